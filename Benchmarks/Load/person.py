@@ -1,0 +1,153 @@
+"""Someone who comes to a screen of a flow over plain HTTP, so that it can be asked for again."""
+
+import http.client
+import sys
+import urllib.parse
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from pathlib import Path
+
+# The people and the rules by which they fill in a form are those of the browser tests.
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests/Browser"))
+
+from controls import Control, deeds  # noqa: E402
+from flows import Flow, Person  # noqa: E402
+
+MOST_SCREENS = 60
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer of a server, as it came."""
+
+    status: int
+    headers: list[tuple[str, str]]
+    body: bytes
+
+    def header(self, name: str) -> str:
+        return next((value for key, value in self.headers if key.lower() == name.lower()), "")
+
+
+class Form(HTMLParser):
+    """The one form of a page: its address, what it sends untouched, and its controls."""
+
+    def __init__(self, page: bytes) -> None:
+        super().__init__()
+        self.action = ""
+        self.screen = ""
+        self.is_complete = False
+        self.hidden: list[tuple[str, str]] = []
+        self.controls: list[Control] = []
+        self.stylesheet = ""
+        self._select: dict | None = None
+        self.feed(page.decode())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        match tag:
+            case "body":
+                self.screen = given.get("data-screen", "")
+                self.is_complete = "data-complete" in given
+            case "link" if given.get("rel") == "stylesheet":
+                self.stylesheet = self.stylesheet or given["href"]
+            case "form" if given.get("data-form") == "screen":
+                self.action = given["action"]
+            case "input" if given.get("type") == "hidden":
+                self.hidden.append((given["name"], given.get("value", "")))
+            case "input" | "textarea" if given.get("name") and "disabled" not in given:
+                self._control(given, given.get("type", "text"), given.get("value", ""), ())
+            case "select" if given.get("name"):
+                self._select = {**given, "options": [], "chosen": None}
+            case "option" if self._select is not None:
+                self._select["options"].append(given.get("value", ""))
+                if "selected" in given:
+                    self._select["chosen"] = given.get("value", "")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "select" and self._select is not None:
+            options = self._select["options"]
+            chosen = self._select["chosen"]
+            value = chosen if chosen is not None else next(iter(options), "")
+            self._control(self._select, "select-one", value, tuple(options))
+            self._select = None
+
+    def _control(self, given: dict, kind: str, value: str, options: tuple[str, ...]) -> None:
+        self.controls.append(
+            Control(
+                name=given["name"], type=kind, value=value, checked="checked" in given,
+                id=given.get("id", ""), autocomplete=given.get("autocomplete", ""),
+                inputmode=given.get("inputmode", ""), options=options,
+            )
+        )
+
+    def filled(self, person: Person) -> str:
+        """The body that a browser would send once this person has filled in the form."""
+        done = {deed.key: deed for deed in deeds(self.controls, person)}
+        pairs = list(self.hidden)
+        picked = {key[0] for key, deed in done.items() if deed.control.type == "radio"}
+        for control in self.controls:
+            key = (control.name, control.value if control.is_choice else "")
+            deed = done.get(key)
+            if control.type == "radio":
+                is_on = deed is not None or (control.checked and control.name not in picked)
+            elif control.type == "checkbox":
+                is_on = deed.value == "on" if deed else control.checked
+            else:
+                pairs.append((control.name, deed.value if deed else control.value))
+                continue
+            if is_on:
+                pairs.append((control.name, control.value or "on"))
+        return urllib.parse.urlencode(pairs)
+
+
+class Visitor:
+    """Keeps cookies and follows redirects; nothing more."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self._connection = http.client.HTTPConnection(host, port, timeout=10)
+        self._origin = f"http://{host}:{port}"
+        self.cookies: dict[str, str] = {}
+
+    def ask(self, path: str, body: str | None = None) -> Answer:
+        headers = {"Host": self._origin.removeprefix("http://")}
+        if self.cookies:
+            headers["Cookie"] = self.cookie
+        if body is not None:
+            headers |= self.post_headers
+        self._connection.request("GET" if body is None else "POST", path, body, headers)
+        answer = self._connection.getresponse()
+        result = Answer(answer.status, answer.getheaders(), answer.read())
+        for name, value in result.headers:
+            if name.lower() == "set-cookie":
+                key, _, rest = value.partition("=")
+                self.cookies[key] = rest.partition(";")[0]
+        return result
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+
+    @property
+    def post_headers(self) -> dict[str, str]:
+        return {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Origin": self._origin,
+            "Sec-Fetch-Site": "same-origin",
+        }
+
+    def come_to(self, flow: Flow, screen: str) -> tuple[Answer, Form]:
+        """Fills in one screen after the other until `screen`, which stays unanswered."""
+        path = f"/{flow.id}"
+        for _ in range(MOST_SCREENS):
+            answer = self.ask(path)
+            while answer.status == 303:
+                path = answer.header("Location")
+                answer = self.ask(path)
+            form = Form(answer.body)
+            if form.screen == screen:
+                return answer, form
+            sent = self.ask(form.action, form.filled(flow.everyone))
+            if sent.status != 303:
+                raise SystemExit(f"bench: {form.screen} was answered with {sent.status}.")
+            path = sent.header("Location")
+        raise SystemExit(f"bench: {flow.id} has no screen {screen}.")

@@ -1,0 +1,85 @@
+"""A server process, and what the kernel knows about it."""
+
+import os
+import re
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+
+TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Process:
+    """A server that listens on `port`; started and stopped as a context."""
+
+    def __init__(self, name: str, command: list[str], port: int, **environment: str) -> None:
+        self.name = name
+        self.port = port
+        self._command = command
+        self._environment = {**os.environ, **environment}
+
+    def __enter__(self) -> "Process":
+        # An open pipe as input: the bare server stops when its input ends.
+        self._process = subprocess.Popen(
+            self._command, env=self._environment, stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+        )
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.stdin.close()
+        self._process.terminate()
+        try:
+            self._process.wait(15)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def wait_for(self, path: str, within: float = 30) -> float:
+        """Asks for `path` until an answer comes, and returns the seconds that took."""
+        begin = time.perf_counter()
+        while time.perf_counter() - begin < within:
+            try:
+                urllib.request.urlopen(self.address + path, timeout=5).read()
+                return time.perf_counter() - begin
+            except urllib.error.HTTPError:
+                return time.perf_counter() - begin
+            except OSError:
+                if self._process.poll() is not None:
+                    message = self._process.stderr.read().decode(errors="replace")
+                    raise SystemExit(f"bench: {self.name} ended: {message.strip()}") from None
+                time.sleep(0.001)
+        raise SystemExit(f"bench: {self.name} gave no answer within {within} s.")
+
+    def cpu_seconds(self) -> float:
+        """User and system time of the process with all its threads, and of children that ended.
+        Source: proc(5), /proc/pid/stat, fields 14 and 15; a worker of its own is a child."""
+        return sum(self._ticks(pid) for pid in self._family()) / TICKS_PER_SECOND
+
+    def resident_megabytes(self) -> float:
+        """Source: proc(5), /proc/pid/status, VmRSS."""
+        with open(f"/proc/{self._process.pid}/status") as status:
+            return int(re.search(r"VmRSS:\s+(\d+)", status.read()).group(1)) / 1024
+
+    def _family(self) -> list[int]:
+        pid = self._process.pid
+        with open(f"/proc/{pid}/task/{pid}/children") as children:
+            return [pid, *map(int, children.read().split())]
+
+    @staticmethod
+    def _ticks(pid: int) -> int:
+        with open(f"/proc/{pid}/stat") as stat:
+            # The name in brackets may hold spaces.
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return int(fields[11]) + int(fields[12])

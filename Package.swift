@@ -1,0 +1,114 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Every target says what it imports and how visible that is; see docs/architecture.md §1.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "foyer",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .executable(name: "foyer", targets: ["foyer"]),
+    .library(name: "OnboardingDomain", targets: ["OnboardingDomain"]),
+    .library(name: "OnboardingPlans", targets: ["OnboardingPlans"]),
+    .library(name: "OnboardingFlows", targets: ["OnboardingFlows"]),
+    .library(name: "FoyerCLI", targets: ["FoyerCLI"]),
+    .library(name: "TestSupport", targets: ["TestSupport"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
+  ],
+  targets: [
+    // Ground: pure values and rules, usable by an iOS app as they are.
+    .target(name: "OnboardingDomain", swiftSettings: strict),
+    .target(
+      name: "OnboardingPlans", dependencies: ["OnboardingDomain"], swiftSettings: strict),
+    .target(
+      name: "OnboardingFlows", dependencies: ["OnboardingDomain", "OnboardingPlans"],
+      swiftSettings: strict),
+    .target(name: "HTTPCore", swiftSettings: strict),
+
+    // Doors to C, and the one module that goes through each.
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .systemLibrary(
+      name: "CSodium", pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(
+      name: "MicroHTTPD", dependencies: ["HTTPCore", "CMicroHTTPD", "CZlib"],
+      swiftSettings: strict),
+    .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
+    .target(
+      name: "PageRendering",
+      dependencies: [
+        "OnboardingDomain", .product(name: "Mustache", package: "swift-mustache"),
+      ], swiftSettings: strict),
+    .target(
+      name: "OnboardingStore", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+
+    // The application and its command line.
+    .target(
+      name: "OnboardingWeb",
+      dependencies: ["OnboardingDomain", "HTTPCore", "PageRendering", "Sealing"],
+      swiftSettings: strict),
+    .target(
+      name: "FoyerCLI",
+      dependencies: [
+        "OnboardingDomain", "HTTPCore", "MicroHTTPD", "Sealing", "PageRendering",
+        "OnboardingStore", "OnboardingWeb",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ], swiftSettings: strict),
+    .executableTarget(
+      name: "foyer", dependencies: ["FoyerCLI", "OnboardingFlows"], swiftSettings: strict),
+
+    // Tests, and what the tests of another package can use as well.
+    .target(
+      name: "TestSupport",
+      dependencies: ["FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain", "OnboardingWeb"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingDomainTests", dependencies: ["OnboardingDomain", "OnboardingFlows"],
+      swiftSettings: strict),
+    .testTarget(name: "SealingTests", dependencies: ["Sealing"], swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingStoreTests",
+      dependencies: ["OnboardingStore", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingPlansTests", dependencies: ["OnboardingPlans", "OnboardingDomain"],
+      resources: [.copy("Resources/reference-cases.json")], swiftSettings: strict),
+    .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: strict),
+    .testTarget(
+      name: "MicroHTTPDTests", dependencies: ["HTTPCore", "MicroHTTPD"], swiftSettings: strict),
+    .testTarget(
+      name: "FoyerCLITests",
+      dependencies: ["FoyerCLI", "OnboardingDomain", "OnboardingFlows", "foyer"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingFlowsTests",
+      dependencies: ["OnboardingDomain", "OnboardingFlows", "OnboardingPlans"],
+      exclude: ["Resources"], swiftSettings: strict),
+    .testTarget(
+      name: "PageRenderingTests",
+      dependencies: ["OnboardingDomain", "OnboardingFlows", "PageRendering"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingWebTests",
+      dependencies: [
+        "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "TestSupport",
+      ], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

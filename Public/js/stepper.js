@@ -1,0 +1,68 @@
+// The round − and + buttons beside a text field or a select, and the range that mirrors a field.
+// The field is what is sent; these only write into it.
+
+const number = (text) => Number.parseFloat(String(text).replace(',', '.'))
+
+function write(field, value) {
+  if (field.value === value) return
+  field.value = value
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function step(field, direction) {
+  if (field instanceof HTMLSelectElement) {
+    const count = field.options.length
+    field.selectedIndex = (field.selectedIndex + direction + count) % count
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    return
+  }
+  const by = number(field.dataset.by ?? 1) || 1
+  const low = number(field.dataset.min ?? -Infinity)
+  const high = number(field.dataset.max ?? Infinity)
+  const start = Number.isNaN(number(field.value)) ? low : number(field.value)
+  if (!Number.isFinite(start)) return
+  const next = Math.min(Math.max(start + direction * by, low), high)
+  write(field, String(Math.round(next * 10) / 10))
+}
+
+// Holding a button repeats it.
+function holdable(button, act) {
+  let timer
+  const stop = () => clearInterval(timer)
+  button.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return
+    stop()
+    timer = setTimeout(() => { timer = setInterval(act, 90) }, 450)
+  })
+  for (const end of ['pointerup', 'pointerleave', 'pointercancel']) button.addEventListener(end, stop)
+  button.addEventListener('click', act)
+}
+
+function mirror(range, field) {
+  const low = number(range.min), high = number(range.max)
+  const paint = () => {
+    range.style.setProperty('--v', `${((number(range.value) - low) / (high - low || 1)) * 100}%`)
+    range.setAttribute('aria-valuetext', `${range.value} ${range.dataset.unit ?? ''}`.trim())
+  }
+  field.dataset.min ??= range.min
+  field.dataset.max ??= range.max
+  range.addEventListener('input', () => { paint(); write(field, range.value) })
+  field.addEventListener('input', () => {
+    const value = number(field.value)
+    if (!Number.isNaN(value)) { range.value = value; paint() }
+  })
+  if (!Number.isNaN(number(field.value))) range.value = number(field.value)
+  paint()
+}
+
+export function start(form) {
+  for (const button of form.querySelectorAll('[data-step]')) {
+    const field = document.getElementById(button.dataset.for)
+    if (field) holdable(button, () => step(field, Number(button.dataset.step)))
+  }
+  for (const range of form.querySelectorAll('[data-range-for]')) {
+    const field = document.getElementById(range.dataset.rangeFor)
+    if (field) mirror(range, field)
+  }
+}

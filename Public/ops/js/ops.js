@@ -1,0 +1,92 @@
+// What every screen of OPS gains from scripts: the link lamp, forms that wait for a signal, the
+// drums of the code. Each part stands alone.
+
+import { all, get, pathOf, replay } from './queue.js'
+
+const form = document.querySelector('form[data-form=screen]')
+
+export function lamp() {
+  const link = document.querySelector('[data-link]')
+  if (!link) return
+  const show = () => {
+    link.classList.toggle('lamp--live', !navigator.onLine)
+    const words = navigator.onLine ? link.dataset.online : link.dataset.offline
+    if (link.textContent !== words) link.textContent = words
+  }
+  addEventListener('online', show)
+  addEventListener('offline', show)
+  show()
+}
+
+async function waiting() {
+  const strip = document.querySelector('[data-waiting]')
+  if (!strip || !window.indexedDB) return
+  const show = async () => {
+    const count = (await all()).length
+    strip.hidden = count === 0
+    strip.querySelector('b').textContent = count === 1 ? strip.dataset.one : `${count} ${strip.dataset.many}`
+  }
+  await show()
+  const send = async () => {
+    if (!navigator.onLine || strip.hidden) return
+    const { sent, next } = await replay()
+    await show()
+    // Only a person who still stands where the form came from is taken along.
+    if (next && sent.some((entry) => entry.path === location.pathname)) location.assign(next)
+  }
+  addEventListener('online', send)
+  document.addEventListener('visibilitychange', () => { if (!document.hidden) send() })
+  if (!await refill()) await send()
+}
+
+// Puts what waits for this screen back into its form, but never over an error that is shown.
+async function refill() {
+  const kept = form && await get(pathOf(form.getAttribute('action') || location.href))
+  if (!kept || !(kept.needs || location.hash === '#change') || document.querySelector('#error-summary')) return false
+  const entries = new URLSearchParams(kept.body)
+  for (const control of form.elements) {
+    if (!control.name || control.type === 'hidden' || control.type === 'password' || control.tagName === 'BUTTON') continue
+    if (control.type === 'checkbox' || control.type === 'radio') control.checked = entries.getAll(control.name).includes(control.value)
+    else if (entries.has(control.name)) control.value = entries.get(control.name)
+  }
+  document.querySelector('[data-filled]')?.removeAttribute('hidden')
+  return true
+}
+
+function drums() {
+  const entry = document.querySelector('.drums input')
+  if (!entry) return
+  const all = [...document.querySelectorAll('.drums span')]
+  const light = () => {
+    const at = document.activeElement === entry ? Math.min(entry.value.length, all.length - 1) : -1
+    all.forEach((drum, index) => drum.classList.toggle('next', index === at))
+  }
+  entry.addEventListener('input', () => {
+    const kept = entry.value.replace(/[^a-z0-9]/gi, '').slice(0, all.length)
+    if (kept !== entry.value) entry.value = kept
+    light()
+  })
+  entry.addEventListener('focus', light)
+  entry.addEventListener('blur', light)
+  light()
+}
+
+function keep() {
+  if (!navigator.serviceWorker) return
+  navigator.serviceWorker.register('/ops/service-worker.js', { scope: '/ops' })
+    .then(() => {
+      // Once for each tab is enough to notice a new edition.
+      if (!navigator.serviceWorker.controller || sessionStorage.getItem('ops-fresh')) return
+      sessionStorage.setItem('ops-fresh', 'yes')
+      navigator.serviceWorker.controller.postMessage('refresh')
+    })
+    .catch((error) => console.info('offline', error.message))
+}
+
+if (form) {
+  localStorage.setItem('ops-view', document.documentElement.dataset.view)
+  lamp()
+  drums()
+  waiting().catch((error) => console.info('queue', error.message))
+  keep()
+}

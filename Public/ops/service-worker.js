@@ -1,0 +1,82 @@
+// Keeps what OPS needs without a signal: the look, the scripts, one page that says what waits. Pages
+// with answers are never kept. A form that can't go out is put aside, without its secrets.
+
+const shell = 'ops-shell', downloads = 'ops-files'
+const page = '/ops/offline.html'
+const secrets = ['password']
+
+async function refresh() {
+  const cache = await caches.open(shell)
+  const list = await (await fetch('/ops/offline-files.json')).json()
+  const needed = list.files.filter((file) => /^(base\.css|ops\/(theme|panel)\.css|ops\/icons?\.svg|ops\/js\/(ops|offline|queue)\.js|fonts\/)/.test(file.name))
+  // Scripts import each other by their plain names.
+  const plain = ['/assets/ops/js/queue.js', '/assets/ops/js/ops.js']
+  const wanted = needed.map((file) => file.url)
+  const kept = new Set((await cache.keys()).map((request) => new URL(request.url).pathname))
+  await cache.addAll([page, ...plain, ...wanted.filter((url) => !kept.has(url))])
+  for (const path of kept) if (path !== page && !plain.includes(path) && !wanted.includes(path)) await cache.delete(path)
+}
+
+addEventListener('install', (event) => { event.waitUntil(refresh().then(() => skipWaiting())) })
+addEventListener('activate', (event) => { event.waitUntil(clients.claim()) })
+addEventListener('message', (event) => { if (event.data === 'refresh') event.waitUntil(refresh().catch(() => {})) })
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (url.origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(request.method === 'POST' ? send(request, url) : visit(request))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
+})
+
+async function visit(request) {
+  try { return await fetch(request) } catch {
+    return (await caches.match(page)) ?? Response.error()
+  }
+}
+
+// Fingerprinted files never change; the others are asked for first.
+async function file(request) {
+  const isFixed = /\.[0-9a-f]{16}\.\w+$/.test(new URL(request.url).pathname)
+  if (isFixed) return (await caches.match(request)) ?? fetch(request)
+  try { return await fetch(request) } catch { return (await caches.match(request)) ?? Response.error() }
+}
+
+async function send(request, url) {
+  const copy = request.clone()
+  try {
+    const answer = await fetch(request)
+    // What the person just sent is newer than what waited for this screen.
+    if (answer.type === 'opaqueredirect' || answer.ok) await forms('readwrite', (store) => store.delete(url.pathname)).catch(() => {})
+    return answer
+  } catch {
+    const body = new URLSearchParams(await copy.text())
+    // The key that turns the view is no form worth keeping.
+    if (!['outdoor', 'dark'].includes(body.get('action'))) await keep(url.pathname, body)
+    return Response.redirect(page, 303)
+  }
+}
+
+async function keep(path, body) {
+  const needs = secrets.some((name) => body.has(name)) ? 'password' : undefined
+  for (const name of secrets) body.delete(name)
+  const words = path.split('/').pop().replaceAll('-', ' ')
+  await forms('readwrite', (store) => store.put({
+    path, body: body.toString(), needs, at: Date.now(), key: crypto.randomUUID(),
+    title: words[0].toUpperCase() + words.slice(1),
+  }))
+}
+
+function forms(mode, work) {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('ops', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('forms', { keyPath: 'path' })
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('forms', mode)
+      work(transaction.objectStore('forms'))
+      transaction.oncomplete = () => { opening.result.close(); resolve() }
+      transaction.onerror = () => reject(transaction.error)
+    }
+  })
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Foundation
+import Sealing
+
+/// `foyer keys`: the ring of keys that seal the cookies.
+struct KeysCommand: ContextualCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keys",
+    abstract: "List, add, activate or revoke the keys that seal cookies.",
+    discussion: """
+      A new key is first only accepted (next), then active, then accepted again. Distribute \
+      keys.json to every machine after each step; keep a key accepted for as long as a cookie lives.
+      """,
+    subcommands: [List.self, Add.self, Activate.self, Revoke.self], defaultSubcommand: List.self)
+
+  func run(in context: CommandContext) throws {}
+
+  struct Location: ParsableArguments {
+    @Option(help: ArgumentHelp("The data folder.", valueName: "folder"))
+    var data: String?
+
+    func path(in context: CommandContext) -> String {
+      (data ?? context.environment["FOYER_DATA"] ?? "var") + "/keys.json"
+    }
+
+    func ring(in context: CommandContext) throws -> KeyRing {
+      do { return try KeyRing(contentsOf: path(in: context)) } catch {
+        throw CommandFailure("\(error)")
+      }
+    }
+
+    /// Changes the ring and keeps it; nothing is written where the change is refused.
+    func change(in context: CommandContext, _ body: (inout KeyRing) throws -> Void) throws {
+      var ring = try ring(in: context)
+      do {
+        try body(&ring)
+        try ring.save(to: path(in: context))
+      } catch { throw CommandFailure("\(error)") }
+    }
+  }
+
+  struct List: ContextualCommand {
+    static let configuration = CommandConfiguration(abstract: "List the keys, never their bytes.")
+    @OptionGroup var location: Location
+
+    func run(in context: CommandContext) throws {
+      for key in try location.ring(in: context).keys {
+        let made = Date(timeIntervalSince1970: TimeInterval(key.createdAt))
+        context.print("\(key.id)\t\(key.state)\t\(made.formatted(.iso8601))")
+      }
+    }
+  }
+
+  struct Add: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a key, accepted but not yet used for sealing.")
+    @OptionGroup var location: Location
+
+    func run(in context: CommandContext) throws {
+      try location.change(in: context) { ring in
+        let id = try ring.add(createdAt: Int64(Date().timeIntervalSince1970))
+        context.print("Added key \(id). Activate it once every machine has it.")
+      }
+    }
+  }
+
+  struct Activate: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Seal with a key from now on; the one before stays accepted.")
+    @OptionGroup var location: Location
+    @Argument(help: "The number of the key.") var id: UInt8
+
+    func run(in context: CommandContext) throws {
+      try location.change(in: context) { try $0.activate(id) }
+      context.print("Key \(id) is active. Restart the servers.")
+    }
+  }
+
+  struct Revoke: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Refuse everything that a key sealed.")
+    @OptionGroup var location: Location
+    @Argument(help: "The number of the key.") var id: UInt8
+
+    func run(in context: CommandContext) throws {
+      try location.change(in: context) { try $0.revoke(id) }
+      context.print("Key \(id) is revoked. Restart the servers.")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+
+/// The options of `foyer serve`. All are optional: the environment and the defaults stand behind.
+struct ServeOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The address to listen on (127.0.0.1).", valueName: "address"))
+  var host: String?
+
+  @Option(help: ArgumentHelp("The port, 0 for any that is free (8080).", valueName: "number"))
+  var port: UInt16?
+
+  @Option(help: ArgumentHelp("The folder for keys and the store (var).", valueName: "folder"))
+  var data: String?
+
+  @Option(help: ArgumentHelp("The folder of templates and words (Templates).", valueName: "folder"))
+  var templates: String?
+
+  @Option(
+    help: ArgumentHelp("The folder of styles, scripts and images (Public).", valueName: "folder"))
+  var `public`: String?
+
+  @Option(help: ArgumentHelp("How many threads answer requests (2).", valueName: "number"))
+  var threads: Int?
+
+  @Flag(help: "Show edits of templates, words and styles without a restart; never for real people.")
+  var dev = false
+
+  @Option(
+    name: .customLong("public-url"),
+    help: ArgumentHelp(
+      "The address under which browsers see the server; https makes cookies Secure.",
+      valueName: "url"))
+  var publicURL: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The proxy whose X-Forwarded-For is believed.", valueName: "address"))
+  var trustedProxy: String?
+
+  @Option(
+    name: .customLong("flag"),
+    help: ArgumentHelp("A feature flag, as often as needed.", valueName: "name=value"))
+  var flags: [String] = []
+}
+
+/// `foyer serve`: the server.
+struct ServeCommand: ContextualCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serve the flows to browsers.",
+    discussion: """
+      Every option can be set in the environment: FOYER_PORT, FOYER_DATA, FOYER_PUBLIC_URL … \
+      A flag of the command line wins.
+      """)
+
+  @OptionGroup var options: ServeOptions
+
+  func run(in context: CommandContext) throws {
+    let settings = try ServeSettings(options, environment: context.environment)
+    try Service(settings, context: context).run()
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+public import OnboardingDomain
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The command line over a list of flows: an executable hands in its own and is done.
+public enum FoyerCommandLine {
+  /// Runs the command that the process was started with, and ends the process.
+  ///
+  /// - Parameter onboardings: the flows, in the order in which they are listed anywhere.
+  public static func main(_ onboardings: [any Onboarding]) -> Never {
+    let context = CommandContext(onboardings: onboardings)
+    let status = run(Array(CommandLine.arguments.dropFirst()), in: context)
+    exit(status)
+  }
+
+  /// Runs a command with these arguments; the status to exit with.
+  ///
+  /// 0 for success, 1 for a failure of the world, 64 for a command that makes no sense, 65 for
+  /// input that makes none. Source: sysexits.h.
+  package static func run(_ arguments: [String], in context: CommandContext) -> Int32 {
+    do {
+      let command = try FoyerCommand.parseAsRoot(arguments)
+      guard let command = command as? any ContextualCommand else {
+        // The root by itself and `help` only ever print the help.
+        context.print(FoyerCommand.helpMessage())
+        return 0
+      }
+      try command.run(in: context)
+      return 0
+    } catch let failure as CommandFailure {
+      for line in failure.lines { context.printError(line) }
+      return failure.status
+    } catch {
+      let status = FoyerCommand.exitCode(for: error).rawValue
+      let message = FoyerCommand.fullMessage(for: error)
+      if status == 0 { context.print(message) } else { context.printError(message) }
+      return status
+    }
+  }
+}
+
+/// The root command.
+struct FoyerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "foyer",
+    abstract: "Onboarding flows: served, previewed, checked and explained.",
+    subcommands: [
+      ServeCommand.self, CheckCommand.self, PlanCommand.self, FlowCommand.self,
+      CompanyCommand.self, KeysCommand.self,
+    ])
+}
+
+/// A command that works on the flows it is given.
+protocol ContextualCommand: ParsableCommand {
+  func run(in context: CommandContext) throws
+}
+
+/// Why a command failed, in sentences for standard error.
+struct CommandFailure: Error {
+  /// The world failed: a port, a folder, a disk.
+  static let world: Int32 = 1
+  /// The input makes no sense. Source: sysexits.h, EX_DATAERR.
+  static let input: Int32 = 65
+
+  let lines: [String]
+  let status: Int32
+
+  init(_ line: String, status: Int32 = world) { self.init([line], status: status) }
+
+  init(_ lines: [String], status: Int32 = world) {
+    self.lines = lines
+    self.status = status
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Logging
+package import OnboardingDomain
+import OnboardingStore
+package import OnboardingWeb
+import PageRendering
+import Sealing
+import Synchronization
+
+/// The application put together with its store, its keys and its site.
+package struct Assembly: Sendable {
+  /// What time it is; the only source of it.
+  package struct Clock: Sendable {
+    /// Seconds since 1970 UTC.
+    package let now: @Sendable () -> Int64
+    /// Seconds on a clock that never jumps.
+    package let uptime: @Sendable () -> Double
+    /// The day and the time on the wall.
+    package let calendar: @Sendable () -> (today: CalendarDate, time: TimeOfDay)
+
+    /// A clock of these closures.
+    package init(
+      now: @escaping @Sendable () -> Int64, uptime: @escaping @Sendable () -> Double,
+      calendar: @escaping @Sendable () -> (today: CalendarDate, time: TimeOfDay)
+    ) {
+      self.now = now
+      self.uptime = uptime
+      self.calendar = calendar
+    }
+
+    /// The clock of this machine.
+    package static let system = Clock(
+      now: { Int64(Date().timeIntervalSince1970) },
+      uptime: { ProcessInfo.processInfo.systemUptime }, calendar: { CommandContext.calendar() })
+  }
+
+  /// The application.
+  package let application: Application
+  private let store: OnboardingStore
+  private let readiness = Readiness()
+
+  /// Puts the application together.
+  ///
+  /// - Parameters:
+  ///   - folder: the data folder, nil for a store and keys in memory.
+  ///   - report: takes what failed and where; never an answer.
+  /// - Throws: `CommandFailure` with a sentence for a person.
+  package init(
+    _ onboardings: [any Onboarding], site: Site, folder: String?, clock: Clock,
+    configuration: WebConfiguration,
+    report: @escaping @Sendable (_ failure: String, _ place: String) -> Void
+  ) throws {
+    store = try CommandFailure.naming {
+      try folder.map { try OnboardingStore.open(at: $0) } ?? OnboardingStore.openInMemory()
+    }
+    do {
+      let keyRing = try CommandFailure.naming {
+        try folder.map { try KeyRing.loadOrCreate(at: "\($0)/keys.json", now: clock.now()) }
+          ?? KeyRing(createdAt: clock.now())
+      }
+      let hasher = try CommandFailure.naming { try PasswordHasher() }
+      let (store, readiness) = (store, readiness)
+      let visits = VisitNumber(keyRing: keyRing)
+      application = Application(
+        onboardings: onboardings, site: { site.renderer }, assets: { site.assets },
+        keyRing: keyRing, configuration: configuration,
+        environment: WebEnvironment(
+          now: clock.now, uptime: clock.uptime, calendar: clock.calendar,
+          newSessionID: SessionID.random, draw: { RandomBytes.number(below: $0) },
+          accounts: .storing(in: store, hasher: hasher, now: clock.now),
+          records: .storing(in: store, visits: visits, now: clock.now),
+          confirmations: .storing(in: store, now: clock.now),
+          note: { store.record(Event($0, visits: visits)) },
+          isReady: { readiness.isOpen.load(ordering: .acquiring) && store.isHealthy },
+          report: report))
+    } catch {
+      try? store.close()
+      throw error
+    }
+  }
+
+  /// Says whether the application takes work.
+  package func setReady(_ isReady: Bool) {
+    readiness.isOpen.store(isReady, ordering: .releasing)
+  }
+
+  /// Writes what waits in memory and closes the store.
+  package func close() throws { try store.close() }
+
+  private final class Readiness: Sendable {
+    let isOpen = Atomic<Bool>(false)
+  }
+}
+
+extension SessionID {
+  /// A fresh id. libsodium always gives sixteen bytes.
+  @Sendable fileprivate static func random() -> SessionID {
+    guard let id = SessionID(bytes: RandomBytes.sessionID()) else {
+      fatalError("libsodium gave no 16 random bytes; reinstall libsodium")
+    }
+    return id
+  }
+}
+
+extension OnboardingStore {
+  fileprivate var isHealthy: Bool { (try? checkHealth()) != nil }
+}
+
+extension Event {
+  fileprivate init(_ event: FunnelEvent, visits: VisitNumber) {
+    self.init(
+      flow: event.flow.rawValue, variant: event.variant.rawValue, screen: event.screen.rawValue,
+      kind: event.kind.rawValue, at: event.at, visit: visits.number(session: event.session.bytes))
+  }
+}
+
+extension CommandFailure {
+  /// Runs something that may fail and names its failure in one sentence.
+  static func naming<Value>(_ work: () throws -> Value) throws -> Value {
+    do { return try work() } catch let failure as CommandFailure { throw failure } catch {
+      throw CommandFailure("\(error)")
+    }
+  }
+}

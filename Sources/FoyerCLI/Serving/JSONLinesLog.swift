@@ -1,0 +1,42 @@
+import Foundation
+import Logging
+
+/// Writes log lines as JSON, one object a line, to standard error. Values are escaped, so no text
+/// can start a line of its own.
+struct JSONLinesLog: LogHandler {
+  var metadata: Logger.Metadata = [:]
+  var logLevel: Logger.Level = .info
+  private let write: @Sendable (String) -> Void
+
+  init(write: @escaping @Sendable (String) -> Void) { self.write = write }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    var fields: [(String, String)] = [
+      ("time", Date.now.formatted(.iso8601)), ("level", event.level.rawValue),
+      ("message", event.message.description),
+    ]
+    let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
+    fields += all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.description) }
+    write("{" + fields.map { "\(Self.quoted($0)):\(Self.quoted($1))" }.joined(separator: ",") + "}")
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,39 @@
+import OnboardingDomain
+import OnboardingStore
+import OnboardingWeb
+import Sealing
+
+/// The store's own notion of a submission, beside that of the application.
+private typealias FinishedOnboarding = Submission
+
+extension RecordService {
+  /// Records in the store.
+  static func storing(
+    in store: OnboardingStore, visits: VisitNumber, now: @escaping @Sendable () -> Int64
+  ) -> RecordService {
+    RecordService(
+      submit: { submission in
+        let account = try store.account(session: submission.session.bytes)
+        _ = try store.submit(
+          FinishedOnboarding(
+            flow: submission.flow.rawValue, session: submission.session.bytes,
+            flowVersion: submission.flowVersion, variant: submission.variant.rawValue,
+            profile: submission.content, plan: nil, account: account?.id,
+            event: Event(
+              flow: submission.flow.rawValue, variant: submission.variant.rawValue,
+              screen: submission.screen.rawValue, kind: "completed", at: submission.at,
+              visit: visits.number(session: submission.session.bytes))),
+          now: now())
+      },
+      settle: { session, kind, value in
+        try store.recordOnce(session: session.bytes, kind: kind, value: value, now: now())
+      },
+      outcomes: { session in
+        var outcomes = try store.outcomes(session: session.bytes)
+        outcomes["company"] = try store.company(session: session.bytes)?.name
+        return outcomes
+      },
+      isSpent: { store.isSpent(session: $0.bytes, now: now()) },
+      spend: { try store.markSpent(session: $0.bytes, until: $1) })
+  }
+}

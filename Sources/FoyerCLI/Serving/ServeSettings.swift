@@ -1,0 +1,105 @@
+import HTTPCore
+
+/// What `foyer serve` was told, once flags, environment and defaults are weighed: the flag wins,
+/// then the variable, then the default. Every setting is read here and nowhere else.
+struct ServeSettings: Sendable, Equatable {
+  var host: String
+  var port: UInt16
+  var dataFolder: String
+  var templatesFolder: String
+  var publicFolder: String
+  var threads: Int
+  var isDevelopment: Bool
+  var publicURL: PublicURL?
+  var trustedProxy: PeerAddress?
+  var flags: [String: String]
+
+  /// The address under which browsers see the server: `https://example.org`.
+  struct PublicURL: Sendable, Equatable {
+    let origin: String
+    let host: String
+    var isSecure: Bool { origin.utf8.starts(with: "https:".utf8) }
+
+    init?(_ text: String) {
+      guard let match = text.wholeMatch(of: /(https?):\/\/([A-Za-z0-9.\-]+(:[0-9]{1,5})?)\/?/)
+      else {
+        return nil
+      }
+      host = String(match.output.2).lowercased()
+      origin = "\(match.output.1)://\(host)"
+    }
+  }
+
+  init(_ options: ServeOptions, environment: [String: String]) throws {
+    let source = SettingSource(environment: environment)
+    host = source.text(options.host, "FOYER_HOST") ?? "127.0.0.1"
+    port = try source.number(options.port, "FOYER_PORT", 0...65_535) ?? 8080
+    dataFolder = source.text(options.data, "FOYER_DATA") ?? "var"
+    templatesFolder = source.text(options.templates, "FOYER_TEMPLATES") ?? "Templates"
+    publicFolder = source.text(options.public, "FOYER_PUBLIC") ?? "Public"
+    threads = try source.number(options.threads, "FOYER_THREADS", 1...64) ?? 2
+    isDevelopment = options.dev || environment["FOYER_DEV"] == "1"
+    publicURL = try source.parsed(options.publicURL, "FOYER_PUBLIC_URL", PublicURL.init)
+    trustedProxy = try source.parsed(options.trustedProxy, "FOYER_TRUSTED_PROXY") {
+      PeerAddress($0)
+    }
+    let pairs =
+      options.flags
+      + (environment["FOYER_FLAGS"]?.split(separator: ",").map(String.init) ?? [])
+    flags = try source.pairs(pairs)
+    guard publicURL != nil || ["127.0.0.1", "::1", "localhost"].contains(host) else {
+      throw CommandFailure(
+        "Beyond this machine Foyer needs --public-url with the address that browsers use, "
+          + "so that cookies are marked Secure.", status: 64)
+    }
+  }
+}
+
+/// Reads one setting: from the flag, else from the environment.
+private struct SettingSource {
+  let environment: [String: String]
+
+  func text(_ flag: String?, _ name: String) -> String? { flag ?? environment[name] }
+
+  func number<Number: BinaryInteger & LosslessStringConvertible>(
+    _ flag: Number?, _ name: String, _ range: ClosedRange<Number>
+  ) throws -> Number? {
+    let number =
+      try flag
+      ?? environment[name].map { text in
+        guard let number = Number(text) else {
+          throw CommandFailure("\(name) is \"\(text)\", which is no number.", status: 64)
+        }
+        return number
+      }
+    guard let number else { return nil }
+    guard range.contains(number) else {
+      throw CommandFailure(
+        "\(name) is \(number); it has to be \(range.lowerBound) to \(range.upperBound).", status: 64
+      )
+    }
+    return number
+  }
+
+  func parsed<Value>(
+    _ flag: String?, _ name: String, _ parse: (String) -> Value?
+  ) throws -> Value? {
+    guard let text = text(flag, name) else { return nil }
+    guard let value = parse(text) else {
+      throw CommandFailure("\(name) is \"\(text)\", which makes no sense there.", status: 64)
+    }
+    return value
+  }
+
+  func pairs(_ texts: [String]) throws -> [String: String] {
+    var result: [String: String] = [:]
+    // The first wins: flags stand before the environment.
+    for text in texts.reversed() {
+      guard let equals = text.firstIndex(of: "=") else {
+        throw CommandFailure("A flag is written NAME=VALUE, not \"\(text)\".", status: 64)
+      }
+      result[String(text[..<equals])] = String(text[text.index(after: equals)...])
+    }
+    return result
+  }
+}

@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Waits for the signal to stop. Made before any thread starts, so that every thread inherits the
+/// blocked signals and only the waiting one takes them.
+struct StopSignal {
+  private let signals: sigset_t
+
+  init() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTERM)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    self.signals = signals
+  }
+
+  /// Returns on SIGTERM or SIGINT.
+  func wait() {
+    var signals = signals
+    var signal: Int32 = 0
+    while sigwait(&signals, &signal) != 0 {}
+  }
+}

@@ -1,0 +1,55 @@
+extension Request {
+  /// The value of a cookie, or nil; of two with one name the first counts.
+  public func cookie(_ name: String) -> String? {
+    headers.withBytes(of: .cookie) { CookieHeader.value(of: name, in: $0) } ?? nil
+  }
+
+  /// The fields of the body.
+  ///
+  /// - Throws: `RequestError.unsupportedMediaType` if the body does not say that it is a form,
+  ///   `.malformedForm` or `.formTooLarge` as `URLEncodedForm` does.
+  public func form(
+    limits: URLEncodedForm.Limits = .standard
+  ) throws(RequestError) -> URLEncodedForm {
+    guard hasFormBody else { throw .unsupportedMediaType }
+    return try URLEncodedForm(body, limits: limits)
+  }
+
+  /// The fields of the query; none if there is no query.
+  ///
+  /// - Throws: `RequestError.malformedForm` or `.formTooLarge` as `URLEncodedForm` does.
+  public func queryFields(
+    limits: URLEncodedForm.Limits = .standard
+  ) throws(RequestError) -> URLEncodedForm {
+    try URLEncodedForm(Array((query ?? "").utf8), limits: limits)
+  }
+
+  /// Whether the body says that it is `application/x-www-form-urlencoded`, with or without a
+  /// parameter.
+  public var hasFormBody: Bool {
+    headers.withBytes(of: .contentType) { value in
+      let end = value.firstIndex { $0 == 0x3B || $0 == 0x20 } ?? value.count
+      return UnsafeRawBufferPointer(rebasing: value[..<end])
+        .matches(ignoringCase: "application/x-www-form-urlencoded")
+    } ?? false
+  }
+
+  /// Whether a browser fetches this before anybody asked to see it, so that nothing may change.
+  ///
+  /// Source: Fetch §3.2.6 (`Sec-Purpose`).
+  public var isPrefetch: Bool {
+    headers[.secPurpose]?.utf8.starts(with: "prefetch".utf8) ?? false
+  }
+
+  /// The address of the client: the peer's, or what a trusted proxy says it saw.
+  ///
+  /// Only the last entry of `X-Forwarded-For` is read, the one that the proxy itself wrote; those
+  /// before it are whatever the client claimed.
+  public func clientAddress(trustingProxy proxy: PeerAddress?) -> PeerAddress {
+    guard let proxy, peer == proxy,
+      let line = headers.values(of: .xForwardedFor).last,
+      let last = line.split(separator: ",").last
+    else { return peer }
+    return PeerAddress(String(last.filter { $0 != " " })) ?? peer
+  }
+}

@@ -1,0 +1,103 @@
+extension RequestHeaders {
+  /// A header that is kept.
+  public enum Name: UInt8, CaseIterable, Sendable {
+    /// Which site the request is for.
+    case host
+    /// All cookies in one line.
+    case cookie
+    /// Where a form was sent from.
+    case origin
+    /// The page that led here; cut to the origin, or absent, as that page's policy has it.
+    case referer
+    /// Whether a browser sent this from our own page; see the CSRF rules.
+    case secFetchSite
+    /// How a browser sent this: `navigate` for a page.
+    case secFetchMode
+    /// `prefetch` when nobody looks at the answer yet.
+    case secPurpose
+    /// The type of the body.
+    case contentType
+    /// The length of the body in bytes.
+    case contentLength
+    /// The entity tags that the client holds.
+    case ifNoneMatch
+    /// The codings that the client reads.
+    case acceptEncoding
+    /// The languages that the person reads.
+    case acceptLanguage
+    /// The types that the client reads.
+    case accept
+    /// What the client says it is.
+    case userAgent
+    /// The client's address, as a proxy saw it; only to be believed from a trusted one.
+    case xForwardedFor
+    /// The scheme that a proxy was asked with.
+    case xForwardedProto
+    /// `100-continue`.
+    case expect
+    /// A key that makes a repeated form the same form.
+    case idempotencyKey
+    /// Set by scripts of our own.
+    case xRequestedWith
+    /// A token of whoever calls `/metrics` or an interface.
+    case authorization
+  }
+}
+
+extension RequestHeaders.Name {
+  /// The name in lower case, as it is compared.
+  public var text: StaticString {
+    switch self {
+    case .host: "host"
+    case .cookie: "cookie"
+    case .origin: "origin"
+    case .referer: "referer"
+    case .secFetchSite: "sec-fetch-site"
+    case .secFetchMode: "sec-fetch-mode"
+    case .secPurpose: "sec-purpose"
+    case .contentType: "content-type"
+    case .contentLength: "content-length"
+    case .ifNoneMatch: "if-none-match"
+    case .acceptEncoding: "accept-encoding"
+    case .acceptLanguage: "accept-language"
+    case .accept: "accept"
+    case .userAgent: "user-agent"
+    case .xForwardedFor: "x-forwarded-for"
+    case .xForwardedProto: "x-forwarded-proto"
+    case .expect: "expect"
+    case .idempotencyKey: "idempotency-key"
+    case .xRequestedWith: "x-requested-with"
+    case .authorization: "authorization"
+    }
+  }
+
+  /// The header that these bytes name, ignoring ASCII case; nil for one that is not kept.
+  public init?(_ bytes: UnsafeRawBufferPointer) {
+    guard let first = bytes.first?.asciiLowercased else { return nil }
+    for name in Self.candidates(first: first) where bytes.matches(ignoringCase: name.text) {
+      self = name
+      return
+    }
+    return nil
+  }
+
+  /// Whether a second header of this name contradicts the first, so that the request is refused.
+  ///
+  /// A list (`Accept-…`, `X-Forwarded-For`, `If-None-Match`) may be spread over several.
+  /// Source: RFC 9110 §5.3, RFC 6265 §5.4 for Cookie.
+  public var isSingle: Bool {
+    switch self {
+    case .ifNoneMatch, .acceptEncoding, .acceptLanguage, .accept, .xForwardedFor: false
+    default: true
+    }
+  }
+
+  private static func candidates(first: UInt8) -> [RequestHeaders.Name] {
+    Int(first) < byFirstByte.count ? byFirstByte[Int(first)] : []
+  }
+
+  /// The names by their first byte, so that a header that is not kept costs one or two comparisons.
+  private static let byFirstByte: [[RequestHeaders.Name]] = (0..<128).map { byte in
+    allCases.filter { $0.text.utf8Start.pointee == UInt8(byte) }
+  }
+}

@@ -1,0 +1,87 @@
+/// The headers of a request that this application knows what to do with; every other is checked
+/// and dropped on arrival.
+///
+/// Held in one block of bytes: name, length, value, one after the other, so that a request costs one
+/// allocation for all of them and no string that nobody reads.
+public struct RequestHeaders: Sendable {
+  /// Records of one byte name, four bytes length (little-endian) and the value's bytes.
+  private var records: [UInt8] = []
+
+  /// No headers.
+  public init() {}
+
+  /// Makes room for that many bytes of names and values.
+  package mutating func reserve(_ capacity: Int) { records.reserveCapacity(capacity) }
+
+  /// Adds a header after those that are there.
+  public mutating func append(_ name: Name, _ value: UnsafeRawBufferPointer) {
+    records.append(name.rawValue)
+    let length = UInt32(truncatingIfNeeded: value.count)
+    for shift in stride(from: 0, to: 32, by: 8) {
+      records.append(UInt8(truncatingIfNeeded: length >> UInt32(shift)))
+    }
+    records.append(contentsOf: value)
+  }
+
+  /// Adds a header after those that are there.
+  public mutating func append(_ name: Name, _ value: String) {
+    var value = value
+    value.withUTF8 { append(name, UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The first value of that name; bytes that are not UTF-8 are repaired with U+FFFD.
+  public subscript(name: Name) -> String? {
+    withBytes(of: name) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether there is a header of that name.
+  public func contains(_ name: Name) -> Bool { withBytes(of: name) { _ in true } ?? false }
+
+  /// Runs `body` with the bytes of the first value of that name; nil if there is none.
+  public func withBytes<Result>(
+    of name: Name, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result? {
+    records.withUnsafeBytes { bytes in
+      var offset = 0
+      while let record = Self.record(at: offset, in: bytes) {
+        if record.name == name.rawValue {
+          return body(UnsafeRawBufferPointer(rebasing: bytes[record.value]))
+        }
+        offset = record.value.upperBound
+      }
+      return nil
+    }
+  }
+
+  /// Every value of that name in the order of arrival.
+  public func values(of name: Name) -> [String] {
+    records.withUnsafeBytes { bytes in
+      var values: [String] = []
+      var offset = 0
+      while let record = Self.record(at: offset, in: bytes) {
+        if record.name == name.rawValue {
+          values.append(String(decoding: bytes[record.value], as: UTF8.self))
+        }
+        offset = record.value.upperBound
+      }
+      return values
+    }
+  }
+
+  private static func record(
+    at offset: Int, in bytes: UnsafeRawBufferPointer
+  ) -> (name: UInt8, value: Range<Int>)? {
+    guard offset < bytes.count else { return nil }
+    let length = UInt32(
+      littleEndian: bytes.loadUnaligned(fromByteOffset: offset + 1, as: UInt32.self))
+    let start = offset + 5
+    return (bytes[offset], start..<start + Int(length))
+  }
+}
+
+extension RequestHeaders: ExpressibleByDictionaryLiteral {
+  /// Headers in the order given; a name may repeat.
+  public init(dictionaryLiteral elements: (Name, String)...) {
+    for (name, value) in elements { append(name, value) }
+  }
+}

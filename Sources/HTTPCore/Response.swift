@@ -1,0 +1,29 @@
+/// An answer: a status, headers and a body.
+///
+/// The server adds Date, Content-Length and Connection; a response to HEAD is written like one to
+/// GET, the server leaves the body out.
+public struct Response: Sendable {
+  /// The status.
+  public var status: Status
+  /// The headers, in the order they are sent; a name may repeat (`Set-Cookie`).
+  public var headers: [HeaderField]
+  /// The body.
+  public var body: Body
+
+  /// Makes an answer.
+  public init(_ status: Status, headers: [HeaderField] = [], body: Body = .empty) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// The first header of that name, ignoring ASCII case.
+  public func header(_ name: String) -> String? {
+    headers.first { $0.isNamed(name) }?.value
+  }
+
+  /// Every header of that name in order, ignoring ASCII case.
+  public func headers(named name: String) -> [String] {
+    headers.filter { $0.isNamed(name) }.map(\.value)
+  }
+}

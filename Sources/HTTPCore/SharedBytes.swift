@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Bytes that never change, held once and sent without a copy; kept alive until the last sender is
+/// done.
+///
+/// `@unchecked Sendable`: the memory has one owner, this object, which never writes to it; it is
+/// freed when the last reference goes.
+public final class SharedBytes: @unchecked Sendable {
+  private let start: UnsafeMutableRawPointer?
+  /// How many bytes there are.
+  public let count: Int
+
+  /// Copies the bytes once.
+  public convenience init(_ bytes: [UInt8]) {
+    let buffer = ResponseBuffer(capacity: bytes.count)
+    buffer.append(bytes)
+    let memory = buffer.release()
+    self.init(adopting: memory.start, count: memory.count)
+  }
+
+  /// Takes over memory from `malloc`, which this object frees.
+  package init(adopting start: UnsafeMutableRawPointer?, count: Int) {
+    self.start = start
+    self.count = count
+  }
+
+  deinit { free(start) }
+
+  /// The bytes, valid as long as this object is.
+  package var pointer: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: start, count: count)
+  }
+
+  /// Runs `body` with the bytes.
+  public func withUnsafeBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(pointer)
+  }
+}

@@ -1,0 +1,78 @@
+/// The fields of a form or of a query, in the order they were sent.
+///
+/// A name may repeat, as several ticked choices do; who reads a field decides whether that is allowed.
+/// Source: WHATWG URL §5.1 (`application/x-www-form-urlencoded`), parsed strictly: a broken percent
+/// escape, invalid UTF-8 or a field without a name is an error instead of a guess.
+public struct URLEncodedForm: Sendable {
+  /// One name and its value.
+  public struct Pair: Hashable, Sendable {
+    /// The decoded name, never empty.
+    public let name: String
+    /// The decoded value, as the person sent it: line ends and Unicode form untouched.
+    public let value: String
+  }
+
+  /// How much a form may hold.
+  public struct Limits: Sendable {
+    /// The most fields.
+    public var fields: Int
+    /// The longest decoded name, in bytes.
+    public var nameBytes: Int
+    /// The longest decoded value, in bytes.
+    public var valueBytes: Int
+
+    /// Sets every limit.
+    public init(fields: Int, nameBytes: Int, valueBytes: Int) {
+      self.fields = fields
+      self.nameBytes = nameBytes
+      self.valueBytes = valueBytes
+    }
+
+    /// 100 fields, names of 64 bytes, values of 4 KiB.
+    public static let standard = Limits(fields: 100, nameBytes: 64, valueBytes: 4_096)
+  }
+
+  /// Every field in order.
+  public let pairs: [Pair]
+
+  /// Reads a body or a query.
+  ///
+  /// - Throws: `RequestError.malformedForm` for a broken percent escape, a byte that is not printable
+  ///   ASCII, a decoded NUL, text that is not UTF-8 or a field without a name;
+  ///   `RequestError.formTooLarge` above a limit.
+  public init(_ bytes: [UInt8], limits: Limits = .standard) throws(RequestError) {
+    var pairs: [Pair] = []
+    for part in bytes.split(separator: 0x26) {
+      guard pairs.count < limits.fields else { throw .formTooLarge }
+      let separator = part.firstIndex(of: 0x3D) ?? part.endIndex
+      let name = try Self.decode(part[..<separator], limit: limits.nameBytes)
+      let value = try Self.decode(part[separator...].dropFirst(), limit: limits.valueBytes)
+      guard !name.isEmpty else { throw .malformedForm }
+      pairs.append(Pair(name: name, value: value))
+    }
+    self.pairs = pairs
+  }
+
+  /// The first value of that name, compared byte by byte.
+  public subscript(name: String) -> String? {
+    pairs.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+  }
+
+  /// Every value of that name in order, compared byte by byte.
+  public func values(_ name: String) -> [String] {
+    pairs.filter { $0.name.utf8.elementsEqual(name.utf8) }.map(\.value)
+  }
+
+  private static func decode(
+    _ part: ArraySlice<UInt8>, limit: Int
+  ) throws(RequestError) -> String {
+    // No decoded text is longer than its escaped form, nor shorter than a third of it.
+    guard part.count <= limit * 3 else { throw .formTooLarge }
+    guard part.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+      let decoded = PercentEncoding.decode(part, plusIsSpace: true), !decoded.contains(0),
+      let text = String(validating: decoded, as: UTF8.self)
+    else { throw .malformedForm }
+    guard decoded.count <= limit else { throw .formTooLarge }
+    return text
+  }
+}

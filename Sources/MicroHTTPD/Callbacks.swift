@@ -1,0 +1,109 @@
+import CMicroHTTPD
+import HTTPCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Everything that libmicrohttpd calls; the only C callbacks of its kind. Each unpacks its pointers and
+/// hands on to `ServerCore`.
+enum Callbacks {
+  /// A request's first line is there: the raw target, before anything is decoded.
+  static let requestLine:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?)
+      -> UnsafeMutableRawPointer? = { context, target, connection in
+        guard let context, let target, let connection else { return nil }
+        let exchange = core(context).begin(
+          connection, target: UnsafeRawBufferPointer(start: target, count: strlen(target)))
+        return Unmanaged.passRetained(exchange).toOpaque()
+      }
+
+  /// Called with the headers, with each part of the body, at its end, and after resuming.
+  static let access: MHD_AccessHandlerCallback = {
+    context, connection, _, method, version, upload, uploadSize, state in
+    guard let context, let connection, let method, let version, let uploadSize,
+      let pointer = state?.pointee
+    else { return .NO }
+    let core = core(context)
+    let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
+    if exchange.phase == .head {
+      return core.admit(
+        exchange, on: connection,
+        method: UnsafeRawBufferPointer(start: method, count: strlen(method)),
+        version: UnsafeRawBufferPointer(start: version, count: strlen(version)))
+    }
+    if uploadSize.pointee > 0 {
+      core.receive(
+        UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee), for: exchange)
+      uploadSize.pointee = 0
+      return .YES
+    }
+    return core.finish(exchange, on: connection)
+  }
+
+  /// A request is over, for whatever reason; called once for each `requestLine`.
+  static let completed: MHD_RequestCompletedCallback = { context, _, state, reason in
+    guard let context, let pointer = state?.pointee else { return }
+    state?.pointee = nil
+    let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
+    core(context).end(exchange, keepsConnection: reason == .REQUEST_TERMINATED_COMPLETED_OK)
+  }
+
+  /// A connection was accepted or is about to be closed.
+  static let connection: MHD_NotifyConnectionCallback = { context, connection, _, change in
+    guard let context, let connection else { return }
+    if change == .CONNECTION_NOTIFY_STARTED {
+      core(context).connect(connection)
+    } else {
+      core(context).disconnect(connection)
+    }
+  }
+
+  /// The bytes of a body have been sent, or never will be.
+  static let bodySent: MHD_ContentReaderFreeCallback = { retained in
+    guard let retained else { return }
+    Unmanaged<SharedBytes>.fromOpaque(retained).release()
+  }
+
+  /// Reads a request's headers.
+  static func head(of connection: OpaquePointer) -> RequestHead {
+    var head = RequestHead()
+    withUnsafeMutablePointer(to: &head) { head in
+      _ = MHD_get_connection_values_n(
+        connection, .HEADER_KIND, header, UnsafeMutableRawPointer(head))
+    }
+    return head
+  }
+
+  private static let header: MHD_KeyValueIteratorN = {
+    context, _, name, nameSize, value, valueSize in
+    context?.assumingMemoryBound(to: RequestHead.self).pointee.add(
+      name: UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameSize),
+      value: UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize))
+    return .YES
+  }
+
+  /// One line for the log.
+  static let log: MHD_LogCallback = { context, format, arguments in
+    guard let context, let format, let arguments else { return }
+    var line = [CChar](repeating: 0, count: 512)
+    vsnprintf(&line, line.count, format, arguments)
+    let bytes = line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    core(context).log(.library(String(decoding: bytes.filter { $0 >= 0x20 }, as: UTF8.self)))
+  }
+
+  /// libmicrohttpd found its own state broken; going on "is never safe".
+  static let panic: MHD_PanicCallback = { _, file, line, reason in
+    let file = file.map { String(cString: $0) } ?? "?"
+    let reason = reason.map { String(cString: $0) } ?? "no reason"
+    fatalError("libmicrohttpd stopped the server: \(reason) (\(file):\(line)); restart it")
+  }
+
+  private static func core(_ context: UnsafeMutableRawPointer) -> ServerCore {
+    Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue()
+  }
+}

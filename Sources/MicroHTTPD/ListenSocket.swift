@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+import HTTPCore
+
+/// A socket that listens, made here instead of by libmicrohttpd, so that each way it can fail has its
+/// own message and that it survives a graceful stop.
+struct ListenSocket: Sendable {
+  let descriptor: Int32
+  let port: UInt16
+
+  /// Opens, binds and listens.
+  ///
+  /// - Throws: `ServerError.hostNotAnAddress`, `.addressInUse`, `.addressNotPermitted`,
+  ///   `.addressNotAvailable`, or `.systemCall` for any other failure.
+  init(host: String, port: UInt16) throws(ServerError) {
+    guard let address = PeerAddress(host == "localhost" ? "127.0.0.1" : host) else {
+      throw .hostNotAnAddress(host)
+    }
+    var storage = SocketAddress(address, port: port)
+    let descriptor = socket(storage.family, Self.streamType, 0)
+    guard descriptor >= 0 else { throw .systemCall("socket", errno: errno) }
+    do throws(ServerError) {
+      try Self.prepare(descriptor, isIPv6: storage.family == AF_INET6)
+      guard storage.withPointer({ bind(descriptor, $0, $1) }) == 0,
+        listen(descriptor, SOMAXCONN) == 0
+      else { throw Self.bindError(errno, host: host, port: port) }
+      guard let bound = SocketAddress(of: descriptor) else {
+        throw .systemCall("getsockname", errno: errno)
+      }
+      self.port = bound.port
+    } catch {
+      Self.close(descriptor)
+      throw error
+    }
+    self.descriptor = descriptor
+  }
+
+  /// Closes the socket.
+  func close() { Self.close(descriptor) }
+
+  private static func prepare(_ descriptor: Int32, isIPv6: Bool) throws(ServerError) {
+    var on: Int32 = 1
+    var off: Int32 = 0
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    guard setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, size) == 0,
+      !isIPv6
+        || setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &off, size) == 0
+    else { throw .systemCall("setsockopt", errno: errno) }
+    guard fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
+    else { throw .systemCall("fcntl", errno: errno) }
+  }
+
+  private static func bindError(_ code: Int32, host: String, port: UInt16) -> ServerError {
+    switch code {
+    case EADDRINUSE: .addressInUse(host: host, port: port)
+    case EACCES, EPERM: .addressNotPermitted(host: host, port: port)
+    case EADDRNOTAVAIL: .addressNotAvailable(host: host)
+    default: .systemCall("bind", errno: code)
+    }
+  }
+
+  #if canImport(Glibc)
+    private static let streamType = Int32(SOCK_STREAM.rawValue)
+    private static func close(_ descriptor: Int32) { _ = Glibc.close(descriptor) }
+  #elseif canImport(Musl)
+    private static let streamType = SOCK_STREAM
+    private static func close(_ descriptor: Int32) { _ = Musl.close(descriptor) }
+  #else
+    private static let streamType = SOCK_STREAM
+    private static func close(_ descriptor: Int32) { _ = Darwin.close(descriptor) }
+  #endif
+}

@@ -1,0 +1,89 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// State behind a lock, and threads that wait for it to change.
+///
+/// `@unchecked Sendable`: the state is only touched while the mutex is held.
+final class Monitor<State>: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var state: State
+
+  init(_ state: State) {
+    self.state = state
+    pthread_mutex_init(mutex, nil)
+    #if canImport(Darwin)
+      pthread_cond_init(condition, nil)
+    #else
+      var attributes = pthread_condattr_t()
+      pthread_condattr_init(&attributes)
+      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+      pthread_cond_init(condition, &attributes)
+      pthread_condattr_destroy(&attributes)
+    #endif
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Runs `body` with the state to itself.
+  func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body(&state)
+  }
+
+  /// Runs `body` with the state to itself, then wakes every thread that waits.
+  func update<Result>(_ body: (inout State) -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
+    return body(&state)
+  }
+
+  /// Waits until `poll` gives a result, asking again after each update.
+  func wait<Result>(_ poll: (inout State) -> Result?) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = poll(&state) { return result }
+      pthread_cond_wait(condition, mutex)
+    }
+  }
+
+  /// Waits until `poll` gives a result, at most that many milliseconds; nil if it took longer.
+  func wait<Result>(milliseconds: UInt64, _ poll: (inout State) -> Result?) -> Result? {
+    let end = MonotonicTime.now() + milliseconds
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = poll(&state) { return result }
+      let now = MonotonicTime.now()
+      if now >= end { return nil }
+      wait(until: end, from: now)
+    }
+  }
+
+  private func wait(until end: UInt64, from now: UInt64) {
+    #if canImport(Darwin)
+      let span = end - now
+      var time = timespec(
+        tv_sec: Int(span / 1000), tv_nsec: Int(span % 1000) * 1_000_000)
+      pthread_cond_timedwait_relative_np(condition, mutex, &time)
+    #else
+      var time = timespec(tv_sec: Int(end / 1000), tv_nsec: Int(end % 1000) * 1_000_000)
+      pthread_cond_timedwait(condition, mutex, &time)
+    #endif
+  }
+}

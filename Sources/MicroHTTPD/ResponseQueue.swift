@@ -1,0 +1,61 @@
+import CMicroHTTPD
+import HTTPCore
+
+/// Turns a response into libmicrohttpd's and queues it.
+enum ResponseQueue {
+  /// Why a response was not queued.
+  enum Failure: Error {
+    /// libmicrohttpd refused this header.
+    case header(String)
+    /// libmicrohttpd had no memory, or the connection takes no answer now.
+    case library
+  }
+
+  /// Queues a response.
+  ///
+  /// - Parameter closes: whether the connection ends after it.
+  /// - Throws: `Failure.header` for a header that can not be sent, `Failure.library` if there is no
+  ///   memory or the connection takes no response; nothing was queued then.
+  static func queue(
+    _ response: Response, on connection: OpaquePointer, closes: Bool
+  ) throws(Failure) {
+    guard let prepared = prepare(response.body) else { throw .library }
+    // Queueing takes a reference of its own, so this one always goes.
+    defer { MHD_destroy_response(prepared) }
+    for field in response.headers {
+      guard add(field, to: prepared) else { throw .header(field.name.description) }
+    }
+    if closes, MHD_add_response_header(prepared, "Connection", "close") != .YES { throw .library }
+    let status = UInt32(response.status.rawValue)
+    guard MHD_queue_response(connection, status, prepared) == .YES else { throw .library }
+  }
+
+  private static func prepare(_ body: Response.Body) -> OpaquePointer? {
+    switch body {
+    case .bytes(var bytes) where !bytes.isEmpty:
+      return bytes.withUnsafeMutableBytes {
+        MHD_create_response_from_buffer($0.count, $0.baseAddress, .RESPMEM_MUST_COPY)
+      }
+    case .shared(let bytes) where bytes.count > 0:
+      let retained = Unmanaged.passRetained(bytes)
+      let response = MHD_create_response_from_buffer_with_free_callback_cls(
+        bytes.count, UnsafeMutableRawPointer(mutating: bytes.pointer.baseAddress),
+        Callbacks.bodySent, retained.toOpaque())
+      if response == nil { retained.release() }
+      return response
+    default:
+      return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
+    }
+  }
+
+  private static func add(_ field: HeaderField, to response: OpaquePointer) -> Bool {
+    let name = UnsafeRawPointer(field.name.utf8Start).assumingMemoryBound(to: CChar.self)
+    switch field.content {
+    case .literal(let value):
+      let start = UnsafeRawPointer(value.utf8Start).assumingMemoryBound(to: CChar.self)
+      return MHD_add_response_header(response, name, start) == .YES
+    case .text(let value):
+      return value.withCString { MHD_add_response_header(response, name, $0) } == .YES
+    }
+  }
+}

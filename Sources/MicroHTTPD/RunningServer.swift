@@ -1,0 +1,121 @@
+import CMicroHTTPD
+import HTTPCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A server between its start and its stop.
+struct RunningServer: Sendable {
+  private let core: ServerCore
+  private let daemon: Daemon
+  private let socket: ListenSocket
+  private let reaper: Reaper
+
+  /// Starts everything, or nothing.
+  ///
+  /// - Throws: `ServerError`, as `Server.start` says.
+  init(
+    _ configuration: ServerConfiguration, handler: @escaping Handler,
+    errorPage: @escaping @Sendable (RequestError) -> Response,
+    log: @escaping @Sendable (ServerEvent) -> Void
+  ) throws(ServerError) {
+    try configuration.validate()
+    try Self.checkDescriptors(for: configuration)
+    let core = ServerCore(
+      configuration: configuration,
+      slowWork: try SlowWork(
+        threads: configuration.slowThreads, queueLimit: configuration.slowQueueLimit),
+      handler: handler, errorPage: errorPage, log: log)
+    do throws(ServerError) {
+      socket = try ListenSocket(host: configuration.host, port: configuration.port)
+    } catch {
+      core.slowWork.close()
+      core.slowWork.end(milliseconds: 1_000)
+      throw error
+    }
+    do throws(ServerError) {
+      let pace = min(max(core.limits.shortest / 8, 5), 250)
+      reaper = try Reaper(core.table, interval: pace) { phase in
+        core.tally.addReaped(phase)
+        core.log(.reaped(phase))
+      }
+    } catch {
+      socket.close()
+      throw error
+    }
+    signal(SIGPIPE, SIG_IGN)
+    guard let daemon = Daemon(core, listening: socket) else {
+      reaper.stop()
+      throw .libraryRefused
+    }
+    self.core = core
+    self.daemon = daemon
+  }
+
+  var port: UInt16 { socket.port }
+  var isStopping: Bool { core.stopping.isRaised }
+  var counters: ServerCounters { core.tally.snapshot() }
+
+  /// Claims the right to stop it; false if somebody else has.
+  func beginStopping() -> Bool {
+    guard !isStopping else { return false }
+    core.stopping.raise()
+    return true
+  }
+
+  /// Stops it; the order is what keeps answers from being lost and libmicrohttpd from aborting.
+  func stop(milliseconds: UInt64) {
+    core.log(.stopping)
+    daemon.quiesce()
+    let isDrained = Self.wait(milliseconds: milliseconds) { core.tally.activeRequests == 0 }
+    var unfinished = isDrained ? 0 : Int(core.tally.activeRequests)
+    core.slowWork.close()
+    // No connection may be suspended when libmicrohttpd stops, or it aborts; one that is being
+    // suspended right now shows up in the next round.
+    let page = core.page(for: .stopping)
+    while !core.slowWork.waitUntilSettled(milliseconds: 10) {
+      unfinished = max(unfinished, core.suspensions.resumeAll(with: page))
+    }
+    if !isDrained {
+      _ = Self.wait(milliseconds: 1_000) { core.tally.activeRequests == 0 }
+    }
+    daemon.stop()
+    socket.close()
+    reaper.stop()
+    core.slowWork.end(milliseconds: isDrained ? 1_000 : 100)
+    core.log(.stopped(unfinished: unfinished))
+  }
+
+  private static func wait(milliseconds: UInt64, until isDone: () -> Bool) -> Bool {
+    let end = MonotonicTime.now() + milliseconds
+    while !isDone() {
+      if MonotonicTime.now() >= end { return false }
+      usleep(1_000)
+    }
+    return true
+  }
+
+  /// Makes sure that every connection that the limit allows can have its descriptor.
+  private static func checkDescriptors(
+    for configuration: ServerConfiguration
+  ) throws(ServerError) {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let code = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    #else
+      let code = getrlimit(RLIMIT_NOFILE, &limit)
+    #endif
+    guard code == 0 else { throw .systemCall("getrlimit", errno: errno) }
+    let files = Int(clamping: limit.rlim_cur)
+    let needed = configuration.connectionLimit + Self.spareDescriptors
+    guard files >= needed else { throw .tooFewFileDescriptors(limit: files, needed: needed) }
+  }
+
+  /// Descriptors for everything but connections: the store's files, the threads' own, the log.
+  private static let spareDescriptors = 64
+}

@@ -1,0 +1,116 @@
+import CMicroHTTPD
+import HTTPCore
+
+/// The life of a request: begin, admit, receive, finish, end; each called by libmicrohttpd on the
+/// thread that serves the connection.
+extension ServerCore {
+  /// A request's first line is there.
+  func begin(_ connection: OpaquePointer, target: UnsafeRawBufferPointer) -> Exchange {
+    let descriptor = Self.descriptor(of: connection)
+    tally.add(.requests, stripe: descriptor)
+    let peer = table.enter(
+      .headers, descriptor, deadline: MonotonicTime.coarse() + limits.headers)
+    return Exchange(descriptor: descriptor, peer: peer, target: gate.target(target))
+  }
+
+  /// The headers are complete. An answer queued here comes before `100 Continue` and ends the
+  /// connection.
+  func admit(
+    _ exchange: Exchange, on connection: OpaquePointer, method: UnsafeRawBufferPointer,
+    version: UnsafeRawBufferPointer
+  ) -> MHD_Result {
+    let head = Callbacks.head(of: connection)
+    exchange.phase = .body
+    exchange.expected = head.contentLength ?? 0
+    do throws(RequestGate.Refusal) {
+      exchange.method = try gate.admit(
+        method: method, version: version, target: exchange.target, head: head)
+      if tally.openConnections > UInt64(configuration.softConnectionLimit) {
+        throw RequestGate.Refusal(error: .overloaded)
+      }
+      exchange.headers = head.headers
+    } catch {
+      let isDrained =
+        !error.isDamaged && !head.expectsContinue
+        && exchange.expected <= configuration.drainLimit
+      guard isDrained else { return refuse(error.error, exchange, on: connection) }
+      exchange.refusal = error.error
+    }
+    if exchange.expected > 0 { expectBody(of: exchange) }
+    return .YES
+  }
+
+  /// A part of the body is there.
+  func receive(_ bytes: UnsafeRawBufferPointer, for exchange: Exchange) {
+    exchange.received += bytes.count
+    if exchange.refusal == nil { exchange.body.append(contentsOf: bytes) }
+    let deadline = exchange.bodyStart + limits.body(received: exchange.received)
+    table.enter(.body, exchange.descriptor, deadline: deadline)
+  }
+
+  /// The request is complete, or its slow work is done: answer.
+  func finish(_ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
+    switch exchange.phase {
+    case .head, .answered:
+      return .NO
+    case .suspended:
+      guard let answer = exchange.answer else { return .YES }
+      exchange.answer = nil
+      settle(exchange)
+      return send(answer, for: exchange, on: connection)
+    case .body:
+      if let refusal = exchange.refusal { return refuse(refusal, exchange, on: connection) }
+      guard exchange.received == exchange.expected, case .success(let target) = exchange.target
+      else { return refuse(.incompleteBody, exchange, on: connection) }
+      let request = Request(
+        method: exchange.method, target: target, headers: exchange.headers, body: exchange.body,
+        peer: exchange.peer)
+      switch handler(request) {
+      case .now(let response): return send(response, for: exchange, on: connection)
+      case .later(let work): return suspend(exchange, on: connection, for: work)
+      }
+    }
+  }
+
+  /// The request is over, answered or not.
+  func end(_ exchange: Exchange, keepsConnection: Bool) {
+    if keepsConnection {
+      table.enter(
+        .idle, exchange.descriptor, deadline: MonotonicTime.coarse() + limits.idle)
+    }
+    // Resumed, but the client had gone before it could be answered.
+    if exchange.phase == .suspended { settle(exchange) }
+    tally.add(.requestsDone, stripe: exchange.descriptor)
+  }
+
+  private func expectBody(of exchange: Exchange) {
+    if exchange.refusal == nil { exchange.body.reserveCapacity(exchange.expected) }
+    exchange.bodyStart = MonotonicTime.coarse()
+    table.enter(
+      .body, exchange.descriptor,
+      deadline: exchange.bodyStart + limits.body(received: 0))
+  }
+
+  private func settle(_ exchange: Exchange) {
+    exchange.phase = .answered
+    tally.add(.suspensionsDone, stripe: exchange.descriptor)
+    slowWork.settle()
+  }
+
+  private func suspend(
+    _ exchange: Exchange, on connection: OpaquePointer, for work: @escaping @Sendable () -> Response
+  ) -> MHD_Result {
+    guard slowWork.reserve() else {
+      return refuse(
+        stopping.isRaised ? .stopping : .overloaded, exchange, on: connection)
+    }
+    exchange.phase = .suspended
+    // A suspended connection has no deadline: what it waits for is ours.
+    table.release(exchange.descriptor)
+    tally.add(.suspensions, stripe: exchange.descriptor)
+    suspensions.suspend(exchange, on: ConnectionHandle(pointer: connection))
+    let suspensions = suspensions
+    slowWork.submit(SlowWork.Job(run: work) { suspensions.resume(exchange, with: $0) })
+    return .YES
+  }
+}

@@ -1,0 +1,43 @@
+/// What a person said, in canonical units, with the unit they chose beside it.
+public enum Answer: Sendable, Hashable {
+  /// Words, an address, a number to call, a code.
+  case text(String)
+  /// A number.
+  case number(Double)
+  /// A mass and the units in which it was given.
+  case mass(Kilograms, UnitSystem)
+  /// A length and the units in which it was given.
+  case length(Centimetres, UnitSystem)
+  /// A date.
+  case date(CalendarDate)
+  /// A time of day.
+  case time(TimeOfDay)
+  /// An IANA time zone.
+  case timeZone(String)
+  /// One choice.
+  case choice(ChoiceID)
+  /// Several choices, in the order of the field.
+  case choices([ChoiceID])
+  /// A level of a scale.
+  case level(Int)
+  /// Words of the person's own.
+  case tags([String])
+  /// On or off.
+  case flag(Bool)
+  /// Eating windows in the order of the day.
+  case windows([TimeWindow])
+
+  /// The number in it, for conditions: metric for measures, the count for lists.
+  var magnitude: Double? {
+    switch self {
+    case .number(let number): number
+    case .mass(let mass, _): mass.value
+    case .length(let length, _): length.value
+    case .level(let level): Double(level)
+    case .choices(let choices): Double(choices.count)
+    case .tags(let tags): Double(tags.count)
+    case .windows(let windows): Double(windows.count)
+    case .text, .date, .time, .timeZone, .choice, .flag: nil
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// What is wrong with one answer, so that a message can be found for it.
+///
+/// The words stand in the catalogue: `<screen>.<field>.error.<key>`, else `error.<key>`.
+public struct FieldError: Error, Sendable, Hashable {
+  /// The field.
+  public let field: FieldID
+  /// The control of the field that the message leads to.
+  public let part: InputPart
+  /// The last part of the copy key.
+  public let key: String
+  /// What fills the placeholders of the message.
+  public let arguments: [String]
+
+  /// An error of a field.
+  public init(
+    _ field: FieldID, _ key: String, arguments: [String] = [], part: InputPart = .whole
+  ) {
+    self.field = field
+    self.key = key
+    self.arguments = arguments
+    self.part = part
+  }
+}

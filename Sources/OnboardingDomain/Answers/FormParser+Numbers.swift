@@ -1,0 +1,154 @@
+extension FormParser {
+  func number(_ field: Field, range: ClosedRange<Double>, step: Double) -> Reading {
+    guard let text = trimmed(field) else { return .empty }
+    guard let number = text.decimalNumber else { return .wrong(FieldError(field.id, "number")) }
+    if step == 1, number != number.rounded() { return .wrong(FieldError(field.id, "whole-number")) }
+    guard range.contains(number) else {
+      return .wrong(
+        FieldError(
+          field.id, "out-of-range",
+          arguments: [range.lowerBound.plainText, range.upperBound.plainText]))
+    }
+    return .answer(.number(number))
+  }
+
+  func scale(_ field: Field, range: ClosedRange<Int>) -> Reading {
+    guard let text = trimmed(field) else { return .empty }
+    guard let level = Int(text), range.contains(level) else {
+      return .wrong(
+        FieldError(
+          field.id, "out-of-range",
+          arguments: [String(range.lowerBound), String(range.upperBound)]))
+    }
+    return .answer(.level(level))
+  }
+
+  func mass(
+    _ field: Field, range: ClosedRange<Double>, units source: AnswerFormat.UnitSource
+  ) -> Reading {
+    let chosen = units(source)
+    // Where the chosen control is empty and the other is filled, the other one is meant: without
+    // scripts a switch of units leaves the number in the control that is now hidden.
+    let candidates: [(InputPart, UnitSystem)] =
+      chosen == .imperial
+      ? [(.pounds, .imperial), (.whole, chosen), (.kilograms, .metric)]
+      : [(.kilograms, .metric), (.whole, chosen), (.pounds, .imperial)]
+    for (part, system) in candidates {
+      guard let text = trimmed(field, part) else { continue }
+      guard let number = text.decimalNumber else {
+        return .wrong(FieldError(field.id, "number", part: part))
+      }
+      let mass = system == .imperial ? Kilograms(pounds: number) : Kilograms(number)
+      guard range.contains(mass.value) else {
+        return .wrong(outOfRange(field, massRange: range, units: system, part: part))
+      }
+      return .answer(.mass(mass, chosen))
+    }
+    return .empty
+  }
+
+  private func outOfRange(
+    _ field: Field, massRange: ClosedRange<Double>, units: UnitSystem, part: InputPart
+  ) -> FieldError {
+    let limits =
+      units == .imperial
+      ? [
+        Kilograms(massRange.lowerBound).pounds.rounded(.up),
+        Kilograms(massRange.upperBound).pounds.rounded(.down),
+      ] : [massRange.lowerBound, massRange.upperBound]
+    return FieldError(
+      field.id, "mass-out-of-range.\(units.rawValue)", arguments: limits.map(\.plainText),
+      part: part)
+  }
+
+  func length(
+    _ field: Field, range: ClosedRange<Double>, units source: AnswerFormat.UnitSource
+  ) -> Reading {
+    let chosen = units(source)
+    let readings = chosen == .imperial ? [imperial, metric] : [metric, imperial]
+    for reading in readings {
+      switch reading(field) {
+      case .answer(.length(let length, let system)):
+        guard range.contains(length.value) else {
+          return .wrong(outOfRange(field, lengthRange: range, units: system))
+        }
+        return .answer(.length(length, chosen))
+      case .empty: continue
+      case let other: return other
+      }
+    }
+    return .empty
+  }
+
+  private func imperial(_ field: Field) -> Reading {
+    let feetText = trimmed(field, .feet)
+    let inchesText = trimmed(field, .inches)
+    if feetText == nil, inchesText == nil { return .empty }
+    guard let feet = (feetText ?? "0").decimalNumber, feet == feet.rounded(), (0...9) ~= feet
+    else { return .wrong(FieldError(field.id, "feet", part: .feet)) }
+    guard let inches = (inchesText ?? "0").decimalNumber, (0..<12) ~= inches else {
+      return .wrong(FieldError(field.id, "inches", part: .inches))
+    }
+    return .answer(.length(Centimetres(feet: Int(feet), inches: inches), .imperial))
+  }
+
+  private func metric(_ field: Field) -> Reading {
+    guard let text = trimmed(field, .centimetres) ?? trimmed(field) else { return .empty }
+    guard let number = text.decimalNumber else {
+      return .wrong(FieldError(field.id, "number", part: .centimetres))
+    }
+    return .answer(.length(Centimetres(number), .metric))
+  }
+
+  private func outOfRange(
+    _ field: Field, lengthRange: ClosedRange<Double>, units: UnitSystem
+  ) -> FieldError {
+    guard units == .imperial else {
+      return FieldError(
+        field.id, "length-out-of-range.metric",
+        arguments: [lengthRange.lowerBound.plainText, lengthRange.upperBound.plainText],
+        part: .centimetres)
+    }
+    let limits = [lengthRange.lowerBound.rounded(.up), lengthRange.upperBound.rounded(.down)]
+      .map { Centimetres($0).feetAndInches }.map { "\($0.feet) ft \($0.inches) in" }
+    return FieldError(
+      field.id, "length-out-of-range.imperial", arguments: limits, part: .feet)
+  }
+}
+
+extension String {
+  /// A number with a decimal point or a decimal comma: `72`, `72.5`, `72,5`. At most nine digits
+  /// before it, so that every accepted number is exact enough to convert.
+  var decimalNumber: Double? {
+    var digits: [UInt8] = []
+    var hasPoint = false
+    var fractionDigits = 0
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        digits.append(byte)
+        if hasPoint { fractionDigits += 1 }
+      case UInt8(ascii: "."), UInt8(ascii: ","):
+        if hasPoint { return nil }
+        hasPoint = true
+      default: return nil
+      }
+    }
+    guard !digits.isEmpty, digits.count - fractionDigits <= 9, fractionDigits <= 9 else {
+      return nil
+    }
+    let mantissa = digits.reduce(0.0) { $0 * 10 + Double($1 - UInt8(ascii: "0")) }
+    return (0..<fractionDigits).reduce(mantissa) { value, _ in value / 10 }
+  }
+}
+
+extension Double {
+  /// The shortest usual writing with at most one decimal: `72`, `72.5`.
+  package var plainText: String {
+    let tenths = (self * 10).rounded()
+    guard abs(tenths) < 1e15 else { return String(self) }
+    let whole = Int(tenths)
+    return whole % 10 == 0
+      ? String(whole / 10) : "\(whole < 0 ? "-" : "")\(abs(whole) / 10).\(abs(whole) % 10)"
+  }
+}

@@ -1,0 +1,152 @@
+extension FormParser {
+  func text(_ field: Field, length: ClosedRange<Int>, isMultiline: Bool) -> Reading {
+    guard let entered = trimmed(field) else { return .empty }
+    // Before counting: a line end that a browser sends as two characters is one to its writer.
+    let text = isMultiline ? entered.normalizingNewlines() : entered
+    guard !text.unicodeScalars.contains(where: { $0.isControl(allowingNewlines: isMultiline) })
+    else { return .wrong(FieldError(field.id, "control-characters")) }
+    let count = text.unicodeScalars.count
+    if count > length.upperBound {
+      return .wrong(
+        FieldError(
+          field.id, "too-long",
+          arguments: [String(length.upperBound), String(count - length.upperBound)]))
+    }
+    if count < length.lowerBound {
+      return .wrong(FieldError(field.id, "too-short", arguments: [String(length.lowerBound)]))
+    }
+    return .answer(.text(text))
+  }
+
+  /// Source: HTML, "valid e-mail address", and a domain of at least two labels.
+  func email(_ field: Field) -> Reading {
+    guard let text = trimmed(field) else { return .empty }
+    guard text.isEmailAddress else { return .wrong(FieldError(field.id, "email")) }
+    return .answer(.text(text))
+  }
+
+  func phone(_ field: Field) -> Reading {
+    guard let text = trimmed(field) else { return .empty }
+    let allowed = Set(" -()./+".unicodeScalars)
+    let digits = text.unicodeScalars.filter { ("0"..."9").contains($0) }
+    guard (7...15).contains(digits.count),
+      text.unicodeScalars.allSatisfy({ ("0"..."9").contains($0) || allowed.contains($0) })
+    else { return .wrong(FieldError(field.id, "phone")) }
+    let isInternational = text.unicodeScalars.first == "+"
+    return .answer(
+      .text((isInternational ? "+" : "") + String(String.UnicodeScalarView(digits))))
+  }
+
+  /// A password is taken as it was typed; its rules are the account's.
+  func password(_ field: Field) -> Reading {
+    guard let value = input.value(field.id.rawValue), !value.isEmpty else { return .empty }
+    return .secret(value)
+  }
+
+  func code(_ field: Field, length: ClosedRange<Int>) -> Reading {
+    guard let text = trimmed(field) else { return .empty }
+    let dropped = Set(" -\u{2010}\u{2011}\u{2013}_".unicodeScalars)
+    let kept = text.unicodeScalars.filter { !dropped.contains($0) }
+    guard kept.allSatisfy({ $0.isASCII && ($0.properties.isAlphabetic || $0.isDigit) }),
+      length.contains(kept.count)
+    else {
+      return .wrong(
+        FieldError(
+          field.id, "code", arguments: [String(length.lowerBound), String(length.upperBound)]))
+    }
+    return .answer(.text(String(String.UnicodeScalarView(kept)).uppercased()))
+  }
+
+  /// One control with commas or line ends between entries, or a control for each.
+  func tags(_ field: Field, count: Int, length: Int) -> Reading {
+    var tags: [String] = []
+    for value in input.values(field.id.rawValue) {
+      for part in value.split(whereSeparator: { $0 == "," || $0.isNewline }) {
+        let tag = String(part).trimmingWhiteSpace()
+        let isKnown = tags.contains { $0.lowercased() == tag.lowercased() }
+        if !tag.isEmpty, !isKnown { tags.append(tag) }
+      }
+    }
+    if tags.isEmpty { return .empty }
+    if tags.contains(where: { $0.unicodeScalars.contains { $0.isControl(allowingNewlines: false) } }
+    ) {
+      return .wrong(FieldError(field.id, "control-characters"))
+    }
+    if let long = tags.first(where: { $0.unicodeScalars.count > length }) {
+      return .wrong(FieldError(field.id, "tag-too-long", arguments: [long, String(length)]))
+    }
+    if tags.count > count {
+      return .wrong(FieldError(field.id, "too-many", arguments: [String(count)]))
+    }
+    return .answer(.tags(tags))
+  }
+
+  func timeZone(_ field: Field) -> Reading {
+    guard let text = trimmed(field) else { return .empty }
+    // Whether the zone exists is a rule of the flow: the list of zones is the platform's.
+    let isPlausible =
+      text.utf8.count <= 64
+      && text.unicodeScalars.allSatisfy {
+        $0.isASCII
+          && ($0.properties.isAlphabetic || $0.isDigit || "/_+-".unicodeScalars.contains($0))
+      }
+    return isPlausible
+      ? .answer(.timeZone(text)) : .wrong(FieldError(field.id, "unknown-choice"))
+  }
+}
+
+extension String {
+  func trimmingWhiteSpace() -> String {
+    var scalars = Substring(self).unicodeScalars
+    while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
+    while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+    return String(scalars)
+  }
+
+  /// Browsers send line ends as CRLF. Source: HTML, "constructing the entry list".
+  func normalizingNewlines() -> String {
+    var result = UnicodeScalarView()
+    for scalar in unicodeScalars where scalar != "\r" { result.append(scalar) }
+    return String(result)
+  }
+
+  var isEmailAddress: Bool {
+    let bytes = Array(utf8)
+    guard bytes.count <= 254, let at = bytes.lastIndex(of: UInt8(ascii: "@")) else { return false }
+    let local = bytes[..<at]
+    let domain = bytes[(at + 1)...]
+    let punctuation = Set(".!#$%&'*+/=?^_`{|}~-".utf8)
+    guard (1...64).contains(local.count), !local.contains(UInt8(ascii: "@")),
+      local.allSatisfy({ $0.isASCIIAlphanumeric || punctuation.contains($0) || $0 >= 0x80 }),
+      local.first != UInt8(ascii: "."), local.last != UInt8(ascii: ".")
+    else { return false }
+    let labels = domain.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return labels.count >= 2
+      && labels.allSatisfy { label in
+        (1...63).contains(label.count)
+          && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
+          && label.allSatisfy {
+            $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 >= 0x80
+          }
+      } && (labels.last?.count ?? 0) >= 2
+  }
+}
+
+extension UInt8 {
+  var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  var isASCIIAlphanumeric: Bool {
+    isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+}
+
+extension Unicode.Scalar {
+  var isDigit: Bool { ("0"..."9").contains(self) }
+
+  /// Control characters, line separators and bidirectional overrides, which could make a text show
+  /// as something that it is not.
+  func isControl(allowingNewlines: Bool) -> Bool {
+    if allowingNewlines, self == "\n" || self == "\r" { return false }
+    return properties.generalCategory == .control
+      || ("\u{2028}"..."\u{202E}").contains(self) || ("\u{2066}"..."\u{2069}").contains(self)
+  }
+}

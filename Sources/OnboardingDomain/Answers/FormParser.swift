@@ -1,0 +1,102 @@
+/// Reads the fields of a screen from a posted form: every field, all errors at once.
+public struct FormParser: Sendable {
+  /// What a form came to.
+  public struct Result: Sendable {
+    /// The answers; nil where an optional field was left empty, so that an old answer goes.
+    public var answers: [FieldID: Answer?] = [:]
+    /// New passwords, by field. They are handed on once and never kept.
+    public var secrets: [FieldID: String] = [:]
+    /// What is wrong, in the order of the fields.
+    public var errors: [FieldError] = []
+  }
+
+  let input: FormInput
+  let earlier: Answers
+  let today: CalendarDate
+
+  /// A reader of one form.
+  ///
+  /// - Parameters:
+  ///   - input: the form.
+  ///   - earlier: the answers so far; they say in which units a later screen asks.
+  ///   - today: the day on which it is sent, for dates of birth.
+  public init(_ input: FormInput, earlier: Answers, today: CalendarDate) {
+    self.input = input
+    self.earlier = earlier
+    self.today = today
+  }
+
+  /// Reads these fields.
+  public func parse(_ fields: [Field]) -> Result {
+    var result = Result()
+    for field in fields {
+      switch read(field) {
+      case .answer(let answer): result.answers[field.id] = .some(answer)
+      case .secret(let secret): result.secrets[field.id] = secret
+      case .empty:
+        if field.isRequired {
+          result.errors.append(FieldError(field.id, "required", part: firstPart(of: field)))
+        } else {
+          result.answers[field.id] = .some(nil)
+        }
+      case .wrong(let error): result.errors.append(error)
+      }
+    }
+    return result
+  }
+
+  /// What one field holds.
+  enum Reading {
+    case answer(Answer)
+    case secret(String)
+    case empty
+    case wrong(FieldError)
+  }
+
+  private func read(_ field: Field) -> Reading {
+    switch field.format {
+    case .text(let length, let isMultiline):
+      text(field, length: length, isMultiline: isMultiline)
+    case .email: email(field)
+    case .phone: phone(field)
+    case .newPassword: password(field)
+    case .code(let length): code(field, length: length)
+    case .number(let range, let step): number(field, range: range, step: step)
+    case .mass(let range, let units): mass(field, range: range, units: units)
+    case .length(let range, let units): length(field, range: range, units: units)
+    case .birthDate: birthDate(field)
+    case .time: time(field)
+    case .timeZone: timeZone(field)
+    case .singleChoice(let choices): singleChoice(field, among: choices)
+    case .multipleChoice(let choices, let exclusive):
+      multipleChoice(field, among: choices, exclusive: exclusive)
+    case .scale(let range): scale(field, range: range)
+    case .tags(let count, let length): tags(field, count: count, length: length)
+    case .toggle: .answer(.flag(input.value(field.id.rawValue).map { !$0.isEmpty } ?? false))
+    case .windows(let count, let step): windows(field, count: count, step: step)
+    }
+  }
+
+  /// The units in which the form was filled in.
+  func units(_ source: AnswerFormat.UnitSource) -> UnitSystem {
+    let chosen = input.value(source.field.rawValue) ?? earlier[FieldKey<String>(source.field)]
+    return chosen.flatMap(UnitSystem.init(rawValue:)) ?? .imperial
+  }
+
+  func firstPart(of field: Field) -> InputPart {
+    switch field.format {
+    case .mass(_, let source) where source.isOnSameForm:
+      units(source) == .imperial ? .pounds : .kilograms
+    case .length(_, let source) where source.isOnSameForm:
+      units(source) == .imperial ? .feet : .centimetres
+    default: field.inputParts[0]
+    }
+  }
+
+  /// The trimmed value of one control, nil where it is missing or blank.
+  func trimmed(_ field: Field, _ part: InputPart = .whole) -> String? {
+    guard let value = input.value(field.inputName(part)) else { return nil }
+    let text = value.trimmingWhiteSpace()
+    return text.isEmpty ? nil : text
+  }
+}

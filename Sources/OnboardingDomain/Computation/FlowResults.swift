@@ -1,0 +1,89 @@
+/// What follows from one person's answers. Every name in the flow's `Vocabulary` has a value once
+/// the answers it needs are there; before that it is nil.
+public protocol FlowResults: Sendable {
+  /// A computed value.
+  func value(_ name: String) -> ComputedValue?
+  /// The data of a fragment.
+  func view(_ fragment: String) -> ViewData?
+  /// A file.
+  func download(_ name: String) -> Download?
+}
+
+extension FlowResults {
+  /// No files.
+  public func download(_ name: String) -> Download? { nil }
+}
+
+/// A computed value in canonical form; how it is written is the page's business.
+public enum ComputedValue: Sendable, Hashable {
+  /// Text as it is: a person's own words, a name.
+  case text(String)
+  /// Words from the catalogue, by their key.
+  case copy(String)
+  /// A number with so many digits behind the point.
+  case number(Double, digits: Int)
+  /// A share of 1.
+  case percent(Double)
+  /// A day: "Feb 28, 2027".
+  case date(CalendarDate)
+  /// A day without its year: "Feb 28".
+  case shortDate(CalendarDate)
+  /// A day with its weekday: "Saturday, November 21".
+  case longDate(CalendarDate)
+  /// A time: "8:30 AM".
+  case time(TimeOfDay)
+  /// A stretch of time: "12–1 PM".
+  case window(TimeWindow)
+  /// A length of time in minutes: "1 h 30 min".
+  case duration(Int)
+  /// A mass in the person's units, with one decimal at most: "136 lb".
+  case mass(Kilograms, UnitSystem)
+  /// An amount of money in minor units with its ISO 4217 code.
+  case money(Int, currency: String)
+}
+
+/// The data of a fragment: what a template can walk.
+public indirect enum ViewData: Sendable, Hashable, ExpressibleByStringLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral
+{
+  /// Nothing; a section over it is left out.
+  case null
+  /// Whether a section is shown.
+  case flag(Bool)
+  /// Text, geometry, a class name. Escaped where it is written.
+  case text(String)
+  /// A computed value.
+  case value(ComputedValue)
+  /// Things to repeat a section over.
+  case list([ViewData])
+  /// Named parts.
+  case object([String: ViewData])
+
+  /// Text.
+  public init(stringLiteral value: String) { self = .text(value) }
+  /// A flag.
+  public init(booleanLiteral value: Bool) { self = .flag(value) }
+  /// Named parts.
+  public init(dictionaryLiteral elements: (String, ViewData)...) {
+    self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
+  }
+  /// A list.
+  public init(arrayLiteral elements: ViewData...) { self = .list(elements) }
+}
+
+/// A file that a person can keep.
+public struct Download: Sendable, Hashable {
+  /// The media type, with its parameters.
+  public let contentType: String
+  /// The name under which a browser saves it.
+  public let fileName: String
+  /// The contents.
+  public let bytes: [UInt8]
+
+  /// A file.
+  public init(contentType: String, fileName: String, bytes: [UInt8]) {
+    self.contentType = contentType
+    self.fileName = fileName
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,140 @@
+/// A flow together with what it computes. A flow's module implements it; pages, summaries, the
+/// calendar file and the command line all read from it.
+public protocol Onboarding: Sendable {
+  /// The flow as data.
+  var flow: Flow { get }
+
+  /// What a flow can name in its copy and templates.
+  var vocabulary: Vocabulary { get }
+
+  /// Checks answers against each other, once every field of a screen was understood by itself.
+  ///
+  /// - Parameters:
+  ///   - answers: the answers on the path, those of this form included.
+  ///   - screen: the screen whose form was sent; errors may name only its fields.
+  ///   - today: the day where the person is.
+  func check(_ answers: Answers, on screen: ScreenID, today: CalendarDate) -> [FieldError]
+
+  /// Choices that this person can't take, each with the reason.
+  func unavailableChoices(
+    on screen: ScreenID, answers: Answers, today: CalendarDate
+  ) -> [UnavailableChoice]
+
+  /// What a field proposes to this person where the flow computes the proposal; nil leaves the
+  /// proposal of the field.
+  func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer?
+
+  /// What follows from the answers so far. Called at most once per page and only for pages that
+  /// show something computed.
+  func results(for answers: Answers, in context: ComputationContext) -> any FlowResults
+
+  /// Answers as JSON to what follows from them as JSON, for the command line.
+  func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8]
+
+  /// What is handed in with the answers once the flow is finished: JSON.
+  func submission(for answers: Answers, in context: ComputationContext) -> String
+
+  /// Made-up people whose answers fill the preview and the tests; the first is the one a page shows
+  /// as an example.
+  var examples: [ExamplePerson] { get }
+}
+
+extension Onboarding {
+  /// No rules between answers.
+  public func check(_ answers: Answers, on screen: ScreenID, today: CalendarDate) -> [FieldError] {
+    []
+  }
+  /// Every choice is open to everybody.
+  public func unavailableChoices(
+    on screen: ScreenID, answers: Answers, today: CalendarDate
+  ) -> [UnavailableChoice] { [] }
+  /// The proposal of the field.
+  public func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
+    nil
+  }
+}
+
+/// The names that copy, templates and addresses of a flow may use.
+public struct Vocabulary: Sendable {
+  /// Names of computed values.
+  public let values: Set<String>
+  /// Names of fragments: parts of pages made of computed data.
+  public let fragments: Set<String>
+  /// Names of files a person can download, as the last part of their address.
+  public let downloads: Set<String>
+
+  /// These names.
+  public init(
+    values: Set<String> = [], fragments: Set<String> = [], downloads: Set<String> = []
+  ) {
+    self.values = values
+    self.fragments = fragments
+    self.downloads = downloads
+  }
+}
+
+/// What a computation may know besides the answers.
+public struct ComputationContext: Sendable {
+  /// The day where the person is.
+  public let today: CalendarDate
+  /// The time there, where it is known.
+  public let now: TimeOfDay?
+  /// What was settled once and for all in this session, by the name of its kind.
+  public let outcomes: [String: String]
+  /// The session, for ids that stay the same when a file is downloaded again.
+  public let session: SessionID?
+
+  /// A context.
+  public init(
+    today: CalendarDate, now: TimeOfDay? = nil, outcomes: [String: String] = [:],
+    session: SessionID? = nil
+  ) {
+    self.today = today
+    self.now = now
+    self.outcomes = outcomes
+    self.session = session
+  }
+}
+
+/// A choice that a person can't take.
+public struct UnavailableChoice: Sendable, Hashable {
+  /// The field.
+  public let field: FieldID
+  /// The choice.
+  public let choice: ChoiceID
+  /// The reason: `<screen>.<field>.<choice>.unavailable.<key>` in the catalogue.
+  public let key: String
+  /// What fills the placeholders of the reason.
+  public let arguments: [String]
+
+  /// A choice with the reason.
+  public init(field: FieldID, choice: ChoiceID, key: String, arguments: [String] = []) {
+    self.field = field
+    self.choice = choice
+    self.key = key
+    self.arguments = arguments
+  }
+}
+
+/// Why no plan was made of some answers: one line for each field.
+public struct PlanRefusal: Error, Sendable, Hashable {
+  /// What is wrong, as `field: limit and reason`.
+  public let lines: [String]
+
+  /// A refusal with these lines.
+  public init(lines: [String]) { self.lines = lines }
+}
+
+/// A made-up person.
+public struct ExamplePerson: Sendable {
+  /// A name for the branch they stand for, kebab-case: `lose-weight`.
+  public let id: String
+  /// Their answers.
+  public let answers: Answers
+
+  /// A made-up person.
+  public init(id: String, answers: Answers) {
+    self.id = id
+    self.answers = answers
+  }
+}

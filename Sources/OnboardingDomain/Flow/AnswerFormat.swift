@@ -1,0 +1,60 @@
+/// What an answer to a field looks like. The parser and the view switch over it exhaustively.
+public enum AnswerFormat: Sendable, Hashable {
+  /// Words; `length` counts Unicode scalars after white space at the ends is dropped.
+  case text(length: ClosedRange<Int>, isMultiline: Bool = false)
+  /// An e-mail address of at most 254 bytes. Source: RFC 5321 §4.5.3.1.
+  case email
+  /// A telephone number: 7 … 15 digits. Source: ITU-T E.164.
+  case phone
+  /// A new password: never part of the answers, handed on once.
+  case newPassword
+  /// A code of letters and digits, compared without case, spaces and dashes.
+  case code(length: ClosedRange<Int>)
+  /// A number; with `step` 1 a whole one.
+  case number(range: ClosedRange<Double>, step: Double)
+  /// A mass, asked in the unit that `units` says. Range in kilograms.
+  case mass(range: ClosedRange<Double>, units: UnitSource)
+  /// A length of the body, asked in the unit that `units` says. Range in centimetres.
+  case length(range: ClosedRange<Double>, units: UnitSource)
+  /// A date of birth in three parts: between 120 years ago and today.
+  case birthDate
+  /// A time of day; pickers offer multiples of `step` minutes, any minute is accepted.
+  case time(step: Int)
+  /// An IANA time zone.
+  case timeZone
+  /// Exactly one of the choices.
+  case singleChoice([Choice])
+  /// Any of the choices; `exclusive` stands alone.
+  case multipleChoice([Choice], exclusive: ChoiceID? = nil)
+  /// A whole number of a scale.
+  case scale(ClosedRange<Int>)
+  /// Words of the person's own, at most `count` of at most `length` Unicode scalars.
+  case tags(count: Int, length: Int)
+  /// On or off.
+  case toggle
+  /// Eating windows on a grid of `step` minutes.
+  case windows(count: ClosedRange<Int>, step: Int)
+
+  /// Where a field learns the unit in which it is asked.
+  public struct UnitSource: Sendable, Hashable {
+    /// The choice field whose answer is `imperial` or `metric`.
+    public let field: FieldID
+    /// Whether that field stands on the same form, so that both sets of controls do, too.
+    public let isOnSameForm: Bool
+
+    /// The unit is chosen on the same form.
+    public static func here(_ field: FieldID) -> Self { Self(field: field, isOnSameForm: true) }
+    /// The unit was chosen on an earlier screen.
+    public static func earlier(_ field: FieldID) -> Self {
+      Self(field: field, isOnSameForm: false)
+    }
+  }
+
+  /// The choices, where the format has some.
+  public var choices: [Choice] {
+    switch self {
+    case .singleChoice(let choices), .multipleChoice(let choices, _): choices
+    default: []
+    }
+  }
+}

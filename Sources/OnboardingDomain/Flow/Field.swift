@@ -1,0 +1,48 @@
+/// One thing that a screen asks. Its id is the name of the form control.
+public struct Field: Sendable, Hashable {
+  /// Whether the value may be shown again on the page that reviews the answers.
+  public enum Visibility: Sendable, Hashable {
+    /// Shown with its value.
+    case shown
+    /// Never shown again.
+    case sensitive
+    /// Left out: it steers the page and says nothing about the person.
+    case hidden
+  }
+
+  /// The id.
+  public let id: FieldID
+  /// What an answer looks like.
+  public let format: AnswerFormat
+  /// Whether the screen can be left without it.
+  public let isRequired: Bool
+  /// What the control holds before the person touched it; it counts as an answer only once sent.
+  public let proposal: Answer?
+  /// The token of the HTML `autocomplete` attribute. Source: WCAG 2.2, 1.3.5; HTML, autofill.
+  public let autocomplete: String?
+  /// Whether the review page shows it.
+  public let visibility: Visibility
+
+  /// A field.
+  public init(
+    _ id: FieldID, _ format: AnswerFormat, isRequired: Bool = true, proposal: Answer? = nil,
+    autocomplete: String? = nil, visibility: Visibility = .shown
+  ) {
+    self.id = id
+    self.format = format
+    self.isRequired = isRequired
+    self.proposal = proposal
+    self.autocomplete = autocomplete
+    self.visibility = visibility
+  }
+
+  /// A field under a typed key, so that rules read it by type.
+  public init<Value>(
+    _ key: FieldKey<Value>, _ format: AnswerFormat, isRequired: Bool = true,
+    proposal: Answer? = nil, autocomplete: String? = nil, visibility: Visibility = .shown
+  ) {
+    self.init(
+      key.id, format, isRequired: isRequired, proposal: proposal, autocomplete: autocomplete,
+      visibility: visibility)
+  }
+}

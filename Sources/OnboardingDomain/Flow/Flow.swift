@@ -1,0 +1,85 @@
+/// An onboarding as data: nothing in it is code, so the server, the checks, the static site and
+/// the tests can all walk it.
+public final class Flow: Sendable {
+  /// The id, also the first part of every URL of the flow.
+  public let id: FlowID
+  /// Raised whenever a stored session of the version before would be read differently.
+  public let version: Int
+  /// The variants, the default first; most flows have one.
+  public let variants: [Variant]
+  /// How people half-way through another version or variant get here.
+  public let migrations: [FlowMigration]
+  /// The flow as it was in older versions, so that sessions they wrote can still be read.
+  public let earlier: [Flow]
+
+  /// Every field of every variant, once, in the order of their first appearance. The session codec
+  /// counts fields by their position here.
+  public let fields: [Field]
+  /// Every screen id of every variant, once; the session codec counts screens by position.
+  public let screenIDs: [ScreenID]
+
+  private let fieldIndices: [FieldID: Int]
+  private let screenIndices: [ScreenID: Int]
+  /// For each variant, the position in `screenIDs` of each of its screens.
+  private let screenIndicesByVariant: [[Int]]
+
+  /// A flow of several variants, the default first.
+  public init(
+    id: FlowID, version: Int, variants: [Variant], migrations: [FlowMigration] = [],
+    earlier: [Flow] = []
+  ) {
+    self.id = id
+    self.version = version
+    self.variants = variants
+    self.migrations = migrations
+    self.earlier = earlier
+    var fields: [Field] = []
+    var screenIDs: [ScreenID] = []
+    var fieldIndices: [FieldID: Int] = [:]
+    var screenIndices: [ScreenID: Int] = [:]
+    for screen in variants.flatMap(\.screens) {
+      if screenIndices.updateValue(screenIDs.count, forKey: screen.id) == nil {
+        screenIDs.append(screen.id)
+      } else {
+        screenIndices[screen.id] = screenIDs.firstIndex(of: screen.id)
+      }
+      for field in screen.fields + screen.recordedFields where fieldIndices[field.id] == nil {
+        fieldIndices[field.id] = fields.count
+        fields.append(field)
+      }
+    }
+    self.fields = fields
+    self.screenIDs = screenIDs
+    self.fieldIndices = fieldIndices
+    self.screenIndices = screenIndices
+    screenIndicesByVariant = variants.map { variant in
+      variant.screens.map { screenIndices[$0.id] ?? 0 }
+    }
+  }
+
+  /// A flow of one variant, called `standard`.
+  public convenience init(
+    id: FlowID, version: Int, sections: [Section], migrations: [FlowMigration] = [],
+    earlier: [Flow] = []
+  ) {
+    self.init(
+      id: id, version: version, variants: [Variant(id: "standard", sections: sections)],
+      migrations: migrations, earlier: earlier)
+  }
+
+  /// The field with this id, in whichever variant it stands.
+  public func field(_ id: FieldID) -> Field? { fieldIndices[id].map { fields[$0] } }
+
+  /// The variant with this id, or the default where it has none of that name.
+  public func variant(_ id: VariantID) -> Variant {
+    variants.first { $0.id == id } ?? variants[0]
+  }
+
+  /// The position in `screenIDs` of each screen of a variant, in the variant's order.
+  func screenIndices(of variant: Variant) -> [Int] {
+    screenIndicesByVariant[variants.firstIndex { $0 === variant } ?? 0]
+  }
+
+  func index(of field: FieldID) -> Int? { fieldIndices[field] }
+  func index(of screen: ScreenID) -> Int? { screenIndices[screen] }
+}

@@ -1,0 +1,84 @@
+/// Something that happens at most once in a session and can't be rolled back: the store keeps it
+/// under the session with a uniqueness constraint.
+public struct OutcomeKind: Sendable, Hashable {
+  /// The name under which it is stored.
+  public let name: String
+  /// What may come of it, each with its weight; one entry is a plain record.
+  public let odds: [Odds]
+  /// The field whose answer is kept, where it is not one of the odds.
+  public let field: FieldID?
+
+  /// One possible outcome.
+  public struct Odds: Sendable, Hashable {
+    /// The value that is stored.
+    public let value: String
+    /// How many of the equal fields it has.
+    public let weight: Int
+
+    /// An outcome with its weight.
+    public init(_ value: String, weight: Int) {
+      self.value = value
+      self.weight = weight
+    }
+  }
+
+  /// A draw among these outcomes, made by the server.
+  public init(_ name: String, odds: [Odds]) {
+    self.name = name
+    self.odds = odds
+    field = nil
+  }
+
+  /// A record of the choice that the person made in a field; nothing is kept without one.
+  public init(_ name: String, of field: FieldID) {
+    self.name = name
+    odds = []
+    self.field = field
+  }
+
+  /// A plain record of one value.
+  public init(_ name: String, value: String) {
+    self.init(name, odds: [Odds(value, weight: 1)])
+  }
+}
+
+extension OutcomeKind {
+  /// How many equal fields there are in all; at least 1.
+  package var totalWeight: Int { max(1, odds.reduce(0) { $0 + $1.weight }) }
+
+  /// The outcome of a field, counted from 0.
+  package func value(at field: UInt32) -> String {
+    var rest = Int(field)
+    for outcome in odds {
+      if rest < outcome.weight { return outcome.value }
+      rest -= outcome.weight
+    }
+    return odds.last?.value ?? ""
+  }
+}
+
+extension Flow {
+  /// Whether anything in the flow is settled with the world: once and for all, or confirmed by it.
+  package var settlesOutcomes: Bool {
+    variants.flatMap(\.screens).contains { screen in
+      ([screen.primary] + screen.actions.map(\.effect)
+        + screen.sheets.flatMap { [$0.primary] + $0.actions.map(\.effect) })
+        .contains { effect in
+          switch effect {
+          case .settle, .draw, .confirm: true
+          default: false
+          }
+        }
+    }
+  }
+}
+
+extension AnswerFormat {
+  /// The field that says in which units this one is asked.
+  package var unitsField: FieldID? {
+    switch self {
+    case .mass(_, let units), .length(_, let units): units.field
+    default: nil
+    }
+  }
+}

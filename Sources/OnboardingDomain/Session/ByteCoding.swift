@@ -1,0 +1,90 @@
+/// Appends numbers and words to bytes: LEB128 for whole numbers, little-endian IEEE 754 for others.
+struct ByteWriter {
+  private(set) var storage: [UInt8] = []
+
+  init() { storage.reserveCapacity(512) }
+
+  mutating func byte(_ byte: UInt8) { storage.append(byte) }
+  mutating func bytes(_ bytes: [UInt8]) { storage.append(contentsOf: bytes) }
+
+  mutating func number(_ number: UInt64) {
+    var rest = number
+    while rest >= 0x80 {
+      storage.append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    storage.append(UInt8(rest))
+  }
+
+  /// Zigzag, so that small negative numbers stay short.
+  mutating func signed(_ number: Int64) {
+    self.number(UInt64(bitPattern: (number << 1) ^ (number >> 63)))
+  }
+
+  mutating func double(_ number: Double) {
+    withUnsafeBytes(of: number.bitPattern.littleEndian) { storage.append(contentsOf: $0) }
+  }
+
+  mutating func text(_ text: String) {
+    number(UInt64(text.utf8.count))
+    storage.append(contentsOf: text.utf8)
+  }
+}
+
+/// Takes numbers and words from bytes; every read is checked, nothing traps.
+struct ByteReader {
+  private let storage: [UInt8]
+  private var position = 0
+
+  init(_ storage: [UInt8]) { self.storage = storage }
+
+  var isAtEnd: Bool { position == storage.count }
+
+  mutating func byte() throws(SessionCodec.Failure) -> UInt8 {
+    guard position < storage.count else { throw .malformed }
+    defer { position += 1 }
+    return storage[position]
+  }
+
+  mutating func bytes(_ count: Int) throws(SessionCodec.Failure) -> [UInt8] {
+    guard count <= storage.count - position else { throw .malformed }
+    defer { position += count }
+    return Array(storage[position..<(position + count)])
+  }
+
+  mutating func number() throws(SessionCodec.Failure) -> UInt64 {
+    var result: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 70, by: 7) {
+      let next = try byte()
+      guard shift < 63 || next <= 1 else { throw .malformed }
+      result |= UInt64(next & 0x7F) << shift
+      if next & 0x80 == 0 { return result }
+    }
+    throw .malformed
+  }
+
+  mutating func signed() throws(SessionCodec.Failure) -> Int64 {
+    let number = try number()
+    return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+  }
+
+  /// A count of things that each take at least one byte.
+  mutating func count() throws(SessionCodec.Failure) -> Int {
+    let count = try number()
+    guard count <= UInt64(storage.count - position) else { throw .malformed }
+    return Int(count)
+  }
+
+  mutating func double() throws(SessionCodec.Failure) -> Double {
+    let bits = try bytes(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let number = Double(bitPattern: bits)
+    guard number.isFinite else { throw .malformed }
+    return number
+  }
+
+  mutating func text() throws(SessionCodec.Failure) -> String {
+    let length = try count()
+    guard let text = String(validating: try bytes(length), as: UTF8.self) else { throw .malformed }
+    return text
+  }
+}

@@ -1,0 +1,100 @@
+extension ByteWriter {
+  mutating func answer(_ answer: Answer, of field: Field) {
+    switch answer {
+    case .text(let text), .timeZone(let text): self.text(text)
+    case .number(let number): double(number)
+    case .mass(let mass, let units):
+      byte(units == .imperial ? 1 : 0)
+      double(mass.value)
+    case .length(let length, let units):
+      byte(units == .imperial ? 1 : 0)
+      double(length.value)
+    case .date(let date): signed(Int64(date.dayNumber))
+    case .time(let time): number(UInt64(time.minutes))
+    case .choice(let choice): number(field.format.number(of: choice))
+    case .choices(let choices):
+      number(choices.reduce(0) { $0 | 1 << (field.format.number(of: $1) & 63) })
+    case .level(let level): signed(Int64(level))
+    case .tags(let tags):
+      number(UInt64(tags.count))
+      for tag in tags { text(tag) }
+    case .flag(let flag): byte(flag ? 1 : 0)
+    case .windows(let windows):
+      number(UInt64(windows.count))
+      for window in windows {
+        number(UInt64(window.start.minutes))
+        number(UInt64(window.end.minutes))
+      }
+    }
+  }
+}
+
+extension ByteReader {
+  /// The next answer; nil where it no longer fits the field.
+  mutating func answer(of field: Field) throws(SessionCodec.Failure) -> Answer? {
+    switch field.format {
+    case .text, .email, .phone, .code: return .text(try text())
+    case .timeZone: return .timeZone(try text())
+    case .newPassword: throw .malformed
+    case .number: return .number(try double())
+    case .mass:
+      let units: UnitSystem = try byte() == 1 ? .imperial : .metric
+      return .mass(Kilograms(try double()), units)
+    case .length:
+      let units: UnitSystem = try byte() == 1 ? .imperial : .metric
+      return .length(Centimetres(try double()), units)
+    case .birthDate: return .date(CalendarDate(dayNumber: Int(clamping: try signed())))
+    case .time: return .time(TimeOfDay(wrapping: Int(clamping: try number() % 1440)))
+    case .singleChoice(let choices):
+      let index = Int(clamping: try number())
+      return choices.indices.contains(index) ? .choice(choices[index].id) : nil
+    case .multipleChoice(let choices, _):
+      let bits = try number()
+      return .choices(choices.indices.filter { bits & 1 << $0 != 0 }.map { choices[$0].id })
+    case .scale(let range):
+      let level = Int(clamping: try signed())
+      return range.contains(level) ? .level(level) : nil
+    case .tags:
+      var tags: [String] = []
+      for _ in 0..<(try count()) { tags.append(try text()) }
+      return .tags(tags)
+    case .toggle: return .flag(try byte() == 1)
+    case .windows:
+      var windows: [TimeWindow] = []
+      for _ in 0..<(try count()) {
+        let start = TimeOfDay(wrapping: Int(clamping: try number() % 1440))
+        let end = TimeOfDay(wrapping: Int(clamping: try number() % 1440))
+        windows.append(TimeWindow(start: start, end: end))
+      }
+      return .windows(windows)
+    }
+  }
+}
+
+extension AnswerFormat {
+  fileprivate func number(of choice: ChoiceID) -> UInt64 {
+    UInt64(choices.firstIndex { $0.id == choice } ?? choices.count)
+  }
+
+  /// The most bytes that an answer of this format comes to in a session.
+  var longestEncoding: Int {
+    func text(scalars: Int) -> Int { 2 + 4 * scalars }
+    return switch self {
+    case .text(let length, _): text(scalars: length.upperBound)
+    case .email: 2 + 254
+    case .phone: 2 + 16
+    case .newPassword: 0
+    case .code(let length): 2 + length.upperBound
+    case .number: 8
+    case .mass, .length: 9
+    case .birthDate, .scale: 5
+    case .time: 2
+    case .timeZone: 2 + 64
+    case .singleChoice: 2
+    case .multipleChoice(let choices, _): choices.count / 7 + 1
+    case .tags(let count, let length): 2 + count * text(scalars: length)
+    case .toggle: 1
+    case .windows(let count, _): 2 + count.upperBound * 4
+    }
+  }
+}

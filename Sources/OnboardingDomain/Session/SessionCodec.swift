@@ -1,0 +1,104 @@
+/// Writes a session compactly for its cookie, and reads it back.
+///
+/// The format is schema-aware: fields, choices and screens are numbers, their positions in the
+/// flow; only words are spelt out. Layout: format, flow version, variant, id, start, time of
+/// writing (seconds after start), screens left, answers.
+public struct SessionCodec: Sendable {
+  /// What came out of a cookie.
+  public struct Decoded: Sendable, Hashable {
+    /// The session.
+    public let session: Session
+    /// When it was written, in seconds since 1970 UTC.
+    public let writtenAt: Int64
+    /// Whether an older version of the flow wrote it.
+    public var isMigrated = false
+  }
+
+  /// Why bytes are not a session of the flow.
+  public enum Failure: Error, Sendable, Hashable {
+    /// Cut short, or with something behind the end.
+    case malformed
+    /// Written in another format.
+    case unknownFormat(UInt8)
+    /// Written by a version of the flow that nothing here can read.
+    case unknownVersion(Int)
+  }
+
+  static let format: UInt8 = 1
+
+  let flow: Flow
+
+  /// A codec for sessions of one flow.
+  public init(_ flow: Flow) { self.flow = flow }
+
+  /// The bytes of a session.
+  public func encode(_ session: Session, writtenAt: Int64) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.byte(Self.format)
+    writer.number(UInt64(flow.version))
+    writer.number(UInt64(flow.variants.firstIndex { $0.id == session.variant } ?? 0))
+    writer.bytes(session.id.bytes)
+    writer.number(UInt64(max(0, session.startedAt)))
+    writer.number(UInt64(max(0, writtenAt - session.startedAt)))
+    writer.number(session.leftScreens.low)
+    writer.number(session.leftScreens.high)
+    for (index, field) in flow.fields.enumerated() {
+      guard let answer = session.answers[field.id] else { continue }
+      writer.number(UInt64(index))
+      writer.answer(answer, of: field)
+    }
+    return writer.storage
+  }
+
+  /// The session in these bytes.
+  ///
+  /// An answer that no longer fits its field (a choice that went away) is dropped and will be asked
+  /// again. A session of another version of the flow is read by the schema of its migration.
+  public func decode(_ bytes: [UInt8]) throws(Failure) -> Decoded {
+    var reader = ByteReader(bytes)
+    let format = try reader.byte()
+    guard format == Self.format else { throw .unknownFormat(format) }
+    let version = try reader.number()
+    guard version == UInt64(flow.version) else {
+      return try migrated(bytes, version: Int(clamping: version))
+    }
+    let variantIndex = Int(clamping: try reader.number())
+    guard flow.variants.indices.contains(variantIndex),
+      let id = SessionID(bytes: try reader.bytes(16))
+    else { throw .malformed }
+    let startedAt = Int64(clamping: try reader.number())
+    let age = Int64(clamping: try reader.number())
+    let (writtenAt, overflows) = startedAt.addingReportingOverflow(age)
+    if overflows { throw .malformed }
+    let left = ScreenSet(low: try reader.number(), high: try reader.number())
+    var answers = Answers(minimumCapacity: 32)
+    while !reader.isAtEnd {
+      let index = Int(clamping: try reader.number())
+      guard flow.fields.indices.contains(index) else { throw .malformed }
+      let field = flow.fields[index]
+      if let answer = try reader.answer(of: field) { answers[field.id] = answer }
+    }
+    let session = Session(
+      id: id, flow: flow.id, version: flow.version, variant: flow.variants[variantIndex].id,
+      startedAt: startedAt, answers: answers, leftScreens: left)
+    return Decoded(session: session, writtenAt: writtenAt)
+  }
+
+  /// A session of an older version, read by the schema that wrote it.
+  private func migrated(_ bytes: [UInt8], version: Int) throws(Failure) -> Decoded {
+    guard let older = flow.earlier.first(where: { $0.version == version }) else {
+      throw .unknownVersion(version)
+    }
+    let old = try SessionCodec(older).decode(bytes)
+    guard let session = flow.migrated(old.session, of: older) else {
+      throw .unknownVersion(version)
+    }
+    return Decoded(session: session, writtenAt: old.writtenAt, isMigrated: true)
+  }
+
+  /// The most bytes that a session can come to: every field of the flow with its longest answer.
+  public var worstCase: Int {
+    let header = 1 + 5 + 1 + 16 + 10 + 10 + 10 + 10
+    return flow.fields.reduce(header) { $0 + 2 + $1.format.longestEncoding }
+  }
+}

@@ -1,0 +1,91 @@
+/// Where a session stands in its flow: everything here is derived, nothing is stored.
+public struct Walk: Sendable {
+  /// The variant that is walked.
+  public let variant: Variant
+  /// Positions in `variant.screens` of the screens on the path.
+  private let positions: [Int]
+  /// Index in the path of the first screen that isn't complete, or of the last screen.
+  private let frontierIndex: Int
+  /// Whether every screen but the last is complete.
+  public let isFinished: Bool
+
+  /// Where this session stands.
+  public init(_ session: Session, in flow: Flow) {
+    variant = flow.variant(session.variant)
+    var positions: [Int] = []
+    positions.reserveCapacity(variant.screens.count)
+    var frontier = -1
+    let indices = flow.screenIndices(of: variant)
+    for (position, screen) in variant.screens.enumerated()
+    where screen.shownWhen.holds(for: session.answers) {
+      if frontier < 0, !Self.isComplete(screen, indices[position], session) {
+        frontier = positions.count
+      }
+      positions.append(position)
+    }
+    self.positions = positions
+    isFinished = frontier < 0 || frontier == positions.count - 1
+    frontierIndex = frontier < 0 ? max(0, positions.count - 1) : frontier
+  }
+
+  private static func isComplete(_ screen: Screen, _ index: Int, _ session: Session) -> Bool {
+    guard session.leftScreens.contains(index) else { return false }
+    return screen.isSkippable || screen.requiredFieldIDs.allSatisfy { session.answers[$0] != nil }
+  }
+
+  /// The screens on the path, in order.
+  public var path: [Screen] { positions.map { variant.screens[$0] } }
+
+  /// The first screen that is still to be completed; the last one once all are.
+  public var frontier: Screen { variant.screens[positions[frontierIndex]] }
+
+  /// The index of a screen in the path, nil where it isn't on it.
+  public func index(of screen: ScreenID) -> Int? {
+    guard let position = variant.position(of: screen) else { return nil }
+    return positions.firstIndex(of: position)
+  }
+
+  /// Whether the screen may be opened: it is on the path, up to the first one still to complete.
+  public func mayOpen(_ screen: ScreenID) -> Bool {
+    index(of: screen).map { $0 <= frontierIndex } ?? false
+  }
+
+  /// The screen before, nil for the first.
+  public func previous(of screen: ScreenID) -> Screen? {
+    guard let index = index(of: screen), index > 0 else { return nil }
+    return variant.screens[positions[index - 1]]
+  }
+
+  /// Where leaving a screen leads: the one after it, or an earlier one that is not complete.
+  public func next(after screen: ScreenID) -> Screen {
+    guard let index = index(of: screen) else { return frontier }
+    let following = min(index + 1, positions.count - 1)
+    return variant.screens[positions[min(following, frontierIndex)]]
+  }
+
+  /// Whether it is the last screen of the path.
+  public func isLast(_ screen: ScreenID) -> Bool { index(of: screen) == positions.count - 1 }
+
+  /// How far each section is, seen from a screen.
+  public func progress(at screen: ScreenID) -> Progress {
+    let current = index(of: screen) ?? frontierIndex
+    var steps: [Progress.Step] = []
+    var first = 0
+    for (number, section) in variant.sections.enumerated() {
+      var count = 0
+      while first + count < positions.count,
+        variant.sectionOfScreen[positions[first + count]] == number
+      {
+        count += 1
+      }
+      let range = first..<(first + count)
+      let state: Progress.State =
+        range.contains(current) && current != positions.count - 1
+        ? .current(screen: current - first + 1, of: count)
+        : current >= range.upperBound || current == positions.count - 1 ? .done : .upcoming
+      steps.append(Progress.Step(section: section.id, state: state, screens: count))
+      first += count
+    }
+    return Progress(steps: steps, screen: current + 1, screens: positions.count)
+  }
+}

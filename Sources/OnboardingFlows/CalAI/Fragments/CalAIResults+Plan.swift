@@ -1,0 +1,116 @@
+internal import OnboardingDomain
+internal import OnboardingPlans
+
+extension CalAIResults {
+  /// What the plan is for, in one line.
+  var planGoal: ViewData? {
+    guard let plan, let direction = profile.direction else { return nil }
+    let isOff = plan.safety.contains { $0.rule.severity == .noDeficit }
+    let isMoving = direction != .maintain && !isOff && plan.goal.days != 0
+    let change = profile.weight.flatMap { weight in
+      profile.target.map { Kilograms(abs(weight.value - $0.value)) }
+    }
+    return [
+      "is-loss": .flag(isMoving && direction == .lose),
+      "is-gain": .flag(isMoving && direction == .gain), "is-hold": .flag(!isMoving),
+      "change": change.map { .value(words($0)) } ?? .null,
+      "is-dated": .flag(plan.goal.date != nil),
+      "date": plan.goal.date.map { .value(.date($0)) } ?? .null,
+    ]
+  }
+
+  /// The safety rules that apply.
+  var planNotices: ViewData? {
+    guard let plan else { return nil }
+    return [
+      "notices": .list(
+        plan.safety.map { notice in
+          [
+            "text": .value(.copy("plan.notice.\(notice.rule.rawValue)")),
+            "is-weighty": .flag(notice.rule.severity == .noDeficit),
+          ]
+        })
+    ]
+  }
+
+  /// What the person changed of the figures, and that they still add up.
+  var edited: ViewData? {
+    guard let targets else { return nil }
+    func number(_ value: Int) -> ViewData { .value(.number(Double(value), digits: 0)) }
+    var data: [String: ViewData] = [
+      "is-edited": .flag(!targets.edited.isEmpty),
+      "kcal": number(targets.calories), "protein": number(targets.protein),
+      "carbs": number(targets.carbs), "fat": number(targets.fat),
+      "sum": number(targets.energyOfGrams),
+    ]
+    for figure in DailyFigure.allCases {
+      data["is-\(figure.rawValue)"] = .flag(targets.edited.contains(figure))
+    }
+    data["is-energy-kept"] = .flag(
+      !targets.edited.contains(.calories) && !targets.edited.isEmpty)
+    return .object(data)
+  }
+
+  /// Ten checks of the figures as they stand.
+  var checklist: ViewData? {
+    guard let plan, let targets, let person = profile.person else { return nil }
+    let lines = plan.checklist.lines.map { EditedCheck($0, plan: plan, targets, person) }
+    return [
+      "passed": .value(.number(Double(lines.count(where: \.isMet)), digits: 0)),
+      "count": .value(.number(Double(lines.count), digits: 0)),
+      "lines": .list(
+        lines.map { line in
+          [
+            "id": .text(line.id.rawValue), "is-met": .flag(line.isMet),
+            "title": .value(.copy("checklist.\(line.id.rawValue)")),
+            "limit": .value(.copy("checklist.\(line.limitKey(for: person.sex)).limit")),
+            "value": .value(.number(line.value, digits: line.digits)),
+            "unit": .value(.copy("checklist.\(line.id.rawValue).unit")),
+          ]
+        }),
+    ]
+  }
+
+  /// Three tips, of the person's own answers.
+  var tips: ViewData? {
+    guard profile.workouts != nil else { return nil }
+    let obstacles = profile.answers[CalAI.Keys.obstacles] ?? []
+    var tips: [(icon: String, key: String)] = [
+      ("camera", "track"), ("pie", "balance"),
+      ("workouts", "workouts.\(profile.workouts?.rawValue ?? "")"),
+    ]
+    for obstacle in obstacles { tips.append(("flag", "obstacle.\(obstacle)")) }
+    return [
+      "tips": .list(
+        tips.map { ["icon": .text($0.icon), "text": .value(.copy("tips.\($0.key)"))] })
+    ]
+  }
+
+  /// What the numbers rest on, each once.
+  var sources: ViewData? {
+    guard let plan else { return nil }
+    var seen: Set<Citation> = []
+    let all = plan.explanations.map(\.source) + plan.checklist.lines.map(\.source)
+    return [
+      "sources": .list(
+        all.filter { $0 != .judgement && seen.insert($0).inserted }
+          .map { ["text": .text($0.text)] })
+    ]
+  }
+
+  /// What the person has so far, beside the column on wide screens.
+  var stageFigure: ViewData? {
+    func number(_ value: Double, _ digits: Int) -> ViewData {
+      .value(.number(value, digits: digits))
+    }
+    return [
+      "kcal": targets.map { number(Double($0.calories), 0) } ?? .null,
+      "weight": profile.weight.map { .value(figure($0)) } ?? .null,
+      "desired": profile.target.map { .value(figure($0)) } ?? .null,
+      "is-empty": .flag(profile.weight == nil), "has-plan": .flag(targets != nil),
+      "has-weight": .flag(profile.weight != nil && targets == nil),
+      "has-target": .flag(profile.target != nil && profile.direction != .maintain),
+      "unit": .value(unitName),
+    ]
+  }
+}

@@ -1,0 +1,54 @@
+internal import OnboardingDomain
+internal import OnboardingPlans
+
+extension CalAIResults {
+  /// The chart with its table, or why there is none.
+  var transitionView: ViewData? {
+    guard let plan else { return nil }
+    guard let transition else {
+      return [
+        "chart": .null, "has-chart": false,
+        "is-there": .flag(plan.goal.days == 0),
+        "notice": plan.safety.first { $0.rule.severity == .noDeficit }
+          .map { .value(.copy("plan.notice.\($0.rule.rawValue)")) } ?? .null,
+        "kcal": .value(.number(plan.energy.targetKcal, digits: 0)),
+      ]
+    }
+    return ["has-chart": true, "chart": chart(of: transition), "notice": .null, "is-there": false]
+  }
+
+  private func chart(of transition: WeightTransition) -> ViewData {
+    let columns = transition.columns
+    let (start, end) = (columns[0], columns[columns.count - 1])
+    func number(_ kilograms: Double) -> ViewData { .value(figure(Kilograms(kilograms))) }
+    return [
+      "curve": .text(transition.curve), "band": .text(transition.band),
+      "drops": .text(transition.drops), "whiskers": .text(transition.whiskers),
+      "is-loss": .flag(end.weight < start.weight), "is-goal": .flag(transition.reachesGoal),
+      "start": .value(words(start.weight)), "end": .value(words(end.weight)),
+      "date": .value(.date(context.today.adding(days: end.day))),
+      "unit": .value(unitName),
+      "speed": profile.speed
+        .map { .value(.number(BodyText.number($0, units: units), digits: 1)) } ?? .null,
+      "low": number(transition.range.lowerBound), "high": number(transition.range.upperBound),
+      "columns": .list(
+        columns.indices.map { index in
+          let column = columns[index]
+          let isLast = index == columns.count - 1
+          let change = column.weight.value - start.weight.value
+          return [
+            "x": .text(transition.x(column: index).coordinate),
+            "y": .text(transition.y(column.weight.value).coordinate),
+            "number": .text(String(index + 1)),
+            "is-now": .flag(index == 0), "is-goal": .flag(isLast && transition.reachesGoal),
+            "is-end": .flag(isLast && !transition.reachesGoal),
+            "is-between": .flag(index > 0 && !isLast),
+            "days": .value(.number(Double(column.day), digits: 0)),
+            "weight": .value(figure(column.weight)),
+            "change": .value(figure(Kilograms(abs(change)))),
+            "is-less": .flag(change < -1e-9), "is-more": .flag(change > 1e-9),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,71 @@
+internal import OnboardingDomain
+internal import OnboardingPlans
+
+/// What follows from somebody's answers to Cal AI. Every part is worked out when a page first asks
+/// for it, once, so that a page of figures does not run the projection of two years.
+struct CalAIResults: FlowResults {
+  let profile: CalAIProfile
+  let context: ComputationContext
+
+  private let previewOnce: Once<GoalPreview?>
+  private let planOnce: Once<CalAIPlan?>
+  private let targetsOnce: Once<DailyTargets?>
+  private let transitionOnce: Once<WeightTransition?>
+
+  init(_ answers: Answers, in context: ComputationContext) {
+    let profile = CalAIProfile(answers, today: context.today)
+    let plan = Once { profile.plan() }
+    self.profile = profile
+    self.context = context
+    planOnce = plan
+    previewOnce = Once { Self.preview(profile) }
+    targetsOnce = Once { plan.value.flatMap { DailyTargets(profile, plan: $0) } }
+    transitionOnce = Once { plan.value.flatMap { WeightTransition($0, profile) } }
+  }
+
+  /// What target and speed would mean, before the rest was asked; nil without a goal weight.
+  var preview: GoalPreview? { previewOnce.value }
+  /// The whole plan; nil until every question about it is answered.
+  var plan: CalAIPlan? { planOnce.value }
+  /// The figures of a day.
+  var targets: DailyTargets? { targetsOnce.value }
+  /// The way to the goal weight; nil without one.
+  var transition: WeightTransition? { transitionOnce.value }
+  /// What the subscription costs.
+  var offer: Offer { Offer(outcomes: context.outcomes) }
+  /// The units in which the person thinks.
+  var units: UnitSystem { profile.units }
+
+  private static func preview(_ profile: CalAIProfile) -> GoalPreview? {
+    guard let person = profile.person, let workouts = profile.workouts,
+      let direction = profile.direction, direction != .maintain, let target = profile.target,
+      let speed = profile.speed
+    else { return nil }
+    return GoalPreview(
+      for: person, activity: workouts.physicalActivity,
+      goal: WeightGoal(direction, target: target, pace: speed), today: profile.today)
+  }
+
+  func value(_ name: String) -> ComputedValue? { computedValue(name) }
+  func view(_ fragment: String) -> ViewData? { fragmentData(fragment) }
+  func download(_ name: String) -> Download? {
+    switch name {
+    // Templates name a file without its extension, addresses with it.
+    case "trial-reminder", "trial-reminder.ics": trialReminder
+    default: nil
+    }
+  }
+}
+
+extension CalAIResults {
+  /// A mass in the person's units with one decimal, without its unit: `172.0`.
+  func figure(_ mass: Kilograms) -> ComputedValue {
+    .number(BodyText.number(mass, units: units), digits: 1)
+  }
+
+  /// The unit of a mass, as the flow writes it: lbs, kg.
+  var unitName: ComputedValue { .copy("unit.\(units.rawValue)") }
+
+  /// A mass with its unit in words of the flow: `12 lbs`.
+  func words(_ mass: Kilograms) -> ComputedValue { .text(CalAI.mass(mass, units)) }
+}

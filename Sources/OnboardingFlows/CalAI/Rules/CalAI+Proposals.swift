@@ -1,0 +1,19 @@
+internal import OnboardingDomain
+internal import OnboardingPlans
+
+extension CalAI {
+  /// What a field proposes to this person; nil where it proposes the same to everybody.
+  static func proposal(for field: FieldID, _ profile: CalAIProfile) -> Answer? {
+    let units = profile.units
+    switch field {
+    case Keys.desiredWeight.id:
+      return profile.targetRange?.proposal(units).map { .mass($0, units) }
+    case Keys.speed.id: return profile.speedRange.map { .mass($0.recommended, units) }
+    default:
+      guard let figure = DailyFigure.allCases.first(where: { $0.key.id == field }),
+        let targets = DailyTargets(profile)
+      else { return nil }
+      return .number(Double(targets[figure]))
+    }
+  }
+}

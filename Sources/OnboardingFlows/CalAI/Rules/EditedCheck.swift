@@ -1,0 +1,60 @@
+internal import OnboardingDomain
+internal import OnboardingPlans
+
+/// A line of the plan's checklist, held against the figures as the person left them.
+struct EditedCheck: Sendable {
+  /// What is checked.
+  let id: PlanChecklist.Check
+  /// Whether it is kept.
+  let isMet: Bool
+  /// The figure.
+  let value: Double
+
+  init(
+    _ line: PlanChecklist.Line, plan: CalAIPlan, _ targets: DailyTargets, _ person: Person
+  ) {
+    id = line.id
+    guard !targets.edited.isEmpty else {
+      (isMet, value) = (line.passed, line.value)
+      return
+    }
+    let energy = Double(targets.calories)
+    let change = abs(energy - plan.energy.maintenanceKcal)
+    let perWeek = Kilograms(
+      change > 10 ? change / SafetyLimits.dailyEnergyPerWeeklyKilogram : 0)
+    let reference = MacroRule.referenceWeight(of: person.weight, height: person.height).value
+    // Whole figures may miss a limit by what rounding takes.
+    func within(_ value: Double, _ limits: ClosedRange<Double>) -> (Bool, Double) {
+      (limits.contains(value), value)
+    }
+    (isMet, value) =
+      switch line.id {
+      case .paceShare: within(perWeek.value / person.weight.value * 100, 0...1.01)
+      case .pacePounds: within(perWeek.pounds, 0...2.01)
+      case .intakeFloor: within(energy, SafetyLimits.intakeFloor(person.sex).value...100_000)
+      case .deficit: within(max(0, plan.energy.maintenanceKcal - energy), 0...1005)
+      case .proteinEnough:
+        within(Double(targets.protein) / reference, (1.2 - 0.5 / reference - 1e-9)...100)
+      case .proteinShare: within(4 * Double(targets.protein) / energy * 100, 0...35)
+      case .fibre: within(Double(targets.fibre), 1...1000)
+      case .fatShare: within(9 * Double(targets.fat) / energy * 100, 19.6...35.4)
+      case .carbohydrate:
+        within(Double(targets.carbs), Double(MacroTargets.carbohydrateAllowance)...10_000)
+      case .activity: (line.passed, line.value)
+      }
+  }
+
+  /// Digits behind the point of the figure.
+  var digits: Int {
+    switch id {
+    case .paceShare, .pacePounds, .proteinEnough: 1
+    default: 0
+    }
+  }
+
+  /// The part of the catalogue's key that names the limit: that of energy depends on the person.
+  func limitKey(for sex: Sex) -> String {
+    id == .intakeFloor
+      ? "\(id.rawValue)-\(Int(SafetyLimits.intakeFloor(sex).value))" : id.rawValue
+  }
+}

@@ -1,0 +1,82 @@
+internal import OnboardingDomain
+internal import OnboardingPlans
+
+/// The speeds that somebody can choose, in tenths of their unit a week.
+struct SpeedRange: Sendable, Hashable {
+  /// An animal of the page.
+  enum Animal: String, Sendable, Hashable, CaseIterable {
+    /// Slow: 0.5 lb, 0.2 kg.
+    case sloth
+    /// Steady: 1 lb, 0.5 kg. Recommended.
+    case rabbit
+    /// Fast: 1.5 lb, 0.7 kg.
+    case cheetah
+
+    /// Its speed in this unit.
+    func number(_ units: UnitSystem) -> Double {
+      switch (self, units) {
+      case (.sloth, .imperial): 0.5
+      case (.sloth, .metric): 0.2
+      case (.rabbit, .imperial): 1.0
+      case (.rabbit, .metric): 0.5
+      case (.cheetah, .imperial): 1.5
+      case (.cheetah, .metric): 0.7
+      }
+    }
+  }
+
+  /// The units of every number here.
+  let units: UnitSystem
+  /// The fastest change that is supported, and what keeps it from being faster.
+  let limit: MaximumPace
+
+  /// The speeds of a person who wants to lose or to gain; nil for others.
+  init?(_ profile: CalAIProfile) {
+    guard let person = profile.person, let workouts = profile.workouts else { return nil }
+    units = profile.units
+    switch profile.direction {
+    case .lose: limit = MaximumPace.loss(for: person, activity: workouts.physicalActivity)
+    case .gain:
+      limit =
+        person.ageYears < Double(SafetyLimits.youngestAge)
+        ? .none : MaximumPace.gain(weight: person.weight)
+    case .maintain, nil: return nil
+    }
+  }
+
+  /// The slowest speed that is drawn.
+  var lowest: Double { units == .imperial ? 0.2 : 0.1 }
+  /// The fastest speed that is drawn.
+  var highest: Double { units == .imperial ? 3.0 : 1.5 }
+
+  /// The fastest speed that this person may choose.
+  var maximum: Double {
+    min(highest, units == .imperial ? limit.offeredPounds : limit.offeredKilograms)
+  }
+
+  /// Whether there is any speed for this person.
+  var isOffered: Bool { maximum >= lowest - 1e-9 }
+
+  /// Whether this person may choose a speed.
+  func allows(_ speed: Kilograms) -> Bool {
+    isOffered && limit.allows(Kilograms(speed.value - 1e-6))
+  }
+
+  /// The number that is recommended: the rabbit's where it is allowed, else the sloth's, else the
+  /// fastest that is.
+  var recommendedNumber: Double {
+    for animal in [Animal.rabbit, .sloth] where animal.number(units) <= maximum + 1e-9 {
+      return animal.number(units)
+    }
+    return max(lowest, maximum)
+  }
+
+  /// The speed that is recommended.
+  var recommended: Kilograms { BodyText.mass(recommendedNumber, units: units) }
+
+  /// Where a number lies on the rail, in whole percent.
+  func place(_ number: Double) -> Int {
+    let share = (number - lowest) / (highest - lowest)
+    return Int((min(max(share, 0), 1) * 100).rounded())
+  }
+}

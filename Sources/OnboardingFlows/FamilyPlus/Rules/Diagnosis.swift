@@ -1,0 +1,51 @@
+/// What the quiz shows of a family's storage habits.
+///
+/// Source: the flow's document, "Diagnosis Algorithm".
+struct Diagnosis: Sendable, Hashable {
+  /// A habit by which memories get lost.
+  enum Finding: String, Sendable, CaseIterable {
+    /// What was said can't be found.
+    case lowAccessibility = "low-accessibility"
+    /// What was kept is not fit to be shown.
+    case visualDecay = "visual-decay"
+    /// What is missing is with others.
+    case incompleteHistory = "incomplete-history"
+  }
+
+  /// A grade for habits, by the number of findings.
+  enum Grade: String, Sendable, CaseIterable {
+    case a = "A"
+    case bPlus = "B+"
+    case bMinus = "B-"
+    case cPlus = "C+"
+
+    /// As a school writes it, with a real minus sign.
+    var printed: String { self == .bMinus ? "B\u{2212}" : rawValue }
+  }
+
+  /// The findings in the order of the questions.
+  let findings: [Finding]
+
+  /// The diagnosis of these answers.
+  init(_ quiz: QuizAnswers) {
+    var findings: [Finding] = []
+    if quiz.accessibility != .yesWritten { findings.append(.lowAccessibility) }
+    if quiz.aesthetic != .photosNoWords { findings.append(.visualDecay) }
+    if quiz.collaboration != .siblingsHavePhotos { findings.append(.incompleteHistory) }
+    self.findings = findings
+  }
+
+  /// 0 findings A, 1 B+, 2 B-, 3 C+.
+  var grade: Grade { Grade.allCases[findings.count] }
+}
+
+extension QuizAnswers {
+  /// The choice from which a finding follows: the id under which its words stand.
+  func answer(behind finding: Diagnosis.Finding) -> String {
+    switch finding {
+    case .lowAccessibility: accessibility.rawValue
+    case .visualDecay: aesthetic.rawValue
+    case .incompleteHistory: collaboration.rawValue
+    }
+  }
+}

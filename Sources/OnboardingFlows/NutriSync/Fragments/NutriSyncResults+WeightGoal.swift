@@ -1,0 +1,69 @@
+internal import OnboardingDomain
+internal import OnboardingPlans
+
+extension NutriSyncResults {
+  /// The ends of the range on the screen of the goal weight.
+  var weightRange: ViewData? {
+    guard let range = targetRange, let now = profile.weight else { return nil }
+    let low = range.shownLowest(units)
+    let high = max(low, range.shownHighest(units))
+    let value = profile.target ?? range.proposal(units) ?? now
+    return [
+      "minimum": bare(low), "maximum": bare(high), "now": bare(now), "value": bare(value),
+      "unit": .text(BodyText.unit(units)),
+      "limit": .value(.mass(range.isLoss ? low : high, units)),
+      "current": .value(.mass(now, units)),
+      "is-loss": .flag(range.isLoss),
+    ]
+  }
+
+  private func bare(_ mass: Kilograms) -> ViewData {
+    .text(NumberText.decimal(BodyText.number(mass, units: units)))
+  }
+
+  /// When the goal weight may be reached.
+  var forecast: ViewData? {
+    guard let outlook else { return profile.person == nil ? nil : emptyForecast }
+    let today = profile.today
+    let course = outlook.course
+    func day(_ day: Int?) -> CalendarDate? { day.map(today.adding(days:)) }
+    return [
+      "is-dated": .flag(course != nil),
+      "levels-off": .flag(course == nil && outlook.level != nil),
+      "completion": day(course?.goalDay).map { .value(.date($0)) } ?? .null,
+      "date": day(course?.goalDay).map { .text($0.iso8601) } ?? .null,
+      "earliest": day(course?.earliestDay).map { .value(.shortDate($0)) } ?? .null,
+      "latest": day(course?.latestShownDay).map { .value(.shortDate($0)) } ?? .null,
+      "level": outlook.level.map { .value(.mass($0, units)) } ?? .null,
+      "notes": .list(forecastNotes),
+      "chart": course.map { WeightChart($0, frame: .tall).view(units: units) } ?? .null,
+    ]
+  }
+
+  private var emptyForecast: ViewData {
+    [
+      "is-dated": false, "levels-off": false, "completion": .null, "date": .null, "earliest": .null,
+      "latest": .null, "level": .null, "notes": [], "chart": .null,
+    ]
+  }
+
+  private var forecastNotes: [ViewData] {
+    let rules = Set(energy?.decision.notices.map(\.rule) ?? [])
+    let isOff =
+      profile.answers[NutriSync.Keys.pace.id] != nil && !PaceOffer(profile).allows(profile.pace)
+    let floor = profile.sex.map { ViewData.whole(Int(SafetyLimits.intakeFloor($0).value)) }
+    return [
+      isOff ? note("is-off-pace") : nil,
+      rules.contains(.intakeFloor) ? note("is-floor", limit: floor ?? .null) : nil,
+      rules.contains(.lowTarget) ? note("is-caution") : nil,
+      rules.contains(.overweightTarget) ? note("is-above-25") : nil,
+    ].compactMap { $0 }
+  }
+
+  private func note(_ flag: String, limit: ViewData = .null) -> ViewData {
+    ViewData.object([
+      "is-floor": false, "is-caution": false, "is-above-25": false, "is-off-pace": false,
+      "limit": limit,
+    ]).with([flag: true])
+  }
+}

@@ -1,0 +1,16 @@
+internal import OnboardingDomain
+internal import OnboardingPlans
+
+extension NutriSyncResults {
+  /// What a lift of energy gives back.
+  var goodNews: ViewData {
+    let impact = impact
+    let gained = min(10, impact.energyLevel + 5)
+    return [
+      "has-gain": .flag(impact.regainedWakingDays > 0),
+      "days": .whole(impact.regainedWakingDays),
+      "from": .text(String(impact.energyLevel)),
+      "to": .text(String(gained)),
+    ]
+  }
+}

@@ -1,0 +1,36 @@
+public import OnboardingDomain
+
+extension NutriSync: Onboarding {
+  /// What copy and templates may name.
+  public var vocabulary: Vocabulary {
+    Vocabulary(
+      values: NutriSyncResults.valueNames, fragments: NutriSyncResults.fragmentNames,
+      downloads: ["meal-windows.ics"])
+  }
+
+  /// Ages, weights and days that don't go together, and choices that are off for this person.
+  public func check(
+    _ answers: Answers, on screen: ScreenID, today: CalendarDate
+  ) -> [FieldError] {
+    Self.errors(in: NutriSyncProfile(answers, today: today), on: screen)
+  }
+
+  /// Goals and paces that are not safe for this person.
+  public func unavailableChoices(
+    on screen: ScreenID, answers: Answers, today: CalendarDate
+  ) -> [UnavailableChoice] {
+    Self.unavailable(for: NutriSyncProfile(answers, today: today), on: screen)
+  }
+
+  /// A goal weight within reach, a pace that is safe, and the computed windows to begin with.
+  public func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
+    Self.proposal(for: field, NutriSyncProfile(answers, today: today))
+  }
+
+  /// The plan and everything that pages show of it, worked out as they ask.
+  public func results(
+    for answers: Answers, in context: ComputationContext
+  ) -> any FlowResults {
+    NutriSyncResults(answers, in: context)
+  }
+}

@@ -1,0 +1,50 @@
+internal import OnboardingDomain
+internal import OnboardingPlans
+
+extension NutriSyncResults {
+  /// The names of the fragments.
+  static let fragmentNames: Set<String> = [
+    "good-news", "weight-range", "forecast", "potential", "day-picture", "day-card", "day-blocks",
+    "builder-lanes", "builder-heads", "pattern-two", "pattern-three", "pattern-four-to-five",
+    "plan-summary", "how", "app-day", "first-window",
+  ]
+
+  func fragmentData(_ name: String) -> ViewData? {
+    switch name {
+    case "good-news": goodNews
+    case "weight-range": weightRange
+    case "forecast": forecast
+    case "potential": potential
+    case "day-picture": dayPicture(.stage)
+    case "day-card": dayPicture(.card)
+    case "day-blocks": dayBlocks
+    case "builder-lanes": builderLanes
+    case "builder-heads": builderHeads
+    case "pattern-two": patternCard(.two)
+    case "pattern-three": patternCard(.three)
+    case "pattern-four-to-five": patternCard(.fourToFive)
+    case "plan-summary": planSummary
+    case "how": calculation
+    case "app-day": appDay
+    case "first-window": firstWindow
+    default: nil
+    }
+  }
+}
+
+extension ViewData {
+  /// A whole number as people read it.
+  static func whole(_ number: Int) -> ViewData { .value(.number(Double(number), digits: 0)) }
+  /// Words of the catalogue.
+  static func copy(_ key: String) -> ViewData { .value(.copy(key)) }
+  /// Geometry.
+  static func coordinate(_ number: Double) -> ViewData { .text(number.coordinate) }
+  /// Geometry in percent.
+  static func percent(_ number: Double) -> ViewData { .text(number.percentCoordinate) }
+
+  /// The same with more names.
+  func with(_ more: [String: ViewData]) -> ViewData {
+    guard case .object(let names) = self else { return .object(more) }
+    return .object(names.merging(more) { _, new in new })
+  }
+}

@@ -1,0 +1,56 @@
+internal import OnboardingDomain
+internal import OnboardingPlans
+
+/// What follows from somebody's answers to NutriSync. Every part is worked out when a page first
+/// asks for it, once, so that a page of figures does not run the projection of two years.
+struct NutriSyncResults: FlowResults {
+  let profile: NutriSyncProfile
+  let context: ComputationContext
+
+  private let mealDayOnce: Once<MealDay>
+  private let energyOnce: Once<Outlook.Energy?>
+  private let outlookOnce: Once<Outlook?>
+  private let planOnce: Once<NutriSyncPlan?>
+
+  init(_ answers: Answers, in context: ComputationContext) {
+    let profile = NutriSyncProfile(answers, today: context.today)
+    let energy = Once { Outlook.Energy(profile) }
+    self.profile = profile
+    self.context = context
+    mealDayOnce = Once { MealDay(profile) }
+    energyOnce = energy
+    outlookOnce = Once { energy.value.flatMap { Outlook(profile, $0) } }
+    planOnce = Once { Self.plan(profile) }
+  }
+
+  /// The meal windows.
+  var mealDay: MealDay { mealDayOnce.value }
+  /// The day's energy; nil until body and goal are known.
+  var energy: Outlook.Energy? { energyOnce.value }
+  /// The way to the goal weight; nil without one.
+  var outlook: Outlook? { outlookOnce.value }
+  /// The whole plan; nil until every question about it is answered.
+  var plan: NutriSyncPlan? { planOnce.value }
+  /// The units in which the person thinks.
+  var units: UnitSystem { profile.units }
+
+  /// The plan of answers, nil where they don't make one: the screens refuse what it refuses.
+  private static func plan(_ profile: NutriSyncProfile) -> NutriSyncPlan? {
+    guard let input = profile.input else { return nil }
+    do throws(PlanInputErrors) {
+      return try NutriSyncPlan.make(input, today: profile.today)
+    } catch {
+      return nil
+    }
+  }
+
+  func value(_ name: String) -> ComputedValue? { computedValue(name) }
+  func view(_ fragment: String) -> ViewData? { fragmentData(fragment) }
+  func download(_ name: String) -> Download? {
+    switch name {
+    // Templates name a file without its extension, addresses with it.
+    case "meal-windows", "meal-windows.ics": mealWindowsFile
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import OnboardingDomain
+internal import OnboardingPlans
+
+/// The meal windows of somebody's day, placed, named and with their shares.
+struct MealDay: Sendable {
+  /// One window.
+  struct Entry: Sendable, Hashable {
+    /// When it opens and closes.
+    let window: TimeWindow
+    /// The same in minutes of the person's day; see `WakingDay`.
+    let range: Range<Int>
+    /// What it is called.
+    let part: DayPart
+    /// Its part of the day's energy in percent; all sum to 100.
+    let percent: Int
+    /// Its weight in splitting energy.
+    let weight: Double
+  }
+
+  /// The windows in the order of the day, at least one.
+  let entries: [Entry]
+  /// The person's day.
+  let day: WakingDay
+  /// Minutes taken off every place in the day: a day off where all windows lie after midnight, so
+  /// that who gets up at 23:00 has a day that begins at 0:00 and not at 24:00.
+  let offset: Int
+  /// What had to give way.
+  let notices: [SafetyNotice]
+
+  /// The windows in force: their own, else those of their pattern.
+  init(_ profile: NutriSyncProfile) {
+    self.init(own: profile.ownWindows, pattern: profile.pattern, profile)
+  }
+
+  /// The windows of a pattern with the person's times.
+  init(pattern: MealPattern, _ profile: NutriSyncProfile) {
+    self.init(own: nil, pattern: pattern, profile)
+  }
+
+  private init(own: [TimeWindow]?, pattern: MealPattern, _ profile: NutriSyncProfile) {
+    let day = profile.day
+    self.day = day
+    let routine = profile.routine
+    if let own {
+      notices = Self.notices(own, routine)
+      (entries, offset) = Self.entries(
+        own, names: [], weights: own.map { Double($0.duration) }, day: day)
+    } else {
+      let schedule = MealSchedule(pattern, routine: routine)
+      notices = schedule.notices
+      (entries, offset) = Self.entries(
+        schedule.windows, names: schedule.names, weights: schedule.weights, day: day)
+    }
+  }
+
+  private static func notices(_ own: [TimeWindow], _ routine: DailyRoutine) -> [SafetyNotice] {
+    do throws(CustomWindowProblem) {
+      return try MealSchedule(custom: own, routine: routine).notices
+    } catch {
+      // Windows that overlap are drawn as they are: the page marks them, and the form says why.
+      return []
+    }
+  }
+
+  private static func entries(
+    _ windows: [TimeWindow], names: [String], weights: [Double], day: WakingDay
+  ) -> ([Entry], offset: Int) {
+    let percents = LargestRemainder.split(100, by: weights)
+    let places = windows.map(day.place)
+    let midnight = TimeOfDay.minutesPerDay
+    let offset = places.allSatisfy { $0.lowerBound >= midnight } ? midnight : 0
+    let entries = windows.indices
+      .map { index in
+        let (window, place) = (windows[index], places[index])
+        let named = index < names.count ? DayPart(rawValue: names[index]) : nil
+        return Entry(
+          window: window, range: (place.lowerBound - offset)..<(place.upperBound - offset),
+          part: named ?? DayPart(at: window.start),
+          percent: percents[index], weight: weights[index])
+      }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return (entries, offset)
+  }
+
+  /// Where the windows lie, in the order of the day.
+  var ranges: [Range<Int>] { entries.map(\.range) }
+
+  /// Minutes from the first opening to the last closing, at most a day.
+  var eatingMinutes: Int {
+    guard let first = ranges.map(\.lowerBound).min(), let last = ranges.map(\.upperBound).max()
+    else { return 0 }
+    return min(last - first, TimeOfDay.minutesPerDay)
+  }
+  /// The rest of 24 hours.
+  var fastingMinutes: Int { TimeOfDay.minutesPerDay - eatingMinutes }
+
+  /// A day's energy in whole kcal for each window; the parts sum to it exactly.
+  func split(_ kcal: Int) -> [Int] { LargestRemainder.split(kcal, by: entries.map(\.weight)) }
+
+  /// The stretch of day that drawings show.
+  var axis: DayAxis { DayAxis(containing: ranges) }
+}

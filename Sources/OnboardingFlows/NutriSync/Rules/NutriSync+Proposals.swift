@@ -1,0 +1,39 @@
+internal import OnboardingDomain
+internal import OnboardingPlans
+
+extension NutriSync {
+  /// What a field proposes to this person; nil where it proposes the same to everybody.
+  static func proposal(for field: FieldID, _ profile: NutriSyncProfile) -> Answer? {
+    switch field {
+    case Keys.targetWeight.id: proposedTarget(profile)
+    case Keys.pace.id: proposedPace(profile)
+    case Keys.mealWindows.id: .windows(proposedWindows(profile))
+    default: nil
+    }
+  }
+
+  private static func proposedTarget(_ profile: NutriSyncProfile) -> Answer? {
+    let units = profile.units
+    return TargetRange(profile)?.proposal(units).map { .mass($0, units) }
+  }
+
+  /// Moderate where it is safe, else the fastest pace that is.
+  private static func proposedPace(_ profile: NutriSyncProfile) -> Answer? {
+    let offer = PaceOffer(profile)
+    let pace = [Pace.moderate, .relaxed].first(where: offer.allows)
+    return pace.map { .choice(ChoiceID($0.rawValue)) }
+  }
+
+  /// The computed windows on the grid of the builder, in the order of its controls: by the clock.
+  static func proposedWindows(_ profile: NutriSyncProfile) -> [TimeWindow] {
+    let step = 30
+    return MealDay(pattern: profile.pattern, profile).entries
+      .map { entry in
+        let start = entry.window.start.snapped(to: step)
+        let end = entry.window.end.snapped(to: step)
+        // A window that fits between two lines of the grid gets the whole field between them.
+        return TimeWindow(start: start, end: end == start ? start.adding(minutes: step) : end)
+      }
+      .sorted { $0.start < $1.start }
+  }
+}

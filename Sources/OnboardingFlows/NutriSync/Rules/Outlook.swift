@@ -1,0 +1,83 @@
+internal import OnboardingDomain
+internal import OnboardingPlans
+
+/// What somebody is to eat and where it leads.
+struct Outlook: Sendable {
+  /// What a day's energy comes to, without any projection: microseconds.
+  struct Energy: Sendable {
+    let person: Person
+    let daily: DailyEnergy
+    let decision: EnergyDecision
+    let macros: MacroTargets
+
+    /// The energy of somebody; nil until body and goal are known.
+    ///
+    /// A goal weight that is not answered yet counts as none.
+    init?(_ profile: NutriSyncProfile) {
+      guard let person = profile.person, let goal = profile.goal else { return nil }
+      self.person = person
+      daily = DailyEnergy(of: person, activity: profile.activity)
+      decision = EnergyDecision(
+        for: person, energy: daily, goal: profile.weightGoal ?? .maintain)
+      macros = MacroTargets(
+        energy: decision.target, weight: person.weight, height: person.height,
+        rule: goal.macroRule(sessionsPerWeek: profile.sessions))
+    }
+
+    /// The daily target in whole kcal.
+    var kcal: Int { Int(decision.target.value) }
+  }
+
+  /// Weights day by day; nil where the goal is not reached within two years.
+  let course: WeightCourse?
+  /// Where the weight stays instead; nil where the goal is reached, or nothing can be said.
+  let level: Kilograms?
+  /// Whether they are there already.
+  let isReached: Bool
+
+  /// The way to somebody's goal; nil without a goal weight.
+  init?(_ profile: NutriSyncProfile, _ energy: Energy) {
+    guard let goal = profile.weightGoal, let target = goal.target else { return nil }
+    isReached = profile.isGoalReached
+    // The model holds for adults, and no weight is reached without a deficit or surplus.
+    let isAdult = energy.person.ageYears >= Double(SafetyLimits.youngestAge)
+    guard isAdult, !isReached, !energy.decision.isWithoutDeficit else {
+      course = nil
+      level = isReached ? nil : energy.person.weight
+      return
+    }
+    let model = BodyWeightModel(
+      of: energy.person, energy: energy.daily,
+      bodyFatPercent: BodyFat.starting(energy.person, silhouette: profile.silhouette))
+    let intake = energy.decision.target.value
+    let error =
+      goal.direction == .lose ? -CompletionEstimate.loggingError : CompletionEstimate.loggingError
+    func run(_ change: Double) -> Projection {
+      model.projection(at: Kilocalories(intake + change), goal: target)
+    }
+    let expected = run(0)
+    guard expected.goalDay != nil else {
+      course = nil
+      level = Self.level(model, intake: energy.decision.target, after: expected, target: target)
+      return
+    }
+    level = nil
+    course = WeightCourse(
+      today: profile.today, goal: target, expected: expected.points.map(\.weightKg),
+      earliest: run(error).points.map(\.weightKg), latest: run(-error).points.map(\.weightKg))
+  }
+
+  /// Where the weight settles; where that lies beyond a goal that two years are too short for, the
+  /// weight after two years.
+  private static func level(
+    _ model: BodyWeightModel, intake: Kilocalories, after run: Projection, target: Kilograms
+  ) -> Kilograms? {
+    let lastDay = run.points.count - 1
+    let last = run.weight(onDay: lastDay)
+    guard let settled = model.settlingWeight(at: intake) else {
+      return lastDay == BodyWeightModel.longestPlan ? last : nil
+    }
+    let isBeyond = (settled < target) == (last > target)
+    return isBeyond ? last : settled
+  }
+}

@@ -1,0 +1,73 @@
+internal import OnboardingDomain
+internal import OnboardingPlans
+
+/// Which paces somebody can choose, and why not the others.
+struct PaceOffer: Sendable {
+  /// A pace that is off.
+  struct Refusal: Sendable, Hashable {
+    let pace: Pace
+    /// The last part of the reason's copy key.
+    let key: String
+    /// What fills its placeholders.
+    let arguments: [String]
+  }
+
+  /// The paces that are off.
+  let refusals: [Refusal]
+
+  /// What is offered to somebody.
+  ///
+  /// While it is not known how active they are, the least active answer counts, so that a pace
+  /// offered now stays safe whatever they answer later.
+  init(_ profile: NutriSyncProfile) {
+    guard let person = profile.person, let direction = profile.goal?.direction else {
+      refusals = []
+      return
+    }
+    switch direction {
+    case .lose: refusals = Self.losing(person, profile)
+    case .gain: refusals = Self.building(profile.units)
+    case .maintain: refusals = []
+    }
+  }
+
+  /// Whether a pace can be chosen.
+  func allows(_ pace: Pace) -> Bool { !refusals.contains { $0.pace == pace } }
+
+  private static func losing(_ person: Person, _ profile: NutriSyncProfile) -> [Refusal] {
+    let (paces, maximum) = Pace.unsafe(
+      for: person, activity: profile.isActivityKnown ? profile.activity : Pace.lowestActivity)
+    // No pace is too fast for a plan that has no deficit anyway; the plan says why it has none.
+    if maximum.reason == .noDeficit { return [] }
+    let units = profile.units
+    let fastest = BodyText.pace(fastest: maximum, units: units)
+    return paces.map { pace in
+      let asked = BodyText.pace(pace.perWeek, units: units)
+      return switch maximum.reason {
+      case .intakeFloor:
+        Refusal(
+          pace: pace, key: "floor",
+          arguments: [
+            asked, NumberText.grouped(SafetyLimits.intakeFloor(person.sex).value), fastest,
+          ])
+      case .onePercentOfWeight:
+        Refusal(pace: pace, key: "one-percent", arguments: [asked, fastest])
+      default: Refusal(pace: pace, key: "deficit", arguments: [asked, fastest])
+      }
+    }
+  }
+
+  /// A surplus above 500 kcal a day is capped, so a faster pace would promise what it can't keep.
+  private static func building(_ units: UnitSystem) -> [Refusal] {
+    let fastest = Pace.allCases.last { $0.dailyEnergy.value <= SafetyLimits.largestSurplus }
+    return Pace.allCases.filter { $0.dailyEnergy.value > SafetyLimits.largestSurplus }
+      .map { pace in
+        Refusal(
+          pace: pace, key: "surplus",
+          arguments: [
+            BodyText.pace(pace.perWeek, units: units),
+            BodyText.pace((fastest ?? pace).perWeek, units: units),
+          ])
+      }
+  }
+}

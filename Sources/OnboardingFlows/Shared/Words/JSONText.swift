@@ -1,0 +1,73 @@
+internal import OnboardingDomain
+
+/// Compact JSON, written in order.
+///
+/// Source: RFC 8259 §7 "Strings": quotes, backslashes and controls are escaped.
+enum JSONText {
+  /// A string.
+  static func string(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\u{0}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// A number; null where it is none.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "null" }
+    return value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+
+  /// A list of values that are JSON already.
+  static func list(_ values: [String]) -> String { "[" + values.joined(separator: ",") + "]" }
+
+  /// An object of values that are JSON already.
+  static func object(_ members: [(String, String)]) -> String {
+    "{" + members.map { "\(string($0.0)):\($0.1)" }.joined(separator: ",") + "}"
+  }
+}
+
+extension Answer {
+  /// The answer as JSON, in canonical units: kilograms, centimetres, `YYYY-MM-DD`, `HH:MM`.
+  var json: String {
+    switch self {
+    case .text(let text), .timeZone(let text): JSONText.string(text)
+    case .number(let number): JSONText.number(number)
+    case .mass(let mass, _): JSONText.number(mass.value)
+    case .length(let length, _): JSONText.number(length.value)
+    case .date(let date): JSONText.string(date.iso8601)
+    case .time(let time): JSONText.string(time.text)
+    case .choice(let choice): JSONText.string(choice.rawValue)
+    case .choices(let choices): JSONText.list(choices.map { JSONText.string($0.rawValue) })
+    case .level(let level): String(level)
+    case .tags(let tags): JSONText.list(tags.map(JSONText.string))
+    case .flag(let flag): flag ? "true" : "false"
+    case .windows(let windows):
+      JSONText.list(
+        windows.map {
+          JSONText.object([
+            ("start", JSONText.string($0.start.text)), ("end", JSONText.string($0.end.text)),
+          ])
+        })
+    }
+  }
+}
+
+extension Answers {
+  /// The answers as JSON, by field in the order of the flow; fields without an answer are left out.
+  func json(in flow: Flow) -> String {
+    JSONText.object(
+      flow.fields.compactMap { field in self[field.id].map { (field.id.rawValue, $0.json) } })
+  }
+}

@@ -1,0 +1,11 @@
+/// How often somebody likes to eat. Raw values are the choice ids of the flow.
+public enum MealPattern: String, Sendable, Hashable, CaseIterable, Codable {
+  /// Twice, within eight hours.
+  case two
+  /// Three times, around the day's work.
+  case three
+  /// Four or five small meals, evenly spread.
+  case fourToFive = "four-to-five"
+  /// Windows of their own.
+  case custom
+}

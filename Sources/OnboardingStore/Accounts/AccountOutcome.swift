@@ -1,0 +1,17 @@
+/// What came of creating an account.
+public enum AccountOutcome: Sendable, Hashable {
+  /// It was made.
+  case created(Int64)
+  /// This session had made it before: the repeat of a request that had succeeded.
+  case alreadyYours(Int64)
+  /// Another session has an account with this address.
+  case emailTaken
+
+  /// The id of the account that belongs to this session, if any.
+  public var accountID: Int64? {
+    switch self {
+    case .created(let id), .alreadyYours(let id): id
+    case .emailTaken: nil
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import GRDB
+
+extension OnboardingStore {
+  /// Adds a company.
+  ///
+  /// - Parameters:
+  ///   - code: its code.
+  ///   - name: its name, not empty.
+  ///   - memberLimit: the most people that may join, one or more, or nil without a limit.
+  /// - Returns: the company, or nil when its code is taken.
+  public func addCompany(
+    code: CompanyCode, name: String, memberLimit: Int? = nil, now: Int64
+  ) throws(StoreError) -> Company? {
+    try commit { db in
+      try db.execute(
+        sql: """
+          INSERT INTO company (code, name, member_limit, created_at) VALUES (?, ?, ?, ?)
+          ON CONFLICT (code) DO NOTHING
+          """,
+        arguments: [code.text, name, memberLimit, now])
+      return db.changesCount == 0 ? nil : try Self.company(db, code)
+    }
+  }
+
+  /// All companies by code.
+  public func companies() throws(StoreError) -> [Company] {
+    try look { db in
+      try Row.fetchAll(db, sql: Company.select + " ORDER BY code").map(Company.init)
+    }
+  }
+
+  /// The company with a code.
+  public func company(code: CompanyCode) throws(StoreError) -> Company? {
+    try look { db in try Self.company(db, code) }
+  }
+
+  /// The company that a session has joined.
+  public func company(session: [UInt8]) throws(StoreError) -> Company? {
+    try look { db in
+      try Row.fetchOne(
+        db,
+        sql: Company.select
+          + " WHERE id = (SELECT company FROM company_member WHERE session = ?)",
+        arguments: [session.blob]
+      ).map(Company.init)
+    }
+  }
+
+  /// Removes a company and its list of members.
+  ///
+  /// - Returns: false when there was none.
+  public func removeCompany(code: CompanyCode) throws(StoreError) -> Bool {
+    try commit { db in
+      try db.execute(sql: "DELETE FROM company WHERE code = ?", arguments: [code.text])
+      return db.changesCount > 0
+    }
+  }
+
+  /// Makes a session a member of a company; a member of another one moves.
+  ///
+  /// Repeats change nothing, also when the company is full by now. Never more join than may.
+  public func joinCompany(
+    code: CompanyCode, session: [UInt8], account: Int64? = nil, now: Int64
+  ) throws(StoreError) -> JoinOutcome {
+    try commit { db in
+      guard let company = try Self.company(db, code) else { return .unknownCode }
+      let current = try Int64.fetchOne(
+        db, sql: "SELECT company FROM company_member WHERE session = ?",
+        arguments: [session.blob])
+      if current == company.id { return .joined(company) }
+      guard !company.isFull else { return .full(company) }
+      try db.execute(
+        sql: """
+          INSERT INTO company_member (session, company, account, joined_at) VALUES (?, ?, ?, ?)
+          ON CONFLICT (session) DO UPDATE SET company = excluded.company,
+            account = coalesce(excluded.account, account), joined_at = excluded.joined_at
+          """,
+        arguments: [session.blob, company.id, account, now])
+      return .joined(try Self.company(db, code) ?? company)
+    }
+  }
+
+  private static func company(_ db: Database, _ code: CompanyCode) throws -> Company? {
+    try Row.fetchOne(db, sql: Company.select + " WHERE code = ?", arguments: [code.text])
+      .map(Company.init)
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import GRDB
+
+/// Writes events in groups, from one thread of its own, so that a page never waits for the disk.
+///
+/// Events wait in memory for at most a quarter of a second, and no more of them than the capacity;
+/// a power failure loses those. A group that can't be written (a full disk) waits for the next
+/// turn.
+final class EventWriter: Sendable {
+  /// How long the thread lets events gather.
+  private static let pause: TimeInterval = 0.25
+  /// The most events of one transaction, so that a person's write does not wait behind a long one.
+  private static let largestGroup = 1000
+
+  private struct State {
+    var waiting: [Event] = []
+    var writing = 0
+    var marks = EventMarks()
+    var isStopping = false
+    var hasStopped = false
+  }
+
+  private let database: any DatabaseWriter
+  /// Let go after the database, which may close with this writer.
+  private let folder: DataFolder?
+  private let capacity: Int
+  private let counters: StoreCounters
+  private let condition = NSCondition()
+  // Touched while the condition is locked only.
+  private nonisolated(unsafe) var state = State()
+
+  init(
+    _ database: any DatabaseWriter, folder: DataFolder?, capacity: Int, counters: StoreCounters
+  ) {
+    self.database = database
+    self.folder = folder
+    self.capacity = capacity
+    self.counters = counters
+  }
+
+  /// Starts the thread, which keeps this writer until `stop`.
+  func start() {
+    let thread = Thread { [self] in run() }
+    thread.name = "foyer-events"
+    thread.start()
+  }
+
+  /// Adds an event; false when it was dropped, because too many wait or because it lacks a flow or
+  /// a kind and would be refused, with all that is written beside it, later.
+  func add(_ event: Event) -> Bool {
+    condition.lock()
+    defer { condition.unlock() }
+    guard !state.isStopping, state.waiting.count + state.writing < capacity,
+      !event.flow.isEmpty, !event.kind.isEmpty
+    else {
+      counters.count(\.eventsDropped)
+      return false
+    }
+    state.waiting.append(event)
+    if state.waiting.count == 1 { condition.broadcast() }
+    return true
+  }
+
+  /// The number of events that are not on the disk yet.
+  var pending: Int {
+    condition.lock()
+    defer { condition.unlock() }
+    return state.waiting.count + state.writing
+  }
+
+  /// Writes what waits now and returns when it was tried.
+  ///
+  /// - Throws: why it could not be written; it waits on.
+  func flush() throws(StoreError) {
+    condition.lock()
+    while state.writing > 0 { condition.wait() }
+    let group = take(limit: .max)
+    condition.unlock()
+    let failure = write(group)
+    if let failure { throw failure }
+  }
+
+  /// Writes what waits and ends the thread. What can't be written is dropped and counted.
+  ///
+  /// - Returns: false when it had been stopped before.
+  @discardableResult
+  func stop() -> Bool {
+    condition.lock()
+    defer { condition.unlock() }
+    let isFirst = !state.isStopping
+    state.isStopping = true
+    condition.broadcast()
+    while !state.hasStopped { condition.wait() }
+    return isFirst
+  }
+
+  private func run() {
+    while let group = nextGroup() {
+      if write(group) != nil { rest() }
+    }
+  }
+
+  /// Waits for events and lets more gather; nil when the thread is to end.
+  private func nextGroup() -> [Event]? {
+    condition.lock()
+    defer { condition.unlock() }
+    while state.waiting.isEmpty, !state.isStopping { condition.wait() }
+    if !state.isStopping { gather() }
+    while state.writing > 0 { condition.wait() }
+    if state.isStopping, state.waiting.isEmpty {
+      state.hasStopped = true
+      condition.broadcast()
+      return nil
+    }
+    return take(limit: Self.largestGroup)
+  }
+
+  private func gather() {
+    let deadline = Date(timeIntervalSinceNow: Self.pause)
+    while !state.isStopping, state.waiting.count < Self.largestGroup {
+      if !condition.wait(until: deadline) { return }
+    }
+  }
+
+  /// Keeps a failing disk from being asked without end.
+  private func rest() {
+    condition.lock()
+    defer { condition.unlock() }
+    let deadline = Date(timeIntervalSinceNow: Self.pause)
+    while !state.isStopping, condition.wait(until: deadline) {}
+  }
+
+  /// Moves waiting events to the group that is being written. The condition is locked.
+  private func take(limit: Int) -> [Event] {
+    let group = Array(state.waiting.prefix(limit))
+    state.waiting.removeFirst(group.count)
+    state.writing = group.count
+    return group
+  }
+
+  private func write(_ group: [Event]) -> StoreError? {
+    guard !group.isEmpty else { return nil }
+    var failure: StoreError?
+    condition.lock()
+    var marks = state.marks
+    condition.unlock()
+    do {
+      try database.write { db in try marks.insert(db, group) }
+      counters.count(\.eventsWritten, by: group.count)
+      counters.count(\.eventCommits)
+    } catch {
+      // What a rolled-back transaction gave numbers to has none.
+      marks = EventMarks()
+      failure = counters.failure(StoreError(error))
+    }
+    condition.lock()
+    defer { condition.unlock() }
+    state.writing = 0
+    state.marks = marks
+    if failure != nil {
+      if state.isStopping {
+        counters.count(\.eventsDropped, by: group.count)
+      } else {
+        state.waiting.insert(contentsOf: group, at: 0)
+      }
+    }
+    condition.broadcast()
+    return failure
+  }
+}

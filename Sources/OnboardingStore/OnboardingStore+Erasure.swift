@@ -1,0 +1,76 @@
+import GRDB
+
+extension OnboardingStore {
+  /// Erases an account and all that belongs to it: its profiles and plans, their deliveries, what
+  /// happened once in its sessions, its place in a company, and every browser that is signed in.
+  ///
+  /// The figures stay: they name nobody. The bytes are overwritten in the database and in its log.
+  ///
+  /// - Returns: false when there was no such account.
+  @discardableResult
+  public func eraseAccount(_ id: Int64) throws(StoreError) -> Bool {
+    let wasThere = try commit { db in
+      try db.execute(
+        sql: """
+          DELETE FROM outcome WHERE session IN (
+            SELECT session FROM account WHERE id = :id
+            UNION SELECT successor FROM spent_session
+              WHERE session = (SELECT session FROM account WHERE id = :id)
+            UNION SELECT session FROM profile WHERE account = :id
+            UNION SELECT session FROM company_member WHERE account = :id)
+          """,
+        arguments: ["id": id])
+      // The session that made the account may have left a profile or a place that was not linked.
+      for table in ["profile", "company_member"] {
+        try db.execute(
+          sql: """
+            DELETE FROM \(table) WHERE account IS NULL AND session IN (
+              SELECT session FROM account WHERE id = :id
+              UNION SELECT successor FROM spent_session
+                WHERE session = (SELECT session FROM account WHERE id = :id))
+            """,
+          arguments: ["id": id])
+      }
+      try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
+      return db.changesCount > 0
+    }
+    try emptyLog()
+    return wasThere
+  }
+
+  /// Erases what a session without an account left.
+  ///
+  /// - Returns: false when there was nothing.
+  @discardableResult
+  public func eraseSession(_ session: [UInt8]) throws(StoreError) -> Bool {
+    let wasThere = try commit { db in
+      var changes = 0
+      for table in ["profile", "outcome", "company_member"] {
+        try db.execute(
+          sql: "DELETE FROM \(table) WHERE session = ?", arguments: [session.blob])
+        changes += db.changesCount
+      }
+      return changes > 0
+    }
+    try emptyLog()
+    return wasThere
+  }
+
+  /// Brings the write-ahead log into the database and empties it: erased rows are still readable
+  /// there. A reader at work may keep a part of it until the next time.
+  func emptyLog() throws(StoreError) {
+    do {
+      try writer.writeWithoutTransaction { db in
+        do {
+          try db.checkpoint(.truncate)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+          counters.count(\.logsLeft)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_LOCKED {
+          counters.count(\.logsLeft)
+        }
+      }
+    } catch {
+      throw counters.failure(StoreError(error))
+    }
+  }
+}

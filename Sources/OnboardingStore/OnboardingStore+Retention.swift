@@ -1,0 +1,31 @@
+import GRDB
+
+extension OnboardingStore {
+  /// Deletes what is older than it may be, and what has expired: browsers signed in, ended
+  /// sessions.
+  ///
+  /// - Parameter now: seconds since 1970.
+  /// - Returns: how many rows were deleted.
+  @discardableResult
+  public func delete(olderThan retention: Retention, now: Int64) throws(StoreError) -> Int {
+    let ages: [(sql: String, age: Int64?)] = [
+      ("DELETE FROM profile WHERE submitted_at < ?", retention.profiles),
+      ("DELETE FROM event WHERE mark IN (SELECT id FROM event_mark) AND at < ?", retention.events),
+      ("DELETE FROM outcome WHERE recorded_at < ?", retention.outcomes),
+      ("DELETE FROM outbox WHERE delivered_at < ?", retention.deliveries),
+      ("DELETE FROM account_session WHERE expires_at <= ?", 0),
+      ("DELETE FROM spent_session WHERE expires_at <= ?", 0),
+    ]
+    let deleted = try commit { db in
+      var deleted = 0
+      for (sql, age) in ages {
+        guard let age else { continue }
+        try db.execute(sql: sql, arguments: [now - age])
+        deleted += db.changesCount
+      }
+      return deleted
+    }
+    spent.withLock { $0.remove(expiredAt: now) }
+    return deleted
+  }
+}

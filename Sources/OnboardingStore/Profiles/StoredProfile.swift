@@ -1,0 +1,39 @@
+import Foundation
+import GRDB
+
+/// A submitted profile as it is kept.
+public struct StoredProfile: Sendable, Hashable {
+  /// Its id, the receipt's number.
+  public let id: Int64
+  /// The id of the flow.
+  public let flow: String
+  /// The id of the session that submitted it.
+  public let session: [UInt8]
+  /// The version of the flow.
+  public let flowVersion: Int
+  /// The variant of the flow, or empty.
+  public let variant: String
+  /// The account it belongs to, once there is one.
+  public let account: Int64?
+  /// The profile as JSON.
+  public let profile: String
+  /// The plan as JSON, where the flow computes one.
+  public let plan: String?
+  /// When it was submitted, in seconds since 1970.
+  public let submittedAt: Int64
+
+  static let columns =
+    "id, flow, session, flow_version, variant, account, profile, plan, submitted_at"
+
+  init(_ row: Row) {
+    id = row[0]
+    flow = row[1]
+    session = Array(row[2] as Data)
+    flowVersion = row[3]
+    variant = row[4]
+    account = row[5]
+    profile = row[6]
+    plan = row[7]
+    submittedAt = row[8]
+  }
+}

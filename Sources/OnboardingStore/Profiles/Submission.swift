@@ -1,0 +1,34 @@
+/// A finished onboarding as it is to be stored.
+public struct Submission: Sendable {
+  /// The id of the flow.
+  public var flow: String
+  /// The id of the onboarding session, 16 bytes.
+  public var session: [UInt8]
+  /// The version of the flow.
+  public var flowVersion: Int
+  /// The variant of the flow, or empty.
+  public var variant: String
+  /// The profile as JSON.
+  public var profile: String
+  /// The plan as JSON, where the flow computes one.
+  public var plan: String?
+  /// The account, where there is one already.
+  public var account: Int64?
+  /// The event that is stored with it.
+  public var event: Event
+
+  /// A submission.
+  public init(
+    flow: String, session: [UInt8], flowVersion: Int, variant: String, profile: String,
+    plan: String?, account: Int64?, event: Event
+  ) {
+    self.flow = flow
+    self.session = session
+    self.flowVersion = flowVersion
+    self.variant = variant
+    self.profile = profile
+    self.plan = plan
+    self.account = account
+    self.event = event
+  }
+}

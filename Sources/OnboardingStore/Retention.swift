@@ -1,0 +1,21 @@
+/// How long things are kept, in seconds; nil keeps them for good.
+public struct Retention: Sendable, Hashable {
+  /// Profiles and plans, from their submission.
+  public var profiles: Int64?
+  /// Events, from when they happened.
+  public var events: Int64?
+  /// What happened once in a session, from when it happened.
+  public var outcomes: Int64?
+  /// Deliveries that arrived, from their arrival.
+  public var deliveries: Int64?
+
+  /// Nothing is deleted but what has expired by itself, unless told otherwise.
+  public init(
+    profiles: Int64? = nil, events: Int64? = nil, outcomes: Int64? = nil, deliveries: Int64? = nil
+  ) {
+    self.profiles = profiles
+    self.events = events
+    self.outcomes = outcomes
+    self.deliveries = deliveries
+  }
+}

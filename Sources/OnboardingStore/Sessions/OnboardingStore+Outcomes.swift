@@ -1,0 +1,51 @@
+import GRDB
+
+extension OnboardingStore {
+  /// Keeps the first value that a session has for something that happens once: a draw, a purchase,
+  /// a consent.
+  ///
+  /// Of any number of calls, at once or later, all return the value of the first. Draw anew for
+  /// each call and show what is returned.
+  ///
+  /// - Parameters:
+  ///   - session: the id of the session, 16 bytes.
+  ///   - kind: what it is, not empty.
+  ///   - now: seconds since 1970.
+  /// - Returns: the value that is kept.
+  public func recordOnce(
+    session: [UInt8], kind: String, value: String, now: Int64
+  ) throws(StoreError) -> String {
+    try commit { db in
+      try db.execute(
+        sql: """
+          INSERT INTO outcome (session, kind, value, recorded_at) VALUES (?, ?, ?, ?)
+          ON CONFLICT (session, kind) DO NOTHING
+          """,
+        arguments: [session.blob, kind, value, now])
+      guard
+        let kept = try String.fetchOne(
+          db, sql: "SELECT value FROM outcome WHERE session = ? AND kind = ?",
+          arguments: [session.blob, kind])
+      else { throw StoreError.refused(reason: "the outcome \(kind) was not kept") }
+      return kept
+    }
+  }
+
+  /// What a session has for something that happens once, or nil before it happened.
+  public func outcome(session: [UInt8], kind: String) throws(StoreError) -> String? {
+    try look { db in
+      try String.fetchOne(
+        db, sql: "SELECT value FROM outcome WHERE session = ? AND kind = ?",
+        arguments: [session.blob, kind])
+    }
+  }
+
+  /// Everything that happened once in a session: kinds and values.
+  public func outcomes(session: [UInt8]) throws(StoreError) -> [String: String] {
+    try look { db in
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT kind, value FROM outcome WHERE session = ?", arguments: [session.blob])
+      return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+    }
+  }
+}

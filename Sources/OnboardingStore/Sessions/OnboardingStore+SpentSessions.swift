@@ -1,0 +1,74 @@
+import Foundation
+import GRDB
+
+extension OnboardingStore {
+  /// Ends a session for good, at "start over" or at its end, so that an old cookie brings nothing
+  /// back.
+  ///
+  /// - Parameters:
+  ///   - session: the id of the session, 16 bytes.
+  ///   - expiresAt: seconds since 1970: when its last cookie has expired by itself.
+  public func markSpent(session: [UInt8], until expiresAt: Int64) throws(StoreError) {
+    try commit { db in try Self.insertSpent(db, session, until: expiresAt) }
+    spent.withLock { $0.add(session, until: expiresAt) }
+  }
+
+  /// Replaces a session by another of the same person, as when an account is created.
+  ///
+  /// The old one is over; what happened once in it has happened in the new one too, so that nothing
+  /// can be drawn or bought again; profiles and the place in a company move along. The account that
+  /// the old one made counts as made by the new one.
+  ///
+  /// - Parameters:
+  ///   - new: a fresh session id, 16 bytes.
+  ///   - expiresAt: seconds since 1970: when the old session's last cookie has expired.
+  /// - Returns: the session to go on with: `new`, or the one of an earlier call for the same
+  ///   session, so that a double click ends in one session.
+  public func renewSession(
+    _ old: [UInt8], as new: [UInt8], until expiresAt: Int64
+  ) throws(StoreError) -> [UInt8] {
+    let successor = try commit { db in
+      let earlier = try Data.fetchOne(
+        db, sql: "SELECT successor FROM spent_session WHERE session = ? AND successor IS NOT NULL",
+        arguments: [old.blob])
+      if let earlier { return Array(earlier) }
+      try Self.insertSpent(db, old, until: expiresAt)
+      try db.execute(
+        sql: "UPDATE spent_session SET successor = ? WHERE session = ?",
+        arguments: [new.blob, old.blob])
+      try db.execute(
+        sql: """
+          INSERT INTO outcome (session, kind, value, recorded_at)
+          SELECT ?, kind, value, recorded_at FROM outcome WHERE session = ?
+          ON CONFLICT (session, kind) DO NOTHING
+          """,
+        arguments: [new.blob, old.blob])
+      for table in ["profile", "company_member"] {
+        try db.execute(
+          sql: "UPDATE \(table) SET session = ? WHERE session = ?",
+          arguments: [new.blob, old.blob])
+      }
+      return new
+    }
+    spent.withLock { $0.add(old, until: expiresAt) }
+    return successor
+  }
+
+  /// Whether a session is over. Asks memory only: fit for every request.
+  ///
+  /// - Parameter now: seconds since 1970.
+  public func isSpent(session: [UInt8], now: Int64) -> Bool {
+    spent.withLock { $0.contains(session, now: now) }
+  }
+
+  private static func insertSpent(
+    _ db: Database, _ session: [UInt8], until expiresAt: Int64
+  ) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO spent_session (session, expires_at) VALUES (?, ?)
+        ON CONFLICT (session) DO UPDATE SET expires_at = max(expires_at, excluded.expires_at)
+        """,
+      arguments: [session.blob, expiresAt])
+  }
+}

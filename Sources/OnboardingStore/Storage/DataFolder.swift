@@ -1,0 +1,84 @@
+import Foundation
+
+/// The folder of one store, held by one process until it is released or this value is gone.
+///
+/// SQLite before 3.51.3 can corrupt a WAL database when two connections write and checkpoint at the
+/// same time; one process with one writer rules that out, and the lock makes it certain.
+final class DataFolder: Sendable {
+  let path: String
+  private let lock: Guarded<CInt?>
+
+  /// The path of the database.
+  var databasePath: String { path + "/foyer.sqlite" }
+
+  /// Makes the folder, readable by its owner only, when it is not there, and takes it.
+  ///
+  /// - Throws: `folderUnwritable`, or `inUse` when another process, or another store of this one,
+  ///   holds it.
+  init(_ path: String) throws(StoreError) {
+    self.path = path
+    try Self.make(path)
+    let lockPath = path + "/lock"
+    let lock = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard lock >= 0 else { throw Self.unwritable(path) }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      defer { close(lock) }
+      throw errno == EWOULDBLOCK
+        ? .inUse(path: path, holder: Self.holder(lock)) : Self.unwritable(path)
+    }
+    self.lock = Guarded(lock)
+    // For the message of the next one that comes; the lock itself is what counts.
+    let holder = Array("\(getpid())\n".utf8)
+    _ = ftruncate(lock, 0)
+    _ = pwrite(lock, holder, holder.count, 0)
+    try makeDatabaseFile()
+  }
+
+  deinit { release() }
+
+  /// Lets another process have the folder.
+  func release() {
+    lock.withLock { file in
+      if let file { close(file) }
+      file = nil
+    }
+  }
+
+  private static func make(_ path: String) throws(StoreError) {
+    makeParents(of: path)
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw unwritable(path) }
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw unwritable(path) }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw .folderUnwritable(path: path, reason: "it is not a folder")
+    }
+    guard access(path, W_OK | X_OK) == 0 else { throw unwritable(path) }
+  }
+
+  /// Failures show when the folder itself is made, with the reason that counts.
+  private static func makeParents(of path: String) {
+    let parent = (path as NSString).deletingLastPathComponent
+    guard !parent.isEmpty, parent != path, access(parent, F_OK) != 0 else { return }
+    makeParents(of: parent)
+    mkdir(parent, 0o700)
+  }
+
+  /// SQLite gives its other files the mode of the first one.
+  private func makeDatabaseFile() throws(StoreError) {
+    let file = open(databasePath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw Self.unwritable(path) }
+    close(file)
+  }
+
+  private static func unwritable(_ path: String) -> StoreError {
+    .folderUnwritable(path: path, reason: String(cString: strerror(errno)))
+  }
+
+  private static func holder(_ lock: CInt) -> Int32? {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = pread(lock, &bytes, bytes.count, 0)
+    guard count > 0 else { return nil }
+    return Int32(
+      String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+  }
+}

@@ -1,0 +1,88 @@
+import GRDB
+
+/// Why the store could not do what it was asked. None of them loses what was stored before, and
+/// none carries a value that was to be stored.
+public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The data folder can't be made, entered or written.
+  case folderUnwritable(path: String, reason: String)
+  /// Another process has the data folder open; `holder` is its process id, when it could be read.
+  case inUse(path: String, holder: Int32?)
+  /// There is no room: nothing of the change was stored.
+  case diskFull
+  /// The database stayed locked for longer than five seconds: nothing was stored, try again.
+  case busy
+  /// The file is damaged, or not a database.
+  case corrupt
+  /// A later version of this program wrote the data.
+  case newerSchema
+  /// The change breaks a rule of the schema: a mistake of the caller, with SQLite's words about it.
+  case refused(reason: String)
+  /// A setting that durability depends on did not take effect.
+  case notDurable(reason: String)
+  /// The store was closed.
+  case closed
+  /// Anything else of SQLite's: its code and its words.
+  case failed(code: Int32, reason: String)
+
+  /// One sentence for the operator.
+  public var description: String {
+    switch self {
+    case .folderUnwritable(let path, let reason):
+      "The data folder \(path) can't be used: \(reason)."
+    case .inUse(let path, let holder):
+      "The data folder \(path) is in use by another process"
+        + (holder.map { " (\($0))" } ?? "") + "; stop it first or choose another folder."
+    case .diskFull:
+      "The disk with the data folder is full; nothing was stored. Make room and try again."
+    case .busy:
+      "The database was locked for too long; nothing was stored. Try again."
+    case .corrupt:
+      "The database is damaged or not a database; restore it from a backup."
+    case .newerSchema:
+      "The database was written by a later version of this program; use that version or a backup."
+    case .refused(let reason):
+      "The store refused a change: \(reason)."
+    case .notDurable(let reason):
+      "The store can't promise that a commit survives a power failure: \(reason)."
+    case .closed:
+      "The store is closed."
+    case .failed(let code, let reason):
+      "The database failed (\(code)): \(reason)."
+    }
+  }
+
+  /// A name for counters.
+  public var name: String {
+    switch self {
+    case .folderUnwritable: "folder"
+    case .inUse: "in-use"
+    case .diskFull: "disk-full"
+    case .busy: "busy"
+    case .corrupt: "corrupt"
+    case .newerSchema: "newer-schema"
+    case .refused: "refused"
+    case .notDurable: "not-durable"
+    case .closed: "closed"
+    case .failed: "failed"
+    }
+  }
+
+  /// The meaning of an error of the database.
+  init(_ error: any Error) {
+    guard let error = error as? DatabaseError else {
+      self = error as? StoreError ?? .failed(code: -1, reason: "\(type(of: error))")
+      return
+    }
+    // Only SQLite's own words: the SQL and its arguments stay out of logs.
+    let words = error.message ?? "no further words"
+    self =
+      switch error.resultCode {
+      case .SQLITE_FULL: .diskFull
+      case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB: .corrupt
+      case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG: .refused(reason: words)
+      case .SQLITE_MISUSE: .closed
+      default: .failed(code: error.extendedResultCode.rawValue, reason: words)
+      }
+  }
+}

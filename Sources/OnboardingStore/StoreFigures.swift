@@ -1,0 +1,19 @@
+/// What the store has done since it was opened, for the metrics.
+public struct StoreFigures: Sendable, Equatable {
+  /// Transactions that were committed, without those of events.
+  public var commits = 0
+  /// Accounts that were created.
+  public var accountsCreated = 0
+  /// Profiles that were stored.
+  public var profilesStored = 0
+  /// Events that are on the disk.
+  public var eventsWritten = 0
+  /// Events that were lost because too many waited, or because the store closed on a full disk.
+  public var eventsDropped = 0
+  /// Group commits of events.
+  public var eventCommits = 0
+  /// Erasures whose log could not be emptied at once because someone was reading.
+  public var logsLeft = 0
+  /// Failures by `StoreError.name`.
+  public var failures: [String: Int] = [:]
+}

@@ -1,0 +1,36 @@
+public import OnboardingDomain
+
+/// Confirms answers against the world: a company's code, an invitation. The closure blocks; the
+/// application calls it only where slow work may run, and gives the form back where it throws.
+public struct ConfirmationService: Sendable {
+  /// What has to be confirmed.
+  public struct Question: Sendable, Hashable {
+    /// The service, as the flow names it.
+    public let service: String
+    /// The answer.
+    public let value: String
+    /// The flow.
+    public let flow: FlowID
+    /// The session; confirming the same value again in it changes nothing.
+    public let session: SessionID
+  }
+
+  /// What the world says.
+  public enum Outcome: Sendable, Hashable {
+    /// The answer holds, and is recorded under the session.
+    case accepted
+    /// It doesn't: the last part of the copy key of the field's error, and what fills its words.
+    case refused(key: String, arguments: [String])
+  }
+
+  /// Confirms, or throws where nobody can tell now.
+  public var confirm: @Sendable (Question) throws -> Outcome
+
+  /// A service of this closure.
+  public init(confirm: @escaping @Sendable (Question) throws -> Outcome) {
+    self.confirm = confirm
+  }
+
+  /// Knows nothing, so it confirms nothing.
+  public static let none = ConfirmationService { _ in .refused(key: "unavailable", arguments: []) }
+}

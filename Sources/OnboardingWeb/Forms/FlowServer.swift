@@ -1,0 +1,205 @@
+import HTTPCore
+import OnboardingDomain
+import PageRendering
+
+/// Serves one flow: which screen a person may open, what is on it, and what their form does.
+final class FlowServer: Sendable {
+  let index: Int
+  let onboarding: any Onboarding
+  let flow: Flow
+  let cookie: SessionCookie
+  let shared: SharedParts
+  /// The field that says in which units the person thinks, where the flow asks.
+  private let unitsField: FieldID?
+
+  init(_ onboarding: any Onboarding, index: Int, cookie: SessionCookie, shared: SharedParts) {
+    self.index = index
+    self.onboarding = onboarding
+    flow = onboarding.flow
+    self.cookie = cookie
+    self.shared = shared
+    unitsField = flow.fields.lazy.compactMap(\.format.unitsField).first
+  }
+
+  // MARK: Sessions
+
+  /// The session of a request and how it came about.
+  struct Visit {
+    let session: Session
+    /// Whether the person has no usable cookie yet.
+    let isFresh: Bool
+    /// Whether the cookie should be written anew although nothing changed.
+    let isStale: Bool
+    /// Why a cookie could not be used.
+    let loss: SessionLoss?
+    /// Whether the person began in another version or variant.
+    var isMigrated = false
+  }
+
+  func visit(_ request: Request, now: Int64) -> Visit {
+    switch cookie.read(request, now: now) {
+    case .session(let session, let isStale, let isMigrated):
+      if !shared.environment.records.isSpent(session.id) {
+        return Visit(
+          session: session, isFresh: false, isStale: isStale, loss: nil, isMigrated: isMigrated)
+      }
+      return lost(.spent, request, now)
+    case .absent:
+      return Visit(session: fresh(request, now), isFresh: true, isStale: false, loss: nil)
+    case .lost(let loss): return lost(loss, request, now)
+    }
+  }
+
+  private func lost(_ loss: SessionLoss, _ request: Request, _ now: Int64) -> Visit {
+    shared.metrics.count(loss)
+    return Visit(session: fresh(request, now), isFresh: true, isStale: false, loss: loss)
+  }
+
+  func fresh(_ request: Request, _ now: Int64) -> Session {
+    Session(
+      id: shared.environment.newSessionID(), flow: flow, variant: wantedVariant(request),
+      startedAt: now)
+  }
+
+  // MARK: GET
+
+  /// `/<flow>`: start or resume.
+  func start(_ request: Request, now: Int64) -> Response {
+    let walk = Walk(moved(visit(request, now: now), request).session, in: flow)
+    return pinned(.seeOther(address(walk.frontier.id)), request)
+  }
+
+  /// `/<flow>/<screen>` and `/<flow>/<screen>/<sheet>`
+  func show(_ id: ScreenID, sheet: SheetID?, _ request: Request, now: Int64) -> Response {
+    let visit = moved(visit(request, now: now), request)
+    let walk = Walk(visit.session, in: flow)
+    guard flow.screenIDs.contains(id) else { return shared.pages.error(.notFound) }
+    guard let screen = walk.variant.screen(id), walk.mayOpen(id) else {
+      shared.metrics.count(.redirects)
+      return pinned(.seeOther(address(walk.frontier.id)), request)
+    }
+    if let sheet, screen.sheet(sheet) == nil { return shared.pages.error(.notFound) }
+    // A browser that only prefetches has not seen anything yet.
+    let isSeen = request.method == .get && !request.isPrefetch
+    if isSeen {
+      if visit.isFresh { note(.began, screen, visit.session, now) }
+      note(.viewed, screen, visit.session, now)
+    }
+    shared.metrics.count(.pages)
+    let notice: String? =
+      visit.loss != nil || request.query == "expired"
+      ? "expired" : visit.isMigrated ? "migrated" : nil
+    let response = shared.pages.screen(
+      content(
+        screen, sheet: sheet, request, visit.session, walk: walk, answers: visit.session.answers,
+        notice: notice),
+      for: request,
+      cookie: visit.isFresh || visit.isStale ? cookie.write(visit.session, now: now) : nil)
+    return pinned(response, request)
+  }
+
+  /// `/<flow>/<name>.<extension>`
+  func download(_ name: String, _ request: Request, now: Int64) -> Response {
+    guard onboarding.vocabulary.downloads.contains(name) else {
+      return shared.pages.error(.notFound)
+    }
+    let session = moved(visit(request, now: now), request).session
+    let walk = Walk(session, in: flow)
+    let answers = session.answers.limited(to: walk.path)
+    guard let file = results(for: answers, session).download(name) else {
+      return .seeOther(address(walk.frontier.id))
+    }
+    guard let type = try? HeaderField("Content-Type", checking: file.contentType),
+      let disposition = try? HeaderField(
+        "Content-Disposition", checking: "attachment; filename=\"\(file.fileName)\"")
+    else { return shared.pages.error(.internalFailure) }
+    return Response(
+      .ok,
+      headers: [type, disposition, HeaderField("Cache-Control", "no-store")]
+        + SecurityHeaders.always, body: .bytes(file.bytes))
+  }
+
+  // MARK: Content
+
+  /// What a page of this screen shows.
+  ///
+  /// - Parameter answers: the answers it shows; while a form is being filled in they run ahead of
+  ///   those of the session.
+  func content(
+    _ screen: Screen, sheet: SheetID?, _ request: Request, _ session: Session, walk: Walk,
+    answers: Answers, input: FormInput? = nil, errors: [FieldError] = [], notice: String? = nil
+  ) -> Pages.Content {
+    let today = shared.environment.calendar().today
+    var state = PageState(answers: answers, today: today)
+    let onPath = { answers.limited(to: walk.path) }
+    if let unitsField, let chosen = answers[FieldKey<String>(unitsField)] {
+      state.units = UnitSystem(rawValue: chosen) ?? .imperial
+    }
+    state.progress = walk.progress(at: screen.id)
+    state.input = input
+    state.errors = errors
+    if screen.fields.contains(where: { !$0.format.choices.isEmpty }) {
+      state.unavailable = onboarding.unavailableChoices(
+        on: screen.id, answers: answers, today: today)
+    }
+    let onboarding = onboarding
+    // Hardly any field has a computed proposal; only for those is the path worked out.
+    state.proposal = { field in
+      onboarding.proposal(for: field, answers: answers, today: today)
+        .flatMap { _ in onboarding.proposal(for: field, answers: onPath(), today: today) }
+    }
+    state.results = { [self] in results(for: shown(answers, on: screen, walk, today), session) }
+    if screen.kind == .review { state.path = walk.path }
+    let token = shared.forgery.token(
+      session: session.id, screen: Self.formName(screen.id, sheet))
+    state.formToken = Array(token.utf8)
+    state.formActionSuffix = request.query == "change" ? "?change" : ""
+    state.backURL =
+      sheet != nil
+      ? address(screen.id)
+      : request.query == "change"
+        ? walk.variant.screens.first { $0.kind == .review }.map { address($0.id) }
+        : walk.previous(of: screen.id).map { address($0.id) }
+    state.notice = notice
+    return Pages.Content(
+      flowIndex: index, screen: screen, sheet: sheet, state: state, session: session)
+  }
+
+  /// The answers as the page shows them: what a control of it proposes counts as entered.
+  private func shown(
+    _ answers: Answers, on screen: Screen, _ walk: Walk, _ today: CalendarDate
+  ) -> Answers {
+    let known = answers.limited(to: walk.path)
+    var shown = known
+    for field in screen.fields where known[field.id] == nil {
+      shown[field.id] =
+        onboarding.proposal(for: field.id, answers: known, today: today) ?? field.proposal
+    }
+    return shown
+  }
+
+  /// The name under which a form's token is made.
+  static func formName(_ screen: ScreenID, _ sheet: SheetID?) -> String {
+    sheet.map { "\(screen)/\($0)" } ?? screen.rawValue
+  }
+
+  func results(for answers: Answers, _ session: Session) -> any FlowResults {
+    let (today, time) = shared.environment.calendar()
+    let outcomes =
+      flow.settlesOutcomes ? (try? shared.environment.records.outcomes(session.id)) ?? [:] : [:]
+    return onboarding.results(
+      for: answers,
+      in: ComputationContext(today: today, now: time, outcomes: outcomes, session: session.id))
+  }
+
+  // MARK: Parts
+
+  func address(_ screen: ScreenID) -> String { "/\(flow.id)/\(screen)" }
+
+  func note(_ kind: FunnelEvent.Kind, _ screen: Screen, _ session: Session, _ now: Int64) {
+    shared.environment.note(
+      FunnelEvent(
+        kind: kind, flow: flow.id, variant: session.variant, screen: screen.id,
+        session: session.id, at: now))
+  }
+}

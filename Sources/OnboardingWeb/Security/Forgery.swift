@@ -1,0 +1,48 @@
+import HTTPCore
+import OnboardingDomain
+import Sealing
+
+/// Tells a form that a person sent from our page from one that another site made them send.
+///
+/// Source: OWASP Cross-Site Request Forgery Prevention; Fetch Metadata Request Headers, W3C.
+struct Forgery: Sendable {
+  private let tokens: FormToken
+  private let publicOrigin: String?
+
+  /// - Parameter publicOrigin: scheme, host and port under which browsers see the server; nil when
+  ///   they see it as it is, over plain HTTP.
+  init(keyRing: KeyRing, publicOrigin: String?) {
+    tokens = FormToken(keyRing: keyRing)
+    self.publicOrigin = publicOrigin
+  }
+
+  /// Whether a post comes from a page of this site.
+  ///
+  /// `Sec-Fetch-Site` decides where a browser sends it; else `Origin` has to be ours. A request
+  /// with neither is refused: every browser since 2020 sends one of them with a form.
+  func isFromThisSite(_ request: Request) -> Bool {
+    if let site = request.headers[.secFetchSite] {
+      return site.utf8.elementsEqual("same-origin".utf8)
+    }
+    guard let origin = request.headers[.origin] else { return false }
+    if let publicOrigin { return origin.utf8.elementsEqual(publicOrigin.utf8) }
+    guard let host = request.headers[.host] else { return false }
+    return origin.utf8.elementsEqual("http://\(host)".utf8)
+  }
+
+  /// The token of a form: bound to the session and the screen.
+  func token(session: SessionID, screen: String) -> String {
+    tokens.token(session: session.bytes, screen: screen)
+  }
+
+  /// The token of a form of the account: bound to the account's own cookie.
+  func token(account: String) -> String {
+    tokens.token(session: Array(account.utf8.prefix(32)), screen: "account")
+  }
+
+  /// Whether a form carries the token of this session and screen. Compared in constant time.
+  func isValid(_ token: String?, session: SessionID, screen: String) -> Bool {
+    guard let token else { return false }
+    return tokens.isValid(token.utf8, session: session.bytes, screen: screen)
+  }
+}

@@ -1,0 +1,71 @@
+import HTTPCore
+import OnboardingDomain
+import Sealing
+
+/// The cookie that holds one person's walk through one flow: sealed, so that only we can read it.
+struct SessionCookie: Sendable {
+  /// What a request's cookie held.
+  enum Reading: Sendable {
+    /// There is none.
+    case absent
+    /// A session. `isStale`: it should be sealed anew, by a newer key or after a migration;
+    /// `isMigrated`: an older version of the flow wrote it.
+    case session(Session, isStale: Bool, isMigrated: Bool)
+    /// There is one that can't be used.
+    case lost(SessionLoss)
+  }
+
+  /// Draft answers live for thirty days; the time inside the seal is what counts.
+  static let lifetime: Int64 = 30 * 24 * 3600
+  /// How far the clocks of two machines may differ.
+  static let skew: Int64 = 60
+
+  private let flow: Flow
+  private let codec: SessionCodec
+  private let sealer: Sealer
+  private let name: String
+  private let context: [UInt8]
+  private let isSecure: Bool
+  private let longestValue: Int
+
+  init(flow: Flow, sealer: Sealer, isSecure: Bool) {
+    self.flow = flow
+    self.sealer = sealer
+    self.isSecure = isSecure
+    codec = SessionCodec(flow)
+    name = (isSecure ? "__Secure-foyer-" : "foyer-") + flow.id.rawValue
+    context = Array("\(name)|v1|\(flow.id)".utf8)
+    longestValue = Sealer.sealedCount(Flow.largestSession)
+  }
+
+  /// What the cookie of a request holds.
+  func read(_ request: Request, now: Int64) -> Reading {
+    guard let value = request.cookie(name), !value.isEmpty else { return .absent }
+    guard value.utf8.count <= longestValue else { return .lost(.oversize) }
+    do {
+      let opened = try sealer.open(value, context: context)
+      let decoded = try codec.decode(opened.plaintext)
+      guard decoded.writtenAt <= now + Self.skew, now - decoded.writtenAt <= Self.lifetime else {
+        return .lost(.expired)
+      }
+      return .session(
+        decoded.session, isStale: opened.needsReseal || decoded.isMigrated,
+        isMigrated: decoded.isMigrated)
+    } catch let failure as SessionCodec.Failure {
+      if case .unknownVersion = failure { return .lost(.unknownVersion) }
+      return .lost(.malformed)
+    } catch {
+      return .lost(.notAuthentic)
+    }
+  }
+
+  /// The `Set-Cookie` line of a session; nil where the answers don't fit.
+  func write(_ session: Session, now: Int64) -> HeaderField? {
+    let plaintext = codec.encode(session, writtenAt: now)
+    guard plaintext.count <= Flow.largestSession else { return nil }
+    let cookie = SetCookie(
+      name: name, value: sealer.seal(plaintext, context: context), path: "/\(flow.id)",
+      maxAge: Int(Self.lifetime), isSecure: isSecure)
+    return try? cookie.headerField()
+  }
+}

@@ -1,0 +1,141 @@
+import HTTPCore
+
+/// The files of `Public/`: read, fingerprinted and compressed once, at start. No path of a request
+/// ever touches the disk.
+///
+/// A file `nutrisync/theme.css` has two addresses: `/assets/nutrisync/theme.<fingerprint>.css`,
+/// which never changes and is cached for good, and `/assets/nutrisync/theme.css`, which is asked
+/// for again each time; scripts import each other by the second.
+///
+/// A stylesheet refers to other files by `url(/…)`. A file that may be missing, such as a font that
+/// is made on each machine, is written `url("/fonts/some.woff2?optional")`: without it the line
+/// that refers to it is left out.
+public struct AssetLibrary: Sendable {
+  /// A file refers to another one that isn't there.
+  public struct BrokenReference: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The file that refers.
+    public let file: String
+    /// The line, counted from 1.
+    public let line: Int
+    /// What it refers to.
+    public let reference: String
+
+    /// Both files in a sentence.
+    public var description: String {
+      "Public/\(file):\(line): refers to \(reference), which is not in Public"
+    }
+  }
+
+  private struct Entry: Sendable {
+    let asset: Asset
+    let isImmutable: Bool
+  }
+
+  private let entries: [String: Entry]
+  private let addresses: [String: String]
+
+  /// Prepares files.
+  ///
+  /// - Parameters:
+  ///   - files: the path of each file below `Public/` and its bytes.
+  ///   - compress: gzip, or nil where it doesn't pay.
+  /// - Throws: every `url(/…)` of a stylesheet that leads nowhere.
+  public init(
+    files: [(path: String, bytes: [UInt8])], compress: ([UInt8]) -> [UInt8]?
+  ) throws(AssetErrors) {
+    var entries: [String: Entry] = [:]
+    var addresses: [String: String] = [:]
+    var broken: [BrokenReference] = []
+    // Stylesheets last: the addresses in them depend on the fingerprints of other files.
+    let isStylesheet = { (file: (path: String, bytes: [UInt8])) in file.path.hasSuffix(".css") }
+    let ordered = files.filter { !isStylesheet($0) } + files.filter(isStylesheet)
+    for (path, bytes) in ordered {
+      guard let type = ContentType.ofFile(named: path) else { continue }
+      var bytes = bytes
+      if path.hasSuffix(".css") {
+        bytes = Stylesheet.compact(
+          Self.resolvingReferences(in: bytes, of: path, addresses, &broken))
+      }
+      let asset = Asset(name: path, bytes: bytes, contentType: type, compress: compress)
+      let address = "/assets/" + asset.fingerprintedName
+      entries[address] = Entry(asset: asset, isImmutable: true)
+      entries["/assets/" + path] = Entry(asset: asset, isImmutable: false)
+      addresses["/" + path] = address
+    }
+    guard broken.isEmpty else { throw AssetErrors(broken: broken) }
+    self.entries = entries
+    self.addresses = addresses
+  }
+
+  /// The fingerprinted address of a file, written as in templates: `/nutrisync/theme.css`.
+  public func address(of file: String) -> String? { addresses[file] }
+
+  /// Every file, written as in templates, with its fingerprinted address.
+  public var allAddresses: [String: String] { addresses }
+
+  /// The contents behind an address, for the static site.
+  public func contents(at address: String) -> [UInt8]? {
+    entries[address]?.asset.bytes.withUnsafeBytes { Array($0) }
+  }
+
+  /// The bytes that the file at an address costs on the way, in gzip where that is smaller.
+  func cost(at address: String) -> Int? {
+    guard let asset = entries[address]?.asset else { return nil }
+    return (asset.gzip ?? asset.bytes).withUnsafeBytes { $0.count }
+  }
+
+  /// The answer to a request for an address, nil where there is no such file.
+  func response(to request: Request, at address: String) -> Response? {
+    guard let entry = entries[address] else { return nil }
+    return entry.asset.response(
+      to: request, isImmutable: entry.isImmutable, headers: SecurityHeaders.always)
+  }
+
+  private static let optional = "?optional"
+
+  /// Whether a line refers to a file that may be missing and is.
+  private static func isMissingOption(_ line: Substring, _ addresses: [String: String]) -> Bool {
+    guard let match = line.firstMatch(of: /url\(["']?(\/[^"')#]*)\?optional["']?\)/) else {
+      return false
+    }
+    return addresses[String(match.output.1)] == nil
+  }
+
+  /// Replaces `url(/path)` and `url("/path")` by the fingerprinted address.
+  private static func resolvingReferences(
+    in bytes: [UInt8], of file: String, _ addresses: [String: String],
+    _ broken: inout [BrokenReference]
+  ) -> [UInt8] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    var result = ""
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      if index > 0 { result += "\n" }
+      if isMissingOption(line, addresses) { continue }
+      var rest = line[...]
+      while let match = rest.firstMatch(of: /url\((["']?)(\/[^"')#]*)(#[^"')]*)?["']?\)/) {
+        result += rest[..<match.range.lowerBound]
+        let written = String(match.output.2)
+        let reference =
+          written.hasSuffix(optional) ? String(written.dropLast(optional.count)) : written
+        if let address = addresses[reference] {
+          result += "url(\(match.output.1)\(address)\(match.output.3 ?? "")\(match.output.1))"
+        } else {
+          broken.append(BrokenReference(file: file, line: index + 1, reference: reference))
+        }
+        rest = rest[match.range.upperBound...]
+      }
+      result += rest
+    }
+    return Array(result.utf8)
+  }
+}
+
+/// Everything that is wrong with the files of `Public/`.
+public struct AssetErrors: Error, Sendable, Hashable, CustomStringConvertible {
+  /// References that lead nowhere.
+  public let broken: [AssetLibrary.BrokenReference]
+
+  /// A line for each.
+  public var description: String { broken.map(\.description).joined(separator: "\n") }
+}

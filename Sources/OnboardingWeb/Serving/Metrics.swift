@@ -1,0 +1,82 @@
+import Synchronization
+
+/// Counters of the application, in the text format of Prometheus.
+///
+/// Source: Prometheus documentation, "Text-based format", version 0.0.4.
+final class Metrics: Sendable {
+  /// What is counted.
+  enum Counter: String, CaseIterable {
+    case pages = "pages_total"
+    case posts = "posts_total"
+    case refusals = "refused_forms_total"
+    case redirects = "redirects_total"
+    case assets = "assets_total"
+    case forged = "forged_posts_total"
+    case limited = "limited_posts_total"
+    case failures = "failures_total"
+    case oversize = "oversize_sessions_total"
+
+    var help: String {
+      switch self {
+      case .pages: "Screens shown."
+      case .posts: "Forms received."
+      case .refusals: "Forms with errors."
+      case .redirects: "Screens not yet open or no longer on the path."
+      case .assets: "Files sent."
+      case .forged: "Posts without a valid origin or token."
+      case .limited: "Posts over a rate limit."
+      case .failures: "Pages that say that something failed here."
+      case .oversize: "Answers that no cookie could hold."
+      }
+    }
+  }
+
+  private let counters = Counter.allCases.map { _ in Cell() }
+  private let losses = SessionLoss.allCases.map { _ in Cell() }
+
+  func count(_ counter: Counter) {
+    guard let index = Counter.allCases.firstIndex(of: counter) else { return }
+    counters[index].value.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  func count(_ loss: SessionLoss) {
+    guard let index = SessionLoss.allCases.firstIndex(of: loss) else { return }
+    losses[index].value.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  var text: String {
+    var lines: [String] = []
+    for (counter, cell) in zip(Counter.allCases, counters) {
+      lines.append("# HELP foyer_\(counter.rawValue) \(counter.help)")
+      lines.append("# TYPE foyer_\(counter.rawValue) counter")
+      lines.append("foyer_\(counter.rawValue) \(cell.value.load(ordering: .relaxed))")
+    }
+    lines.append("# HELP foyer_lost_sessions_total Session cookies that could not be used.")
+    lines.append("# TYPE foyer_lost_sessions_total counter")
+    for (loss, cell) in zip(SessionLoss.allCases, losses) {
+      let value = cell.value.load(ordering: .relaxed)
+      lines.append("foyer_lost_sessions_total{reason=\"\(loss.rawValue)\"} \(value)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private final class Cell: Sendable {
+    let value = Atomic<Int>(0)
+  }
+}
+
+/// Why a session cookie could not be used.
+enum SessionLoss: String, CaseIterable, Sendable {
+  /// Not sealed by a key of ours, changed, cut, or made for another cookie.
+  case notAuthentic = "not-authentic"
+  /// Older than thirty days.
+  case expired
+  /// Of a version of the flow that nothing here can read.
+  case unknownVersion = "unknown-version"
+  /// Sealed by us and still not readable.
+  case malformed
+  /// Longer than any cookie we make.
+  case oversize
+  /// Of a session that was given up for a new one.
+  case spent
+}

@@ -1,0 +1,52 @@
+public import OnboardingDomain
+
+/// What must not roll back: it is kept under the session id, outside of the cookie, so replaying an
+/// old cookie can't undo it. The closures return once it is durable.
+public struct RecordService: Sendable {
+  /// A finished onboarding.
+  public struct Submission: Sendable {
+    /// The flow.
+    public let flow: FlowID
+    /// The variant.
+    public let variant: VariantID
+    /// The version of the flow.
+    public let flowVersion: Int
+    /// The screen on which it was handed in.
+    public let screen: ScreenID
+    /// The session; each hands in once.
+    public let session: SessionID
+    /// The answers on the path and what the flow computed of them, as JSON.
+    public let content: String
+    /// When, in seconds since 1970 UTC.
+    public let at: Int64
+  }
+
+  /// Keeps a submission; a second one of the same session changes nothing.
+  public var submit: @Sendable (Submission) throws -> Void
+  /// Keeps the first value ever given for a kind in a session, and returns that one.
+  public var settle:
+    @Sendable (_ session: SessionID, _ kind: String, _ value: String) throws -> String
+  /// Everything settled in a session.
+  public var outcomes: @Sendable (_ session: SessionID) throws -> [String: String]
+  /// Whether a session was given up for a new one; asked for every request, so it never blocks.
+  public var isSpent: @Sendable (_ session: SessionID) -> Bool
+  /// Notes that a session was given up for a new one.
+  public var spend: @Sendable (_ session: SessionID, _ until: Int64) throws -> Void
+
+  /// A service of these closures.
+  public init(
+    submit: @escaping @Sendable (Submission) throws -> Void,
+    settle:
+      @escaping @Sendable (_ session: SessionID, _ kind: String, _ value: String) throws ->
+      String,
+    outcomes: @escaping @Sendable (_ session: SessionID) throws -> [String: String],
+    isSpent: @escaping @Sendable (_ session: SessionID) -> Bool,
+    spend: @escaping @Sendable (_ session: SessionID, _ until: Int64) throws -> Void
+  ) {
+    self.submit = submit
+    self.settle = settle
+    self.outcomes = outcomes
+    self.isSpent = isSpent
+    self.spend = spend
+  }
+}

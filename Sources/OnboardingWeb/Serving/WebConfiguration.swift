@@ -1,0 +1,35 @@
+public import HTTPCore
+public import OnboardingDomain
+
+/// How the application is set up; decided at start, the same for every request.
+public struct WebConfiguration: Sendable {
+  /// Scheme, host and port under which browsers see the server, nil for plain HTTP as it is.
+  public var publicOrigin: String?
+  /// The proxy whose `X-Forwarded-For` is believed.
+  public var trustedProxy: PeerAddress?
+  /// The variant that new sessions of a flow get, where it isn't the default.
+  public var variants: [FlowID: VariantID]
+  /// Whether `?variant=` chooses a variant in that browser; for people who build flows.
+  public var choosesVariantByQuery: Bool
+  /// Accounts made from one address: so many a minute in the long run.
+  public var accountsPerMinute: Double
+  /// Accounts made from one address: so many at once.
+  public var accountBurst: Double
+
+  /// A set-up.
+  public init(
+    publicOrigin: String? = nil, trustedProxy: PeerAddress? = nil,
+    variants: [FlowID: VariantID] = [:], choosesVariantByQuery: Bool = false,
+    accountsPerMinute: Double = 10, accountBurst: Double = 20
+  ) {
+    self.publicOrigin = publicOrigin
+    self.trustedProxy = trustedProxy
+    self.variants = variants
+    self.choosesVariantByQuery = choosesVariantByQuery
+    self.accountsPerMinute = accountsPerMinute
+    self.accountBurst = accountBurst
+  }
+
+  /// Whether browsers come over TLS, so that cookies are `Secure`.
+  var isSecure: Bool { publicOrigin?.utf8.starts(with: "https:".utf8) ?? false }
+}

@@ -1,0 +1,136 @@
+/// A strict reader of JSON that knows where everything stands. Foundation's does not say.
+///
+/// Refuses what RFC 8259 refuses, and also names that stand twice in an object, lone surrogates,
+/// invalid UTF-8 and nesting deeper than 64. Source: RFC 8259.
+struct JSONReader {
+  /// What is wrong, and at which byte.
+  struct Failure: Error {
+    let offset: Int
+    let message: String
+  }
+
+  private static let deepest = 64
+
+  let bytes: [UInt8]
+  var offset = 0
+  private var depth = 0
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The value that the text is.
+  static func read(_ bytes: [UInt8]) throws(Failure) -> JSONNode {
+    var reader = JSONReader(bytes)
+    reader.skipSpace()
+    let node = try reader.value()
+    reader.skipSpace()
+    guard reader.offset == bytes.count else { throw reader.failure("nothing may follow the value") }
+    return node
+  }
+
+  func failure(_ message: String, at place: Int? = nil) -> Failure {
+    Failure(offset: place ?? offset, message: message)
+  }
+
+  var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private mutating func skipSpace() {
+    while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      offset += 1
+    }
+  }
+
+  private mutating func take(_ byte: UInt8, _ expected: String) throws(Failure) {
+    guard current == byte else { throw failure("expected \(expected)") }
+    offset += 1
+  }
+
+  private mutating func value() throws(Failure) -> JSONNode {
+    let start = offset
+    switch current {
+    case UInt8(ascii: "{"): return JSONNode(value: .object(try object()), offset: start)
+    case UInt8(ascii: "["): return JSONNode(value: .array(try array()), offset: start)
+    case UInt8(ascii: "\""): return JSONNode(value: .string(try string()), offset: start)
+    case UInt8(ascii: "t"):
+      try word("true", start)
+      return JSONNode(value: .bool(true), offset: start)
+    case UInt8(ascii: "f"):
+      try word("false", start)
+      return JSONNode(value: .bool(false), offset: start)
+    case UInt8(ascii: "n"):
+      try word("null", start)
+      return JSONNode(value: .null, offset: start)
+    case UInt8(ascii: "-")?, (UInt8(ascii: "0")...UInt8(ascii: "9"))?:
+      return JSONNode(value: .number(try number()), offset: start)
+    case nil: throw failure("the file ends in the middle of a value")
+    default: throw failure("expected a value")
+    }
+  }
+
+  private mutating func word(_ word: String, _ start: Int) throws(Failure) {
+    guard bytes[start...].starts(with: word.utf8) else { throw failure("expected a value") }
+    offset += word.utf8.count
+  }
+
+  private mutating func descend() throws(Failure) {
+    depth += 1
+    if depth > Self.deepest { throw failure("nested deeper than \(Self.deepest) levels") }
+  }
+
+  private mutating func object() throws(Failure) -> [JSONNode.Member] {
+    try descend()
+    offset += 1
+    var members: [JSONNode.Member] = []
+    var keys: Set<String> = []
+    skipSpace()
+    if current == UInt8(ascii: "}") {
+      offset += 1
+      depth -= 1
+      return members
+    }
+    while true {
+      skipSpace()
+      let keyOffset = offset
+      guard current == UInt8(ascii: "\"") else { throw failure("expected a name in quotes") }
+      let key = try string()
+      guard keys.insert(key).inserted else {
+        throw failure("the name \"\(key)\" stands twice in this object", at: keyOffset)
+      }
+      skipSpace()
+      try take(UInt8(ascii: ":"), "a colon")
+      skipSpace()
+      members.append(JSONNode.Member(key: key, keyOffset: keyOffset, node: try value()))
+      skipSpace()
+      if current == UInt8(ascii: ",") {
+        offset += 1
+        continue
+      }
+      try take(UInt8(ascii: "}"), "a comma or a closing brace")
+      depth -= 1
+      return members
+    }
+  }
+
+  private mutating func array() throws(Failure) -> [JSONNode] {
+    try descend()
+    offset += 1
+    var elements: [JSONNode] = []
+    skipSpace()
+    if current == UInt8(ascii: "]") {
+      offset += 1
+      depth -= 1
+      return elements
+    }
+    while true {
+      skipSpace()
+      elements.append(try value())
+      skipSpace()
+      if current == UInt8(ascii: ",") {
+        offset += 1
+        continue
+      }
+      try take(UInt8(ascii: "]"), "a comma or a closing bracket")
+      depth -= 1
+      return elements
+    }
+  }
+}

@@ -1,0 +1,58 @@
+public import OnboardingDomain
+
+/// Writes answers as their owner reads them back: on the review page, on a receipt.
+public struct AnswerFormatter {
+  private let formatter: ValueFormatter
+  private let words: (String) -> String?
+
+  /// A formatter.
+  ///
+  /// - Parameters:
+  ///   - formatter: how the language writes numbers and times.
+  ///   - words: the words of a key, nil where there are none.
+  public init(
+    _ formatter: ValueFormatter, words: @escaping (_ key: String) -> String?
+  ) {
+    self.formatter = formatter
+    self.words = words
+  }
+
+  /// An answer as text.
+  ///
+  /// - Parameters:
+  ///   - answer: the answer; masses and lengths are written in the units beside them.
+  ///   - field: the field.
+  ///   - prefix: the first part of the keys of its words: `basic-info`.
+  public func text(_ answer: Answer, to field: Field, prefix: String) -> String {
+    switch answer {
+    case .text(let text), .timeZone(let text): text
+    case .number(let number): self.number(number)
+    case .mass(let mass, let units): formatter.mass(mass, units)
+    case .length(let length, let units): self.length(length, units)
+    case .date(let date): formatter.text(.date(date))
+    case .time(let time): formatter.time(time)
+    case .choice(let choice): title(of: choice.rawValue, field, prefix)
+    case .choices(let choices):
+      choices.map { title(of: $0.rawValue, field, prefix) }.joined(separator: ", ")
+    case .level(let level):
+      words("\(prefix).\(field.id).\(level).title") ?? formatter.number(Double(level), digits: 0)
+    case .tags(let tags): tags.joined(separator: ", ")
+    case .flag(let flag): words(flag ? "ui.yes" : "ui.no") ?? (flag ? "✓" : "–")
+    case .windows(let windows): windows.map(formatter.window).joined(separator: ", ")
+    }
+  }
+
+  private func title(of choice: String, _ field: Field, _ prefix: String) -> String {
+    words("\(prefix).\(field.id).\(choice).title") ?? choice
+  }
+
+  private func number(_ number: Double) -> String {
+    formatter.number(number, digits: number == number.rounded() ? 0 : 1)
+  }
+
+  private func length(_ length: Centimetres, _ units: UnitSystem) -> String {
+    guard units == .imperial else { return number((length.value * 10).rounded() / 10) + " cm" }
+    let (feet, inches) = length.feetAndInches
+    return "\(feet) ft \(inches) in"
+  }
+}

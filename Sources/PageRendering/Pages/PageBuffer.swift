@@ -1,0 +1,137 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A growing block of raw memory that one page is written into, without a copy on its way out.
+///
+/// Running out of memory stops the process.
+public struct PageBuffer: ~Copyable {
+  private var start: UnsafeMutableRawPointer
+  private var capacity: Int
+  /// How many bytes were written.
+  public private(set) var count = 0
+
+  /// An empty buffer.
+  ///
+  /// - Parameter capacity: bytes to reserve at once; a page of the usual size never grows.
+  public init(capacity: Int = 16 * 1024) {
+    self.capacity = max(64, capacity)
+    guard let memory = malloc(self.capacity) else {
+      fatalError("out of memory: a page of \(capacity) bytes; lower the limits or add memory")
+    }
+    start = memory
+  }
+
+  deinit { free(start) }
+
+  /// Gives up the memory to a new owner, who frees it with `free`.
+  public consuming func release() -> (start: UnsafeMutableRawPointer?, count: Int) {
+    let result = (start, count)
+    discard self
+    return result
+  }
+
+  /// Makes room for that many bytes more.
+  @inline(__always)
+  public mutating func reserve(_ additional: Int) {
+    if additional > capacity - count { grow(by: additional) }
+  }
+
+  @inline(never)
+  private mutating func grow(by additional: Int) {
+    capacity = max(count + additional, capacity * 2)
+    guard let moved = realloc(start, capacity) else {
+      fatalError("out of memory: a page of \(capacity) bytes; lower the limits or add memory")
+    }
+    start = moved
+  }
+
+  /// Appends raw bytes.
+  @inline(__always)
+  public mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    guard let source = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    memcpy(start + count, source, bytes.count)
+    count += bytes.count
+  }
+
+  /// Appends one byte.
+  @inline(__always)
+  public mutating func append(byte: UInt8) {
+    reserve(1)
+    start.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+    count += 1
+  }
+
+  /// Appends bytes.
+  public mutating func append(_ bytes: [UInt8]) {
+    // A closure can't take hold of `self` while it is being changed.
+    let count = bytes.count
+    reserve(count)
+    let target = start + self.count
+    bytes.withUnsafeBytes { source in
+      if let base = source.baseAddress { target.copyMemory(from: base, byteCount: count) }
+    }
+    self.count += count
+  }
+
+  /// Appends a literal as it is.
+  @inline(__always)
+  public mutating func append(_ literal: StaticString) {
+    append(UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+  }
+
+  /// Appends UTF-8 as it is, not escaped.
+  public mutating func append(_ text: String) {
+    var text = text
+    let length = text.utf8.count
+    reserve(length)
+    let target = start + count
+    text.withUTF8 { source in
+      if let base = source.baseAddress { target.copyMemory(from: base, byteCount: length) }
+    }
+    count += length
+  }
+
+  /// Appends text so that it stays text between tags and in quoted attributes.
+  public mutating func appendEscaped(_ text: String) {
+    var text = text
+    // The longest reference has six bytes.
+    reserve(text.utf8.count * 6)
+    let target = start + count
+    count += text.withUTF8 { source in
+      var written = 0
+      for byte in source {
+        if let reference = HTML.reference(byte) {
+          let length = reference.utf8CodeUnitCount
+          (target + written).copyMemory(from: reference.utf8Start, byteCount: length)
+          written += length
+        } else {
+          target.storeBytes(of: byte, toByteOffset: written, as: UInt8.self)
+          written += 1
+        }
+      }
+      return written
+    }
+  }
+
+  /// Appends a whole number of at least 0 in digits.
+  mutating func append(decimal number: Int) {
+    if number >= 10 { append(decimal: number / 10) }
+    append(byte: UInt8(ascii: "0") + UInt8(number % 10))
+  }
+
+  /// Runs `body` with the bytes written so far.
+  public borrowing func withUnsafeBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    try body(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// The bytes written so far, copied.
+  public borrowing func copied() -> [UInt8] { withUnsafeBytes { Array($0) } }
+}

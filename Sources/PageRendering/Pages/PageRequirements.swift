@@ -1,0 +1,94 @@
+import OnboardingDomain
+
+/// What the slots of a page will need when they are filled: components, and words for messages.
+struct PageRequirements {
+  let page: PageBuilder
+  /// The template of the page, for messages.
+  let file: String
+  private(set) var errors: [TemplateError] = []
+  private(set) var copyKeys: [String] = []
+
+  init(page: PageBuilder, file: String) {
+    self.page = page
+    self.file = file
+  }
+
+  mutating func check() {
+    for name in page.fragments { use(fragment: name) }
+    var seen: Set<String> = []
+    for slot in page.slots {
+      switch slot {
+      case .error(let field):
+        if seen.insert("error \(field)").inserted { needErrorWords(page.fields[field]) }
+        if seen.insert("field-error").inserted { need(component: "field-error") }
+      case .because: if seen.insert("because").inserted { need(component: "because") }
+      case .errorSummary:
+        if seen.insert("error-summary").inserted { need(component: "error-summary") }
+      case .errorPrefix: need(words: ["ui.error-prefix"])
+      case .notice: if seen.insert("notice").inserted { need(component: "notice") }
+      case .rows: if seen.insert("rows").inserted { needReview() }
+      default: break
+      }
+    }
+  }
+
+  private mutating func report(_ message: String) {
+    errors.append(
+      TemplateError(file: file, position: SourcePosition(line: 1, column: 1), message: message))
+  }
+
+  private var renderer: FragmentRenderer {
+    FragmentRenderer(context: page.context, flow: page.flow)
+  }
+
+  private mutating func use(fragment name: String) {
+    copyKeys +=
+      renderer.findings(
+        "fragments/\(name)", prefix: name, vocabulary: page.onboarding.vocabulary
+      ).copyKeys
+  }
+
+  private mutating func need(component name: String) {
+    guard page.context.library["components/\(name)"] != nil else {
+      return report("the page needs the template components/\(name).mustache")
+    }
+    let findings = renderer.findings(
+      "components/\(name)", prefix: nil, vocabulary: page.onboarding.vocabulary)
+    errors += findings.errors
+    copyKeys += findings.copyKeys
+  }
+
+  /// At least one of these keys has to have words; the first that has is used.
+  private mutating func need(words keys: [String]) {
+    if let key = keys.first(where: page.has) {
+      copyKeys.append(key)
+    } else {
+      report("there are no words \(keys.joined(separator: " or "))")
+    }
+  }
+
+  private mutating func needErrorWords(_ field: Field) {
+    for key in field.errorKeys {
+      let own = "\(field.id).error.\(key)"
+      need(
+        words: (page.sheet == nil ? [] : ["\(page.prefix).\(own)"])
+          + ["\(page.screen.id).\(own)", "error.\(key)"])
+    }
+  }
+
+  private mutating func needReview() {
+    need(component: "review-rows")
+    need(words: ["ui.not-answered"])
+    for screen in page.variant.screens.prefix(while: { $0.id != page.screen.id }) {
+      for field in screen.fields + screen.recordedFields where field.visibility != .hidden {
+        if field.visibility == .sensitive { need(words: ["ui.hidden"]) }
+        if field.format == .toggle {
+          need(words: ["ui.yes"])
+          need(words: ["ui.no"])
+        }
+        need(words: screen.reviewKeys(of: field))
+      }
+      if let section = page.variant.section(of: screen.id) { need(words: ["sections.\(section)"]) }
+    }
+  }
+}

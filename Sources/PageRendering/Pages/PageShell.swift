@@ -1,0 +1,134 @@
+public import OnboardingDomain
+
+/// One page in one language, rendered once: bytes that are always the same, and between them the
+/// places that each request fills.
+public final class PageShell: Sendable {
+  /// A stretch of the page.
+  enum Segment: Sendable {
+    /// Bytes as they are: where they start and how many there are.
+    case bytes(start: Int, count: Int)
+    /// What a request fills in.
+    case slot(Slot)
+  }
+
+  /// The flow.
+  public let flow: FlowID
+  /// The variant of the flow.
+  public let variant: VariantID
+  /// The screen.
+  public let screen: ScreenID
+  /// The sheet above the screen, nil for the screen itself.
+  public let sheet: SheetID?
+  /// The language.
+  public let locale: PageLocale
+  /// The keys of the words on it and in its fragments, in the order of their first use.
+  public let copyKeys: [String]
+  /// The names of the computed values on it.
+  public let values: [String]
+  /// The names of the fragments on it.
+  public let fragments: [String]
+  /// Whether it shows something computed.
+  public let needsResults: Bool
+
+  let staticBytes: [UInt8]
+  let segments: [Segment]
+  let fields: [FieldLayout]
+  let renderer: FragmentRenderer
+  let templateFile: String
+  let prefix: String
+  let sections: [Section]
+
+  init(_ page: PageBuilder, text: String, templateFile: String, copyKeys: [String]) {
+    flow = page.flow
+    variant = page.variant.id
+    screen = page.screen.id
+    sheet = page.sheet?.id
+    locale = page.context.locale
+    self.copyKeys = copyKeys
+    values = page.values
+    fragments = page.fragments
+    (staticBytes, segments) = Self.cut(text, slots: page.slots)
+    needsResults = segments.contains { segment in
+      switch segment {
+      case .slot(.value), .slot(.raw), .slot(.words), .slot(.fragment): true
+      default: false
+      }
+    }
+    fields = page.fields.map { field in
+      FieldLayout(
+        field, hasHint: page.has("\(page.prefix).\(field.id).hint"),
+        formatter: page.context.formatter)
+    }
+    renderer = FragmentRenderer(context: page.context, flow: page.flow)
+    self.templateFile = templateFile
+    prefix = page.prefix
+    sections = page.variant.sections
+  }
+
+  /// Cuts rendered text at the marks of its slots. Every mark is ours: templates and words with
+  /// private-use characters are refused.
+  private static func cut(
+    _ text: String, slots: [Slot]
+  ) -> (bytes: [UInt8], segments: [Segment]) {
+    let open = Array(String(SlotMark.open).utf8)
+    let source = Array(text.utf8)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(source.count)
+    var segments: [Segment] = []
+    var start = 0
+    var offset = 0
+    func closeRun() {
+      if bytes.count > start { segments.append(.bytes(start: start, count: bytes.count - start)) }
+      start = bytes.count
+    }
+    while offset < source.count {
+      guard source[offset] == open[0], source[offset...].starts(with: open) else {
+        bytes.append(source[offset])
+        offset += 1
+        continue
+      }
+      offset += open.count
+      var number = 0
+      while offset < source.count, source[offset].isDigit {
+        number = number * 10 + Int(source[offset] - UInt8(ascii: "0"))
+        offset += 1
+      }
+      // The closing mark is as long as the opening one.
+      offset += open.count
+      closeRun()
+      segments.append(.slot(slots[number]))
+    }
+    closeRun()
+    return (bytes, segments)
+  }
+
+  /// Writes the page for one request.
+  ///
+  /// - Parameters:
+  ///   - state: what the request knows.
+  ///   - buffer: what the page is appended to.
+  /// - Returns: what was wrong with the data of fragments, each with its place in the template; the
+  ///   page leaves out what is wrong.
+  public func write(_ state: PageState, into buffer: inout PageBuffer) -> [TemplateError] {
+    var writer = PageWriter(self, state)
+    buffer.reserve(staticBytes.count + segments.count * 16)
+    staticBytes.withUnsafeBytes { bytes in
+      for segment in segments {
+        switch segment {
+        case .bytes(let start, let count):
+          buffer.append(
+            UnsafeRawBufferPointer(rebasing: bytes[start..<(start + count)]))
+        case .slot(let slot): writer.write(slot, state, into: &buffer)
+        }
+      }
+    }
+    return writer.problems
+  }
+
+  /// The page for one request as an array of bytes, for the static site and for tests.
+  public func bytes(_ state: PageState) -> [UInt8] {
+    var buffer = PageBuffer()
+    _ = write(state, into: &buffer)
+    return buffer.copied()
+  }
+}

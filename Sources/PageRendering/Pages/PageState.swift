@@ -1,0 +1,45 @@
+public import OnboardingDomain
+
+/// What one request knows: everything that the slots of a page are filled from. It lives as long as
+/// one page is being written.
+public struct PageState {
+  /// The person's answers.
+  public var answers: Answers
+  /// The day where the person is.
+  public var today: CalendarDate
+  /// The units in which they think, for controls without a unit of their own.
+  public var units: UnitSystem = .imperial
+  /// How far they are; without it the page is the first of one.
+  public var progress: Progress?
+  /// The form as it was sent, where it is shown again: it wins over answers, and a control that
+  /// was not sent is empty.
+  public var input: FormInput?
+  /// What is wrong with it.
+  public var errors: [FieldError] = []
+  /// The choices that this person can't take.
+  public var unavailable: [UnavailableChoice] = []
+  /// What the flow proposes for a field. Asked only for fields of the page without an answer.
+  public var proposal: ((FieldID) -> Answer?)?
+  /// What follows from the answers. Called at most once, and only where the page shows some of it.
+  public var results: (() -> any FlowResults)?
+  /// The screens on the path, for the page that reviews the answers.
+  public var path: [Screen] = []
+  /// The value of the hidden input `form-token`; without it there is none.
+  public var formToken: [UInt8] = []
+  /// What follows the address of the form: `?change`.
+  public var formActionSuffix = ""
+  /// The address of the screen before.
+  public var backURL: String?
+  /// What to tell: the words `ui.notice.<notice>`.
+  public var notice: String?
+  /// What fills the placeholders of the notice.
+  public var noticeArguments: [String] = []
+  /// Other addresses than those of the server, for the static site.
+  public var address: ((PageAddress) -> String)?
+
+  /// The state of a request.
+  public init(answers: Answers, today: CalendarDate) {
+    self.answers = answers
+    self.today = today
+  }
+}

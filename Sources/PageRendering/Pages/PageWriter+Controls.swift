@@ -1,0 +1,104 @@
+import OnboardingDomain
+
+extension PageWriter {
+  /// What a control holds: what was entered, else the answer, else the proposal. A password is
+  /// never shown again.
+  func input(
+    _ index: Int, _ part: InputPart, _ state: PageState, _ buffer: inout PageBuffer
+  ) {
+    let field = shell.fields[index].field
+    if field.format == .newPassword { return }
+    if let input = state.input {
+      if case .tags = field.format {
+        buffer.appendEscaped(input.values(field.inputName(part)).joined(separator: ", "))
+      } else if let value = input.value(field.inputName(part)) {
+        buffer.appendEscaped(value)
+      }
+    } else if let answer = fields[index].answer {
+      switch answer {
+      case .text(let text): buffer.appendEscaped(text)
+      default: buffer.appendEscaped(field.inputText(for: answer, part, units: state.units))
+      }
+    }
+  }
+
+  func options(
+    _ index: Int, _ part: InputPart, _ state: PageState, _ buffer: inout PageBuffer
+  ) {
+    let layout = shell.fields[index]
+    let time: TimeOfDay? =
+      if let input = state.input {
+        input.value(layout.field.inputName(part)).flatMap { TimeOfDay($0) }
+      } else {
+        switch (fields[index].answer, part) {
+        case (.time(let time), _): time
+        case (.windows(let windows), .windowStart(let number)) where number <= windows.count:
+          windows[number - 1].start
+        case (.windows(let windows), .windowEnd(let number)) where number <= windows.count:
+          windows[number - 1].end
+        default: nil
+        }
+      }
+    layout.options?.write(selected: time, into: &buffer)
+  }
+
+  /// A control is marked when the error is about it, or about the field as a whole.
+  func invalid(
+    _ index: Int, _ part: InputPart, _ state: PageState, _ buffer: inout PageBuffer
+  ) {
+    guard fields[index].error >= 0 else { return }
+    let isMeant = state.errors.contains { error in
+      guard error.field == shell.fields[index].field.id else { return false }
+      return error.part == part || error.part == .whole
+        || !shell.fields[index].field.inputParts.contains(error.part)
+    }
+    if isMeant { buffer.append(" aria-invalid=\"true\"") }
+  }
+
+  func unit(_ index: Int, _ state: PageState, _ buffer: inout PageBuffer) {
+    switch shell.fields[index].field.format {
+    case .mass: buffer.append(state.units == .imperial ? "lb" : "kg")
+    case .length: buffer.append("cm")
+    default: break
+    }
+  }
+
+  /// The ends of what is accepted, in the units of the control, rounded inwards.
+  func limit(
+    _ index: Int, _ isUpper: Bool, _ state: PageState, _ buffer: inout PageBuffer
+  ) {
+    switch shell.fields[index].field.format {
+    case .mass(let range, _):
+      let end = Kilograms(isUpper ? range.upperBound : range.lowerBound)
+      let value = state.units == .imperial ? end.pounds : end.value
+      buffer.append(
+        ValueFormatter.atMostOneDecimal(value.rounded(isUpper ? .down : .up)))
+    case .length(let range, _):
+      buffer.append(
+        ValueFormatter.atMostOneDecimal(isUpper ? range.upperBound : range.lowerBound))
+    default: break
+    }
+  }
+
+  func progress(_ slot: Slot, _ state: PageState, _ buffer: inout PageBuffer) {
+    let progress = state.progress
+    let (screen, count) =
+      progress?.steps.lazy.compactMap { step in
+        if case .current(let screen, let count) = step.state { (screen, count) } else { nil }
+      }.first ?? (1, 1)
+    switch slot {
+    case .step: buffer.append(decimal: screen)
+    case .steps: buffer.append(decimal: count)
+    case .part: buffer.append(decimal: (screen - 1) * 10 / max(1, count))
+    case .screenNumber: buffer.append(decimal: progress?.screen ?? 1)
+    default: buffer.append(decimal: progress?.screens ?? 1)
+    }
+  }
+
+  func formToken(_ state: PageState, _ buffer: inout PageBuffer) {
+    if state.formToken.isEmpty { return }
+    buffer.append("<input type=\"hidden\" name=\"form-token\" value=\"")
+    buffer.appendEscaped(String(decoding: state.formToken, as: UTF8.self))
+    buffer.append("\">")
+  }
+}

@@ -1,0 +1,110 @@
+import OnboardingDomain
+
+extension PageWriter {
+  /// The words for an error; the key itself where nobody wrote any, which is noted.
+  mutating func message(for error: FieldError) -> String {
+    let words = shell.renderer.context.words
+    let keys = [
+      "\(shell.prefix).\(error.field).error.\(error.key)",
+      "\(shell.screen).\(error.field).error.\(error.key)", "error.\(error.key)",
+    ]
+    for key in keys {
+      if let text = words.text(key, error.arguments) { return text }
+    }
+    note("there are no words \(keys[1]) or \(keys[2])")
+    return words.text("error.required") ?? error.key
+  }
+
+  mutating func error(_ index: Int, _ state: PageState, _ buffer: inout PageBuffer) {
+    let layout = shell.fields[index]
+    guard fields[index].error >= 0 else { return buffer.append(layout.emptyError) }
+    let error = state.errors[fields[index].error]
+    component(
+      "field-error",
+      [
+        "id": .text("\(error.field)-error"), "field": .text(error.field.rawValue),
+        "message": .text(message(for: error)),
+      ], state, &buffer)
+  }
+
+  mutating func errorPrefix(_ buffer: inout PageBuffer) {
+    guard let text = shell.renderer.context.words.text("ui.error-prefix") else {
+      return note("there are no words ui.error-prefix")
+    }
+    buffer.appendEscaped(text)
+  }
+
+  mutating func errorSummary(_ state: PageState, _ buffer: inout PageBuffer) {
+    let errors = state.errors.map { error -> ViewData in
+      let layout = shell.fields.first { $0.field.id == error.field }
+      let control = layout?.control(for: error.part, units: state.units) ?? "error-summary"
+      return [
+        "href": .text("#\(control)"), "field": .text(error.field.rawValue),
+        "message": .text(message(for: error)),
+      ]
+    }
+    component("error-summary", ["errors": .list(errors)], state, &buffer)
+  }
+
+  mutating func notice(_ key: String, _ state: PageState, _ buffer: inout PageBuffer) {
+    let words = shell.renderer.context.words
+    guard let text = words.text("ui.notice.\(key)", state.noticeArguments) else {
+      return note("there are no words ui.notice.\(key)")
+    }
+    component("notice", ["message": .text(text)], state, &buffer)
+  }
+
+  private func unavailable(_ index: Int, _ choice: Int, _ state: PageState) -> UnavailableChoice? {
+    let field = shell.fields[index].field
+    let id = field.format.choices[choice].id
+    return state.unavailable.first { $0.field == field.id && $0.choice == id }
+  }
+
+  func disabled(_ index: Int, _ choice: Int, _ state: PageState, _ buffer: inout PageBuffer) {
+    guard let entry = unavailable(index, choice, state) else { return }
+    buffer.append(" disabled aria-describedby=\"\(entry.field)-\(entry.choice)-because\"")
+  }
+
+  mutating func because(
+    _ index: Int, _ choice: Int, _ state: PageState, _ buffer: inout PageBuffer
+  ) {
+    guard let entry = unavailable(index, choice, state) else { return }
+    let key = "\(shell.prefix).\(entry.field).\(entry.choice).unavailable.\(entry.key)"
+    let words = shell.renderer.context.words
+    guard let text = words.text(key, entry.arguments) else {
+      return note("there are no words \(key)")
+    }
+    component(
+      "because",
+      ["id": .text("\(entry.field)-\(entry.choice)-because"), "message": .text(text)], state,
+      &buffer)
+  }
+
+  // MARK: Computed parts
+
+  mutating func component(
+    _ name: String, _ data: ViewData, _ state: PageState, _ buffer: inout PageBuffer
+  ) {
+    let result = shell.renderer.render("components/\(name)", prefix: nil, data: data)
+    note(result.errors)
+    buffer.append(result.text)
+  }
+
+  mutating func fragment(_ name: String, _ state: PageState, _ buffer: inout PageBuffer) {
+    let results = lazyResults(state)
+    guard let data = results.results?.view(name) else { return }
+    let result = shell.renderer.render(
+      "fragments/\(name)", prefix: name, data: data, computed: { results.value($0) })
+    note(result.errors)
+    buffer.append(result.text)
+  }
+
+  /// Words that go by a number, which is their first argument.
+  mutating func words(
+    _ slot: SlotWords, _ state: PageState, _ buffer: inout PageBuffer
+  ) {
+    let results = lazyResults(state)
+    let text = shell.renderer.context.text(of: slot.text, slot.arguments) { results.value($0) }
+    buffer.appendEscaped(text)
+  }
+}

@@ -1,0 +1,121 @@
+import OnboardingDomain
+
+/// Fills the slots of one page for one request.
+struct PageWriter {
+  let shell: PageShell
+  private(set) var problems: [TemplateError] = []
+  let fields: [FieldState]
+  private var results: LazyResults?
+
+  init(_ shell: PageShell, _ state: PageState) {
+    self.shell = shell
+    fields = shell.fields.map { FieldState($0.field, state) }
+  }
+
+  /// Writes what a slot stands for.
+  @inline(__always)
+  mutating func write(_ slot: Slot, _ state: PageState, into buffer: inout PageBuffer) {
+    switch slot {
+    case .chosen(let field, let choice):
+      if fields[field].isChosen(choice) { buffer.append(" checked") }
+    case .isSelected(let field, let choice):
+      if fields[field].isChosen(choice) { buffer.append(" selected") }
+    case .level(let field, let level):
+      if fields[field].isChosen(level) { buffer.append(" checked") }
+    case .isOn(let field): if fields[field].isOn { buffer.append(" checked") }
+    case .disabled(let field, let choice):
+      if !state.unavailable.isEmpty { disabled(field, choice, state, &buffer) }
+    case .because(let field, let choice):
+      if !state.unavailable.isEmpty { because(field, choice, state, &buffer) }
+    case .input(let field, let part): input(field, part, state, &buffer)
+    case .invalid(let field):
+      if fields[field].error >= 0 { buffer.append(" aria-invalid=\"true\"") }
+    case .invalidPart(let field, let part): invalid(field, part, state, &buffer)
+    case .described(let field):
+      let layout = shell.fields[field]
+      buffer.append(
+        fields[field].error >= 0 ? layout.describedByError : layout.describedByHint)
+    case .error(let field): error(field, state, &buffer)
+    case .errorClass(let field): if fields[field].error >= 0 { buffer.append(" is-error") }
+    default: writeRare(slot, state, into: &buffer)
+    }
+  }
+
+  private mutating func writeRare(
+    _ slot: Slot, _ state: PageState, into buffer: inout PageBuffer
+  ) {
+    switch slot {
+    case .value(let name): buffer.appendEscaped(text(of: computed(name, state)))
+    case .raw(let name):
+      if let value = computed(name, state) {
+        buffer.appendEscaped(shell.renderer.context.formatter.raw(value))
+      }
+    case .words(let words): self.words(words, state, &buffer)
+    case .fragment(let name): fragment(name, state, &buffer)
+    case .address(let address, let live):
+      buffer.appendEscaped(state.address?(address) ?? live)
+    case .formAction(let live):
+      buffer.appendEscaped(state.address?(.form(shell.screen, shell.sheet)) ?? live)
+      buffer.appendEscaped(state.formActionSuffix)
+    case .formToken: formToken(state, &buffer)
+    case .backURL: if let url = state.backURL { buffer.appendEscaped(url) }
+    case .errorPrefix: if !state.errors.isEmpty { errorPrefix(&buffer) }
+    case .errorSummary: if !state.errors.isEmpty { errorSummary(state, &buffer) }
+    case .notice: if let notice = state.notice { self.notice(notice, state, &buffer) }
+    case .rows: rows(state, &buffer)
+    case .step, .steps, .part, .screenNumber, .screenCount: progress(slot, state, &buffer)
+    case .limit(let field, let isUpper): limit(field, isUpper, state, &buffer)
+    case .unit(let field): unit(field, state, &buffer)
+    case .options(let field, let part): options(field, part, state, &buffer)
+    default: break
+    }
+  }
+
+  mutating func note(_ problem: String) {
+    problems.append(
+      TemplateError(
+        file: shell.templateFile, position: SourcePosition(line: 1, column: 1),
+        message: "on the page \(shell.flow)/\(shell.screen): \(problem)"))
+  }
+
+  mutating func note(_ errors: [TemplateError]) { problems += errors }
+
+  // MARK: What follows from the answers
+
+  mutating func lazyResults(_ state: PageState) -> LazyResults {
+    if let results { return results }
+    let made = LazyResults(state.results)
+    results = made
+    return made
+  }
+
+  mutating func computed(_ name: String, _ state: PageState) -> ComputedValue? {
+    lazyResults(state).value(name)
+  }
+
+  /// A dash where there is nothing yet.
+  mutating func text(of value: ComputedValue?) -> String {
+    guard let value else { return "–" }
+    if let text = shell.renderer.context.text(of: value) { return text }
+    note("a computed value asks for words that no catalogue has: \(value)")
+    return "–"
+  }
+}
+
+/// What the flow computes for one page, computed when it is first asked for.
+final class LazyResults {
+  private var make: (() -> any FlowResults)?
+  private var made: (any FlowResults)?
+
+  init(_ make: (() -> any FlowResults)?) { self.make = make }
+
+  var results: (any FlowResults)? {
+    if let make {
+      made = make()
+      self.make = nil
+    }
+    return made
+  }
+
+  func value(_ name: String) -> ComputedValue? { results?.value(name) }
+}

@@ -1,0 +1,57 @@
+import OnboardingDomain
+
+/// A place in a prerendered page that each request fills. Fields, choices and levels are counted
+/// from 0 in the order of the screen, so that filling one looks nothing up by name.
+enum Slot: Sendable {
+  case value(String)
+  case raw(String)
+  case words(SlotWords)
+  case fragment(String)
+  case address(PageAddress, live: String)
+  case formAction(live: String)
+  case formToken
+  case backURL
+  case errorPrefix
+  case errorSummary
+  case notice
+  case rows
+  case step
+  case steps
+  case part
+  case screenNumber
+  case screenCount
+  case input(field: Int, InputPart)
+  case limit(field: Int, isUpper: Bool)
+  case isOn(field: Int)
+  case invalid(field: Int)
+  case invalidPart(field: Int, InputPart)
+  case described(field: Int)
+  case error(field: Int)
+  case errorClass(field: Int)
+  case unit(field: Int)
+  case options(field: Int, InputPart)
+  case chosen(field: Int, choice: Int)
+  case isSelected(field: Int, choice: Int)
+  case disabled(field: Int, choice: Int)
+  case because(field: Int, choice: Int)
+  case level(field: Int, Int)
+}
+
+/// Words whose form goes by a computed number.
+final class SlotWords: Sendable {
+  let text: CopyText
+  let arguments: [String]
+
+  init(text: CopyText, arguments: [String]) {
+    self.text = text
+    self.arguments = arguments
+  }
+}
+
+/// The marks that slots leave in rendered text, until it is cut there.
+enum SlotMark {
+  static let open: Unicode.Scalar = "\u{F0000}"
+  static let close: Unicode.Scalar = "\u{F0001}"
+
+  static func text(_ number: Int) -> String { "\(open)\(number)\(close)" }
+}

@@ -1,0 +1,132 @@
+import Mustache
+import OnboardingDomain
+
+/// One rendering of one template: what it may look up, and what it found wrong.
+///
+/// Not thread-safe; each rendering has its own.
+final class TemplateRendering {
+  let tags: [TemplateTag]
+  let words: CopyLibrary
+  let formatter: ValueFormatter
+  private let assetURL: @Sendable (String) -> String?
+  private(set) var errors: [TemplateError] = []
+  private var copyKeySet: Set<String> = []
+  /// The keys of the words that were used, in the order of their first use.
+  private(set) var copyKeys: [String] = []
+
+  init(_ context: RenderingContext) {
+    tags = context.tags
+    words = context.words
+    formatter = context.formatter
+    assetURL = context.assetURL
+  }
+
+  /// Notes that words were used.
+  func use(_ key: String) {
+    if copyKeySet.insert(key).inserted { copyKeys.append(key) }
+  }
+
+  func report(_ tag: TemplateTag, _ message: String) { errors.append(tag.error(message)) }
+
+  // MARK: Answers to swift-mustache
+
+  /// What swift-mustache makes of a tag. Text is escaped already; never nil, which would make it
+  /// ask further out by itself.
+  func answer(_ tag: TemplateTag, in scope: TemplateScope) -> Any {
+    switch tag.kind {
+    case .variable: text(of: tag, value(of: tag, in: scope))
+    case .section: section(tag, value(of: tag, in: scope), in: scope)
+    case .inverted: isPresent(tag, value(of: tag, in: scope))
+    case .asset(let parts): asset(tag, parts, in: scope)
+    }
+  }
+
+  private func value(of tag: TemplateTag, in scope: TemplateScope) -> TemplateValue {
+    if let value = scope.value(tag.path[...]) { return value }
+    let suggestion = tag.path[0].closest(among: scope.known.filter { $0 != tag.path[0] })
+    report(tag, "nothing here is called \(tag.name)\(hint(suggestion))")
+    return .nothing
+  }
+
+  private func text(of tag: TemplateTag, _ value: TemplateValue) -> String {
+    switch value {
+    case .text(let text): return HTML.escaped(text)
+    case .markup(let text), .slot(let text): return text
+    case .computed(let value): return HTML.escaped(self.text(value, tag))
+    case .flag(let flag): return flag ? "true" : "false"
+    case .nothing: return ""
+    case .missing(let message), .mistake(let message): report(tag, message)
+    case .list: report(tag, "\(tag.name) is a list; write {{#\(tag.name)}} … {{/\(tag.name)}}")
+    case .names: report(tag, "\(tag.name) has parts; name one of them")
+    }
+    return ""
+  }
+
+  /// A computed value as people read it.
+  func text(_ value: ComputedValue, _ tag: TemplateTag) -> String {
+    guard case .copy(let key) = value else { return formatter.text(value) }
+    use(key)
+    if let text = words.text(key) { return text }
+    report(tag, "\(tag.name) asks for the words \(key), which no catalogue has")
+    return ""
+  }
+
+  private func section(_ tag: TemplateTag, _ value: TemplateValue, in scope: TemplateScope) -> Any {
+    switch value {
+    case .flag(let flag): return flag
+    case .nothing, .missing: return false
+    case .text(let text) where text.isEmpty: return false
+    case .text, .markup, .computed: return inner(ItselfNames(itself: value), scope)
+    case .list(let list): return list.map { inner($0, scope) }
+    case .names(let names): return inner(names, scope)
+    case .slot:
+      report(
+        tag,
+        "\(tag.name) depends on the person, so a page can't ask about it; make it a fragment")
+    case .mistake(let message): report(tag, message)
+    }
+    return false
+  }
+
+  private func isPresent(_ tag: TemplateTag, _ value: TemplateValue) -> Bool {
+    switch value {
+    case .flag(let flag): return flag
+    case .nothing, .missing: return false
+    case .text(let text): return !text.isEmpty
+    case .list(let list): return !list.isEmpty
+    case .markup, .computed, .names: return true
+    case .slot:
+      report(
+        tag,
+        "\(tag.name) depends on the person, so a page can't ask about it; make it a fragment")
+    case .mistake(let message): report(tag, message)
+    }
+    return true
+  }
+
+  private func inner(_ names: any TemplateNames, _ outer: TemplateScope) -> TemplateScope {
+    TemplateScope(names, outer: outer, rendering: self)
+  }
+
+  private func asset(
+    _ tag: TemplateTag, _ parts: [TemplateTag.AssetPart], in scope: TemplateScope
+  ) -> String {
+    var path = ""
+    for part in parts {
+      switch part {
+      case .text(let text): path += text
+      case .name(let name):
+        guard case .text(let text)? = scope.value(name[...]) else {
+          report(tag, "\(name.joined(separator: ".")) is no plain text that can name a file")
+          return ""
+        }
+        path += text
+      }
+    }
+    guard let address = assetURL(path) else {
+      report(tag, "there is no file Public\(path)")
+      return ""
+    }
+    return HTML.escaped(address)
+  }
+}

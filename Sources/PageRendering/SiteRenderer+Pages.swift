@@ -1,0 +1,77 @@
+public import OnboardingDomain
+
+extension SiteRenderer {
+  /// The index of a language.
+  public func localeIndex(_ code: String) -> Int? { locales.firstIndex { $0.code == code } }
+
+  /// The index of a flow.
+  public func flowIndex(_ id: FlowID) -> Int? {
+    flows.firstIndex { $0.onboarding.flow.id == id }
+  }
+
+  /// A page by the positions of its flow, variant, screen, sheet and language.
+  public func page(
+    flow: Int, variant: Int, screen: Int, sheet: Int? = nil, locale: Int
+  ) -> PageShell? {
+    guard flows.indices.contains(flow) else { return nil }
+    return flows[flow][variant: variant, screen: screen, sheet: sheet, locale: locale]
+  }
+
+  // MARK: Pages that are no screens
+
+  /// Whether there is a template `pages/<name>`.
+  ///
+  /// - Parameter flow: the index of the flow that may have its own, nil for none.
+  public func hasPage(_ name: String, flow: Int? = nil) -> Bool {
+    context(flow, 0).library["pages/\(name)"] != nil
+  }
+
+  /// Renders `Templates/pages/<name>.mustache`, or the flow's own of that name.
+  ///
+  /// - Parameters:
+  ///   - name: the page.
+  ///   - data: what it shows.
+  ///   - locale: the index of the language; an unknown one is the default.
+  ///   - flow: the index of the flow whose words and templates come first, nil for none.
+  public func renderPage(
+    _ name: String, data: ViewData, locale: Int, flow: Int? = nil
+  ) -> RenderedText {
+    let context = context(flow, locale)
+    let renderer = FragmentRenderer(
+      context: context,
+      flow: flow.flatMap { flows.indices.contains($0) ? $0 : nil }.map {
+        flows[$0].onboarding.flow.id
+      })
+    let result = renderer.render("pages/\(name)", prefix: name, data: data)
+    return RenderedText(bytes: Array(result.text.utf8), problems: result.errors)
+  }
+
+  /// Words by their key; nil for an unknown key.
+  public func words(
+    _ key: String, arguments: [String] = [], locale: Int, flow: Int? = nil
+  ) -> String? {
+    context(flow, locale).words.text(key, arguments)
+  }
+
+  private func context(_ flow: Int?, _ locale: Int) -> RenderingContext {
+    let byLocale = contexts[flow.flatMap { flows.indices.contains($0) ? $0 : nil } ?? flows.count]
+    return byLocale[byLocale.indices.contains(locale) ? locale : 0]
+  }
+
+  // MARK: Words
+
+  /// What deserves a look in the catalogues, by file and position.
+  ///
+  /// - Parameter computedKeys: keys that only computed values ask for, which nothing here can see.
+  public func copyFindings(computedKeys: Set<String> = []) -> [CopyFinding] {
+    let codes = locales.map(\.code)
+    let all = usedKeys.reduce(into: computedKeys) { $0.formUnion($1) }
+    func findings(_ catalogue: CopyCatalogue, _ used: Set<String>) -> [CopyFinding] {
+      catalogue.findings(languages: codes) { entry in
+        used.contains(entry.key) || entry.takesAskersArguments || computedKeys.contains(entry.key)
+      }
+    }
+    return findings(catalogues.shared, all)
+      + zip(catalogues.own, usedKeys).flatMap { findings($0, $1) }
+  }
+}

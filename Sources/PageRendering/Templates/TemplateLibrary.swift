@@ -1,0 +1,117 @@
+import Mustache
+
+/// The templates as one flow sees them: its own win over the shared ones of the same name.
+struct TemplateLibrary: Sendable {
+  /// The flow's folder; nil for pages that belong to no flow.
+  let folder: String?
+  /// For swift-mustache, under the names that the scanner writes.
+  let mustache: MustacheLibrary
+  private let paths: [String: String]
+  private let set: TemplateSet
+
+  /// - Parameters:
+  ///   - set: every template.
+  ///   - folder: the flow's folder, nil for none.
+  ///   - flows: the folders of all flows, which are no part of the shared names.
+  init(_ set: TemplateSet, folder: String?, flows: Set<String>) {
+    self.set = set
+    self.folder = folder
+    var paths: [String: String] = [:]
+    for path in set.templates.keys {
+      let first = path.prefix { $0 != "/" }
+      if first.utf8.count == path.utf8.count || !flows.contains(String(first)) {
+        paths[path] = path
+      }
+    }
+    if let folder {
+      let prefix = folder + "/"
+      for path in set.templates.keys where path.hasPrefix(prefix) {
+        paths[String(path.dropFirst(prefix.count))] = path
+      }
+    }
+    self.paths = paths
+    var mustache = MustacheLibrary()
+    for (name, path) in paths {
+      if let parsed = set.templates[path] {
+        mustache.register(parsed.template, named: ScannedTemplate.alias(name))
+      }
+    }
+    self.mustache = mustache
+  }
+
+  /// The template of this name.
+  subscript(name: String) -> TemplateSet.Parsed? { paths[name].flatMap { set.templates[$0] } }
+
+  /// Every name.
+  var names: Dictionary<String, String>.Keys { paths.keys }
+
+  /// Whether the flow has a template of this name of its own.
+  func isOwn(_ name: String) -> Bool {
+    folder.map { paths[name] == "\($0)/\(name)" } ?? false
+  }
+
+  /// Every template that rendering this one can reach, itself first.
+  func reachable(from name: String) -> [TemplateSet.Parsed] {
+    var seen: Set<String> = []
+    var queue = [name]
+    var found: [TemplateSet.Parsed] = []
+    while let next = queue.popLast() {
+      guard seen.insert(next).inserted, let parsed = self[next] else { continue }
+      found.append(parsed)
+      queue += parsed.scanned.references.map(\.name)
+    }
+    return found
+  }
+
+  /// What is wrong with what this template refers to: partials that don't exist, that include
+  /// themselves, and blocks that nothing shows.
+  func findings(of name: String) -> [TemplateError] {
+    guard let parsed = self[name] else { return [] }
+    var errors: [TemplateError] = []
+    for template in reachable(from: name) {
+      for reference in template.scanned.references {
+        errors += findings(of: reference, in: template.scanned.file)
+      }
+    }
+    if let path = cycle(from: name, []) {
+      errors.append(
+        TemplateError(
+          file: parsed.scanned.file, position: SourcePosition(line: 1, column: 1),
+          message: "the template includes itself: \(path.joined(separator: " → "))"))
+    }
+    return errors
+  }
+
+  private func findings(
+    of reference: ScannedTemplate.Reference, in file: String
+  ) -> [TemplateError] {
+    guard self[reference.name] != nil else {
+      let place = folder.map { "Templates/\($0) or Templates" } ?? "Templates"
+      return [
+        TemplateError(
+          file: file, position: reference.position,
+          message: "there is no template \(reference.name) in \(place)"
+            + hint(reference.name.closest(among: paths.keys)))
+      ]
+    }
+    let blocks = blocks(of: reference.name)
+    return reference.blocks.filter { !blocks.contains($0.name) }.map { block in
+      TemplateError(
+        file: file, position: block.position,
+        message: "\(reference.name) has no block {{$\(block.name)}}"
+          + hint(block.name.closest(among: blocks)))
+    }
+  }
+
+  private func blocks(of name: String) -> Set<String> {
+    reachable(from: name).reduce(into: []) { $0.formUnion($1.scanned.blocks) }
+  }
+
+  private func cycle(from name: String, _ trail: [String]) -> [String]? {
+    if let start = trail.firstIndex(of: name) { return trail[start...] + [name] }
+    for reference in self[name]?.scanned.references ?? [] {
+      if let cycle = cycle(from: reference.name, trail + [name]) { return cycle }
+    }
+    return nil
+  }
+}

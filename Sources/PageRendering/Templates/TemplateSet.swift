@@ -1,0 +1,55 @@
+import Mustache
+
+/// Every template, read and parsed once; what each flow makes of them is a `TemplateLibrary`.
+struct TemplateSet: Sendable {
+  /// A template and what it refers to.
+  struct Parsed: Sendable {
+    let scanned: ScannedTemplate
+    let template: MustacheTemplate
+    /// The numbers of its tags.
+    var tags: Range<Int> { scanned.firstTag..<(scanned.firstTag + scanned.tags.count) }
+  }
+
+  /// The templates by path without extension: `nutrisync/plan`.
+  private(set) var templates: [String: Parsed] = [:]
+  /// Every tag of every template, by number.
+  private(set) var tags: [TemplateTag] = []
+  private(set) var errors: [TemplateError] = []
+
+  init(_ source: TemplateSource) {
+    for file in source.files where file.path.hasSuffix(".mustache") {
+      let scanned = TemplateScanner.scan(
+        file: file.path, text: file.text, firstTag: tags.count)
+      tags += scanned.tags
+      errors += scanned.errors
+      templates[String(file.path.dropLast(".mustache".count))] = parsed(scanned)
+    }
+  }
+
+  private mutating func parsed(_ scanned: ScannedTemplate) -> Parsed {
+    let empty = MustacheTemplate.empty
+    guard scanned.errors.isEmpty else { return Parsed(scanned: scanned, template: empty) }
+    do {
+      return Parsed(scanned: scanned, template: try MustacheTemplate(string: scanned.text))
+    } catch {
+      // The scanner finds every mistake that people make; what is left is told as it comes.
+      let context = (error as? MustacheTemplate.ParserError)?.context
+      let position = SourcePosition(
+        line: context?.lineNumber ?? 1, column: context?.columnNumber ?? 1)
+      errors.append(
+        TemplateError(
+          file: scanned.file, position: position, message: "not a template: \(error)"))
+      return Parsed(scanned: scanned, template: empty)
+    }
+  }
+}
+
+extension MustacheTemplate {
+  /// Writes nothing.
+  static var empty: MustacheTemplate {
+    // An empty text has no tag that could be wrong.
+    do { return try MustacheTemplate(string: "") } catch {
+      fatalError("swift-mustache refuses an empty template: \(error)")
+    }
+  }
+}

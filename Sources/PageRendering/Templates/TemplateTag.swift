@@ -1,0 +1,49 @@
+/// A tag of a template that asks for a name, with its place.
+struct TemplateTag: Sendable {
+  /// What the tag wants of the name.
+  enum Kind: Sendable {
+    /// Text to write.
+    case variable
+    /// Whether, and over what, to repeat.
+    case section
+    /// Whether there is nothing.
+    case inverted
+    /// The address of a file whose path is made of these parts.
+    case asset([AssetPart])
+  }
+
+  /// A part of the path of a file in `Public/`.
+  enum AssetPart: Sendable {
+    case text(String)
+    case name([String])
+  }
+
+  let kind: Kind
+  /// The name as it was written.
+  let name: String
+  /// The name, split at its dots.
+  let path: [String]
+  let file: String
+  let position: SourcePosition
+
+  /// The path of the file, where no name is part of it.
+  var staticAsset: String? {
+    guard case .asset(let parts) = kind else { return nil }
+    var path = ""
+    for part in parts {
+      guard case .text(let text) = part else { return nil }
+      path += text
+    }
+    return path
+  }
+
+  func error(_ message: String) -> TemplateError {
+    TemplateError(file: file, position: position, message: message)
+  }
+
+  /// Splits a name at its dots; `.` alone is what a section repeats over.
+  static func path(_ name: String) -> [String] {
+    name == "."
+      ? ["."] : name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+  }
+}

@@ -1,0 +1,38 @@
+import CSodium
+
+/// A random text that its holder shows to be recognised, such as the account's cookie.
+///
+/// The store keeps the digest only: whoever reads the store can't act for anyone.
+public struct OpaqueToken: Sendable {
+  private static let secretCount = 32
+
+  /// What the holder keeps: 43 characters of base64url, 256 random bits.
+  public let text: String
+  /// What the store keeps: 32 bytes.
+  public let digest: [UInt8]
+
+  /// A new token.
+  public init() {
+    let secret = RandomBytes.make(Self.secretCount)
+    text = Base64URL.encode(secret)
+    digest = Self.hash(secret)
+  }
+
+  /// The digest of a token as it arrived, or nil when it can't be a token.
+  public static func digest(of text: some Sequence<UInt8>) -> [UInt8]? {
+    guard let secret = Base64URL.decode(text), secret.count == secretCount else { return nil }
+    return hash(secret)
+  }
+
+  /// Unkeyed BLAKE2b-256: 256 random bits can't be guessed, so that neither salt nor slowness
+  /// helps.
+  private static func hash(_ secret: [UInt8]) -> [UInt8] {
+    Sodium.require()
+    let count = Int(crypto_generichash_BYTES)
+    return [UInt8](unsafeUninitializedCapacity: count) { output, initialized in
+      _ = crypto_generichash(
+        output.start, count, secret, UInt64(secret.count), nil, 0)
+      initialized = count
+    }
+  }
+}

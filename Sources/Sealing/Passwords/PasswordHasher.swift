@@ -1,0 +1,93 @@
+import CSodium
+import Dispatch
+import Foundation
+
+/// Hashes passwords with Argon2id and compares them.
+///
+/// Each call takes 64 MiB and some tens of milliseconds by design; never more calls run at once
+/// than the machine has cores, the others wait. Call it from a thread that may wait.
+/// Source: RFC 9106; OWASP Password Storage Cheat Sheet (at least 19 MiB with t=2 and p=1).
+public struct PasswordHasher: Sendable {
+  /// What one hash costs.
+  package struct Cost: Sendable {
+    /// Passes over the memory.
+    package var passes: UInt64
+    /// Bytes of memory, a multiple of 1,024.
+    package var memory: Int
+
+    /// Argon2id with t=2 over 64 MiB; libsodium always uses p=1.
+    package static let standard = Cost(passes: 2, memory: 64 << 20)
+    /// The least that libsodium takes: for tests of what surrounds a hash.
+    package static let least = Cost(passes: 1, memory: 8192)
+  }
+
+  private let cost: Cost
+  private let permits: DispatchSemaphore
+  /// Compared with where there is no account, so that both cases take the same time.
+  private let decoy: String
+
+  /// A hasher that runs at most as many hashes at once as there are cores.
+  ///
+  /// Takes as long as one hash.
+  ///
+  /// - Throws: `PasswordHashingError.outOfMemory` when there is no memory for one hash.
+  public init() throws(PasswordHashingError) { try self.init(cost: .standard) }
+
+  /// A hasher of another cost.
+  package init(
+    cost: Cost, concurrency: Int = ProcessInfo.processInfo.activeProcessorCount
+  ) throws(PasswordHashingError) {
+    Sodium.require()
+    self.cost = cost
+    permits = DispatchSemaphore(value: max(1, concurrency))
+    decoy = try Self.hash(Password(Base64URL.encode(RandomBytes.make(18))), cost: cost)
+  }
+
+  /// The hash of a password, with its salt and cost: `$argon2id$v=19$m=65536,t=2,p=1$…`.
+  ///
+  /// - Throws: `outOfMemory` when the system has no 64 MiB left; try again later.
+  public func hash(_ password: Password) throws(PasswordHashingError) -> String {
+    permits.wait()
+    defer { permits.signal() }
+    return try Self.hash(password, cost: cost)
+  }
+
+  /// Whether a password is the one that was hashed.
+  ///
+  /// - Parameter hash: what the store has, or nil where there is no such account: the answer is
+  ///   then false and takes as long.
+  public func verify(_ password: Password, against hash: String?) -> Bool {
+    permits.wait()
+    defer { permits.signal() }
+    let matches = password.normalised.withBytes { bytes in
+      crypto_pwhash_str_verify(hash ?? decoy, bytes.chars, UInt64(bytes.count)) == 0
+    }
+    return matches && hash != nil
+  }
+
+  /// Whether a hash was made at another cost than today's, so that the password should be hashed
+  /// anew when it is next typed.
+  public func needsRehash(_ hash: String) -> Bool {
+    crypto_pwhash_str_needs_rehash(hash, cost.passes, cost.memory) != 0
+  }
+
+  private static func hash(
+    _ password: Password, cost: Cost
+  ) throws(PasswordHashingError) -> String {
+    var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
+    let status = password.normalised.withBytes { bytes in
+      crypto_pwhash_str_alg(
+        &text, bytes.chars, UInt64(bytes.count), cost.passes, cost.memory,
+        crypto_pwhash_ALG_ARGON2ID13)
+    }
+    guard status == 0 else { throw .outOfMemory }
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The first byte as C's `char`.
+  fileprivate var chars: UnsafePointer<CChar> {
+    UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+  }
+}

@@ -1,0 +1,24 @@
+import CSodium
+
+/// The library behind this module, made ready once per process.
+enum Sodium {
+  private static let isReady: Bool = sodium_init() >= 0
+
+  /// Makes libsodium ready; from the second call on it costs one comparison.
+  ///
+  /// Safe from any thread. Every entrance to this module passes here before its first C call.
+  @inline(__always)
+  static func require() {
+    guard isReady else {
+      fatalError("libsodium could not start: the system gives no random bytes. Check /dev/urandom.")
+    }
+  }
+}
+
+extension Sodium {
+  /// Overwrites bytes that are no longer needed; the compiler can't leave it out.
+  static func wipe(_ bytes: inout [UInt8]) {
+    bytes.withUnsafeMutableBytes { sodium_memzero($0.start, $0.count) }
+    bytes.removeAll()
+  }
+}

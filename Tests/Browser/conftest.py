@@ -1,0 +1,114 @@
+"""One server and one browser for the whole run, a fresh visit for each test."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from flows import FLOWS, Flow, Person
+from server import Server, serve
+from walker import Stop, Walker
+from watch import Watch
+
+OUTPUT = Path(__file__).parent / "output"
+PHONE = {"width": 390, "height": 844}
+SMALLEST = {"width": 320, "height": 640}
+DESK = {"width": 1280, "height": 800}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--flow", help="only this flow")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test that takes `flow` runs for every flow, one with `journey` for every person, too."""
+    only = metafunc.config.getoption("--flow")
+    flows = [flow for flow in FLOWS if only in (None, flow.id)]
+    if "journey" in metafunc.fixturenames:
+        pairs = [(flow, person) for flow in flows for person in flow.people]
+        names = [f"{flow.id}: {person.name}" for flow, person in pairs]
+        metafunc.parametrize("journey", pairs, ids=names)
+    elif "flow" in metafunc.fixturenames:
+        metafunc.parametrize("flow", flows, ids=lambda flow: flow.id)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """The server of the whole run. What its log calls an error fails the run at its end."""
+    with serve() as running:
+        yield running
+    failures = [json.loads(line) for line in running.output if '"level":"error"' in line]
+    reasons = {failure.get("reason", failure["message"]) for failure in failures}
+    assert not reasons, "\n".join(sorted(reasons))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+        )
+        yield chromium
+        chromium.close()
+
+
+class Visit:
+    """A browser of one person: its page, and what must not happen in it."""
+
+    def __init__(self, browser: Browser, server: Server, options: dict) -> None:
+        settings = {"viewport": PHONE, "locale": "en-US", "timezone_id": "UTC", **options}
+        self.address = server.address
+        self.context = browser.new_context(**settings)
+        self.context.set_default_timeout(10_000)
+        self.watch = Watch(self.context, server.address)
+        self.page: Page = self.context.new_page()
+
+    def walker(self, flow: Flow, person: Person | None = None, kind: type = Walker) -> Walker:
+        """A walker at the beginning of the flow, or where this browser left it."""
+        walker = kind(self.page, self.address, flow, person or flow.everyone)
+        walker.start()
+        return walker
+
+    def come_to(self, stop: Stop) -> None:
+        """Opens a screen as the walk found it, before anything was entered there."""
+        self.context.clear_cookies()
+        self.context.add_cookies(list(stop.cookies))
+        self.page.goto(stop.url)
+
+    def walker_here(self, flow: Flow, page: Page | None = None) -> Walker:
+        """A walker on the page as it is."""
+        return Walker(page or self.page, self.address, flow, flow.everyone)
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visit]]:
+    """Makes visits, with the options of a Playwright context; at the end none may have seen an
+    error of the console, a violation of the policy, or a request to another host."""
+    visits: list[Visit] = []
+
+    def open_visit(**options: object) -> Visit:
+        visits.append(Visit(browser, server, options))
+        return visits[-1]
+
+    yield open_visit
+    for visit in visits:
+        visit.context.close()
+    findings = [finding for visit in visits for finding in visit.watch.findings]
+    assert not findings, "\n".join(findings)
+
+
+@pytest.fixture(scope="session")
+def walked(browser: Browser, server: Server) -> Callable[[Flow], list[Stop]]:
+    """Walks a flow once for all the tests that look at its screens one by one."""
+    kept: dict[str, list[Stop]] = {}
+
+    def walk(flow: Flow) -> list[Stop]:
+        if flow.id not in kept:
+            visit = Visit(browser, server, {"reduced_motion": "reduce"})
+            kept[flow.id] = visit.walker(flow).finish()
+            visit.context.close()
+        return kept[flow.id]
+
+    return walk

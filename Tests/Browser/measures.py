@@ -1,0 +1,84 @@
+"""What a program can see of a page: rules of axe, widths, motion."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+# `target-size` is the one rule of WCAG 2.2 that axe has switched off.
+AXE_OPTIONS = {
+    "resultTypes": ["violations"],
+    "rules": {
+        "target-size": {"enabled": True},
+        "label-content-name-mismatch": {"enabled": True},
+    },
+}
+
+WIDTH = """() => {
+  const width = document.documentElement.clientWidth;
+  const scrolls = e => {
+    for (let p = e.parentElement; p; p = p.parentElement) {
+      if (["auto", "scroll"].includes(getComputedStyle(p).overflowX)) return true;
+    }
+    return false;
+  };
+  const outside = [...document.body.querySelectorAll("*")].filter(e => {
+    if (e.closest("svg") && e.tagName !== "svg") return false;
+    const box = e.getBoundingClientRect();
+    const hasText = [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim());
+    const isControl = e.matches("a, button, input, select, textarea");
+    if (!hasText && !isControl) return false;
+    if (box.width <= 1 || box.height <= 1 || !e.checkVisibility({visibilityProperty: true}))
+      return false;
+    return (box.right > width + 1 || box.left < -1) && !scrolls(e);
+  });
+  return {
+    excess: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - width,
+    outside: outside.slice(0, 5).map(e => e.outerHTML.slice(0, 100)),
+  };
+}"""
+
+# An animation that never ends is running, too; one of no length has ended.
+MOVING = """() => document.getAnimations()
+  .filter(a => a.playState === "running" && a.effect.getComputedTiming().endTime > 1)
+  .map(a => `${a.animationName ?? a.transitionProperty} on `
+    + `${a.effect.target?.outerHTML.slice(0, 80)}`)"""
+
+# Everything that ends has ended: what axe sees is what stays.
+SETTLED = """() => document.getAnimations().every(
+  a => a.playState !== "running" || a.effect.getComputedTiming().endTime === Infinity)"""
+
+
+def settle(page: Page) -> None:
+    page.wait_for_function(SETTLED)
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds, one line for each element."""
+    found = Axe().run(page, options=AXE_OPTIONS).response["violations"]
+    return [
+        f"{rule['id']}: {node['html'][:140]}: {' '.join(node['failureSummary'].split())[:240]}"
+        for rule in found
+        for node in rule["nodes"]
+    ]
+
+
+def overflow(page: Page) -> list[str]:
+    """What makes the page scroll sideways, or stands outside."""
+    measured = page.evaluate(WIDTH)
+    scroll = [f"{measured['excess']} px too wide"] if measured["excess"] > 0 else []
+    return scroll + [f"outside: {element}" for element in measured["outside"]]
+
+
+@contextmanager
+def text_size(page: Page, percent: int) -> Iterator[None]:
+    """The text size a person sets in the browser, of which 100 % is 16 px."""
+    session = page.context.new_cdp_session(page)
+    sizes = {"standard": 16 * percent // 100, "fixed": 13 * percent // 100}
+    session.send("Page.setFontSizes", {"fontSizes": sizes})
+    try:
+        yield
+    finally:
+        session.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
+        session.detach()

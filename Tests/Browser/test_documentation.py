@@ -1,0 +1,113 @@
+"""docs/writing-a-flow.md, taken at its word: its files are built, checked and walked through."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from flows import Flow, Person
+from server import ROOT, Server
+from walker import Walker
+
+GUIDE = ROOT / "docs/writing-a-flow.md"
+# A block whose first line names its file.
+FILE = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+TEA = Flow(
+    id="tea",
+    people=(
+        Person("drinks black tea", answers={"kind": "black", "cups": "3", "bed-time": "22:30"}),
+        Person("drinks herbal tea", answers={"kind": "herbal", "cups": "5"}),
+    ),
+)
+
+
+@pytest.fixture(scope="session")
+def package(tmp_path_factory) -> Path:
+    """The package of the guide, with the shared templates and styles it says to copy."""
+    folder = tmp_path_factory.mktemp("guide") / "tea"
+    for shared in ("Templates", "Public"):
+        shutil.copytree(ROOT / shared, folder / shared)
+    for name, text in FILE.findall(GUIDE.read_text()):
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def program(package) -> Path:
+    """Its executable, linked with the modules that are built already: a build of its own would
+    compile all of Foyer again."""
+    built = Path(os.environ.get("FOYER_BINARY", ROOT / ".build/debug/foyer")).resolve().parent
+    others = ("foyer.build", "TestSupport.build", "Tests.build")
+    objects = [
+        str(file)
+        for folder in built.glob("*.build")
+        if not folder.name.endswith(others)
+        for file in folder.rglob("*.o")
+    ]
+    doors = [
+        door.parent
+        for place in (ROOT / "Sources", built.parent.parent / "checkouts/GRDB.swift/Sources")
+        for door in place.glob("*/module.modulemap")
+    ]
+    search = ["-swift-version", "6"]
+    for folder in (built / "Modules", *doors):
+        search += ["-I", str(folder)]
+    module = package / "TeaFlow.o"
+    swiftc(
+        "-emit-module", "-emit-module-path", package / "TeaFlow.swiftmodule", "-emit-object",
+        "-module-name", "TeaFlow", "-parse-as-library", "-whole-module-optimization",
+        "-enable-upcoming-feature", "InternalImportsByDefault",
+        *search, "-o", module, *sorted((package / "Sources/TeaFlow").glob("*.swift")),
+    )
+    program = package / "tea"
+    swiftc(
+        *search, "-I", package, package / "Sources/tea/main.swift", module, *objects,
+        "-lmicrohttpd", "-lsodium", "-lsqlite3", "-lz", "-o", program,
+    )
+    return program
+
+
+def swiftc(*arguments: object) -> None:
+    done = subprocess.run(
+        ["swiftc", *map(str, arguments)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_guides_package_is_one(package):
+    done = subprocess.run(
+        ["swift", "package", "--package-path", package, "dump-package"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_guides_flow_has_no_findings(package, program):
+    done = subprocess.run(
+        [program, "check"], cwd=package, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("person", TEA.people, ids=lambda person: person.name)
+def test_the_guides_flow_is_completed(package, program, browser, tmp_path, person):
+    with Server(tmp_path / "data", program=program, folder=package) as server:
+        context = browser.new_context()
+        walker = Walker(context.new_page(), server.address, TEA, person)
+        walker.start()
+        screens = [stop.screen for stop in walker.finish()]
+        value = walker.page.locator('[data-value="last-cup"]').inner_text()
+        context.close()
+    expected = {
+        "black": (["welcome", "taste", "evening", "answers", "last-cup"], "4:30 PM"),
+        "herbal": (["welcome", "taste", "answers", "last-cup"], "whenever you like"),
+    }
+    assert (screens, value) == expected[person.answers["kind"]]

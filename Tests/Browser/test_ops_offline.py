@@ -1,0 +1,267 @@
+"""OPS without a signal: forms wait on the phone and go out later, secrets never wait."""
+
+import itertools
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from server import ROOT, Server
+
+SIZES = {
+    "iPhone SE": {"width": 375, "height": 667},
+    "iPhone 15": {"width": 393, "height": 852},
+    "iPhone 15 Pro Max": {"width": 430, "height": 932},
+}
+PASSWORD = "seven quiet boats"
+PEOPLE = itertools.count(1)
+
+
+@pytest.fixture(scope="module")
+def ops() -> Iterator[Server]:
+    data = Path(tempfile.mkdtemp(prefix="foyer-ops-"))
+    server = Server(data, "--dev")
+    subprocess.run(
+        [server.program, "company", "add", "--data", data, "--code", "RDG-4K7", "--name", "Ridgeline Electric"],
+        cwd=ROOT, check=True, capture_output=True,
+    )
+    with server:
+        yield server
+
+
+@pytest.fixture
+def phone(browser: Browser, ops: Server) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport=SIZES["iPhone 15"], locale="en-US", base_url=ops.address)
+    context.set_default_timeout(10_000)
+    yield context
+    context.close()
+
+
+def screen(page: Page) -> str:
+    return page.evaluate("document.body.dataset.screen ?? document.body.dataset.page")
+
+
+def proceed(page: Page, **values: str) -> None:
+    for name, value in values.items():
+        page.fill(f"#{name.replace('_', '-')}", value)
+    page.click(".btn--go")
+    page.wait_for_load_state()
+
+
+def come_to_details(context: BrowserContext) -> Page:
+    page = context.new_page()
+    page.goto("/ops")
+    # From here on the worker answers when nobody else does.
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller")
+    proceed(page)
+    proceed(page, email=f"person{next(PEOPLE)}@example.com", password=PASSWORD)
+    assert screen(page) == "user-details"
+    return page
+
+
+def queue(page: Page) -> list[dict]:
+    return page.evaluate(
+        """() => new Promise((resolve) => {
+          const opening = indexedDB.open('ops', 1)
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('forms').objectStore('forms').getAll()
+            all.onsuccess = () => { opening.result.close(); resolve(all.result) }
+          }
+        })"""
+    )
+
+
+def lose_details(context: BrowserContext) -> Page:
+    """A form that was sent without a signal."""
+    page = come_to_details(context)
+    context.set_offline(True)
+    proceed(page, first_name="Dana", last_name="Reyes")
+    expect(page.locator("h1")).to_have_text("1 form waiting on this phone")
+    return page
+
+
+def test_a_form_waits_without_a_signal_and_goes_out_with_one(phone: BrowserContext) -> None:
+    page = lose_details(phone)
+    expect(page.locator("[data-forms] .lamp")).to_have_text("Queued")
+    expect(page.locator("[data-link]")).to_have_text("Offline")
+    assert "saved" not in page.inner_text("body").lower()
+    phone.set_offline(False)
+    page.wait_for_url("**/ops/company-code")
+    page.click("[data-action=back]")
+    expect(page.locator("#first-name")).to_have_value("Dana")
+    assert queue(page) == []
+
+
+def test_try_again_without_a_signal_keeps_the_form(phone: BrowserContext) -> None:
+    page = lose_details(phone)
+    page.click("[data-retry]")
+    expect(page.locator("h1")).to_have_text("1 form waiting on this phone")
+    assert len(queue(page)) == 1
+
+
+def test_the_same_form_sent_twice_waits_once(phone: BrowserContext) -> None:
+    page = lose_details(phone)
+    key = queue(page)[0]["key"]
+    page.go_back()
+    # Without a signal there is no page to go back to but this one.
+    expect(page.locator("h1")).to_have_text("1 form waiting on this phone")
+    assert [form["key"] for form in queue(page)] == [key]
+
+
+def test_discarding_asks_first(phone: BrowserContext) -> None:
+    page = lose_details(phone)
+    page.get_by_role("button", name="Discard").click()
+    page.get_by_role("button", name="Keep the form").click()
+    assert len(queue(page)) == 1
+    page.get_by_role("button", name="Discard").first.click()
+    page.locator("[data-drop]").click()
+    expect(page.locator("h1")).to_have_text("Nothing waits on this phone")
+    assert queue(page) == []
+
+
+def test_a_stale_token_is_replaced_when_the_form_goes_out(phone: BrowserContext) -> None:
+    page = lose_details(phone)
+    page.evaluate(
+        """() => new Promise((resolve) => {
+          const opening = indexedDB.open('ops', 1)
+          opening.onsuccess = () => {
+            const transaction = opening.result.transaction('forms', 'readwrite')
+            const forms = transaction.objectStore('forms')
+            forms.getAll().onsuccess = ({ target }) => {
+              for (const form of target.result) {
+                const body = new URLSearchParams(form.body)
+                body.set('form-token', 'stale')
+                forms.put({ ...form, body: body.toString() })
+              }
+            }
+            transaction.oncomplete = () => { opening.result.close(); resolve() }
+          }
+        })"""
+    )
+    phone.set_offline(False)
+    page.wait_for_url("**/ops/company-code")
+    assert queue(page) == []
+
+
+def test_a_form_that_needs_a_change_comes_back_filled_in(phone: BrowserContext) -> None:
+    page = come_to_details(phone)
+    phone.set_offline(True)
+    proceed(page, first_name="Dana", last_name="")
+    phone.set_offline(False)
+    expect(page.locator("[data-forms] .lamp")).to_have_text("Fix")
+    page.click("[data-retry]")
+    expect(page.locator("#first-name")).to_have_value("Dana")
+    proceed(page, last_name="Reyes")
+    assert screen(page) == "company-code"
+    assert queue(page) == []
+
+
+def test_a_password_never_waits_on_the_phone(phone: BrowserContext) -> None:
+    page = phone.new_page()
+    page.goto("/ops")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller")
+    proceed(page)
+    phone.set_offline(True)
+    email = f"person{next(PEOPLE)}@example.com"
+    proceed(page, email=email, password=PASSWORD)
+    expect(page.locator("[data-forms] .lamp")).to_have_text("Fix")
+    assert "boats" not in str(queue(page))
+    phone.set_offline(False)
+    page.click("[data-retry]")
+    expect(page.locator("#email")).to_have_value(email)
+    expect(page.locator("#password")).to_have_value("")
+    proceed(page, password=PASSWORD)
+    assert screen(page) == "user-details"
+
+
+def test_the_strip_says_what_waits_on_every_screen(phone: BrowserContext) -> None:
+    page = come_to_details(phone)
+    phone.set_offline(True)
+    proceed(page, first_name="Dana", last_name="")
+    phone.set_offline(False)
+    expect(page.locator("[data-forms] .lamp")).to_have_text("Fix")
+    page.goto("/ops/welcome")
+    expect(page.locator("[data-waiting]")).to_contain_text("1 form waiting on this phone")
+
+
+def test_a_visit_without_a_signal_is_in_the_look_of_the_app(phone: BrowserContext) -> None:
+    page = come_to_details(phone)
+    phone.set_offline(True)
+    page.goto("/ops")
+    expect(page.locator("h1")).to_have_text("Nothing waits on this phone")
+    assert "Bebas" in page.evaluate("getComputedStyle(document.querySelector('h1')).fontFamily")
+
+
+def test_the_download_says_its_size_before_and_what_came_in(phone: BrowserContext) -> None:
+    page = come_to_details(phone)
+    proceed(page, first_name="Dana", last_name="Reyes")
+    proceed(page, company_code="rdg4k7")
+    proceed(page)
+    assert screen(page) == "field-setup"
+    total = page.locator("[data-total]")
+    expect(total).not_to_have_text("–")
+    whole = float(total.inner_text())
+    expect(page.locator("[data-read]")).to_have_text("0.0")
+    page.locator("label:has(#bandwidth-low)").click()
+    assert float(total.inner_text()) < whole
+    page.locator("[data-start]").click()
+    expect(page.locator("[data-lamp]")).to_have_text("Done")
+    expect(page.locator("[data-read]")).to_have_text(total.inner_text())
+    files = page.evaluate("caches.open('ops-files').then((cache) => cache.keys()).then((keys) => keys.length)")
+    assert files > 8
+    assert page.evaluate("document.querySelector('progress').value") == 1
+
+
+@pytest.mark.parametrize("variant", ["consolidated", "original"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: size.replace(" ", "-"))
+def test_the_cases_of_the_document_on_three_phones(
+    browser: Browser, ops: Server, size: str, variant: str
+) -> None:
+    context = browser.new_context(
+        viewport=SIZES[size], locale="en-US", base_url=ops.address, has_touch=True
+    )
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    page.goto(f"/ops?variant={variant}")
+    fill = {
+        "email": f"person{next(PEOPLE)}@example.com", "password": PASSWORD, "first-name": "Dana",
+        "last-name": "Reyes", "phone": "+1 555 555 0142", "company-code": "rdg-4k7",
+    }
+    wrong = {"email": "dana.reyes@", "password": "short", "company-code": "ZZZ999"}
+    walked = []
+    while "complete" not in page.evaluate("({...document.body.dataset})"):
+        walked.append(screen(page))
+        assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size]["width"]
+        small = page.evaluate(
+            """[...document.querySelectorAll('a, button, .in, .switch, .card, summary')]
+              .filter((target) => target.checkVisibility() && !target.closest('.vh, .stage'))
+              .filter((target) => target.getBoundingClientRect().height < 55.5)
+              .map((target) => target.outerHTML.slice(0, 80))"""
+        )
+        assert small == []
+        asked = [name for name in fill if page.locator(f"#{name}").count()]
+        if mistakes := [name for name in asked if name in wrong]:
+            for name in asked:
+                page.fill(f"#{name}", wrong.get(name, fill[name]))
+            proceed(page)
+            invalid = page.evaluate("[...document.querySelectorAll('[aria-invalid]')].map((field) => field.name)")
+            assert invalid == [name for name in mistakes if not (name == "password" and "email" in mistakes)] or invalid == mistakes
+        for name in asked:
+            page.fill(f"#{name}", fill[name])
+        if screen(page) == "permissions":
+            page.locator("label:has(#permissions-notifications)").tap()
+        proceed(page)
+    assert len(walked) == (6 if variant == "consolidated" else 10)
+    expect(page.locator(".crew")).to_contain_text("Ridgeline Electric")
+    page.locator("a[href='/ops/permissions']").first.click()
+    expect(page.locator("#permissions-notifications")).not_to_be_checked()
+    page.locator("label:has(#permissions-location)").tap()
+    proceed(page)
+    page.goto("/ops")
+    assert "complete" in page.evaluate("({...document.body.dataset})")
+    context.close()

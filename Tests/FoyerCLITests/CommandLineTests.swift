@@ -1,0 +1,164 @@
+import FoyerCLI
+import Foundation
+import OnboardingDomain
+import OnboardingFlows
+import Synchronization
+import Testing
+
+/// What the commands print and how they end.
+@Suite struct CommandLineTests {
+  /// Runs a command in this process; what it printed, and its status.
+  func run(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) -> (output: String, errors: String, status: Int32) {
+    let output = Lines()
+    let errors = Lines()
+    let context = CommandContext(
+      onboardings: [NutriSync()], environment: environment, print: { output.add($0) },
+      printError: { errors.add($0) })
+    let status = FoyerCommandLine.run(arguments, in: context)
+    return (output.text, errors.text, status)
+  }
+
+  @Test func `help names every command`() {
+    let result = run("--help")
+    #expect(result.status == 0)
+    for command in ["serve", "check", "plan", "flow", "keys"] {
+      #expect(result.output.contains("\n  \(command) "), "\(command)")
+    }
+  }
+
+  @Test func `no command at all prints the help`() {
+    let result = run()
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("OVERVIEW: Onboarding flows"))
+  }
+
+  @Test func `an unknown command is told with status 64`() {
+    let result = run("dance")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("dance"))
+  }
+
+  @Test(arguments: [
+    ["serve", "--port", "99999"], ["serve", "--trusted-proxy", "somewhere"],
+    ["serve", "--flag", "nonsense"], ["serve", "--host", "0.0.0.0"],
+    ["serve", "--public-url", "example"],
+  ])
+  func `an option that makes no sense is told with status 64`(arguments: [String]) {
+    let errors = Lines()
+    let context = CommandContext(
+      onboardings: [NutriSync()], environment: [:], print: { _ in },
+      printError: { errors.add($0) })
+    #expect(FoyerCommandLine.run(arguments, in: context) == 64)
+    #expect(!errors.text.isEmpty)
+  }
+
+  @Test func `an unknown flow is told with the known ones`() {
+    let result = run("flow", "dance")
+    #expect(result.status == 64)
+    #expect(result.errors == "There is no flow \"dance\". Known: nutrisync.\n")
+  }
+
+  @Test func `the definition of a flow is JSON with its sections and screens`() throws {
+    let result = run("flow", "nutrisync")
+    #expect(result.status == 0)
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let flow = try #require(json as? [String: Any])
+    #expect(flow["id"] as? String == "nutrisync")
+    let sections = try #require(flow["sections"] as? [[String: Any]])
+    #expect(
+      sections.map { $0["id"] as? String } == ["welcome", "profile", "goals", "schedule", "setup"])
+    let screens = sections.flatMap { $0["screens"] as? [[String: Any]] ?? [] }
+    #expect(screens.count == NutriSync().flow.screenIDs.count)
+    let weightGoal = try #require(screens.first { $0["id"] as? String == "weight-goal" })
+    #expect(weightGoal["shownWhen"] as? String == "primary-goal is lose-weight or build-muscle")
+  }
+
+  static let answers = """
+    {"birth-date":"1990-04-12","sex":"female","height-cm":165,"weight-kg":75,"body-fat":5,\
+    "primary-goal":"lose-weight","target-weight-kg":68,"pace":"moderate","wake-time":"06:00",\
+    "lunch-time":"12:00","work-end-time":"17:00","bed-time":"22:00","activity-level":"active",\
+    "exercise-sessions":3,"meal-pattern":"three"}
+    """
+
+  @Test func `a plan is printed as JSON`() throws {
+    let file = try TemporaryFile(Self.answers)
+    let result = run("plan", "nutrisync", "--answers", file.path, "--today", "2026-11-20")
+    #expect(result.status == 0)
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let plan = try #require(json as? [String: Any])
+    #expect(
+      Set(plan.keys).isSuperset(of: [
+        "energy", "macros", "mealWindows", "eatingMinutes", "overnightFastMinutes", "projection",
+        "goal", "safety", "explanations",
+      ]))
+    let windows = try #require(plan["mealWindows"] as? [[String: Any]])
+    #expect(windows.map { $0["start"] as? String } == ["07:00", "12:00", "17:30"])
+  }
+
+  @Test func `bad answers end with status 65 and a line for each field`() throws {
+    let file = try TemporaryFile(#"{"sex":"x","height-cm":20,"weight-kg":75}"#)
+    let result = run("plan", "nutrisync", "--answers", file.path, "--today", "2026-11-20")
+    #expect(result.status == 65)
+    #expect(result.output.isEmpty)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("sex") })
+    #expect(lines.contains { $0.hasPrefix("height-cm") })
+    #expect(lines.contains { $0.hasPrefix("birth-date") })
+  }
+
+  @Test func `a file of answers that isn't there is told in a sentence`() {
+    let result = run("plan", "nutrisync", "--answers", "/nowhere/answers.json")
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("Can't read /nowhere/answers.json"))
+  }
+
+  @Test func `everything is sound`() {
+    let result = run("check")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("nutrisync: sound"))
+  }
+
+  @Test func `a broken template refuses the check with its place`() throws {
+    let folder = try TemporaryFile.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.copyItem(atPath: "Templates", toPath: folder + "/Templates")
+    try Data("{{<layout}}\n{{$content}}{{nonsense}}{{/content}}\n{{/layout}}\n".utf8)
+      .write(to: URL(fileURLWithPath: folder + "/Templates/nutrisync/welcome.mustache"))
+    let result = run("check", "--templates", folder + "/Templates")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("nutrisync/welcome.mustache:2:13"))
+    #expect(result.errors.contains("nonsense"))
+  }
+}
+
+/// Lines that a command printed.
+final class Lines: Sendable {
+  private let lines = Mutex<[String]>([])
+  func add(_ line: String) {
+    lines.withLock { $0.append(line.hasSuffix("\n") ? line : line + "\n") }
+  }
+  var text: String { lines.withLock { $0.joined() } }
+}
+
+/// A file that is gone when the test is.
+final class TemporaryFile {
+  let path: String
+
+  init(_ text: String) throws {
+    path = try Self.folder() + "/file"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  static func folder() throws -> String {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("foyer-cli-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return url.path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent)
+  }
+}

@@ -1,0 +1,79 @@
+import FoyerCLI
+import Foundation
+import OnboardingFlows
+import Synchronization
+import Testing
+
+/// Companies and migrations on the command line.
+@Suite final class CompanyCommandTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("foyer-companies-\(UUID().uuidString)").path
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func run(_ arguments: [String]) -> (lines: [String], errors: [String], status: Int32) {
+    let output = Mutex<[String]>([])
+    let errors = Mutex<[String]>([])
+    let box = (Box(output), Box(errors))
+    let context = CommandContext(
+      onboardings: [OPS()], environment: ["FOYER_DATA": folder], print: { box.0.add($0) },
+      printError: { box.1.add($0) })
+    let status = FoyerCommandLine.run(arguments, in: context)
+    return (box.0.lines, box.1.lines, status)
+  }
+
+  private final class Box: Sendable {
+    private let kept: Mutex<[String]>
+    init(_ kept: consuming Mutex<[String]>) { self.kept = kept }
+    func add(_ line: String) { kept.withLock { $0.append(line) } }
+    var lines: [String] { kept.withLock { $0 } }
+  }
+
+  @Test func `a company is added, listed and removed`() {
+    let add = run(["company", "add", "--code", "rdg-4k7", "--name", "Ridgeline", "--limit", "30"])
+    #expect(add.lines == ["Added Ridgeline. Its people join with RDG4K7."])
+    #expect(run(["company", "list"]).lines == ["RDG4K7\t0\t30\tRidgeline"])
+    #expect(run(["company", "remove", "--code", "RDG 4K7"]).lines == ["Removed RDG4K7."])
+    #expect(run(["company"]).lines.isEmpty)
+  }
+
+  @Test func `a code that is taken is told with status 65`() {
+    _ = run(["company", "add", "--code", "ABC123", "--name", "One"])
+    let second = run(["company", "add", "--code", "abc-123", "--name", "Two"])
+    #expect(second.status == 65)
+    #expect(second.errors == ["The code ABC123 is taken."])
+  }
+
+  @Test func `removing a company that is not there is told with status 65`() {
+    #expect(run(["company", "remove", "--code", "NOBODY"]).status == 65)
+  }
+
+  @Test(arguments: [
+    ["--code", "äöü", "--name", "One"], ["--code", "ABC123", "--name", " "],
+    ["--code", "ABC123", "--name", "One", "--limit", "0"], ["--name", "One"],
+  ])
+  func `a company that makes no sense is told with status 64`(arguments: [String]) {
+    #expect(run(["company", "add"] + arguments).status == 64)
+  }
+
+  @Test func `a migration says what becomes of each screen and each field`() throws {
+    let result = run(["flow", "ops", "--migration", "original:consolidated"])
+    #expect(result.status == 0)
+    let text = try #require(result.lines.first)
+    #expect(text.hasPrefix("ops: original@1 to consolidated@1\n\nScreens\n"))
+    #expect(text.contains("  email               -> account-setup (with password)\n"))
+    #expect(text.contains("  field-setup         new: shown\n"))
+    #expect(text.contains("  phone         carried\n"))
+    let back = try #require(
+      run(["flow", "ops", "--migration", "consolidated:original"]).lines.first)
+    #expect(back.contains("  account-setup  -> email, password, account-created\n"))
+    #expect(back.contains("carried, not asked there; kept for the way back"))
+  }
+
+  @Test(arguments: [
+    "original", "original:sideways", "original@7:consolidated", "original:original",
+  ])
+  func `a migration that nobody wrote is told with status 64`(ends: String) {
+    #expect(run(["flow", "ops", "--migration", ends]).status == 64)
+  }
+}

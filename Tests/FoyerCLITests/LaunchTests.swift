@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// The built binary, launched as a person or systemd would.
+@Suite(.serialized) struct LaunchTests {
+  /// A process of the binary that stands beside the tests.
+  struct Launch {
+    let process = Process()
+    let output = Pipe()
+    let errors = Pipe()
+
+    init(_ arguments: [String]) throws {
+      let products = Bundle.allBundles.lazy.map(\.bundleURL)
+        .first { $0.pathExtension == "xctest" }?.deletingLastPathComponent()
+      let folder =
+        products ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      process.executableURL = folder.appendingPathComponent("foyer")
+      process.arguments = arguments
+      process.standardOutput = output
+      process.standardError = errors
+      try process.run()
+    }
+
+    /// The address that `serve` prints once it is ready.
+    func address() throws -> URL {
+      var text = ""
+      while !text.contains("\n") {
+        let data = output.fileHandleForReading.availableData
+        guard !data.isEmpty else { break }
+        text += String(decoding: data, as: UTF8.self)
+      }
+      let address = text.split(separator: " ").last.map {
+        $0.trimmingCharacters(in: .whitespacesAndNewlines)
+      }
+      return try #require(URL(string: address ?? ""), "\(text)")
+    }
+
+    func end() -> (errors: String, status: Int32) {
+      let data = errors.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+    }
+  }
+
+  func folder() throws -> String { try TemporaryFile.folder() }
+
+  @Test func `the server says where it is and ends well when it is told to`() throws {
+    let launch = try Launch(["serve", "--port", "0", "--data", try folder()])
+    let address = try launch.address()
+    #expect(address.host() == "127.0.0.1")
+    launch.process.terminate()
+    #expect(launch.end().status == 0)
+  }
+
+  @Test func `a port that is taken is told in a sentence`() throws {
+    let first = try Launch(["serve", "--port", "0", "--data", try folder()])
+    let port = try #require(try first.address().port)
+    let second = try Launch(["serve", "--port", String(port), "--data", try folder()])
+    let end = second.end()
+    #expect(end.status == 1)
+    #expect(end.errors.split(separator: "\n").count == 1)
+    #expect(end.errors.contains(String(port)))
+    first.process.terminate()
+    _ = first.end()
+  }
+
+  @Test func `a data folder that another server holds is told in a sentence`() throws {
+    let data = try folder()
+    let first = try Launch(["serve", "--port", "0", "--data", data])
+    _ = try first.address()
+    let end = try Launch(["serve", "--port", "0", "--data", data]).end()
+    #expect(end.status == 1)
+    #expect(end.errors.split(separator: "\n").count == 1)
+    first.process.terminate()
+    _ = first.end()
+  }
+
+  @Test func `a key file that others can read is refused in a sentence`() throws {
+    let data = try folder()
+    let first = try Launch(["serve", "--port", "0", "--data", data])
+    _ = try first.address()
+    first.process.terminate()
+    _ = first.end()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644], ofItemAtPath: data + "/keys.json")
+    let end = try Launch(["serve", "--port", "0", "--data", data]).end()
+    #expect(end.status == 1)
+    #expect(end.errors.contains("keys.json"))
+    #expect(end.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `a data folder that can't be made is told in a sentence`() throws {
+    let file = try TemporaryFile("not a folder")
+    let end = try Launch(["serve", "--port", "0", "--data", file.path]).end()
+    #expect(end.status == 1)
+    #expect(end.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `keys are listed, added, activated and revoked`() throws {
+    let data = try folder()
+    let server = try Launch(["serve", "--port", "0", "--data", data])
+    _ = try server.address()
+    server.process.terminate()
+    _ = server.end()
+    func keys(_ arguments: String...) throws -> (output: String, status: Int32) {
+      let launch = try Launch(["keys"] + arguments + ["--data", data])
+      let output = launch.output.fileHandleForReading.readDataToEndOfFile()
+      return (String(decoding: output, as: UTF8.self), launch.end().status)
+    }
+    let first = try #require(try keys("list").output.split(separator: "\t").first)
+    #expect(try keys("add").status == 0)
+    let listed = try keys("list").output.split(separator: "\n")
+    #expect(listed.count == 2)
+    let added = try #require(
+      listed.compactMap { $0.split(separator: "\t").first }.first { $0 != first })
+    #expect(try keys("revoke", String(first)).status == 1)
+    #expect(try keys("activate", String(added)).status == 0)
+    #expect(try keys("revoke", String(first)).status == 0)
+    #expect(try keys("list").output.contains("revoked"))
+  }
+}

@@ -1,0 +1,57 @@
+import HTTPCore
+import Testing
+
+@Suite struct PeerAddressTests {
+  @Test(arguments: [
+    ("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "0.0.0.0"), ("255.255.255.255", "255.255.255.255"),
+    ("::1", "0:0:0:0:0:0:0:1"), ("::", "0:0:0:0:0:0:0:0"), ("[::1]", "0:0:0:0:0:0:0:1"),
+    ("2001:db8::8:800:200c:417a", "2001:db8:0:0:8:800:200c:417a"),
+    ("1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7:8"), ("1::", "1:0:0:0:0:0:0:0"),
+    ("::ffff:203.0.113.7", "203.0.113.7"), ("64:ff9b::1.2.3.4", "64:ff9b:0:0:0:0:102:304"),
+    ("ABCD::EF", "abcd:0:0:0:0:0:0:ef"),
+  ])
+  func `an address is read`(text: String, description: String) {
+    #expect(PeerAddress(text)?.description == description)
+  }
+
+  @Test(arguments: [
+    "", "a", "1.2.3", "1.2.3.4.5", "1.2.3.256", "01.2.3.4", "1.2.3.", "1.2.3.4:80", "::1:80:::",
+    "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "1::2::3", ":::", "12345::", "g::", "[1.2.3.4]", "[]",
+    "1:2:3:4:5:6:7::8", "1.2.3.4::", "::1%eth0", ":1", "1:",
+  ])
+  func `anything else is not an address`(text: String) {
+    #expect(PeerAddress(text) == nil)
+  }
+
+  @Test func `a household shares one place in the rate limits`() {
+    #expect(
+      PeerAddress("2001:db8::1")?.rateLimitKey == PeerAddress("2001:db8::ffff:1:2:3")?.rateLimitKey)
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1", true), ("127.9.9.9", true), ("::1", true), ("::ffff:127.0.0.1", true),
+    ("128.0.0.1", false), ("::2", false),
+  ])
+  func `this machine is known`(text: String, isLoopback: Bool) {
+    #expect(PeerAddress(text)?.isLoopback == isLoopback)
+  }
+
+  @Test func `a log sees the network only`() {
+    #expect(PeerAddress("203.0.113.7")?.anonymised.description == "203.0.113.0")
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1", "198.51.100.4", "198.51.100.4"),
+    ("127.0.0.1", "1.1.1.1, 198.51.100.4", "198.51.100.4"),
+    ("127.0.0.1", "nonsense", "127.0.0.1"), ("203.0.113.7", "198.51.100.4", "203.0.113.7"),
+  ])
+  func `only the trusted proxy is believed about the client`(
+    peer: String, forwarded: String, client: String
+  ) throws {
+    let request = try Request(
+      .get, "/", headers: [.xForwardedFor: forwarded],
+      peer: #require(PeerAddress(peer)))
+    let address = request.clientAddress(trustingProxy: .loopback)
+    #expect(address.description == client)
+  }
+}

@@ -1,0 +1,204 @@
+import OnboardingDomain
+import Testing
+
+/// Forms are read field by field, all errors at once, and every message names its control.
+@Suite struct FormParserTests {
+  static let today = CalendarDate(dayNumber: 20_777)  // 2026-11-20
+
+  func parse(
+    _ field: Field, _ pairs: KeyValuePairs<String, String>, earlier: Answers = Answers()
+  ) -> FormParser.Result {
+    FormParser(FormInput(pairs), earlier: earlier, today: Self.today).parse([field])
+  }
+
+  func answer(_ field: Field, _ pairs: KeyValuePairs<String, String>) -> Answer? {
+    parse(field, pairs).answers[field.id] ?? nil
+  }
+
+  func error(_ field: Field, _ pairs: KeyValuePairs<String, String>) -> FieldError? {
+    parse(field, pairs).errors.first
+  }
+
+  static let name = Field("name", .text(length: 1...5))
+
+  @Test func `white space around words is dropped`() {
+    #expect(answer(Self.name, ["name": " \u{3000}Maya\t"]) == .text("Maya"))
+  }
+
+  @Test(
+    arguments: [
+      ("", "required"), ("   ", "required"), ("abcdef", "too-long"),
+      ("a\u{0}b", "control-characters"),
+      ("a\u{202E}b", "control-characters"),
+    ])
+  func `words that don't fit are refused`(value: String, key: String) {
+    #expect(error(Self.name, ["name": value])?.key == key)
+  }
+
+  @Test func `too long says by how much`() {
+    #expect(error(Self.name, ["name": "abcdefg"])?.arguments == ["5", "2"])
+  }
+
+  @Test func `every error of a form is reported at once`() {
+    let fields = [Self.name, Field("email", .email), Field("sex", .singleChoice(["f", "m"]))]
+    let result = FormParser(
+      FormInput(["email": "maya@example", "sex": "x"]), earlier: Answers(), today: Self.today
+    ).parse(fields)
+    #expect(result.errors.map(\.key) == ["required", "email", "unknown-choice"])
+  }
+
+  @Test(
+    arguments: [
+      "maya@example.com", "a.b+c@mail.example.org", "ü@example.de", "x@xn--bcher-kva.example",
+    ])
+  func `ordinary addresses are accepted`(address: String) {
+    #expect(answer(Field("email", .email), ["email": address]) == .text(address))
+  }
+
+  @Test(
+    arguments: [
+      "maya", "maya@example", "@example.com", "a b@example.com", "a@b@example.com",
+      ".a@example.com", "a@-example.com", "a@example..com", "a@example.c",
+    ])
+  func `broken addresses are refused`(address: String) {
+    #expect(error(Field("email", .email), ["email": address])?.key == "email")
+  }
+
+  static let weight = Field("weight", .mass(range: 30...300, units: .here("units")))
+
+  @Test func `a mass is read in the unit that was chosen`() {
+    #expect(
+      answer(Self.weight, ["units": "metric", "weight-kg": "72,5", "weight-lb": "150"])
+        == .mass(Kilograms(72.5), .metric))
+    #expect(
+      answer(Self.weight, ["units": "imperial", "weight-kg": "72", "weight-lb": "150"])
+        == .mass(Kilograms(pounds: 150), .imperial))
+  }
+
+  @Test func `the other control is meant where the chosen one is empty`() {
+    #expect(
+      answer(Self.weight, ["units": "metric", "weight-kg": "", "weight-lb": "150"])
+        == .mass(Kilograms(pounds: 150), .metric))
+  }
+
+  @Test func `limits of a mass are told in the unit that was chosen`() {
+    let error = error(Self.weight, ["units": "imperial", "weight-lb": "20"])
+    #expect(error?.key == "mass-out-of-range.imperial")
+    #expect(error?.arguments == ["67", "661"])
+    #expect(error?.part == .pounds)
+  }
+
+  @Test func `a later screen asks in the units of an earlier answer`() {
+    let target = Field("target", .mass(range: 30...300, units: .earlier("units")))
+    let earlier = Answers(["units": .choice("metric")])
+    #expect(
+      parse(target, ["target": "61"], earlier: earlier).answers["target"]
+        == .some(.mass(Kilograms(61), .metric)))
+  }
+
+  static let height = Field("height", .length(range: 120...230, units: .here("units")))
+
+  @Test func `feet and inches make one length`() {
+    #expect(
+      answer(Self.height, ["units": "imperial", "height-feet": "5", "height-inches": "4"])
+        == .length(Centimetres(feet: 5, inches: 4), .imperial))
+  }
+
+  @Test(arguments: [
+    ("5", "12", "inches"), ("x", "4", "feet"), ("2", "0", "length-out-of-range.imperial"),
+  ])
+  func `impossible feet and inches are refused`(feet: String, inches: String, key: String) {
+    let error = error(
+      Self.height, ["units": "imperial", "height-feet": feet, "height-inches": inches])
+    #expect(error?.key == key)
+  }
+
+  static let birth = Field("birth-date", .birthDate)
+
+  @Test(arguments: ["2", "02", "feb", "February", "Febr"])
+  func `a month may be a number or a name`(month: String) {
+    #expect(
+      answer(
+        Self.birth,
+        ["birth-date-month": month, "birth-date-day": "29", "birth-date-year": "1992"])
+        == CalendarDate(year: 1992, month: 2, day: 29).map { .date($0) })
+  }
+
+  @Test(
+    arguments: [
+      ("", "1", "1990", "date-missing-month"), ("13", "1", "1990", "date-month"),
+      ("2", "30", "1990", "date"), ("2", "1", "90", "date-year"), ("ju", "1", "1990", "date-month"),
+      ("11", "21", "2026", "date-in-future"), ("1", "1", "1900", "date-too-early"),
+    ])
+  func `a wrong date says which part`(month: String, day: String, year: String, key: String) {
+    let error = error(
+      Self.birth,
+      ["birth-date-month": month, "birth-date-day": day, "birth-date-year": year])
+    #expect(error?.key == key)
+  }
+
+  @Test func `a choice that excludes the others stands alone`() {
+    let field = Field("diet", .multipleChoice(["keto", "none"], exclusive: "none"))
+    #expect(error(field, ["diet": "keto", "diet": "none"])?.key == "exclusive-choice")
+    #expect(answer(field, ["diet": "keto"]) == .choices(["keto"]))
+  }
+
+  static let tags = Field("avoid", .tags(count: 3, length: 6), isRequired: false)
+
+  @Test func `tags are split at commas, trimmed and counted once`() {
+    #expect(answer(Self.tags, ["avoid": "nuts, Nuts ,, milk"]) == .tags(["nuts", "milk"]))
+  }
+
+  @Test(arguments: [("a,b,c,d", "too-many"), ("abcdefg", "tag-too-long")])
+  func `too many or too long tags are refused`(value: String, key: String) {
+    #expect(error(Self.tags, ["avoid": value])?.key == key)
+  }
+
+  static let windows = Field("meals", .windows(count: 1...6, step: 30))
+
+  @Test func `windows snap to the grid and stand in the order of the day`() throws {
+    let expected = [(8 * 60, 9 * 60), (12 * 60, 13 * 60 + 30)].map {
+      TimeWindow(start: TimeOfDay(wrapping: $0.0), end: TimeOfDay(wrapping: $0.1))
+    }
+    #expect(
+      answer(
+        Self.windows,
+        [
+          "meals-1-start": "12:10", "meals-1-end": "13:20", "meals-3-start": "08:00",
+          "meals-3-end": "09:00",
+        ]) == .windows(expected))
+  }
+
+  @Test func `windows that overlap are refused, also across midnight`() {
+    #expect(
+      error(
+        Self.windows,
+        [
+          "meals-1-start": "22:00", "meals-1-end": "01:00", "meals-2-start": "00:30",
+          "meals-2-end": "02:00",
+        ])?.key == "windows-overlap")
+  }
+
+  @Test func `a window that ends when it starts is refused`() {
+    #expect(
+      error(Self.windows, ["meals-1-start": "10:00", "meals-1-end": "10:10"])?.key
+        == "window-empty")
+  }
+
+  @Test func `a code loses its case, spaces and dashes`() {
+    #expect(
+      answer(Field("code", .code(length: 4...8)), ["code": " ab-c1 2 "]) == .text("ABC12"))
+  }
+
+  @Test func `a password is handed on and never among the answers`() {
+    let result = parse(Field("password", .newPassword), ["password": " kept as typed "])
+    #expect(result.secrets["password"] == " kept as typed ")
+    #expect(result.answers.isEmpty)
+  }
+
+  @Test func `an optional field left empty forgets its old answer`() {
+    let result = parse(Self.tags, ["avoid": ""])
+    #expect(result.answers["avoid"] == .some(nil))
+    #expect(result.errors.isEmpty)
+  }
+}

@@ -1,0 +1,66 @@
+import OnboardingDomain
+
+/// A small seeded generator, so that a failing random test can be run again.
+///
+/// Source: Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+extension AnswerFormat {
+  /// Any legal answer of the format; nil for a password, which is never kept.
+  func randomAnswer(using random: inout SplitMix) -> Answer? {
+    func text(_ count: ClosedRange<Int>) -> String {
+      let letters = Array("abcdefghijklmnopqrstuvwxyz äß漢🙂")
+      return String(
+        (0..<Int.random(in: max(1, count.lowerBound)...count.upperBound, using: &random)).map { _ in
+          letters.randomElement(using: &random) ?? "a"
+        })
+    }
+    switch self {
+    case .text(let length, _): return .text(text(length))
+    case .email: return .text("person@example.com")
+    case .phone: return .text("+15555550100")
+    case .newPassword: return nil
+    case .code(let length): return .text(String(repeating: "A", count: length.lowerBound))
+    case .number(let range, let step):
+      let number = Double.random(in: range, using: &random)
+      return .number(step == 1 ? number.rounded(.down) : number)
+    case .mass(let range, _):
+      return .mass(
+        Kilograms(.random(in: range, using: &random)),
+        Bool.random(using: &random) ? .imperial : .metric)
+    case .length(let range, _):
+      return .length(Centimetres(.random(in: range, using: &random)), .metric)
+    case .birthDate:
+      return .date(CalendarDate(dayNumber: .random(in: -20_000...14_000, using: &random)))
+    case .time: return .time(TimeOfDay(wrapping: .random(in: 0..<1440, using: &random)))
+    case .timeZone: return .timeZone("Europe/Berlin")
+    case .singleChoice(let choices):
+      return choices.randomElement(using: &random).map { .choice($0.id) }
+    case .multipleChoice(let choices, _):
+      return .choices(choices.map(\.id).filter { _ in Bool.random(using: &random) })
+    case .scale(let range): return .level(.random(in: range, using: &random))
+    case .tags(let count, let length):
+      return .tags((0..<Int.random(in: 1...count, using: &random)).map { _ in text(1...length) })
+    case .toggle: return .flag(Bool.random(using: &random))
+    case .windows(let count, let step):
+      return .windows(
+        (0..<count.upperBound).map {
+          TimeWindow(
+            start: TimeOfDay(wrapping: $0 * 2 * step), end: TimeOfDay(wrapping: ($0 * 2 + 1) * step)
+          )
+        })
+    }
+  }
+}

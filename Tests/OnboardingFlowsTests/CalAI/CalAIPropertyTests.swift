@@ -1,0 +1,85 @@
+import OnboardingDomain
+import OnboardingPlans
+import Testing
+
+@testable import OnboardingFlows
+
+/// Whatever somebody answers, pages get data that they can show.
+@Suite struct CalAIPropertyTests {
+  private struct Dice: RandomNumberGenerator {
+    var state: UInt64
+    // Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+  }
+
+  private func answer(_ field: Field, _ dice: inout Dice) -> Answer? {
+    switch field.format {
+    case .singleChoice(let choices): choices.randomElement(using: &dice).map { .choice($0.id) }
+    case .multipleChoice(let choices, _):
+      .choices(choices.map(\.id).filter { _ in Bool.random(using: &dice) })
+    case .mass(let range, _): .mass(Kilograms(.random(in: range, using: &dice)), .imperial)
+    case .length(let range, _): .length(Centimetres(.random(in: range, using: &dice)), .metric)
+    case .number(let range, _): .number(Double.random(in: range, using: &dice).rounded())
+    case .scale(let range): .level(.random(in: range, using: &dice))
+    case .code: .text("ABCD")
+    case .birthDate:
+      .date(CalAIExample.today.adding(days: -Int.random(in: 0...43_000, using: &dice)))
+    default: nil
+    }
+  }
+
+  private func isSound(_ data: ViewData) -> Bool {
+    switch data {
+    case .value(.number(let number, _)), .value(.percent(let number)): number.isFinite
+    case .text(let text): !text.contains("nan") && !text.contains("inf")
+    case .list(let list): list.allSatisfy(isSound)
+    case .object(let members): members.values.allSatisfy(isSound)
+    default: true
+    }
+  }
+
+  @Test(arguments: 0..<40) func `random answers make sound pages`(seed: Int) {
+    var dice = Dice(state: UInt64(seed))
+    let flow = CalAI().flow
+    for _ in 0..<25 {
+      var answers = Answers()
+      for field in flow.fields where Int.random(in: 0..<8, using: &dice) > 0 {
+        answers[field.id] = answer(field, &dice)
+      }
+      let spin = ["0", "10", "20", "30", "x", nil].randomElement(using: &dice) ?? nil
+      let results = CalAIExample.results(
+        answers, outcomes: spin.map { ["spin": $0] } ?? [:])
+      for name in CalAIResults.fragmentNames {
+        if let data = results.view(name) { #expect(isSound(data), "\(name)") }
+      }
+      for name in CalAIResults.valueNames {
+        if let value = results.value(name) { #expect(isSound(.value(value)), "\(name)") }
+      }
+      for screen in flow.screenIDs {
+        _ = CalAI().check(answers, on: screen, today: CalAIExample.today)
+        _ = CalAI().unavailableChoices(on: screen, answers: answers, today: CalAIExample.today)
+      }
+      if let targets = results.targets {
+        #expect(abs(targets.energyOfGrams - targets.calories) <= 5)
+        #expect(targets.shares.carbs + targets.shares.protein + targets.shares.fat == 100)
+      }
+    }
+  }
+
+  @Test(arguments: CalAI().examples.map(\.id))
+  func `every name has a value for everybody whose answers it needs`(id: String) {
+    let results = CalAIExample.results(CalAIExample.answers(id))
+    for name in ["plan.target-kcal", "plan.carbs-percent", "edit.fat-lowest", "offer.yearly"] {
+      #expect(results.value(name) != nil, "\(name)")
+    }
+    for name in ["verdict", "checklist", "tips", "sources", "today", "edited", "plan-goal"] {
+      #expect(results.view(name) != nil, "\(name)")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import OnboardingDomain
+import OnboardingPlans
+import Testing
+
+@testable import OnboardingFlows
+
+/// What pages of Cal AI show.
+@Suite struct CalAIResultsTests {
+  private let results = CalAIExample.results()
+
+  @Test func `the weights of the chart are those of the drawings`() {
+    let columns = results.view("transition")?.member("chart.columns")?.members ?? []
+    let weights = columns.compactMap { $0.member("weight")?.figure }
+    #expect(weights.map { ($0 * 10).rounded() / 10 } == [172.0, 170.2, 169.7, 167.1, 160.0])
+  }
+
+  @Test func `the goal is reached on 7 March 2027`() throws {
+    let day = try #require(CalendarDate(iso8601: "2027-03-07"))
+    #expect(results.value("plan.goal-date") == .date(day))
+    #expect(results.value("speed.goal-date") == .date(day))
+  }
+
+  @Test func `with a logging error it would be 157.5 to 162.4 lbs on that day`() {
+    let chart = results.view("transition")?.member("chart")
+    #expect(chart?.member("low")?.figure.map { ($0 * 10).rounded() / 10 } == 157.5)
+    #expect(chart?.member("high")?.figure.map { ($0 * 10).rounded() / 10 } == 162.4)
+  }
+
+  @Test(arguments: [
+    (165.0, "well-within-reach"), (160, "realistic"), (140, "ambitious-use-milestones"),
+    (130, "long-term-use-milestones"),
+  ])
+  func `the verdict follows the size of the change`(pounds: Double, verdict: String) {
+    var answers = CalAIExample.answers()
+    answers[CalAI.Keys.desiredWeight] = Kilograms(pounds: pounds)
+    let data = CalAIExample.results(answers).view("verdict")
+    let set = TargetVerdict.allCases.filter { data?.member("is-\($0.rawValue)") == .flag(true) }
+    #expect(set.map(\.rawValue) == [verdict])
+  }
+
+  @Test(arguments: [
+    ("gain", "gain-ok"), ("maintain", "maintain"), ("minor", "maintain"),
+    ("underweight", "not-offered-underweight"),
+  ])
+  func `every kind of goal has its verdict`(id: String, verdict: String) {
+    let data = CalAIExample.results(CalAIExample.answers(id)).view("verdict")
+    #expect(data?.member("is-\(verdict)") == .flag(true))
+  }
+
+  @Test(arguments: ["underweight", "maintain"])
+  func `a plan without a deficit has no chart`(id: String) {
+    let data = CalAIExample.results(CalAIExample.answers(id)).view("transition")
+    #expect(data?.member("has-chart") == .flag(false))
+  }
+
+  @Test func `a goal within a month leaves out the columns beyond it`() {
+    var answers = CalAIExample.answers()
+    answers[CalAI.Keys.desiredWeight] = Kilograms(pounds: 170)
+    let columns =
+      CalAIExample.results(answers).view("transition")?.member("chart.columns")?.members ?? []
+    #expect((2..<5).contains(columns.count))
+  }
+
+  @Test func `today carries 150 of 2110 calories over`() {
+    let today = results.view("today")
+    #expect(today?.member("carried")?.figure == 150)
+    #expect(today?.member("next")?.figure == 2260)
+  }
+
+  @Test func `the plan on the command line has verdict, maximum pace and ten lines`() throws {
+    let json = """
+      {"gender":"female","workouts":"3-5","birth-date":"1996-04-02","height-cm":170.18,
+       "weight-kg":78.0178,"goal":"lose","target-weight-kg":72.5748,"speed-kg-per-week":0.4536}
+      """
+    let plan = String(
+      decoding: try CalAI().plan(json: Array(json.utf8), today: CalAIExample.today),
+      as: UTF8.self)
+    #expect(plan.contains("\"targetKcal\":2110"))
+    #expect(plan.contains("\"verdict\":{"))
+    #expect(plan.contains("\"maximumPaceReason\":\"one-percent-of-weight\""))
+    #expect(plan.split(separator: "\"passed\":").count == 11)
+  }
+
+  @Test func `answers without a plan are refused field by field`() {
+    let error = #expect(throws: PlanRefusal.self) {
+      try CalAI().plan(json: Array("{}".utf8), today: CalAIExample.today)
+    }
+    #expect((error?.lines.count ?? 0) >= 6)
+  }
+
+  @Test func `what is handed in holds profile and plan`() {
+    let text = CalAI().submission(
+      for: CalAIExample.answers(), in: ComputationContext(today: CalAIExample.today))
+    #expect(text.hasPrefix("{\"profile\":{\"gender\":\"female\""))
+    #expect(text.contains("\"plan\":{"))
+  }
+}

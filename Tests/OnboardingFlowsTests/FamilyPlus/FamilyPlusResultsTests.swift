@@ -1,0 +1,104 @@
+import OnboardingDomain
+import Testing
+
+@testable import OnboardingFlows
+
+/// What the pages of Family+ show.
+@Suite struct FamilyPlusResultsTests {
+  private func results(
+    _ answers: Answers = FamilyPlus().examples[0].answers, outcomes: [String: String] = [:],
+    session: [UInt8]? = nil
+  ) -> FamilyPlusResults {
+    FamilyPlusResults(
+      answers,
+      in: ComputationContext(
+        today: Example.today, outcomes: outcomes, session: session.flatMap(SessionID.init(bytes:))))
+  }
+
+  @Test func `a trial of seven days ends a week from today`() {
+    #expect(results().value("trial-days") == .number(7, digits: 0))
+    #expect(results().value("trial-end") == .date(Example.today.adding(days: 7)))
+  }
+
+  @Test func `the price is 4.99 dollars`() {
+    #expect(results().value("price") == .money(499, currency: "USD"))
+  }
+
+  @Test(
+    arguments: [
+      ([:], "is-open"), (["purchase-request": "waiting"], "is-waiting"),
+      (["purchase": "monthly"], "is-monthly"), (["purchase": "trial"], "is-trial"),
+      (["purchase-request": "waiting", "purchase": "monthly"], "is-monthly"),
+    ] as [([String: String], String)])
+  func `what was settled decides what the vault says`(outcomes: [String: String], state: String) {
+    let view = results(outcomes: outcomes).view("kept")
+    for flag in ["is-open", "is-waiting", "is-monthly", "is-trial"] {
+      #expect(view?[flag]?.flag == (flag == state))
+    }
+    #expect(view?["is-owned"]?.flag == ["is-monthly", "is-trial"].contains(state))
+  }
+
+  @Test func `the messages of the scan are drawn by the session and stay`() throws {
+    let seeds = (0..<64).map { Array(repeating: UInt8($0), count: 16) }
+    let drawn = seeds.map { ScanMessages(seed: $0).keys }
+    #expect(drawn == seeds.map { ScanMessages(seed: $0).keys })
+    #expect(Set(drawn).count > 5)
+    for keys in drawn {
+      #expect(keys.count == 4 && Set(keys).count == 4)
+      #expect(keys[0] == "mapping" && keys[2] == "identifying")
+    }
+    #expect(Set(drawn.flatMap { $0 }).count == 7)
+  }
+
+  @Test(arguments: QuizAnswers.all)
+  func `every word that a page may show stands in the catalogue`(quiz: QuizAnswers) throws {
+    var answers = Answers()
+    answers[FamilyPlus.Keys.accessibility] = ChoiceID(quiz.accessibility.rawValue)
+    answers[FamilyPlus.Keys.aesthetic] = ChoiceID(quiz.aesthetic.rawValue)
+    answers[FamilyPlus.Keys.collaboration] = ChoiceID(quiz.collaboration.rawValue)
+    answers[FamilyPlus.Keys.vulnerableAdvice] = "Call first."
+    let results = results(answers, session: Array(repeating: 3, count: 16))
+    let words = try Catalogue.words()
+    let leaves = FamilyPlus().vocabulary.fragments.compactMap(results.view).flatMap(\.leaves)
+    for leaf in leaves {
+      if case .value(.copy(let key)) = leaf { #expect(words[key] != nil, "\(key)") }
+    }
+  }
+
+  @Test func `every message of the scan has words`() throws {
+    let words = try Catalogue.words()
+    for key in ScanMessages.others + ["mapping", "identifying"] {
+      #expect(words["scan.message.\(key)"] != nil, "\(key)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `no legal answers trap, and what they make is well formed`(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let flow = FamilyPlus()
+    let letters: [Character] = ["a", "é", "字", "👩‍👩‍👧", "&", "<", "\n", " ", "א", "\u{301}"]
+    for _ in 0..<300 {
+      var answers = Answers()
+      for field in flow.flow.fields where Int.random(in: 0..<8, using: &random) > 0 {
+        switch field.format {
+        case .singleChoice(let choices):
+          answers[field.id] = choices.randomElement(using: &random).map { .choice($0.id) }
+        case .text:
+          let count = Int.random(in: 1...60, using: &random)
+          answers[field.id] = .text(
+            String((0..<count).compactMap { _ in letters.randomElement(using: &random) }))
+        default: break
+        }
+      }
+      let results = results(answers)
+      let values = flow.vocabulary.values.compactMap(results.value).map(ViewData.value)
+      let leaves = flow.vocabulary.fragments.compactMap(results.view).flatMap(\.leaves)
+      for case .value(.number(let number, _)) in values + leaves {
+        #expect(number.isFinite && number >= 0)
+      }
+      if let file = results.download("quote-card.svg") {
+        #expect(String(decoding: file.bytes, as: UTF8.self).hasSuffix("</svg>\n"))
+      }
+    }
+  }
+}

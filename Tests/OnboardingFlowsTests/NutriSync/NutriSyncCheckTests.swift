@@ -1,0 +1,104 @@
+import OnboardingDomain
+import OnboardingPlans
+import Testing
+
+@testable import OnboardingFlows
+
+/// Answers that don't go together.
+@Suite struct NutriSyncCheckTests {
+  private typealias Keys = NutriSync.Keys
+
+  private func errors(
+    _ id: String = "lose-weight", on screen: ScreenID, _ change: (inout Answers) -> Void
+  ) -> [String] {
+    var answers = Example.answers(id)
+    change(&answers)
+    return NutriSync().check(answers, on: screen, today: Example.today)
+      .map { "\($0.field) \($0.key) \($0.arguments.joined(separator: " "))" }
+  }
+
+  @Test(
+    arguments: [
+      ("2013-11-21", ["birth-date too-young 13"]), ("2013-11-20", []), ("2009-11-02", []),
+      ("2020-01-01", ["birth-date too-young 13"]),
+    ] as [(String, [String])])
+  func `answers are taken from 13 years on`(born: String, expected: [String]) {
+    let found = errors(on: "basic-info") {
+      $0[Keys.birthDate] = CalendarDate(iso8601: born)
+    }
+    #expect(found == expected)
+  }
+
+  @Test(arguments: [(150.0, 30.0, false), (220, 45, true), (125, 130, true), (170, 70, false)])
+  func `weight and height have to be those of one body`(
+    height: Double, weight: Double, isWrong: Bool
+  ) {
+    let found = errors(on: "body-metrics") {
+      $0[Keys.height] = Centimetres(height)
+      $0[Keys.weight] = Kilograms(weight)
+    }
+    #expect(found == (isWrong ? ["weight bmi "] : []))
+  }
+
+  @Test(
+    arguments: [
+      (136.0, []), (148, ["target-weight not-below-now 148 lb"]),
+      (160, ["target-weight not-below-now 148 lb"]), (108, []),
+      (107, ["target-weight below-healthy 108 lb"]),
+    ] as [(Double, [String])])
+  func `a target of weight loss lies between healthy and now`(pounds: Double, expected: [String]) {
+    let found = errors(on: "weight-goal") {
+      $0[Keys.targetWeight.id] = .mass(Kilograms(pounds: pounds), .imperial)
+    }
+    #expect(found == expected)
+  }
+
+  @Test(
+    arguments: [
+      (168.0, []), (158, ["target-weight not-above-now 158 lb"]), (189, []),
+      (190, ["target-weight above-supported 189 lb"]),
+    ] as [(Double, [String])])
+  func `a target of building lies above now and within reach`(pounds: Double, expected: [String]) {
+    let found = errors("build-muscle", on: "weight-goal") {
+      $0[Keys.targetWeight.id] = .mass(Kilograms(pounds: pounds), .imperial)
+    }
+    #expect(found == expected)
+  }
+
+  @Test func `limits are told in the person's units`() {
+    let found = errors("metric", on: "weight-goal") { $0[Keys.targetWeight] = Kilograms(95) }
+    #expect(found == ["target-weight not-below-now 92.5 kg"])
+  }
+
+  @Test func `a pace that is off can't be taken`() {
+    #expect(errors(on: "weight-goal") { $0[Keys.pace] = "aggressive" } == ["pace unavailable "])
+  }
+
+  @Test func `a goal that is off can't be taken`() {
+    #expect(
+      errors("minor", on: "primary-goal") { $0[Keys.primaryGoal] = "lose-weight" }
+        == ["primary-goal unavailable "])
+  }
+
+  @Test(arguments: [
+    ("22:00", true), ("09:59", false), ("10:00", true), ("06:00", false), ("04:01", false),
+    ("04:00", true),
+  ])
+  func `a day has 4 to 22 hours awake`(bed: String, isFine: Bool) {
+    let found = errors(on: "daily-routine") { $0[Keys.bedTime] = .at(bed) }
+    #expect(found == (isFine ? [] : ["bed-time awake 4 22"]))
+  }
+
+  @Test func `errors name only fields of their screen`() {
+    var random = RandomAnswers(seed: 7)
+    for _ in 0..<300 {
+      let answers = random.next()
+      for screen in NutriSync().flow.variants[0].screens {
+        let fields = Set(screen.fields.map(\.id))
+        for error in NutriSync().check(answers, on: screen.id, today: Example.today) {
+          #expect(fields.contains(error.field))
+        }
+      }
+    }
+  }
+}

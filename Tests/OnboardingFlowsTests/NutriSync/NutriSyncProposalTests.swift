@@ -1,0 +1,111 @@
+import OnboardingDomain
+import OnboardingPlans
+import Testing
+
+@testable import OnboardingFlows
+
+/// What fields propose to a person.
+@Suite struct NutriSyncProposalTests {
+  private typealias Keys = NutriSync.Keys
+
+  private func proposal<Value>(
+    _ key: FieldKey<Value>, _ id: String = "lose-weight",
+    _ change: (inout Answers) -> Void = { _ in }
+  ) -> Answer? {
+    var answers = Example.answers(id)
+    change(&answers)
+    return NutriSync().proposal(for: key.id, answers: answers, today: Example.today)
+  }
+
+  @Test(arguments: [(148.0, 136.0), (200, 184), (118, 109), (110, 108)])
+  func `weight loss begins with 8 % less, never below the healthy range`(
+    now: Double, proposed: Double
+  ) {
+    let answer = proposal(Keys.targetWeight) {
+      $0[Keys.weight.id] = .mass(Kilograms(pounds: now), .imperial)
+    }
+    #expect(answer == .mass(Kilograms(pounds: proposed), .imperial))
+  }
+
+  @Test func `building begins with 5 % more`() {
+    #expect(
+      proposal(Keys.targetWeight, "build-muscle") == .mass(Kilograms(pounds: 166), .imperial))
+  }
+
+  @Test func `a metric person gets whole kilograms`() {
+    #expect(proposal(Keys.targetWeight, "metric") == .mass(Kilograms(85), .metric))
+  }
+
+  @Test(arguments: ["general-health", "underweight"])
+  func `no target is proposed without a goal for it`(id: String) {
+    #expect(proposal(Keys.targetWeight, id) == nil)
+  }
+
+  @Test func `no target is proposed where there is no room for one`() {
+    let answer = proposal(Keys.targetWeight) { $0[Keys.weight] = Kilograms(pounds: 107.9) }
+    #expect(answer == nil)
+  }
+
+  @Test func `a proposed target passes its own check`() {
+    var random = RandomAnswers(seed: 3)
+    var proposals = 0
+    for _ in 0..<500 {
+      var answers = random.next()
+      guard
+        let answer = NutriSync().proposal(
+          for: Keys.targetWeight.id, answers: answers, today: Example.today)
+      else { continue }
+      proposals += 1
+      answers[Keys.targetWeight.id] = answer
+      let errors = NutriSync().check(answers, on: "weight-goal", today: Example.today)
+      #expect(!errors.contains { $0.field == Keys.targetWeight.id }, "\(answers)")
+    }
+    #expect(proposals > 50)
+  }
+
+  @Test(arguments: [("lose-weight", "moderate"), ("intake-floor", "relaxed")])
+  func `the pace proposed is one that is safe`(id: String, pace: ChoiceID) {
+    #expect(proposal(Keys.pace, id) == .choice(pace))
+  }
+
+  @Test(
+    arguments: [
+      ("three", ["07:00-09:00", "12:00-13:00", "17:30-19:00"]),
+      ("custom", ["07:00-09:00", "12:00-13:00", "17:30-19:00"]),
+      ("two", ["11:00-12:30", "17:30-19:00"]),
+      (
+        "four-to-five",
+        ["07:00-08:00", "10:00-10:30", "13:00-13:30", "15:30-16:30", "18:30-19:00"]
+      ),
+    ] as [(ChoiceID, [String])])
+  func `the builder begins with the computed windows on its grid`(
+    pattern: ChoiceID, windows: [String]
+  ) {
+    let answer = proposal(Keys.mealWindows, "general-health") { $0[Keys.mealPattern] = pattern }
+    #expect(answer == .windows(windows.map { .of($0) }))
+  }
+
+  @Test func `proposed windows are accepted by the builder's form`() throws {
+    var random = RandomAnswers(seed: 11)
+    let field = try #require(NutriSync().flow.field(Keys.mealWindows.id))
+    for _ in 0..<500 {
+      let answers = random.next()
+      let windows = NutriSync.proposedWindows(
+        NutriSyncProfile(answers, today: Example.today))
+      let entries = windows.enumerated().flatMap { index, window in
+        [
+          FormInput.Entry(
+            name: "meal-windows-\(index + 1)-start", value: window.start.text),
+          FormInput.Entry(name: "meal-windows-\(index + 1)-end", value: window.end.text),
+        ]
+      }
+      let result = FormParser(FormInput(entries), earlier: answers, today: Example.today)
+        .parse([field])
+      #expect(result.errors == [], "\(windows.map(\.text)) \(answers)")
+    }
+  }
+
+  @Test func `other fields keep what they propose to everybody`() {
+    #expect(proposal(Keys.wakeTime) == nil)
+  }
+}

@@ -1,0 +1,76 @@
+import OnboardingDomain
+import OnboardingPlans
+import Testing
+
+@testable import OnboardingFlows
+
+/// Goals and paces that are off, with their reasons.
+@Suite struct PaceOfferTests {
+  private func unavailable(_ id: String, on screen: ScreenID = "weight-goal") -> [String] {
+    NutriSync()
+      .unavailableChoices(on: screen, answers: Example.answers(id), today: Example.today)
+      .map { "\($0.choice) \($0.key) \($0.arguments.joined(separator: " | "))" }
+  }
+
+  @Test func `one and a half pounds are over 1 % of Maya's weight`() {
+    #expect(unavailable("lose-weight") == ["aggressive one-percent 1.5 lb | 1.4 lb"])
+  }
+
+  @Test func `whoever has little to spare is held above the floor`() {
+    #expect(
+      unavailable("intake-floor") == [
+        "moderate floor 1 lb | 1,200 | 0.6 lb", "aggressive floor 1.5 lb | 1,200 | 0.6 lb",
+      ])
+  }
+
+  @Test func `building has no pace above a surplus of 500 calories`() {
+    #expect(unavailable("build-muscle") == ["aggressive surplus 1.5 lb | 1 lb"])
+  }
+
+  @Test func `a heavy person can take every pace`() {
+    #expect(unavailable("custom-windows") == [])
+  }
+
+  @Test func `before the activity is known the least active answer counts`() {
+    var answers = Example.answers("lose-weight")
+    answers[NutriSync.Keys.weight] = Kilograms(pounds: 118)
+    func moderateIsOff() -> Bool {
+      !PaceOffer(NutriSyncProfile(answers, today: Example.today)).allows(.moderate)
+    }
+    #expect(!moderateIsOff())
+    answers[NutriSync.Keys.activityLevel] = nil
+    answers[NutriSync.Keys.birthDate] = CalendarDate(iso8601: "1966-01-01")
+    #expect(moderateIsOff())
+    answers[NutriSync.Keys.activityLevel] = "very-active"
+    #expect(!moderateIsOff())
+  }
+
+  @Test func `reasons are told in the person's units`() {
+    var answers = Example.answers("metric")
+    answers[NutriSync.Keys.weight] = Kilograms(60)
+    answers[NutriSync.Keys.sex] = "female"
+    let choices = NutriSync().unavailableChoices(
+      on: "weight-goal", answers: answers, today: Example.today)
+    #expect(choices.last?.arguments.first == "0.7 kg")
+  }
+
+  @Test func `people under 18 are offered neither loss nor a surplus`() {
+    #expect(
+      unavailable("minor", on: "primary-goal") == [
+        "lose-weight under-18 ", "build-muscle under-18 ",
+      ])
+  }
+
+  @Test func `an underweight person is not offered weight loss`() {
+    #expect(unavailable("underweight", on: "primary-goal") == ["lose-weight underweight "])
+  }
+
+  @Test(arguments: ["lose-weight", "build-muscle", "general-health"])
+  func `everybody else is offered every goal`(id: String) {
+    #expect(unavailable(id, on: "primary-goal") == [])
+  }
+
+  @Test func `screens without such choices have none`() {
+    #expect(unavailable("minor", on: "activity") == [])
+  }
+}

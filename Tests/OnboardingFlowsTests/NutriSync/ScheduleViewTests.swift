@@ -1,0 +1,111 @@
+import OnboardingDomain
+import Testing
+
+@testable import OnboardingFlows
+
+/// What the screens of the schedule show.
+@Suite struct ScheduleViewTests {
+  private typealias Keys = NutriSync.Keys
+
+  @Test func `lanes go as the day goes, their numbers as the clock does`() {
+    let lanes =
+      Example.results("shift-worker") {
+        $0[Keys.mealPattern] = "custom"
+        $0[Keys.mealWindows] = [.of("02:00-03:00"), .of("16:00-17:00"), .of("21:00-22:00")]
+      }.view("builder-lanes")?["lanes"]?.list ?? []
+    #expect(lanes.map { $0["start-iso"]?.text } == ["16:00", "21:00", "02:00"])
+    #expect(lanes.map { $0["number"]?.text } == ["2", "3", "1"])
+    #expect(lanes.map { $0["is-chosen"]?.flag } == [false, true, false])
+  }
+
+  @Test func `the builder shows the proposal before anything was arranged`() {
+    let data = Example.results("general-health").view("builder-lanes")
+    #expect(data?["lanes"]?.list?.map { $0["start-iso"]?.text } == ["07:00", "12:00", "17:30"])
+    #expect(data?["next"]?.text == "4")
+    #expect(data?["can-add"]?.flag == true)
+  }
+
+  @Test func `six windows are enough`() {
+    #expect(
+      Example.results("longest-answers").view("builder-lanes")?["can-add"]?.flag == false)
+  }
+
+  @Test func `windows that overlap are marked, the others are not`() {
+    let lanes =
+      Example.results {
+        $0[Keys.mealWindows] = [.of("08:00-10:00"), .of("09:30-11:00"), .of("18:00-19:00")]
+      }.view("builder-lanes")?["lanes"]?.list ?? []
+    #expect(lanes.map { $0["is-clash"]?.flag } == [true, true, false])
+  }
+
+  @Test func `the three hours before bed stay free`() {
+    let rest = Example.results().view("builder-lanes")?["rest"]?.list ?? []
+    #expect(rest.map { $0["x"]?.text } == ["80%"])
+    #expect(rest.map { $0["width"]?.text } == ["20%"])
+  }
+
+  @Test(arguments: [
+    ("07:00", 0), ("08:45", 0), ("09:30", 1), ("12:30", 1), ("18:00", 2), ("22:00", 0),
+  ])
+  func `the window that is open or opens next is the active one`(now: String, index: Int) {
+    let windows = Example.results(now: .at(now)).view("day-blocks")?["windows"]?.list ?? []
+    #expect(windows.firstIndex { $0["is-active"]?.flag == true } == index)
+    #expect(windows.filter { $0["is-active"]?.flag == true }.count == 1)
+  }
+
+  @Test(arguments: [
+    ("07:00", "2026-11-20T08:30", "all-set.today"), ("13:00", "2026-11-20T17:00", "all-set.today"),
+    ("20:00", "2026-11-21T08:30", "all-set.tomorrow"),
+  ])
+  func `the first window is the next one to open`(now: String, iso: String, day: String) {
+    let first = Example.results(now: .at(now)).view("first-window")
+    #expect(first?["iso"]?.text == iso)
+    #expect(first?["when"]?.value == .copy(day))
+  }
+
+  @Test func `the clock of the first window has its minutes`() {
+    #expect(Example.results(now: .at("13:00")).view("first-window")?["clock"]?.text == "5:00")
+  }
+
+  @Test func `two windows with one name are told apart`() {
+    let windows = Example.results("shift-worker").view("day-blocks")?["windows"]?.list ?? []
+    #expect(windows.map { $0["ordinal"]?.text } == [nil, nil, "2", nil, "2"])
+  }
+
+  @Test func `patterns are shown with the person's own times`() {
+    let results = Example.results("general-health") { $0[Keys.lunchTime] = .at("12:30") }
+    let starts = results.view("pattern-three")?["starts"]?.list ?? []
+    #expect(starts.map { $0["time"]?.text } == ["7 AM", "12:30 PM", "5:30 PM"])
+    #expect(results.view("pattern-two")?["whole"]?.value == .window(.of("11:00-19:00")))
+    #expect(results.view("pattern-four-to-five")?["every"]?.value == .duration(165))
+  }
+
+  @Test func `labels of a drawing leave each other room`() {
+    let windows = Example.results("longest-answers").view("day-card")?["windows"]?.list ?? []
+    let shown = windows.filter { $0["label"] != .null }
+    #expect(!shown.isEmpty && shown.count < windows.count)
+  }
+
+  @Test func `the time now is drawn where the axis has it`() {
+    #expect(Example.results(now: .at("14:30")).view("day-card")?["now", "x"]?.text == "171")
+    #expect(Example.results(now: .at("03:00")).view("day-card")?["now"] == .null)
+    #expect(Example.results().view("day-card")?["now"] == .null)
+  }
+
+  @Test func `the app's day begins with the hour before the first window`() {
+    let day = Example.results().view("app-day")
+    #expect(day?["hours", 0, "label"]?.text == "8 AM")
+    #expect(day?["blocks", 0, "y"]?.text == "16")
+    #expect(day?["height"]?.text == "352")
+  }
+
+  @Test func `an hour is one hour, half of one is half`() {
+    let hours = Example.results { $0[Keys.mealWindows] = [.of("12:00-13:00")] }
+      .view("plan-summary")
+    #expect(hours?["eating", "unit"]?.value == .copy("schedule.hour"))
+    #expect(hours?["fasting", "minutes"]?.text == "1380")
+    let halves = Example.results { $0[Keys.mealWindows] = [.of("12:00-21:30")] }
+      .view("plan-summary")
+    #expect(halves?["eating", "number"]?.value == .number(9.5, digits: 1))
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import OnboardingDomain
+import Testing
+
+@testable import OnboardingFlows
+
+/// What OPS asks, in which order, and what it makes of the answers.
+@Suite struct OPSTests {
+  let ops = OPS()
+
+  @Test func `the definition has no findings`() {
+    #expect(ops.flow.findings().isEmpty)
+  }
+
+  @Test func `seven steps by default, eleven in the first edition`() {
+    #expect(
+      ops.flow.variants[0].screens.map(\.id.rawValue) == [
+        "welcome", "account-setup", "user-details", "company-code", "permissions", "field-setup",
+        "completion",
+      ])
+    #expect(
+      ops.flow.variant("original").screens.map(\.id.rawValue) == [
+        "welcome", "email", "password", "account-created", "organization-join", "user-info",
+        "phone-number", "company-code", "welcome-to-company", "permissions", "completion",
+      ])
+  }
+
+  func results(_ answers: Answers, company: String? = nil) -> OPSResults {
+    let today = CalendarDate(dayNumber: 20_777)
+    return OPSResults(
+      answers,
+      in: ComputationContext(today: today, outcomes: company.map { ["company": $0] } ?? [:]))
+  }
+
+  @Test(arguments: [
+    ("Dana", "Reyes", "DR"), ("éloïse", "von Trapp", "ÉV"), ("李", "小龍", "李小"), ("🙂ab", "x", "🙂X"),
+  ])
+  func `the hat carries the first letters of both names`(
+    first: String, last: String, initials: String
+  ) {
+    var answers = Answers()
+    answers[OPS.Keys.firstName] = first
+    answers[OPS.Keys.lastName] = last
+    #expect(results(answers).initials == initials)
+  }
+
+  @Test func `every name of the vocabulary has a value or a view for everybody`() {
+    for person in ops.examples {
+      let results = results(person.answers)
+      for name in ops.vocabulary.values { #expect(results.value(name) != nil) }
+      for name in ops.vocabulary.fragments { #expect(results.view(name) != nil) }
+    }
+    let nobody = results(Answers())
+    for name in ops.vocabulary.values { #expect(nobody.value(name) != nil) }
+    for name in ops.vocabulary.fragments { #expect(nobody.view(name) != nil) }
+  }
+
+  @Test func `the crew card is a drawing in which names can do no harm`() throws {
+    var answers = ops.examples[0].answers
+    answers[OPS.Keys.firstName] = "<b>&"
+    let results = results(answers, company: "R & D")
+    let file = try #require(results.download("crew-card.svg"))
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    #expect(text.contains("&lt;B&gt;&amp; REYES"))
+    #expect(text.contains("R &amp; D"))
+    #expect(!text.contains("<b>"))
+  }
+
+  @Test func `there is no crew card without a name`() {
+    #expect(results(Answers()).download("crew-card.svg") == nil)
+  }
+
+  @Test func `address and password are not handed in`() throws {
+    let today = CalendarDate(dayNumber: 20_777)
+    let text = ops.submission(
+      for: ops.examples[0].answers, in: ComputationContext(today: today))
+    #expect(!text.contains("@"))
+    #expect(text.contains("\"company-code\":\"RDG4K7\""))
+    #expect(text.contains("\"offline-mode\":true"))
+  }
+
+  @Test func `a profile as JSON is read as the forms would read it`() throws {
+    let json = #"{"first-name":"Dana","last-name":"Reyes","company-code":"rdg-4k7"}"#
+    _ = try ops.plan(json: Array(json.utf8), today: CalendarDate(dayNumber: 0))
+  }
+
+  @Test func `a profile that the forms would refuse is refused field by field`() throws {
+    let json = #"{"first-name":"Dana","company-code":"12","phone":"no"}"#
+    do {
+      _ = try ops.plan(json: Array(json.utf8), today: CalendarDate(dayNumber: 0))
+      Issue.record("was accepted")
+    } catch {
+      #expect(error.lines == ["last-name: required", "phone: phone", "company-code: code 6 6"])
+    }
+  }
+}

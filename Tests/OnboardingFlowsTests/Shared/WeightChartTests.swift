@@ -1,0 +1,98 @@
+import OnboardingDomain
+import Testing
+
+@testable import OnboardingFlows
+
+/// The chart of a weight over time.
+@Suite struct WeightChartTests {
+  private func course(
+    from start: Double = 80, to goal: Double = 74, days: Int = 100, latest: Int? = 136,
+    earliest: Int = 77
+  ) throws -> WeightCourse {
+    func run(_ days: Int, ending: Double) -> [Double] {
+      (0...days).map { start + (ending - start) * Double($0) / Double(days) }
+    }
+    return try #require(
+      WeightCourse(
+        today: Example.today, goal: Kilograms(goal), expected: run(days, ending: goal),
+        earliest: run(earliest, ending: goal),
+        latest: latest.map { run($0, ending: goal) }
+          ?? run(730, ending: (start + goal) / 2)))
+  }
+
+  @Test func `days are placed as on the drawing`() throws {
+    let chart = WeightChart(try course(), frame: .tall)
+    #expect(abs(chart.goal.x - 202) < 0.1)
+    #expect(abs(chart.x(day: 136) - 272.6) < 0.1)
+    #expect(chart.start.y == 20.4 && chart.goal.y == 91.7)
+  }
+
+  @Test func `the curve begins at the start and ends at the goal`() throws {
+    let chart = WeightChart(try course(), frame: .tall)
+    #expect(chart.curve.hasPrefix("M6 20.4C"))
+    #expect(chart.curve.hasSuffix("\(chart.goal.text)"))
+  }
+
+  @Test func `the band closes, also where the slow run does not arrive`() throws {
+    for latest in [136, nil] {
+      let band = WeightChart(try course(latest: latest), frame: .small).band
+      #expect(band.hasPrefix("M6 15.3C") && band.hasSuffix("6 15.3Z"))
+    }
+  }
+
+  @Test func `a gain rises`() throws {
+    let chart = WeightChart(try course(from: 70, to: 76), frame: .tall)
+    #expect(!chart.course.isLoss)
+    #expect(chart.goal.y < chart.start.y)
+    #expect(chart.goalLabel.y > 12)
+    #expect(chart.startLabel.y < chart.frame.base)
+  }
+
+  @Test(arguments: [1, 2, 5, 20, 60, 150, 400, 700])
+  func `everything stays within the drawing`(days: Int) throws {
+    for latest in [min(730, days + 5), nil] {
+      let chart = WeightChart(
+        try course(days: days, latest: latest, earliest: max(1, days - 1)), frame: .tall)
+      #expect((6...302).contains(chart.goal.x))
+      #expect(chart.monthLabels.allSatisfy { (6...302).contains($0.x) })
+      let numbers = (chart.curve + chart.band).split { !"0123456789.-".contains($0) }
+        .compactMap { Double($0) }
+      #expect(numbers.allSatisfy { (0...308).contains($0) })
+    }
+  }
+
+  @Test(arguments: [20, 100, 300, 700])
+  func `labels of months stand apart`(days: Int) throws {
+    let labels = WeightChart(try course(days: days, latest: nil), frame: .tall).monthLabels
+    for (label, next) in zip(labels, labels.dropFirst()) {
+      #expect(next.x - label.x > 28)
+    }
+  }
+
+  @Test func `the table has today, the months and the goal`() throws {
+    let rows = WeightChart(try course(), frame: .tall).rows
+    #expect(
+      rows.map(\.date.iso8601) == [
+        "2026-11-20", "2026-12-01", "2027-01-01", "2027-02-01", "2027-02-28",
+      ])
+    #expect(rows.last?.weight == Kilograms(74))
+  }
+
+  @Test func `samples go from the first day to the last, once each`() {
+    for end in 1...730 {
+      let days = WeightChart.sampledDays(until: end)
+      #expect(days.first == 0 && days.last == end)
+      #expect(zip(days, days.dropFirst()).allSatisfy { $0 < $1 })
+    }
+  }
+
+  @Test func `without a way to go there is no course`() {
+    let goal = Kilograms(70)
+    #expect(
+      WeightCourse(
+        today: Example.today, goal: goal, expected: [70], earliest: [70], latest: [70]) == nil)
+    #expect(
+      WeightCourse(
+        today: Example.today, goal: goal, expected: [75, .nan], earliest: [], latest: []) == nil)
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import OnboardingFlows
+
+/// Numbers in texts, JSON, and values that are made once.
+@Suite struct WordsTests {
+  @Test(
+    arguments: [
+      (0.0, "0"), (999.6, "1,000"), (1840, "1,840"), (-1840, "\u{2212}1,840"),
+      (1_234_567, "1,234,567"), (.nan, "0"),
+    ] as [(Double, String)])
+  func `thousands are set apart`(number: Double, text: String) {
+    #expect(NumberText.grouped(number) == text)
+  }
+
+  @Test(arguments: [
+    (67.13, 1, "67.1"), (32, 1, "32"), (1.71, 2, "1.71"), (0.02, 2, "0.02"), (1.6999, 2, "1.7"),
+    (-0.04, 1, "0"),
+  ])
+  func `decimals drop their zeros`(number: Double, digits: Int, text: String) {
+    #expect(NumberText.decimal(number, digits: digits) == text)
+  }
+
+  @Test func `a change has its sign`() {
+    #expect(NumberText.change(-500) == "\u{2212} 500")
+    #expect(NumberText.change(250) == "+ 250")
+  }
+
+  @Test func `JSON escapes what it has to`() {
+    #expect(JSONText.string("a\"b\\c\n\u{1}é") == "\"a\\\"b\\\\c\\n\\u0001é\"")
+    #expect(JSONText.number(.infinity) == "null")
+    #expect(JSONText.number(67.5) == "67.5")
+    #expect(JSONText.number(3) == "3")
+  }
+
+  @Test func `a value is made when it is asked for, and once`() {
+    let count = Counter()
+    let once = Once { count.next() }
+    #expect(count.made == 0)
+    #expect([once.value, once.value] == [1, 1])
+    #expect(count.made == 1)
+  }
+
+  /// Counts calls; the test asks from one thread only.
+  private final class Counter: @unchecked Sendable {
+    private(set) var made = 0
+    func next() -> Int {
+      made += 1
+      return made
+    }
+  }
+}

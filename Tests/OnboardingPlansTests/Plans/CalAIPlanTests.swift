@@ -1,0 +1,84 @@
+import OnboardingDomain
+import OnboardingPlans
+import Testing
+
+@Suite struct CalAIPlanTests {
+  private func plan(_ change: (inout CalAIInput) throws -> Void = { _ in }) throws -> CalAIPlan {
+    var input = try Samples.calAI()
+    try change(&input)
+    return try CalAIPlan.make(input, today: try Samples.today)
+  }
+
+  @Test func `the sample person has the figures of the look`() throws {
+    let plan = try plan()
+    #expect(plan.energy.targetKcal == 2110)
+    #expect(plan.macros.carbohydrateGrams == 254)
+    #expect(plan.macros.proteinGrams == 116)
+    #expect(plan.macros.fatGrams == 70)
+    #expect(plan.goal.date?.iso8601 == "2027-03-07")
+  }
+
+  @Test(arguments: [(3, 170.2), (7, 169.7), (30, 167.1)])
+  func `the sample person's chart has the weights of the look`(_ day: Int, _ pounds: Double) throws
+  {
+    let weight = try plan().projection.weight(onDay: day).pounds
+    #expect((weight * 10).rounded() / 10 == pounds)
+  }
+
+  @Test func `the sample person's target is realistic`() throws {
+    let plan = try plan()
+    #expect(plan.verdict.id == .realistic)
+    #expect(plan.verdict.message.hasPrefix("Losing 12 lb (5.4 kg, 7 % of your weight)"))
+  }
+
+  @Test func `a verdict before a plan agrees with the plan's`() throws {
+    let input = try Samples.calAI()
+    let person = Person(
+      sex: input.gender, ageYears: 30, height: input.height, weight: input.weight)
+    let goal = WeightGoal(.lose, target: Kilograms(pounds: 160), pace: Kilograms(0.1))
+    let verdict = VerdictMessage(
+      for: person, activity: input.workouts.physicalActivity, goal: goal)
+    #expect(verdict == (try plan().verdict))
+  }
+
+  @Test func `the fastest pace is floored to a tenth of a pound`() throws {
+    let plan = try plan()
+    #expect(abs(try #require(plan.maximumPaceKgPerWeek) - Kilograms(pounds: 1.7).value) < 1e-9)
+    #expect(plan.maximumPace?.reason == .onePercentOfWeight)
+  }
+
+  @Test func `the checklist has ten lines, all kept by the sample plan`() throws {
+    let checklist = try plan().checklist
+    #expect(checklist.lines.map(\.id) == PlanChecklist.Check.allCases)
+    #expect(checklist.lines.count == 10)
+    #expect(checklist.passedCount == 10)
+  }
+
+  @Test func `a line of the checklist fails where the plan does`() throws {
+    let few = try plan { $0.workouts = .few }
+    #expect(few.checklist.lines.filter { !$0.passed }.map(\.id) == [.activity])
+  }
+
+  @Test func `somebody of another gender gets the mean and the stricter floor`() throws {
+    let plans = try Sex.allCases.map { sex in try plan { $0.gender = sex } }
+    let resting = plans.map(\.energy.restingKcal)
+    #expect(abs(resting[2] - (resting[0] + resting[1]) / 2) < 1e-9)
+    #expect(SafetyLimits.intakeFloor(.other).value == 1500)
+  }
+
+  @Test func `holding the weight needs neither target nor speed`() throws {
+    let plan = try plan { ($0.goal, $0.target, $0.speedKilogramsPerWeek) = (.maintain, nil, nil) }
+    #expect(plan.verdict.id == .maintain)
+    #expect(plan.maximumPace == nil)
+    #expect(plan.energy.targetKcal == 2610)
+  }
+
+  @Test func `gaining is capped at 500 kcal`() throws {
+    let plan = try plan {
+      ($0.goal, $0.target, $0.speedKilogramsPerWeek) = (.gain, Kilograms(pounds: 180), 1.0)
+    }
+    #expect(plan.energy.targetKcal == 3110)
+    #expect(plan.verdict.id == .gainOK)
+    #expect(plan.safety.contains { $0.rule == .surplusCap })
+  }
+}

@@ -1,0 +1,188 @@
+import Testing
+
+@testable import OnboardingStore
+
+@Suite struct AccountTests {
+  private let store: OnboardingStore
+
+  init() throws { store = try OnboardingStore.openInMemory() }
+
+  @Test func `an account is found by its address`() throws {
+    let id = try #require(try store.createAccount(newAccount(), now: 7).accountID)
+    let account = try #require(try store.account(email: "kim@example.com"))
+    #expect(account.id == id)
+    #expect(account.passwordHash == hash)
+    #expect(account.createdAt == 7)
+  }
+
+  @Test(arguments: ["KIM@example.com", "kim@EXAMPLE.com", "Kim@Example.Com"])
+  func `an address is the same in any case`(email: String) throws {
+    _ = try store.createAccount(newAccount(), now: 0)
+    #expect(try store.account(email: email) != nil)
+    #expect(try store.createAccount(newAccount(email, session: 2), now: 0) == .emailTaken)
+  }
+
+  @Test func `an address is the same composed and decomposed`() throws {
+    _ = try store.createAccount(newAccount("ren\u{E9}@example.com"), now: 0)
+    let again = newAccount("RENE\u{301}@example.com", session: 2)
+    #expect(try store.createAccount(again, now: 0) == .emailTaken)
+  }
+
+  @Test func `the address is shown as it was typed`() throws {
+    _ = try store.createAccount(newAccount("Kim@Example.com"), now: 0)
+    #expect(try store.account(email: "kim@example.com")?.email == "Kim@Example.com")
+  }
+
+  @Test func `a repeat of the same session gets the same account`() throws {
+    let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    #expect(try store.createAccount(newAccount(), now: 1) == .alreadyYours(id))
+  }
+
+  @Test func `a session that has an account keeps it with another address`() throws {
+    let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    let other = newAccount("lee@example.com")
+    #expect(try store.createAccount(other, now: 1) == .alreadyYours(id))
+    #expect(try store.account(email: "lee@example.com") == nil)
+  }
+
+  @Test func `50 submissions of one session at once make one account`() throws {
+    let store = store
+    let outcomes = try inParallel(50) { _ in try store.createAccount(newAccount(), now: 0) }
+    #expect(outcomes.count { if case .created = $0 { true } else { false } } == 1)
+    #expect(Set(outcomes.map(\.accountID)).count == 1)
+    #expect(outcomes.allSatisfy { $0.accountID != nil })
+  }
+
+  @Test func `50 sessions with one address at once make one account`() throws {
+    let store = store
+    let outcomes = try inParallel(50) { number in
+      try store.createAccount(newAccount(session: number), now: 0)
+    }
+    #expect(outcomes.count { if case .created = $0 { true } else { false } } == 1)
+    #expect(outcomes.count { $0 == .emailTaken } == 49)
+    #expect(store.figures.accountsCreated == 1)
+  }
+
+  @Test(arguments: [NewAccount.Provider.appleMock, .googleMock])
+  func `an account of another provider has no password`(provider: NewAccount.Provider) throws {
+    let new = NewAccount(
+      email: "kim@example.com", provider: provider, passwordHash: nil, flow: "nutrisync",
+      session: session(1), wantsWeeklyInsights: true)
+    _ = try store.createAccount(new, now: 0)
+    let account = try #require(try store.account(session: session(1)))
+    #expect(account.provider == provider)
+    #expect(account.passwordHash == nil)
+    #expect(account.wantsWeeklyInsights)
+  }
+
+  static let broken: [(String, NewAccount)] = [
+    ("no address", newAccount("")),
+    ("no @", newAccount("kim.example.com")),
+    ("nothing before the @", newAccount("@example.com")),
+    ("too long", newAccount(String(repeating: "k", count: 250) + "@e.co")),
+    (
+      "a session of 15 bytes",
+      NewAccount(
+        email: "k@e.co", passwordHash: hash, flow: "ops", session: Array(session(1).dropLast()))
+    ),
+    ("no flow", NewAccount(email: "k@e.co", passwordHash: hash, flow: "", session: session(1))),
+    (
+      "a password in place of its hash",
+      NewAccount(email: "k@e.co", passwordHash: "secret", flow: "ops", session: session(1))
+    ),
+    (
+      "a password account without a hash",
+      NewAccount(
+        email: "k@e.co", provider: .password, passwordHash: nil, flow: "ops", session: session(1))
+    ),
+    (
+      "a hash with another provider",
+      NewAccount(
+        email: "k@e.co", provider: .appleMock, passwordHash: hash, flow: "ops", session: session(1))
+    ),
+  ]
+
+  @Test(arguments: broken)
+  func `the schema refuses a broken account`(what: String, account: NewAccount) throws {
+    let error = #expect(throws: StoreError.self) { try store.createAccount(account, now: 0) }
+    #expect(error?.name == "refused", "\(what)")
+    #expect(store.figures.failures == ["refused": 1])
+  }
+
+  @Test func `a refusal does not repeat what was to be stored`() {
+    let error = #expect(throws: StoreError.self) {
+      try store.createAccount(
+        NewAccount(email: "k@e.co", passwordHash: "hunter2hunter2", flow: "f", session: session(1)),
+        now: 0)
+    }
+    #expect(error?.description.contains("hunter2") == false)
+  }
+
+  @Test func `a hash is replaced by one of a newer cost`() throws {
+    let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    try store.replacePasswordHash(of: id, from: hash, to: "$argon2id$new")
+    #expect(try store.account(id: id)?.passwordHash == "$argon2id$new")
+  }
+
+  @Test func `a hash that changed meanwhile is not replaced`() throws {
+    let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    try store.replacePasswordHash(of: id, from: "$argon2id$old", to: "$argon2id$new")
+    #expect(try store.account(id: id)?.passwordHash == hash)
+  }
+
+  @Test func `the weekly insights can be turned on`() throws {
+    let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    try store.setWeeklyInsights(true, for: id)
+    #expect(try store.account(id: id)?.wantsWeeklyInsights == true)
+  }
+}
+
+@Suite struct AccountSessionTests {
+  private let store: OnboardingStore
+  private let id: Int64
+
+  init() throws {
+    store = try OnboardingStore.openInMemory()
+    id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    try store.startAccountSession(account: id, tokenDigest: digest(1), now: 10, expiresAt: 100)
+  }
+
+  @Test func `a token leads to its account`() throws {
+    #expect(try store.account(tokenDigest: digest(1), now: 99)?.id == id)
+  }
+
+  @Test func `an unknown token leads nowhere`() throws {
+    #expect(try store.account(tokenDigest: digest(2), now: 50) == nil)
+  }
+
+  @Test func `a token ends at its time`() throws {
+    #expect(try store.account(tokenDigest: digest(1), now: 100) == nil)
+  }
+
+  @Test func `signing out ends one token`() throws {
+    try store.startAccountSession(account: id, tokenDigest: digest(2), now: 10, expiresAt: 100)
+    try store.endAccountSession(tokenDigest: digest(1))
+    #expect(try store.account(tokenDigest: digest(1), now: 50) == nil)
+    #expect(try store.account(tokenDigest: digest(2), now: 50)?.id == id)
+  }
+
+  @Test func `signing out everywhere ends all tokens`() throws {
+    try store.startAccountSession(account: id, tokenDigest: digest(2), now: 10, expiresAt: 100)
+    #expect(try store.endAllAccountSessions(of: id) == 2)
+    #expect(try store.account(tokenDigest: digest(2), now: 50) == nil)
+  }
+
+  @Test func `nobody signs in to an account that is not there`() {
+    let error = #expect(throws: StoreError.self) {
+      try store.startAccountSession(account: 99, tokenDigest: digest(2), now: 0, expiresAt: 1)
+    }
+    #expect(error?.name == "refused")
+  }
+
+  @Test func `a token in place of its digest is refused`() {
+    #expect(throws: StoreError.self) {
+      try store.startAccountSession(
+        account: id, tokenDigest: Array("short".utf8), now: 0, expiresAt: 1)
+    }
+  }
+}

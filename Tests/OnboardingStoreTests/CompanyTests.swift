@@ -1,0 +1,99 @@
+import Testing
+
+@testable import OnboardingStore
+
+@Suite struct CompanyCodeTests {
+  @Test(arguments: [
+    ("ACME42", "ACME42"), ("acme42", "ACME42"), (" acme 42 ", "ACME42"), ("ac-me-42", "ACME42"),
+    ("AC–ME—42", "ACME42"), ("acme\u{A0}42\n", "ACME42"), ("7", "7"),
+    (String(repeating: "a", count: 32), String(repeating: "A", count: 32)),
+  ])
+  func `spellings of a code are one`(typed: String, code: String) {
+    #expect(CompanyCode(typed)?.text == code)
+  }
+
+  @Test(arguments: [
+    "", "   ", "-", "acme!", "acmé", "ACME_42", "Аcme", "acme\u{0}", "'; DROP TABLE company; --",
+    String(repeating: "a", count: 33), "１２３", "ıstanbul",
+  ])
+  func `what can't be a code is none`(typed: String) {
+    #expect(CompanyCode(typed) == nil)
+  }
+}
+
+@Suite struct CompanyTests {
+  private let store: OnboardingStore
+  private let acme = CompanyCode.code("ACME42")
+
+  init() throws {
+    store = try OnboardingStore.openInMemory()
+    _ = try store.addCompany(code: acme, name: "Acme Field Works", memberLimit: 2, now: 0)
+  }
+
+  @Test func `a company is found by any spelling of its code`() throws {
+    #expect(try store.company(code: .code("acme-42"))?.name == "Acme Field Works")
+  }
+
+  @Test func `an unknown code finds nothing`() throws {
+    #expect(try store.company(code: .code("NONE")) == nil)
+    #expect(try store.joinCompany(code: .code("NONE"), session: session(1), now: 0) == .unknownCode)
+  }
+
+  @Test func `a code is taken once`() throws {
+    #expect(try store.addCompany(code: acme, name: "Other", now: 0) == nil)
+    #expect(try store.company(code: acme)?.name == "Acme Field Works")
+  }
+
+  @Test(arguments: [0, -1])
+  func `a company without places is refused`(limit: Int) {
+    #expect(throws: StoreError.self) {
+      try store.addCompany(code: .code("B1"), name: "B", memberLimit: limit, now: 0)
+    }
+  }
+
+  @Test func `companies are listed by code`() throws {
+    _ = try store.addCompany(code: .code("AAA"), name: "First", now: 0)
+    #expect(try store.companies().map(\.code) == ["AAA", "ACME42"])
+  }
+
+  @Test func `joining counts once however often it is sent`() throws {
+    for _ in 0..<3 { _ = try store.joinCompany(code: acme, session: session(1), now: 0) }
+    #expect(try store.company(code: acme)?.memberCount == 1)
+    #expect(try store.company(session: session(1))?.code == "ACME42")
+  }
+
+  @Test func `of 50 people at once no more join than may`() throws {
+    let store = store
+    let acme = acme
+    let outcomes = try inParallel(50) { number in
+      try store.joinCompany(code: acme, session: session(number), now: 0)
+    }
+    #expect(outcomes.count { if case .joined = $0 { true } else { false } } == 2)
+    #expect(outcomes.count { if case .full = $0 { true } else { false } } == 48)
+  }
+
+  @Test func `a member of a full company stays one`() throws {
+    for number in 1...2 { _ = try store.joinCompany(code: acme, session: session(number), now: 0) }
+    guard case .joined(let company) = try store.joinCompany(code: acme, session: session(1), now: 1)
+    else {
+      Issue.record("the member was turned away")
+      return
+    }
+    #expect(company.isFull)
+  }
+
+  @Test func `another code moves the person and frees the place`() throws {
+    _ = try store.addCompany(code: .code("BETA"), name: "Beta", now: 0)
+    _ = try store.joinCompany(code: acme, session: session(1), now: 0)
+    _ = try store.joinCompany(code: .code("BETA"), session: session(1), now: 1)
+    #expect(try store.company(code: acme)?.memberCount == 0)
+    #expect(try store.company(session: session(1))?.code == "BETA")
+  }
+
+  @Test func `a removed company is gone with its members`() throws {
+    _ = try store.joinCompany(code: acme, session: session(1), now: 0)
+    #expect(try store.removeCompany(code: acme))
+    #expect(try !store.removeCompany(code: acme))
+    #expect(try store.company(session: session(1)) == nil)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import OnboardingStore
+
+@Suite struct ErasureTests {
+  private let store: OnboardingStore
+  private let folder = TemporaryFolder()
+
+  init() throws { store = try OnboardingStore.open(at: folder.path) }
+
+  private func rows(_ table: String) throws -> Int? {
+    try store.writer.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") }
+  }
+
+  /// An account with something in every table.
+  private func fill() throws -> Int64 {
+    let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    try store.startAccountSession(account: id, tokenDigest: digest(1), now: 0, expiresAt: 1000)
+    _ = try store.submit(
+      submission(account: id, profile: #"{"name":"canary-5731"}"#), now: 0)
+    _ = try store.recordOnce(session: session(1), kind: "spin", value: "canary-5731", now: 0)
+    _ = try store.addCompany(code: .code("ACME"), name: "Acme", now: 0)
+    _ = try store.joinCompany(code: .code("ACME"), session: session(1), account: id, now: 0)
+    return id
+  }
+
+  @Test(arguments: [
+    "account", "account_session", "profile", "outbox", "outcome", "company_member",
+  ])
+  func `an erased account leaves no row`(table: String) throws {
+    let id = try fill()
+    #expect(try rows(table) == 1)
+    #expect(try store.eraseAccount(id))
+    #expect(try rows(table) == 0)
+  }
+
+  @Test func `an erased account leaves no bytes in the files`() throws {
+    let id = try fill()
+    try store.eraseAccount(id)
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + file))
+      #expect(bytes.range(of: Data("canary-5731".utf8)) == nil, "\(file)")
+      #expect(bytes.range(of: Data("kim@example.com".utf8)) == nil, "\(file)")
+    }
+  }
+
+  @Test func `an erasure finds what a renewed session did`() throws {
+    let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    _ = try store.renewSession(session(1), as: session(2), until: 1000)
+    _ = try store.recordOnce(session: session(2), kind: "spin", value: "50", now: 0)
+    _ = try store.submit(submission(session: 2), now: 0)
+    try store.eraseAccount(id)
+    #expect(try rows("outcome") == 0)
+    #expect(try rows("profile") == 0)
+  }
+
+  @Test func `other people stay`() throws {
+    let id = try fill()
+    let other = try #require(
+      try store.createAccount(newAccount("lee@example.com", session: 2), now: 0).accountID)
+    _ = try store.submit(submission(session: 2, account: other), now: 0)
+    try store.eraseAccount(id)
+    #expect(try store.account(id: other) != nil)
+    #expect(try store.profiles(account: other).count == 1)
+  }
+
+  @Test func `an id is never used again`() throws {
+    let id = try fill()
+    try store.eraseAccount(id)
+    #expect(try store.createAccount(newAccount(), now: 1) == .created(id + 1))
+  }
+
+  @Test func `erasing what is not there says so`() throws {
+    #expect(try !store.eraseAccount(9))
+    #expect(try !store.eraseSession(session(9)))
+  }
+
+  @Test func `a session without an account can be erased`() throws {
+    _ = try store.submit(submission(), now: 0)
+    _ = try store.recordOnce(session: session(1), kind: "spin", value: "50", now: 0)
+    #expect(try store.eraseSession(session(1)))
+    #expect(try rows("profile") == 0)
+    #expect(try rows("outcome") == 0)
+  }
+}
+
+@Suite struct RetentionTests {
+  private let store: OnboardingStore
+
+  init() throws { store = try OnboardingStore.openInMemory() }
+
+  @Test func `profiles are deleted when they are too old, and not before`() throws {
+    _ = try store.submit(submission(session: 1), now: 100)
+    _ = try store.submit(submission(session: 2), now: 101)
+    try store.delete(olderThan: Retention(profiles: 50), now: 151)
+    #expect(try store.profile(flow: "nutrisync", session: session(1)) == nil)
+    #expect(try store.profile(flow: "nutrisync", session: session(2)) != nil)
+  }
+
+  @Test func `events, outcomes and deliveries have their own ages`() throws {
+    _ = try store.submit(submission(), now: 100)
+    _ = try store.recordOnce(session: session(1), kind: "spin", value: "50", now: 100)
+    try store.markDelivered(try #require(try store.dueDeliveries(now: 100).first).id, now: 100)
+    let retention = Retention(events: 10, outcomes: 10, deliveries: 10)
+    #expect(try store.delete(olderThan: retention, now: 110) == 0)
+    #expect(try store.delete(olderThan: retention, now: 111) == 3)
+  }
+
+  @Test func `without a retention only what expired goes`() throws {
+    let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    try store.startAccountSession(account: id, tokenDigest: digest(1), now: 0, expiresAt: 100)
+    try store.markSpent(session: session(5), until: 100)
+    _ = try store.submit(submission(), now: 0)
+    #expect(try store.delete(olderThan: Retention(), now: 99) == 0)
+    #expect(try store.delete(olderThan: Retention(), now: 100) == 2)
+    #expect(try store.profile(flow: "nutrisync", session: session(1)) != nil)
+  }
+}

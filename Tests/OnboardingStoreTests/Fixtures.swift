@@ -1,0 +1,71 @@
+import Foundation
+
+@testable import OnboardingStore
+
+/// A folder of its own for one test, removed with its last owner.
+final class TemporaryFolder: Sendable {
+  let path = FileManager.default.temporaryDirectory
+    .appendingPathComponent("foyer-\(UUID().uuidString)").path
+
+  var database: String { path + "/foyer.sqlite" }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// A session id that is told apart by one number.
+func session(_ number: Int) -> [UInt8] {
+  [UInt8](repeating: 0, count: 12) + withUnsafeBytes(of: UInt32(number).bigEndian) { Array($0) }
+}
+
+/// A token's digest that is told apart by one number.
+func digest(_ number: UInt8) -> [UInt8] { [UInt8](repeating: number, count: 32) }
+
+/// What the store takes for a password hash.
+let hash = "$argon2id$v=19$m=65536,t=2,p=1$c2FsdA$aGFzaA"
+
+func newAccount(_ email: String = "kim@example.com", session number: Int = 1) -> NewAccount {
+  NewAccount(email: email, passwordHash: hash, flow: "nutrisync", session: session(number))
+}
+
+func event(_ screen: String = "welcome", kind: String = "shown", visit: UInt64 = 1) -> Event {
+  Event(flow: "nutrisync", variant: "", screen: screen, kind: kind, at: 100, visit: visit)
+}
+
+func submission(
+  session number: Int = 1, account: Int64? = nil, profile: String = #"{"name":"Kim"}"#,
+  plan: String? = #"{"kcal":1850}"#
+) -> Submission {
+  Submission(
+    flow: "nutrisync", session: session(number), flowVersion: 3, variant: "", profile: profile,
+    plan: plan, account: account,
+    event: event("all-set", kind: "submitted", visit: UInt64(number)))
+}
+
+extension CompanyCode {
+  /// A code of the test's own.
+  static func code(_ text: String) -> CompanyCode {
+    guard let code = CompanyCode(text) else { fatalError("\(text) is not a company code.") }
+    return code
+  }
+}
+
+/// Runs a closure on so many threads, all let go at once, and returns what they gave.
+func inParallel<Result: Sendable>(
+  _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
+) throws -> [Result] {
+  let results = Guarded<[Swift.Result<Result, any Error>]>([])
+  let start = DispatchSemaphore(value: 0)
+  let done = DispatchGroup()
+  for number in 0..<count {
+    done.enter()
+    Thread.detachNewThread {
+      start.wait()
+      let result = Swift.Result { try body(number) }
+      results.withLock { $0.append(result) }
+      done.leave()
+    }
+  }
+  for _ in 0..<count { start.signal() }
+  done.wait()
+  return try results.withLock { $0 }.map { try $0.get() }
+}

@@ -1,0 +1,152 @@
+import GRDB
+import Testing
+
+@testable import OnboardingStore
+
+@Suite struct ProfileTests {
+  private let store: OnboardingStore
+
+  init() throws { store = try OnboardingStore.openInMemory() }
+
+  private func count(_ table: String) throws -> Int? {
+    try store.writer.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") }
+  }
+
+  @Test func `a submission comes back as it was`() throws {
+    guard case .stored(let id) = try store.submit(submission(), now: 50) else {
+      Issue.record("it was not stored")
+      return
+    }
+    let profile = try #require(try store.profile(flow: "nutrisync", session: session(1)))
+    #expect(profile.id == id)
+    #expect(profile.profile == #"{"name":"Kim"}"#)
+    #expect(profile.plan == #"{"kcal":1850}"#)
+    #expect(profile.session == session(1))
+    #expect(profile.submittedAt == 50)
+  }
+
+  @Test func `a repeat gets the receipt of the first`() throws {
+    guard case .stored(let id) = try store.submit(submission(), now: 0) else {
+      Issue.record("it was not stored")
+      return
+    }
+    let repeated = submission(profile: #"{"name":"Lee"}"#)
+    #expect(try store.submit(repeated, now: 1) == .alreadyStored(id))
+    #expect(
+      try store.profile(flow: "nutrisync", session: session(1))?.profile == #"{"name":"Kim"}"#)
+  }
+
+  @Test func `50 submissions of one session at once store one profile, event and delivery`() throws
+  {
+    let store = store
+    let outcomes = try inParallel(50) { _ in try store.submit(submission(), now: 0) }
+    #expect(outcomes.count { if case .stored = $0 { true } else { false } } == 1)
+    #expect(outcomes.count { if case .alreadyStored = $0 { true } else { false } } == 49)
+    #expect(try count("profile") == 1)
+    #expect(try count("event") == 1)
+    #expect(try count("outbox") == 1)
+  }
+
+  @Test func `a submission that breaks a rule leaves nothing behind`() throws {
+    var broken = submission()
+    broken.event.kind = ""
+    #expect(throws: StoreError.self) { try store.submit(broken, now: 0) }
+    #expect(try count("profile") == 0)
+    #expect(try count("outbox") == 0)
+  }
+
+  @Test(arguments: ["", "{", "name=Kim"])
+  func `what is not JSON is refused`(text: String) {
+    #expect(throws: StoreError.self) { try store.submit(submission(profile: text), now: 0) }
+    #expect(throws: StoreError.self) { try store.submit(submission(plan: text), now: 0) }
+  }
+
+  @Test func `a flow may have no plan`() throws {
+    _ = try store.submit(submission(plan: nil), now: 0)
+    #expect(try store.profile(flow: "nutrisync", session: session(1))?.plan == nil)
+  }
+
+  @Test func `a session that is over submits nothing`() throws {
+    try store.markSpent(session: session(1), until: 1000)
+    #expect(try store.submit(submission(), now: 10) == .sessionSpent)
+    #expect(try count("profile") == 0)
+  }
+
+  @Test func `a session that submitted and is over still gets its receipt`() throws {
+    guard case .stored(let id) = try store.submit(submission(), now: 0) else {
+      Issue.record("it was not stored")
+      return
+    }
+    try store.markSpent(session: session(1), until: 1000)
+    #expect(try store.submit(submission(), now: 10) == .alreadyStored(id))
+  }
+
+  @Test func `a profile without an account is given to the one made later`() throws {
+    _ = try store.submit(submission(), now: 0)
+    let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    #expect(try store.link(session: session(1), to: id) == 1)
+    #expect(try store.profiles(account: id).map(\.session) == [session(1)])
+  }
+
+  @Test func `a profile that has an account stays there`() throws {
+    let mine = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    let other = try #require(
+      try store.createAccount(newAccount("lee@example.com", session: 2), now: 0).accountID)
+    _ = try store.submit(submission(account: mine), now: 0)
+    #expect(try store.link(session: session(1), to: other) == 0)
+    #expect(try store.profiles(account: other).isEmpty)
+  }
+
+  @Test func `an account that is not there gets no profile`() {
+    #expect(throws: StoreError.self) { try store.submit(submission(account: 9), now: 0) }
+  }
+
+  @Test func `the profiles of an account come latest first`() throws {
+    let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    for number in 1...3 {
+      _ = try store.submit(submission(session: number, account: id), now: Int64(number))
+    }
+    #expect(try store.profiles(account: id).map(\.submittedAt) == [3, 2, 1])
+  }
+}
+
+@Suite struct OutboxTests {
+  private let store: OnboardingStore
+
+  init() throws {
+    store = try OnboardingStore.openInMemory()
+    _ = try store.submit(submission(), now: 100)
+  }
+
+  private func first(now: Int64) throws -> Delivery? { try store.dueDeliveries(now: now).first }
+
+  @Test func `a submission is to be delivered, without its answers`() throws {
+    let delivery = try #require(try first(now: 100))
+    #expect(delivery.kind == OnboardingStore.submittedKind)
+    #expect(
+      delivery.payload
+        == #"{"profile":\#(delivery.profile),"flow":"nutrisync","submitted_at":100}"#)
+    #expect(delivery.attempts == 0)
+  }
+
+  @Test func `what is not due yet waits`() throws {
+    #expect(try first(now: 99) == nil)
+  }
+
+  @Test func `what arrived is not delivered again`() throws {
+    try store.markDelivered(try #require(try first(now: 100)).id, now: 101)
+    #expect(try first(now: 1000) == nil)
+  }
+
+  @Test func `what failed comes again later`() throws {
+    let id = try #require(try first(now: 100)).id
+    try store.markFailed(id, nextAt: 160)
+    #expect(try first(now: 159) == nil)
+    #expect(try first(now: 160)?.attempts == 1)
+  }
+
+  @Test func `no more come than were asked for`() throws {
+    for number in 2...5 { _ = try store.submit(submission(session: number), now: 100) }
+    #expect(try store.dueDeliveries(now: 100, limit: 3).count == 3)
+  }
+}

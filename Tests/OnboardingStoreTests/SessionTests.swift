@@ -1,0 +1,115 @@
+import Testing
+
+@testable import OnboardingStore
+
+@Suite struct OutcomeTests {
+  private let store: OnboardingStore
+
+  init() throws { store = try OnboardingStore.openInMemory() }
+
+  @Test func `the first value stays`() throws {
+    #expect(try store.recordOnce(session: session(1), kind: "spin", value: "50", now: 0) == "50")
+    #expect(try store.recordOnce(session: session(1), kind: "spin", value: "80", now: 1) == "50")
+  }
+
+  @Test func `of 50 draws at once all get the same`() throws {
+    let store = store
+    let values = try inParallel(50) { number in
+      try store.recordOnce(session: session(1), kind: "spin", value: "\(number)", now: 0)
+    }
+    #expect(Set(values).count == 1)
+    #expect(try store.outcome(session: session(1), kind: "spin") == values.first)
+  }
+
+  @Test func `sessions and kinds draw for themselves`() throws {
+    _ = try store.recordOnce(session: session(1), kind: "spin", value: "50", now: 0)
+    #expect(try store.recordOnce(session: session(2), kind: "spin", value: "80", now: 0) == "80")
+    _ = try store.recordOnce(session: session(1), kind: "consent", value: "yes", now: 0)
+    #expect(try store.outcomes(session: session(1)) == ["spin": "50", "consent": "yes"])
+  }
+
+  @Test func `before it happened there is nothing`() throws {
+    #expect(try store.outcome(session: session(1), kind: "spin") == nil)
+  }
+
+  @Test func `a session of another length is refused`() {
+    #expect(throws: StoreError.self) {
+      try store.recordOnce(session: [1, 2, 3], kind: "spin", value: "50", now: 0)
+    }
+  }
+}
+
+@Suite struct SpentSessionTests {
+  private let store: OnboardingStore
+
+  init() throws { store = try OnboardingStore.openInMemory() }
+
+  @Test func `a session is over until its cookie has expired`() throws {
+    try store.markSpent(session: session(1), until: 100)
+    #expect(store.isSpent(session: session(1), now: 99))
+    #expect(!store.isSpent(session: session(1), now: 100))
+  }
+
+  @Test func `another session goes on`() throws {
+    try store.markSpent(session: session(1), until: 100)
+    #expect(!store.isSpent(session: session(2), now: 0))
+  }
+
+  @Test func `a later mark can't shorten an earlier one`() throws {
+    try store.markSpent(session: session(1), until: 100)
+    try store.markSpent(session: session(1), until: 50)
+    #expect(store.isSpent(session: session(1), now: 99))
+  }
+
+  @Test(arguments: [[], [1, 2, 3]] as [[UInt8]])
+  func `what is no session id is not over`(bytes: [UInt8]) {
+    #expect(!store.isSpent(session: bytes, now: 0))
+  }
+
+  @Test func `a renewed session can't draw again`() throws {
+    _ = try store.recordOnce(session: session(1), kind: "spin", value: "50", now: 0)
+    _ = try store.renewSession(session(1), as: session(2), until: 100)
+    #expect(try store.recordOnce(session: session(2), kind: "spin", value: "80", now: 1) == "50")
+  }
+
+  @Test func `a renewed session is over`() throws {
+    _ = try store.renewSession(session(1), as: session(2), until: 100)
+    #expect(store.isSpent(session: session(1), now: 50))
+    #expect(!store.isSpent(session: session(2), now: 50))
+  }
+
+  @Test func `a double click ends in one session`() throws {
+    let store = store
+    let sessions = try inParallel(20) { number in
+      try store.renewSession(session(1), as: session(100 + number), until: 100)
+    }
+    #expect(Set(sessions).count == 1)
+  }
+
+  @Test func `a renewed session keeps its profile, and the old cookie its receipt`() throws {
+    guard case .stored(let id) = try store.submit(submission(), now: 0) else {
+      Issue.record("it was not stored")
+      return
+    }
+    _ = try store.renewSession(session(1), as: session(2), until: 100)
+    #expect(try store.submit(submission(session: 2), now: 1) == .alreadyStored(id))
+    #expect(try store.submit(submission(session: 1), now: 1) == .alreadyStored(id))
+  }
+
+  @Test func `a renewed session keeps its account`() throws {
+    let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    _ = try store.renewSession(session(1), as: session(2), until: 100)
+    #expect(try store.createAccount(newAccount(session: 2), now: 1) == .alreadyYours(id))
+    #expect(try store.account(session: session(2))?.id == id)
+  }
+
+  @Test func `sessions that are over stay so after a restart`() throws {
+    let folder = TemporaryFolder()
+    let first = try OnboardingStore.open(at: folder.path)
+    try first.markSpent(session: session(1), until: 100)
+    try first.close()
+    let second = try OnboardingStore.open(at: folder.path)
+    #expect(second.isSpent(session: session(1), now: 99))
+    try second.close()
+  }
+}

@@ -1,0 +1,112 @@
+import HTTPCore
+import OnboardingFlows
+import TestSupport
+import Testing
+
+/// Accounts: one for a session however often it is sent, none for an address that is taken.
+@Suite struct AccountTests {
+  let house: TestHouse
+
+  init() throws { house = try TestHouse([NutriSync()]) }
+
+  static let password = "seven purple trams at noon"
+
+  func clientAtAccount() throws -> TestClient {
+    let client = house.client()
+    try NutriSyncJourney.walk(client, to: "account")
+    return client
+  }
+
+  @Test func `an account is made and the flow goes on`() throws {
+    let client = try clientAtAccount()
+    try client.submit(["email": "maya@example.com", "password": Self.password])
+    #expect(client.page.screen == "journey")
+  }
+
+  @Test func `an address that is taken is told at its field, and nothing else is lost`() throws {
+    try clientAtAccount().submit(["email": "maya@example.com", "password": Self.password])
+    let second = try clientAtAccount()
+    let page = try second.submit(["email": "Maya@Example.com", "password": Self.password])
+    #expect(second.response.status == 422)
+    #expect(page.invalid == ["email"])
+    #expect(page.controls.contains { $0.name == "email" && $0.value == "Maya@Example.com" })
+  }
+
+  @Test func `fifty posts of one form at once make one account and lead on alike`() async throws {
+    let client = try clientAtAccount()
+    let body = client.form(["email": "maya@example.com", "password": Self.password])
+    let cookies = client.cookies
+    let transport = house.inProcess
+    let answers = try await withThrowingTaskGroup(of: Exchange.Response.self) { group in
+      for _ in 0..<50 {
+        group.addTask {
+          let line = cookies.map { "\($0.key)=\($0.value.value)" }.joined(separator: "; ")
+          return try transport.send(
+            Exchange.Request(
+              .post, "/nutrisync/account",
+              headers: [
+                (.cookie, line), (.secFetchSite, "same-origin"),
+                (.contentType, "application/x-www-form-urlencoded"),
+              ], body: body))
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(answers.allSatisfy { $0.status == 303 })
+    #expect(Set(answers.map { $0.header("Location") }) == ["/nutrisync/journey"])
+    let other = try clientAtAccount()
+    try other.submit(["email": "maya@example.com", "password": Self.password])
+    #expect(other.response.status == 422)
+  }
+
+  @Test(arguments: ["apple", "google"])
+  func `a mock provider says that it is one and makes an account`(provider: String) throws {
+    let client = try clientAtAccount()
+    try client.submit(action: provider)
+    #expect(client.page.body("data-sheet") == provider)
+    #expect(client.page.html.localizedLowercaseContains("demo"))
+    try client.submit()
+    #expect(client.page.screen == "journey")
+  }
+
+  @Test func `too many accounts from one address have to wait, with the form kept`() throws {
+    for number in 0..<20 {
+      try clientAtAccount().submit([
+        "email": "person\(number)@example.com", "password": "\(Self.password) \(number)",
+      ])
+    }
+    let client = try clientAtAccount()
+    let page = try client.submit(["email": "late@example.com", "password": Self.password])
+    #expect(client.response.status == 429)
+    #expect(Int(client.response.header("Retry-After") ?? "") ?? 0 > 0)
+    #expect(page.controls.contains { $0.value == "late@example.com" })
+    house.clock.advance(seconds: 60)
+    try client.submit(["email": "late@example.com", "password": Self.password])
+    #expect(client.page.screen == "journey")
+  }
+
+  @Test func `someone who has an account can sign in, see it, and sign out`() throws {
+    let client = try clientAtAccount()
+    try client.submit(["email": "maya@example.com", "password": Self.password])
+    try client.submit()
+    #expect(client.page.isComplete)
+    let visitor = house.client()
+    let wrong = try visitor.post(
+      address: "/account/sign-in", "email=maya%40example.com&password=wrong+password")
+    #expect(wrong.status == 422)
+    let right = try visitor.post(
+      address: "/account/sign-in",
+      "email=maya%40example.com&password=\(PercentEncoding.encode(Self.password))")
+    #expect(right.status == 303)
+    let page = try visitor.open("/account")
+    #expect(page.html.contains("maya@example.com"))
+    let token = try #require(page.controls.first { $0.name == "form-token" })
+    let out = try visitor.post(address: "/account/sign-out", "form-token=\(token.value)")
+    #expect(out.status == 303)
+    #expect(try !visitor.open("/account").html.contains("maya@example.com"))
+  }
+}
+
+extension String {
+  func localizedLowercaseContains(_ text: String) -> Bool { lowercased().contains(text) }
+}

@@ -1,0 +1,169 @@
+import OnboardingDomain
+import OnboardingFlows
+import TestSupport
+import Testing
+
+/// People walk through Cal AI: forwards, backwards, with changes and errors, to every end.
+@Suite struct CalAIJourneyTests {
+  let house: TestHouse
+
+  init() throws { house = try TestHouse([CalAI()]) }
+
+  @Test func `the whole flow leads from the first screen to the last`() throws {
+    let client = house.client()
+    try CalAIJourney.walk(client)
+    #expect(client.page.isComplete)
+    #expect(client.page.screen == "today")
+    #expect(client.page.value("plan.target-kcal") == "2110")
+    #expect(house.log.isEmpty)
+  }
+
+  @Test func `the whole flow works over a socket`() throws {
+    defer { try? house.close() }
+    let client = TestClient(try house.live())
+    try CalAIJourney.walk(client)
+    #expect(client.page.isComplete)
+  }
+
+  @Test func `back leads through every screen to the first, and nothing is lost`() throws {
+    let client = house.client()
+    let forwards = try CalAIJourney.walk(client).filter { $0.body("data-sheet") == nil }
+      .compactMap(\.screen)
+    var backwards = [try #require(client.page.screen)]
+    while let back = client.page.backAddress {
+      try client.open(back)
+      backwards.append(try #require(client.page.screen))
+    }
+    var expected: [String] = []
+    for screen in forwards where expected.last != screen { expected.append(screen) }
+    #expect(backwards == expected.reversed())
+    try client.open("/calai")
+    #expect(client.page.screen == "today")
+  }
+
+  @Test(arguments: CalAIJourney.lose.filter { !$0.values.isEmpty && $0.isReviewed }.map(\.screen))
+  func `an answer can be changed from the review, which it returns to`(screen: String) throws {
+    let client = house.client()
+    try CalAIJourney.walk(client)
+    try client.open("/calai/answers")
+    let link = try #require(client.page.links.first { $0 == "/calai/\(screen)?change" })
+    try client.open(link)
+    #expect(client.page.screen == screen)
+    try client.submit()
+    #expect(client.page.screen == "answers")
+  }
+
+  @Test func `a goal that opens a branch asks what is missing first`() throws {
+    let client = house.client()
+    try CalAIJourney.walk(client, to: "answers", stops: CalAIJourney.maintain)
+    try client.open("/calai/goal?change")
+    try client.submit(["goal": "gain"])
+    #expect(client.page.screen == "desired-weight")
+  }
+
+  @Test(arguments: [
+    ("gender", ["gender": ""], "gender"),
+    ("height-weight", ["height-feet": "9", "weight-lb": ""], "weight-lb"),
+    ("birth-date", ["birth-date-month": "2", "birth-date-day": "30"], "birth-date-day"),
+    ("desired-weight", ["desired-weight": "200"], "desired-weight"),
+    ("desired-weight", ["desired-weight": "100"], "desired-weight"),
+    ("speed", ["speed": "2.5"], "speed"), ("speed", ["speed": "fast"], "speed"),
+    ("referral-code", ["referral-code": "A!"], "referral-code"),
+  ])
+  func `a wrong answer is shown again with its message`(
+    screen: String, values: [String: String], control: String
+  ) throws {
+    let client = house.client()
+    try CalAIJourney.walk(client, to: screen)
+    let stop = try #require(CalAIJourney.lose.first { $0.screen == screen })
+    var pairs = stop.values.filter { values[$0.key] == nil }.map { ($0.key, $0.value) }
+    pairs += values.map { ($0.key, $0.value) }
+    try client.submit(pairs: pairs)
+    #expect(client.response.status == 422)
+    #expect(client.page.screen == screen)
+    #expect(client.page.has(id: "error-summary"))
+    if control != "gender" { #expect(client.page.invalid.contains(control)) }
+    for (name, value) in pairs where !value.isEmpty && name != "gender" {
+      #expect(client.page.controls.contains { $0.name == name && $0.value == value })
+    }
+  }
+
+  @Test func `goals that are not safe are off and refused`() throws {
+    let client = house.client()
+    let stops = CalAIJourney.lose.map { stop in
+      stop.screen == "birth-date"
+        ? CalAIJourney.Stop(
+          "birth-date",
+          ["birth-date-month": "5", "birth-date-day": "20", "birth-date-year": "2010"])
+        : stop
+    }
+    try CalAIJourney.walk(client, to: "goal", stops: stops)
+    #expect(client.page.html.contains("Plans to lose weight are for adults"))
+    try client.submit(["goal": "lose"])
+    #expect(client.response.status == 422)
+    try client.submit(["goal": "maintain"])
+    #expect(client.page.screen == "realistic-target")
+  }
+
+  @Test func `speed shows date and calories of what is entered, kept nowhere`() throws {
+    let client = house.client()
+    try CalAIJourney.walk(client, to: "speed")
+    #expect(client.page.value("speed.kcal") == "2,110")
+    try client.submit(["speed": "1.5"], action: "preview")
+    #expect(client.page.screen == "speed")
+    #expect(client.page.value("speed.kcal") == "1,860")
+    try client.open("/calai/speed")
+    #expect(client.page.value("speed.kcal") == "2,110")
+  }
+
+  // MARK: Figures of one's own
+
+  @Test func `an edited figure leads back to the plan, the others follow, and it can be undone`()
+    throws
+  {
+    let client = house.client()
+    try CalAIJourney.walk(client, to: "plan-ready")
+    try client.open("/calai/plan-ready/edit-protein")
+    try client.submit(["own-protein": "130"])
+    #expect(client.page.screen == "plan-ready")
+    #expect(client.page.body("data-sheet") == nil)
+    #expect(client.page.value("plan.protein-grams") == "130")
+    #expect(client.page.value("plan.carbs-grams") == "240")
+    #expect(client.page.value("plan.target-kcal") == "2110")
+    try client.submit(action: "reset")
+    #expect(client.page.value("plan.protein-grams") == "116")
+  }
+
+  @Test func `a figure that is not supported is refused on its sheet`() throws {
+    let client = house.client()
+    try CalAIJourney.walk(client, to: "plan-ready")
+    try client.open("/calai/plan-ready/edit-calories")
+    try client.submit(["own-calories": "900"])
+    #expect(client.response.status == 422)
+    #expect(client.page.invalid == ["own-calories"])
+  }
+
+  // MARK: Every branch
+
+  @Test func `a random walker takes every choice and presses every button`() throws {
+    var walker = RandomWalker(CalAI().flow, seed: 5)
+    let all = RandomWalker.everything(in: CalAI().flow)
+    for _ in 0..<60 where !all.isSubset(of: walker.done) {
+      // Accounts are limited by the minute.
+      house.clock.advance(seconds: 120)
+      let client = house.client()
+      let places = try walker.walk(client)
+      #expect(places.last == "today")
+    }
+    #expect(all.subtracting(walker.done).sorted() == [])
+    #expect(house.log.isEmpty)
+  }
+
+  @Test func `the longest answers fit into the cookie`() throws {
+    #expect(CalAI().flow.findings().isEmpty)
+    let client = house.client()
+    try CalAIJourney.walk(client)
+    let longest = client.cookies.values.map(\.value.utf8.count).max() ?? 0
+    #expect(longest < 4050)
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import HTTPCore
+import OnboardingDomain
+import OnboardingFlows
+import TestSupport
+import Testing
+
+/// The wheel that turns once, and every end of the store's sheet.
+@Suite struct CalAIOfferTests {
+  let house: TestHouse
+
+  init() throws { house = try TestHouse([CalAI()]) }
+
+  private func atSpin() throws -> TestClient {
+    let client = house.client()
+    try CalAIJourney.walk(client, to: "spin")
+    return client
+  }
+
+  private func prize(_ client: TestClient) throws -> String {
+    try client.open("/calai/spin")
+    return try #require(client.page.value("spin.percent"))
+  }
+
+  private func atPaywall(plan: String = "yearly") throws -> TestClient {
+    let client = try atSpin()
+    try client.submit(action: "without")
+    #expect(client.page.screen == "paywall")
+    try client.submit(["plan": "\(plan)"])
+    #expect(CalAIJourney.place(client.page) == "paywall/store")
+    return client
+  }
+
+  // MARK: The wheel
+
+  @Test func `the odds and the normal price are printed before and after the spin`() throws {
+    let client = try atSpin()
+    for _ in 0..<2 {
+      for words in ["4 in 8", "3 in 8", "1 in 8", "$39.99"] {
+        #expect(client.page.html.contains(words))
+      }
+      try client.submit()
+    }
+  }
+
+  @Test func `the first press shows the prize, the second goes on`() throws {
+    let client = try atSpin()
+    #expect(client.page.value("spin.percent") == nil)
+    try client.submit()
+    #expect(CalAIJourney.place(client.page) == "spin/result")
+    #expect(client.page.value("spin.percent")?.contains("off the first year") == true)
+    try client.submit()
+    #expect(client.page.screen == "paywall")
+  }
+
+  @Test func `reload, back and a replayed cookie show the same prize`() throws {
+    let client = try atSpin()
+    let before = client.cookies
+    try client.submit()
+    let first = try prize(client)
+    #expect(try prize(client) == first)
+    try client.submit()
+    #expect(CalAIJourney.place(client.page) == "spin/result")
+    try client.submit()
+    #expect(try prize(client) == first)
+    let replay = house.client()
+    replay.cookies = before
+    #expect(try prize(replay) == first)
+    try replay.open("/calai/spin")
+    try replay.submit()
+    #expect(try prize(replay) == first)
+  }
+
+  @Test func `fifty posts at once draw once`() throws {
+    let client = try atSpin()
+    let body = client.form()
+    let cookies = client.cookies
+    let address = try #require(client.page.formAction)
+    DispatchQueue.concurrentPerform(iterations: 50) { _ in
+      let each = house.client()
+      each.cookies = cookies
+      let answer = try? each.post(address: address, body)
+      #expect(answer?.status == 303)
+    }
+    let first = try prize(client)
+    for _ in 0..<3 { #expect(try prize(client) == first) }
+  }
+
+  @Test func `going on without a spin is final, at the normal price`() throws {
+    let client = try atSpin()
+    try client.submit(action: "without")
+    #expect(client.page.screen == "paywall")
+    #expect(client.page.html.contains("data-price=\"yearly\">$39.99"))
+    try client.open("/calai/spin")
+    #expect(client.page.value("spin.percent") == nil)
+    try client.submit()
+    #expect(client.page.html.contains("You went on without spinning"))
+    try client.submit()
+    #expect(client.page.screen == "paywall")
+    #expect(client.page.html.contains("data-price=\"yearly\">$39.99"))
+  }
+
+  @Test func `a GET never draws`() throws {
+    let client = try atSpin()
+    for _ in 0..<5 { try client.open("/calai/spin") }
+    #expect(client.page.value("spin.percent") == nil)
+  }
+
+  // MARK: The store
+
+  @Test(arguments: ["monthly", "yearly"])
+  func `a purchase leads to today and is kept`(plan: String) throws {
+    let client = try atPaywall(plan: plan)
+    let price = plan == "yearly" ? "$39.99" : "$4.99"
+    #expect(client.page.html.contains("data-price=\"first\">\(price)"))
+    try client.submit()
+    #expect(client.page.screen == "today")
+    #expect(client.page.html.contains("your trial is active until Nov 23, 2026, then \(price)"))
+    try client.open("/calai/paywall")
+    #expect(client.page.html.contains("You have started the trial already"))
+    try client.open("/calai/paywall/restore")
+    #expect(client.page.html.contains("Found: your trial is active"))
+    try client.submit(action: "continue")
+    #expect(client.page.screen == "today")
+  }
+
+  @Test func `what was bought stays bought when the plan is chosen anew`() throws {
+    let client = try atPaywall(plan: "monthly")
+    try client.submit()
+    try client.open("/calai/paywall")
+    try client.submit(["plan": "yearly"])
+    try client.submit()
+    #expect(client.page.screen == "today")
+    #expect(client.page.html.contains("then $4.99"))
+  }
+
+  @Test func `cancelled leads back to the offer with the choice kept`() throws {
+    let client = try atPaywall(plan: "monthly")
+    try client.submit(action: "cancelled")
+    #expect(CalAIJourney.place(client.page) == "paywall")
+    #expect(client.page.controls.contains { $0.name == "plan" && $0.value == "monthly" })
+    try client.open("/calai/paywall/restore")
+    #expect(client.page.html.contains("No purchase was found"))
+    try client.submit()
+    #expect(CalAIJourney.place(client.page) == "paywall")
+  }
+
+  @Test func `declined says so, and leads back to the store or on`() throws {
+    let client = try atPaywall()
+    try client.submit(action: "declined")
+    #expect(CalAIJourney.place(client.page) == "paywall/declined")
+    #expect(client.page.html.contains("Nothing was billed"))
+    try client.submit()
+    #expect(CalAIJourney.place(client.page) == "paywall/store")
+    try client.submit(action: "declined")
+    try client.submit(action: "later")
+    #expect(client.page.screen == "today")
+    #expect(!client.page.html.contains("your trial is active"))
+  }
+
+  @Test func `pending leads to today, which says that nothing is billed yet`() throws {
+    let client = try atPaywall()
+    try client.submit(action: "pending")
+    #expect(client.page.screen == "today")
+    #expect(client.page.html.contains("waits for approval"))
+    try client.open("/calai/paywall/restore")
+    #expect(client.page.html.contains("waits for approval"))
+  }
+
+  @Test func `not now leads to today without a subscription`() throws {
+    let client = try atSpin()
+    try client.submit(action: "without")
+    try client.submit(action: "later")
+    #expect(client.page.screen == "today")
+    #expect(!client.page.html.contains("your trial is active"))
+  }
+
+  @Test(arguments: ["terms", "privacy"])
+  func `terms and privacy open and close`(sheet: String) throws {
+    let client = try atSpin()
+    try client.submit(action: "without")
+    let link = try #require(client.page.links.first { $0.hasSuffix("/\(sheet)") })
+    try client.open(link)
+    #expect(CalAIJourney.place(client.page) == "paywall/\(sheet)")
+    try client.submit()
+    #expect(CalAIJourney.place(client.page) == "paywall")
+  }
+
+  @Test func `the reminder of the trial can be downloaded`() throws {
+    let client = try atSpin()
+    try client.submit(action: "without")
+    let link = try #require(client.page.links.first { $0.hasSuffix("trial-reminder.ics") })
+    let answer = try client.send(Exchange.Request(.get, link))
+    #expect(answer.status == 200)
+    #expect(answer.text.contains("BEGIN:VEVENT"))
+  }
+
+  @Test(arguments: ["apple", "google"])
+  func `a mock sign-in makes an account and goes on`(provider: String) throws {
+    let client = house.client()
+    try CalAIJourney.walk(client, to: "save-progress")
+    try client.open("/calai/save-progress/\(provider)")
+    #expect(client.page.html.contains("Demo: a simulated sign-in"))
+    try client.submit()
+    #expect(client.page.screen == "trial-offer")
+  }
+}

@@ -1,0 +1,387 @@
+import Foundation
+import HTTPCore
+import OnboardingDomain
+import OnboardingFlows
+import TestSupport
+import Testing
+
+/// People walk through Family+: forwards, backwards, with changes and mistakes, to every outcome.
+@Suite struct FamilyPlusJourneyTests {
+  let house: TestHouse
+
+  init() throws { house = try TestHouse([FamilyPlus()]) }
+
+  private static let advice = "Leave the porch light on. Someone is always on their way home."
+  private static let stops: [(screen: String, values: KeyValuePairs<String, String>)] = [
+    ("digital-dust", [:]), ("accessibility-check", ["accessibility": "scroll-audio"]),
+    ("aesthetic-gap", ["aesthetic": "screenshots"]),
+    ("collaboration-trap", ["collaboration": "parents-have-stories"]),
+    ("vulnerability-input", ["vulnerable-advice": advice]), ("analyzing-archive", [:]),
+    ("diagnosis", [:]), ("magic-search", [:]), ("golden-nugget", [:]), ("unified-vault", [:]),
+    ("digital-rot", [:]), ("savior", [:]), ("answers", [:]), ("custom-plan", [:]),
+    ("final-compilation", [:]), ("investment", [:]),
+  ]
+
+  /// Walks on until a screen is reached; `investment` leads to the sheet of the store.
+  @discardableResult private func walk(_ client: TestClient, to target: String) throws -> [Page] {
+    var pages = [try client.open("/familyplus")]
+    for stop in Self.stops.drop(while: { $0.screen != client.page.screen }) {
+      if client.page.screen == target { return pages }
+      try #require(client.page.screen == stop.screen)
+      pages.append(try client.submit(stop.values))
+    }
+    return pages
+  }
+
+  private func controls(_ page: Page) -> [String: String] {
+    Dictionary(page.controls.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  // MARK: The whole way
+
+  @Test func `the whole flow leads from the first screen to the vault`() throws {
+    let client = house.client()
+    try walk(client, to: "vault")
+    #expect(client.page.body("data-sheet") == "store")
+    try client.submit()
+    #expect(client.page.screen == "vault")
+    #expect(client.page.isComplete)
+    #expect(house.log.isEmpty)
+  }
+
+  @Test func `the whole flow works over a socket`() throws {
+    defer { try? house.close() }
+    let client = TestClient(try house.live())
+    try walk(client, to: "vault")
+    try client.submit()
+    #expect(client.page.isComplete)
+  }
+
+  @Test func `back leads through every screen to the first, and nothing is lost`() throws {
+    let client = house.client()
+    var forwards = try walk(client, to: "investment").compactMap(\.screen)
+    try client.submit(action: "not-now")
+    forwards.append("vault")
+    var backwards = [try #require(client.page.screen)]
+    while let back = client.page.backAddress {
+      try client.open(back)
+      backwards.append(try #require(client.page.screen))
+    }
+    #expect(backwards == forwards.reversed())
+    try client.open("/familyplus/vulnerability-input")
+    #expect(controls(client.page)["vulnerable-advice"] == Self.advice)
+    try client.open("/familyplus")
+    #expect(client.page.screen == "vault")
+  }
+
+  @Test func `every page has one form, one heading and a title of its own`() throws {
+    let client = house.client()
+    let pages = try walk(client, to: "investment")
+    var titles: Set<Substring> = []
+    for page in pages {
+      #expect(page.html.split(separator: "data-form=\"screen\"").count == 2)
+      #expect(page.html.split(separator: "<h1").count == 2, "\(page.screen ?? "")")
+      #expect((page.backAddress == nil) == (page.screen == "digital-dust"))
+      let title = page.html.split(separator: "<title>").last?.split(separator: "</title>").first
+      titles.insert(try #require(title))
+    }
+    #expect(titles.count == pages.count)
+  }
+
+  @Test(arguments: [
+    "accessibility-check", "aesthetic-gap", "collaboration-trap", "vulnerability-input",
+  ])
+  func `an answer can be changed from the review, which it returns to`(screen: String) throws {
+    let client = house.client()
+    try walk(client, to: "custom-plan")
+    try client.open("/familyplus/answers")
+    #expect(client.page.links.contains("/familyplus/\(screen)?change"))
+    try client.open("/familyplus/\(screen)?change")
+    try client.submit()
+    #expect(client.page.screen == "answers")
+  }
+
+  @Test func `a changed answer changes report, plan and grade`() throws {
+    let client = house.client()
+    try walk(client, to: "custom-plan")
+    #expect(client.page.html.contains("Fixes Low Accessibility"))
+    try client.open("/familyplus/accessibility-check?change")
+    try client.submit(["accessibility": "yes-written"])
+    try client.open("/familyplus/diagnosis")
+    #expect(client.page.value("grade") == "B\u{2212}")
+    #expect(client.page.value("finding-count") == "2")
+    try client.open("/familyplus/custom-plan")
+    #expect(!client.page.html.contains("Fixes Low Accessibility"))
+  }
+
+  // MARK: Mistakes
+
+  @Test(arguments: ["accessibility-check", "aesthetic-gap", "collaboration-trap"])
+  func `a question without an answer is asked again`(screen: String) throws {
+    let client = house.client()
+    try walk(client, to: screen)
+    try client.submit()
+    #expect(client.response.status == 422)
+    #expect(client.page.screen == screen)
+    #expect(client.page.has(id: "error-summary"))
+  }
+
+  @Test func `advice of 281 characters is refused and kept in the letter`() throws {
+    let client = house.client()
+    try walk(client, to: "vulnerability-input")
+    let words = String(repeating: "a", count: 281)
+    try client.submit(["vulnerable-advice": words])
+    #expect(client.response.status == 422)
+    #expect(client.page.invalid == ["vulnerable-advice"])
+    #expect(controls(client.page)["vulnerable-advice"] == words)
+  }
+
+  @Test(arguments: [
+    String(repeating: "a", count: 280), String(repeating: "a\r\n", count: 139) + "ab",
+    String(repeating: "😀", count: 280),
+  ])
+  func `advice of 280 characters fits into the letter and the cookie`(words: String) throws {
+    let client = house.client()
+    try walk(client, to: "vulnerability-input")
+    try client.submit(["vulnerable-advice": words])
+    #expect(client.page.screen == "analyzing-archive")
+    #expect((client.cookies["foyer-familyplus"]?.value.utf8.count ?? 9999) < 4050)
+  }
+
+  @Test func `words with markup are shown as words`() throws {
+    let client = house.client()
+    try walk(client, to: "vulnerability-input")
+    try client.submit(["vulnerable-advice": "<script>alert(1)</script> & \"so\""])
+    try client.open("/familyplus/analyzing-archive")
+    for _ in 0..<3 { try client.submit() }
+    #expect(client.page.screen == "golden-nugget")
+    #expect(client.page.html.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; "))
+    #expect(!client.page.html.contains("<script>alert"))
+  }
+
+  // MARK: The letter
+
+  @Test func `the letter is kept while somebody writes, and they stay`() throws {
+    let client = house.client()
+    try walk(client, to: "vulnerability-input")
+    try client.submit(["vulnerable-advice": "Call fir"], action: "keep")
+    #expect(client.page.screen == "vulnerability-input")
+    let later = house.client()
+    later.cookies = client.cookies
+    try later.open("/familyplus")
+    #expect(later.page.screen == "vulnerability-input")
+    #expect(controls(later.page)["vulnerable-advice"] == "Call fir")
+  }
+
+  @Test func `the card can be downloaded as soon as there is advice`() throws {
+    let client = house.client()
+    try walk(client, to: "vulnerability-input")
+    let early = try client.send(Exchange.Request(.get, "/familyplus/quote-card.svg"))
+    #expect(early.status == 303)
+    try client.submit(["vulnerable-advice": "Call first."])
+    let file = try client.send(Exchange.Request(.get, "/familyplus/quote-card.svg"))
+    #expect(file.status == 200)
+    #expect(file.header("Content-Type") == "image/svg+xml; charset=utf-8")
+    #expect(
+      file.header("Content-Disposition") == "attachment; filename=\"quote-card.svg\"")
+    #expect(file.text.contains(">Call first.</tspan>"))
+  }
+
+  // MARK: The dark screens
+
+  @Test func `the dark screens can be passed by`() throws {
+    let client = house.client()
+    try client.open("/familyplus")
+    try client.submit(action: "skip-intro")
+    #expect(client.page.screen == "accessibility-check")
+    try walk(client, to: "digital-rot")
+    try client.submit(action: "skip-dark")
+    #expect(client.page.screen == "savior")
+  }
+
+  @Test func `who goes straight to the bright part never sees the dark one`() throws {
+    let client = house.client()
+    try walk(client, to: "unified-vault")
+    try client.submit(action: "calm")
+    #expect(client.page.screen == "savior")
+    try client.open("/familyplus/digital-rot")
+    #expect(client.page.screen != "digital-rot")
+    try client.open("/familyplus/unified-vault")
+    try client.submit()
+    #expect(client.page.screen == "digital-rot")
+  }
+
+  // MARK: The report
+
+  @Test(arguments: FamilyPlus().examples.map(\.id))
+  func `the report shows the findings of the example`(id: String) throws {
+    let example = try #require(FamilyPlus().examples.first { $0.id == id })
+    let client = house.client()
+    try client.open("/familyplus")
+    try client.submit()
+    for key in [
+      FamilyPlus.Keys.accessibility, FamilyPlus.Keys.aesthetic, FamilyPlus.Keys.collaboration,
+    ] {
+      let choice = try #require(example.answers[key]).rawValue
+      try client.submit(pairs: [
+        ("form-token", controls(client.page)["form-token"] ?? ""), (key.id.rawValue, choice),
+      ])
+    }
+    try client.submit(["vulnerable-advice": "Call first."])
+    try client.submit()
+    let count = client.page.html.split(separator: "data-finding=").count - 1
+    #expect(client.page.value("finding-count") == String(count))
+    #expect(client.page.value("grade") == ["A", "B+", "B\u{2212}", "C+"][count])
+    #expect(client.page.html.contains("Never you, your parents or your children."))
+  }
+
+  @Test func `the scan shows the same messages when somebody looks again`() throws {
+    let client = house.client()
+    try walk(client, to: "analyzing-archive")
+    let work = { (page: Page) in page.html.split(separator: "<ol class=\"work\">").last?.prefix(600)
+    }
+    let first = work(client.page)
+    try client.open("/familyplus/analyzing-archive")
+    #expect(work(client.page) == first)
+  }
+
+  // MARK: The offer
+
+  @Test func `Not now leads to the vault, and nothing is bought`() throws {
+    let client = house.client()
+    try walk(client, to: "investment")
+    try client.submit(action: "not-now")
+    #expect(client.page.screen == "vault")
+    #expect(client.page.html.contains("You go on without a subscription."))
+  }
+
+  @Test func `a purchase is kept once, shown in the vault and restored`() throws {
+    let client = house.client()
+    try walk(client, to: "vault")
+    try client.submit()
+    #expect(client.page.html.contains("Family+ is active."))
+    try client.open("/familyplus/investment/restore")
+    #expect(client.page.html.contains("It was restored"))
+    try client.open("/familyplus/investment")
+    #expect(client.page.html.contains("You have Family+ already."))
+    try client.submit()
+    try client.submit()
+    #expect(client.page.screen == "vault")
+  }
+
+  @Test func `a cancelled purchase leads back to the offer`() throws {
+    let client = house.client()
+    try walk(client, to: "vault")
+    try client.submit(action: "cancel")
+    #expect(client.page.screen == "investment")
+    #expect(client.page.body("data-sheet") == nil)
+  }
+
+  @Test func `a declined payment says so and leads back, or on without`() throws {
+    let client = house.client()
+    try walk(client, to: "vault")
+    try client.submit(action: "decline")
+    #expect(client.page.body("data-sheet") == "declined")
+    #expect(client.page.html.contains("Nothing was charged"))
+    try client.submit()
+    #expect(client.page.body("data-sheet") == nil)
+    try client.open("/familyplus/investment/declined")
+    try client.submit(action: "not-now")
+    #expect(client.page.screen == "vault")
+  }
+
+  @Test func `a purchase that waits leads on, and is bought once it is approved`() throws {
+    let client = house.client()
+    try walk(client, to: "vault")
+    try client.submit(action: "wait")
+    #expect(client.page.screen == "vault")
+    #expect(client.page.html.contains("waits for approval"))
+    try client.open("/familyplus/investment/store")
+    try client.submit()
+    #expect(client.page.html.contains("Family+ is active."))
+  }
+
+  @Test func `there is nothing to restore before anything was bought`() throws {
+    let client = house.client()
+    try walk(client, to: "investment")
+    try client.open("/familyplus/investment/restore")
+    #expect(client.page.html.contains("Nothing to restore"))
+    try client.submit()
+    #expect(client.page.screen == "investment")
+    #expect(client.page.body("data-sheet") == nil)
+  }
+
+  @Test(arguments: ["restore", "terms", "privacy"])
+  func `the offer links to its sheet`(sheet: String) throws {
+    let client = house.client()
+    try walk(client, to: "investment")
+    let address = "/familyplus/investment/\(sheet)"
+    #expect(client.page.links.contains(address))
+    try client.open(address)
+    #expect(client.page.body("data-sheet") == sheet)
+    #expect(client.page.backAddress == "/familyplus/investment")
+  }
+
+  @Test func `one price stands on the card, in the fine print, on the sheet and in the terms`()
+    throws
+  {
+    let client = house.client()
+    try walk(client, to: "investment")
+    #expect(client.page.value("price") == "$4.99")
+    #expect(client.page.html.contains("$4.99 each month until cancelled."))
+    #expect(client.page.html.contains("Demo – no payment is taken."))
+    try client.open("/familyplus/investment/store")
+    #expect(client.page.value("price") == "$4.99")
+    try client.open("/familyplus/investment/terms")
+    #expect(client.page.html.contains("$4.99 each month until cancelled."))
+    #expect(!client.page.html.contains("Free until"))
+  }
+
+  @Test func `the trial says when it ends, what it costs then, and how it stands in the vault`()
+    throws
+  {
+    let trial = try TestHouse([FamilyPlus()], variants: ["familyplus": "trial"])
+    let client = trial.client()
+    try walk(client, to: "investment")
+    #expect(client.page.body("data-variant") == "trial")
+    #expect(client.page.value("price") == "$4.99")
+    #expect(client.page.html.contains("Free until Nov 27, 2026, then $4.99/month"))
+    #expect(client.page.html.contains("First charge on Nov 27, 2026: $4.99"))
+    try client.submit()
+    #expect(client.page.html.contains("$4.99 on Nov 27, 2026"))
+    try client.submit()
+    #expect(client.page.html.contains("Your free trial has begun: 7 days."))
+  }
+
+  // MARK: At random
+
+  @Test(arguments: ["standard", "trial"])
+  func `people who choose at random take every branch of every choice`(variant: String) throws {
+    let house = try TestHouse([FamilyPlus()], variants: ["familyplus": VariantID(variant)])
+    let flow = FamilyPlus().flow
+    var walker = RandomWalker(flow, seed: 3)
+    for _ in 0..<60 {
+      let places = try walker.walk(house.client())
+      #expect(places.first == "digital-dust")
+      #expect(places.last == "vault")
+    }
+    // The page presses this button itself, while somebody writes.
+    let pressed = RandomWalker.everything(in: flow).filter { $0 != "vulnerability-input keep" }
+    #expect(pressed.subtracting(walker.done) == [])
+    #expect(house.log.isEmpty)
+  }
+
+  // MARK: Size
+
+  @Test func `scripts stay below 15 kB and nobody else's host is named`() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: "Public/familyplus/js")
+    let sizes = try files.map {
+      try Data(contentsOf: URL(fileURLWithPath: "Public/familyplus/js/\($0)")).count
+    }
+    #expect(sizes.reduce(0, +) < 15_000)
+    let client = house.client()
+    for page in try walk(client, to: "investment") {
+      #expect(!page.html.contains("https://") && !page.html.contains(" style="))
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import HTTPCore
+import OnboardingDomain
+import OnboardingFlows
+import TestSupport
+import Testing
+
+/// People walk through both editions of OPS, and from one to the other.
+@Suite struct OPSJourneyTests {
+  @Test(arguments: ["consolidated", "original"] as [VariantID])
+  func `the whole flow leads from the first screen to the last, and back`(
+    variant: VariantID
+  ) throws {
+    let ops = try OPSHouse(variant: variant)
+    let client = ops.client()
+    let stops = variant == "original" ? OPSHouse.original() : OPSHouse.consolidated()
+    let forwards = try OPSHouse.walk(client, stops: stops).compactMap(\.screen)
+    #expect(forwards == OPS.flow.variant(variant).screens.map(\.id.rawValue))
+    #expect(client.page.isComplete)
+    #expect(client.page.body("data-variant") == variant.rawValue)
+    var backwards = ["completion"]
+    while let back = client.page.backAddress {
+      try client.open(back)
+      backwards.append(client.page.screen ?? "")
+    }
+    #expect(backwards == forwards.reversed())
+    #expect(ops.house.log.isEmpty)
+  }
+
+  @Test func `the whole flow works over a socket`() throws {
+    let ops = try OPSHouse()
+    let client = TestClient(try ops.house.live())
+    try OPSHouse.walk(client)
+    #expect(client.page.isComplete)
+  }
+
+  @Test func `a session cookie of the longest answers is within the budget`() throws {
+    let ops = try OPSHouse()
+    let client = ops.client()
+    let long = String(repeating: "漢", count: 40)
+    try OPSHouse.walk(client, to: "user-details")
+    try client.submit(["first-name": long, "last-name": long, "phone": "+123456789012345"])
+    let line = try #require(client.cookies["foyer-ops"]?.value)
+    #expect(line.utf8.count < 3_900)
+  }
+
+  @Test(arguments: ["consolidated", "original"] as [VariantID])
+  func `random walks take every choice and press every button`(variant: VariantID) throws {
+    let ops = try OPSHouse(variant: variant)
+    var walker = RandomWalker(OPS.flow, seed: 6)
+    for _ in 0..<30 {
+      try walker.walk(ops.client())
+      // Accounts and codes from one address are limited by the minute.
+      ops.house.clock.advance(seconds: 60)
+    }
+    let screens = OPS.flow.variant(variant).screens
+    let reachable = RandomWalker.everything(in: OPS.flow).filter { deed in
+      screens.contains { screen in
+        deed.hasPrefix("\(screen.id) ") || screen.fields.contains { deed.hasPrefix("\($0.id)=") }
+      }
+    }
+    // The last screen ends a walk, so its keys are pressed by nobody.
+    let missed = reachable.subtracting(walker.done).filter { !$0.hasPrefix("completion ") }
+    #expect(missed.isEmpty)
+  }
+
+  // MARK: The flag
+
+  @Test func `when the flag changes, people half-way through land on the first step not answered`()
+    throws
+  {
+    let ops = try OPSHouse(variant: "original")
+    let client = ops.client()
+    try OPSHouse.walk(client, to: "phone-number", stops: OPSHouse.original())
+    try ops.restart(variant: "consolidated")
+    let moved = ops.client(resuming: client)
+    try moved.open("/ops")
+    #expect(moved.page.screen == "user-details")
+    #expect(moved.page.body("data-variant") == "consolidated")
+    #expect(moved.page.html.contains("Your answers came along"))
+    #expect(moved.page.controls.contains { $0.name == "first-name" && $0.value == "Dana" })
+    try moved.open("/ops/account-setup")
+    #expect(moved.page.controls.contains { $0.name == "email" && $0.value == "dana@example.com" })
+  }
+
+  @Test func `a form that was open when the flag changed is still taken`() throws {
+    let ops = try OPSHouse(variant: "original")
+    let client = ops.client()
+    try OPSHouse.walk(client, to: "phone-number", stops: OPSHouse.original())
+    let body = client.form(["phone": "555 555 0142"])
+    try ops.restart(variant: "consolidated")
+    let moved = ops.client(resuming: client)
+    let answer = try moved.post(address: "/ops/phone-number", body)
+    #expect(answer.status == 303)
+    try moved.open(try #require(answer.header("Location")))
+    #expect(moved.page.screen == "company-code")
+    #expect(moved.page.body("data-variant") == "consolidated")
+    try moved.open("/ops/user-details")
+    #expect(moved.page.controls.contains { $0.name == "phone" && $0.value.contains("0142") })
+  }
+
+  @Test func `turning the flag and turning it back loses nothing`() throws {
+    let ops = try OPSHouse()
+    let client = ops.client()
+    try OPSHouse.walk(client)
+    try ops.restart(variant: "original")
+    let there = ops.client(resuming: client)
+    try there.open("/ops")
+    #expect(there.page.isComplete)
+    try ops.restart(variant: "consolidated")
+    let back = ops.client(resuming: there)
+    try back.open("/ops/field-setup")
+    #expect(back.page.controls.contains { $0.name == "bandwidth" && $0.value == "low" })
+    try back.open("/ops")
+    #expect(back.page.isComplete)
+  }
+
+  // MARK: The view
+
+  @Test func `the outdoor view is a stored choice that keeps what was entered`() throws {
+    let ops = try OPSHouse()
+    let client = ops.client()
+    try OPSHouse.walk(client, to: "user-details")
+    #expect(client.page.html.contains("data-view=\"dark\""))
+    try client.submit(["first-name": "Da"], action: "outdoor")
+    #expect(client.page.screen == "user-details")
+    #expect(client.page.html.contains("data-view=\"outdoor\""))
+    #expect(client.page.controls.contains { $0.name == "first-name" && $0.value == "Da" })
+    #expect(client.page.invalid.isEmpty)
+    try client.open("/ops")
+    #expect(client.page.html.contains("data-view=\"outdoor\""))
+    #expect(!client.page.controls.contains { $0.value == "Da" })
+    try client.submit(action: "dark")
+    #expect(client.page.html.contains("data-view=\"dark\""))
+  }
+
+  // MARK: Without a signal
+
+  @Test func `the worker may control every page of the flow, and nothing else`() throws {
+    let ops = try OPSHouse()
+    let client = ops.client()
+    try client.open("/ops/service-worker.js")
+    #expect(client.response.status == 200)
+    #expect(client.response.header("Service-Worker-Allowed") == "/ops")
+    #expect(client.response.header("Content-Type")?.hasPrefix("text/javascript") == true)
+  }
+
+  @Test func `the page without a signal holds no answers`() throws {
+    let ops = try OPSHouse()
+    let client = ops.client()
+    try OPSHouse.walk(client)
+    try client.open("/ops/offline.html")
+    #expect(client.response.status == 200)
+    #expect(!client.page.html.contains("Dana"))
+    #expect(client.page.body("data-page") == "offline")
+  }
+
+  @Test func `every file of the initial download is there, with what it costs`() throws {
+    let ops = try OPSHouse()
+    let client = ops.client()
+    try client.open("/ops/offline-files.json")
+    let text = client.response.text
+    let addresses = text.matches(of: /"url":"([^"]+)","bytes":([0-9]+)/)
+    #expect(addresses.count > 8)
+    #expect(text.contains("ops/theme."))
+    #expect(!text.contains("nutrisync"))
+    for match in addresses {
+      let file = try client.send(Exchange.Request(.get, String(match.output.1)))
+      #expect(file.status == 200)
+    }
+  }
+
+  @Test func `the crew card can be kept`() throws {
+    let ops = try OPSHouse()
+    let client = ops.client()
+    try OPSHouse.walk(client)
+    #expect(client.page.links.contains("/ops/crew-card.svg"))
+    try client.open("/ops/crew-card.svg")
+    #expect(client.response.text.contains("RIDGELINE ELECTRIC"))
+  }
+}

@@ -1,0 +1,31 @@
+import FoyerCLI
+import Synchronization
+
+/// Companies for houses with a data folder.
+public enum TestCompanies {
+  /// A company could not be added.
+  public struct Failure: Error {
+    /// What the command line said.
+    public let lines: String
+  }
+
+  /// Adds a company as an operator does, before the house opens.
+  public static func add(_ code: String, name: String, limit: Int? = nil, to folder: String) throws
+  {
+    let said = Lines()
+    let context = CommandContext(
+      onboardings: [], environment: [:], print: { said.add($0) }, printError: { said.add($0) })
+    let arguments =
+      ["company", "add", "--data", folder, "--code", code, "--name", name]
+      + (limit.map { ["--limit", String($0)] } ?? [])
+    guard FoyerCommandLine.run(arguments, in: context) == 0 else {
+      throw Failure(lines: said.all)
+    }
+  }
+
+  private final class Lines: Sendable {
+    private let lines = Mutex<[String]>([])
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+    var all: String { lines.withLock { $0.joined(separator: "\n") } }
+  }
+}

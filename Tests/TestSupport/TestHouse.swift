@@ -1,0 +1,124 @@
+import FoyerCLI
+import HTTPCore
+import MicroHTTPD
+public import OnboardingDomain
+import OnboardingWeb
+import Synchronization
+
+/// A whole Foyer for a test: real templates, real store, real seals; only the clock is the test's.
+public final class TestHouse: Sendable {
+  /// The clock of the house, in seconds since 1970 UTC.
+  public let clock = TestClock()
+  private let onboardings: [any Onboarding]
+  private let site: Site
+  private let folder: String?
+  private let assembly: Assembly
+  private let collected: Reports
+  private let server = Mutex<Server?>(nil)
+
+  /// A house of these flows.
+  ///
+  /// - Parameters:
+  ///   - templates: the folder of templates and words.
+  ///   - public: the folder of styles, scripts and images.
+  ///   - folder: a data folder, so that another house can go on where this one stopped; nil keeps
+  ///     everything in memory.
+  ///   - variants: the variant that new sessions get.
+  public init(
+    _ onboardings: [any Onboarding], templates: String = "Templates", public: String = "Public",
+    folder: String? = nil, variants: [FlowID: VariantID] = [:]
+  ) throws {
+    self.onboardings = onboardings
+    self.folder = folder
+    site = try Sites.site(onboardings, templates: templates, public: `public`)
+    let (clock, reports) = (clock, Reports())
+    collected = reports
+    assembly = try Assembly(
+      onboardings, site: site, folder: folder,
+      clock: Assembly.Clock(
+        now: { clock.now }, uptime: { Double(clock.now) },
+        calendar: {
+          (
+            CalendarDate(dayNumber: Int(clock.now / 86_400)),
+            TimeOfDay(wrapping: Int(clock.now % 86_400 / 60))
+          )
+        }),
+      configuration: WebConfiguration(variants: variants),
+      report: { failure, place in reports.add("\(place): \(failure)") })
+    assembly.setReady(true)
+  }
+
+  /// What the application reported to the log.
+  public var log: [String] { collected.all }
+
+  /// Requests go straight into the application.
+  public var inProcess: InProcessTransport {
+    let application = assembly.application
+    return InProcessTransport { application.handle($0) }
+  }
+
+  /// Requests go over a socket; the server starts with the first call.
+  public func live() throws -> LiveTransport {
+    try server.withLock { server in
+      if let server { return LiveTransport(port: server.port) }
+      let application = assembly.application
+      var configuration = ServerConfiguration()
+      configuration.port = 0
+      let started = Server(
+        configuration: configuration, handler: { application.handle($0) },
+        errorPage: { application.errorPage($0) }, log: { _ in })
+      try started.start()
+      server = started
+      return LiveTransport(port: started.port)
+    }
+  }
+
+  /// A client without a socket.
+  public func client() -> TestClient { TestClient(inProcess) }
+
+  /// Stops the server and closes the store.
+  public func close() throws {
+    server.withLock { server in
+      server?.stop()
+      server = nil
+    }
+    try assembly.close()
+  }
+
+  private final class Reports: Sendable {
+    private let lines = Mutex<[String]>([])
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+    var all: [String] { lines.withLock { $0 } }
+  }
+}
+
+/// A clock that stands still until a test moves it. It begins at noon UTC on 20 November 2026.
+public final class TestClock: Sendable {
+  private let seconds = Atomic<Int64>(20_777 * 86_400 + 43_200)
+
+  /// A clock at noon UTC on 20 November 2026.
+  public init() {}
+
+  /// Seconds since 1970 UTC.
+  public var now: Int64 { seconds.load(ordering: .relaxed) }
+
+  /// Moves it forward.
+  public func advance(seconds: Int64) { self.seconds.wrappingAdd(seconds, ordering: .relaxed) }
+}
+
+/// Sites that were rendered already: the same files make the same site for every house of a run.
+private enum Sites {
+  private static let known = Mutex<[String: Site]>([:])
+
+  static func site(
+    _ onboardings: [any Onboarding], templates: String, public: String
+  ) throws -> Site {
+    let key = ([templates, `public`] + onboardings.map(\.flow.id.rawValue)).joined(separator: "|")
+    return try known.withLock { known in
+      if let site = known[key] { return site }
+      let site = try Site(templates: templates, public: `public`, onboardings: onboardings)
+      known[key] = site
+      return site
+    }
+  }
+}
