@@ -5,10 +5,10 @@
 // Swift can not call variadic functions; each of these is one call of one.
 
 static inline struct MHD_Daemon *foyer_mhd_start(
-    unsigned int flags, uint16_t port, MHD_AccessHandlerCallback handler, void *context,
-    struct MHD_OptionItem *options) {
+    unsigned int flags, uint16_t port, MHD_AcceptPolicyCallback accepts,
+    MHD_AccessHandlerCallback handler, void *context, struct MHD_OptionItem *options) {
   return MHD_start_daemon(
-      flags, port, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+      flags, port, accepts, context, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
 static inline const union MHD_ConnectionInfo *foyer_mhd_connection_info(

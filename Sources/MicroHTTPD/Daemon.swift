@@ -23,7 +23,7 @@ struct Daemon: @unchecked Sendable {
     let started = options.withUnsafeMutableBufferPointer {
       foyer_mhd_start(
         mode | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ERROR_LOG.rawValue, 0,
-        Callbacks.access, context.toOpaque(), $0.baseAddress)
+        Callbacks.accepts, Callbacks.access, context.toOpaque(), $0.baseAddress)
     }
     guard let started else {
       context.release()
@@ -33,10 +33,7 @@ struct Daemon: @unchecked Sendable {
     self.context = context
   }
 
-  /// Takes no new connections; the listening socket is the caller's to close from here on.
-  func quiesce() { _ = MHD_quiesce_daemon(pointer) }
-
-  /// Closes every connection, ends the threads, frees everything.
+  /// Closes every connection and the listening socket, ends the threads, frees everything.
   ///
   /// - Precondition: no connection is suspended.
   func stop() {

@@ -9,7 +9,7 @@
 import HTTPCore
 
 /// A socket that listens, made here instead of by libmicrohttpd, so that each way it can fail has its
-/// own message and that it survives a graceful stop.
+/// own message. Once libmicrohttpd runs, it is the one that closes it.
 struct ListenSocket: Sendable {
   let descriptor: Int32
   let port: UInt16

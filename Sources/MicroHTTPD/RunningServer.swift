@@ -71,7 +71,6 @@ struct RunningServer: Sendable {
   /// Stops it; the order is what keeps answers from being lost and libmicrohttpd from aborting.
   func stop(milliseconds: UInt64) {
     core.log(.stopping)
-    daemon.quiesce()
     let isDrained = Self.wait(milliseconds: milliseconds) { core.tally.activeRequests == 0 }
     var unfinished = isDrained ? 0 : Int(core.tally.activeRequests)
     core.slowWork.close()
@@ -85,7 +84,6 @@ struct RunningServer: Sendable {
       _ = Self.wait(milliseconds: 1_000) { core.tally.activeRequests == 0 }
     }
     daemon.stop()
-    socket.close()
     reaper.stop()
     core.slowWork.end(milliseconds: isDrained ? 1_000 : 100)
     core.log(.stopped(unfinished: unfinished))

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPCore
 import MicroHTTPD
+import Synchronization
 import Testing
 
 @Suite struct StopTests {
@@ -73,6 +74,29 @@ import Testing
       server.stop(deadline: .seconds(8))
       #expect(ContinuousClock.now - start < .seconds(4))
       #expect(client.isClosed())
+    }
+  }
+
+  @Test func `a server can stop at any moment while clients connect and send`() throws {
+    for _ in 0..<60 {
+      try withServer { server in
+        let port = server.port
+        let isOver = Mutex(false)
+        let clients = DispatchGroup()
+        for _ in 0..<4 {
+          DispatchQueue.global().async(group: clients) {
+            while !isOver.withLock({ $0 }) {
+              guard let client = try? RawClient(port: port) else { continue }
+              client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+              _ = try? client.response()
+            }
+          }
+        }
+        #expect(eventually { server.counters.requests > 20 })
+        server.stop()
+        isOver.withLock { $0 = true }
+        clients.wait()
+      }
     }
   }
 
