@@ -83,12 +83,15 @@ import Testing
         let port = server.port
         let isOver = Mutex(false)
         let clients = DispatchGroup()
-        for _ in 0..<4 {
+        for _ in 0..<8 {
           DispatchQueue.global().async(group: clients) {
             while !isOver.withLock({ $0 }) {
               guard let client = try? RawClient(port: port) else { continue }
-              client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-              _ = try? client.response()
+              // The connection is kept, so that the workers are hardly ever asleep.
+              while !isOver.withLock({ $0 }) {
+                client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                guard (try? client.response()) != nil else { break }
+              }
             }
           }
         }
