@@ -4,6 +4,8 @@ public import OnboardingDomain
 public struct SiteRenderer: Sendable {
   /// The languages, the default first.
   public let locales: [PageLocale]
+  /// Their BCP 47 tags.
+  public let languages: [String]
   /// The flows in the order in which they were given.
   public let flows: [FlowPages]
 
@@ -64,6 +66,7 @@ public struct SiteRenderer: Sendable {
     self.transformCopy = transformCopy
     self.catalogues = catalogues
     self.locales = pageLocales
+    languages = pageLocales.map(\.code)
     self.flows = flows
     self.contexts = contexts
     self.usedKeys = usedKeys

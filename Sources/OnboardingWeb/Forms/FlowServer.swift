@@ -11,6 +11,7 @@ final class FlowServer: Sendable {
   let shared: SharedParts
   /// The field that says in which units the person thinks, where the flow asks.
   private let unitsField: FieldID?
+  private let addresses: [ScreenID: String]
 
   init(_ onboarding: any Onboarding, index: Int, cookie: SessionCookie, shared: SharedParts) {
     self.index = index
@@ -19,6 +20,8 @@ final class FlowServer: Sendable {
     self.cookie = cookie
     self.shared = shared
     unitsField = flow.fields.lazy.compactMap(\.format.unitsField).first
+    let path = "/\(flow.id)/"
+    addresses = Dictionary(uniqueKeysWithValues: flow.screenIDs.map { ($0, "\(path)\($0)") })
   }
 
   // MARK: Sessions
@@ -194,7 +197,7 @@ final class FlowServer: Sendable {
 
   // MARK: Parts
 
-  func address(_ screen: ScreenID) -> String { "/\(flow.id)/\(screen)" }
+  func address(_ screen: ScreenID) -> String { addresses[screen] ?? "/\(flow.id)/\(screen)" }
 
   func note(_ kind: FunnelEvent.Kind, _ screen: Screen, _ session: Session, _ now: Int64) {
     shared.environment.note(

@@ -25,6 +25,7 @@ struct PostedForm: Sendable {
   /// Whether a control that can stand only once was sent twice: no browser does that. Controls
   /// that the form doesn't have are ignored.
   var hasRepeatedControls: Bool {
+    guard input.hasRepeatedNames else { return false }
     let single = fields.filter { !$0.allowsRepeatedInput }.flatMap { field in
       field.inputParts.map(field.inputName)
     }

@@ -25,16 +25,23 @@ struct SessionCookie: Sendable {
   private let sealer: Sealer
   private let name: String
   private let context: [UInt8]
-  private let isSecure: Bool
+  private let line: SetCookieLine
   private let longestValue: Int
 
   init(flow: Flow, sealer: Sealer, isSecure: Bool) {
     self.flow = flow
     self.sealer = sealer
-    self.isSecure = isSecure
     codec = SessionCodec(flow)
     name = (isSecure ? "__Secure-foyer-" : "foyer-") + flow.id.rawValue
     context = Array("\(name)|v1|\(flow.id)".utf8)
+    do {
+      line = try SetCookieLine(
+        SetCookie(
+          name: name, value: "", path: "/\(flow.id)", maxAge: Int(Self.lifetime),
+          isSecure: isSecure))
+    } catch {
+      preconditionFailure("The id of a flow is kebab-case, which \(flow.id) is not: \(error)")
+    }
     longestValue = Sealer.sealedCount(Flow.largestSession)
   }
 
@@ -63,9 +70,6 @@ struct SessionCookie: Sendable {
   func write(_ session: Session, now: Int64) -> HeaderField? {
     let plaintext = codec.encode(session, writtenAt: now)
     guard plaintext.count <= Flow.largestSession else { return nil }
-    let cookie = SetCookie(
-      name: name, value: sealer.seal(plaintext, context: context), path: "/\(flow.id)",
-      maxAge: Int(Self.lifetime), isSecure: isSecure)
-    return try? cookie.headerField()
+    return try? line.headerField(value: sealer.seal(plaintext, context: context))
   }
 }

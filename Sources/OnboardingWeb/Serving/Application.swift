@@ -8,6 +8,8 @@ public import Sealing
 public struct Application: Sendable {
   private let flows: [FlowServer]
   private let flowIDs: [String]
+  /// The addresses of all screens, so that hardly any is taken apart.
+  private let screens: [String: Route]
   private let accounts: AccountPages
   private let shared: SharedParts
   private let assets: @Sendable () -> AssetLibrary
@@ -43,6 +45,11 @@ public struct Application: Sendable {
         shared: shared)
     }
     flowIDs = onboardings.map(\.flow.id.rawValue)
+    screens = flows.reduce(into: [:]) { screens, server in
+      for screen in server.flow.screenIDs {
+        screens[server.address(screen)] = .screen(server.index, screen)
+      }
+    }
     accounts = AccountPages(shared: shared)
     self.shared = shared
     self.assets = assets
@@ -50,7 +57,7 @@ public struct Application: Sendable {
 
   /// Answers a request.
   public func handle(_ request: Request) -> Reply {
-    guard let route = Route(request.path, flows: flowIDs) else {
+    guard let route = screens[request.path] ?? Route(request.path, flows: flowIDs) else {
       return .now(shared.pages.error(.notFound))
     }
     let now = shared.environment.now()
