@@ -37,7 +37,8 @@ public struct Answers: Sendable {
     }
   }
 
-  private mutating func append(_ answer: Answer, to field: FieldID) {
+  /// Adds an answer to a field that has none.
+  mutating func append(_ answer: Answer, to field: FieldID) {
     fingerprints.append(field.fingerprint)
     entries.append(Entry(field: field, answer: answer))
   }
@@ -63,21 +64,22 @@ public struct Answers: Sendable {
   /// Whether nothing is answered.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// Only the answers to fields of these screens: what the plan and the profile may read. An answer
-  /// that a changed branch made irrelevant is kept in the session and left out here.
-  public func limited(to screens: [Screen]) -> Answers {
-    var isKept = [Bool](repeating: false, count: count)
-    for screen in screens {
-      for field in screen.allFieldIDs {
-        if let index = position(of: field) { isKept[index] = true }
-      }
-    }
-    guard isKept.contains(false) else { return self }
+  /// Whether a field is answered.
+  public func holds(_ field: FieldID) -> Bool { position(of: field) != nil }
+
+  /// Only the answers to fields that are included.
+  func filtered(_ isIncluded: (FieldID) -> Bool) -> Answers {
+    guard let first = entries.firstIndex(where: { !isIncluded($0.field) }) else { return self }
     var result = Answers(minimumCapacity: count)
-    for index in entries.indices where isKept[index] {
+    for index in entries.indices where index < first || isIncluded(entries[index].field) {
       result.append(entries[index].answer, to: entries[index].field)
     }
     return result
+  }
+
+  /// Runs over the answers in the order in which they were given first.
+  func forEach(_ body: (FieldID, Answer) -> Void) {
+    for entry in entries { body(entry.field, entry.answer) }
   }
 }
 

@@ -108,7 +108,7 @@ final class FlowServer: Sendable {
     }
     let session = moved(visit(request, now: now), request).session
     let walk = Walk(session, in: flow)
-    let answers = session.answers.limited(to: walk.path)
+    let answers = walk.relevant(session.answers)
     guard let file = results(for: answers, session).download(name) else {
       return .seeOther(address(walk.frontier.id))
     }
@@ -134,7 +134,7 @@ final class FlowServer: Sendable {
   ) -> Pages.Content {
     let today = shared.environment.calendar().today
     var state = PageState(answers: answers, today: today)
-    let onPath = { answers.limited(to: walk.path) }
+    let onPath = { walk.relevant(answers) }
     if let unitsField, let chosen = answers[FieldKey<String>(unitsField)] {
       state.units = UnitSystem(rawValue: chosen) ?? .imperial
     }
@@ -172,7 +172,7 @@ final class FlowServer: Sendable {
   private func shown(
     _ answers: Answers, on screen: Screen, _ walk: Walk, _ today: CalendarDate
   ) -> Answers {
-    let known = answers.limited(to: walk.path)
+    let known = walk.relevant(answers)
     var shown = known
     for field in screen.fields where known[field.id] == nil {
       shown[field.id] =

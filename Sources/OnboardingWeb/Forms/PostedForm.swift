@@ -148,7 +148,7 @@ struct PostedForm: Sendable {
       let walk = Walk(session, in: server.flow)
       let (today, time) = shared.environment.calendar()
       let submission = server.onboarding.submission(
-        for: session.answers.limited(to: walk.path),
+        for: walk.relevant(session.answers),
         in: ComputationContext(today: today, now: time, session: session.id))
       try shared.environment.records.submit(
         RecordService.Submission(

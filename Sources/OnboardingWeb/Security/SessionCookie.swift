@@ -47,10 +47,14 @@ struct SessionCookie: Sendable {
 
   /// What the cookie of a request holds.
   func read(_ request: Request, now: Int64) -> Reading {
-    guard let value = request.cookie(name), !value.isEmpty else { return .absent }
-    guard value.utf8.count <= longestValue else { return .lost(.oversize) }
+    request.withCookie(name) { read($0, now: now) } ?? .absent
+  }
+
+  private func read(_ value: UnsafeRawBufferPointer, now: Int64) -> Reading {
+    guard !value.isEmpty else { return .absent }
+    guard value.count <= longestValue else { return .lost(.oversize) }
     do {
-      let opened = try sealer.open(value, context: context)
+      let opened = try sealer.open(value, context: context).get()
       let decoded = try codec.decode(opened.plaintext)
       guard decoded.writtenAt <= now + Self.skew, now - decoded.writtenAt <= Self.lifetime else {
         return .lost(.expired)

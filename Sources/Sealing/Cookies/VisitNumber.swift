@@ -24,7 +24,8 @@ public struct VisitNumber: Sendable {
     withUnsafeMutableBytes(of: &digest) { digest in
       session.withUnsafeBytes { session in
         subkey.secret.withBytes { key in
-          precondition(key.count >= crypto_shorthash_KEYBYTES && digest.count == crypto_shorthash_BYTES)
+          precondition(
+            key.count >= crypto_shorthash_KEYBYTES && digest.count == crypto_shorthash_BYTES)
           _ = crypto_shorthash(digest.start, session.start, UInt64(session.count), key.start)
         }
       }
