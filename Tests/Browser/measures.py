@@ -1,9 +1,9 @@
 """What a program can see of a page: rules of axe, widths, motion."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 # `target-size` is the one rule of WCAG 2.2 that axe has switched off.
@@ -55,8 +55,12 @@ def settle(page: Page) -> None:
 
 
 def violations(page: Page) -> list[str]:
-    """What axe finds, one line for each element."""
-    found = Axe().run(page, options=AXE_OPTIONS).response["violations"]
+    """What axe finds, one line for each element. A page is given axe once, however often it is
+    asked."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    settle(page)
+    found = page.evaluate("options => axe.run(options)", AXE_OPTIONS)["violations"]
     return [
         f"{rule['id']}: {node['html'][:140]}: {' '.join(node['failureSummary'].split())[:240]}"
         for rule in found
@@ -82,3 +86,9 @@ def text_size(page: Page, percent: int) -> Iterator[None]:
     finally:
         session.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
         session.detach()
+
+
+def hold(findings: Mapping[str, list[str]]) -> None:
+    """Nothing was found on any screen; else says what, and where."""
+    lines = [f"{name}: {finding}" for name, found in findings.items() for finding in found]
+    assert not lines, f"{len(lines)} findings\n" + "\n".join(lines)
