@@ -27,11 +27,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     only = metafunc.config.getoption("--flow")
     flows = [flow for flow in FLOWS if only in (None, flow.id)]
     if "journey" in metafunc.fixturenames:
-        pairs = [(flow, person) for flow in flows for person in flow.people]
-        names = [f"{flow.id}: {person.name}" for flow, person in pairs]
-        metafunc.parametrize("journey", pairs, ids=names)
+        journeys = [journey(flow, person) for flow in flows for person in flow.people]
+        metafunc.parametrize("journey", journeys)
     elif "flow" in metafunc.fixturenames:
         metafunc.parametrize("flow", flows, ids=lambda flow: flow.id, scope="session")
+
+
+def journey(flow: Flow, person: Person):
+    """A person's way through a flow; that of its first person is marked as such."""
+    marks = [pytest.mark.first] if person is flow.everyone else []
+    return pytest.param((flow, person), id=f"{flow.id}: {person.name}", marks=marks)
 
 
 @pytest.fixture(scope="session")

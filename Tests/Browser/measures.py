@@ -54,13 +54,14 @@ def settle(page: Page) -> None:
     page.wait_for_function(SETTLED)
 
 
-def violations(page: Page) -> list[str]:
-    """What axe finds, one line for each element. A page is given axe once, however often it is
-    asked."""
+def violations(page: Page, **rules: dict) -> list[str]:
+    """What axe finds, one line for each element, by its own rules and `rules`. A page is given axe
+    once, however often it is asked."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     settle(page)
-    found = page.evaluate("options => axe.run(options)", AXE_OPTIONS)["violations"]
+    options = {**AXE_OPTIONS, "rules": {**AXE_OPTIONS["rules"], **rules}}
+    found = page.evaluate("options => axe.run(options)", options)["violations"]
     return [
         f"{rule['id']}: {node['html'][:140]}: {' '.join(node['failureSummary'].split())[:240]}"
         for rule in found

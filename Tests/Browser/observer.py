@@ -26,6 +26,8 @@ MODES = {
     "more contrast": {"contrast": "more"},
     "forced colors": {"forced_colors": "active"},
 }
+# Chromium paints the colours of the system, but a script is told those of the page.
+RULES = {"forced colors": {"color-contrast": {"enabled": False}}}
 
 STYLESHEET = re.compile(rb'<link[^>]*rel="?stylesheet"?[^>]*href="?([^" >]+)')
 SCRIPTS = """() => performance.getEntriesByType("resource").map(e => e.name)
@@ -68,8 +70,8 @@ class Observer:
         page.emulate_media(reduced_motion="reduce")
         page.reload()
         screen.moving["less motion"] = page.evaluate(MOVING)
-        screen.keyless = page.evaluate(KEYLESS)
         self._look(screen)
+        screen.keyless = page.evaluate(KEYLESS)
         sheets = [link.decode() for link in STYLESHEET.findall(screen.html)]
         screen.styles = self._weigh(urljoin(stop.url, sheet) for sheet in sheets)
         screen.scripts = self._weigh(page.evaluate(SCRIPTS))
@@ -81,7 +83,7 @@ class Observer:
         page = self._seen.page
         for mode, media in MODES.items():
             page.emulate_media(**PLAIN | media)
-            sight.violations[mode] = violations(page)
+            sight.violations[mode] = violations(page, **RULES.get(mode, {}))
         page.emulate_media(**PLAIN)
         usual = page.viewport_size
         page.set_viewport_size(SMALLEST)

@@ -19,8 +19,6 @@ PRIMARY = """() => [...document.querySelector('form[method="post"][data-form="sc
 
 BODY = """() => ({
   ...document.body.dataset,
-  // A sheet above a screen is a page of its own.
-  screen: [document.body.dataset.screen, document.body.dataset.sheet].filter(Boolean).join("."),
   isComplete: "complete" in document.body.dataset,
   title: document.title,
   headings: document.querySelectorAll("h1").length,
