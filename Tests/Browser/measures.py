@@ -76,16 +76,26 @@ def overflow(page: Page) -> list[str]:
     return scroll + [f"outside: {element}" for element in measured["outside"]]
 
 
+# The page has taken the size up, and has been laid out with it.
+SIZED = """size => parseFloat(getComputedStyle(document.documentElement).fontSize) === size
+  && new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
+
+
 @contextmanager
 def text_size(page: Page, percent: int) -> Iterator[None]:
     """The text size a person sets in the browser, of which 100 % is 16 px."""
     session = page.context.new_cdp_session(page)
-    sizes = {"standard": 16 * percent // 100, "fixed": 13 * percent // 100}
-    session.send("Page.setFontSizes", {"fontSizes": sizes})
+
+    def change(percent: int) -> None:
+        sizes = {"standard": 16 * percent // 100, "fixed": 13 * percent // 100}
+        session.send("Page.setFontSizes", {"fontSizes": sizes})
+        page.wait_for_function(SIZED, arg=sizes["standard"])
+
+    change(percent)
     try:
         yield
     finally:
-        session.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
+        change(100)
         session.detach()
 
 

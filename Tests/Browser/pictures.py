@@ -42,7 +42,11 @@ class Pictures:
             self._save(page, mode, sight)
             page.emulate_media(color_scheme="light", contrast="no-preference", forced_colors="none")
         with text_size(page, 200):
+            # A picture beyond the window would bring the usual size of text back.
+            height = page.evaluate("document.documentElement.scrollHeight")
+            page.set_viewport_size({"width": usual["width"], "height": height})
             self._save(page, "200-percent", sight)
+        page.set_viewport_size(usual)
         direction = page.evaluate("document.documentElement.dir")
         page.evaluate(MIRROR, "rtl")
         self._save(page, "mirrored", sight)
