@@ -34,6 +34,17 @@ public struct SiteRenderer: Sendable {
     onboardings: [any Onboarding], templates: TemplateSource, locales: [String]? = nil,
     assetURL: @escaping @Sendable (String) -> String?, transformCopy: CopyTransform? = nil
   ) throws(RenderingErrors) {
+    try self.init(
+      onboardings: onboardings, templates: templates, locales: locales, assetURL: assetURL,
+      transformCopy: transformCopy, kept: [:])
+  }
+
+  /// - Parameter kept: flows that don't have to be rendered, by position, with what was rendered.
+  private init(
+    onboardings: [any Onboarding], templates: TemplateSource, locales: [String]?,
+    assetURL: @escaping @Sendable (String) -> String?, transformCopy: CopyTransform?,
+    kept: [Int: Kept]
+  ) throws(RenderingErrors) {
     let folders = onboardings.map(\.flow.id.rawValue)
     var catalogues = SiteCatalogues(templates, folders: folders)
     let codes = locales ?? catalogues.languages
@@ -50,7 +61,12 @@ public struct SiteRenderer: Sendable {
     if catalogues.errors.isEmpty {
       let pages = Self.pageFindings(contexts, onboardings.map(\.vocabulary))
       errors += pages.errors
-      for (onboarding, contexts) in zip(onboardings, contexts) {
+      for (index, (onboarding, contexts)) in zip(onboardings, contexts).enumerated() {
+        if let kept = kept[index] {
+          flows.append(kept.pages)
+          usedKeys.append(kept.usedKeys.union(pages.copyKeys))
+          continue
+        }
         var renderer = FlowRenderer(onboarding, locales: pageLocales, contexts: contexts)
         flows.append(FlowPages(onboarding: onboarding, entries: renderer.render()))
         errors += renderer.errors
@@ -70,15 +86,43 @@ public struct SiteRenderer: Sendable {
     localeCodes = locales
   }
 
-  /// The same site from changed files; everything is read and rendered anew.
+  /// A flow that was rendered before.
+  private struct Kept {
+    let pages: FlowPages
+    let usedKeys: Set<String>
+  }
+
+  /// The same site from changed files.
   ///
+  /// - Parameter earlier: what this site was made of. Where it differs only in files of some flows,
+  ///   the others keep their pages; nil renders everything, as it has to be once an address of a file
+  ///   of `Public/` changed.
   /// - Throws: everything that is wrong with templates and words.
   public func reloaded(
-    _ templates: TemplateSource, assetURL: @escaping @Sendable (String) -> String?
+    _ templates: TemplateSource, assetURL: @escaping @Sendable (String) -> String?,
+    keeping earlier: TemplateSource? = nil
   ) throws(RenderingErrors) -> SiteRenderer {
     try SiteRenderer(
       onboardings: onboardings, templates: templates, locales: localeCodes, assetURL: assetURL,
-      transformCopy: transformCopy)
+      transformCopy: transformCopy, kept: earlier.map { kept($0, templates) } ?? [:])
+  }
+
+  /// The flows that nothing changed for.
+  private func kept(_ earlier: TemplateSource, _ now: TemplateSource) -> [Int: Kept] {
+    let changed = Set(Set(earlier.files).symmetricDifference(now.files).map(\.path))
+    // A language more or less changes every page.
+    let folders = onboardings.map(\.flow.id.rawValue)
+    guard SiteCatalogues(now, folders: folders).languages == catalogues.languages else { return [:] }
+    var kept: [Int: Kept] = [:]
+    for (index, folder) in folders.enumerated() {
+      let concerns = changed.contains { path in
+        let first = path.prefix { $0 != "/" }
+        let isOfAnother = folders.contains { $0 != folder && $0 == first }
+        return !isOfAnother && first != "dev"
+      }
+      if !concerns { kept[index] = Kept(pages: flows[index], usedKeys: usedKeys[index]) }
+    }
+    return kept
   }
 
   /// By flow and language, and without a flow at the end.
@@ -118,11 +162,12 @@ public struct SiteRenderer: Sendable {
     for (index, contexts) in contexts.enumerated() {
       for context in contexts {
         let library = context.library
-        for name in library.names where name.hasPrefix("pages/") {
+        for name in library.names where name.hasPrefix("pages/") || name.hasPrefix("dev/") {
           // What a flow shares with everybody is checked with the shared words.
           guard library.folder == nil || library.isOwn(name) else { continue }
           let findings = FragmentRenderer(context: context, flow: nil).findings(
-            name, prefix: String(name.dropFirst("pages/".count)),
+            name,
+            prefix: name.hasPrefix("pages/") ? String(name.dropFirst("pages/".count)) : nil,
             vocabulary: vocabularies.indices.contains(index) ? vocabularies[index] : Vocabulary())
           errors += findings.errors
           copyKeys.formUnion(findings.copyKeys)
