@@ -94,7 +94,9 @@ let package = Package(
       name: "MicroHTTPDTests", dependencies: ["HTTPCore", "MicroHTTPD"], swiftSettings: strict),
     .testTarget(
       name: "FoyerCLITests",
-      dependencies: ["FoyerCLI", "OnboardingDomain", "OnboardingFlows", "foyer"],
+      dependencies: [
+        "FoyerCLI", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "PageRendering", "foyer",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "OnboardingFlowsTests",

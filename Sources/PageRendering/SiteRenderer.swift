@@ -7,10 +7,11 @@ public struct SiteRenderer: Sendable {
   /// The flows in the order in which they were given.
   public let flows: [FlowPages]
 
-  private let onboardings: [any Onboarding]
-  private let localeCodes: [String]?
-  private let transformCopy: CopyTransform?
+  let onboardings: [any Onboarding]
+  let localeCodes: [String]?
+  let transformCopy: CopyTransform?
   let catalogues: SiteCatalogues
+  let set: TemplateSet
   /// By flow and language; for pages that belong to no flow, after the last flow.
   let contexts: [[RenderingContext]]
   let usedKeys: [Set<String>]
@@ -36,25 +37,29 @@ public struct SiteRenderer: Sendable {
   ) throws(RenderingErrors) {
     try self.init(
       onboardings: onboardings, templates: templates, locales: locales, assetURL: assetURL,
-      transformCopy: transformCopy, kept: [:])
+      transformCopy: transformCopy, earlier: nil)
   }
 
-  /// - Parameter kept: flows that don't have to be rendered, by position, with what was rendered.
-  private init(
+  /// - Parameter earlier: what was read, parsed and rendered before; what is the same is kept.
+  init(
     onboardings: [any Onboarding], templates: TemplateSource, locales: [String]?,
     assetURL: @escaping @Sendable (String) -> String?, transformCopy: CopyTransform?,
-    kept: [Int: Kept]
+    earlier: Earlier?
   ) throws(RenderingErrors) {
     let folders = onboardings.map(\.flow.id.rawValue)
-    var catalogues = SiteCatalogues(templates, folders: folders)
+    // Languages that were made are not those of a file.
+    var catalogues = SiteCatalogues(
+      templates, folders: folders,
+      earlier: transformCopy == nil ? earlier.map { ($0.site.catalogues, $0.source) } : nil)
     let codes = locales ?? catalogues.languages
     if let transformCopy { catalogues.make(codes, with: transformCopy) }
     let pageLocales = codes.map(PageLocale.init)
-    let set = TemplateSet(templates)
+    let set = TemplateSet(templates, earlier: earlier.map { ($0.site.set, $0.source) })
     let contexts = Self.contexts(
       set, catalogues, folders: folders, locales: pageLocales, assetURL: assetURL)
 
     var errors = set.errors + Self.missingAssets(set, assetURL)
+    let kept = earlier.map { $0.kept(templates, codes, folders: folders) } ?? []
     var flows: [FlowPages] = []
     var usedKeys: [Set<String>] = []
     // Without words nothing else can be judged.
@@ -62,9 +67,9 @@ public struct SiteRenderer: Sendable {
       let pages = Self.pageFindings(contexts, onboardings.map(\.vocabulary))
       errors += pages.errors
       for (index, (onboarding, contexts)) in zip(onboardings, contexts).enumerated() {
-        if let kept = kept[index] {
-          flows.append(kept.pages)
-          usedKeys.append(kept.usedKeys.union(pages.copyKeys))
+        if kept.contains(index), let earlier {
+          flows.append(earlier.site.flows[index])
+          usedKeys.append(earlier.site.usedKeys[index].union(pages.copyKeys))
           continue
         }
         var renderer = FlowRenderer(onboarding, locales: pageLocales, contexts: contexts)
@@ -79,50 +84,12 @@ public struct SiteRenderer: Sendable {
     self.onboardings = onboardings
     self.transformCopy = transformCopy
     self.catalogues = catalogues
+    self.set = set
     self.locales = pageLocales
     self.flows = flows
     self.contexts = contexts
     self.usedKeys = usedKeys
     localeCodes = locales
-  }
-
-  /// A flow that was rendered before.
-  private struct Kept {
-    let pages: FlowPages
-    let usedKeys: Set<String>
-  }
-
-  /// The same site from changed files.
-  ///
-  /// - Parameter earlier: what this site was made of. Where it differs only in files of some flows,
-  ///   the others keep their pages; nil renders everything, as it has to be once an address of a file
-  ///   of `Public/` changed.
-  /// - Throws: everything that is wrong with templates and words.
-  public func reloaded(
-    _ templates: TemplateSource, assetURL: @escaping @Sendable (String) -> String?,
-    keeping earlier: TemplateSource? = nil
-  ) throws(RenderingErrors) -> SiteRenderer {
-    try SiteRenderer(
-      onboardings: onboardings, templates: templates, locales: localeCodes, assetURL: assetURL,
-      transformCopy: transformCopy, kept: earlier.map { kept($0, templates) } ?? [:])
-  }
-
-  /// The flows that nothing changed for.
-  private func kept(_ earlier: TemplateSource, _ now: TemplateSource) -> [Int: Kept] {
-    let changed = Set(Set(earlier.files).symmetricDifference(now.files).map(\.path))
-    // A language more or less changes every page.
-    let folders = onboardings.map(\.flow.id.rawValue)
-    guard SiteCatalogues(now, folders: folders).languages == catalogues.languages else { return [:] }
-    var kept: [Int: Kept] = [:]
-    for (index, folder) in folders.enumerated() {
-      let concerns = changed.contains { path in
-        let first = path.prefix { $0 != "/" }
-        let isOfAnother = folders.contains { $0 != folder && $0 == first }
-        return !isOfAnother && first != "dev"
-      }
-      if !concerns { kept[index] = Kept(pages: flows[index], usedKeys: usedKeys[index]) }
-    }
-    return kept
   }
 
   /// By flow and language, and without a flow at the end.
@@ -147,7 +114,7 @@ public struct SiteRenderer: Sendable {
   private static func missingAssets(
     _ set: TemplateSet, _ assetURL: (String) -> String?
   ) -> [TemplateError] {
-    set.tags.compactMap { tag in
+    set.currentTags.compactMap { tag in
       guard let path = tag.staticAsset, assetURL(path) == nil else { return nil }
       return tag.error("there is no file Public\(path)")
     }

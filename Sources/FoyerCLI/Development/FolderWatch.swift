@@ -5,11 +5,11 @@ import Foundation
 ///
 /// On Linux the kernel says so; elsewhere, and where the kernel has no more watches to give, the
 /// files are looked at a few times a second.
-struct FolderWatch {
+package struct FolderWatch {
   private let source: any ChangeSource
 
   /// A watch over these folders.
-  init(_ folders: [String]) {
+  package init(_ folders: [String]) {
     #if canImport(Glibc)
       source = InotifyWatch(folders) ?? PollingWatch(folders)
     #else
@@ -18,10 +18,10 @@ struct FolderWatch {
   }
 
   /// A watch that looks at the files, whatever the kernel could do.
-  init(polling folders: [String]) { source = PollingWatch(folders) }
+  package init(polling folders: [String]) { source = PollingWatch(folders) }
 
   /// Waits until something changed and came to rest; false if nothing did within that time.
-  func wait(milliseconds: Int) -> Bool { source.wait(milliseconds: milliseconds) }
+  package func wait(milliseconds: Int) -> Bool { source.wait(milliseconds: milliseconds) }
 
   /// Whether a file can be part of a site: not hidden, not what an editor keeps beside it.
   static func isOfSite(_ name: String) -> Bool {

@@ -1,13 +1,13 @@
 import Foundation
-import OnboardingWeb
+package import OnboardingWeb
 import PageRendering
 
 /// What became of the files when they were read again.
-struct SiteNews {
+package struct SiteNews {
   /// What open pages do about it.
-  let change: ChangeFeed.Change
+  package let change: ChangeFeed.Change
   /// Everything that is wrong with the files as they are now.
-  let mistakes: [Mistake]
+  package let mistakes: [Mistake]
 }
 
 extension Mistake {

@@ -1,7 +1,7 @@
 import MicroHTTPD
 package import OnboardingDomain
 import OnboardingWeb
-import PageRendering
+package import PageRendering
 import Synchronization
 
 /// The rendered site and the files behind it. Under `--dev` both are exchanged while serving.
@@ -53,7 +53,7 @@ package final class Site: Sendable {
   }
 
   /// The site as it is now.
-  var renderer: SiteRenderer { content.withLock { $0.renderer } }
+  package var renderer: SiteRenderer { content.withLock { $0.renderer } }
   /// The files as they are now.
   var assets: AssetLibrary { content.withLock { $0.assets } }
 
@@ -61,11 +61,13 @@ package final class Site: Sendable {
 
   /// Reads the files again and renders what changed; where something is wrong, what was made of
   /// right files stays. Nil where nothing changed. For one thread at a time.
-  func reload() -> SiteNews? {
+  package func reload() -> SiteNews? {
     let old = content.withLock { $0 }
     var new = old
     new.mistakes = []
-    do { new.assets = try Self.assets(publicFolder, hasTools) } catch let errors as AssetErrors {
+    do { new.assets = try Self.assets(publicFolder, hasTools, like: old.assets) } catch let errors
+      as AssetErrors
+    {
       new.mistakes += Mistake.all(in: errors, public: publicFolder)
     } catch {
       new.mistakes.append(.unreadable(error, folder: publicFolder))
@@ -93,14 +95,13 @@ package final class Site: Sendable {
     let address: @Sendable (String) -> String? = { assets.address(of: $0) }
     do throws(RenderingErrors) {
       new.renderer = try old.renderer.reloaded(
-        new.lastRead, assetURL: address,
-        keeping: areAssetsNew ? nil : old.source)
+        new.lastRead, assetURL: address, from: old.source, hasSameAssets: !areAssetsNew)
       new.source = new.lastRead
     } catch {
       new.mistakes += Mistake.all(in: error, templates: templates)
       // What stays has to lead to the files that there are now.
       if areAssetsNew,
-        let renderer = try? old.renderer.reloaded(old.source, assetURL: address, keeping: nil)
+        let renderer = try? old.renderer.reloaded(old.source, assetURL: address, from: old.source)
       {
         new.renderer = renderer
       }
@@ -120,11 +121,13 @@ package final class Site: Sendable {
 
   private static let tools = "dev/"
 
-  private static func assets(_ folder: String, _ hasTools: Bool) throws -> AssetLibrary {
+  private static func assets(
+    _ folder: String, _ hasTools: Bool, like earlier: AssetLibrary? = nil
+  ) throws -> AssetLibrary {
     let files = try FileTree.read(folder)
     return try AssetLibrary(
       files: hasTools ? files : files.filter { !$0.path.hasPrefix(tools) },
-      compress: Gzip.compress)
+      like: earlier, compress: Gzip.compress)
   }
 
   private static func source(_ folder: String, _ hasTools: Bool) throws -> TemplateSource {

@@ -93,7 +93,8 @@ struct DevelopmentPages: Sendable {
       "dev/handle",
       data: [
         "number": .text(String(feed.number)), "drawer-url": .text(drawerAddress(route)),
-        "is-trial": .flag(flow(of: route).map { isTrial($0, request) || isForced(request) } ?? false),
+        "is-trial": .flag(
+          flow(of: route).map { isTrial($0, request) || isForced(request) } ?? false),
         "has-mistakes": .flag(mistakes > 0), "mistakes": .text(String(mistakes)),
       ])
     var dressed = response

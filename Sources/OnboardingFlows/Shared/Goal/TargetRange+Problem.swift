@@ -13,7 +13,9 @@ extension TargetRange {
     // Masses come from typed numbers; differences below a gram are those of the conversion.
     let hair = 1e-3
     if isLoss {
-      if target.value > highest.value - hair { return Problem(key: "not-below-now", limit: highest) }
+      if target.value > highest.value - hair {
+        return Problem(key: "not-below-now", limit: highest)
+      }
       if target.value < lowest.value - hair {
         return Problem(key: "below-healthy", limit: shownLowest(units))
       }
