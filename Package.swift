@@ -95,9 +95,9 @@ let package = Package(
     .testTarget(
       name: "FoyerCLITests",
       dependencies: [
-        "FoyerCLI", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "PageRendering", "foyer",
-      ],
-      swiftSettings: strict),
+        "FoyerCLI", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "PageRendering",
+        "foyer",
+      ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingFlowsTests",
       dependencies: ["OnboardingDomain", "OnboardingFlows", "OnboardingPlans"],
