@@ -27,13 +27,13 @@ class Site:
             folder / "data", "--dev", "--templates", str(folder / "Templates"), "--public", str(folder / "Public")
         )
 
-    def replace(self, file: str, old: str, new: str) -> None:
+    def replace(self, file: str, old: str, new: str, count: int = 1) -> None:
         """Edits as an editor does: writes beside and renames over."""
         path = self.folder / file
         text = path.read_text()
         assert old in text, f"{old!r} is not in {file}"
         beside = path.with_name(f".{path.name}.swp")
-        beside.write_text(text.replace(old, new, 1))
+        beside.write_text(text.replace(old, new, count))
         beside.replace(path)
 
 
@@ -75,9 +75,9 @@ def test_an_edited_word_shows_in_an_open_page(page: Page, site: Site) -> None:
     title = page.locator("h1").first
     words = title.inner_text()
     began = time.monotonic()
-    site.replace("Templates/nutrisync/copy.xcstrings", f'"{words}"', '"Words of a copywriter"')
+    site.replace("Templates/nutrisync/copy.xcstrings", f'"{words}"', '"Words of a copywriter"', -1)
     shows_within(began, lambda: expect(title).to_have_text("Words of a copywriter"))
-    site.replace("Templates/nutrisync/copy.xcstrings", '"Words of a copywriter"', f'"{words}"')
+    site.replace("Templates/nutrisync/copy.xcstrings", '"Words of a copywriter"', f'"{words}"', -1)
     expect(title).to_have_text(words)
 
 

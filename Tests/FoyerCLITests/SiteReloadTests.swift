@@ -1,5 +1,6 @@
 import FoyerCLI
 import Foundation
+import OnboardingDomain
 import OnboardingFlows
 import OnboardingWeb
 import PageRendering
