@@ -23,16 +23,18 @@ struct SessionCookie: Sendable {
   private let flow: Flow
   private let codec: SessionCodec
   private let sealer: Sealer
-  private let name: String
+  let name: String
   private let context: [UInt8]
   private let line: SetCookieLine
   private let longestValue: Int
 
-  init(flow: Flow, sealer: Sealer, isSecure: Bool) {
+  /// - Parameter kind: stands before the flow's id in the name, so that one flow can have another
+  ///   cookie beside a person's own.
+  init(flow: Flow, sealer: Sealer, isSecure: Bool, kind: String = "") {
     self.flow = flow
     self.sealer = sealer
     codec = SessionCodec(flow)
-    name = (isSecure ? "__Secure-foyer-" : "foyer-") + flow.id.rawValue
+    name = (isSecure ? "__Secure-foyer-" : "foyer-") + kind + flow.id.rawValue
     context = Array("\(name)|v1|\(flow.id)".utf8)
     do {
       line = try SetCookieLine(
