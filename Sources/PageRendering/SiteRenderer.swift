@@ -105,7 +105,7 @@ public struct SiteRenderer: Sendable {
   ) -> [TemplateError] {
     set.tags.compactMap { tag in
       guard let path = tag.staticAsset, assetURL(path) == nil else { return nil }
-      return tag.error("there is no file Public\(path)")
+      return tag.error("there is no file Public\(path)", .missingFile)
     }
   }
 

@@ -43,7 +43,6 @@ struct Service {
     assembly.setReady(true)
     context.print("Foyer is ready at \(address(port: server.port))")
     stop.wait()
-    log.info("stopping")
     assembly.setReady(false)
     server.stop()
   }

@@ -1,6 +1,8 @@
 /// Everything a person has answered so far, by field. Rules read it through typed keys.
 public struct Answers: Sendable, Hashable {
   private var storage: [FieldID: Answer]
+  /// Who is told which answers are asked for; nobody but `foyer check` wants to know.
+  package var observer: AnswerObserver?
 
   /// These answers.
   public init(_ storage: [FieldID: Answer] = [:]) { self.storage = storage }
@@ -11,13 +13,16 @@ public struct Answers: Sendable, Hashable {
 
   /// The answer to a field; nil forgets it.
   public subscript(field: FieldID) -> Answer? {
-    get { storage[field] }
+    get {
+      observer?.note(field)
+      return storage[field]
+    }
     set { storage[field] = newValue }
   }
 
   /// The answer under a typed key, or nil where there is none of that type.
   public subscript<Value>(key: FieldKey<Value>) -> Value? {
-    get { storage[key.id].flatMap(Value.init(answer:)) }
+    get { self[key.id].flatMap(Value.init(answer:)) }
     set { storage[key.id] = newValue?.answer }
   }
 
@@ -32,9 +37,16 @@ public struct Answers: Sendable, Hashable {
   /// that a changed branch made irrelevant is kept in the session and left out here.
   public func limited(to screens: [Screen]) -> Answers {
     var result = Answers(minimumCapacity: count)
+    result.observer = observer
     for screen in screens {
       for field in screen.allFieldIDs { result.storage[field] = storage[field] }
     }
     return result
   }
+
+  /// Who watches is no part of what was answered.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.storage == rhs.storage }
+
+  /// Feeds the answers into a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
 }

@@ -54,7 +54,7 @@ public struct CopyCatalogue: Sendable {
       return CopyEntry(
         key: entry.key, comment: entry.comment, arguments: entry.arguments,
         maximumLength: entry.maximumLength, claim: entry.claim, isTranslated: entry.isTranslated,
-        texts: texts, position: entry.position)
+        isStale: entry.isStale, texts: texts, position: entry.position)
     }
     return CopyCatalogue(file: file, sourceLanguage: sourceLanguage, entries: changed)
   }
