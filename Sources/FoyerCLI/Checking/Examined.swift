@@ -21,6 +21,8 @@ package struct Examined: Sendable {
   let assets: AssetLibrary?
   /// Pages of example people; none without a site.
   let pages: [ExaminedPage]
+  /// For each flow the keys of words that only computed values and the vocabulary name.
+  let computedKeys: [Set<String>]
   /// What deserves a look in the words; nothing without a site.
   let copyFindings: [CopyFinding]
   /// The stylesheets.
@@ -90,10 +92,16 @@ package struct Examined: Sendable {
     renderingErrors = errors
     self.site = site
     pages = site.map(ExaminedPage.all) ?? []
+    let keys = site == nil ? [] : onboardings.map(ComputedKeys.all)
+    computedKeys = keys
+    let introducing = onboardings.flatMap { Self.galleryKeys(of: $0.flow.id) }
     copyFindings =
-      site.map { site in
-        site.copyFindings(
-          computedKeys: onboardings.reduce(into: []) { $0.formUnion(ComputedKeys.all(of: $1)) })
-      } ?? []
+      site?.copyFindings(computedKeys: keys.reduce(into: Set(introducing)) { $0.formUnion($1) })
+      ?? []
+  }
+
+  /// The words with which a flow introduces itself on the page that lists the flows.
+  static func galleryKeys(of flow: FlowID) -> [String] {
+    ["gallery.\(flow).title", "gallery.\(flow).description"]
   }
 }

@@ -102,14 +102,12 @@ struct Example {
   }
 
   /// What follows from their answers.
-  func results() -> any FlowResults {
-    onboarding.results(for: answers.limited(to: path), in: context)
-  }
-
-  private var context: ComputationContext {
-    ComputationContext(
-      today: Examined.day, now: TimeOfDay(wrapping: 9 * 60), outcomes: outcomes,
-      session: SessionID(bytes: [UInt8](repeating: 7, count: 16)))
+  func results(at hour: Int = 9) -> any FlowResults {
+    onboarding.results(
+      for: answers.limited(to: path),
+      in: ComputationContext(
+        today: Examined.day, now: TimeOfDay(wrapping: hour * 60), outcomes: outcomes,
+        session: SessionID(bytes: [UInt8](repeating: 7, count: 16))))
   }
 
   /// What a page of theirs is filled with.

@@ -15,7 +15,8 @@ extension Flow {
       choiceFindings(of: screen.shownWhen, at: screen).isEmpty
     else { return nil }
     guard
-      ConditionCases(about: fields, [screen.shownWhen], in: self).contains(where: screen.shownWhen.holds)
+      ConditionCases(about: fields, [screen.shownWhen], in: self).contains(
+        where: screen.shownWhen.holds)
     else {
       return finding(
         .deadCondition, [screen.id.rawValue],

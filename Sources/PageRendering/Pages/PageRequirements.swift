@@ -88,6 +88,10 @@ struct PageRequirements {
           need(words: ["ui.no"])
         }
         need(words: screen.reviewKeys(of: field))
+        for choice in field.format.choices {
+          let rest = "\(field.id).\(choice.id).title"
+          need(words: ["\(screen.id).\(rest)", "\(screen.wordPrefix(of: field)).\(rest)"])
+        }
       }
       if let section = page.variant.section(of: screen.id) { need(words: ["sections.\(section)"]) }
     }

@@ -4,19 +4,27 @@ import OnboardingDomain
 enum ComputedKeys {
   /// The keys of a flow.
   static func all(of onboarding: any Onboarding) -> Set<String> {
-    var keys: Set<String> = []
+    var keys = onboarding.vocabulary.words
     for variant in onboarding.flow.variants {
       for person in Example.all(of: onboarding, variant: variant) {
-        let results = person.results()
-        for name in onboarding.vocabulary.values {
-          if let value = results.value(name) { add(value, to: &keys) }
-        }
-        for name in onboarding.vocabulary.fragments {
-          if let view = results.view(name) { add(view, to: &keys) }
+        // In the morning, and late in the evening, when the next thing is tomorrow's.
+        for hour in [9, 23] {
+          add(person.results(at: hour), onboarding.vocabulary, to: &keys)
         }
       }
     }
     return keys
+  }
+
+  private static func add(
+    _ results: any FlowResults, _ vocabulary: Vocabulary, to keys: inout Set<String>
+  ) {
+    for name in vocabulary.values {
+      if let value = results.value(name) { add(value, to: &keys) }
+    }
+    for name in vocabulary.fragments {
+      if let view = results.view(name) { add(view, to: &keys) }
+    }
   }
 
   private static func add(_ value: ComputedValue, to keys: inout Set<String>) {

@@ -32,7 +32,9 @@ struct Theme: Sendable {
   private init(_ file: CSSFile, _ others: [CSSFile]) {
     self.file = file
     let declared = file.comments.map { ContrastPair.read($0) }
-    let root = file.declarations.filter { $0.isToken && $0.scope == nil }
+    let root = file.declarations.filter {
+      $0.isToken && $0.scope == nil && $0.needs.holds(isDark: false, isContrasty: false)
+    }
     names = Set(root.map(\.property))
     let written = declared.flatMap(\.pairs)
     let implied = ContrastPair.implied(

@@ -23,7 +23,8 @@ extension CopyClaim {
 }
 
 extension Examined {
-  /// What tells people that something is no promise.
+  /// What tells people that something is no promise; so does the page that says in its own words what
+  /// the comment says: `claim: figure of speech`.
   private static let labels = ["illustration", "sample", "example", "demo", "made up", "made-up"]
 
   /// The first page on which the claim can be read and no label with it.
@@ -34,7 +35,7 @@ extension Examined {
       }
       let text = page.visibleText
       return claim.stretches.contains { text.contains($0.squeezed) }
-        && !Self.labels.contains { text.lowercased().contains($0) }
+        && !(Self.labels + [claim.support.lowercased()]).contains { text.lowercased().contains($0) }
     }
     return page.map { page in
       Remark(

@@ -1,3 +1,4 @@
+import OnboardingDomain
 import PageRendering
 
 extension Rule {
@@ -6,7 +7,9 @@ extension Rule {
     CopyRule.allCases.map { rule in
       Rule(rule.rawValue, .error) { examined in
         examined.remarks(about: rule)
-          + (rule == .missingCopy ? examined.remarks(about: TemplateRule.missingCopy) : [])
+          + (rule == .missingCopy
+            ? examined.remarks(about: TemplateRule.missingCopy) + examined.missingComputedWords
+            : [])
       }
     }
     + CopyFinding.Kind.allCases.map { kind in
@@ -29,6 +32,22 @@ extension Examined {
         place: .file(
           "Templates/" + error.file, line: error.position.line, column: error.position.column),
         message: error.message, mend: rule.mend)
+    }
+  }
+}
+
+extension Examined {
+  /// Words that a vocabulary, a result or the gallery asks for and that no catalogue has.
+  fileprivate var missingComputedWords: [Remark] {
+    guard let site else { return [] }
+    return site.flows.indices.flatMap { index -> [Remark] in
+      let flow = site.flows[index].onboarding.flow.id
+      let computed = computedKeys[index].filter { site.words($0, locale: 0, flow: index) == nil }
+      let introducing = Self.galleryKeys(of: flow).filter { site.words($0, locale: 0) == nil }
+      return (computed + introducing).map {
+        Remark(
+          place: .flow(flow), message: "there are no words \($0)", mend: CopyRule.missingCopy.mend)
+      }
     }
   }
 }
