@@ -11,6 +11,8 @@ package struct Examined: Sendable {
   let onboardings: [any Onboarding]
   /// What is wrong with definitions.
   let definitionErrors: [FlowDefinitionError]
+  /// Answers that nobody reads, and readings that nobody answers; none without sound definitions.
+  let readingFindings: [FlowReadingFinding]
   /// What is wrong with templates and words.
   let renderingErrors: RenderingErrors
   /// What is wrong with the references of stylesheets.
@@ -90,9 +92,15 @@ package struct Examined: Sendable {
       } catch { errors = error }
     }
     renderingErrors = errors
+    let context = ComputationContext(today: Self.day, now: TimeOfDay(wrapping: 9 * 60))
+    readingFindings =
+      definitionErrors.isEmpty
+      ? onboardings.flatMap {
+        $0.flow.readingFindings(computed: $0.computedFields(in: context))
+      } : []
     self.site = site
     pages = site.map(ExaminedPage.all) ?? []
-    let keys = site == nil ? [] : onboardings.map(ComputedKeys.all)
+    let keys = site == nil ? [] : onboardings.mapConcurrently(ComputedKeys.all)
     computedKeys = keys
     let introducing = onboardings.flatMap { Self.galleryKeys(of: $0.flow.id) }
     copyFindings =

@@ -30,6 +30,6 @@ package struct Rule: Sendable {
 extension Examined {
   /// Everything that is found, in a fixed order.
   package func findings(by rules: [Rule] = Rule.all) -> [Finding] {
-    rules.flatMap { $0.findings(in: self) }.sorted()
+    rules.mapConcurrently { $0.findings(in: self) }.joined().sorted()
   }
 }

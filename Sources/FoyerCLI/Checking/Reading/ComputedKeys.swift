@@ -6,7 +6,7 @@ enum ComputedKeys {
   static func all(of onboarding: any Onboarding) -> Set<String> {
     var keys = onboarding.vocabulary.words
     for variant in onboarding.flow.variants {
-      for person in Example.all(of: onboarding, variant: variant) {
+      for person in CheckedPerson.all(of: onboarding, variant: variant) {
         // In the morning, and late in the evening, when the next thing is tomorrow's.
         for hour in [9, 23] {
           add(person.results(at: hour), onboarding.vocabulary, to: &keys)

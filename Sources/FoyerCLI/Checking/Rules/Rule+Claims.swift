@@ -6,9 +6,9 @@ extension Rule {
     Rule("unsupported-claim", .error) { examined in
       guard let site = examined.site else { return [] }
       return site.flows.indices.flatMap { flow in
-        site.claims(flow: flow).filter { !$0.citesSource }.compactMap { claim in
-          examined.remark(about: claim, of: flow, in: site.sourceLanguage(flow: flow))
-        }
+        examined.unsupported(
+          site.claims(flow: flow).filter { !$0.citesSource }, of: flow,
+          in: site.sourceLanguage(flow: flow))
       }
     }
   ]
@@ -27,31 +27,35 @@ extension Examined {
   /// the comment says: `claim: figure of speech`.
   private static let labels = ["illustration", "sample", "example", "demo", "made up", "made-up"]
 
-  /// The first page on which the claim can be read and no label with it.
-  fileprivate func remark(about claim: CopyClaim, of flow: Int, in language: String) -> Remark? {
-    let page = pages.first { page in
-      guard page.flow == flow, page.language == language, page.copyKeys.contains(claim.key) else {
-        return false
-      }
+  /// For each claim that can be read somewhere without a label the first such page.
+  fileprivate func unsupported(
+    _ claims: [CopyClaim], of flow: Int, in language: String
+  ) -> [Remark] {
+    var open = claims
+    var remarks: [Remark] = []
+    for page in pages where page.flow == flow && page.language == language {
+      guard open.contains(where: { page.copyKeys.contains($0.key) }) else { continue }
       let text = page.visibleText
-      return claim.stretches.contains { text.contains($0.squeezed) }
-        && !(Self.labels + [claim.support.lowercased()]).contains { text.lowercased().contains($0) }
+      let small = text.lowercased()
+      if Self.labels.contains(where: small.contains) { continue }
+      open.removeAll { claim in
+        guard page.copyKeys.contains(claim.key), !small.contains(claim.support.lowercased()),
+          claim.stretches.contains(where: { text.contains($0.squeezed) })
+        else { return false }
+        remarks.append(remark(about: claim, on: page))
+        return true
+      }
     }
-    return page.map { page in
-      Remark(
-        place: .file(
-          "Templates/" + claim.file, line: claim.position.line, column: claim.position.column),
-        message: "\(claim.key) claims something without a source (\(claim.support)), and "
-          + "\(page.name) doesn't say that it is an illustration",
-        mend: "Cite a source with its year in claim:, or write \"illustration\" or \"sample\" "
-          + "where it is shown")
-    }
+    return remarks
   }
-}
 
-extension String {
-  /// The text with one space for every stretch of white space, as a page shows it.
-  fileprivate var squeezed: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  private func remark(about claim: CopyClaim, on page: ExaminedPage) -> Remark {
+    Remark(
+      place: .file(
+        "Templates/" + claim.file, line: claim.position.line, column: claim.position.column),
+      message: "\(claim.key) claims something without a source (\(claim.support)), and "
+        + "\(page.name) doesn't say that it is an illustration",
+      mend: "Cite a source with its year in claim:, or write \"illustration\" or \"sample\" "
+        + "where it is shown")
   }
 }

@@ -44,13 +44,7 @@ extension Rule {
     _ remark: @escaping @Sendable (FlowReadingFinding) -> Remark
   ) -> Rule {
     Rule(rule.rawValue, severity) { examined in
-      guard examined.definitionErrors.isEmpty else { return [] }
-      return examined.onboardings.flatMap { onboarding in
-        let computed = onboarding.computedFields(
-          in: ComputationContext(today: Examined.day, now: TimeOfDay(wrapping: 9 * 60)))
-        return onboarding.flow.readingFindings(computed: computed).filter { $0.rule == rule }
-          .map(remark)
-      }
+      examined.readingFindings.filter { $0.rule == rule }.map(remark)
     }
   }
 }

@@ -103,10 +103,9 @@ extension ExaminedPage {
       let type = markup[number, "type"] ?? "text"
       if name == "input", Self.wordless.contains(type) { return false }
       if name == "a", markup[number, "href"] == nil { return false }
-      let isAway = markup.lineage(of: number).contains {
-        markup[$0, "hidden"] != nil || markup[$0, "aria-hidden"] == "true"
+      if markup.elements[number].isHidden || markup[number, "aria-hidden"] == "true" {
+        return false
       }
-      if isAway { return false }
       return !isNamed(number, labels)
     }.map { number in
       let element = markup.elements[number].name
