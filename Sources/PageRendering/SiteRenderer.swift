@@ -101,7 +101,7 @@ public struct SiteRenderer: Sendable {
     assetURL: @escaping @Sendable (String) -> String?
   ) -> [[RenderingContext]] {
     let flows: [(folder: String?, words: CopyCatalogue?)] =
-      zip(folders, catalogues.own).map { ($0, $1) } + [(nil, nil)]
+      zip(folders, catalogues.own).map { ($0, $1) } + [(nil, catalogues.introductions)]
     return flows.map { flow in
       let library = TemplateLibrary(set, folder: flow.folder, flows: Set(folders))
       return locales.map { locale in
@@ -119,7 +119,7 @@ public struct SiteRenderer: Sendable {
   ) -> [TemplateError] {
     set.currentTags.compactMap { tag in
       guard let path = tag.staticAsset, assetURL(path) == nil else { return nil }
-      return tag.error("there is no file Public\(path)")
+      return tag.error("there is no file Public\(path)", .missingFile)
     }
   }
 

@@ -46,7 +46,6 @@ struct Service {
     assembly.setReady(true)
     context.print("Foyer is ready at \(address(port: server.port))")
     stop.wait()
-    log.info("stopping")
     assembly.setReady(false)
     // Pages that wait for a change would hold up the stop.
     watcher?.stop()

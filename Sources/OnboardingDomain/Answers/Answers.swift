@@ -10,6 +10,8 @@ public struct Answers: Sendable {
   private var fingerprints: [UInt64] = []
   /// The answers, in the order of `fingerprints`.
   private var entries: [Entry] = []
+  /// Who is told which answers are asked for; nobody but `foyer check` wants to know.
+  package var observer: AnswerObserver?
 
   /// These answers.
   public init(_ answers: [FieldID: Answer] = [:]) {
@@ -24,7 +26,10 @@ public struct Answers: Sendable {
 
   /// The answer to a field; nil forgets it.
   public subscript(field: FieldID) -> Answer? {
-    get { position(of: field).map { entries[$0].answer } }
+    get {
+      observer?.note(field)
+      return position(of: field).map { entries[$0].answer }
+    }
     set {
       switch (position(of: field), newValue) {
       case (let index?, let answer?): entries[index].answer = answer
@@ -71,6 +76,7 @@ public struct Answers: Sendable {
   func filtered(_ isIncluded: (FieldID) -> Bool) -> Answers {
     guard let first = entries.firstIndex(where: { !isIncluded($0.field) }) else { return self }
     var result = Answers(minimumCapacity: count)
+    result.observer = observer
     for index in entries.indices where index < first || isIncluded(entries[index].field) {
       result.append(entries[index].answer, to: entries[index].field)
     }
@@ -84,10 +90,13 @@ public struct Answers: Sendable {
 }
 
 extension Answers: Hashable {
-  /// Whether both hold the same answers, in whichever order they were given.
+  /// Whether both hold the same answers, in whichever order they were given; who watches is no part
+  /// of that.
   public static func == (one: Answers, other: Answers) -> Bool {
     one.count == other.count
-      && one.entries.allSatisfy { other[$0.field] == $0.answer }
+      && one.entries.allSatisfy { entry in
+        other.position(of: entry.field).map { other.entries[$0].answer == entry.answer } ?? false
+      }
   }
 
   /// Feeds the answers in an order of their own.

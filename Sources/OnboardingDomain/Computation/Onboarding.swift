@@ -62,11 +62,16 @@ public struct Vocabulary: Sendable {
   public let fragments: Set<String>
   /// Names of files a person can download, as the last part of their address.
   public let downloads: Set<String>
+  /// Keys of words that computed values can ask for. Only those have to be named that no example
+  /// person comes by: `foyer check` finds the others by itself, and makes sure that all exist.
+  public let words: Set<String>
 
   /// These names.
   public init(
-    values: Set<String> = [], fragments: Set<String> = [], downloads: Set<String> = []
+    values: Set<String> = [], fragments: Set<String> = [], downloads: Set<String> = [],
+    words: Set<String> = []
   ) {
+    self.words = words
     self.values = values
     self.fragments = fragments
     self.downloads = downloads

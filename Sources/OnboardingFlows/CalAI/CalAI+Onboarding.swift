@@ -6,7 +6,10 @@ extension CalAI: Onboarding {
   public var vocabulary: Vocabulary {
     Vocabulary(
       values: CalAIResults.valueNames, fragments: CalAIResults.fragmentNames,
-      downloads: ["trial-reminder.ics"])
+      downloads: ["trial-reminder.ics"],
+      words: Set(
+        SafetyRule.allCases.filter { !$0.isAboutMealWindows }.map { "plan.notice.\($0.rawValue)" }
+      ).union(WeightChart.months))
   }
 
   /// Ages, weights and targets that don't go together or are not safe for this person.

@@ -38,6 +38,14 @@ struct SiteCatalogues: Sendable {
     return [source] + Set(all.flatMap(\.languages)).subtracting([source]).sorted()
   }
 
+  /// The words with which flows introduce themselves on pages that belong to none.
+  var introductions: CopyCatalogue? {
+    own.first?.with(
+      own.reduce(into: [:]) { words, catalogue in
+        words.merge(catalogue.entries.filter { $0.key.hasPrefix("gallery.") }) { _, new in new }
+      })
+  }
+
   /// Makes these languages from the source language, where no catalogue has them.
   mutating func make(_ languages: [String], with transform: SiteRenderer.CopyTransform) {
     let known = Set(self.languages)

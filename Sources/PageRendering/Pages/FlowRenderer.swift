@@ -51,7 +51,8 @@ struct FlowRenderer {
         TemplateError(
           file: "\(flow.id)/\(page.prefix).mustache", position: SourcePosition(line: 1, column: 1),
           message: "there is no template for it; write this file or"
-            + " screens/\(sheet == nil ? screen.kind.rawValue : "sheet").mustache"))
+            + " screens/\(sheet == nil ? screen.kind.rawValue : "sheet").mustache",
+          rule: .missingTemplate))
     }
     errors += page.rendering.errors
     let file = name.flatMap { context.library[$0]?.scanned.file } ?? "layout.mustache"
@@ -66,7 +67,7 @@ struct FlowRenderer {
 
   /// The template of a screen: the flow's own for the screen, then for its kind, then the shared
   /// ones.
-  private func template(
+  func template(
     for screen: Screen, _ sheet: Sheet?, in library: TemplateLibrary
   ) -> String? {
     let own = sheet.map { "\(screen.id).\($0.id)" } ?? screen.id.rawValue

@@ -34,7 +34,8 @@ public final class PageShell: Sendable {
   let segments: [Segment]
   let fields: [FieldLayout]
   let renderer: FragmentRenderer
-  let templateFile: String
+  /// The template it was made of, below `Templates/`.
+  package let templateFile: String
   let prefix: String
   let sections: [Section]
 

@@ -51,7 +51,8 @@ struct TemplateSet: Sendable {
         line: context?.lineNumber ?? 1, column: context?.columnNumber ?? 1)
       errors.append(
         TemplateError(
-          file: scanned.file, position: position, message: "not a template: \(error)"))
+          file: scanned.file, position: position, message: "not a template: \(error)",
+          rule: .templateSyntax))
       return Parsed(scanned: scanned, template: empty)
     }
   }

@@ -34,7 +34,8 @@ public struct TemplateSource: Sendable, Hashable {
       let data = try Data(contentsOf: root.appendingPathComponent(path))
       guard let text = String(validating: data, as: UTF8.self) else {
         throw TemplateError(
-          file: path, position: SourcePosition(line: 1, column: 1), message: "not UTF-8 text")
+          file: path, position: SourcePosition(line: 1, column: 1), message: "not UTF-8 text",
+          rule: .templateSyntax)
       }
       files.append(File(path: path, text: text))
     }
