@@ -53,7 +53,7 @@ extension SiteRenderer {
     context(flow, locale).words.text(key, arguments)
   }
 
-  private func context(_ flow: Int?, _ locale: Int) -> RenderingContext {
+  func context(_ flow: Int?, _ locale: Int) -> RenderingContext {
     let byLocale = contexts[flow.flatMap { flows.indices.contains($0) ? $0 : nil } ?? flows.count]
     return byLocale[byLocale.indices.contains(locale) ? locale : 0]
   }

@@ -4,13 +4,16 @@ public import OnboardingDomain
 public struct SiteRenderer: Sendable {
   /// The languages, the default first.
   public let locales: [PageLocale]
+  /// Their BCP 47 tags.
+  public let languages: [String]
   /// The flows in the order in which they were given.
   public let flows: [FlowPages]
 
-  private let onboardings: [any Onboarding]
-  private let localeCodes: [String]?
-  private let transformCopy: CopyTransform?
+  let onboardings: [any Onboarding]
+  let localeCodes: [String]?
+  let transformCopy: CopyTransform?
   let catalogues: SiteCatalogues
+  let set: TemplateSet
   /// By flow and language; for pages that belong to no flow, after the last flow.
   let contexts: [[RenderingContext]]
   let usedKeys: [Set<String>]
@@ -34,23 +37,43 @@ public struct SiteRenderer: Sendable {
     onboardings: [any Onboarding], templates: TemplateSource, locales: [String]? = nil,
     assetURL: @escaping @Sendable (String) -> String?, transformCopy: CopyTransform? = nil
   ) throws(RenderingErrors) {
+    try self.init(
+      onboardings: onboardings, templates: templates, locales: locales, assetURL: assetURL,
+      transformCopy: transformCopy, earlier: nil)
+  }
+
+  /// - Parameter earlier: what was read, parsed and rendered before; what is the same is kept.
+  init(
+    onboardings: [any Onboarding], templates: TemplateSource, locales: [String]?,
+    assetURL: @escaping @Sendable (String) -> String?, transformCopy: CopyTransform?,
+    earlier: Earlier?
+  ) throws(RenderingErrors) {
     let folders = onboardings.map(\.flow.id.rawValue)
-    var catalogues = SiteCatalogues(templates, folders: folders)
+    // Languages that were made are not those of a file.
+    var catalogues = SiteCatalogues(
+      templates, folders: folders,
+      earlier: transformCopy == nil ? earlier.map { ($0.site.catalogues, $0.source) } : nil)
     let codes = locales ?? catalogues.languages
     if let transformCopy { catalogues.make(codes, with: transformCopy) }
     let pageLocales = codes.map(PageLocale.init)
-    let set = TemplateSet(templates)
+    let set = TemplateSet(templates, earlier: earlier.map { ($0.site.set, $0.source) })
     let contexts = Self.contexts(
       set, catalogues, folders: folders, locales: pageLocales, assetURL: assetURL)
 
     var errors = set.errors + Self.missingAssets(set, assetURL)
+    let kept = earlier.map { $0.kept(templates, codes, folders: folders) } ?? []
     var flows: [FlowPages] = []
     var usedKeys: [Set<String>] = []
     // Without words nothing else can be judged.
     if catalogues.errors.isEmpty {
       let pages = Self.pageFindings(contexts, onboardings.map(\.vocabulary))
       errors += pages.errors
-      for (onboarding, contexts) in zip(onboardings, contexts) {
+      for (index, (onboarding, contexts)) in zip(onboardings, contexts).enumerated() {
+        if kept.contains(index), let earlier {
+          flows.append(earlier.site.flows[index])
+          usedKeys.append(earlier.site.usedKeys[index].union(pages.copyKeys))
+          continue
+        }
         var renderer = FlowRenderer(onboarding, locales: pageLocales, contexts: contexts)
         flows.append(FlowPages(onboarding: onboarding, entries: renderer.render()))
         errors += renderer.errors
@@ -63,22 +86,13 @@ public struct SiteRenderer: Sendable {
     self.onboardings = onboardings
     self.transformCopy = transformCopy
     self.catalogues = catalogues
+    self.set = set
     self.locales = pageLocales
+    languages = pageLocales.map(\.code)
     self.flows = flows
     self.contexts = contexts
     self.usedKeys = usedKeys
     localeCodes = locales
-  }
-
-  /// The same site from changed files; everything is read and rendered anew.
-  ///
-  /// - Throws: everything that is wrong with templates and words.
-  public func reloaded(
-    _ templates: TemplateSource, assetURL: @escaping @Sendable (String) -> String?
-  ) throws(RenderingErrors) -> SiteRenderer {
-    try SiteRenderer(
-      onboardings: onboardings, templates: templates, locales: localeCodes, assetURL: assetURL,
-      transformCopy: transformCopy)
   }
 
   /// By flow and language, and without a flow at the end.
@@ -103,7 +117,7 @@ public struct SiteRenderer: Sendable {
   private static func missingAssets(
     _ set: TemplateSet, _ assetURL: (String) -> String?
   ) -> [TemplateError] {
-    set.tags.compactMap { tag in
+    set.currentTags.compactMap { tag in
       guard let path = tag.staticAsset, assetURL(path) == nil else { return nil }
       return tag.error("there is no file Public\(path)", .missingFile)
     }
@@ -118,11 +132,12 @@ public struct SiteRenderer: Sendable {
     for (index, contexts) in contexts.enumerated() {
       for context in contexts {
         let library = context.library
-        for name in library.names where name.hasPrefix("pages/") {
+        for name in library.names where name.hasPrefix("pages/") || name.hasPrefix("dev/") {
           // What a flow shares with everybody is checked with the shared words.
           guard library.folder == nil || library.isOwn(name) else { continue }
           let findings = FragmentRenderer(context: context, flow: nil).findings(
-            name, prefix: String(name.dropFirst("pages/".count)),
+            name,
+            prefix: name.hasPrefix("pages/") ? String(name.dropFirst("pages/".count)) : nil,
             vocabulary: vocabularies.indices.contains(index) ? vocabularies[index] : Vocabulary())
           errors += findings.errors
           copyKeys.formUnion(findings.copyKeys)

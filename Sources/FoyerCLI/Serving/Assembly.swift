@@ -43,11 +43,12 @@ package struct Assembly: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the data folder, nil for a store and keys in memory.
+  ///   - changes: what `--dev` tells open pages; nil without it.
   ///   - report: takes what failed and where; never an answer.
   /// - Throws: `CommandFailure` with a sentence for a person.
   package init(
     _ onboardings: [any Onboarding], site: Site, folder: String?, clock: Clock,
-    configuration: WebConfiguration,
+    configuration: WebConfiguration, changes: ChangeFeed? = nil,
     report: @escaping @Sendable (_ failure: String, _ place: String) -> Void
   ) throws {
     store = try CommandFailure.naming {
@@ -72,7 +73,7 @@ package struct Assembly: Sendable {
           confirmations: .storing(in: store, now: clock.now),
           note: { store.record(Event($0, visits: visits)) },
           isReady: { readiness.isOpen.load(ordering: .acquiring) && store.isHealthy },
-          report: report))
+          report: report), changes: changes)
     } catch {
       try? store.close()
       throw error

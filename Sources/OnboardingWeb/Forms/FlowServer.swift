@@ -11,6 +11,7 @@ final class FlowServer: Sendable {
   let shared: SharedParts
   /// The field that says in which units the person thinks, where the flow asks.
   private let unitsField: FieldID?
+  private let addresses: [ScreenID: String]
 
   init(_ onboarding: any Onboarding, index: Int, cookie: SessionCookie, shared: SharedParts) {
     self.index = index
@@ -19,6 +20,8 @@ final class FlowServer: Sendable {
     self.cookie = cookie
     self.shared = shared
     unitsField = flow.fields.lazy.compactMap(\.format.unitsField).first
+    let path = "/\(flow.id)/"
+    addresses = Dictionary(uniqueKeysWithValues: flow.screenIDs.map { ($0, "\(path)\($0)") })
   }
 
   // MARK: Sessions
@@ -105,7 +108,7 @@ final class FlowServer: Sendable {
     }
     let session = moved(visit(request, now: now), request).session
     let walk = Walk(session, in: flow)
-    let answers = session.answers.limited(to: walk.path)
+    let answers = walk.relevant(session.answers)
     guard let file = results(for: answers, session).download(name) else {
       return .seeOther(address(walk.frontier.id))
     }
@@ -131,7 +134,7 @@ final class FlowServer: Sendable {
   ) -> Pages.Content {
     let today = shared.environment.calendar().today
     var state = PageState(answers: answers, today: today)
-    let onPath = { answers.limited(to: walk.path) }
+    let onPath = { walk.relevant(answers) }
     if let unitsField, let chosen = answers[FieldKey<String>(unitsField)] {
       state.units = UnitSystem(rawValue: chosen) ?? .imperial
     }
@@ -169,7 +172,7 @@ final class FlowServer: Sendable {
   private func shown(
     _ answers: Answers, on screen: Screen, _ walk: Walk, _ today: CalendarDate
   ) -> Answers {
-    let known = answers.limited(to: walk.path)
+    let known = walk.relevant(answers)
     var shown = known
     for field in screen.fields where known[field.id] == nil {
       shown[field.id] =
@@ -194,7 +197,7 @@ final class FlowServer: Sendable {
 
   // MARK: Parts
 
-  func address(_ screen: ScreenID) -> String { "/\(flow.id)/\(screen)" }
+  func address(_ screen: ScreenID) -> String { addresses[screen] ?? "/\(flow.id)/\(screen)" }
 
   func note(_ kind: FunnelEvent.Kind, _ screen: Screen, _ session: Session, _ now: Int64) {
     shared.environment.note(

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The files of `Templates/`, read once; rendering never touches the disk.
-public struct TemplateSource: Sendable {
+public struct TemplateSource: Sendable, Hashable {
   /// One file.
   public struct File: Sendable, Hashable {
     /// The path below `Templates/`: `nutrisync/plan.mustache`.
