@@ -43,9 +43,13 @@ struct FlowRenderer {
     let name = template(for: screen, sheet, in: context.library)
     var text = ""
     if let name, let template = context.library[name] {
-      errors += context.library.findings(of: name)
-      let scope = TemplateScope(PageNames(page: page), outer: nil, rendering: page.rendering)
-      text = template.template.render(scope, library: context.library.mustache)
+      let findings = context.library.findings(of: name)
+      errors += findings
+      // Rendering a template that includes itself would never end.
+      if !findings.contains(where: { $0.rule == .circularTemplate }) {
+        let scope = TemplateScope(PageNames(page: page), outer: nil, rendering: page.rendering)
+        text = template.template.render(scope, library: context.library.mustache)
+      }
     } else {
       errors.append(
         TemplateError(

@@ -85,7 +85,7 @@ extension Breakage {
       return SampleFlow.with(sections: [Section("many", screens)])
     },
     Breakage("unknown-choice") {
-      twoVariants(fields: ["goal": .converted("goal", ["lose": "gain"])])
+      twoVariants(asking: [asks], fields: ["goal": .converted("goal", ["lose": "gain"])])
     },
     Breakage("unknown-field") {
       SampleFlow.with(Screen("a", .information, shownWhen: .answered("nobody")))
@@ -116,13 +116,13 @@ extension Breakage {
 
   /// Two variants of which only the first asks, with migrations both ways.
   private static func twoVariants(
-    _ migrations: [FlowMigration]? = nil, to: VariantID = "two",
+    _ migrations: [FlowMigration]? = nil, to: VariantID = "two", asking: [Screen] = [],
     screens: [ScreenID: [ScreenID]] = ["asks": []],
     fields: [FieldID: FlowMigration.Fate] = ["goal": .dropped]
   ) -> Flow {
     let one = Variant(id: "one", sections: [Section("all", [asks, SampleFlow.done])])
     let two = Variant(
-      id: "two", sections: [Section("all", [SampleFlow.welcome, SampleFlow.done])])
+      id: "two", sections: [Section("all", [SampleFlow.welcome] + asking + [SampleFlow.done])])
     let forwards = FlowMigration(
       from: .init(version: 1, variant: "one"), to: .init(version: 1, variant: to),
       screens: screens, fields: fields)

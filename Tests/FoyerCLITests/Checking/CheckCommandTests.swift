@@ -13,7 +13,8 @@ import Testing
     let context = CommandContext(
       onboardings: onboardings, environment: [:], print: { output.add($0) },
       printError: { output.add($0) })
-    return (output.text, FoyerCommandLine.run(["check"] + arguments, in: context))
+    let status = FoyerCommandLine.run(["check"] + arguments, in: context)
+    return (output.text, status)
   }
 
   /// The project's templates with a key that no page asks for.

@@ -25,6 +25,49 @@ import Testing
     #expect(found.filter { $0.place.file != "Templates/copy.xcstrings" } == [])
   }
 
+  @Test(arguments: ["price", "period", "renewal", "trial-end", "restore", "terms", "privacy"])
+  func `a paywall that keeps something to itself is found`(disclosure: String) throws {
+    var site = SampleSite()
+    site.templates["sample/offer.mustache"] = SampleSite.offer.replacing(
+      "data-disclosure=\"\(disclosure)\"", with: "")
+    let found = try site.examined().findings().filter { $0.rule == "missing-disclosure" }
+    #expect(found.count == 1)
+    #expect(found.first?.mend.contains("\"\(disclosure)\"") == true)
+  }
+
+  @Test func `a claim is supported by a source, a label or the page's own words`() throws {
+    for (comment, title, isFound) in [
+      ("claim: everybody knows", "You", true), ("claim: Hall 2011", "You", false),
+      ("claim: illustration", "You: an illustration", false),
+      ("claim: figure of speech", "You, a figure of speech", false),
+    ] {
+      var site = SampleSite()
+      site.words["you.title"] = .init(value: title, comment: comment)
+      let rules = try site.examined().findings().map(\.rule)
+      #expect(rules.contains("unsupported-claim") == isFound, "\(comment)")
+    }
+  }
+
+  @Test func `motion is allowed where people don't mind and where the page stills it`() throws {
+    var site = SampleSite()
+    site.files["sample/theme.css"] = """
+      @media (prefers-reduced-motion: no-preference) { .a { animation: spin 1s !important; } }
+      .b { transition: color 1s; }
+      """
+    let rules = try site.examined().findings().map(\.rule)
+    #expect(!rules.contains("motion-without-reduced-form"))
+  }
+
+  @Test(arguments: [
+    ("sample/a.svg", "<svg><animate/></svg>"), ("js/a.js", "scrollTo({behavior: 'smooth'})"),
+  ])
+  func `pictures and scripts that move for everybody are found`(path: String, text: String) throws {
+    var site = SampleSite()
+    site.files[path] = text
+    let found = try site.examined().findings().filter { $0.rule == "motion-without-reduced-form" }
+    #expect(found.map(\.place.file) == ["Public/" + path])
+  }
+
   @Test func `a finding says where it is and how to mend it`() throws {
     for breakage in Breakage.all {
       var site = SampleSite()

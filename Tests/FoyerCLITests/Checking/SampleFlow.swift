@@ -15,7 +15,7 @@ struct SampleFlow: Onboarding {
   static let you = Screen("you", .question, fields: [email, number])
   static let allow = Screen("allow", .permission, actions: [Action("later", .skip)])
   static let answers = Screen("answers", .review)
-  static let offer = Screen("offer", .paywall, actions: [Action("later", .skip)])
+  static let offer = Screen("offer", .paywall)
   static let done = Screen("done", .completion)
   static let screens = [welcome, you, allow, answers, offer, done]
 

@@ -68,7 +68,7 @@ struct SampleSite {
     "allow.subtitle": "A reminder tells you when your last cup of the day should be.",
     "allow.action": "Allow", "allow.action.later": "Later", "answers.title": "Your answers",
     "answers.action": "Continue", "offer.title": "Sample Plus", "offer.action": "Start",
-    "offer.action.later": "Later", "done.title": "Done", "done.action": "Close",
+    "done.title": "Done", "done.action": "Close",
   ].mapValues { Entry(value: $0) }.merging([
     "done.subtitle": Entry(value: "%@ in two days", comment: "args: total")
   ]) { $1 }
