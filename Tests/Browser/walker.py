@@ -23,7 +23,8 @@ BODY = """() => ({
   screen: [document.body.dataset.screen, document.body.dataset.sheet].filter(Boolean).join("."),
   isComplete: "complete" in document.body.dataset,
   title: document.title,
-  headings: document.querySelectorAll("h1").length,
+  // The screen below an open sheet is there to be seen only.
+  headings: [...document.querySelectorAll("h1")].filter(h => !h.closest("[inert]")).length,
   forms: document.querySelectorAll('form[method="post"][data-form="screen"]').length,
   hasBack: Boolean(document.querySelector('a[data-action="back"][rel="prev"]')),
   problem: document.querySelector("#error-summary")?.innerText ?? "",
