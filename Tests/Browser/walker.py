@@ -26,7 +26,8 @@ BODY = """() => ({
   ...document.body.dataset,
   isComplete: "complete" in document.body.dataset,
   title: document.title,
-  headings: document.querySelectorAll("h1").length,
+  // The screen below an open sheet is there to be seen only.
+  headings: [...document.querySelectorAll("h1")].filter(h => !h.closest("[inert]")).length,
   forms: document.querySelectorAll('form[method="post"][data-form="screen"]').length,
   hasBack: Boolean(document.querySelector('a[data-action="back"][rel="prev"]')),
   problem: document.querySelector("#error-summary")?.innerText ?? "",
