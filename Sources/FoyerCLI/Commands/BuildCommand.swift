@@ -80,29 +80,6 @@ struct BuildCommand: ContextualCommand {
   }
 }
 
-extension PreviewSource {
-  /// The source in these folders.
-  init(
-    onboardings: [any Onboarding], templates: String, public: String, locales: [String]? = nil
-  ) throws {
-    let files = try FileTree.read(`public`)
-    let read = try CommandFailure.naming { try TemplateSource(folder: templates) }
-    self.init(onboardings: onboardings, templates: read, files: files, locales: locales)
-    themes = ThemeTokens(files).view
-  }
-}
-
-extension PreviewSite {
-  /// A preview, or sentences about what is wrong with its source.
-  convenience init(_ source: PreviewSource, naming: CommandFailure.Type) throws {
-    do { try self.init(source) } catch let error as UnknownLocales {
-      throw CommandFailure(error.description, status: 64)
-    } catch let error as RenderingErrors { throw CommandFailure(error.description) } catch let error
-      as AssetErrors
-    { throw CommandFailure(error.description) }
-  }
-}
-
 /// Tells how far the work is, each tenth of it once.
 private final class ProgressLine: Sendable {
   private let total: Int

@@ -26,7 +26,7 @@ struct Service {
       onboardings: context.onboardings)
     let assembly = try Assembly(
       context.onboardings, site: site, folder: settings.dataFolder, clock: .system,
-      configuration: try webConfiguration(),
+      configuration: try webConfiguration(), preview: settings.isDevelopment ? preview : nil,
       report: { [log] failure, place in
         log.error("failed", metadata: ["reason": "\(failure)", "where": "\(place)"])
       })
@@ -46,6 +46,12 @@ struct Service {
     log.info("stopping")
     assembly.setReady(false)
     server.stop()
+  }
+
+  private var preview: LivePreview {
+    .watching(
+      templates: settings.templatesFolder, public: settings.publicFolder,
+      onboardings: context.onboardings)
   }
 
   private func close(_ assembly: Assembly) {

@@ -123,6 +123,10 @@ extension CatalogueBuilder {
       }
     }
     guard !shown.values.isEmpty || !shown.fragments.isEmpty else { return marks.found }
+    // What was drawn is all that a page about the draw tells, even where it is but a number.
+    for case .draw(let kind, let showing) in screen.allEffects where showing == sheet?.id {
+      marks.found.insert("\(kind.name) is \(visitor.outcomes[kind.name] ?? "open")")
+    }
     let results = onboarding.results(
       for: known,
       in: ComputationContext(

@@ -117,6 +117,7 @@ extension CatalogueBuilder {
         changed.change = "after \(action.id)"
         return state("after-\(action.id)", .result, changed, screen)
       case .prefer(let field, let answer):
+        guard answer != visitor.answers[field] else { return nil }
         changed.answers[field] = answer
         changed.change = "\(field) is \(action.id)"
         return state("view-\(action.id)", .preference, changed, screen)

@@ -29,7 +29,9 @@ struct CopyTable {
         Row(
           file: catalogue.file, entry: entry,
           places: flow < 0
-            ? site.source.onboardings.indices.flatMap { used[$0]?[entry.key] ?? [] }
+            ? site.source.onboardings.indices.flatMap { index in
+              (used[index]?[entry.key] ?? []).map { ("\(site.flowID(index))/\($0.title)", $0.url) }
+            }
             : used[flow]?[entry.key] ?? [])
       }
     }

@@ -6,7 +6,7 @@ struct FlowMap {
   private let variant: Variant
 
   private static let card = (width: 168, height: 56)
-  private static let gap = (x: 28, y: 30)
+  private static let gap = (x: 28, y: 40)
   private static let perRow = 6
   private static let margin = 20
   private static let lineHeight = 15
@@ -19,6 +19,8 @@ struct FlowMap {
     let x: Int
     let y: Int
     let lines: [String]
+    /// Where a line can pass below its row.
+    var below = 0
   }
 
   /// The drawing as data: cards with their words, and the path that joins them.
@@ -46,6 +48,9 @@ struct FlowMap {
             Card(
               screen: screen, number: number,
               x: Self.margin + column * (Self.card.width + Self.gap.x), y: y, lines: lines))
+        }
+        for index in (cards.count - row.count)..<cards.count {
+          cards[index].below = y + Self.card.height + deepest * Self.lineHeight + 16
         }
         y += Self.card.height + deepest * Self.lineHeight + Self.gap.y
         start += Self.perRow
@@ -94,12 +99,12 @@ struct FlowMap {
       let start = (x: from.x + Self.card.width, y: from.y + Self.card.height / 2)
       let end = (x: to.x, y: to.y + Self.card.height / 2)
       guard from.y == to.y else {
-        let between = to.y - 34
-        return "M\(start.x) \(start.y)h12V\(between)H\(end.x - 12)V\(end.y)h12"
+        let (out, between, into) = isMain ? (12, from.below, 12) : (17, from.below + 5, 17)
+        return "M\(start.x) \(start.y)h\(out)V\(between)H\(end.x - into)V\(end.y)h\(into)"
       }
       let isNext = end.x - start.x == Self.gap.x
       if isNext { return "M\(start.x) \(start.y)H\(end.x)" }
-      let above = from.y - 7
+      let above = from.y - 8
       return "M\(start.x) \(start.y)h8V\(above)H\(end.x - 8)V\(end.y)h8"
     }.joined()
   }

@@ -50,6 +50,7 @@ public struct Application: Sendable {
 
   /// Answers a request.
   public func handle(_ request: Request) -> Reply {
+    if let preview = shared.environment.preview?.reply(to: request) { return preview }
     guard let route = Route(request.path, flows: flowIDs) else {
       return .now(shared.pages.error(.notFound))
     }
