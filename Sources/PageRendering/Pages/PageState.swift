@@ -28,6 +28,8 @@ public struct PageState {
   public var formToken: [UInt8] = []
   /// What follows the address of the form: `?change`.
   public var formActionSuffix = ""
+  /// How the form is sent: `post`, where nobody takes a form `get`.
+  public var formMethod = "post"
   /// The address of the screen before.
   public var backURL: String?
   /// What to tell: the words `ui.notice.<notice>`.

@@ -8,6 +8,7 @@ struct RenderingContext: Sendable {
   let locale: PageLocale
   let formatter: ValueFormatter
   let assetURL: @Sendable (String) -> String?
+  let linkURL: @Sendable (String) -> String
 }
 
 extension RenderingContext {
