@@ -10,6 +10,7 @@ public struct SiteRenderer: Sendable {
   private let onboardings: [any Onboarding]
   private let localeCodes: [String]?
   private let transformCopy: CopyTransform?
+  private let timeZones: TimeZoneDirectory
   let catalogues: SiteCatalogues
   /// By flow and language; for pages that belong to no flow, after the last flow.
   let contexts: [[RenderingContext]]
@@ -27,12 +28,14 @@ public struct SiteRenderer: Sendable {
   ///   - locales: BCP 47 tags, the default first; nil for every language of the catalogues, their
   ///     source language first.
   ///   - assetURL: the address of a file of `Public/`, written `/base.css`; nil where there is none.
+  ///   - timeZones: the time zones that can be chosen.
   ///   - transformCopy: makes the words of a language that no catalogue has from the source
   ///     language, for pseudo-languages.
   /// - Throws: everything that is wrong with templates and words.
   public init(
     onboardings: [any Onboarding], templates: TemplateSource, locales: [String]? = nil,
-    assetURL: @escaping @Sendable (String) -> String?, transformCopy: CopyTransform? = nil
+    assetURL: @escaping @Sendable (String) -> String?,
+    timeZones: TimeZoneDirectory = TimeZoneDirectory(), transformCopy: CopyTransform? = nil
   ) throws(RenderingErrors) {
     let folders = onboardings.map(\.flow.id.rawValue)
     var catalogues = SiteCatalogues(templates, folders: folders)
@@ -41,7 +44,8 @@ public struct SiteRenderer: Sendable {
     let pageLocales = codes.map(PageLocale.init)
     let set = TemplateSet(templates)
     let contexts = Self.contexts(
-      set, catalogues, folders: folders, locales: pageLocales, assetURL: assetURL)
+      set, catalogues, folders: folders, locales: pageLocales, assetURL: assetURL,
+      timeZones: timeZones)
 
     var errors = set.errors + Self.missingAssets(set, assetURL)
     var flows: [FlowPages] = []
@@ -62,6 +66,7 @@ public struct SiteRenderer: Sendable {
 
     self.onboardings = onboardings
     self.transformCopy = transformCopy
+    self.timeZones = timeZones
     self.catalogues = catalogues
     self.locales = pageLocales
     self.flows = flows
@@ -78,24 +83,25 @@ public struct SiteRenderer: Sendable {
   ) throws(RenderingErrors) -> SiteRenderer {
     try SiteRenderer(
       onboardings: onboardings, templates: templates, locales: localeCodes, assetURL: assetURL,
-      transformCopy: transformCopy)
+      timeZones: timeZones, transformCopy: transformCopy)
   }
 
   /// By flow and language, and without a flow at the end.
   private static func contexts(
     _ set: TemplateSet, _ catalogues: SiteCatalogues, folders: [String], locales: [PageLocale],
-    assetURL: @escaping @Sendable (String) -> String?
+    assetURL: @escaping @Sendable (String) -> String?, timeZones: TimeZoneDirectory
   ) -> [[RenderingContext]] {
     let flows: [(folder: String?, words: CopyCatalogue?)] =
       zip(folders, catalogues.own).map { ($0, $1) } + [(nil, nil)]
     return flows.map { flow in
       let library = TemplateLibrary(set, folder: flow.folder, flows: Set(folders))
       return locales.map { locale in
-        RenderingContext(
-          library: library, tags: set.tags,
-          words: CopyLibrary(
-            flow: flow.words, shared: catalogues.shared, language: locale.code),
-          locale: locale, formatter: ValueFormatter(locale), assetURL: assetURL)
+        let words = CopyLibrary(
+          flow: flow.words, shared: catalogues.shared, language: locale.code)
+        return RenderingContext(
+          library: library, tags: set.tags, words: words, locale: locale,
+          formatter: ValueFormatter(locale), assetURL: assetURL,
+          zones: ZoneList(timeZones, words: ZoneList.Words(words)))
       }
     }
   }

@@ -43,7 +43,7 @@ package final class Site: Sendable {
       let renderer = try SiteRenderer(
         onboardings: onboardings,
         templates: try TemplateSource(folder: templates),
-        assetURL: { assets.address(of: $0) })
+        assetURL: { assets.address(of: $0) }, timeZones: .system)
       return Content(renderer: renderer, assets: assets)
     } catch let errors as RenderingErrors {
       throw CommandFailure(errors.description)

@@ -135,6 +135,10 @@ final class FlowServer: Sendable {
     if let unitsField, let chosen = answers[FieldKey<String>(unitsField)] {
       state.units = UnitSystem(rawValue: chosen) ?? .imperial
     }
+    if (screen.fields + screen.sheets.flatMap(\.fields)).contains(where: { $0.format == .timeZone })
+    {
+      state.countries = request.preferredCountries
+    }
     state.progress = walk.progress(at: screen.id)
     state.input = input
     state.errors = errors
@@ -189,7 +193,9 @@ final class FlowServer: Sendable {
       flow.settlesOutcomes ? (try? shared.environment.records.outcomes(session.id)) ?? [:] : [:]
     return onboarding.results(
       for: answers,
-      in: ComputationContext(today: today, now: time, outcomes: outcomes, session: session.id))
+      in: ComputationContext(
+        today: today, now: time, outcomes: outcomes, session: session.id,
+        instant: shared.environment.now(), startedAt: session.startedAt))
   }
 
   // MARK: Parts

@@ -148,7 +148,9 @@ struct PostedForm: Sendable {
       let (today, time) = shared.environment.calendar()
       let submission = server.onboarding.submission(
         for: session.answers.limited(to: walk.path),
-        in: ComputationContext(today: today, now: time, session: session.id))
+        in: ComputationContext(
+          today: today, now: time, session: session.id, instant: now,
+          startedAt: session.startedAt))
       try shared.environment.records.submit(
         RecordService.Submission(
           flow: server.flow.id, variant: session.variant, flowVersion: server.flow.version,
