@@ -151,9 +151,9 @@ class Walker:
         self.going_on(lambda: self.touch(self.button(action)))
 
     def going_on(self, act: Callable[[], None]) -> None:
-        """Does what leads to the next page. Where the page says something instead (reminders that
-        this browser won't show), does it once more."""
-        for patience in (2_500, 15_000):
+        """Does what leads to the next page. Where the page says or shows something instead (reminders
+        that this browser won't show, the next card of a tutorial), does it once more."""
+        for patience in (2_500, 2_500, 2_500, 15_000):
             try:
                 with self.page.expect_navigation(timeout=patience):
                     act()

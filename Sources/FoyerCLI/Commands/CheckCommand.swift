@@ -20,6 +20,7 @@ struct CheckCommand: ContextualCommand {
       context.print(
         "\(onboarding.flow.id): sound; the longest session is \(worst) of "
           + "\(Flow.largestSession) bytes")
+      context.print(EffortLine(onboarding).text)
     }
   }
 }
