@@ -86,6 +86,11 @@ package struct Assembly: Sendable {
     readiness.isOpen.store(isReady, ordering: .releasing)
   }
 
+  /// The profile that a session handed in, as JSON; nil before it did.
+  package func profile(of flow: FlowID, session: SessionID) throws -> String? {
+    try store.profile(flow: flow.rawValue, session: session.bytes)?.profile
+  }
+
   /// Writes what waits in memory and closes the store.
   package func close() throws { try store.close() }
 

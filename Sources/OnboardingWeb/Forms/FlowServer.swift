@@ -136,6 +136,7 @@ final class FlowServer: Sendable {
     var state = PageState(
       screen, of: onboarding, unitsField: unitsField, walk: walk, answers: answers, today: today,
       results: { [self] in results(for: $0, session) })
+    if screen.asksForTimeZone { state.countries = request.preferredCountries }
     state.input = input
     state.errors = errors
     let token = shared.forgery.token(
@@ -164,7 +165,9 @@ final class FlowServer: Sendable {
       flow.settlesOutcomes ? (try? shared.environment.records.outcomes(session.id)) ?? [:] : [:]
     return onboarding.results(
       for: answers,
-      in: ComputationContext(today: today, now: time, outcomes: outcomes, session: session.id))
+      in: ComputationContext(
+        today: today, now: time, outcomes: outcomes, session: session.id,
+        instant: shared.environment.now(), startedAt: session.startedAt))
   }
 
   // MARK: Parts
