@@ -2,24 +2,24 @@
 
 import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from flows import FLOWS, Flow, Person
+from observation import Observation
+from observer import Observer
+from pictures import Pictures
 from server import Server, serve
 from walker import Stop, Walker
 from watch import Watch
 
-OUTPUT = Path(__file__).parent / "output"
 PHONE = {"width": 390, "height": 844}
-SMALLEST = {"width": 320, "height": 640}
-DESK = {"width": 1280, "height": 800}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--flow", help="only this flow")
+    parser.addoption("--screenshots", help="a folder for pictures of every screen")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -27,11 +27,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     only = metafunc.config.getoption("--flow")
     flows = [flow for flow in FLOWS if only in (None, flow.id)]
     if "journey" in metafunc.fixturenames:
-        pairs = [(flow, person) for flow in flows for person in flow.people]
-        names = [f"{flow.id}: {person.name}" for flow, person in pairs]
-        metafunc.parametrize("journey", pairs, ids=names)
+        journeys = [journey(flow, person) for flow in flows for person in flow.people]
+        metafunc.parametrize("journey", journeys)
     elif "flow" in metafunc.fixturenames:
-        metafunc.parametrize("flow", flows, ids=lambda flow: flow.id)
+        metafunc.parametrize("flow", flows, ids=lambda flow: flow.id, scope="session")
+
+
+def journey(flow: Flow, person: Person):
+    """A person's way through a flow; that of its first person is marked as such."""
+    marks = [pytest.mark.first] if person is flow.everyone else []
+    return pytest.param((flow, person), id=f"{flow.id}: {person.name}", marks=marks)
 
 
 @pytest.fixture(scope="session")
@@ -100,15 +105,23 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visit]]:
 
 
 @pytest.fixture(scope="session")
-def walked(browser: Browser, server: Server) -> Callable[[Flow], list[Stop]]:
-    """Walks a flow once for all the tests that look at its screens one by one."""
-    kept: dict[str, list[Stop]] = {}
+def walked(browser: Browser, server: Server, flow: Flow) -> list[Stop]:
+    """The stops of one walk through the flow."""
+    visit = Visit(browser, server, {"reduced_motion": "reduce"})
+    stops = visit.walker(flow).finish()
+    visit.context.close()
+    return stops
 
-    def walk(flow: Flow) -> list[Stop]:
-        if flow.id not in kept:
-            visit = Visit(browser, server, {"reduced_motion": "reduce"})
-            kept[flow.id] = visit.walker(flow).finish()
-            visit.context.close()
-        return kept[flow.id]
 
-    return walk
+@pytest.fixture(scope="session")
+def observed(
+    browser: Browser, server: Server, flow: Flow, walked: list[Stop], request: pytest.FixtureRequest
+) -> Observation:
+    """What one look at every screen of the flow found, for all the tests that ask about screens."""
+    seen = Visit(browser, server, {"reduced_motion": "reduce"})
+    bare = Visit(browser, server, {"reduced_motion": "reduce", "java_script_enabled": False})
+    pictures = Pictures(request.config.getoption("--screenshots"), flow.id)
+    observation = Observer(seen, bare, flow, pictures).observe(walked)
+    seen.context.close()
+    bare.context.close()
+    return observation

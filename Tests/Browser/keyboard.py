@@ -2,7 +2,7 @@
 
 from controls import Deed
 from playwright.sync_api import ElementHandle
-from walker import Stuck, Walker
+from walker import Stop, Stuck, Walker
 
 MOST_TABS = 300
 
@@ -46,8 +46,8 @@ FOCUSED = """() => {
 class Keyboard(Walker):
     """Tab, Space, Enter, arrows and typing; never a pointer."""
 
-    def leave(self) -> None:
-        action = self._presses.pop(self.stop().screen, "")
+    def leave(self, stop: Stop) -> None:
+        action = self._presses.pop(stop.screen, "")
         done: set[tuple[str, str]] = set()
         for _ in range(MOST_TABS):
             self.page.keyboard.press("Tab")

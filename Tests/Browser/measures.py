@@ -1,9 +1,9 @@
 """What a program can see of a page: rules of axe, widths, motion."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 # `target-size` is the one rule of WCAG 2.2 that axe has switched off.
@@ -54,9 +54,14 @@ def settle(page: Page) -> None:
     page.wait_for_function(SETTLED)
 
 
-def violations(page: Page) -> list[str]:
-    """What axe finds, one line for each element."""
-    found = Axe().run(page, options=AXE_OPTIONS).response["violations"]
+def violations(page: Page, **rules: dict) -> list[str]:
+    """What axe finds, one line for each element, by its own rules and `rules`. A page is given axe
+    once, however often it is asked."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    settle(page)
+    options = {**AXE_OPTIONS, "rules": {**AXE_OPTIONS["rules"], **rules}}
+    found = page.evaluate("options => axe.run(options)", options)["violations"]
     return [
         f"{rule['id']}: {node['html'][:140]}: {' '.join(node['failureSummary'].split())[:240]}"
         for rule in found
@@ -71,14 +76,30 @@ def overflow(page: Page) -> list[str]:
     return scroll + [f"outside: {element}" for element in measured["outside"]]
 
 
+# The page has taken the size up, and has been laid out with it.
+SIZED = """size => parseFloat(getComputedStyle(document.documentElement).fontSize) === size
+  && new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
+
+
 @contextmanager
 def text_size(page: Page, percent: int) -> Iterator[None]:
     """The text size a person sets in the browser, of which 100 % is 16 px."""
     session = page.context.new_cdp_session(page)
-    sizes = {"standard": 16 * percent // 100, "fixed": 13 * percent // 100}
-    session.send("Page.setFontSizes", {"fontSizes": sizes})
+
+    def change(percent: int) -> None:
+        sizes = {"standard": 16 * percent // 100, "fixed": 13 * percent // 100}
+        session.send("Page.setFontSizes", {"fontSizes": sizes})
+        page.wait_for_function(SIZED, arg=sizes["standard"])
+
+    change(percent)
     try:
         yield
     finally:
-        session.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
+        change(100)
         session.detach()
+
+
+def hold(findings: Mapping[str, list[str]]) -> None:
+    """Nothing was found on any screen; else says what, and where."""
+    lines = [f"{name}: {finding}" for name, found in findings.items() for finding in found]
+    assert not lines, f"{len(lines)} findings\n" + "\n".join(lines)

@@ -1,10 +1,8 @@
-"""Leads every screen that can be answered wrongly into its error states."""
+"""Mistakes that a person can make on a screen, and what the page that comes back must be like."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from playwright.sync_api import Page
-
-from walker import Stop, Walker
 
 # Empties what can be emptied; a radio button that is chosen stays so, for a person can't undo it.
 EMPTY = """() => {
@@ -35,17 +33,28 @@ def nonsense(page: Page) -> None:
 
 KINDS: dict[str, Callable[[Page], None]] = {"empty": empty, "wrong": nonsense}
 
+SUMMARY_HAS_FOCUS = "() => document.activeElement?.id === 'error-summary'"
 
-def error_states(visit, walked, flow, **options) -> Iterator[tuple[str, Walker, Stop]]:
-    """Each screen of the walk, refused: its name with the kind of mistake, and the page."""
-    seen = visit(**options)
-    walker = seen.walker_here(flow)
-    for stop in walked(flow):
-        for kind, spoil in KINDS.items():
-            seen.come_to(stop)
-            if not walker.controls():
-                break
-            spoil(seen.page)
-            walker.press()
-            if walker.stop().problem:
-                yield f"{stop.screen}, {kind}", walker, stop
+# Every link of the summary leads to a control that says it is wrong and is described by a message
+# that can be read; and no control says so that the summary doesn't name.
+LINKS = """() => {
+  const flaws = [];
+  const links = [...document.querySelectorAll('#error-summary a[href^="#"]')];
+  if (!links.length) flaws.push("no link in the summary");
+  for (const link of links) {
+    const target = document.getElementById(link.hash.slice(1));
+    if (!target) { flaws.push(`${link.hash} leads nowhere`); continue; }
+    const group = target.closest("fieldset");
+    const wrong = target.matches('[aria-invalid="true"]') ? target
+      : target.querySelector('[aria-invalid="true"]')
+      ?? group?.querySelector('[aria-invalid="true"]')
+      ?? (group?.matches('[aria-invalid="true"]') ? group : null);
+    if (!wrong) { flaws.push(`${link.hash} is not marked as wrong`); continue; }
+    const ids = [wrong, group, target].flatMap(
+      e => (e?.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean));
+    const said = ids.map(id => document.getElementById(id)?.innerText ?? "").join(" ");
+    if (!said.includes(link.innerText.trim()))
+      flaws.push(`${link.hash} is described by '${said}', the summary says '${link.innerText}'`);
+  }
+  return flaws;
+}"""

@@ -1,51 +1,34 @@
-"""Every screen, for everyone: rules of axe, small screens, large text, less motion."""
+"""Every page, for everyone: rules of axe, small screens, large text, less motion, own colours."""
 
 import pytest
 
-from conftest import SMALLEST
-from measures import MOVING, overflow, settle, text_size, violations
+from measures import hold
+from observer import MODES, TEXT_SIZES
 
 
-def screens(visit, walked, flow, **options):
-    """Each screen of the walk, before it is answered."""
-    seen = visit(**options)
-    for stop in walked(flow):
-        seen.come_to(stop)
-        settle(seen.page)
-        yield stop, seen.page
+@pytest.mark.parametrize("mode", ["motion", *MODES])
+def test_axe_finds_nothing_on_any_screen(observed, mode):
+    hold({screen.name: screen.violations[mode] for screen in observed.screens})
 
 
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_axe_finds_nothing_on_any_screen(visit, walked, flow, subtests, motion):
-    for stop, page in screens(visit, walked, flow, reduced_motion=motion):
-        with subtests.test(screen=stop.screen):
-            assert violations(page) == []
+@pytest.mark.parametrize("mode", MODES)
+def test_axe_finds_nothing_in_any_error_state(observed, mode):
+    hold({refusal.name: refusal.violations[mode] for refusal in observed.refusals})
 
 
-def test_axe_finds_nothing_where_more_contrast_is_wanted(visit, walked, flow, subtests):
-    for stop, page in screens(visit, walked, flow, contrast="more", reduced_motion="reduce"):
-        with subtests.test(screen=stop.screen):
-            assert violations(page) == []
+@pytest.mark.parametrize("percent", TEXT_SIZES)
+def test_nothing_scrolls_sideways_on_the_smallest_screen(observed, percent):
+    hold({sight.name: sight.overflow[percent] for sight in observed.sights})
 
 
-@pytest.mark.parametrize("percent", [100, 200])
-def test_nothing_scrolls_sideways_on_the_smallest_screen(visit, walked, flow, subtests, percent):
-    for stop, page in screens(visit, walked, flow, viewport=SMALLEST, reduced_motion="reduce"):
-        with subtests.test(screen=stop.screen), text_size(page, percent):
-            assert overflow(page) == []
+def test_nothing_moves_when_less_motion_is_wanted(observed):
+    hold({screen.name: screen.moving["less motion"] for screen in observed.screens})
 
 
-def test_nothing_moves_when_less_motion_is_wanted(visit, walked, flow, subtests):
-    for stop, page in screens(visit, walked, flow, reduced_motion="reduce"):
-        with subtests.test(screen=stop.screen):
-            assert page.evaluate(MOVING) == []
-
-
-def test_something_moves_when_motion_is_welcome(visit, walked, flow):
+def test_something_moves_when_motion_is_welcome(observed):
     """Otherwise the test before this one would prove nothing."""
-    seen = visit(reduced_motion="no-preference")
-    moving = []
-    for stop in walked(flow):
-        seen.come_to(stop)
-        moving += seen.page.evaluate(MOVING)
-    assert moving
+    assert any(screen.moving["motion"] for screen in observed.screens)
+
+
+def test_the_keyboard_of_a_phone_names_its_key(observed):
+    hold({screen.name: screen.keyless for screen in observed.screens})

@@ -57,7 +57,7 @@ def test_a_reload_keeps_the_place_and_the_answers(visit, flow, subtests):
 def test_a_double_click_goes_one_screen_on(visit, walked, flow, subtests):
     seen = visit()
     walker = seen.walker_here(flow)
-    for stop, following in pairwise(walked(flow)):
+    for stop, following in pairwise(walked):
         if stop.screen in flow.everyone.presses:
             continue
         seen.come_to(stop)
@@ -116,7 +116,7 @@ def test_closing_the_browser_loses_nothing(visit, flow):
 
 
 def test_a_screen_ahead_leads_to_the_first_unanswered_one(visit, walked, flow):
-    stops = walked(flow)
+    stops = walked
     seen = visit()
     seen.come_to(stops[4])
     seen.page.goto(stops[-2].url)
@@ -124,7 +124,7 @@ def test_a_screen_ahead_leads_to_the_first_unanswered_one(visit, walked, flow):
 
 
 def test_a_cookie_that_was_tampered_with_starts_afresh_with_a_notice(visit, walked, flow: Flow):
-    stops = walked(flow)
+    stops = walked
     cookies = [{**cookie} for cookie in stops[5].cookies]
     for cookie in cookies:
         middle = len(cookie["value"]) // 2

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from time import monotonic
 
-from playwright.sync_api import Cookie, ElementHandle, Page, TimeoutError
+from playwright.sync_api import Cookie, ElementHandle, Error, Page
 
 from controls import READ, Control, Deed, deeds
 from flows import Flow, Person
@@ -17,13 +18,16 @@ TOUCH_SIZE = 44
 PRIMARY = """() => [...document.querySelector('form[method="post"][data-form="screen"]').elements]
   .find(e => e.type === "submit")"""
 
+# The page is the one from before, and nothing of it was sent.
+IS_IDLE = """() => Boolean(window.isHere) && matchMedia("(scripting: enabled)").matches
+  && !document.querySelector(".is-busy")"""
+
 BODY = """() => ({
   ...document.body.dataset,
-  // A sheet above a screen is a page of its own.
-  screen: [document.body.dataset.screen, document.body.dataset.sheet].filter(Boolean).join("."),
   isComplete: "complete" in document.body.dataset,
   title: document.title,
-  headings: document.querySelectorAll("h1").length,
+  // The screen below an open sheet is there to be seen only.
+  headings: [...document.querySelectorAll("h1")].filter(h => !h.closest("[inert]")).length,
   forms: document.querySelectorAll('form[method="post"][data-form="screen"]').length,
   hasBack: Boolean(document.querySelector('a[data-action="back"][rel="prev"]')),
   problem: document.querySelector("#error-summary")?.innerText ?? "",
@@ -70,15 +74,16 @@ class Walker:
 
     def walk(self) -> Iterator[Stop]:
         """Every screen from where the page is to the last, each before it is answered."""
+        stop = self.stop()
         for _ in range(MOST_SCREENS):
-            stop = self.stop()
             yield stop
             if stop.is_complete:
                 return
-            self.leave()
+            self.leave(stop)
             after = self.stop()
             if after.screen == stop.screen:
                 raise Stuck(f"{stop.screen} can't be left: {after.problem or 'no message'}")
+            stop = after
         raise Stuck(f"{self.flow.id} has not ended after {MOST_SCREENS} screens.")
 
     def finish(self) -> list[Stop]:
@@ -111,9 +116,9 @@ class Walker:
 
     # One screen
 
-    def leave(self) -> None:
+    def leave(self, stop: Stop) -> None:
         """Answers the screen and presses the button that this person presses there."""
-        action = self._presses.pop(self.stop().screen, None)
+        action = self._presses.pop(stop.screen, None)
         if action is None:
             self.answer()
         self.press(action)
@@ -151,16 +156,32 @@ class Walker:
         self.going_on(lambda: self.touch(self.button(action)))
 
     def going_on(self, act: Callable[[], None]) -> None:
-        """Does what leads to the next page. Where the page says something instead (reminders that
-        this browser won't show), does it once more."""
-        for patience in (2_500, 15_000):
-            try:
-                with self.page.expect_navigation(timeout=patience):
-                    act()
+        """Does what leads to the next page. Where the page says or shows something instead (reminders
+        that this browser won't show, the next card of a tutorial), does it again, a few times."""
+        self.page.evaluate("() => { window.isHere = true }")
+        act()
+        for _ in range(3):
+            if self._is_left(within=2.5):
                 return
-            except TimeoutError:
-                continue
-        raise Stuck(f"{self.page.url} is not left by its button.")
+            # A form that is on its way only takes its time.
+            if self.page.evaluate(IS_IDLE):
+                act()
+        if not self._is_left(within=15):
+            raise Stuck(f"{self.page.url} is not left by its button.")
+
+    def _is_left(self, within: float) -> bool:
+        """Whether another page is here in so many seconds. Asked from outside, for a page without
+        scripts can't wait."""
+        end = monotonic() + within
+        while monotonic() < end:
+            try:
+                if not self.page.evaluate("() => Boolean(window.isHere)"):
+                    self.page.wait_for_load_state()
+                    return True
+            except Error:
+                pass  # Between two pages.
+            self.page.wait_for_timeout(20)
+        return False
 
     def button(self, action: str | None = None) -> ElementHandle:
         if action is None:

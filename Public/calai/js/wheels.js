@@ -25,7 +25,11 @@ for (const wheel of document.querySelectorAll('[data-wheel]')) {
     const named = typed.length > 2 ? (names?.findIndex((each) => typed.startsWith(each.toLowerCase())) ?? -1) : -1
     return named >= 0 ? low + named : Math.round(Number.parseFloat(typed.replace(',', '.')))
   }
-  let isOwn = false
+  // A wheel scrolls by itself, too, where its size changes; only a hand chooses.
+  let byHand = false
+  for (const deed of ['pointerdown', 'touchmove', 'wheel', 'keydown']) {
+    rows.addEventListener(deed, () => { byHand = true }, { passive: true })
+  }
 
   const show = () => {
     const value = read()
@@ -34,7 +38,7 @@ for (const wheel of document.querySelectorAll('[data-wheel]')) {
     const at = Math.min(Math.max(Number.isNaN(value) ? Number(wheel.dataset.start) : value, low), high)
     const top = (at - low) * row
     if (Math.abs(top - rows.scrollTop) < 1) return
-    isOwn = true
+    byHand = false
     rows.scrollTo({ top, behavior: 'instant' })
   }
 
@@ -42,7 +46,7 @@ for (const wheel of document.querySelectorAll('[data-wheel]')) {
   rows.addEventListener('scroll', () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      if (isOwn) { isOwn = false; return }
+      if (!byHand) return show()
       const value = low + Math.round(rows.scrollTop / row)
       if (value === read()) return
       input.value = String(value)

@@ -14,6 +14,7 @@ extension PreviewSource {
     let own = TemplateSource(files: read.files.filter { !$0.path.hasPrefix("dev/") })
     self.init(onboardings: onboardings, templates: own, files: files, locales: locales)
     themes = ThemeTokens(files).view
+    timeZones = .system
   }
 }
 

@@ -11,6 +11,7 @@ final class FlowServer: Sendable {
   let shared: SharedParts
   /// The field that says in which units the person thinks, where the flow asks.
   private let unitsField: FieldID?
+  private let addresses: [ScreenID: String]
 
   init(_ onboarding: any Onboarding, index: Int, cookie: SessionCookie, shared: SharedParts) {
     self.index = index
@@ -19,6 +20,8 @@ final class FlowServer: Sendable {
     self.cookie = cookie
     self.shared = shared
     unitsField = onboarding.flow.unitsField
+    let path = "/\(flow.id)/"
+    addresses = Dictionary(uniqueKeysWithValues: flow.screenIDs.map { ($0, "\(path)\($0)") })
   }
 
   // MARK: Sessions
@@ -105,7 +108,7 @@ final class FlowServer: Sendable {
     }
     let session = moved(visit(request, now: now), request).session
     let walk = Walk(session, in: flow)
-    let answers = session.answers.limited(to: walk.path)
+    let answers = walk.relevant(session.answers)
     guard let file = results(for: answers, session).download(name) else {
       return .seeOther(address(walk.frontier.id))
     }
@@ -133,6 +136,7 @@ final class FlowServer: Sendable {
     var state = PageState(
       screen, of: onboarding, unitsField: unitsField, walk: walk, answers: answers, today: today,
       results: { [self] in results(for: $0, session) })
+    if screen.asksForTimeZone { state.countries = request.preferredCountries }
     state.input = input
     state.errors = errors
     let token = shared.forgery.token(
@@ -161,12 +165,14 @@ final class FlowServer: Sendable {
       flow.settlesOutcomes ? (try? shared.environment.records.outcomes(session.id)) ?? [:] : [:]
     return onboarding.results(
       for: answers,
-      in: ComputationContext(today: today, now: time, outcomes: outcomes, session: session.id))
+      in: ComputationContext(
+        today: today, now: time, outcomes: outcomes, session: session.id,
+        instant: shared.environment.now(), startedAt: session.startedAt))
   }
 
   // MARK: Parts
 
-  func address(_ screen: ScreenID) -> String { "/\(flow.id)/\(screen)" }
+  func address(_ screen: ScreenID) -> String { addresses[screen] ?? "/\(flow.id)/\(screen)" }
 
   func note(_ kind: FunnelEvent.Kind, _ screen: Screen, _ session: Session, _ now: Int64) {
     shared.environment.note(

@@ -15,7 +15,7 @@ extension PageState {
     results: @escaping (Answers) -> any FlowResults
   ) {
     self.init(answers: answers, today: today)
-    let onPath = { answers.limited(to: walk.path) }
+    let onPath = { walk.relevant(answers) }
     if let unitsField, let chosen = answers[FieldKey<String>(unitsField)] {
       units = UnitSystem(rawValue: chosen) ?? .imperial
     }

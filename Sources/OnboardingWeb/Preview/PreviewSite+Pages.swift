@@ -49,7 +49,7 @@ extension PreviewSite {
     state.formMethod = "get"
     let exits = PreviewExits(catalogues[page.flow][page.variant], page)
     state.backURL = exits.back
-    let known = session.answers.limited(to: walk.path)
+    let known = walk.relevant(session.answers)
     state.address = { address in
       switch address {
       case .form: return exits.primary

@@ -82,7 +82,8 @@ public final class PreviewSite: Sendable {
     do throws(RenderingErrors) {
       renderer = try SiteRenderer(
         onboardings: source.onboardings, templates: source.templates, locales: codes,
-        assetURL: address, linkURL: { PreviewMarks.link($0) }, transformCopy: transform)
+        assetURL: address, linkURL: { PreviewMarks.link($0) }, timeZones: source.timeZones,
+        transformCopy: transform)
     } catch {
       return .failure(error)
     }

@@ -13,6 +13,8 @@ public struct PreviewSource: Sendable {
   public var locales: [String]?
   /// The tokens of the themes, for the page about them.
   public var themes: ViewData = []
+  /// The time zones that can be chosen.
+  public var timeZones = TimeZoneDirectory()
   /// The day on which everybody in the preview is.
   public var today = CalendarDate(dayNumber: 20_778)
 

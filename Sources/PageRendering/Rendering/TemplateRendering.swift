@@ -28,7 +28,9 @@ final class TemplateRendering {
     if copyKeySet.insert(key).inserted { copyKeys.append(key) }
   }
 
-  func report(_ tag: TemplateTag, _ message: String) { errors.append(tag.error(message)) }
+  func report(_ tag: TemplateTag, _ message: String, _ rule: TemplateRule = .unknownName) {
+    errors.append(tag.error(message, rule))
+  }
 
   // MARK: Answers to swift-mustache
 
@@ -58,7 +60,8 @@ final class TemplateRendering {
     case .computed(let value): return HTML.escaped(self.text(value, tag))
     case .flag(let flag): return flag ? "true" : "false"
     case .nothing: return ""
-    case .missing(let message), .mistake(let message): report(tag, message)
+    case .missing(let message): report(tag, message, .missingCopy)
+    case .mistake(let message): report(tag, message)
     case .list: report(tag, "\(tag.name) is a list; write {{#\(tag.name)}} … {{/\(tag.name)}}")
     case .names: report(tag, "\(tag.name) has parts; name one of them")
     }
@@ -70,7 +73,7 @@ final class TemplateRendering {
     guard case .copy(let key) = value else { return formatter.text(value) }
     use(key)
     if let text = words.text(key) { return text }
-    report(tag, "\(tag.name) asks for the words \(key), which no catalogue has")
+    report(tag, "\(tag.name) asks for the words \(key), which no catalogue has", .missingCopy)
     return ""
   }
 
@@ -116,7 +119,7 @@ final class TemplateRendering {
   ) -> String {
     guard let path = path(tag, parts, in: scope) else { return "" }
     guard let address = assetURL(path) else {
-      report(tag, "there is no file Public\(path)")
+      report(tag, "there is no file Public\(path)", .missingFile)
       return ""
     }
     return HTML.escaped(address)

@@ -1,7 +1,10 @@
 extension TemplateScanner {
-  mutating func report(_ offset: Int, _ message: String) {
+  mutating func report(
+    _ offset: Int, _ message: String, _ rule: TemplateRule = .templateSyntax
+  ) {
     result.errors.append(
-      TemplateError(file: result.file, position: lines.position(of: offset), message: message))
+      TemplateError(
+        file: result.file, position: lines.position(of: offset), message: message, rule: rule))
   }
 
   private mutating func checkPlace(_ tag: Tag) {

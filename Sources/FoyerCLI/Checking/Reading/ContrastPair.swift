@@ -45,12 +45,12 @@ struct ContrastPair: Sendable, Hashable {
     return (pairs, mistakes)
   }
 
-  /// `--on-accent` is what is written on `--accent`.
-  static func implied(by names: Set<String>) -> [ContrastPair] {
+  /// `--on-accent` is what is written on `--accent`, where that is a colour.
+  static func implied(by names: Set<String>, _ tokens: Tokens) -> [ContrastPair] {
     names.filter { $0.hasPrefix("--on-") }.sorted().compactMap { ink in
       let ground = "--" + ink.dropFirst("--on-".count)
-      return names.contains(ground)
-        ? ContrastPair(ink: ink, ground: ground, minimum: words, line: nil) : nil
+      return tokens.colour(ground) == nil
+        ? nil : ContrastPair(ink: ink, ground: ground, minimum: words, line: nil)
     }
   }
 }

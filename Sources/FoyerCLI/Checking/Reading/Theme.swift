@@ -32,9 +32,18 @@ struct Theme: Sendable {
   private init(_ file: CSSFile, _ others: [CSSFile]) {
     self.file = file
     let declared = file.comments.map { ContrastPair.read($0) }
-    let root = file.declarations.filter { $0.isToken && $0.scope == nil }
+    let root = file.declarations.filter {
+      $0.isToken && $0.scope == nil && $0.needs.holds(isDark: false, isContrasty: false)
+    }
     names = Set(root.map(\.property))
-    pairs = declared.flatMap(\.pairs) + ContrastPair.implied(by: names)
+    let written = declared.flatMap(\.pairs)
+    let implied = ContrastPair.implied(
+      by: names, Tokens(isDark: false, root: Self.values(root)))
+    pairs =
+      written
+      + implied.filter { pair in
+        !written.contains { $0.ink == pair.ink && $0.ground == pair.ground }
+      }
     mistakes = declared.flatMap(\.mistakes)
     let inks = Set(pairs.flatMap { [$0.ink, $0.ground] })
     settings = Self.settings(

@@ -1,0 +1,61 @@
+"""What was seen of a flow in one look at every screen, which the tests share."""
+
+from dataclasses import dataclass, field
+
+from walker import Stop
+
+
+@dataclass
+class Sight:
+    """A page as it was seen: a screen, or one of its error states."""
+
+    name: str
+    stop: Stop
+    html: bytes
+    # By the mode it was shown in.
+    violations: dict[str, list[str]] = field(default_factory=dict)
+    # By the text size, in per cent, on the smallest screen.
+    overflow: dict[int, list[str]] = field(default_factory=dict)
+
+
+@dataclass
+class Screen(Sight):
+    """A screen before it is answered."""
+
+    # What moves, by mode.
+    moving: dict[str, list[str]] = field(default_factory=dict)
+    # Inputs for which a phone's keyboard doesn't say what its key does.
+    keyless: list[str] = field(default_factory=list)
+    # Compressed sizes: of the page, and of what it loads, by address.
+    weight: int = 0
+    styles: dict[str, int] = field(default_factory=dict)
+    scripts: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass
+class Refusal(Sight):
+    """A screen that was answered wrongly."""
+
+    title: str = ""
+    # What is wrong with the links of the summary.
+    links: list[str] = field(default_factory=list)
+    # Whether the summary has the focus, with scripts and without.
+    focus: dict[str, bool] = field(default_factory=dict)
+    # What kept the form from being mended and sent.
+    stuck: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Observation:
+    """Everything that was seen of a flow."""
+
+    screens: list[Screen] = field(default_factory=list)
+    refusals: list[Refusal] = field(default_factory=list)
+    # What of the right answers beside a wrong one was not kept, by screen.
+    lost: dict[str, list[str]] = field(default_factory=dict)
+    # Errors of the console, violated policies, foreign requests.
+    findings: list[str] = field(default_factory=list)
+
+    @property
+    def sights(self) -> list[Sight]:
+        return [*self.screens, *self.refusals]
