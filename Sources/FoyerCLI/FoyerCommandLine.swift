@@ -50,7 +50,7 @@ struct FoyerCommand: ParsableCommand {
     commandName: "foyer",
     abstract: "Onboarding flows: served, previewed, checked and explained.",
     subcommands: [
-      ServeCommand.self, CheckCommand.self, PlanCommand.self, FlowCommand.self,
+      ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self, FlowCommand.self,
       CompanyCommand.self, KeysCommand.self,
     ])
 }

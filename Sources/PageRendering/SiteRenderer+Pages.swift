@@ -58,12 +58,25 @@ extension SiteRenderer {
     return byLocale[byLocale.indices.contains(locale) ? locale : 0]
   }
 
+  /// Renders a page that no person of a flow ever sees, `Templates/<name>.mustache`, in the default
+  /// language.
+  public func renderTool(_ name: String, data: ViewData) -> RenderedText {
+    let renderer = FragmentRenderer(context: context(nil, 0), flow: nil)
+    let result = renderer.render(name, prefix: nil, data: data)
+    return RenderedText(bytes: Array(result.text.utf8), problems: result.errors)
+  }
+
   // MARK: Words
 
   /// What this module itself asks for, as soon as some page needs it.
   private static let standingWords: Set = [
     "ui.error-prefix", "ui.hidden", "ui.no", "ui.not-answered", "ui.yes",
   ]
+  /// The words that every flow shares.
+  public var sharedCopy: CopyCatalogue { catalogues.shared }
+
+  /// The words of a flow.
+  public func copy(ofFlow index: Int) -> CopyCatalogue { catalogues.own[index] }
 
   /// What deserves a look in the catalogues, by file and position.
   ///

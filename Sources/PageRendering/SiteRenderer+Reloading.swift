@@ -19,7 +19,7 @@ extension SiteRenderer {
   ) throws(RenderingErrors) -> SiteRenderer {
     try SiteRenderer(
       onboardings: onboardings, templates: templates, locales: localeCodes, assetURL: assetURL,
-      transformCopy: transformCopy,
+      linkURL: linkURL, timeZones: timeZones, transformCopy: transformCopy,
       earlier: earlier.map { Earlier(site: self, source: $0, hasSameAssets: hasSameAssets) })
   }
 }

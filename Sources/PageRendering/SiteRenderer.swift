@@ -12,6 +12,8 @@ public struct SiteRenderer: Sendable {
   let onboardings: [any Onboarding]
   let localeCodes: [String]?
   let transformCopy: CopyTransform?
+  let linkURL: @Sendable (String) -> String
+  let timeZones: TimeZoneDirectory
   let catalogues: SiteCatalogues
   let set: TemplateSet
   /// By flow and language; for pages that belong to no flow, after the last flow.
@@ -30,23 +32,28 @@ public struct SiteRenderer: Sendable {
   ///   - locales: BCP 47 tags, the default first; nil for every language of the catalogues, their
   ///     source language first.
   ///   - assetURL: the address of a file of `Public/`, written `/base.css`; nil where there is none.
+  ///   - linkURL: the address of a page that is written in a template as it is: `/account`.
+  ///   - timeZones: the time zones that can be chosen.
   ///   - transformCopy: makes the words of a language that no catalogue has from the source
   ///     language, for pseudo-languages.
   /// - Throws: everything that is wrong with templates and words.
   public init(
     onboardings: [any Onboarding], templates: TemplateSource, locales: [String]? = nil,
-    assetURL: @escaping @Sendable (String) -> String?, transformCopy: CopyTransform? = nil
+    assetURL: @escaping @Sendable (String) -> String?,
+    linkURL: @escaping @Sendable (String) -> String = { $0 },
+    timeZones: TimeZoneDirectory = TimeZoneDirectory(), transformCopy: CopyTransform? = nil
   ) throws(RenderingErrors) {
     try self.init(
       onboardings: onboardings, templates: templates, locales: locales, assetURL: assetURL,
-      transformCopy: transformCopy, earlier: nil)
+      linkURL: linkURL, timeZones: timeZones, transformCopy: transformCopy, earlier: nil)
   }
 
   /// - Parameter earlier: what was read, parsed and rendered before; what is the same is kept.
   init(
     onboardings: [any Onboarding], templates: TemplateSource, locales: [String]?,
-    assetURL: @escaping @Sendable (String) -> String?, transformCopy: CopyTransform?,
-    earlier: Earlier?
+    assetURL: @escaping @Sendable (String) -> String?,
+    linkURL: @escaping @Sendable (String) -> String, timeZones: TimeZoneDirectory,
+    transformCopy: CopyTransform?, earlier: Earlier?
   ) throws(RenderingErrors) {
     let folders = onboardings.map(\.flow.id.rawValue)
     // Languages that were made are not those of a file.
@@ -58,7 +65,8 @@ public struct SiteRenderer: Sendable {
     let pageLocales = codes.map(PageLocale.init)
     let set = TemplateSet(templates, earlier: earlier.map { ($0.site.set, $0.source) })
     let contexts = Self.contexts(
-      set, catalogues, folders: folders, locales: pageLocales, assetURL: assetURL)
+      set, catalogues, folders: folders, locales: pageLocales, assetURL: assetURL,
+      linkURL: linkURL, timeZones: timeZones)
 
     var errors = set.errors + Self.missingAssets(set, assetURL)
     let kept = earlier.map { $0.kept(templates, codes, folders: folders) } ?? []
@@ -85,6 +93,8 @@ public struct SiteRenderer: Sendable {
 
     self.onboardings = onboardings
     self.transformCopy = transformCopy
+    self.linkURL = linkURL
+    self.timeZones = timeZones
     self.catalogues = catalogues
     self.set = set
     self.locales = pageLocales
@@ -98,18 +108,20 @@ public struct SiteRenderer: Sendable {
   /// By flow and language, and without a flow at the end.
   private static func contexts(
     _ set: TemplateSet, _ catalogues: SiteCatalogues, folders: [String], locales: [PageLocale],
-    assetURL: @escaping @Sendable (String) -> String?
+    assetURL: @escaping @Sendable (String) -> String?,
+    linkURL: @escaping @Sendable (String) -> String, timeZones: TimeZoneDirectory
   ) -> [[RenderingContext]] {
     let flows: [(folder: String?, words: CopyCatalogue?)] =
       zip(folders, catalogues.own).map { ($0, $1) } + [(nil, catalogues.introductions)]
     return flows.map { flow in
       let library = TemplateLibrary(set, folder: flow.folder, flows: Set(folders))
       return locales.map { locale in
-        RenderingContext(
-          library: library, tags: set.tags,
-          words: CopyLibrary(
-            flow: flow.words, shared: catalogues.shared, language: locale.code),
-          locale: locale, formatter: ValueFormatter(locale), assetURL: assetURL)
+        let words = CopyLibrary(
+          flow: flow.words, shared: catalogues.shared, language: locale.code)
+        return RenderingContext(
+          library: library, tags: set.tags, words: words, locale: locale,
+          formatter: ValueFormatter(locale), assetURL: assetURL, linkURL: linkURL,
+          zones: ZoneList(timeZones, words: ZoneList.Words(words)))
       }
     }
   }

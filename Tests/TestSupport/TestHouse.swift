@@ -79,6 +79,11 @@ public final class TestHouse: Sendable {
   /// A client without a socket.
   public func client() -> TestClient { TestClient(inProcess) }
 
+  /// The profile that a session handed in, as JSON; nil before it did.
+  public func profile(of flow: FlowID, session: SessionID) throws -> String? {
+    try assembly.profile(of: flow, session: session)
+  }
+
   /// Stops the server and closes the store.
   public func close() throws {
     server.withLock { server in

@@ -57,9 +57,12 @@ struct CheckReport {
   }
 
   private var summary: [String] {
-    var lines = examined.onboardings.filter { $0.flow.findings().isEmpty }.map { onboarding in
-      "\(onboarding.flow.id): sound; the longest session is "
-        + "\(SessionCodec(onboarding.flow).worstCase) of \(Flow.largestSession) bytes"
+    var lines = examined.onboardings.filter { $0.flow.findings().isEmpty }.flatMap { onboarding in
+      [
+        "\(onboarding.flow.id): sound; the longest session is "
+          + "\(SessionCodec(onboarding.flow).worstCase) of \(Flow.largestSession) bytes",
+        EffortLine(onboarding).text,
+      ]
     }
     if findings.isEmpty {
       lines.append(

@@ -42,7 +42,7 @@ struct CheckedPerson: Sendable {
   /// What follows from their answers.
   func results(at hour: Int = 9) -> any FlowResults {
     onboarding.results(
-      for: answers.limited(to: path),
+      for: walk.relevant(answers),
       in: ComputationContext(
         today: Examined.day, now: TimeOfDay(wrapping: hour * 60), outcomes: outcomes,
         session: SessionID(bytes: [UInt8](repeating: 7, count: 16))))

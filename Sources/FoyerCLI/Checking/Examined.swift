@@ -88,7 +88,7 @@ package struct Examined: Sendable {
       do throws(RenderingErrors) {
         site = try SiteRenderer(
           onboardings: onboardings, templates: templates,
-          assetURL: { addresses[$0] })
+          assetURL: { addresses[$0] }, timeZones: .system)
       } catch { errors = error }
     }
     renderingErrors = errors

@@ -28,6 +28,7 @@ struct Service {
     let assembly = try Assembly(
       context.onboardings, site: site, folder: settings.dataFolder, clock: .system,
       configuration: try webConfiguration(), changes: feed,
+      preview: settings.isDevelopment ? preview : nil,
       report: { [log] failure, place in
         log.error("failed", metadata: ["reason": "\(failure)", "where": "\(place)"])
       })
@@ -50,6 +51,12 @@ struct Service {
     // Pages that wait for a change would hold up the stop.
     watcher?.stop()
     server.stop()
+  }
+
+  private var preview: LivePreview {
+    .watching(
+      templates: settings.templatesFolder, public: settings.publicFolder,
+      onboardings: context.onboardings)
   }
 
   private func close(_ assembly: Assembly) {

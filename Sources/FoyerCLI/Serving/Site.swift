@@ -43,7 +43,8 @@ package final class Site: Sendable {
       content = Mutex(
         Content(
           renderer: try SiteRenderer(
-            onboardings: onboardings, templates: source, assetURL: { assets.address(of: $0) }),
+            onboardings: onboardings, templates: source, assetURL: { assets.address(of: $0) },
+            timeZones: .system),
           assets: assets, source: source, lastRead: source))
     } catch let errors as RenderingErrors {
       throw CommandFailure(errors.description)

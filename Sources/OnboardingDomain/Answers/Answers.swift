@@ -72,6 +72,12 @@ public struct Answers: Sendable {
   /// Whether a field is answered.
   public func holds(_ field: FieldID) -> Bool { position(of: field) != nil }
 
+  /// Only the answers to fields of these screens; for those of one session ask its `Walk`.
+  public func limited(to screens: [Screen]) -> Answers {
+    let fields = Set(screens.flatMap(\.allFieldIDs))
+    return filtered(fields.contains)
+  }
+
   /// Only the answers to fields that are included.
   func filtered(_ isIncluded: (FieldID) -> Bool) -> Answers {
     guard let first = entries.firstIndex(where: { !isIncluded($0.field) }) else { return self }

@@ -88,16 +88,23 @@ public struct ComputationContext: Sendable {
   public let outcomes: [String: String]
   /// The session, for ids that stay the same when a file is downloaded again.
   public let session: SessionID?
+  /// The same moment everywhere, in seconds since 1970 UTC, where it is known: for flows that know
+  /// in which time zone the person is.
+  public let instant: Int64?
+  /// When the session began, in seconds since 1970 UTC.
+  public let startedAt: Int64?
 
   /// A context.
   public init(
     today: CalendarDate, now: TimeOfDay? = nil, outcomes: [String: String] = [:],
-    session: SessionID? = nil
+    session: SessionID? = nil, instant: Int64? = nil, startedAt: Int64? = nil
   ) {
     self.today = today
     self.now = now
     self.outcomes = outcomes
     self.session = session
+    self.instant = instant
+    self.startedAt = startedAt
   }
 }
 

@@ -36,7 +36,7 @@ extension ByteReader {
     case .text, .email, .phone, .code: return .text(try text())
     case .timeZone: return .timeZone(try text())
     case .newPassword: throw .malformed
-    case .number: return .number(try double())
+    case .number, .birthYear: return .number(try double())
     case .mass:
       let units: UnitSystem = try byte() == 1 ? .imperial : .metric
       return .mass(Kilograms(try double()), units)
@@ -85,7 +85,7 @@ extension AnswerFormat {
     case .phone: 2 + 16
     case .newPassword: 0
     case .code(let length): 2 + length.upperBound
-    case .number: 8
+    case .number, .birthYear: 8
     case .mass, .length: 9
     case .birthDate, .scale: 5
     case .time: 2

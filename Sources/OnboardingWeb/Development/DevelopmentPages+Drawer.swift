@@ -40,7 +40,7 @@ extension DevelopmentPages {
         "screens": .list(screens(server, walk, here: screen.id)),
         "groups": .list(form.groups), "has-complaints": .flag(!complaints.isEmpty),
         "words": .list(words(flow, screen.id, sheet?.id, visit.session.variant)),
-        "mistakes": .list(feed.mistakes.map(\.view)),
+        "mistakes": .list(feed.mistakes.byPlace),
       ], status: complaints.isEmpty ? .ok : .unprocessableContent)
     guard var response else { return shared.pages.error(.notFound) }
     // The form's token belongs to a session: one that begins here has to be kept.

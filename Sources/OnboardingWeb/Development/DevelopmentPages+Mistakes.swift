@@ -11,7 +11,7 @@ extension DevelopmentPages {
       ["id": .text(server.flow.id.rawValue), "url": .text("/\(server.flow.id)/\(Self.drawer)")]
     }
     return rendered(
-      "dev/overview", ["flows": .list(links), "mistakes": .list(feed.mistakes.map(\.view))],
+      "dev/overview", ["flows": .list(links), "mistakes": .list(feed.mistakes.byPlace)],
       status: .ok) ?? shared.pages.error(.notFound)
   }
 
@@ -32,17 +32,18 @@ extension DevelopmentPages {
       return folder == nil || folder == flow || !flows.contains { $0.flow.id.rawValue == folder }
     }
     guard !found.isEmpty else { return nil }
-    let shown = found.prefix(Self.mostShown)
+    let places = found.byPlace
+    let shown = places.prefix(Self.mostShown)
     return rendered(
       "dev/mistakes",
       [
-        "mistakes": .list(shown.map(\.view)),
-        "more": found.count > shown.count ? .text(String(found.count - shown.count)) : .null,
+        "mistakes": .list(Array(shown)),
+        "places-more": places.count > shown.count
+          ? .text(String(places.count - shown.count)) : .null,
         "number": .text(String(feed.number)),
       ], status: .internalServerError)
   }
 
-  /// One wrong key can be found on a hundred pages; nobody reads more than these.
   private static let mostShown = 12
 
   /// A page of the tools; nil where the project doesn't have their templates.
@@ -55,12 +56,36 @@ extension DevelopmentPages {
   }
 }
 
+extension [Mistake] {
+  /// The mistakes as templates read them, those of one place together: one wrong name in a template
+  /// is a mistake of every screen that uses it, each with its own words.
+  var byPlace: [ViewData] {
+    var groups: [[Mistake]] = []
+    for mistake in self {
+      if let index = groups.firstIndex(where: { $0[0].isAtPlace(of: mistake) }) {
+        groups[index].append(mistake)
+      } else {
+        groups.append([mistake])
+      }
+    }
+    return groups.map { $0[0].view(saying: $0.map(\.message)) }
+  }
+}
+
 extension Mistake {
-  /// The mistake as templates read it.
-  var view: ViewData {
-    [
+  fileprivate func isAtPlace(of other: Mistake) -> Bool {
+    file == other.file && line == other.line && column == other.column
+  }
+
+  private static let mostMessages = 3
+
+  fileprivate func view(saying messages: [String]) -> ViewData {
+    let rest = messages.count - Self.mostMessages
+    return [
       "file": .text(file), "line": .text(String(line)),
-      "column": column.map { .text(String($0)) } ?? .null, "message": .text(message),
+      "column": column.map { .text(String($0)) } ?? .null,
+      "messages": .list(messages.prefix(Self.mostMessages).map { ["text": .text($0)] }),
+      "more": rest > 0 ? .text(String(rest)) : .null,
       "excerpt": .list(
         excerpt.map { line in
           [

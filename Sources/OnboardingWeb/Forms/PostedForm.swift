@@ -149,7 +149,9 @@ struct PostedForm: Sendable {
       let (today, time) = shared.environment.calendar()
       let submission = server.onboarding.submission(
         for: walk.relevant(session.answers),
-        in: ComputationContext(today: today, now: time, session: session.id))
+        in: ComputationContext(
+          today: today, now: time, session: session.id, instant: now,
+          startedAt: session.startedAt))
       try shared.environment.records.submit(
         RecordService.Submission(
           flow: server.flow.id, variant: session.variant, flowVersion: server.flow.version,

@@ -56,7 +56,7 @@ public struct AssetLibrary: Sendable {
       var bytes = bytes
       if path.hasSuffix(".css") {
         bytes = Stylesheet.compact(
-          Self.resolvingReferences(in: bytes, of: path, addresses, &broken))
+          Self.resolvingReferences(in: bytes, of: path, &broken) { addresses[$0] })
       }
       let asset =
         earlier?.asset(path, holding: bytes)
@@ -103,17 +103,19 @@ public struct AssetLibrary: Sendable {
   private static let optional = "?optional"
 
   /// Whether a line refers to a file that may be missing and is.
-  private static func isMissingOption(_ line: Substring, _ addresses: [String: String]) -> Bool {
+  private static func isMissingOption(
+    _ line: Substring, _ address: (String) -> String?
+  ) -> Bool {
     guard let match = line.firstMatch(of: /url\(["']?(\/[^"')#]*)\?optional["']?\)/) else {
       return false
     }
-    return addresses[String(match.output.1)] == nil
+    return address(String(match.output.1)) == nil
   }
 
-  /// Replaces `url(/path)` and `url("/path")` by the fingerprinted address.
-  private static func resolvingReferences(
-    in bytes: [UInt8], of file: String, _ addresses: [String: String],
-    _ broken: inout [BrokenReference]
+  /// Replaces `url(/path)` and `url("/path")` by the address of the file.
+  static func resolvingReferences(
+    in bytes: [UInt8], of file: String, _ broken: inout [BrokenReference],
+    address: (String) -> String?
   ) -> [UInt8] {
     var result: [UInt8] = []
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -125,14 +127,14 @@ public struct AssetLibrary: Sendable {
         continue
       }
       let line = String(decoding: bytes, as: UTF8.self)[...]
-      if isMissingOption(line, addresses) { continue }
+      if isMissingOption(line, address) { continue }
       var rest = line[...]
       while let match = rest.firstMatch(of: /url\((["']?)(\/[^"')#]*)(#[^"')]*)?["']?\)/) {
         result += rest[..<match.range.lowerBound].utf8
         let written = String(match.output.2)
         let reference =
           written.hasSuffix(optional) ? String(written.dropLast(optional.count)) : written
-        if let address = addresses[reference] {
+        if let address = address(reference) {
           result += "url(\(match.output.1)\(address)\(match.output.3 ?? "")\(match.output.1))".utf8
         } else {
           broken.append(BrokenReference(file: file, line: index + 1, reference: reference))

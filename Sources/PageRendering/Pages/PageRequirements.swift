@@ -26,6 +26,8 @@ struct PageRequirements {
         if seen.insert("error-summary").inserted { need(component: "error-summary") }
       case .errorPrefix: need(words: ["ui.error-prefix"])
       case .notice: if seen.insert("notice").inserted { need(component: "notice") }
+      case .options(let field, _) where page.fields[field].format == .timeZone:
+        for key in ZoneList.Words.keys { need(words: [key]) }
       case .rows: if seen.insert("rows").inserted { needReview() }
       default: break
       }

@@ -58,7 +58,7 @@ public final class PageShell: Sendable {
     fields = page.fields.map { field in
       FieldLayout(
         field, hasHint: page.has("\(page.prefix).\(field.id).hint"),
-        formatter: page.context.formatter)
+        context: page.context)
     }
     renderer = FragmentRenderer(context: page.context, flow: page.flow)
     self.templateFile = templateFile

@@ -9,6 +9,7 @@ final class TemplateRendering {
   let words: CopyLibrary
   let formatter: ValueFormatter
   private let assetURL: @Sendable (String) -> String?
+  private let linkURL: @Sendable (String) -> String
   private(set) var errors: [TemplateError] = []
   private var copyKeySet: Set<String> = []
   /// The keys of the words that were used, in the order of their first use.
@@ -19,6 +20,7 @@ final class TemplateRendering {
     words = context.words
     formatter = context.formatter
     assetURL = context.assetURL
+    linkURL = context.linkURL
   }
 
   /// Notes that words were used.
@@ -40,6 +42,7 @@ final class TemplateRendering {
     case .section: section(tag, value(of: tag, in: scope), in: scope)
     case .inverted: isPresent(tag, value(of: tag, in: scope))
     case .asset(let parts): asset(tag, parts, in: scope)
+    case .link(let parts): HTML.escaped(linkURL(path(tag, parts, in: scope) ?? ""))
     }
   }
 
@@ -114,22 +117,29 @@ final class TemplateRendering {
   private func asset(
     _ tag: TemplateTag, _ parts: [TemplateTag.AssetPart], in scope: TemplateScope
   ) -> String {
+    guard let path = path(tag, parts, in: scope) else { return "" }
+    guard let address = assetURL(path) else {
+      report(tag, "there is no file Public\(path)", .missingFile)
+      return ""
+    }
+    return HTML.escaped(address)
+  }
+
+  private func path(
+    _ tag: TemplateTag, _ parts: [TemplateTag.AssetPart], in scope: TemplateScope
+  ) -> String? {
     var path = ""
     for part in parts {
       switch part {
       case .text(let text): path += text
       case .name(let name):
         guard case .text(let text)? = scope.value(name[...]) else {
-          report(tag, "\(name.joined(separator: ".")) is no plain text that can name a file")
-          return ""
+          report(tag, "\(name.joined(separator: ".")) is no plain text that can be in an address")
+          return nil
         }
         path += text
       }
     }
-    guard let address = assetURL(path) else {
-      report(tag, "there is no file Public\(path)", .missingFile)
-      return ""
-    }
-    return HTML.escaped(address)
+    return path
   }
 }

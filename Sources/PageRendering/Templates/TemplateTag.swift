@@ -10,9 +10,11 @@ struct TemplateTag: Sendable {
     case inverted
     /// The address of a file whose path is made of these parts.
     case asset([AssetPart])
+    /// The address of a page of the site that is no part of the flow: `/account`.
+    case link([AssetPart])
   }
 
-  /// A part of the path of a file in `Public/`.
+  /// A part of the path of a file in `Public/`, or of an address.
   enum AssetPart: Sendable {
     case text(String)
     case name([String])
