@@ -23,7 +23,7 @@ READ = """() => {
 
 # What the form holds, control by control, as far as it is shown: the other unit of a measure stands
 # there converted. A password is never given back; a number may come back spelt otherwise.
-ENTERED = """() => [...document.querySelector('form[data-form="screen"]').elements]
+ENTERED = r"""() => [...document.querySelector('form[data-form="screen"]').elements]
   .filter(e => e.name && !["hidden", "submit", "password"].includes(e.type))
   .filter(e => e.checkVisibility({visibilityProperty: true}))
   .map(e => [e.name, ["radio", "checkbox"].includes(e.type) ? `${e.value} ${e.checked}`
