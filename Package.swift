@@ -94,8 +94,10 @@ let package = Package(
       name: "MicroHTTPDTests", dependencies: ["HTTPCore", "MicroHTTPD"], swiftSettings: strict),
     .testTarget(
       name: "FoyerCLITests",
-      dependencies: ["FoyerCLI", "OnboardingDomain", "OnboardingFlows", "foyer"],
-      swiftSettings: strict),
+      dependencies: [
+        "FoyerCLI", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "PageRendering",
+        "foyer",
+      ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingFlowsTests",
       dependencies: ["OnboardingDomain", "OnboardingFlows", "OnboardingPlans"],

@@ -24,13 +24,13 @@ public enum FoyerCommandLine {
   /// input that makes none. Source: sysexits.h.
   package static func run(_ arguments: [String], in context: CommandContext) -> Int32 {
     do {
-      let command = try FoyerCommand.parseAsRoot(arguments)
-      guard let command = command as? any ContextualCommand else {
-        // The root by itself and `help` only ever print the help.
-        context.print(FoyerCommand.helpMessage())
-        return 0
+      var command = try FoyerCommand.parseAsRoot(arguments)
+      if let command = command as? any ContextualCommand {
+        try command.run(in: context)
+      } else {
+        // The root by itself and `help SUBCOMMAND` throw the help they were asked for.
+        try command.run()
       }
-      try command.run(in: context)
       return 0
     } catch let failure as CommandFailure {
       for line in failure.lines { context.printError(line) }
@@ -50,7 +50,7 @@ struct FoyerCommand: ParsableCommand {
     commandName: "foyer",
     abstract: "Onboarding flows: served, previewed, checked and explained.",
     subcommands: [
-      ServeCommand.self, CheckCommand.self, PlanCommand.self, FlowCommand.self,
+      ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self, FlowCommand.self,
       CompanyCommand.self, KeysCommand.self,
     ])
 }

@@ -1,3 +1,6 @@
+import Dispatch
+import Synchronization
+
 /// What a handler gives back: the answer, or the work that will make it.
 public enum Reply: Sendable {
   /// The answer, made already. For everything that does not block.
@@ -7,6 +10,13 @@ public enum Reply: Sendable {
   ///
   /// With too many jobs waiting the server answers 503 instead and the closure never runs.
   case later(@Sendable () -> Response)
+  /// An answer that something else brings about, such as a long poll. The server suspends the
+  /// connection without a thread that waits, and hands over what to call with the answer: once, from
+  /// any thread; later calls do nothing.
+  ///
+  /// Whoever keeps it has to call it in the end, also when the server is about to stop: a stop waits
+  /// for it as it waits for slow work. It takes a place among the slow jobs until then.
+  case pending(@Sendable (_ answer: @escaping @Sendable (Response) -> Void) -> Void)
 
   /// The answer, doing the work here and now if there is any; for tests and for tools without a
   /// server.
@@ -14,7 +24,35 @@ public enum Reply: Sendable {
     switch self {
     case .now(let response): response
     case .later(let work): work()
+    case .pending(let begin): Self.waiting(for: begin)
     }
+  }
+
+  private static func waiting(
+    for begin: (@escaping @Sendable (Response) -> Void) -> Void
+  ) -> Response {
+    let place = AnswerPlace()
+    begin { place.put($0) }
+    return place.take()
+  }
+}
+
+/// Where one thread leaves the answer that another one waits for.
+private final class AnswerPlace: Sendable {
+  private let answer = Mutex<Response?>(nil)
+  private let isThere = DispatchSemaphore(value: 0)
+
+  func put(_ response: Response) {
+    let isFirst = answer.withLock { answer in
+      defer { answer = answer ?? response }
+      return answer == nil
+    }
+    if isFirst { isThere.signal() }
+  }
+
+  func take() -> Response {
+    isThere.wait()
+    return answer.withLock { $0 } ?? Response(.internalServerError)
   }
 }
 

@@ -7,6 +7,22 @@ extension Request {
     return QualityList(headers.values(of: .acceptEncoding)).weight(of: "gzip") ?? 0 > 0
   }
 
+  /// The countries in the languages that this person likes, the most liked first, in capitals: `CH`
+  /// and `US` of `de-CH, en-US;q=0.5`. A hint at where they are, no more.
+  ///
+  /// Source: RFC 5646 §2.2.4, region subtags of two letters.
+  public var preferredCountries: [String] {
+    var countries: [String] = []
+    for entry in QualityList(headers.values(of: .acceptLanguage)).entries where entry.weight > 0 {
+      // A subtag of one letter begins extensions, in which two letters mean something else.
+      let subtags = entry.name.split(separator: "-").dropFirst().prefix { $0.utf8.count > 1 }
+      guard let region = subtags.first(where: { $0.utf8.count == 2 }) else { continue }
+      let country = region.uppercased()
+      if !countries.contains(country) { countries.append(country) }
+    }
+    return countries
+  }
+
   /// The best of the offered languages for this person; the first offered if none fits.
   ///
   /// A wish is shortened from the end until an offer fits: `de-CH-1996` → `de-CH` → `de`. A wish for

@@ -4,6 +4,13 @@ extension Request {
     headers.withBytes(of: .cookie) { CookieHeader.value(of: name, in: $0) } ?? nil
   }
 
+  /// Runs `body` with the bytes of a cookie's value; nil where there is none of that name.
+  public func withCookie<Result>(
+    _ name: String, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result? {
+    headers.withBytes(of: .cookie) { CookieHeader.withValue(of: name, in: $0, body) } ?? nil
+  }
+
   /// The fields of the body.
   ///
   /// - Throws: `RequestError.unsupportedMediaType` if the body does not say that it is a form,

@@ -62,19 +62,27 @@ public struct SetCookie: Equatable, Sendable {
   ///
   /// - Throws: `HeaderError` as `headerField()` does.
   public func serialised() throws(HeaderError) -> String {
+    let line = "\(name)=\(value)" + (try attributes())
+    guard value.hasOnlyBytes(where: \.isCookieByte) else { throw .badValue }
+    guard line.utf8.count <= Self.maximumBytes else { throw .cookieTooLong(line.utf8.count) }
+    return line
+  }
+
+  /// What stands behind the value; the same for every value of one cookie.
+  ///
+  /// - Throws: `.badName` or `.badAttribute`, as `headerField()` does.
+  func attributes() throws(HeaderError) -> String {
     try check()
-    var line = "\(name)=\(value); Path=\(path)"
+    var line = "; Path=\(path)"
     if let maxAge { line += "; Max-Age=\(maxAge)" }
     if isSecure { line += "; Secure" }
     if isHTTPOnly { line += "; HttpOnly" }
     line += "; SameSite=\(sameSite.rawValue)"
-    guard line.utf8.count <= Self.maximumBytes else { throw .cookieTooLong(line.utf8.count) }
     return line
   }
 
   private func check() throws(HeaderError) {
     guard !name.utf8.isEmpty, name.utf8.allSatisfy(\.isTokenByte) else { throw .badName }
-    guard value.utf8.allSatisfy(\.isCookieByte) else { throw .badValue }
     guard path.utf8.first == 0x2F,
       path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x3B })
     else { throw .badAttribute }

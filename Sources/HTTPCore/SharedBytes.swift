@@ -37,6 +37,14 @@ public final class SharedBytes: @unchecked Sendable {
     UnsafeRawBufferPointer(start: start, count: count)
   }
 
+  /// Whether these are the bytes of an array.
+  public func hold(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count == count, let start else { return bytes.count == count }
+    return bytes.withUnsafeBytes { other in
+      other.baseAddress.map { memcmp(start, $0, count) == 0 } ?? false
+    }
+  }
+
   /// Runs `body` with the bytes.
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result

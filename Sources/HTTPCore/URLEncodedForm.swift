@@ -41,16 +41,36 @@ public struct URLEncodedForm: Sendable {
   ///   ASCII, a decoded NUL, text that is not UTF-8 or a field without a name;
   ///   `RequestError.formTooLarge` above a limit.
   public init(_ bytes: [UInt8], limits: Limits = .standard) throws(RequestError) {
+    let read = bytes.withUnsafeBytes { bytes -> Result<[Pair], RequestError> in
+      Result { () throws(RequestError) in try Self.pairs(in: bytes, limits) }
+    }
+    pairs = try read.get()
+  }
+
+  private static func pairs(
+    in bytes: UnsafeRawBufferPointer, _ limits: Limits
+  ) throws(RequestError) -> [Pair] {
     var pairs: [Pair] = []
-    for part in bytes.split(separator: 0x26) {
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      var separator: Int?
+      while end < bytes.count, bytes[end] != 0x26 {
+        if separator == nil, bytes[end] == 0x3D { separator = end }
+        end += 1
+      }
+      defer { start = end + 1 }
+      // Two ampersands in a row hold nothing.
+      if end == start { continue }
       guard pairs.count < limits.fields else { throw .formTooLarge }
-      let separator = part.firstIndex(of: 0x3D) ?? part.endIndex
-      let name = try Self.decode(part[..<separator], limit: limits.nameBytes)
-      let value = try Self.decode(part[separator...].dropFirst(), limit: limits.valueBytes)
+      let nameEnd = separator ?? end
+      let name = try decode(bytes[start..<nameEnd], limit: limits.nameBytes)
+      let value = try decode(
+        bytes[min(nameEnd + 1, end)..<end], limit: limits.valueBytes)
       guard !name.isEmpty else { throw .malformedForm }
       pairs.append(Pair(name: name, value: value))
     }
-    self.pairs = pairs
+    return pairs
   }
 
   /// The first value of that name, compared byte by byte.
@@ -64,12 +84,21 @@ public struct URLEncodedForm: Sendable {
   }
 
   private static func decode(
-    _ part: ArraySlice<UInt8>, limit: Int
+    _ part: Slice<UnsafeRawBufferPointer>, limit: Int
   ) throws(RequestError) -> String {
     // No decoded text is longer than its escaped form, nor shorter than a third of it.
     guard part.count <= limit * 3 else { throw .formTooLarge }
-    guard part.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
-      let decoded = PercentEncoding.decode(part, plusIsSpace: true), !decoded.contains(0),
+    let bytes = UnsafeRawBufferPointer(rebasing: part)
+    var isEscaped = false
+    for byte in bytes {
+      guard byte > 0x20 && byte < 0x7F else { throw .malformedForm }
+      if byte == 0x25 || byte == 0x2B { isEscaped = true }
+    }
+    guard isEscaped else {
+      guard bytes.count <= limit else { throw .formTooLarge }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    guard let decoded = PercentEncoding.decode(bytes, plusIsSpace: true), !decoded.contains(0),
       let text = String(validating: decoded, as: UTF8.self)
     else { throw .malformedForm }
     guard decoded.count <= limit else { throw .formTooLarge }

@@ -67,7 +67,11 @@ extension ServerCore {
         peer: exchange.peer)
       switch handler(request) {
       case .now(let response): return send(response, for: exchange, on: connection)
-      case .later(let work): return suspend(exchange, on: connection, for: work)
+      case .later(let work):
+        return suspend(exchange, on: connection) { [slowWork] answer in
+          slowWork.submit(SlowWork.Job(run: work, deliver: answer))
+        }
+      case .pending(let begin): return suspend(exchange, on: connection, for: begin)
       }
     }
   }
@@ -98,7 +102,8 @@ extension ServerCore {
   }
 
   private func suspend(
-    _ exchange: Exchange, on connection: OpaquePointer, for work: @escaping @Sendable () -> Response
+    _ exchange: Exchange, on connection: OpaquePointer,
+    for begin: (@escaping @Sendable (Response) -> Void) -> Void
   ) -> MHD_Result {
     guard slowWork.reserve() else {
       return refuse(
@@ -110,7 +115,7 @@ extension ServerCore {
     tally.add(.suspensions, stripe: exchange.descriptor)
     suspensions.suspend(exchange, on: ConnectionHandle(pointer: connection))
     let suspensions = suspensions
-    slowWork.submit(SlowWork.Job(run: work) { suspensions.resume(exchange, with: $0) })
+    begin { suspensions.resume(exchange, with: $0) }
     return .YES
   }
 }

@@ -53,25 +53,58 @@ extension SiteRenderer {
     context(flow, locale).words.text(key, arguments)
   }
 
-  private func context(_ flow: Int?, _ locale: Int) -> RenderingContext {
+  func context(_ flow: Int?, _ locale: Int) -> RenderingContext {
     let byLocale = contexts[flow.flatMap { flows.indices.contains($0) ? $0 : nil } ?? flows.count]
     return byLocale[byLocale.indices.contains(locale) ? locale : 0]
   }
 
+  /// Renders a page that no person of a flow ever sees, `Templates/<name>.mustache`, in the default
+  /// language.
+  public func renderTool(_ name: String, data: ViewData) -> RenderedText {
+    let renderer = FragmentRenderer(context: context(nil, 0), flow: nil)
+    let result = renderer.render(name, prefix: nil, data: data)
+    return RenderedText(bytes: Array(result.text.utf8), problems: result.errors)
+  }
+
   // MARK: Words
+
+  /// What this module itself asks for, as soon as some page needs it.
+  private static let standingWords: Set = [
+    "ui.error-prefix", "ui.hidden", "ui.no", "ui.not-answered", "ui.yes",
+  ]
+  /// The words that every flow shares.
+  public var sharedCopy: CopyCatalogue { catalogues.shared }
+
+  /// The words of a flow.
+  public func copy(ofFlow index: Int) -> CopyCatalogue { catalogues.own[index] }
 
   /// What deserves a look in the catalogues, by file and position.
   ///
   /// - Parameter computedKeys: keys that only computed values ask for, which nothing here can see.
   public func copyFindings(computedKeys: Set<String> = []) -> [CopyFinding] {
     let codes = locales.map(\.code)
-    let all = usedKeys.reduce(into: computedKeys) { $0.formUnion($1) }
+    // What the shared templates offer stands ready for the next flow.
+    let ready = (contexts.last?.first?.library).map { library in
+      library.names.flatMap { library[$0]?.scanned.tags ?? [] }.filter { $0.path.first == "copy" }
+        .map { $0.path.dropFirst().joined(separator: ".") }
+    }
+    let all = usedKeys.reduce(into: computedKeys.union(ready ?? []).union(Self.standingWords)) {
+      $0.formUnion($1)
+    }
     func findings(_ catalogue: CopyCatalogue, _ used: Set<String>) -> [CopyFinding] {
       catalogue.findings(languages: codes) { entry in
         used.contains(entry.key) || entry.takesAskersArguments || computedKeys.contains(entry.key)
+          || isAboutAnotherFlow(entry.key)
       }
     }
     return findings(catalogues.shared, all)
       + zip(catalogues.own, usedKeys).flatMap { findings($0, $1) }
+  }
+
+  /// Whether words introduce a flow that another executable with the same templates serves.
+  private func isAboutAnotherFlow(_ key: String) -> Bool {
+    let parts = key.split(separator: ".")
+    return parts.count == 3 && parts[0] == "gallery"
+      && !flows.contains { $0.onboarding.flow.id.rawValue == parts[1] }
   }
 }

@@ -4,13 +4,18 @@ public import OnboardingDomain
 public struct SiteRenderer: Sendable {
   /// The languages, the default first.
   public let locales: [PageLocale]
+  /// Their BCP 47 tags.
+  public let languages: [String]
   /// The flows in the order in which they were given.
   public let flows: [FlowPages]
 
-  private let onboardings: [any Onboarding]
-  private let localeCodes: [String]?
-  private let transformCopy: CopyTransform?
+  let onboardings: [any Onboarding]
+  let localeCodes: [String]?
+  let transformCopy: CopyTransform?
+  let linkURL: @Sendable (String) -> String
+  let timeZones: TimeZoneDirectory
   let catalogues: SiteCatalogues
+  let set: TemplateSet
   /// By flow and language; for pages that belong to no flow, after the last flow.
   let contexts: [[RenderingContext]]
   let usedKeys: [Set<String>]
@@ -27,30 +32,56 @@ public struct SiteRenderer: Sendable {
   ///   - locales: BCP 47 tags, the default first; nil for every language of the catalogues, their
   ///     source language first.
   ///   - assetURL: the address of a file of `Public/`, written `/base.css`; nil where there is none.
+  ///   - linkURL: the address of a page that is written in a template as it is: `/account`.
+  ///   - timeZones: the time zones that can be chosen.
   ///   - transformCopy: makes the words of a language that no catalogue has from the source
   ///     language, for pseudo-languages.
   /// - Throws: everything that is wrong with templates and words.
   public init(
     onboardings: [any Onboarding], templates: TemplateSource, locales: [String]? = nil,
-    assetURL: @escaping @Sendable (String) -> String?, transformCopy: CopyTransform? = nil
+    assetURL: @escaping @Sendable (String) -> String?,
+    linkURL: @escaping @Sendable (String) -> String = { $0 },
+    timeZones: TimeZoneDirectory = TimeZoneDirectory(), transformCopy: CopyTransform? = nil
+  ) throws(RenderingErrors) {
+    try self.init(
+      onboardings: onboardings, templates: templates, locales: locales, assetURL: assetURL,
+      linkURL: linkURL, timeZones: timeZones, transformCopy: transformCopy, earlier: nil)
+  }
+
+  /// - Parameter earlier: what was read, parsed and rendered before; what is the same is kept.
+  init(
+    onboardings: [any Onboarding], templates: TemplateSource, locales: [String]?,
+    assetURL: @escaping @Sendable (String) -> String?,
+    linkURL: @escaping @Sendable (String) -> String, timeZones: TimeZoneDirectory,
+    transformCopy: CopyTransform?, earlier: Earlier?
   ) throws(RenderingErrors) {
     let folders = onboardings.map(\.flow.id.rawValue)
-    var catalogues = SiteCatalogues(templates, folders: folders)
+    // Languages that were made are not those of a file.
+    var catalogues = SiteCatalogues(
+      templates, folders: folders,
+      earlier: transformCopy == nil ? earlier.map { ($0.site.catalogues, $0.source) } : nil)
     let codes = locales ?? catalogues.languages
     if let transformCopy { catalogues.make(codes, with: transformCopy) }
     let pageLocales = codes.map(PageLocale.init)
-    let set = TemplateSet(templates)
+    let set = TemplateSet(templates, earlier: earlier.map { ($0.site.set, $0.source) })
     let contexts = Self.contexts(
-      set, catalogues, folders: folders, locales: pageLocales, assetURL: assetURL)
+      set, catalogues, folders: folders, locales: pageLocales, assetURL: assetURL,
+      linkURL: linkURL, timeZones: timeZones)
 
     var errors = set.errors + Self.missingAssets(set, assetURL)
+    let kept = earlier.map { $0.kept(templates, codes, folders: folders) } ?? []
     var flows: [FlowPages] = []
     var usedKeys: [Set<String>] = []
     // Without words nothing else can be judged.
     if catalogues.errors.isEmpty {
       let pages = Self.pageFindings(contexts, onboardings.map(\.vocabulary))
       errors += pages.errors
-      for (onboarding, contexts) in zip(onboardings, contexts) {
+      for (index, (onboarding, contexts)) in zip(onboardings, contexts).enumerated() {
+        if kept.contains(index), let earlier {
+          flows.append(earlier.site.flows[index])
+          usedKeys.append(earlier.site.usedKeys[index].union(pages.copyKeys))
+          continue
+        }
         var renderer = FlowRenderer(onboarding, locales: pageLocales, contexts: contexts)
         flows.append(FlowPages(onboarding: onboarding, entries: renderer.render()))
         errors += renderer.errors
@@ -62,40 +93,35 @@ public struct SiteRenderer: Sendable {
 
     self.onboardings = onboardings
     self.transformCopy = transformCopy
+    self.linkURL = linkURL
+    self.timeZones = timeZones
     self.catalogues = catalogues
+    self.set = set
     self.locales = pageLocales
+    languages = pageLocales.map(\.code)
     self.flows = flows
     self.contexts = contexts
     self.usedKeys = usedKeys
     localeCodes = locales
   }
 
-  /// The same site from changed files; everything is read and rendered anew.
-  ///
-  /// - Throws: everything that is wrong with templates and words.
-  public func reloaded(
-    _ templates: TemplateSource, assetURL: @escaping @Sendable (String) -> String?
-  ) throws(RenderingErrors) -> SiteRenderer {
-    try SiteRenderer(
-      onboardings: onboardings, templates: templates, locales: localeCodes, assetURL: assetURL,
-      transformCopy: transformCopy)
-  }
-
   /// By flow and language, and without a flow at the end.
   private static func contexts(
     _ set: TemplateSet, _ catalogues: SiteCatalogues, folders: [String], locales: [PageLocale],
-    assetURL: @escaping @Sendable (String) -> String?
+    assetURL: @escaping @Sendable (String) -> String?,
+    linkURL: @escaping @Sendable (String) -> String, timeZones: TimeZoneDirectory
   ) -> [[RenderingContext]] {
     let flows: [(folder: String?, words: CopyCatalogue?)] =
-      zip(folders, catalogues.own).map { ($0, $1) } + [(nil, nil)]
+      zip(folders, catalogues.own).map { ($0, $1) } + [(nil, catalogues.introductions)]
     return flows.map { flow in
       let library = TemplateLibrary(set, folder: flow.folder, flows: Set(folders))
       return locales.map { locale in
-        RenderingContext(
-          library: library, tags: set.tags,
-          words: CopyLibrary(
-            flow: flow.words, shared: catalogues.shared, language: locale.code),
-          locale: locale, formatter: ValueFormatter(locale), assetURL: assetURL)
+        let words = CopyLibrary(
+          flow: flow.words, shared: catalogues.shared, language: locale.code)
+        return RenderingContext(
+          library: library, tags: set.tags, words: words, locale: locale,
+          formatter: ValueFormatter(locale), assetURL: assetURL, linkURL: linkURL,
+          zones: ZoneList(timeZones, words: ZoneList.Words(words)))
       }
     }
   }
@@ -103,9 +129,9 @@ public struct SiteRenderer: Sendable {
   private static func missingAssets(
     _ set: TemplateSet, _ assetURL: (String) -> String?
   ) -> [TemplateError] {
-    set.tags.compactMap { tag in
+    set.currentTags.compactMap { tag in
       guard let path = tag.staticAsset, assetURL(path) == nil else { return nil }
-      return tag.error("there is no file Public\(path)")
+      return tag.error("there is no file Public\(path)", .missingFile)
     }
   }
 
@@ -118,11 +144,12 @@ public struct SiteRenderer: Sendable {
     for (index, contexts) in contexts.enumerated() {
       for context in contexts {
         let library = context.library
-        for name in library.names where name.hasPrefix("pages/") {
+        for name in library.names where name.hasPrefix("pages/") || name.hasPrefix("dev/") {
           // What a flow shares with everybody is checked with the shared words.
           guard library.folder == nil || library.isOwn(name) else { continue }
           let findings = FragmentRenderer(context: context, flow: nil).findings(
-            name, prefix: String(name.dropFirst("pages/".count)),
+            name,
+            prefix: name.hasPrefix("pages/") ? String(name.dropFirst("pages/".count)) : nil,
             vocabulary: vocabularies.indices.contains(index) ? vocabularies[index] : Vocabulary())
           errors += findings.errors
           copyKeys.formUnion(findings.copyKeys)

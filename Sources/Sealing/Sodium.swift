@@ -2,7 +2,11 @@ import CSodium
 
 /// The library behind this module, made ready once per process.
 enum Sodium {
-  private static let isReady: Bool = sodium_init() >= 0
+  private static let isReady: Bool = {
+    // Seeded by the kernel once per thread instead of asked at each nonce.
+    foyer_sodium_use_internal_randomness()
+    return sodium_init() >= 0
+  }()
 
   /// Makes libsodium ready; from the second call on it costs one comparison.
   ///

@@ -253,4 +253,38 @@ OPS = Flow(
     downloads=("crew-card.svg",),
 )
 
-FLOWS = (NUTRISYNC, CALAI, FAMILYPLUS, OPS)
+REFLECT = Flow(
+    id="reflect",
+    people=(
+        Person(
+            "runs, has three sports and reads the tutorial",
+            answers={
+                "name": "Maya",
+                "birth-year": "1991",
+                "goal": "run six miles without stopping, and enjoy it",
+                "goal-category": "endurance",
+                "sports": ["running", "yoga"],
+                "own-sports": "Padel",
+                "journaling": "sometimes",
+                "morning-time": "06:45",
+            },
+        ),
+        Person(
+            "has a sport of their own and skips the tutorial",
+            answers={
+                "name": "小龍",
+                "birth-year": "1958",
+                "pronouns": "they/them",
+                "time-zone": "Asia/Kathmandu",
+                "goal": "walk to the lake and back",
+                "goal-category": "none",
+                "own-sports": "Nordic walking, Darts",
+                "journaling": "never",
+            },
+            presses={"tutorial": "skip"},
+        ),
+    ),
+    downloads=("reminders.ics",),
+)
+
+FLOWS = (NUTRISYNC, CALAI, FAMILYPLUS, OPS, REFLECT)

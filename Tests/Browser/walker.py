@@ -30,7 +30,8 @@ BODY = """() => ({
   ...document.body.dataset,
   isComplete: "complete" in document.body.dataset,
   title: document.title,
-  headings: document.querySelectorAll("h1").length,
+  // The screen below an open sheet is there to be seen only.
+  headings: [...document.querySelectorAll("h1")].filter(h => !h.closest("[inert]")).length,
   forms: document.querySelectorAll('form[method="post"][data-form="screen"]').length,
   hasBack: Boolean(document.querySelector('a[data-action="back"][rel="prev"]')),
   problem: document.querySelector("#error-summary")?.innerText ?? "",
@@ -167,15 +168,16 @@ class Walker:
         self.going_on(lambda: self.touch(self.button(action)))
 
     def going_on(self, act: Callable[[], None]) -> None:
-        """Does what leads to the next page. Where the page says something instead (reminders that
-        this browser won't show), does it once more."""
+        """Does what leads to the next page. Where the page says or shows something instead (reminders
+        that this browser won't show, the next card of a tutorial), does it again, a few times."""
         self.page.evaluate("() => { window.isHere = true }")
         act()
-        if self._is_left(within=2.5):
-            return
-        # A form that is on its way only takes its time.
-        if self.page.evaluate(IS_IDLE):
-            act()
+        for _ in range(3):
+            if self._is_left(within=2.5):
+                return
+            # A form that is on its way only takes its time.
+            if self.page.evaluate(IS_IDLE):
+                act()
         if not self._is_left(within=15):
             raise Stuck(f"{self.page.url} is not left by its button.")
 

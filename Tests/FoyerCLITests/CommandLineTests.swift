@@ -114,6 +114,18 @@ import Testing
     #expect(result.errors.hasPrefix("Can't read /nowhere/answers.json"))
   }
 
+  @Test(arguments: ["serve", "check", "plan", "flow", "company", "keys"])
+  func `a command prints its own help`(command: String) {
+    for arguments in [[command, "--help"], ["help", command]] {
+      let output = Lines()
+      let context = CommandContext(
+        onboardings: [NutriSync()], environment: [:], print: { output.add($0) },
+        printError: { _ in })
+      #expect(FoyerCommandLine.run(arguments, in: context) == 0)
+      #expect(output.text.contains("USAGE: foyer \(command)"), "\(arguments)")
+    }
+  }
+
   @Test func `everything is sound`() {
     let result = run("check")
     #expect(result.status == 0, "\(result.errors)")
@@ -128,8 +140,10 @@ import Testing
       .write(to: URL(fileURLWithPath: folder + "/Templates/nutrisync/welcome.mustache"))
     let result = run("check", "--templates", folder + "/Templates")
     #expect(result.status == 1)
-    #expect(result.errors.contains("nutrisync/welcome.mustache:2:13"))
-    #expect(result.errors.contains("nonsense"))
+    #expect(result.output.contains("Templates/nutrisync/welcome.mustache\n"))
+    #expect(result.output.contains("2:13"))
+    #expect(result.output.contains("nonsense"))
+    #expect(result.errors.isEmpty)
   }
 }
 

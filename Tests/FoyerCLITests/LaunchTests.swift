@@ -49,7 +49,9 @@ import Testing
     let address = try launch.address()
     #expect(address.host() == "127.0.0.1")
     launch.process.terminate()
-    #expect(launch.end().status == 0)
+    let end = launch.end()
+    #expect(end.status == 0)
+    #expect(end.errors.split(separator: "\n").count { $0.contains("\"stopping\"") } == 1)
   }
 
   @Test func `a port that is taken is told in a sentence`() throws {

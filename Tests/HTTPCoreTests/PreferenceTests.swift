@@ -27,6 +27,17 @@ import Testing
     #expect(request.preferredLanguage(of: ["en", "de", "pt-BR"]) == language)
   }
 
+  @Test(arguments: [
+    ("de-CH, en-US;q=0.5", ["CH", "US"]), ("en", []), ("zh-Hant-TW", ["TW"]),
+    ("en-GB, en-gb;q=0.1", ["GB"]), ("fr-FR;q=0, de-DE", ["DE"]), ("en-x-us", []), ("es-419", []),
+  ])
+  func `the countries in the languages are a hint at where somebody is`(
+    header: String, countries: [String]
+  ) throws {
+    let request = try Request(.get, "/", headers: [.acceptLanguage: header])
+    #expect(request.preferredCountries == countries)
+  }
+
   @Test func `equal wishes keep their order`() {
     #expect(QualityList(["a, b;q=0.5, c, d;q=0.5"]).entries.map(\.name) == ["a", "c", "b", "d"])
   }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPCore
 import MicroHTTPD
+import Synchronization
 import Testing
 
 @Suite struct ConversationTests {
@@ -40,6 +41,40 @@ import Testing
       for index in 0..<20 {
         let expected = index % 2 == 0 ? "get /\(index) - " : "post /\(index) - hi"
         #expect(try client.response().text == expected)
+      }
+    }
+  }
+
+  @Test func `pending answers wait without a thread and come when somebody gives them`() throws {
+    let waiting = Mutex<[@Sendable (Response) -> Void]>([])
+    try withServer(handler: { request in
+      request.path == "/wait"
+        ? .pending { answer in waiting.withLock { $0.append(answer) } } : .later { echoed(request) }
+    }) { server in
+      // More of them than there are threads for slow work.
+      let clients = try (0..<20).map { _ in try RawClient(port: server.port) }
+      for client in clients { client.send("GET /wait HTTP/1.1\r\nHost: a\r\n\r\n") }
+      #expect(eventually { server.counters.suspended == 20 })
+      let other = try RawClient(port: server.port)
+      other.send(Self.get)
+      #expect(try other.response().text == "get /a - ")
+      for answer in waiting.withLock({ $0 }) {
+        answer(Response(.ok, body: .text("now")))
+        answer(Response(.ok, body: .text("too late")))
+      }
+      for client in clients { #expect(try client.response().text == "now") }
+    }
+  }
+
+  private func echoed(_ request: Request) -> Response { echo(request).resolve() }
+
+  @Test func `an answer that is given at once needs nobody to wait`() throws {
+    try withServer(handler: { request in .pending { answer in answer(echo(request).resolve()) } }) {
+      server in
+      let client = try RawClient(port: server.port)
+      for _ in 0..<50 {
+        client.send(Self.get)
+        #expect(try client.response().text == "get /a - ")
       }
     }
   }

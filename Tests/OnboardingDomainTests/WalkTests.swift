@@ -70,7 +70,7 @@ import Testing
       ["goal": .choice("keep"), "target": .number(5)], left: ["hello", "goal"])
     let walk = Walk(session, in: Self.flow)
     #expect(session.answers["target"] == .number(5))
-    #expect(session.answers.limited(to: walk.path)["target"] == nil)
+    #expect(walk.relevant(session.answers)["target"] == nil)
     #expect(!walk.mayOpen("target"))
   }
 

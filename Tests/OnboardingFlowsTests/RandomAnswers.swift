@@ -32,6 +32,7 @@ struct RandomAnswers {
       return .length(Centimetres(.random(in: range, using: &random)), .metric)
     case .birthDate:
       return .date(CalendarDate(dayNumber: .random(in: -22_000...20_700, using: &random)))
+    case .birthYear: return .number(Double(Int.random(in: 1910...2008, using: &random)))
     case .time: return .time(TimeOfDay(wrapping: .random(in: 0..<1440, using: &random)))
     case .singleChoice(let choices):
       return choices.randomElement(using: &random).map { .choice($0.id) }

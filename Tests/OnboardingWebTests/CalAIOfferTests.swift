@@ -100,6 +100,40 @@ import Testing
     #expect(client.page.html.contains("data-price=\"yearly\">$39.99"))
   }
 
+  @Test func `starting over leads to the same prize, and to no other answer`() throws {
+    let client = try atSpin()
+    try client.submit()
+    let first = try prize(client)
+    try startOver(client)
+    #expect(client.page.screen == "welcome")
+    try CalAIJourney.walk(client, to: "spin")
+    #expect(client.page.value("spin.percent")?.isEmpty == false)
+    #expect(try prize(client) == first)
+    try client.submit()
+    #expect(try prize(client) == first)
+  }
+
+  @Test func `starting over after going on without a spin does not spin either`() throws {
+    let client = try atSpin()
+    try client.submit(action: "without")
+    try startOver(client)
+    try CalAIJourney.walk(client, to: "spin")
+    try client.submit()
+    #expect(client.page.html.contains("You went on without spinning"))
+  }
+
+  @Test func `starting over keeps what chance decided and nothing that was bought`() throws {
+    #expect(CalAI().flow.draws == ["spin"])
+    #expect(FamilyPlus().flow.draws.isEmpty)
+  }
+
+  private func startOver(_ client: TestClient) throws {
+    try client.open("/calai/restart")
+    let token = try #require(client.page.controls.first { $0.name == "form-token" }).value
+    let answer = try client.post(address: "/calai/restart", "form-token=\(token)")
+    try client.open(try #require(answer.header("Location")))
+  }
+
   @Test func `a GET never draws`() throws {
     let client = try atSpin()
     for _ in 0..<5 { try client.open("/calai/spin") }

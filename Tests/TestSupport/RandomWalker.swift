@@ -146,6 +146,7 @@ public struct RandomWalker {
         ("\(name)-day", String(Int.random(in: 1...28, using: &dice))),
         ("\(name)-year", String(Int.random(in: 1940...2011, using: &dice))),
       ]
+    case .birthYear: return [(name, String(Int.random(in: 1940...2011, using: &dice)))]
     case .time: return [(name, TimeOfDay(wrapping: Int.random(in: 0..<96, using: &dice) * 15).text)]
     case .timeZone: return [(name, "Europe/Paris")]
     case .singleChoice(let choices):

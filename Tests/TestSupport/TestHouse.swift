@@ -2,7 +2,7 @@ import FoyerCLI
 import HTTPCore
 import MicroHTTPD
 public import OnboardingDomain
-import OnboardingWeb
+public import OnboardingWeb
 import Synchronization
 
 /// A whole Foyer for a test: real templates, real store, real seals; only the clock is the test's.
@@ -24,13 +24,16 @@ public final class TestHouse: Sendable {
   ///   - folder: a data folder, so that another house can go on where this one stopped; nil keeps
   ///     everything in memory.
   ///   - variants: the variant that new sessions get.
+  ///   - changes: what `--dev` tells open pages; nil for a house without tools for people who build
+  ///     flows.
   public init(
     _ onboardings: [any Onboarding], templates: String = "Templates", public: String = "Public",
-    folder: String? = nil, variants: [FlowID: VariantID] = [:]
+    folder: String? = nil, variants: [FlowID: VariantID] = [:], changes: ChangeFeed? = nil
   ) throws {
     self.onboardings = onboardings
     self.folder = folder
-    site = try Sites.site(onboardings, templates: templates, public: `public`)
+    site = try Sites.site(
+      onboardings, templates: templates, public: `public`, hasTools: changes != nil)
     let (clock, reports) = (clock, Reports())
     collected = reports
     assembly = try Assembly(
@@ -43,7 +46,7 @@ public final class TestHouse: Sendable {
             TimeOfDay(wrapping: Int(clock.now % 86_400 / 60))
           )
         }),
-      configuration: WebConfiguration(variants: variants),
+      configuration: WebConfiguration(variants: variants), changes: changes,
       report: { failure, place in reports.add("\(place): \(failure)") })
     assembly.setReady(true)
   }
@@ -75,6 +78,11 @@ public final class TestHouse: Sendable {
 
   /// A client without a socket.
   public func client() -> TestClient { TestClient(inProcess) }
+
+  /// The profile that a session handed in, as JSON; nil before it did.
+  public func profile(of flow: FlowID, session: SessionID) throws -> String? {
+    try assembly.profile(of: flow, session: session)
+  }
 
   /// Stops the server and closes the store.
   public func close() throws {
@@ -111,12 +119,14 @@ private enum Sites {
   private static let known = Mutex<[String: Site]>([:])
 
   static func site(
-    _ onboardings: [any Onboarding], templates: String, public: String
+    _ onboardings: [any Onboarding], templates: String, public: String, hasTools: Bool
   ) throws -> Site {
-    let key = ([templates, `public`] + onboardings.map(\.flow.id.rawValue)).joined(separator: "|")
+    let key = ([templates, `public`, "\(hasTools)"] + onboardings.map(\.flow.id.rawValue)).joined(
+      separator: "|")
     return try known.withLock { known in
       if let site = known[key] { return site }
-      let site = try Site(templates: templates, public: `public`, onboardings: onboardings)
+      let site = try Site(
+        templates: templates, public: `public`, onboardings: onboardings, hasTools: hasTools)
       known[key] = site
       return site
     }

@@ -1,11 +1,16 @@
 import ArgumentParser
 import OnboardingDomain
 
-/// `foyer check`: finds in definitions, templates and words what would fail in production.
+/// `foyer check`: finds in definitions, templates, words and looks what would be found in
+/// production.
 struct CheckCommand: ContextualCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check definitions, templates, words and the size of cookies.")
+    abstract: "Check definitions, templates, words, looks and the size of cookies.",
+    discussion: """
+      Errors end it with status 1, warnings only with --strict. \
+      docs/checking.md says of every rule why it is there and how to mend what it finds.
+      """)
 
   @Option(help: ArgumentHelp("The folder of templates and words.", valueName: "folder"))
   var templates = "Templates"
@@ -13,13 +18,22 @@ struct CheckCommand: ContextualCommand {
   @Option(help: ArgumentHelp("The folder of styles, scripts and images.", valueName: "folder"))
   var `public` = "Public"
 
+  @Flag(help: "Fail for warnings, too.")
+  var strict = false
+
+  @Flag(help: "Print an array of rule, severity, file, line, column, message and mend.")
+  var json = false
+
   func run(in context: CommandContext) throws {
-    _ = try Site(templates: templates, public: `public`, onboardings: context.onboardings)
-    for onboarding in context.onboardings {
-      let worst = SessionCodec(onboarding.flow).worstCase
-      context.print(
-        "\(onboarding.flow.id): sound; the longest session is \(worst) of "
-          + "\(Flow.largestSession) bytes")
+    let examined = try CommandFailure.naming {
+      try Examined(context.onboardings, templates: templates, public: `public`)
     }
+    let report = CheckReport(examined)
+    if json {
+      context.print(try report.json())
+    } else {
+      for line in report.lines { context.print(line.isEmpty ? "\n" : line) }
+    }
+    if report.fails(strictly: strict) { throw CommandFailure([], status: CommandFailure.world) }
   }
 }

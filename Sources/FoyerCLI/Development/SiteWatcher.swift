@@ -1,16 +1,22 @@
 import Foundation
+import OnboardingWeb
 import Synchronization
 
-/// Under `--dev`: looks every third of a second whether a file changed, and renders the site anew.
-/// A mistake in a file leaves the last good site standing and is told on standard error.
+/// Under `--dev`: renders the site anew when a file changes, and tells the pages that are open. A
+/// mistake in a file leaves the last good site standing.
 final class SiteWatcher: Sendable {
   private let site: Site
+  private let feed: ChangeFeed
   private let folders: [String]
   private let tell: @Sendable (String) -> Void
   private let isStopped = Atomic<Bool>(false)
+  private static let interval = 500
 
-  init(_ site: Site, folders: [String], tell: @escaping @Sendable (String) -> Void) {
+  init(
+    _ site: Site, feed: ChangeFeed, folders: [String], tell: @escaping @Sendable (String) -> Void
+  ) {
     self.site = site
+    self.feed = feed
     self.folders = folders
     self.tell = tell
   }
@@ -18,47 +24,35 @@ final class SiteWatcher: Sendable {
   /// Begins to watch on a thread of its own.
   func start() {
     let thread = Thread { [self] in
-      var known = stamp()
+      let watch = FolderWatch(folders)
       while !isStopped.load(ordering: .relaxed) {
-        Thread.sleep(forTimeInterval: 0.3)
-        let now = stamp()
-        guard now != known else { continue }
-        known = now
-        render()
+        if watch.wait(milliseconds: Self.interval) { render() }
+        feed.expire()
       }
     }
     thread.name = "site-watcher"
+    // Rendering nests as deep as templates do.
+    thread.stackSize = 8 << 20
     thread.start()
   }
 
-  /// Ends the watch within a third of a second.
-  func stop() { isStopped.store(true, ordering: .relaxed) }
-
-  private func render() {
-    do {
-      try site.reload()
-      tell("The site is rendered anew.")
-    } catch let failure as CommandFailure {
-      for line in failure.lines { tell(line) }
-    } catch {
-      tell("\(error)")
-    }
+  /// Ends the watch within half a second, and answers everybody who waits for a change.
+  func stop() {
+    isStopped.store(true, ordering: .relaxed)
+    feed.close()
   }
 
-  /// What the files look like from outside: path, size and time of every one.
-  private func stamp() -> Set<String> {
-    var result: Set<String> = []
-    let keys: [URLResourceKey] = [.contentModificationDateKey, .fileSizeKey]
-    for folder in folders {
-      let files = FileManager.default.enumerator(
-        at: URL(fileURLWithPath: folder), includingPropertiesForKeys: keys,
-        options: [.skipsHiddenFiles])
-      while let file = files?.nextObject() as? URL {
-        guard let values = try? file.resourceValues(forKeys: Set(keys)) else { continue }
-        let time = values.contentModificationDate?.timeIntervalSince1970 ?? 0
-        result.insert("\(file.path) \(values.fileSize ?? 0) \(time)")
-      }
+  private func render() {
+    let began = Date()
+    guard let news = site.reload() else { return }
+    feed.publish(news.change, mistakes: news.mistakes)
+    for mistake in news.mistakes {
+      tell("\(mistake.file):\(mistake.line):\(mistake.column ?? 1): \(mistake.message)")
     }
-    return result
+    let milliseconds = Int(Date().timeIntervalSince(began) * 1000)
+    tell(
+      news.mistakes.isEmpty
+        ? "The site is rendered anew (\(milliseconds) ms)."
+        : "\(news.mistakes.count) to mend; pages stay as they were.")
   }
 }

@@ -43,11 +43,13 @@ package struct Assembly: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the data folder, nil for a store and keys in memory.
+  ///   - changes: what `--dev` tells open pages; nil without it.
+  ///   - preview: the preview, for development.
   ///   - report: takes what failed and where; never an answer.
   /// - Throws: `CommandFailure` with a sentence for a person.
   package init(
     _ onboardings: [any Onboarding], site: Site, folder: String?, clock: Clock,
-    configuration: WebConfiguration,
+    configuration: WebConfiguration, changes: ChangeFeed? = nil, preview: LivePreview? = nil,
     report: @escaping @Sendable (_ failure: String, _ place: String) -> Void
   ) throws {
     store = try CommandFailure.naming {
@@ -69,10 +71,10 @@ package struct Assembly: Sendable {
           newSessionID: SessionID.random, draw: { RandomBytes.number(below: $0) },
           accounts: .storing(in: store, hasher: hasher, now: clock.now),
           records: .storing(in: store, visits: visits, now: clock.now),
-          confirmations: .storing(in: store, now: clock.now),
+          confirmations: .storing(in: store, now: clock.now), preview: preview,
           note: { store.record(Event($0, visits: visits)) },
           isReady: { readiness.isOpen.load(ordering: .acquiring) && store.isHealthy },
-          report: report))
+          report: report), changes: changes)
     } catch {
       try? store.close()
       throw error
@@ -82,6 +84,11 @@ package struct Assembly: Sendable {
   /// Says whether the application takes work.
   package func setReady(_ isReady: Bool) {
     readiness.isOpen.store(isReady, ordering: .releasing)
+  }
+
+  /// The profile that a session handed in, as JSON; nil before it did.
+  package func profile(of flow: FlowID, session: SessionID) throws -> String? {
+    try store.profile(flow: flow.rawValue, session: session.bytes)?.profile
   }
 
   /// Writes what waits in memory and closes the store.

@@ -34,6 +34,6 @@ extension RecordService {
         return outcomes
       },
       isSpent: { store.isSpent(session: $0.bytes, now: now()) },
-      spend: { try store.markSpent(session: $0.bytes, until: $1) })
+      startOver: { try store.startOver($0.bytes, as: $1.bytes, keeping: $2, until: $3) })
   }
 }

@@ -23,10 +23,12 @@ struct Service {
     let stop = StopSignal()
     let site = try Site(
       templates: settings.templatesFolder, public: settings.publicFolder,
-      onboardings: context.onboardings)
+      onboardings: context.onboardings, hasTools: settings.isDevelopment)
+    let feed = settings.isDevelopment ? changeFeed() : nil
     let assembly = try Assembly(
       context.onboardings, site: site, folder: settings.dataFolder, clock: .system,
-      configuration: try webConfiguration(),
+      configuration: try webConfiguration(), changes: feed,
+      preview: settings.isDevelopment ? preview : nil,
       report: { [log] failure, place in
         log.error("failed", metadata: ["reason": "\(failure)", "where": "\(place)"])
       })
@@ -35,17 +37,26 @@ struct Service {
     let server = Server(
       configuration: serverConfiguration, handler: { application.handle($0) },
       errorPage: { application.errorPage($0) }, log: { [log] in log.note($0) })
-    let watcher = SiteWatcher(
-      site, folders: [settings.templatesFolder, settings.publicFolder], tell: context.printError)
+    let watcher = feed.map {
+      SiteWatcher(
+        site, feed: $0, folders: [settings.templatesFolder, settings.publicFolder],
+        tell: context.printError)
+    }
     try CommandFailure.naming { try server.start() }
-    if settings.isDevelopment { watcher.start() }
-    defer { watcher.stop() }
+    watcher?.start()
     assembly.setReady(true)
     context.print("Foyer is ready at \(address(port: server.port))")
     stop.wait()
-    log.info("stopping")
     assembly.setReady(false)
+    // Pages that wait for a change would hold up the stop.
+    watcher?.stop()
     server.stop()
+  }
+
+  private var preview: LivePreview {
+    .watching(
+      templates: settings.templatesFolder, public: settings.publicFolder,
+      onboardings: context.onboardings)
   }
 
   private func close(_ assembly: Assembly) {
@@ -56,6 +67,12 @@ struct Service {
 
   private func address(port: UInt16) -> String {
     settings.publicURL.map { $0.origin + "/" } ?? "http://\(settings.host):\(port)/"
+  }
+
+  /// A feed that pages of an earlier run don't mistake for theirs.
+  private func changeFeed() -> ChangeFeed {
+    let clock = Assembly.Clock.system
+    return ChangeFeed(start: Int(clock.now()), uptime: clock.uptime)
   }
 
   private var serverConfiguration: ServerConfiguration {

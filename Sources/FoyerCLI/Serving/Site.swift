@@ -1,23 +1,34 @@
 import MicroHTTPD
 package import OnboardingDomain
 import OnboardingWeb
-import PageRendering
+package import PageRendering
 import Synchronization
 
 /// The rendered site and the files behind it. Under `--dev` both are exchanged while serving.
 package final class Site: Sendable {
   private struct Content: Sendable {
-    let renderer: SiteRenderer
-    let assets: AssetLibrary
+    var renderer: SiteRenderer
+    var assets: AssetLibrary
+    /// What the renderer was made of.
+    var source: TemplateSource
+    /// What was read last, right or wrong.
+    var lastRead: TemplateSource
+    var mistakes: [Mistake] = []
   }
 
   private let templates: String
   private let publicFolder: String
   private let onboardings: [any Onboarding]
+  private let hasTools: Bool
   private let content: Mutex<Content>
 
   /// Reads and renders everything; every mistake in the files at once, each with its place.
-  package init(templates: String, public: String, onboardings: [any Onboarding]) throws {
+  ///
+  /// - Parameter hasTools: whether the folders `dev` in both, which are for people who build flows,
+  ///   are part of the site.
+  package init(
+    templates: String, public: String, onboardings: [any Onboarding], hasTools: Bool = false
+  ) throws {
     for onboarding in onboardings {
       let findings = onboarding.flow.findings()
       guard findings.isEmpty else { throw CommandFailure(findings.map(\.description)) }
@@ -25,26 +36,16 @@ package final class Site: Sendable {
     self.templates = templates
     publicFolder = `public`
     self.onboardings = onboardings
-    content = Mutex(try Self.load(templates, `public`, onboardings))
-  }
-
-  /// Reads and renders everything again; where something is wrong the site stays as it is.
-  func reload() throws {
-    let new = try Self.load(templates, publicFolder, onboardings)
-    content.withLock { $0 = new }
-  }
-
-  private static func load(
-    _ templates: String, _ public: String, _ onboardings: [any Onboarding]
-  ) throws -> Content {
+    self.hasTools = hasTools
     do {
-      let assets = try AssetLibrary(
-        files: try FileTree.read(`public`), compress: Gzip.compress)
-      let renderer = try SiteRenderer(
-        onboardings: onboardings,
-        templates: try TemplateSource(folder: templates),
-        assetURL: { assets.address(of: $0) })
-      return Content(renderer: renderer, assets: assets)
+      let assets = try Self.assets(`public`, hasTools)
+      let source = try Self.source(templates, hasTools)
+      content = Mutex(
+        Content(
+          renderer: try SiteRenderer(
+            onboardings: onboardings, templates: source, assetURL: { assets.address(of: $0) },
+            timeZones: .system),
+          assets: assets, source: source, lastRead: source))
     } catch let errors as RenderingErrors {
       throw CommandFailure(errors.description)
     } catch let errors as AssetErrors {
@@ -53,7 +54,86 @@ package final class Site: Sendable {
   }
 
   /// The site as it is now.
-  var renderer: SiteRenderer { content.withLock { $0.renderer } }
+  package var renderer: SiteRenderer { content.withLock { $0.renderer } }
   /// The files as they are now.
   var assets: AssetLibrary { content.withLock { $0.assets } }
+
+  // MARK: Reading again
+
+  /// Reads the files again and renders what changed; where something is wrong, what was made of
+  /// right files stays. Nil where nothing changed. For one thread at a time.
+  package func reload() -> SiteNews? {
+    let old = content.withLock { $0 }
+    var new = old
+    new.mistakes = []
+    do { new.assets = try Self.assets(publicFolder, hasTools, like: old.assets) } catch let errors
+      as AssetErrors
+    {
+      new.mistakes += Mistake.all(in: errors, public: publicFolder)
+    } catch {
+      new.mistakes.append(.unreadable(error, folder: publicFolder))
+    }
+    do { new.lastRead = try Self.source(templates, hasTools) } catch {
+      new.mistakes.append(.unreadable(error, folder: templates))
+    }
+    let moved = Self.moved(from: old.assets, to: new.assets)
+    if new.lastRead != old.lastRead || !moved.isEmpty || !old.mistakes.isEmpty {
+      render(&new, old, areAssetsNew: !moved.isEmpty)
+    }
+    let isSame = new.lastRead == old.lastRead && new.mistakes == old.mistakes
+    if isSame && moved.isEmpty { return nil }
+    let result = new
+    content.withLock { $0 = result }
+    // A file that went has no address any more, so it is no change of looks alone.
+    let addresses = moved.compactMapValues(\.self)
+    let isLookOnly =
+      isSame && addresses.count == moved.count && moved.keys.allSatisfy { $0.hasSuffix(".css") }
+    return SiteNews(change: isLookOnly ? .styles(addresses) : .pages, mistakes: new.mistakes)
+  }
+
+  private func render(_ new: inout Content, _ old: Content, areAssetsNew: Bool) {
+    let assets = new.assets
+    let address: @Sendable (String) -> String? = { assets.address(of: $0) }
+    do throws(RenderingErrors) {
+      new.renderer = try old.renderer.reloaded(
+        new.lastRead, assetURL: address, from: old.source, hasSameAssets: !areAssetsNew)
+      new.source = new.lastRead
+    } catch {
+      new.mistakes += Mistake.all(in: error, templates: templates)
+      // What stays has to lead to the files that there are now.
+      if areAssetsNew,
+        let renderer = try? old.renderer.reloaded(old.source, assetURL: address, from: old.source)
+      {
+        new.renderer = renderer
+      }
+    }
+  }
+
+  /// The files whose contents changed, with their new addresses; nil for one that went.
+  private static func moved(
+    from old: AssetLibrary, to new: AssetLibrary
+  ) -> [String: String?] {
+    let (before, after) = (old.allAddresses, new.allAddresses)
+    var moved: [String: String?] = [:]
+    for (path, address) in after where before[path] != address { moved[path] = .some(address) }
+    for path in before.keys where after[path] == nil { moved[path] = .some(nil) }
+    return moved
+  }
+
+  private static let tools = "dev/"
+
+  private static func assets(
+    _ folder: String, _ hasTools: Bool, like earlier: AssetLibrary? = nil
+  ) throws -> AssetLibrary {
+    let files = try FileTree.read(folder)
+    return try AssetLibrary(
+      files: hasTools ? files : files.filter { !$0.path.hasPrefix(tools) },
+      like: earlier, compress: Gzip.compress)
+  }
+
+  private static func source(_ folder: String, _ hasTools: Bool) throws -> TemplateSource {
+    let source = try TemplateSource(folder: folder)
+    return hasTools
+      ? source : TemplateSource(files: source.files.filter { !$0.path.hasPrefix(tools) })
+  }
 }

@@ -1,40 +1,112 @@
 /// Everything a person has answered so far, by field. Rules read it through typed keys.
-public struct Answers: Sendable, Hashable {
-  private var storage: [FieldID: Answer]
+public struct Answers: Sendable {
+  private struct Entry: Sendable, Hashable {
+    let field: FieldID
+    var answer: Answer
+  }
+
+  /// The fingerprints of the fields. A person has a few dozen answers: running over these is several
+  /// times as fast as a dictionary, and copying them all is nothing.
+  private var fingerprints: [UInt64] = []
+  /// The answers, in the order of `fingerprints`.
+  private var entries: [Entry] = []
+  /// Who is told which answers are asked for; nobody but `foyer check` wants to know.
+  package var observer: AnswerObserver?
 
   /// These answers.
-  public init(_ storage: [FieldID: Answer] = [:]) { self.storage = storage }
+  public init(_ answers: [FieldID: Answer] = [:]) {
+    self.init(minimumCapacity: answers.count)
+    for (field, answer) in answers { append(answer, to: field) }
+  }
 
   init(minimumCapacity: Int) {
-    storage = Dictionary(minimumCapacity: minimumCapacity)
+    fingerprints.reserveCapacity(minimumCapacity)
+    entries.reserveCapacity(minimumCapacity)
   }
 
   /// The answer to a field; nil forgets it.
   public subscript(field: FieldID) -> Answer? {
-    get { storage[field] }
-    set { storage[field] = newValue }
+    get {
+      observer?.note(field)
+      return position(of: field).map { entries[$0].answer }
+    }
+    set {
+      switch (position(of: field), newValue) {
+      case (let index?, let answer?): entries[index].answer = answer
+      case (let index?, nil):
+        fingerprints.remove(at: index)
+        entries.remove(at: index)
+      case (nil, let answer?): append(answer, to: field)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Adds an answer to a field that has none.
+  mutating func append(_ answer: Answer, to field: FieldID) {
+    fingerprints.append(field.fingerprint)
+    entries.append(Entry(field: field, answer: answer))
+  }
+
+  private func position(of field: FieldID) -> Int? {
+    for index in fingerprints.indices
+    where fingerprints[index] == field.fingerprint && entries[index].field == field {
+      return index
+    }
+    return nil
   }
 
   /// The answer under a typed key, or nil where there is none of that type.
   public subscript<Value>(key: FieldKey<Value>) -> Value? {
-    get { storage[key.id].flatMap(Value.init(answer:)) }
-    set { storage[key.id] = newValue?.answer }
+    get { self[key.id].flatMap(Value.init(answer:)) }
+    set { self[key.id] = newValue?.answer }
   }
 
   /// The answered fields.
-  public var fields: [FieldID] { Array(storage.keys) }
+  public var fields: [FieldID] { entries.map(\.field) }
   /// How many fields are answered.
-  public var count: Int { storage.count }
+  public var count: Int { entries.count }
   /// Whether nothing is answered.
-  public var isEmpty: Bool { storage.isEmpty }
+  public var isEmpty: Bool { entries.isEmpty }
 
-  /// Only the answers to fields of these screens: what the plan and the profile may read. An answer
-  /// that a changed branch made irrelevant is kept in the session and left out here.
+  /// Whether a field is answered.
+  public func holds(_ field: FieldID) -> Bool { position(of: field) != nil }
+
+  /// Only the answers to fields of these screens; for those of one session ask its `Walk`.
   public func limited(to screens: [Screen]) -> Answers {
+    let fields = Set(screens.flatMap(\.allFieldIDs))
+    return filtered(fields.contains)
+  }
+
+  /// Only the answers to fields that are included.
+  func filtered(_ isIncluded: (FieldID) -> Bool) -> Answers {
+    guard let first = entries.firstIndex(where: { !isIncluded($0.field) }) else { return self }
     var result = Answers(minimumCapacity: count)
-    for screen in screens {
-      for field in screen.allFieldIDs { result.storage[field] = storage[field] }
+    result.observer = observer
+    for index in entries.indices where index < first || isIncluded(entries[index].field) {
+      result.append(entries[index].answer, to: entries[index].field)
     }
     return result
+  }
+
+  /// Runs over the answers in the order in which they were given first.
+  func forEach(_ body: (FieldID, Answer) -> Void) {
+    for entry in entries { body(entry.field, entry.answer) }
+  }
+}
+
+extension Answers: Hashable {
+  /// Whether both hold the same answers, in whichever order they were given; who watches is no part
+  /// of that.
+  public static func == (one: Answers, other: Answers) -> Bool {
+    one.count == other.count
+      && one.entries.allSatisfy { entry in
+        other.position(of: entry.field).map { other.entries[$0].answer == entry.answer } ?? false
+      }
+  }
+
+  /// Feeds the answers in an order of their own.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(entries.reduce(0) { $0 ^ $1.hashValue })
   }
 }

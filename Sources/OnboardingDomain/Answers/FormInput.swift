@@ -25,6 +25,13 @@ public struct FormInput: Sendable, Hashable {
     entries = pairs.map { Entry(name: $0.key, value: $0.value) }
   }
 
+  /// Whether some name was sent more than once.
+  public var hasRepeatedNames: Bool {
+    entries.indices.contains { index in
+      entries[..<index].contains { $0.name == entries[index].name }
+    }
+  }
+
   /// What was entered in the first control of this name.
   public func value(_ name: String) -> String? { entries.first { $0.name == name }?.value }
 

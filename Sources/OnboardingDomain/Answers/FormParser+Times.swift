@@ -38,6 +38,21 @@ extension FormParser {
     return .answer(.date(date))
   }
 
+  /// Four digits: of two nobody knows the century.
+  func birthYear(_ field: Field) -> Reading {
+    guard let text = trimmed(field) else { return .empty }
+    guard text.utf8.count == 4, text.utf8.allSatisfy(\.isASCIIDigit), let year = Int(text) else {
+      return .wrong(FieldError(field.id, "birth-year"))
+    }
+    guard (today.year - 120...today.year).contains(year) else {
+      return .wrong(
+        FieldError(
+          field.id, "birth-year-out-of-range",
+          arguments: [String(today.year - 120), String(today.year)]))
+    }
+    return .answer(.number(Double(year)))
+  }
+
   func time(_ field: Field) -> Reading {
     guard let text = trimmed(field) else { return .empty }
     guard let time = TimeOfDay(text) else { return .wrong(FieldError(field.id, "time")) }

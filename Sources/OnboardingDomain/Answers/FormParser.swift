@@ -65,6 +65,7 @@ public struct FormParser: Sendable {
     case .mass(let range, let units): mass(field, range: range, units: units)
     case .length(let range, let units): length(field, range: range, units: units)
     case .birthDate: birthDate(field)
+    case .birthYear: birthYear(field)
     case .time: time(field)
     case .timeZone: timeZone(field)
     case .singleChoice(let choices): singleChoice(field, among: choices)

@@ -62,11 +62,16 @@ public struct Vocabulary: Sendable {
   public let fragments: Set<String>
   /// Names of files a person can download, as the last part of their address.
   public let downloads: Set<String>
+  /// Keys of words that computed values can ask for. Only those have to be named that no example
+  /// person comes by: `foyer check` finds the others by itself, and makes sure that all exist.
+  public let words: Set<String>
 
   /// These names.
   public init(
-    values: Set<String> = [], fragments: Set<String> = [], downloads: Set<String> = []
+    values: Set<String> = [], fragments: Set<String> = [], downloads: Set<String> = [],
+    words: Set<String> = []
   ) {
+    self.words = words
     self.values = values
     self.fragments = fragments
     self.downloads = downloads
@@ -83,16 +88,23 @@ public struct ComputationContext: Sendable {
   public let outcomes: [String: String]
   /// The session, for ids that stay the same when a file is downloaded again.
   public let session: SessionID?
+  /// The same moment everywhere, in seconds since 1970 UTC, where it is known: for flows that know
+  /// in which time zone the person is.
+  public let instant: Int64?
+  /// When the session began, in seconds since 1970 UTC.
+  public let startedAt: Int64?
 
   /// A context.
   public init(
     today: CalendarDate, now: TimeOfDay? = nil, outcomes: [String: String] = [:],
-    session: SessionID? = nil
+    session: SessionID? = nil, instant: Int64? = nil, startedAt: Int64? = nil
   ) {
     self.today = today
     self.now = now
     self.outcomes = outcomes
     self.session = session
+    self.instant = instant
+    self.startedAt = startedAt
   }
 }
 

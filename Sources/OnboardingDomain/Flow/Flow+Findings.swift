@@ -1,30 +1,15 @@
-/// What is wrong with the definition of a flow. None of it can be seen by the compiler.
-public struct FlowDefinitionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The rule that is broken, kebab-case.
-  public let rule: String
-  /// Where: `flow`, `flow/screen` or `flow/screen/field`.
-  public let place: String
-  /// What is wrong.
-  public let message: String
-  /// How to mend it.
-  public let remedy: String
-
-  /// The place, what is wrong and how to mend it, in one line.
-  public var description: String { "\(place): \(message). \(remedy)" }
-}
-
 extension Flow {
   /// Everything that is wrong with the definition; empty for a sound flow.
   public func findings() -> [FlowDefinitionError] {
     identifierFindings() + duplicateFindings() + referenceFindings() + reachabilityFindings()
-      + cookieFindings() + migrationFindings()
+      + conditionFindings() + cookieFindings() + migrationFindings()
   }
 
   /// The most bytes of an encoded session: what fits into 4,050 bytes of `Set-Cookie` once sealed.
   public static let largestSession = 2900
 
-  private func finding(
-    _ rule: String, _ place: [String], _ message: String, _ remedy: String
+  func finding(
+    _ rule: FlowRule, _ place: [String], _ message: String, _ remedy: String
   ) -> FlowDefinitionError {
     FlowDefinitionError(
       rule: rule, place: ([id.rawValue] + place).joined(separator: "/"), message: message,
@@ -49,18 +34,18 @@ extension Flow {
     let reserved: Set = ["restart", "account", "assets", "preview", "healthz", "readyz", "metrics"]
     return places.filter { !$0.1 }.map {
       finding(
-        "identifier", [$0.0], "the id is not kebab-case",
+        .identifier, [$0.0], "the id is not kebab-case",
         "Use lower-case letters, digits and single hyphens")
     }
       + screenIDs.filter { reserved.contains($0.rawValue) && $0 == "restart" }.map {
         finding(
-          "reserved-identifier", [$0.rawValue], "the id is an address of its own",
+          .reservedIdentifier, [$0.rawValue], "the id is an address of its own",
           "Give the screen another id")
       }
       + (reserved.contains(id.rawValue)
         ? [
           finding(
-            "reserved-identifier", [], "the id is an address of its own",
+            .reservedIdentifier, [], "the id is an address of its own",
             "Give the flow another id")
         ] : [])
   }
@@ -70,27 +55,33 @@ extension Flow {
     if screenIDs.count > ScreenSet.capacity {
       findings.append(
         finding(
-          "too-many-screens", [], "the flow has \(screenIDs.count) screens",
+          .tooManyScreens, [], "the flow has \(screenIDs.count) screens",
           "A session holds at most \(ScreenSet.capacity); split the flow"))
+    }
+    for id in variants.map(\.id).duplicates {
+      findings.append(
+        finding(.duplicateVariant, [id.rawValue], "two variants have this id", "Rename one of them")
+      )
     }
     for variant in variants {
       for id in variant.screens.map(\.id).duplicates {
         findings.append(
           finding(
-            "duplicate-screen", [id.rawValue], "two screens of \(variant.id) have this id",
+            .duplicateScreen, [id.rawValue], "two screens of \(variant.id) have this id",
             "Rename one of them"))
       }
       for id in variant.sections.map(\.id).duplicates {
         findings.append(
           finding(
-            "duplicate-section", [id.rawValue], "two sections of \(variant.id) have this id",
+            .duplicateSection, [id.rawValue], "two sections of \(variant.id) have this id",
             "Rename one of them"))
       }
+      for screen in variant.screens { findings += duplicates(in: screen) }
       let asked = variant.screens.flatMap { screen in screen.fields.map { $0.id } }
       for id in asked.duplicates {
         findings.append(
           finding(
-            "question-asked-twice", [id.rawValue],
+            .questionAskedTwice, [id.rawValue],
             "two screens of \(variant.id) ask for this field",
             "Ask once, and show the answer where it is needed again"))
       }
@@ -99,17 +90,33 @@ extension Flow {
       for id in field.format.choices.map(\.id).duplicates {
         findings.append(
           finding(
-            "duplicate-choice", [field.id.rawValue, id.rawValue], "two choices have this id",
+            .duplicateChoice, [field.id.rawValue, id.rawValue], "two choices have this id",
             "Rename one of them"))
       }
       if case .multipleChoice(let choices, _) = field.format, choices.count > 63 {
         findings.append(
           finding(
-            "too-many-choices", [field.id.rawValue], "the field has \(choices.count) choices",
+            .tooManyChoices, [field.id.rawValue], "the field has \(choices.count) choices",
             "A session holds at most 63; split the question"))
       }
     }
     return findings
+  }
+
+  /// Sheets of a screen have addresses, buttons of a form have values: each once.
+  private func duplicates(in screen: Screen) -> [FlowDefinitionError] {
+    let sheets = screen.sheets.map(\.id).duplicates.map {
+      finding(
+        .duplicateSheet, [screen.id.rawValue, $0.rawValue], "two sheets of the screen have this id",
+        "Rename one of them")
+    }
+    let forms = [screen.actions] + screen.sheets.map(\.actions)
+    return sheets
+      + forms.flatMap { $0.map(\.id).duplicates }.map {
+        finding(
+          .duplicateAction, [screen.id.rawValue, $0.rawValue], "two buttons of a form have this id",
+          "Rename one of them")
+      }
   }
 
   private func referenceFindings() -> [FlowDefinitionError] {
@@ -118,7 +125,7 @@ extension Flow {
       for id in Set(screen.shownWhen.fields) where field(id) == nil {
         findings.append(
           finding(
-            "unknown-field", [screen.id.rawValue], "its condition reads \(id), which nobody asks",
+            .unknownField, [screen.id.rawValue], "its condition reads \(id), which nobody asks",
             "Correct the id or add the field"))
       }
       let known = Set(screen.fields.map(\.id) + screen.recordedFields.map(\.id))
@@ -131,24 +138,24 @@ extension Flow {
           .revisit(_, let id, _) where !known.contains(id):
           findings.append(
             finding(
-              "unknown-field", [screen.id.rawValue], "a button records \(id)",
+              .unknownField, [screen.id.rawValue], "a button records \(id)",
               "Declare the field among the screen's recorded fields"))
         case .prefer(let id, _) where field(id) == nil, .confirm(let id, _) where field(id) == nil:
           findings.append(
             finding(
-              "unknown-field", [screen.id.rawValue], "a button names \(id), which nobody asks",
+              .unknownField, [screen.id.rawValue], "a button names \(id), which nobody asks",
               "Correct the id or add the field"))
         case .settle(let kind) where kind.field.map({ field($0) == nil }) ?? false,
           .draw(let kind, _) where kind.field.map({ field($0) == nil }) ?? false:
           findings.append(
             finding(
-              "unknown-field", [screen.id.rawValue],
+              .unknownField, [screen.id.rawValue],
               "the outcome \(kind.name) is the answer of a field that nobody asks",
               "Correct the id or add the field"))
         case .keep(let forgotten, _) where !forgotten.allSatisfy({ field($0) != nil }):
           findings.append(
             finding(
-              "unknown-field", [screen.id.rawValue],
+              .unknownField, [screen.id.rawValue],
               "a button forgets \(forgotten.filter { field($0) == nil }.map(\.rawValue))",
               "Correct the id or add the field"))
         case .open(let sheet) where screen.sheet(sheet) == nil,
@@ -156,14 +163,14 @@ extension Flow {
           .draw(_, let sheet) where screen.sheet(sheet) == nil:
           findings.append(
             finding(
-              "unknown-sheet", [screen.id.rawValue], "a button opens the sheet \(sheet)",
+              .unknownSheet, [screen.id.rawValue], "a button opens the sheet \(sheet)",
               "Add the sheet to the screen"))
         default: break
         }
         if case .revisit(let target, _, _) = effect, index(of: target) == nil {
           findings.append(
             finding(
-              "unknown-screen", [screen.id.rawValue], "a button leads to \(target)",
+              .unknownScreen, [screen.id.rawValue], "a button leads to \(target)",
               "Correct the id"))
         }
       }
@@ -173,13 +180,13 @@ extension Flow {
   }
 
   /// A condition about a choice that its field doesn't offer can never hold.
-  private func choiceFindings(of condition: Condition, at screen: Screen) -> [FlowDefinitionError] {
+  func choiceFindings(of condition: Condition, at screen: Screen) -> [FlowDefinitionError] {
     func check(_ id: FieldID, _ choices: [ChoiceID]) -> [FlowDefinitionError] {
       guard let field = field(id) else { return [] }
       let offered = Set(field.format.choices.map(\.id))
       return choices.filter { !offered.contains($0) }.map {
         finding(
-          "dead-condition", [screen.id.rawValue], "its condition asks whether \(id) is \($0)",
+          .deadCondition, [screen.id.rawValue], "its condition asks whether \(id) is \($0)",
           "The field doesn't offer that choice; correct it")
       }
     }
@@ -199,20 +206,20 @@ extension Flow {
       guard let first = variant.screens.first, let last = variant.screens.last else {
         return [
           finding(
-            "no-screens", [variant.id.rawValue], "the variant has no screens", "Add a screen")
+            .noScreens, [variant.id.rawValue], "the variant has no screens", "Add a screen")
         ]
       }
       var findings: [FlowDefinitionError] = []
       for screen in [first, last] where screen.shownWhen != .always {
         findings.append(
           finding(
-            "conditional-end", [screen.id.rawValue],
+            .conditionalEnd, [screen.id.rawValue],
             "the first and the last screen must always be shown", "Remove its condition"))
       }
       if last.kind != .completion {
         findings.append(
           finding(
-            "no-completion", [last.id.rawValue], "the last screen is not a completion",
+            .noCompletion, [last.id.rawValue], "the last screen is not a completion",
             "Give it the kind completion"))
       }
       // A button further on may record a field and lead back, so recorded fields count everywhere.
@@ -221,7 +228,7 @@ extension Flow {
         for id in Set(screen.shownWhen.fields) where field(id) != nil && !known.contains(id) {
           findings.append(
             finding(
-              "unreachable-screen", [screen.id.rawValue],
+              .unreachableScreen, [screen.id.rawValue],
               "its condition reads \(id), which is asked later", "Ask earlier or move the screen"))
         }
         known.formUnion(screen.fields.map(\.id))
@@ -235,7 +242,7 @@ extension Flow {
     guard worst > Self.largestSession else { return [] }
     return [
       finding(
-        "cookie-too-large", [],
+        .cookieTooLarge, [],
         "the longest answers come to \(worst) bytes, over \(Self.largestSession)",
         "Shorten the longest text fields")
     ]

@@ -60,15 +60,30 @@ extension OutcomeKind {
 extension Flow {
   /// Whether anything in the flow is settled with the world: once and for all, or confirmed by it.
   package var settlesOutcomes: Bool {
-    variants.flatMap(\.screens).contains { screen in
-      ([screen.primary] + screen.actions.map(\.effect)
-        + screen.sheets.flatMap { [$0.primary] + $0.actions.map(\.effect) })
-        .contains { effect in
-          switch effect {
-          case .settle, .draw, .confirm: true
-          default: false
-          }
-        }
+    effects.contains { effect in
+      switch effect {
+      case .settle, .draw, .confirm: true
+      default: false
+      }
+    }
+  }
+
+  /// The names of what chance decides. Chance is asked once, not once for each beginning: who starts
+  /// over keeps what was drawn, and what was declined.
+  package var draws: [String] {
+    let kinds = effects.compactMap { effect in
+      switch effect {
+      case .settle(let kind), .draw(let kind, _): kind
+      default: nil
+      }
+    }
+    return Set(kinds.filter { $0.odds.count > 1 }.map(\.name)).sorted()
+  }
+
+  private var effects: [Effect] {
+    variants.flatMap(\.screens).flatMap { screen in
+      [screen.primary] + screen.actions.map(\.effect)
+        + screen.sheets.flatMap { [$0.primary] + $0.actions.map(\.effect) }
     }
   }
 }

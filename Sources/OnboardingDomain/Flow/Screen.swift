@@ -44,15 +44,16 @@ public final class Screen: Sendable {
   /// Whether the screen may be left without answering.
   public let isSkippable: Bool
 
+  /// Whether a field of it, or of a sheet above it, is a time zone.
+  public let asksForTimeZone: Bool
+
   let allFieldIDs: [FieldID]
   let requiredFieldIDs: [FieldID]
 
   /// A screen.
   public init(
     _ id: ScreenID, _ kind: Kind, fields: [Field] = [], recorded: [Field] = [],
-    shownWhen: Condition = .always,
-
-    primary: Effect = .proceed, actions: [Action] = [], sheets: [Sheet] = [],
+    shownWhen: Condition = .always, primary: Effect = .proceed, actions: [Action] = [], sheets: [Sheet] = [],
     submits: Bool = false
   ) {
     self.id = id
@@ -65,6 +66,7 @@ public final class Screen: Sendable {
     self.submits = submits
     isSkippable = actions.contains { $0.effect == .skip }
     recordedFields = recorded + sheets.flatMap(\.fields)
+    asksForTimeZone = (fields + recordedFields).contains { $0.format == .timeZone }
     allFieldIDs = (fields + recordedFields).map(\.id)
     requiredFieldIDs = fields.filter { $0.isRequired && $0.format != .newPassword }.map(\.id)
   }

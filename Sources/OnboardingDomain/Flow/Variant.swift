@@ -8,8 +8,23 @@ public final class Variant: Sendable {
   public let screens: [Screen]
 
   private let positions: [ScreenID: Int]
+  private let positionsOfField: [FieldID: [Int]]
   /// For each screen, the position of its section.
   let sectionOfScreen: [Int]
+
+  /// What a walk has to know of each screen, laid out flat: it is walked several times in a request.
+  struct Step: Sendable {
+    /// The position of its condition in `conditions`; nil where it is always shown.
+    let condition: Int?
+    /// Where the fields that it requires stand in `requiredFields`.
+    let required: Range<Int>
+    /// Whether it may be left without answering.
+    let isSkippable: Bool
+  }
+
+  let steps: [Step]
+  let conditions: [Condition]
+  let requiredFields: [FieldID]
 
   /// An arrangement of these sections.
   public init(id: VariantID, sections: [Section]) {
@@ -21,6 +36,24 @@ public final class Variant: Sendable {
     }
     positions = Dictionary(
       screens.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var positionsOfField: [FieldID: [Int]] = [:]
+    var steps: [Step] = []
+    var conditions: [Condition] = []
+    var requiredFields: [FieldID] = []
+    for (position, screen) in screens.enumerated() {
+      for field in screen.allFieldIDs { positionsOfField[field, default: []].append(position) }
+      let first = requiredFields.count
+      requiredFields += screen.requiredFieldIDs
+      steps.append(
+        Step(
+          condition: screen.shownWhen == .always ? nil : conditions.count,
+          required: first..<requiredFields.count, isSkippable: screen.isSkippable))
+      if screen.shownWhen != .always { conditions.append(screen.shownWhen) }
+    }
+    self.positionsOfField = positionsOfField
+    self.steps = steps
+    self.conditions = conditions
+    self.requiredFields = requiredFields
   }
 
   /// The screen with this id.
@@ -33,6 +66,9 @@ public final class Variant: Sendable {
 
   /// The position of a screen among all screens, shown or not.
   public func position(of screen: ScreenID) -> Int? { positions[screen] }
+
+  /// The positions of the screens that ask or record a field.
+  func positions(of field: FieldID) -> [Int] { positionsOfField[field] ?? [] }
 
   /// The screens that these answers lead through, in order. Never stored: it follows from the
   /// answers alone.

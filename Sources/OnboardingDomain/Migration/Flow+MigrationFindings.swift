@@ -6,7 +6,7 @@ extension Flow {
   }
 
   private func finding(
-    _ rule: String, _ migration: FlowMigration?, _ message: String, _ remedy: String
+    _ rule: FlowRule, _ migration: FlowMigration?, _ message: String, _ remedy: String
   ) -> FlowDefinitionError {
     let place = migration.map { "/\($0.from)..\($0.to)" } ?? ""
     return FlowDefinitionError(
@@ -19,7 +19,7 @@ extension Flow {
       for to in variants where from.id != to.id && migration(from: from.id, to: to.id) == nil {
         missing.append(
           finding(
-            "missing-migration", nil, "nothing says how people get from \(from.id) to \(to.id)",
+            .missingMigration, nil, "nothing says how people get from \(from.id) to \(to.id)",
             "Add a migration between the two variants"))
       }
     }
@@ -29,7 +29,7 @@ extension Flow {
         if !migrations.contains(where: { $0.from == point && $0.to.version == version }) {
           missing.append(
             finding(
-              "missing-migration", nil, "nothing says how people get here from \(point)",
+              .missingMigration, nil, "nothing says how people get here from \(point)",
               "Add a migration, or drop the older version and let them start anew"))
         }
       }
@@ -45,7 +45,7 @@ extension Flow {
     else {
       return [
         finding(
-          "unknown-migration-point", migration, "one of its ends does not exist",
+          .unknownMigrationPoint, migration, "one of its ends does not exist",
           "Name a variant of this version, and keep the older version it comes from")
       ]
     }
@@ -63,11 +63,11 @@ extension Flow {
       + migration.screens.values.joined().filter { target.screen($0) == nil }
     return unnamed.map {
       finding(
-        "unmapped-screen", migration, "nothing stands for the screen \($0)",
+        .unmappedScreen, migration, "nothing stands for the screen \($0)",
         "Name the screens that ask the same, or none")
     }
       + Set(unknown).sorted { $0.rawValue < $1.rawValue }.map {
-        finding("unknown-screen", migration, "it names the screen \($0)", "Correct the id")
+        finding(.unknownScreen, migration, "it names the screen \($0)", "Correct the id")
       }
   }
 
@@ -79,27 +79,27 @@ extension Flow {
     for field in source.fieldIDs where migration.fields[field] == nil && !known.contains(field) {
       findings.append(
         finding(
-          "unmapped-field", migration, "nothing says what becomes of \(field)",
+          .unmappedField, migration, "nothing says what becomes of \(field)",
           "Give it a fate: carried, renamed, converted, askedAgain or dropped"))
     }
     for (field, fate) in migration.fields.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       if !source.fieldIDs.contains(field) {
         findings.append(
-          finding("unknown-field", migration, "it names the field \(field)", "Correct the id"))
+          finding(.unknownField, migration, "it names the field \(field)", "Correct the id"))
       }
       switch fate {
       case .renamed(let name) where !known.contains(name),
         .converted(let name, _) where !known.contains(name):
         findings.append(
           finding(
-            "unknown-field", migration, "\(field) becomes \(name), which nobody asks there",
+            .unknownField, migration, "\(field) becomes \(name), which nobody asks there",
             "Correct the id"))
       case .converted(let name, let choices):
         let offered = Set(self.field(name)?.format.choices.map(\.id) ?? [])
         for choice in choices.values where !offered.contains(choice) {
           findings.append(
             finding(
-              "unknown-choice", migration, "\(field) becomes the choice \(choice)",
+              .unknownChoice, migration, "\(field) becomes the choice \(choice)",
               "Name a choice that \(name) offers"))
         }
       default: break

@@ -76,15 +76,23 @@ struct ByteReader {
   }
 
   mutating func double() throws(SessionCodec.Failure) -> Double {
-    let bits = try bytes(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    let number = Double(bitPattern: bits)
+    guard storage.count - position >= 8 else { throw .malformed }
+    let bits = storage.withUnsafeBytes {
+      $0.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+    }
+    position += 8
+    let number = Double(bitPattern: UInt64(littleEndian: bits))
     guard number.isFinite else { throw .malformed }
     return number
   }
 
   mutating func text() throws(SessionCodec.Failure) -> String {
     let length = try count()
-    guard let text = String(validating: try bytes(length), as: UTF8.self) else { throw .malformed }
+    let end = position + length
+    guard let text = String(validating: storage[position..<end], as: UTF8.self) else {
+      throw .malformed
+    }
+    position = end
     return text
   }
 }

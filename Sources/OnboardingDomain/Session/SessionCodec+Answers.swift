@@ -1,5 +1,5 @@
 extension ByteWriter {
-  mutating func answer(_ answer: Answer, of field: Field) {
+  mutating func answer(_ answer: Answer, of format: AnswerFormat) {
     switch answer {
     case .text(let text), .timeZone(let text): self.text(text)
     case .number(let number): double(number)
@@ -11,9 +11,9 @@ extension ByteWriter {
       double(length.value)
     case .date(let date): signed(Int64(date.dayNumber))
     case .time(let time): number(UInt64(time.minutes))
-    case .choice(let choice): number(field.format.number(of: choice))
+    case .choice(let choice): number(format.number(of: choice))
     case .choices(let choices):
-      number(choices.reduce(0) { $0 | 1 << (field.format.number(of: $1) & 63) })
+      number(choices.reduce(0) { $0 | 1 << (format.number(of: $1) & 63) })
     case .level(let level): signed(Int64(level))
     case .tags(let tags):
       number(UInt64(tags.count))
@@ -31,12 +31,12 @@ extension ByteWriter {
 
 extension ByteReader {
   /// The next answer; nil where it no longer fits the field.
-  mutating func answer(of field: Field) throws(SessionCodec.Failure) -> Answer? {
-    switch field.format {
+  mutating func answer(of format: AnswerFormat) throws(SessionCodec.Failure) -> Answer? {
+    switch format {
     case .text, .email, .phone, .code: return .text(try text())
     case .timeZone: return .timeZone(try text())
     case .newPassword: throw .malformed
-    case .number: return .number(try double())
+    case .number, .birthYear: return .number(try double())
     case .mass:
       let units: UnitSystem = try byte() == 1 ? .imperial : .metric
       return .mass(Kilograms(try double()), units)
@@ -85,7 +85,7 @@ extension AnswerFormat {
     case .phone: 2 + 16
     case .newPassword: 0
     case .code(let length): 2 + length.upperBound
-    case .number: 8
+    case .number, .birthYear: 8
     case .mass, .length: 9
     case .birthDate, .scale: 5
     case .time: 2

@@ -27,9 +27,24 @@ public struct SessionCodec: Sendable {
   static let format: UInt8 = 1
 
   let flow: Flow
+  private let columns: [Column]
+
+  /// What is written of one field; an object, because a format is a lot to copy.
+  private final class Column: Sendable {
+    let field: FieldID
+    let format: AnswerFormat
+
+    init(_ field: Field) {
+      self.field = field.id
+      format = field.format
+    }
+  }
 
   /// A codec for sessions of one flow.
-  public init(_ flow: Flow) { self.flow = flow }
+  public init(_ flow: Flow) {
+    self.flow = flow
+    columns = flow.fields.map(Column.init)
+  }
 
   /// The bytes of a session.
   public func encode(_ session: Session, writtenAt: Int64) -> [UInt8] {
@@ -42,10 +57,10 @@ public struct SessionCodec: Sendable {
     writer.number(UInt64(max(0, writtenAt - session.startedAt)))
     writer.number(session.leftScreens.low)
     writer.number(session.leftScreens.high)
-    for (index, field) in flow.fields.enumerated() {
-      guard let answer = session.answers[field.id] else { continue }
+    session.answers.forEach { field, answer in
+      guard let index = flow.index(of: field) else { return }
       writer.number(UInt64(index))
-      writer.answer(answer, of: field)
+      writer.answer(answer, of: columns[index].format)
     }
     return writer.storage
   }
@@ -74,9 +89,9 @@ public struct SessionCodec: Sendable {
     var answers = Answers(minimumCapacity: 32)
     while !reader.isAtEnd {
       let index = Int(clamping: try reader.number())
-      guard flow.fields.indices.contains(index) else { throw .malformed }
-      let field = flow.fields[index]
-      if let answer = try reader.answer(of: field) { answers[field.id] = answer }
+      guard columns.indices.contains(index) else { throw .malformed }
+      let column = columns[index]
+      if let answer = try reader.answer(of: column.format) { answers[column.field] = answer }
     }
     let session = Session(
       id: id, flow: flow.id, version: flow.version, variant: flow.variants[variantIndex].id,

@@ -4,6 +4,8 @@ public struct Walk: Sendable {
   public let variant: Variant
   /// Positions in `variant.screens` of the screens on the path.
   private let positions: [Int]
+  /// The same positions as a set.
+  private let shown: ScreenSet
   /// Index in the path of the first screen that isn't complete, or of the last screen.
   private let frontierIndex: Int
   /// Whether every screen but the last is complete.
@@ -11,30 +13,44 @@ public struct Walk: Sendable {
 
   /// Where this session stands.
   public init(_ session: Session, in flow: Flow) {
-    variant = flow.variant(session.variant)
+    let variant = flow.variant(session.variant)
+    self.variant = variant
     var positions: [Int] = []
     positions.reserveCapacity(variant.screens.count)
     var frontier = -1
     let indices = flow.screenIndices(of: variant)
-    for (position, screen) in variant.screens.enumerated()
-    where screen.shownWhen.holds(for: session.answers) {
-      if frontier < 0, !Self.isComplete(screen, indices[position], session) {
-        frontier = positions.count
+    var shown = ScreenSet()
+    for position in variant.steps.indices {
+      let step = variant.steps[position]
+      if let condition = step.condition,
+        !variant.conditions[condition].holds(for: session.answers)
+      {
+        continue
+      }
+      if frontier < 0 {
+        let isComplete =
+          session.leftScreens.contains(indices[position])
+          && (step.isSkippable
+            || step.required.allSatisfy { session.answers.holds(variant.requiredFields[$0]) })
+        if !isComplete { frontier = positions.count }
       }
       positions.append(position)
+      shown.insert(position)
     }
     self.positions = positions
+    self.shown = shown
     isFinished = frontier < 0 || frontier == positions.count - 1
     frontierIndex = frontier < 0 ? max(0, positions.count - 1) : frontier
   }
 
-  private static func isComplete(_ screen: Screen, _ index: Int, _ session: Session) -> Bool {
-    guard session.leftScreens.contains(index) else { return false }
-    return screen.isSkippable || screen.requiredFieldIDs.allSatisfy { session.answers[$0] != nil }
-  }
-
   /// The screens on the path, in order.
   public var path: [Screen] { positions.map { variant.screens[$0] } }
+
+  /// Only the answers to fields of screens on the path: what the plan and the profile may read. An
+  /// answer that a changed branch made irrelevant is kept in the session and left out here.
+  public func relevant(_ answers: Answers) -> Answers {
+    answers.filtered { field in variant.positions(of: field).contains(where: shown.contains) }
+  }
 
   /// The first screen that is still to be completed; the last one once all are.
   public var frontier: Screen { variant.screens[positions[frontierIndex]] }
@@ -70,6 +86,7 @@ public struct Walk: Sendable {
   public func progress(at screen: ScreenID) -> Progress {
     let current = index(of: screen) ?? frontierIndex
     var steps: [Progress.Step] = []
+    steps.reserveCapacity(variant.sections.count)
     var first = 0
     for (number, section) in variant.sections.enumerated() {
       var count = 0

@@ -5,7 +5,8 @@ extension FamilyPlus: Onboarding {
   public var vocabulary: Vocabulary {
     Vocabulary(
       values: FamilyPlusResults.valueNames, fragments: FamilyPlusResults.fragmentNames,
-      downloads: ["quote-card.svg"])
+      downloads: ["quote-card.svg"],
+      words: Set(ScanMessages.others.map { "scan.message.\($0)" }))
   }
 
   /// The diagnosis, the protocol and the card, worked out as pages ask for them.

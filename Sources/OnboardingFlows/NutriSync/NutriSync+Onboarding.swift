@@ -1,11 +1,14 @@
 public import OnboardingDomain
+internal import OnboardingPlans
 
 extension NutriSync: Onboarding {
   /// What copy and templates may name.
   public var vocabulary: Vocabulary {
     Vocabulary(
       values: NutriSyncResults.valueNames, fragments: NutriSyncResults.fragmentNames,
-      downloads: ["meal-windows.ics"])
+      downloads: ["meal-windows.ics"],
+      words: Set(SafetyRule.allCases.map { "plan.notice.\($0.rawValue)" })
+        .union(PlanBill.rareKeys.map { "how.\($0).title" }).union(WeightChart.months))
   }
 
   /// Ages, weights and days that don't go together, and choices that are off for this person.

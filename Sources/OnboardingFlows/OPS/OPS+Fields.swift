@@ -27,7 +27,7 @@ extension OPS {
 
   enum Fields {
     static let email = Field(
-      Keys.email, .email, autocomplete: "username", visibility: .sensitive)
+      Keys.email, .email, autocomplete: "email", visibility: .sensitive)
     static let password = Field(
       Keys.password, .newPassword, autocomplete: "new-password", visibility: .sensitive)
     static let firstName = Field(

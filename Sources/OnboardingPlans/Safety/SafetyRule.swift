@@ -45,6 +45,14 @@ public enum SafetyRule: String, Sendable, Hashable, CaseIterable, Codable {
   /// A window that ends less than three hours before bed.
   case windowBeforeBed = "window-before-bed"
 
+  /// Whether it is about when somebody eats, not how much.
+  public var isAboutMealWindows: Bool {
+    switch self {
+    case .shortDay, .windowWhileAsleep, .windowBeforeBed: true
+    default: false
+    }
+  }
+
   /// How much it weighs.
   public var severity: SafetySeverity {
     switch self {

@@ -11,15 +11,24 @@ struct EventMarks: Sendable {
 
   private var ids: [Words: Int64] = [:]
 
-  /// Inserts events. Two of one visit, of one kind, on one screen and in one second are one.
+  private struct Row: Hashable {
+    let mark: Int64
+    let at: Int64
+    let visit: UInt64
+  }
+
+  /// Inserts events. Two of one visit, of one kind, on one screen and in one second are one; within
+  /// one group that is seen here, and the database only asked about the rest.
   ///
   /// Forget these marks when the transaction does not commit.
   mutating func insert(_ db: Database, _ events: [Event]) throws {
     let statement = try db.cachedStatement(
       sql: "INSERT INTO event (mark, at, visit) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+    var rows: Set<Row> = []
     for event in events {
-      let mark = try id(db, event)
-      try statement.execute(arguments: [mark, event.at, Int64(bitPattern: event.visit)])
+      let row = Row(mark: try id(db, event), at: event.at, visit: event.visit)
+      guard rows.insert(row).inserted else { continue }
+      try statement.execute(arguments: [row.mark, row.at, Int64(bitPattern: row.visit)])
     }
   }
 

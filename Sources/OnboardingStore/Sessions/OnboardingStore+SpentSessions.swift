@@ -13,6 +13,31 @@ extension OnboardingStore {
     spent.withLock { $0.add(session, until: expiresAt) }
   }
 
+  /// Ends a session for good and begins another one of the same person from nothing, but for what
+  /// happens once for a person and not once for a beginning.
+  ///
+  /// - Parameters:
+  ///   - new: a fresh session id, 16 bytes.
+  ///   - kinds: the outcomes that have happened in the new session, too, where they have in the old.
+  ///   - expiresAt: seconds since 1970: when the last cookie of the old session has expired.
+  public func startOver(
+    _ old: [UInt8], as new: [UInt8], keeping kinds: [String], until expiresAt: Int64
+  ) throws(StoreError) {
+    try commit { db in
+      try Self.insertSpent(db, old, until: expiresAt)
+      for kind in kinds {
+        try db.execute(
+          sql: """
+            INSERT INTO outcome (session, kind, value, recorded_at)
+            SELECT ?, kind, value, recorded_at FROM outcome WHERE session = ? AND kind = ?
+            ON CONFLICT (session, kind) DO NOTHING
+            """,
+          arguments: [new.blob, old.blob, kind])
+      }
+    }
+    spent.withLock { $0.add(old, until: expiresAt) }
+  }
+
   /// Replaces a session by another of the same person, as when an account is created.
   ///
   /// The old one is over; what happened once in it has happened in the new one too, so that nothing

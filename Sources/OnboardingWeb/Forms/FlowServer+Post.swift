@@ -55,7 +55,8 @@ extension FlowServer {
       ], for: request, flow: index)
   }
 
-  /// `/<flow>/restart`, answered: the old session is spent, a new one begins.
+  /// `/<flow>/restart`, answered: the old session is spent, a new one begins
+  /// with nothing of it but what chance has decided.
   func restart(_ request: Request, now: Int64) -> Reply {
     guard shared.forgery.isFromThisSite(request) else {
       shared.metrics.count(.forged)
@@ -74,8 +75,9 @@ extension FlowServer {
     let new = fresh(request, now)
     return .later { [self] in
       do {
-        try shared.environment.records.spend(
-          visit.session.id, now + SessionCookie.lifetime + SessionCookie.skew)
+        try shared.environment.records.startOver(
+          visit.session.id, new.id, flow.draws,
+          now + SessionCookie.lifetime + SessionCookie.skew)
       } catch {
         shared.environment.report("\(error)", "restart")
         return shared.pages.error(.overloaded)

@@ -11,6 +11,7 @@ final class FlowServer: Sendable {
   let shared: SharedParts
   /// The field that says in which units the person thinks, where the flow asks.
   private let unitsField: FieldID?
+  private let addresses: [ScreenID: String]
 
   init(_ onboarding: any Onboarding, index: Int, cookie: SessionCookie, shared: SharedParts) {
     self.index = index
@@ -18,7 +19,9 @@ final class FlowServer: Sendable {
     flow = onboarding.flow
     self.cookie = cookie
     self.shared = shared
-    unitsField = flow.fields.lazy.compactMap(\.format.unitsField).first
+    unitsField = onboarding.flow.unitsField
+    let path = "/\(flow.id)/"
+    addresses = Dictionary(uniqueKeysWithValues: flow.screenIDs.map { ($0, "\(path)\($0)") })
   }
 
   // MARK: Sessions
@@ -105,7 +108,7 @@ final class FlowServer: Sendable {
     }
     let session = moved(visit(request, now: now), request).session
     let walk = Walk(session, in: flow)
-    let answers = session.answers.limited(to: walk.path)
+    let answers = walk.relevant(session.answers)
     guard let file = results(for: answers, session).download(name) else {
       return .seeOther(address(walk.frontier.id))
     }
@@ -130,26 +133,12 @@ final class FlowServer: Sendable {
     answers: Answers, input: FormInput? = nil, errors: [FieldError] = [], notice: String? = nil
   ) -> Pages.Content {
     let today = shared.environment.calendar().today
-    var state = PageState(answers: answers, today: today)
-    let onPath = { answers.limited(to: walk.path) }
-    if let unitsField, let chosen = answers[FieldKey<String>(unitsField)] {
-      state.units = UnitSystem(rawValue: chosen) ?? .imperial
-    }
-    state.progress = walk.progress(at: screen.id)
+    var state = PageState(
+      screen, of: onboarding, unitsField: unitsField, walk: walk, answers: answers, today: today,
+      results: { [self] in results(for: $0, session) })
+    if screen.asksForTimeZone { state.countries = request.preferredCountries }
     state.input = input
     state.errors = errors
-    if screen.fields.contains(where: { !$0.format.choices.isEmpty }) {
-      state.unavailable = onboarding.unavailableChoices(
-        on: screen.id, answers: answers, today: today)
-    }
-    let onboarding = onboarding
-    // Hardly any field has a computed proposal; only for those is the path worked out.
-    state.proposal = { field in
-      onboarding.proposal(for: field, answers: answers, today: today)
-        .flatMap { _ in onboarding.proposal(for: field, answers: onPath(), today: today) }
-    }
-    state.results = { [self] in results(for: shown(answers, on: screen, walk, today), session) }
-    if screen.kind == .review { state.path = walk.path }
     let token = shared.forgery.token(
       session: session.id, screen: Self.formName(screen.id, sheet))
     state.formToken = Array(token.utf8)
@@ -165,19 +154,6 @@ final class FlowServer: Sendable {
       flowIndex: index, screen: screen, sheet: sheet, state: state, session: session)
   }
 
-  /// The answers as the page shows them: what a control of it proposes counts as entered.
-  private func shown(
-    _ answers: Answers, on screen: Screen, _ walk: Walk, _ today: CalendarDate
-  ) -> Answers {
-    let known = answers.limited(to: walk.path)
-    var shown = known
-    for field in screen.fields where known[field.id] == nil {
-      shown[field.id] =
-        onboarding.proposal(for: field.id, answers: known, today: today) ?? field.proposal
-    }
-    return shown
-  }
-
   /// The name under which a form's token is made.
   static func formName(_ screen: ScreenID, _ sheet: SheetID?) -> String {
     sheet.map { "\(screen)/\($0)" } ?? screen.rawValue
@@ -189,12 +165,14 @@ final class FlowServer: Sendable {
       flow.settlesOutcomes ? (try? shared.environment.records.outcomes(session.id)) ?? [:] : [:]
     return onboarding.results(
       for: answers,
-      in: ComputationContext(today: today, now: time, outcomes: outcomes, session: session.id))
+      in: ComputationContext(
+        today: today, now: time, outcomes: outcomes, session: session.id,
+        instant: shared.environment.now(), startedAt: session.startedAt))
   }
 
   // MARK: Parts
 
-  func address(_ screen: ScreenID) -> String { "/\(flow.id)/\(screen)" }
+  func address(_ screen: ScreenID) -> String { addresses[screen] ?? "/\(flow.id)/\(screen)" }
 
   func note(_ kind: FunnelEvent.Kind, _ screen: Screen, _ session: Session, _ now: Int64) {
     shared.environment.note(

@@ -92,10 +92,12 @@ struct FormStep: Sendable {
     for (field, answer) in result.answers { session.answers[field] = answer }
     var errors = result.errors
     let wrong = Set(errors.map(\.field))
-    let onPath = session.answers.limited(to: Walk(session, in: flow).path)
-    for choice in onboarding.unavailableChoices(on: screen.id, answers: onPath, today: today)
-    where result.answers[choice.field] == .some(.choice(choice.choice)) {
-      errors.append(FieldError(choice.field, "unavailable", arguments: choice.arguments))
+    let onPath = Walk(session, in: flow).relevant(session.answers)
+    if fields.contains(where: { !$0.format.choices.isEmpty }) {
+      for choice in onboarding.unavailableChoices(on: screen.id, answers: onPath, today: today)
+      where result.answers[choice.field] == .some(.choice(choice.choice)) {
+        errors.append(FieldError(choice.field, "unavailable", arguments: choice.arguments))
+      }
     }
     errors += onboarding.check(onPath, on: screen.id, today: today).filter { error in
       fields.contains { $0.id == error.field } && !wrong.contains(error.field)

@@ -25,6 +25,7 @@ struct PostedForm: Sendable {
   /// Whether a control that can stand only once was sent twice: no browser does that. Controls
   /// that the form doesn't have are ignored.
   var hasRepeatedControls: Bool {
+    guard input.hasRepeatedNames else { return false }
     let single = fields.filter { !$0.allowsRepeatedInput }.flatMap { field in
       field.inputParts.map(field.inputName)
     }
@@ -147,8 +148,10 @@ struct PostedForm: Sendable {
       let walk = Walk(session, in: server.flow)
       let (today, time) = shared.environment.calendar()
       let submission = server.onboarding.submission(
-        for: session.answers.limited(to: walk.path),
-        in: ComputationContext(today: today, now: time, session: session.id))
+        for: walk.relevant(session.answers),
+        in: ComputationContext(
+          today: today, now: time, session: session.id, instant: now,
+          startedAt: session.startedAt))
       try shared.environment.records.submit(
         RecordService.Submission(
           flow: server.flow.id, variant: session.variant, flowVersion: server.flow.version,

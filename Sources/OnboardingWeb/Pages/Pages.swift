@@ -57,7 +57,7 @@ struct Pages: Sendable {
 
   private func localeIndex(_ request: Request, _ site: SiteRenderer) -> Int {
     guard site.locales.count > 1 else { return 0 }
-    return request.preferredLanguage(of: site.locales.map(\.code)).flatMap(site.localeIndex) ?? 0
+    return request.preferredLanguage(of: site.languages).flatMap(site.localeIndex) ?? 0
   }
 
   // MARK: Other pages

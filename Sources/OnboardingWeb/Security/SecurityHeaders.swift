@@ -30,6 +30,21 @@ enum SecurityHeaders {
       HeaderField("X-Frame-Options", "DENY"),
     ] + always
 
+  /// On a file of the preview, which shows its own pages in frames.
+  static func preview(_ type: StaticString?) -> [HeaderField] {
+    [
+      HeaderField("Content-Type", type ?? "text/plain; charset=utf-8"),
+      HeaderField("Cache-Control", "no-store"),
+      HeaderField(
+        "Content-Security-Policy",
+        """
+        default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; \
+        frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'
+        """),
+      HeaderField("X-Frame-Options", "SAMEORIGIN"),
+    ] + always
+  }
+
   /// On a redirect, which a cache must not keep either.
   static let redirect: [HeaderField] = [HeaderField("Cache-Control", "no-store")] + always
 }

@@ -23,27 +23,40 @@ struct SessionCookie: Sendable {
   private let flow: Flow
   private let codec: SessionCodec
   private let sealer: Sealer
-  private let name: String
+  let name: String
   private let context: [UInt8]
-  private let isSecure: Bool
+  private let line: SetCookieLine
   private let longestValue: Int
 
-  init(flow: Flow, sealer: Sealer, isSecure: Bool) {
+  /// - Parameter kind: stands before the flow's id in the name, so that one flow can have another
+  ///   cookie beside a person's own.
+  init(flow: Flow, sealer: Sealer, isSecure: Bool, kind: String = "") {
     self.flow = flow
     self.sealer = sealer
-    self.isSecure = isSecure
     codec = SessionCodec(flow)
-    name = (isSecure ? "__Secure-foyer-" : "foyer-") + flow.id.rawValue
+    name = (isSecure ? "__Secure-foyer-" : "foyer-") + kind + flow.id.rawValue
     context = Array("\(name)|v1|\(flow.id)".utf8)
+    do {
+      line = try SetCookieLine(
+        SetCookie(
+          name: name, value: "", path: "/\(flow.id)", maxAge: Int(Self.lifetime),
+          isSecure: isSecure))
+    } catch {
+      preconditionFailure("The id of a flow is kebab-case, which \(flow.id) is not: \(error)")
+    }
     longestValue = Sealer.sealedCount(Flow.largestSession)
   }
 
   /// What the cookie of a request holds.
   func read(_ request: Request, now: Int64) -> Reading {
-    guard let value = request.cookie(name), !value.isEmpty else { return .absent }
-    guard value.utf8.count <= longestValue else { return .lost(.oversize) }
+    request.withCookie(name) { read($0, now: now) } ?? .absent
+  }
+
+  private func read(_ value: UnsafeRawBufferPointer, now: Int64) -> Reading {
+    guard !value.isEmpty else { return .absent }
+    guard value.count <= longestValue else { return .lost(.oversize) }
     do {
-      let opened = try sealer.open(value, context: context)
+      let opened = try sealer.open(value, context: context).get()
       let decoded = try codec.decode(opened.plaintext)
       guard decoded.writtenAt <= now + Self.skew, now - decoded.writtenAt <= Self.lifetime else {
         return .lost(.expired)
@@ -63,9 +76,6 @@ struct SessionCookie: Sendable {
   func write(_ session: Session, now: Int64) -> HeaderField? {
     let plaintext = codec.encode(session, writtenAt: now)
     guard plaintext.count <= Flow.largestSession else { return nil }
-    let cookie = SetCookie(
-      name: name, value: sealer.seal(plaintext, context: context), path: "/\(flow.id)",
-      maxAge: Int(Self.lifetime), isSecure: isSecure)
-    return try? cookie.headerField()
+    return try? line.headerField(value: sealer.seal(plaintext, context: context))
   }
 }

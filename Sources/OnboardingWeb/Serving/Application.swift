@@ -8,9 +8,12 @@ public import Sealing
 public struct Application: Sendable {
   private let flows: [FlowServer]
   private let flowIDs: [String]
+  /// The addresses of all screens, so that hardly any is taken apart.
+  private let screens: [String: Route]
   private let accounts: AccountPages
   private let shared: SharedParts
   private let assets: @Sendable () -> AssetLibrary
+  private let development: DevelopmentPages?
 
   /// An application.
   ///
@@ -20,10 +23,12 @@ public struct Application: Sendable {
   ///     it can be exchanged while running.
   ///   - assets: the files of `Public/`.
   ///   - keyRing: seals cookies and marks forms.
+  ///   - changes: what `--dev` tells open pages; nil leaves out everything that is for people who
+  ///     build flows.
   public init(
     onboardings: [any Onboarding], site: @escaping @Sendable () -> SiteRenderer,
     assets: @escaping @Sendable () -> AssetLibrary, keyRing: KeyRing,
-    configuration: WebConfiguration, environment: WebEnvironment
+    configuration: WebConfiguration, environment: WebEnvironment, changes: ChangeFeed? = nil
   ) {
     let metrics = Metrics()
     let shared = SharedParts(
@@ -35,27 +40,51 @@ public struct Application: Sendable {
       confirmationLimit: RateLimiter(
         perMinute: configuration.accountsPerMinute, burst: configuration.accountBurst))
     let sealer = Sealer(keyRing: keyRing)
-    flows = onboardings.enumerated().map { index, onboarding in
-      FlowServer(
-        onboarding, index: index,
-        cookie: SessionCookie(
-          flow: onboarding.flow, sealer: sealer, isSecure: configuration.isSecure),
-        shared: shared)
+    let servers = { (kind: String) in
+      onboardings.enumerated().map { index, onboarding in
+        FlowServer(
+          onboarding, index: index,
+          cookie: SessionCookie(
+            flow: onboarding.flow, sealer: sealer, isSecure: configuration.isSecure, kind: kind),
+          shared: shared)
+      }
     }
+    flows = servers("")
     flowIDs = onboardings.map(\.flow.id.rawValue)
+    screens = flows.reduce(into: [:]) { screens, server in
+      for screen in server.flow.screenIDs {
+        screens[server.address(screen)] = .screen(server.index, screen)
+      }
+    }
     accounts = AccountPages(shared: shared)
     self.shared = shared
     self.assets = assets
+    let own = flows
+    development = changes.map {
+      DevelopmentPages(
+        feed: $0, flows: own, trials: servers(DevelopmentPages.trialKind), shared: shared)
+    }
   }
 
   /// Answers a request.
   public func handle(_ request: Request) -> Reply {
-    guard let route = Route(request.path, flows: flowIDs) else {
-      return .now(shared.pages.error(.notFound))
-    }
+    if let preview = shared.environment.preview?.reply(to: request) { return preview }
     let now = shared.environment.now()
+    let route = screens[request.path] ?? Route(request.path, flows: flowIDs)
+    if let reply = development?.reply(to: request, at: route, now: now) { return reply }
+    let reply = reply(to: request, at: route, now: now)
+    return development?.dressed(reply, request, at: route) ?? reply
+  }
+
+  private func reply(to request: Request, at route: Route?, now: Int64) -> Reply {
+    guard let route else { return .now(shared.pages.error(.notFound)) }
     return request.method == .post
       ? post(route, request, now: now) : .now(get(route, request, now: now))
+  }
+
+  /// The server of a flow for this request.
+  private func server(_ flow: Int, _ request: Request) -> FlowServer {
+    development?.server(flow, for: request) ?? flows[flow]
   }
 
   /// The page of an error that the server finds before a request reaches the application.
@@ -64,15 +93,15 @@ public struct Application: Sendable {
   private func get(_ route: Route, _ request: Request, now: Int64) -> Response {
     switch route {
     case .screen(let flow, let screen):
-      flows[flow].show(screen, sheet: nil, request, now: now)
+      server(flow, request).show(screen, sheet: nil, request, now: now)
     case .sheet(let flow, let screen, let sheet):
-      flows[flow].show(screen, sheet: sheet, request, now: now)
+      server(flow, request).show(screen, sheet: sheet, request, now: now)
     case .asset(let address): asset(address, request)
-    case .flow(let flow): flows[flow].start(request, now: now)
-    case .restart(let flow): flows[flow].askRestart(request, now: now)
+    case .flow(let flow): server(flow, request).start(request, now: now)
+    case .restart(let flow): server(flow, request).askRestart(request, now: now)
     case .download(let flow, let name):
-      OfflineFiles(flow: flows[flow], assets: assets()).response(to: request, named: name)
-        ?? flows[flow].download(name, request, now: now)
+      OfflineFiles(flow: server(flow, request), assets: assets()).response(to: request, named: name)
+        ?? server(flow, request).download(name, request, now: now)
     case .gallery: gallery(request, now: now)
     case .account(let page): accounts.show(page, request)
     case .health: .text("ok\n")
@@ -86,10 +115,10 @@ public struct Application: Sendable {
   private func post(_ route: Route, _ request: Request, now: Int64) -> Reply {
     switch route {
     case .screen(let flow, let screen):
-      flows[flow].post(screen, sheet: nil, request, now: now)
+      server(flow, request).post(screen, sheet: nil, request, now: now)
     case .sheet(let flow, let screen, let sheet):
-      flows[flow].post(screen, sheet: sheet, request, now: now)
-    case .restart(let flow): flows[flow].restart(request, now: now)
+      server(flow, request).post(screen, sheet: sheet, request, now: now)
+    case .restart(let flow): server(flow, request).restart(request, now: now)
     case .account(let page): accounts.post(page, request, now: now)
     case .asset, .flow, .download, .gallery, .health, .readiness, .metrics:
       .now(shared.pages.error(.methodNotAllowed))

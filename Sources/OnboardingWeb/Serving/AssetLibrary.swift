@@ -38,10 +38,12 @@ public struct AssetLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - files: the path of each file below `Public/` and its bytes.
+  ///   - earlier: files that were prepared before; those that are the same are not prepared again.
   ///   - compress: gzip, or nil where it doesn't pay.
   /// - Throws: every `url(/…)` of a stylesheet that leads nowhere.
   public init(
-    files: [(path: String, bytes: [UInt8])], compress: ([UInt8]) -> [UInt8]?
+    files: [(path: String, bytes: [UInt8])], like earlier: AssetLibrary? = nil,
+    compress: ([UInt8]) -> [UInt8]?
   ) throws(AssetErrors) {
     var entries: [String: Entry] = [:]
     var addresses: [String: String] = [:]
@@ -54,9 +56,11 @@ public struct AssetLibrary: Sendable {
       var bytes = bytes
       if path.hasSuffix(".css") {
         bytes = Stylesheet.compact(
-          Self.resolvingReferences(in: bytes, of: path, addresses, &broken))
+          Self.resolvingReferences(in: bytes, of: path, &broken) { addresses[$0] })
       }
-      let asset = Asset(name: path, bytes: bytes, contentType: type, compress: compress)
+      let asset =
+        earlier?.asset(path, holding: bytes)
+        ?? Asset(name: path, bytes: bytes, contentType: type, compress: compress)
       let address = "/assets/" + asset.fingerprintedName
       entries[address] = Entry(asset: asset, isImmutable: true)
       entries["/assets/" + path] = Entry(asset: asset, isImmutable: false)
@@ -65,6 +69,11 @@ public struct AssetLibrary: Sendable {
     guard broken.isEmpty else { throw AssetErrors(broken: broken) }
     self.entries = entries
     self.addresses = addresses
+  }
+
+  /// The asset of a file, where it holds these bytes.
+  private func asset(_ path: String, holding bytes: [UInt8]) -> Asset? {
+    entries["/assets/" + path].flatMap { $0.asset.bytes.hold(bytes) ? $0.asset : nil }
   }
 
   /// The fingerprinted address of a file, written as in templates: `/nutrisync/theme.css`.
@@ -94,40 +103,60 @@ public struct AssetLibrary: Sendable {
   private static let optional = "?optional"
 
   /// Whether a line refers to a file that may be missing and is.
-  private static func isMissingOption(_ line: Substring, _ addresses: [String: String]) -> Bool {
+  private static func isMissingOption(
+    _ line: Substring, _ address: (String) -> String?
+  ) -> Bool {
     guard let match = line.firstMatch(of: /url\(["']?(\/[^"')#]*)\?optional["']?\)/) else {
       return false
     }
-    return addresses[String(match.output.1)] == nil
+    return address(String(match.output.1)) == nil
   }
 
-  /// Replaces `url(/path)` and `url("/path")` by the fingerprinted address.
-  private static func resolvingReferences(
-    in bytes: [UInt8], of file: String, _ addresses: [String: String],
-    _ broken: inout [BrokenReference]
+  /// Replaces `url(/path)` and `url("/path")` by the address of the file.
+  static func resolvingReferences(
+    in bytes: [UInt8], of file: String, _ broken: inout [BrokenReference],
+    address: (String) -> String?
   ) -> [UInt8] {
-    let text = String(decoding: bytes, as: UTF8.self)
-    var result = ""
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      if index > 0 { result += "\n" }
-      if isMissingOption(line, addresses) { continue }
+    var result: [UInt8] = []
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, bytes) in lines.enumerated() {
+      if index > 0 { result.append(UInt8(ascii: "\n")) }
+      // Hardly any line refers to a file, and patterns are slow.
+      guard bytes.mentionsURL else {
+        result += bytes
+        continue
+      }
+      let line = String(decoding: bytes, as: UTF8.self)[...]
+      if isMissingOption(line, address) { continue }
       var rest = line[...]
       while let match = rest.firstMatch(of: /url\((["']?)(\/[^"')#]*)(#[^"')]*)?["']?\)/) {
-        result += rest[..<match.range.lowerBound]
+        result += rest[..<match.range.lowerBound].utf8
         let written = String(match.output.2)
         let reference =
           written.hasSuffix(optional) ? String(written.dropLast(optional.count)) : written
-        if let address = addresses[reference] {
-          result += "url(\(match.output.1)\(address)\(match.output.3 ?? "")\(match.output.1))"
+        if let address = address(reference) {
+          result += "url(\(match.output.1)\(address)\(match.output.3 ?? "")\(match.output.1))".utf8
         } else {
           broken.append(BrokenReference(file: file, line: index + 1, reference: reference))
         }
         rest = rest[match.range.upperBound...]
       }
-      result += rest
+      result += rest.utf8
     }
-    return Array(result.utf8)
+    return result
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether `url(` is in it.
+  fileprivate var mentionsURL: Bool {
+    let open = UInt8(ascii: "(")
+    return withUnsafeBufferPointer { bytes in
+      bytes.indices.dropFirst(3).contains { index in
+        bytes[index] == open && bytes[index - 1] == UInt8(ascii: "l")
+          && bytes[index - 2] == UInt8(ascii: "r") && bytes[index - 3] == UInt8(ascii: "u")
+      }
+    }
   }
 }
 

@@ -5,16 +5,22 @@ import Synchronization
 /// Source: Prometheus documentation, "Text-based format", version 0.0.4.
 final class Metrics: Sendable {
   /// What is counted.
-  enum Counter: String, CaseIterable {
-    case pages = "pages_total"
-    case posts = "posts_total"
-    case refusals = "refused_forms_total"
-    case redirects = "redirects_total"
-    case assets = "assets_total"
-    case forged = "forged_posts_total"
-    case limited = "limited_posts_total"
-    case failures = "failures_total"
-    case oversize = "oversize_sessions_total"
+  enum Counter: Int, CaseIterable {
+    case pages, posts, refusals, redirects, assets, forged, limited, failures, oversize
+
+    var name: String {
+      switch self {
+      case .pages: "pages_total"
+      case .posts: "posts_total"
+      case .refusals: "refused_forms_total"
+      case .redirects: "redirects_total"
+      case .assets: "assets_total"
+      case .forged: "forged_posts_total"
+      case .limited: "limited_posts_total"
+      case .failures: "failures_total"
+      case .oversize: "oversize_sessions_total"
+      }
+    }
 
     var help: String {
       switch self {
@@ -35,8 +41,7 @@ final class Metrics: Sendable {
   private let losses = SessionLoss.allCases.map { _ in Cell() }
 
   func count(_ counter: Counter) {
-    guard let index = Counter.allCases.firstIndex(of: counter) else { return }
-    counters[index].value.wrappingAdd(1, ordering: .relaxed)
+    counters[counter.rawValue].value.wrappingAdd(1, ordering: .relaxed)
   }
 
   func count(_ loss: SessionLoss) {
@@ -47,9 +52,9 @@ final class Metrics: Sendable {
   var text: String {
     var lines: [String] = []
     for (counter, cell) in zip(Counter.allCases, counters) {
-      lines.append("# HELP foyer_\(counter.rawValue) \(counter.help)")
-      lines.append("# TYPE foyer_\(counter.rawValue) counter")
-      lines.append("foyer_\(counter.rawValue) \(cell.value.load(ordering: .relaxed))")
+      lines.append("# HELP foyer_\(counter.name) \(counter.help)")
+      lines.append("# TYPE foyer_\(counter.name) counter")
+      lines.append("foyer_\(counter.name) \(cell.value.load(ordering: .relaxed))")
     }
     lines.append("# HELP foyer_lost_sessions_total Session cookies that could not be used.")
     lines.append("# TYPE foyer_lost_sessions_total counter")

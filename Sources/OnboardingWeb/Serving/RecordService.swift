@@ -30,8 +30,10 @@ public struct RecordService: Sendable {
   public var outcomes: @Sendable (_ session: SessionID) throws -> [String: String]
   /// Whether a session was given up for a new one; asked for every request, so it never blocks.
   public var isSpent: @Sendable (_ session: SessionID) -> Bool
-  /// Notes that a session was given up for a new one.
-  public var spend: @Sendable (_ session: SessionID, _ until: Int64) throws -> Void
+  /// Gives a session up for a new one, which keeps the outcomes of these kinds and nothing else.
+  public var startOver:
+    @Sendable (_ old: SessionID, _ new: SessionID, _ keeping: [String], _ until: Int64) throws ->
+      Void
 
   /// A service of these closures.
   public init(
@@ -41,12 +43,15 @@ public struct RecordService: Sendable {
       String,
     outcomes: @escaping @Sendable (_ session: SessionID) throws -> [String: String],
     isSpent: @escaping @Sendable (_ session: SessionID) -> Bool,
-    spend: @escaping @Sendable (_ session: SessionID, _ until: Int64) throws -> Void
+    startOver:
+      @escaping @Sendable (
+        _ old: SessionID, _ new: SessionID, _ keeping: [String], _ until: Int64
+      ) throws -> Void
   ) {
     self.submit = submit
     self.settle = settle
     self.outcomes = outcomes
     self.isSpent = isSpent
-    self.spend = spend
+    self.startOver = startOver
   }
 }

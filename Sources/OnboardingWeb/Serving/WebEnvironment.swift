@@ -22,6 +22,8 @@ public struct WebEnvironment: Sendable {
   public var records: RecordService
   /// What the world has to confirm.
   public var confirmations: ConfirmationService
+  /// The preview; only under `--dev`.
+  public var preview: LivePreview?
   /// Notes that something happened; never blocks and never holds personal data.
   public var note: @Sendable (FunnelEvent) -> Void
   /// Whether the server takes new work: false once it is shutting down or its store is broken.
@@ -36,6 +38,7 @@ public struct WebEnvironment: Sendable {
     newSessionID: @escaping @Sendable () -> SessionID,
     draw: @escaping @Sendable (_ limit: UInt32) -> UInt32, accounts: AccountService,
     records: RecordService, confirmations: ConfirmationService = .none,
+    preview: LivePreview? = nil,
     note: @escaping @Sendable (FunnelEvent) -> Void,
     isReady: @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (_ failure: String, _ requestID: String) -> Void
@@ -48,6 +51,7 @@ public struct WebEnvironment: Sendable {
     self.accounts = accounts
     self.records = records
     self.confirmations = confirmations
+    self.preview = preview
     self.note = note
     self.isReady = isReady
     self.report = report

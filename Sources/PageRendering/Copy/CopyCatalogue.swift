@@ -35,6 +35,11 @@ public struct CopyCatalogue: Sendable {
     CopyCatalogue(file: file, sourceLanguage: "en", entries: [:])
   }
 
+  /// A catalogue with other words.
+  func with(_ entries: [String: CopyEntry]) -> CopyCatalogue {
+    CopyCatalogue(file: file, sourceLanguage: sourceLanguage, entries: entries)
+  }
+
   /// Every language that some words are written in, the source language first, then by code.
   public var languages: [String] {
     let others = Set(entries.values.flatMap(\.texts.keys)).subtracting([sourceLanguage])
@@ -54,7 +59,7 @@ public struct CopyCatalogue: Sendable {
       return CopyEntry(
         key: entry.key, comment: entry.comment, arguments: entry.arguments,
         maximumLength: entry.maximumLength, claim: entry.claim, isTranslated: entry.isTranslated,
-        texts: texts, position: entry.position)
+        isStale: entry.isStale, texts: texts, position: entry.position)
     }
     return CopyCatalogue(file: file, sourceLanguage: sourceLanguage, entries: changed)
   }

@@ -40,9 +40,12 @@ struct CopyCatalogueParser {
     return (language, entries)
   }
 
-  private mutating func report(_ offset: Int, _ message: String) {
+  private mutating func report(
+    _ offset: Int, _ message: String, _ rule: CopyRule = .copyFormat
+  ) {
     errors.append(
-      CopyError(file: file, position: lineStarts.position(of: offset), message: message))
+      CopyError(
+        file: file, position: lineStarts.position(of: offset), message: message, rule: rule))
   }
 
   private mutating func entry(_ member: JSONNode.Member, source: String) -> CopyEntry? {
@@ -65,7 +68,8 @@ struct CopyCatalogueParser {
     let entry = CopyEntry(
       key: key, comment: commentText, arguments: comment.arguments,
       maximumLength: comment.maximumLength, claim: comment.claim,
-      isTranslated: member.node["shouldTranslate"]?.bool ?? true, texts: texts,
+      isTranslated: member.node["shouldTranslate"]?.bool ?? true,
+      isStale: member.node["extractionState"]?.string == "stale", texts: texts,
       position: lineStarts.position(of: member.keyOffset))
     check(entry, member, source: source)
     return entry
@@ -74,7 +78,9 @@ struct CopyCatalogueParser {
   private mutating func check(_ entry: CopyEntry, _ member: JSONNode.Member, source: String) {
     guard let original = entry.texts[source] else {
       let isWrong = member.node["localizations"]?[source] != nil
-      if !isWrong { report(member.keyOffset, "\(entry.key) has no words in \(source)") }
+      if !isWrong {
+        report(member.keyOffset, "\(entry.key) has no words in \(source)", .missingCopy)
+      }
       return
     }
     for (language, text) in entry.texts.sorted(by: { $0.key < $1.key }) {
@@ -83,9 +89,16 @@ struct CopyCatalogueParser {
         report(
           offset,
           "\(entry.key) takes \(text.argumentCount) arguments, its comment names"
-            + " \(entry.arguments.count); write args: and a computed value for each")
+            + " \(entry.arguments.count); write args: and a computed value for each",
+          .wrongPlaceholders)
       } else if text.argumentCount > original.argumentCount, entry.takesAskersArguments {
-        report(offset, "\(entry.key) takes more arguments in \(language) than in \(source)")
+        report(
+          offset, "\(entry.key) takes more arguments in \(language) than in \(source)",
+          .wrongPlaceholders)
+      } else if text.lacksArguments(of: original) {
+        report(
+          offset, "\(entry.key) takes fewer arguments in \(language) than in \(source)",
+          .wrongPlaceholders)
       }
     }
   }
@@ -158,7 +171,7 @@ struct CopyCatalogueParser {
     do {
       return try CopyPattern(parsing: text)
     } catch {
-      report(value.offset, "\(key): \(error.message)")
+      report(value.offset, "\(key): \(error.message)", .wrongPlaceholders)
       return nil
     }
   }

@@ -12,6 +12,8 @@ public struct CopyEntry: Sendable, Hashable {
   public let claim: String?
   /// Whether other languages have words of their own.
   public let isTranslated: Bool
+  /// Whether an app's tools marked it as asked for by nobody.
+  public let isStale: Bool
   /// The words by language, BCP 47.
   public let texts: [String: CopyText]
   /// Where the key stands in the file.

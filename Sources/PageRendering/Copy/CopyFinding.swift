@@ -3,15 +3,17 @@ public struct CopyFinding: Sendable, Hashable, CustomStringConvertible {
   /// What it is about.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A language lacks the words; the source language is shown.
-    case untranslated
+    case untranslated = "untranslated-copy"
     /// The words are longer than their comment allows.
-    case tooLong = "too-long"
+    case tooLong = "copy-too-long"
     /// A plural lacks a category of its language.
-    case missingPlural = "missing-plural"
+    case missingPlural = "plural-gap"
     /// A translator marked the words as not finished.
-    case unfinished
+    case unfinished = "unfinished-copy"
+    /// An app's tools marked the words as asked for by nobody.
+    case stale = "stale-copy"
     /// No page asks for the words.
-    case unused
+    case unused = "unused-copy"
   }
 
   /// What it is about.
@@ -44,6 +46,7 @@ extension CopyCatalogue {
             kind: kind, file: file, position: position ?? entry.position, key: entry.key,
             message: "\(entry.key) \(message)"))
       }
+      if entry.isStale { add(.stale, nil, "is marked stale") }
       if !isUsed(entry) { add(.unused, nil, "is asked for by no page") }
       for language in languages {
         let base = String(language.prefix { $0 != "-" })

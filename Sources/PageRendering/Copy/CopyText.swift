@@ -16,6 +16,18 @@ public struct CopyText: Sendable, Hashable {
   /// How many arguments the words take.
   public var argumentCount: Int { forms.values.map(\.argumentCount).max() ?? 0 }
 
+  /// Whether words of another language say something that these leave out. One form of a plural may
+  /// do without its number ("one meal"), but not all of them.
+  func lacksArguments(of original: CopyText) -> Bool {
+    !original.arguments.isSubset(of: arguments)
+  }
+
+  private var arguments: Set<Int> {
+    forms.values.reduce(into: []) { found, pattern in
+      for case .argument(let index) in pattern.pieces { found.insert(index) }
+    }
+  }
+
   /// The words for a number.
   public func pattern(for number: Double, language: String) -> CopyPattern {
     forms.count == 1 ? other : forms[PluralCategory(number, language: language)] ?? other

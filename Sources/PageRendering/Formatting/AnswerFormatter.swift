@@ -25,7 +25,10 @@ public struct AnswerFormatter {
   ///   - prefix: the first part of the keys of its words: `basic-info`.
   public func text(_ answer: Answer, to field: Field, prefix: String) -> String {
     switch answer {
-    case .text(let text), .timeZone(let text): text
+    case .text(let text): text
+    case .timeZone(let id): TimeZoneName(id).text
+    // A year has no separator between its thousands.
+    case .number(let year) where field.format == .birthYear: String(Int(year))
     case .number(let number): self.number(number)
     case .mass(let mass, let units): formatter.mass(mass, units)
     case .length(let length, let units): self.length(length, units)

@@ -11,8 +11,11 @@ struct FieldLayout: Sendable {
   let describedByError: [UInt8]
   /// The options of its controls for times.
   let options: OptionList?
+  /// The options of its control for a time zone.
+  let zones: ZoneList?
 
-  init(_ field: Field, hasHint: Bool, formatter: ValueFormatter) {
+  init(_ field: Field, hasHint: Bool, context: RenderingContext) {
+    let formatter = context.formatter
     self.field = field
     let id = field.id.rawValue
     emptyError = Array("<p id=\"\(id)-error\" hidden></p>".utf8)
@@ -27,6 +30,7 @@ struct FieldLayout: Sendable {
         OptionList(step: step, isEmptyAllowed: true, formatter: formatter)
       default: nil
       }
+    zones = field.format == .timeZone ? context.zones : nil
   }
 
   /// The id of the control that a message about this part leads to.

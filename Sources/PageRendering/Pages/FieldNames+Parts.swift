@@ -122,6 +122,7 @@ extension AnswerFormat {
     case .mass: "is-mass"
     case .length: "is-length"
     case .birthDate: "is-date"
+    case .birthYear: "is-birth-year"
     case .time: "is-time"
     case .timeZone: "is-time-zone"
     case .singleChoice: "is-choice"
@@ -138,6 +139,7 @@ extension AnswerFormat {
     switch self {
     case .email: "email"
     case .phone: "tel"
+    case .birthYear: "numeric"
     case .number(_, let step): step == step.rounded() ? "numeric" : "decimal"
     case .mass, .length: "decimal"
     default: nil

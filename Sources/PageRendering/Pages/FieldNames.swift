@@ -48,6 +48,7 @@ struct FieldNames: TemplateNames {
     case "choices": return .list(choices)
     case "levels": return .list(levels)
     case "times": return .list(times)
+    case "zones": return zones
     case "windows": return .list(windows)
     default: return nil
     }
@@ -57,13 +58,14 @@ struct FieldNames: TemplateNames {
     [
       "id", "name", "label", "has-hint", "hint", "required", "autocomplete", "inputmode",
       "minimum", "maximum", "step", "value", "checked", "invalid", "described", "error",
-      "error-class", "unit", "parts", "choices", "choice", "levels", "times", "windows",
+      "error-class", "unit", "parts", "choices", "choice", "levels", "times", "zones", "windows",
     ] + Self.formats
   }
 
   private static let formats = [
     "is-text", "is-email", "is-phone", "is-password", "is-code", "is-number", "is-mass",
-    "is-length", "is-date", "is-time", "is-time-zone", "is-choice", "is-choices", "is-scale",
+    "is-length", "is-date", "is-birth-year", "is-time", "is-time-zone", "is-choice", "is-choices",
+    "is-scale",
     "is-tags", "is-toggle", "is-windows", "is-multiline",
   ]
 
@@ -160,6 +162,11 @@ struct FieldNames: TemplateNames {
         "options": page.mark(.options(field: index, .whole)),
       ])
     ]
+  }
+
+  private var zones: TemplateValue {
+    guard case .timeZone = field.format else { return .nothing }
+    return page.mark(.options(field: index, .whole))
   }
 
   private var windows: [any TemplateNames] {

@@ -43,15 +43,20 @@ struct FlowRenderer {
     let name = template(for: screen, sheet, in: context.library)
     var text = ""
     if let name, let template = context.library[name] {
-      errors += context.library.findings(of: name)
-      let scope = TemplateScope(PageNames(page: page), outer: nil, rendering: page.rendering)
-      text = template.template.render(scope, library: context.library.mustache)
+      let findings = context.library.findings(of: name)
+      errors += findings
+      // Rendering a template that includes itself would never end.
+      if !findings.contains(where: { $0.rule == .circularTemplate }) {
+        let scope = TemplateScope(PageNames(page: page), outer: nil, rendering: page.rendering)
+        text = template.template.render(scope, library: context.library.mustache)
+      }
     } else {
       errors.append(
         TemplateError(
           file: "\(flow.id)/\(page.prefix).mustache", position: SourcePosition(line: 1, column: 1),
           message: "there is no template for it; write this file or"
-            + " screens/\(sheet == nil ? screen.kind.rawValue : "sheet").mustache"))
+            + " screens/\(sheet == nil ? screen.kind.rawValue : "sheet").mustache",
+          rule: .missingTemplate))
     }
     errors += page.rendering.errors
     let file = name.flatMap { context.library[$0]?.scanned.file } ?? "layout.mustache"
@@ -66,7 +71,7 @@ struct FlowRenderer {
 
   /// The template of a screen: the flow's own for the screen, then for its kind, then the shared
   /// ones.
-  private func template(
+  func template(
     for screen: Screen, _ sheet: Sheet?, in library: TemplateLibrary
   ) -> String? {
     let own = sheet.map { "\(screen.id).\($0.id)" } ?? screen.id.rawValue

@@ -44,6 +44,7 @@ struct PageNames: TemplateNames {
         .formAction(
           live: PageAddress.form(page.screen.id, page.sheet?.id)
             .live(flow: page.flow, screen: page.screen.id, sheet: page.sheet?.id)))
+    case "form-method": page.mark(.formMethod)
     case "form-token": page.mark(.formToken)
     case "back-url": page.mark(.backURL)
     case "error-prefix": page.mark(.errorPrefix)
@@ -66,7 +67,7 @@ struct PageNames: TemplateNames {
   var known: [String] {
     [
       "lang", "dir", "flow", "variant", "section", "screen", "kind", "sheet", "is-first",
-      "is-last", "is-sheet", "form-action", "form-token", "back-url", "error-prefix",
+      "is-last", "is-sheet", "form-action", "form-method", "form-token", "back-url", "error-prefix",
       "error-summary", "notice", "rows", "step", "steps", "part", "screen-number",
       "screen-count", "sections", "fields", "actions", "languages", "t", "copy", "has", "value",
       "raw", "fragment", "download", "sheet-url", "field", "action", "in-variant",

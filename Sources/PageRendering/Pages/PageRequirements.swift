@@ -26,15 +26,18 @@ struct PageRequirements {
         if seen.insert("error-summary").inserted { need(component: "error-summary") }
       case .errorPrefix: need(words: ["ui.error-prefix"])
       case .notice: if seen.insert("notice").inserted { need(component: "notice") }
+      case .options(let field, _) where page.fields[field].format == .timeZone:
+        for key in ZoneList.Words.keys { need(words: [key]) }
       case .rows: if seen.insert("rows").inserted { needReview() }
       default: break
       }
     }
   }
 
-  private mutating func report(_ message: String) {
+  private mutating func report(_ message: String, _ rule: TemplateRule) {
     errors.append(
-      TemplateError(file: file, position: SourcePosition(line: 1, column: 1), message: message))
+      TemplateError(
+        file: file, position: SourcePosition(line: 1, column: 1), message: message, rule: rule))
   }
 
   private var renderer: FragmentRenderer {
@@ -50,7 +53,7 @@ struct PageRequirements {
 
   private mutating func need(component name: String) {
     guard page.context.library["components/\(name)"] != nil else {
-      return report("the page needs the template components/\(name).mustache")
+      return report("the page needs the template components/\(name).mustache", .missingTemplate)
     }
     let findings = renderer.findings(
       "components/\(name)", prefix: nil, vocabulary: page.onboarding.vocabulary)
@@ -63,7 +66,7 @@ struct PageRequirements {
     if let key = keys.first(where: page.has) {
       copyKeys.append(key)
     } else {
-      report("there are no words \(keys.joined(separator: " or "))")
+      report("there are no words \(keys.joined(separator: " or "))", .missingCopy)
     }
   }
 
@@ -87,6 +90,10 @@ struct PageRequirements {
           need(words: ["ui.no"])
         }
         need(words: screen.reviewKeys(of: field))
+        for choice in field.format.choices {
+          let rest = "\(field.id).\(choice.id).title"
+          need(words: ["\(screen.id).\(rest)", "\(screen.wordPrefix(of: field)).\(rest)"])
+        }
       }
       if let section = page.variant.section(of: screen.id) { need(words: ["sections.\(section)"]) }
     }

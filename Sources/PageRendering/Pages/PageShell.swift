@@ -34,7 +34,8 @@ public final class PageShell: Sendable {
   let segments: [Segment]
   let fields: [FieldLayout]
   let renderer: FragmentRenderer
-  let templateFile: String
+  /// The template it was made of, below `Templates/`.
+  package let templateFile: String
   let prefix: String
   let sections: [Section]
 
@@ -57,7 +58,7 @@ public final class PageShell: Sendable {
     fields = page.fields.map { field in
       FieldLayout(
         field, hasHint: page.has("\(page.prefix).\(field.id).hint"),
-        formatter: page.context.formatter)
+        context: page.context)
     }
     renderer = FragmentRenderer(context: page.context, flow: page.flow)
     self.templateFile = templateFile

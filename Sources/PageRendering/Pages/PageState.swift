@@ -28,12 +28,16 @@ public struct PageState {
   public var formToken: [UInt8] = []
   /// What follows the address of the form: `?change`.
   public var formActionSuffix = ""
+  /// How the form is sent: `post`, where nobody takes a form `get`.
+  public var formMethod = "post"
   /// The address of the screen before.
   public var backURL: String?
   /// What to tell: the words `ui.notice.<notice>`.
   public var notice: String?
   /// What fills the placeholders of the notice.
   public var noticeArguments: [String] = []
+  /// Countries in which the person may be, the likeliest first, ISO 3166-1 alpha-2 in capitals.
+  public var countries: [String] = []
   /// Other addresses than those of the server, for the static site.
   public var address: ((PageAddress) -> String)?
 

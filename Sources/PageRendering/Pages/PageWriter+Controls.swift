@@ -26,6 +26,9 @@ extension PageWriter {
     _ index: Int, _ part: InputPart, _ state: PageState, _ buffer: inout PageBuffer
   ) {
     let layout = shell.fields[index]
+    if let zones = layout.zones {
+      return self.zones(zones, index, state, &buffer)
+    }
     let time: TimeOfDay? =
       if let input = state.input {
         input.value(layout.field.inputName(part)).flatMap { TimeOfDay($0) }
@@ -40,6 +43,21 @@ extension PageWriter {
         }
       }
     layout.options?.write(selected: time, into: &buffer)
+  }
+
+  private func zones(
+    _ zones: ZoneList, _ index: Int, _ state: PageState, _ buffer: inout PageBuffer
+  ) {
+    let name = shell.fields[index].field.id.rawValue
+    let chosen: String? =
+      if let input = state.input {
+        input.value(name)
+      } else if case .timeZone(let id) = fields[index].answer {
+        id
+      } else {
+        nil
+      }
+    zones.write(selected: chosen, countries: state.countries, into: &buffer)
   }
 
   /// A control is marked when the error is about it, or about the field as a whole.

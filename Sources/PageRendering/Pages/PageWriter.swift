@@ -57,6 +57,7 @@ struct PageWriter {
     case .formAction(let live):
       buffer.appendEscaped(state.address?(.form(shell.screen, shell.sheet)) ?? live)
       buffer.appendEscaped(state.formActionSuffix)
+    case .formMethod: buffer.append(state.formMethod)
     case .formToken: formToken(state, &buffer)
     case .backURL: if let url = state.backURL { buffer.appendEscaped(url) }
     case .errorPrefix: if !state.errors.isEmpty { errorPrefix(&buffer) }

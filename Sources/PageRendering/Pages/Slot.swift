@@ -9,6 +9,7 @@ enum Slot: Sendable {
   case fragment(String)
   case address(PageAddress, live: String)
   case formAction(live: String)
+  case formMethod
   case formToken
   case backURL
   case errorPrefix

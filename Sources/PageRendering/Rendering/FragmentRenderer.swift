@@ -27,7 +27,8 @@ struct FragmentRenderer: Sendable {
     guard let template = context.library[name] else {
       let error = TemplateError(
         file: "\(name).mustache", position: SourcePosition(line: 1, column: 1),
-        message: "there is no such template")
+        message: "there is no such template",
+        rule: .missingTemplate)
       return Result(text: "", errors: [error], copyKeys: [])
     }
     let rendering = TemplateRendering(context)
@@ -55,7 +56,10 @@ struct FragmentRenderer: Sendable {
         if rest.isEmpty { continue }
         var key: String?
         switch tag.path[0] {
-        case "t": if let prefix, !optional.contains(rest) { key = "\(prefix).\(rest)" }
+        case "t":
+          let own = prefix.map { "\($0).\(rest)" }
+          // Words that may be missing are used where they are there.
+          if let own, !optional.contains(rest) || context.words[own] != nil { key = own }
         case "copy": key = rest
         case "value" where !vocabulary.values.contains(rest):
           errors.append(
@@ -68,7 +72,9 @@ struct FragmentRenderer: Sendable {
         copyKeys.append(key)
         if context.words[key] == nil {
           errors.append(
-            tag.error("there are no words \(key)\(hint(context.words.suggestion(for: key)))"))
+            tag.error(
+              "there are no words \(key)\(hint(context.words.suggestion(for: key)))",
+              .missingCopy))
         }
       }
     }

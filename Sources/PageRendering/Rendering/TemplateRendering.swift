@@ -9,6 +9,7 @@ final class TemplateRendering {
   let words: CopyLibrary
   let formatter: ValueFormatter
   private let assetURL: @Sendable (String) -> String?
+  private let linkURL: @Sendable (String) -> String
   private(set) var errors: [TemplateError] = []
   private var copyKeySet: Set<String> = []
   /// The keys of the words that were used, in the order of their first use.
@@ -19,6 +20,7 @@ final class TemplateRendering {
     words = context.words
     formatter = context.formatter
     assetURL = context.assetURL
+    linkURL = context.linkURL
   }
 
   /// Notes that words were used.
@@ -26,7 +28,9 @@ final class TemplateRendering {
     if copyKeySet.insert(key).inserted { copyKeys.append(key) }
   }
 
-  func report(_ tag: TemplateTag, _ message: String) { errors.append(tag.error(message)) }
+  func report(_ tag: TemplateTag, _ message: String, _ rule: TemplateRule = .unknownName) {
+    errors.append(tag.error(message, rule))
+  }
 
   // MARK: Answers to swift-mustache
 
@@ -38,6 +42,7 @@ final class TemplateRendering {
     case .section: section(tag, value(of: tag, in: scope), in: scope)
     case .inverted: isPresent(tag, value(of: tag, in: scope))
     case .asset(let parts): asset(tag, parts, in: scope)
+    case .link(let parts): HTML.escaped(linkURL(path(tag, parts, in: scope) ?? ""))
     }
   }
 
@@ -55,7 +60,8 @@ final class TemplateRendering {
     case .computed(let value): return HTML.escaped(self.text(value, tag))
     case .flag(let flag): return flag ? "true" : "false"
     case .nothing: return ""
-    case .missing(let message), .mistake(let message): report(tag, message)
+    case .missing(let message): report(tag, message, .missingCopy)
+    case .mistake(let message): report(tag, message)
     case .list: report(tag, "\(tag.name) is a list; write {{#\(tag.name)}} … {{/\(tag.name)}}")
     case .names: report(tag, "\(tag.name) has parts; name one of them")
     }
@@ -67,7 +73,7 @@ final class TemplateRendering {
     guard case .copy(let key) = value else { return formatter.text(value) }
     use(key)
     if let text = words.text(key) { return text }
-    report(tag, "\(tag.name) asks for the words \(key), which no catalogue has")
+    report(tag, "\(tag.name) asks for the words \(key), which no catalogue has", .missingCopy)
     return ""
   }
 
@@ -111,22 +117,29 @@ final class TemplateRendering {
   private func asset(
     _ tag: TemplateTag, _ parts: [TemplateTag.AssetPart], in scope: TemplateScope
   ) -> String {
+    guard let path = path(tag, parts, in: scope) else { return "" }
+    guard let address = assetURL(path) else {
+      report(tag, "there is no file Public\(path)", .missingFile)
+      return ""
+    }
+    return HTML.escaped(address)
+  }
+
+  private func path(
+    _ tag: TemplateTag, _ parts: [TemplateTag.AssetPart], in scope: TemplateScope
+  ) -> String? {
     var path = ""
     for part in parts {
       switch part {
       case .text(let text): path += text
       case .name(let name):
         guard case .text(let text)? = scope.value(name[...]) else {
-          report(tag, "\(name.joined(separator: ".")) is no plain text that can name a file")
-          return ""
+          report(tag, "\(name.joined(separator: ".")) is no plain text that can be in an address")
+          return nil
         }
         path += text
       }
     }
-    guard let address = assetURL(path) else {
-      report(tag, "there is no file Public\(path)")
-      return ""
-    }
-    return HTML.escaped(address)
+    return path
   }
 }

@@ -6,9 +6,14 @@ public struct TemplateError: Error, Sendable, Hashable, CustomStringConvertible 
   public let position: SourcePosition
   /// What is wrong and how to mend it.
   public let message: String
+  /// The rule that is broken.
+  package let rule: TemplateRule
 
   /// A mistake in a template.
-  public init(file: String, position: SourcePosition, message: String) {
+  package init(
+    file: String, position: SourcePosition, message: String, rule: TemplateRule = .unknownName
+  ) {
+    self.rule = rule
     self.file = file
     self.position = position
     self.message = message

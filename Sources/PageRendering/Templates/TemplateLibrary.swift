@@ -77,7 +77,8 @@ struct TemplateLibrary: Sendable {
       errors.append(
         TemplateError(
           file: parsed.scanned.file, position: SourcePosition(line: 1, column: 1),
-          message: "the template includes itself: \(path.joined(separator: " → "))"))
+          message: "the template includes itself: \(path.joined(separator: " → "))",
+          rule: .circularTemplate))
     }
     return errors
   }
@@ -91,7 +92,7 @@ struct TemplateLibrary: Sendable {
         TemplateError(
           file: file, position: reference.position,
           message: "there is no template \(reference.name) in \(place)"
-            + hint(reference.name.closest(among: paths.keys)))
+            + hint(reference.name.closest(among: paths.keys)), rule: .unknownTemplate)
       ]
     }
     let blocks = blocks(of: reference.name)
@@ -99,7 +100,7 @@ struct TemplateLibrary: Sendable {
       TemplateError(
         file: file, position: block.position,
         message: "\(reference.name) has no block {{$\(block.name)}}"
-          + hint(block.name.closest(among: blocks)))
+          + hint(block.name.closest(among: blocks)), rule: .unknownTemplate)
     }
   }
 

@@ -1,7 +1,10 @@
 extension TemplateScanner {
-  mutating func report(_ offset: Int, _ message: String) {
+  mutating func report(
+    _ offset: Int, _ message: String, _ rule: TemplateRule = .templateSyntax
+  ) {
     result.errors.append(
-      TemplateError(file: result.file, position: lines.position(of: offset), message: message))
+      TemplateError(
+        file: result.file, position: lines.position(of: offset), message: message, rule: rule))
   }
 
   private mutating func checkPlace(_ tag: Tag) {
@@ -133,15 +136,16 @@ extension TemplateScanner {
     }
   }
 
-  // MARK: Assets
+  // MARK: Addresses
 
-  /// `{{#asset}}/path/{{name}}.css{{/asset}}`: text and plain names, nothing else.
-  mutating func asset(_ tag: Tag) {
+  /// `{{#asset}}/path/{{name}}.css{{/asset}}` and `{{#link}}/account{{/link}}`: text and plain names,
+  /// nothing else.
+  mutating func address(_ tag: Tag) {
     checkPlace(tag)
     var parts: [TemplateTag.AssetPart] = []
     while true {
       guard let start = find("{{", from: offset) else {
-        report(tag.offset, "the section {{#asset}} is not closed")
+        report(tag.offset, "the section {{#\(tag.name)}} is not closed")
         offset = bytes.count
         return
       }
@@ -150,13 +154,14 @@ extension TemplateScanner {
         offset = start
       }
       guard let inner = nextTag() else { return }
-      if inner.sigil == UInt8(ascii: "/"), inner.name == "asset" { break }
+      if inner.sigil == UInt8(ascii: "/"), inner.name == tag.name { break }
       guard inner.sigil == 0, isPath(inner) else {
-        report(inner.offset, "the path of a file is made of text and plain names only")
+        report(inner.offset, "an address is made of text and plain names only")
         continue
       }
       parts.append(.name(TemplateTag.path(inner.name)))
     }
-    write("&", ScannedTemplate.tagName(add(.asset(parts), tag)))
+    let kind: TemplateTag.Kind = tag.name == "link" ? .link(parts) : .asset(parts)
+    write("&", ScannedTemplate.tagName(add(kind, tag)))
   }
 }

@@ -33,10 +33,12 @@ struct TemplateScanner {
       case UInt8(ascii: "!"): break
       case UInt8(ascii: "{"), UInt8(ascii: "&"):
         report(
-          tag.offset, "unescaped tags are refused: slots and names are escaped where they stand")
+          tag.offset, "unescaped tags are refused: slots and names are escaped where they stand",
+          .unescapedOutput)
       case UInt8(ascii: "="), UInt8(ascii: "%"):
         report(tag.offset, "delimiters and pragmas can't be changed here")
-      case UInt8(ascii: "#") where tag.name == "asset": asset(tag)
+      case UInt8(ascii: "#") where tag.name == "asset" || tag.name == "link":
+        address(tag)
       case UInt8(ascii: "#"), UInt8(ascii: "^"): section(tag)
       case UInt8(ascii: "$"): block(tag)
       case UInt8(ascii: "<"): parent(tag)

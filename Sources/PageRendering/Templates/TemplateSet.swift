@@ -12,19 +12,32 @@ struct TemplateSet: Sendable {
 
   /// The templates by path without extension: `nutrisync/plan`.
   private(set) var templates: [String: Parsed] = [:]
-  /// Every tag of every template, by number.
+  /// Every tag of every template, by number; and those of files that were replaced since, so that
+  /// numbers stay what they are.
   private(set) var tags: [TemplateTag] = []
   private(set) var errors: [TemplateError] = []
 
-  init(_ source: TemplateSource) {
+  /// - Parameter earlier: a set without mistakes that was parsed before, with what it was parsed from;
+  ///   files that are the same are not parsed again.
+  init(_ source: TemplateSource, earlier: (set: TemplateSet, source: TemplateSource)? = nil) {
+    tags = earlier?.set.tags ?? []
+    let known = Set(earlier?.source.files ?? [])
     for file in source.files where file.path.hasSuffix(".mustache") {
+      let name = String(file.path.dropLast(".mustache".count))
+      if let same = earlier?.set.templates[name], known.contains(file) {
+        templates[name] = same
+        continue
+      }
       let scanned = TemplateScanner.scan(
         file: file.path, text: file.text, firstTag: tags.count)
       tags += scanned.tags
       errors += scanned.errors
-      templates[String(file.path.dropLast(".mustache".count))] = parsed(scanned)
+      templates[name] = parsed(scanned)
     }
   }
+
+  /// The tags of the templates that there are.
+  var currentTags: [TemplateTag] { templates.values.flatMap { tags[$0.tags] } }
 
   private mutating func parsed(_ scanned: ScannedTemplate) -> Parsed {
     let empty = MustacheTemplate.empty
@@ -38,7 +51,8 @@ struct TemplateSet: Sendable {
         line: context?.lineNumber ?? 1, column: context?.columnNumber ?? 1)
       errors.append(
         TemplateError(
-          file: scanned.file, position: position, message: "not a template: \(error)"))
+          file: scanned.file, position: position, message: "not a template: \(error)",
+          rule: .templateSyntax))
       return Parsed(scanned: scanned, template: empty)
     }
   }

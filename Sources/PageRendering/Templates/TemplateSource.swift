@@ -1,7 +1,7 @@
 import Foundation
 
 /// The files of `Templates/`, read once; rendering never touches the disk.
-public struct TemplateSource: Sendable {
+public struct TemplateSource: Sendable, Hashable {
   /// One file.
   public struct File: Sendable, Hashable {
     /// The path below `Templates/`: `nutrisync/plan.mustache`.
@@ -34,7 +34,8 @@ public struct TemplateSource: Sendable {
       let data = try Data(contentsOf: root.appendingPathComponent(path))
       guard let text = String(validating: data, as: UTF8.self) else {
         throw TemplateError(
-          file: path, position: SourcePosition(line: 1, column: 1), message: "not UTF-8 text")
+          file: path, position: SourcePosition(line: 1, column: 1), message: "not UTF-8 text",
+          rule: .templateSyntax)
       }
       files.append(File(path: path, text: text))
     }

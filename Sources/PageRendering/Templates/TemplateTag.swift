@@ -10,9 +10,11 @@ struct TemplateTag: Sendable {
     case inverted
     /// The address of a file whose path is made of these parts.
     case asset([AssetPart])
+    /// The address of a page of the site that is no part of the flow: `/account`.
+    case link([AssetPart])
   }
 
-  /// A part of the path of a file in `Public/`.
+  /// A part of the path of a file in `Public/`, or of an address.
   enum AssetPart: Sendable {
     case text(String)
     case name([String])
@@ -37,8 +39,8 @@ struct TemplateTag: Sendable {
     return path
   }
 
-  func error(_ message: String) -> TemplateError {
-    TemplateError(file: file, position: position, message: message)
+  func error(_ message: String, _ rule: TemplateRule = .unknownName) -> TemplateError {
+    TemplateError(file: file, position: position, message: message, rule: rule)
   }
 
   /// Splits a name at its dots; `.` alone is what a section repeats over.

@@ -22,7 +22,8 @@ extension Sealer {
     return try text.withUTF8 { open(UnsafeRawBufferPointer($0), context: context) }.get()
   }
 
-  private func open(
+  /// Opens a sealed text where it lies; see `open(_:context:)`.
+  public func open(
     _ text: UnsafeRawBufferPointer, context: [UInt8]
   ) -> Result<Opened, SealingError> {
     let prefixCount = Self.prefix.utf8CodeUnitCount

@@ -100,12 +100,12 @@ import Testing
     #expect(Walk(session, in: flow).frontier.id == "schedule-builder")
   }
 
-  @Test func `changing the goal keeps the target weight but takes it out of the plan`() {
+  @Test func `changing the goal keeps the target weight but takes it out of the plan`() throws {
     var answers = Example.answers("lose-weight")
     answers[Keys.primaryGoal] = "general-health"
-    let path = flow.variants[0].path(for: answers)
+    let walk = Walk(try session(answers), in: flow)
     #expect(answers[Keys.targetWeight] != nil)
-    #expect(answers.limited(to: path)[Keys.targetWeight] == nil)
+    #expect(walk.relevant(answers)[Keys.targetWeight] == nil)
     let results = NutriSyncResults(answers, in: ComputationContext(today: Example.today))
     #expect(results.value("plan.target-kcal") == .number(2340, digits: 0))
     #expect(results.value("plan.goal-date") == nil)

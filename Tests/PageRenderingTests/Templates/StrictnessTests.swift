@@ -118,6 +118,14 @@ import Testing
       ])
   }
 
+  @Test func `a screen whose template includes itself is refused and not rendered`() {
+    let errors = TestSite.errors(["person": "{{>b}}"], files: ["b.mustache": "{{>b}}"])
+    #expect(
+      errors == [
+        "Templates/demo/person.mustache:1:1: the template includes itself: b → b"
+      ])
+  }
+
   @Test func `a screen without a template is refused`() {
     let files = ["screens/question.mustache": "", "screens/information.mustache": ""]
     do throws(RenderingErrors) {

@@ -2,11 +2,6 @@ internal import OnboardingDomain
 internal import OnboardingPlans
 
 extension CalAI {
-  /// The youngest age at which somebody may hand in answers of their own.
-  ///
-  /// Source: Children's Online Privacy Protection Act, 15 U.S.C. 6501: a child is under 13.
-  static let youngestAge = 13
-
   /// What is wrong between the answers of a screen and those before it.
   static func errors(in profile: CalAIProfile, on screen: ScreenID) -> [FieldError] {
     switch screen {
@@ -37,20 +32,12 @@ extension CalAI {
   }
 
   private static func tooYoung(_ profile: CalAIProfile) -> [FieldError] {
-    guard let age = profile.age, age < youngestAge else { return [] }
-    return [
-      FieldError(Keys.birthDate.id, "too-young", arguments: [String(youngestAge)], part: .year)
-    ]
+    BodyCheck.tooYoung(profile.age, field: Keys.birthDate.id)
   }
 
   private static func improbableBody(_ profile: CalAIProfile) -> [FieldError] {
-    guard let weight = profile.weight, let height = profile.height,
-      !PlanRanges.bodyMassIndex.contains(HealthyWeight.bodyMassIndex(weight, height: height))
-    else { return [] }
-    return [
-      FieldError(
-        Keys.weight.id, "bmi", part: profile.units == .imperial ? .pounds : .kilograms)
-    ]
+    BodyCheck.improbable(
+      profile.weight, profile.height, field: Keys.weight.id, units: profile.units)
   }
 
   private static func target(_ profile: CalAIProfile) -> [FieldError] {
@@ -58,24 +45,12 @@ extension CalAI {
       let range = profile.targetRange
     else { return [] }
     let units = profile.units
-    func error(_ key: String, _ limit: Kilograms) -> [FieldError] {
-      [FieldError(Keys.desiredWeight.id, key, arguments: [mass(limit, units)])]
+    guard range.proposal(units) != nil else {
+      return [FieldError(Keys.desiredWeight.id, "not-offered", arguments: [mass(now, units)])]
     }
-    guard range.proposal(units) != nil else { return error("not-offered", now) }
-    // Masses come from typed numbers; differences below a gram are those of the conversion.
-    let hair = 1e-3
-    if range.isLoss {
-      if target.value > now.value - hair { return error("not-below-now", now) }
-      if target.value < range.lowest.value - hair {
-        return error("below-healthy", range.shownLowest(units))
-      }
-    } else {
-      if target.value < now.value + hair { return error("not-above-now", now) }
-      if target.value > range.highest.value + hair {
-        return error("above-supported", range.shownHighest(units))
-      }
-    }
-    return []
+    guard let problem = range.problem(with: target, units) else { return [] }
+    let limit = mass(problem.limit, units)
+    return [FieldError(Keys.desiredWeight.id, problem.key, arguments: [limit])]
   }
 
   private static func speed(_ profile: CalAIProfile) -> [FieldError] {

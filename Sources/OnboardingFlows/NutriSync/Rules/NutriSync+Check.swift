@@ -2,11 +2,6 @@ internal import OnboardingDomain
 internal import OnboardingPlans
 
 extension NutriSync {
-  /// The youngest age at which somebody may hand in answers of their own.
-  ///
-  /// Source: Children's Online Privacy Protection Act, 15 U.S.C. 6501: a child is under 13.
-  static let youngestAge = 13
-
   /// What is wrong between the answers of a screen and those before it.
   static func errors(in profile: NutriSyncProfile, on screen: ScreenID) -> [FieldError] {
     switch screen {
@@ -20,21 +15,12 @@ extension NutriSync {
   }
 
   private static func tooYoung(_ profile: NutriSyncProfile) -> [FieldError] {
-    guard let age = profile.age, age < youngestAge else { return [] }
-    return [
-      FieldError(
-        Keys.birthDate.id, "too-young", arguments: [String(youngestAge)], part: .year)
-    ]
+    BodyCheck.tooYoung(profile.age, field: Keys.birthDate.id)
   }
 
   private static func improbableBody(_ profile: NutriSyncProfile) -> [FieldError] {
-    guard let weight = profile.weight, let height = profile.height,
-      !PlanRanges.bodyMassIndex.contains(HealthyWeight.bodyMassIndex(weight, height: height))
-    else { return [] }
-    return [
-      FieldError(
-        Keys.weight.id, "bmi", part: profile.units == .imperial ? .pounds : .kilograms)
-    ]
+    BodyCheck.improbable(
+      profile.weight, profile.height, field: Keys.weight.id, units: profile.units)
   }
 
   private static func unavailableGoal(_ profile: NutriSyncProfile) -> [FieldError] {
@@ -51,28 +37,11 @@ extension NutriSync {
   }
 
   private static func target(_ profile: NutriSyncProfile) -> [FieldError] {
-    guard let target = profile.answers[Keys.targetWeight], let now = profile.weight,
-      let range = TargetRange(profile)
+    guard let target = profile.answers[Keys.targetWeight], let range = TargetRange(profile),
+      let problem = range.problem(with: target, profile.units)
     else { return [] }
-    let units = profile.units
-    func error(_ key: String, _ limit: Kilograms) -> [FieldError] {
-      let text = BodyText.mass(limit, units: units)
-      return [FieldError(Keys.targetWeight.id, key, arguments: [text])]
-    }
-    // Masses come from typed numbers; differences below a gram are those of the conversion.
-    let hair = 1e-3
-    if range.isLoss {
-      if target.value > now.value - hair { return error("not-below-now", now) }
-      if target.value < range.lowest.value - hair {
-        return error("below-healthy", range.shownLowest(units))
-      }
-    } else {
-      if target.value < now.value + hair { return error("not-above-now", now) }
-      if target.value > range.highest.value + hair {
-        return error("above-supported", range.shownHighest(units))
-      }
-    }
-    return []
+    let limit = BodyText.mass(problem.limit, units: profile.units)
+    return [FieldError(Keys.targetWeight.id, problem.key, arguments: [limit])]
   }
 
   /// Nobody is awake for less than four hours or more than twenty-two every day.

@@ -17,6 +17,9 @@ struct PlanBill: Sendable {
     var unit: String?
   }
 
+  /// The keys of lines that only some people see.
+  static let rareKeys = ["safety", "rounding", "levels-off-at-kg"]
+
   private let plan: NutriSyncPlan
   private let decision: EnergyDecision
   private let profile: NutriSyncProfile

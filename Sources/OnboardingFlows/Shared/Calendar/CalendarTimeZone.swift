@@ -18,6 +18,8 @@ struct CalendarTimeZone: Sendable, Hashable {
     let name: String
     /// The rule by which it comes back: `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`.
     let rule: String?
+    /// When it begins again, where no rule says so.
+    var furtherStarts: [CalendarTime] = []
   }
 
   /// The IANA name.
@@ -35,6 +37,9 @@ struct CalendarTimeZone: Sendable, Hashable {
           lines.add("TZOFFSETTO", Self.offset(observance.offset))
           lines.add("TZNAME", text: observance.name)
           if let rule = observance.rule { lines.add("RRULE", rule) }
+          if !observance.furtherStarts.isEmpty {
+            lines.add("RDATE", observance.furtherStarts.map(\.text).joined(separator: ","))
+          }
         }
       }
     }

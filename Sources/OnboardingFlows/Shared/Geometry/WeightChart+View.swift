@@ -33,6 +33,9 @@ extension WeightChart {
     ])
   }
 
+  /// The keys of the names of months; which of them a chart needs depends on the day.
+  static let months = Set((1...12).map { "ui.months.\($0)" })
+
   private func view(of label: MonthLabel) -> ViewData {
     [
       "x": .text(label.x.coordinate),

@@ -1,0 +1,80 @@
+// Follows the files: loads the page anew when it changed, exchanges stylesheets where only they did.
+// One page of the browser asks the server and tells the others, because a browser has six connections
+// for all of its pages.
+const place = document.querySelector("[data-dev-number]");
+const channel = new BroadcastChannel("foyer-dev");
+let number = Number(place.dataset.devNumber);
+let asks = false;
+let isLeaving = false;
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const visible = () =>
+  new Promise((resolve) => {
+    if (!document.hidden) return resolve();
+    document.addEventListener("visibilitychange", resolve, { once: true });
+  });
+
+function load() {
+  // A second call would begin anew what the first one has begun.
+  if (isLeaving) return;
+  isLeaving = true;
+  // A page that answered a form would ask whether to send it again.
+  const status = performance.getEntriesByType("navigation")[0]?.responseStatus;
+  if (status === 422) location.replace(location.href);
+  else location.reload();
+}
+
+const plain = (address) =>
+  new URL(address, location).pathname.replace(/^\/assets/, "").replace(/\.[0-9a-f]{16}(?=\.css$)/, "");
+
+function exchange(styles) {
+  const roots = [document, document.querySelector(".dev-host")?.shadowRoot].filter(Boolean);
+  for (const link of roots.flatMap((root) => [...root.querySelectorAll("link[rel=stylesheet]")])) {
+    const address = styles[plain(link.href)];
+    if (!address || new URL(address, location).href === link.href) continue;
+    const next = link.cloneNode();
+    next.href = address;
+    // The old one stays until the new one is there, so that nothing flashes.
+    next.addEventListener("load", () => link.remove(), { once: true });
+    link.after(next);
+  }
+}
+
+/** Does what the news say; `since` is the number that they begin from. */
+function take(news, since) {
+  const isOld = news.number < number && since !== number;
+  if (isOld || news.number === number) return;
+  if (news.pages || since !== number) return load();
+  exchange(news.styles);
+  number = news.number;
+}
+
+channel.addEventListener("message", ({ data }) => {
+  if (data.news) take(data.news, data.since);
+  // A page that was rendered before the last change and has missed that it was told.
+  else if (asks && data.number < number) channel.postMessage({ news: { number, pages: true }, since: data.number });
+});
+
+async function follow() {
+  asks = true;
+  while (!isLeaving) {
+    // Without locks every page asks for itself, but only while somebody looks at it.
+    if (!navigator.locks) await visible();
+    const since = number;
+    const news = await fetch(`/_dev/changes?since=${since}`, { cache: "no-store" })
+      .then((answer) => (answer.ok ? answer.json() : null))
+      .catch(() => null);
+    if (news && news.number !== since) channel.postMessage({ news, since });
+    if (news) take(news, since);
+    // A server that is starting again, or one that is about to stop.
+    await pause(news ? 50 : 500);
+  }
+}
+
+if (navigator.locks) {
+  navigator.locks.request("foyer-dev", follow);
+  channel.postMessage({ number });
+} else {
+  follow();
+}

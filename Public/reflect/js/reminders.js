@@ -1,0 +1,46 @@
+// Asks the browser after the tap, never before. What it says goes with the form; where it says no,
+// the page says what happens then, and the next tap goes on.
+
+const form = document.querySelector('form[data-form=screen]')
+const said = form?.querySelector('[data-permission]')
+const note = form?.querySelector('[data-state]')
+const label = form?.querySelector('.cta .btn span')
+
+if (form && said && note && label) {
+  const state = () => {
+    if (!('Notification' in window) || !window.isSecureContext) return 'unavailable'
+    return Notification.permission === 'default' ? 'not-asked' : Notification.permission
+  }
+  const show = (now) => {
+    note.dataset.state = now
+    said.value = now === 'not-asked' ? '' : now
+    if (now !== 'not-asked') label.textContent = note.dataset.continue
+  }
+
+  // Told before it is asked: who has said no to this site elsewhere reads so at once.
+  let isTold = said.value !== '' && said.value === state()
+  if (isTold || state() === 'granted') show(state())
+
+  form.addEventListener('submit', (event) => {
+    if (event.submitter?.name === 'action' || isTold) return
+    const before = state()
+    if (before === 'granted') {
+      show(before)
+      return
+    }
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    isTold = true
+    if (before !== 'not-asked') {
+      show(before)
+      return
+    }
+    // In a turn of its own: while this event is on its way, the form ignores another one.
+    const goOn = () => setTimeout(() => form.requestSubmit())
+    Promise.resolve(Notification.requestPermission()).then(() => {
+      // Who closes the question has not answered it: nothing is kept, and the form goes on.
+      show(state())
+      if (state() === 'granted' || state() === 'not-asked') goOn()
+    }, goOn)
+  }, { capture: true })
+}

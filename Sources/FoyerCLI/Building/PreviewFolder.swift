@@ -1,0 +1,86 @@
+import Foundation
+import OnboardingWeb
+
+/// The folder that a preview is written to: complete or absent, and never one that isn't ours.
+struct PreviewFolder {
+  private let target: URL
+  private let path: String
+
+  init(_ path: String) {
+    self.path = path
+    target = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
+  }
+
+  private var manifest: URL { target.appendingPathComponent("manifest.json") }
+
+  /// Refuses a place that holds something else, before anything is rendered.
+  func check() throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder) else {
+      return
+    }
+    guard isFolder.boolValue else {
+      throw CommandFailure("\(path) is a file. Name a folder that a preview may be written to.")
+    }
+    let contents = (try? FileManager.default.contentsOfDirectory(atPath: target.path)) ?? []
+    if contents.isEmpty { return }
+    guard let found = try? Self.manifest(in: path), found.format.hasPrefix("foyer-preview-") else {
+      throw CommandFailure(
+        "The folder \(path) holds something that is no preview, so it is left as it is. Empty it,"
+          + " or name another one with --output.")
+    }
+  }
+
+  /// The manifest of a preview.
+  static func manifest(in path: String) throws -> PreviewManifest {
+    let file = URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent("manifest.json")
+    let data: Data
+    do { data = try Data(contentsOf: file) } catch {
+      throw CommandFailure("There is no preview in \(path): it has no manifest.json.")
+    }
+    do {
+      let manifest = try JSONDecoder().decode(PreviewManifest.self, from: data)
+      guard manifest.format == PreviewManifest.currentFormat else {
+        throw CommandFailure(
+          "The preview in \(path) was made by another version: \(manifest.format) instead of "
+            + "\(PreviewManifest.currentFormat). Build it again.")
+      }
+      return manifest
+    } catch let failure as CommandFailure { throw failure } catch {
+      throw CommandFailure("Can't read \(path)/manifest.json: it is no manifest of a preview.")
+    }
+  }
+
+  /// Writes the files beside the folder and then puts them in its place.
+  func write(_ files: [String: [UInt8]]) throws {
+    let parent = target.deletingLastPathComponent()
+    let name = ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)"
+    let beside = parent.appendingPathComponent(name + ".new", isDirectory: true)
+    let old = parent.appendingPathComponent(name + ".old", isDirectory: true)
+    let manager = FileManager.default
+    defer {
+      try? manager.removeItem(at: beside)
+      try? manager.removeItem(at: old)
+    }
+    do {
+      try manager.createDirectory(at: beside, withIntermediateDirectories: true)
+      let folders = Set(
+        files.keys.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
+      for folder in folders.sorted() {
+        try manager.createDirectory(
+          at: beside.appendingPathComponent(folder), withIntermediateDirectories: true)
+      }
+      for (file, bytes) in files {
+        try Data(bytes).write(to: beside.appendingPathComponent(file))
+      }
+      if manager.fileExists(atPath: target.path) { try manager.moveItem(at: target, to: old) }
+      do { try manager.moveItem(at: beside, to: target) } catch {
+        // What was there before is better than nothing.
+        try? manager.moveItem(at: old, to: target)
+        throw error
+      }
+    } catch {
+      throw CommandFailure("Can't write \(path): \(error.localizedDescription)")
+    }
+  }
+}

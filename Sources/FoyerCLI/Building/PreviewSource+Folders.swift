@@ -1,0 +1,72 @@
+import Foundation
+import OnboardingDomain
+import OnboardingWeb
+import PageRendering
+
+extension PreviewSource {
+  /// The source in these folders.
+  init(
+    onboardings: [any Onboarding], templates: String, public: String, locales: [String]? = nil
+  ) throws {
+    let files = try FileTree.read(`public`).filter { !$0.path.hasPrefix("dev/") }
+    let read = try CommandFailure.naming { try TemplateSource(folder: templates) }
+    // What serves people at work on the files is no part of what they work on.
+    let own = TemplateSource(files: read.files.filter { !$0.path.hasPrefix("dev/") })
+    self.init(onboardings: onboardings, templates: own, files: files, locales: locales)
+    themes = ThemeTokens(files).view
+    timeZones = .system
+  }
+}
+
+extension PreviewSite {
+  /// A preview, or sentences about what is wrong with its source.
+  convenience init(_ source: PreviewSource, naming: CommandFailure.Type) throws {
+    do { try self.init(source) } catch let error as UnknownLocales {
+      throw CommandFailure(error.description, status: 64)
+    } catch let error as RenderingErrors { throw CommandFailure(error.description) } catch let error
+      as AssetErrors
+    { throw CommandFailure(error.description) }
+  }
+}
+
+extension LivePreview {
+  /// The preview of the files in these folders as they are.
+  static func watching(
+    templates: String, public: String, onboardings: [any Onboarding]
+  ) -> LivePreview {
+    LivePreview(
+      stamp: { FileTree.stamp([templates, `public`]) },
+      make: {
+        do {
+          return .success(
+            try PreviewSite(
+              PreviewSource(onboardings: onboardings, templates: templates, public: `public`),
+              naming: CommandFailure.self))
+        } catch let failure as CommandFailure {
+          return .failure(Failure(failure.lines.joined(separator: "\n")))
+        } catch {
+          return .failure(Failure("\(error)"))
+        }
+      })
+  }
+}
+
+extension FileTree {
+  /// A number that changes with the path, the size or the time of any file in these folders.
+  static func stamp(_ folders: [String]) -> Int {
+    var hasher = Hasher()
+    let keys: [URLResourceKey] = [.contentModificationDateKey, .fileSizeKey]
+    for folder in folders {
+      let files = FileManager.default.enumerator(
+        at: URL(fileURLWithPath: folder), includingPropertiesForKeys: keys,
+        options: [.skipsHiddenFiles])
+      while let file = files?.nextObject() as? URL {
+        guard let values = try? file.resourceValues(forKeys: Set(keys)) else { continue }
+        hasher.combine(file.path)
+        hasher.combine(values.fileSize)
+        hasher.combine(values.contentModificationDate)
+      }
+    }
+    return hasher.finalize()
+  }
+}

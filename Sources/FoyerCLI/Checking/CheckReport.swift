@@ -1,0 +1,82 @@
+import Foundation
+import OnboardingDomain
+
+/// What a check found, for people and for programs.
+struct CheckReport {
+  let examined: Examined
+  let findings: [Finding]
+
+  init(_ examined: Examined) {
+    self.examined = examined
+    findings = examined.findings()
+  }
+
+  var errors: Int { findings.count { $0.severity == .error } }
+  var warnings: Int { findings.count - errors }
+
+  /// Whether the check fails.
+  func fails(strictly: Bool) -> Bool { errors > 0 || (strictly && warnings > 0) }
+
+  /// An array of objects, always in the same order.
+  func json() throws -> String {
+    guard !findings.isEmpty else { return "[]" }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(findings), as: UTF8.self)
+  }
+
+  /// The findings by file, a line for each, and a summary.
+  var lines: [String] {
+    var lines: [String] = []
+    var rest = findings[...]
+    while let group = rest.first?.place.group {
+      let own = rest.prefix { $0.place.group == group }
+      rest = rest.dropFirst(own.count)
+      lines.append(group)
+      lines += Self.table(own) + [""]
+    }
+    return lines + summary
+  }
+
+  /// Place, weight and rule in columns, then the sentence.
+  private static func table(_ findings: ArraySlice<Finding>) -> [String] {
+    let rows = findings.map { finding in
+      let place = [finding.place.line, finding.place.column].compactMap(\.self).map(String.init)
+      return [
+        place.joined(separator: ":"), finding.severity.rawValue, finding.rule,
+        "\(finding.message). \(finding.mend).",
+      ]
+    }
+    let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = (0..<3).filter { widths[$0] > 0 }.map { column in
+        row[column] + String(repeating: " ", count: widths[column] - row[column].count)
+      }
+      return "  " + (cells + [row[3]]).joined(separator: "  ")
+    }
+  }
+
+  private var summary: [String] {
+    var lines = examined.onboardings.filter { $0.flow.findings().isEmpty }.flatMap { onboarding in
+      [
+        "\(onboarding.flow.id): sound; the longest session is "
+          + "\(SessionCodec(onboarding.flow).worstCase) of \(Flow.largestSession) bytes",
+        EffortLine(onboarding).text,
+      ]
+    }
+    if findings.isEmpty {
+      lines.append(
+        "Nothing found: \(Rule.all.count) rules, \(examined.onboardings.count) flows, "
+          + "\(examined.pages.count) pages.")
+    } else {
+      lines.append(
+        [Self.count(errors, "error"), Self.count(warnings, "warning")].joined(separator: ", ")
+          + "; docs/checking.md explains every rule.")
+    }
+    return lines
+  }
+
+  private static func count(_ number: Int, _ word: String) -> String {
+    "\(number) \(word)\(number == 1 ? "" : "s")"
+  }
+}

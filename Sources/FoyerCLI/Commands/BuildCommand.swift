@@ -1,0 +1,104 @@
+import ArgumentParser
+import Foundation
+import OnboardingDomain
+import OnboardingWeb
+import PageRendering
+import Synchronization
+
+/// `foyer build`: the static preview of every screen in every state and language.
+struct BuildCommand: ContextualCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Write a static preview of every screen in every state and language.",
+    discussion: """
+      The preview opens from a folder and from any static host. It is complete or absent: it is \
+      written beside the folder and then takes its place.
+      """)
+
+  @Option(help: ArgumentHelp("The folder to write.", valueName: "folder"))
+  var output = "dist"
+
+  @Option(help: ArgumentHelp("Only this flow, as often as needed.", valueName: "id"))
+  var flow: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Only this language, as often as needed: en, en-XA (longer), ar-XB (right to left),"
+        + " en-x-keys (keys).",
+      valueName: "code"))
+  var locale: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of an earlier preview; adds a page of what changed since.", valueName: "folder"))
+  var compare: String?
+
+  @Option(help: ArgumentHelp("The folder of templates and words.", valueName: "folder"))
+  var templates = "Templates"
+
+  @Option(help: ArgumentHelp("The folder of styles, scripts and images.", valueName: "folder"))
+  var `public` = "Public"
+
+  func run(in context: CommandContext) throws {
+    let start = ProcessInfo.processInfo.systemUptime
+    let folder = PreviewFolder(output)
+    try folder.check()
+    let earlier = try compare.map { try PreviewFolder.manifest(in: $0) }
+    let site = try PreviewSite(source(context), naming: CommandFailure.self)
+    let count = site.pagePaths.count
+    let line = ProgressLine(of: count, context.printError)
+    var whole = site.whole { line.show($0) }
+    guard whole.problems.isEmpty else { throw CommandFailure(whole.problems) }
+    if let earlier {
+      let changes = site.changes(since: earlier, to: whole.manifest)
+      whole.files[changes.path] = changes.bytes
+    }
+    whole.files["manifest.json"] = try Self.json(whole.manifest)
+    try folder.write(whole.files)
+    let seconds = ProcessInfo.processInfo.systemUptime - start
+    context.print(
+      "\(output): \(count) pages in \(whole.files.count) files, "
+        + "\(String(format: "%.1f", seconds)) s. Open \(output)/index.html.")
+  }
+
+  private func source(_ context: CommandContext) throws -> PreviewSource {
+    let onboardings =
+      flow.isEmpty ? context.onboardings : try flow.map { try context.onboarding($0) }
+    for onboarding in onboardings {
+      let findings = onboarding.flow.findings()
+      guard findings.isEmpty else { throw CommandFailure(findings.map(\.description)) }
+    }
+    return try PreviewSource(
+      onboardings: onboardings, templates: templates, public: `public`,
+      locales: locale.isEmpty ? nil : locale)
+  }
+
+  private static func json(_ manifest: PreviewManifest) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(manifest))
+  }
+}
+
+/// Tells how far the work is, each tenth of it once.
+private final class ProgressLine: Sendable {
+  private let total: Int
+  private let tell: @Sendable (String) -> Void
+  private let told = Mutex(0)
+
+  init(of total: Int, _ tell: @escaping @Sendable (String) -> Void) {
+    self.total = total
+    self.tell = tell
+  }
+
+  func show(_ done: Int) {
+    guard total > 0 else { return }
+    let tenth = min(10, done * 10 / total)
+    let isNew = told.withLock { last in
+      guard tenth > last else { return false }
+      last = tenth
+      return true
+    }
+    if isNew { tell("\(tenth * 10) % of \(total) pages") }
+  }
+}

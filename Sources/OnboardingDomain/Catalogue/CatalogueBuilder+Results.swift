@@ -1,0 +1,165 @@
+extension CatalogueBuilder {
+  /// States in which a page shows something that no filled one does: as few as it takes for every
+  /// word, flag and absence that an example person or one changed answer can bring.
+  func results(
+    on screen: Screen, _ sheet: Sheet?, _ visitors: [Visitor], _ shown: ScreenCatalogue.Shown
+  ) -> [ScreenState] {
+    guard !shown.values.isEmpty || !shown.fragments.isEmpty || hasChoices(screen, sheet) else {
+      return []
+    }
+    var covered: Set<String> = []
+    for visitor in visitors where visitor.isWalker {
+      covered.formUnion(marks(of: visitor, on: screen, sheet, shown))
+    }
+    let examples = visitors.filter { !$0.isWalker }
+    let changed = visitors.first.map { variations(of: $0, at: screen, sheet) } ?? []
+    var candidates = (examples + changed).map { visitor in
+      (visitor: visitor, marks: marks(of: visitor, on: screen, sheet, shown))
+    }
+    var states: [ScreenState] = []
+    // The one that shows most of what is missing, then the next; ties go to the first.
+    while true {
+      for index in candidates.indices { candidates[index].marks.subtract(covered) }
+      candidates.removeAll { $0.marks.isEmpty }
+      guard var best = candidates.first else { return states.unique(by: \.id) }
+      for candidate in candidates where candidate.marks.count > best.marks.count {
+        best = candidate
+      }
+      covered.formUnion(best.marks)
+      let name = ["result", best.visitor.id, best.visitor.variation].compactMap { $0 }
+      states.append(
+        state(name.joined(separator: "-"), .result, best.visitor, screen))
+    }
+  }
+
+  private func hasChoices(_ screen: Screen, _ sheet: Sheet?) -> Bool {
+    sheet == nil && screen.fields.contains { !$0.format.choices.isEmpty }
+  }
+
+  // MARK: One changed answer
+
+  /// Everybody who differs from a visitor in one answer, or in one thing that was settled, and whose
+  /// answers still keep to the rules.
+  private func variations(
+    of visitor: Visitor, at screen: Screen, _ sheet: Sheet?
+  ) -> [Visitor] {
+    let path = variant.path(for: visitor.answers)
+    let behind = path.prefix { $0.id != screen.id } + [screen]
+    var result: [Visitor] = []
+    for earlier in behind {
+      for field in earlier.fields + earlier.recordedFields {
+        for variation in field.variations(of: visitor.answers[field.id]) {
+          var changed = visitor
+          changed.answers[field.id] = variation.answer
+          changed.change = "\(field.id) \(variation.words)"
+          changed.variation = "\(field.id)-\(variation.name)"
+          if isLegal(changed, at: screen, changing: field, on: earlier) { result.append(changed) }
+        }
+      }
+      result += outcomes(of: visitor, from: earlier, isHere: earlier.id == screen.id, sheet)
+    }
+    return result
+  }
+
+  private func outcomes(
+    of visitor: Visitor, from screen: Screen, isHere: Bool, _ sheet: Sheet?
+  ) -> [Visitor] {
+    var result: [Visitor] = []
+    func add(_ kind: OutcomeKind, _ value: String) {
+      guard visitor.outcomes[kind.name] != value else { return }
+      var changed = visitor
+      changed.outcomes[kind.name] = value
+      changed.change = "\(kind.name) is \(value)"
+      changed.variation = "\(kind.name)-\(value)"
+      result.append(changed)
+    }
+    for effect in screen.allEffects {
+      switch effect {
+      case .settle(let kind) where !isHere, .draw(let kind, _) where !isHere:
+        for odds in kind.odds { add(kind, odds.value) }
+        if let field = kind.field.flatMap(flow.field) {
+          for choice in field.format.choices { add(kind, choice.id.rawValue) }
+        }
+      case .draw(let kind, let showing) where showing == sheet?.id:
+        for odds in kind.odds { add(kind, odds.value) }
+      default: break
+      }
+    }
+    return result
+  }
+
+  private func isLegal(
+    _ visitor: Visitor, at screen: Screen, changing field: Field, on changed: Screen
+  ) -> Bool {
+    guard screen.shownWhen.holds(for: visitor.answers) else { return false }
+    let path = variant.path(for: visitor.answers)
+    let known = visitor.answers.limited(to: path)
+    if case .choice(let choice)? = visitor.answers[field.id] {
+      let refused = onboarding.unavailableChoices(on: changed.id, answers: known, today: today)
+      if refused.contains(where: { $0.field == field.id && $0.choice == choice }) { return false }
+    }
+    for earlier in path {
+      guard onboarding.check(known, on: earlier.id, today: today).isEmpty else { return false }
+      if earlier.id == screen.id { return true }
+      guard earlier.isSkippable || earlier.requiredFieldIDs.allSatisfy({ known[$0] != nil })
+      else { return false }
+    }
+    return false
+  }
+
+  // MARK: What a page shows
+
+  /// What tells one result from another: words, flags, and what is there or not. Numbers and names
+  /// are alike.
+  private func marks(
+    of visitor: Visitor, on screen: Screen, _ sheet: Sheet?, _ shown: ScreenCatalogue.Shown
+  ) -> Set<String> {
+    let session = session(visitor, at: screen)
+    let known = session.answers.limited(to: variant.path(for: session.answers))
+    var marks = ResultMarks()
+    if hasChoices(screen, sheet) {
+      for choice in onboarding.unavailableChoices(on: screen.id, answers: known, today: today) {
+        marks.found.insert("\(choice.field).\(choice.choice) \(choice.key)")
+      }
+    }
+    guard !shown.values.isEmpty || !shown.fragments.isEmpty else { return marks.found }
+    // What was drawn is all that a page about the draw tells, even where it is but a number.
+    for case .draw(let kind, let showing) in screen.allEffects where showing == sheet?.id {
+      marks.found.insert("\(kind.name) is \(visitor.outcomes[kind.name] ?? "open")")
+    }
+    let results = onboarding.results(
+      for: known,
+      in: ComputationContext(
+        today: today, now: nil, outcomes: visitor.outcomes, session: session.id))
+    for name in shown.values { marks.note(name, results.value(name)) }
+    for name in shown.fragments { marks.note(name, results.view(name) ?? .null) }
+    return marks.found
+  }
+}
+
+/// What tells one result from another.
+struct ResultMarks {
+  var found: Set<String> = []
+
+  mutating func note(_ name: String, _ value: ComputedValue?) {
+    switch value {
+    case .copy(let key)?: found.insert("\(name)=\(key)")
+    case nil: found.insert("\(name) is missing")
+    default: break
+    }
+  }
+
+  mutating func note(_ name: String, _ data: ViewData) {
+    switch data {
+    case .null: found.insert("\(name) is missing")
+    case .flag(let flag): found.insert("\(name)=\(flag)")
+    case .text: break
+    case .value(let value): note(name, value)
+    case .list(let list):
+      if list.isEmpty { found.insert("\(name) is empty") }
+      for element in list { note("\(name)[]", element) }
+    case .object(let members):
+      for (member, value) in members { note("\(name).\(member)", value) }
+    }
+  }
+}

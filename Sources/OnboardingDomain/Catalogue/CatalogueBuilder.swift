@@ -1,0 +1,156 @@
+/// Works out the states of the pages of one variant.
+struct CatalogueBuilder {
+  let onboarding: any Onboarding
+  let variant: Variant
+  let today: CalendarDate
+  let walks: [ExampleWalk]
+
+  var flow: Flow { onboarding.flow }
+
+  init(_ onboarding: any Onboarding, variant: Variant, today: CalendarDate) {
+    self.onboarding = onboarding
+    self.variant = variant
+    self.today = today
+    var walks: [ExampleWalk] = []
+    for person in onboarding.examples {
+      let screens = variant.path(for: person.answers).map(\.id)
+      if let index = walks.firstIndex(where: { $0.screens == screens }) {
+        walks[index].companions.append(person.id)
+      } else {
+        walks.append(ExampleWalk(person: person.id, screens: screens, companions: []))
+      }
+    }
+    self.walks = walks
+  }
+
+  // MARK: People at a screen
+
+  /// Somebody who stands at a screen, with everything that they answered on the way.
+  struct Visitor {
+    let id: String
+    var answers: Answers
+    var outcomes: [String: String] = [:]
+    /// How they differ from the example, in words.
+    var change: String?
+    /// How they differ, as a part of an id.
+    var variation: String?
+    /// Whether their whole walk is shown, not only what is special about them.
+    var isWalker = true
+  }
+
+  /// The example people whose path leads over a screen; where nobody's does, the first one with
+  /// answers that lead there.
+  func visitors(of screen: Screen, _ sheet: Sheet?) -> [Visitor] {
+    let found = onboarding.examples.filter { screen.shownWhen.holds(for: $0.answers) }.map {
+      Visitor(
+        id: $0.id, answers: $0.answers,
+        isWalker: walks.contains { [id = $0.id] walk in walk.person == id })
+    }
+    if !found.isEmpty { return found.map { settled($0, at: screen, sheet) } }
+    let first = onboarding.examples.first ?? ExamplePerson(id: "anybody", answers: Answers())
+    var answers = first.answers
+    screen.shownWhen.fulfil(in: &answers, flow)
+    let visitor = Visitor(
+      id: first.id, answers: answers, change: "so that \(screen.shownWhen.inWords)")
+    return [settled(visitor, at: screen, sheet)]
+  }
+
+  /// Draws and confirmations that lie behind a page have come out one way or another.
+  private func settled(_ visitor: Visitor, at screen: Screen, _ sheet: Sheet?) -> Visitor {
+    var visitor = visitor
+    for earlier in variant.path(for: visitor.answers) {
+      let isHere = earlier.id == screen.id
+      for effect in earlier.allEffects {
+        switch effect {
+        case .draw(let kind, let showing) where !isHere || showing == sheet?.id:
+          visitor.outcomes[kind.name] = kind.odds.max { $0.weight < $1.weight }?.value
+        case .confirm(let field, let service) where !isHere:
+          if case .text(let text)? = visitor.answers[field] { visitor.outcomes[service] = text }
+        default: break
+        }
+      }
+      if isHere { break }
+    }
+    return visitor
+  }
+
+  /// The walk of a visitor up to a screen: what lies ahead is not answered yet.
+  func session(_ visitor: Visitor, at screen: Screen, isAnswered: Bool = true) -> Session {
+    let path = variant.path(for: visitor.answers)
+    var session = Session(
+      id: SessionID.example, flow: flow, variant: variant.id, startedAt: 0)
+    var behind: [Screen] = []
+    for earlier in path {
+      behind.append(earlier)
+      if earlier.id == screen.id { break }
+      session.leave(earlier.id, of: flow)
+    }
+    // A button further on may lead back here; then what it recorded keeps this screen on the path.
+    let conditions = Set(behind.flatMap(\.shownWhen.fields))
+    session.answers = visitor.answers.limited(to: behind)
+    for field in conditions { session.answers[field] = visitor.answers[field] }
+    // How somebody wants to see the pages holds from the first one on.
+    for case .prefer(let field, _) in variant.screens.flatMap(\.allEffects) {
+      session.answers[field] = visitor.answers[field]
+    }
+    if !isAnswered {
+      for field in screen.allFieldIDs where !conditions.contains(field) {
+        session.answers[field] = nil
+      }
+    }
+    return session
+  }
+}
+
+extension Screen {
+  /// What each of its buttons and those of its sheets does.
+  var allEffects: [Effect] {
+    [primary] + actions.map(\.effect)
+      + sheets.flatMap { [$0.primary] + $0.actions.map(\.effect) }
+  }
+}
+
+extension SessionID {
+  /// The id of made-up sessions.
+  static let example: SessionID = {
+    guard let id = SessionID(bytes: Array(repeating: 0, count: 16)) else {
+      fatalError("a session id has 16 bytes; see SessionID.init")
+    }
+    return id
+  }()
+}
+
+extension Condition {
+  /// Changes answers so that the condition holds, as far as one pass can.
+  func fulfil(in answers: inout Answers, _ flow: Flow) {
+    guard !holds(for: answers) else { return }
+    switch self {
+    case .always: break
+    case .answered(let field):
+      answers[field] = flow.field(field)?.variations(of: nil).first?.answer
+    case .is(let field, let choice): answers[field] = .choice(choice)
+    case .isOneOf(let field, let choices): answers[field] = choices.first.map(Answer.choice)
+    case .contains(let field, let choice):
+      var chosen: [ChoiceID] = []
+      if case .choices(let known)? = answers[field] { chosen = known }
+      answers[field] = .choices(chosen + [choice])
+    case .all(let conditions): for part in conditions { part.fulfil(in: &answers, flow) }
+    case .any(let conditions): conditions.first?.fulfil(in: &answers, flow)
+    case .compare(let field, _, _): tryVariations(of: [field], in: &answers, flow)
+    case .not(let inner): tryVariations(of: inner.fields, in: &answers, flow)
+    }
+  }
+
+  private func tryVariations(of fields: [FieldID], in answers: inout Answers, _ flow: Flow) {
+    for field in fields.compactMap(flow.field) {
+      for variation in field.variations(of: answers[field.id]) {
+        var changed = answers
+        changed[field.id] = variation.answer
+        if holds(for: changed) {
+          answers = changed
+          return
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// Every page of one variant of a flow in every state worth looking at, worked out from the example
+/// people: the static preview, the accessibility tests and the checks all walk this one list.
+///
+/// Pure and deterministic: the same flow on the same day makes the same catalogue.
+public struct ScreenCatalogue: Sendable {
+  /// What a page shows of what the flow computes.
+  public struct Shown: Sendable {
+    /// Names of computed values.
+    public let values: [String]
+    /// Names of fragments.
+    public let fragments: [String]
+
+    /// These names.
+    public init(values: [String] = [], fragments: [String] = []) {
+      self.values = values
+      self.fragments = fragments
+    }
+  }
+
+  /// The flow.
+  public let onboarding: any Onboarding
+  /// The variant.
+  public let variant: Variant
+  /// The pages, screens in order, each before its sheets.
+  public let pages: [CataloguedPage]
+  /// One walk for each path that example people take.
+  public let walks: [ExampleWalk]
+  /// The day on which everybody is.
+  public let today: CalendarDate
+
+  /// The catalogue of a variant.
+  ///
+  /// - Parameters:
+  ///   - today: the day on which everybody is.
+  ///   - shown: what a page shows of what the flow computes; the states of results follow from it.
+  public init(
+    of onboarding: any Onboarding, variant: Variant, today: CalendarDate,
+    shown: (ScreenID, SheetID?) -> Shown
+  ) {
+    let builder = CatalogueBuilder(onboarding, variant: variant, today: today)
+    self.onboarding = onboarding
+    self.variant = variant
+    self.today = today
+    walks = builder.walks
+    pages = variant.screens.flatMap { screen in
+      ([nil] + screen.sheets.map(Optional.some)).map { sheet in
+        CataloguedPage(
+          screen: screen, sheet: sheet,
+          states: builder.states(of: screen, sheet, shown: shown(screen.id, sheet?.id)))
+      }
+    }
+  }
+
+  /// The page of a screen or of one of its sheets.
+  public func page(_ screen: ScreenID, _ sheet: SheetID? = nil) -> CataloguedPage? {
+    pages.first { $0.screen.id == screen && $0.sheet?.id == sheet }
+  }
+
+  /// The state of a page that a person comes to from another state: their own where there is one,
+  /// else that of somebody with the same path.
+  public func state(
+    of screen: ScreenID, _ sheet: SheetID? = nil, following state: ScreenState
+  ) -> ScreenState? {
+    guard let states = page(screen, sheet)?.states else { return nil }
+    let walker = walks.first { $0.companions.contains(state.person) }?.person
+    return states.first { $0.id == state.id && $0.kind == .preference }
+      ?? states.first { $0.person == state.person && $0.change == nil && $0.kind == .result }
+      ?? states.first { $0.person == state.person && $0.kind == .filled }
+      ?? states.first { $0.person == walker && $0.kind == .filled } ?? states.first
+  }
+}

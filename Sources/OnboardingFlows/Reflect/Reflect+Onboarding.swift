@@ -1,0 +1,24 @@
+public import OnboardingDomain
+
+extension Reflect: Onboarding {
+  /// What copy and templates may name.
+  public var vocabulary: Vocabulary {
+    Vocabulary(
+      values: [
+        "greeting", "name", "today", "goal", "goal-until", "goal-day", "goal-days",
+        "age-range-state",
+        "journaling-tip", "notifications",
+      ],
+      fragments: ["goal-foot", "dome", "plan"], downloads: ["reminders.ics"])
+  }
+
+  /// What follows from the answers so far.
+  public func results(
+    for answers: Answers, in context: ComputationContext
+  ) -> any FlowResults { ReflectResults(answers, in: context) }
+
+  /// The answers, and what was made of them: `{"profile":…,"goal":…,"reminders":…}`.
+  public func submission(for answers: Answers, in context: ComputationContext) -> String {
+    ReflectResults(answers, in: context).submission
+  }
+}

@@ -1,0 +1,68 @@
+internal import OnboardingDomain
+
+/// What Reflect shows of the answers: the goal and its three months, the day, the reminders.
+struct ReflectResults: FlowResults {
+  let answers: Answers
+  let context: ComputationContext
+  /// The day where the person is: in their zone once it is known.
+  let today: CalendarDate
+  /// The time there.
+  let now: TimeOfDay?
+  /// The three months of the goal; they begin on the day on which the person began.
+  let span: GoalSpan
+
+  init(_ answers: Answers, in context: ComputationContext) {
+    self.answers = answers
+    self.context = context
+    let clock = answers[Reflect.Keys.timeZone].flatMap(LocalClock.init(zone:))
+    if let clock, let instant = context.instant {
+      let reading = clock.reading(at: instant)
+      (today, now) = (reading.date, reading.time)
+    } else {
+      (today, now) = (context.today, context.now)
+    }
+    span = GoalSpan(
+      from: clock.flatMap { clock in context.startedAt.map { clock.reading(at: $0).date } }
+        ?? today)
+  }
+
+  func value(_ name: String) -> ComputedValue? {
+    switch name {
+    case "greeting": .copy("today.greeting.\(dayPart)")
+    case "name": answers[Reflect.Keys.name].map(ComputedValue.text)
+    case "today": .longDate(today)
+    case "goal": answers[Reflect.Keys.goal].map { .text($0.onOneLine) }
+    case "goal-until": .shortDate(span.end)
+    case "goal-day": .number(Double(span.number(of: today)), digits: 0)
+    case "goal-days": .number(Double(span.days), digits: 0)
+    case "age-range-state": .text(answers[Reflect.Keys.ageRange] == nil ? "" : "open")
+    case "journaling-tip":
+      answers[Reflect.Keys.journaling].map { .copy("reflections.tip.\($0)") }
+    case "notifications":
+      .text(answers[Reflect.Keys.notifications]?.rawValue ?? "not-asked")
+    default: nil
+    }
+  }
+
+  /// Which greeting fits; the evening begins at five.
+  private var dayPart: String {
+    switch (now ?? TimeOfDay(wrapping: 9 * 60)).hour {
+    case 4..<12: "morning"
+    case 12..<17: "afternoon"
+    default: "evening"
+    }
+  }
+
+  func view(_ fragment: String) -> ViewData? {
+    switch fragment {
+    case "goal-foot": goalFoot
+    case "dome": dome
+    case "plan": plan
+    default: nil
+    }
+  }
+
+  func download(_ name: String) -> Download? {
+    name == "reminders.ics" ? remindersFile : nil
+  }
+}

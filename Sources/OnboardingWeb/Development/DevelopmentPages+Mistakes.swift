@@ -1,0 +1,99 @@
+import HTTPCore
+import OnboardingDomain
+import PageRendering
+
+/// Mistakes in files, shown in the place of the pages that are made of those files. Every other page
+/// stays as it was when the files were last right.
+extension DevelopmentPages {
+  /// `/_dev`: the flows, and everything that is wrong.
+  func overview(_ request: Request) -> Response {
+    let links = flows.map { server -> ViewData in
+      ["id": .text(server.flow.id.rawValue), "url": .text("/\(server.flow.id)/\(Self.drawer)")]
+    }
+    return rendered(
+      "dev/overview", ["flows": .list(links), "mistakes": .list(feed.mistakes.byPlace)],
+      status: .ok) ?? shared.pages.error(.notFound)
+  }
+
+  /// The mistakes in what a page that is no screen is made of, nil where there are none.
+  func mistakesPage(ofPage name: String, _ request: Request, flow: Int? = nil) -> Response? {
+    let files = shared.pages.site().files(ofPage: name, flow: flow)
+    return mistakesPage(request, of: files, flow: flow.map { flows[$0].flow.id.rawValue })
+  }
+
+  /// The mistakes in these files of `Templates/`, and in the flow's and the shared ones of `Public/`;
+  /// nil where there are none.
+  func mistakesPage(_ request: Request, of files: Set<String>, flow: String?) -> Response? {
+    let found = feed.mistakes.filter { mistake in
+      let parts = mistake.file.split(separator: "/", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { return true }
+      if parts[0] == "Templates" { return files.contains(parts[1]) }
+      let folder = parts[1].split(separator: "/").dropLast().first.map(String.init)
+      return folder == nil || folder == flow || !flows.contains { $0.flow.id.rawValue == folder }
+    }
+    guard !found.isEmpty else { return nil }
+    let places = found.byPlace
+    let shown = places.prefix(Self.mostShown)
+    return rendered(
+      "dev/mistakes",
+      [
+        "mistakes": .list(Array(shown)),
+        "places-more": places.count > shown.count
+          ? .text(String(places.count - shown.count)) : .null,
+        "number": .text(String(feed.number)),
+      ], status: .internalServerError)
+  }
+
+  private static let mostShown = 12
+
+  /// A page of the tools; nil where the project doesn't have their templates.
+  func rendered(_ name: String, _ data: ViewData, status: Status) -> Response? {
+    let site = shared.pages.site()
+    guard site.hasTemplate(name) else { return nil }
+    let text = site.renderTemplate(name, data: data)
+    for problem in text.problems { shared.environment.report(problem.description, "template") }
+    return .page(.bytes(text.bytes), status: status)
+  }
+}
+
+extension [Mistake] {
+  /// The mistakes as templates read them, those of one place together: one wrong name in a template
+  /// is a mistake of every screen that uses it, each with its own words.
+  var byPlace: [ViewData] {
+    var groups: [[Mistake]] = []
+    for mistake in self {
+      if let index = groups.firstIndex(where: { $0[0].isAtPlace(of: mistake) }) {
+        groups[index].append(mistake)
+      } else {
+        groups.append([mistake])
+      }
+    }
+    return groups.map { $0[0].view(saying: $0.map(\.message)) }
+  }
+}
+
+extension Mistake {
+  fileprivate func isAtPlace(of other: Mistake) -> Bool {
+    file == other.file && line == other.line && column == other.column
+  }
+
+  private static let mostMessages = 3
+
+  fileprivate func view(saying messages: [String]) -> ViewData {
+    let rest = messages.count - Self.mostMessages
+    return [
+      "file": .text(file), "line": .text(String(line)),
+      "column": column.map { .text(String($0)) } ?? .null,
+      "messages": .list(messages.prefix(Self.mostMessages).map { ["text": .text($0)] }),
+      "more": rest > 0 ? .text(String(rest)) : .null,
+      "excerpt": .list(
+        excerpt.map { line in
+          [
+            "number": .text(String(line.number)), "text": .text(line.text),
+            "caret": line.isMarked ? caretIndent.map { .text($0) } ?? .null : .null,
+            "is-marked": .flag(line.isMarked),
+          ]
+        }),
+    ]
+  }
+}

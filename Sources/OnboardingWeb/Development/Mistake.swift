@@ -1,0 +1,65 @@
+/// A mistake in a file of the site as a person mends it: where, what, and the lines around it.
+public struct Mistake: Sendable, Hashable {
+  /// A line of the file.
+  public struct Line: Sendable, Hashable {
+    /// Its number, counted from 1.
+    public let number: Int
+    /// What is in it, cut where it is too long to be read.
+    public let text: String
+    /// Whether the mistake is in it.
+    public let isMarked: Bool
+
+    /// A line.
+    public init(number: Int, text: String, isMarked: Bool) {
+      self.number = number
+      self.text = text
+      self.isMarked = isMarked
+    }
+  }
+
+  /// The file, from the folder of the project: `Templates/tea/last-cup.mustache`.
+  public let file: String
+  /// The line, counted from 1.
+  public let line: Int
+  /// The column in Unicode scalars, counted from 1; nil where only the line is known.
+  public let column: Int?
+  /// What is wrong and how to mend it.
+  public let message: String
+  /// The line and its neighbours; empty where the file can't be read.
+  public let excerpt: [Line]
+
+  /// A mistake.
+  ///
+  /// - Parameter source: what is in the file, nil where it can't be read.
+  public init(file: String, line: Int, column: Int?, message: String, source: String?) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.message = message
+    excerpt = source.map { Self.excerpt(of: $0, around: line) } ?? []
+  }
+
+  /// What stands before the caret below the marked line: as wide as what stands before the column, a
+  /// tab for a tab. Nil without a column in the excerpt.
+  public var caretIndent: String? {
+    guard let column, let marked = excerpt.first(where: \.isMarked) else { return nil }
+    let before = marked.text.unicodeScalars.prefix(max(0, column - 1))
+    return String(String.UnicodeScalarView(before.map { $0 == "\t" ? "\t" : " " }))
+  }
+
+  private static let neighbours = 3
+  private static let longestLine = 400
+
+  private static func excerpt(of source: String, around line: Int) -> [Line] {
+    // Scalars, not characters: a line end of two bytes is one character.
+    let lines = source.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    let first = max(1, line - neighbours)
+    let last = min(lines.count, line + neighbours)
+    guard first <= last else { return [] }
+    return (first...last).map { number in
+      let scalars = lines[number - 1].prefix(longestLine).filter { $0 != "\r" }
+      return Line(
+        number: number, text: String(String.UnicodeScalarView(scalars)), isMarked: number == line)
+    }
+  }
+}

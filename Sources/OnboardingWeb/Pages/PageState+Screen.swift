@@ -1,0 +1,48 @@
+import OnboardingDomain
+import PageRendering
+
+extension PageState {
+  /// What a page of a screen shows of a person's answers; the same at the server and in the preview.
+  ///
+  /// - Parameters:
+  ///   - unitsField: the field that says in which units the person thinks, where the flow asks.
+  ///   - answers: the answers it shows; while a form is being filled in they run ahead of those of
+  ///     the session.
+  ///   - results: what follows from answers; called at most once.
+  init(
+    _ screen: Screen, of onboarding: any Onboarding, unitsField: FieldID?, walk: Walk,
+    answers: Answers, today: CalendarDate,
+    results: @escaping (Answers) -> any FlowResults
+  ) {
+    self.init(answers: answers, today: today)
+    let onPath = { walk.relevant(answers) }
+    if let unitsField, let chosen = answers[FieldKey<String>(unitsField)] {
+      units = UnitSystem(rawValue: chosen) ?? .imperial
+    }
+    progress = walk.progress(at: screen.id)
+    if screen.fields.contains(where: { !$0.format.choices.isEmpty }) {
+      unavailable = onboarding.unavailableChoices(on: screen.id, answers: answers, today: today)
+    }
+    // Hardly any field has a computed proposal; only for those is the path worked out.
+    proposal = { field in
+      onboarding.proposal(for: field, answers: answers, today: today)
+        .flatMap { _ in onboarding.proposal(for: field, answers: onPath(), today: today) }
+    }
+    self.results = {
+      // What a control of the page proposes counts as entered.
+      let known = onPath()
+      var shown = known
+      for field in screen.fields where known[field.id] == nil {
+        shown[field.id] =
+          onboarding.proposal(for: field.id, answers: known, today: today) ?? field.proposal
+      }
+      return results(shown)
+    }
+    if screen.kind == .review { path = walk.path }
+  }
+}
+
+extension Flow {
+  /// The field that says in which units a person thinks, where the flow asks.
+  var unitsField: FieldID? { fields.lazy.compactMap(\.format.unitsField).first }
+}

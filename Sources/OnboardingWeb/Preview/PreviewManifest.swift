@@ -1,0 +1,54 @@
+/// What is in a preview, for other programs and for comparing two of them.
+public struct PreviewManifest: Sendable, Codable {
+  /// A page of a flow.
+  public struct Page: Sendable, Codable, Hashable {
+    /// The flow.
+    public let flow: String
+    /// The variant of the flow.
+    public let variant: String
+    /// The screen.
+    public let screen: String
+    /// The sheet above it, where it is one.
+    public let sheet: String?
+    /// The state.
+    public let state: String
+    /// What the state shows: `empty`, `filled`, `error` …
+    public let kind: String
+    /// The example person.
+    public let person: String
+    /// How the answers differ from theirs.
+    public let change: String?
+    /// The language, BCP 47.
+    public let locale: String
+    /// `ltr` or `rtl`.
+    public let dir: String
+    /// From the root of the preview.
+    public let url: String
+    /// The keys of the words on it.
+    public let copyKeys: [String]
+    /// The first 64 bits of the SHA-256 of the file, in hexadecimal.
+    public let hash: String
+  }
+
+  /// Words, for comparing.
+  public struct Words: Sendable, Codable, Hashable {
+    /// The file they stand in, below `Templates/`.
+    public let file: String
+    /// The key.
+    public let key: String
+    /// The words by language.
+    public let texts: [String: String]
+  }
+
+  /// Says that a folder is a preview, and in which form.
+  public var format = Self.currentFormat
+  /// The pages in the order of their flows.
+  public let pages: [Page]
+  /// The words in the order of the copy table.
+  public let words: [Words]
+  /// The hashes of the files of `Public/`, by path.
+  public let assets: [String: String]
+
+  /// The form that this version writes.
+  public static let currentFormat = "foyer-preview-1"
+}

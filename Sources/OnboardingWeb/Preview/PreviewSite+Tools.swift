@@ -1,0 +1,224 @@
+import OnboardingDomain
+import PageRendering
+
+/// The pages around the pages: board, walks, map, words and tokens.
+extension PreviewSite {
+  /// The paths of the pages around the pages.
+  public var toolPaths: [String] { toolPages.keys.sorted() }
+
+  /// The paths of the files of `Public/`.
+  public var assetPaths: [String] { assets.files.keys.sorted() }
+
+  private enum Tool {
+    case board(locale: Int)
+    case walk(flow: Int, variant: Int, walk: Int, locale: Int)
+    case map
+    case words
+    case wordsAsText
+    case tokens
+  }
+
+  private var toolPages: [String: Tool] {
+    var result: [String: Tool] = [
+      "map.html": .map, "copy.html": .words, "copy.csv": .wordsAsText, "tokens.html": .tokens,
+    ]
+    for locale in locales.indices {
+      result[boardPath(locale)] = .board(locale: locale)
+      for (flow, variants) in catalogues.enumerated() {
+        for (variant, catalogue) in variants.enumerated() {
+          for walk in catalogue.walks.indices {
+            result[walkPath(flow, variant, walk, locale)] = .walk(
+              flow: flow, variant: variant, walk: walk, locale: locale)
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  func boardPath(_ locale: Int) -> String {
+    locale == 0 ? "index.html" : "index.\(locales[locale].code).html"
+  }
+
+  func walkPath(_ flow: Int, _ variant: Int, _ walk: Int, _ locale: Int) -> String {
+    let catalogue = catalogues[flow][variant]
+    return [
+      "walk", flowID(flow), catalogue.variant.id.rawValue, catalogue.walks[walk].person,
+      locales[locale].code, "html",
+    ].joined(separator: ".")
+  }
+
+  func flowID(_ flow: Int) -> String { source.onboardings[flow].flow.id.rawValue }
+
+  /// What people call a flow: its name in the gallery, else its id.
+  func flowName(_ flow: Int) -> String {
+    let id = flowID(flow)
+    return locales[0].renderer.words("gallery.\(id).title", locale: 0, flow: flow) ?? id
+  }
+
+  func toolFile(at path: String) -> PreviewFile? {
+    switch toolPages[path] {
+    case .board(let locale): tool(path, "board", board(locale))
+    case .walk(let flow, let variant, let walk, let locale):
+      tool(path, "walk", self.walk(flow, variant, walk, locale))
+    case .map: tool(path, "map", maps)
+    case .words: tool(path, "copy", CopyTable(self).view)
+    case .wordsAsText:
+      PreviewFile(path: path, bytes: Array(CopyTable(self).csv.utf8), problems: [])
+    case .tokens: tool(path, "tokens", ["themes": source.themes])
+    case nil: nil
+    }
+  }
+
+  /// Renders `Templates/preview/<name>.mustache`.
+  func tool(_ path: String, _ name: String, _ data: [String: ViewData]) -> PreviewFile {
+    var data = data
+    data["here"] = .text(name)
+    for tool in ["board", "walk", "map", "copy", "tokens", "changes"] {
+      data["is-\(tool)"] = .flag(tool == name)
+    }
+    let text = tools.renderTool("preview/\(name)", data: .object(data))
+    return PreviewFile(path: path, bytes: text.bytes, problems: text.problems)
+  }
+
+  // MARK: Board
+
+  private func board(_ locale: Int) -> [String: ViewData] {
+    let flows = catalogues.enumerated().flatMap { flow, variants in
+      variants.enumerated().map { variant, catalogue in
+        board(flow, variant, catalogue, locale, isOnly: variants.count == 1)
+      }
+    }
+    return [
+      "flows": .list(flows), "locales": .list(localeList(locale) { boardPath($0) }),
+      "count": .text(String(pages.count)), "locale": .text(locales[locale].code),
+      "kinds": .list(ScreenState.Kind.allCases.map { .text($0.rawValue) }),
+    ]
+  }
+
+  /// The languages as links to the same page.
+  private func localeList(_ current: Int, _ path: (Int) -> String) -> [ViewData] {
+    locales.enumerated().map { index, locale in
+      [
+        "title": .text(locale.title), "code": .text(locale.code),
+        "dir": .text(locale.direction), "url": .text(path(index)),
+        "current": .flag(index == current),
+      ]
+    }
+  }
+
+  private func board(
+    _ flow: Int, _ variant: Int, _ catalogue: ScreenCatalogue, _ locale: Int, isOnly: Bool
+  ) -> ViewData {
+    let folder = "screens/\(flowID(flow))/\(catalogue.variant.id)/\(locales[locale].code)/"
+    let anchor = mapAnchor(flow, variant)
+    let sections = catalogue.variant.sections.map { section -> ViewData in
+      let ids = Set(section.screens.map(\.id))
+      let pages = catalogue.pages.filter { ids.contains($0.screen.id) }
+      return [
+        "id": .text(section.id.rawValue),
+        "title": .text(
+          locales[0].renderer.words("sections.\(section.id)", locale: 0, flow: flow)
+            ?? section.id.rawValue),
+        "screens": .list(pages.map { screen(anchor, $0, catalogue, folder) }),
+      ]
+    }
+    return [
+      "id": .text(anchor), "name": .text(flowName(flow)),
+      "variant": isOnly ? .null : .text(catalogue.variant.id.rawValue),
+      "sections": .list(sections),
+      "screen-count": .text(String(catalogue.variant.screens.count)),
+      "page-count": .text(String(catalogue.pages.reduce(0) { $0 + $1.states.count })),
+      "walks": .list(
+        catalogue.walks.indices.map { walk in
+          [
+            "person": .text(catalogue.walks[walk].person),
+            "screens": .text(String(catalogue.walks[walk].screens.count)),
+            "url": .text(walkPath(flow, variant, walk, locale)),
+          ]
+        }),
+    ]
+  }
+
+  private func screen(
+    _ anchor: String, _ page: CataloguedPage, _ catalogue: ScreenCatalogue, _ folder: String
+  ) -> ViewData {
+    let number = (catalogue.variant.position(of: page.screen.id) ?? 0) + 1
+    let id = ([page.screen.id.rawValue] + (page.sheet.map { [$0.id.rawValue] } ?? []))
+    return [
+      "anchor": .text("\(anchor).\(id.joined(separator: "."))"),
+      "number": .text(String(number)), "id": .text(page.screen.id.rawValue),
+      "sheet": page.sheet.map { .text($0.id.rawValue) } ?? .null,
+      "kind": .text(page.sheet == nil ? page.screen.kind.rawValue : "sheet"),
+      "when": page.screen.shownWhen == .always ? .null : .text(page.screen.shownWhen.inWords),
+      "states": .list(
+        page.states.map { state in
+          [
+            "id": .text(state.id), "kind": .text(state.kind.rawValue),
+            "note": .text(state.change.map { "\(state.person), \($0)" } ?? state.person),
+            "url": .text(folder + PreviewPage.name(page.screen.id, page.sheet?.id, state)),
+          ]
+        }),
+    ]
+  }
+
+  // MARK: Walks
+
+  private func walk(
+    _ flow: Int, _ variant: Int, _ index: Int, _ locale: Int
+  ) -> [String: ViewData] {
+    let catalogue = catalogues[flow][variant]
+    let walk = catalogue.walks[index]
+    let folder = "screens/\(flowID(flow))/\(catalogue.variant.id)/\(locales[locale].code)/"
+    let steps = walk.screens.enumerated().compactMap { number, screen -> ViewData? in
+      let states = catalogue.page(screen)?.states ?? []
+      guard let state = states.first(where: { $0.person == walk.person && $0.kind == .filled })
+      else { return nil }
+      return [
+        "number": .text(String(number + 1)), "id": .text(screen.rawValue),
+        "kind": .text(catalogue.variant.screen(screen)?.kind.rawValue ?? ""),
+        "url": .text(folder + PreviewPage.name(screen, nil, state)),
+      ]
+    }
+    let first = catalogue.pages.first.flatMap { page in
+      catalogue.page(walk.screens.first ?? page.screen.id)
+    }
+    let start = first?.states.first { $0.person == walk.person && $0.kind == .filled }
+    return [
+      "flow": .text(flowName(flow)), "person": .text(walk.person),
+      "variant": .text(catalogue.variant.id.rawValue), "steps": .list(steps),
+      "board-url": .text("\(boardPath(locale))#\(mapAnchor(flow, variant))"),
+      "companions": walk.companions.isEmpty
+        ? .null : .text(walk.companions.joined(separator: ", ")),
+      "first-url": .text(
+        folder + (start.map { PreviewPage.name(walk.screens[0], nil, $0) } ?? "")),
+      "locales": .list(localeList(locale) { walkPath(flow, variant, index, $0) }),
+    ]
+  }
+
+  // MARK: Map
+
+  func mapAnchor(_ flow: Int, _ variant: Int) -> String {
+    let catalogue = catalogues[flow][variant]
+    return variant == 0 ? flowID(flow) : "\(flowID(flow)).\(catalogue.variant.id)"
+  }
+
+  private var maps: [String: ViewData] {
+    let maps = catalogues.enumerated().flatMap { flow, variants in
+      variants.enumerated().map { variant, catalogue -> ViewData in
+        let anchor = mapAnchor(flow, variant)
+        return [
+          "id": .text(anchor), "name": .text(flowName(flow)),
+          "variant": variants.count == 1 ? .null : .text(catalogue.variant.id.rawValue),
+          "drawing": FlowMap(catalogue.variant).view(
+            title: { section in
+              locales[0].renderer.words("sections.\(section)", locale: 0, flow: flow)
+                ?? section.rawValue
+            },
+            link: { "index.html#\(anchor).\($0)" }),
+        ]
+      }
+    }
+    return ["maps": .list(maps)]
+  }
+}

@@ -1,0 +1,45 @@
+public import OnboardingDomain
+public import PageRendering
+
+/// What a preview is made from. Nothing else goes into it, so the same source makes the same bytes.
+public struct PreviewSource: Sendable {
+  /// The flows.
+  public var onboardings: [any Onboarding]
+  /// The files of `Templates/`.
+  public var templates: TemplateSource
+  /// The files of `Public/` by path, in any order.
+  public var files: [(path: String, bytes: [UInt8])]
+  /// The languages, pseudo-languages included; nil for all of them.
+  public var locales: [String]?
+  /// The tokens of the themes, for the page about them.
+  public var themes: ViewData = []
+  /// The time zones that can be chosen.
+  public var timeZones = TimeZoneDirectory()
+  /// The day on which everybody in the preview is.
+  public var today = CalendarDate(dayNumber: 20_778)
+
+  /// A source.
+  public init(
+    onboardings: [any Onboarding], templates: TemplateSource,
+    files: [(path: String, bytes: [UInt8])], locales: [String]? = nil
+  ) {
+    self.onboardings = onboardings
+    self.templates = templates
+    self.files = files
+    self.locales = locales
+  }
+}
+
+/// A language that was asked for and that no catalogue has.
+public struct UnknownLocales: Error, Sendable, CustomStringConvertible {
+  /// The languages.
+  public let codes: [String]
+  /// Those that there are.
+  public let known: [String]
+
+  /// Both in a sentence.
+  public var description: String {
+    "There is no language \(codes.joined(separator: ", ")). Known: "
+      + known.joined(separator: ", ") + "."
+  }
+}

@@ -1,0 +1,219 @@
+"""The static preview, opened from a folder and from a static host: valid, accessible, usable."""
+
+import functools
+import http.server
+import json
+import os
+import subprocess
+import threading
+from pathlib import Path
+
+import pytest
+
+from conftest import DESK, PHONE
+from measures import settle, violations
+from server import ROOT
+from test_markup import check
+
+PROGRAM = Path(os.environ.get("FOYER_BINARY", ROOT / ".build/debug/foyer"))
+LOCALES = ("en", "en-XA", "ar-XB")
+TOOLS = ("index.html", "index.ar-XB.html", "map.html", "copy.html", "tokens.html", "changes.html")
+
+
+@pytest.fixture(scope="session")
+def preview(tmp_path_factory, pytestconfig) -> Path:
+    """A preview of the flows under test, compared with one that lacks half of them."""
+    folder = tmp_path_factory.mktemp("preview")
+    only = pytestconfig.getoption("--flow")
+    flows = ["--flow", only] if only else []
+
+    def build(*arguments: str) -> None:
+        command = [PROGRAM, "build", "--output", folder / "dist", *flows, *arguments]
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+
+    build("--locale", "en")
+    locales = [part for code in LOCALES for part in ("--locale", code)]
+    build(*locales, "--compare", str(folder / "dist"))
+    return folder / "dist"
+
+
+@pytest.fixture(scope="session")
+def pages(preview) -> list[dict]:
+    return json.loads((preview / "manifest.json").read_text())["pages"]
+
+
+@pytest.fixture
+def host(preview):
+    """The preview on a host that only hands out files."""
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=preview)
+    handler.log_message = lambda *_: None
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture
+def tab(browser):
+    """Opens tabs with the options of a Playwright context."""
+    contexts = []
+
+    def open_tab(**options):
+        contexts.append(browser.new_context(**{"viewport": DESK, **options}))
+        return contexts[-1].new_page()
+
+    yield open_tab
+    for context in contexts:
+        context.close()
+
+
+def chosen(pages: list[dict], flow: str, locale: str, every_kind: bool) -> list[dict]:
+    """One page for each screen, or for each screen and kind of state."""
+    seen = {}
+    for page in pages:
+        if page["flow"] != flow or page["locale"] != locale:
+            continue
+        kind = page["kind"] if every_kind else ""
+        seen.setdefault((page["screen"], page.get("sheet"), kind), page)
+    return list(seen.values())
+
+
+def test_every_page_is_valid_html(preview):
+    check(preview)
+
+
+LOOKS = {
+    "light, every state": ("en", True, {"color_scheme": "light"}),
+    "dark, more contrast": ("en", False, {"color_scheme": "dark", "contrast": "more"}),
+    "right to left": ("ar-XB", False, {}),
+    "longer words": ("en-XA", False, {}),
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_axe_finds_nothing_in_the_catalogue(preview, pages, tab, flow, subtests, look):
+    locale, every_kind, options = LOOKS[look]
+    page = tab(viewport=PHONE, reduced_motion="reduce", **options)
+    screens = chosen(pages, flow.id, locale, every_kind)
+    assert screens
+    for screen in screens:
+        page.goto((preview / screen["url"]).as_uri())
+        settle(page)
+        with subtests.test(screen["url"]):
+            assert violations(page) == []
+
+
+@pytest.mark.parametrize("name", TOOLS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_around_the_pages(preview, tab, name, scheme):
+    page = tab(java_script_enabled=True, color_scheme=scheme)
+    # The frames are judged as pages of their own.
+    page.route("**/screens/**", lambda route: route.abort())
+    page.goto((preview / name).as_uri())
+    assert violations(page) == []
+
+
+def test_the_board_is_a_plain_list_without_scripts(preview, tab, pages):
+    page = tab(java_script_enabled=False)
+    page.goto((preview / "index.html").as_uri())
+    assert page.locator("iframe").count() == 0
+    links = page.locator(".states a").evaluate_all("links => links.map(link => link.href)")
+    here = [each for each in pages if each["locale"] == "en"]
+    assert sorted(links) == sorted((preview / each["url"]).as_uri() for each in here)
+    page.locator(".states a").first.click()
+    assert page.locator("body[data-screen]").count() == 1
+
+
+@pytest.mark.parametrize("width", ["320", "390", "430", "768", "1280"])
+def test_the_board_shows_pages_in_frames_of_a_width(preview, tab, width):
+    page = tab()
+    page.goto((preview / "index.html").as_uri())
+    page.check(f"[name=width][value='{width}']")
+    page.locator(".device iframe").first.wait_for()
+    frame = next(frame for frame in page.frames if "/screens/" in frame.url)
+    assert frame.evaluate("innerWidth") == int(width)
+
+
+def test_the_board_filters_by_section_and_state(preview, tab):
+    page = tab()
+    page.goto((preview / "index.html").as_uri())
+    page.select_option("[name=kind]", "error")
+    shown = page.locator(".screen:not([hidden])").filter(visible=True)
+    assert shown.count() > 0
+    marked = page.locator(".screen:not([hidden]) .states [aria-current]").filter(visible=True)
+    kinds = marked.evaluate_all("links => links.map(link => link.dataset.state)")
+    assert set(kinds) == {"error"} and len(kinds) == shown.count()
+    section = page.locator("[name=section] option").nth(1).get_attribute("value")
+    page.select_option("[name=kind]", "")
+    page.select_option("[name=section]", section)
+    sections = page.locator(".stretch").filter(visible=True)
+    assert sections.evaluate_all("all => all.map(one => one.dataset.section)") == [section]
+
+
+def test_a_direction_leads_to_the_board_of_a_language_that_runs_so(preview, tab):
+    page = tab()
+    page.goto((preview / "index.html").as_uri())
+    page.select_option("[name=dir]", "rtl")
+    page.wait_for_url("**/index.ar-XB.html*")
+    page.locator(".device iframe").first.wait_for()
+    frame = next(frame for frame in page.frames if "/screens/" in frame.url)
+    frame.wait_for_load_state()
+    assert frame.evaluate("document.dir") == "rtl"
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_walk_leads_from_the_first_screen_to_the_last(host, preview, tab, flow, scripts):
+    walk = sorted(preview.glob(f"walk.{flow.id}.*.en.html"))[0]
+    page = tab(java_script_enabled=scripts, reduced_motion="reduce")
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{host}/{walk.name}")
+    steps = page.locator(".steps a").evaluate_all(
+        "links => links.map(link => new URL(link.href).pathname.split('/').pop().split('.')[0])"
+    )
+    page.goto(f"{host}/" + page.locator(".steps a").first.get_attribute("href"))
+    seen = [page.locator("body").get_attribute("data-screen")]
+    # A sheet between two screens takes a step of its own.
+    for _ in range(3 * len(steps)):
+        if page.locator("body[data-complete]").count():
+            break
+        buttons = page.locator("form[data-form=screen] :is(button:not([type=button]), [type=submit])")
+        primary = buttons.locator("visible=true").filter(has_not=page.locator("[name=action]"))
+        with page.expect_navigation():
+            primary.first.click()
+        screen = page.locator("body").get_attribute("data-screen")
+        if screen != seen[-1]:
+            seen.append(screen)
+    assert seen == steps
+    assert errors == []
+
+
+def test_nothing_that_is_entered_leaves_the_page(host, preview, pages, tab):
+    empty = next(page for page in pages if page["kind"] == "empty" and page["locale"] == "en")
+    page = tab()
+    sent = []
+    page.on("request", lambda request: sent.append((request.method, request.url)))
+    page.goto(f"{host}/{empty['url']}")
+    with page.expect_navigation():
+        page.locator("form[data-form=screen] button:not([type=button])").last.click()
+    assert all(method == "GET" and "?" not in url for method, url in sent)
+
+
+def test_the_words_can_be_sorted_and_searched(preview, tab):
+    page = tab()
+    page.goto((preview / "copy.html").as_uri())
+    lengths = "rows => rows.filter(row => !row.hidden).map(row => Number(row.cells[4].textContent))"
+    page.get_by_role("button", name="Length").click()
+    found = page.locator("tbody tr").evaluate_all(lengths)
+    assert found == sorted(found) and len(found) > 50
+    page.get_by_role("button", name="Length").click()
+    assert page.locator("tbody tr").evaluate_all(lengths) == found[::-1]
+    page.fill("[name=find]", "ui.back")
+    assert page.locator("tbody tr").filter(visible=True).count() == 1
+
+
+def test_the_page_of_changes_lists_the_pages_that_came(preview, tab, pages):
+    page = tab(java_script_enabled=False)
+    page.goto((preview / "changes.html").as_uri())
+    added = len([each for each in pages if each["locale"] != "en"])
+    assert f"{added} added" in page.locator(".sums").inner_text()

@@ -1,0 +1,116 @@
+import FoyerCLI
+import Foundation
+import OnboardingDomain
+import OnboardingFlows
+import Synchronization
+import Testing
+
+/// `foyer build`: a folder that is complete or absent.
+@Suite struct BuildCommandTests {
+  private func build(
+    _ folder: String, _ more: String...
+  ) -> (output: String, errors: String, status: Int32) {
+    let output = Mutex("")
+    let errors = Mutex("")
+    let context = CommandContext(
+      onboardings: [OPS()], environment: [:],
+      print: { line in output.withLock { $0 += line + "\n" } },
+      printError: { line in errors.withLock { $0 += line + "\n" } })
+    let status = FoyerCommandLine.run(
+      ["build", "--output", folder, "--locale", "en"] + more, in: context)
+    return (output.withLock { $0 }, errors.withLock { $0 }, status)
+  }
+
+  /// Runs `body` with a folder that is gone afterwards.
+  private func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("foyer-build-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  private func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+  }
+
+  @Test func `a preview is written, tells how far it is, and says where to look`() throws {
+    try inFolder { folder in
+      let result = build(folder + "/out")
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.output.hasSuffix("Open \(folder)/out/index.html.\n"))
+      #expect(result.errors.contains("100 % of "))
+      #expect(
+        try names(in: folder + "/out") == [
+          "assets", "copy.csv", "copy.html", "files", "index.html", "manifest.json", "map.html",
+          "screens", "tokens.html", "walk.ops.consolidated.full-crew.en.html",
+          "walk.ops.original.full-crew.en.html",
+        ])
+      #expect(try names(in: folder) == ["out"])
+    }
+  }
+
+  @Test func `a preview takes the place of an earlier one and can be compared with it`() throws {
+    try inFolder { folder in
+      #expect(build(folder + "/out").status == 0)
+      let stray = folder + "/out/screens/stray.html"
+      try Data().write(to: URL(fileURLWithPath: stray))
+      let result = build(folder + "/out", "--compare", folder + "/out")
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(!FileManager.default.fileExists(atPath: stray))
+      let changes = try String(contentsOfFile: folder + "/out/changes.html", encoding: .utf8)
+      #expect(changes.contains("Nothing changed."))
+      #expect(try names(in: folder) == ["out"])
+    }
+  }
+
+  @Test func `a folder that holds something else is left as it is`() throws {
+    try inFolder { folder in
+      try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/thesis.txt"))
+      let result = build(folder)
+      #expect(result.status == 1)
+      #expect(result.errors.contains("holds something that is no preview"))
+      #expect(try names(in: folder) == ["thesis.txt"])
+    }
+  }
+
+  @Test func `a manifest that is none of ours does not open the folder to us`() throws {
+    try inFolder { folder in
+      try Data("{\"pages\":[]}".utf8).write(to: URL(fileURLWithPath: folder + "/manifest.json"))
+      #expect(build(folder).status == 1)
+      #expect(try names(in: folder) == ["manifest.json"])
+    }
+  }
+
+  @Test func `a place that can't be written is told, and nothing is left behind`() throws {
+    try inFolder { folder in
+      try Data().write(to: URL(fileURLWithPath: folder + "/file"))
+      let result = build(folder + "/file/out")
+      #expect(result.status == 1)
+      #expect(result.errors.contains("Can't write \(folder)/file/out"))
+      #expect(try names(in: folder) == ["file"])
+    }
+  }
+
+  @Test func `an earlier preview that isn't there is told before anything is written`() throws {
+    try inFolder { folder in
+      let result = build(folder + "/out", "--compare", folder + "/nowhere")
+      #expect(result.status == 1)
+      #expect(
+        result.errors == "There is no preview in \(folder)/nowhere: it has no manifest.json.\n")
+      #expect(try names(in: folder) == [])
+    }
+  }
+
+  @Test func `an unknown flow or language is told with the known ones`() throws {
+    try inFolder { folder in
+      let flow = build(folder + "/out", "--flow", "dance")
+      #expect(flow.status == 64)
+      #expect(flow.errors == "There is no flow \"dance\". Known: ops.\n")
+      let locale = build(folder + "/out", "--locale", "xx")
+      #expect(locale.status == 64)
+      #expect(locale.errors.hasPrefix("There is no language xx. Known: en,"))
+      #expect(try names(in: folder) == [])
+    }
+  }
+}

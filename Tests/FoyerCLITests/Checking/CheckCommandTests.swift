@@ -1,0 +1,98 @@
+import FoyerCLI
+import Foundation
+import OnboardingDomain
+import OnboardingFlows
+import Testing
+
+/// What `foyer check` prints, and how it ends.
+@Suite struct CheckCommandTests {
+  private func run(
+    _ arguments: [String], _ onboardings: [any Onboarding] = [NutriSync()]
+  ) -> (output: String, status: Int32) {
+    let output = Lines()
+    let context = CommandContext(
+      onboardings: onboardings, environment: [:], print: { output.add($0) },
+      printError: { output.add($0) })
+    let status = FoyerCommandLine.run(["check"] + arguments, in: context)
+    return (output.text, status)
+  }
+
+  /// The project's templates with a key that no page asks for.
+  private func folder(withUnusedKey isUnused: Bool = true, breaking: Bool = false) throws -> String
+  {
+    let folder = try TemporaryFile.folder()
+    try FileManager.default.copyItem(atPath: "Templates", toPath: folder + "/Templates")
+    let path = folder + "/Templates/nutrisync/copy.xcstrings"
+    if isUnused {
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      try text.replacing(
+        "\n    \"",
+        with: "\n    \"welcome.nobody\" : { \"localizations\" : { \"en\" : { "
+          + "\"stringUnit\" : { \"value\" : \"x\" } } } },\n    \"", maxReplacements: 1
+      ).write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    if breaking {
+      try "{{nonsense}}".write(
+        toFile: folder + "/Templates/nutrisync/welcome.mustache", atomically: true, encoding: .utf8)
+    }
+    return folder
+  }
+
+  @Test func `every flow passes strictly`() {
+    let flows: [any Onboarding] = [NutriSync(), CalAI(), FamilyPlus(), OPS()]
+    let result = run(["--strict"], flows)
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.contains("Nothing found"))
+  }
+
+  @Test func `a warning fails only strictly`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let lenient = run(["--templates", folder + "/Templates"])
+    #expect(lenient.status == 0)
+    #expect(lenient.output.contains("unused-copy  welcome.nobody"))
+    #expect(lenient.output.contains("0 errors, 1 warning;"))
+    #expect(run(["--strict", "--templates", folder + "/Templates"]).status == 1)
+  }
+
+  @Test func `a program reads an array of findings and nothing else`() throws {
+    let folder = try folder(breaking: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let result = run(["--json", "--templates", folder + "/Templates"])
+    #expect(result.status == 1)
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let findings = try #require(json as? [[String: Any]])
+    let finding = try #require(findings.first { $0["rule"] as? String == "unknown-name" })
+    #expect(
+      Set(finding.keys) == ["rule", "severity", "file", "line", "column", "message", "mend"])
+    #expect(finding["severity"] as? String == "error")
+    #expect(finding["file"] as? String == "Templates/nutrisync/welcome.mustache")
+    #expect(finding["line"] as? Int == 1)
+    #expect(finding["column"] as? Int == 1)
+  }
+
+  @Test func `a program reads an empty array where nothing is found`() {
+    let flows: [any Onboarding] = [NutriSync(), CalAI(), FamilyPlus(), OPS()]
+    let result = run(["--json"], flows)
+    #expect(result.output == "[]\n")
+    #expect(result.status == 0)
+  }
+
+  @Test func `a folder that isn't there is told in a sentence`() {
+    let result = run(["--templates", "/nowhere"])
+    #expect(result.status == 1)
+    #expect(result.output.contains("/nowhere"))
+  }
+
+  @Test func `the documentation lists every rule with its severity`() throws {
+    let text = try String(contentsOfFile: "docs/checking.md", encoding: .utf8)
+    var listed: [String: String] = [:]
+    for match in text.matches(
+      of: /(?m)^\| `([a-z-]+)` \| (error|warning) \| [^|]{10,} \| [^|]{5,} \|$/)
+    {
+      listed[String(match.output.1)] = String(match.output.2)
+    }
+    let rules = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity.rawValue) })
+    #expect(listed == rules)
+  }
+}

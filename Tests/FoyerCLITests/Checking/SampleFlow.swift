@@ -1,0 +1,49 @@
+import OnboardingDomain
+
+/// A small flow with one of everything that rules look at.
+struct SampleFlow: Onboarding {
+  static let cups = FieldKey<Int>("cups")
+
+  var flow = Flow(id: "sample", version: 1, sections: [Section("all", screens)])
+  var vocabulary = Vocabulary(values: ["total"])
+  /// A field that the results read besides the cups.
+  var alsoReads: FieldID?
+
+  static let welcome = Screen("welcome", .information)
+  static let email = Field("email", .email, autocomplete: "email")
+  static let number = Field(cups, .number(range: 0...12, step: 1))
+  static let you = Screen("you", .question, fields: [email, number])
+  static let allow = Screen("allow", .permission, actions: [Action("later", .skip)])
+  static let answers = Screen("answers", .review)
+  static let offer = Screen("offer", .paywall)
+  static let done = Screen("done", .completion)
+  static let screens = [welcome, you, allow, answers, offer, done]
+
+  /// The flow with other screens between the first and the last one.
+  static func with(_ screens: Screen..., sections: [Section] = []) -> Flow {
+    Flow(
+      id: "sample", version: 1,
+      sections: [Section("all", [welcome] + screens)] + sections + [Section("end", [done])])
+  }
+
+  struct Results: FlowResults {
+    let answers: Answers
+    let alsoReads: FieldID?
+
+    func value(_ name: String) -> ComputedValue? {
+      if let alsoReads { _ = answers[alsoReads] }
+      return answers[SampleFlow.cups].map { .number(Double($0) * 2, digits: 0) }
+    }
+    func view(_ fragment: String) -> ViewData? { nil }
+  }
+
+  func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
+    Results(answers: answers, alsoReads: alsoReads)
+  }
+  func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] { [] }
+  func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }
+  var examples = [
+    ExamplePerson(
+      id: "drinker", answers: Answers(["email": .text("a@example.org"), cups.id: .number(3)]))
+  ]
+}

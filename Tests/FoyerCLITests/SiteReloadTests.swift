@@ -1,0 +1,127 @@
+import FoyerCLI
+import Foundation
+import OnboardingDomain
+import OnboardingFlows
+import OnboardingWeb
+import PageRendering
+import Testing
+
+/// A site whose files are edited while it is there.
+@Suite struct SiteReloadTests {
+  /// A copy of the project's files.
+  private final class Copy {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("foyer-site-\(UUID().uuidString)")
+    let site: Site
+
+    init() throws {
+      let manager = FileManager.default
+      try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+      for name in ["Templates", "Public"] {
+        try manager.copyItem(atPath: name, toPath: folder.appendingPathComponent(name).path)
+      }
+      site = try Site(
+        templates: folder.appendingPathComponent("Templates").path,
+        public: folder.appendingPathComponent("Public").path,
+        onboardings: [NutriSync(), FamilyPlus()], hasTools: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func edit(_ file: String, _ change: (String) -> String) throws {
+      let url = folder.appendingPathComponent(file)
+      let text = try String(contentsOf: url, encoding: .utf8)
+      try change(text).write(to: url, atomically: true, encoding: .utf8)
+    }
+  }
+
+  private let copy: Copy
+
+  init() throws { copy = try Copy() }
+
+  @Test func `nothing changed is no news`() throws {
+    #expect(copy.site.reload() == nil)
+    try copy.edit("Templates/nutrisync/plan.mustache") { $0 }
+    #expect(copy.site.reload() == nil)
+  }
+
+  @Test func `a stylesheet is news of looks alone, with its new address`() throws {
+    try copy.edit("Public/nutrisync/theme.css") { $0 + ".x{color:red}" }
+    let news = try #require(copy.site.reload())
+    guard case .styles(let styles) = news.change else {
+      Issue.record("\(news.change)")
+      return
+    }
+    #expect(Array(styles.keys) == ["/nutrisync/theme.css"])
+    #expect(styles["/nutrisync/theme.css"]?.hasPrefix("/assets/nutrisync/theme.") == true)
+    #expect(copy.site.reload() == nil)
+  }
+
+  @Test(arguments: [
+    ("Templates/nutrisync/plan.mustache", "{{no-such-name}}", 1),
+    ("Templates/familyplus/diagnosis.mustache", "{{>components/nothing}}", 1),
+  ])
+  func `a mistake is told with its place, keeps the pages, and goes when it is mended`(
+    file: String, mistake: String, column: Int
+  ) throws {
+    var whole = ""
+    try copy.edit(file) { text in
+      whole = text
+      return text.replacing(
+        "{{$content}}\n", with: "{{$content}}\n\(mistake)\n", maxReplacements: 1)
+    }
+    let news = try #require(copy.site.reload())
+    #expect(news.change == .pages)
+    let found = try #require(news.mistakes.first { $0.file == file })
+    #expect(found.column == column)
+    #expect(found.excerpt.first(where: \.isMarked)?.text == mistake)
+    #expect(found.caretIndent == "")
+    try copy.edit(file) { _ in whole }
+    #expect(copy.site.reload()?.mistakes.isEmpty == true)
+  }
+
+  @Test func `a broken catalogue is told with line and column`() throws {
+    try copy.edit("Templates/nutrisync/copy.xcstrings") {
+      $0.replacing("\"version\"", with: "version", maxReplacements: 1)
+    }
+    let news = try #require(copy.site.reload())
+    let found = try #require(news.mistakes.first)
+    #expect(found.file == "Templates/nutrisync/copy.xcstrings")
+    #expect(found.line > 1)
+    #expect(found.caretIndent != nil)
+  }
+
+  @Test func `a stylesheet changes while a template is wrong, and both are mended in any order`()
+    throws
+  {
+    try copy.edit("Templates/nutrisync/plan.mustache") { "{{nothing}}" + $0 }
+    let wrong = try #require(copy.site.reload()).mistakes
+    #expect(!wrong.isEmpty)
+    try copy.edit("Public/base.css") { $0 + ".x{color:red}" }
+    let news = try #require(copy.site.reload())
+    #expect(news.mistakes == wrong)
+    if case .pages = news.change { Issue.record("only looks changed") }
+    try copy.edit("Public/base.css") { $0 + ".y{background:url(/nowhere.svg)}" }
+    let both = try #require(copy.site.reload()).mistakes
+    #expect(both.count == wrong.count + 1)
+    #expect(both.contains { $0.file == "Public/base.css" && $0.column != nil })
+    try copy.edit("Templates/nutrisync/plan.mustache") { String($0.dropFirst(11)) }
+    #expect(copy.site.reload()?.mistakes.map(\.file) == ["Public/base.css"])
+    try copy.edit("Public/base.css") { $0.replacing(".y{background:url(/nowhere.svg)}", with: "") }
+    #expect(copy.site.reload()?.mistakes.isEmpty == true)
+  }
+
+  @Test func `an edit of one flow leaves the pages of the others as they are`() throws {
+    let before = copy.site.renderer
+    try copy.edit("Templates/nutrisync/plan.mustache") { $0 + "{{! seen }}" }
+    #expect(copy.site.reload()?.mistakes.isEmpty == true)
+    let after = copy.site.renderer
+    let (mine, others) = (
+      try #require(before.flowIndex("nutrisync")), try #require(before.flowIndex("familyplus"))
+    )
+    #expect(
+      zip(before.flows[others].allShells, after.flows[others].allShells).allSatisfy { $0 === $1 })
+    #expect(
+      zip(before.flows[mine].allShells, after.flows[mine].allShells).allSatisfy { $0 !== $1 })
+  }
+}

@@ -1,0 +1,98 @@
+import OnboardingDomain
+import Testing
+
+@testable import OnboardingFlows
+
+/// Reflect's data and rules.
+@Suite struct ReflectTests {
+  let reflect = Reflect()
+  private let today = CalendarDate(dayNumber: 20_777)
+
+  private func date(_ text: String) throws -> CalendarDate {
+    try #require(CalendarDate(iso8601: text))
+  }
+
+  private func results(_ id: String = "runner", now: TimeOfDay? = nil) throws -> any FlowResults {
+    let person = try #require(reflect.examples.first { $0.id == id })
+    return reflect.results(
+      for: person.answers, in: ComputationContext(today: today, now: now))
+  }
+
+  @Test func `the definition is sound`() { #expect(reflect.flow.findings().isEmpty) }
+
+  @Test func `the steps are those of the document, in its order`() {
+    #expect(
+      reflect.flow.screenIDs.map(\.rawValue) == [
+        "welcome", "personal-info", "three-month-goal", "sports", "journaling", "tutorial",
+        "reflections", "reminders", "answers", "today",
+      ])
+  }
+
+  @Test(arguments: [
+    ("2026-09-21", "2026-12-21", 91), ("2026-11-30", "2027-02-28", 90),
+    ("2027-11-30", "2028-02-29", 91), ("2026-12-31", "2027-03-31", 90),
+    ("2026-03-31", "2026-06-30", 91),
+  ])
+  func `a goal is for three months`(start: String, end: String, days: Int) throws {
+    let span = GoalSpan(from: try date(start))
+    #expect(span.end.iso8601 == end)
+    #expect(span.days == days)
+    #expect(span.number(of: span.start) == 1)
+    #expect(span.number(of: span.end.adding(days: 40)) == days)
+  }
+
+  @Test(arguments: [
+    (3 * 60, "evening"), (4 * 60, "morning"), (11 * 60 + 59, "morning"), (12 * 60, "afternoon"),
+    (17 * 60, "evening"),
+  ])
+  func `the greeting follows the clock`(minutes: Int, part: String) throws {
+    let results = try results(now: TimeOfDay(wrapping: minutes))
+    #expect(results.value("greeting") == .copy("today.greeting.\(part)"))
+  }
+
+  @Test func `somebody who comes back from an injury is told nothing but to be gentle`() throws {
+    let person = try #require(reflect.examples.first { $0.id == "coming-back" })
+    #expect(StarterTask(person.answers) == .gentle)
+  }
+
+  @Test func `an own sport is the first task where there is no other`() throws {
+    let person = try #require(reflect.examples.first { $0.id == "private-evening" })
+    #expect(StarterTask(person.answers) == .own("Padel"))
+  }
+
+  @Test func `every example passes the rules`() {
+    for person in reflect.examples {
+      for screen in reflect.flow.screenIDs {
+        #expect(reflect.check(person.answers, on: screen, today: today).isEmpty, "\(person.id)")
+      }
+    }
+  }
+
+  @Test func `a profile as JSON makes the reminders of a week, across a change of clocks`() throws {
+    let json = """
+      {"name":"Maya","birth-year":1991,"time-zone":"America/Denver","goal":"run","sports":["running"],
+      "journaling":"never","morning-time":"07:00","evening-time":"20:30"}
+      """
+    let friday = try date("2027-03-12")
+    let text = String(
+      decoding: try reflect.plan(json: Array(json.utf8), today: friday), as: UTF8.self)
+    #expect(text.contains("{\"reflection\":\"morning\",\"at\":\"2027-03-13T14:00:00Z\"}"))
+    #expect(text.contains("{\"reflection\":\"morning\",\"at\":\"2027-03-14T13:00:00Z\"}"))
+    #expect(text.contains("\"until\":\"2027-06-12\""))
+  }
+
+  @Test func `a profile that the forms would refuse is refused field by field`() throws {
+    let json =
+      #"{"nam":"x","birth-year":91,"time-zone":"Mars/Base","goal":"run","sports":[],"journaling":"never","morning-time":"07:00","evening-time":"07:00"}"#
+    do {
+      _ = try reflect.plan(json: Array(json.utf8), today: today)
+      Issue.record("was accepted")
+    } catch {
+      #expect(
+        error.lines == [
+          "nam: no field has this id", "name: required", "birth-year: birth-year",
+          "time-zone: unknown-choice", "sports: required", "evening-time: same-time",
+        ])
+    }
+  }
+}

@@ -1,0 +1,295 @@
+import Foundation
+import HTTPCore
+import OnboardingDomain
+import OnboardingFlows
+import TestSupport
+import Testing
+
+/// The acceptance criteria of the document, its constraints and its stories, each by its words.
+@Suite struct ReflectAcceptanceTests {
+  let reflect: ReflectJourney
+
+  init() throws { reflect = try ReflectJourney() }
+
+  // MARK: Acceptance criteria
+
+  @Test func `criterion 1: an interrupted onboarding goes on where it was left`() throws {
+    let client = try reflect.client(at: "journaling")
+    reflect.house.clock.advance(seconds: 20 * 86_400)
+    let again = reflect.house.client()
+    again.cookies = client.cookies
+    try again.open("/reflect")
+    #expect(again.page.screen == "journaling")
+    try again.open("/reflect/three-month-goal")
+    #expect(again.page.values("goal") == [ReflectJourney.goal])
+  }
+
+  @Test func `criterion 2: personal information needs a name and a time zone, and is saved`() throws
+  {
+    let client = try reflect.client(at: "personal-info")
+    try client.submit(["name": "  ", "birth-year": "1991", "time-zone": ""])
+    #expect(client.response.status == 422)
+    #expect(Set(client.page.invalid) == ["name", "time-zone"])
+    try client.submit(["name": "M", "birth-year": "1991", "time-zone": "Europe/Berlin"])
+    #expect(client.page.screen == "three-month-goal")
+    try client.open("/reflect/personal-info")
+    #expect(client.page.values("name") == ["M"])
+    #expect(client.page.values("time-zone") == ["Europe/Berlin"])
+  }
+
+  @Test(arguments: ["Mars/Olympus_Mons", "Europe", "../../etc/passwd", "Denver"])
+  func `criterion 2: a time zone that is none is refused`(zone: String) throws {
+    let client = try reflect.client(at: "personal-info")
+    try client.submit(["name": "Maya", "birth-year": "1991", "time-zone": "\(zone)"])
+    #expect(client.page.invalid == ["time-zone"])
+  }
+
+  @Test(arguments: [(1, true), (120, true), (0, false), (121, false)])
+  func `criterion 3: a goal has 1 to 120 characters`(length: Int, isTaken: Bool) throws {
+    let client = try reflect.client(at: "three-month-goal")
+    let goal = String(repeating: "é", count: length)
+    try client.submit(["goal": "\(goal)"])
+    #expect(client.page.screen == (isTaken ? "sports" : "three-month-goal"))
+    if !isTaken {
+      #expect(client.page.invalid == ["goal"])
+      #expect(client.page.values("goal") == [goal])
+    }
+  }
+
+  @Test func `criterion 3: too long a goal says how much is too much`() throws {
+    let client = try reflect.client(at: "three-month-goal")
+    try client.submit(["goal": "\(String(repeating: "a", count: 128))"])
+    #expect(client.page.html.contains("Use 120 characters or fewer. That is 8 too many"))
+  }
+
+  @Test func `criterion 4: at least one sport is chosen or entered`() throws {
+    let client = try reflect.client(at: "sports")
+    try client.submit(["own-sports": " , "])
+    #expect(client.page.invalid == ["sports"])
+    try client.submit(["own-sports": "Curling"])
+    #expect(client.page.screen == "journaling")
+    try client.open("/reflect/sports")
+    try client.submit(["sports": "yoga", "own-sports": ""])
+    #expect(client.page.screen == "journaling")
+  }
+
+  @Test func `criterion 5: one of the answers on journaling is recorded, and nothing else`() throws
+  {
+    let client = try reflect.client(at: "journaling")
+    try client.submit()
+    #expect(client.page.invalid == ["journaling"])
+    try client.submit(["journaling": "weekly"])
+    #expect(client.page.invalid == ["journaling"])
+    try client.submit(["journaling": "regular"])
+    #expect(client.page.screen == "tutorial")
+  }
+
+  @Test(arguments: [
+    "Each Training Plan leads to one goal over several weeks", "Open Plans, choose by sport",
+    "press Start", "Each day’s part of your plan waits for you in Today",
+    "Open your plan to see the days behind you",
+  ])
+  func
+    `criterion 6: the tutorial says what plans are, how to start one, where tasks and progress are`(
+      words: String
+    ) throws
+  {
+    let client = try reflect.client(at: "tutorial")
+    #expect(client.page.html.contains(words))
+    try client.open("/reflect/tutorial")
+    try client.submit(action: "skip")
+    #expect(client.page.screen == "reflections")
+  }
+
+  @Test func `criterion 7: the rationale asks nothing, and the link can be followed and left`()
+    throws
+  {
+    let client = try reflect.client(at: "reflections")
+    #expect(client.page.controls.allSatisfy { $0.name == "form-token" })
+    try client.open("/reflect/reflections/article")
+    #expect(client.page.body("data-sheet") == "article")
+    try client.submit()
+    #expect(client.page.body("data-sheet") == nil)
+    try client.submit()
+    #expect(client.page.screen == "reminders")
+  }
+
+  @Test func `criterion 8: chosen times are in the reminders`() throws {
+    let client = try reflect.client(at: "today")
+    let file = try client.send(.init(.get, "/reflect/reminders.ics"))
+    #expect(file.status == 200)
+    #expect(file.header("Content-Type") == "text/calendar; charset=utf-8")
+    // Noon in London is early in Denver: the first morning is still to come there.
+    #expect(file.text.contains("DTSTART;TZID=America/Denver:20261120T064500\r\n"))
+    #expect(file.text.contains("DTSTART;TZID=America/Denver:20261120T203000\r\n"))
+  }
+
+  @Test func `criterion 8: whoever denies permission keeps the times and is told another way`()
+    throws
+  {
+    let client = try reflect.client(at: "reminders")
+    try client.submit([
+      "morning-time": "06:45", "evening-time": "20:30", "notifications": "denied",
+    ])
+    #expect(client.page.screen == "answers")
+    try client.open("/reflect/reminders")
+    #expect(client.page.html.contains("data-state=\"denied\""))
+    #expect(client.page.html.contains("At the end you get both as a calendar file instead"))
+    #expect(client.page.values("morning-time") == ["06:45"])
+    try client.submit()
+    try client.submit()
+    #expect(client.page.html.contains("In your calendar file"))
+  }
+
+  @Test func `criterion 8: and can set reminders later, from Today`() throws {
+    let client = try reflect.client(at: "today")
+    #expect(client.page.links.contains("/reflect/reminders"))
+    try client.open("/reflect/reminders")
+    try client.submit(["morning-time": "05:15", "evening-time": "22:00"])
+    try client.submit()
+    #expect(client.page.isComplete)
+    let file = try client.send(.init(.get, "/reflect/reminders.ics")).text
+    #expect(file.contains("T051500\r\n") && file.contains("T220000\r\n"))
+  }
+
+  @Test func `criterion 9: the end is Today, with the goal, both reflections and the file`() throws
+  {
+    let client = try reflect.client(at: "today")
+    #expect(client.page.isComplete)
+    #expect(client.page.html.contains(ReflectJourney.goal))
+    #expect(client.page.html.contains("datetime=\"06:45\""))
+    #expect(client.page.html.contains("datetime=\"20:30\""))
+    #expect(client.page.links.contains("/reflect/reminders.ics"))
+    #expect(try reflect.profile(of: client) != nil)
+    #expect(reflect.house.log.isEmpty)
+  }
+
+  // MARK: Constraints and stories
+
+  @Test func `constraint: Today is the day where the person is, and greets them by their clock`()
+    throws
+  {
+    // Noon UTC on 20 November is five in the morning in Denver, and after midnight in Auckland.
+    let denver = try reflect.client(at: "today")
+    #expect(denver.page.html.contains("Friday, November 20"))
+    #expect(denver.page.html.contains("Good morning, Maya"))
+    try denver.open("/reflect/personal-info")
+    try denver.submit(["time-zone": "Pacific/Auckland"])
+    try denver.open("/reflect/today")
+    #expect(denver.page.html.contains("Saturday, November 21"))
+    #expect(denver.page.html.contains("Good evening, Maya"))
+  }
+
+  @Test func `constraint: a nickname and an age that nobody says are enough`() throws {
+    let client = try reflect.client(at: "personal-info")
+    try client.submit(["name": "K", "age-range": "unsaid", "time-zone": "Etc/UTC"])
+    #expect(client.page.screen == "three-month-goal")
+  }
+
+  @Test func `constraint: without a year and a range it asks for one of them`() throws {
+    let client = try reflect.client(at: "personal-info")
+    try client.submit(["name": "K", "time-zone": "Etc/UTC"])
+    #expect(client.page.invalid == ["birth-year"])
+    try client.submit(["name": "K", "birth-year": "91", "time-zone": "Etc/UTC"])
+    #expect(client.page.html.contains("Enter a year like 1991"))
+  }
+
+  @Test func `constraint: nothing is kept on the server before the end`() throws {
+    let client = try reflect.client(at: "answers")
+    #expect(client.page.html.contains("kept in this browser only"))
+    #expect(try reflect.profile(of: client) == nil)
+  }
+
+  @Test func `constraint: the tutorial takes less than a minute to read`() throws {
+    let client = try reflect.client(at: "tutorial")
+    #expect(Reading.seconds(client.page.html) < 60)
+  }
+
+  @Test func `measure: the whole onboarding takes less than three minutes`() throws {
+    let client = reflect.house.client()
+    try client.open("/reflect")
+    var seconds = 0.0
+    for stop in ReflectJourney.stops {
+      seconds += Reading.seconds(client.page.html)
+      try client.submit(stop.values)
+    }
+    let person = Reflect().examples[0]
+    let effort = Reflect().flow.effort(for: person.answers)
+    seconds += Double(effort.taps) * Reading.secondsForTap
+    let typed = ["Maya", "1991", ReflectJourney.goal, "Padel"].reduce(0) { $0 + $1.count }
+    seconds += Double(typed) * Reading.secondsForCharacter
+    #expect(seconds < 180)
+  }
+
+  @Test func `story: a goal counts its three months`() throws {
+    let client = try reflect.client(at: "today")
+    #expect(client.page.html.contains("Day 1 of 92"))
+    #expect(client.page.html.contains("By Feb 20"))
+    reflect.house.clock.advance(seconds: 10 * 86_400)
+    try client.open("/reflect")
+    #expect(client.page.html.contains("Day 11 of 92"))
+  }
+
+  @Test func `story: the first task of Today is done and not done again`() throws {
+    let client = try reflect.client(at: "today")
+    #expect(client.page.html.contains("Easy run, 20 minutes"))
+    try client.submit(action: "done")
+    #expect(client.page.actions == ["not-done"])
+    try client.open("/reflect")
+    #expect(client.page.actions == ["not-done"])
+    try client.submit(action: "not-done")
+    #expect(client.page.actions == ["done"])
+  }
+
+  @Test func `the whole flow works over a socket`() throws {
+    defer { try? reflect.house.close() }
+    let client = TestClient(try reflect.house.live())
+    try client.open("/reflect")
+    for stop in ReflectJourney.stops { try client.submit(stop.values) }
+    #expect(client.page.isComplete)
+  }
+
+  @Test(arguments: 0..<6) func `whatever somebody presses, they come to Today`(seed: Int) throws {
+    var walker = RandomWalker(Reflect().flow, seed: UInt64(seed))
+    let places = try walker.walk(reflect.house.client())
+    #expect(places.last == "today")
+  }
+}
+
+/// How long pages take.
+enum Reading {
+  /// Source: Card, Moran, Newell, "The Psychology of Human-Computer Interaction", 1983: thinking
+  /// 1.35 s and pointing 1.1 s.
+  static let secondsForTap = 2.45
+  /// Source: Palin et al., "How do People Type on Mobile Devices?", MobileHCI 2019: 36 words of five
+  /// characters a minute.
+  static let secondsForCharacter = 60.0 / 36 / 5
+  /// Source: Brysbaert, "How many words do we read per minute?", J. Mem. Lang. 109, 2019.
+  static let wordsPerMinute = 238.0
+
+  /// Seconds that somebody needs for the words that a page says to everybody.
+  static func seconds(_ html: String) -> Double {
+    var text = html.components(separatedBy: "<main").last ?? ""
+    // The time zones are looked through by nobody.
+    if let start = text.firstRange(of: "<select"), let end = text.range(of: "</select>", .last) {
+      text.removeSubrange(start.lowerBound..<end)
+    }
+    var words = ""
+    var isTag = false
+    for character in text {
+      if character == "<" { isTag = true }
+      if !isTag { words.append(character) }
+      if character == ">" {
+        isTag = false
+        words.append(" ")
+      }
+    }
+    return Double(words.split(whereSeparator: \.isWhitespace).count) / wordsPerMinute * 60
+  }
+}
+
+extension String {
+  fileprivate enum Which { case last }
+
+  fileprivate func range(of text: String, _: Which) -> Index? { ranges(of: text).last?.upperBound }
+}
