@@ -15,6 +15,7 @@ from walker import Stop, Walker
 from watch import Watch
 
 PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 800}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
