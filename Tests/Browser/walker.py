@@ -153,13 +153,17 @@ class Walker:
     def going_on(self, act: Callable[[], None]) -> None:
         """Does what leads to the next page. Where the page says or shows something instead (reminders
         that this browser won't show, the next card of a tutorial), does it once more."""
+        before = self.page.url
         for patience in (2_500, 2_500, 2_500, 15_000):
             try:
                 with self.page.expect_navigation(timeout=patience):
                     act()
                 return
             except TimeoutError:
-                continue
+                # A slow machine came to the next page after all; its button is another one.
+                if self.page.url != before:
+                    self.page.wait_for_load_state()
+                    return
         raise Stuck(f"{self.page.url} is not left by its button.")
 
     def button(self, action: str | None = None) -> ElementHandle:
