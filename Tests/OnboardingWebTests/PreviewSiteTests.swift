@@ -76,7 +76,8 @@ import Testing
     onboarding: any Onboarding
   ) throws {
     let templates =
-      onboarding is PreviewTea ? try PreviewTea.templates() : try TemplateSource(folder: "Templates")
+      onboarding is PreviewTea
+      ? try PreviewTea.templates() : try TemplateSource(folder: "Templates")
     let whole = try PreviewSite(
       PreviewSource(
         onboardings: [onboarding], templates: templates, files: try PreviewTea.publicFiles(),
