@@ -15,6 +15,7 @@ from walker import Stop, Walker
 from watch import Watch
 
 PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 800}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -114,14 +115,29 @@ def walked(browser: Browser, server: Server, flow: Flow) -> list[Stop]:
 
 
 @pytest.fixture(scope="session")
+def stops(browser: Browser, server: Server, flow: Flow) -> list[Stop]:
+    """Every screen that anybody comes to, and the sheets that links lead to, each once."""
+    found: dict[str, Stop] = {}
+    for person in flow.people:
+        visit = Visit(browser, server, {"reduced_motion": "reduce"})
+        walker = visit.walker(flow, person)
+        for stop in walker.walk():
+            if stop.screen not in found:
+                found[stop.screen] = stop
+                found |= {sheet.screen: sheet for sheet in walker.sheets()}
+        visit.context.close()
+    return list(found.values())
+
+
+@pytest.fixture(scope="session")
 def observed(
-    browser: Browser, server: Server, flow: Flow, walked: list[Stop], request: pytest.FixtureRequest
+    browser: Browser, server: Server, flow: Flow, stops: list[Stop], request: pytest.FixtureRequest
 ) -> Observation:
     """What one look at every screen of the flow found, for all the tests that ask about screens."""
     seen = Visit(browser, server, {"reduced_motion": "reduce"})
     bare = Visit(browser, server, {"reduced_motion": "reduce", "java_script_enabled": False})
     pictures = Pictures(request.config.getoption("--screenshots"), flow.id)
-    observation = Observer(seen, bare, flow, pictures).observe(walked)
+    observation = Observer(seen, bare, flow, pictures).observe(stops)
     seen.context.close()
     bare.context.close()
     return observation

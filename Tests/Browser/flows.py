@@ -26,6 +26,10 @@ class Flow:
     people: tuple[Person, ...]
     # The last part of the address of each file that the last screen offers.
     downloads: tuple[str, ...] = ()
+    # The screen and the control of a text that a person may change later.
+    text: tuple[str, str] = ("", "")
+    # Whether the answers can be read on a screen of their own before the end.
+    has_review: bool = True
 
     @property
     def everyone(self) -> Person:
@@ -105,6 +109,7 @@ NUTRISYNC = Flow(
         ),
     ),
     downloads=("meal-windows.ics",),
+    text=("basic-info", "name"),
 )
 
 FAMILYPLUS = Flow(
@@ -145,6 +150,7 @@ FAMILYPLUS = Flow(
         ),
     ),
     downloads=("quote-card.svg",),
+    text=("vulnerability-input", "vulnerable-advice"),
 )
 
 CALAI = Flow(
@@ -171,6 +177,10 @@ CALAI = Flow(
                 "diet": "classic",
                 "accomplishments": ["boost-energy"],
                 "rating": "4",
+                "own-calories": "2000",
+                "own-protein": "110",
+                "own-carbs": "240",
+                "own-fat": "65",
                 "referral-code": "SPRING-24",
                 "plan": "yearly",
             },
@@ -218,6 +228,7 @@ CALAI = Flow(
             },
         ),
     ),
+    text=("referral-code", "referral-code"),
 )
 
 # The server under test knows one company; see server.py.
@@ -251,6 +262,8 @@ OPS = Flow(
         ),
     ),
     downloads=("crew-card.svg",),
+    text=("user-details", "first-name"),
+    has_review=False,
 )
 
 REFLECT = Flow(
@@ -285,6 +298,7 @@ REFLECT = Flow(
         ),
     ),
     downloads=("reminders.ics",),
+    text=("personal-info", "name"),
 )
 
 FLOWS = (NUTRISYNC, CALAI, FAMILYPLUS, OPS, REFLECT)

@@ -57,4 +57,5 @@ class Pictures:
         place.mkdir(parents=True, exist_ok=True)
         number = len(list(place.iterdir())) + 1
         settle(page)
-        page.screenshot(path=place / f"{number:02}-{sight.name.replace(', ', '-')}.png", full_page=True)
+        file = f"{number:02}-{sight.name.replace(', ', '-')}.png"
+        page.screenshot(path=place / file, full_page=True)

@@ -70,33 +70,25 @@ def test_a_double_click_goes_one_screen_on(visit, walked, flow, subtests):
 
 
 def test_an_answer_from_an_older_tab_is_taken_and_loses_none_of_the_newer_ones(visit, flow):
+    screen, name = flow.text
     seen = visit()
     ahead = seen.walker(flow)
-    asked = ahead.walk_to(first_text_screen(ahead))
+    asked = ahead.walk_to(screen)
     older = seen.context.new_page()
     older.goto(asked.url)
-    ahead.walk_to("answers")
+    ahead.walk_to("answers") if flow.has_review else ahead.finish()
     rows = ahead.page.evaluate(REVIEW)
 
     behind = seen.walker_here(flow, page=older)
     behind.answer()
-    control = next(control for control in behind.controls() if control.type == "text")
-    older.locator(control.selector).first.fill("Hedy")
+    older.locator(f'[name="{name}"]').first.fill("Hedy")
     behind.press()
     assert behind.stop().problem == ""
 
     ahead.page.reload()
-    changed = ahead.page.evaluate(REVIEW)
-    assert "Hedy" in " ".join(changed)
-    assert len(changed) == len(rows)
-
-
-def first_text_screen(walker) -> str:
-    """Where a name or another free text is asked first."""
-    for stop in walker.walk():
-        if any(control.type == "text" and control.autocomplete for control in walker.controls()):
-            return stop.screen
-    raise AssertionError("no screen asks for a text")
+    # A code is kept in capitals.
+    assert "hedy" in ahead.page.locator("main").inner_text().lower()
+    assert len(ahead.page.evaluate(REVIEW)) == len(rows)
 
 
 def test_closing_the_browser_loses_nothing(visit, flow):
@@ -138,6 +130,8 @@ def test_a_cookie_that_was_tampered_with_starts_afresh_with_a_notice(visit, walk
 
 
 def test_an_answer_is_changed_from_the_review_and_the_person_returns_there(visit, flow):
+    if not flow.has_review:
+        pytest.skip(f"{flow.id} has no review")
     walker = visit().walker(flow)
     review = walker.walk_to("answers")
     with walker.page.expect_navigation():

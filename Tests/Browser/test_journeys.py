@@ -4,6 +4,7 @@ import icalendar
 import pytest
 from playwright.sync_api import Page
 
+from conftest import DESK
 from flows import Flow
 from keyboard import Keyboard
 from walker import Stop, Walker
@@ -53,7 +54,7 @@ def test_a_flow_is_completed_by_keyboard_alone(visit, journey, scripts):
 
 def test_a_flow_is_completed_at_the_desk(visit, journey):
     flow, person = journey
-    walker = visit(viewport={"width": 1280, "height": 800}).walker(flow, person)
+    walker = visit(viewport=DESK).walker(flow, person)
     complete(walker)
 
 

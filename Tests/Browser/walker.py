@@ -18,6 +18,10 @@ TOUCH_SIZE = 44
 PRIMARY = """() => [...document.querySelector('form[method="post"][data-form="screen"]').elements]
   .find(e => e.type === "submit")"""
 
+# Where links lead to sheets of this screen.
+SHEETS = """() => [...document.querySelectorAll("main a[href]")].map(link => link.href)
+  .filter(href => new URL(href).pathname.startsWith(`${location.pathname}/`))"""
+
 # The page is the one from before, and nothing of it was sent.
 IS_IDLE = """() => Boolean(window.isHere) && matchMedia("(scripting: enabled)").matches
   && !document.querySelector(".is-busy")"""
@@ -113,6 +117,14 @@ class Walker:
             problem=body["problem"],
             cookies=tuple(self.page.context.cookies()),
         )
+
+    def sheets(self) -> Iterator[Stop]:
+        """The sheets that links of this screen lead to, seen in a tab of their own."""
+        for address in dict.fromkeys(self.page.evaluate(SHEETS)):
+            tab = self.page.context.new_page()
+            tab.goto(address)
+            yield Walker(tab, self.address, self.flow, self.person).stop()
+            tab.close()
 
     # One screen
 

@@ -28,5 +28,7 @@ if (input) {
   input.addEventListener('change', show)
   slider.addEventListener('input', () => write(slider.value))
   for (const animal of animals) animal.addEventListener('click', () => write(animal.dataset.set))
+  const first = Number.parseFloat(input.value.replace(',', '.'))
+  if (!Number.isNaN(first)) input.value = first.toFixed(1)
   show()
 }
