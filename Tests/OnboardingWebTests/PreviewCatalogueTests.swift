@@ -7,7 +7,8 @@ import Testing
 /// The states in which screens are worth looking at.
 @Suite struct PreviewCatalogueTests {
   private let catalogue = ScreenCatalogue(
-    of: PreviewTea(), variant: PreviewTea().flow.variants[0], today: CalendarDate(dayNumber: 20_778),
+    of: PreviewTea(), variant: PreviewTea().flow.variants[0],
+    today: CalendarDate(dayNumber: 20_778),
     shown: { screen, _ in .init(values: screen == "last-cup" ? ["advice"] : []) })
 
   private func states(_ screen: ScreenID) -> [String] {

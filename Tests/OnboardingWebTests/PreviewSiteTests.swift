@@ -71,12 +71,15 @@ import Testing
     }
   }
 
-  @Test(arguments: [PreviewTea(), NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()] as [any Onboarding])
+  @Test(
+    arguments: [PreviewTea(), NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()]
+      as [any Onboarding])
   func `every address is relative and leads to a file of the preview`(
     onboarding: any Onboarding
   ) throws {
     let templates =
-      onboarding is PreviewTea ? try PreviewTea.templates() : try TemplateSource(folder: "Templates")
+      onboarding is PreviewTea
+      ? try PreviewTea.templates() : try TemplateSource(folder: "Templates")
     let whole = try PreviewSite(
       PreviewSource(
         onboardings: [onboarding], templates: templates, files: try PreviewTea.publicFiles(),
