@@ -104,7 +104,7 @@ import Testing
     #expect(state?.session.answers[PreviewTea.Keys.cups] == 9)
   }
 
-  @Test(arguments: [NutriSync(), CalAI(), FamilyPlus(), OPS()] as [any Onboarding])
+  @Test(arguments: [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()] as [any Onboarding])
   func `every page of every flow has states, each once`(onboarding: any Onboarding) {
     for variant in onboarding.flow.variants {
       let catalogue = ScreenCatalogue(

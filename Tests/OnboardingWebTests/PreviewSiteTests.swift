@@ -71,7 +71,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [PreviewTea(), NutriSync(), CalAI(), FamilyPlus(), OPS()] as [any Onboarding])
+  @Test(
+    arguments: [PreviewTea(), NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()]
+      as [any Onboarding])
   func `every address is relative and leads to a file of the preview`(
     onboarding: any Onboarding
   ) throws {
@@ -98,7 +100,7 @@ import Testing
     #expect(wrong.sorted() == [])
   }
 
-  @Test(arguments: [NutriSync(), CalAI(), FamilyPlus(), OPS()] as [any Onboarding])
+  @Test(arguments: [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()] as [any Onboarding])
   func `the buttons lead each example person from the first screen to the last`(
     onboarding: any Onboarding
   ) throws {
