@@ -17,7 +17,8 @@ EMPTY = """() => {
 WRONG = "\"><b>x</b>'&"
 NONSENSE = """text => {
   for (const e of document.querySelector('form[data-form="screen"]').elements) {
-    if (e.matches("textarea, input") && !["hidden", "radio", "checkbox"].includes(e.type))
+    // Nobody can type anything but a time into a native control for times.
+    if (e.matches("textarea, input") && !["hidden", "radio", "checkbox", "time"].includes(e.type))
       e.value = text;
   }
 }"""

@@ -130,6 +130,7 @@ import Testing
     let result = run("check")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("nutrisync: sound"))
+    #expect(result.output.contains("nutrisync: at least 2"))
   }
 
   @Test func `a broken template refuses the check with its place`() throws {

@@ -40,7 +40,8 @@ import Testing
     #expect(one.files == other.files)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    #expect(try encoder.encode(one.manifest) == encoder.encode(other.manifest))
+    let manifests = try [one.manifest, other.manifest].map(encoder.encode)
+    #expect(manifests[0] == manifests[1])
   }
 
   @Test func `a language that nobody has is told with the known ones`() throws {
@@ -114,8 +115,8 @@ import Testing
           let screen = page.firstMatch(of: /data-screen="([^"]+)"/)?.output.1 ?? ""
           if seen.last != String(screen) { seen.append(String(screen)) }
           if page.contains("data-complete") { break }
-          let action = try #require(page.firstMatch(of: / action="([^"]+)"/)).output.1
-          name = String(action)
+          let action = page.firstMatch(of: /\saction="([^"]+)"/)
+          name = String(try #require(action).output.1)
         }
         #expect(seen == walk.screens.map(\.rawValue), "\(walk.person)")
       }
@@ -144,9 +145,8 @@ import Testing
   @Test func `a link to a page outside the flow leads to the board`() throws {
     let site = try PreviewSite(PreviewTea.source())
     let page = site.file(at: "screens/tea/standard/en/last-cup.filled-black-tea.html")
-    #expect(
-      String(decoding: page?.bytes ?? [], as: UTF8.self)
-        .contains("<a href=\"../../../../index.html\">Account</a>"))
+    let html = String(decoding: page?.bytes ?? [], as: UTF8.self)
+    #expect(html.contains("<a href=\"../../../../index.html\">Account</a>"))
   }
 
   // MARK: Words

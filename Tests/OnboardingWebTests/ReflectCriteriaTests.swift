@@ -44,6 +44,29 @@ import Testing
     #expect(client.page.values("time-zone") == ["Asia/Tokyo"])
   }
 
+  @Test func `requirement 2: every zone of the time zone database can be chosen, near ones first`()
+    throws
+  {
+    let client = reflect.house.client()
+    client.headers = [(.acceptLanguage, "de-AT")]
+    try client.open("/reflect")
+    try client.submit()
+    let ids = client.page.html.split(separator: "<option value=\"").dropFirst()
+      .map { String($0.prefix { $0 != "\"" }) }
+    let zones = Set(ids)
+    #expect(ids.first { $0.contains("/") } == "Europe/Vienna")
+    for id in ["America/Nuuk", "Pacific/Chatham", "Asia/Kathmandu", "Antarctica/Troll", "Etc/UTC"] {
+      #expect(zones.contains(id))
+    }
+    #expect(zones.count > 400)
+    let today = CalendarDate(dayNumber: 20_777)
+    for id in zones.union(TimeZone.knownTimeZoneIdentifiers) where id.contains("/") {
+      var answers = Reflect().examples[0].answers
+      answers[Reflect.Keys.timeZone.id] = .timeZone(id)
+      #expect(Reflect().check(answers, on: "personal-info", today: today).isEmpty, "\(id)")
+    }
+  }
+
   @Test func `requirement 3: a short goal in free text is captured, and optionally its category`()
     throws
   {

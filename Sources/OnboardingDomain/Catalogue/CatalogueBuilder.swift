@@ -17,7 +17,7 @@ struct CatalogueBuilder {
       if let index = walks.firstIndex(where: { $0.screens == screens }) {
         walks[index].companions.append(person.id)
       } else {
-        walks.append(ExampleWalk(person: person.id, screens: screens, companions: []))
+        walks.append(ExampleWalk(person: person.id, screens: screens))
       }
     }
     self.walks = walks

@@ -35,6 +35,7 @@ extension Field {
     case .code(let length): return each(String(repeating: "?", count: length.lowerBound))
     case .number, .mass, .length: return each("many")
     case .birthDate: return each("45")
+    case .birthYear: return each("1066")
     case .time: return each("25:70")
     case .timeZone: return each("Nowhere")
     case .tags(_, let length): return each(.filler(length + 1, separator: "-"))
@@ -64,7 +65,7 @@ extension Field {
     case .tags(let count, let length):
       .tags((1...count).map { .filler(max(1, length - 3), separator: "-") + "-\($0 + 9)" })
     case .number(let range, _): .number(range.upperBound)
-    case .newPassword, .mass, .length, .birthDate, .time, .timeZone, .singleChoice, .scale,
+    case .newPassword, .mass, .length, .birthDate, .birthYear, .time, .timeZone, .singleChoice, .scale,
       .toggle, .windows:
       nil
     }

@@ -53,7 +53,8 @@ extension AnswerFormat {
           name: $0 ? "on" : "off", words: $0 ? "is on" : "is off", answer: .flag($0))
       }
     case .birthDate: return Self.ages(around: current)
-    case .text, .email, .phone, .newPassword, .code, .time, .timeZone, .tags, .windows: return []
+    case .text, .email, .phone, .newPassword, .code, .birthYear, .time, .timeZone, .tags, .windows:
+      return []
     }
   }
 

@@ -75,4 +75,11 @@ public struct ExampleWalk: Sendable, Hashable {
   public let screens: [ScreenID]
   /// Other example people with the same path.
   public internal(set) var companions: [String]
+
+  /// A walk.
+  public init(person: String, screens: [ScreenID], companions: [String] = []) {
+    self.person = person
+    self.screens = screens
+    self.companions = companions
+  }
 }

@@ -9,7 +9,10 @@ extension Reflect: Onboarding {
         "age-range-state",
         "journaling-tip", "notifications",
       ],
-      fragments: ["goal-foot", "dome", "plan"], downloads: ["reminders.ics"])
+      fragments: ["goal-foot", "dome", "plan"], downloads: ["reminders.ics"],
+      words: Set(Fields.sports.format.choices.map { "plan.starter.\($0.id)" })
+        .union(Fields.journaling.format.choices.map { "reflections.tip.\($0.id)" })
+        .union(["plan.starter.gentle"]))
   }
 
   /// What follows from the answers so far.

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `every flow passes strictly`() {
-    let flows: [any Onboarding] = [NutriSync(), CalAI(), FamilyPlus(), OPS()]
+    let flows: [any Onboarding] = [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()]
     let result = run(["--strict"], flows)
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.contains("Nothing found"))
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `a program reads an empty array where nothing is found`() {
-    let flows: [any Onboarding] = [NutriSync(), CalAI(), FamilyPlus(), OPS()]
+    let flows: [any Onboarding] = [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()]
     let result = run(["--json"], flows)
     #expect(result.output == "[]\n")
     #expect(result.status == 0)

@@ -61,7 +61,10 @@ struct Theme: Sendable {
       if let scope = declaration.scope, !scopes.contains(scope) { scopes.append(scope) }
     }
     var settings: [Setting] = []
-    let hasContrast = (theme + scoped).contains { $0.needs.wantsContrast }
+    let all = theme + scoped
+    let hasContrast = all.contains { $0.needs.wantsContrast }
+    // Without a word about it pages are light, unless the theme asks what people prefer.
+    let standard = all.contains { $0.needs.isDark != nil } ? "light dark" : "light"
     for isDark in [false, true] {
       for isContrasty in hasContrast ? [false, true] : [false] {
         for scope in [nil] + scopes.map(Optional.some) {
@@ -70,10 +73,8 @@ struct Theme: Sendable {
           }
           let atRoot = theme.filter { $0.scope == nil && $0.selects(besides: scope) && applies($0) }
           let atScope = scoped.filter { $0.scope == scope && scope != nil && applies($0) }
-          let scheme =
-            (atScope.last { $0.property == "color-scheme" }
-            ?? atRoot.last { $0.property == "color-scheme" })?.value ?? "light"
-          guard scheme.contains(isDark ? "dark" : "light") else { continue }
+          let scheme = (atRoot + atScope).last { $0.property == "color-scheme" }?.value
+          guard (scheme ?? standard).contains(isDark ? "dark" : "light") else { continue }
           let own = Self.values(atScope)
           if scope != nil, own.isEmpty { continue }
           let words =
@@ -115,15 +116,10 @@ extension CSSFile.Declaration {
   fileprivate var needs: Needs {
     var needs = Needs()
     for condition in conditions {
-      if condition.contains("prefers-color-scheme") {
-        needs.isDark = condition.contains("dark")
-      } else if condition.contains("prefers-contrast") {
-        needs.wantsContrast = true
-      } else if condition.contains("forced-colors") || condition.contains("print")
-        || condition.hasPrefix("@keyframes")
-      {
-        needs.isForeign = true
-      }
+      if condition.contains("prefers-color-scheme") { needs.isDark = condition.contains("dark") }
+      if condition.contains("prefers-contrast") { needs.wantsContrast = true }
+      let isForeign = ["forced-colors", "print", "@keyframes"].contains { condition.contains($0) }
+      if isForeign { needs.isForeign = true }
     }
     return needs
   }

@@ -50,12 +50,12 @@ extension Theme {
     return words.subtracting(measured).map {
       Remark(
         place: .file(file.file), message: "nothing says what \($0) is read on",
-        mend: "Write into a comment of the theme: contrast 4.5: \($0) on --page;")
+        mend: "Write into a comment of the theme: contrast 4.5: \($0) on --page")
     }
       + mistakes.map {
         Remark(
           place: .file(file.file, line: $0.line), message: "not a pair: \($0.text)",
-          mend: "Write: contrast 4.5: --text --text-2 on --page --card;")
+          mend: "Write: contrast 4.5: --text --text-2 on --page --card")
       }
   }
 }
