@@ -67,7 +67,7 @@ class Visit:
         settings = {"viewport": PHONE, "locale": "en-US", "timezone_id": "UTC", **options}
         self.address = server.address
         self.context = browser.new_context(**settings)
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(30_000)
         self.watch = Watch(self.context, server.address)
         self.page: Page = self.context.new_page()
 
