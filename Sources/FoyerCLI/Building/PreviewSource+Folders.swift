@@ -8,11 +8,9 @@ extension PreviewSource {
   init(
     onboardings: [any Onboarding], templates: String, public: String, locales: [String]? = nil
   ) throws {
-    let files = try FileTree.read(`public`).filter { !$0.path.hasPrefix("dev/") }
+    let files = try FileTree.read(`public`)
     let read = try CommandFailure.naming { try TemplateSource(folder: templates) }
-    // What serves people at work on the files is no part of what they work on.
-    let own = TemplateSource(files: read.files.filter { !$0.path.hasPrefix("dev/") })
-    self.init(onboardings: onboardings, templates: own, files: files, locales: locales)
+    self.init(onboardings: onboardings, templates: read, files: files, locales: locales)
     themes = ThemeTokens(files).view
     timeZones = .system
   }
