@@ -7,7 +7,8 @@ import Testing
 /// The states in which screens are worth looking at.
 @Suite struct PreviewCatalogueTests {
   private let catalogue = ScreenCatalogue(
-    of: PreviewTea(), variant: PreviewTea().flow.variants[0], today: CalendarDate(dayNumber: 20_778),
+    of: PreviewTea(), variant: PreviewTea().flow.variants[0],
+    today: CalendarDate(dayNumber: 20_778),
     shown: { screen, _ in .init(values: screen == "last-cup" ? ["advice"] : []) })
 
   private func states(_ screen: ScreenID) -> [String] {
@@ -103,7 +104,7 @@ import Testing
     #expect(state?.session.answers[PreviewTea.Keys.cups] == 9)
   }
 
-  @Test(arguments: [NutriSync(), CalAI(), FamilyPlus(), OPS()] as [any Onboarding])
+  @Test(arguments: [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()] as [any Onboarding])
   func `every page of every flow has states, each once`(onboarding: any Onboarding) {
     for variant in onboarding.flow.variants {
       let catalogue = ScreenCatalogue(

@@ -71,12 +71,15 @@ import Testing
     }
   }
 
-  @Test(arguments: [PreviewTea(), NutriSync(), CalAI(), FamilyPlus(), OPS()] as [any Onboarding])
+  @Test(
+    arguments: [PreviewTea(), NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()]
+      as [any Onboarding])
   func `every address is relative and leads to a file of the preview`(
     onboarding: any Onboarding
   ) throws {
     let templates =
-      onboarding is PreviewTea ? try PreviewTea.templates() : try TemplateSource(folder: "Templates")
+      onboarding is PreviewTea
+      ? try PreviewTea.templates() : try TemplateSource(folder: "Templates")
     let whole = try PreviewSite(
       PreviewSource(
         onboardings: [onboarding], templates: templates, files: try PreviewTea.publicFiles(),
@@ -97,7 +100,7 @@ import Testing
     #expect(wrong.sorted() == [])
   }
 
-  @Test(arguments: [NutriSync(), CalAI(), FamilyPlus(), OPS()] as [any Onboarding])
+  @Test(arguments: [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()] as [any Onboarding])
   func `the buttons lead each example person from the first screen to the last`(
     onboarding: any Onboarding
   ) throws {

@@ -58,7 +58,8 @@ struct BuildCommand: ContextualCommand {
     let seconds = ProcessInfo.processInfo.systemUptime - start
     context.print(
       "\(output): \(count) pages in \(whole.files.count) files, "
-        + "\(String(format: "%.1f", seconds)) s. Open \(output)/index.html.")
+        + "\(String(format: "%.1f", seconds)) s. Open \(output)/index.html."
+        + (earlier == nil ? "" : " What changed: \(output)/changes.html."))
   }
 
   private func source(_ context: CommandContext) throws -> PreviewSource {

@@ -24,8 +24,8 @@ package final class Site: Sendable {
 
   /// Reads and renders everything; every mistake in the files at once, each with its place.
   ///
-  /// - Parameter hasTools: whether the folders `dev` in both, which are for people who build flows,
-  ///   are part of the site.
+  /// - Parameter hasTools: whether the folders `dev` and `preview` in both, which are for people who
+  ///   build flows, are part of the site.
   package init(
     templates: String, public: String, onboardings: [any Onboarding], hasTools: Bool = false
   ) throws {
@@ -120,20 +120,23 @@ package final class Site: Sendable {
     return moved
   }
 
-  private static let tools = "dev/"
+  /// What is for people who build flows, in both folders.
+  private static func isTool(_ path: String) -> Bool {
+    path.hasPrefix("dev/") || path.hasPrefix("preview/")
+  }
 
   private static func assets(
     _ folder: String, _ hasTools: Bool, like earlier: AssetLibrary? = nil
   ) throws -> AssetLibrary {
     let files = try FileTree.read(folder)
     return try AssetLibrary(
-      files: hasTools ? files : files.filter { !$0.path.hasPrefix(tools) },
+      files: hasTools ? files : files.filter { !isTool($0.path) },
       like: earlier, compress: Gzip.compress)
   }
 
   private static func source(_ folder: String, _ hasTools: Bool) throws -> TemplateSource {
     let source = try TemplateSource(folder: folder)
     return hasTools
-      ? source : TemplateSource(files: source.files.filter { !$0.path.hasPrefix(tools) })
+      ? source : TemplateSource(files: source.files.filter { !isTool($0.path) })
   }
 }

@@ -65,7 +65,8 @@ extension Field {
     case .tags(let count, let length):
       .tags((1...count).map { .filler(max(1, length - 3), separator: "-") + "-\($0 + 9)" })
     case .number(let range, _): .number(range.upperBound)
-    case .newPassword, .mass, .length, .birthDate, .birthYear, .time, .timeZone, .singleChoice, .scale,
+    case .newPassword, .mass, .length, .birthDate, .birthYear, .time, .timeZone, .singleChoice,
+      .scale,
       .toggle, .windows:
       nil
     }

@@ -71,7 +71,10 @@ struct ConditionCases {
       let window = TimeWindow(start: midnight, end: midnight)
       return count.map { .windows(Array(repeating: window, count: $0)) }
     case .toggle: return [.flag(true), .flag(false)]
-    default: return [.text("a")]
+    default:
+      // Whatever else has a size is told apart by its limits alone.
+      let sizes = limits.flatMap { [$0.nextDown, $0, $0.nextUp] }
+      return [.text("a")] + sizes.map { .number($0) }
     }
   }
 

@@ -53,7 +53,8 @@ public final class Screen: Sendable {
   /// A screen.
   public init(
     _ id: ScreenID, _ kind: Kind, fields: [Field] = [], recorded: [Field] = [],
-    shownWhen: Condition = .always, primary: Effect = .proceed, actions: [Action] = [], sheets: [Sheet] = [],
+    shownWhen: Condition = .always, primary: Effect = .proceed, actions: [Action] = [],
+    sheets: [Sheet] = [],
     submits: Bool = false
   ) {
     self.id = id

@@ -35,7 +35,8 @@ enum PreviewScripts {
       }
       return String(line).replacing(/\bimport\(/, with: "load(")
     }
-    let exports = names.isEmpty ? "" : "\nObject.assign(exports, { \(names.joined(separator: ", ")) })"
+    let exports =
+      names.isEmpty ? "" : "\nObject.assign(exports, { \(names.joined(separator: ", ")) })"
     return lines.joined(separator: "\n") + exports
   }
 }

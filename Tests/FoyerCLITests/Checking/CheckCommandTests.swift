@@ -7,7 +7,8 @@ import Testing
 /// What `foyer check` prints, and how it ends.
 @Suite struct CheckCommandTests {
   private func run(
-    _ arguments: [String], _ onboardings: [any Onboarding] = [NutriSync()]
+    _ arguments: [String],
+    _ onboardings: [any Onboarding] = [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()]
   ) -> (output: String, status: Int32) {
     let output = Lines()
     let context = CommandContext(
@@ -39,8 +40,7 @@ import Testing
   }
 
   @Test func `every flow passes strictly`() {
-    let flows: [any Onboarding] = [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()]
-    let result = run(["--strict"], flows)
+    let result = run(["--strict"])
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.contains("Nothing found"))
   }
@@ -72,8 +72,7 @@ import Testing
   }
 
   @Test func `a program reads an empty array where nothing is found`() {
-    let flows: [any Onboarding] = [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()]
-    let result = run(["--json"], flows)
+    let result = run(["--json"])
     #expect(result.output == "[]\n")
     #expect(result.status == 0)
   }

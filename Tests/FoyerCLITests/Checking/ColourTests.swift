@@ -20,7 +20,7 @@ import Testing
   @Test func `a translucent colour is measured where it lies`() throws {
     let ink = try #require(Colour("rgb(255 255 255 / .5)"))
     let page = try #require(Colour("#0A0A0A"))
-    #expect(abs(Colour.contrast(ink.over(page), page) - 5.29) < 0.02)
+    #expect(abs(Colour.contrast(ink.over(page), page) - 5.29) < 0.05)
   }
 
   @Test(arguments: ["Canvas", "#12", "rgb(1 2)", "1px", "currentColor"])

@@ -53,7 +53,7 @@ import Testing
       "{{#asset}}/{{screen}}.css{{/asset}}", "1:1: there is no file Public/person.css"
     ),
     (
-      "{{#asset}}/{{step}}.css{{/asset}}", "1:1: step is no plain text that can name a file"
+      "{{#asset}}/{{step}}.css{{/asset}}", "1:1: step is no plain text that can be in an address"
     ),
     ("{{fields}}", "1:1: fields is a list; write {{#fields}} … {{/fields}}"),
     ("{{field.name}}", "1:1: field.name has parts; name one of them"),

@@ -74,7 +74,10 @@ extension ExaminedPage {
   /// What stands above the first button, besides headings.
   fileprivate var wordsBeforeTheFirstButton: String {
     let form = markup.all(["form"]).first { markup[$0, "data-form"] == "screen" }
-    let button = markup.all(["button"]).first { number in form.map { number > $0 } ?? true }
+    // A button that only a script acts on asks for nothing.
+    let button = markup.all(["button"]).first { number in
+      markup[number, "type"] != "button" && form.map { number > $0 } ?? true
+    }
     return markup.text(in: form, isVisible: true, before: button, outside: ["h1", "h2", "h3"])
   }
 
