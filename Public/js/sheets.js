@@ -7,17 +7,25 @@ const screen = document.querySelector('.screen')
 const form = screen.querySelector('form[data-form=screen]')
 const { title } = document
 let isPassing = false
+let isAsking = false
 
 form.addEventListener('submit', async (event) => {
   const button = event.submitter
   if (isPassing || !opens.includes(button?.value || 'primary')) return
   event.preventDefault()
   event.stopImmediatePropagation()
+  // A second tap opens no second sheet.
+  if (isAsking) return
+  isAsking = true
   const body = new URLSearchParams(new FormData(form, button))
   const answer = await fetch(form.getAttribute('action'), { method: 'POST', body }).catch(() => null)
   if (answer?.ok && answer.url.startsWith(location.origin + location.pathname + '/')) {
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    if (page.body.dataset.sheet) return show(page, answer.url, button)
+    if (page.body.dataset.sheet) {
+      await show(page, answer.url, button)
+      isAsking = false
+      return
+    }
   }
   // Something else came of it: what would have come without this script.
   isPassing = true

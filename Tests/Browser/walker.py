@@ -22,6 +22,9 @@ PRIMARY = """() => [...document.querySelector('form[method="post"][data-form="sc
 SHEETS = """() => [...document.querySelectorAll("main a[href]")].map(link => link.href)
   .filter(href => new URL(href).pathname.startsWith(`${location.pathname}/`))"""
 
+# A sheet may open above its screen without another page.
+PLACE = "() => `${document.body.dataset.screen}.${document.body.dataset.sheet ?? ''}`"
+
 # The page is the one from before, and nothing of it was sent.
 IS_IDLE = """() => Boolean(window.isHere) && matchMedia("(scripting: enabled)").matches
   && !document.querySelector(".is-busy")"""
@@ -170,7 +173,7 @@ class Walker:
     def going_on(self, act: Callable[[], None]) -> None:
         """Does what leads to the next page. Where the page says or shows something instead (reminders
         that this browser won't show, the next card of a tutorial), does it again, a few times."""
-        self.page.evaluate("() => { window.isHere = true }")
+        self.page.evaluate(f"() => {{ window.isHere = ({PLACE})() }}")
         act()
         for _ in range(3):
             if self._is_left(within=2.5):
@@ -187,7 +190,7 @@ class Walker:
         end = monotonic() + within
         while monotonic() < end:
             try:
-                if not self.page.evaluate("() => Boolean(window.isHere)"):
+                if self.page.evaluate(f"() => window.isHere !== ({PLACE})()"):
                     self.page.wait_for_load_state()
                     return True
             except Error:
