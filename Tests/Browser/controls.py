@@ -146,6 +146,8 @@ def _text(control: Control, wish: str | list[str] | None) -> list[Deed]:
 def _made_up(control: Control) -> str:
     if control.type == "email" or control.autocomplete == "email":
         return f"person-{next(_numbers)}@example.org"
+    if control.type == "time":
+        return "20:15"
     if control.type == "password":
         return "a long walk before breakfast"
     for ending, text in TEXTS.items():

@@ -194,6 +194,12 @@ import Testing
     #expect(client.page.html.contains("Enter a year like 1991"))
   }
 
+  @Test func `the review shows a year and a place as people write them`() throws {
+    let client = try reflect.client(at: "answers")
+    #expect(client.page.html.contains("<bdi>1991</bdi>"))
+    #expect(client.page.html.contains("<bdi>Denver (America)</bdi>"))
+  }
+
   @Test func `constraint: nothing is kept on the server before the end`() throws {
     let client = try reflect.client(at: "answers")
     #expect(client.page.html.contains("kept in this browser only"))

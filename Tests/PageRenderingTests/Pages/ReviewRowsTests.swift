@@ -44,7 +44,7 @@ import Testing
         ]), "7–9 AM, 12–1 PM"
       ),
       ("birth-date", .date(CalendarDate(dayNumber: 7338)), "Feb 3, 1990"),
-      ("zone", .timeZone("Europe/Berlin"), "Europe/Berlin"),
+      ("zone", .timeZone("Europe/Berlin"), "Berlin (Europe)"),
     ] as [(FieldID, Answer, String)])
   func `an answer is read back as its owner thinks of it`(
     field: FieldID, answer: Answer, expected: String
