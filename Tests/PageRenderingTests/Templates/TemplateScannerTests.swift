@@ -39,7 +39,7 @@ import Testing
     ("{{#asset}}/a.css", "1:1 the section {{#asset}} is not closed"),
     (
       "{{#asset}}/{{#x}}{{/asset}}",
-      "1:12 the path of a file is made of text and plain names only"
+      "1:12 an address is made of text and plain names only"
     ),
   ])
   func `a mistake is told with its place`(text: String, message: String) {
