@@ -270,7 +270,7 @@ REFLECT = Flow(
     id="reflect",
     people=(
         Person(
-            "runs, has three sports and reads the tutorial",
+            "runs, has three sports and skips the tutorial",
             answers={
                 "name": "Maya",
                 "birth-year": "1991",
@@ -281,9 +281,10 @@ REFLECT = Flow(
                 "journaling": "sometimes",
                 "morning-time": "06:45",
             },
+            presses={"tutorial": "skip"},
         ),
         Person(
-            "has a sport of their own and skips the tutorial",
+            "has a sport of their own and reads the tutorial",
             answers={
                 "name": "小龍",
                 "birth-year": "1958",
@@ -294,7 +295,6 @@ REFLECT = Flow(
                 "own-sports": "Nordic walking, Darts",
                 "journaling": "never",
             },
-            presses={"tutorial": "skip"},
         ),
     ),
     downloads=("reminders.ics",),
