@@ -11,7 +11,7 @@ extension PageWriter {
     if let input = state.input {
       if case .tags = field.format {
         buffer.appendEscaped(input.values(field.inputName(part)).joined(separator: ", "))
-      } else if let value = input.value(field.inputName(part)) {
+      } else if let value = input.value(field.inputName(part)), field.canShow(value) {
         buffer.appendEscaped(value)
       }
     } else if let answer = fields[index].answer {
@@ -118,5 +118,13 @@ extension PageWriter {
     buffer.append("<input type=\"hidden\" name=\"form-token\" value=\"")
     buffer.appendEscaped(String(decoding: state.formToken, as: UTF8.self))
     buffer.append("\">")
+  }
+}
+
+extension Field {
+  /// Whether its control can show what was entered: one for a time shows times only, and markup that
+  /// says something else is not valid.
+  fileprivate func canShow(_ value: String) -> Bool {
+    if case .time = format { TimeOfDay(value) != nil } else { true }
   }
 }
