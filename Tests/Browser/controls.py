@@ -22,11 +22,13 @@ READ = """() => {
 }"""
 
 # What the form holds, control by control, as far as it is shown: the other unit of a measure stands
-# there converted. A password is never given back; a number or a code may come back spelt otherwise.
+# there converted. A password is never given back; a number, a code or a phone may come back spelt
+# otherwise.
 ENTERED = r"""() => [...document.querySelector('form[data-form="screen"]').elements]
   .filter(e => e.name && !["hidden", "submit", "password"].includes(e.type))
   .filter(e => e.checkVisibility({visibilityProperty: true}))
   .map(e => [e.name, ["radio", "checkbox"].includes(e.type) ? `${e.value} ${e.checked}`
+    : e.type === "tel" ? e.value.replace(/[\s().-]/g, "")
     : e.autocapitalize === "characters" ? e.value.toUpperCase().replace(/[\s-]/g, "")
     : /^\d+[.,]\d+$/.test(e.value) ? String(Number(e.value.replace(",", "."))) : e.value])"""
 
