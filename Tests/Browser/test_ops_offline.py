@@ -239,7 +239,7 @@ def test_the_cases_of_the_document_on_three_phones(
         assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size]["width"]
         small = page.evaluate(
             """[...document.querySelectorAll('a, button, .in, .switch, .card, summary')]
-              .filter((target) => target.checkVisibility() && !target.closest('.vh, .stage'))
+              .filter((target) => target.checkVisibility() && !target.closest('.vh, .stage, .dev-handle'))
               .filter((target) => target.getBoundingClientRect().height < 55.5)
               .map((target) => target.outerHTML.slice(0, 80))"""
         )
