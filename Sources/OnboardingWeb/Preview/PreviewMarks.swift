@@ -1,3 +1,5 @@
+import PageRendering
+
 /// The marks that addresses leave in a page of the preview until it is known which page it is: a
 /// drawing of `Public/`, and a page of the site outside the flow.
 ///
@@ -29,7 +31,7 @@ enum PreviewMarks {
       let path = String(decoding: page[(start + open.count + 1)..<end], as: UTF8.self)
       offset = end + close.count
       if page[start + open.count] == UInt8(ascii: "l") {
-        result += Array(HTMLText.escaped(link(path)).utf8)
+        result += Array(HTML.escaped(link(path)).utf8)
       } else if offset < page.count, page[offset] == UInt8(ascii: "#") {
         let quote = page[offset...].firstIndex(of: UInt8(ascii: "\"")) ?? page.count
         let id = String(decoding: page[(offset + 1)..<quote], as: UTF8.self)
@@ -43,23 +45,6 @@ enum PreviewMarks {
     }
     result += page[offset...]
     return (result, symbols)
-  }
-}
-
-/// Text in markup that Swift writes itself.
-enum HTMLText {
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }
 

@@ -89,7 +89,7 @@ extension PreviewSite {
       tail += "<svg aria-hidden=\"true\">\(assets.sprites.markup(symbols))</svg>\n"
     }
     for (action, address) in exits.actions {
-      tail += "<a data-exit=\"\(action)\" href=\"\(HTMLText.escaped(address))\">\(action)</a>\n"
+      tail += "<a data-exit=\"\(action)\" href=\"\(HTML.escaped(address))\">\(action)</a>\n"
     }
     tail += "</div>\n<script src=\"\(Self.root)assets/preview/page.js\"></script>\n"
     var result = bytes

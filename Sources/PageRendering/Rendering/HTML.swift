@@ -1,5 +1,5 @@
 /// Escaping by bytes: what follows a quote, a combining accent for instance, never hides it.
-enum HTML {
+package enum HTML {
   /// What stands for a byte in text and in quoted attributes, nil for the byte itself. Control codes
   /// that HTML doesn't allow become U+FFFD.
   /// Source: WHATWG HTML §13.1.2.3, §13.1.4 and §13.2.3.5.
@@ -16,7 +16,7 @@ enum HTML {
   }
 
   /// Text as it can stand between tags and in quoted attributes.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { reference($0) != nil }) else { return text }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count + 32)

@@ -55,6 +55,7 @@ import Testing
 
   @Test(arguments: [
     #"</text><script>alert(1)</script>"#, #"a & b < c > d "e" 'f'"#, "]]> &amp; <!-- -->",
+    "<\u{301}b>&\u{20DD}\"\u{308}",
   ])
   func `markup in the words stays words`(words: String) {
     let svg = QuoteCard(words).svg

@@ -57,11 +57,11 @@ import Testing
 
   @Test func `the crew card is a drawing in which names can do no harm`() throws {
     var answers = ops.examples[0].answers
-    answers[OPS.Keys.firstName] = "<b>&"
+    answers[OPS.Keys.firstName] = "<b>&<\u{301}"
     let results = results(answers, company: "R & D")
     let file = try #require(results.download("crew-card.svg"))
     let text = String(decoding: file.bytes, as: UTF8.self)
-    #expect(text.contains("&lt;B&gt;&amp; REYES"))
+    #expect(text.contains("&lt;B&gt;&amp;&lt;\u{301} REYES"))
     #expect(text.contains("R &amp; D"))
     #expect(!text.contains("<b>"))
   }

@@ -5,7 +5,7 @@ extension QuoteCard {
     """
     <svg xmlns="http://www.w3.org/2000/svg" width="1168" height="1408" viewBox="0 0 292 352" \
     role="img">
-    <title>\(Self.escaped(words))</title>
+    <title>\(XMLText.escaped(words))</title>
     <defs>
     \(Self.definitions)\(scrimDefinition)
     </defs>
@@ -32,7 +32,7 @@ extension QuoteCard {
     let x = isRightToLeft ? "264" : "28"
     return lines.enumerated().map { index, line in
       let y = Self.top + Double(index) * setting.leading + setting.size * 0.86
-      return "<tspan x=\"\(x)\" y=\"\(Self.text(y))\">\(Self.escaped(line))</tspan>"
+      return "<tspan x=\"\(x)\" y=\"\(Self.text(y))\">\(XMLText.escaped(line))</tspan>"
     }.joined(separator: "\n")
   }
 
@@ -49,19 +49,4 @@ extension QuoteCard {
   }
 
   private static func text(_ number: Double) -> String { NumberText.decimal(number, digits: 2) }
-
-  /// Source: XML 1.0 §2.4 "Character Data and Markup".
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
 }
