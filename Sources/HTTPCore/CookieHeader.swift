@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Reads the `Cookie` header of a request, on bytes.
 public enum CookieHeader {
   /// The value of the first well-formed cookie of that name, or nil.
@@ -11,6 +19,7 @@ public enum CookieHeader {
   }
 
   /// Runs `body` with the bytes that `value(of:in:)` gives; nil where it gives none.
+  @inlinable
   static func withValue<Result>(
     of name: String, in header: UnsafeRawBufferPointer,
     _ body: (UnsafeRawBufferPointer) throws -> Result
@@ -19,8 +28,7 @@ public enum CookieHeader {
     return try name.withUTF8 { name in
       var start = 0
       while start < header.count {
-        var end = start
-        while end < header.count, header[end] != 0x3B { end += 1 }
+        let end = end(of: header, from: start)
         if let value = value(of: UnsafeRawBufferPointer(name), in: header, from: start, to: end) {
           return try body(value)
         }
@@ -30,8 +38,18 @@ public enum CookieHeader {
     }
   }
 
+  /// Where the pair ends that begins at an offset.
+  @usableFromInline
+  static func end(of header: UnsafeRawBufferPointer, from start: Int) -> Int {
+    guard let base = header.baseAddress,
+      let found = memchr(base + start, 0x3B, header.count - start)
+    else { return header.count }
+    return UnsafeRawPointer(found) - base
+  }
+
   /// The value of the pair between two offsets where it is of that name.
-  private static func value(
+  @usableFromInline
+  static func value(
     of name: UnsafeRawBufferPointer, in header: UnsafeRawBufferPointer, from first: Int,
     to last: Int
   ) -> UnsafeRawBufferPointer? {
@@ -43,19 +61,7 @@ public enum CookieHeader {
     for index in 0..<name.count where header[start + index] != name[index] { return nil }
     start += name.count + 1
     while end > start, header[end - 1] == 0x20 { end -= 1 }
-    for index in start..<end where !header[index].isCookieByte { return nil }
-    return UnsafeRawBufferPointer(rebasing: header[start..<end])
-  }
-}
-
-extension UInt8 {
-  /// Whether a cookie's value may hold this byte: 0x21, 0x23…0x2B, 0x2D…0x3A, 0x3C…0x5B or 0x5D…0x7E,
-  /// a bit for each. Every byte of every cookie is looked up here.
-  ///
-  /// Source: `cookie-octet`, RFC 6265 §4.1.1.
-  @inline(__always)
-  var isCookieByte: Bool {
-    let allowed: UInt64 = self < 0x40 ? 0xF7FF_EFFA_0000_0000 : 0x7FFF_FFFF_EFFF_FFFF
-    return self < 0x80 && allowed >> UInt64(self & 63) & 1 != 0
+    let value = UnsafeRawBufferPointer(rebasing: header[start..<end])
+    return value.isCookieValue ? value : nil
   }
 }

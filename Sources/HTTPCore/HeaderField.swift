@@ -27,7 +27,7 @@ public struct HeaderField: Sendable {
   ///
   /// - Throws: `HeaderError.badValue` if the value is empty or holds a byte below 0x20 or 0x7F.
   public init(_ name: StaticString, checking value: String) throws(HeaderError) {
-    guard !value.utf8.isEmpty, value.hasOnlyBytes(where: \.isHeaderValueByte) else {
+    guard !value.utf8.isEmpty, value.isHeaderValue else {
       throw .badValue
     }
     self.name = name

@@ -5,6 +5,7 @@ extension Request {
   }
 
   /// Runs `body` with the bytes of a cookie's value; nil where there is none of that name.
+  @inlinable
   public func withCookie<Result>(
     _ name: String, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {

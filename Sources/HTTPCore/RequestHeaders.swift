@@ -5,7 +5,7 @@
 /// allocation for all of them and no string that nobody reads.
 public struct RequestHeaders: Sendable {
   /// Records of one byte name, four bytes length (little-endian) and the value's bytes.
-  private var records: [UInt8] = []
+  @usableFromInline var records: [UInt8] = []
 
   /// No headers.
   public init() {}
@@ -16,10 +16,8 @@ public struct RequestHeaders: Sendable {
   /// Adds a header after those that are there.
   public mutating func append(_ name: Name, _ value: UnsafeRawBufferPointer) {
     records.append(name.rawValue)
-    let length = UInt32(truncatingIfNeeded: value.count)
-    for shift in stride(from: 0, to: 32, by: 8) {
-      records.append(UInt8(truncatingIfNeeded: length >> UInt32(shift)))
-    }
+    let length = UInt32(truncatingIfNeeded: value.count).littleEndian
+    withUnsafeBytes(of: length) { records.append(contentsOf: $0) }
     records.append(contentsOf: value)
   }
 
@@ -38,6 +36,10 @@ public struct RequestHeaders: Sendable {
   public func contains(_ name: Name) -> Bool { withBytes(of: name) { _ in true } ?? false }
 
   /// Runs `body` with the bytes of the first value of that name; nil if there is none.
+  ///
+  /// Inlinable, like what calls it: what `body` returns is not known here, and without knowing it the
+  /// compiler would look it up at run time, for every header of every request.
+  @inlinable
   public func withBytes<Result>(
     of name: Name, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {
@@ -68,7 +70,8 @@ public struct RequestHeaders: Sendable {
     }
   }
 
-  private static func record(
+  @usableFromInline
+  static func record(
     at offset: Int, in bytes: UnsafeRawBufferPointer
   ) -> (name: UInt8, value: Range<Int>)? {
     guard offset < bytes.count else { return nil }

@@ -5,8 +5,7 @@ extension Response {
     case empty
     /// A few bytes, copied once.
     case bytes([UInt8])
-    /// Bytes sent without a copy: what `ResponseBuffer.finish()` gives, or a file kept since
-    /// start-up.
+    /// Bytes sent without a copy: a page that was just written, or a file kept since start-up.
     case shared(SharedBytes)
 
     /// Text as UTF-8.

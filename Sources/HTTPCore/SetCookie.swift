@@ -63,7 +63,7 @@ public struct SetCookie: Equatable, Sendable {
   /// - Throws: `HeaderError` as `headerField()` does.
   public func serialised() throws(HeaderError) -> String {
     let line = "\(name)=\(value)" + (try attributes())
-    guard value.hasOnlyBytes(where: \.isCookieByte) else { throw .badValue }
+    guard value.isCookieValue else { throw .badValue }
     guard line.utf8.count <= Self.maximumBytes else { throw .cookieTooLong(line.utf8.count) }
     return line
   }

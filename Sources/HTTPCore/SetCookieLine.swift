@@ -19,24 +19,12 @@ public struct SetCookieLine: Sendable {
   public func headerField(value: String) throws(HeaderError) -> HeaderField {
     let count = start.utf8.count + value.utf8.count + end.utf8.count
     guard count <= SetCookie.maximumBytes else { throw .cookieTooLong(count) }
-    guard value.hasOnlyBytes(where: \.isCookieByte) else { throw .badValue }
+    guard value.isCookieValue else { throw .badValue }
     var line = ""
     line.reserveCapacity(count)
     line += start
     line += value
     line += end
     return HeaderField("Set-Cookie", unchecked: line)
-  }
-}
-
-extension String {
-  /// Whether all of its UTF-8 is such bytes; over contiguous memory, for values of hundreds of bytes.
-  @inline(__always)
-  func hasOnlyBytes(where isAllowed: (UInt8) -> Bool) -> Bool {
-    var text = self
-    return text.withUTF8 { bytes in
-      for byte in bytes where !isAllowed(byte) { return false }
-      return true
-    }
   }
 }

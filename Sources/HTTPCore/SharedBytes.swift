@@ -18,10 +18,13 @@ public final class SharedBytes: @unchecked Sendable {
 
   /// Copies the bytes once.
   public convenience init(_ bytes: [UInt8]) {
-    let buffer = ResponseBuffer(capacity: bytes.count)
-    buffer.append(bytes)
-    let memory = buffer.release()
-    self.init(adopting: memory.start, count: memory.count)
+    guard let memory = malloc(max(1, bytes.count)) else {
+      fatalError("out of memory: a body of \(bytes.count) bytes; lower the limits or add memory")
+    }
+    bytes.withUnsafeBytes { source in
+      if let base = source.baseAddress { memory.copyMemory(from: base, byteCount: source.count) }
+    }
+    self.init(adopting: memory, count: bytes.count)
   }
 
   /// Takes over memory from `malloc`, which this object frees.

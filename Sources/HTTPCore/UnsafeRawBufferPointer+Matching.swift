@@ -23,13 +23,40 @@ extension UnsafeRawBufferPointer {
 
   /// Whether a header's value may be these bytes.
   package var isHeaderValue: Bool {
-    // `isHeaderValueByte` for all, without a way out: so the compiler looks at 16 bytes at once.
-    var faults: UInt8 = 0
-    for index in 0..<count {
-      let byte = self[index]
-      faults |= (byte < 0x20 ? 1 : 0) | (byte == 0x7F ? 1 : 0)
+    hasNoFault { ($0 < 0x20 ? 1 : 0) | ($0 == 0x7F ? 1 : 0) }
+  }
+
+  /// Whether a cookie's value may be these bytes: 0x21, 0x23…0x2B, 0x2D…0x3A, 0x3C…0x5B and
+  /// 0x5D…0x7E, that is everything printable but space, `"`, `,`, `;` and `\`.
+  ///
+  /// Source: `cookie-octet`, RFC 6265 §4.1.1.
+  var isCookieValue: Bool {
+    hasNoFault {
+      ($0 <= 0x20 ? 1 : 0) | ($0 >= 0x7F ? 1 : 0) | ($0 == 0x22 ? 1 : 0) | ($0 == 0x2C ? 1 : 0)
+        | ($0 == 0x3B ? 1 : 0) | ($0 == 0x5C ? 1 : 0)
     }
+  }
+
+  /// Whether `fault` is 0 for every byte. Looks at all of them whatever it finds: without a way out in
+  /// the middle the compiler takes 16 at once.
+  @inline(__always)
+  private func hasNoFault(_ fault: (UInt8) -> UInt8) -> Bool {
+    var faults: UInt8 = 0
+    for index in 0..<count { faults |= fault(self[index]) }
     return faults == 0
+  }
+}
+
+extension String {
+  /// Whether the value of a header may be this text; an empty one may.
+  var isHeaderValue: Bool { checked(\.isHeaderValue) }
+
+  /// Whether the value of a cookie may be this text; an empty one may.
+  var isCookieValue: Bool { checked(\.isCookieValue) }
+
+  private func checked(_ check: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+    var text = self
+    return text.withUTF8 { check(UnsafeRawBufferPointer($0)) }
   }
 }
 
@@ -57,7 +84,4 @@ extension UInt8 {
     default: false
     }
   }
-
-  /// Whether a header's value may hold this byte: no control byte, the tab included.
-  var isHeaderValueByte: Bool { self >= 0x20 && self != 0x7F }
 }

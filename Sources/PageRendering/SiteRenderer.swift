@@ -1,7 +1,8 @@
 public import OnboardingDomain
 
-/// The pages of every flow in every language, rendered once from templates and words.
-public struct SiteRenderer: Sendable {
+/// The pages of every flow in every language, rendered once from templates and words; an object,
+/// because every request takes hold of it.
+public final class SiteRenderer: Sendable {
   /// The languages, the default first.
   public let locales: [PageLocale]
   /// Their BCP 47 tags.
@@ -37,7 +38,7 @@ public struct SiteRenderer: Sendable {
   ///   - transformCopy: makes the words of a language that no catalogue has from the source
   ///     language, for pseudo-languages.
   /// - Throws: everything that is wrong with templates and words.
-  public init(
+  public convenience init(
     onboardings: [any Onboarding], templates: TemplateSource, locales: [String]? = nil,
     assetURL: @escaping @Sendable (String) -> String?,
     linkURL: @escaping @Sendable (String) -> String = { $0 },

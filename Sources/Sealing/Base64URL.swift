@@ -31,11 +31,15 @@ public enum Base64URL {
 
   /// The bytes of a text, or nil when it is not base64url without padding.
   public static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
-    let text = Array(text)
+    text.withContiguousStorageIfAvailable { decode(UnsafeRawBufferPointer($0)) }
+      ?? Array(text).withUnsafeBytes { decode($0) }
+  }
+
+  private static func decode(_ text: UnsafeRawBufferPointer) -> [UInt8]? {
     guard let count = decodedCount(text.count) else { return nil }
     var isValid = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { output, initialized in
-      isValid = text.withUnsafeBytes { decode($0, into: UnsafeMutableRawBufferPointer(output)) }
+      isValid = decode(text, into: UnsafeMutableRawBufferPointer(output))
       initialized = isValid ? count : 0
     }
     return isValid ? bytes : nil

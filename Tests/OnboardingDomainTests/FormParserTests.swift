@@ -12,7 +12,7 @@ import Testing
   }
 
   func answer(_ field: Field, _ pairs: KeyValuePairs<String, String>) -> Answer? {
-    parse(field, pairs).answers[field.id] ?? nil
+    parse(field, pairs)[field.id] ?? nil
   }
 
   func error(_ field: Field, _ pairs: KeyValuePairs<String, String>) -> FieldError? {
@@ -92,7 +92,7 @@ import Testing
     let target = Field("target", .mass(range: 30...300, units: .earlier("units")))
     let earlier = Answers(["units": .choice("metric")])
     #expect(
-      parse(target, ["target": "61"], earlier: earlier).answers["target"]
+      parse(target, ["target": "61"], earlier: earlier)["target"]
         == .some(.mass(Kilograms(61), .metric)))
   }
 
@@ -198,7 +198,7 @@ import Testing
 
   @Test func `an optional field left empty forgets its old answer`() {
     let result = parse(Self.tags, ["avoid": ""])
-    #expect(result.answers["avoid"] == .some(nil))
+    #expect(result["avoid"] == .some(nil))
     #expect(result.errors.isEmpty)
   }
 }

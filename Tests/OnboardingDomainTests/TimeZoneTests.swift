@@ -51,6 +51,6 @@ import Testing
     let result = FormParser(FormInput(["birth-year": text]), earlier: Answers(), today: today)
       .parse([field])
     #expect(result.errors.first?.key == error)
-    #expect(result.errors.isEmpty == (result.answers["birth-year"] != nil))
+    #expect(result.errors.isEmpty == (result["birth-year"] != nil))
   }
 }

@@ -1,4 +1,5 @@
 import OnboardingDomain
+import OnboardingWeb
 import PageRendering
 
 /// An example person in one variant, with what was settled for them.
@@ -39,10 +40,10 @@ struct CheckedPerson: Sendable {
     path = walk.path
   }
 
-  /// What follows from their answers.
-  func results(at hour: Int = 9) -> any FlowResults {
+  /// What follows from their answers, or from what a page shows of them.
+  func results(at hour: Int = 9, for shown: Answers? = nil) -> any FlowResults {
     onboarding.results(
-      for: walk.relevant(answers),
+      for: shown ?? walk.relevant(answers),
       in: ComputationContext(
         today: Examined.day, now: TimeOfDay(wrapping: hour * 60), outcomes: outcomes,
         session: SessionID(bytes: [UInt8](repeating: 7, count: 16))))
@@ -50,18 +51,9 @@ struct CheckedPerson: Sendable {
 
   /// What a page of theirs is filled with.
   func state(on screen: Screen) -> PageState {
-    var state = PageState(answers: answers, today: Examined.day)
-    let units = onboarding.flow.fields.lazy.compactMap(\.format.unitsField).first
-    if let units, let chosen = answers[FieldKey<String>(units)] {
-      state.units = UnitSystem(rawValue: chosen) ?? .imperial
-    }
-    state.progress = walk.progress(at: screen.id)
-    state.unavailable = onboarding.unavailableChoices(
-      on: screen.id, answers: answers, today: Examined.day)
-    state.proposal = { [self] in
-      onboarding.proposal(for: $0, answers: answers, today: Examined.day)
-    }
-    state.results = { [self] in results() }
+    var state = PageState(
+      screen, of: onboarding, unitsField: onboarding.flow.unitsField, walk: walk, answers: answers,
+      today: Examined.day, results: { [self] in results(for: $0) })
     state.path = path
     state.formToken = Array("token".utf8)
     state.backURL = walk.previous(of: screen.id).map { "/\(onboarding.flow.id)/\($0.id)" }

@@ -5,10 +5,8 @@ public struct Answers: Sendable {
     var answer: Answer
   }
 
-  /// The fingerprints of the fields. A person has a few dozen answers: running over these is several
-  /// times as fast as a dictionary, and copying them all is nothing.
-  private var fingerprints: [UInt64] = []
-  /// The answers, in the order of `fingerprints`.
+  /// The answers in the order in which they were given first. A person has a few dozen: running over
+  /// the fingerprints of their fields is several times as fast as a dictionary.
   private var entries: [Entry] = []
   /// Who is told which answers are asked for; nobody but `foyer check` wants to know.
   package var observer: AnswerObserver?
@@ -20,7 +18,6 @@ public struct Answers: Sendable {
   }
 
   init(minimumCapacity: Int) {
-    fingerprints.reserveCapacity(minimumCapacity)
     entries.reserveCapacity(minimumCapacity)
   }
 
@@ -33,9 +30,7 @@ public struct Answers: Sendable {
     set {
       switch (position(of: field), newValue) {
       case (let index?, let answer?): entries[index].answer = answer
-      case (let index?, nil):
-        fingerprints.remove(at: index)
-        entries.remove(at: index)
+      case (let index?, nil): entries.remove(at: index)
       case (nil, let answer?): append(answer, to: field)
       case (nil, nil): break
       }
@@ -44,16 +39,17 @@ public struct Answers: Sendable {
 
   /// Adds an answer to a field that has none.
   mutating func append(_ answer: Answer, to field: FieldID) {
-    fingerprints.append(field.fingerprint)
     entries.append(Entry(field: field, answer: answer))
   }
 
   private func position(of field: FieldID) -> Int? {
-    for index in fingerprints.indices
-    where fingerprints[index] == field.fingerprint && entries[index].field == field {
-      return index
+    entries.withUnsafeBufferPointer { entries in
+      for index in entries.indices
+      where entries[index].field.fingerprint == field.fingerprint && entries[index].field == field {
+        return index
+      }
+      return nil
     }
-    return nil
   }
 
   /// The answer under a typed key, or nil where there is none of that type.
@@ -70,7 +66,27 @@ public struct Answers: Sendable {
   public var isEmpty: Bool { entries.isEmpty }
 
   /// Whether a field is answered.
-  public func holds(_ field: FieldID) -> Bool { position(of: field) != nil }
+  public func holds(_ field: FieldID) -> Bool {
+    observer?.note(field)
+    return position(of: field) != nil
+  }
+
+  /// Whether all of these fields are answered; whoever watches is not told.
+  ///
+  /// - Parameter hint: where the first of them is probably found, moved on behind the last: most people
+  ///   answer in the order of the flow.
+  func hold(_ fields: ArraySlice<FieldID>, near hint: inout Int) -> Bool {
+    for index in fields.indices {
+      if hint < entries.count, entries[hint].field == fields[index] {
+        hint += 1
+      } else if let position = position(of: fields[index]) {
+        hint = position + 1
+      } else {
+        return false
+      }
+    }
+    return true
+  }
 
   /// Only the answers to fields of these screens; for those of one session ask its `Walk`.
   public func limited(to screens: [Screen]) -> Answers {

@@ -97,6 +97,9 @@ extension FormParser {
 
 extension String {
   func trimmingWhiteSpace() -> String {
+    // Nearly always there is none, and a byte of ASCII says so.
+    func isInk(_ byte: UInt8?) -> Bool { byte.map { $0 > 0x20 && $0 < 0x7F } ?? true }
+    if isInk(utf8.first), isInk(utf8.last) { return self }
     var scalars = Substring(self).unicodeScalars
     while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
     while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }

@@ -2,12 +2,19 @@
 public struct FormParser: Sendable {
   /// What a form came to.
   public struct Result: Sendable {
-    /// The answers; nil where an optional field was left empty, so that an old answer goes.
-    public var answers: [FieldID: Answer?] = [:]
+    /// The answers in the order of the fields; nil where an optional field was left empty, so that
+    /// an old answer goes.
+    public var answers: [(field: FieldID, answer: Answer?)] = []
     /// New passwords, by field. They are handed on once and never kept.
     public var secrets: [FieldID: String] = [:]
     /// What is wrong, in the order of the fields.
     public var errors: [FieldError] = []
+
+    /// What the form says about a field; nil where nothing can be made of it, nil in nil where it
+    /// was left empty.
+    public subscript(field: FieldID) -> Answer?? {
+      answers.first { $0.field == field }.map(\.answer)
+    }
   }
 
   let input: FormInput
@@ -31,13 +38,13 @@ public struct FormParser: Sendable {
     var result = Result()
     for field in fields {
       switch read(field) {
-      case .answer(let answer): result.answers[field.id] = .some(answer)
+      case .answer(let answer): result.answers.append((field.id, answer))
       case .secret(let secret): result.secrets[field.id] = secret
       case .empty:
         if field.isRequired {
           result.errors.append(FieldError(field.id, "required", part: firstPart(of: field)))
         } else {
-          result.answers[field.id] = .some(nil)
+          result.answers.append((field.id, nil))
         }
       case .wrong(let error): result.errors.append(error)
       }

@@ -1,5 +1,5 @@
 /// One form control of a field: a date has three, a mass one for each unit.
-public enum InputPart: Sendable, Hashable {
+public enum InputPart: Sendable, Hashable, BitwiseCopyable {
   /// The only control.
   case whole
   /// The month of a date.

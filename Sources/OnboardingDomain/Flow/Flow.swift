@@ -18,8 +18,8 @@ public final class Flow: Sendable {
   /// Every screen id of every variant, once; the session codec counts screens by position.
   public let screenIDs: [ScreenID]
 
-  private let fieldIndices: [FieldID: Int]
-  private let screenIndices: [ScreenID: Int]
+  private let fieldTable: IdentifierTable<Field>
+  private let screenTable: IdentifierTable<Screen>
   /// For each variant, the position in `screenIDs` of each of its screens.
   private let screenIndicesByVariant: [[Int]]
 
@@ -35,26 +35,21 @@ public final class Flow: Sendable {
     self.earlier = earlier
     var fields: [Field] = []
     var screenIDs: [ScreenID] = []
-    var fieldIndices: [FieldID: Int] = [:]
-    var screenIndices: [ScreenID: Int] = [:]
+    var knownFields: Set<FieldID> = []
+    var knownScreens: Set<ScreenID> = []
     for screen in variants.flatMap(\.screens) {
-      if screenIndices.updateValue(screenIDs.count, forKey: screen.id) == nil {
-        screenIDs.append(screen.id)
-      } else {
-        screenIndices[screen.id] = screenIDs.firstIndex(of: screen.id)
-      }
-      for field in screen.fields + screen.recordedFields where fieldIndices[field.id] == nil {
-        fieldIndices[field.id] = fields.count
+      if knownScreens.insert(screen.id).inserted { screenIDs.append(screen.id) }
+      for field in screen.fields + screen.recordedFields
+      where knownFields.insert(field.id).inserted {
         fields.append(field)
       }
     }
+    let screenTable = IdentifierTable(screenIDs)
     self.fields = fields
     self.screenIDs = screenIDs
-    self.fieldIndices = fieldIndices
-    self.screenIndices = screenIndices
-    screenIndicesByVariant = variants.map { variant in
-      variant.screens.map { screenIndices[$0.id] ?? 0 }
-    }
+    self.screenTable = screenTable
+    fieldTable = IdentifierTable(fields.map(\.id))
+    screenIndicesByVariant = variants.map { $0.screens.map { screenTable[$0.id] ?? 0 } }
   }
 
   /// A flow of one variant, called `standard`.
@@ -68,7 +63,7 @@ public final class Flow: Sendable {
   }
 
   /// The field with this id, in whichever variant it stands.
-  public func field(_ id: FieldID) -> Field? { fieldIndices[id].map { fields[$0] } }
+  public func field(_ id: FieldID) -> Field? { fieldTable[id].map { fields[$0] } }
 
   /// The variant with this id, or the default where it has none of that name.
   public func variant(_ id: VariantID) -> Variant {
@@ -80,6 +75,8 @@ public final class Flow: Sendable {
     screenIndicesByVariant[variants.firstIndex { $0 === variant } ?? 0]
   }
 
-  func index(of field: FieldID) -> Int? { fieldIndices[field] }
-  func index(of screen: ScreenID) -> Int? { screenIndices[screen] }
+  func index(of field: FieldID) -> Int? { fieldTable[field] }
+
+  /// The position of a screen in `screenIDs`.
+  package func index(of screen: ScreenID) -> Int? { screenTable[screen] }
 }

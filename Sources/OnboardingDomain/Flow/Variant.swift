@@ -7,8 +7,10 @@ public final class Variant: Sendable {
   /// All screens in order.
   public let screens: [Screen]
 
-  private let positions: [ScreenID: Int]
-  private let positionsOfField: [FieldID: [Int]]
+  private let positions: IdentifierTable<Screen>
+  /// The fields that screens ask or record, and for each the positions of those screens.
+  private let fieldTable: IdentifierTable<Field>
+  private let screensOfField: [ScreenSet]
   /// For each screen, the position of its section.
   let sectionOfScreen: [Int]
 
@@ -34,14 +36,16 @@ public final class Variant: Sendable {
     sectionOfScreen = sections.enumerated().flatMap { index, section in
       section.screens.map { _ in index }
     }
-    positions = Dictionary(
-      screens.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var positionsOfField: [FieldID: [Int]] = [:]
+    positions = IdentifierTable(screens.map(\.id))
+    let fields = IdentifierTable(screens.flatMap(\.allFieldIDs))
+    var screensOfField = Array(repeating: ScreenSet(), count: screens.flatMap(\.allFieldIDs).count)
     var steps: [Step] = []
     var conditions: [Condition] = []
     var requiredFields: [FieldID] = []
     for (position, screen) in screens.enumerated() {
-      for field in screen.allFieldIDs { positionsOfField[field, default: []].append(position) }
+      for field in screen.allFieldIDs.compactMap({ fields[$0] }) {
+        screensOfField[field].insert(position)
+      }
       let first = requiredFields.count
       requiredFields += screen.requiredFieldIDs
       steps.append(
@@ -50,7 +54,8 @@ public final class Variant: Sendable {
           required: first..<requiredFields.count, isSkippable: screen.isSkippable))
       if screen.shownWhen != .always { conditions.append(screen.shownWhen) }
     }
-    self.positionsOfField = positionsOfField
+    fieldTable = fields
+    self.screensOfField = screensOfField
     self.steps = steps
     self.conditions = conditions
     self.requiredFields = requiredFields
@@ -68,7 +73,9 @@ public final class Variant: Sendable {
   public func position(of screen: ScreenID) -> Int? { positions[screen] }
 
   /// The positions of the screens that ask or record a field.
-  func positions(of field: FieldID) -> [Int] { positionsOfField[field] ?? [] }
+  func screens(asking field: FieldID) -> ScreenSet {
+    fieldTable[field].map { screensOfField[$0] } ?? ScreenSet()
+  }
 
   /// The screens that these answers lead through, in order. Never stored: it follows from the
   /// answers alone.

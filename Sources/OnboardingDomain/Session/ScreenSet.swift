@@ -16,6 +16,8 @@ struct ScreenSet: Sendable, Hashable {
     index < 64 ? low & (1 << UInt64(index)) != 0 : high & (1 << UInt64(index - 64)) != 0
   }
 
+  func intersects(_ other: ScreenSet) -> Bool { low & other.low | high & other.high != 0 }
+
   mutating func insert(_ index: Int) {
     if index < 64 { low |= 1 << UInt64(index) } else { high |= 1 << UInt64(index - 64) }
   }

@@ -1,5 +1,54 @@
+/// What a session says of one answer: its format without whatever only forms need, so that it is
+/// cheap to pass around.
+enum AnswerLayout: Sendable {
+  case text
+  case timeZone
+  case number
+  case mass
+  case length
+  case date
+  case time
+  case choice([ChoiceID])
+  case choices([ChoiceID])
+  case level(ClosedRange<Int>)
+  case tags
+  case flag
+  case windows
+  /// Never part of a session.
+  case secret
+
+  init(_ format: AnswerFormat) {
+    self =
+      switch format {
+      case .text, .email, .phone, .code: .text
+      case .timeZone: .timeZone
+      case .newPassword: .secret
+      case .number, .birthYear: .number
+      case .mass: .mass
+      case .length: .length
+      case .birthDate: .date
+      case .time: .time
+      case .singleChoice(let choices): .choice(choices.map(\.id))
+      case .multipleChoice(let choices, _): .choices(choices.map(\.id))
+      case .scale(let range): .level(range)
+      case .tags: .tags
+      case .toggle: .flag
+      case .windows: .windows
+      }
+  }
+
+  /// The number of a choice: its position, or their count where it is none of them.
+  fileprivate func number(of choice: ChoiceID) -> UInt64 {
+    switch self {
+    case .choice(let choices), .choices(let choices):
+      UInt64(choices.firstIndex(of: choice) ?? choices.count)
+    default: 0
+    }
+  }
+}
+
 extension ByteWriter {
-  mutating func answer(_ answer: Answer, of format: AnswerFormat) {
+  mutating func answer(_ answer: Answer, as layout: AnswerLayout) {
     switch answer {
     case .text(let text), .timeZone(let text): self.text(text)
     case .number(let number): double(number)
@@ -11,9 +60,9 @@ extension ByteWriter {
       double(length.value)
     case .date(let date): signed(Int64(date.dayNumber))
     case .time(let time): number(UInt64(time.minutes))
-    case .choice(let choice): number(format.number(of: choice))
+    case .choice(let choice): number(layout.number(of: choice))
     case .choices(let choices):
-      number(choices.reduce(0) { $0 | 1 << (format.number(of: $1) & 63) })
+      number(choices.reduce(0) { $0 | 1 << (layout.number(of: $1) & 63) })
     case .level(let level): signed(Int64(level))
     case .tags(let tags):
       number(UInt64(tags.count))
@@ -31,34 +80,36 @@ extension ByteWriter {
 
 extension ByteReader {
   /// The next answer; nil where it no longer fits the field.
-  mutating func answer(of format: AnswerFormat) throws(SessionCodec.Failure) -> Answer? {
-    switch format {
-    case .text, .email, .phone, .code: return .text(try text())
+  mutating func answer(as layout: AnswerLayout) throws(SessionCodec.Failure) -> Answer? {
+    switch layout {
+    case .text: return .text(try text())
     case .timeZone: return .timeZone(try text())
-    case .newPassword: throw .malformed
-    case .number, .birthYear: return .number(try double())
+    case .secret: throw .malformed
+    case .number: return .number(try double())
     case .mass:
       let units: UnitSystem = try byte() == 1 ? .imperial : .metric
       return .mass(Kilograms(try double()), units)
     case .length:
       let units: UnitSystem = try byte() == 1 ? .imperial : .metric
       return .length(Centimetres(try double()), units)
-    case .birthDate: return .date(CalendarDate(dayNumber: Int(clamping: try signed())))
+    case .date: return .date(CalendarDate(dayNumber: Int(clamping: try signed())))
     case .time: return .time(TimeOfDay(wrapping: Int(clamping: try number() % 1440)))
-    case .singleChoice(let choices):
+    case .choice(let choices):
       let index = Int(clamping: try number())
-      return choices.indices.contains(index) ? .choice(choices[index].id) : nil
-    case .multipleChoice(let choices, _):
+      return choices.indices.contains(index) ? .choice(choices[index]) : nil
+    case .choices(let choices):
       let bits = try number()
-      return .choices(choices.indices.filter { bits & 1 << $0 != 0 }.map { choices[$0].id })
-    case .scale(let range):
+      var chosen: [ChoiceID] = []
+      for index in choices.indices where bits & 1 << index != 0 { chosen.append(choices[index]) }
+      return .choices(chosen)
+    case .level(let range):
       let level = Int(clamping: try signed())
       return range.contains(level) ? .level(level) : nil
     case .tags:
       var tags: [String] = []
       for _ in 0..<(try count()) { tags.append(try text()) }
       return .tags(tags)
-    case .toggle: return .flag(try byte() == 1)
+    case .flag: return .flag(try byte() == 1)
     case .windows:
       var windows: [TimeWindow] = []
       for _ in 0..<(try count()) {
@@ -72,10 +123,6 @@ extension ByteReader {
 }
 
 extension AnswerFormat {
-  fileprivate func number(of choice: ChoiceID) -> UInt64 {
-    UInt64(choices.firstIndex { $0.id == choice } ?? choices.count)
-  }
-
   /// The most bytes that an answer of this format comes to in a session.
   var longestEncoding: Int {
     func text(scalars: Int) -> Int { 2 + 4 * scalars }

@@ -29,21 +29,16 @@ public struct SessionCodec: Sendable {
   let flow: Flow
   private let columns: [Column]
 
-  /// What is written of one field; an object, because a format is a lot to copy.
-  private final class Column: Sendable {
+  /// What is written of one field.
+  private struct Column: Sendable {
     let field: FieldID
-    let format: AnswerFormat
-
-    init(_ field: Field) {
-      self.field = field.id
-      format = field.format
-    }
+    let layout: AnswerLayout
   }
 
   /// A codec for sessions of one flow.
   public init(_ flow: Flow) {
     self.flow = flow
-    columns = flow.fields.map(Column.init)
+    columns = flow.fields.map { Column(field: $0.id, layout: AnswerLayout($0.format)) }
   }
 
   /// The bytes of a session.
@@ -60,7 +55,7 @@ public struct SessionCodec: Sendable {
     session.answers.forEach { field, answer in
       guard let index = flow.index(of: field) else { return }
       writer.number(UInt64(index))
-      writer.answer(answer, of: columns[index].format)
+      writer.answer(answer, as: columns[index].layout)
     }
     return writer.storage
   }
@@ -87,11 +82,18 @@ public struct SessionCodec: Sendable {
     if overflows { throw .malformed }
     let left = ScreenSet(low: try reader.number(), high: try reader.number())
     var answers = Answers(minimumCapacity: 32)
+    var last = -1
     while !reader.isAtEnd {
       let index = Int(clamping: try reader.number())
       guard columns.indices.contains(index) else { throw .malformed }
-      let column = columns[index]
-      if let answer = try reader.answer(of: column.format) { answers[column.field] = answer }
+      guard let answer = try reader.answer(as: columns[index].layout) else { continue }
+      // Behind all others there can't be one yet; most people answer in the order of the flow.
+      if index > last {
+        answers.append(answer, to: columns[index].field)
+        last = index
+      } else {
+        answers[columns[index].field] = answer
+      }
     }
     let session = Session(
       id: id, flow: flow.id, version: flow.version, variant: flow.variants[variantIndex].id,

@@ -15,23 +15,23 @@ public struct Walk: Sendable {
   public init(_ session: Session, in flow: Flow) {
     let variant = flow.variant(session.variant)
     self.variant = variant
-    var positions: [Int] = []
-    positions.reserveCapacity(variant.screens.count)
-    var frontier = -1
+    // Taken hold of once, not once for each screen.
+    let (steps, required) = (variant.steps, variant.requiredFields)
+    let (answers, left) = (session.answers, session.leftScreens)
     let indices = flow.screenIndices(of: variant)
+    var positions: [Int] = []
+    positions.reserveCapacity(steps.count)
+    var frontier = -1
+    var hint = 0
     var shown = ScreenSet()
-    for position in variant.steps.indices {
-      let step = variant.steps[position]
-      if let condition = step.condition,
-        !variant.conditions[condition].holds(for: session.answers)
-      {
+    for (position, step) in steps.enumerated() {
+      if let condition = step.condition, !variant.conditions[condition].holds(for: answers) {
         continue
       }
       if frontier < 0 {
         let isComplete =
-          session.leftScreens.contains(indices[position])
-          && (step.isSkippable
-            || step.required.allSatisfy { session.answers.holds(variant.requiredFields[$0]) })
+          left.contains(indices[position])
+          && (step.isSkippable || answers.hold(required[step.required], near: &hint))
         if !isComplete { frontier = positions.count }
       }
       positions.append(position)
@@ -49,7 +49,7 @@ public struct Walk: Sendable {
   /// Only the answers to fields of screens on the path: what the plan and the profile may read. An
   /// answer that a changed branch made irrelevant is kept in the session and left out here.
   public func relevant(_ answers: Answers) -> Answers {
-    answers.filtered { field in variant.positions(of: field).contains(where: shown.contains) }
+    answers.filtered { field in variant.screens(asking: field).intersects(shown) }
   }
 
   /// The first screen that is still to be completed; the last one once all are.

@@ -12,7 +12,7 @@ extension DevelopmentPages {
     input: FormInput? = nil
   ) -> Response {
     let server = server(flow, for: request)
-    let visit = server.moved(server.visit(request, now: now), request)
+    let visit = server.visit(request, inWantedVariantAt: now)
     let walk = Walk(visit.session, in: server.flow)
     let fields = try? request.queryFields()
     let screen = fields?["screen"].flatMap { walk.variant.screen(ScreenID($0)) } ?? walk.frontier
@@ -60,7 +60,7 @@ extension DevelopmentPages {
       return shared.pages.error(error)
     }
     let server = server(flow, for: request)
-    let visit = server.moved(server.visit(request, now: now), request)
+    let visit = server.visit(request, inWantedVariantAt: now)
     guard
       shared.forgery.isValid(
         input.value("form-token"), session: visit.session.id, screen: Self.drawer)
@@ -90,7 +90,7 @@ extension DevelopmentPages {
     _ flow: Int, _ request: Request, at screen: ScreenID?, now: Int64
   ) -> Response {
     let own = flows[flow]
-    let walk = Walk(own.moved(own.visit(request, now: now), request).session, in: own.flow)
+    let walk = Walk(own.visit(request, inWantedVariantAt: now).session, in: own.flow)
     let target = screen.flatMap { walk.mayOpen($0) ? $0 : nil } ?? walk.frontier.id
     let line = try? SetCookie.expiring(
       name: trials[flow].cookie.name, path: "/\(own.flow.id)",

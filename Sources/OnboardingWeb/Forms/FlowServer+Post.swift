@@ -17,7 +17,7 @@ extension FlowServer {
     // A form of a page that was shown before the variant changed is still taken as it was shown.
     if flow.variant(visit.session.variant).screen(id) == nil { visit = moved(visit, request) }
     let walk = Walk(visit.session, in: flow)
-    guard flow.screenIDs.contains(id) else { return .now(shared.pages.error(.notFound)) }
+    guard flow.index(of: id) != nil else { return .now(shared.pages.error(.notFound)) }
     // Without a session there is nothing to add the form to: a fresh start that says so.
     guard !visit.isFresh else { return .now(.seeOther(address(walk.frontier.id) + "?expired")) }
     guard let screen = walk.variant.screen(id), walk.mayOpen(id) else {

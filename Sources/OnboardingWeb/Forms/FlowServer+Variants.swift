@@ -12,6 +12,11 @@ extension FlowServer {
     return flow.variants.first { $0.id.rawValue == chosen }?.id ?? configured
   }
 
+  /// The visit of a request, in the variant that the person should see.
+  func visit(_ request: Request, inWantedVariantAt now: Int64) -> Visit {
+    moved(visit(request, now: now), request)
+  }
+
   /// The visit in the variant that the person should see, with every answer carried over. A page is
   /// never migrated while its form is on the way: forms are taken in the variant that they show.
   func moved(_ visit: Visit, _ request: Request) -> Visit {

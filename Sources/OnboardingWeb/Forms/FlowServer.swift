@@ -11,7 +11,8 @@ final class FlowServer: Sendable {
   let shared: SharedParts
   /// The field that says in which units the person thinks, where the flow asks.
   private let unitsField: FieldID?
-  private let addresses: [ScreenID: String]
+  /// The addresses of the screens, in the order of the flow.
+  private let addresses: [String]
 
   init(_ onboarding: any Onboarding, index: Int, cookie: SessionCookie, shared: SharedParts) {
     self.index = index
@@ -21,13 +22,13 @@ final class FlowServer: Sendable {
     self.shared = shared
     unitsField = onboarding.flow.unitsField
     let path = "/\(flow.id)/"
-    addresses = Dictionary(uniqueKeysWithValues: flow.screenIDs.map { ($0, "\(path)\($0)") })
+    addresses = flow.screenIDs.map { path + $0.rawValue }
   }
 
   // MARK: Sessions
 
-  /// The session of a request and how it came about.
-  struct Visit {
+  /// The session of a request and how it came about; an object, because it is a lot to copy.
+  final class Visit: Sendable {
     let session: Session
     /// Whether the person has no usable cookie yet.
     let isFresh: Bool
@@ -36,7 +37,17 @@ final class FlowServer: Sendable {
     /// Why a cookie could not be used.
     let loss: SessionLoss?
     /// Whether the person began in another version or variant.
-    var isMigrated = false
+    let isMigrated: Bool
+
+    init(
+      session: Session, isFresh: Bool, isStale: Bool, loss: SessionLoss?, isMigrated: Bool = false
+    ) {
+      self.session = session
+      self.isFresh = isFresh
+      self.isStale = isStale
+      self.loss = loss
+      self.isMigrated = isMigrated
+    }
   }
 
   func visit(_ request: Request, now: Int64) -> Visit {
@@ -68,15 +79,15 @@ final class FlowServer: Sendable {
 
   /// `/<flow>`: start or resume.
   func start(_ request: Request, now: Int64) -> Response {
-    let walk = Walk(moved(visit(request, now: now), request).session, in: flow)
+    let walk = Walk(visit(request, inWantedVariantAt: now).session, in: flow)
     return pinned(.seeOther(address(walk.frontier.id)), request)
   }
 
   /// `/<flow>/<screen>` and `/<flow>/<screen>/<sheet>`
   func show(_ id: ScreenID, sheet: SheetID?, _ request: Request, now: Int64) -> Response {
-    let visit = moved(visit(request, now: now), request)
+    let visit = visit(request, inWantedVariantAt: now)
     let walk = Walk(visit.session, in: flow)
-    guard flow.screenIDs.contains(id) else { return shared.pages.error(.notFound) }
+    guard flow.index(of: id) != nil else { return shared.pages.error(.notFound) }
     guard let screen = walk.variant.screen(id), walk.mayOpen(id) else {
       shared.metrics.count(.redirects)
       return pinned(.seeOther(address(walk.frontier.id)), request)
@@ -106,7 +117,7 @@ final class FlowServer: Sendable {
     guard onboarding.vocabulary.downloads.contains(name) else {
       return shared.pages.error(.notFound)
     }
-    let session = moved(visit(request, now: now), request).session
+    let session = visit(request, inWantedVariantAt: now).session
     let walk = Walk(session, in: flow)
     let answers = walk.relevant(session.answers)
     guard let file = results(for: answers, session).download(name) else {
@@ -133,25 +144,26 @@ final class FlowServer: Sendable {
     answers: Answers, input: FormInput? = nil, errors: [FieldError] = [], notice: String? = nil
   ) -> Pages.Content {
     let today = shared.environment.calendar().today
-    var state = PageState(
-      screen, of: onboarding, unitsField: unitsField, walk: walk, answers: answers, today: today,
-      results: { [self] in results(for: $0, session) })
-    if screen.asksForTimeZone { state.countries = request.preferredCountries }
-    state.input = input
-    state.errors = errors
+    let content = Pages.Content(
+      flowIndex: index, screen: screen, sheet: sheet, variant: session.variant,
+      state: PageState(
+        screen, of: onboarding, unitsField: unitsField, walk: walk, answers: answers, today: today,
+        results: { [self] in results(for: $0, session) }))
+    if screen.asksForTimeZone { content.state.countries = request.preferredCountries }
+    content.state.input = input
+    content.state.errors = errors
     let token = shared.forgery.token(
       session: session.id, screen: Self.formName(screen.id, sheet))
-    state.formToken = Array(token.utf8)
-    state.formActionSuffix = request.query == "change" ? "?change" : ""
-    state.backURL =
+    content.state.formToken = Array(token.utf8)
+    content.state.formActionSuffix = request.query == "change" ? "?change" : ""
+    content.state.backURL =
       sheet != nil
       ? address(screen.id)
       : request.query == "change"
         ? walk.variant.screens.first { $0.kind == .review }.map { address($0.id) }
         : walk.previous(of: screen.id).map { address($0.id) }
-    state.notice = notice
-    return Pages.Content(
-      flowIndex: index, screen: screen, sheet: sheet, state: state, session: session)
+    content.state.notice = notice
+    return content
   }
 
   /// The name under which a form's token is made.
@@ -172,7 +184,9 @@ final class FlowServer: Sendable {
 
   // MARK: Parts
 
-  func address(_ screen: ScreenID) -> String { addresses[screen] ?? "/\(flow.id)/\(screen)" }
+  func address(_ screen: ScreenID) -> String {
+    flow.index(of: screen).map { addresses[$0] } ?? "/\(flow.id)/\(screen)"
+  }
 
   func note(_ kind: FunnelEvent.Kind, _ screen: Screen, _ session: Session, _ now: Int64) {
     shared.environment.note(

@@ -95,7 +95,7 @@ struct FormStep: Sendable {
     let onPath = Walk(session, in: flow).relevant(session.answers)
     if fields.contains(where: { !$0.format.choices.isEmpty }) {
       for choice in onboarding.unavailableChoices(on: screen.id, answers: onPath, today: today)
-      where result.answers[choice.field] == .some(.choice(choice.choice)) {
+      where result[choice.field] == .some(.choice(choice.choice)) {
         errors.append(FieldError(choice.field, "unavailable", arguments: choice.arguments))
       }
     }

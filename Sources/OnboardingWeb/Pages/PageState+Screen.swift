@@ -1,5 +1,5 @@
-import OnboardingDomain
-import PageRendering
+package import OnboardingDomain
+package import PageRendering
 
 extension PageState {
   /// What a page of a screen shows of a person's answers; the same at the server and in the preview.
@@ -9,7 +9,7 @@ extension PageState {
   ///   - answers: the answers it shows; while a form is being filled in they run ahead of those of
   ///     the session.
   ///   - results: what follows from answers; called at most once.
-  init(
+  package init(
     _ screen: Screen, of onboarding: any Onboarding, unitsField: FieldID?, walk: Walk,
     answers: Answers, today: CalendarDate,
     results: @escaping (Answers) -> any FlowResults
@@ -44,5 +44,5 @@ extension PageState {
 
 extension Flow {
   /// The field that says in which units a person thinks, where the flow asks.
-  var unitsField: FieldID? { fields.lazy.compactMap(\.format.unitsField).first }
+  package var unitsField: FieldID? { fields.lazy.compactMap(\.format.unitsField).first }
 }

@@ -11,13 +11,24 @@ struct Pages: Sendable {
 
   // MARK: Screens
 
-  /// Everything that one rendering of a screen knows.
-  struct Content {
+  /// Everything that one rendering of a screen knows; an object, because a state is a lot to copy.
+  final class Content {
     let flowIndex: Int
     let screen: Screen
-    var sheet: SheetID?
-    let state: PageState
-    let session: Session
+    let sheet: SheetID?
+    let variant: VariantID
+    var state: PageState
+
+    init(
+      flowIndex: Int, screen: Screen, sheet: SheetID?, variant: VariantID,
+      state: consuming PageState
+    ) {
+      self.flowIndex = flowIndex
+      self.screen = screen
+      self.sheet = sheet
+      self.variant = variant
+      self.state = state
+    }
   }
 
   /// A screen as a page.
@@ -47,7 +58,7 @@ struct Pages: Sendable {
   private func shell(_ content: Content, for request: Request) -> PageShell? {
     let site = site()
     let flow = site.flows[content.flowIndex]
-    guard let variant = flow.variantIndex(content.session.variant),
+    guard let variant = flow.variantIndex(content.variant),
       let position = flow.onboarding.flow.variants[variant].position(of: content.screen.id)
     else { return nil }
     let sheet = content.sheet.flatMap { id in content.screen.sheets.firstIndex { $0.id == id } }

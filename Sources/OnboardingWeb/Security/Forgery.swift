@@ -21,9 +21,8 @@ struct Forgery: Sendable {
   /// `Sec-Fetch-Site` decides where a browser sends it; else `Origin` has to be ours. A request
   /// with neither is refused: every browser since 2020 sends one of them with a form.
   func isFromThisSite(_ request: Request) -> Bool {
-    if let site = request.headers[.secFetchSite] {
-      return site.utf8.elementsEqual("same-origin".utf8)
-    }
+    let isSameOrigin = request.headers.withBytes(of: .secFetchSite) { $0.matches("same-origin") }
+    if let isSameOrigin { return isSameOrigin }
     guard let origin = request.headers[.origin] else { return false }
     if let publicOrigin { return origin.utf8.elementsEqual(publicOrigin.utf8) }
     guard let host = request.headers[.host] else { return false }
@@ -43,6 +42,6 @@ struct Forgery: Sendable {
   /// Whether a form carries the token of this session and screen. Compared in constant time.
   func isValid(_ token: String?, session: SessionID, screen: String) -> Bool {
     guard let token else { return false }
-    return tokens.isValid(token.utf8, session: session.bytes, screen: screen)
+    return tokens.isValid(token, session: session.bytes, screen: screen)
   }
 }

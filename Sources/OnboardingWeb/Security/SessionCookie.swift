@@ -3,7 +3,8 @@ import OnboardingDomain
 import Sealing
 
 /// The cookie that holds one person's walk through one flow: sealed, so that only we can read it.
-struct SessionCookie: Sendable {
+/// An object, because every request takes hold of it.
+final class SessionCookie: Sendable {
   /// What a request's cookie held.
   enum Reading: Sendable {
     /// There is none.

@@ -15,17 +15,18 @@ struct FieldState {
 
   private static let none = Int.min
 
-  init(_ field: Field, _ state: PageState) {
-    error = state.errors.isEmpty ? -1 : state.errors.firstIndex { $0.field == field.id } ?? -1
+  init(_ field: borrowing Field, _ state: borrowing PageState) {
+    let id = field.id
+    error = state.errors.isEmpty ? -1 : state.errors.firstIndex { $0.field == id } ?? -1
     if let input = state.input {
       read(field, input)
     } else {
-      answer = state.answers[field.id] ?? state.proposal?(field.id) ?? field.proposal
+      answer = state.answers[id] ?? state.proposal?(id) ?? field.proposal
       if let answer { read(field, answer) }
     }
   }
 
-  private mutating func read(_ field: Field, _ answer: Answer) {
+  private mutating func read(_ field: borrowing Field, _ answer: Answer) {
     switch answer {
     case .choice(let id):
       chosen = field.format.choices.firstIndex { $0.id == id } ?? Self.none
@@ -39,7 +40,7 @@ struct FieldState {
     }
   }
 
-  private mutating func read(_ field: Field, _ input: FormInput) {
+  private mutating func read(_ field: borrowing Field, _ input: FormInput) {
     let name = field.id.rawValue
     switch field.format {
     case .singleChoice(let choices):

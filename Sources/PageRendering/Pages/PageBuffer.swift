@@ -59,6 +59,10 @@ public struct PageBuffer: ~Copyable {
     count += bytes.count
   }
 
+  /// Appends bytes.
+  @inline(__always)
+  public mutating func append(_ bytes: Span<UInt8>) { bytes.withUnsafeBytes { append($0) } }
+
   /// Appends one byte.
   @inline(__always)
   public mutating func append(byte: UInt8) {
@@ -100,23 +104,22 @@ public struct PageBuffer: ~Copyable {
   /// Appends text so that it stays text between tags and in quoted attributes.
   public mutating func appendEscaped(_ text: String) {
     var text = text
-    // The longest reference has six bytes.
-    reserve(text.utf8.count * 6)
-    let target = start + count
-    count += text.withUTF8 { source in
-      var written = 0
-      for byte in source {
-        if let reference = HTML.reference(byte) {
-          let length = reference.utf8CodeUnitCount
-          (target + written).copyMemory(from: reference.utf8Start, byteCount: length)
-          written += length
-        } else {
-          target.storeBytes(of: byte, toByteOffset: written, as: UInt8.self)
-          written += 1
-        }
-      }
-      return written
+    text.withUTF8 { appendEscaped(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Appends UTF-8 so that it stays text between tags and in quoted attributes.
+  public mutating func appendEscaped(_ text: [UInt8]) {
+    text.withUnsafeBytes { appendEscaped($0) }
+  }
+
+  private mutating func appendEscaped(_ text: UnsafeRawBufferPointer) {
+    var plain = 0
+    for index in 0..<text.count where HTML.isEscaped(text[index]) {
+      append(UnsafeRawBufferPointer(rebasing: text[plain..<index]))
+      if let reference = HTML.reference(text[index]) { append(reference) }
+      plain = index + 1
     }
+    append(UnsafeRawBufferPointer(rebasing: text[plain...]))
   }
 
   /// Appends a whole number of at least 0 in digits.

@@ -40,6 +40,9 @@ final class PageBuilder {
     return .slot(SlotMark.text(slots.count - 1))
   }
 
+  /// The mark of a slot at a control.
+  func mark(_ slot: ControlSlot) -> TemplateValue { mark(.control(slot)) }
+
   func address(_ address: PageAddress) -> TemplateValue {
     mark(.address(address, live: address.live(flow: flow, screen: screen.id, sheet: sheet?.id)))
   }

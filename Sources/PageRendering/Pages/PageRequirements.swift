@@ -18,15 +18,16 @@ struct PageRequirements {
     var seen: Set<String> = []
     for slot in page.slots {
       switch slot {
-      case .error(let field):
+      case .control(.error(let field)):
         if seen.insert("error \(field)").inserted { needErrorWords(page.fields[field]) }
         if seen.insert("field-error").inserted { need(component: "field-error") }
-      case .because: if seen.insert("because").inserted { need(component: "because") }
+      case .control(.because): if seen.insert("because").inserted { need(component: "because") }
       case .errorSummary:
         if seen.insert("error-summary").inserted { need(component: "error-summary") }
       case .errorPrefix: need(words: ["ui.error-prefix"])
       case .notice: if seen.insert("notice").inserted { need(component: "notice") }
-      case .options(let field, _) where page.fields[field].format == .timeZone:
+      case .control(.options(let field, _))
+      where page.fields[field].format == .timeZone:
         for key in ZoneList.Words.keys { need(words: [key]) }
       case .rows: if seen.insert("rows").inserted { needReview() }
       default: break

@@ -4,11 +4,13 @@ public import OnboardingDomain
 /// places that each request fills.
 public final class PageShell: Sendable {
   /// A stretch of the page.
-  enum Segment: Sendable {
+  enum Segment: Sendable, BitwiseCopyable {
     /// Bytes as they are: where they start and how many there are.
     case bytes(start: Int, count: Int)
-    /// What a request fills in.
-    case slot(Slot)
+    /// What a request fills in at a control.
+    case control(ControlSlot)
+    /// What a request fills in elsewhere: the position in `slots`.
+    case slot(Int)
   }
 
   /// The flow.
@@ -32,6 +34,7 @@ public final class PageShell: Sendable {
 
   let staticBytes: [UInt8]
   let segments: [Segment]
+  let slots: [Slot]
   let fields: [FieldLayout]
   let renderer: FragmentRenderer
   /// The template it was made of, below `Templates/`.
@@ -49,9 +52,10 @@ public final class PageShell: Sendable {
     values = page.values
     fragments = page.fragments
     (staticBytes, segments) = Self.cut(text, slots: page.slots)
-    needsResults = segments.contains { segment in
-      switch segment {
-      case .slot(.value), .slot(.raw), .slot(.words), .slot(.fragment): true
+    slots = page.slots
+    needsResults = slots.contains { slot in
+      switch slot {
+      case .value, .raw, .words, .fragment: true
       default: false
       }
     }
@@ -97,7 +101,11 @@ public final class PageShell: Sendable {
       // The closing mark is as long as the opening one.
       offset += open.count
       closeRun()
-      segments.append(.slot(slots[number]))
+      if case .control(let slot) = slots[number] {
+        segments.append(.control(slot))
+      } else {
+        segments.append(.slot(number))
+      }
     }
     closeRun()
     return (bytes, segments)
@@ -113,14 +121,14 @@ public final class PageShell: Sendable {
   public func write(_ state: PageState, into buffer: inout PageBuffer) -> [TemplateError] {
     var writer = PageWriter(self, state)
     buffer.reserve(staticBytes.count + segments.count * 16)
-    staticBytes.withUnsafeBytes { bytes in
-      for segment in segments {
-        switch segment {
-        case .bytes(let start, let count):
-          buffer.append(
-            UnsafeRawBufferPointer(rebasing: bytes[start..<(start + count)]))
-        case .slot(let slot): writer.write(slot, state, into: &buffer)
-        }
+    let (staticBytes, slots) = (staticBytes, slots)
+    let bytes = staticBytes.span
+    for segment in segments {
+      switch segment {
+      case .bytes(let start, let count):
+        buffer.append(bytes.extracting(start..<(start + count)))
+      case .control(let slot): writer.write(slot, state, into: &buffer)
+      case .slot(let number): writer.write(slots[number], state, into: &buffer)
       }
     }
     return writer.problems

@@ -6,9 +6,9 @@ extension PageWriter {
   func input(
     _ index: Int, _ part: InputPart, _ state: PageState, _ buffer: inout PageBuffer
   ) {
-    let field = shell.fields[index].field
-    if field.format == .newPassword { return }
+    if case .newPassword = shell.fields[index].field.format { return }
     if let input = state.input {
+      let field = shell.fields[index].field
       if case .tags = field.format {
         buffer.appendEscaped(input.values(field.inputName(part)).joined(separator: ", "))
       } else if let value = input.value(field.inputName(part)), field.canShow(value) {
@@ -17,7 +17,9 @@ extension PageWriter {
     } else if let answer = fields[index].answer {
       switch answer {
       case .text(let text): buffer.appendEscaped(text)
-      default: buffer.appendEscaped(field.inputText(for: answer, part, units: state.units))
+      default:
+        buffer.appendEscaped(
+          shell.fields[index].field.inputText(for: answer, part, units: state.units))
       }
     }
   }
@@ -116,7 +118,7 @@ extension PageWriter {
   func formToken(_ state: PageState, _ buffer: inout PageBuffer) {
     if state.formToken.isEmpty { return }
     buffer.append("<input type=\"hidden\" name=\"form-token\" value=\"")
-    buffer.appendEscaped(String(decoding: state.formToken, as: UTF8.self))
+    buffer.appendEscaped(state.formToken)
     buffer.append("\">")
   }
 }

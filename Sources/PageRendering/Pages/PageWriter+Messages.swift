@@ -16,8 +16,9 @@ extension PageWriter {
   }
 
   mutating func error(_ index: Int, _ state: PageState, _ buffer: inout PageBuffer) {
-    let layout = shell.fields[index]
-    guard fields[index].error >= 0 else { return buffer.append(layout.emptyError) }
+    guard fields[index].error >= 0 else {
+      return buffer.append(shell.fields[index].emptyError)
+    }
     let error = state.errors[fields[index].error]
     component(
       "field-error",

@@ -7,14 +7,20 @@ struct PageWriter {
   let fields: [FieldState]
   private var results: LazyResults?
 
-  init(_ shell: PageShell, _ state: PageState) {
+  init(_ shell: PageShell, _ state: borrowing PageState) {
     self.shell = shell
-    fields = shell.fields.map { FieldState($0.field, state) }
+    // A closure would take copies of the state and of the fields with it.
+    var fields: [FieldState] = []
+    fields.reserveCapacity(shell.fields.count)
+    for index in shell.fields.indices {
+      fields.append(FieldState(shell.fields[index].field, state))
+    }
+    self.fields = fields
   }
 
-  /// Writes what a slot stands for.
+  /// Writes what a slot at a control stands for.
   @inline(__always)
-  mutating func write(_ slot: Slot, _ state: PageState, into buffer: inout PageBuffer) {
+  mutating func write(_ slot: ControlSlot, _ state: PageState, into buffer: inout PageBuffer) {
     switch slot {
     case .chosen(let field, let choice):
       if fields[field].isChosen(choice) { buffer.append(" checked") }
@@ -32,19 +38,28 @@ struct PageWriter {
       if fields[field].error >= 0 { buffer.append(" aria-invalid=\"true\"") }
     case .invalidPart(let field, let part): invalid(field, part, state, &buffer)
     case .described(let field):
-      let layout = shell.fields[field]
-      buffer.append(
-        fields[field].error >= 0 ? layout.describedByError : layout.describedByHint)
-    case .error(let field): error(field, state, &buffer)
+      if fields[field].error >= 0 {
+        buffer.append(shell.fields[field].describedByError)
+      } else {
+        buffer.append(shell.fields[field].describedByHint)
+      }
+    case .error(let field):
+      if fields[field].error >= 0 {
+        error(field, state, &buffer)
+      } else {
+        buffer.append(shell.fields[field].emptyError)
+      }
     case .errorClass(let field): if fields[field].error >= 0 { buffer.append(" is-error") }
-    default: writeRare(slot, state, into: &buffer)
+    case .limit(let field, let isUpper): limit(field, isUpper, state, &buffer)
+    case .unit(let field): unit(field, state, &buffer)
+    case .options(let field, let part): options(field, part, state, &buffer)
     }
   }
 
-  private mutating func writeRare(
-    _ slot: Slot, _ state: PageState, into buffer: inout PageBuffer
-  ) {
+  /// Writes what a slot of the page stands for.
+  mutating func write(_ slot: Slot, _ state: PageState, into buffer: inout PageBuffer) {
     switch slot {
+    case .control(let slot): write(slot, state, into: &buffer)
     case .value(let name): buffer.appendEscaped(text(of: computed(name, state)))
     case .raw(let name):
       if let value = computed(name, state) {
@@ -65,10 +80,6 @@ struct PageWriter {
     case .notice: if let notice = state.notice { self.notice(notice, state, &buffer) }
     case .rows: rows(state, &buffer)
     case .step, .steps, .part, .screenNumber, .screenCount: progress(slot, state, &buffer)
-    case .limit(let field, let isUpper): limit(field, isUpper, state, &buffer)
-    case .unit(let field): unit(field, state, &buffer)
-    case .options(let field, let part): options(field, part, state, &buffer)
-    default: break
     }
   }
 

@@ -1,8 +1,8 @@
 import OnboardingDomain
 
-/// A place in a prerendered page that each request fills. Fields, choices and levels are counted
-/// from 0 in the order of the screen, so that filling one looks nothing up by name.
+/// A place in a prerendered page that each request fills.
 enum Slot: Sendable {
+  case control(ControlSlot)
   case value(String)
   case raw(String)
   case words(SlotWords)
@@ -21,6 +21,12 @@ enum Slot: Sendable {
   case part
   case screenNumber
   case screenCount
+}
+
+/// A place in or beside a control. Fields, choices and levels are counted from 0 in the order of the
+/// screen, so that filling one looks nothing up by name; most slots are of this kind, and plain
+/// numbers cost nothing to pass around.
+enum ControlSlot: Sendable, BitwiseCopyable {
   case input(field: Int, InputPart)
   case limit(field: Int, isUpper: Bool)
   case isOn(field: Int)

@@ -15,9 +15,16 @@ package enum HTML {
     }
   }
 
+  /// Whether `reference` has something for a byte: a bit for each of the first 128.
+  @inline(__always)
+  static func isEscaped(_ byte: UInt8) -> Bool {
+    let escaped: UInt64 = byte < 0x40 ? 0x5000_00C4_FFFF_C9FF : 0x8000_0000_0000_0000
+    return byte < 0x80 && escaped >> UInt64(byte & 63) & 1 != 0
+  }
+
   /// Text as it can stand between tags and in quoted attributes.
   package static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: { reference($0) != nil }) else { return text }
+    guard text.utf8.contains(where: isEscaped) else { return text }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count + 32)
     for byte in text.utf8 {

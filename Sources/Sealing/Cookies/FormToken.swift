@@ -36,8 +36,10 @@ public struct FormToken: Sendable {
 
   /// Whether a token was made for this session and screen. Takes the same time for every wrong
   /// token.
-  public func isValid(_ token: some Sequence<UInt8>, session: [UInt8], screen: String) -> Bool {
-    guard let given = Base64URL.decode(token), given.count == Self.digestCount else { return false }
+  public func isValid(_ token: String, session: [UInt8], screen: String) -> Bool {
+    guard let given = Base64URL.decode(token.utf8), given.count == Self.digestCount else {
+      return false
+    }
     var matches = false
     for subkey in subkeys {
       digest(with: subkey, session: session, screen: screen) { expected in
