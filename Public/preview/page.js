@@ -11,8 +11,10 @@ globalThis.fetch = (address, options) => String(address).endsWith('?live')
   ? Promise.reject(new DOMException('There is no server.', 'AbortError'))
   : ask(address, options)
 
+// The page behind the button is shown as the page that it is: no other script sends the form.
 document.addEventListener('submit', (event) => {
   event.preventDefault()
+  event.stopImmediatePropagation()
   const button = event.submitter
   const action = button?.name === 'action' ? button.value : ''
   location.href = exits.get(action) ?? exits.get('') ?? location.href

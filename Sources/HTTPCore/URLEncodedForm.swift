@@ -51,6 +51,7 @@ public struct URLEncodedForm: Sendable {
     in bytes: UnsafeRawBufferPointer, _ limits: Limits
   ) throws(RequestError) -> [Pair] {
     var pairs: [Pair] = []
+    pairs.reserveCapacity(min(limits.fields, 8))
     var start = 0
     while start < bytes.count {
       var end = start

@@ -48,7 +48,8 @@ enum AnswerLayout: Sendable {
 }
 
 extension ByteWriter {
-  mutating func answer(_ answer: Answer, as layout: AnswerLayout) {
+  /// - Parameter layout: how the field lays its answers out; only choices ask.
+  mutating func answer(_ answer: Answer, as layout: @autoclosure () -> AnswerLayout) {
     switch answer {
     case .text(let text), .timeZone(let text): self.text(text)
     case .number(let number): double(number)
@@ -60,8 +61,9 @@ extension ByteWriter {
       double(length.value)
     case .date(let date): signed(Int64(date.dayNumber))
     case .time(let time): number(UInt64(time.minutes))
-    case .choice(let choice): number(layout.number(of: choice))
+    case .choice(let choice): number(layout().number(of: choice))
     case .choices(let choices):
+      let layout = layout()
       number(choices.reduce(0) { $0 | 1 << (layout.number(of: $1) & 63) })
     case .level(let level): signed(Int64(level))
     case .tags(let tags):

@@ -13,7 +13,7 @@ extension DevelopmentPages {
   ) -> Response {
     let server = server(flow, for: request)
     let visit = server.visit(request, inWantedVariantAt: now)
-    let walk = Walk(visit.session, in: server.flow)
+    let walk = visit.walk
     let fields = try? request.queryFields()
     let screen = fields?["screen"].flatMap { walk.variant.screen(ScreenID($0)) } ?? walk.frontier
     let sheet = fields?["sheet"].flatMap { screen.sheet(SheetID($0)) }
@@ -67,7 +67,7 @@ extension DevelopmentPages {
     else { return shared.pages.error(.badFormToken) }
     let screen = (try? request.queryFields())?["screen"].map { ScreenID($0) }
     if input.value("do") == "end-trial" { return endOfTrial(flow, request, at: screen, now: now) }
-    let walk = Walk(visit.session, in: server.flow)
+    let walk = visit.walk
     let change = AnswerForm(
       screens: walk.path, answers: visit.session.answers, input: input, complaints: []
     ).changed(today: shared.environment.calendar().today)
@@ -90,7 +90,7 @@ extension DevelopmentPages {
     _ flow: Int, _ request: Request, at screen: ScreenID?, now: Int64
   ) -> Response {
     let own = flows[flow]
-    let walk = Walk(own.visit(request, inWantedVariantAt: now).session, in: own.flow)
+    let walk = own.visit(request, inWantedVariantAt: now).walk
     let target = screen.flatMap { walk.mayOpen($0) ? $0 : nil } ?? walk.frontier.id
     let line = try? SetCookie.expiring(
       name: trials[flow].cookie.name, path: "/\(own.flow.id)",

@@ -15,8 +15,10 @@ extension FlowServer {
     }
     var visit = visit(request, now: now)
     // A form of a page that was shown before the variant changed is still taken as it was shown.
-    if flow.variant(visit.session.variant).screen(id) == nil { visit = moved(visit, request) }
-    let walk = Walk(visit.session, in: flow)
+    if flow.variant(visit.session.variant).screen(id) == nil {
+      visit = moved(visit, request, now)
+    }
+    let walk = visit.walk
     guard flow.index(of: id) != nil else { return .now(shared.pages.error(.notFound)) }
     // Without a session there is nothing to add the form to: a fresh start that says so.
     guard !visit.isFresh else { return .now(.seeOther(address(walk.frontier.id) + "?expired")) }
@@ -45,7 +47,7 @@ extension FlowServer {
     let visit = visit(request, now: now)
     guard !visit.isFresh else { return start(request, now: now) }
     let token = shared.forgery.token(session: visit.session.id, screen: "restart")
-    let walk = Walk(visit.session, in: flow)
+    let walk = visit.walk
     return shared.pages.page(
       "restart",
       [

@@ -14,15 +14,18 @@ extension FlowServer {
 
   /// The visit of a request, in the variant that the person should see.
   func visit(_ request: Request, inWantedVariantAt now: Int64) -> Visit {
-    moved(visit(request, now: now), request)
+    moved(visit(request, now: now), request, now)
   }
 
   /// The visit in the variant that the person should see, with every answer carried over. A page is
   /// never migrated while its form is on the way: forms are taken in the variant that they show.
-  func moved(_ visit: Visit, _ request: Request) -> Visit {
-    guard !visit.isFresh, let session = flow.migrated(visit.session, to: wantedVariant(request))
+  func moved(_ visit: Visit, _ request: Request, _ now: Int64) -> Visit {
+    guard !visit.isFresh,
+      let session = flow.migrated(visit.opened.session, to: wantedVariant(request))
     else { return visit }
-    return Visit(session: session, isFresh: false, isStale: true, loss: nil, isMigrated: true)
+    return Visit(
+      opened: OpenedSession(
+        session, in: flow, writtenAt: now, isStale: true, isMigrated: true))
   }
 
   /// The answer, which also keeps the variant that the query asked for.

@@ -27,46 +27,37 @@ final class FlowServer: Sendable {
 
   // MARK: Sessions
 
-  /// The session of a request and how it came about; an object, because it is a lot to copy.
-  final class Visit: Sendable {
-    let session: Session
+  /// The session of a request and how it came about.
+  struct Visit: Sendable {
+    let opened: OpenedSession
     /// Whether the person has no usable cookie yet.
-    let isFresh: Bool
-    /// Whether the cookie should be written anew although nothing changed.
-    let isStale: Bool
+    var isFresh = false
     /// Why a cookie could not be used.
-    let loss: SessionLoss?
-    /// Whether the person began in another version or variant.
-    let isMigrated: Bool
+    var loss: SessionLoss?
 
-    init(
-      session: Session, isFresh: Bool, isStale: Bool, loss: SessionLoss?, isMigrated: Bool = false
-    ) {
-      self.session = session
-      self.isFresh = isFresh
-      self.isStale = isStale
-      self.loss = loss
-      self.isMigrated = isMigrated
-    }
+    var session: Session { opened.session }
+    var walk: Walk { opened.walk }
   }
 
   func visit(_ request: Request, now: Int64) -> Visit {
     switch cookie.read(request, now: now) {
-    case .session(let session, let isStale, let isMigrated):
-      if !shared.environment.records.isSpent(session.id) {
-        return Visit(
-          session: session, isFresh: false, isStale: isStale, loss: nil, isMigrated: isMigrated)
-      }
-      return lost(.spent, request, now)
-    case .absent:
-      return Visit(session: fresh(request, now), isFresh: true, isStale: false, loss: nil)
+    case .session(let opened):
+      return shared.environment.records.isSpent(opened.session.id)
+        ? lost(.spent, request, now) : Visit(opened: opened)
+    case .absent: return begun(request, now, loss: nil)
     case .lost(let loss): return lost(loss, request, now)
     }
   }
 
   private func lost(_ loss: SessionLoss, _ request: Request, _ now: Int64) -> Visit {
     shared.metrics.count(loss)
-    return Visit(session: fresh(request, now), isFresh: true, isStale: false, loss: loss)
+    return begun(request, now, loss: loss)
+  }
+
+  private func begun(_ request: Request, _ now: Int64, loss: SessionLoss?) -> Visit {
+    Visit(
+      opened: OpenedSession(fresh(request, now), in: flow, writtenAt: now), isFresh: true,
+      loss: loss)
   }
 
   func fresh(_ request: Request, _ now: Int64) -> Session {
@@ -79,14 +70,14 @@ final class FlowServer: Sendable {
 
   /// `/<flow>`: start or resume.
   func start(_ request: Request, now: Int64) -> Response {
-    let walk = Walk(visit(request, inWantedVariantAt: now).session, in: flow)
-    return pinned(.seeOther(address(walk.frontier.id)), request)
+    let visit = visit(request, inWantedVariantAt: now)
+    return pinned(.seeOther(address(visit.walk.frontier.id)), request)
   }
 
   /// `/<flow>/<screen>` and `/<flow>/<screen>/<sheet>`
   func show(_ id: ScreenID, sheet: SheetID?, _ request: Request, now: Int64) -> Response {
     let visit = visit(request, inWantedVariantAt: now)
-    let walk = Walk(visit.session, in: flow)
+    let (opened, walk) = (visit.opened, visit.opened.walk)
     guard flow.index(of: id) != nil else { return shared.pages.error(.notFound) }
     guard let screen = walk.variant.screen(id), walk.mayOpen(id) else {
       shared.metrics.count(.redirects)
@@ -96,19 +87,19 @@ final class FlowServer: Sendable {
     // A browser that only prefetches has not seen anything yet.
     let isSeen = request.method == .get && !request.isPrefetch
     if isSeen {
-      if visit.isFresh { note(.began, screen, visit.session, now) }
-      note(.viewed, screen, visit.session, now)
+      if visit.isFresh { note(.began, screen, opened.session, now) }
+      note(.viewed, screen, opened.session, now)
     }
     shared.metrics.count(.pages)
     let notice: String? =
       visit.loss != nil || request.query == "expired"
-      ? "expired" : visit.isMigrated ? "migrated" : nil
+      ? "expired" : opened.isMigrated ? "migrated" : nil
     let response = shared.pages.screen(
       content(
-        screen, sheet: sheet, request, visit.session, walk: walk, answers: visit.session.answers,
-        notice: notice),
+        screen, sheet: sheet, request, opened.session, walk: walk,
+        answers: opened.session.answers, notice: notice),
       for: request,
-      cookie: visit.isFresh || visit.isStale ? cookie.write(visit.session, now: now) : nil)
+      cookie: visit.isFresh || opened.isStale ? cookie.write(opened.session, now: now) : nil)
     return pinned(response, request)
   }
 
@@ -117,8 +108,8 @@ final class FlowServer: Sendable {
     guard onboarding.vocabulary.downloads.contains(name) else {
       return shared.pages.error(.notFound)
     }
-    let session = visit(request, inWantedVariantAt: now).session
-    let walk = Walk(session, in: flow)
+    let visit = visit(request, inWantedVariantAt: now)
+    let (session, walk) = (visit.session, visit.walk)
     let answers = walk.relevant(session.answers)
     guard let file = results(for: answers, session).download(name) else {
       return .seeOther(address(walk.frontier.id))

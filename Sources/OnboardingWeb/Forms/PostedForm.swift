@@ -101,7 +101,11 @@ struct PostedForm: Sendable {
   }
 
   private func kept(_ session: Session, at address: String) -> Response {
-    guard let line = server.cookie.write(session, now: now) else {
+    kept(OpenedSession(session, in: server.flow, writtenAt: now), at: address)
+  }
+
+  private func kept(_ opened: OpenedSession, at address: String) -> Response {
+    guard let line = server.cookie.write(opened) else {
       shared.metrics.count(Metrics.Counter.oversize)
       let longest = fields.max { input.length(of: $0) < input.length(of: $1) }
       return refused(longest.map { [FieldError($0.id, "session-too-large")] } ?? [])
@@ -118,12 +122,12 @@ struct PostedForm: Sendable {
 
   private func arrived(_ session: Session) -> Response {
     server.note(.left, screen, session, now)
-    return kept(session, at: nextAddress(session))
+    let opened = OpenedSession(session, in: server.flow, writtenAt: now)
+    return kept(opened, at: nextAddress(opened.walk))
   }
 
   /// Where the person goes: back to the review where they came from it, else on.
-  private func nextAddress(_ session: Session) -> String {
-    let walk = Walk(session, in: server.flow)
+  private func nextAddress(_ walk: Walk) -> String {
     if isChange, let review = walk.variant.screens.first(where: { $0.kind == .review }),
       walk.mayOpen(review.id)
     {

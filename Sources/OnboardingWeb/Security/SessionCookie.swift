@@ -9,9 +9,8 @@ final class SessionCookie: Sendable {
   enum Reading: Sendable {
     /// There is none.
     case absent
-    /// A session. `isStale`: it should be sealed anew, by a newer key or after a migration;
-    /// `isMigrated`: an older version of the flow wrote it.
-    case session(Session, isStale: Bool, isMigrated: Bool)
+    /// A session.
+    case session(OpenedSession)
     /// There is one that can't be used.
     case lost(SessionLoss)
   }
@@ -28,6 +27,7 @@ final class SessionCookie: Sendable {
   private let context: [UInt8]
   private let line: SetCookieLine
   private let longestValue: Int
+  private let recent = RecentSessions()
 
   /// - Parameter kind: stands before the flow's id in the name, so that one flow can have another
   ///   cookie beside a person's own.
@@ -57,14 +57,11 @@ final class SessionCookie: Sendable {
     guard !value.isEmpty else { return .absent }
     guard value.count <= longestValue else { return .lost(.oversize) }
     do {
-      let opened = try sealer.open(value, context: context).get()
-      let decoded = try codec.decode(opened.plaintext)
-      guard decoded.writtenAt <= now + Self.skew, now - decoded.writtenAt <= Self.lifetime else {
+      let session = try recent.session(in: value) ?? open(value)
+      guard session.writtenAt <= now + Self.skew, now - session.writtenAt <= Self.lifetime else {
         return .lost(.expired)
       }
-      return .session(
-        decoded.session, isStale: opened.needsReseal || decoded.isMigrated,
-        isMigrated: decoded.isMigrated)
+      return .session(session)
     } catch let failure as SessionCodec.Failure {
       if case .unknownVersion = failure { return .lost(.unknownVersion) }
       return .lost(.malformed)
@@ -73,10 +70,28 @@ final class SessionCookie: Sendable {
     }
   }
 
+  private func open(_ value: UnsafeRawBufferPointer) throws -> OpenedSession {
+    let opened = try sealer.open(value, context: context).get()
+    let decoded = try codec.decode(opened.plaintext)
+    let session = OpenedSession(
+      decoded.session, in: flow, writtenAt: decoded.writtenAt,
+      isStale: opened.needsReseal || decoded.isMigrated, isMigrated: decoded.isMigrated)
+    recent.keep(session, in: value)
+    return session
+  }
+
   /// The `Set-Cookie` line of a session; nil where the answers don't fit.
   func write(_ session: Session, now: Int64) -> HeaderField? {
-    let plaintext = codec.encode(session, writtenAt: now)
+    write(OpenedSession(session, in: flow, writtenAt: now))
+  }
+
+  /// The `Set-Cookie` line of a session that is being written now; nil where the answers don't fit.
+  func write(_ session: OpenedSession) -> HeaderField? {
+    let plaintext = codec.encode(session.session, writtenAt: session.writtenAt)
     guard plaintext.count <= Flow.largestSession else { return nil }
-    return try? line.headerField(value: sealer.seal(plaintext, context: context))
+    var value = sealer.seal(plaintext, context: context)
+    let field = try? line.headerField(value: value)
+    if field != nil { value.withUTF8 { recent.keep(session, in: UnsafeRawBufferPointer($0)) } }
+    return field
   }
 }

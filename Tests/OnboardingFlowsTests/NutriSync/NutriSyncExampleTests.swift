@@ -71,7 +71,7 @@ import Testing
     let unitChoice = FormInput.Entry(name: "units", value: (units ?? .imperial).rawValue)
     let input = FormInput(entries + (field.id == "units" ? [] : [unitChoice]))
     let result = FormParser(input, earlier: answers, today: Example.today).parse([field])
-    return result.answers[field.id] ?? nil
+    return result[field.id] ?? nil
   }
 
   @Test(arguments: examples)

@@ -27,6 +27,12 @@ import Testing
     return result
   }
 
+  @Test func `a byte is looked at closely exactly when something stands for it`() {
+    for byte in UInt8.min...UInt8.max {
+      #expect(HTML.isEscaped(byte) == (HTML.reference(byte) != nil))
+    }
+  }
+
   @Test(arguments: attacks)
   func `what was entered stays text`(attack: String) throws {
     let page = try TestSite.person("{{field.name.value}}", .entering(["name": attack]))

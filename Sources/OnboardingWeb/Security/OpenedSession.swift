@@ -1,0 +1,24 @@
+import OnboardingDomain
+
+/// A session out of a cookie, or on its way into one, with where it stands.
+final class OpenedSession: Sendable {
+  let session: Session
+  let walk: Walk
+  /// When it was sealed, in seconds since 1970 UTC.
+  let writtenAt: Int64
+  /// Whether it should be sealed anew although nothing changed: by a newer key, or after a migration.
+  let isStale: Bool
+  /// Whether the person began in another version or variant.
+  let isMigrated: Bool
+
+  init(
+    _ session: Session, in flow: Flow, writtenAt: Int64, isStale: Bool = false,
+    isMigrated: Bool = false
+  ) {
+    self.session = session
+    walk = Walk(session, in: flow)
+    self.writtenAt = writtenAt
+    self.isStale = isStale
+    self.isMigrated = isMigrated
+  }
+}
