@@ -3,7 +3,7 @@ import Synchronization
 
 extension Array where Element: Sendable {
   /// The results of a pure function of each element, worked out on every core, in order.
-  func concurrentMap<Value: Sendable>(
+  package func concurrentMap<Value: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Value
   ) -> [Value] {
     let results = Mutex<[Value?]>(Array<Value?>(repeating: nil, count: count))
