@@ -3,6 +3,8 @@
 // for all of its pages.
 const place = document.querySelector("[data-dev-number]");
 const channel = new BroadcastChannel("foyer-dev");
+// A page of the preview is loaded anew whatever changed, and with it the pages in its frames.
+const loads = "devLoads" in place.dataset;
 let number = Number(place.dataset.devNumber);
 let asks = false;
 let isLeaving = false;
@@ -45,7 +47,7 @@ function exchange(styles) {
 function take(news, since) {
   const isOld = news.number < number && since !== number;
   if (isOld || news.number === number) return;
-  if (news.pages || since !== number) return load();
+  if (loads || news.pages || since !== number) return load();
   exchange(news.styles);
   number = news.number;
 }
@@ -72,7 +74,9 @@ async function follow() {
   }
 }
 
-if (navigator.locks) {
+if (loads && window.top !== window) {
+  // The page around it follows.
+} else if (navigator.locks) {
   navigator.locks.request("foyer-dev", follow);
   channel.postMessage({ number });
 } else {

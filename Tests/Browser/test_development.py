@@ -81,6 +81,25 @@ def test_an_edited_word_shows_in_an_open_page(page: Page, site: Site) -> None:
     expect(title).to_have_text(words)
 
 
+def test_the_preview_follows_the_files_too(page: Page, site: Site) -> None:
+    # All pages of all flows are prepared anew: a debug build takes its time.
+    page.set_default_timeout(60_000)
+    page.goto("/preview/copy.html")
+    page.fill("[name=find]", "ui.back")
+    row = page.locator("tbody tr").filter(visible=True).first
+    words = row.locator(".words").inner_text()
+    site.replace("Templates/copy.xcstrings", f'"{words}"', '"Words of a copywriter"', -1)
+    expect(page.locator("tbody .words", has_text="Words of a copywriter").first).to_be_attached(timeout=60_000)
+    site.replace("Templates/copy.xcstrings", '"Words of a copywriter"', f'"{words}"', -1)
+    expect(page.locator("tbody .words", has_text="Words of a copywriter")).to_have_count(0, timeout=60_000)
+    page.goto("/preview/screens/calai/standard/en/welcome.filled-gain.html")
+    site.replace("Templates/calai/welcome.mustache", "{{t.title}}", "{{t.titel}}")
+    expect(page.locator("h1")).to_have_text("This page can’t be rendered", timeout=60_000)
+    expect(page.locator(".mistake").first).to_contain_text("Templates/calai/welcome.mustache")
+    site.replace("Templates/calai/welcome.mustache", "{{t.titel}}", "{{t.title}}")
+    expect(page.locator("body")).to_have_attribute("data-screen", "welcome", timeout=60_000)
+
+
 def test_an_edited_template_shows_in_an_open_page(page: Page, site: Site) -> None:
     page.goto("/calai/welcome")
     began = time.monotonic()

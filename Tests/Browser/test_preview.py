@@ -216,7 +216,8 @@ def test_the_words_can_be_sorted_and_searched(preview, tab):
 
 def test_the_page_of_changes_lists_the_pages_that_came(preview, tab, pages):
     page = tab(java_script_enabled=False)
-    page.goto((preview / "changes.html").as_uri())
+    page.goto((preview / "index.html").as_uri())
+    page.get_by_role("link", name="Changes").click()
     added = len([each for each in pages if each["locale"] != "en"])
     sums = " ".join(page.locator(".sums").inner_text().split())
     assert f" {added} added" in sums

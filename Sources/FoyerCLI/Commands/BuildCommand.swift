@@ -69,9 +69,11 @@ struct BuildCommand: ContextualCommand {
       let findings = onboarding.flow.findings()
       guard findings.isEmpty else { throw CommandFailure(findings.map(\.description)) }
     }
-    return try PreviewSource(
+    var source = try PreviewSource(
       onboardings: onboardings, templates: templates, public: `public`,
       locales: locale.isEmpty ? nil : locale)
+    source.isCompared = compare != nil
+    return source
   }
 
   private static func json(_ manifest: PreviewManifest) throws -> [UInt8] {

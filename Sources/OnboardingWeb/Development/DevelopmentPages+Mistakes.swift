@@ -31,8 +31,13 @@ extension DevelopmentPages {
       let folder = parts[1].split(separator: "/").dropLast().first.map(String.init)
       return folder == nil || folder == flow || !flows.contains { $0.flow.id.rawValue == folder }
     }
-    guard !found.isEmpty else { return nil }
-    let places = found.byPlace
+    return mistakesPage(found)
+  }
+
+  /// The page of these mistakes, nil where there are none.
+  func mistakesPage(_ mistakes: [Mistake]) -> Response? {
+    guard !mistakes.isEmpty else { return nil }
+    let places = mistakes.byPlace
     let shown = places.prefix(Self.mostShown)
     return rendered(
       "dev/mistakes",

@@ -84,20 +84,39 @@ struct DevelopmentPages: Sendable {
   }
 
   func dressed(_ response: Response, _ request: Request, at route: Route?) -> Response {
-    let site = shared.pages.site()
-    guard site.hasTemplate("dev/handle"),
-      response.header("Content-Type")?.utf8.starts(with: "text/html".utf8) ?? false
-    else { return response }
     let mistakes = feed.mistakes.count
-    let text = site.renderTemplate(
+    return adding(
       "dev/handle",
-      data: [
+      [
         "number": .text(String(feed.number)), "drawer-url": .text(drawerAddress(route)),
         "is-trial": .flag(
           flow(of: route).map { isTrial($0, request) || isForced(request) } ?? false),
         "has-mistakes": .flag(mistakes > 0), "mistakes": .text(String(mistakes)),
-      ])
+      ], to: response)
+  }
+
+  /// A page of the preview, with the script that loads it anew when a file changes.
+  func following(_ reply: Reply) -> Reply {
+    guard case .later(let work) = reply else { return reply }
+    return .later {
+      // Taken before the page is made: a change in between is one that the page may have missed.
+      let number = feed.number
+      let response = work()
+      if response.status == .internalServerError, let page = mistakesPage(feed.mistakes) {
+        return page
+      }
+      return adding("dev/follow", ["number": .text(String(number))], to: response)
+    }
+  }
+
+  /// The answer with a template before the end of its body, where it is a page.
+  private func adding(_ template: String, _ data: ViewData, to response: Response) -> Response {
+    let site = shared.pages.site()
+    guard site.hasTemplate(template),
+      response.header("Content-Type")?.utf8.starts(with: "text/html".utf8) ?? false
+    else { return response }
     var dressed = response
+    let text = site.renderTemplate(template, data: data)
     dressed.body = .bytes(Self.inserting(text.bytes, into: response.body.copied))
     return dressed
   }

@@ -74,6 +74,7 @@ extension PreviewSite {
   func tool(_ path: String, _ name: String, _ data: [String: ViewData]) -> PreviewFile {
     var data = data
     data["here"] = .text(name)
+    data["has-changes"] = .flag(source.isCompared)
     for tool in ["board", "walk", "map", "copy", "tokens", "changes"] {
       data["is-\(tool)"] = .flag(tool == name)
     }

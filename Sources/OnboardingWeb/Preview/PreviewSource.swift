@@ -15,6 +15,8 @@ public struct PreviewSource: Sendable {
   public var themes: ViewData = []
   /// The time zones that can be chosen.
   public var timeZones = TimeZoneDirectory()
+  /// Whether a page of what changed since an earlier preview lies beside the others.
+  public var isCompared = false
   /// The day on which everybody in the preview is.
   public var today = CalendarDate(dayNumber: 20_778)
 

@@ -39,7 +39,7 @@ enum SecurityHeaders {
         "Content-Security-Policy",
         """
         default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; \
-        frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'
+        connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'
         """),
       HeaderField("X-Frame-Options", "SAMEORIGIN"),
     ] + always

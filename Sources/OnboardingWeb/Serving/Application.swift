@@ -68,7 +68,9 @@ public struct Application: Sendable {
 
   /// Answers a request.
   public func handle(_ request: Request) -> Reply {
-    if let preview = shared.environment.preview?.reply(to: request) { return preview }
+    if let preview = shared.environment.preview?.reply(to: request) {
+      return development?.following(preview) ?? preview
+    }
     let now = shared.environment.now()
     let route = screens[request.path] ?? Route(request.path, flows: flowIDs)
     if let reply = development?.reply(to: request, at: route, now: now) { return reply }
