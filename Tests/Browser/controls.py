@@ -24,13 +24,21 @@ READ = """() => {
 # What the form holds, control by control, as far as it is shown: the other unit of a measure stands
 # there converted. A password is never given back; a number, a code or a phone may come back spelt
 # otherwise.
-ENTERED = r"""() => [...document.querySelector('form[data-form="screen"]').elements]
-  .filter(e => e.name && !["hidden", "submit", "password"].includes(e.type))
-  .filter(e => e.checkVisibility({visibilityProperty: true}))
-  .map(e => [e.name, ["radio", "checkbox"].includes(e.type) ? `${e.value} ${e.checked}`
-    : e.type === "tel" ? e.value.replace(/[\s().-]/g, "")
-    : e.autocapitalize === "characters" ? e.value.toUpperCase().replace(/[\s-]/g, "")
-    : /^\d+[.,]\d+$/.test(e.value) ? String(Number(e.value.replace(",", "."))) : e.value])"""
+# Words of a list stand in a text control, or in ticked boxes of its name once a script made some.
+ENTERED = r"""() => {
+  const isBox = e => ["radio", "checkbox"].includes(e.type)
+  const shown = [...document.querySelector('form[data-form="screen"]').elements]
+    .filter(e => e.name && !["hidden", "submit", "password"].includes(e.type))
+    .filter(e => e.checkVisibility({visibilityProperty: true}))
+  const boxes = new Set(shown.filter(isBox).map(e => e.name))
+  const texts = new Set(shown.filter(e => !isBox(e)).map(e => e.name))
+  const isList = e => boxes.has(e.name) && texts.has(e.name)
+  return shown.filter(e => !isList(e) || (isBox(e) ? e.checked : e.value))
+    .map(e => [e.name, isBox(e) ? (isList(e) ? e.value : `${e.value} ${e.checked}`)
+      : e.type === "tel" ? e.value.replace(/[\s().-]/g, "")
+      : e.autocapitalize === "characters" ? e.value.toUpperCase().replace(/[\s-]/g, "")
+      : /^\d+[.,]\d+$/.test(e.value) ? String(Number(e.value.replace(",", "."))) : e.value])
+}"""
 
 # Controls that may stay empty: a window that isn't there.
 MAY_BE_EMPTY = re.compile(r"-\d+-(start|end)$")

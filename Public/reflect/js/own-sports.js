@@ -42,5 +42,9 @@ if (group && tiles && entry) {
     take()
   })
   // What was refused stays where it can be mended.
-  if (!entry.hasAttribute('aria-invalid')) take()
+  if (!entry.hasAttribute('aria-invalid')) {
+    take()
+    // A browser that comes back puts what was typed into the field again, once everything else is done.
+    addEventListener('pageshow', take)
+  }
 }
