@@ -45,6 +45,11 @@ MOVING = """() => document.getAnimations()
   .map(a => `${a.animationName ?? a.transitionProperty} on `
     + `${a.effect.target?.outerHTML.slice(0, 80)}`)"""
 
+# What moves while the page comes, whether or not it has come already: a slow machine is late to look.
+ANIMATED = """() => [...document.querySelectorAll("body, body *")].map(e => getComputedStyle(e))
+  .filter(style => style.animationName !== "none" && parseFloat(style.animationDuration) > 0.001)
+  .map(style => style.animationName)"""
+
 # Everything that ends has ended: what axe sees is what stays.
 SETTLED = """() => document.getAnimations().every(
   a => a.playState !== "running" || a.effect.getComputedTiming().endTime === Infinity)"""

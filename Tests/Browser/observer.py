@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from controls import ENTERED
 from flows import Flow
-from measures import MOVING, overflow, text_size, violations
+from measures import ANIMATED, MOVING, overflow, text_size, violations
 from mistakes import KINDS, LINKS, SUMMARY_HAS_FOCUS
 from observation import Observation, Refusal, Screen, Sight
 from pictures import Pictures
@@ -65,7 +65,7 @@ class Observer:
         page.emulate_media(reduced_motion="no-preference")
         self._seen.come_to(stop)
         screen = Screen(stop.screen, stop, page.request.get(stop.url).body())
-        screen.moving["motion"] = page.evaluate(MOVING)
+        screen.moving["motion"] = page.evaluate(ANIMATED)
         screen.violations["motion"] = violations(page)
         page.emulate_media(reduced_motion="reduce")
         page.reload()

@@ -48,17 +48,10 @@ struct CalAIProfile: Sendable {
   }
 
   /// The weight to reach.
-  ///
-  /// Somebody who wanted to lose and now weighs less than the target (or to gain and weighs more)
-  /// is there already: their weight now stands in for the target.
   var target: Kilograms? {
     guard let target = answers[Keys.desiredWeight] else { return nil }
-    guard let weight else { return target }
-    return switch direction {
-    case .lose: min(target, weight)
-    case .gain: max(target, weight)
-    case .maintain, nil: target
-    }
+    guard let direction, let weight else { return target }
+    return direction.target(target, from: weight)
   }
 
   /// The weights that can be aimed for; nil where the weight is to stay.

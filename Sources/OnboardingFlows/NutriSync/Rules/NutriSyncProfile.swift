@@ -55,17 +55,10 @@ struct NutriSyncProfile: Sendable {
   var pace: Pace { answers[Keys.pace].flatMap { Pace(rawValue: $0.rawValue) } ?? .moderate }
 
   /// The weight to reach.
-  ///
-  /// Somebody who wanted to lose and now weighs less than the target (or to build and weighs more)
-  /// is there already: their weight now stands in for the target.
   var target: Kilograms? {
     guard let target = answers[Keys.targetWeight] else { return nil }
     guard let goal, let weight else { return target }
-    return switch goal.direction {
-    case .lose: min(target, weight)
-    case .gain: max(target, weight)
-    case .maintain: target
-    }
+    return goal.direction.target(target, from: weight)
   }
 
   /// What the answers ask of the weight; nil until goal and target are known.
