@@ -100,7 +100,7 @@ package struct Examined: Sendable {
       } : []
     self.site = site
     pages = site.map(ExaminedPage.all) ?? []
-    let keys = site == nil ? [] : onboardings.mapConcurrently(ComputedKeys.all)
+    let keys = site == nil ? [] : onboardings.concurrentMap(ComputedKeys.all)
     computedKeys = keys
     let introducing = onboardings.flatMap { Self.galleryKeys(of: $0.flow.id) }
     copyFindings =

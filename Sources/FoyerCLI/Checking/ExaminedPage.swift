@@ -1,4 +1,5 @@
 import OnboardingDomain
+import OnboardingWeb
 import PageRendering
 
 /// A page as an example person sees it.
@@ -36,7 +37,7 @@ struct ExaminedPage: Sendable {
           visits(to: site.flows[flow], at: flow, variant, locale, site.locales[locale].code)
         }
       }
-    }.mapConcurrently { $0.page() }
+    }.concurrentMap { $0.page() }
   }
 
   /// A page that an example person comes to.

@@ -1,3 +1,5 @@
+import OnboardingWeb
+
 /// One rule of `foyer check`. docs/checking.md says of each why it is there and how to mend what it
 /// finds.
 package struct Rule: Sendable {
@@ -30,6 +32,6 @@ package struct Rule: Sendable {
 extension Examined {
   /// Everything that is found, in a fixed order.
   package func findings(by rules: [Rule] = Rule.all) -> [Finding] {
-    rules.mapConcurrently { $0.findings(in: self) }.joined().sorted()
+    rules.concurrentMap { $0.findings(in: self) }.joined().sorted()
   }
 }

@@ -21,7 +21,7 @@ extension PreviewSite {
     let count = Counter()
     let files = paths.concurrentMap { [self] path -> PreviewFile? in
       defer { progress(count.next()) }
-      return file(at: path)
+      return madeFile(at: path)
     }.compactMap { $0 }
     var result: [String: [UInt8]] = assets.files
     var problems: [String] = []

@@ -137,15 +137,23 @@ public final class PreviewSite: Sendable {
 
   /// The file at a path from the root of the preview, nil where there is none.
   public func file(at path: String) -> PreviewFile? {
+    guard let file = madeFile(at: path) else {
+      return companions.withLock { $0[path] }.map {
+        PreviewFile(path: path, bytes: $0, problems: [])
+      }
+    }
+    if !file.companions.isEmpty {
+      companions.withLock { $0.merge(file.companions) { _, new in new } }
+    }
+    return file
+  }
+
+  /// The file at a path, without those that came about with other pages.
+  func madeFile(at path: String) -> PreviewFile? {
     if let bytes = assets.files[path] {
       return PreviewFile(path: path, bytes: bytes, problems: [])
     }
-    if let index = pageIndices[path] {
-      let file = render(pages[index])
-      companions.withLock { $0.merge(file.companions) { _, new in new } }
-      return file
-    }
+    if let index = pageIndices[path] { return render(pages[index]) }
     return toolFile(at: path == "" ? "index.html" : path)
-      ?? companions.withLock { $0[path] }.map { PreviewFile(path: path, bytes: $0, problems: []) }
   }
 }
