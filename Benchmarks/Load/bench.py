@@ -16,6 +16,9 @@ from flows import NUTRISYNC
 ROOT = Path(__file__).resolve().parents[2]
 # A question in the middle: cards, a number, and a session with a dozen answers.
 SCREEN = "activity"
+# Where two servers are compared each has one thread: with more of them it is luck how many have
+# connections and how often they get in each other's way.
+THREADS = 1
 # What libmicrohttpd writes itself.
 OWN_HEADERS = {"content-length", "date", "connection", "transfer-encoding"}
 
@@ -42,10 +45,10 @@ class Report:
         self.line(f"{what:<44}{value:>14}   {budget:<10} {'ok' if holds else 'MISSED'}")
 
 
-def foyer(data: str, port: int) -> Process:
+def foyer(data: str, port: int, *options: str) -> Process:
     command = [
         str(ROOT / ".build/release/foyer"), "serve", "--port", str(port), "--data", data,
-        "--templates", str(ROOT / "Templates"), "--public", str(ROOT / "Public"),
+        "--templates", str(ROOT / "Templates"), "--public", str(ROOT / "Public"), *options,
     ]
     return Process("foyer", command, port)
 
@@ -57,7 +60,7 @@ def bare(out: Path, answer: Answer, name: str) -> Process:
     kept = [f"{key}: {value}" for key, value in answer.headers if key.lower() not in OWN_HEADERS]
     headers.write_text("\n".join(kept) + "\n")
     port = free_port()
-    return Process(f"bare {name}", [str(out / "bare"), str(port), str(body), str(headers)], port)
+    return Process(f"bare {name}", [str(out / "bare"), str(port), str(body), str(headers), str(THREADS)], port)
 
 
 def compare(
@@ -159,7 +162,7 @@ def main() -> None:
     options = parser.parse_args()
     report = Report()
     report.line(
-        f"{os.cpu_count()} cores; wrk with 1 thread and {CONNECTIONS} connections; "
+        f"{os.cpu_count()} cores, {THREADS} thread each; wrk with 1 thread and {CONNECTIONS} connections; "
         f"median of {ROUNDS} turns of {options.seconds:g} s each, taken by turns")
     report.line()
     report.line(
@@ -167,18 +170,21 @@ def main() -> None:
         f"{'requests/s':>15}")
     report.line(f"{'':<10}{'':>8}{'bare':>10}{'Foyer':>9}{'':>25}{'bare':>9}{'Foyer':>10}")
     with tempfile.TemporaryDirectory(prefix="foyer-bench-") as data:
-        with foyer(data, free_port()) as server:
+        with foyer(data, free_port(), "--threads", str(THREADS)) as server:
             server.wait_for("/healthz")
             measured = subjects(server)
             for subject in measured:
                 compare(report, options.out, server, subject, options.seconds)
             report.line()
-            memory(report, options.out, server, [demand for _, demand, _, _ in measured])
             if options.peers:
                 import peers
 
                 _, get, page, _ = measured[0]
                 peers.compare(report, options.out, server, get, page, options.seconds)
+                report.line()
+        with foyer(data, free_port()) as server:
+            server.wait_for("/healthz")
+            memory(report, options.out, server, [demand for _, demand, _, _ in subjects(server)])
         start(report, data)
     plan(report, options.out)
     if options.strict and report.has_missed:

@@ -8,7 +8,7 @@ from pathlib import Path
 from process import Process
 
 CONNECTIONS = 16
-ROUNDS = 3
+ROUNDS = 5
 
 
 @dataclass(frozen=True)
