@@ -14,33 +14,44 @@ public struct Walk: Sendable {
   /// Where this session stands.
   public init(_ session: Session, in flow: Flow) {
     let variant = flow.variant(session.variant)
-    self.variant = variant
     // Taken hold of once, not once for each screen.
-    let (steps, required) = (variant.steps, variant.requiredFields)
-    let (answers, left) = (session.answers, session.leftScreens)
-    let indices = flow.screenIndices(of: variant)
+    let (steps, answers) = (variant.steps, session.answers)
     var positions: [Int] = []
     positions.reserveCapacity(steps.count)
-    var frontier = -1
-    var hint = 0
     var shown = ScreenSet()
     for (position, step) in steps.enumerated() {
       if let condition = step.condition, !variant.conditions[condition].holds(for: answers) {
         continue
       }
-      if frontier < 0 {
-        let isComplete =
-          left.contains(indices[position])
-          && (step.isSkippable || answers.hold(required[step.required], near: &hint))
-        if !isComplete { frontier = positions.count }
-      }
       positions.append(position)
       shown.insert(position)
     }
+    self.init(variant, positions, shown, session, flow)
+  }
+
+  private init(
+    _ variant: Variant, _ positions: [Int], _ shown: ScreenSet, _ session: Session, _ flow: Flow
+  ) {
+    self.variant = variant
     self.positions = positions
     self.shown = shown
-    isFinished = frontier < 0 || frontier == positions.count - 1
-    frontierIndex = frontier < 0 ? max(0, positions.count - 1) : frontier
+    let (steps, required) = (variant.steps, variant.requiredFields)
+    let (answers, left) = (session.answers, session.leftScreens)
+    let indices = flow.screenIndices(of: variant)
+    var hint = 0
+    let frontier = positions.firstIndex { position in
+      let step = steps[position]
+      return !left.contains(indices[position])
+        || !step.isSkippable && !answers.hold(required[step.required], near: &hint)
+    }
+    isFinished = frontier.map { $0 == positions.count - 1 } ?? true
+    frontierIndex = frontier ?? max(0, positions.count - 1)
+  }
+
+  /// Where a session stands that differs from the one of this walk in nothing but the screens that
+  /// were left: the path is the same.
+  public func resumed(by session: Session, in flow: Flow) -> Walk {
+    Walk(variant, positions, shown, session, flow)
   }
 
   /// The screens on the path, in order.

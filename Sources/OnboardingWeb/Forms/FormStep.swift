@@ -4,8 +4,8 @@ import OnboardingDomain
 struct FormStep: Sendable {
   /// What comes of it.
   enum Outcome: Sendable {
-    /// The session changed; the person goes to the next screen.
-    case moved(Session)
+    /// The session changed; the person goes to the next screen of the walk.
+    case moved(Session, Walk)
     /// The session changed; the person goes to this screen.
     case sent(Session, to: ScreenID)
     /// The session changed; the person stays.
@@ -44,11 +44,11 @@ struct FormStep: Sendable {
   /// - Parameter fields: the fields of the form: the screen's, or those of a sheet above it.
   func take(_ effect: Effect, fields: [Field]) -> Outcome {
     switch effect {
-    case .proceed: parsed(fields) { leaving($0) }
+    case .proceed: parsed(fields) { leaving($0, walk: $1) }
     case .preview: .previewed
     case .skip: leaving(forgetting(screen.fields.map(\.id)))
     case .record(let field, let answer):
-      parsed(fields.filter { $0.id != field }) { session in
+      parsed(fields.filter { $0.id != field }) { session, _ in
         var session = session
         session.answers[field] = answer
         return leaving(session)
@@ -56,7 +56,7 @@ struct FormStep: Sendable {
     case .revisit(let target, let field, let answer): revisit(target, field, answer)
     case .reset(let fields): .stayed(forgetting(fields))
     case .keep(let forgotten, let sheet):
-      parsed(fields) { session in
+      parsed(fields) { session, _ in
         var session = session
         for field in forgotten { session.answers[field] = nil }
         return sheet.map { .keptOpening(session, $0) } ?? .stayed(session)
@@ -66,10 +66,10 @@ struct FormStep: Sendable {
     case .createAccount: createAccount(fields)
     case .signIn(let provider):
       .account(left(session), application(.mockProvider(provider), session: session))
-    case .settle(let kind): parsed(fields) { .settled(left($0), kind) }
-    case .draw(let kind, let sheet): parsed(fields) { .drawn($0, kind, sheet) }
+    case .settle(let kind): parsed(fields) { session, _ in .settled(left(session), kind) }
+    case .draw(let kind, let sheet): parsed(fields) { session, _ in .drawn(session, kind, sheet) }
     case .confirm(let field, let service):
-      parsed(fields) { .confirming(left($0), field, service: service) }
+      parsed(fields) { session, _ in .confirming(left(session), field, service: service) }
     case .prefer(let field, let answer): .preferred(preferring(field, answer))
     }
   }
@@ -77,22 +77,33 @@ struct FormStep: Sendable {
   // MARK: Answers
 
   /// Parses fields, checks them against each other and against what this person may choose, and
-  /// hands the session with the new answers on.
-  private func parsed(_ fields: [Field], _ next: (Session) -> Outcome) -> Outcome {
-    let (session, _, errors) = answers(of: fields)
-    return errors.isEmpty ? next(session) : .refused(errors)
+  /// hands the session with the new answers on, and where it stands with them.
+  private func parsed(_ fields: [Field], _ next: (Session, Walk) -> Outcome) -> Outcome {
+    let result = answers(of: fields)
+    return result.errors.isEmpty ? next(result.session, result.walk) : .refused(result.errors)
   }
 
-  /// The session with the answers of the form, the secrets in it and everything that is wrong.
-  func answers(
-    of fields: [Field]
-  ) -> (session: Session, secrets: [FieldID: String], errors: [FieldError]) {
+  /// What a form says, everything in it understood.
+  struct Answered {
+    /// The session with the answers of the form.
+    let session: Session
+    /// Where it stands with them.
+    let walk: Walk
+    /// The secrets in the form.
+    let secrets: [FieldID: String]
+    /// Everything that is wrong.
+    let errors: [FieldError]
+  }
+
+  /// What the form says.
+  func answers(of fields: [Field]) -> Answered {
     let result = FormParser(input, earlier: session.answers, today: today).parse(fields)
     var session = session
     for (field, answer) in result.answers { session.answers[field] = answer }
     var errors = result.errors
     let wrong = Set(errors.map(\.field))
-    let onPath = Walk(session, in: flow).relevant(session.answers)
+    let walk = Walk(session, in: flow)
+    let onPath = walk.relevant(session.answers)
     if fields.contains(where: { !$0.format.choices.isEmpty }) {
       for choice in onboarding.unavailableChoices(on: screen.id, answers: onPath, today: today)
       where result[choice.field] == .some(.choice(choice.choice)) {
@@ -105,12 +116,16 @@ struct FormStep: Sendable {
     }
     let order = fields.map(\.id)
     errors.sort { (order.firstIndex(of: $0.field) ?? 0) < (order.firstIndex(of: $1.field) ?? 0) }
-    return (session, result.secrets, errors)
+    return Answered(session: session, walk: walk, secrets: result.secrets, errors: errors)
   }
 
   // MARK: Moving
 
-  private func leaving(_ session: Session) -> Outcome { .moved(left(session)) }
+  /// - Parameter walk: where the session stands before it leaves, where that is known already.
+  private func leaving(_ session: Session, walk: Walk? = nil) -> Outcome {
+    let left = left(session)
+    return .moved(left, walk?.resumed(by: left, in: flow) ?? Walk(left, in: flow))
+  }
 
   private func left(_ session: Session) -> Session {
     var session = session
@@ -140,13 +155,14 @@ struct FormStep: Sendable {
   // MARK: Accounts
 
   private func createAccount(_ fields: [Field]) -> Outcome {
-    let (session, secrets, errors) = answers(of: fields)
-    guard errors.isEmpty else { return .refused(errors) }
-    guard let password = secrets.values.first else {
+    let answered = answers(of: fields)
+    guard answered.errors.isEmpty else { return .refused(answered.errors) }
+    guard let password = answered.secrets.values.first else {
       return .refused(
         fields.filter { $0.format == .newPassword }.map { FieldError($0.id, "required") })
     }
-    return .account(left(session), application(.password(password), session: session))
+    return .account(
+      left(answered.session), application(.password(password), session: answered.session))
   }
 
   private func application(

@@ -44,7 +44,7 @@ struct PostedForm: Sendable {
     if request.query == "live" { return .now(live()) }
     guard let effect else { return .now(shared.pages.error(.malformedForm)) }
     switch step.take(effect, fields: fields) {
-    case .moved(let session): return moved(session)
+    case .moved(let session, let walk): return moved(session, walk)
     case .sent(let session, let target): return .now(kept(session, at: server.address(target)))
     case .stayed(let session): return .now(kept(session, at: ownAddress))
     case .previewed: return .now(previewed())
@@ -82,16 +82,16 @@ struct PostedForm: Sendable {
 
   /// The page with what was entered, understood: times on their grid, windows in order.
   private func previewed() -> Response {
-    let (_, _, errors) = step.answers(of: fields)
+    let errors = step.answers(of: fields).errors
     return errors.isEmpty ? shownAgain(.ok, keepsInput: false) : refused(errors)
   }
 
   private func live() -> Response {
-    let (session, _, errors) = step.answers(of: fields)
+    let answered = step.answers(of: fields)
     return shared.pages.live(
       server.content(
-        screen, sheet: sheet?.id, request, self.session, walk: walk, answers: session.answers,
-        input: input, errors: errors), for: request)
+        screen, sheet: sheet?.id, request, session, walk: walk,
+        answers: answered.session.answers, input: input, errors: answered.errors), for: request)
   }
 
   private func refused(_ errors: [FieldError]) -> Response {
@@ -113,16 +113,14 @@ struct PostedForm: Sendable {
     return .seeOther(address, cookie: line)
   }
 
-  private func moved(_ session: Session) -> Reply {
-    guard screen.submits else {
-      return .now(arrived(session))
-    }
+  private func moved(_ session: Session, _ walk: Walk? = nil) -> Reply {
+    guard screen.submits else { return .now(arrived(session, walk)) }
     return .later { handedIn(session) }
   }
 
-  private func arrived(_ session: Session) -> Response {
+  private func arrived(_ session: Session, _ walk: Walk? = nil) -> Response {
     server.note(.left, screen, session, now)
-    let opened = OpenedSession(session, in: server.flow, writtenAt: now)
+    let opened = OpenedSession(session, in: server.flow, walk: walk, writtenAt: now)
     return kept(opened, at: nextAddress(opened.walk))
   }
 

@@ -11,12 +11,13 @@ final class OpenedSession: Sendable {
   /// Whether the person began in another version or variant.
   let isMigrated: Bool
 
+  /// - Parameter walk: where it stands, where that is known already.
   init(
-    _ session: Session, in flow: Flow, writtenAt: Int64, isStale: Bool = false,
+    _ session: Session, in flow: Flow, walk: Walk? = nil, writtenAt: Int64, isStale: Bool = false,
     isMigrated: Bool = false
   ) {
     self.session = session
-    walk = Walk(session, in: flow)
+    self.walk = walk ?? Walk(session, in: flow)
     self.writtenAt = writtenAt
     self.isStale = isStale
     self.isMigrated = isMigrated
