@@ -40,8 +40,8 @@ final class RecentSessions: Sendable {
     let entries = Mutex([Entry?](repeating: nil, count: RecentSessions.capacity / shelfCount))
   }
 
-  /// The most sessions of one flow; at 4 kB of cookie each, a few megabytes at worst.
-  static let capacity = 512
+  /// The most sessions of one flow; at 4 kB of cookie each, a megabyte or two at worst.
+  static let capacity = 256
   private static let shelfCount = 16
 
   private let shelves = (0..<shelfCount).map { _ in Shelf() }
