@@ -43,11 +43,13 @@ def program(package) -> Path:
     """Its executable, linked with the modules that are built already: a build of its own would
     compile all of Foyer again."""
     built = Path(os.environ.get("FOYER_BINARY", ROOT / ".build/debug/foyer")).resolve().parent
-    others = ("foyer.build", "TestSupport.build", "Tests.build")
+    others = ("foyer.build", "TestSupport.build", "Tests.build", "-tool.build")
+    # What swift-argument-parser generates documents with: programs, each with a `main` of its own.
+    programs = ("generate_docc_reference.build", "generate_manual.build")
     objects = [
         str(file)
         for folder in built.glob("*.build")
-        if not folder.name.endswith(others)
+        if not folder.name.endswith(others) and folder.name not in programs
         for file in folder.rglob("*.o")
     ]
     doors = [
