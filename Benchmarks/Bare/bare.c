@@ -1,5 +1,6 @@
 // The least that libmicrohttpd can do for a page: what Foyer's cost per request is measured against.
-// bare PORT BODY-FILE HEADERS-FILE THREADS   (headers: one "Name: value" a line; answers until stdin closes)
+// bare PORT BODY-FILE HEADERS-FILE THREADS
+// Headers: one "Name: value" a line. Answers until stdin closes.
 #include <microhttpd.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,7 +61,8 @@ int main(int argc, char **argv) {
   read_headers(argv[3]);
   struct MHD_Daemon *daemon = MHD_start_daemon(
       MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ERROR_LOG, (uint16_t) atoi(argv[1]), NULL, NULL,
-      answer, NULL, MHD_OPTION_THREAD_POOL_SIZE, (unsigned) atoi(argv[4]), MHD_OPTION_CONNECTION_LIMIT, 1000u,
+      answer, NULL, MHD_OPTION_THREAD_POOL_SIZE, (unsigned) atoi(argv[4]),
+      MHD_OPTION_CONNECTION_LIMIT, 1000u,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t) 32768, MHD_OPTION_CONNECTION_TIMEOUT, 120u,
       MHD_OPTION_END);
   if (!daemon) { fprintf(stderr, "bare: can not listen on port %s\n", argv[1]); return 1; }

@@ -60,7 +60,8 @@ def bare(out: Path, answer: Answer, name: str) -> Process:
     kept = [f"{key}: {value}" for key, value in answer.headers if key.lower() not in OWN_HEADERS]
     headers.write_text("\n".join(kept) + "\n")
     port = free_port()
-    return Process(f"bare {name}", [str(out / "bare"), str(port), str(body), str(headers), str(THREADS)], port)
+    command = [str(out / "bare"), str(port), str(body), str(headers), str(THREADS)]
+    return Process(f"bare {name}", command, port)
 
 
 def compare(
@@ -162,7 +163,8 @@ def main() -> None:
     options = parser.parse_args()
     report = Report()
     report.line(
-        f"{os.cpu_count()} cores, {THREADS} thread each; wrk with 1 thread and {CONNECTIONS} connections; "
+        f"{os.cpu_count()} cores, {THREADS} thread each; "
+        f"wrk with 1 thread and {CONNECTIONS} connections; "
         f"median of {ROUNDS} turns of {options.seconds:g} s each, taken by turns")
     report.line()
     report.line(

@@ -75,7 +75,8 @@ async function follow() {
 }
 
 if (loads && window.top !== window) {
-  // The page around it follows.
+  // The page around it follows, and loads this one with itself.
+  channel.close();
 } else if (navigator.locks) {
   navigator.locks.request("foyer-dev", follow);
   channel.postMessage({ number });

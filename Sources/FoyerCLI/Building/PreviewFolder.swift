@@ -70,11 +70,11 @@ struct PreviewFolder {
         try manager.createDirectory(
           at: beside.appendingPathComponent(folder), withIntermediateDirectories: true)
       }
-      // Each waits until it is on the disk; several at once wait for each other's time.
-      let failures = files.map { (path: $0.key, bytes: $0.value) }.concurrentMap { file in
+      // Each file is waited for until it is on the disk, so several are written at once.
+      let written = files.map { (path: $0.key, bytes: $0.value) }.concurrentMap { file in
         Result { try Data(file.bytes).write(to: beside.appendingPathComponent(file.path)) }
       }
-      for failure in failures { try failure.get() }
+      for file in written { try file.get() }
       if manager.fileExists(atPath: target.path) { try manager.moveItem(at: target, to: old) }
       do { try manager.moveItem(at: beside, to: target) } catch {
         // What was there before is better than nothing.

@@ -1,5 +1,5 @@
-/// Where ids stand in a list: found by the fingerprint that they already carry, for about a tenth of
-/// what a dictionary takes to hash them again.
+/// Where ids stand in a list: found by the fingerprint that they already carry, which a dictionary
+/// would hash again.
 struct IdentifierTable<Subject>: Sendable {
   private let identifiers: [Identifier<Subject>]
   /// Positions in `identifiers`, each at its fingerprint modulo the count or, where that is taken, at

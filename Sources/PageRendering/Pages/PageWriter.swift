@@ -43,12 +43,7 @@ struct PageWriter {
       } else {
         buffer.append(shell.fields[field].describedByHint)
       }
-    case .error(let field):
-      if fields[field].error >= 0 {
-        error(field, state, &buffer)
-      } else {
-        buffer.append(shell.fields[field].emptyError)
-      }
+    case .error(let field): error(field, state, &buffer)
     case .errorClass(let field): if fields[field].error >= 0 { buffer.append(" is-error") }
     case .limit(let field, let isUpper): limit(field, isUpper, state, &buffer)
     case .unit(let field): unit(field, state, &buffer)
