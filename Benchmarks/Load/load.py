@@ -8,7 +8,7 @@ from pathlib import Path
 from process import Process
 
 CONNECTIONS = 16
-ROUNDS = 5
+ROUNDS = 9
 
 
 @dataclass(frozen=True)

@@ -73,9 +73,10 @@ extension RequestHeaders.Name {
 
   /// The header that these bytes name, ignoring ASCII case; nil for one that is not kept.
   public init?(_ bytes: UnsafeRawBufferPointer) {
-    guard let first = bytes.first?.asciiLowercased else { return nil }
-    for name in Self.candidates(first: first) where bytes.matches(ignoringCase: name.text) {
-      self = name
+    guard bytes.count + 1 < Self.starts.count else { return nil }
+    for index in Self.starts[bytes.count]..<Self.starts[bytes.count + 1]
+    where bytes.matches(ignoringCase: Self.byLength[index].text) {
+      self = Self.byLength[index]
       return
     }
     return nil
@@ -92,12 +93,16 @@ extension RequestHeaders.Name {
     }
   }
 
-  private static func candidates(first: UInt8) -> [RequestHeaders.Name] {
-    Int(first) < byFirstByte.count ? byFirstByte[Int(first)] : []
+  /// The names, shorter ones first, so that a header that is not kept costs two or three comparisons.
+  private static let byLength = allCases.sorted {
+    $0.text.utf8CodeUnitCount < $1.text.utf8CodeUnitCount
   }
 
-  /// The names by their first byte, so that a header that is not kept costs one or two comparisons.
-  private static let byFirstByte: [[RequestHeaders.Name]] = (0..<128).map { byte in
-    allCases.filter { $0.text.utf8Start.pointee == UInt8(byte) }
-  }
+  /// Where the names of each length begin in `byLength`, and behind them its end.
+  private static let starts: [Int] = {
+    let longest = byLength.last?.text.utf8CodeUnitCount ?? 0
+    return (0...longest + 1).map { length in
+      byLength.firstIndex { $0.text.utf8CodeUnitCount >= length } ?? byLength.count
+    }
+  }()
 }

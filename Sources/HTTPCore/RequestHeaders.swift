@@ -15,10 +15,17 @@ public struct RequestHeaders: Sendable {
 
   /// Adds a header after those that are there.
   public mutating func append(_ name: Name, _ value: UnsafeRawBufferPointer) {
-    records.append(name.rawValue)
     let length = UInt32(truncatingIfNeeded: value.count).littleEndian
-    withUnsafeBytes(of: length) { records.append(contentsOf: $0) }
-    records.append(contentsOf: value)
+    records.append(addingCapacity: 5 + value.count) { records in
+      records.withUnsafeMutableBufferPointer { buffer, used in
+        let room = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[used...])
+        room.storeBytes(of: name.rawValue, as: UInt8.self)
+        room.storeBytes(of: length, toByteOffset: 1, as: UInt32.self)
+        UnsafeMutableRawBufferPointer(rebasing: room[5...]).copyMemory(from: value)
+        used += 5 + value.count
+      }
+    }
   }
 
   /// Adds a header after those that are there.

@@ -50,6 +50,7 @@ public struct URLEncodedForm: Sendable {
   private static func pairs(
     in bytes: UnsafeRawBufferPointer, _ limits: Limits
   ) throws(RequestError) -> [Pair] {
+    guard bytes.isPrintableASCII else { throw .malformedForm }
     var pairs: [Pair] = []
     pairs.reserveCapacity(min(limits.fields, 8))
     var start = 0
@@ -90,12 +91,7 @@ public struct URLEncodedForm: Sendable {
     // No decoded text is longer than its escaped form, nor shorter than a third of it.
     guard part.count <= limit * 3 else { throw .formTooLarge }
     let bytes = UnsafeRawBufferPointer(rebasing: part)
-    var isEscaped = false
-    for byte in bytes {
-      guard byte > 0x20 && byte < 0x7F else { throw .malformedForm }
-      if byte == 0x25 || byte == 0x2B { isEscaped = true }
-    }
-    guard isEscaped else {
+    guard bytes.isEscapedForm else {
       guard bytes.count <= limit else { throw .formTooLarge }
       return String(decoding: bytes, as: UTF8.self)
     }

@@ -7,12 +7,36 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// Whether these are the bytes of a lower-case ASCII literal, ignoring ASCII case.
+  /// Whether these are the bytes of a literal of lower-case letters, digits, `-` and `/`, ignoring
+  /// ASCII case.
   package func matches(ignoringCase literal: StaticString) -> Bool {
     guard count == literal.utf8CodeUnitCount else { return false }
-    let expected = literal.utf8Start
-    for index in 0..<count where self[index].asciiLowercased != expected[index] { return false }
-    return true
+    let expected = UnsafeRawBufferPointer(start: literal.utf8Start, count: count)
+    guard count >= 8 else {
+      for index in 0..<count where !Self.matches(self[index], ignoringCase: expected[index]) {
+        return false
+      }
+      return true
+    }
+    // Eight bytes at once; the last eight overlap with those before.
+    var offset = 0
+    while true {
+      let eight = loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let wanted = expected.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      guard Self.matches(eight, ignoringCase: wanted) else { return false }
+      if offset == count - 8 { return true }
+      offset = Swift.min(offset + 8, count - 8)
+    }
+  }
+
+  /// Whether each byte of a number is the same as in another one, or differs by case alone: bit 5, and
+  /// only where bit 6 says that a letter is wanted.
+  @inline(__always)
+  private static func matches<Bytes: FixedWidthInteger & UnsignedInteger>(
+    _ bytes: Bytes, ignoringCase wanted: Bytes
+  ) -> Bool {
+    let caseBits = Bytes.max / 0xFF * 0x20
+    return (bytes ^ wanted) & ~(wanted >> 1 & caseBits) == 0
   }
 
   /// Whether a header's name may be these bytes.
@@ -35,6 +59,16 @@ extension UnsafeRawBufferPointer {
       ($0 <= 0x20 ? 1 : 0) | ($0 >= 0x7F ? 1 : 0) | ($0 == 0x22 ? 1 : 0) | ($0 == 0x2C ? 1 : 0)
         | ($0 == 0x3B ? 1 : 0) | ($0 == 0x5C ? 1 : 0)
     }
+  }
+
+  /// Whether all of these are printable ASCII without the space.
+  var isPrintableASCII: Bool {
+    hasNoFault { ($0 <= 0x20 ? 1 : 0) | ($0 >= 0x7F ? 1 : 0) }
+  }
+
+  /// Whether one of these stands for another byte in a form: `%` or `+`.
+  var isEscapedForm: Bool {
+    !hasNoFault { ($0 == 0x25 ? 1 : 0) | ($0 == 0x2B ? 1 : 0) }
   }
 
   /// Whether `fault` is 0 for every byte. Looks at all of them whatever it finds: without a way out in

@@ -59,7 +59,8 @@ struct Daemon: @unchecked Sendable {
       callback(.NOTIFY_COMPLETED, Callbacks.completed),
       callback(.NOTIFY_CONNECTION, Callbacks.connection),
       option(.LISTEN_SOCKET, Int(socket.descriptor)),
-      option(.THREAD_POOL_SIZE, configuration.threads),
+      // 0 is one thread without a pool; a pool of one is refused, with a line in the log.
+      option(.THREAD_POOL_SIZE, configuration.threads > 1 ? configuration.threads : 0),
       option(.CONNECTION_LIMIT, configuration.connectionLimit),
       option(.CONNECTION_MEMORY_LIMIT, configuration.connectionMemory),
       // Only a second line behind the reaper, for a connection that makes no progress at all.

@@ -26,7 +26,9 @@ struct RequestHead {
   /// Takes in one header line.
   mutating func add(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
     count += 1
-    guard name.isToken else {
+    let kept = RequestHeaders.Name(name)
+    // The name of one that is kept is known to be fine.
+    guard kept != nil || name.isToken else {
       damage = damage ?? .badHeaderName
       return
     }
@@ -35,7 +37,7 @@ struct RequestHead {
       damage = damage ?? .badHeaderValue
       return
     }
-    guard let kept = RequestHeaders.Name(name) else {
+    guard let kept else {
       // Browsers do not send chunked forms, and without Transfer-Encoding there is one way only to
       // tell where a body ends. Source: RFC 9112 §6.1 and §11.2 (request smuggling).
       if name.matches(ignoringCase: "transfer-encoding") { damage = damage ?? .lengthRequired }

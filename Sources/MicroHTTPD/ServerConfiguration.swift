@@ -7,7 +7,7 @@ public struct ServerConfiguration: Sendable {
   public var host = "127.0.0.1"
   /// The TCP port, 0 to 65,535; 0 takes any free one, see `Server.port`.
   public var port: UInt16 = 8080
-  /// How many threads serve connections, 2 or more (libmicrohttpd ignores a pool of one).
+  /// How many threads serve connections, 1 or more.
   public var threads = 2
   /// The most open connections. At the limit new clients wait unanswered in the backlog, so the
   /// soft limit below it is the one that speaks.
@@ -69,8 +69,8 @@ extension ServerConfiguration {
   /// - Throws: `ServerError.configuration` naming the value and what it may be.
   func validate() throws(ServerError) {
     let problem: String? =
-      if threads < 2 {
-        "the server needs 2 threads or more, not \(threads)"
+      if threads < 1 {
+        "the server needs 1 thread or more, not \(threads)"
       } else if slowThreads < 1 || slowQueueLimit < 0 {
         "slow work needs 1 thread or more and a queue of 0 or more"
       } else if connectionLimit < threads {

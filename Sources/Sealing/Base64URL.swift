@@ -6,6 +6,12 @@ public enum Base64URL {
   private static let alphabet: [UInt8] = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
+  /// The two characters of each twelve bits, in the order in which they lie in memory.
+  private static let pairs: [UInt16] = (0..<4096).map { bits in
+    let (first, second) = (UInt16(alphabet[bits >> 6]), UInt16(alphabet[bits & 63]))
+    return (first << 8 | second).bigEndian
+  }
+
   /// Value of each byte, or 0xFF for bytes outside the alphabet.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 0xFF, count: 256)
@@ -24,7 +30,7 @@ public enum Base64URL {
   /// The text of the bytes.
   public static func encode(_ bytes: [UInt8]) -> String {
     String(unsafeUninitializedCapacity: encodedCount(bytes.count)) { output in
-      bytes.withUnsafeBytes { encode($0, into: output) }
+      bytes.withUnsafeBytes { encode($0, into: UnsafeMutableRawBufferPointer(output)) }
       return encodedCount(bytes.count)
     }
   }
@@ -47,28 +53,24 @@ public enum Base64URL {
 
   /// Writes the text of the bytes into a buffer of at least `encodedCount` characters.
   static func encode(
-    _ bytes: UnsafeRawBufferPointer, into output: UnsafeMutableBufferPointer<UInt8>
+    _ bytes: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) {
     precondition(output.count >= encodedCount(bytes.count))
-    alphabet.withUnsafeBufferPointer { alphabet in
-      var read = 0
-      var write = 0
+    var (read, write) = (0, 0)
+    pairs.withUnsafeBufferPointer { pairs in
       while read + 3 <= bytes.count {
         let group =
-          UInt32(bytes[read]) << 16 | UInt32(bytes[read + 1]) << 8 | UInt32(bytes[read + 2])
-        output[write] = alphabet[Int(group >> 18)]
-        output[write + 1] = alphabet[Int(group >> 12 & 63)]
-        output[write + 2] = alphabet[Int(group >> 6 & 63)]
-        output[write + 3] = alphabet[Int(group & 63)]
+          Int(bytes[read]) << 16 | Int(bytes[read + 1]) << 8 | Int(bytes[read + 2])
+        output.storeBytes(of: pairs[group >> 12], toByteOffset: write, as: UInt16.self)
+        output.storeBytes(of: pairs[group & 0xFFF], toByteOffset: write + 2, as: UInt16.self)
         read += 3
         write += 4
       }
       guard read < bytes.count else { return }
       let isPair = read + 1 < bytes.count
-      let group = UInt32(bytes[read]) << 16 | (isPair ? UInt32(bytes[read + 1]) << 8 : 0)
-      output[write] = alphabet[Int(group >> 18)]
-      output[write + 1] = alphabet[Int(group >> 12 & 63)]
-      if isPair { output[write + 2] = alphabet[Int(group >> 6 & 63)] }
+      let group = Int(bytes[read]) << 16 | (isPair ? Int(bytes[read + 1]) << 8 : 0)
+      output.storeBytes(of: pairs[group >> 12], toByteOffset: write, as: UInt16.self)
+      if isPair { output[write + 2] = alphabet[group >> 6 & 63] }
     }
   }
 

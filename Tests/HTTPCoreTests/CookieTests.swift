@@ -65,4 +65,34 @@ import Testing
       try SetCookie(name: "a", value: longest + "x").serialised()
     }
   }
+
+  @Test func `a line of one cookie is what the cookie itself would be`() throws {
+    var cookie = SetCookie(name: "a", value: "v1.Ab_-", path: "/b", maxAge: 7)
+    let line = try SetCookieLine(cookie)
+    #expect(try Self.header(line, cookie.value).value == cookie.serialised())
+    cookie.value = ""
+    #expect(try Self.header(line, "").value == cookie.serialised())
+  }
+
+  @Test(arguments: ["a b", "a;b", "a\"b", "a,b", "\\", "é", "\r", "\u{7F}"])
+  func `a line refuses what no cookie may hold`(value: String) throws {
+    let line = try SetCookieLine(SetCookie(name: "a", value: ""))
+    #expect(throws: HeaderError.badValue) { try Self.header(line, value) }
+  }
+
+  @Test func `a line too long for browsers is not even written`() throws {
+    let line = try SetCookieLine(SetCookie(name: "a", value: ""))
+    let frame = try SetCookie(name: "a", value: "").serialised().utf8.count
+    let longest = String(repeating: "x", count: 4_050 - frame)
+    #expect(try Self.header(line, longest).value.utf8.count == 4_050)
+    #expect(throws: HeaderError.cookieTooLong(4_051)) {
+      try line.headerField(valueCount: longest.utf8.count + 1) { _ in
+        Issue.record("something was written")
+      }
+    }
+  }
+
+  private static func header(_ line: SetCookieLine, _ value: String) throws -> HeaderField {
+    try line.headerField(valueCount: value.utf8.count) { $0.copyBytes(from: value.utf8) }
+  }
 }

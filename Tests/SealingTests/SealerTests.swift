@@ -30,12 +30,18 @@ import Testing
     #expect(Sealer.sealedCount(2900) <= 3930)
   }
 
-  @Test func `a text can be appended to a buffer`() throws {
+  @Test func `a text can be written where it is wanted`() throws {
     let sealer = Sealer(keyRing: ring)
     var buffer = Array("foyer-calai=".utf8)
-    sealer.seal(plaintext, context: context, into: &buffer)
+    buffer += [UInt8](repeating: 0x20, count: Sealer.sealedCount(plaintext.count) + 2)
+    buffer.withUnsafeMutableBytes { room in
+      sealer.seal(
+        plaintext, context: context,
+        to: UnsafeMutableRawBufferPointer(rebasing: room[12..<room.count - 2]))
+    }
     #expect(buffer.starts(with: Array("foyer-calai=v1.".utf8)))
-    #expect(try sealer.open(buffer[12...], context: context).plaintext == plaintext)
+    #expect(buffer.suffix(2) == [0x20, 0x20])
+    #expect(try sealer.open(buffer[12...].dropLast(2), context: context).plaintext == plaintext)
   }
 
   @Test func `the same plaintext never gives the same text twice`() {

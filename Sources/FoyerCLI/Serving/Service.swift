@@ -79,7 +79,7 @@ struct Service {
     var configuration = ServerConfiguration()
     configuration.host = settings.host
     configuration.port = settings.port
-    configuration.threads = max(2, settings.threads)
+    configuration.threads = settings.threads
     if let host = settings.publicURL?.host { configuration.allowedHosts = [host] }
     return configuration
   }

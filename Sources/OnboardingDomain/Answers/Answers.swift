@@ -107,7 +107,9 @@ public struct Answers: Sendable {
 
   /// Runs over the answers in the order in which they were given first.
   func forEach(_ body: (FieldID, Answer) -> Void) {
-    for entry in entries { body(entry.field, entry.answer) }
+    entries.withUnsafeBufferPointer { entries in
+      for index in entries.indices { body(entries[index].field, entries[index].answer) }
+    }
   }
 }
 

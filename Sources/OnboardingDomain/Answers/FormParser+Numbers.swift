@@ -120,13 +120,15 @@ extension String {
   /// A number with a decimal point or a decimal comma: `72`, `72.5`, `72,5`. At most nine digits
   /// before it, so that every accepted number is exact enough to convert.
   var decimalNumber: Double? {
-    var digits: [UInt8] = []
+    var mantissa = 0.0
+    var digits = 0
     var hasPoint = false
     var fractionDigits = 0
     for byte in utf8 {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        digits.append(byte)
+        mantissa = mantissa * 10 + Double(byte - UInt8(ascii: "0"))
+        digits += 1
         if hasPoint { fractionDigits += 1 }
       case UInt8(ascii: "."), UInt8(ascii: ","):
         if hasPoint { return nil }
@@ -134,10 +136,7 @@ extension String {
       default: return nil
       }
     }
-    guard !digits.isEmpty, digits.count - fractionDigits <= 9, fractionDigits <= 9 else {
-      return nil
-    }
-    let mantissa = digits.reduce(0.0) { $0 * 10 + Double($1 - UInt8(ascii: "0")) }
+    guard digits > 0, digits - fractionDigits <= 9, fractionDigits <= 9 else { return nil }
     return (0..<fractionDigits).reduce(mantissa) { value, _ in value / 10 }
   }
 }

@@ -24,6 +24,9 @@ public struct Identifier<Subject>: Hashable, Sendable, ExpressibleByStringLitera
     one.fingerprint == other.fingerprint && one.rawValue == other.rawValue
   }
 
+  /// Lets `switch` compare an id with literals as they stand, without making an id of each.
+  public static func ~= (text: String, id: Self) -> Bool { id.rawValue == text }
+
   /// Feeds the hash of the text.
   public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 

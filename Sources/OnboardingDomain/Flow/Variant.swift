@@ -11,13 +11,11 @@ public final class Variant: Sendable {
   /// The fields that screens ask or record, and for each the positions of those screens.
   private let fieldTable: IdentifierTable<Field>
   private let screensOfField: [ScreenSet]
-  /// For each screen, the position of its section.
-  let sectionOfScreen: [Int]
+  /// For each section, the positions of its screens.
+  let screensOfSection: [Range<Int>]
 
   /// What a walk has to know of each screen, laid out flat: it is walked several times in a request.
   struct Step: Sendable {
-    /// The position of its condition in `conditions`; nil where it is always shown.
-    let condition: Int?
     /// Where the fields that it requires stand in `requiredFields`.
     let required: Range<Int>
     /// Whether it may be left without answering.
@@ -25,7 +23,10 @@ public final class Variant: Sendable {
   }
 
   let steps: [Step]
-  let conditions: [Condition]
+  /// The screens that everybody sees.
+  let alwaysShown: ScreenSet
+  /// The others, each with its condition.
+  let conditional: [(position: Int, condition: Condition)]
   let requiredFields: [FieldID]
 
   /// An arrangement of these sections.
@@ -33,14 +34,17 @@ public final class Variant: Sendable {
     self.id = id
     self.sections = sections
     screens = sections.flatMap(\.screens)
-    sectionOfScreen = sections.enumerated().flatMap { index, section in
-      section.screens.map { _ in index }
+    var end = 0
+    screensOfSection = sections.map { section in
+      defer { end += section.screens.count }
+      return end..<(end + section.screens.count)
     }
     positions = IdentifierTable(screens.map(\.id))
     let fields = IdentifierTable(screens.flatMap(\.allFieldIDs))
     var screensOfField = Array(repeating: ScreenSet(), count: screens.flatMap(\.allFieldIDs).count)
     var steps: [Step] = []
-    var conditions: [Condition] = []
+    var alwaysShown = ScreenSet()
+    var conditional: [(position: Int, condition: Condition)] = []
     var requiredFields: [FieldID] = []
     for (position, screen) in screens.enumerated() {
       for field in screen.allFieldIDs.compactMap({ fields[$0] }) {
@@ -49,15 +53,18 @@ public final class Variant: Sendable {
       let first = requiredFields.count
       requiredFields += screen.requiredFieldIDs
       steps.append(
-        Step(
-          condition: screen.shownWhen == .always ? nil : conditions.count,
-          required: first..<requiredFields.count, isSkippable: screen.isSkippable))
-      if screen.shownWhen != .always { conditions.append(screen.shownWhen) }
+        Step(required: first..<requiredFields.count, isSkippable: screen.isSkippable))
+      if screen.shownWhen == .always {
+        alwaysShown.insert(position)
+      } else {
+        conditional.append((position, screen.shownWhen))
+      }
     }
     fieldTable = fields
     self.screensOfField = screensOfField
     self.steps = steps
-    self.conditions = conditions
+    self.alwaysShown = alwaysShown
+    self.conditional = conditional
     self.requiredFields = requiredFields
   }
 
@@ -66,7 +73,10 @@ public final class Variant: Sendable {
 
   /// The section that a screen stands in.
   public func section(of screen: ScreenID) -> SectionID? {
-    positions[screen].map { sections[sectionOfScreen[$0]].id }
+    guard let position = positions[screen],
+      let section = screensOfSection.firstIndex(where: { $0.contains(position) })
+    else { return nil }
+    return sections[section].id
   }
 
   /// The position of a screen among all screens, shown or not.

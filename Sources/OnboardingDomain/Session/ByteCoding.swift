@@ -1,19 +1,48 @@
 /// Appends numbers and words to bytes: LEB128 for whole numbers, little-endian IEEE 754 for others.
-struct ByteWriter {
-  private(set) var storage: [UInt8] = []
+///
+/// Memory of its own instead of an array, which would ask at every byte whether it is shared.
+struct ByteWriter: ~Copyable {
+  private var room = UnsafeMutableRawBufferPointer.allocate(byteCount: 512, alignment: 1)
+  private var count = 0
 
-  init() { storage.reserveCapacity(512) }
+  deinit { room.deallocate() }
 
-  mutating func byte(_ byte: UInt8) { storage.append(byte) }
-  mutating func bytes(_ bytes: [UInt8]) { storage.append(contentsOf: bytes) }
+  /// What was written.
+  var bytes: [UInt8] { Array(room[..<count]) }
+
+  @inline(__always)
+  private mutating func reserve(_ additional: Int) {
+    if additional > room.count - count { grow(by: additional) }
+  }
+
+  @inline(never)
+  private mutating func grow(by additional: Int) {
+    let larger = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: room.count + max(additional, room.count), alignment: 1)
+    larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: room[..<count]))
+    room.deallocate()
+    room = larger
+  }
+
+  mutating func byte(_ byte: UInt8) {
+    reserve(1)
+    room[count] = byte
+    count += 1
+  }
+
+  mutating func bytes(_ bytes: UnsafeRawBufferPointer) {
+    reserve(bytes.count)
+    UnsafeMutableRawBufferPointer(rebasing: room[count...]).copyMemory(from: bytes)
+    count += bytes.count
+  }
 
   mutating func number(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {
-      storage.append(UInt8(rest & 0x7F) | 0x80)
+      byte(UInt8(rest & 0x7F) | 0x80)
       rest >>= 7
     }
-    storage.append(UInt8(rest))
+    byte(UInt8(rest))
   }
 
   /// Zigzag, so that small negative numbers stay short.
@@ -22,12 +51,15 @@ struct ByteWriter {
   }
 
   mutating func double(_ number: Double) {
-    withUnsafeBytes(of: number.bitPattern.littleEndian) { storage.append(contentsOf: $0) }
+    withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes($0) }
   }
 
   mutating func text(_ text: String) {
-    number(UInt64(text.utf8.count))
-    storage.append(contentsOf: text.utf8)
+    var text = text
+    text.withUTF8 {
+      number(UInt64($0.count))
+      bytes(UnsafeRawBufferPointer($0))
+    }
   }
 }
 

@@ -27,18 +27,15 @@ public struct SessionCodec: Sendable {
   static let format: UInt8 = 1
 
   let flow: Flow
-  private let columns: [Column]
-
-  /// What is written of one field.
-  private struct Column: Sendable {
-    let field: FieldID
-    let layout: AnswerLayout
-  }
+  private let positions: IdentifierTable<Field>
+  /// How the answers to each field are laid out.
+  private let layouts: [AnswerLayout]
 
   /// A codec for sessions of one flow.
   public init(_ flow: Flow) {
     self.flow = flow
-    columns = flow.fields.map { Column(field: $0.id, layout: AnswerLayout($0.format)) }
+    positions = IdentifierTable(flow.fields.map(\.id))
+    layouts = flow.fields.map { AnswerLayout($0.format) }
   }
 
   /// The bytes of a session.
@@ -47,17 +44,19 @@ public struct SessionCodec: Sendable {
     writer.byte(Self.format)
     writer.number(UInt64(flow.version))
     writer.number(UInt64(flow.variants.firstIndex { $0.id == session.variant } ?? 0))
-    writer.bytes(session.id.bytes)
+    session.id.bytes.withUnsafeBytes { writer.bytes($0) }
     writer.number(UInt64(max(0, session.startedAt)))
     writer.number(UInt64(max(0, writtenAt - session.startedAt)))
     writer.number(session.leftScreens.low)
     writer.number(session.leftScreens.high)
+    // Taken hold of once, not once for each answer.
+    let (positions, layouts) = (positions, layouts)
     session.answers.forEach { field, answer in
-      guard let index = flow.index(of: field) else { return }
+      guard let index = positions[field] else { return }
       writer.number(UInt64(index))
-      writer.answer(answer, as: columns[index].layout)
+      writer.answer(answer, as: layouts[index])
     }
-    return writer.storage
+    return writer.bytes
   }
 
   /// The session in these bytes.
@@ -85,14 +84,14 @@ public struct SessionCodec: Sendable {
     var last = -1
     while !reader.isAtEnd {
       let index = Int(clamping: try reader.number())
-      guard columns.indices.contains(index) else { throw .malformed }
-      guard let answer = try reader.answer(as: columns[index].layout) else { continue }
+      guard layouts.indices.contains(index) else { throw .malformed }
+      guard let answer = try reader.answer(as: layouts[index]) else { continue }
       // Behind all others there can't be one yet; most people answer in the order of the flow.
       if index > last {
-        answers.append(answer, to: columns[index].field)
+        answers.append(answer, to: flow.fields[index].id)
         last = index
       } else {
-        answers[columns[index].field] = answer
+        answers[flow.fields[index].id] = answer
       }
     }
     let session = Session(

@@ -77,7 +77,8 @@ struct FormStep: Sendable {
   // MARK: Answers
 
   /// Parses fields, checks them against each other and against what this person may choose, and
-  /// hands the session with the new answers on, and where it stands with them.
+  /// hands the session with the new answers on, and where it stands with them once it has left the
+  /// screen.
   private func parsed(_ fields: [Field], _ next: (Session, Walk) -> Outcome) -> Outcome {
     let result = answers(of: fields)
     return result.errors.isEmpty ? next(result.session, result.walk) : .refused(result.errors)
@@ -87,7 +88,7 @@ struct FormStep: Sendable {
   struct Answered {
     /// The session with the answers of the form.
     let session: Session
-    /// Where it stands with them.
+    /// Where it stands with them, once it has left the screen.
     let walk: Walk
     /// The secrets in the form.
     let secrets: [FieldID: String]
@@ -102,7 +103,7 @@ struct FormStep: Sendable {
     for (field, answer) in result.answers { session.answers[field] = answer }
     var errors = result.errors
     let wrong = Set(errors.map(\.field))
-    let walk = Walk(session, in: flow)
+    let walk = Walk(left(session), in: flow)
     let onPath = walk.relevant(session.answers)
     if fields.contains(where: { !$0.format.choices.isEmpty }) {
       for choice in onboarding.unavailableChoices(on: screen.id, answers: onPath, today: today)
@@ -121,10 +122,10 @@ struct FormStep: Sendable {
 
   // MARK: Moving
 
-  /// - Parameter walk: where the session stands before it leaves, where that is known already.
+  /// - Parameter walk: where the session stands once it has left, where that is known already.
   private func leaving(_ session: Session, walk: Walk? = nil) -> Outcome {
     let left = left(session)
-    return .moved(left, walk?.resumed(by: left, in: flow) ?? Walk(left, in: flow))
+    return .moved(left, walk ?? Walk(left, in: flow))
   }
 
   private func left(_ session: Session) -> Session {

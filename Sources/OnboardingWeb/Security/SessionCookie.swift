@@ -89,9 +89,9 @@ final class SessionCookie: Sendable {
   func write(_ session: OpenedSession) -> HeaderField? {
     let plaintext = codec.encode(session.session, writtenAt: session.writtenAt)
     guard plaintext.count <= Flow.largestSession else { return nil }
-    var value = sealer.seal(plaintext, context: context)
-    let field = try? line.headerField(value: value)
-    if field != nil { value.withUTF8 { recent.keep(session, in: UnsafeRawBufferPointer($0)) } }
-    return field
+    return try? line.headerField(valueCount: Sealer.sealedCount(plaintext.count)) { value in
+      sealer.seal(plaintext, context: context, to: value)
+      recent.keep(session, in: UnsafeRawBufferPointer(value))
+    }
   }
 }

@@ -42,6 +42,7 @@ final class PageBuilder {
 
   /// The mark of a slot at a control.
   func mark(_ slot: ControlSlot) -> TemplateValue { mark(.control(slot)) }
+  func mark(_ slot: PageSlot) -> TemplateValue { mark(.page(slot)) }
 
   func address(_ address: PageAddress) -> TemplateValue {
     mark(.address(address, live: address.live(flow: flow, screen: screen.id, sheet: sheet?.id)))

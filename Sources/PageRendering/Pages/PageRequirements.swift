@@ -22,14 +22,14 @@ struct PageRequirements {
         if seen.insert("error \(field)").inserted { needErrorWords(page.fields[field]) }
         if seen.insert("field-error").inserted { need(component: "field-error") }
       case .control(.because): if seen.insert("because").inserted { need(component: "because") }
-      case .errorSummary:
+      case .page(.errorSummary):
         if seen.insert("error-summary").inserted { need(component: "error-summary") }
-      case .errorPrefix: need(words: ["ui.error-prefix"])
-      case .notice: if seen.insert("notice").inserted { need(component: "notice") }
+      case .page(.errorPrefix): need(words: ["ui.error-prefix"])
+      case .page(.notice): if seen.insert("notice").inserted { need(component: "notice") }
       case .control(.options(let field, _))
       where page.fields[field].format == .timeZone:
         for key in ZoneList.Words.keys { need(words: [key]) }
-      case .rows: if seen.insert("rows").inserted { needReview() }
+      case .page(.rows): if seen.insert("rows").inserted { needReview() }
       default: break
       }
     }

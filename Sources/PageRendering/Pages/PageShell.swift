@@ -9,6 +9,8 @@ public final class PageShell: Sendable {
     case bytes(start: Int, count: Int)
     /// What a request fills in at a control.
     case control(ControlSlot)
+    /// What a request fills in that is on every page.
+    case page(PageSlot)
     /// What a request fills in elsewhere: the position in `slots`.
     case slot(Int)
   }
@@ -101,11 +103,13 @@ public final class PageShell: Sendable {
       // The closing mark is as long as the opening one.
       offset += open.count
       closeRun()
-      if case .control(let slot) = slots[number] {
-        segments.append(.control(slot))
-      } else {
-        segments.append(.slot(number))
-      }
+      let segment: Segment =
+        switch slots[number] {
+        case .control(let slot): .control(slot)
+        case .page(let slot): .page(slot)
+        default: .slot(number)
+        }
+      segments.append(segment)
     }
     closeRun()
     return (bytes, segments)
@@ -128,6 +132,7 @@ public final class PageShell: Sendable {
       case .bytes(let start, let count):
         buffer.append(bytes.extracting(start..<(start + count)))
       case .control(let slot): writer.write(slot, state, into: &buffer)
+      case .page(let slot): writer.write(slot, state, into: &buffer)
       case .slot(let number): writer.write(slots[number], state, into: &buffer)
       }
     }

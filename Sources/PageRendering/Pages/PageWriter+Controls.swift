@@ -100,7 +100,7 @@ extension PageWriter {
     }
   }
 
-  func progress(_ slot: Slot, _ state: PageState, _ buffer: inout PageBuffer) {
+  func progress(_ slot: PageSlot, _ state: PageState, _ buffer: inout PageBuffer) {
     let progress = state.progress
     let (screen, count) =
       progress?.steps.lazy.compactMap { step in

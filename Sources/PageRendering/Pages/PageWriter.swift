@@ -55,6 +55,7 @@ struct PageWriter {
   mutating func write(_ slot: Slot, _ state: PageState, into buffer: inout PageBuffer) {
     switch slot {
     case .control(let slot): write(slot, state, into: &buffer)
+    case .page(let slot): write(slot, state, into: &buffer)
     case .value(let name): buffer.appendEscaped(text(of: computed(name, state)))
     case .raw(let name):
       if let value = computed(name, state) {
@@ -67,6 +68,13 @@ struct PageWriter {
     case .formAction(let live):
       buffer.appendEscaped(state.address?(.form(shell.screen, shell.sheet)) ?? live)
       buffer.appendEscaped(state.formActionSuffix)
+    }
+  }
+
+  /// Writes what a slot stands for that is the same on every page.
+  @inline(__always)
+  mutating func write(_ slot: PageSlot, _ state: PageState, into buffer: inout PageBuffer) {
+    switch slot {
     case .formMethod: buffer.append(state.formMethod)
     case .formToken: formToken(state, &buffer)
     case .backURL: if let url = state.backURL { buffer.appendEscaped(url) }

@@ -3,12 +3,17 @@ import OnboardingDomain
 /// A place in a prerendered page that each request fills.
 enum Slot: Sendable {
   case control(ControlSlot)
+  case page(PageSlot)
   case value(String)
   case raw(String)
   case words(SlotWords)
   case fragment(String)
   case address(PageAddress, live: String)
   case formAction(live: String)
+}
+
+/// A place that needs no name to say what goes there.
+enum PageSlot: Sendable, BitwiseCopyable {
   case formMethod
   case formToken
   case backURL
@@ -24,8 +29,8 @@ enum Slot: Sendable {
 }
 
 /// A place in or beside a control. Fields, choices and levels are counted from 0 in the order of the
-/// screen, so that filling one looks nothing up by name; most slots are of this kind, and plain
-/// numbers cost nothing to pass around.
+/// screen, so that filling one looks nothing up by name; most slots are of this kind or a `PageSlot`,
+/// and plain numbers cost nothing to pass around.
 enum ControlSlot: Sendable, BitwiseCopyable {
   case input(field: Int, InputPart)
   case limit(field: Int, isUpper: Bool)

@@ -13,36 +13,30 @@ extension Sealer {
   public func seal(_ plaintext: [UInt8], context: [UInt8]) -> String {
     let count = Self.sealedCount(plaintext.count)
     return String(unsafeUninitializedCapacity: count) { output in
-      write(plaintext, context: context, to: output)
+      seal(plaintext, context: context, to: UnsafeMutableRawBufferPointer(output))
       return count
     }
   }
 
-  /// Seals bytes with the active key and appends the text to a buffer; see `seal(_:context:)`.
-  public func seal(_ plaintext: [UInt8], context: [UInt8], into buffer: inout [UInt8]) {
-    let count = Self.sealedCount(plaintext.count)
-    buffer.append(
-      contentsOf: [UInt8](unsafeUninitializedCapacity: count) { output, initialized in
-        write(plaintext, context: context, to: output)
-        initialized = count
-      })
-  }
-
-  private func write(
-    _ plaintext: [UInt8], context: [UInt8], to output: UnsafeMutableBufferPointer<UInt8>
+  /// Seals bytes with the active key and writes the text where it is wanted; see
+  /// `seal(_:context:)`.
+  ///
+  /// - Parameter output: room for `sealedCount(plaintext.count)` bytes.
+  public func seal(
+    _ plaintext: [UInt8], context: [UInt8], to output: UnsafeMutableRawBufferPointer
   ) {
     let rawCount = Self.headerCount + plaintext.count + Self.tagCount
     withUnsafeTemporaryAllocation(byteCount: rawCount, alignment: 8) { raw in
       raw[0] = Self.version
       raw[1] = active.id
       let nonce = UnsafeMutableRawBufferPointer(rebasing: raw[2..<Self.headerCount])
-      randombytes_buf(nonce.start, nonce.count)
+      nonces.next(into: nonce)
       encrypt(plaintext, context: context, raw: raw)
       let prefixCount = Self.prefix.utf8CodeUnitCount
       for index in 0..<prefixCount { output[index] = Self.prefix.utf8Start[index] }
       Base64URL.encode(
         UnsafeRawBufferPointer(raw),
-        into: UnsafeMutableBufferPointer(rebasing: output[prefixCount...]))
+        into: UnsafeMutableRawBufferPointer(rebasing: output[prefixCount...]))
     }
   }
 

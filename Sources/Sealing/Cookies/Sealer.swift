@@ -6,7 +6,7 @@ import CSodium
 /// `version byte | key id | nonce | ciphertext and tag`. The version byte, the key id and the
 /// caller's context are authenticated too: a value opens only in the context it was sealed for.
 ///
-/// Subkeys are derived at initialisation; `seal` and `open` take no lock and may run on any thread.
+/// Subkeys are derived at initialisation; `seal` and `open` may run on any thread.
 /// Source: draft-irtf-cfrg-xchacha-03; with a random 24-byte nonce a collision stays unlikely
 /// (2⁻³²) up to 2⁸⁰ messages per key.
 public struct Sealer: Sendable {
@@ -24,6 +24,7 @@ public struct Sealer: Sendable {
 
   let subkeys: [Subkey]
   let active: Subkey
+  let nonces = NonceSource(count: nonceCount)
 
   /// A sealer with the ring's subkeys for a purpose.
   public init(keyRing: KeyRing, purpose: KeyPurpose = .cookie) {
