@@ -169,6 +169,25 @@ import Testing
     }
   }
 
+  @Test func `no nonce comes twice, on however many threads`() async {
+    let nonces = NonceSource(count: 24)
+    let drawn = await withTaskGroup(of: [[UInt8]].self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          (0..<500).map { _ in
+            var nonce = [UInt8](repeating: 0, count: 24)
+            nonce.withUnsafeMutableBytes { nonces.next(into: $0) }
+            return nonce
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(Set(drawn).count == 4000)
+    // Nor is any part of one the same in all of them.
+    #expect((0..<24).allSatisfy { place in Set(drawn.map { $0[place] }).count > 100 })
+  }
+
   @Test func `many threads seal and open at once`() async {
     let sealer = Sealer(keyRing: ring)
     let context = context

@@ -18,7 +18,8 @@ public final class Flow: Sendable {
   /// Every screen id of every variant, once; the session codec counts screens by position.
   public let screenIDs: [ScreenID]
 
-  private let fieldTable: IdentifierTable<Field>
+  /// The positions of the ids of `fields`.
+  let fieldPositions: IdentifierTable<Field>
   private let screenTable: IdentifierTable<Screen>
   /// For each variant, the position in `screenIDs` of each of its screens.
   private let screenIndicesByVariant: [[Int]]
@@ -48,7 +49,7 @@ public final class Flow: Sendable {
     self.fields = fields
     self.screenIDs = screenIDs
     self.screenTable = screenTable
-    fieldTable = IdentifierTable(fields.map(\.id))
+    fieldPositions = IdentifierTable(fields.map(\.id))
     screenIndicesByVariant = variants.map { $0.screens.map { screenTable[$0.id] ?? 0 } }
   }
 
@@ -63,7 +64,7 @@ public final class Flow: Sendable {
   }
 
   /// The field with this id, in whichever variant it stands.
-  public func field(_ id: FieldID) -> Field? { fieldTable[id].map { fields[$0] } }
+  public func field(_ id: FieldID) -> Field? { fieldPositions[id].map { fields[$0] } }
 
   /// The variant with this id, or the default where it has none of that name.
   public func variant(_ id: VariantID) -> Variant {
@@ -75,7 +76,7 @@ public final class Flow: Sendable {
     screenIndicesByVariant[variants.firstIndex { $0 === variant } ?? 0]
   }
 
-  func index(of field: FieldID) -> Int? { fieldTable[field] }
+  func index(of field: FieldID) -> Int? { fieldPositions[field] }
 
   /// The position of a screen in `screenIDs`.
   package func index(of screen: ScreenID) -> Int? { screenTable[screen] }

@@ -27,14 +27,12 @@ public struct SessionCodec: Sendable {
   static let format: UInt8 = 1
 
   let flow: Flow
-  private let positions: IdentifierTable<Field>
   /// How the answers to each field are laid out.
   private let layouts: [AnswerLayout]
 
   /// A codec for sessions of one flow.
   public init(_ flow: Flow) {
     self.flow = flow
-    positions = IdentifierTable(flow.fields.map(\.id))
     layouts = flow.fields.map { AnswerLayout($0.format) }
   }
 
@@ -50,7 +48,7 @@ public struct SessionCodec: Sendable {
     writer.number(session.leftScreens.low)
     writer.number(session.leftScreens.high)
     // Taken hold of once, not once for each answer.
-    let (positions, layouts) = (positions, layouts)
+    let (positions, layouts) = (flow.fieldPositions, layouts)
     session.answers.forEach { field, answer in
       guard let index = positions[field] else { return }
       writer.number(UInt64(index))

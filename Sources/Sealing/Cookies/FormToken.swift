@@ -3,7 +3,7 @@ import CSodium
 /// Marks a form as ours, for one session and one screen, against requests forged by other sites.
 ///
 /// SipHash-2-4 with 128 bits over the session id and the screen id, under the first half of the
-/// subkey: 22 characters of base64url. It is made with every page, and takes a tenth of the time of
+/// subkey: 22 characters of base64url. It is made with every page, and takes a third of the work of
 /// keyed BLAKE2b. Forms marked with any key that is not revoked stay good, so that a rotation breaks
 /// no open form.
 /// Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF", which is meant as a MAC for

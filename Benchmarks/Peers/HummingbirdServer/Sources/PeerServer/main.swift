@@ -2,6 +2,7 @@
 // PeerServer PORT TEMPLATE-FILE WORDS-FILE   (words: a JSON object of strings)
 import Foundation
 import Hummingbird
+import Logging
 import Mustache
 
 let arguments = CommandLine.arguments
