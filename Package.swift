@@ -76,10 +76,14 @@ let package = Package(
     // Tests, and what the tests of another package can use as well.
     .target(
       name: "TestSupport",
-      dependencies: ["FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain", "OnboardingWeb"],
+      dependencies: [
+        "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain", "OnboardingWeb", "SeededRandom",
+      ],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .testTarget(
-      name: "OnboardingDomainTests", dependencies: ["OnboardingDomain", "OnboardingFlows"],
+      name: "OnboardingDomainTests",
+      dependencies: ["OnboardingDomain", "OnboardingFlows", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(name: "SealingTests", dependencies: ["Sealing"], swiftSettings: strict),
     .testTarget(
@@ -87,11 +91,13 @@ let package = Package(
       dependencies: ["OnboardingStore", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
     .testTarget(
-      name: "OnboardingPlansTests", dependencies: ["OnboardingPlans", "OnboardingDomain"],
+      name: "OnboardingPlansTests",
+      dependencies: ["OnboardingPlans", "OnboardingDomain", "SeededRandom"],
       resources: [.copy("Resources/reference-cases.json")], swiftSettings: strict),
     .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: strict),
     .testTarget(
-      name: "MicroHTTPDTests", dependencies: ["HTTPCore", "MicroHTTPD"], swiftSettings: strict),
+      name: "MicroHTTPDTests", dependencies: ["HTTPCore", "MicroHTTPD", "SeededRandom"],
+      swiftSettings: strict),
     .testTarget(
       name: "FoyerCLITests",
       dependencies: [
@@ -100,7 +106,7 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingFlowsTests",
-      dependencies: ["OnboardingDomain", "OnboardingFlows", "OnboardingPlans"],
+      dependencies: ["OnboardingDomain", "OnboardingFlows", "OnboardingPlans", "SeededRandom"],
       exclude: ["Resources"], swiftSettings: strict),
     .testTarget(
       name: "PageRenderingTests",

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPCore
 import MicroHTTPD
+import SeededRandom
 import Testing
 
 @Suite struct LoadTests {
@@ -82,7 +83,7 @@ import Testing
     } handler: { request in
       request.body.count % 2 == 0 ? echo(request) : .later { Response(.ok) }
     } _: { server in
-      var random = SplitMix(state: seed)
+      var random = SplitMix(seed: seed)
       for _ in 0..<40 {
         let clients = try (0..<50).map { _ in try RawClient(port: server.port) }
         for client in clients {

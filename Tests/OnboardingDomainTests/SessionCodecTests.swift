@@ -1,5 +1,6 @@
 import OnboardingDomain
 import OnboardingFlows
+import SeededRandom
 import Testing
 
 /// A session survives its cookie, and nothing in a cookie can harm the server.

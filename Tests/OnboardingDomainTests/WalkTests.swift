@@ -1,5 +1,6 @@
 import OnboardingDomain
 import OnboardingFlows
+import SeededRandom
 import Testing
 
 /// Where a session stands follows from its answers alone.

@@ -1,4 +1,5 @@
 import OnboardingDomain
+import SeededRandom
 
 @testable import OnboardingFlows
 

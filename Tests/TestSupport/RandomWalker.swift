@@ -1,4 +1,5 @@
 public import OnboardingDomain
+internal import SeededRandom
 
 /// Somebody who answers a flow at random: presses any button, gives any answer that its field
 /// takes. The same seed makes the same walk.
@@ -10,12 +11,12 @@ public struct RandomWalker {
   public private(set) var done: Set<String> = []
 
   private let flow: Flow
-  private var dice: Dice
+  private var dice: SplitMix
 
   /// A walker through a flow.
   public init(_ flow: Flow, seed: UInt64) {
     self.flow = flow
-    dice = Dice(state: seed)
+    dice = SplitMix(seed: seed)
   }
 
   /// A walk that does not end, or a page that no answer satisfies.
@@ -160,19 +161,6 @@ public struct RandomWalker {
     case .toggle: return Bool.random(using: &dice) ? [(name, "on")] : []
     // Windows that don't overlap are what the page proposes.
     case .windows: return []
-    }
-  }
-
-  /// Source: Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
-  private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
     }
   }
 }

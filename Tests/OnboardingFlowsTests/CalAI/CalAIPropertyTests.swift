@@ -1,24 +1,13 @@
 import OnboardingDomain
 import OnboardingPlans
+import SeededRandom
 import Testing
 
 @testable import OnboardingFlows
 
 /// Whatever somebody answers, pages get data that they can show.
 @Suite struct CalAIPropertyTests {
-  private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-    // Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
-  private func answer(_ field: Field, _ dice: inout Dice) -> Answer? {
+  private func answer(_ field: Field, _ dice: inout SplitMix) -> Answer? {
     switch field.format {
     case .singleChoice(let choices): choices.randomElement(using: &dice).map { .choice($0.id) }
     case .multipleChoice(let choices, _):
@@ -45,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40) func `random answers make sound pages`(seed: Int) {
-    var dice = Dice(state: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     let flow = CalAI().flow
     for _ in 0..<25 {
       var answers = Answers()

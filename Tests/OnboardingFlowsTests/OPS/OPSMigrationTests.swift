@@ -1,4 +1,5 @@
 import OnboardingDomain
+import SeededRandom
 import Testing
 
 @testable import OnboardingFlows

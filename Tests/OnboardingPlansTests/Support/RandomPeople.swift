@@ -1,12 +1,13 @@
 import OnboardingDomain
 import OnboardingPlans
+import SeededRandom
 import Testing
 
 /// Random people with legal answers, ends of ranges included more often than chance would.
 struct RandomPeople {
-  private var random: SplitMix64
+  private var random: SplitMix
 
-  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  init(seed: UInt64) { random = SplitMix(seed: seed) }
 
   private mutating func number(_ range: ClosedRange<Double>) -> Double {
     switch Int.random(in: 0..<20, using: &random) {
