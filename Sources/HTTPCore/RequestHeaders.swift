@@ -15,17 +15,12 @@ public struct RequestHeaders: Sendable {
 
   /// Adds a header after those that are there.
   public mutating func append(_ name: Name, _ value: UnsafeRawBufferPointer) {
-    let length = UInt32(truncatingIfNeeded: value.count).littleEndian
-    records.append(addingCapacity: 5 + value.count) { records in
-      records.withUnsafeMutableBufferPointer { buffer, used in
-        let room = UnsafeMutableRawBufferPointer(
-          rebasing: UnsafeMutableRawBufferPointer(buffer)[used...])
-        room.storeBytes(of: name.rawValue, as: UInt8.self)
-        room.storeBytes(of: length, toByteOffset: 1, as: UInt32.self)
-        UnsafeMutableRawBufferPointer(rebasing: room[5...]).copyMemory(from: value)
-        used += 5 + value.count
-      }
+    let length = UInt32(truncatingIfNeeded: value.count)
+    let head = (UInt64(name.rawValue) | UInt64(length) << 8).littleEndian
+    withUnsafeBytes(of: head) {
+      records.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<5]))
     }
+    records.append(contentsOf: value)
   }
 
   /// Adds a header after those that are there.
