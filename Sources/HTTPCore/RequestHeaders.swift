@@ -4,23 +4,34 @@
 /// Held in one block of bytes: name, length, value, one after the other, so that a request costs one
 /// allocation for all of them and no string that nobody reads.
 public struct RequestHeaders: Sendable {
-  /// Records of one byte name, four bytes length (little-endian) and the value's bytes.
-  @usableFromInline var records: [UInt8] = []
+  /// Room for records of one byte name, four bytes length (little-endian) and the value's bytes; the
+  /// first `used` bytes are some.
+  @usableFromInline var room: [UInt8] = []
+  @usableFromInline var used = 0
 
   /// No headers.
   public init() {}
 
   /// Makes room for that many bytes of names and values.
-  package mutating func reserve(_ capacity: Int) { records.reserveCapacity(capacity) }
+  package mutating func reserve(_ capacity: Int) {
+    guard capacity > room.count else { return }
+    let smaller = room
+    room = [UInt8](repeating: 0, count: capacity)
+    if used > 0 { room.replaceSubrange(..<used, with: smaller[..<used]) }
+  }
 
   /// Adds a header after those that are there.
   public mutating func append(_ name: Name, _ value: UnsafeRawBufferPointer) {
-    let length = UInt32(truncatingIfNeeded: value.count)
-    let head = (UInt64(name.rawValue) | UInt64(length) << 8).littleEndian
-    withUnsafeBytes(of: head) {
-      records.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<5]))
+    let (start, end) = (used, used + 5 + value.count)
+    if end > room.count { reserve(max(end, 2 * room.count)) }
+    room.withUnsafeMutableBytes { room in
+      room[start] = name.rawValue
+      room.storeBytes(
+        of: UInt32(truncatingIfNeeded: value.count).littleEndian, toByteOffset: start + 1,
+        as: UInt32.self)
+      UnsafeMutableRawBufferPointer(rebasing: room[(start + 5)..<end]).copyMemory(from: value)
     }
-    records.append(contentsOf: value)
+    used = end
   }
 
   /// Adds a header after those that are there.
@@ -45,7 +56,7 @@ public struct RequestHeaders: Sendable {
   public func withBytes<Result>(
     of name: Name, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {
-    records.withUnsafeBytes { bytes in
+    withRecords { bytes in
       var offset = 0
       while let record = Self.record(at: offset, in: bytes) {
         if record.name == name.rawValue {
@@ -59,7 +70,7 @@ public struct RequestHeaders: Sendable {
 
   /// Every value of that name in the order of arrival.
   public func values(of name: Name) -> [String] {
-    records.withUnsafeBytes { bytes in
+    withRecords { bytes in
       var values: [String] = []
       var offset = 0
       while let record = Self.record(at: offset, in: bytes) {
@@ -70,6 +81,11 @@ public struct RequestHeaders: Sendable {
       }
       return values
     }
+  }
+
+  @inlinable
+  func withRecords<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    room.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<used])) }
   }
 
   @usableFromInline
