@@ -59,9 +59,11 @@ int main(int argc, char **argv) {
   }
   body = read_file(argv[2], &body_size);
   read_headers(argv[3]);
+  unsigned threads = (unsigned) atoi(argv[4]);
+  // 0 is one thread without a pool, as in Foyer.
   struct MHD_Daemon *daemon = MHD_start_daemon(
       MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ERROR_LOG, (uint16_t) atoi(argv[1]), NULL, NULL,
-      answer, NULL, MHD_OPTION_THREAD_POOL_SIZE, (unsigned) atoi(argv[4]),
+      answer, NULL, MHD_OPTION_THREAD_POOL_SIZE, threads > 1 ? threads : 0u,
       MHD_OPTION_CONNECTION_LIMIT, 1000u,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t) 32768, MHD_OPTION_CONNECTION_TIMEOUT, 120u,
       MHD_OPTION_END);

@@ -91,7 +91,7 @@ public struct URLEncodedForm: Sendable {
     // No decoded text is longer than its escaped form, nor shorter than a third of it.
     guard part.count <= limit * 3 else { throw .formTooLarge }
     let bytes = UnsafeRawBufferPointer(rebasing: part)
-    guard bytes.isEscapedForm else {
+    guard bytes.hasFormEscapes else {
       guard bytes.count <= limit else { throw .formTooLarge }
       return String(decoding: bytes, as: UTF8.self)
     }

@@ -67,7 +67,7 @@ extension UnsafeRawBufferPointer {
   }
 
   /// Whether one of these stands for another byte in a form: `%` or `+`.
-  var isEscapedForm: Bool {
+  var hasFormEscapes: Bool {
     !hasNoFault { ($0 == 0x25 ? 1 : 0) | ($0 == 0x2B ? 1 : 0) }
   }
 

@@ -49,6 +49,17 @@ final class Gate: Sendable {
   func wait() -> Bool { semaphore.wait(timeout: .now() + 10) == .success }
 }
 
+/// Slow work that opens `begun` when it begins, and answers once `gate` is opened.
+func held(by gate: Gate, begun: Gate, _ response: Response = Response(.ok)) -> Handler {
+  { _ in
+    .later {
+      begun.open()
+      gate.wait()
+      return response
+    }
+  }
+}
+
 /// Whether something becomes true within ten seconds; asks again and again, giving way in between.
 func eventually(_ isTrue: () -> Bool) -> Bool {
   let end = ContinuousClock.now + .seconds(10)

@@ -33,16 +33,12 @@ import Testing
     let begun = Gate()
     let gate = Gate()
     defer { gate.open(times: 10) }
-    try withServer {
-      $0.slowThreads = 1
-      $0.slowQueueLimit = 1
-    } handler: { _ in
-      .later {
-        begun.open()
-        gate.wait()
-        return Response(.ok)
-      }
-    } _: { server in
+    try withServer(
+      configure: {
+        $0.slowThreads = 1
+        $0.slowQueueLimit = 1
+      }, handler: held(by: gate, begun: begun)
+    ) { server in
       let first = try RawClient(port: server.port)
       first.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       begun.wait()

@@ -11,13 +11,7 @@ import Testing
     let gate = Gate()
     try withServer(
       configure: { $0.threads = threads },
-      handler: { _ in
-        .later {
-          begun.open()
-          gate.wait()
-          return Response(.ok, body: .text("kept"))
-        }
-      }
+      handler: held(by: gate, begun: begun, Response(.ok, body: .text("kept")))
     ) { server in
       let client = try RawClient(port: server.port)
       client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx")
@@ -42,14 +36,7 @@ import Testing
     let gate = Gate()
     defer { gate.open(times: 10) }
     try withServer(
-      configure: { $0.threads = threads },
-      handler: { _ in
-        .later {
-          begun.open()
-          gate.wait()
-          return Response(.ok)
-        }
-      }
+      configure: { $0.threads = threads }, handler: held(by: gate, begun: begun)
     ) { server in
       let clients = try (0..<5).map { _ in try RawClient(port: server.port) }
       for client in clients { client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n") }

@@ -20,7 +20,7 @@ public final class Flow: Sendable {
 
   /// The positions of the ids of `fields`.
   let fieldPositions: IdentifierTable<Field>
-  private let screenTable: IdentifierTable<Screen>
+  private let screenPositions: IdentifierTable<Screen>
   /// For each variant, the position in `screenIDs` of each of its screens.
   private let screenIndicesByVariant: [[Int]]
 
@@ -45,12 +45,12 @@ public final class Flow: Sendable {
         fields.append(field)
       }
     }
-    let screenTable = IdentifierTable(screenIDs)
+    let screenPositions = IdentifierTable(screenIDs)
     self.fields = fields
     self.screenIDs = screenIDs
-    self.screenTable = screenTable
+    self.screenPositions = screenPositions
     fieldPositions = IdentifierTable(fields.map(\.id))
-    screenIndicesByVariant = variants.map { $0.screens.map { screenTable[$0.id] ?? 0 } }
+    screenIndicesByVariant = variants.map { $0.screens.map { screenPositions[$0.id] ?? 0 } }
   }
 
   /// A flow of one variant, called `standard`.
@@ -79,5 +79,5 @@ public final class Flow: Sendable {
   func index(of field: FieldID) -> Int? { fieldPositions[field] }
 
   /// The position of a screen in `screenIDs`.
-  package func index(of screen: ScreenID) -> Int? { screenTable[screen] }
+  package func index(of screen: ScreenID) -> Int? { screenPositions[screen] }
 }

@@ -9,7 +9,7 @@ public final class Variant: Sendable {
 
   private let positions: IdentifierTable<Screen>
   /// The fields that screens ask or record, and for each the positions of those screens.
-  private let fieldTable: IdentifierTable<Field>
+  private let fieldPositions: IdentifierTable<Field>
   private let screensOfField: [ScreenSet]
   /// For each section, the positions of its screens.
   let screensOfSection: [Range<Int>]
@@ -60,7 +60,7 @@ public final class Variant: Sendable {
         conditional.append((position, screen.shownWhen))
       }
     }
-    fieldTable = fields
+    fieldPositions = fields
     self.screensOfField = screensOfField
     self.steps = steps
     self.alwaysShown = alwaysShown
@@ -84,7 +84,7 @@ public final class Variant: Sendable {
 
   /// The positions of the screens that ask or record a field.
   func screens(asking field: FieldID) -> ScreenSet {
-    fieldTable[field].map { screensOfField[$0] } ?? ScreenSet()
+    fieldPositions[field].map { screensOfField[$0] } ?? ScreenSet()
   }
 
   /// The screens that these answers lead through, in order. Never stored: it follows from the

@@ -8,7 +8,7 @@ struct ByteWriter: ~Copyable {
   deinit { room.deallocate() }
 
   /// What was written.
-  var bytes: [UInt8] { Array(room[..<count]) }
+  var written: [UInt8] { Array(room[..<count]) }
 
   @inline(__always)
   private mutating func reserve(_ additional: Int) {

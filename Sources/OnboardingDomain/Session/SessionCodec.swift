@@ -54,7 +54,7 @@ public struct SessionCodec: Sendable {
       writer.number(UInt64(index))
       writer.answer(answer, as: layouts[index])
     }
-    return writer.bytes
+    return writer.written
   }
 
   /// The session in these bytes.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The folder of one store, held by one process until it is released or this value is gone.
 ///
@@ -6,7 +7,7 @@ import Foundation
 /// same time; one process with one writer rules that out, and the lock makes it certain.
 final class DataFolder: Sendable {
   let path: String
-  private let lock: Guarded<CInt?>
+  private let lock: Mutex<CInt?>
 
   /// The path of the database.
   var databasePath: String { path + "/foyer.sqlite" }
@@ -26,7 +27,7 @@ final class DataFolder: Sendable {
       throw errno == EWOULDBLOCK
         ? .inUse(path: path, holder: Self.holder(lock)) : Self.unwritable(path)
     }
-    self.lock = Guarded(lock)
+    self.lock = Mutex(lock)
     // For the message of the next one that comes; the lock itself is what counts.
     let holder = Array("\(getpid())\n".utf8)
     _ = ftruncate(lock, 0)

@@ -1,16 +1,12 @@
-import Foundation
+import Synchronization
 
-/// A value that one thread at a time may touch.
+/// A value that one thread at a time may touch, shared by all copies of what holds it.
 final class Guarded<Value: Sendable>: Sendable {
-  private let lock = NSLock()
-  // Touched between lock and unlock only; the standard library's Mutex needs a later macOS.
-  private nonisolated(unsafe) var value: Value
+  private let value: Mutex<Value>
 
-  init(_ value: Value) { self.value = value }
+  init(_ value: Value) { self.value = Mutex(value) }
 
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return body(&value)
+  func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+    value.withLock { body(&$0) }
   }
 }

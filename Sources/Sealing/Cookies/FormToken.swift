@@ -3,9 +3,9 @@ import CSodium
 /// Marks a form as ours, for one session and one screen, against requests forged by other sites.
 ///
 /// SipHash-2-4 with 128 bits over the session id and the screen id, under the first half of the
-/// subkey: 22 characters of base64url. It is made with every page, and takes a third of the work of
-/// keyed BLAKE2b. Forms marked with any key that is not revoked stay good, so that a rotation breaks
-/// no open form.
+/// subkey: 22 characters of base64url. It is made with every page, and keyed BLAKE2b is more work for
+/// so few bytes. Forms marked with any key that is not revoked stay good, so that a rotation breaks no
+/// open form.
 /// Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF", which is meant as a MAC for
 /// short messages; OWASP Cross-Site Request Forgery Prevention, "Signed double-submit".
 public struct FormToken: Sendable {

@@ -2,7 +2,7 @@ import CSodium
 import Synchronization
 
 /// Random nonces, drawn many at a time: libsodium asks the system at each draw whether the process
-/// is still the same, which takes longer than the drawing.
+/// is still the same.
 ///
 /// A nonce is no secret, so that those still to come may wait in memory. A process that forks must
 /// not seal on both sides, since both would go on with the same nonces; nothing here forks.

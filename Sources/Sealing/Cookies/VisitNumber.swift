@@ -14,7 +14,7 @@ public struct VisitNumber: Sendable {
   }
 
   /// The number of a session: SipHash-2-4 under the first half of the subkey. It is made at every
-  /// page, and takes a fraction of the work of keyed BLAKE2b.
+  /// page, and keyed BLAKE2b is more work for so few bytes.
   ///
   /// Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF".
   ///
