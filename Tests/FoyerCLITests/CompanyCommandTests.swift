@@ -44,6 +44,37 @@ import Testing
     #expect(second.errors == ["The code ABC123 is taken."])
   }
 
+  @Test(arguments: ["TOOLONG1", "SHORT"])
+  func `a code that no form takes is told with status 65`(code: String) {
+    let add = run(["company", "add", "--code", code, "--name", "One"])
+    #expect(add.status == 65)
+    #expect(
+      add.errors == ["The code \(code) can't be typed: the form takes 6 letters and digits."])
+    #expect(run(["company", "list"]).lines.isEmpty)
+  }
+
+  @Test func `what a company says about the first day can change`() throws {
+    let add = run([
+      "company", "add", "--code", "ABC123", "--name", "One", "--start", "2026-11-23T06:30",
+      "--yard", "North yard", "--lead-phone", "(555) 555-0143",
+    ])
+    #expect(add.status == 0)
+    let change = run(["company", "change", "--code", "abc-123", "--start", "", "--crew", "Crew 4"])
+    #expect(change.lines == ["Changed 2 of the facts of ABC123."])
+    #expect(run(["company", "change", "--code", "NOBODY", "--crew", "4"]).status == 65)
+  }
+
+  @Test(arguments: [
+    ["--start", "tomorrow"], ["--start", "2026-02-30 06:30"], ["--start", "2026-11-23"],
+    ["--map", "http://example.com"], ["--lead-phone", "call me"],
+    ["--yard", String(repeating: "y", count: 81)],
+  ])
+  func `a fact that makes no sense is told with status 64`(arguments: [String]) {
+    let status = run(["company", "add", "--code", "ABC123", "--name", "One"] + arguments).status
+    #expect(status == 64)
+    #expect(run(["company", "list"]).lines.isEmpty)
+  }
+
   @Test func `removing a company that is not there is told with status 65`() {
     #expect(run(["company", "remove", "--code", "NOBODY"]).status == 65)
   }

@@ -10,14 +10,17 @@ public enum TestCompanies {
   }
 
   /// Adds a company as an operator does, before the house opens.
-  public static func add(_ code: String, name: String, limit: Int? = nil, to folder: String) throws
-  {
+  ///
+  /// - Parameter facts: further arguments: what it says about the first day.
+  public static func add(
+    _ code: String, name: String, limit: Int? = nil, facts: [String] = [], to folder: String
+  ) throws {
     let said = Lines()
     let context = CommandContext(
       onboardings: [], environment: [:], print: { said.add($0) }, printError: { said.add($0) })
     let arguments =
       ["company", "add", "--data", folder, "--code", code, "--name", name]
-      + (limit.map { ["--limit", String($0)] } ?? [])
+      + (limit.map { ["--limit", String($0)] } ?? []) + facts
     guard FoyerCommandLine.run(arguments, in: context) == 0 else {
       throw Failure(lines: said.all)
     }

@@ -1,17 +1,18 @@
 import ArgumentParser
 import Foundation
+import OnboardingDomain
 import OnboardingStore
 
 /// `foyer company`: the companies that people join with a code.
 struct CompanyCommand: ContextualCommand {
   static let configuration = CommandConfiguration(
     commandName: "company",
-    abstract: "Add, list or remove companies that people join with a code.",
+    abstract: "Add, change, list or remove companies that people join with a code.",
     discussion: """
       Codes are compared without case, spaces and dashes: acme-42 and ACME 42 are one. \
       Stop the server first: one process at a time holds the data folder.
       """,
-    subcommands: [Add.self, List.self, Remove.self], defaultSubcommand: List.self)
+    subcommands: [Add.self, Change.self, List.self, Remove.self], defaultSubcommand: List.self)
 
   func run(in context: CommandContext) throws {}
 
@@ -55,6 +56,7 @@ struct CompanyCommand: ContextualCommand {
     @Option(help: "Its name.") var name: String
     @Option(help: ArgumentHelp("The most people that may join.", valueName: "number"))
     var limit: Int?
+    @OptionGroup(title: "The first day of its people") var facts: CompanyFactOptions
 
     func validate() throws {
       if name.allSatisfy(\.isWhitespace) { throw ValidationError("The name is empty.") }
@@ -62,15 +64,45 @@ struct CompanyCommand: ContextualCommand {
     }
 
     func run(in context: CommandContext) throws {
-      let company = try location.withStore(in: context) {
-        try $0.addCompany(
-          code: code.code, name: name, memberLimit: limit,
-          now: Int64(Date().timeIntervalSince1970))
+      if let length = context.lengthOfCompanyCodes, !length.contains(code.code.text.count) {
+        let wanted = Set([length.lowerBound, length.upperBound]).sorted().map(String.init)
+        throw CommandFailure(
+          """
+          The code \(code.code) can't be typed: the form takes \(wanted.joined(separator: " to ")) \
+          letters and digits.
+          """, status: CommandFailure.input)
+      }
+      let now = Int64(Date().timeIntervalSince1970)
+      let company = try location.withStore(in: context) { store -> Company? in
+        let company = try store.addCompany(
+          code: code.code, name: name, memberLimit: limit, now: now)
+        if company != nil {
+          _ = try store.setFacts(facts.given, ofCompany: code.code, now: now)
+        }
+        return company
       }
       guard let company else {
         throw CommandFailure("The code \(code.code) is taken.", status: CommandFailure.input)
       }
       context.print("Added \(company.name). Its people join with \(company.code).")
+    }
+  }
+
+  struct Change: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Change what a company tells its people about their first day.",
+      discussion: "What is not named stays; an empty value takes a fact away.")
+    @OptionGroup var location: Location
+    @Option(help: "Its code.") var code: CodeArgument
+    @OptionGroup(title: "The first day of its people") var facts: CompanyFactOptions
+
+    func run(in context: CommandContext) throws {
+      let isKnown = try location.withStore(in: context) {
+        try $0.setFacts(
+          facts.given, ofCompany: code.code, now: Int64(Date().timeIntervalSince1970))
+      }
+      guard isKnown else { throw unknown(code.code) }
+      context.print("Changed \(facts.given.count) of the facts of \(code.code).")
     }
   }
 
@@ -95,10 +127,30 @@ struct CompanyCommand: ContextualCommand {
 
     func run(in context: CommandContext) throws {
       guard try location.withStore(in: context, { try $0.removeCompany(code: code.code) }) else {
-        throw CommandFailure(
-          "There is no company with the code \(code.code).", status: CommandFailure.input)
+        throw unknown(code.code)
       }
       context.print("Removed \(code.code).")
     }
+  }
+}
+
+extension ContextualCommand {
+  fileprivate func unknown(_ code: CompanyCode) -> CommandFailure {
+    CommandFailure("There is no company with the code \(code).", status: CommandFailure.input)
+  }
+}
+
+extension CommandContext {
+  /// How many letters and digits the forms take that ask for a company's code; nil where none does.
+  fileprivate var lengthOfCompanyCodes: ClosedRange<Int>? {
+    for flow in onboardings.map(\.flow) {
+      for screen in flow.variants.flatMap(\.screens) {
+        guard case .confirm(let field, by: "company") = screen.primary,
+          case .code(let length)? = flow.field(field)?.format
+        else { continue }
+        return length
+      }
+    }
+    return nil
   }
 }

@@ -30,7 +30,12 @@ extension RecordService {
       },
       outcomes: { session in
         var outcomes = try store.outcomes(session: session.bytes)
-        outcomes["company"] = try store.company(session: session.bytes)?.name
+        if let company = try store.company(session: session.bytes) {
+          outcomes["company"] = company.name
+          for (name, value) in try store.companyFacts(session: session.bytes) {
+            outcomes["company.\(name)"] = value
+          }
+        }
         return outcomes
       },
       isSpent: { store.isSpent(session: $0.bytes, now: now()) },

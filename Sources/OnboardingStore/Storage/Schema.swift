@@ -14,6 +14,9 @@ enum Schema {
     migrator.registerMigration("v2") { db in
       try db.execute(sql: retentionIndexes)
     }
+    migrator.registerMigration("v3") { db in
+      try db.execute(sql: companyFacts)
+    }
     return migrator
   }
 
@@ -104,6 +107,17 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX company_member_company ON company_member (company);
     CREATE INDEX company_member_account ON company_member (account);
+    """
+
+  /// What a company tells its people about their first day, by name.
+  private static let companyFacts = """
+    CREATE TABLE company_fact (
+      company INTEGER NOT NULL REFERENCES company ON DELETE CASCADE,
+      name TEXT NOT NULL CHECK (name <> ''),
+      value TEXT NOT NULL CHECK (value <> ''),
+      stated_at INTEGER NOT NULL,
+      PRIMARY KEY (company, name)
+    ) STRICT, WITHOUT ROWID;
     """
 
   /// Events are the most rows by far, so that their words are kept once, in `event_mark`, and a row
