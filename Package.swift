@@ -27,7 +27,8 @@ let package = Package(
   ],
   targets: [
     // Ground: pure values and rules, usable by an iOS app as they are.
-    .target(name: "OnboardingDomain", swiftSettings: strict),
+    .target(name: "StrictJSON", swiftSettings: strict),
+    .target(name: "OnboardingDomain", dependencies: ["StrictJSON"], swiftSettings: strict),
     .target(
       name: "OnboardingPlans", dependencies: ["OnboardingDomain"], swiftSettings: strict),
     .target(
@@ -51,7 +52,8 @@ let package = Package(
     .target(
       name: "PageRendering",
       dependencies: [
-        "OnboardingDomain", .product(name: "Mustache", package: "swift-mustache"),
+        "OnboardingDomain", "StrictJSON",
+        .product(name: "Mustache", package: "swift-mustache"),
       ], swiftSettings: strict),
     .target(
       name: "OnboardingStore", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
@@ -81,6 +83,7 @@ let package = Package(
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(
       name: "OnboardingDomainTests",
       dependencies: ["OnboardingDomain", "OnboardingFlows", "SeededRandom"],
@@ -110,7 +113,7 @@ let package = Package(
       exclude: ["Resources"], swiftSettings: strict),
     .testTarget(
       name: "PageRenderingTests",
-      dependencies: ["OnboardingDomain", "OnboardingFlows", "PageRendering"],
+      dependencies: ["OnboardingDomain", "OnboardingFlows", "PageRendering", "StrictJSON"],
       swiftSettings: strict),
     .testTarget(
       name: "OnboardingWebTests",

@@ -62,7 +62,7 @@ import Testing
     let today = CalendarDate(dayNumber: 20_777)
     for id in zones.union(TimeZone.knownTimeZoneIdentifiers) where id.contains("/") {
       var answers = Reflect().examples[0].answers
-      answers[Reflect.Keys.timeZone.id] = .timeZone(id)
+      answers[Reflect.timeZone] = TimeZoneName(id)
       #expect(Reflect().check(answers, on: "personal-info", today: today).isEmpty, "\(id)")
     }
   }

@@ -1,4 +1,4 @@
-/// Everything a person has answered so far, by field. Rules read it through typed keys.
+/// Everything a person has answered so far, by field. Rules read it through typed questions.
 public struct Answers: Sendable {
   private struct Entry: Sendable, Hashable {
     let field: FieldID
@@ -50,12 +50,6 @@ public struct Answers: Sendable {
       }
       return nil
     }
-  }
-
-  /// The answer under a typed key, or nil where there is none of that type.
-  public subscript<Value>(key: FieldKey<Value>) -> Value? {
-    get { self[key.id].flatMap(Value.init(answer:)) }
-    set { self[key.id] = newValue?.answer }
   }
 
   /// The answered fields.

@@ -59,4 +59,22 @@ public enum AnswerFormat: Sendable, Hashable {
     default: []
     }
   }
+
+  /// The same format, its units asked on the same form.
+  var withUnitsOnSameForm: AnswerFormat {
+    switch self {
+    case .mass(let range, let units): .mass(range: range, units: .here(units.field))
+    case .length(let range, let units): .length(range: range, units: .here(units.field))
+    default: self
+    }
+  }
+
+  /// What the name of a member of the JSON of answers ends in: the unit.
+  var keySuffix: String {
+    switch self {
+    case .mass: "-kg"
+    case .length: "-cm"
+    default: ""
+    }
+  }
 }

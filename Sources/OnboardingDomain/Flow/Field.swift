@@ -22,11 +22,13 @@ public struct Field: Sendable, Hashable {
   public let autocomplete: String?
   /// Whether the review page shows it.
   public let visibility: Visibility
+  /// The member of the JSON of answers: the id, for a mass or a length with its unit behind it.
+  public let key: String
 
   /// A field.
   public init(
     _ id: FieldID, _ format: AnswerFormat, isRequired: Bool = true, proposal: Answer? = nil,
-    autocomplete: String? = nil, visibility: Visibility = .shown
+    autocomplete: String? = nil, visibility: Visibility = .shown, key: String? = nil
   ) {
     self.id = id
     self.format = format
@@ -34,6 +36,18 @@ public struct Field: Sendable, Hashable {
     self.proposal = proposal
     self.autocomplete = autocomplete
     self.visibility = visibility
+    self.key = key ?? id.rawValue + format.keySuffix
+  }
+
+  /// The field as it stands on a form with these others: where the units are asked there as well, it
+  /// has a set of controls for each of them.
+  func placed(among fields: [any FieldRepresentable]) -> Field {
+    guard let units = format.unitsField, fields.contains(where: { $0.field.id == units }) else {
+      return self
+    }
+    return Field(
+      id, format.withUnitsOnSameForm, isRequired: isRequired, proposal: proposal,
+      autocomplete: autocomplete, visibility: visibility, key: key)
   }
 
   /// A field under a typed key, so that rules read it by type.

@@ -51,6 +51,31 @@ public final class Screen: Sendable {
   let requiredFieldIDs: [FieldID]
 
   /// A screen.
+  ///
+  /// - Parameters:
+  ///   - id: the id, also the second part of the URL.
+  ///   - kind: what the screen is for.
+  ///   - questions: the questions of its form, in the order of the page.
+  ///   - records: questions that no control of the screen shows: a button records their answers.
+  ///   - shownWhen: when it is on the path.
+  ///   - primary: what the primary button does.
+  ///   - actions: further buttons.
+  ///   - sheets: pages that open above the screen.
+  ///   - submits: whether leaving it hands in the profile and what the flow computed from it.
+  public convenience init(
+    _ id: ScreenID, _ kind: Kind, asks questions: [any FieldRepresentable] = [],
+    records: [any FieldRepresentable] = [], shownWhen: Condition = .always,
+    primary: Effect = .proceed, actions: [Action] = [], sheets: [Sheet] = [],
+    submits: Bool = false
+  ) {
+    self.init(
+      id, kind, fields: questions.map { $0.field.placed(among: questions) },
+      recorded: records.map(\.field), shownWhen: shownWhen, primary: primary, actions: actions,
+      sheets: sheets, submits: submits)
+  }
+
+  /// A screen.
+  @_disfavoredOverload
   public init(
     _ id: ScreenID, _ kind: Kind, fields: [Field] = [], recorded: [Field] = [],
     shownWhen: Condition = .always, primary: Effect = .proceed, actions: [Action] = [],

@@ -11,6 +11,16 @@ public struct Sheet: Sendable {
   /// Its further buttons.
   public let actions: [Action]
 
+  /// A sheet that asks questions.
+  public init(
+    _ id: SheetID, asks questions: [any FieldRepresentable], primary: Effect = .dismiss,
+    actions: [Action] = []
+  ) {
+    self.init(
+      id, fields: questions.map { $0.field.placed(among: questions) }, primary: primary,
+      actions: actions)
+  }
+
   /// A sheet; without a `primary` effect it only leads back to its screen.
   public init(
     _ id: SheetID, fields: [Field] = [], primary: Effect = .dismiss, actions: [Action] = []

@@ -11,19 +11,17 @@ extension Reflect {
         [
           Screen(
             "personal-info", .question,
-            fields: [
-              Fields.name, Fields.birthYear, Fields.pronouns, Fields.ageRange, Fields.timeZone,
-            ]),
-          Screen("three-month-goal", .question, fields: [Fields.goal, Fields.goalCategory]),
-          Screen("sports", .question, fields: [Fields.sports, Fields.ownSports]),
-          Screen("journaling", .question, fields: [Fields.journaling]),
+            asks: [name, birthYear, pronouns, ageRange, timeZone]),
+          Screen("three-month-goal", .question, asks: [goal, goalCategory]),
+          Screen("sports", .question, asks: [sports, ownSports]),
+          Screen("journaling", .question, asks: [journaling]),
           Screen(
-            "tutorial", .information, recorded: [Fields.tutorial],
-            primary: .record(Keys.tutorial.id, .choice("read")), actions: [Action("skip", .skip)]),
+            "tutorial", .information, records: [tutorial], primary: .record(tutorial, .read),
+            actions: [Action("skip", .skip)]),
           Screen("reflections", .information, sheets: [Sheet("article")]),
           Screen(
             "reminders", .permission,
-            fields: [Fields.morningTime, Fields.eveningTime, Fields.notifications]),
+            asks: [morningTime, eveningTime, notifications]),
           Screen("answers", .review, submits: true),
         ]),
       Section("day", [today]),
@@ -34,10 +32,10 @@ extension Reflect {
 
   /// What was explained on the way stays in reach here.
   private static let today = Screen(
-    "today", .completion, recorded: [Fields.starterDone],
+    "today", .completion, records: [starterDone],
     actions: [
-      Action("done", .prefer(Keys.starterDone.id, .flag(true))),
-      Action("not-done", .prefer(Keys.starterDone.id, .flag(false))),
+      Action("done", .prefer(starterDone, true)),
+      Action("not-done", .prefer(starterDone, false)),
     ],
     sheets: [Sheet("tutorial"), Sheet("article")])
 }

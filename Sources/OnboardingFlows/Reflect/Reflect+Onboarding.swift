@@ -10,8 +10,8 @@ extension Reflect: Onboarding {
         "journaling-tip", "notifications",
       ],
       fragments: ["goal-foot", "dome", "plan"], downloads: ["reminders.ics"],
-      words: Set(Fields.sports.format.choices.map { "plan.starter.\($0.id)" })
-        .union(Fields.journaling.format.choices.map { "reflections.tip.\($0.id)" })
+      words: Set(Sport.allCases.map { "plan.starter.\($0.rawValue)" })
+        .union(Journaling.allCases.map { "reflections.tip.\($0.rawValue)" })
         .union(["plan.starter.gentle"]))
   }
 

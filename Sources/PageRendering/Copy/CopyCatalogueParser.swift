@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// Makes a catalogue of JSON and collects what is wrong with it.
 struct CopyCatalogueParser {
   private(set) var errors: [CopyError] = []

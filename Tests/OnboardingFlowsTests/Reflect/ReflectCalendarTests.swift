@@ -12,7 +12,7 @@ import Testing
 
   private func file(zone: String, instant: Int64? = nil) throws -> Download {
     var answers = Reflect().examples[0].answers
-    answers[Reflect.Keys.timeZone.id] = .timeZone(zone)
+    answers[Reflect.timeZone] = TimeZoneName(zone)
     let context = ComputationContext(
       today: CalendarDate(dayNumber: 20_777), session: session, instant: instant ?? noon,
       startedAt: noon)

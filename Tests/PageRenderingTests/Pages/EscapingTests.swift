@@ -2,6 +2,7 @@ import OnboardingDomain
 import Testing
 
 @testable import PageRendering
+import StrictJSON
 
 /// Nothing that a person, a rule or a writer says becomes markup, in text or in an attribute.
 @Suite struct EscapingTests {

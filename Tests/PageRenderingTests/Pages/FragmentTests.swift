@@ -2,6 +2,7 @@ import OnboardingDomain
 import Testing
 
 @testable import PageRendering
+import StrictJSON
 
 @Suite struct FragmentTests {
   private static func render(

@@ -4,11 +4,11 @@ extension ReflectResults {
   /// Both reminders as a calendar file: once a day by the clock of the person's zone, whatever is
   /// done to it in spring and autumn.
   var remindersFile: Download? {
-    guard let zone = answers[Reflect.Keys.timeZone],
+    guard let zone = answers[Reflect.timeZone]?.id,
       let rules = CalendarTimeZone(id: zone, from: today)
     else { return nil }
     let reminders = ReflectionWords.all.compactMap { words in
-      answers[words.key].map { (words, $0) }
+      answers[words.time].map { (words, $0) }
     }
     guard !reminders.isEmpty else { return nil }
     let file = CalendarFile(
@@ -38,8 +38,8 @@ extension ReflectResults {
 struct ReflectionWords: Sendable, Hashable {
   /// `morning` or `evening`.
   let id: String
-  /// The field that says when.
-  let key: FieldKey<TimeOfDay>
+  /// The question when it is.
+  let time: Question<TimeOfDay>
   /// `Morning reflection`.
   let title: String
   /// What the reflection asks.
@@ -48,10 +48,10 @@ struct ReflectionWords: Sendable, Hashable {
   /// Both reflections.
   static let all = [
     ReflectionWords(
-      id: "morning", key: Reflect.Keys.morningTime, title: "Morning reflection",
+      id: "morning", time: Reflect.morningTime, title: "Morning reflection",
       question: "What would make today good?"),
     ReflectionWords(
-      id: "evening", key: Reflect.Keys.eveningTime, title: "Evening reflection",
+      id: "evening", time: Reflect.eveningTime, title: "Evening reflection",
       question: "What did today teach me?"),
   ]
 }

@@ -3,7 +3,7 @@ internal import OnboardingDomain
 extension ReflectResults {
   /// How much of the page of the goal is written on.
   var goalFoot: ViewData {
-    let count = answers[Reflect.Keys.goal]?.unicodeScalars.count ?? 0
+    let count = answers[Reflect.goal]?.unicodeScalars.count ?? 0
     return [
       "count": .value(.number(Double(count), digits: 0)), "until": .value(.shortDate(span.end)),
     ]
@@ -11,8 +11,8 @@ extension ReflectResults {
 
   /// A day under glass with both reminders on its rim.
   var dome: ViewData {
-    let morning = DomeMark(answers[Reflect.Keys.morningTime] ?? TimeOfDay(wrapping: 7 * 60))
-    let evening = DomeMark(answers[Reflect.Keys.eveningTime] ?? TimeOfDay(wrapping: 1230))
+    let morning = DomeMark(answers[Reflect.morningTime] ?? TimeOfDay(wrapping: 7 * 60))
+    let evening = DomeMark(answers[Reflect.eveningTime] ?? TimeOfDay(wrapping: 1230))
     let (first, last) = (min(morning.hours, evening.hours), max(morning.hours, evening.hours))
     return [
       "morning": morning.view, "evening": evening.view,
@@ -22,10 +22,10 @@ extension ReflectResults {
 
   /// The day: both reflections and something to begin with, in the order of the clock.
   var plan: ViewData {
-    let isReminded = answers[Reflect.Keys.notifications] == "granted"
+    let isReminded = answers[Reflect.notifications] == .granted
     var reflections: [(time: TimeOfDay, name: String)] = []
-    if let time = answers[Reflect.Keys.morningTime] { reflections.append((time, "morning")) }
-    if let time = answers[Reflect.Keys.eveningTime] { reflections.append((time, "evening")) }
+    if let time = answers[Reflect.morningTime] { reflections.append((time, "morning")) }
+    if let time = answers[Reflect.eveningTime] { reflections.append((time, "evening")) }
     reflections.sort { $0.time < $1.time }
     func row(_ name: String, _ time: TimeOfDay) -> ViewData {
       [
@@ -44,14 +44,14 @@ extension ReflectResults {
     let title: ViewData
     var sport: ViewData = .null
     switch task {
-    case .listed(let sport): title = .value(.copy("plan.starter.\(sport)"))
+    case .listed(let sport): title = .value(.copy("plan.starter.\(sport.rawValue)"))
     case .gentle: title = .value(.copy("plan.starter.gentle"))
     case .own(let name): (title, sport) = (.null, .text(name))
     }
     return [
       "is-morning": false, "is-evening": false, "is-starter": true, "icon": .text(task.icon),
       "title": title, "sport": sport,
-      "is-done": .flag(answers[Reflect.Keys.starterDone] ?? false),
+      "is-done": .flag(answers[Reflect.starterDone] ?? false),
     ]
   }
 }

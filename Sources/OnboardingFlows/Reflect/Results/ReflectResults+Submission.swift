@@ -18,9 +18,9 @@ extension ReflectResults {
 
   /// Each reminder: which, when, and by which clock.
   private var reminders: [String] {
-    guard let zone = answers[Reflect.Keys.timeZone] else { return [] }
+    guard let zone = answers[Reflect.timeZone]?.id else { return [] }
     return ReflectionWords.all.compactMap { words in
-      answers[words.key].map { time in
+      answers[words.time].map { time in
         JSONText.object([
           ("reflection", JSONText.string(words.id)), ("time", JSONText.string(time.text)),
           ("time-zone", JSONText.string(zone)),
@@ -31,12 +31,12 @@ extension ReflectResults {
 
   /// Both reminders of so many days from today on, as moments.
   func moments(days: Int) -> [String] {
-    guard let clock = answers[Reflect.Keys.timeZone].flatMap(LocalClock.init(zone:)) else {
+    guard let clock = answers[Reflect.timeZone].flatMap({ LocalClock(zone: $0.id) }) else {
       return []
     }
     return (0..<days).flatMap { day in
       ReflectionWords.all.compactMap { words in
-        answers[words.key].map { time in
+        answers[words.time].map { time in
           let moment = clock.instant(of: time, on: today.adding(days: day))
           return JSONText.object([
             ("reflection", JSONText.string(words.id)),

@@ -14,7 +14,7 @@ struct ReflectResults: FlowResults {
   init(_ answers: Answers, in context: ComputationContext) {
     self.answers = answers
     self.context = context
-    let clock = answers[Reflect.Keys.timeZone].flatMap(LocalClock.init(zone:))
+    let clock = answers[Reflect.timeZone].flatMap { LocalClock(zone: $0.id) }
     if let clock, let instant = context.instant {
       let reading = clock.reading(at: instant)
       (today, now) = (reading.date, reading.time)
@@ -29,17 +29,17 @@ struct ReflectResults: FlowResults {
   func value(_ name: String) -> ComputedValue? {
     switch name {
     case "greeting": .copy("today.greeting.\(dayPart)")
-    case "name": answers[Reflect.Keys.name].map(ComputedValue.text)
+    case "name": answers[Reflect.name].map(ComputedValue.text)
     case "today": .longDate(today)
-    case "goal": answers[Reflect.Keys.goal].map { .text($0.onOneLine) }
+    case "goal": answers[Reflect.goal].map { .text($0.onOneLine) }
     case "goal-until": .shortDate(span.end)
     case "goal-day": .number(Double(span.number(of: today)), digits: 0)
     case "goal-days": .number(Double(span.days), digits: 0)
-    case "age-range-state": .text(answers[Reflect.Keys.ageRange] == nil ? "" : "open")
+    case "age-range-state": .text(answers[Reflect.ageRange] == nil ? "" : "open")
     case "journaling-tip":
-      answers[Reflect.Keys.journaling].map { .copy("reflections.tip.\($0)") }
+      answers[Reflect.journaling].map { .copy("reflections.tip.\($0.rawValue)") }
     case "notifications":
-      .text(answers[Reflect.Keys.notifications]?.rawValue ?? "not-asked")
+      .text(answers[Reflect.notifications]?.rawValue ?? "not-asked")
     default: nil
     }
   }

@@ -16,25 +16,25 @@ extension Reflect {
 
   private func personalErrors(_ answers: Answers) -> [FieldError] {
     var errors: [FieldError] = []
-    if answers[Keys.birthYear] == nil, answers[Keys.ageRange] == nil {
-      errors.append(FieldError(Keys.birthYear.id, "required"))
+    if answers[Self.birthYear] == nil, answers[Self.ageRange] == nil {
+      errors.append(FieldError(Self.birthYear.id, "required"))
     }
-    if let zone = answers[Keys.timeZone], TimeZone(identifier: zone) == nil {
-      errors.append(FieldError(Keys.timeZone.id, "unknown-choice"))
+    if let zone = answers[Self.timeZone], TimeZone(identifier: zone.id) == nil {
+      errors.append(FieldError(Self.timeZone.id, "unknown-choice"))
     }
     return errors
   }
 
   private func sportsErrors(_ answers: Answers) -> [FieldError] {
-    let chosen = answers[Keys.sports]?.count ?? 0
-    let own = answers[Keys.ownSports]?.count ?? 0
-    return chosen + own == 0 ? [FieldError(Keys.sports.id, "required")] : []
+    let chosen = answers[Self.sports]?.count ?? 0
+    let own = answers[Self.ownSports]?.count ?? 0
+    return chosen + own == 0 ? [FieldError(Self.sports.id, "required")] : []
   }
 
   private func reminderErrors(_ answers: Answers) -> [FieldError] {
-    guard let morning = answers[Keys.morningTime], morning == answers[Keys.eveningTime] else {
+    guard let morning = answers[Self.morningTime], morning == answers[Self.eveningTime] else {
       return []
     }
-    return [FieldError(Keys.eveningTime.id, "same-time")]
+    return [FieldError(Self.eveningTime.id, "same-time")]
   }
 }

@@ -3,18 +3,18 @@ internal import OnboardingDomain
 /// The first thing to do, until a Training Plan says what: something short and easy.
 enum StarterTask: Sendable, Hashable {
   /// A sport of the list; the words are `plan.starter.<sport>`.
-  case listed(ChoiceID)
+  case listed(Reflect.Sport)
   /// A sport of the person's own.
   case own(String)
   /// Whoever comes back from an injury is told nothing but to stay within what they may do.
   case gentle
 
   init(_ answers: Answers) {
-    if answers[Reflect.Keys.goalCategory] == "recovery" {
+    if answers[Reflect.goalCategory] == .recovery {
       self = .gentle
-    } else if let sport = answers[Reflect.Keys.sports]?.first {
+    } else if let sport = answers[Reflect.sports]?.first {
       self = .listed(sport)
-    } else if let sport = answers[Reflect.Keys.ownSports]?.first {
+    } else if let sport = answers[Reflect.ownSports]?.first {
       self = .own(sport)
     } else {
       self = .gentle
@@ -23,7 +23,6 @@ enum StarterTask: Sendable, Hashable {
 
   /// The icon of the sport.
   var icon: String {
-    guard case .listed(let sport) = self else { return "flag" }
-    return Reflect.Fields.sports.format.choices.first { $0.id == sport }?.icon ?? "flag"
+    if case .listed(let sport) = self { sport.icon } else { "flag" }
   }
 }

@@ -2,11 +2,13 @@
 ///
 /// Refuses what RFC 8259 refuses, and also names that stand twice in an object, lone surrogates,
 /// invalid UTF-8 and nesting deeper than 64. Source: RFC 8259.
-struct JSONReader {
+package struct JSONReader {
   /// What is wrong, and at which byte.
-  struct Failure: Error {
-    let offset: Int
-    let message: String
+  package struct Failure: Error {
+    /// The byte, counted from 0.
+    package let offset: Int
+    /// What is wrong.
+    package let message: String
   }
 
   private static let deepest = 64
@@ -18,7 +20,7 @@ struct JSONReader {
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The value that the text is.
-  static func read(_ bytes: [UInt8]) throws(Failure) -> JSONNode {
+  package static func read(_ bytes: [UInt8]) throws(Failure) -> JSONNode {
     var reader = JSONReader(bytes)
     reader.skipSpace()
     let node = try reader.value()

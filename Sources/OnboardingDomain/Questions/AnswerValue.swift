@@ -1,31 +1,34 @@
-/// The id of a field together with the type of its answers: `answers[height]` is centimetres.
-public struct FieldKey<Value: AnswerValue>: Sendable, Hashable {
-  /// The id.
-  public let id: FieldID
-
-  /// A key for the field with this id.
-  public init(_ id: FieldID) { self.id = id }
-}
-
 /// A type that answers can be read as and written from.
-public protocol AnswerValue: Sendable {
+public protocol AnswerValue: Sendable, Hashable {
   /// The value in an answer, or nil where the answer is of another type.
   init?(answer: Answer)
+
   /// The answer that holds the value.
-  var answer: Answer { get }
+  ///
+  /// - Parameters:
+  ///   - format: the format of the question; a whole number is a level of a scale or a number.
+  ///   - units: the units in which the person thinks; only masses and lengths keep them.
+  func answer(to format: AnswerFormat, in units: UnitSystem) -> Answer
 }
 
 extension String: AnswerValue {
-  /// The words, the time zone or the id of the choice.
+  /// The words.
   public init?(answer: Answer) {
-    switch answer {
-    case .text(let text), .timeZone(let text): self = text
-    case .choice(let choice): self = choice.rawValue
-    default: return nil
-    }
+    guard case .text(let text) = answer else { return nil }
+    self = text
   }
   /// The words as an answer.
-  public var answer: Answer { .text(self) }
+  public func answer(to format: AnswerFormat, in units: UnitSystem) -> Answer { .text(self) }
+}
+
+extension TimeZoneName: AnswerValue {
+  /// The time zone.
+  public init?(answer: Answer) {
+    guard case .timeZone(let id) = answer else { return nil }
+    self.init(id)
+  }
+  /// The time zone as an answer.
+  public func answer(to format: AnswerFormat, in units: UnitSystem) -> Answer { .timeZone(id) }
 }
 
 extension Double: AnswerValue {
@@ -35,7 +38,7 @@ extension Double: AnswerValue {
     self = number
   }
   /// The number as an answer.
-  public var answer: Answer { .number(self) }
+  public func answer(to format: AnswerFormat, in units: UnitSystem) -> Answer { .number(self) }
 }
 
 extension Int: AnswerValue {
@@ -47,8 +50,10 @@ extension Int: AnswerValue {
     default: return nil
     }
   }
-  /// The level as an answer.
-  public var answer: Answer { .level(self) }
+  /// A level to a scale, else a number.
+  public func answer(to format: AnswerFormat, in units: UnitSystem) -> Answer {
+    if case .scale = format { .level(self) } else { .number(Double(self)) }
+  }
 }
 
 extension Bool: AnswerValue {
@@ -58,7 +63,7 @@ extension Bool: AnswerValue {
     self = flag
   }
   /// The toggle as an answer.
-  public var answer: Answer { .flag(self) }
+  public func answer(to format: AnswerFormat, in units: UnitSystem) -> Answer { .flag(self) }
 }
 
 extension Kilograms: AnswerValue {
@@ -67,8 +72,10 @@ extension Kilograms: AnswerValue {
     guard case .mass(let mass, _) = answer else { return nil }
     self = mass
   }
-  /// The mass as an answer in metric units.
-  public var answer: Answer { .mass(self, .metric) }
+  /// The mass with the person's units.
+  public func answer(to format: AnswerFormat, in units: UnitSystem) -> Answer {
+    .mass(self, units)
+  }
 }
 
 extension Centimetres: AnswerValue {
@@ -77,8 +84,10 @@ extension Centimetres: AnswerValue {
     guard case .length(let length, _) = answer else { return nil }
     self = length
   }
-  /// The length as an answer in metric units.
-  public var answer: Answer { .length(self, .metric) }
+  /// The length with the person's units.
+  public func answer(to format: AnswerFormat, in units: UnitSystem) -> Answer {
+    .length(self, units)
+  }
 }
 
 extension CalendarDate: AnswerValue {
@@ -88,7 +97,7 @@ extension CalendarDate: AnswerValue {
     self = date
   }
   /// The date as an answer.
-  public var answer: Answer { .date(self) }
+  public func answer(to format: AnswerFormat, in units: UnitSystem) -> Answer { .date(self) }
 }
 
 extension TimeOfDay: AnswerValue {
@@ -98,17 +107,7 @@ extension TimeOfDay: AnswerValue {
     self = time
   }
   /// The time as an answer.
-  public var answer: Answer { .time(self) }
-}
-
-extension ChoiceID: AnswerValue where Subject == Choice {
-  /// The choice.
-  public init?(answer: Answer) {
-    guard case .choice(let choice) = answer else { return nil }
-    self = choice
-  }
-  /// The choice as an answer.
-  public var answer: Answer { .choice(self) }
+  public func answer(to format: AnswerFormat, in units: UnitSystem) -> Answer { .time(self) }
 }
 
 extension Array: AnswerValue where Element: AnswerListElement {
@@ -118,25 +117,17 @@ extension Array: AnswerValue where Element: AnswerListElement {
     self = list
   }
   /// The list as an answer.
-  public var answer: Answer { Element.answer(for: self) }
+  public func answer(to format: AnswerFormat, in units: UnitSystem) -> Answer {
+    Element.answer(for: self)
+  }
 }
 
 /// A type that answers hold lists of.
-public protocol AnswerListElement: Sendable {
+public protocol AnswerListElement: Sendable, Hashable {
   /// The list in an answer, or nil where the answer is of another type.
   static func list(in answer: Answer) -> [Self]?
   /// The answer that holds the list.
   static func answer(for list: [Self]) -> Answer
-}
-
-extension ChoiceID: AnswerListElement where Subject == Choice {
-  /// The choices.
-  public static func list(in answer: Answer) -> [ChoiceID]? {
-    guard case .choices(let choices) = answer else { return nil }
-    return choices
-  }
-  /// The choices as an answer.
-  public static func answer(for list: [ChoiceID]) -> Answer { .choices(list) }
 }
 
 extension String: AnswerListElement {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PageRendering
+@testable import StrictJSON
 
 @Suite struct JSONReaderTests {
   @Test(arguments: [

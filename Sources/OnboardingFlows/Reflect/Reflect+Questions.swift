@@ -1,0 +1,46 @@
+public import OnboardingDomain
+
+extension Reflect {
+  /// A name or a nickname.
+  public static let name = Question("name", .text(1...40), autocomplete: "nickname")
+  /// The year of birth; or an age range, or neither for people who say so: never a whole date.
+  public static let birthYear = Question(
+    "birth-year", .birthYear, isRequired: false, autocomplete: "bday-year")
+  /// The age range; or a year of birth.
+  public static let ageRange = Question("age-range", .choice(AgeRange.self), isRequired: false)
+  /// The pronouns, in the person's own words.
+  public static let pronouns = Question("pronouns", .text(1...30), isRequired: false)
+  /// The time zone in which the person lives.
+  public static let timeZone = Question("time-zone", .timeZone)
+
+  /// What they would like to have done in three months.
+  public static let goal = Question("goal", .text(1...120, isMultiline: true))
+  /// What kind of goal it is.
+  public static let goalCategory = Question(
+    "goal-category", .choice(GoalCategory.self), isRequired: false)
+
+  /// Sports of the list.
+  public static let sports = Question("sports", .choices(Sport.self), isRequired: false)
+  /// Sports of their own.
+  public static let ownSports = Question(
+    "own-sports", .tags(count: 6, length: 30), isRequired: false)
+
+  /// Whether they have kept a journal.
+  public static let journaling = Question("journaling", .choice(Journaling.self))
+  /// Whether they went through the tutorial; without an answer they skipped it.
+  public static let tutorial = Question(
+    "tutorial", .choice(Tutorial.self), isRequired: false, visibility: .hidden)
+
+  /// When the morning reflection is.
+  public static let morningTime = Question(
+    "morning-time", .time(step: 15), suggests: TimeOfDay(wrapping: 7 * 60))
+  /// When the evening reflection is.
+  public static let eveningTime = Question(
+    "evening-time", .time(step: 15), suggests: TimeOfDay(wrapping: 20 * 60 + 30))
+  /// What the device said when it was asked whether it may show reminders.
+  public static let notifications = Question(
+    "notifications", .choice(NotificationPermission.self), isRequired: false)
+  /// Whether the first task of Today is done.
+  public static let starterDone = Question(
+    "starter-done", .toggle, isRequired: false, visibility: .hidden)
+}
