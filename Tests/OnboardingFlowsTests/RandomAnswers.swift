@@ -3,17 +3,21 @@ import SeededRandom
 
 @testable import OnboardingFlows
 
-/// Answers that the forms of NutriSync accept one by one, in any combination.
+/// Answers of the formats of a flow's questions, in any combination.
 struct RandomAnswers {
   private var random: SplitMix
+  private let fields: [Field]
 
-  init(seed: UInt64) { random = SplitMix(seed: seed) }
+  init(to flow: Flow = NutriSync().flow, seed: UInt64) {
+    random = SplitMix(seed: seed)
+    fields = flow.fields
+  }
 
   /// Some answers; most fields have one.
   mutating func next() -> Answers {
     let isSparse = Int.random(in: 0..<10, using: &random) == 0
     var answers = Answers()
-    for field in NutriSync().flow.fields {
+    for field in fields {
       if Int.random(in: 0..<20, using: &random) < (isSparse ? 10 : 1) { continue }
       answers[field.id] = answer(field.format)
     }

@@ -41,7 +41,7 @@ struct PreviewTea: Onboarding {
   }
 
   func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
-    Results(cups: answers[Keys.cups])
+    Computed(cups: answers[Keys.cups])
   }
 
   func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] { [] }
@@ -57,7 +57,7 @@ struct PreviewTea: Onboarding {
     ExamplePerson(id: "herbal-tea", answers: Answers([Keys.kind.id: .choice("herbal")])),
   ]
 
-  private struct Results: FlowResults {
+  private struct Computed: FlowResults {
     let cups: Int?
 
     func value(_ name: String) -> ComputedValue? {

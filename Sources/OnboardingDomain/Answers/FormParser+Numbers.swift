@@ -1,31 +1,17 @@
 extension FormParser {
-  func number(_ field: Field, range: ClosedRange<Double>, step: Double) -> Reading {
+  func number(_ field: Field) -> Reading {
     guard let text = trimmed(field) else { return .empty }
     guard let number = text.decimalNumber else { return .wrong(FieldError(field.id, "number")) }
-    if step == 1, number != number.rounded() { return .wrong(FieldError(field.id, "whole-number")) }
-    guard range.contains(number) else {
-      return .wrong(
-        FieldError(
-          field.id, "out-of-range",
-          arguments: [range.lowerBound.plainText, range.upperBound.plainText]))
-    }
-    return .answer(.number(number))
+    return checked(.number(number), of: field)
   }
 
   func scale(_ field: Field, range: ClosedRange<Int>) -> Reading {
     guard let text = trimmed(field) else { return .empty }
-    guard let level = Int(text), range.contains(level) else {
-      return .wrong(
-        FieldError(
-          field.id, "out-of-range",
-          arguments: [String(range.lowerBound), String(range.upperBound)]))
-    }
-    return .answer(.level(level))
+    // What is no number is out of range as well: a scale is chosen, not typed.
+    return checked(.level(Int(text) ?? range.lowerBound - 1), of: field)
   }
 
-  func mass(
-    _ field: Field, range: ClosedRange<Double>, units source: AnswerFormat.UnitSource
-  ) -> Reading {
+  func mass(_ field: Field, units source: AnswerFormat.UnitSource) -> Reading {
     let chosen = units(source)
     // Where the chosen control is empty and the other is filled, the other one is meant: without
     // scripts a switch of units leaves the number in the control that is now hidden.
@@ -39,38 +25,22 @@ extension FormParser {
         return .wrong(FieldError(field.id, "number", part: part))
       }
       let mass = system == .imperial ? Kilograms(pounds: number) : Kilograms(number)
-      guard range.contains(mass.value) else {
-        return .wrong(outOfRange(field, massRange: range, units: system, part: part))
+      if let error = field.error(in: .mass(mass, system), at: part, today: today) {
+        return .wrong(error)
       }
       return .answer(.mass(mass, chosen))
     }
     return .empty
   }
 
-  private func outOfRange(
-    _ field: Field, massRange: ClosedRange<Double>, units: UnitSystem, part: InputPart
-  ) -> FieldError {
-    let limits =
-      units == .imperial
-      ? [
-        Kilograms(massRange.lowerBound).pounds.rounded(.up),
-        Kilograms(massRange.upperBound).pounds.rounded(.down),
-      ] : [massRange.lowerBound, massRange.upperBound]
-    return FieldError(
-      field.id, "mass-out-of-range.\(units.rawValue)", arguments: limits.map(\.plainText),
-      part: part)
-  }
-
-  func length(
-    _ field: Field, range: ClosedRange<Double>, units source: AnswerFormat.UnitSource
-  ) -> Reading {
+  func length(_ field: Field, units source: AnswerFormat.UnitSource) -> Reading {
     let chosen = units(source)
     let readings = chosen == .imperial ? [imperial, metric] : [metric, imperial]
     for reading in readings {
       switch reading(field) {
       case .answer(.length(let length, let system)):
-        guard range.contains(length.value) else {
-          return .wrong(outOfRange(field, lengthRange: range, units: system))
+        if let error = field.error(in: .length(length, system), today: today) {
+          return .wrong(error)
         }
         return .answer(.length(length, chosen))
       case .empty: continue
@@ -98,21 +68,6 @@ extension FormParser {
       return .wrong(FieldError(field.id, "number", part: .centimetres))
     }
     return .answer(.length(Centimetres(number), .metric))
-  }
-
-  private func outOfRange(
-    _ field: Field, lengthRange: ClosedRange<Double>, units: UnitSystem
-  ) -> FieldError {
-    guard units == .imperial else {
-      return FieldError(
-        field.id, "length-out-of-range.metric",
-        arguments: [lengthRange.lowerBound.plainText, lengthRange.upperBound.plainText],
-        part: .centimetres)
-    }
-    let limits = [lengthRange.lowerBound.rounded(.up), lengthRange.upperBound.rounded(.down)]
-      .map { Centimetres($0).feetAndInches }.map { "\($0.feet) ft \($0.inches) in" }
-    return FieldError(
-      field.id, "length-out-of-range.imperial", arguments: limits, part: .feet)
   }
 }
 

@@ -10,7 +10,7 @@ extension FormParser {
       guard let date = CalendarDate(iso8601: text) else {
         return .wrong(FieldError(field.id, "date", part: .month))
       }
-      return checked(date, of: field)
+      return checked(.date(date), of: field)
     }
     if let part = missing.first {
       return .wrong(FieldError(field.id, "date-missing\(part.suffix)", part: part))
@@ -27,15 +27,7 @@ extension FormParser {
     guard let date = CalendarDate(year: year, month: month, day: day) else {
       return .wrong(FieldError(field.id, "date", part: .day))
     }
-    return checked(date, of: field)
-  }
-
-  private func checked(_ date: CalendarDate, of field: Field) -> Reading {
-    if date > today { return .wrong(FieldError(field.id, "date-in-future", part: .year)) }
-    if date.completedYears(on: today) > 120 {
-      return .wrong(FieldError(field.id, "date-too-early", part: .year))
-    }
-    return .answer(.date(date))
+    return checked(.date(date), of: field)
   }
 
   /// Four digits: of two nobody knows the century.
@@ -44,13 +36,7 @@ extension FormParser {
     guard text.utf8.count == 4, text.utf8.allSatisfy(\.isASCIIDigit), let year = Int(text) else {
       return .wrong(FieldError(field.id, "birth-year"))
     }
-    guard (today.year - 120...today.year).contains(year) else {
-      return .wrong(
-        FieldError(
-          field.id, "birth-year-out-of-range",
-          arguments: [String(today.year - 120), String(today.year)]))
-    }
-    return .answer(.number(Double(year)))
+    return checked(.number(Double(year)), of: field)
   }
 
   func time(_ field: Field) -> Reading {
@@ -72,25 +58,28 @@ extension FormParser {
       guard let closes = end.flatMap({ TimeOfDay($0) }) else {
         return .wrong(FieldError(field.id, "window-time", part: .windowEnd(number)))
       }
-      let window = TimeWindow(start: opens.snapped(to: step), end: closes.snapped(to: step))
-      guard window.duration > 0 else {
-        return .wrong(FieldError(field.id, "window-empty", part: .windowEnd(number)))
-      }
-      windows.append((number, window))
+      windows.append(
+        (number, TimeWindow(start: opens.snapped(to: step), end: closes.snapped(to: step))))
     }
     if windows.isEmpty { return .empty }
-    if windows.count < count.lowerBound {
-      return .wrong(FieldError(field.id, "too-few", arguments: [String(count.lowerBound)]))
-    }
     windows.sort { $0.window.start < $1.window.start }
-    for (index, entry) in windows.enumerated() where windows.count > 1 {
-      let next = windows[(index + 1) % windows.count]
-      let gap = entry.window.start.minutes(until: next.window.start)
-      if gap < entry.window.duration {
-        return .wrong(FieldError(field.id, "windows-overlap", part: .windowStart(next.number)))
+    let reading = checked(.windows(windows.map(\.window)), of: field)
+    guard case .wrong(let error) = reading else { return reading }
+    // The message leads to the controls in which the window stands, not to its place in the day.
+    return .wrong(error.moved { windows[$0 - 1].number })
+  }
+}
+
+extension FieldError {
+  /// The same error at the controls of another window.
+  fileprivate func moved(_ number: (Int) -> Int) -> FieldError {
+    let moved: InputPart =
+      switch part {
+      case .windowStart(let position): .windowStart(number(position))
+      case .windowEnd(let position): .windowEnd(number(position))
+      default: part
       }
-    }
-    return .answer(.windows(windows.map(\.window)))
+    return FieldError(field, key, arguments: arguments, part: moved)
   }
 }
 

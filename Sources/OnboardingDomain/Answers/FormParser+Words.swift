@@ -1,40 +1,26 @@
 extension FormParser {
-  func text(_ field: Field, length: ClosedRange<Int>, isMultiline: Bool) -> Reading {
+  func text(_ field: Field, isMultiline: Bool) -> Reading {
     guard let entered = trimmed(field) else { return .empty }
     // Before counting: a line end that a browser sends as two characters is one to its writer.
     let text = isMultiline ? entered.normalizingNewlines() : entered
-    guard !text.unicodeScalars.contains(where: { $0.isControl(allowingNewlines: isMultiline) })
-    else { return .wrong(FieldError(field.id, "control-characters")) }
-    let count = text.unicodeScalars.count
-    if count > length.upperBound {
-      return .wrong(
-        FieldError(
-          field.id, "too-long",
-          arguments: [String(length.upperBound), String(count - length.upperBound)]))
-    }
-    if count < length.lowerBound {
-      return .wrong(FieldError(field.id, "too-short", arguments: [String(length.lowerBound)]))
-    }
-    return .answer(.text(text))
+    return checked(.text(text), of: field)
   }
 
   /// Source: HTML, "valid e-mail address", and a domain of at least two labels.
   func email(_ field: Field) -> Reading {
     guard let text = trimmed(field) else { return .empty }
-    guard text.isEmailAddress else { return .wrong(FieldError(field.id, "email")) }
-    return .answer(.text(text))
+    return checked(.text(text), of: field)
   }
 
   func phone(_ field: Field) -> Reading {
     guard let text = trimmed(field) else { return .empty }
     let allowed = Set(" -()./+".unicodeScalars)
     let digits = text.unicodeScalars.filter { ("0"..."9").contains($0) }
-    guard (7...15).contains(digits.count),
-      text.unicodeScalars.allSatisfy({ ("0"..."9").contains($0) || allowed.contains($0) })
+    guard text.unicodeScalars.allSatisfy({ ("0"..."9").contains($0) || allowed.contains($0) })
     else { return .wrong(FieldError(field.id, "phone")) }
     let isInternational = text.unicodeScalars.first == "+"
-    return .answer(
-      .text((isInternational ? "+" : "") + String(String.UnicodeScalarView(digits))))
+    return checked(
+      .text((isInternational ? "+" : "") + String(String.UnicodeScalarView(digits))), of: field)
   }
 
   /// A password is taken as it was typed; its rules are the account's.
@@ -43,22 +29,17 @@ extension FormParser {
     return .secret(value)
   }
 
-  func code(_ field: Field, length: ClosedRange<Int>) -> Reading {
+  func code(_ field: Field) -> Reading {
     guard let text = trimmed(field) else { return .empty }
     let dropped = Set(" -\u{2010}\u{2011}\u{2013}_".unicodeScalars)
     let kept = text.unicodeScalars.filter { !dropped.contains($0) }
-    guard kept.allSatisfy({ $0.isASCII && ($0.properties.isAlphabetic || $0.isDigit) }),
-      length.contains(kept.count)
-    else {
-      return .wrong(
-        FieldError(
-          field.id, "code", arguments: [String(length.lowerBound), String(length.upperBound)]))
-    }
-    return .answer(.text(String(String.UnicodeScalarView(kept)).uppercased()))
+    // By scalars of ASCII: outside of it a letter can become others in capitals.
+    let code = kept.map { $0.isASCII ? String($0).uppercased() : String($0) }.joined()
+    return checked(.text(code), of: field)
   }
 
   /// One control with commas or line ends between entries, or a control for each.
-  func tags(_ field: Field, count: Int, length: Int) -> Reading {
+  func tags(_ field: Field) -> Reading {
     var tags: [String] = []
     for value in input.values(field.id.rawValue) {
       for part in value.split(whereSeparator: { $0 == "," || $0.isNewline }) {
@@ -68,30 +49,12 @@ extension FormParser {
       }
     }
     if tags.isEmpty { return .empty }
-    if tags.contains(where: { $0.unicodeScalars.contains { $0.isControl(allowingNewlines: false) } }
-    ) {
-      return .wrong(FieldError(field.id, "control-characters"))
-    }
-    if let long = tags.first(where: { $0.unicodeScalars.count > length }) {
-      return .wrong(FieldError(field.id, "tag-too-long", arguments: [long, String(length)]))
-    }
-    if tags.count > count {
-      return .wrong(FieldError(field.id, "too-many", arguments: [String(count)]))
-    }
-    return .answer(.tags(tags))
+    return checked(.tags(tags), of: field)
   }
 
   func timeZone(_ field: Field) -> Reading {
     guard let text = trimmed(field) else { return .empty }
-    // Whether the zone exists is a rule of the flow: the list of zones is the platform's.
-    let isPlausible =
-      text.utf8.count <= 64
-      && text.unicodeScalars.allSatisfy {
-        $0.isASCII
-          && ($0.properties.isAlphabetic || $0.isDigit || "/_+-".unicodeScalars.contains($0))
-      }
-    return isPlausible
-      ? .answer(.timeZone(text)) : .wrong(FieldError(field.id, "unknown-choice"))
+    return checked(.timeZone(text), of: field)
   }
 }
 

@@ -62,33 +62,38 @@ public struct FormParser: Sendable {
 
   private func read(_ field: Field) -> Reading {
     switch field.format {
-    case .text(let length, let isMultiline):
-      text(field, length: length, isMultiline: isMultiline)
+    case .text(_, let isMultiline): text(field, isMultiline: isMultiline)
     case .email: email(field)
     case .phone: phone(field)
     case .newPassword: password(field)
-    case .code(let length): code(field, length: length)
-    case .number(let range, let step): number(field, range: range, step: step)
-    case .mass(let range, let units): mass(field, range: range, units: units)
-    case .length(let range, let units): length(field, range: range, units: units)
+    case .code: code(field)
+    case .number: number(field)
+    case .mass(_, let units): mass(field, units: units)
+    case .length(_, let units): length(field, units: units)
     case .birthDate: birthDate(field)
     case .birthYear: birthYear(field)
     case .time: time(field)
     case .timeZone: timeZone(field)
-    case .singleChoice(let choices): singleChoice(field, among: choices)
-    case .multipleChoice(let choices, let exclusive):
-      multipleChoice(field, among: choices, exclusive: exclusive)
+    case .singleChoice: singleChoice(field)
+    case .multipleChoice(let choices, _): multipleChoice(field, among: choices)
     case .scale(let range): scale(field, range: range)
-    case .tags(let count, let length): tags(field, count: count, length: length)
+    case .tags: tags(field)
     case .toggle: .answer(.flag(input.value(field.id.rawValue).map { !$0.isEmpty } ?? false))
     case .windows(let count, let step): windows(field, count: count, step: step)
     }
   }
 
+  /// An answer that was understood, held to the rules of its field.
+  func checked(_ answer: Answer, of field: Field) -> Reading {
+    field.error(in: answer, today: today).map { .wrong($0) } ?? .answer(answer)
+  }
+
   /// The units in which the form was filled in.
   func units(_ source: AnswerFormat.UnitSource) -> UnitSystem {
-    let chosen = input.value(source.field.rawValue) ?? earlier[FieldKey<String>(source.field)]
-    return chosen.flatMap(UnitSystem.init(rawValue:)) ?? .imperial
+    guard let chosen = input.value(source.field.rawValue) else {
+      return earlier.units(chosenIn: source.field)
+    }
+    return UnitSystem(rawValue: chosen) ?? .imperial
   }
 
   func firstPart(of field: Field) -> InputPart {

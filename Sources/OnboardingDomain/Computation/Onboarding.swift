@@ -1,6 +1,12 @@
 /// A flow together with what it computes. A flow's module implements it; pages, summaries, the
 /// calendar file and the command line all read from it.
 public protocol Onboarding: Sendable {
+  /// What the answers mean, in the flow's own types.
+  associatedtype Profile: Sendable = Answers
+  /// What follows from them, in the flow's own types. Its encoding is the JSON that `foyer plan`
+  /// prints.
+  associatedtype Results: Encodable & Sendable = AnswersDocument
+
   /// The flow as data.
   var flow: Flow { get }
 
@@ -24,6 +30,15 @@ public protocol Onboarding: Sendable {
   /// proposal of the field.
   func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer?
 
+  /// What the answers mean; what was not asked yet is nil in it.
+  func profile(of answers: Answers, in context: ComputationContext) -> Profile
+
+  /// What follows from the answers.
+  ///
+  /// - Throws: `AnswerProblems` with every answer that is missing or that contradicts another.
+  func results(of answers: Answers, in context: ComputationContext) throws(AnswerProblems)
+    -> Results
+
   /// What follows from the answers so far. Called at most once per page and only for pages that
   /// show something computed.
   func results(for answers: Answers, in context: ComputationContext) -> any FlowResults
@@ -39,7 +54,39 @@ public protocol Onboarding: Sendable {
   var examples: [ExamplePerson] { get }
 }
 
+extension Onboarding where Profile == Answers {
+  /// The answers themselves.
+  public func profile(of answers: Answers, in context: ComputationContext) -> Answers { answers }
+}
+
+extension Onboarding where Results == AnswersDocument {
+  /// The answers themselves, once the flow's own rules hold for them.
+  public func results(
+    of answers: Answers, in context: ComputationContext
+  ) throws(AnswerProblems) -> AnswersDocument {
+    try checkRules(for: answers, in: context)
+    return AnswersDocument(answers, of: flow)
+  }
+}
+
 extension Onboarding {
+  /// Holds answers to the rules between them, those of every screen of the default variant that is on
+  /// their path.
+  ///
+  /// - Throws: `AnswerProblems` with a problem for each rule that doesn't hold.
+  public func checkRules(
+    for answers: Answers, in context: ComputationContext
+  ) throws(AnswerProblems) {
+    var problems = AnswerProblems()
+    let screens = flow.variants[0].screens.filter { $0.shownWhen.holds(for: answers) }
+    for error in screens.flatMap({ check(answers, on: $0.id, today: context.today) }) {
+      guard let field = flow.field(error.field) else { continue }
+      problems.add(
+        AnswerProblem(field, ([error.key] + error.arguments).joined(separator: " ")))
+    }
+    try problems.throwIfAny()
+  }
+
   /// No rules between answers.
   public func check(_ answers: Answers, on screen: ScreenID, today: CalendarDate) -> [FieldError] {
     []

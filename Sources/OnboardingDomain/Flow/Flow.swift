@@ -11,6 +11,9 @@ public final class Flow: Sendable {
   public let migrations: [FlowMigration]
   /// The flow as it was in older versions, so that sessions they wrote can still be read.
   public let earlier: [Flow]
+  /// What no screen asks and a program may know: members of the JSON of answers that results read,
+  /// and that no session holds.
+  public let givenFacts: [Field]
 
   /// Every field of every variant, once, in the order of their first appearance. The session codec
   /// counts fields by their position here.
@@ -27,9 +30,10 @@ public final class Flow: Sendable {
   /// A flow of several variants, the default first.
   public init(
     id: FlowID, version: Int, variants: [Variant], migrations: [FlowMigration] = [],
-    earlier: [Flow] = []
+    earlier: [Flow] = [], given facts: [any FieldRepresentable] = []
   ) {
     self.id = id
+    givenFacts = facts.map(\.field)
     self.version = version
     self.variants = variants
     self.migrations = migrations
@@ -56,11 +60,11 @@ public final class Flow: Sendable {
   /// A flow of one variant, called `standard`.
   public convenience init(
     id: FlowID, version: Int, sections: [Section], migrations: [FlowMigration] = [],
-    earlier: [Flow] = []
+    earlier: [Flow] = [], given facts: [any FieldRepresentable] = []
   ) {
     self.init(
       id: id, version: version, variants: [Variant(id: "standard", sections: sections)],
-      migrations: migrations, earlier: earlier)
+      migrations: migrations, earlier: earlier, given: facts)
   }
 
   /// The field with this id, in whichever variant it stands.

@@ -53,9 +53,11 @@ extension Answers {
 
   /// The units in which a format is asked of this person: imperial until they chose, as on the form.
   func units(of format: AnswerFormat) -> UnitSystem {
-    guard let field = format.unitsField, case .choice(let choice)? = self[field] else {
-      return .imperial
-    }
-    return UnitSystem(rawValue: choice.rawValue) ?? .imperial
+    format.unitsField.map(units(chosenIn:)) ?? .imperial
+  }
+
+  /// The units that were chosen in a field: imperial until they are.
+  package func units(chosenIn field: FieldID) -> UnitSystem {
+    self[field].flatMap(UnitSystem.init(answer:)) ?? .imperial
   }
 }

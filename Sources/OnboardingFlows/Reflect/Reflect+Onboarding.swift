@@ -22,6 +22,6 @@ extension Reflect: Onboarding {
 
   /// The answers, and what was made of them: `{"profile":…,"goal":…,"reminders":…}`.
   public func submission(for answers: Answers, in context: ComputationContext) -> String {
-    ReflectResults(answers, in: context).submission
+    PlanText.json(Results(answers, in: context).handedIn)
   }
 }

@@ -26,7 +26,7 @@ struct SampleFlow: Onboarding {
       sections: [Section("all", [welcome] + screens)] + sections + [Section("end", [done])])
   }
 
-  struct Results: FlowResults {
+  struct Computed: FlowResults {
     let answers: Answers
     let alsoReads: FieldID?
 
@@ -38,7 +38,7 @@ struct SampleFlow: Onboarding {
   }
 
   func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
-    Results(answers: answers, alsoReads: alsoReads)
+    Computed(answers: answers, alsoReads: alsoReads)
   }
   func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] { [] }
   func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }

@@ -76,23 +76,59 @@ import Testing
     let friday = try date("2027-03-12")
     let text = String(
       decoding: try reflect.plan(json: Array(json.utf8), today: friday), as: UTF8.self)
-    #expect(text.contains("{\"reflection\":\"morning\",\"at\":\"2027-03-13T14:00:00Z\"}"))
-    #expect(text.contains("{\"reflection\":\"morning\",\"at\":\"2027-03-14T13:00:00Z\"}"))
+    #expect(text.contains("{\"at\":\"2027-03-13T14:00:00Z\",\"reflection\":\"morning\"}"))
+    #expect(text.contains("{\"at\":\"2027-03-14T13:00:00Z\",\"reflection\":\"morning\"}"))
     #expect(text.contains("\"until\":\"2027-06-12\""))
   }
 
-  @Test func `a profile that the forms would refuse is refused field by field`() throws {
-    let json =
-      #"{"nam":"x","birth-year":91,"time-zone":"Mars/Base","goal":"run","sports":[],"journaling":"never","morning-time":"07:00","evening-time":"07:00"}"#
-    do {
-      _ = try reflect.plan(json: Array(json.utf8), today: today)
-      Issue.record("was accepted")
-    } catch {
-      #expect(
-        error.lines == [
-          "nam: no field has this id", "name: required", "birth-year: birth-year",
-          "time-zone: unknown-choice", "sports: required", "evening-time: same-time",
-        ])
-    }
+  private func refusal(_ json: String) throws -> [String] {
+    try #require(throws: PlanRefusal.self) {
+      try reflect.plan(json: Array(json.utf8), today: today)
+    }.lines
+  }
+
+  @Test func `members that no form would take are refused one by one`() throws {
+    let lines = try refusal(
+      #"{"nam":"x","birth-year":91,"time-zone":"Mars Base","goal":"run","sports":["chess"],"morning-time":"7"}"#
+    )
+    #expect(
+      lines == [
+        "nam: the name of a question: no question of reflect has it",
+        "birth-year: a year, at most 120 years ago: 91 lies too far back or ahead",
+        "time-zone: the IANA name of a time zone: “Mars Base” is not that",
+        "sports: a list of running, cycling, swimming, strength, yoga, hiking, climbing, football, "
+          + "tennis, rowing, skiing: a list is not that",
+        "morning-time: a time as HH:MM, 00:00–23:59: “7” is not that",
+      ])
+  }
+
+  @Test func `answers that are missing are named`() throws {
+    let lines = try refusal(#"{"birth-year":1991,"goal":"run","journaling":"never"}"#)
+    #expect(
+      lines.map { $0.prefix { $0 != ":" } } == [
+        "name", "time-zone", "morning-time", "evening-time",
+      ])
+    #expect(lines.allSatisfy { $0.hasSuffix(": it is missing") })
+  }
+
+  @Test func `rules between answers hold for the JSON as well`() throws {
+    let lines = try refusal(
+      #"{"name":"K","birth-year":1991,"time-zone":"Mars/Base","goal":"run","sports":[],"journaling":"never","morning-time":"07:00","evening-time":"07:00"}"#
+    )
+    #expect(
+      lines.map { $0.prefix { $0 != ":" } } == ["time-zone", "sports", "evening-time"])
+  }
+
+  @Test func `the profile of an example is what they answered, in types`() throws {
+    let person = try #require(reflect.examples.first { $0.id == "coming-back" })
+    let profile = reflect.profile(of: person.answers, in: ComputationContext(today: today))
+    #expect(profile.goalCategory == .recovery)
+    #expect(profile.sports == [.swimming, .yoga])
+    #expect(profile.timeZone == TimeZoneName("Pacific/Auckland"))
+    #expect(
+      profile.reflections == [
+        .morning: TimeOfDay(wrapping: 345), .evening: TimeOfDay(wrapping: 1320),
+      ])
+    #expect(profile.notifications == .unavailable)
   }
 }

@@ -56,7 +56,7 @@ import StrictJSON
   func `a computed value stays text`(attack: String) throws {
     let words = Words.demo.with("person.title", "x %@", comment: "args: label")
     let state = PageState.with {
-      $0.results = { DemoFlow.Results(computed: ["label": .text(attack)], data: nil) }
+      $0.results = { DemoFlow.Computed(computed: ["label": .text(attack)], data: nil) }
     }
     let page = try TestSite.person("{{value.label}}|{{raw.label}}|{{t.title}}", state, words: words)
     let safe = Self.escaped(attack)
@@ -84,7 +84,7 @@ import StrictJSON
       files: ["demo/fragments/picture.mustache": "{{word}}{{#list}}{{.}}{{/list}}"])
     let state = PageState.with {
       $0.results = {
-        DemoFlow.Results(
+        DemoFlow.Computed(
           computed: [:], data: ["word": .text(attack), "list": [.value(.text(attack))]])
       }
     }
@@ -117,7 +117,7 @@ import StrictJSON
     let site = try TestSite(["person": "{{value.label}}{{field.food.error}}"], words: words)
     let state = PageState.with {
       $0.errors = [FieldError("food", "tag-too-long", arguments: [attack])]
-      $0.results = { DemoFlow.Results(computed: ["label": .text(attack)], data: nil) }
+      $0.results = { DemoFlow.Computed(computed: ["label": .text(attack)], data: nil) }
     }
     var buffer = PageBuffer()
     _ = try #require(site.shell("person")).writeLive(state, into: &buffer)

@@ -13,7 +13,7 @@ import StrictJSON
       ["person": "{{fragment.picture}}"],
       files: ["demo/fragments/picture.mustache": template], words: words)
     let state = PageState.with {
-      $0.results = { DemoFlow.Results(computed: computed, data: data) }
+      $0.results = { DemoFlow.Computed(computed: computed, data: data) }
     }
     var buffer = PageBuffer()
     let problems = try #require(site.shell("person")).write(state, into: &buffer)
@@ -94,7 +94,7 @@ import StrictJSON
       ])
     let state = PageState.with {
       $0.results = {
-        DemoFlow.Results(computed: [:], data: ["rows": [["n": "1"], ["n": "2"]]])
+        DemoFlow.Computed(computed: [:], data: ["rows": [["n": "1"], ["n": "2"]]])
       }
     }
     #expect(site.page("person", state) == "*1;-1;*2;-2;")
@@ -113,7 +113,7 @@ import StrictJSON
     let state = PageState.with {
       $0.errors = [FieldError("name", "required")]
       $0.results = {
-        DemoFlow.Results(computed: ["hours": .number(7, digits: 0)], data: ["a": "\\\"\u{C}"])
+        DemoFlow.Computed(computed: ["hours": .number(7, digits: 0)], data: ["a": "\\\"\u{C}"])
       }
     }
     var buffer = PageBuffer()

@@ -12,7 +12,7 @@ import Testing
     var examples: [ExamplePerson] { [] }
     func results(
       for answers: Answers, in context: ComputationContext
-    ) -> any FlowResults { DemoFlow.Results(computed: [:], data: nil) }
+    ) -> any FlowResults { DemoFlow.Computed(computed: [:], data: nil) }
     func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] { [] }
     func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }
   }

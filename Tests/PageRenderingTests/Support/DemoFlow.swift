@@ -55,7 +55,7 @@ struct DemoFlow: Onboarding {
       ])
   }
 
-  struct Results: FlowResults {
+  struct Computed: FlowResults {
     let computed: [String: ComputedValue]
     let data: ViewData?
     func value(_ name: String) -> ComputedValue? { computed[name] }
@@ -63,7 +63,7 @@ struct DemoFlow: Onboarding {
   }
 
   func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
-    Results(computed: computed, data: view)
+    Computed(computed: computed, data: view)
   }
   func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] { [] }
   func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }

@@ -8,7 +8,7 @@ extension ReflectResults {
       let rules = CalendarTimeZone(id: zone, from: today)
     else { return nil }
     let reminders = ReflectionWords.all.compactMap { words in
-      answers[words.time].map { (words, $0) }
+      answers[words.reflection.time].map { (words, $0) }
     }
     guard !reminders.isEmpty else { return nil }
     let file = CalendarFile(
@@ -26,7 +26,7 @@ extension ReflectResults {
     // A preview has no session, and nobody imports its file twice.
     let owner = context.session?.hexadecimal ?? "preview"
     return CalendarEvent(
-      uid: "reflect-\(owner)-\(words.id)",
+      uid: "reflect-\(owner)-\(words.reflection.rawValue)",
       start: CalendarTime(isOver ? today.adding(days: 1) : today, time, .zone(zone)), minutes: 5,
       summary: words.title, details: words.question, recurrence: .daily,
       alarm: CalendarEvent.Alarm(minutesBefore: 0, words: "\(words.title): \(words.question)"))
@@ -36,10 +36,8 @@ extension ReflectResults {
 /// The words of a reflection in a calendar, the catalogue's in English: a file is downloaded by
 /// itself, without a page whose language it could have.
 struct ReflectionWords: Sendable, Hashable {
-  /// `morning` or `evening`.
-  let id: String
-  /// The question when it is.
-  let time: Question<TimeOfDay>
+  /// Which reflection.
+  let reflection: Reflect.Reflection
   /// `Morning reflection`.
   let title: String
   /// What the reflection asks.
@@ -48,10 +46,10 @@ struct ReflectionWords: Sendable, Hashable {
   /// Both reflections.
   static let all = [
     ReflectionWords(
-      id: "morning", time: Reflect.morningTime, title: "Morning reflection",
+      reflection: .morning, title: "Morning reflection",
       question: "What would make today good?"),
     ReflectionWords(
-      id: "evening", time: Reflect.eveningTime, title: "Evening reflection",
+      reflection: .evening, title: "Evening reflection",
       question: "What did today teach me?"),
   ]
 }

@@ -1,11 +1,11 @@
-internal import OnboardingDomain
+public import OnboardingDomain
 
 /// The three months that a goal is for.
-struct GoalSpan: Sendable, Hashable {
+public struct GoalSpan: Sendable, Hashable, Encodable {
   /// The first day.
-  let start: CalendarDate
+  public let start: CalendarDate
   /// The day three months later; the last of its month where that month is shorter.
-  let end: CalendarDate
+  public let end: CalendarDate
 
   init(from start: CalendarDate) {
     self.start = start
@@ -25,5 +25,16 @@ struct GoalSpan: Sendable, Hashable {
   /// The number of a day, 1 for the first; the last one stands once the span is over.
   func number(of day: CalendarDate) -> Int {
     min(max(1, day.dayNumber - start.dayNumber + 1), days)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case from, until
+  }
+
+  /// Both days as `YYYY-MM-DD`.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(start.iso8601, forKey: .from)
+    try members.encode(end.iso8601, forKey: .until)
   }
 }

@@ -1,0 +1,152 @@
+internal import StrictJSON
+
+extension AnswersDocument {
+  /// Reads a document strictly: a member that no question has, that stands twice, or whose value the
+  /// question can't take is a problem. `null` counts as no answer. Rules between answers are not
+  /// asked; `Onboarding.results` does that.
+  ///
+  /// - Parameters:
+  ///   - json: the document, UTF-8.
+  ///   - flow: whose questions it answers.
+  ///   - today: the day where the person is, for dates and years of birth.
+  /// - Throws: `AnswerProblems` with every member that can't stand, in the order of the flow.
+  public init(json: [UInt8], of flow: Flow, today: CalendarDate) throws(AnswerProblems) {
+    self.init(try AnswersReader.read(json, flow, today), of: flow)
+  }
+}
+
+/// Reads the members of a document as answers.
+private struct AnswersReader {
+  private let flow: Flow
+  private let today: CalendarDate
+  private var answers = Answers()
+  private var problems = AnswerProblems()
+
+  static func read(
+    _ json: [UInt8], _ flow: Flow, _ today: CalendarDate
+  ) throws(AnswerProblems) -> Answers {
+    var reader = AnswersReader(flow: flow, today: today)
+    reader.read(json)
+    try reader.problems.throwIfAny()
+    return reader.answers
+  }
+
+  private init(flow: Flow, today: CalendarDate) {
+    self.flow = flow
+    self.today = today
+  }
+
+  private mutating func read(_ json: [UInt8]) {
+    let members: [JSONNode.Member]
+    do throws(JSONReader.Failure) {
+      let node = try JSONReader.read(json)
+      guard let found = node.members else {
+        report("answers", "a JSON object", "this is \(node.kind)")
+        return
+      }
+      members = found
+    } catch {
+      report("answers", "JSON (RFC 8259)", "at byte \(error.offset): \(error.message)")
+      return
+    }
+    let fields = (flow.fields + flow.givenFacts).filter { $0.format != .newPassword }
+    for member in members where !fields.contains(where: { $0.key == member.key }) {
+      report(member.key, "the name of a question", "no question of \(flow.id) has it")
+    }
+    // The units come before what is measured in them, wherever they stand in the document.
+    for field in fields.filter({ $0.format.unitsField == nil })
+      + fields.filter({ $0.format.unitsField != nil })
+    {
+      guard let node = members.first(where: { $0.key == field.key })?.node else { continue }
+      if case .null = node.value { continue }
+      read(node, as: field)
+    }
+  }
+
+  private mutating func read(_ node: JSONNode, as field: Field) {
+    guard let answer = answer(node, to: field) else {
+      problems.add(AnswerProblem(field, "\(shown(node)) is not that"))
+      return
+    }
+    guard let error = field.error(in: answer, today: today) else {
+      answers[field.id] = answer
+      return
+    }
+    problems.add(AnswerProblem(field, reason(error, node)))
+  }
+
+  /// The answer that a value is; nil where it is of another kind.
+  private func answer(_ node: JSONNode, to field: Field) -> Answer? {
+    switch field.format {
+    // A text is read as a form would be: without space at its ends, a code without its dashes.
+    case .text, .email, .phone, .code, .timeZone: node.string.flatMap { entered($0, in: field) }
+    case .newPassword: nil
+    case .number, .birthYear: node.number.map { .number($0) }
+    case .mass: node.number.map { .mass(Kilograms($0), answers.units(of: field.format)) }
+    case .length: node.number.map { .length(Centimetres($0), answers.units(of: field.format)) }
+    case .birthDate: node.string.flatMap(CalendarDate.init(iso8601:)).map { .date($0) }
+    case .time: node.string.flatMap { TimeOfDay($0) }.map { .time($0) }
+    case .singleChoice: node.string.map { .choice(ChoiceID($0)) }
+    case .multipleChoice(let choices, _): texts(node).map { .choices(ordered($0, as: choices)) }
+    case .scale: node.number.flatMap(Int.init(exactly:)).map { .level($0) }
+    case .tags: texts(node).map { .tags($0) }
+    case .toggle: node.bool.map { .flag($0) }
+    case .windows: windows(node).map { .windows($0) }
+    }
+  }
+
+  private func entered(_ text: String, in field: Field) -> Answer? {
+    let input = FormInput([FormInput.Entry(name: field.id.rawValue, value: text)])
+    return FormParser(input, earlier: answers, today: today).parse([field])[field.id] ?? nil
+  }
+
+  /// The options in the order of the question, those that it doesn't have behind them.
+  private func ordered(_ texts: [String], as choices: [Choice]) -> [ChoiceID] {
+    let chosen = texts.map { ChoiceID($0) }
+    let known = choices.map(\.id).filter(chosen.contains)
+    return known.count == chosen.count ? known : chosen
+  }
+
+  private func texts(_ node: JSONNode) -> [String]? {
+    guard let elements = node.elements else { return nil }
+    let texts = elements.compactMap(\.string)
+    return texts.count == elements.count ? texts : nil
+  }
+
+  private func windows(_ node: JSONNode) -> [TimeWindow]? {
+    guard let elements = node.elements else { return nil }
+    let windows = elements.compactMap { element -> TimeWindow? in
+      guard element.members?.count == 2, let start = element["start"]?.string,
+        let end = element["end"]?.string, let start = TimeOfDay(start), let end = TimeOfDay(end)
+      else { return nil }
+      return TimeWindow(start: start, end: end)
+    }
+    return windows.count == elements.count ? windows : nil
+  }
+
+  // MARK: Messages
+
+  private mutating func report(_ key: String, _ limit: String, _ reason: String) {
+    problems.add(AnswerProblem(key: key, limit: limit, reason: reason))
+  }
+
+  private func reason(_ error: FieldError, _ node: JSONNode) -> String {
+    switch error.key {
+    case "date-in-future": "\(shown(node)) lies in the future"
+    case "date-too-early", "birth-year-out-of-range": "\(shown(node)) lies too far back or ahead"
+    case "exclusive-choice": "an option that stands alone has others beside it"
+    case "windows-overlap": "two windows overlap"
+    case "too-few", "too-many": "there are \(node.elements?.count ?? 0)"
+    default:
+      node.number == nil ? "\(shown(node)) is not that" : "\(shown(node)) is out of range"
+    }
+  }
+
+  private func shown(_ node: JSONNode) -> String {
+    switch node.value {
+    case .string(let text): "“\(text.prefix(40))”"
+    case .number(let text): text.count <= 24 ? text : "the number"
+    default: node.kind
+    }
+  }
+}
