@@ -129,7 +129,9 @@ import Testing
       ["person": "{{t.title}}"], files: ["demo/copy.xcstrings": catalogue])
     for (number, expected) in [(1.0, "1 day"), (0, "0 days"), (1200, "1,200 days")] {
       let state = PageState.with {
-        $0.results = { DemoFlow.Computed(computed: ["days": .number(number, digits: 0)], data: nil) }
+        $0.results = {
+          DemoFlow.Computed(computed: ["days": .number(number, digits: 0)], data: nil)
+        }
       }
       #expect(site.page("person", state) == expected)
     }
