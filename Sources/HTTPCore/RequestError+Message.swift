@@ -6,7 +6,7 @@ extension RequestError {
     case .targetTooLong: "This address is too long."
     case .unsupportedVersion: "This server speaks HTTP/1.1 and HTTP/1.0."
     case .methodNotAllowed: "This page can be read and its form sent, nothing else."
-    case .badHeaderName, .badHeaderValue, .duplicateHeader:
+    case .malformedHead, .badHeaderName, .badHeaderValue, .duplicateHeader:
       "The request's headers are not well formed."
     case .tooManyHeaders: "The request has too many headers."
     case .cookiesTooLong:

@@ -12,6 +12,9 @@ public enum RequestError: UInt8, Error, CaseIterable, Sendable {
   case unsupportedVersion
   /// The method is not GET, HEAD or POST, or not one for this address.
   case methodNotAllowed
+  /// The lines of the request's head are not those that its parts make up: a folded line, a NUL, a
+  /// space too many, a line feed alone.
+  case malformedHead
   /// A header's name holds a byte that no name may hold.
   case badHeaderName
   /// A header's value holds a control byte.
@@ -36,7 +39,7 @@ public enum RequestError: UInt8, Error, CaseIterable, Sendable {
   case incompleteBody
   /// A GET or HEAD with a body.
   case unexpectedBody
-  /// An Expect header other than `100-continue`.
+  /// An Expect header other than `100-continue`, or that one without a body.
   case unknownExpectation
   /// The body is not of a type that this address reads.
   case unsupportedMediaType
@@ -66,8 +69,8 @@ extension RequestError {
   /// The status that this refusal is answered with.
   public var status: Status {
     switch self {
-    case .badTarget, .badHeaderName, .badHeaderValue, .duplicateHeader, .missingHost,
-      .badContentLength, .incompleteBody, .unexpectedBody, .malformedForm:
+    case .badTarget, .malformedHead, .badHeaderName, .badHeaderValue, .duplicateHeader,
+      .missingHost, .badContentLength, .incompleteBody, .unexpectedBody, .malformedForm:
       .badRequest
     case .targetTooLong: .uriTooLong
     case .unsupportedVersion: .httpVersionNotSupported

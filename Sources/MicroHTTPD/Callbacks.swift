@@ -23,13 +23,19 @@ enum Callbacks {
   }
 
   /// A request's first line is there: the raw target, before anything is decoded.
+  ///
+  /// A NUL behind the `?` is the end of the query for libmicrohttpd, which would take memory for each
+  /// of its arguments and forget the request when there is none left. We read queries ourselves.
   static let requestLine:
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?)
       -> UnsafeMutableRawPointer? = { context, target, connection in
-        guard let context, let target, let connection else { return nil }
-        let exchange = core(context).begin(
-          connection, target: UnsafeRawBufferPointer(start: target, count: strlen(target)))
-        return Unmanaged.passRetained(exchange).toOpaque()
+        guard let context, let target, let connection = connection.flatMap(Connection.of) else {
+          return nil
+        }
+        let bytes = UnsafeRawBufferPointer(start: target, count: strlen(target))
+        let exchange = core(context).begin(connection, target: bytes)
+        if let query = strchr(target, 0x3F) { query[1] = 0 }
+        return Unmanaged.passUnretained(exchange).toOpaque()
       }
 
   /// Called with the headers, with each part of the body, at its end, and after resuming.
@@ -55,21 +61,23 @@ enum Callbacks {
     return core.finish(exchange, on: connection)
   }
 
-  /// A request is over, for whatever reason; called once for each `requestLine`.
+  /// A request is over, for whatever reason; called at most once for each `requestLine`.
   static let completed: MHD_RequestCompletedCallback = { context, _, state, reason in
     guard let context, let pointer = state?.pointee else { return }
     state?.pointee = nil
-    let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
+    let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
     core(context).end(exchange, keepsConnection: reason == .REQUEST_TERMINATED_COMPLETED_OK)
   }
 
   /// A connection was accepted or is about to be closed.
-  static let connection: MHD_NotifyConnectionCallback = { context, connection, _, change in
-    guard let context, let connection else { return }
+  static let connection: MHD_NotifyConnectionCallback = { context, connection, state, change in
+    guard let context, let connection, let state else { return }
     if change == .CONNECTION_NOTIFY_STARTED {
-      core(context).connect(connection)
-    } else {
-      core(context).disconnect(connection)
+      let connection = core(context).connect(connection)
+      state.pointee = Unmanaged.passRetained(connection).toOpaque()
+    } else if let pointer = state.pointee {
+      state.pointee = nil
+      core(context).disconnect(Unmanaged<Connection>.fromOpaque(pointer).takeRetainedValue())
     }
   }
 
@@ -80,12 +88,20 @@ enum Callbacks {
   }
 
   /// Reads a request's headers.
-  static func head(of connection: OpaquePointer) -> RequestHead {
-    var head = RequestHead()
+  ///
+  /// - Parameter targetLength: the length of the target as it came.
+  static func head(
+    of connection: OpaquePointer, method: UnsafeRawBufferPointer, targetLength: Int,
+    version: UnsafeRawBufferPointer
+  ) -> RequestHead {
+    let layout = HeadLayout(method: method, targetLength: targetLength, version: version)
+    var head = RequestHead(layout: Library.isStrictParser ? nil : layout)
     withUnsafeMutablePointer(to: &head) { head in
       _ = MHD_get_connection_values_n(
         connection, .HEADER_KIND, header, UnsafeMutableRawPointer(head))
     }
+    let size = foyer_mhd_connection_info(connection, .CONNECTION_INFO_REQUEST_HEADER_SIZE)
+    head.end(at: method.baseAddress.map { $0 + (size?.pointee.header_size ?? 0) })
     return head
   }
 

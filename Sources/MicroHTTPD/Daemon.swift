@@ -65,7 +65,6 @@ struct Daemon: @unchecked Sendable {
       option(.CONNECTION_MEMORY_LIMIT, configuration.connectionMemory),
       // Only a second line behind the reaper, for a connection that makes no progress at all.
       option(.CONNECTION_TIMEOUT, 120),
-      option(.END, 0),
-    ]
+    ] + (Library.isStrictParser ? [option(.STRICT_FOR_CLIENT, 1)] : []) + [option(.END, 0)]
   }
 }

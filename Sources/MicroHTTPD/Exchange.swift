@@ -2,8 +2,7 @@ import HTTPCore
 
 /// One request on its way, from its first line to the last byte of its answer.
 ///
-/// libmicrohttpd keeps a retained pointer to it from the first line until it says that the request is
-/// over. `@unchecked Sendable`: it belongs to the one thread that serves its connection; while it is
+/// Its connection holds it from the first line until the request is over. `@unchecked Sendable`: it belongs to the one thread that serves its connection; while it is
 /// suspended, only whoever takes it out of `Suspensions` writes `answer`, before resuming.
 final class Exchange: @unchecked Sendable {
   enum Phase {
@@ -17,10 +16,11 @@ final class Exchange: @unchecked Sendable {
     case answered
   }
 
-  /// The connection's descriptor, its name in `ConnectionTable`.
-  let descriptor: Int32
-  let peer: PeerAddress
+  /// Its connection, which outlives it while libmicrohttpd serves it.
+  unowned let connection: Connection
   let target: Result<RequestTarget, RequestError>
+  /// The length of the target as it came, in bytes.
+  let targetLength: Int
   var phase = Phase.head
   var method = Method.get
   var headers = RequestHeaders()
@@ -35,9 +35,14 @@ final class Exchange: @unchecked Sendable {
   /// What slow work came to.
   var answer: Response?
 
-  init(descriptor: Int32, peer: PeerAddress, target: Result<RequestTarget, RequestError>) {
-    self.descriptor = descriptor
-    self.peer = peer
+  init(
+    on connection: Connection, target: Result<RequestTarget, RequestError>, targetLength: Int
+  ) {
+    self.connection = connection
     self.target = target
+    self.targetLength = targetLength
   }
+
+  var descriptor: Int32 { connection.descriptor }
+  var peer: PeerAddress { connection.peer }
 }

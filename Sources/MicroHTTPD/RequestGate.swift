@@ -2,8 +2,7 @@ import HTTPCore
 
 /// The strict gate that every request passes before anything else looks at it; pure, on bytes.
 ///
-/// libmicrohttpd takes much that it should not. What it hides (a header block that ends early at an
-/// empty name, bare line feeds) only a proxy in front can refuse; all else is refused here.
+/// libmicrohttpd takes much that it should not; what it hides, `HeadLayout` finds.
 struct RequestGate: Sendable {
   /// Why a request is refused, and whether the place where it ends is in doubt.
   struct Refusal: Error, Equatable {
@@ -48,7 +47,10 @@ struct RequestGate: Sendable {
     if head.count > headerLimit { throw Refusal(error: .tooManyHeaders) }
     if head.cookieBytes > cookieLimit { throw Refusal(error: .cookiesTooLong) }
     try checkHost(head, isRequired: isHTTP11)
-    if head.expectsUnknown { throw Refusal(error: .unknownExpectation) }
+    // Who waits to send nothing would be told to go on by libmicrohttpd, and then lose what follows.
+    // Source: RFC 9110 §10.1.1, which forbids it.
+    let awaitsNothing = head.expectsContinue && head.contentLength ?? 0 == 0
+    if head.expectsUnknown || awaitsNothing { throw Refusal(error: .unknownExpectation) }
     if method != .post, head.contentLength ?? 0 > 0 { throw Refusal(error: .unexpectedBody) }
     if head.contentLength ?? 0 > bodyLimit { throw Refusal(error: .bodyTooLarge) }
     return method

@@ -19,13 +19,21 @@ struct RequestHead {
   /// Whether the client expects something else.
   private(set) var expectsUnknown = false
   private var seen: UInt32 = 0
+  private var layout: HeadLayout?
 
-  /// Room for what browsers send; a little less than what glibc hands out without a search.
-  init() { headers.reserve(960) }
+  /// A head without lines.
+  ///
+  /// - Parameter layout: follows the lines in memory; nil where libmicrohttpd is strict itself.
+  init(layout: HeadLayout?) {
+    self.layout = layout
+    // Room for what browsers send; a little less than what glibc hands out without a search.
+    headers.reserve(960)
+  }
 
   /// Takes in one header line.
   mutating func add(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
     count += 1
+    layout?.add(name: name, value: value)
     let kept = RequestHeaders.Name(name)
     // The name of one that is kept is known to be fine.
     guard kept != nil || name.isToken else {
@@ -48,6 +56,11 @@ struct RequestHead {
     seen |= bit
     note(kept, value)
     headers.append(kept, value)
+  }
+
+  /// All lines are in; `end` is where the head ends in memory.
+  mutating func end(at end: UnsafeRawPointer?) {
+    if layout?.ends(at: end) == false { damage = damage ?? .malformedHead }
   }
 
   private mutating func note(_ name: RequestHeaders.Name, _ value: UnsafeRawBufferPointer) {

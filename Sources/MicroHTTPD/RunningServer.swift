@@ -71,6 +71,8 @@ struct RunningServer: Sendable {
   /// Stops it; the order is what keeps answers from being lost and libmicrohttpd from aborting.
   func stop(milliseconds: UInt64) {
     core.log(.stopping)
+    // Half a head is no request that was taken; its sender has a moment to complete it.
+    core.table.hurry(.headers, deadline: MonotonicTime.now() + 300)
     let isDrained = Self.wait(milliseconds: milliseconds) { core.tally.activeRequests == 0 }
     var unfinished = isDrained ? 0 : Int(core.tally.activeRequests)
     core.slowWork.close()

@@ -5,12 +5,13 @@ import HTTPCore
 /// thread that serves the connection.
 extension ServerCore {
   /// A request's first line is there.
-  func begin(_ connection: OpaquePointer, target: UnsafeRawBufferPointer) -> Exchange {
-    let descriptor = Self.descriptor(of: connection)
-    tally.add(.requests, stripe: descriptor)
-    let peer = table.enter(
-      .headers, descriptor, deadline: MonotonicTime.coarse() + limits.headers)
-    return Exchange(descriptor: descriptor, peer: peer, target: gate.target(target))
+  func begin(_ connection: Connection, target: UnsafeRawBufferPointer) -> Exchange {
+    tally.add(.requests, stripe: connection.descriptor)
+    enterHeaders(connection)
+    let exchange = Exchange(
+      on: connection, target: gate.target(target), targetLength: target.count)
+    connection.exchange = exchange
+    return exchange
   }
 
   /// The headers are complete. An answer queued here comes before `100 Continue` and ends the
@@ -19,7 +20,8 @@ extension ServerCore {
     _ exchange: Exchange, on connection: OpaquePointer, method: UnsafeRawBufferPointer,
     version: UnsafeRawBufferPointer
   ) -> MHD_Result {
-    let head = Callbacks.head(of: connection)
+    let head = Callbacks.head(
+      of: connection, method: method, targetLength: exchange.targetLength, version: version)
     exchange.phase = .body
     exchange.expected = head.contentLength ?? 0
     do throws(RequestGate.Refusal) {
@@ -84,6 +86,7 @@ extension ServerCore {
     }
     // Resumed, but the client had gone before it could be answered.
     if exchange.phase == .suspended { settle(exchange) }
+    exchange.connection.exchange = nil
     tally.add(.requestsDone, stripe: exchange.descriptor)
   }
 

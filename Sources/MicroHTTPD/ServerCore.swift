@@ -59,23 +59,23 @@ final class ServerCore: Sendable {
   }
 
   /// A connection was accepted.
-  func connect(_ connection: OpaquePointer) {
-    let descriptor = Self.descriptor(of: connection)
-    tally.add(.connections, stripe: descriptor)
-    let info = foyer_mhd_connection_info(connection, .CONNECTION_INFO_CLIENT_ADDRESS)
-    let peer = SocketAddress.peer(info?.pointee.client_addr)
-    table.open(descriptor, peer: peer, deadline: MonotonicTime.coarse() + limits.headers)
+  func connect(_ handle: OpaquePointer) -> Connection {
+    let connection = Connection(handle)
+    tally.add(.connections, stripe: connection.descriptor)
+    enterHeaders(connection)
+    return connection
   }
 
   /// A connection is about to be closed; its descriptor is still its own.
-  func disconnect(_ connection: OpaquePointer) {
-    let descriptor = Self.descriptor(of: connection)
-    table.release(descriptor)
-    tally.add(.connectionsDone, stripe: descriptor)
+  func disconnect(_ connection: Connection) {
+    if let exchange = connection.exchange { end(exchange, keepsConnection: false) }
+    table.release(connection.descriptor)
+    tally.add(.connectionsDone, stripe: connection.descriptor)
   }
 
-  static func descriptor(of connection: OpaquePointer) -> Int32 {
-    foyer_mhd_connection_info(connection, .CONNECTION_INFO_CONNECTION_FD)?.pointee.connect_fd
-      ?? 0
+  /// From here on the client has to send the head of a request.
+  func enterHeaders(_ connection: Connection) {
+    table.enter(
+      .headers, connection.descriptor, deadline: MonotonicTime.coarse() + limits.headers)
   }
 }

@@ -136,6 +136,16 @@ import Testing
     }
   }
 
+  @Test func `a client that waits to send nothing is refused, and nothing behind is run`() throws {
+    try withServer { server in
+      let client = try RawClient(port: server.port)
+      client.send("POST /a HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\r\n" + Self.get)
+      #expect(try client.response().status == 417)
+      #expect(client.isClosed())
+      #expect(server.counters.requests == 1)
+    }
+  }
+
   @Test func `an old client's connection ends with the answer`() throws {
     try withServer { server in
       let client = try RawClient(port: server.port)

@@ -1,15 +1,25 @@
 import HTTPCore
-import MicroHTTPD
 import Testing
+
+@testable import MicroHTTPD
 
 /// Raw bytes that the gate refuses, with the reason that it gives.
 struct Refused: Sendable, CustomTestStringConvertible {
   let bytes: String
   let error: RequestError
+  /// Whether a libmicrohttpd of version 1 refuses it before the gate, with a page of its own.
+  var isSeenBelow = false
 
   init(_ bytes: String, _ error: RequestError) {
     self.bytes = bytes
     self.error = error
+  }
+
+  /// The same, refused by a libmicrohttpd of version 1 itself.
+  var seenBelow: Refused {
+    var copy = self
+    copy.isSeenBelow = true
+    return copy
   }
 
   var testDescription: String { "\(error): \(String(bytes.prefix(60)).debugDescription)" }
@@ -28,25 +38,25 @@ struct Refused: Sendable, CustomTestStringConvertible {
 @Suite struct GateTests {
   static let refused: [Refused] = [
     .post("Transfer-Encoding: chunked\r\n", .lengthRequired),
-    .post("transfer-encoding: gzip, chunked\r\n", .lengthRequired),
-    .post("Transfer-Encoding: identity\r\n", .lengthRequired),
-    .post("Content-Length: 1\r\nTransfer-Encoding: chunked\r\n", .lengthRequired),
+    .post("transfer-encoding: gzip, chunked\r\n", .lengthRequired).seenBelow,
+    .post("Transfer-Encoding: identity\r\n", .lengthRequired).seenBelow,
+    .post("Content-Length: 1\r\nTransfer-Encoding: chunked\r\n", .lengthRequired).seenBelow,
     Refused("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n", .lengthRequired),
     .post("Content-Length: 3\r\nContent-Length: 4\r\n", .duplicateHeader),
     .post("Content-Length: 3\r\nContent-Length: 3\r\n", .duplicateHeader),
     .get("/", "Host: b\r\n", .duplicateHeader),
     .get("/", "Cookie: a=1\r\nCookie: b=2\r\n", .duplicateHeader),
     .get("/", "Origin: a\r\nOrigin: b\r\n", .duplicateHeader),
-    .get("/", "Content-Length : 0\r\n", .badHeaderName),
+    .get("/", "Content-Length : 0\r\n", .badHeaderName).seenBelow,
     .get("/", "X(Y): 0\r\n", .badHeaderName),
     .get("/", "X\u{7f}: 0\r\n", .badHeaderName),
     .get("/", "X-A: a\u{1}b\r\n", .badHeaderValue),
-    .get("/", "X-A: a\rb\r\n", .badHeaderValue),
+    .get("/", "X-A: a\rb\r\n", .badHeaderValue).seenBelow,
     .get("/", "X-A: a\tb\r\n", .badHeaderValue),
     .get("/", "X-A: a\u{7f}\r\n", .badHeaderValue),
     Refused("GET / HTTP/1.1\r\nHost: a/b\r\n\r\n", .badHeaderValue),
     Refused("GET / HTTP/1.1\r\nHost: a@b\r\n\r\n", .badHeaderValue),
-    Refused("GET / HTTP/1.1\r\n\r\n", .missingHost),
+    Refused("GET / HTTP/1.1\r\n\r\n", .missingHost).seenBelow,
     Refused("GET / HTTP/1.1\r\nHost:\r\n\r\n", .missingHost),
     Refused("GET / HTTP/1.9\r\nHost: a\r\n\r\n", .unsupportedVersion),
     Refused("PUT / HTTP/1.1\r\nHost: a\r\n\r\n", .methodNotAllowed),
@@ -79,11 +89,15 @@ struct Refused: Sendable, CustomTestStringConvertible {
       client.send(refused.bytes)
       client.finishSending()
       let response = try client.response(toHead: refused.bytes.hasPrefix("HEAD"))
-      #expect(response.status == Int(refused.error.status.rawValue))
-      #expect(response["x-page"] == "error")
       #expect(response["connection"]?.lowercased() == "close")
       #expect(client.isClosed())
-      #expect(server.counters.refusals == [refused.error: 1])
+      if refused.isSeenBelow && Library.isStrictParser {
+        #expect(response.status >= 400)
+      } else {
+        #expect(response.status == Int(refused.error.status.rawValue))
+        #expect(response["x-page"] == "error")
+        #expect(server.counters.refusals == [refused.error: 1])
+      }
     }
   }
 
