@@ -16,7 +16,7 @@ extension OPS {
       step("welcome", .information, recorded: [Fields.view]),
       step(
         "account-setup", .account, fields: [Fields.email, Fields.password],
-        primary: .createAccount),
+        primary: .createAccount()),
       step("user-details", .question, fields: [Fields.firstName, Fields.lastName, Fields.phone]),
       companyCode,
       step("permissions", .permission, fields: [Fields.permissions]),
@@ -31,7 +31,7 @@ extension OPS {
     sections: [
       step("welcome", .information, recorded: [Fields.view]),
       step("email", .question, fields: [Fields.email]),
-      step("password", .account, fields: [Fields.password], primary: .createAccount),
+      step("password", .account, fields: [Fields.password], primary: .createAccount()),
       step("account-created", .information),
       step("organization-join", .information),
       step("user-info", .question, fields: [Fields.firstName, Fields.lastName]),
