@@ -11,6 +11,8 @@ public struct Session: Sendable, Hashable {
   public var variant: VariantID
   /// When it began, in seconds since 1970 UTC.
   public let startedAt: Int64
+  /// The time zone of the person's own clock, where a device told it.
+  public var zone: TimeZoneName?
   /// The answers.
   public var answers: Answers
 
@@ -32,6 +34,7 @@ public struct Session: Sendable, Hashable {
     self.version = version
     self.variant = variant
     self.startedAt = startedAt
+    self.zone = zone
     self.answers = answers
     self.leftScreens = leftScreens
   }

@@ -5,8 +5,23 @@ public struct TimeZoneName: Sendable, Hashable {
   /// The identifier: `America/Argentina/Buenos_Aires`.
   public let id: String
 
+  /// The most bytes of an identifier; the database has none of half as many.
+  public static let longest = 64
+
   /// The name with this identifier.
   public init(_ id: String) { self.id = id }
+
+  /// The name that a device told; nil for what can't be one. Whether there is such a zone is the
+  /// platform's to say.
+  ///
+  /// Source: IANA time zone database, "theory.html", names of `[A-Za-z0-9+-_]` between slashes.
+  public init?(told id: String) {
+    let isPlausible =
+      (1...Self.longest).contains(id.utf8.count)
+      && id.utf8.allSatisfy { $0.isASCIIAlphanumeric || "/_+-".utf8.contains($0) }
+    guard isPlausible else { return nil }
+    self.init(id)
+  }
 
   /// The continent, the ocean or `Etc`; the whole name where it has one part.
   public var region: String { id.split(separator: "/").first.map(String.init) ?? id }

@@ -24,6 +24,9 @@ struct Router: Sendable {
     self.screens = screens
   }
 
+  /// The position of a flow; nil where there is none of that id.
+  func flow(_ id: String) -> Int? { flows.firstIndex { $0.utf8.elementsEqual(id.utf8) } }
+
   // MARK: Printing
 
   /// The address of a route.
