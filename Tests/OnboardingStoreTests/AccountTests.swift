@@ -63,7 +63,9 @@ import Testing
     #expect(store.figures.accountsCreated == 1)
   }
 
-  @Test func `an account of a provider has no password, and is found by whom it vouches for`() throws {
+  @Test func `an account of a provider has no password, and is found by whom it vouches for`()
+    throws
+  {
     let new = NewAccount(
       email: "kim@example.com", proof: .provider("someone", subject: "kim-1"), flow: "nutrisync",
       session: session(1), preferences: #"{"news":true}"#)
@@ -111,12 +113,17 @@ import Testing
     (
       "a session of 15 bytes",
       NewAccount(
-        email: "k@e.co", proof: .password(hash: hash), flow: "ops", session: Array(session(1).dropLast()))
+        email: "k@e.co", proof: .password(hash: hash), flow: "ops",
+        session: Array(session(1).dropLast()))
     ),
-    ("no flow", NewAccount(email: "k@e.co", proof: .password(hash: hash), flow: "", session: session(1))),
+    (
+      "no flow",
+      NewAccount(email: "k@e.co", proof: .password(hash: hash), flow: "", session: session(1))
+    ),
     (
       "a password in place of its hash",
-      NewAccount(email: "k@e.co", proof: .password(hash: "secret"), flow: "ops", session: session(1))
+      NewAccount(
+        email: "k@e.co", proof: .password(hash: "secret"), flow: "ops", session: session(1))
     ),
     (
       "a provider without a name",

@@ -129,7 +129,8 @@ extension Session {
   /// - Parameters:
   ///   - old: the session on the other side.
   ///   - older: the flow of the other side.
-  fileprivate func reopeningSubmission(after old: Session, _ older: Flow, in flow: Flow) -> Session {
+  fileprivate func reopeningSubmission(after old: Session, _ older: Flow, in flow: Flow) -> Session
+  {
     let walk = Walk(self, in: flow)
     guard walk.isFinished, !Walk(old, in: older).isFinished else { return self }
     let before = walk.path.dropLast()

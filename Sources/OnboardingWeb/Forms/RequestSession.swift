@@ -48,7 +48,9 @@ extension FlowHandler {
   /// The moment of a request, where the person is: by the clock of their device, else where most people
   /// of their language's country are, else where the server stands.
   func moment(of session: Session, _ context: RequestContext) -> Moment {
-    let zone = session.zone ?? context.request.preferredCountries.lazy
+    let zone =
+      session.zone
+      ?? context.request.preferredCountries.lazy
       .compactMap(services.environment.zones.principalZone).first
     let offset = services.environment.offset
     return Moment(

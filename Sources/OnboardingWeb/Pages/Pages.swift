@@ -64,7 +64,8 @@ struct Pages: Sendable {
       ("is-method", error.status == .methodNotAllowed),
     ]
     var data: [String: ViewData] = [
-      "status": .text(String(error.status.rawValue)), "home-url": .text(context?.flow.map { "/\($0.flow.id)" } ?? "/"),
+      "status": .text(String(error.status.rawValue)),
+      "home-url": .text(context?.flow.map { "/\($0.flow.id)" } ?? "/"),
       "is-in-flow": .flag(context?.flow != nil),
       "request-id": context.map { .text($0.id.description) } ?? .null,
       "is-client": .flag(!flags.contains { $0.1 }),

@@ -60,7 +60,8 @@ public struct Application: Sendable {
       inner(context).map { response in
         services.metrics.count(response, to: context)
         return ResponseHeaders.add(
-          to: services.keepingLanguage(response, context), allowing: context.isPost ? .reading : .forms)
+          to: services.keepingLanguage(response, context),
+          allowing: context.isPost ? .reading : .forms)
       }
     }
   }

@@ -30,7 +30,9 @@ struct Router: Sendable {
   // MARK: Printing
 
   /// The address of a route.
-  func address(of route: Route, _ query: RouteQuery = .none) -> String { path(of: route) + query.text }
+  func address(of route: Route, _ query: RouteQuery = .none) -> String {
+    path(of: route) + query.text
+  }
 
   private func path(of route: Route) -> String {
     switch route {

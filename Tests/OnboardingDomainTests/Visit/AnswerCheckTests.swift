@@ -45,7 +45,8 @@ import Testing
       .length(range: 100...250, units: .here("u")), .length(Centimetres(99), .metric),
       ["u": "metric", "x-cm": "99"]),
     Case(.birthDate, .date(today.adding(days: 1)), ["x": today.adding(days: 1).iso8601]),
-    Case(.birthDate, .date(today.adding(days: -50_000)), ["x": today.adding(days: -50_000).iso8601]),
+    Case(
+      .birthDate, .date(today.adding(days: -50_000)), ["x": today.adding(days: -50_000).iso8601]),
     Case(.birthDate, .date(today), ["x": today.iso8601]),
     Case(.birthYear, .number(1800), ["x": "1800"]),
     Case(.birthYear, .number(18), ["x": "18"]),
@@ -77,7 +78,8 @@ import Testing
     let field = Field("x", wanted.format)
     let form = FormParser(FormInput(wanted.controls), earlier: Answers(), today: Self.today)
       .parse([field])
-    #expect([field.problem(with: wanted.answer, today: Self.today)].compactMap(\.self) == form.errors)
+    #expect(
+      [field.problem(with: wanted.answer, today: Self.today)].compactMap(\.self) == form.errors)
   }
 
   @Test func `an answer of another kind is refused in the words of the field`() {

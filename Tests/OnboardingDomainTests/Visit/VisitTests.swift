@@ -94,7 +94,8 @@ import Testing
     #expect(try press(nil, at: "code").work.isEmpty)
   }
 
-  @Test func `an account takes address, password and what the flow keeps with it, no more`() throws {
+  @Test func `an account takes address, password and what the flow keeps with it, no more`() throws
+  {
     let step = try press(
       nil, at: "account",
       [

@@ -62,7 +62,8 @@ import Testing
     #expect(response.status == 303)
     #expect(response.header("Location")?.hasSuffix("?expired") == true)
     #expect(try house.profiles(of: "nutrisync").isEmpty)
-    let sign = "email=maya%40example.com&password="
+    let sign =
+      "email=maya%40example.com&password="
       + PercentEncoding.encode(AccountReopenedTests.password)
     #expect(try house.client().post(address: "/account/sign-in", sign).status == 422)
   }

@@ -25,7 +25,8 @@ import Testing
   @Test func `who comes from a flow returns to it`() throws {
     try account("maya@example.com")
     let client = house.client()
-    let body = "email=maya%40example.com&password="
+    let body =
+      "email=maya%40example.com&password="
       + PercentEncoding.encode(AccountReopenedTests.password)
     let response = try client.post(address: "/account/sign-in?flow=nutrisync", body)
     #expect(response.status == 303)
@@ -53,7 +54,8 @@ import Testing
 
   @Test func `spaces around an address don't matter`() throws {
     try account("maya@example.com")
-    let body = "email=+Maya%40example.com+&password="
+    let body =
+      "email=+Maya%40example.com+&password="
       + PercentEncoding.encode(AccountReopenedTests.password)
     #expect(try house.client().post(address: "/account/sign-in", body).status == 303)
   }
