@@ -16,10 +16,7 @@ public struct TimeZoneName: Sendable, Hashable {
   ///
   /// Source: IANA time zone database, "theory.html", names of `[A-Za-z0-9+-_]` between slashes.
   public init?(told id: String) {
-    let isPlausible =
-      (1...Self.longest).contains(id.utf8.count)
-      && id.utf8.allSatisfy { $0.isASCIIAlphanumeric || "/_+-".utf8.contains($0) }
-    guard isPlausible else { return nil }
+    guard !id.isEmpty, id.isPlausibleTimeZone else { return nil }
     self.init(id)
   }
 

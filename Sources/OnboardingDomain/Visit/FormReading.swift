@@ -49,16 +49,15 @@ extension Visit {
     for field in place.fields {
       if let secret = secrets[field.id], field.format == .newPassword, !secret.isEmpty {
         result.secrets[field.id] = secret
-      } else if let answer = answers[field.id] ?? field.emptyAnswer {
-        if let problem = field.problem(with: answer, today: moment.day) {
-          result.errors.append(problem)
-        } else {
-          result.answers.append((field.id, answer))
-        }
-      } else if field.isRequired {
+        continue
+      }
+      let answer = answers[field.id] ?? field.emptyAnswer
+      if field.isRequired, answer?.isEmpty ?? true {
         result.errors.append(FieldError(field.id, "required", part: field.inputParts[0]))
+      } else if let answer, let error = field.error(in: answer, today: moment.day) {
+        result.errors.append(error)
       } else {
-        result.answers.append((field.id, nil))
+        result.answers.append((field.id, answer))
       }
     }
     return reading(result, at: place)
@@ -101,6 +100,18 @@ extension Field {
     case .toggle: .flag(false)
     case .multipleChoice where !isRequired: .choices([])
     default: nil
+    }
+  }
+}
+
+extension Answer {
+  /// Whether it is a list of nothing.
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .choices(let choices): choices.isEmpty
+    case .tags(let tags): tags.isEmpty
+    case .windows(let windows): windows.isEmpty
+    default: false
     }
   }
 }
