@@ -27,7 +27,7 @@ public struct Session: Sendable, Hashable {
 
   init(
     id: SessionID, flow: FlowID, version: Int, variant: VariantID, startedAt: Int64,
-    answers: Answers, leftScreens: ScreenSet
+    zone: TimeZoneName? = nil, answers: Answers, leftScreens: ScreenSet
   ) {
     self.id = id
     self.flow = flow
