@@ -27,8 +27,13 @@ let package = Package(
   ],
   targets: [
     // Ground: pure values and rules, usable by an iOS app as they are.
+    .target(name: "SourceText", swiftSettings: strict),
     .target(name: "StrictJSON", swiftSettings: strict),
-    .target(name: "OnboardingDomain", dependencies: ["StrictJSON"], swiftSettings: strict),
+    .target(
+      name: "OnboardingDomain", dependencies: ["SourceText", "StrictJSON"], swiftSettings: strict),
+    .target(
+      name: "OnboardingWords", dependencies: ["OnboardingDomain", "SourceText", "StrictJSON"],
+      swiftSettings: strict),
     .target(
       name: "OnboardingPlans", dependencies: ["OnboardingDomain"], swiftSettings: strict),
     .target(
@@ -52,7 +57,7 @@ let package = Package(
     .target(
       name: "PageRendering",
       dependencies: [
-        "OnboardingDomain", "StrictJSON",
+        "OnboardingDomain", "OnboardingWords", "SourceText",
         .product(name: "Mustache", package: "swift-mustache"),
       ], swiftSettings: strict),
     .target(
@@ -62,13 +67,16 @@ let package = Package(
     // The application and its command line.
     .target(
       name: "OnboardingWeb",
-      dependencies: ["OnboardingDomain", "HTTPCore", "PageRendering", "Sealing"],
+      dependencies: [
+        "OnboardingDomain", "OnboardingWords", "HTTPCore", "PageRendering", "Sealing",
+        "SourceText",
+      ],
       swiftSettings: strict),
     .target(
       name: "FoyerCLI",
       dependencies: [
-        "OnboardingDomain", "HTTPCore", "MicroHTTPD", "Sealing", "PageRendering",
-        "OnboardingStore", "OnboardingWeb",
+        "OnboardingDomain", "OnboardingWords", "HTTPCore", "MicroHTTPD", "Sealing",
+        "PageRendering", "OnboardingStore", "OnboardingWeb", "SourceText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
@@ -84,6 +92,9 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingWordsTests",
+      dependencies: ["OnboardingDomain", "OnboardingWords", "SourceText"], swiftSettings: strict),
     .testTarget(
       name: "OnboardingDomainTests",
       dependencies: ["OnboardingDomain", "OnboardingFlows", "SeededRandom"],
@@ -105,7 +116,7 @@ let package = Package(
       name: "FoyerCLITests",
       dependencies: [
         "FoyerCLI", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "PageRendering",
-        "foyer",
+        "SourceText", "foyer",
       ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingFlowsTests",
@@ -113,12 +124,16 @@ let package = Package(
       exclude: ["Resources"], swiftSettings: strict),
     .testTarget(
       name: "PageRenderingTests",
-      dependencies: ["OnboardingDomain", "OnboardingFlows", "PageRendering", "StrictJSON"],
+      dependencies: [
+        "OnboardingDomain", "OnboardingFlows", "OnboardingWords", "PageRendering", "SourceText",
+        "StrictJSON",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "OnboardingWebTests",
       dependencies: [
-        "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "TestSupport",
+        "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "PageRendering",
+        "SourceText", "TestSupport",
       ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

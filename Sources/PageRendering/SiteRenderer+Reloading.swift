@@ -16,7 +16,7 @@ extension SiteRenderer {
   public func reloaded(
     _ templates: TemplateSource, assetURL: @escaping @Sendable (String) -> String?,
     from earlier: TemplateSource? = nil, hasSameAssets: Bool = false
-  ) throws(RenderingErrors) -> SiteRenderer {
+  ) throws(Diagnostics) -> SiteRenderer {
     try SiteRenderer(
       onboardings: onboardings, templates: templates, locales: localeCodes, assetURL: assetURL,
       linkURL: linkURL, timeZones: timeZones, transformCopy: transformCopy,

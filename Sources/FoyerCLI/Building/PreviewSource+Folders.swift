@@ -21,9 +21,9 @@ extension PreviewSite {
   convenience init(_ source: PreviewSource, naming: CommandFailure.Type) throws {
     do { try self.init(source) } catch let error as UnknownLocales {
       throw CommandFailure(error.description, status: 64)
-    } catch let error as RenderingErrors { throw CommandFailure(error.description) } catch let error
-      as AssetErrors
-    { throw CommandFailure(error.description) }
+    } catch let error as Diagnostics {
+      throw CommandFailure(error.description)
+    }
   }
 }
 

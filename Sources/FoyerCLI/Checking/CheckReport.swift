@@ -1,10 +1,11 @@
 import Foundation
 import OnboardingDomain
+import SourceText
 
 /// What a check found, for people and for programs.
 struct CheckReport {
   let examined: Examined
-  let findings: [Finding]
+  let findings: [Diagnostic]
 
   init(_ examined: Examined) {
     self.examined = examined
@@ -39,12 +40,12 @@ struct CheckReport {
   }
 
   /// Place, weight and rule in columns, then the sentence.
-  private static func table(_ findings: ArraySlice<Finding>) -> [String] {
+  private static func table(_ findings: ArraySlice<Diagnostic>) -> [String] {
     let rows = findings.map { finding in
       let place = [finding.place.line, finding.place.column].compactMap(\.self).map(String.init)
       return [
         place.joined(separator: ":"), finding.severity.rawValue, finding.rule,
-        "\(finding.message). \(finding.mend).",
+        "\(finding.message). \(finding.fix).",
       ]
     }
     let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }

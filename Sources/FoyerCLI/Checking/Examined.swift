@@ -2,6 +2,7 @@ import MicroHTTPD
 package import OnboardingDomain
 import OnboardingWeb
 import PageRendering
+import SourceText
 
 /// Everything that rules look at, read and rendered once.
 package struct Examined: Sendable {
@@ -9,14 +10,8 @@ package struct Examined: Sendable {
   static let day = CalendarDate(dayNumber: 20_777)  // 20 November 2026
 
   let onboardings: [any Onboarding]
-  /// What is wrong with definitions.
-  let definitionErrors: [FlowDefinitionError]
-  /// Answers that nobody reads, and readings that nobody answers; none without sound definitions.
-  let readingFindings: [FlowReadingFinding]
-  /// What is wrong with templates and words.
-  let renderingErrors: RenderingErrors
-  /// What is wrong with the references of stylesheets.
-  let assetErrors: [AssetLibrary.BrokenReference]
+  /// What came to light while definitions, templates, words and stylesheets were read and rendered.
+  let diagnostics: [Diagnostic]
   /// The site, where nothing of that kept it from being rendered.
   let site: SiteRenderer?
   /// The files as browsers get them, where nothing kept them from being read.
@@ -25,8 +20,6 @@ package struct Examined: Sendable {
   let pages: [ExaminedPage]
   /// For each flow the keys of words that only computed values and the vocabulary name.
   let computedKeys: [Set<String>]
-  /// What deserves a look in the words; nothing without a site.
-  let copyFindings: [CopyFinding]
   /// The stylesheets.
   let stylesheets: [CSSFile]
   /// The path below `Public/` of what an address on a page stands for.
@@ -43,7 +36,7 @@ package struct Examined: Sendable {
     let files = try FileTree.read(`public`)
     do {
       self.init(onboardings, try TemplateSource(folder: templates), files)
-    } catch let error as TemplateError {
+    } catch let error as Diagnostic {
       throw CommandFailure(error.description)
     }
   }
@@ -64,16 +57,16 @@ package struct Examined: Sendable {
   ) {
     self.onboardings = onboardings
     self.files = files
-    definitionErrors = onboardings.flatMap { $0.flow.findings() }
+    var diagnostics = onboardings.flatMap { $0.flow.findings() }
+    // A definition that is not sound can't be walked.
+    let areSound = diagnostics.isEmpty
     stylesheets = files.filter { $0.path.hasSuffix(".css") }.map(CSSFile.init)
-    var broken: [AssetLibrary.BrokenReference] = []
-    do throws(AssetErrors) {
+    do throws(Diagnostics) {
       assets = try AssetLibrary(files: files, compress: Gzip.compress)
     } catch {
-      broken = error.broken
+      diagnostics += error.all
       assets = nil
     }
-    assetErrors = broken
     let addresses =
       assets?.allAddresses
       ?? Dictionary(
@@ -81,31 +74,27 @@ package struct Examined: Sendable {
       )
     filesByAddress = Dictionary(
       addresses.map { ($1, String($0.dropFirst())) }, uniquingKeysWith: { first, _ in first })
-    var errors = RenderingErrors()
     var site: SiteRenderer?
-    // A definition that is not sound can't be walked.
-    if definitionErrors.isEmpty {
-      do throws(RenderingErrors) {
+    if areSound {
+      do throws(Diagnostics) {
         site = try SiteRenderer(
           onboardings: onboardings, templates: templates,
           assetURL: { addresses[$0] }, timeZones: .system)
-      } catch { errors = error }
-    }
-    renderingErrors = errors
-    let context = ComputationContext(today: Self.day, now: TimeOfDay(wrapping: 9 * 60))
-    readingFindings =
-      definitionErrors.isEmpty
-      ? onboardings.flatMap {
+      } catch { diagnostics += error.all }
+      let context = ComputationContext(today: Self.day, now: TimeOfDay(wrapping: 9 * 60))
+      diagnostics += onboardings.flatMap {
         $0.flow.readingFindings(computed: $0.computedFields(in: context))
-      } : []
+      }
+    }
     self.site = site
     pages = site.map(ExaminedPage.all) ?? []
     let keys = site == nil ? [] : onboardings.concurrentMap(ComputedKeys.all)
     computedKeys = keys
     let introducing = onboardings.flatMap { Self.galleryKeys(of: $0.flow.id) }
-    copyFindings =
+    diagnostics +=
       site?.copyFindings(computedKeys: keys.reduce(into: Set(introducing)) { $0.formUnion($1) })
       ?? []
+    self.diagnostics = diagnostics
   }
 
   /// The words with which a flow introduces itself on the page that lists the flows.

@@ -106,7 +106,7 @@ struct Pages: Sendable {
     return page("error", .object(data), for: nil, status: error.status)
   }
 
-  private func report(_ problems: [TemplateError]) {
+  private func report(_ problems: [Diagnostic]) {
     for problem in problems { report(problem.description, "template") }
   }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The files of `Public/` as the static preview has them: under their own names, and referring to
 /// each other by relative addresses.
 struct PreviewAssets: Sendable {
@@ -5,10 +7,10 @@ struct PreviewAssets: Sendable {
   let files: [String: [UInt8]]
   let sprites: SpriteLibrary
 
-  init(_ files: [(path: String, bytes: [UInt8])]) throws(AssetErrors) {
+  init(_ files: [(path: String, bytes: [UInt8])]) throws(Diagnostics) {
     let contents = Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { $1 })
     var result: [String: [UInt8]] = [:]
-    var broken: [AssetLibrary.BrokenReference] = []
+    var broken: [Diagnostic] = []
     for (path, bytes) in files {
       guard path.hasSuffix(".css") else {
         result["assets/\(path)"] = bytes
@@ -23,7 +25,7 @@ struct PreviewAssets: Sendable {
         return contents[file].map { masks.contains(file) ? Self.inline($0) : up + file }
       }
     }
-    guard broken.isEmpty else { throw AssetErrors(broken: broken) }
+    guard broken.isEmpty else { throw Diagnostics(broken) }
     result[PreviewScripts.path] = PreviewScripts.bundle(files)
     self.files = result
     sprites = SpriteLibrary(

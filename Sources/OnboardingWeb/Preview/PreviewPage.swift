@@ -42,7 +42,7 @@ public struct PreviewFile: Sendable {
   /// What is in it.
   public let bytes: [UInt8]
   /// What was wrong while it was rendered; a build with a problem is not kept.
-  public let problems: [TemplateError]
+  public let problems: [Diagnostic]
   /// Files that it refers to and that came about with it, by path.
   public internal(set) var companions: [String: [UInt8]] = [:]
   /// What the manifest says of it, for pages of flows.

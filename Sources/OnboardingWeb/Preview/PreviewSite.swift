@@ -22,7 +22,7 @@ public final class PreviewSite: Sendable {
 
   /// Prepares a preview.
   ///
-  /// - Throws: `RenderingErrors`, `AssetErrors`, or `UnknownLocales`.
+  /// - Throws: `Diagnostics`, or `UnknownLocales`.
   public init(_ source: PreviewSource) throws {
     self.source = source
     assets = try PreviewAssets(source.files)
@@ -67,19 +67,19 @@ public final class PreviewSite: Sendable {
   /// The pages in the languages of the catalogues, or in a pseudo-language.
   private static func rendered(
     _ source: PreviewSource, _ assets: PreviewAssets, _ pseudo: PseudoLanguage?
-  ) -> Result<SiteRenderer, RenderingErrors> {
+  ) -> Result<SiteRenderer, Diagnostics> {
     let address: @Sendable (String) -> String? = { file in
       guard assets.has(file) else { return nil }
       return file.hasSuffix(".svg") ? PreviewMarks.drawing(file) : root + "assets" + file
     }
     var codes: [String]?
-    var transform: SiteRenderer.CopyTransform?
+    var transform: CopyTransform?
     if let pseudo {
       codes = [pseudo.rawValue]
       transform = { _, key, words in pseudo.words(key, words) }
     }
     let renderer: SiteRenderer
-    do throws(RenderingErrors) {
+    do throws(Diagnostics) {
       renderer = try SiteRenderer(
         onboardings: source.onboardings, templates: source.templates, locales: codes,
         assetURL: address, linkURL: { PreviewMarks.link($0) }, timeZones: source.timeZones,

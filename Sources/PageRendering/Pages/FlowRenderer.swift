@@ -7,7 +7,7 @@ struct FlowRenderer {
   let locales: [PageLocale]
   /// By language.
   let contexts: [RenderingContext]
-  private(set) var errors: [TemplateError] = []
+  private(set) var errors: [Diagnostic] = []
   private(set) var usedKeys: Set<String> = []
 
   init(_ onboarding: any Onboarding, locales: [PageLocale], contexts: [RenderingContext]) {
@@ -52,8 +52,8 @@ struct FlowRenderer {
       }
     } else {
       errors.append(
-        TemplateError(
-          file: "\(flow.id)/\(page.prefix).mustache", position: SourcePosition(line: 1, column: 1),
+        Diagnostic.template(
+          file: "\(flow.id)/\(page.prefix).mustache",
           message: "there is no template for it; write this file or"
             + " screens/\(sheet == nil ? screen.kind.rawValue : "sheet").mustache",
           rule: .missingTemplate))

@@ -3,5 +3,5 @@ public struct RenderedText: Sendable {
   /// The page.
   public let bytes: [UInt8]
   /// What its template asked for and its data didn't have; the page leaves it out.
-  public let problems: [TemplateError]
+  public let problems: [Diagnostic]
 }

@@ -10,7 +10,7 @@ final class TemplateRendering {
   let formatter: ValueFormatter
   private let assetURL: @Sendable (String) -> String?
   private let linkURL: @Sendable (String) -> String
-  private(set) var errors: [TemplateError] = []
+  private(set) var errors: [Diagnostic] = []
   private var copyKeySet: Set<String> = []
   /// The keys of the words that were used, in the order of their first use.
   private(set) var copyKeys: [String] = []

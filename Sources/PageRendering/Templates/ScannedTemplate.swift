@@ -20,7 +20,7 @@ struct ScannedTemplate: Sendable {
   var references: [Reference] = []
   /// The blocks that others can fill.
   var blocks: Set<String> = []
-  var errors: [TemplateError] = []
+  var errors: [Diagnostic] = []
 
   init(file: String, firstTag: Int) {
     self.file = file

@@ -3,7 +3,7 @@ extension TemplateScanner {
     _ offset: Int, _ message: String, _ rule: TemplateRule = .templateSyntax
   ) {
     result.errors.append(
-      TemplateError(
+      Diagnostic.template(
         file: result.file, position: lines.position(of: offset), message: message, rule: rule))
   }
 

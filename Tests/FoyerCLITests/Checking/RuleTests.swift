@@ -32,7 +32,7 @@ import Testing
       "data-disclosure=\"\(disclosure)\"", with: "")
     let found = try site.examined().findings().filter { $0.rule == "missing-disclosure" }
     #expect(found.count == 1)
-    #expect(found.first?.mend.contains("\"\(disclosure)\"") == true)
+    #expect(found.first?.fix.contains("\"\(disclosure)\"") == true)
   }
 
   @Test func `a claim is supported by a source, a label or the page's own words`() throws {
@@ -73,7 +73,7 @@ import Testing
       var site = SampleSite()
       breakage.apply(&site)
       for finding in try site.examined().findings() where finding.rule == breakage.rule {
-        #expect(!finding.message.isEmpty && !finding.mend.isEmpty && !finding.mend.hasSuffix("."))
+        #expect(!finding.message.isEmpty && !finding.fix.isEmpty && !finding.fix.hasSuffix("."))
         #expect(!finding.place.group.isEmpty)
       }
     }

@@ -1,14 +1,15 @@
 import PageRendering
+import SourceText
 
 extension Rule {
   /// What words assert is supported, or says that it is an illustration.
   static let claims: [Rule] = [
-    Rule("unsupported-claim", .error) { examined in
+    Rule("unsupported-claim", .error) { examined, rule in
       guard let site = examined.site else { return [] }
       return site.flows.indices.flatMap { flow in
         examined.unsupported(
           site.claims(flow: flow).filter { !$0.citesSource }, of: flow,
-          in: site.sourceLanguage(flow: flow))
+          in: site.sourceLanguage(flow: flow), by: rule)
       }
     }
   ]
@@ -29,10 +30,10 @@ extension Examined {
 
   /// For each claim that can be read somewhere without a label the first such page.
   fileprivate func unsupported(
-    _ claims: [CopyClaim], of flow: Int, in language: String
-  ) -> [Remark] {
+    _ claims: [CopyClaim], of flow: Int, in language: String, by rule: Rule
+  ) -> [Diagnostic] {
     var open = claims
-    var remarks: [Remark] = []
+    var findings: [Diagnostic] = []
     for page in pages where page.flow == flow && page.language == language {
       guard open.contains(where: { page.copyKeys.contains($0.key) }) else { continue }
       let text = page.visibleText
@@ -42,20 +43,21 @@ extension Examined {
         guard page.copyKeys.contains(claim.key), !small.contains(claim.support.lowercased()),
           claim.stretches.contains(where: { text.contains($0.squeezed) })
         else { return false }
-        remarks.append(remark(about: claim, on: page))
+        findings.append(finding(about: claim, on: page, by: rule))
         return true
       }
     }
-    return remarks
+    return findings
   }
 
-  private func remark(about claim: CopyClaim, on page: ExaminedPage) -> Remark {
-    Remark(
-      place: .file(
-        "Templates/" + claim.file, line: claim.position.line, column: claim.position.column),
-      message: "\(claim.key) claims something without a source (\(claim.support)), and "
+  private func finding(
+    about claim: CopyClaim, on page: ExaminedPage, by rule: Rule
+  ) -> Diagnostic {
+    rule.finding(
+      at: .file("Templates/" + claim.file, claim.position),
+      "\(claim.key) claims something without a source (\(claim.support)), and "
         + "\(page.name) doesn't say that it is an illustration",
-      mend: "Cite a source with its year in claim:, or write \"illustration\" or \"sample\" "
+      fix: "Cite a source with its year in claim:, or write \"illustration\" or \"sample\" "
         + "where it is shown")
   }
 }

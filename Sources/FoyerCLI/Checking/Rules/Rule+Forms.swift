@@ -1,23 +1,24 @@
 import OnboardingDomain
+import SourceText
 
 extension Rule {
   /// What browsers and screen readers need of a page.
   static let markup: [Rule] = [
-    Rule("missing-label", .error) { examined in
+    Rule("missing-label", .error) { examined, rule in
       examined.pages.flatMap { page in
         page.unnamedControls.map { control in
-          Remark(
-            place: page.place, message: "\(page.name): \(control) has no name that is read aloud",
-            mend: "Give it a <label for>, words of its own, or an aria-label")
+          rule.finding(
+            at: page.place, "\(page.name): \(control) has no name that is read aloud",
+            fix: "Give it a <label for>, words of its own, or an aria-label")
         }
       }
     },
-    Rule("duplicate-element-id", .error) { examined in
+    Rule("duplicate-element-id", .error) { examined, rule in
       examined.pages.flatMap { page in
         page.repeatedIDs.map { id in
-          Remark(
-            place: page.place, message: "\(page.name): two elements have the id \(id)",
-            mend: "Rename one of them")
+          rule.finding(
+            at: page.place, "\(page.name): two elements have the id \(id)",
+            fix: "Rename one of them")
         }
       }
     },
@@ -25,27 +26,27 @@ extension Rule {
 
   /// What makes a form quick to fill in.
   static let forms: [Rule] = [
-    Rule("missing-autocomplete", .warning) { examined in
+    Rule("missing-autocomplete", .warning) { examined, rule in
       examined.pages.flatMap { page in
         page.fields.filter(\.isAboutThePerson).flatMap { field in
           page.textInputs(of: field).filter { page.markup[$0, "autocomplete"] == nil }.map { _ in
-            Remark(
-              place: page.place, message: "\(page.name): \(field.id) has no autocomplete",
-              mend: "Give the field the token of the HTML attribute, and write it in the template")
+            rule.finding(
+              at: page.place, "\(page.name): \(field.id) has no autocomplete",
+              fix: "Give the field the token of the HTML attribute, and write it in the template")
           }
         }
       }
     },
-    Rule("missing-inputmode", .warning) { examined in
+    Rule("missing-inputmode", .warning) { examined, rule in
       examined.pages.flatMap { page in
         page.fields.flatMap { field in
           field.inputParts.filter { field.wantsDigits($0) }.flatMap { part in
             page.textInputs(named: field.inputName(part))
           }.filter { page.markup[$0, "inputmode"] == nil && page.markup[$0, "type"] != "tel" }
             .map { _ in
-              Remark(
-                place: page.place, message: "\(page.name): \(field.id) has no inputmode",
-                mend: "Write inputmode=\"numeric\" or \"decimal\", so that phones show digits")
+              rule.finding(
+                at: page.place, "\(page.name): \(field.id) has no inputmode",
+                fix: "Write inputmode=\"numeric\" or \"decimal\", so that phones show digits")
             }
         }
       }

@@ -1,16 +1,18 @@
+import SourceText
+
 extension Rule {
   /// Whoever asked their device for less motion gets less.
   static let motion: [Rule] = [
-    Rule("motion-without-reduced-form", .error) { examined in
-      examined.movingStyles + examined.movingPictures + examined.movingScripts
-        + examined.movingElements
+    Rule("motion-without-reduced-form", .error) { examined, rule in
+      examined.movingStyles(rule) + examined.movingPictures(rule) + examined.movingScripts(rule)
+        + examined.movingElements(rule)
     }
   ]
 }
 
 extension Examined {
   /// Stylesheets that move things although nothing on the page stills them.
-  fileprivate var movingStyles: [Remark] {
+  fileprivate func movingStyles(_ rule: Rule) -> [Diagnostic] {
     let stilling = Set(stylesheets.filter(\.stillsEverything).map(\.path))
     let exposed = Set(
       pages.map { linkedFiles(of: $0) }.filter { stilling.isDisjoint(with: $0) }.joined())
@@ -19,31 +21,31 @@ extension Examined {
         declaration.isUnguardedMotion
           && (declaration.cantBeStilled || stilling.isEmpty || exposed.contains(file.path))
       }.map {
-        Remark(
-          place: .file(file.file, line: $0.line),
-          message: "\($0.selector) { \($0.property) } moves for people who asked for less motion",
-          mend: "Put it into @media (prefers-reduced-motion: no-preference)")
+        rule.finding(
+          at: .file(file.file, line: $0.line),
+          "\($0.selector) { \($0.property) } moves for people who asked for less motion",
+          fix: "Put it into @media (prefers-reduced-motion: no-preference)")
       }
     }
   }
 
   /// A picture is a document of its own: no stylesheet of the page stills it.
-  fileprivate var movingPictures: [Remark] {
+  fileprivate func movingPictures(_ rule: Rule) -> [Diagnostic] {
     files.filter { $0.path.hasSuffix(".svg") }.compactMap { path, bytes in
       let text = String(decoding: bytes, as: UTF8.self)
       let isMoving =
         ["<animate", "<set "].contains { text.contains($0) }
         || (text.contains("@keyframes") && !text.contains("prefers-reduced-motion"))
       return isMoving
-        ? Remark(
-          place: .file("Public/" + path),
-          message: "the picture moves for people who asked for less motion",
-          mend: "Animate by a style in @media (prefers-reduced-motion: no-preference)") : nil
+        ? rule.finding(
+          at: .file("Public/" + path),
+          "the picture moves for people who asked for less motion",
+          fix: "Animate by a style in @media (prefers-reduced-motion: no-preference)") : nil
     }
   }
 
-  fileprivate var movingScripts: [Remark] {
-    files.filter { $0.path.hasSuffix(".js") }.flatMap { path, bytes -> [Remark] in
+  fileprivate func movingScripts(_ rule: Rule) -> [Diagnostic] {
+    files.filter { $0.path.hasSuffix(".js") }.flatMap { path, bytes -> [Diagnostic] in
       let text = String(decoding: bytes, as: UTF8.self)
       guard !text.contains("prefers-reduced-motion") else { return [] }
       return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -52,15 +54,15 @@ extension Examined {
             line.contains($0)
           }
         }.map { number, _ in
-          Remark(
-            place: .file("Public/" + path, line: number + 1),
-            message: "the script moves things for people who asked for less motion",
-            mend: "Ask matchMedia('(prefers-reduced-motion: reduce)') first")
+          rule.finding(
+            at: .file("Public/" + path, line: number + 1),
+            "the script moves things for people who asked for less motion",
+            fix: "Ask matchMedia('(prefers-reduced-motion: reduce)') first")
         }
     }
   }
 
-  fileprivate var movingElements: [Remark] {
+  fileprivate func movingElements(_ rule: Rule) -> [Diagnostic] {
     pages.flatMap { page in
       page.markup.elements.indices.filter { number in
         switch page.markup.elements[number].name {
@@ -70,10 +72,10 @@ extension Examined {
         default: false
         }
       }.map { number in
-        Remark(
-          place: page.place,
-          message: "\(page.name): <\(page.markup.elements[number].name)> moves for everybody",
-          mend: "Let a stylesheet do it, in @media (prefers-reduced-motion: no-preference)")
+        rule.finding(
+          at: page.place,
+          "\(page.name): <\(page.markup.elements[number].name)> moves for everybody",
+          fix: "Let a stylesheet do it, in @media (prefers-reduced-motion: no-preference)")
       }
     }
   }

@@ -1,29 +1,29 @@
 import OnboardingDomain
+import SourceText
 
 extension Rule {
   /// Whoever is asked for something of their device was told why.
   static let permissions: [Rule] = [
-    Rule("permission-without-reason", .error) { examined in
+    Rule("permission-without-reason", .error) { examined, rule in
       examined.pages.filter { $0.screen.kind == .permission && $0.sheet == nil }.filter {
         $0.wordsBeforeTheFirstButton.count < 20
       }.map { page in
-        Remark(
-          place: page.place, message: "\(page.name) asks for a permission before it says why",
-          mend: "Write what the permission is for above the button, in a sentence")
+        rule.finding(
+          at: page.place, "\(page.name) asks for a permission before it says why",
+          fix: "Write what the permission is for above the button, in a sentence")
       }
     }
   ]
 
   /// What has to be said where money is asked for.
   static let paywalls: [Rule] = [
-    Rule("missing-disclosure", .error) { examined in
+    Rule("missing-disclosure", .error) { examined, rule in
       examined.pages.filter { $0.screen.kind == .paywall && $0.sheet == nil }.flatMap { page in
         page.missingDisclosures.map { disclosure in
-          Remark(
-            place: page.place,
-            message:
-              "\(page.name) (\(page.variant.id), \(page.language)) doesn't say \(disclosure.words)",
-            mend: "Say it, in an element with data-disclosure=\"\(disclosure.rawValue)\"")
+          rule.finding(
+            at: page.place,
+            "\(page.name) (\(page.variant.id), \(page.language)) doesn't say \(disclosure.words)",
+            fix: "Say it, in an element with data-disclosure=\"\(disclosure.rawValue)\"")
         }
       }
     }

@@ -1,16 +1,17 @@
 import MicroHTTPD
 import OnboardingWeb
+import SourceText
 
 extension Rule {
   /// What a page costs on its way.
   static let weight: [Rule] = [
-    Rule("first-view-too-heavy", .warning) { examined in
+    Rule("first-view-too-heavy", .warning) { examined, rule in
       examined.heavyPages.map { page, size in
-        Remark(
-          place: page.place,
-          message: "\(page.name): HTML and styles come to \(size) bytes compressed, at most "
+        rule.finding(
+          at: page.place,
+          "\(page.name): HTML and styles come to \(size) bytes compressed, at most "
             + "\(Examined.firstFlight)",
-          mend: "Link only the stylesheets that the page needs, and shorten what it repeats")
+          fix: "Link only the stylesheets that the page needs, and shorten what it repeats")
       }
     }
   ]
