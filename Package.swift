@@ -53,6 +53,7 @@ let package = Package(
     .target(
       name: "MicroHTTPD", dependencies: ["HTTPCore", "CMicroHTTPD", "CZlib"],
       swiftSettings: strict),
+    .target(name: "PageReading", swiftSettings: strict),
     .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
     .target(
       name: "PageRendering",
@@ -73,10 +74,22 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "OnboardingPreview",
+      dependencies: [
+        "OnboardingDomain", "OnboardingWeb", "OnboardingWords", "HTTPCore", "PageReading",
+        "PageRendering", "SourceText",
+      ], swiftSettings: strict),
+    .target(
+      name: "FlowChecks",
+      dependencies: [
+        "OnboardingDomain", "OnboardingWeb", "OnboardingWords", "PageReading", "PageRendering",
+        "SourceText",
+      ], swiftSettings: strict),
+    .target(
       name: "FoyerCLI",
       dependencies: [
-        "OnboardingDomain", "OnboardingWords", "HTTPCore", "MicroHTTPD", "Sealing",
-        "PageRendering", "OnboardingStore", "OnboardingWeb", "SourceText",
+        "FlowChecks", "OnboardingDomain", "OnboardingPreview", "HTTPCore", "MicroHTTPD",
+        "Sealing", "PageRendering", "OnboardingStore", "OnboardingWeb", "SourceText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
@@ -87,7 +100,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain", "OnboardingWeb", "SeededRandom",
+        "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain", "OnboardingWeb", "PageReading",
+        "SeededRandom",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
@@ -116,7 +130,7 @@ let package = Package(
       name: "FoyerCLITests",
       dependencies: [
         "FoyerCLI", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "PageRendering",
-        "SourceText", "foyer",
+        "foyer",
       ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingFlowsTests",
@@ -129,6 +143,17 @@ let package = Package(
         "StrictJSON",
       ],
       swiftSettings: strict),
+    .testTarget(name: "PageReadingTests", dependencies: ["PageReading"], swiftSettings: strict),
+    .testTarget(
+      name: "FlowChecksTests",
+      dependencies: ["FlowChecks", "MicroHTTPD", "OnboardingDomain", "PageRendering", "SourceText"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingPreviewTests",
+      dependencies: [
+        "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingPreview", "PageRendering",
+        "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingWebTests",
       dependencies: [

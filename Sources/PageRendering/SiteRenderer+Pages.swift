@@ -1,4 +1,6 @@
 public import OnboardingDomain
+public import OnboardingWords
+public import SourceText
 
 extension SiteRenderer {
   /// The index of a language.

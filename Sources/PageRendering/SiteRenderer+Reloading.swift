@@ -1,3 +1,6 @@
+import OnboardingWords
+public import SourceText
+
 extension SiteRenderer {
   /// A site that was made before, so that what is the same doesn't have to be made again.
   struct Earlier {

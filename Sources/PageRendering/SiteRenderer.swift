@@ -1,4 +1,6 @@
 public import OnboardingDomain
+public import OnboardingWords
+public import SourceText
 
 /// The pages of every flow in every language, rendered once from templates and words; an object,
 /// because every request takes hold of it.

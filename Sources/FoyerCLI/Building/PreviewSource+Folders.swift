@@ -1,6 +1,6 @@
 import Foundation
 import OnboardingDomain
-import OnboardingWeb
+import OnboardingPreview
 import PageRendering
 
 extension PreviewSource {
@@ -11,7 +11,6 @@ extension PreviewSource {
     let files = try FileTree.read(`public`)
     let read = try CommandFailure.naming { try TemplateSource(folder: templates) }
     self.init(onboardings: onboardings, templates: read, files: files, locales: locales)
-    themes = ThemeTokens(files).view
     timeZones = .system
   }
 }

@@ -1,3 +1,4 @@
+import FlowChecks
 import Foundation
 import OnboardingDomain
 import SourceText

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import OnboardingDomain
-import OnboardingWeb
+import OnboardingPreview
 import PageRendering
 import Synchronization
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowChecks
 import OnboardingDomain
 
 /// `foyer check`: finds in definitions, templates, words and looks what would be found in
@@ -25,9 +26,7 @@ struct CheckCommand: ContextualCommand {
   var json = false
 
   func run(in context: CommandContext) throws {
-    let examined = try CommandFailure.naming {
-      try Examined(context.onboardings, templates: templates, public: `public`)
-    }
+    let examined = try Examined(context.onboardings, templates: templates, public: `public`)
     let report = CheckReport(examined)
     if json {
       context.print(try report.json())

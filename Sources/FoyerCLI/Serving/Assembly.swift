@@ -2,6 +2,7 @@ import Foundation
 import Logging
 package import OnboardingDomain
 import OnboardingStore
+package import OnboardingPreview
 package import OnboardingWeb
 import PageRendering
 import Sealing
@@ -71,7 +72,7 @@ package struct Assembly: Sendable {
           newSessionID: SessionID.random, draw: { RandomBytes.number(below: $0) },
           accounts: .storing(in: store, hasher: hasher, now: clock.now),
           records: .storing(in: store, visits: visits, now: clock.now),
-          confirmations: .storing(in: store, now: clock.now), preview: preview,
+          confirmations: .storing(in: store, now: clock.now), preview: preview.map { preview in { preview.reply(to: $0) } },
           note: { store.record(Event($0, visits: visits)) },
           isReady: { readiness.isOpen.load(ordering: .acquiring) && store.isHealthy },
           report: report), changes: changes)

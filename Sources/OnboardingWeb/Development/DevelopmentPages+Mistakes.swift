@@ -1,6 +1,7 @@
 import HTTPCore
 import OnboardingDomain
 import PageRendering
+import SourceText
 
 /// Mistakes in files, shown in the place of the pages that are made of those files. Every other page
 /// stays as it was when the files were last right.

@@ -1,6 +1,7 @@
 import HTTPCore
 import OnboardingDomain
 import PageRendering
+import SourceText
 
 /// Turns what a request knows into pages.
 struct Pages: Sendable {

@@ -100,7 +100,7 @@ public struct AssetLibrary: Sendable {
   }
 
   /// Replaces `url(/path)` and `url("/path")` by the address of the file.
-  static func resolvingReferences(
+  package static func resolvingReferences(
     in bytes: [UInt8], of file: String, _ broken: inout [Diagnostic],
     address: (String) -> String?
   ) -> [UInt8] {

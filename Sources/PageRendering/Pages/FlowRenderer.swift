@@ -1,5 +1,7 @@
 import Mustache
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 /// Renders every page of one flow once, and collects everything that is wrong.
 struct FlowRenderer {
@@ -46,7 +48,7 @@ struct FlowRenderer {
       let findings = context.library.findings(of: name)
       errors += findings
       // Rendering a template that includes itself would never end.
-      if !findings.contains(where: { $0.rule == .circularTemplate }) {
+      if !findings.contains(where: { $0.rule == TemplateRule.circularTemplate.rawValue }) {
         let scope = TemplateScope(PageNames(page: page), outer: nil, rendering: page.rendering)
         text = template.template.render(scope, library: context.library.mustache)
       }

@@ -1,4 +1,6 @@
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 /// What the slots of a page will need when they are filled: components, and words for messages.
 struct PageRequirements {

@@ -1,4 +1,6 @@
 public import OnboardingDomain
+public import OnboardingWords
+public import SourceText
 
 /// One page in one language, rendered once: bytes that are always the same, and between them the
 /// places that each request fills.

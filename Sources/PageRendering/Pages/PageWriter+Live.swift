@@ -1,4 +1,5 @@
 import OnboardingDomain
+public import SourceText
 
 extension PageShell {
   /// Writes what a script shows while the form is being filled in, as JSON: the message of each

@@ -1,4 +1,6 @@
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 /// Fills the slots of one page for one request.
 struct PageWriter {

@@ -1,3 +1,5 @@
+public import SourceText
+
 /// A page that was rendered for one request.
 public struct RenderedText: Sendable {
   /// The page.

@@ -1,5 +1,7 @@
 import Mustache
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 /// Renders the parts of pages that are made for each request.
 struct FragmentRenderer: Sendable {

@@ -1,5 +1,7 @@
 import Mustache
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 /// One rendering of one template: what it may look up, and what it found wrong.
 ///

@@ -1,3 +1,5 @@
+import SourceText
+
 /// What a template refers to, and its text with every name replaced by the number of its tag.
 ///
 /// swift-mustache leaves out silently what it doesn't know, and doesn't say where a tag stood. With

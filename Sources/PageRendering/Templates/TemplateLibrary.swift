@@ -1,4 +1,5 @@
 import Mustache
+import SourceText
 
 /// The templates as one flow sees them: its own win over the shared ones of the same name.
 struct TemplateLibrary: Sendable {

@@ -1,3 +1,5 @@
+import SourceText
+
 extension TemplateScanner {
   mutating func report(
     _ offset: Int, _ message: String, _ rule: TemplateRule = .templateSyntax

@@ -1,4 +1,5 @@
 import Mustache
+import SourceText
 
 /// Every template, read and parsed once; what each flow makes of them is a `TemplateLibrary`.
 struct TemplateSet: Sendable {

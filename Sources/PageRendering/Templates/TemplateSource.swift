@@ -1,4 +1,5 @@
 import Foundation
+import SourceText
 
 /// The files of `Templates/`, read once; rendering never touches the disk.
 public struct TemplateSource: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A tag of a template that asks for a name, with its place.
 struct TemplateTag: Sendable {
   /// What the tag wants of the name.
