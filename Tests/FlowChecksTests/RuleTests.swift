@@ -1,4 +1,5 @@
 import FlowChecks
+import SourceText
 import Testing
 
 /// Every rule finds what breaks it, and nothing in what is sound.

@@ -1,4 +1,5 @@
 import OnboardingWeb
+import SourceText
 import Testing
 
 /// A stylesheet may refer to a file that is made on each machine.

@@ -107,17 +107,23 @@ import Testing
   }
 
   @Test func `the languages start with the source language`() throws {
-    var words = Words().with("a", "one").with("b", "two")
-    words.translate("a", "fr", "un")
-    words.translate("b", "de", "zwei")
-    #expect(try CopyCatalogue(file: "x", text: words.catalogue).languages == ["en", "de", "fr"])
+    let text = """
+      {"sourceLanguage":"en","strings":{
+      "a":{"localizations":{
+      "en":{"stringUnit":{"value":"one"}},"fr":{"stringUnit":{"value":"un"}}}},
+      "b":{"localizations":{
+      "de":{"stringUnit":{"value":"zwei"}},"en":{"stringUnit":{"value":"two"}}}}}}
+      """
+    #expect(try CopyCatalogue(file: "x", text: text).languages == ["en", "de", "fr"])
   }
 
   @Test func `a made language keeps placeholders`() throws {
-    let words = Words().with("a", "%@ of %@", comment: "args: x, y")
-    let catalogue = try CopyCatalogue(file: "x", text: words.catalogue)
+    let text = Self.file(
+      "\"a.b\":{\"comment\":\"args: x, y\","
+        + "\"localizations\":{\"en\":{\"stringUnit\":{\"value\":\"%@ of %@\"}}}}")
+    let catalogue = try CopyCatalogue(file: "x", text: text)
       .adding(language: "en-XA") { _, words in words.uppercased() }
-    #expect(catalogue.entries["a"]?.texts["en-XA"]?.other.text(["1", "2"]) == "1 OF 2")
+    #expect(catalogue.entries["a.b"]?.texts["en-XA"]?.other.text(["1", "2"]) == "1 OF 2")
   }
 
   @Test(arguments: [

@@ -2,6 +2,7 @@ import Foundation
 import OnboardingDomain
 import OnboardingPreview
 import PageRendering
+import SourceText
 
 extension PreviewSource {
   /// The source in these folders.

@@ -3,6 +3,7 @@ import Foundation
 import OnboardingDomain
 import OnboardingPreview
 import PageRendering
+import SourceText
 import Synchronization
 
 /// `foyer build`: the static preview of every screen in every state and language.

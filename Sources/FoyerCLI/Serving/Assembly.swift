@@ -1,4 +1,5 @@
 import Foundation
+import HTTPCore
 import Logging
 package import OnboardingDomain
 import OnboardingStore
@@ -64,6 +65,9 @@ package struct Assembly: Sendable {
       let hasher = try CommandFailure.naming { try PasswordHasher() }
       let (store, readiness) = (store, readiness)
       let visits = VisitNumber(keyRing: keyRing)
+      let answersPreview: (@Sendable (Request) -> Reply?)? = preview.map { preview in
+        { @Sendable request in preview.reply(to: request) }
+      }
       application = Application(
         onboardings: onboardings, site: { site.renderer }, assets: { site.assets },
         keyRing: keyRing, configuration: configuration,
@@ -72,7 +76,7 @@ package struct Assembly: Sendable {
           newSessionID: SessionID.random, draw: { RandomBytes.number(below: $0) },
           accounts: .storing(in: store, hasher: hasher, now: clock.now),
           records: .storing(in: store, visits: visits, now: clock.now),
-          confirmations: .storing(in: store, now: clock.now), preview: preview.map { preview in { preview.reply(to: $0) } },
+          confirmations: .storing(in: store, now: clock.now), preview: answersPreview,
           note: { store.record(Event($0, visits: visits)) },
           isReady: { readiness.isOpen.load(ordering: .acquiring) && store.isHealthy },
           report: report), changes: changes)

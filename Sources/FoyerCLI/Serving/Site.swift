@@ -2,6 +2,7 @@ import MicroHTTPD
 package import OnboardingDomain
 import OnboardingWeb
 package import PageRendering
+import SourceText
 import Synchronization
 
 /// The rendered site and the files behind it. Under `--dev` both are exchanged while serving.

@@ -1,4 +1,6 @@
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 import Testing
 
 @testable import PageRendering

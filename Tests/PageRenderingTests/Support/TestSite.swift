@@ -1,4 +1,6 @@
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 @testable import PageRendering
 
