@@ -158,7 +158,7 @@ let package = Package(
       name: "OnboardingWebTests",
       dependencies: [
         "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "PageRendering",
-        "SourceText", "TestSupport",
+        "Sealing", "SourceText", "TestSupport",
       ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -60,16 +60,3 @@ struct CheckedPerson: Sendable {
     return state
   }
 }
-
-extension Flow {
-  /// Everything that can be settled once and for all.
-  var outcomeKinds: [OutcomeKind] {
-    var seen: Set<String> = []
-    return variants.flatMap(\.screens).flatMap(\.effects).compactMap { effect in
-      switch effect {
-      case .settle(let kind), .draw(let kind, _): seen.insert(kind.name).inserted ? kind : nil
-      default: nil
-      }
-    }
-  }
-}

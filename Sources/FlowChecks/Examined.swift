@@ -27,7 +27,8 @@ package struct Examined: Sendable {
   let filesByAddress: [String: String]
   /// Every file of `Public/`.
   let files: [(path: String, bytes: [UInt8])]
-
+  /// The schemas of every version of every flow.
+  let schemas: [RecordedSchema]
   /// gzip, or nil where it doesn't pay.
   let compress: @Sendable ([UInt8]) -> [UInt8]?
 
@@ -37,16 +38,19 @@ package struct Examined: Sendable {
   ///   - onboardings: the flows.
   ///   - templates: the files of `Templates/`.
   ///   - files: the files of `Public/` by path.
+  ///   - schemas: what is in the files of `Schemas/`, by name.
   ///   - timeZones: the time zones that can be chosen.
   ///   - compress: gzip, or nil where it doesn't pay.
   package init(
     _ onboardings: [any Onboarding], templates: TemplateSource,
-    files: [(path: String, bytes: [UInt8])], timeZones: TimeZoneDirectory,
+    files: [(path: String, bytes: [UInt8])], schemas: [String: String],
+    timeZones: TimeZoneDirectory,
     compress: @escaping @Sendable ([UInt8]) -> [UInt8]?
   ) {
     self.onboardings = onboardings
     self.files = files
     self.compress = compress
+    self.schemas = RecordedSchema.all(of: onboardings, in: schemas)
     var diagnostics = onboardings.flatMap { $0.flow.findings() }
     // A definition that is not sound can't be walked.
     let areSound = diagnostics.isEmpty

@@ -75,6 +75,8 @@ extension Breakage {
       SampleFlow.with(asks, Screen("again", .question, fields: [goal]))
     },
     Breakage("reserved-identifier") { SampleFlow.with(Screen("restart", .information)) },
+    Breakage("schema-changed") { $0.schemas["sample.1.txt"] = "flow sample 1\n" },
+    Breakage("schema-unrecorded") { $0.schemas = [:] },
     Breakage("too-many-choices") {
       let choices = (0...63).map { Choice(ChoiceID("c\($0)")) }
       return SampleFlow.with(

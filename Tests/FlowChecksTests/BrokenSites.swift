@@ -56,6 +56,7 @@ extension Breakage {
   ]
 
   static let pages = [
+    Breakage("field-not-shown", template: "<p>Nothing is asked.</p>"),
     Breakage("missing-label", template: "<input name=\"email\" autocomplete=\"email\">"),
     Breakage("duplicate-element-id", template: "<p id=\"a\"></p><p id=\"a\"></p>"),
     Breakage(

@@ -1,5 +1,6 @@
 import FlowChecks
 import SourceText
+import OnboardingDomain
 import Testing
 
 /// Every rule finds what breaks it, and nothing in what is sound.
@@ -34,6 +35,29 @@ import Testing
     let found = try site.examined().findings().filter { $0.rule == "missing-disclosure" }
     #expect(found.count == 1)
     #expect(found.first?.fix.contains("\"\(disclosure)\"") == true)
+  }
+
+  @Test func `a choice that moved under the same version is named with both lines`() throws {
+    var site = SampleSite()
+    let pace = { (choices: [Choice]) in
+      SampleFlow.with(Screen("pace", .question, fields: [Field("pace", .singleChoice(choices))]))
+    }
+    site.schemas["sample.1.txt"] = FlowSchema(pace(["slow", "fast"])).text
+    site.flows[0].flow = pace(["fast", "slow"])
+    let found = try site.examined().findings().filter { $0.rule == "schema-changed" }
+    #expect(found.map(\.place.file) == ["Schemas/sample.1.txt"])
+    #expect(found[0].message.contains("\"field pace choice fast slow\" where it had"))
+    #expect(found[0].message.contains("\"field pace choice slow fast\""))
+  }
+
+  @Test func `a screen that asks nothing of its required fields names each of them`() throws {
+    var site = SampleSite()
+    site.templates["sample/you.mustache"] =
+      "{{<layout}}\n{{$content}}<label>Cups <input name=\"cups\" inputmode=\"numeric\"></label>"
+      + "{{/content}}\n{{/layout}}\n"
+    let found = try site.examined().findings().filter { $0.rule == "field-not-shown" }
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("asks for email") == true)
   }
 
   @Test func `a claim is supported by a source, a label or the page's own words`() throws {

@@ -20,6 +20,7 @@ struct SampleSite {
   var words: [String: Entry] = Self.words
   var templates: [String: String] = Self.shared
   var files: [String: String] = Self.styles
+  var schemas = ["sample.1.txt": FlowSchema(SampleFlow().flow).text]
 
   func examined() throws -> Examined {
     var templates = templates
@@ -31,7 +32,7 @@ struct SampleSite {
     return Examined(
       flows, templates: source,
       files: files.sorted { $0.key < $1.key }.map { ($0.key, Array($0.value.utf8)) },
-      timeZones: TimeZoneDirectory(), compress: Gzip.compress)
+      schemas: schemas, timeZones: TimeZoneDirectory(), compress: Gzip.compress)
   }
 
   private func catalogue() throws -> String {

@@ -25,8 +25,17 @@ extension Rule {
     },
   ]
 
-  /// What makes a form quick to fill in.
+  /// What a form needs so that it can be sent, and what makes it quick to fill in.
   static let forms: [Rule] = [
+    Rule("field-not-shown", .error) { examined, rule in
+      examined.pages.flatMap { page in
+        page.fields.filter { $0.isRequired && $0.format != .toggle && !page.shows($0) }.map { field in
+          rule.finding(
+            at: page.place, "\(page.name): nothing asks for \(field.id), without which nobody gets on",
+            fix: "Show the field in the template, or make it optional")
+        }
+      }
+    },
     Rule("missing-autocomplete", .warning) { examined, rule in
       examined.pages.flatMap { page in
         page.fields.filter(\.isAboutThePerson).flatMap { field in
@@ -81,6 +90,14 @@ extension Field {
 
 extension ExaminedPage {
   private static let controls: Set<String> = ["input", "select", "textarea", "button", "a"]
+  /// Whether some control of the form has a name of the field.
+  fileprivate func shows(_ field: Field) -> Bool {
+    let names = Set(field.inputParts.map(field.inputName) + [field.id.rawValue])
+    return markup.all(["input", "textarea", "select", "button"]).contains { number in
+      markup[number, "name"].map(names.contains) ?? false
+    }
+  }
+
   private static let wordless: Set<String> = ["hidden", "submit", "button", "reset", "image"]
 
   /// The controls in which something is typed, by name.

@@ -62,7 +62,8 @@ struct CheckReport {
     var lines = examined.onboardings.filter { $0.flow.findings().isEmpty }.flatMap { onboarding in
       [
         "\(onboarding.flow.id): sound; the longest session is "
-          + "\(SessionCodec(onboarding.flow).worstCase) of \(Flow.largestSession) bytes",
+          + "\(SessionCodec(onboarding.flow).worstCase) of \(Flow.largestSession) bytes; its schema "
+          + "is \(onboarding.flow.version)/\(FlowSchema(onboarding.flow).fingerprint)",
         EffortLine(onboarding).text,
       ]
     }

@@ -131,10 +131,7 @@ extension Flow {
             "Correct the id or add the field"))
       }
       let known = Set(screen.fields.map(\.id) + screen.recordedFields.map(\.id))
-      let effects =
-        [screen.primary] + screen.actions.map(\.effect)
-        + screen.sheets.flatMap { [$0.primary] + $0.actions.map(\.effect) }
-      for effect in effects {
+      for effect in screen.effects {
         switch effect {
         case .record(let id, _) where !known.contains(id),
           .revisit(_, let id, _) where !known.contains(id):

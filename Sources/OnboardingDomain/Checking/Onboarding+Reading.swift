@@ -76,11 +76,3 @@ extension Flow {
     return reads
   }
 }
-
-extension Screen {
-  /// What the buttons of the screen and of its sheets do.
-  package var effects: [Effect] {
-    [primary] + actions.map(\.effect)
-      + sheets.flatMap { [$0.primary] + $0.actions.map(\.effect) }
-  }
-}
