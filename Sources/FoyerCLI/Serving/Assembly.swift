@@ -1,7 +1,9 @@
 import Foundation
+import HTTPCore
 import Logging
 package import OnboardingDomain
 import OnboardingStore
+package import OnboardingPreview
 package import OnboardingWeb
 import PageRendering
 import Sealing
@@ -70,6 +72,9 @@ package struct Assembly: Sendable {
         known.confirmations["company"] ?? .companies(in: store, now: clock.now)
       try known.check(onboardings.map(\.flow))
       let visits = VisitNumber(keyRing: keyRing)
+      let answersPreview: (@Sendable (Request) -> Reply?)? = preview.map { preview in
+        { @Sendable request in preview.reply(to: request) }
+      }
       application = Application(
         onboardings: onboardings, site: { site.renderer }, assets: { site.assets },
         keyRing: keyRing, configuration: configuration,
@@ -78,7 +83,7 @@ package struct Assembly: Sendable {
           newSessionID: SessionID.random, draw: { RandomBytes.number(below: $0) },
           accounts: .storing(in: store, hasher: hasher, now: clock.now),
           records: .storing(in: store, visits: visits, now: clock.now),
-          confirmations: known.confirmations, providers: known.providers, preview: preview,
+          confirmations: known.confirmations, providers: known.providers, preview: answersPreview,
           note: { store.record(Event($0, visits: visits)) },
           isReady: { readiness.isOpen.load(ordering: .acquiring) && store.isHealthy },
           report: report), changes: changes)

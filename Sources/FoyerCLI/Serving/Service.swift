@@ -2,6 +2,7 @@ import HTTPCore
 import Logging
 import MicroHTTPD
 import OnboardingDomain
+import OnboardingPreview
 import OnboardingWeb
 
 /// The running server: opens everything in order, serves until it is told to stop, and closes in

@@ -21,7 +21,7 @@ struct DevelopmentPages: Sendable {
   /// The application with the tools before it: they respond in its place, or change its pages.
   func handler(before next: @escaping ContextHandler) -> ContextHandler {
     { context in
-      if let preview = services.environment.preview?.reply(to: context.request) {
+      if let preview = services.environment.preview?(context.request) {
         return following(preview)
       }
       let context = inTrial(context)

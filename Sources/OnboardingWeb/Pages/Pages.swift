@@ -1,6 +1,7 @@
 import HTTPCore
 import OnboardingDomain
 import PageRendering
+import SourceText
 
 /// Finds and renders pages in the language of a request.
 struct Pages: Sendable {
@@ -87,7 +88,7 @@ struct Pages: Sendable {
   }
 
   /// Notes what was wrong with the data of a page.
-  func report(_ problems: [TemplateError]) {
+  func report(_ problems: [Diagnostic]) {
     for problem in problems { report(FailureReport(problem.description, place: "template")) }
   }
 }

@@ -1,10 +1,10 @@
-import HTTPCore
+package import HTTPCore
 
 /// The headers that every response carries, and those that depend on what it is. Handlers don't write
 /// them: `add` does, on the way out, so that no response can miss them.
 ///
 /// Source: OWASP HTTP Headers Cheat Sheet; Content Security Policy Level 3, W3C.
-enum ResponseHeaders {
+package enum ResponseHeaders {
   /// On every response, also those to malformed requests.
   private static let always: [HeaderField] = [
     HeaderField("X-Content-Type-Options", "nosniff"),
@@ -31,7 +31,7 @@ enum ResponseHeaders {
   ]
 
   /// On a file of the preview, which shows its own pages in frames.
-  static func preview(_ type: StaticString?) -> [HeaderField] {
+  package static func preview(_ type: StaticString?) -> [HeaderField] {
     [
       HeaderField("Content-Type", type ?? "text/plain; charset=utf-8"),
       HeaderField(

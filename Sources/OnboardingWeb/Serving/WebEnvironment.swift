@@ -1,3 +1,4 @@
+public import HTTPCore
 public import OnboardingDomain
 
 /// Everything the application needs from the world, handed down by whoever starts it.
@@ -27,8 +28,8 @@ public struct WebEnvironment: Sendable {
   public var confirmations: [String: ConfirmationService]
   /// Who vouches for people, by the names that flows use.
   public var providers: [String: SignInProvider]
-  /// The preview; only under `--dev`.
-  public var preview: LivePreview?
+  /// Answers requests for the preview, nil for any other address; only under `--dev`.
+  public var preview: (@Sendable (Request) -> Reply?)?
   /// Notes that something happened; never blocks and never holds personal data.
   public var note: @Sendable (FunnelEvent) -> Void
   /// Whether the server takes new work: false once it is shutting down or its store is broken.
@@ -45,7 +46,7 @@ public struct WebEnvironment: Sendable {
     draw: @escaping @Sendable (_ limit: UInt32) -> UInt32, accounts: AccountService,
     records: RecordService, confirmations: [String: ConfirmationService] = [:],
     providers: [String: SignInProvider] = [:],
-    preview: LivePreview? = nil,
+    preview: (@Sendable (Request) -> Reply?)? = nil,
     note: @escaping @Sendable (FunnelEvent) -> Void,
     isReady: @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (FailureReport) -> Void

@@ -1,4 +1,6 @@
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 /// The names of one field of a page.
 struct FieldNames: TemplateNames {

@@ -1,4 +1,6 @@
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 /// The names that a page can ask for, outermost.
 struct PageNames: TemplateNames {
