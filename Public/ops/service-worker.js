@@ -25,7 +25,12 @@ addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(request.method === 'POST' ? send(request, url) : visit(request))
+  // A page sends its form by a script that says so, or by itself where scripts came late.
+  const isForm = request.method === 'POST' && (request.mode === 'navigate' || request.headers.has('X-Requested-With'))
+  // What the history sends again was sent before: nothing waits because of it.
+  if (isForm && request.isHistoryNavigation) event.respondWith(Response.redirect(url, 303))
+  else if (isForm) event.respondWith(send(request, url))
+  else if (request.mode === 'navigate') event.respondWith(visit(request))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
 })
 

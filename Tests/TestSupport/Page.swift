@@ -32,9 +32,12 @@ public struct Page: Sendable {
   public var isComplete: Bool { body("data-complete") != nil }
   /// The address that the form is sent to.
   public var formAction: String? {
-    markup.all(["form"]).first { markup[$0, "data-form"] == "screen" }
-      .flatMap { markup[$0, "action"] }
+    form.flatMap { markup[$0, "action"] }
   }
+
+  /// The form of the screen, or of the sheet above it.
+  private var form: Int? { markup.all(["form"]).first { markup[$0, "data-form"] == "screen" } }
+
   /// The address of the screen before.
   public var backAddress: String? {
     markup.all(["a"]).first { markup[$0, "data-action"] == "back" }.flatMap { markup[$0, "href"] }
@@ -63,8 +66,12 @@ public struct Page: Sendable {
 
   /// The controls of the page's form as a browser would send them.
   public var controls: [Control] {
+    // Beneath a sheet lies its screen, whose controls nobody can reach.
+    let reached = form.map { $0..<markup.elements[$0].end }
     markup.all(["input", "textarea", "select"]).compactMap { number in
-      guard let name = markup[number, "name"] else { return nil }
+      guard let name = markup[number, "name"], reached?.contains(number) ?? true else {
+        return nil
+      }
       return value(of: number).map { Control(name: name, value: $0) }
     }
   }

@@ -16,9 +16,12 @@ async function keep() {
   request?.abort()
   const mine = (request = new AbortController())
   try {
-    const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual', signal: mine.signal })
-    // A redirect says that the words were taken; anything else, that something is wrong with them.
-    if (request === mine) say(answer.type === 'opaqueredirect')
+    const answer = await fetch(form.action, { method: 'POST', body, headers: { 'X-Requested-With': 'fetch' }, signal: mine.signal })
+    // No content says that the words were taken; anything else, that something is wrong with them.
+    const isKept = answer.status === 204
+    // From here on only what differs from these words is a draft.
+    if (isKept) area.defaultValue = body.get(area.name)
+    if (request === mine) say(isKept)
   } catch (error) {
     if (error.name !== 'AbortError') console.info('keep', error.message)
   }

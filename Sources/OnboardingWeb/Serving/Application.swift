@@ -70,11 +70,12 @@ public struct Application: Sendable {
   public func handle(_ request: Request) -> Reply {
     let route = services.router.route(at: request.path)
     let query = RouteQuery(request)
-    return handler(
+    let reply = handler(
       RequestContext(
         request, id: requestIDs.next(), route: route, query: query,
         instant: services.environment.now(),
         flow: flow(of: request, route, query).map { flows[$0] }))
+    return request.method == .post ? reply.readable(for: request) : reply
   }
 
   /// The flow that a request is about: that of its address; for the account the one that the person
