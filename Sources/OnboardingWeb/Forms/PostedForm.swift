@@ -124,12 +124,12 @@ struct PostedForm: Sendable {
     return kept(opened, at: nextAddress(opened.walk))
   }
 
-  /// Where the person goes: back to the review where they came from it, else on.
+  /// Where the person goes: back to the review where they came from it, over what the change made
+  /// necessary to answer; else on.
   private func nextAddress(_ walk: Walk) -> String {
-    if isChange, let review = walk.variant.screens.first(where: { $0.kind == .review }),
-      walk.mayOpen(review.id)
-    {
-      return server.address(review.id)
+    if isChange, let review = walk.variant.screens.first(where: { $0.kind == .review }) {
+      return walk.mayOpen(review.id)
+        ? server.address(review.id) : server.address(walk.frontier.id) + "?change"
     }
     return server.address(walk.next(after: screen.id).id)
   }
