@@ -66,10 +66,23 @@ extension Visit {
   private func reading(_ result: FormParser.Result, at place: Place) -> FormReading {
     var session = session
     for (field, answer) in result.answers { session.answers[field] = answer }
-    let walk = Walk(session.leaving(place.screen, of: flow), in: flow)
+    var walk = Walk(session.leaving(place.screen, of: flow), in: flow)
+    let errors = errors(result, walk.relevant(session.answers), at: place)
+    let outdated = errors.isEmpty ? outdated(by: session.answers, walk, at: place) : []
+    if !outdated.isEmpty {
+      session = session.forgetting(outdated)
+      walk = Walk(session.leaving(place.screen, of: flow), in: flow)
+    }
     return FormReading(
-      place: place, session: session, walk: walk, secrets: result.secrets,
-      errors: errors(result, walk.relevant(session.answers), at: place))
+      place: place, session: session, walk: walk, secrets: result.secrets, errors: errors)
+  }
+
+  /// The answers of other screens that no longer hold with those of a form.
+  private func outdated(by answers: Answers, _ walk: Walk, at place: Place) -> [FieldID] {
+    let asked = place.fields.map(\.id)
+    return onboarding.outdated(
+      walk.relevant(answers), after: walk.relevant(session.answers), today: moment.day
+    ).subtracting(asked).filter(answers.holds)
   }
 
   private func errors(

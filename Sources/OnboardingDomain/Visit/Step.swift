@@ -24,18 +24,21 @@ public struct Step: Sendable {
   public let work: [ServiceWork]
   /// Whether the person leaves the screen forwards.
   public let leavesScreen: Bool
+  /// Whether the person came to change one answer and has to give another before they return.
+  public let isStillChange: Bool
   /// What is wrong with the form.
   public let errors: [FieldError]
 
   init(
     _ session: Session, _ walk: Walk, to destination: Destination, work: [ServiceWork] = [],
-    leavesScreen: Bool = false, errors: [FieldError] = []
+    leavesScreen: Bool = false, isStillChange: Bool = false, errors: [FieldError] = []
   ) {
     self.session = session
     self.walk = walk
     self.destination = destination
     self.work = work
     self.leavesScreen = leavesScreen
+    self.isStillChange = isStillChange
     self.errors = errors
   }
 }

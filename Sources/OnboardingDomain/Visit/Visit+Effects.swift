@@ -84,10 +84,15 @@ extension Visit {
     let left = session.leaving(screen, of: flow)
     let walk = walk ?? Walk(left, in: flow)
     let target = isChange ? walk.placeOfChanges : nil
-    let destination = Step.Destination.screen(target ?? walk.next(after: screen.id).id)
+    // A change can make another answer necessary: that one first, then back to where it began.
+    let isStillChange = isChange && target == nil
+    let next = isStillChange ? walk.frontier : walk.next(after: screen.id)
+    let destination = Step.Destination.screen(target ?? next.id)
     let submission: [ServiceWork] =
       screen.submits ? [.submit] : submission(of: left, walk, to: destination)
-    return Step(left, walk, to: destination, work: work + submission, leavesScreen: true)
+    return Step(
+      left, walk, to: destination, work: work + submission, leavesScreen: true,
+      isStillChange: isStillChange)
   }
 
   /// Whoever arrives at the end is handed in, by whatever way they came; what they change there is

@@ -58,7 +58,8 @@ struct FormHandler: Sendable {
       let staysInChange =
         !step.leavesScreen && context.query.isChange && screen == place.screen.id
       return redirect(
-        to: handler.address(screen, staysInChange ? .change : .none), saving: step)
+        to: handler.address(screen, staysInChange || step.isStillChange ? .change : .none),
+        saving: step)
     }
   }
 

@@ -20,22 +20,22 @@ struct DailyTargets: Sendable, Hashable {
   /// The figures that are the person's own.
   let edited: [DailyFigure]
 
-  /// The figures of a profile, which makes the plan first.
-  init?(_ profile: CalAIProfile) {
+  /// The figures of a profile; nil until every question about the plan is answered.
+  init?(_ profile: CalAI.Profile) {
     guard let plan = profile.plan() else { return nil }
     self.init(profile, plan: plan)
   }
 
-  /// The figures around a plan.
-  init?(_ profile: CalAIProfile, plan: CalAIPlan) {
-    guard let limits = TargetLimits(profile, plan: plan), let person = profile.person,
+  /// The figures around a plan of that profile.
+  init?(_ profile: CalAI.Profile, plan: CalAIPlan) {
+    guard let limits = TargetLimits(profile), let person = profile.person,
       let direction = profile.direction
     else { return nil }
     var edited: [DailyFigure] = []
     func own(_ figure: DailyFigure, within range: ClosedRange<Int>) -> Int? {
-      guard let number = profile.answers[figure.key].flatMap({ Int(exactly: $0) }),
-        range.contains(number)
-      else { return nil }
+      guard let number = profile.answers[figure.question], range.contains(number) else {
+        return nil
+      }
       edited.append(figure)
       return number
     }
