@@ -24,8 +24,7 @@ extension FamilyPlus {
 
   // MARK: The hook
 
-  private static let digitalDust = Screen(
-    "digital-dust", .information, actions: [Action("skip-intro", .skip)])
+  private static let digitalDust = Screen("digital-dust", .information)
 
   // MARK: The audit
 

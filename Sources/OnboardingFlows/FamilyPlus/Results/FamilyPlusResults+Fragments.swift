@@ -3,16 +3,14 @@ internal import OnboardingDomain
 extension FamilyPlusResults {
   /// The names of the fragments.
   static let fragmentNames: Set<String> = [
-    "advice-count", "scan", "report", "report-picture", "protocol", "quote", "offer-state",
-    "restore", "kept",
+    "scan", "report", "desk", "protocol", "quote", "offer-state", "restore", "kept",
   ]
 
   func view(_ fragment: String) -> ViewData? {
     switch fragment {
-    case "advice-count": ["count": .text(String(advice?.unicodeScalars.count ?? 0))]
     case "scan": scan
     case "report": report
-    case "report-picture": reportPicture
+    case "desk": desk
     case "protocol": legacyProtocol
     case "quote": quote
     case "offer-state", "restore", "kept": offerState
@@ -39,6 +37,8 @@ extension FamilyPlusResults {
     guard let quiz, let diagnosis else { return nil }
     return [
       "grade": .text(diagnosis.grade.printed),
+      "is-pair": .flag(diagnosis.grade.printed.count > 1),
+      "is-mild": .flag(diagnosis.findings.count == 1),
       "grade-spoken": .value(.copy("report.grade.\(spoken(diagnosis.grade))")),
       "rim": .value(.copy("report.rim.\(diagnosis.findings.count)")),
       "count": .value(.number(Double(diagnosis.findings.count), digits: 0)),
@@ -59,11 +59,30 @@ extension FamilyPlusResults {
     ]
   }
 
-  /// The grade alone, large, beside the column.
-  private var reportPicture: ViewData? {
-    diagnosis.map {
-      ["grade": .text($0.grade.printed), "is-clear": .flag($0.findings.isEmpty)]
-    }
+  /// What the person has said so far, as things on a table: beside the column on wide screens.
+  private var desk: ViewData {
+    let told: [(finding: Diagnosis.Finding, question: String, answer: String?)] = [
+      (
+        .lowAccessibility, "accessibility-check.accessibility",
+        answers[FamilyPlus.Keys.accessibility]?.rawValue
+      ),
+      (.visualDecay, "aesthetic-gap.aesthetic", answers[FamilyPlus.Keys.aesthetic]?.rawValue),
+      (
+        .incompleteHistory, "collaboration-trap.collaboration",
+        answers[FamilyPlus.Keys.collaboration]?.rawValue
+      ),
+    ]
+    return [
+      "prints": .list(
+        told.compactMap { told in
+          told.answer.map { answer in
+            [
+              "answer": .text(answer), "words": .value(.copy("\(told.question).\(answer).title")),
+              "is-finding": .flag(diagnosis?.findings.contains(told.finding) == true),
+            ]
+          }
+        })
+    ]
   }
 
   private func spoken(_ grade: Diagnosis.Grade) -> String {
@@ -114,9 +133,25 @@ extension FamilyPlusResults {
     }
   }
 
-  /// The person's words on a card.
-  private var quote: ViewData? {
-    advice.map { ["words": .text($0), "size": .text(QuoteCard.SizeStep(for: $0).rawValue)] }
+  /// The person's words on a card: the drawing of the file. Before there are any, the card is blank.
+  private var quote: ViewData {
+    let card = QuoteCard(advice ?? "")
+    return [
+      "words": .text(card.words), "size": number(card.setting.size),
+      "start": number(card.start), "is-right-to-left": .flag(card.isRightToLeft),
+      "lines": .list(
+        card.lines.map { line in
+          [
+            "text": .text(line.text), "baseline": number(line.baseline),
+            "length": line.length.map(number) ?? .null,
+          ]
+        }),
+    ]
+  }
+
+  /// Geometry: written the same in every language.
+  private func number(_ value: Double) -> ViewData {
+    .text(NumberText.decimal(value, digits: 2))
   }
 
   /// What came of the offer, one flag for each.

@@ -15,7 +15,7 @@ struct FamilyPlusResults: FlowResults {
 
   /// The names of the computed values.
   static let valueNames: Set<String> = [
-    "grade", "finding-count", "advice", "advice-count", "advice-limit", "price", "trial-days",
+    "grade", "finding-count", "advice", "advice-limit", "price", "trial-days",
     "trial-end", "search-seconds",
   ]
 
@@ -24,7 +24,6 @@ struct FamilyPlusResults: FlowResults {
     case "grade": diagnosis.map { .text($0.grade.printed) }
     case "finding-count": diagnosis.map { .number(Double($0.findings.count), digits: 0) }
     case "advice": advice.map { .text($0) }
-    case "advice-count": .number(Double(advice?.unicodeScalars.count ?? 0), digits: 0)
     case "advice-limit": .number(280, digits: 0)
     case "price": FamilyOffer.price
     case "trial-days": FamilyOffer.trial.trialDays.map { .number(Double($0), digits: 0) }
