@@ -117,7 +117,8 @@ import Testing
   }
 
   @Test func `line ends of the person are kept where there is room`() {
-    #expect(QuoteCard("Call first.\nThen come.").lines.map(\.text) == ["Call first.", "Then come."])
+    #expect(
+      QuoteCard("Call first.\nThen come.").lines.map(\.text) == ["Call first.", "Then come."])
     #expect(QuoteCard("\n\nOne\n\n\n\nTwo\n").lines.map(\.text) == ["One", "", "Two"])
   }
 

@@ -63,17 +63,17 @@ struct QuoteCard: Sendable, Hashable {
 
   private static let settings = [
     Setting(size: 40, leading: 43), Setting(size: 33, leading: 38),
-    Setting(size: 25, leading: 30), Setting(size: 19.5, leading: 24),
-    Setting(size: 16, leading: 20), Setting(size: 14, leading: 17.5),
-    Setting(size: 12, leading: 15), Setting(size: 9.5, leading: 12),
-    Setting(size: 8, leading: 10),
+    Setting(size: 29, leading: 34), Setting(size: 25, leading: 30),
+    Setting(size: 19.5, leading: 24), Setting(size: 16, leading: 20),
+    Setting(size: 14, leading: 17.5), Setting(size: 12, leading: 15),
+    Setting(size: 9.5, leading: 12), Setting(size: 8, leading: 10),
   ]
 
   /// The most characters that a large size is good for, so that a short saying is not one long line
   /// of small type and a long one no heap of large words.
   ///
   /// Source: the look of the flow, "card quote, by length".
-  private static let longest = [40.0: 40, 33: 90, 25: 160]
+  private static let longest = [40.0: 40, 33: 90, 29: 90, 25: 160]
 
   private static func bottom(_ lines: Int, _ setting: Setting) -> Double {
     top + Double(lines) * setting.leading

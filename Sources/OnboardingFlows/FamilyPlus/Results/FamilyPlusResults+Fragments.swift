@@ -3,7 +3,9 @@ internal import OnboardingDomain
 extension FamilyPlusResults {
   /// The names of the fragments.
   static let fragmentNames: Set<String> = [
-    "scan", "report", "desk", "protocol", "quote", "offer-state", "restore", "kept",
+    "scan", "report", "desk", "protocol", "quote", "offer", "offer-actions", "store",
+    "store-actions", "restore", "ending-title", "ending-to", "ending-page", "ending-steps",
+    "ending-subscription", "ending-actions",
   ]
 
   func view(_ fragment: String) -> ViewData? {
@@ -12,8 +14,10 @@ extension FamilyPlusResults {
     case "report": report
     case "desk": desk
     case "protocol": legacyProtocol
-    case "quote": quote
-    case "offer-state", "restore", "kept": offerState
+    case "quote": quote(advice ?? "")
+    case "offer", "offer-actions", "store", "store-actions", "restore", "ending-subscription":
+      offerState
+    case "ending-title", "ending-to", "ending-page", "ending-steps", "ending-actions": ending
     default: nil
     }
   }
@@ -64,12 +68,12 @@ extension FamilyPlusResults {
     let told: [(finding: Diagnosis.Finding, question: String, answer: String?)] = [
       (
         .lowAccessibility, "accessibility-check.accessibility",
-        answers[FamilyPlus.Keys.accessibility]?.rawValue
+        answers[FamilyPlus.accessibility]?.rawValue
       ),
-      (.visualDecay, "aesthetic-gap.aesthetic", answers[FamilyPlus.Keys.aesthetic]?.rawValue),
+      (.visualDecay, "aesthetic-gap.aesthetic", answers[FamilyPlus.aesthetic]?.rawValue),
       (
         .incompleteHistory, "collaboration-trap.collaboration",
-        answers[FamilyPlus.Keys.collaboration]?.rawValue
+        answers[FamilyPlus.collaboration]?.rawValue
       ),
     ]
     return [
@@ -133,9 +137,9 @@ extension FamilyPlusResults {
     }
   }
 
-  /// The person's words on a card: the drawing of the file. Before there are any, the card is blank.
-  private var quote: ViewData {
-    let card = QuoteCard(advice ?? "")
+  /// Words on a card: the drawing of the file. Without words the card is blank.
+  private func quote(_ words: String) -> ViewData {
+    let card = QuoteCard(words)
     return [
       "words": .text(card.words), "size": number(card.setting.size),
       "start": number(card.start), "is-right-to-left": .flag(card.isRightToLeft),
@@ -154,12 +158,37 @@ extension FamilyPlusResults {
     .text(NumberText.decimal(value, digits: 2))
   }
 
-  /// What came of the offer, one flag for each.
+  // MARK: The offer and after
+
+  /// What is offered and what came of it.
   private var offerState: ViewData {
     [
-      "is-open": .flag(offer == .open), "is-waiting": .flag(offer == .waiting),
-      "is-monthly": .flag(offer == .monthly), "is-trial": .flag(offer == .trial),
-      "is-owned": .flag(offer.isOwned),
+      "is-open": .flag(purchase == .open), "is-waiting": .flag(purchase == .waiting),
+      "is-owned": .flag(purchase.owned != nil),
+      "is-trial": .flag(offer.trialDays != nil),
+    ]
+  }
+
+  /// The first page, and whom the next one is asked of.
+  private var ending: ViewData {
+    let invitation = Invitation(answers)
+    let (recipient, pronoun) = (invitation.recipient.rawValue, invitation.pronoun.rawValue)
+    let handedOverAt = answers[FamilyPlus.handedOverAt]
+    return [
+      "is-letter": .flag(invitation.stage == .letter),
+      "is-turn": .flag(invitation.stage == .turn), "is-kept": .flag(invitation.stage == .kept),
+      "recipient": .text(recipient),
+      "name": invitation.name.map(ViewData.text) ?? .value(.copy("ending.name.\(recipient)")),
+      "letter": .value(.copy("ending.letter.\(recipient)")),
+      "turn": .value(.copy("ending.turn.\(recipient)")),
+      "write": .value(.copy("ending.write.\(pronoun)")),
+      "keep": .value(.copy("ending.keep.\(pronoun)")),
+      "when": .value(.copy("ending.when.\(pronoun)")),
+      "answer": .value(.copy("ending.answer.\(pronoun)")),
+      "handed-over-at": handedOverAt.map { .value(.time($0)) } ?? .null,
+      "is-timed": .flag(handedOverAt != nil),
+      "first": quote(advice ?? ""),
+      "second": answers[FamilyPlus.reply].map(quote) ?? .null,
     ]
   }
 }

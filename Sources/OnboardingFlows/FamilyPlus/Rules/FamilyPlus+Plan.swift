@@ -10,15 +10,9 @@ extension FamilyPlus {
       throw PlanRefusal(lines: ["answers: write a JSON object of the quiz's answers"])
     }
     var lines: [String] = []
-    let accessibility = Self.choice(Keys.accessibility.id, in: object, &lines) {
-      QuizAnswers.Accessibility(rawValue: $0)
-    }
-    let aesthetic = Self.choice(Keys.aesthetic.id, in: object, &lines) {
-      QuizAnswers.Aesthetic(rawValue: $0)
-    }
-    let collaboration = Self.choice(Keys.collaboration.id, in: object, &lines) {
-      QuizAnswers.Collaboration(rawValue: $0)
-    }
+    let accessibility = Self.choice(Self.accessibility, in: object, &lines)
+    let aesthetic = Self.choice(Self.aesthetic, in: object, &lines)
+    let collaboration = Self.choice(Self.collaboration, in: object, &lines)
     guard let accessibility, let aesthetic, let collaboration else {
       throw PlanRefusal(lines: lines)
     }
@@ -51,14 +45,14 @@ extension FamilyPlus {
     ])
   }
 
-  private static func choice<Value: CaseIterable & RawRepresentable<String>>(
-    _ field: FieldID, in object: [String: Any], _ lines: inout [String],
-    _ make: (String) -> Value?
+  private static func choice<Value: Choosable>(
+    _ question: Question<Value>, in object: [String: Any], _ lines: inout [String]
   ) -> Value? {
-    if let value = (object[field.rawValue] as? String).flatMap(make) { return value }
+    let said = object[question.id.rawValue]
+    if let value = (said as? String).flatMap(Value.init(rawValue:)) { return value }
     let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
     lines.append(
-      "\(field): \(object[field.rawValue] == nil ? "is missing" : "is none of its choices"); "
+      "\(question.id): \(said == nil ? "is missing" : "is none of its choices"); "
         + "say one of \(known)")
     return nil
   }
