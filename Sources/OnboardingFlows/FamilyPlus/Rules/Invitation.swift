@@ -1,9 +1,9 @@
-internal import OnboardingDomain
+public import OnboardingDomain
 
 /// The first invitation: whom the next page is asked of, and how far that has come.
-struct Invitation: Sendable, Hashable {
+public struct Invitation: Sendable, Hashable {
   /// How far it has come.
-  enum Stage: String, Sendable, Hashable {
+  public enum Stage: String, Sendable, Hashable {
     /// The letter is written and waits to be sent.
     case letter
     /// It was sent; it is the other person's turn.
@@ -13,10 +13,11 @@ struct Invitation: Sendable, Hashable {
   }
 
   /// Whom it goes to.
-  let recipient: FamilyPlus.Recipient
+  public let recipient: FamilyPlus.Recipient
   /// Their name, where they are none of the relations.
-  let name: String?
-  let stage: Stage
+  public let name: String?
+  /// How far it has come.
+  public let stage: Stage
 
   /// The invitation of these answers.
   init(_ answers: Answers) {
@@ -43,12 +44,17 @@ struct Invitation: Sendable, Hashable {
   }
 
   /// The word by which they are spoken of.
-  enum Pronoun: String, Sendable, CaseIterable {
-    case she, he, they
+  public enum Pronoun: String, Sendable, CaseIterable {
+    /// She, her.
+    case she
+    /// He, him.
+    case he
+    /// They, them.
+    case they
   }
 
   /// The word by which they are spoken of; "they" where it is not known.
-  var pronoun: Pronoun {
+  public var pronoun: Pronoun {
     switch recipient {
     case .mom: .she
     case .dad: .he
