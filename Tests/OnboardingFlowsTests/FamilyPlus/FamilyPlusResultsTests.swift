@@ -65,6 +65,17 @@ import Testing
     #expect(view["name"]?.text == (recipient == .someone ? "Rosa" : nil))
   }
 
+  @Test(arguments: FamilyPlus().examples.map(\.id))
+  func `the report has a line for each of the three habits`(example: String) throws {
+    let person = try #require(FamilyPlus().examples.first { $0.id == example })
+    let report = try #require(results(person.answers).view("report"))
+    let lines = (report["findings"]?.list ?? []) + (report["passes"]?.list ?? [])
+    #expect(
+      Set(lines.compactMap { $0["id"]?.text })
+        == Set(Diagnosis.Finding.allCases.map(\.rawValue)))
+    #expect(lines.count == 3)
+  }
+
   @Test func `what the person has said lies on the table, and no more`() {
     #expect(results(Answers()).view("desk")?["prints"]?.list == [])
     let prints = results().view("desk")?["prints"]?.list ?? []

@@ -60,6 +60,14 @@ extension FamilyPlusResults {
               .copy("report.\(finding.rawValue).because.\(quiz.answer(behind: finding))")),
           ]
         }),
+      "passes": .list(
+        Diagnosis.Finding.allCases.filter { !diagnosis.findings.contains($0) }.map { passed in
+          [
+            "id": .text(passed.rawValue), "icon": .text(goodIcon(passed)),
+            "title": .value(.copy("report.pass.\(passed.rawValue)")),
+            "because": .value(.copy("report.pass-text.\(passed.rawValue)")),
+          ]
+        }),
     ]
   }
 
@@ -103,6 +111,14 @@ extension FamilyPlusResults {
     case .lowAccessibility: "nosearch"
     case .visualDecay: "decay"
     case .incompleteHistory: "piece"
+    }
+  }
+
+  private func goodIcon(_ finding: Diagnosis.Finding) -> String {
+    switch finding {
+    case .lowAccessibility: "search"
+    case .visualDecay: "frame"
+    case .incompleteHistory: "people"
     }
   }
 
