@@ -1,40 +1,67 @@
-// Keeps the letter while somebody writes: the form is sent with the button "keep", which takes the
-// words and stays. One request at a time, and none once the person goes on.
+// Keeps the letter while it is written: the form is sent with the button "keep", which takes the
+// words and stays. One request at a time, and none once the person goes on. What was typed in the
+// last moment goes along when the page is left.
 
 const form = document.querySelector('form[data-form=screen]')
 const area = form?.querySelector('textarea')
 const place = form?.querySelector('output')
+const count = form?.querySelector('[data-count]')
 const pause = 700
 let timer, request
+let isKept = true
 
 // Hidden while there is something that is not kept yet.
-const say = (isKept) => { place.hidden = !isKept }
+const say = (kept) => {
+  isKept = kept
+  place.hidden = !kept || Boolean(form.querySelector('.is-error'))
+}
 
-async function keep() {
+const body = () => {
   const body = new URLSearchParams(new FormData(form))
   body.set('action', 'keep')
+  return body
+}
+
+async function keep() {
   request?.abort()
   const mine = (request = new AbortController())
   try {
-    const answer = await fetch(form.action, { method: 'POST', body, headers: { 'X-Requested-With': 'fetch' }, signal: mine.signal })
+    const sent = body()
+    const answer = await fetch(form.getAttribute('action'), { method: 'POST', body: sent, headers: { 'X-Requested-With': 'fetch' }, signal: mine.signal })
     // No content says that the words were taken; anything else, that something is wrong with them.
     const isKept = answer.status === 204
     // From here on only what differs from these words is a draft.
-    if (isKept) area.defaultValue = body.get(area.name)
+    if (isKept) area.defaultValue = sent.get(area.name)
     if (request === mine) say(isKept)
   } catch (error) {
     if (error.name !== 'AbortError') console.info('keep', error.message)
   }
 }
 
+// Characters as the server counts them, said in its words.
+function show() {
+  const limit = Number(count.dataset.limit)
+  const length = [...area.value.trim()].length
+  const isOver = length > limit
+  count.textContent = isOver ? `${length - limit} ${count.dataset.over}` : `${length} / ${limit}`
+  count.classList.toggle('is-over', isOver)
+}
+
 if (area && place) {
+  show()
   area.addEventListener('input', () => {
+    show()
     say(false)
     clearTimeout(timer)
     if (area.value.trim()) timer = setTimeout(keep, pause)
   })
   form.addEventListener('submit', () => {
+    isKept = true
     clearTimeout(timer)
     request?.abort()
+  })
+  addEventListener('pagehide', () => {
+    if (isKept || !area.value.trim()) return
+    fetch(form.getAttribute('action'), { method: 'POST', body: body(), redirect: 'manual', keepalive: true }).catch(() => {})
   })
 }

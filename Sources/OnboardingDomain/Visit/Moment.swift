@@ -38,6 +38,6 @@ extension ComputationContext {
   public init(_ moment: Moment, session: Session, outcomes: [String: String] = [:]) {
     self.init(
       today: moment.day, now: moment.time, outcomes: outcomes, session: session.id,
-      instant: moment.instant, startedAt: session.startedAt)
+      instant: moment.instant, startedAt: session.startedAt, variant: session.variant)
   }
 }
