@@ -32,7 +32,12 @@ struct RunningServer: Sendable {
         threads: configuration.slowThreads, queueLimit: configuration.slowQueueLimit),
       handler: handler, errorPage: errorPage, log: log)
     do throws(ServerError) {
-      socket = try ListenSocket(host: configuration.host, port: configuration.port)
+      socket =
+        if let inherited = configuration.inheritedSocket {
+          try ListenSocket(inherited: inherited)
+        } else {
+          try ListenSocket(host: configuration.host, port: configuration.port)
+        }
     } catch {
       core.slowWork.close()
       core.slowWork.end(milliseconds: 1_000)
@@ -64,6 +69,8 @@ struct RunningServer: Sendable {
   /// Claims the right to stop it; false if somebody else has.
   func beginStopping() -> Bool {
     guard !isStopping else { return false }
+    // Before new connections are turned away, so that those of a shared socket are not.
+    socket.standAside()
     core.stopping.raise()
     return true
   }

@@ -7,6 +7,9 @@ public struct ServerConfiguration: Sendable {
   public var host = "127.0.0.1"
   /// The TCP port, 0 to 65,535; 0 takes any free one, see `Server.port`.
   public var port: UInt16 = 8080
+  /// A socket that a supervisor listens on for this server and keeps over a restart; nil to listen on
+  /// `host` and `port`. The server owns the descriptor, and never ends the listening itself.
+  public var inheritedSocket: Int32?
   /// How many threads serve connections, 1 or more.
   public var threads = 2
   /// The most open connections. At the limit new clients wait unanswered in the backlog, so the
@@ -30,6 +33,8 @@ public struct ServerConfiguration: Sendable {
   public var drainLimit = 1024 * 1024
   /// The hosts that this server answers for, without a port and in lower case; nil for any.
   public var allowedHosts: Set<String>?
+  /// Paths that are answered whatever host is asked for, or none: probes of a balancer come by address.
+  public var probes: Set<String> = []
   /// How long each phase of a request may take.
   public var deadlines = Deadlines()
   /// How many threads do slow work (`Reply.later`), 1 or more.
