@@ -26,6 +26,7 @@ struct AccessLog: Sendable {
       switch handler(request) {
       case .now(let response): return .now(noting(response, to: request, since: start))
       case .later(let work): return .later { noting(work(), to: request, since: start) }
+      case .computed(let work): return .computed { noting(work(), to: request, since: start) }
       case .pending(let begin):
         return .pending { answer in
           begin { answer(noting($0, to: request, since: start)) }

@@ -107,6 +107,7 @@ struct Service {
     configuration.port = settings.port
     configuration.inheritedSocket = settings.inheritedSocket
     configuration.threads = settings.threads
+    configuration.trustedProxy = settings.trustedProxy
     configuration.allowedHosts = settings.allowedHosts
     configuration.probes = ["/healthz", "/readyz"]
     return configuration
