@@ -19,6 +19,10 @@ public enum FoyerCommandLine {
   ) -> Never {
     let context = CommandContext(onboardings: onboardings, services: services)
     let status = run(Array(CommandLine.arguments.dropFirst()), in: context)
+    if status == 0, StandardStream.output.failures > 0 {
+      context.printError("Standard output can't be written; what was to be there is not.")
+      exit(CommandFailure.world)
+    }
     exit(status)
   }
 

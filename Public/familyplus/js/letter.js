@@ -29,10 +29,9 @@ async function keep() {
     const sent = body()
     const answer = await fetch(form.getAttribute('action'), { method: 'POST', body: sent, headers: { 'X-Requested-With': 'fetch' }, signal: mine.signal })
     // No content says that the words were taken; anything else, that something is wrong with them.
-    const isKept = answer.status === 204
     // From here on only what differs from these words is a draft.
-    if (isKept) area.defaultValue = sent.get(area.name)
-    if (request === mine) say(isKept)
+    if (answer.status === 204) area.defaultValue = sent.get(area.name)
+    if (request === mine) say(answer.status === 204)
   } catch (error) {
     if (error.name !== 'AbortError') console.info('keep', error.message)
   }

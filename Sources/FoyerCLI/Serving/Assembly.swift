@@ -41,6 +41,7 @@ package struct Assembly: Sendable {
   package let application: Application
   private let store: OnboardingStore
   private let readiness = Readiness()
+  private let health: HealthWatch
 
   /// Puts the application together.
   ///
@@ -57,6 +58,8 @@ package struct Assembly: Sendable {
     changes: ChangeFeed? = nil, preview: LivePreview? = nil,
     report: @escaping @Sendable (FailureReport) -> Void
   ) throws {
+    let health = HealthWatch(uptime: clock.uptime)
+    self.health = health
     store = try CommandFailure.naming {
       try folder.map { try OnboardingStore.open(at: $0) } ?? OnboardingStore.openInMemory()
     }
@@ -85,7 +88,7 @@ package struct Assembly: Sendable {
           records: .storing(in: store, visits: visits, now: clock.now),
           confirmations: known.confirmations, providers: known.providers, preview: answersPreview,
           note: { store.record(Event($0, visits: visits)) },
-          isReady: { readiness.isOpen.load(ordering: .acquiring) && store.isHealthy },
+          isReady: { readiness.isOpen.load(ordering: .acquiring) && health.isWell },
           report: report), changes: changes)
     } catch {
       try? store.close()
@@ -96,6 +99,21 @@ package struct Assembly: Sendable {
   /// Says whether the application takes work.
   package func setReady(_ isReady: Bool) {
     readiness.isOpen.store(isReady, ordering: .releasing)
+  }
+
+  /// Looks at the store every two seconds, until `close`.
+  ///
+  /// - Parameter tell: told what is wrong when that changes, in a sentence; nil when all is well again.
+  package func watchHealth(tell: @escaping @Sendable (_ trouble: String?) -> Void) {
+    let (store, health) = (store, health)
+    let turns = Periodic(seconds: 2) {
+      health.look(
+        {
+          do throws(StoreError) { try store.examine() } catch { return error.description }
+          return nil
+        }, tell: tell)
+    }
+    readiness.healthTurns.withLock { $0 = turns }
   }
 
   /// The profile that a session handed in, as JSON; nil before it did.
@@ -109,10 +127,14 @@ package struct Assembly: Sendable {
   }
 
   /// Writes what waits in memory and closes the store.
-  package func close() throws { try store.close() }
+  package func close() throws {
+    readiness.healthTurns.withLock { $0?.stop() }
+    try store.close()
+  }
 
   private final class Readiness: Sendable {
     let isOpen = Atomic<Bool>(false)
+    let healthTurns = Mutex<Periodic?>(nil)
   }
 }
 
@@ -124,10 +146,6 @@ extension SessionID {
     }
     return id
   }
-}
-
-extension OnboardingStore {
-  fileprivate var isHealthy: Bool { (try? checkHealth()) != nil }
 }
 
 extension Event {

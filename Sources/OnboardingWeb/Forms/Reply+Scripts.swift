@@ -8,11 +8,7 @@ extension Reply {
   /// itself. Every other response stays as it is.
   func readable(for request: Request) -> Reply {
     guard request.headers.contains(.xRequestedWith) else { return self }
-    return switch self {
-    case .now(let response): .now(response.withoutRedirect)
-    case .later(let work): .later { work().withoutRedirect }
-    case .pending: self
-    }
+    return map(\.withoutRedirect)
   }
 }
 

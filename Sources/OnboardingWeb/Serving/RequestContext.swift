@@ -49,6 +49,7 @@ extension Reply {
     switch self {
     case .now(let response): .now(change(response))
     case .later(let work): .later { change(work()) }
+    case .computed(let work): .computed { change(work()) }
     case .pending(let begin): .pending { answer in begin { answer(change($0)) } }
     }
   }
