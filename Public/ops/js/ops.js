@@ -9,6 +9,7 @@ export function lamp() {
   const link = document.querySelector('[data-link]')
   if (!link) return
   const show = () => {
+    document.documentElement.classList.toggle('is-offline', !navigator.onLine)
     link.classList.toggle('lamp--live', !navigator.onLine)
     const words = navigator.onLine ? link.dataset.online : link.dataset.offline
     if (link.textContent !== words) link.textContent = words

@@ -4,7 +4,11 @@ extension OPS {
   /// Made-up people, one for each branch and each end of the ranges.
   public var examples: [ExamplePerson] {
     [
-      person("full-crew"),
+      person("full-crew", Self.ridgeline),
+      person("start-confirmed", Self.ridgeline) {
+        $0[Keys.confirmedStart] = "2026-11-23 06:30"
+      },
+      person("start-moved", Self.ridgeline) { $0[Keys.confirmedStart] = "2026-11-23 07:00" },
       person("no-code-yet") { $0[Keys.companyCode] = nil },
       person("no-phone-nothing-on") {
         $0[Keys.phone] = nil
@@ -27,7 +31,8 @@ extension OPS {
   }
 
   private func person(
-    _ id: String, _ change: (inout Answers) -> Void = { _ in }
+    _ id: String, _ outcomes: [String: String] = ["company": "Ridgeline Electric"],
+    _ change: (inout Answers) -> Void = { _ in }
   ) -> ExamplePerson {
     var answers = Answers()
     answers[Keys.email] = "dana.reyes@example.com"
@@ -39,6 +44,14 @@ extension OPS {
     answers[Keys.offlineMode] = true
     answers[Keys.bandwidth] = "wifi-only"
     change(&answers)
-    return ExamplePerson(id: id, answers: answers)
+    return ExamplePerson(id: id, answers: answers, outcomes: outcomes)
   }
+
+  /// A company that has said everything about the first day.
+  private static let ridgeline = [
+    "company": "Ridgeline Electric", "company.start": "2026-11-23 06:30",
+    "company.yard": "North yard", "company.address": "Gate 2, 1400 Mill Rd",
+    "company.lead-phone": "(555) 555-0143", "company.crew": "Crew 4",
+    "company.role": "Field crew",
+  ]
 }

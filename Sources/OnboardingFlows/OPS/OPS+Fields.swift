@@ -23,6 +23,8 @@ extension OPS {
     public static let bandwidth = FieldKey<ChoiceID>("bandwidth")
     /// How the pages look: dark, or white for full sun.
     public static let view = FieldKey<ChoiceID>("view")
+    /// The start of the first day that the person confirmed, as the company had said it.
+    public static let confirmedStart = FieldKey<String>("confirmed-start")
   }
 
   enum Fields {
@@ -51,5 +53,7 @@ extension OPS {
       ]), proposal: .choice("wifi-only"))
     static let view = Field(
       Keys.view, .singleChoice(["dark", "outdoor"]), isRequired: false, visibility: .hidden)
+    static let confirmedStart = Field(
+      Keys.confirmedStart, .text(length: 16...16), isRequired: false, visibility: .hidden)
   }
 }

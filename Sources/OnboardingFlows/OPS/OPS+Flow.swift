@@ -22,7 +22,7 @@ extension OPS {
       step("permissions", .permission, fields: [Fields.permissions]),
       step(
         "field-setup", .question, fields: [Fields.offlineMode, Fields.bandwidth], submits: true),
-      step("completion", .completion),
+      completion,
     ])
 
   /// Eleven steps: one thing at a time.
@@ -37,20 +37,25 @@ extension OPS {
       step("user-info", .question, fields: [Fields.firstName, Fields.lastName]),
       step("phone-number", .question, fields: [Fields.phone]),
       companyCode,
-      step("welcome-to-company", .information),
+      step("welcome-to-company", .information, shownWhen: .answered(Keys.companyCode.id)),
       step("permissions", .permission, fields: [Fields.permissions], submits: true),
-      step("completion", .completion),
+      completion,
     ])
 
   private static let companyCode = step(
     "company-code", .question, fields: [Fields.companyCode],
     primary: .confirm(Keys.companyCode.id, by: "company"), actions: [Action("later", .skip)])
 
+  /// The first day. Its key confirms the start, which is handed in once more with the profile.
+  private static let completion = step(
+    "completion", .completion, fields: [Fields.confirmedStart], submits: true)
+
   /// A step is a section of one screen, so that the gauge has a segment for each. Every screen has
   /// the key that turns the view.
   private static func step(
     _ id: String, _ kind: Screen.Kind, fields: [Field] = [], recorded: [Field] = [],
-    primary: Effect = .proceed, actions: [Action] = [], submits: Bool = false
+    shownWhen: Condition = .always, primary: Effect = .proceed, actions: [Action] = [],
+    submits: Bool = false
   ) -> Section {
     let views = [
       Action("outdoor", .prefer(Keys.view.id, .choice("outdoor"))),
@@ -60,8 +65,8 @@ extension OPS {
       SectionID(id),
       [
         Screen(
-          ScreenID(id), kind, fields: fields, recorded: recorded, primary: primary,
-          actions: actions + views, submits: submits)
+          ScreenID(id), kind, fields: fields, recorded: recorded, shownWhen: shownWhen,
+          primary: primary, actions: actions + views, submits: submits)
       ])
   }
 

@@ -6,7 +6,8 @@ extension OPS: Onboarding {
   public var vocabulary: Vocabulary {
     Vocabulary(
       values: ["view", "crew.initials", "crew.name", "company.name"],
-      fragments: ["crew-strip", "crew-card", "ready"], downloads: ["crew-card.svg"])
+      fragments: ["crew-strip", "crew-card", "first-day", "day-key", "ready"],
+      downloads: ["crew-card.svg", "first-day.ics"])
   }
 
   /// What follows from the answers so far.

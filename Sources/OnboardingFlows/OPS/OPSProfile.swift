@@ -10,6 +10,7 @@ struct OPSProfile: Codable, Equatable {
   var permissions: [String]
   var offlineMode: Bool?
   var bandwidth: String?
+  var confirmedStart: String?
 
   enum CodingKeys: String, CodingKey {
     case firstName = "first-name"
@@ -19,6 +20,7 @@ struct OPSProfile: Codable, Equatable {
     case permissions
     case offlineMode = "offline-mode"
     case bandwidth
+    case confirmedStart = "confirmed-start"
   }
 
   init(_ answers: Answers) {
@@ -29,6 +31,7 @@ struct OPSProfile: Codable, Equatable {
     permissions = answers[OPS.Keys.permissions]?.map(\.rawValue) ?? []
     offlineMode = answers[OPS.Keys.offlineMode]
     bandwidth = answers[OPS.Keys.bandwidth]?.rawValue
+    confirmedStart = answers[OPS.Keys.confirmedStart]
   }
 
   init(from decoder: any Decoder) throws {
@@ -40,6 +43,7 @@ struct OPSProfile: Codable, Equatable {
     permissions = try values.decodeIfPresent([String].self, forKey: .permissions) ?? []
     offlineMode = try values.decodeIfPresent(Bool.self, forKey: .offlineMode)
     bandwidth = try values.decodeIfPresent(String.self, forKey: .bandwidth)
+    confirmedStart = try values.decodeIfPresent(String.self, forKey: .confirmedStart)
   }
 
   /// What the forms would refuse, a line for each field.
@@ -47,14 +51,16 @@ struct OPSProfile: Codable, Equatable {
     let given: [(Field, String?)] = [
       (OPS.Fields.firstName, firstName), (OPS.Fields.lastName, lastName),
       (OPS.Fields.phone, phone), (OPS.Fields.companyCode, companyCode),
-      (OPS.Fields.bandwidth, bandwidth),
+      (OPS.Fields.bandwidth, bandwidth), (OPS.Fields.confirmedStart, confirmedStart),
     ]
     let entries =
       given.compactMap { field, text in
         text.map { FormInput.Entry(name: field.id.rawValue, value: $0) }
       } + permissions.map { FormInput.Entry(name: OPS.Keys.permissions.id.rawValue, value: $0) }
     // Code and bandwidth may come later; what is there has to be right.
-    let later = [OPS.Keys.companyCode.id, OPS.Keys.bandwidth.id]
+    let later = [
+      OPS.Keys.companyCode.id, OPS.Keys.bandwidth.id, OPS.Keys.confirmedStart.id,
+    ]
     let asked = given.filter { $0.1 != nil || !later.contains($0.0.id) }.map(\.0)
     let parser = FormParser(
       FormInput(entries), earlier: Answers(), today: CalendarDate(dayNumber: 0))
