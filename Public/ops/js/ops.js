@@ -72,6 +72,14 @@ function drums() {
   light()
 }
 
+// How far a new password is on the way to its least length, on a scale.
+function lengths() {
+  for (const scale of document.querySelectorAll('[data-length]')) {
+    const field = document.getElementById(scale.dataset.length)
+    field.addEventListener('input', () => { scale.value = Math.min([...field.value].length, scale.max) })
+  }
+}
+
 function keep() {
   if (!navigator.serviceWorker) return
   navigator.serviceWorker.register('/ops/service-worker.js', { scope: '/ops' })
@@ -85,9 +93,12 @@ function keep() {
 }
 
 if (form) {
-  localStorage.setItem('ops-view', document.documentElement.dataset.view)
+  const page = document.documentElement
+  if (page.dataset.view === 'auto' && matchMedia('(prefers-contrast: more) and (prefers-color-scheme: light)').matches) page.dataset.view = 'outdoor'
+  localStorage.setItem('ops-view', page.dataset.view)
   lamp()
   drums()
+  lengths()
   waiting().catch((error) => console.info('queue', error.message))
   keep()
 }

@@ -10,6 +10,7 @@ extension OPSResults {
     case "first-day": return firstDayView
     case "day-key": return dayKey
     case "ready": return ready
+    case "board": return board
     default: return nil
     }
   }
@@ -42,7 +43,7 @@ extension OPSResults {
       "yard": .words(firstDay.yard), "address": .words(firstDay.address),
       "map": .words(firstDay.map),
       "lead": .words(firstDay.leadPhone?.text), "lead-link": .words(firstDay.leadPhone?.link),
-      "offline": .text(answers[OPS.Keys.offlineMode] == false ? "off" : "on"),
+      "offline": .text(answers[OPS.offlineMode] == false ? "off" : "on"),
       "checked": context.now.map { .value(.time($0)) } ?? .null,
       "checked-day": .value(.longDate(context.today)),
     ]
@@ -77,17 +78,28 @@ extension OPSResults {
     ]
   }
 
+  /// What stands beside the form on a wide screen: what the person has said so far.
+  private var board: ViewData {
+    [
+      "is-empty": .flag(fullName.isEmpty && company == nil),
+      "name": .words(fullName.isEmpty ? nil : fullName), "company": .words(company),
+      "crew": .words(firstDay.crew),
+      "start": firstDay.start.map { .value(.time($0.time)) } ?? .null,
+      "date": firstDay.start.map { .value(.shortDate($0.date)) } ?? .null,
+    ]
+  }
+
   private var ready: ViewData {
-    let permissions = answers[OPS.Keys.permissions] ?? []
-    let bandwidth = answers[OPS.Keys.bandwidth]?.rawValue
+    let permissions = answers[OPS.permissions] ?? []
+    let bandwidth = answers[OPS.bandwidth]
     return [
       "has-company": .flag(company != nil),
       "phone": .words(phone?.text),
-      "notifications": .flag(permissions.contains("notifications")),
-      "location": .flag(permissions.contains("location")),
+      "notifications": .flag(permissions.contains(.notifications)),
+      "location": .flag(permissions.contains(.location)),
       "asks-offline": .flag(bandwidth != nil),
-      "offline": .flag(answers[OPS.Keys.offlineMode] ?? false),
-      "bandwidth": bandwidth.map { .value(.copy("field-setup.bandwidth.\($0).title")) } ?? .null,
+      "offline": .flag(answers[OPS.offlineMode] ?? false),
+      "bandwidth": bandwidth.map { .value(.copy("field-setup.bandwidth.\($0.rawValue).title")) } ?? .null,
     ]
   }
 }

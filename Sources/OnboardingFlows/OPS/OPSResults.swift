@@ -12,15 +12,15 @@ struct OPSResults: FlowResults {
   init(_ answers: Answers, in context: ComputationContext) {
     self.answers = answers
     self.context = context
-    let hasCode = answers[OPS.Keys.companyCode] != nil
+    let hasCode = answers[OPS.companyCode] != nil
     company = hasCode ? context.outcomes["company"] : nil
     firstDay = FirstDay(hasCode ? context.outcomes : [:])
   }
 
-  var firstName: String? { answers[OPS.Keys.firstName] }
-  var lastName: String? { answers[OPS.Keys.lastName] }
+  var firstName: String? { answers[OPS.firstName] }
+  var lastName: String? { answers[OPS.lastName] }
   var fullName: String { [firstName, lastName].compactMap { $0 }.joined(separator: " ") }
-  var phone: PhoneNumber? { answers[OPS.Keys.phone].flatMap(PhoneNumber.init) }
+  var phone: PhoneNumber? { answers[OPS.phone].flatMap(PhoneNumber.init) }
 
   /// The first letters of both names, as on the hat.
   var initials: String {
@@ -30,7 +30,7 @@ struct OPSResults: FlowResults {
 
   /// The start that the person confirmed, whatever the company says now.
   var confirmedStart: FirstDay.Start? {
-    answers[OPS.Keys.confirmedStart].flatMap(FirstDay.Start.init)
+    answers[OPS.confirmedStart].flatMap(FirstDay.Start.init)
   }
 
   /// Where the first day stands on the person's clock; noon where nobody knows the time.
@@ -40,10 +40,14 @@ struct OPSResults: FlowResults {
 
   func value(_ name: String) -> ComputedValue? {
     switch name {
-    case "view": .text(answers[OPS.Keys.view]?.rawValue ?? "dark")
+    // Without a choice the page goes by what the device prefers.
+    case "view": .text(answers[OPS.view]?.rawValue ?? "auto")
     case "crew.initials": .text(initials)
     case "crew.name": .text(fullName)
     case "company.name": company.map(ComputedValue.text) ?? .copy("completion.no-company")
+    case "company.members":
+      context.outcomes["company.members"].flatMap(Double.init).map { .number($0, digits: 0) }
+        ?? .number(1, digits: 0)
     default: nil
     }
   }
