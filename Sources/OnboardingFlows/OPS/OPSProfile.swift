@@ -10,6 +10,7 @@ struct OPSProfile: Codable, Equatable {
   var permissions: [String]
   var offlineMode: Bool?
   var bandwidth: String?
+  var confirmedStart: String?
 
   enum CodingKeys: String, CodingKey {
     case firstName = "first-name"
@@ -19,16 +20,18 @@ struct OPSProfile: Codable, Equatable {
     case permissions
     case offlineMode = "offline-mode"
     case bandwidth
+    case confirmedStart = "confirmed-start"
   }
 
   init(_ answers: Answers) {
-    firstName = answers[OPS.Keys.firstName]
-    lastName = answers[OPS.Keys.lastName]
-    phone = answers[OPS.Keys.phone]
-    companyCode = answers[OPS.Keys.companyCode]
-    permissions = answers[OPS.Keys.permissions]?.map(\.rawValue) ?? []
-    offlineMode = answers[OPS.Keys.offlineMode]
-    bandwidth = answers[OPS.Keys.bandwidth]?.rawValue
+    firstName = answers[OPS.firstName]
+    lastName = answers[OPS.lastName]
+    phone = answers[OPS.phone]
+    companyCode = answers[OPS.companyCode]
+    permissions = answers[OPS.permissions]?.map(\.rawValue) ?? []
+    offlineMode = answers[OPS.offlineMode]
+    bandwidth = answers[OPS.bandwidth]?.rawValue
+    confirmedStart = answers[OPS.confirmedStart]
   }
 
   init(from decoder: any Decoder) throws {
@@ -40,25 +43,26 @@ struct OPSProfile: Codable, Equatable {
     permissions = try values.decodeIfPresent([String].self, forKey: .permissions) ?? []
     offlineMode = try values.decodeIfPresent(Bool.self, forKey: .offlineMode)
     bandwidth = try values.decodeIfPresent(String.self, forKey: .bandwidth)
+    confirmedStart = try values.decodeIfPresent(String.self, forKey: .confirmedStart)
   }
 
   /// What the forms would refuse, a line for each field.
   var problems: [String] {
     let given: [(Field, String?)] = [
-      (OPS.Fields.firstName, firstName), (OPS.Fields.lastName, lastName),
-      (OPS.Fields.phone, phone), (OPS.Fields.companyCode, companyCode),
-      (OPS.Fields.bandwidth, bandwidth),
+      (OPS.firstName.field, firstName), (OPS.lastName.field, lastName),
+      (OPS.phone.field, phone), (OPS.companyCode.field, companyCode),
+      (OPS.bandwidth.field, bandwidth), (OPS.confirmedStart.field, confirmedStart),
     ]
     let entries =
       given.compactMap { field, text in
         text.map { FormInput.Entry(name: field.id.rawValue, value: $0) }
-      } + permissions.map { FormInput.Entry(name: OPS.Keys.permissions.id.rawValue, value: $0) }
+      } + permissions.map { FormInput.Entry(name: OPS.permissions.id.rawValue, value: $0) }
     // Code and bandwidth may come later; what is there has to be right.
-    let later = [OPS.Keys.companyCode.id, OPS.Keys.bandwidth.id]
+    let later = [OPS.companyCode.id, OPS.bandwidth.id, OPS.confirmedStart.id]
     let asked = given.filter { $0.1 != nil || !later.contains($0.0.id) }.map(\.0)
     let parser = FormParser(
       FormInput(entries), earlier: Answers(), today: CalendarDate(dayNumber: 0))
-    return parser.parse(asked + [OPS.Fields.permissions]).errors.map { error in
+    return parser.parse(asked + [OPS.permissions.field]).errors.map { error in
       ([error.field.rawValue + ": " + error.key] + error.arguments).joined(separator: " ")
     }
   }

@@ -32,6 +32,21 @@ import Testing
       in: ComputationContext(today: today, outcomes: company.map { ["company": $0] } ?? [:]))
   }
 
+  @Test func `the crew card has no code that would let others join`() throws {
+    let answers = ops.examples[0].answers
+    let results = results(answers, company: "Ridgeline Electric")
+    let file = try #require(results.download("crew-card.svg"))
+    let code = try #require(answers[OPS.companyCode])
+    #expect(!String(decoding: file.bytes, as: UTF8.self).contains(code))
+    #expect(!"\(try #require(results.view("crew-card")))".contains(code))
+  }
+
+  @Test func `somebody who took the code back is on no crew`() {
+    var answers = ops.examples[0].answers
+    answers[OPS.companyCode] = nil
+    #expect(results(answers, company: "Ridgeline Electric").company == nil)
+  }
+
   @Test(arguments: [
     ("Dana", "Reyes", "DR"), ("éloïse", "von Trapp", "ÉV"), ("李", "小龍", "李小"), ("🙂ab", "x", "🙂X"),
   ])
@@ -39,8 +54,8 @@ import Testing
     first: String, last: String, initials: String
   ) {
     var answers = Answers()
-    answers[OPS.Keys.firstName] = first
-    answers[OPS.Keys.lastName] = last
+    answers[OPS.firstName] = first
+    answers[OPS.lastName] = last
     #expect(results(answers).initials == initials)
   }
 
@@ -57,7 +72,7 @@ import Testing
 
   @Test func `the crew card is a drawing in which names can do no harm`() throws {
     var answers = ops.examples[0].answers
-    answers[OPS.Keys.firstName] = "<b>&<\u{301}"
+    answers[OPS.firstName] = "<b>&<\u{301}"
     let results = results(answers, company: "R & D")
     let file = try #require(results.download("crew-card.svg"))
     let text = String(decoding: file.bytes, as: UTF8.self)
