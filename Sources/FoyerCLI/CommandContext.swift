@@ -36,16 +36,17 @@ package struct CommandContext: Sendable {
     throw CommandFailure("There is no flow \"\(id)\". Known: \(known).", status: 64)
   }
 
-  /// The day on the wall of this machine.
-  static func calendar() -> (today: CalendarDate, time: TimeOfDay) {
+  /// The moment on the wall of this machine.
+  static func moment() -> Moment {
     var now = time(nil)
     var parts = tm()
     localtime_r(&now, &parts)
-    let today = CalendarDate(
-      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
-    return (
-      today ?? CalendarDate(dayNumber: Int(now) / 86_400),
-      TimeOfDay(wrapping: Int(parts.tm_hour) * 60 + Int(parts.tm_min))
-    )
+    return Moment(instant: Int64(now), offset: Int(parts.tm_gmtoff))
+  }
+
+  /// The day on the wall of this machine.
+  static func calendar() -> (today: CalendarDate, time: TimeOfDay) {
+    let moment = moment()
+    return (moment.day, moment.time)
   }
 }

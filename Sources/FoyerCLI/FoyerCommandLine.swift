@@ -58,8 +58,8 @@ struct FoyerCommand: ParsableCommand {
     commandName: "foyer",
     abstract: "Onboarding flows: served, previewed, checked and explained.",
     subcommands: [
-      ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self, FlowCommand.self,
-      CompanyCommand.self, KeysCommand.self,
+      ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self, WalkCommand.self,
+      FlowCommand.self, CompanyCommand.self, KeysCommand.self,
     ])
 }
 

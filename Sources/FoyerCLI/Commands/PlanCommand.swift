@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import OnboardingDomain
 
 /// `foyer plan FLOW`: answers as JSON to the plan as JSON.
@@ -20,24 +19,13 @@ struct PlanCommand: ContextualCommand {
 
   func run(in context: CommandContext) throws {
     let onboarding = try context.onboarding(flow)
-    let json = try read(answers)
+    let json = try InputFile.read(answers)
     do {
       let plan = try onboarding.plan(
         json: json, today: today?.day ?? CommandContext.calendar().today)
       context.print(String(decoding: plan, as: UTF8.self))
     } catch {
       throw CommandFailure(error.lines, status: CommandFailure.input)
-    }
-  }
-
-  private func read(_ path: String) throws -> [UInt8] {
-    guard path != "-" else {
-      return Array(try FileHandle.standardInput.readToEnd() ?? Data())
-    }
-    do {
-      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch {
-      throw CommandFailure("Can't read \(path): \(error.localizedDescription)")
     }
   }
 }

@@ -1,0 +1,89 @@
+public import OnboardingDomain
+internal import OnboardingWords
+
+/// The words of a flow in one language, filled for one person.
+public struct FlowWords: Sendable {
+  private let library: CopyLibrary
+  private let formatter: ValueFormatter
+
+  /// The words of a flow.
+  ///
+  /// - Parameters:
+  ///   - flow: the flow; its catalogue is `<flow>/copy.xcstrings`.
+  ///   - locale: the language, BCP 47; words that it lacks are those of the source language.
+  ///   - text: what is in a file below `Templates/`, nil where there is none.
+  /// - Throws: `FlowWordsError` where a catalogue can't be read.
+  public init(
+    of flow: FlowID, locale: String, text: (_ file: String) -> String?
+  ) throws(FlowWordsError) {
+    let catalogues = SiteCatalogues(folders: [flow.rawValue], text: text)
+    guard catalogues.errors.isEmpty else {
+      throw FlowWordsError(lines: catalogues.errors.map { "\($0)" })
+    }
+    library = catalogues.library(flow: 0, language: locale)
+    formatter = ValueFormatter(PageLocale(locale))
+  }
+
+  /// The words of a key, nil where there are none.
+  public func text(_ key: String, _ arguments: [String] = []) -> String? {
+    library.text(key, arguments)
+  }
+
+  /// The words of a key, filled with the values that their comment names; nil where there are none
+  /// or a value is not known yet.
+  func text(_ key: String, filledFrom values: any FlowResults) -> String? {
+    guard let found = library[key] else { return nil }
+    var arguments: [String] = []
+    for name in found.arguments {
+      guard let value = values.value(name) else { return nil }
+      arguments.append(text(value))
+    }
+    guard arguments.count >= found.text.argumentCount else { return nil }
+    return library.text(key, arguments)
+  }
+
+  /// A computed value as people of the language write it.
+  func text(_ value: ComputedValue) -> String {
+    if case .copy(let key) = value { return text(key) ?? key }
+    return formatter.text(value)
+  }
+
+  /// An answer as its owner reads it back.
+  func text(_ answer: Answer, to field: Field, on screen: ScreenID) -> String {
+    AnswerFormatter(formatter) { text($0) }.text(answer, to: field, prefix: screen.rawValue)
+  }
+
+  /// What a field is called: on the form, or shorter in the review.
+  func label(_ field: Field, on screen: ScreenID) -> String {
+    text("\(screen).\(field.id).label") ?? text("\(screen).\(field.id).review")
+      ?? field.id.rawValue
+  }
+
+  /// What an option is called.
+  func title(_ choice: ChoiceID, of field: Field, on screen: ScreenID, _ values: any FlowResults)
+    -> String
+  {
+    let key = "\(screen).\(field.id).\(choice).title"
+    return text(key, filledFrom: values) ?? text(key) ?? choice.rawValue
+  }
+
+  /// The message of an error: the screen's own words for it, else those that every screen shares.
+  func message(_ error: FieldError, on screen: ScreenID) -> String {
+    text("\(screen).\(error.field).error.\(error.key)", error.arguments)
+      ?? text("error.\(error.key)", error.arguments) ?? error.key
+  }
+
+  /// What a button says.
+  func button(_ action: ActionID?, on place: Place) -> String {
+    let name = action.map { "action.\($0)" } ?? "action"
+    let keys = place.sheet.map { ["\(place.screen.id).\($0.id).\(name)", "\($0.id).\(name)"] } ?? []
+    return (keys + ["\(place.screen.id).\(name)"]).lazy.compactMap { text($0) }.first
+      ?? action?.rawValue ?? "OK"
+  }
+}
+
+/// Why the words of a flow can't be read, a line for each mistake.
+public struct FlowWordsError: Error, Sendable {
+  /// The lines.
+  public let lines: [String]
+}

@@ -1,0 +1,76 @@
+internal import OnboardingApp
+internal import OnboardingDomain
+
+extension TerminalWalk {
+  /// Asks one field until its answer can stand by itself.
+  func ask(_ field: Field) throws(Interruption) {
+    write(field)
+    while true {
+      if field.format == .newPassword {
+        model.enter(secret: try nextLine(isSecret: true), in: field.id)
+        return
+      }
+      let line = try nextLine()
+      if line.isEmpty { return }
+      if line == "-" {
+        model[field.id] = nil
+        return
+      }
+      let reader = EntryReader(
+        field: field, earlier: model.entries, today: model.today)
+      switch reader.read(line) {
+      case .success(let answer):
+        model[field.id] = answer
+        return
+      case .failure(let error):
+        terminal.write("  ! " + words.message(error, on: model.screen.id))
+      }
+    }
+  }
+
+  /// The question, its options with numbers, and what stands there already.
+  private func write(_ field: Field) {
+    let screen = model.screen.id
+    let entry = model[field.id].map { " [\(words.text($0, to: field, on: screen))]" } ?? ""
+    let optional = field.isRequired ? "" : " (optional)"
+    terminal.write("  \(words.label(field, on: screen))\(optional)\(hint(field))\(entry)")
+    if let hint = words.text("\(screen).\(field.id).hint") { terminal.write("    \(hint)") }
+    let values = model.values
+    let unavailable = model.unavailableChoices.filter { $0.field == field.id }
+    for (index, choice) in field.format.choices.enumerated() {
+      let title = words.title(choice.id, of: field, on: screen, values)
+      let reason = unavailable.first { $0.choice == choice.id }.map { off in
+        words.text(
+          "\(screen).\(field.id).\(choice.id).unavailable.\(off.key)", off.arguments) ?? off.key
+      }
+      terminal.write("    \(index + 1)  \(title)\(reason.map { " — \($0)" } ?? "")")
+    }
+  }
+
+  /// How to write an answer, where it is not plain words.
+  private func hint(_ field: Field) -> String {
+    switch field.format {
+    case .scale(let range): " (\(range.lowerBound)–\(range.upperBound))"
+    case .number(let range, _): " (\(Int(range.lowerBound))–\(Int(range.upperBound)))"
+    case .mass: model.units(of: field) == .imperial ? " (like 148 lb)" : " (like 67.1 kg)"
+    case .length: model.units(of: field) == .imperial ? " (like 5 ft 4 in)" : " (like 163 cm)"
+    case .birthDate: " (like 9 27 1994)"
+    case .birthYear: " (like 1991)"
+    case .time: " (like 6:30)"
+    case .timeZone: " (like Europe/Berlin)"
+    case .multipleChoice: " (like 1 3)"
+    case .toggle: " (y or n)"
+    case .tags: " (with commas between)"
+    case .windows: " (like 8:30-9:30, 12:00-13:00)"
+    case .text, .email, .phone, .newPassword, .code, .singleChoice: ""
+    }
+  }
+}
+
+extension OnboardingModel {
+  /// The day where the person is.
+  var today: CalendarDate { moment.day }
+
+  /// The units in which a measure is asked now.
+  func units(of field: Field) -> UnitSystem { entries.units(of: field.format) }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import OnboardingDomain
+import OnboardingFlows
+import OnboardingTerminal
+import Testing
+
+/// Lines for a walk, and what it wrote.
+@MainActor private final class Script {
+  var lines: [String]
+  private(set) var written: [String] = []
+
+  init(_ lines: [String] = []) { self.lines = lines }
+
+  var terminal: Terminal {
+    Terminal(readLine: { self.lines.isEmpty ? nil : self.lines.removeFirst() }) {
+      self.written.append($0)
+    }
+  }
+}
+
+@MainActor @Suite struct TerminalWalkTests {
+  static let flows: [any Onboarding] = [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()]
+
+  private func walk<Definition: Onboarding>(
+    _ onboarding: Definition, _ script: Script, answers: Answers = Answers(),
+    variant: VariantID? = nil
+  ) throws -> TerminalWalk<Definition> {
+    let id = try #require(SessionID(bytes: Array(repeating: 7, count: 16)))
+    var session = Session(id: id, flow: onboarding.flow, variant: variant, startedAt: 1_795_000_000)
+    session.answers = answers
+    let templates = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Templates")
+    let words = try FlowWords(of: onboarding.flow.id, locale: "en") {
+      try? String(contentsOf: templates.appending(path: $0), encoding: .utf8)
+    }
+    return TerminalWalk(
+      onboarding, session: session, words: words, terminal: script.terminal,
+      draw: { $0.odds.first?.value ?? "" }, now: { Moment(instant: 1_795_000_000) })
+  }
+
+  private func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  /// Walks with the answers of an example, and holds the outcome to `plan` of the same answers.
+  private func walkFilled(_ onboarding: some Onboarding, _ person: ExamplePerson, _ variant: Variant)
+    throws
+  {
+    let script = Script()
+    let walk = try walk(onboarding, script, answers: person.answers, variant: variant.id)
+    let ending = walk.runFilled()
+    guard ending == .completed else {
+      // A person whom the rules stop is stopped with words, on a screen that asks.
+      guard case .refused(_, let lines) = ending else {
+        Issue.record("\(onboarding.flow.id) \(person.id): \(ending)")
+        return
+      }
+      #expect(lines.allSatisfy { $0.contains(": ") })
+      return
+    }
+    #expect(walk.path.last == variant.screens.last?.id)
+    let answers = try json(walk.document)
+    let day = Moment(instant: 1_795_000_000).day
+    let plan = try? onboarding.plan(json: Array(answers.utf8), today: day)
+    let results = try? json(walk.results())
+    #expect(plan.map { String(decoding: $0, as: UTF8.self) } == results, "\(person.id)")
+  }
+
+  @Test(arguments: flows.indices)
+  func `every example is walked in every edition, and its results are those of its answers`(
+    index: Int
+  ) throws {
+    let onboarding = Self.flows[index]
+    for variant in onboarding.flow.variants {
+      for person in onboarding.examples { try walkFilled(onboarding, person, variant) }
+    }
+  }
+
+  @Test func `a whole walk by hand, with an error, back, and a change`() throws {
+    let script = Script([
+      "", "Maya", "91", "1991", "-", "-", "America/Denver", ":back", "", "", "", "", "", "",
+      "run six miles", "1", "1 5", "Padel", "2", ":skip", "", "6:30", "8 pm", "-",
+      "5", "sleep well", "", "",
+    ])
+    let walk = try walk(Reflect(), script)
+    #expect(walk.run() == .completed)
+    #expect(script.written.contains { $0.contains("! Enter a year") })
+    let answers = walk.document.answers
+    #expect(answers["name"] == .text("Maya"))
+    #expect(answers["birth-year"] == .number(1991))
+    #expect(answers["goal"] == .text("sleep well"))
+    #expect(answers["tutorial"] == nil)
+  }
+
+  @Test func `the words are the flow's, the progress its own`() throws {
+    let script = Script(["", ":quit"])
+    let walk = try walk(Reflect(), script)
+    #expect(walk.run() == .left)
+    #expect(script.written.contains("Who is keeping this journal?"))
+    #expect(script.written.contains { $0.contains("2/") })
+  }
+
+  @Test func `lines that end before the walk does are told with the screen`() throws {
+    let walk = try walk(Reflect(), Script([""]))
+    #expect(walk.run() == .inputEnded(on: "personal-info"))
+  }
+
+  @Test func `an unknown command says what there is`() throws {
+    let script = Script([":dance", ":quit"])
+    let walk = try walk(Reflect(), script)
+    #expect(walk.run() == .left)
+    #expect(script.written.contains { $0.contains("Nothing here is called dance") })
+  }
+
+  @Test func `what was filled in and can't stand is refused with words`() throws {
+    let script = Script()
+    let person = try #require(Reflect().examples.first)
+    var answers = person.answers
+    answers[Reflect.eveningTime] = answers[Reflect.morningTime]
+    let walk = try walk(Reflect(), script, answers: answers)
+    #expect(
+      walk.runFilled()
+        == .refused(on: "reminders", lines: ["evening-time: Choose two different times"]))
+  }
+}
