@@ -1,3 +1,4 @@
+import OnboardingDomain
 import OnboardingWeb
 import PageReading
 import SourceText
