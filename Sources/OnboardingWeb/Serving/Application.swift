@@ -110,7 +110,7 @@ public struct Application: Sendable {
     case .readiness:
       shared.environment.isReady()
         ? .text("ready\n") : .text("not ready\n", status: .serviceUnavailable)
-    case .metrics: .text(shared.metrics.text)
+    case .metrics: .text(shared.metrics.text(with: shared.environment.figures()))
     }
   }
 

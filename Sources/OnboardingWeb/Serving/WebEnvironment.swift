@@ -25,6 +25,8 @@ public struct WebEnvironment: Sendable {
   public var confirmations: ConfirmationService
   /// Answers requests for the preview, nil for any other address; only under `--dev`.
   public var preview: (@Sendable (Request) -> Reply?)?
+  /// What the server and the store count, for `/metrics`.
+  public var figures: @Sendable () -> [MetricFamily]
   /// Notes that something happened; never blocks and never holds personal data.
   public var note: @Sendable (FunnelEvent) -> Void
   /// Whether the server takes new work: false once it is shutting down or its store is broken.
@@ -40,6 +42,7 @@ public struct WebEnvironment: Sendable {
     draw: @escaping @Sendable (_ limit: UInt32) -> UInt32, accounts: AccountService,
     records: RecordService, confirmations: ConfirmationService = .none,
     preview: (@Sendable (Request) -> Reply?)? = nil,
+    figures: @escaping @Sendable () -> [MetricFamily] = { [] },
     note: @escaping @Sendable (FunnelEvent) -> Void,
     isReady: @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (_ failure: String, _ requestID: String) -> Void
@@ -53,6 +56,7 @@ public struct WebEnvironment: Sendable {
     self.records = records
     self.confirmations = confirmations
     self.preview = preview
+    self.figures = figures
     self.note = note
     self.isReady = isReady
     self.report = report
