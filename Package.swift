@@ -160,8 +160,8 @@ let package = Package(
     .testTarget(
       name: "OnboardingWebTests",
       dependencies: [
-        "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "PageRendering",
-        "Sealing", "SourceText", "TestSupport",
+        "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "Sealing",
+        "SourceText", "TestSupport",
       ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

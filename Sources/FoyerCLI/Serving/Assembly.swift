@@ -1,6 +1,7 @@
 import Foundation
 import HTTPCore
 import Logging
+import MicroHTTPD
 package import OnboardingDomain
 import OnboardingStore
 package import OnboardingPreview
@@ -40,8 +41,10 @@ package struct Assembly: Sendable {
   /// The application.
   package let application: Application
   private let store: OnboardingStore
+  private let clock: Clock
   private let readiness = Readiness()
   private let health: HealthWatch
+  private let counters = CounterSource()
 
   /// Puts the application together.
   ///
@@ -60,6 +63,7 @@ package struct Assembly: Sendable {
   ) throws {
     let health = HealthWatch(uptime: clock.uptime)
     self.health = health
+    self.clock = clock
     store = try CommandFailure.naming {
       try folder.map { try OnboardingStore.open(at: $0) } ?? OnboardingStore.openInMemory()
     }
@@ -69,7 +73,7 @@ package struct Assembly: Sendable {
           ?? KeyRing(createdAt: clock.now())
       }
       let hasher = try CommandFailure.naming { try PasswordHasher() }
-      let (store, readiness) = (store, readiness)
+      let (store, readiness, counters) = (store, readiness, counters)
       var known = services
       known.confirmations["company"] =
         known.confirmations["company"] ?? .companies(in: store, now: clock.now)
@@ -87,6 +91,10 @@ package struct Assembly: Sendable {
           accounts: .storing(in: store, hasher: hasher, now: clock.now),
           records: .storing(in: store, visits: visits, now: clock.now),
           confirmations: known.confirmations, providers: known.providers, preview: answersPreview,
+          figures: {
+            MetricFamily.all(of: store.figures)
+              + (counters.read.withLock { $0?() }.map { MetricFamily.all(of: $0) } ?? [])
+          },
           note: { store.record(Event($0, visits: visits)) },
           isReady: { readiness.isOpen.load(ordering: .acquiring) && health.isWell },
           report: report), changes: changes)
@@ -116,6 +124,16 @@ package struct Assembly: Sendable {
     readiness.healthTurns.withLock { $0 = turns }
   }
 
+  /// Says where the server's counters are read for `/metrics`.
+  func publish(_ counters: @escaping @Sendable () -> ServerCounters) {
+    self.counters.read.withLock { $0 = counters }
+  }
+
+  /// Deletes what has been kept for its time.
+  func deleteExpired(_ retention: Retention) throws {
+    try store.delete(olderThan: retention, now: clock.now())
+  }
+
   /// The profile that a session handed in, as JSON; nil before it did.
   package func profile(of flow: FlowID, session: SessionID) throws -> String? {
     try store.profile(flow: flow.rawValue, session: session.bytes)?.profile
@@ -130,6 +148,10 @@ package struct Assembly: Sendable {
   package func close() throws {
     readiness.healthTurns.withLock { $0?.stop() }
     try store.close()
+  }
+
+  private final class CounterSource: Sendable {
+    let read = Mutex<(@Sendable () -> ServerCounters)?>(nil)
   }
 
   private final class Readiness: Sendable {

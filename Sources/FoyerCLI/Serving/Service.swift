@@ -52,6 +52,12 @@ struct Service {
         tell: context.printError)
     }
     try CommandFailure.naming { try server.start() }
+    assembly.publish { server.counters }
+    let expiry = ExpiryTimer { [log, settings] in
+      do { try assembly.deleteExpired(settings.retention) } catch {
+        log.note(FailureReport("\(error)", place: "expiry"))
+      }
+    }
     watcher?.start()
     let minutes = Periodic(seconds: 60) { [log] in log.endPeriod() }
     assembly.watchHealth { [logger] trouble in
@@ -67,6 +73,7 @@ struct Service {
     assembly.setReady(false)
     // Pages that wait for a change would hold up the stop.
     watcher?.stop()
+    expiry.stop()
     server.stop()
     minutes.stop()
     log.endPeriod()

@@ -28,7 +28,8 @@ struct RouteHandler: Sendable {
       return .now(
         services.environment.isReady()
           ? .text("ready\n") : .text("not ready\n", status: .serviceUnavailable))
-    case (.metrics, _): return .now(.text(services.metrics.text))
+    case (.metrics, _): return .now(.text(
+      services.metrics.text(with: services.environment.figures())))
     default: return .now(services.pages.error(.notFound, context))
     }
   }

@@ -30,6 +30,8 @@ public struct WebEnvironment: Sendable {
   public var providers: [String: SignInProvider]
   /// Answers requests for the preview, nil for any other address; only under `--dev`.
   public var preview: (@Sendable (Request) -> Reply?)?
+  /// What the server and the store count, for `/metrics`.
+  public var figures: @Sendable () -> [MetricFamily]
   /// Notes that something happened; never blocks and never holds personal data.
   public var note: @Sendable (FunnelEvent) -> Void
   /// Whether the server takes new work: false once it is shutting down or its store is broken.
@@ -47,6 +49,7 @@ public struct WebEnvironment: Sendable {
     records: RecordService, confirmations: [String: ConfirmationService] = [:],
     providers: [String: SignInProvider] = [:],
     preview: (@Sendable (Request) -> Reply?)? = nil,
+    figures: @escaping @Sendable () -> [MetricFamily] = { [] },
     note: @escaping @Sendable (FunnelEvent) -> Void,
     isReady: @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (FailureReport) -> Void
@@ -62,6 +65,7 @@ public struct WebEnvironment: Sendable {
     self.confirmations = confirmations
     self.providers = providers
     self.preview = preview
+    self.figures = figures
     self.note = note
     self.isReady = isReady
     self.report = report

@@ -96,7 +96,10 @@ import Testing
 
   @Test func `a profile as JSON is read as the forms would read it`() throws {
     let json = #"{"first-name":"Dana","last-name":"Reyes","company-code":"rdg-4k7"}"#
-    _ = try ops.plan(json: Array(json.utf8), today: CalendarDate(dayNumber: 0))
+    let plan = try ops.plan(json: Array(json.utf8), today: CalendarDate(dayNumber: 0))
+    let text = String(decoding: plan, as: UTF8.self)
+    #expect(text.contains("\"first-name\":\"Dana\""))
+    #expect(text.contains("\"last-name\":\"Reyes\""))
   }
 
   @Test func `a profile that the forms would refuse is refused field by field`() throws {
