@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "OnboardingDomain", targets: ["OnboardingDomain"]),
     .library(name: "OnboardingPlans", targets: ["OnboardingPlans"]),
     .library(name: "OnboardingFlows", targets: ["OnboardingFlows"]),
+    .library(name: "OnboardingApp", targets: ["OnboardingApp"]),
     .library(name: "FoyerCLI", targets: ["FoyerCLI"]),
     // What a package needs that brings its own services or writes its own tests.
     .library(name: "OnboardingWeb", targets: ["OnboardingWeb"]),
@@ -41,6 +42,11 @@ let package = Package(
       name: "OnboardingPlans", dependencies: ["OnboardingDomain"], swiftSettings: strict),
     .target(
       name: "OnboardingFlows", dependencies: ["OnboardingDomain", "OnboardingPlans"],
+      swiftSettings: strict),
+    .target(name: "OnboardingApp", dependencies: ["OnboardingDomain"], swiftSettings: strict),
+    .target(
+      name: "OnboardingTerminal",
+      dependencies: ["OnboardingApp", "OnboardingDomain", "OnboardingWords", "SourceText"],
       swiftSettings: strict),
     .target(name: "HTTPCore", swiftSettings: strict),
 
@@ -91,7 +97,7 @@ let package = Package(
     .target(
       name: "FoyerCLI",
       dependencies: [
-        "FlowChecks", "OnboardingDomain", "OnboardingPreview", "HTTPCore", "MicroHTTPD",
+        "FlowChecks", "OnboardingDomain", "OnboardingPreview", "OnboardingTerminal", "HTTPCore", "MicroHTTPD",
         "Sealing", "PageRendering", "OnboardingStore", "OnboardingWeb", "SourceText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -107,6 +113,23 @@ let package = Package(
         "SeededRandom",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
+    // The example app without its views.
+    .target(
+      name: "NutriSyncAppModel",
+      dependencies: ["OnboardingApp", "OnboardingDomain", "OnboardingFlows"],
+      path: "Examples/NutriSyncApp/Model", swiftSettings: strict),
+    .testTarget(
+      name: "NutriSyncAppTests",
+      dependencies: ["NutriSyncAppModel", "OnboardingApp", "OnboardingDomain", "OnboardingFlows"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingAppTests",
+      dependencies: ["OnboardingApp", "OnboardingDomain", "OnboardingFlows"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingTerminalTests",
+      dependencies: ["OnboardingDomain", "OnboardingFlows", "OnboardingTerminal"],
+      swiftSettings: strict),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(

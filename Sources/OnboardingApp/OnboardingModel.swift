@@ -64,8 +64,8 @@ public import OnboardingDomain
   public var path: [Screen] { walk.path }
   /// How far each section is.
   public var progress: Progress { walk.progress(at: screen.id) }
-  /// Whether the person is on the last screen.
-  public var isComplete: Bool { walk.isFinished && walk.isLast(screen.id) }
+  /// Whether the person is through: on a screen behind which only the days after are.
+  public var isComplete: Bool { screen.kind == .completion && place.sheet == nil }
   /// Whether there is something to go back to.
   public var canGoBack: Bool { place.sheet != nil || walk.previous(of: screen.id) != nil }
 
@@ -149,7 +149,7 @@ public import OnboardingDomain
   /// - Returns: whether the form has such a button and nothing is wrong with it.
   @discardableResult public func press(_ action: ActionID? = nil) -> Bool {
     let visit = visit
-    let form = visit.read(draft, secrets: secrets, at: place)
+    let form = read(visit)
     guard let step = visit.advance(by: action, with: form, isChange: isChange) else { return false }
     problems = step.errors
     guard step.errors.isEmpty else { return false }
@@ -168,7 +168,7 @@ public import OnboardingDomain
   ///   is done.
   public func finish(refused errors: [FieldError] = []) {
     guard let step = pendingStep else { return }
-    let form = visit.read(draft, secrets: secrets, at: place)
+    let form = read(visit)
     (pendingStep, pendingWork) = (nil, [])
     if errors.isEmpty { take(step, form) } else { problems = errors }
   }
@@ -194,6 +194,12 @@ public import OnboardingDomain
       abandon()
       throw error
     }
+  }
+
+  private func read(_ visit: Visit) -> FormReading {
+    let entries = place.fields.compactMap { field in draft[field.id].map { (field.id, $0) } }
+    return visit.read(
+      Dictionary(entries, uniquingKeysWith: { first, _ in first }), secrets: secrets, at: place)
   }
 
   private func take(_ step: Step, _ form: FormReading) {

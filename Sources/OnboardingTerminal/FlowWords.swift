@@ -18,11 +18,17 @@ public struct FlowWords: Sendable {
   ) throws(FlowWordsError) {
     let catalogues = SiteCatalogues(folders: [flow.rawValue], text: text)
     guard catalogues.errors.isEmpty else {
-      throw FlowWordsError(lines: catalogues.errors.map { "\($0)" })
+      throw FlowWordsError(lines: catalogues.errors.map(\.description))
     }
     library = catalogues.library(flow: 0, language: locale)
     formatter = ValueFormatter(PageLocale(locale))
   }
+
+  /// Every key that has words, sorted.
+  var keys: [String] { library.keys.sorted() }
+
+  /// Whether the words of a key are filled with values.
+  func hasArguments(_ key: String) -> Bool { library[key]?.arguments.isEmpty == false }
 
   /// The words of a key, nil where there are none.
   public func text(_ key: String, _ arguments: [String] = []) -> String? {

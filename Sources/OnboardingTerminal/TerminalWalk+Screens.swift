@@ -34,7 +34,7 @@ extension FlowWords {
   func facts(on prefix: String, _ values: any FlowResults) -> [String] {
     keys.filter { key in
       key.hasPrefix(prefix + ".") && !["title", "subtitle", "body"].contains { key == "\(prefix).\($0)" }
-    }.sorted().compactMap { key in
+    }.compactMap { key in
       hasArguments(key) ? text(key, filledFrom: values) : nil
     }
   }

@@ -26,19 +26,21 @@ public protocol Onboarding: Sendable {
     on screen: ScreenID, answers: Answers, today: CalendarDate
   ) -> [UnavailableChoice]
 
-  /// Answers that no longer hold because others changed: figures that were made from them, targets on
-  /// the wrong side of a new goal. They are forgotten, so that the flow proposes and asks anew.
-  ///
-  /// - Parameters:
-  ///   - answers: the answers on the path, after a form in which nothing was wrong.
-  ///   - earlier: those before it.
-  func outdated(
-    _ answers: Answers, after earlier: Answers, today: CalendarDate
-  ) -> Set<FieldID>
-
   /// What a field proposes to this person where the flow computes the proposal; nil leaves the
   /// proposal of the field.
   func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer?
+
+  /// Brings answers of other screens into line with those that a form has just given: a new pattern
+  /// of meals drops the windows that were arranged for the old one.
+  ///
+  /// - Parameters:
+  ///   - answers: all answers of the session, those of the form included.
+  ///   - earlier: the same before the form.
+  ///   - screen: the screen whose form was sent.
+  ///   - today: the day where the person is.
+  func reconcile(
+    _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
+  ) -> Answers
 
   /// What the answers mean; what was not asked yet is nil in it.
   func profile(of answers: Answers, in context: ComputationContext) -> Profile
@@ -105,10 +107,10 @@ extension Onboarding {
   public func unavailableChoices(
     on screen: ScreenID, answers: Answers, today: CalendarDate
   ) -> [UnavailableChoice] { [] }
-  /// Every answer stands until it is changed.
-  public func outdated(
-    _ answers: Answers, after earlier: Answers, today: CalendarDate
-  ) -> Set<FieldID> { [] }
+  /// Every answer stands by itself.
+  public func reconcile(
+    _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
+  ) -> Answers { answers }
   /// The proposal of the field.
   public func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
     nil

@@ -66,23 +66,20 @@ extension Visit {
   private func reading(_ result: FormParser.Result, at place: Place) -> FormReading {
     var session = session
     for (field, answer) in result.answers { session.answers[field] = answer }
-    var walk = Walk(session.leaving(place.screen, of: flow), in: flow)
-    let errors = errors(result, walk.relevant(session.answers), at: place)
-    let outdated = errors.isEmpty ? outdated(by: session.answers, walk, at: place) : []
-    if !outdated.isEmpty {
-      session = session.forgetting(outdated)
-      walk = Walk(session.leaving(place.screen, of: flow), in: flow)
-    }
+    session.answers = reconciled(session.answers, at: place)
+    let walk = Walk(session.leaving(place.screen, of: flow), in: flow)
     return FormReading(
-      place: place, session: session, walk: walk, secrets: result.secrets, errors: errors)
+      place: place, session: session, walk: walk, secrets: result.secrets,
+      errors: errors(result, walk.relevant(session.answers), at: place))
   }
 
-  /// The answers of other screens that no longer hold with those of a form.
-  private func outdated(by answers: Answers, _ walk: Walk, at place: Place) -> [FieldID] {
-    let asked = place.fields.map(\.id)
-    return onboarding.outdated(
-      walk.relevant(answers), after: walk.relevant(session.answers), today: moment.day
-    ).subtracting(asked).filter(answers.holds)
+  /// The answers of other screens, brought into line with those of a form; the form's own stay as
+  /// they were given.
+  private func reconciled(_ answers: Answers, at place: Place) -> Answers {
+    var result = onboarding.reconcile(
+      answers, with: session.answers, on: place.screen.id, today: moment.day)
+    for field in place.fields { result[field.id] = answers[field.id] }
+    return result
   }
 
   private func errors(

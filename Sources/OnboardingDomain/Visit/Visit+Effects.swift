@@ -23,9 +23,7 @@ extension Visit {
         leave(screen, form.session.answering(field, answer), isChange: isChange)
       }
     case .revisit(let target, let field, let answer):
-      var session = session.answering(field, answer)
-      session.reopen(target, of: flow)
-      return stay(session, to: .screen(target))
+      return stay(suggesting(on: target, in: session.answering(field, answer)), to: .screen(target))
     case .reset(let fields): return stay(session.forgetting(fields), to: .screen(screen.id))
     case .preview: return form.accepted { stay(session, to: .preview) }
     case .keep(let forgotten, let sheet):
@@ -61,6 +59,19 @@ extension Visit {
   }
 
   // MARK: Moving
+
+  /// The session with what is suggested on a screen as its answers, where it has none: somebody who
+  /// turns back from there finds the path as complete as it was.
+  private func suggesting(on target: ScreenID, in session: Session) -> Session {
+    var session = session
+    for field in walk.variant.screen(target)?.fields ?? [] where session.answers[field.id] == nil {
+      session.answers[field.id] =
+        onboarding.proposal(for: field.id, answers: session.answers, today: moment.day)
+        ?? field.proposal
+    }
+    session.leave(target, of: flow)
+    return session
+  }
 
   private func stay(
     _ session: Session, to destination: Step.Destination, work: [ServiceWork] = []

@@ -1,5 +1,5 @@
 public import OnboardingDomain
-internal import OnboardingPlans
+public import OnboardingPlans
 
 extension NutriSync: Onboarding {
   /// What copy and templates may name.
@@ -8,26 +8,35 @@ extension NutriSync: Onboarding {
       values: NutriSyncResults.valueNames, fragments: NutriSyncResults.fragmentNames,
       downloads: ["meal-windows.ics"],
       words: Set(SafetyRule.allCases.map { "plan.notice.\($0.rawValue)" })
-        .union(PlanBill.rareKeys.map { "how.\($0).title" }).union(WeightChart.months))
+        .union(DayPart.allCases.map { "window.\($0.rawValue).meal" }).union(["plan.notice.keto"])
+        .union(PlanBill.rareKeys.map { "how.\($0).title" })
+        .union(WeightChart.months))
   }
 
   /// Ages, weights and days that don't go together, and choices that are off for this person.
   public func check(
     _ answers: Answers, on screen: ScreenID, today: CalendarDate
   ) -> [FieldError] {
-    Self.errors(in: NutriSyncProfile(answers, today: today), on: screen)
+    Self.errors(in: Profile(answers, today: today), on: screen)
   }
 
   /// Goals and paces that are not safe for this person.
   public func unavailableChoices(
     on screen: ScreenID, answers: Answers, today: CalendarDate
   ) -> [UnavailableChoice] {
-    Self.unavailable(for: NutriSyncProfile(answers, today: today), on: screen)
+    Self.unavailable(for: Profile(answers, today: today), on: screen)
   }
 
   /// A goal weight within reach, a pace that is safe, and the computed windows to begin with.
   public func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
-    Self.proposal(for: field, NutriSyncProfile(answers, today: today))
+    Self.proposal(for: field, Profile(answers, today: today))
+  }
+
+  /// Windows that were not moved follow the times and the number of meals.
+  public func reconcile(
+    _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
+  ) -> Answers {
+    Self.reconcile(answers, with: earlier, on: screen, today: today)
   }
 
   /// The plan and everything that pages show of it, worked out as they ask.

@@ -35,6 +35,9 @@ package struct CopyLibrary: Sendable {
     }
   }
 
+  /// Every key that has words.
+  package var keys: some Collection<String> { texts.keys }
+
   /// The words of a key, nil for an unknown one.
   package subscript(key: String) -> Found? { texts[key] }
 

@@ -41,6 +41,7 @@ struct PageNames: TemplateNames {
     case "screen-place": .text(String(page.place))
     case "screen-places": .text(String(page.variant.screens.count))
     case "is-first": .flag(page.isFirst && page.sheet == nil)
+    case "is-complete": .flag(page.screen.kind == .completion && page.sheet == nil)
     case "is-last": .flag(page.isLast && page.sheet == nil)
     case "is-sheet": .flag(page.sheet != nil)
     case "is-beneath": .flag(page.isBeneath)
@@ -74,7 +75,8 @@ struct PageNames: TemplateNames {
   var known: [String] {
     [
       "lang", "dir", "flow", "variant", "section", "screen", "kind", "sheet", "is-first",
-      "screen-place", "screen-places", "is-last", "is-sheet", "is-beneath", "beneath", "form-action", "form-method", "form-token",
+      "screen-place", "screen-places", "is-complete", "is-last", "is-sheet", "is-beneath",
+      "beneath", "form-action", "form-method", "form-token",
       "private-fields", "back-url", "error-prefix", "error-summary", "notice", "rows", "step",
       "steps", "part", "screen-number", "screen-count", "sections", "fields", "actions",
       "languages", "t", "copy", "has", "value", "raw", "fragment", "download", "sheet-url", "field",
@@ -140,13 +142,13 @@ struct PageNames: TemplateNames {
     ActionNames(page: page, id: action.id.rawValue)
   }
 
-  /// Which sections are behind follows from the screen alone; on the last screen all of them are.
+  /// Which sections are behind follows from the screen alone; once all is done all of them are.
   private var sections: [any TemplateNames] {
     let here = page.variant.sections.firstIndex { section in
       section.screens.contains { $0.id == page.screen.id }
     }
     return page.variant.sections.enumerated().map { index, section in
-      let isDone = page.isLast || here.map { index < $0 } ?? false
+      let isDone = page.screen.kind == .completion || here.map { index < $0 } ?? false
       return SectionNames(
         page: page, id: section.id.rawValue, isDone: isDone, isHere: index == here)
     }

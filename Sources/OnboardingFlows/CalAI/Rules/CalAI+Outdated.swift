@@ -1,9 +1,19 @@
 public import OnboardingDomain
 
 extension CalAI {
+  /// Forgets what no longer holds with the answers that a form gave, so that it is suggested and asked
+  /// anew.
+  public func reconcile(
+    _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
+  ) -> Answers {
+    var answers = answers
+    for field in outdated(answers, after: earlier, today: today) { answers[field] = nil }
+    return answers
+  }
+
   /// After a new goal, a target or a speed that it does not allow; after a new goal or speed, the
   /// figures that were chosen around the old one.
-  public func outdated(
+  func outdated(
     _ answers: Answers, after earlier: Answers, today: CalendarDate
   ) -> Set<FieldID> {
     let profile = CalAI.Profile(answers, today: today)

@@ -23,7 +23,10 @@ extension NutriSyncResults {
 
   /// When the goal weight may be reached.
   var forecast: ViewData? {
-    guard let outlook else { return profile.person == nil ? nil : emptyForecast }
+    // A target that is refused leads nowhere, so nothing is said about where.
+    guard let outlook, !isTargetRefused else {
+      return profile.person == nil ? nil : emptyForecast
+    }
     let today = profile.today
     let course = outlook.course
     func day(_ day: Int?) -> CalendarDate? { day.map(today.adding(days:)) }
@@ -40,6 +43,11 @@ extension NutriSyncResults {
     ]
   }
 
+  private var isTargetRefused: Bool {
+    guard let target = profile.answers[NutriSync.targetWeight] else { return false }
+    return targetRange?.problem(with: target, units) != nil
+  }
+
   private var emptyForecast: ViewData {
     [
       "is-dated": false, "levels-off": false, "completion": .null, "date": .null, "earliest": .null,
@@ -50,11 +58,12 @@ extension NutriSyncResults {
   private var forecastNotes: [ViewData] {
     let rules = Set(energy?.decision.notices.map(\.rule) ?? [])
     let isOff =
-      profile.answers[NutriSync.Keys.pace.id] != nil && !PaceOffer(profile).allows(profile.pace)
+      profile.answers[NutriSync.pace.id] != nil && !PaceOffer(profile).allows(profile.pace)
     let floor = profile.sex.map { ViewData.whole(Int(SafetyLimits.intakeFloor($0).value)) }
     return [
       isOff ? note("is-off-pace") : nil,
       rules.contains(.intakeFloor) ? note("is-floor", limit: floor ?? .null) : nil,
+      rules.contains(.gainPace) ? note("is-gain-pace") : nil,
       rules.contains(.lowTarget) ? note("is-caution") : nil,
       rules.contains(.overweightTarget) ? note("is-above-25") : nil,
     ].compactMap { $0 }
@@ -63,6 +72,7 @@ extension NutriSyncResults {
   private func note(_ flag: String, limit: ViewData = .null) -> ViewData {
     ViewData.object([
       "is-floor": false, "is-caution": false, "is-above-25": false, "is-off-pace": false,
+      "is-gain-pace": false,
       "limit": limit,
     ]).with([flag: true])
   }

@@ -19,7 +19,7 @@ extension NutriSyncResults {
     case "impact.days-lost": .number(Double(impact.wakingDaysPerYear), digits: 0)
     case "good-news.days-back": .number(Double(impact.regainedWakingDays), digits: 0)
     case "body-fat.set": .text(profile.sex == .male ? "m" : "f")
-    case "person.name": .text(profile.answers[NutriSync.Keys.name] ?? "")
+    case "person.name": .text(profile.answers[NutriSync.name] ?? "")
     case "weight-goal.now": profile.weight.map { .mass($0, units) }
     case "weight-goal.lowest": targetRange.map { .mass($0.shownLowest(units), units) }
     case "weight-goal.highest": targetRange.map { .mass($0.shownHighest(units), units) }
@@ -60,7 +60,10 @@ extension NutriSyncResults {
   }
 
   private func paceFigure(_ pace: Pace) -> ComputedValue {
-    .text(NumberText.decimal(BodyText.number(pace.perWeek, units: units)))
+    // 0.45 kg, as the bill of the plan multiplies it, and not a rounder half.
+    .text(
+      NumberText.decimal(
+        BodyText.number(pace.perWeek, units: units), digits: units == .metric ? 2 : 1))
   }
 
   private func bodyFatRange(_ name: String) -> ComputedValue? {

@@ -28,16 +28,39 @@ struct MealDay: Sendable {
   let notices: [SafetyNotice]
 
   /// The windows in force: their own, else those of their pattern.
-  init(_ profile: NutriSyncProfile) {
+  init(_ profile: NutriSync.Profile) {
     self.init(own: profile.ownWindows, pattern: profile.pattern, profile)
   }
 
   /// The windows of a pattern with the person's times.
-  init(pattern: MealPattern, _ profile: NutriSyncProfile) {
+  init(pattern: MealPattern, _ profile: NutriSync.Profile) {
     self.init(own: nil, pattern: pattern, profile)
   }
 
-  private init(own: [TimeWindow]?, pattern: MealPattern, _ profile: NutriSyncProfile) {
+  /// The windows as the builder's controls hold them: their own, else the pattern's on its grid,
+  /// with the pattern's names and shares.
+  init(builderOf profile: NutriSync.Profile) {
+    let proposed = NutriSync.proposedWindows(profile)
+    if profile.pattern == .custom || profile.ownWindows != nil {
+      self.init(own: profile.ownWindows ?? proposed, pattern: profile.pattern, profile)
+      return
+    }
+    let pattern = MealDay(pattern: profile.pattern, profile)
+    let byClock = pattern.entries.sorted { $0.window.start < $1.window.start }
+    let (entries, offset) = Self.entries(
+      proposed, names: byClock.map(\.part.rawValue), weights: byClock.map(\.weight),
+      day: pattern.day)
+    self.init(entries: entries, day: pattern.day, offset: offset, notices: pattern.notices)
+  }
+
+  private init(entries: [Entry], day: WakingDay, offset: Int, notices: [SafetyNotice]) {
+    self.entries = entries
+    self.day = day
+    self.offset = offset
+    self.notices = notices
+  }
+
+  private init(own: [TimeWindow]?, pattern: MealPattern, _ profile: NutriSync.Profile) {
     let day = profile.day
     self.day = day
     let routine = profile.routine
