@@ -41,7 +41,8 @@ package struct Rule: Sendable {
 
   /// Every rule, by family.
   package static let all: [Rule] =
-    definition + schema + templates + copy + claims + markup + forms + permissions + paywalls + contrast
+    definition + schema + templates + copy + claims + markup + forms + permissions + paywalls
+    + contrast
     + motion + weight
 }
 
