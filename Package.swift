@@ -172,7 +172,9 @@ let package = Package(
     .testTarget(name: "PageReadingTests", dependencies: ["PageReading"], swiftSettings: strict),
     .testTarget(
       name: "FlowChecksTests",
-      dependencies: ["FlowChecks", "MicroHTTPD", "OnboardingDomain", "PageRendering", "SourceText"],
+      dependencies: [
+        "FlowChecks", "MicroHTTPD", "OnboardingDomain", "PageRendering", "SourceText",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "OnboardingPreviewTests",

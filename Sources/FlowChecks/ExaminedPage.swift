@@ -20,7 +20,7 @@ package struct ExaminedPage: Sendable {
   let copyKeys: Set<String>
   let markup: Markup
   /// The template it was made of.
-  let place: Place
+  let place: SourcePlace
 
   /// The fields of its form.
   var fields: [Field] { sheet?.fields ?? screen.fields }

@@ -32,7 +32,7 @@ package struct Rule: Sendable {
   }
 
   /// Something that breaks the rule.
-  func finding(at place: Place, _ message: String, fix: String) -> Diagnostic {
+  func finding(at place: SourcePlace, _ message: String, fix: String) -> Diagnostic {
     Diagnostic(rule: id, severity: severity, place: place, message: message, fix: fix)
   }
 
@@ -41,7 +41,8 @@ package struct Rule: Sendable {
 
   /// Every rule, by family.
   package static let all: [Rule] =
-    definition + schema + templates + copy + claims + markup + forms + permissions + paywalls + contrast
+    definition + schema + templates + copy + claims + markup + forms + permissions + paywalls
+    + contrast
     + motion + weight
 }
 

@@ -14,7 +14,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
   /// How much it weighs.
   public let severity: Severity
   /// Where.
-  public let place: Place
+  public let place: SourcePlace
   /// What is wrong, without a full stop.
   public let message: String
   /// How to put it right, without a full stop.
@@ -22,7 +22,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
 
   /// A diagnostic.
   public init(
-    rule: String, severity: Severity = .error, place: Place, message: String, fix: String
+    rule: String, severity: Severity = .error, place: SourcePlace, message: String, fix: String
   ) {
     self.rule = rule
     self.severity = severity

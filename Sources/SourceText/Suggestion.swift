@@ -16,7 +16,9 @@ extension String {
 }
 
 /// `; did you mean …?` or nothing.
-package func hint(_ suggestion: String?) -> String { suggestion.map { "; did you mean \($0)?" } ?? "" }
+package func hint(_ suggestion: String?) -> String {
+  suggestion.map { "; did you mean \($0)?" } ?? ""
+}
 
 extension [UInt8] {
   /// How many letters to insert, drop, replace or swap with their neighbour.

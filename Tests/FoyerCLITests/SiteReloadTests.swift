@@ -100,6 +100,7 @@ import Testing
     try copy.edit("Public/base.css") { $0 + ".x{color:red}" }
     let news = try #require(copy.site.reload())
     #expect(news.mistakes == wrong)
+    #expect(news.change != .pages)
     try copy.edit("Public/base.css") { $0 + ".y{background:url(/nowhere.svg)}" }
     let both = try #require(copy.site.reload()).mistakes
     #expect(both.count == wrong.count + 1)

@@ -19,7 +19,7 @@ import Testing
       migrations: earlier.map { older in
         FlowMigration(
           from: .init(version: older.version, variant: "standard"),
-          to: .init(version: version, variant: "standard"), fields: ["pace": .carried])
+          to: .init(version: version, variant: "standard"), screens: [:])
       }, earlier: earlier)
   }
 

@@ -8,7 +8,9 @@ import Testing
     do throws(Diagnostics) {
       _ = try CopyCatalogue(file: "x.xcstrings", text: text)
       return []
-    } catch { return error.all.map { "\($0.place.line ?? 0):\($0.place.column ?? 0) \($0.message)" } }
+    } catch {
+      return error.all.map { "\($0.place.line ?? 0):\($0.place.column ?? 0) \($0.message)" }
+    }
   }
 
   /// A catalogue whose second line is one entry.

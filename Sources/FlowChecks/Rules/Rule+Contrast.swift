@@ -26,7 +26,7 @@ extension Theme {
     {
       return nil
     }
-    let place = Place.file(file.file, line: pair.line)
+    let place = SourcePlace.file(file.file, line: pair.line)
     let name = "\(pair.ink) on \(pair.ground)"
     guard let ink = setting.tokens.colour(pair.ink),
       let ground = setting.tokens.colour(pair.ground)

@@ -29,9 +29,11 @@ extension Rule {
   static let forms: [Rule] = [
     Rule("field-not-shown", .error) { examined, rule in
       examined.pages.flatMap { page in
-        page.fields.filter { $0.isRequired && $0.format != .toggle && !page.shows($0) }.map { field in
+        page.fields.filter { $0.isRequired && $0.format != .toggle && !page.shows($0) }.map {
+          field in
           rule.finding(
-            at: page.place, "\(page.name): nothing asks for \(field.id), without which nobody gets on",
+            at: page.place,
+            "\(page.name): nothing asks for \(field.id), without which nobody gets on",
             fix: "Show the field in the template, or make it optional")
         }
       }

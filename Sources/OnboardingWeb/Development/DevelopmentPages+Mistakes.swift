@@ -26,7 +26,8 @@ extension DevelopmentPages {
   /// nil where there are none.
   func mistakesPage(of files: Set<String>, flow: String?) -> Response? {
     let found = feed.mistakes.filter { mistake in
-      let parts = (mistake.diagnostic.place.file ?? "").split(separator: "/", maxSplits: 1).map(String.init)
+      let parts = (mistake.diagnostic.place.file ?? "").split(separator: "/", maxSplits: 1).map(
+        String.init)
       guard parts.count == 2 else { return true }
       if parts[0] == "Templates" { return files.contains(parts[1]) }
       let folder = parts[1].split(separator: "/").dropLast().first.map(String.init)

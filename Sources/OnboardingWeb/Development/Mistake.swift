@@ -35,7 +35,9 @@ public struct Mistake: Sendable, Hashable {
   /// What stands before the caret below the marked line: as wide as what stands before the column, a
   /// tab for a tab. Nil without a column in the excerpt.
   public var caretIndent: String? {
-    guard let column = diagnostic.place.column, let marked = excerpt.first(where: \.isMarked) else { return nil }
+    guard let column = diagnostic.place.column, let marked = excerpt.first(where: \.isMarked) else {
+      return nil
+    }
     let before = marked.text.unicodeScalars.prefix(max(0, column - 1))
     return String(String.UnicodeScalarView(before.map { $0 == "\t" ? "\t" : " " }))
   }

@@ -1,3 +1,4 @@
+import HTTPCore
 import OnboardingDomain
 
 /// The session of a request, and how it came about.

@@ -20,7 +20,12 @@ public struct MetricFamily: Sendable {
   /// - Parameters:
   ///   - name: without `foyer_`; a counter ends in `_total`.
   ///   - help: a sentence.
-  public init(_ name: String, _ help: String, _ kind: Kind = .counter, _ value: Int) {
+  public init(_ name: String, _ help: String, _ value: Int) {
+    self.init(name, help, .counter, value)
+  }
+
+  /// One figure that moves in this way.
+  public init(_ name: String, _ help: String, _ kind: Kind, _ value: Int) {
     self.name = name
     self.help = help
     self.kind = kind

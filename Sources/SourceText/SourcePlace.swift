@@ -1,5 +1,5 @@
 /// Where a diagnostic applies.
-public struct Place: Sendable, Hashable {
+public struct SourcePlace: Sendable, Hashable {
   /// What it is listed under: a file as seen from the project's folder, or a flow.
   public let group: String
   /// The file as seen from the project's folder, where there is one.
@@ -10,22 +10,22 @@ public struct Place: Sendable, Hashable {
   public let column: Int?
 
   /// A place in a file: `Templates/tea/taste.mustache`.
-  public static func file(_ path: String, line: Int? = nil, column: Int? = nil) -> Place {
-    Place(group: path, file: path, line: line, column: column)
+  public static func file(_ path: String, line: Int? = nil, column: Int? = nil) -> SourcePlace {
+    SourcePlace(group: path, file: path, line: line, column: column)
   }
 
   /// A position in a file.
-  public static func file(_ path: String, _ position: SourcePosition) -> Place {
+  public static func file(_ path: String, _ position: SourcePosition) -> SourcePlace {
     .file(path, line: position.line, column: position.column)
   }
 
   /// A place in the definition of a flow: there is no file that Foyer can see.
-  public static func flow(_ id: some CustomStringConvertible) -> Place {
-    Place(group: "Flow \(id)", file: nil, line: nil, column: nil)
+  public static func flow(_ id: some CustomStringConvertible) -> SourcePlace {
+    SourcePlace(group: "Flow \(id)", file: nil, line: nil, column: nil)
   }
 }
 
-extension Place: CustomStringConvertible {
+extension SourcePlace: CustomStringConvertible {
   /// `Templates/tea/taste.mustache:3:14`, as far as it is known; `Flow tea`.
   public var description: String {
     let numbers = [line, column].compactMap(\.self).map { ":\($0)" }
