@@ -16,8 +16,10 @@ HEADERS_WITHIN = 10
 class GoodClients:
     """A few clients that ask for a page again and again, and how long each answer took."""
 
-    def __init__(self, port: int, count: int = 3) -> None:
+    def __init__(self, port: int, count: int = 3, host: str = "127.0.0.1", timeout: float = 10) -> None:
         self.port = port
+        self.host = host
+        self.timeout = timeout
         self.seconds: list[float] = []
         self.failures: list[str] = []
         self._is_over = threading.Event()
@@ -27,7 +29,7 @@ class GoodClients:
         while not self._is_over.wait(0.01):
             start = time.monotonic()
             try:
-                response = get(self.port, "/reflect/welcome")
+                response = get(self.port, "/reflect/welcome", self.host, self.timeout)
                 if response is None or response.status != 200:
                     self.failures.append(f"status {response and response.status}")
             except OSError as error:
@@ -125,3 +127,24 @@ def queries(turn: Turn) -> None:
         seconds = program.stop()
         turn.counts["slowest stop in ms"] = int(seconds * 1000)
         assert seconds < 1.5, f"the stop took {seconds:.1f} s"
+
+
+@campaign("restarts", "With a socket that is handed over, a restart under load refuses nobody.")
+def restarts(turn: Turn) -> None:
+    host = "start.example.org"
+    with socket.create_server(("127.0.0.1", 0), backlog=512) as listener:
+        port = listener.getsockname()[1]
+        program = Program("--public-url", f"https://{host}", port=port)
+        program.start(listener)
+        with GoodClients(port, count=4, host=host, timeout=60) as good:
+            for _ in range(turn.size(quick=2, full=10)):
+                time.sleep(turn.random.uniform(0.2, 1))
+                program.stop()
+                time.sleep(turn.random.uniform(0, 0.3))
+                program.start(listener)
+                turn.counts["restarts"] += 1
+            time.sleep(0.5)
+        turn.counts["requests answered"] += len(good.seconds)
+        turn.counts["longest wait in ms"] = int(max(good.seconds) * 1000)
+        assert not good.failures, f"{len(good.failures)} failed: {good.failures[:3]}"
+        program.stop()
