@@ -19,7 +19,7 @@ import Testing
 }
 
 @MainActor @Suite struct TerminalWalkTests {
-  static let flows: [any Onboarding] = [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()]
+  nonisolated static let flows: [any Onboarding] = [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()]
 
   private func walk<Definition: Onboarding>(
     _ onboarding: Definition, _ script: Script, answers: Answers = Answers(),

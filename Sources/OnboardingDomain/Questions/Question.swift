@@ -52,7 +52,7 @@ extension Answers {
   }
 
   /// The units in which a format is asked of this person: imperial until they chose, as on the form.
-  func units(of format: AnswerFormat) -> UnitSystem {
+  package func units(of format: AnswerFormat) -> UnitSystem {
     format.unitsField.map(units(chosenIn:)) ?? .imperial
   }
 
