@@ -9,6 +9,7 @@ struct CheckedPerson: Sendable {
   let answers: Answers
   let outcomes: [String: String]
   let path: [Screen]
+  private let variant: VariantID
   private let walk: Walk
 
   /// Every example person, and the first one once more for each outcome that can be drawn.
@@ -33,6 +34,7 @@ struct CheckedPerson: Sendable {
     session.answers = answers
     for screen in variant.screens { session.leave(screen.id, of: onboarding.flow) }
     self.onboarding = onboarding
+    self.variant = variant.id
     self.answers = answers
     self.outcomes = outcomes
     self.name = ([name] + outcomes.values).joined(separator: ", ")
@@ -46,7 +48,7 @@ struct CheckedPerson: Sendable {
       for: shown ?? walk.relevant(answers),
       in: ComputationContext(
         today: Examined.day, now: TimeOfDay(wrapping: hour * 60), outcomes: outcomes,
-        session: SessionID(bytes: [UInt8](repeating: 7, count: 16))))
+        session: SessionID(bytes: [UInt8](repeating: 7, count: 16)), variant: variant))
   }
 
   /// What a page of theirs is filled with.

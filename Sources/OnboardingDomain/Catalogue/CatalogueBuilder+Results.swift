@@ -130,7 +130,8 @@ extension CatalogueBuilder {
     let results = onboarding.results(
       for: known,
       in: ComputationContext(
-        today: today, now: nil, outcomes: visitor.outcomes, session: session.id))
+        today: today, now: nil, outcomes: visitor.outcomes, session: session.id,
+        variant: session.variant))
     for name in shown.values { marks.note(name, results.value(name)) }
     for name in shown.fragments { marks.note(name, results.view(name) ?? .null) }
     return marks.found

@@ -140,11 +140,14 @@ public struct ComputationContext: Sendable {
   public let instant: Int64?
   /// When the session began, in seconds since 1970 UTC.
   public let startedAt: Int64?
+  /// The edition of the flow that the person walks, where one is known: what is offered may differ.
+  public let variant: VariantID?
 
   /// A context.
   public init(
     today: CalendarDate, now: TimeOfDay? = nil, outcomes: [String: String] = [:],
-    session: SessionID? = nil, instant: Int64? = nil, startedAt: Int64? = nil
+    session: SessionID? = nil, instant: Int64? = nil, startedAt: Int64? = nil,
+    variant: VariantID? = nil
   ) {
     self.today = today
     self.now = now
@@ -152,6 +155,7 @@ public struct ComputationContext: Sendable {
     self.session = session
     self.instant = instant
     self.startedAt = startedAt
+    self.variant = variant
   }
 }
 

@@ -170,7 +170,8 @@ final class FlowServer: Sendable {
       for: answers,
       in: ComputationContext(
         today: today, now: time, outcomes: outcomes, session: session.id,
-        instant: shared.environment.now(), startedAt: session.startedAt))
+        instant: shared.environment.now(), startedAt: session.startedAt,
+        variant: session.variant))
   }
 
   // MARK: Parts

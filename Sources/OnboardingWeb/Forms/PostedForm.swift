@@ -153,7 +153,7 @@ struct PostedForm: Sendable {
         for: walk.relevant(session.answers),
         in: ComputationContext(
           today: today, now: time, session: session.id, instant: now,
-          startedAt: session.startedAt))
+          startedAt: session.startedAt, variant: session.variant))
       try shared.environment.records.submit(
         RecordService.Submission(
           flow: server.flow.id, variant: session.variant, flowVersion: server.flow.version,

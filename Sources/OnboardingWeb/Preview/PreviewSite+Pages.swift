@@ -39,7 +39,7 @@ extension PreviewSite {
     let walk = Walk(session, in: onboarding.flow)
     let context = ComputationContext(
       today: source.today, now: TimeOfDay(wrapping: 9 * 60 + 41), outcomes: page.state.outcomes,
-      session: session.id)
+      session: session.id, variant: session.variant)
     var state = PageState(
       screen, of: onboarding, unitsField: onboarding.flow.unitsField, walk: walk,
       answers: session.answers, today: source.today,
