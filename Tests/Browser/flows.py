@@ -133,7 +133,6 @@ FAMILYPLUS = Flow(
                 "vulnerable-advice": "Call first.",
             },
             presses={
-                "digital-dust": "skip-intro",
                 "unified-vault": "calm",
                 "investment": "not-now",
             },

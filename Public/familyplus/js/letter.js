@@ -1,22 +1,32 @@
-// Keeps the letter while somebody writes: the form is sent with the button "keep", which takes the
-// words and stays. One request at a time, and none once the person goes on.
+// Keeps the letter while it is written: the form is sent with the button "keep", which takes the
+// words and stays. One request at a time, and none once the person goes on. What was typed in the
+// last moment goes along when the page is left.
 
 const form = document.querySelector('form[data-form=screen]')
 const area = form?.querySelector('textarea')
 const place = form?.querySelector('output')
+const count = form?.querySelector('[data-count]')
 const pause = 700
 let timer, request
+let isKept = true
 
 // Hidden while there is something that is not kept yet.
-const say = (isKept) => { place.hidden = !isKept }
+const say = (kept) => {
+  isKept = kept
+  place.hidden = !kept || Boolean(form.querySelector('.is-error'))
+}
 
-async function keep() {
+const body = () => {
   const body = new URLSearchParams(new FormData(form))
   body.set('action', 'keep')
+  return body
+}
+
+async function keep() {
   request?.abort()
   const mine = (request = new AbortController())
   try {
-    const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual', signal: mine.signal })
+    const answer = await fetch(form.getAttribute('action'), { method: 'POST', body: body(), redirect: 'manual', signal: mine.signal })
     // A redirect says that the words were taken; anything else, that something is wrong with them.
     if (request === mine) say(answer.type === 'opaqueredirect')
   } catch (error) {
@@ -24,14 +34,30 @@ async function keep() {
   }
 }
 
+// Characters as the server counts them, said in its words.
+function show() {
+  const limit = Number(count.dataset.limit)
+  const length = [...area.value.trim()].length
+  const isOver = length > limit
+  count.textContent = isOver ? `${length - limit} ${count.dataset.over}` : `${length} / ${limit}`
+  count.classList.toggle('is-over', isOver)
+}
+
 if (area && place) {
+  show()
   area.addEventListener('input', () => {
+    show()
     say(false)
     clearTimeout(timer)
     if (area.value.trim()) timer = setTimeout(keep, pause)
   })
   form.addEventListener('submit', () => {
+    isKept = true
     clearTimeout(timer)
     request?.abort()
+  })
+  addEventListener('pagehide', () => {
+    if (isKept || !area.value.trim()) return
+    fetch(form.getAttribute('action'), { method: 'POST', body: body(), redirect: 'manual', keepalive: true }).catch(() => {})
   })
 }

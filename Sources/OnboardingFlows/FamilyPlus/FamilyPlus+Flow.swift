@@ -1,13 +1,12 @@
 import OnboardingDomain
 
 extension FamilyPlus {
-  /// The screens of Family+, in the phases of its document; `trial` offers a week for nothing first.
+  /// The screens of Family+, in the phases of its document. Its variants differ in what they offer.
   static let definition = Flow(
     id: "familyplus", version: 1,
-    variants: [
-      Variant(id: "standard", sections: sections(ending: investment(FamilyOffer.monthly))),
-      Variant(id: "trial", sections: sections(ending: investment(FamilyOffer.trial))),
-    ])
+    variants: FamilyOffer.editions.map { variant, offer in
+      Variant(id: variant, sections: sections(ending: investment(offer)))
+    })
 
   private static func sections(ending paywall: Screen) -> [Section] {
     [
@@ -24,48 +23,22 @@ extension FamilyPlus {
 
   // MARK: The hook
 
-  private static let digitalDust = Screen(
-    "digital-dust", .information, actions: [Action("skip-intro", .skip)])
+  private static let digitalDust = Screen("digital-dust", .information)
 
   // MARK: The audit
 
   private static let accessibilityCheck = Screen(
-    "accessibility-check", .question,
-    fields: [
-      Field(
-        Keys.accessibility,
-        .singleChoice([
-          Choice("yes-written", icon: "note"), Choice("scroll-audio", icon: "wave"),
-          Choice("no-idea", icon: "lost"),
-        ]))
-    ])
+    "accessibility-check", .question, asks: [accessibility])
 
   private static let aestheticGap = Screen(
-    "aesthetic-gap", .question,
-    fields: [
-      Field(
-        Keys.aesthetic,
-        .singleChoice([
-          Choice("screenshots", icon: "phone"), Choice("photos-no-words", icon: "frame"),
-          Choice("messy-chats", icon: "chat"),
-        ]))
-    ])
+    "aesthetic-gap", .question, asks: [aesthetic])
 
   private static let collaborationTrap = Screen(
-    "collaboration-trap", .question,
-    fields: [
-      Field(
-        Keys.collaboration,
-        .singleChoice([
-          Choice("siblings-have-photos", icon: "people"),
-          Choice("parents-have-stories", icon: "story"),
-          Choice("scattered-everywhere", icon: "scatter"),
-        ]))
-    ])
+    "collaboration-trap", .question, asks: [collaboration])
 
   private static let vulnerabilityInput = Screen(
     "vulnerability-input", .question,
-    fields: [Field(Keys.vulnerableAdvice, .text(length: 1...280, isMultiline: true))],
+    asks: [vulnerableAdvice],
     actions: [Action("keep", .keep())])
 
   // MARK: The analysis
@@ -80,18 +53,13 @@ extension FamilyPlus {
 
   /// What comes next is dark: here the person may choose to go round it.
   private static let unifiedVault = Screen(
-    "unified-vault", .information,
-    recorded: [
-      Field(
-        Keys.tone, .singleChoice(["full", "calm"]), isRequired: false, visibility: .hidden)
-    ],
-    primary: .record(Keys.tone.id, .choice("full")),
-    actions: [Action("calm", .record(Keys.tone.id, .choice("calm")))])
+    "unified-vault", .information, records: [tone], primary: .record(tone, .full),
+    actions: [Action("calm", .record(tone, .calm))])
 
   // MARK: The reality
 
   private static let digitalRot = Screen(
-    "digital-rot", .information, shownWhen: .not(.is(Keys.tone.id, "calm")),
+    "digital-rot", .information, shownWhen: .not(tone.is(.calm)),
     actions: [Action("skip-dark", .skip)])
 
   private static let savior = Screen("savior", .information)
@@ -120,5 +88,17 @@ extension FamilyPlus {
       ])
   }
 
-  private static let vault = Screen("vault", .completion)
+  /// The first page is kept; the next one is somebody else's. The invitation leaves through the
+  /// person's own apps, so that the page knows no more than that they sent it.
+  private static let vault = Screen(
+    "vault", .completion, asks: [handedOverAt], records: [handOver],
+    primary: .record(handOver, .sent),
+    actions: [Action("reply", .open("reply")), Action("ask", .open("recipient"))],
+    sheets: [
+      Sheet(
+        "recipient", asks: [recipient, recipientName],
+        primary: .keep(forgetting: [handOver, handedOverAt])),
+      Sheet("reply", asks: [reply], primary: .keep()),
+      Sheet("restore"),
+    ])
 }

@@ -5,8 +5,19 @@ extension FamilyPlus: Onboarding {
   public var vocabulary: Vocabulary {
     Vocabulary(
       values: FamilyPlusResults.valueNames, fragments: FamilyPlusResults.fragmentNames,
-      downloads: ["quote-card.svg"],
-      words: Set(ScanMessages.others.map { "scan.message.\($0)" }))
+      downloads: ["quote-card.svg", "second-card.svg"],
+      words: Set(ScanMessages.others.map { "scan.message.\($0)" })
+        .union(
+          Recipient.allCases.flatMap { recipient in
+            ["letter", "turn"].map { "ending.\($0).\(recipient.rawValue)" }
+          }
+        )
+        .union(
+          Invitation.Pronoun.allCases.flatMap { pronoun in
+            ["keep", "write", "when", "answer"].map { "ending.\($0).\(pronoun.rawValue)" }
+          }
+        )
+        .union(Recipient.relations.map { "ending.name.\($0.rawValue)" }))
   }
 
   /// The diagnosis, the protocol and the card, worked out as pages ask for them.

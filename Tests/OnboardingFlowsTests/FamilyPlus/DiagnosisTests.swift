@@ -36,7 +36,7 @@ import Testing
 
   @Test func `there is no diagnosis before the quiz is complete`() {
     var answers = FamilyPlus().examples[0].answers
-    answers[FamilyPlus.Keys.aesthetic] = nil
+    answers[FamilyPlus.aesthetic] = nil
     let results = FamilyPlusResults(answers, in: ComputationContext(today: Example.today))
     #expect(results.diagnosis == nil)
     #expect(results.view("report") == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OnboardingFlows
 
-/// The path of Family+, in both variants.
+/// The path of Family+, in every variant.
 @Suite struct FamilyPlusFlowTests {
   private let flow = FamilyPlus().flow
 
@@ -22,19 +22,19 @@ import Testing
     return session
   }
 
-  @Test(arguments: ["standard", "trial"])
+  @Test(arguments: ["standard", "trial", "lower-price"])
   func `the definition is sound and has the steps of the document`(variant: String) {
     #expect(flow.findings() == [])
     #expect(flow.variant(VariantID(variant)).screens.map(\.id.rawValue) == Self.everything)
   }
 
-  @Test(arguments: FamilyPlus().examples.map(\.id), ["standard", "trial"])
+  @Test(arguments: FamilyPlus().examples.map(\.id), ["standard", "trial", "lower-price"])
   func `every example leads to the vault and back to the first screen`(
     example: String, variant: String
   ) throws {
     let answers = try #require(FamilyPlus().examples.first { $0.id == example }).answers
     let walk = Walk(try session(VariantID(variant), answers), in: flow)
-    let calm = answers[FamilyPlus.Keys.tone] == "calm"
+    let calm = answers[FamilyPlus.tone] == .calm
     let path = Self.everything.filter { !calm || $0 != "digital-rot" }
     #expect(walk.path.map(\.id.rawValue) == path)
     #expect(walk.isFinished)
@@ -45,19 +45,18 @@ import Testing
     #expect(backwards == path.reversed())
   }
 
-  @Test func `both dark screens have a way past them`() throws {
-    let variant = flow.variant("standard")
-    let dust = try #require(variant.screen("digital-dust"))
-    let rot = try #require(variant.screen("digital-rot"))
-    #expect(dust.isSkippable && rot.isSkippable)
+  @Test func `the dark screen has a way past it`() throws {
+    let rot = try #require(flow.variant("standard").screen("digital-rot"))
+    #expect(rot.isSkippable)
     #expect(rot.shownWhen == .not(.is("tone", "calm")))
   }
 
   @Test func `the variants differ in what is settled at the store only`() throws {
-    let kinds = try ["standard", "trial"].map { variant in
+    let kinds = try ["standard", "trial", "lower-price"].map { variant in
       let paywall = try #require(flow.variant(VariantID(variant)).screen("investment"))
       return try #require(paywall.sheet("store")).primary
     }
-    #expect(kinds == [.settle(FamilyOffer.monthly.purchase), .settle(FamilyOffer.trial.purchase)])
+    let offers: [FamilyOffer] = [.monthly, .trial, .lowerPrice]
+    #expect(kinds == offers.map { .settle($0.purchase) })
   }
 }

@@ -8,35 +8,80 @@ import Testing
 @Suite struct FamilyPlusResultsTests {
   private func results(
     _ answers: Answers = FamilyPlus().examples[0].answers, outcomes: [String: String] = [:],
-    session: [UInt8]? = nil
+    session: [UInt8]? = nil, variant: VariantID? = nil
   ) -> FamilyPlusResults {
     FamilyPlusResults(
       answers,
       in: ComputationContext(
-        today: Example.today, outcomes: outcomes, session: session.flatMap(SessionID.init(bytes:))))
+        today: Example.today, outcomes: outcomes, session: session.flatMap(SessionID.init(bytes:)),
+        variant: variant))
   }
 
   @Test func `a trial of seven days ends a week from today`() {
-    #expect(results().value("trial-days") == .number(7, digits: 0))
-    #expect(results().value("trial-end") == .date(Example.today.adding(days: 7)))
+    #expect(results(variant: "trial").value("trial-days") == .number(7, digits: 0))
+    #expect(
+      results(variant: "trial").value("trial-end") == .date(Example.today.adding(days: 7)))
+    #expect(results().value("trial-end") == nil)
   }
 
-  @Test func `the price is 4.99 dollars`() {
-    #expect(results().value("price") == .money(499, currency: "USD"))
+  @Test(arguments: [("standard", 499), ("trial", 499), ("lower-price", 399)])
+  func `the price is that of the edition`(variant: String, cents: Int) {
+    #expect(
+      results(variant: VariantID(variant)).value("price") == .money(cents, currency: "USD"))
+  }
+
+  @Test func `owners keep the price at which they bought`() {
+    #expect(
+      results(outcomes: ["purchase": "lower-price"], variant: "standard").value("price")
+        == .money(399, currency: "USD"))
   }
 
   @Test(
     arguments: [
       ([:], "is-open"), (["purchase-request": "waiting"], "is-waiting"),
-      (["purchase": "monthly"], "is-monthly"), (["purchase": "trial"], "is-trial"),
-      (["purchase-request": "waiting", "purchase": "monthly"], "is-monthly"),
+      (["purchase": "monthly"], "is-owned"), (["purchase": "trial"], "is-owned"),
+      (["purchase-request": "waiting", "purchase": "monthly"], "is-owned"),
     ] as [([String: String], String)])
-  func `what was settled decides what the vault says`(outcomes: [String: String], state: String) {
-    let view = results(outcomes: outcomes).view("kept")
-    for flag in ["is-open", "is-waiting", "is-monthly", "is-trial"] {
+  func `what was settled decides what the offer says`(
+    outcomes: [String: String], state: String
+  ) {
+    let view = results(outcomes: outcomes).view("offer")
+    for flag in ["is-open", "is-waiting", "is-owned"] {
       #expect(view?[flag]?.flag == (flag == state))
     }
-    #expect(view?["is-owned"]?.flag == ["is-monthly", "is-trial"].contains(state))
+    #expect(view?["is-trial"]?.flag == (outcomes["purchase"] == "trial"))
+  }
+
+  @Test(arguments: FamilyPlus.Recipient.allCases)
+  func `every invitation has its words`(recipient: FamilyPlus.Recipient) throws {
+    let words = try Catalogue.words()
+    var answers = FamilyPlus().examples[0].answers
+    answers[FamilyPlus.recipient] = recipient
+    answers[FamilyPlus.recipientName] = "Rosa"
+    let view = try #require(results(answers).view("ending-page"))
+    for leaf in view.leaves {
+      if case .value(.copy(let key)) = leaf { #expect(words[key] != nil, "\(key)") }
+    }
+    #expect(view["name"]?.text == (recipient == .someone ? "Rosa" : nil))
+  }
+
+  @Test(arguments: FamilyPlus().examples.map(\.id))
+  func `the report has a line for each of the three habits`(example: String) throws {
+    let person = try #require(FamilyPlus().examples.first { $0.id == example })
+    let report = try #require(results(person.answers).view("report"))
+    let lines = (report["findings"]?.list ?? []) + (report["passes"]?.list ?? [])
+    #expect(
+      Set(lines.compactMap { $0["id"]?.text })
+        == Set(Diagnosis.Finding.allCases.map(\.rawValue)))
+    #expect(lines.count == 3)
+  }
+
+  @Test func `what the person has said lies on the table, and no more`() {
+    #expect(results(Answers()).view("desk")?["prints"]?.list == [])
+    let prints = results().view("desk")?["prints"]?.list ?? []
+    #expect(
+      prints.map { $0["answer"]?.text } == ["scroll-audio", "screenshots", "parents-have-stories"])
+    #expect(prints.allSatisfy { $0["is-finding"]?.flag == true })
   }
 
   @Test func `the messages of the scan are drawn by the session and stay`() throws {
@@ -54,10 +99,10 @@ import Testing
   @Test(arguments: QuizAnswers.all)
   func `every word that a page may show stands in the catalogue`(quiz: QuizAnswers) throws {
     var answers = Answers()
-    answers[FamilyPlus.Keys.accessibility] = ChoiceID(quiz.accessibility.rawValue)
-    answers[FamilyPlus.Keys.aesthetic] = ChoiceID(quiz.aesthetic.rawValue)
-    answers[FamilyPlus.Keys.collaboration] = ChoiceID(quiz.collaboration.rawValue)
-    answers[FamilyPlus.Keys.vulnerableAdvice] = "Call first."
+    answers[FamilyPlus.accessibility] = quiz.accessibility
+    answers[FamilyPlus.aesthetic] = quiz.aesthetic
+    answers[FamilyPlus.collaboration] = quiz.collaboration
+    answers[FamilyPlus.vulnerableAdvice] = "Call first."
     let results = results(answers, session: Array(repeating: 3, count: 16))
     let words = try Catalogue.words()
     let leaves = FamilyPlus().vocabulary.fragments.compactMap(results.view).flatMap(\.leaves)

@@ -12,7 +12,10 @@ import Testing
 @Suite struct QuoteCardTests {
   /// Reads a document with a parser of others: what the words of its lines are.
   private final class Reader: NSObject, XMLParserDelegate {
+    /// The lines, and at the end the words at the foot.
     var lines: [String] = []
+    /// How long each line is drawn.
+    var lengths: [Double?] = []
     var title = ""
     var failure: (any Error)?
     private var element = ""
@@ -29,7 +32,9 @@ import Testing
       qualifiedName: String?, attributes: [String: String] = [:]
     ) {
       element = name
-      if name == "tspan" { lines.append("") }
+      guard name == "text" else { return }
+      lines.append("")
+      lengths.append(attributes["textLength"].flatMap(Double.init))
     }
 
     func parser(
@@ -38,7 +43,7 @@ import Testing
     ) { element = "" }
 
     func parser(_ parser: XMLParser, foundCharacters text: String) {
-      if element == "tspan" { lines[lines.count - 1] += text }
+      if element == "text" { lines[lines.count - 1] += text }
       if element == "title" { title += text }
     }
 
@@ -49,7 +54,8 @@ import Testing
     let words = "Leave the porch light on. Someone is always on their way home."
     let file = Reader(QuoteCard(words).svg)
     #expect(file.failure == nil)
-    #expect(file.lines.joined(separator: " ") == words)
+    #expect(file.lines.dropLast().joined(separator: " ") == words)
+    #expect(file.lines.last == "Kept by our family")
     #expect(file.title == words)
   }
 
@@ -71,21 +77,20 @@ import Testing
     #expect(file.title == "abc")
   }
 
-  @Test(arguments: [
-    (40, "short"), (41, "medium"), (90, "medium"), (91, "long"), (160, "long"), (161, "longest"),
-    (280, "longest"),
-  ])
-  func `the size step goes by the number of characters`(count: Int, step: String) {
-    #expect(QuoteCard.SizeStep(for: String(repeating: "x", count: count)).rawValue == step)
+  @Test(arguments: [(40, 40.0), (41, 33), (90, 33), (91, 25), (160, 25), (161, 19.5)])
+  func `a saying is set no larger than its length is good for`(count: Int, largest: Double) {
+    let card = QuoteCard("i".repeated(count - 1) + ".")
+    #expect(card.setting.size <= largest)
+    #expect(QuoteCard("Call first.").setting.size == 40)
   }
 
-  @Test(arguments: ["a", "W", "i", " ", "字", "👨‍👩‍👧‍👦", "\n", "a\n", "א", "@ "])
-  func `280 of any character fit on the card`(unit: String) {
+  @Test(arguments: ["a", "W", "i", " ", "字", "😀", "👨‍👩‍👧‍👦", "\n", "a\n", "א", "@ "])
+  func `280 of any character stay in the sky`(unit: String) {
     let words = String(repeating: unit, count: 280 / unit.unicodeScalars.count)
     let card = QuoteCard(words)
-    #expect(card.bottom <= 300)
+    #expect(card.bottom <= QuoteCard.lowest)
     for line in card.lines {
-      #expect(GlyphWidths.width(of: line) * card.setting.size <= QuoteCard.width + 0.001)
+      #expect(GlyphWidths.width(of: line.text) * card.setting.size <= QuoteCard.width + 0.001)
     }
   }
 
@@ -96,24 +101,32 @@ import Testing
     #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 >= $1 })
   }
 
-  @Test func `words below half of the sky stand on a darker ground`() {
-    #expect(!QuoteCard("Call first.").needsScrim)
-    #expect(!QuoteCard("Call first.").svg.contains("scrim"))
-    let long = QuoteCard("word and so on ".repeated(18))
-    #expect(long.needsScrim)
-    #expect(long.svg.contains("url(#scrim)"))
+  @Test func `every line is drawn as long as it was measured, whatever the typeface`() {
+    let card = QuoteCard("Feed whoever is at the door. Write it down before you are sure.")
+    let file = Reader(card.svg)
+    #expect(card.lines.count > 2)
+    #expect(card.lines.allSatisfy { ($0.length ?? 1000) <= QuoteCard.width })
+    for (drawn, line) in zip(file.lengths, card.lines) {
+      #expect(abs((drawn ?? 0) - (line.length ?? 1000)) < 0.01)
+    }
+  }
+
+  @Test(arguments: ["Позвони сначала.", "先打电话。", "Call 😀", " "])
+  func `a line whose letters were never measured keeps their own width`(words: String) {
+    #expect(QuoteCard(words).lines.allSatisfy { $0.length == nil })
   }
 
   @Test func `line ends of the person are kept where there is room`() {
-    #expect(QuoteCard("Call first.\nThen come.").lines == ["Call first.", "Then come."])
-    #expect(QuoteCard("\n\nOne\n\n\n\nTwo\n").lines == ["One", "", "Two"])
+    #expect(
+      QuoteCard("Call first.\nThen come.").lines.map(\.text) == ["Call first.", "Then come."])
+    #expect(QuoteCard("\n\nOne\n\n\n\nTwo\n").lines.map(\.text) == ["One", "", "Two"])
   }
 
   @Test func `words from right to left begin on the right`() {
     let card = QuoteCard("תמיד תשאירי אור דולק.")
     #expect(card.isRightToLeft)
     #expect(card.svg.contains("direction=\"rtl\""))
-    #expect(card.svg.contains("<tspan x=\"264\""))
+    #expect(card.svg.contains("<text x=\"264\""))
     #expect(!QuoteCard("Call first.").isRightToLeft)
   }
 
@@ -122,6 +135,18 @@ import Testing
     let paths = QuoteCard.drawing.matches(of: #/ d="([^"]+)"/#).map { String($0.output.1) }
     #expect(paths.count > 10)
     #expect(paths.allSatisfy { page.contains($0) })
+  }
+
+  @Test func `the page shows the card of the file`() throws {
+    let results = FamilyPlusResults(
+      FamilyPlus().examples[0].answers, in: ComputationContext(today: Example.today))
+    let file = Reader(QuoteCard(try #require(results.advice)).svg)
+    let view = try #require(results.view("quote"))
+    #expect(view["words"]?.text == file.title)
+    let lines = view["lines"]?.list ?? []
+    #expect(lines.map { $0["text"]?.text } == file.lines.dropLast())
+    #expect(
+      lines.map { $0["length"]?.text.flatMap(Double.init) } == Array(file.lengths.dropLast()))
   }
 
   @Test func `there is a file once there is advice`() {

@@ -17,6 +17,23 @@ enum GlyphWidths {
     text.reduce(0) { $0 + width(of: $1) }
   }
 
+  /// The width of words at size 1, nil where that of a letter is not known or nothing is to be seen.
+  static func exactWidth(of text: String) -> Double? {
+    let isKnown = text.allSatisfy { character in
+      character.unicodeScalars.count == 1
+        && character.unicodeScalars.allSatisfy { isMeasured($0.value) }
+    }
+    let width = width(of: text)
+    return isKnown && width > 0 ? width : nil
+  }
+
+  private static func isMeasured(_ code: UInt32) -> Bool {
+    switch code {
+    case 0x20..<0x7F, 0xA0..<0x180, 0x2013, 0x2014, 0x2018...0x201F, 0x2026: true
+    default: false
+    }
+  }
+
   private static func thousandths(_ code: UInt32) -> Int {
     switch code {
     case 0x20..<0x7F: latin[Int(code) - 0x20]

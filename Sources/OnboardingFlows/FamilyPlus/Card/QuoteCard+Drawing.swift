@@ -32,7 +32,6 @@ extension QuoteCard {
 
   /// What the drawing refers to.
   static let definitions = """
-    <clipPath id="card"><rect width="292" height="352" rx="24"/></clipPath>
     <linearGradient id="sky" x2="0" y2="1"><stop offset="0" stop-color="#24364f"/>\
     <stop offset=".5" stop-color="#6f5f7d"/><stop offset=".76" stop-color="#f0a868"/>\
     </linearGradient>

@@ -1,84 +1,79 @@
-/// A person's own words as a picture: SVG that stands alone, the words escaped and broken into lines
-/// by measured widths.
+/// A person's own words as a picture. Page and file show the same one: the words are broken into lines
+/// by measured widths, and each line is drawn as long as it was measured, whatever the typeface.
 struct QuoteCard: Sendable, Hashable {
-  /// How large words are by their length.
-  ///
-  /// Source: the look of the flow, "card quote, by length".
-  enum SizeStep: String, Sendable, CaseIterable {
-    /// At most 40 characters.
-    case short
-    /// At most 90.
-    case medium
-    /// At most 160.
-    case long
-    /// More.
-    case longest
-
-    init(for words: String) {
-      self =
-        switch words.count {
-        case ...40: .short
-        case ...90: .medium
-        case ...160: .long
-        default: .longest
-        }
-    }
-  }
-
   /// A size of type and the distance of its lines, on a card 292 wide.
   struct Setting: Sendable, Hashable {
     let size: Double
     let leading: Double
   }
 
+  /// A line of the words where it stands.
+  struct Line: Sendable, Hashable {
+    let text: String
+    /// The base line, in units from the top.
+    let baseline: Double
+    /// How long it is drawn; nil where the width of a letter is only a guess, or nothing is drawn.
+    let length: Double?
+  }
+
   /// The words on one line, as a reader says them.
   let words: String
-  /// The lines.
-  let lines: [String]
+  /// The lines from the top.
+  let lines: [Line]
   /// Their size.
   let setting: Setting
   /// Whether the words run from right to left.
   let isRightToLeft: Bool
 
-  /// A card of these words, in the largest setting of their step that holds them all.
+  /// A card of these words, in the largest setting that keeps them in the sky.
   init(_ words: String) {
     let words = words.legalInXML.withoutSpareLines
     self.words = words.onOneLine
     isRightToLeft = words.isRightToLeft
-    let first = SizeStep.allCases.firstIndex(of: SizeStep(for: words)) ?? 0
-    let settings = Self.settings[first...]
-    let attempts =
-      settings.map { (words, $0) } + settings.map { (words.onOneLine, $0) }
-    for (text, setting) in attempts {
-      let block = TextBlock(text, width: Self.width / setting.size)
-      if Self.bottom(block.lines.count, setting) <= Self.lowest {
-        (lines, self.setting) = (block.lines, setting)
-        return
-      }
+    let largest = Self.settings.drop { Self.longest[$0.size].map { words.count > $0 } ?? false }
+    let attempts = largest.map { (words, $0) } + largest.map { (words.onOneLine, $0) }
+    var texts: [String] = []
+    var setting = Self.settings[0]
+    // The last attempt holds 280 of the widest letters.
+    for (text, attempt) in attempts {
+      (texts, setting) = (TextBlock(text, width: Self.width / attempt.size).lines, attempt)
+      if Self.bottom(texts.count, setting) <= Self.lowest { break }
     }
-    // Not reached with 280 characters: the smallest setting holds 19 lines of the widest letters.
-    setting = Self.settings[Self.settings.count - 1]
-    lines = TextBlock(words.onOneLine, width: Self.width / setting.size).lines
+    self.setting = setting
+    lines = texts.enumerated().map { index, text in
+      Line(
+        text: text, baseline: Self.bottom(index, setting) + setting.size * 0.86,
+        length: GlyphWidths.exactWidth(of: text).map { $0 * setting.size })
+    }
   }
 
   /// Where the words end, in units from the top.
   var bottom: Double { Self.bottom(lines.count, setting) }
-  /// Whether they reach below half of the sky, where they need a darker ground.
-  var needsScrim: Bool { bottom > Self.half }
+  /// Where the lines begin: at the left, or at the right where words run the other way.
+  var start: Double { isRightToLeft ? Self.size.width - Self.margin : Self.margin }
 
+  /// The card, in units.
+  static let size = (width: 292.0, height: 352.0)
   /// The longest line.
-  static let width = 236.0
-  static let top = 30.0
-  private static let half = 190.0
-  private static let lowest = 300.0
+  static let width = size.width - 2 * margin
+  private static let margin = 28.0
+  private static let top = 30.0
+  /// Above the roofs, and where cream on the evening sky still has a contrast of 4.5.
+  static let lowest = 190.0
 
-  /// One for each step, then smaller ones for words of wide letters or many lines.
   private static let settings = [
     Setting(size: 40, leading: 43), Setting(size: 33, leading: 38),
-    Setting(size: 25, leading: 30), Setting(size: 19.5, leading: 24),
-    Setting(size: 16, leading: 20), Setting(size: 13, leading: 16.5),
-    Setting(size: 11, leading: 14),
+    Setting(size: 29, leading: 34), Setting(size: 25, leading: 30),
+    Setting(size: 19.5, leading: 24), Setting(size: 16, leading: 20),
+    Setting(size: 14, leading: 17.5), Setting(size: 12, leading: 15),
+    Setting(size: 9.5, leading: 12), Setting(size: 8, leading: 10),
   ]
+
+  /// The most characters that a large size is good for, so that a short saying is not one long line
+  /// of small type and a long one no heap of large words.
+  ///
+  /// Source: the look of the flow, "card quote, by length".
+  private static let longest = [40.0: 40, 33: 90, 29: 90, 25: 160]
 
   private static func bottom(_ lines: Int, _ setting: Setting) -> Double {
     top + Double(lines) * setting.leading

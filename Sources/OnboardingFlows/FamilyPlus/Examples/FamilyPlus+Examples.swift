@@ -30,21 +30,44 @@ extension FamilyPlus {
       ExamplePerson(
         id: "two-findings",
         answers: Self.person(
-          .noIdea, .messyChats, .siblingsHavePhotos, "Ask the second question.", tone: "calm")),
+          .noIdea, .messyChats, .siblingsHavePhotos, "Ask the second question.", tone: .calm)),
       ExamplePerson(id: "longest-answers", answers: Self.longest),
+      ExamplePerson(
+        id: "invited",
+        answers: Self.ending(.dad) {
+          $0[Self.handedOverAt] = TimeOfDay(wrapping: 18 * 60 + 12)
+        }),
+      ExamplePerson(
+        id: "second-page",
+        answers: Self.ending(.someone) {
+          $0[Self.recipientName] = "Aunt Rosa"
+          $0[Self.reply] = "Love is who gets up first to make the coffee."
+        }),
     ]
   }
 
   private static func person(
-    _ accessibility: QuizAnswers.Accessibility, _ aesthetic: QuizAnswers.Aesthetic,
-    _ collaboration: QuizAnswers.Collaboration, _ advice: String, tone: ChoiceID = "full"
+    _ accessibility: Accessibility, _ aesthetic: Aesthetic,
+    _ collaboration: Collaboration, _ advice: String, tone: Tone = .full
   ) -> Answers {
     var answers = Answers()
-    answers[Keys.accessibility] = ChoiceID(accessibility.rawValue)
-    answers[Keys.aesthetic] = ChoiceID(aesthetic.rawValue)
-    answers[Keys.collaboration] = ChoiceID(collaboration.rawValue)
-    answers[Keys.vulnerableAdvice] = advice
-    answers[Keys.tone] = tone
+    answers[Self.accessibility] = accessibility
+    answers[Self.aesthetic] = aesthetic
+    answers[Self.collaboration] = collaboration
+    answers[Self.vulnerableAdvice] = advice
+    answers[Self.tone] = tone
+    return answers
+  }
+
+  /// Somebody whose invitation was sent.
+  private static func ending(
+    _ recipient: Recipient, _ change: (inout Answers) -> Void
+  ) -> Answers {
+    var answers = person(
+      .scrollAudio, .photosNoWords, .parentsHaveStories, "Say it while they can hear it.")
+    answers[Self.recipient] = recipient
+    answers[handOver] = .sent
+    change(&answers)
     return answers
   }
 
@@ -52,6 +75,12 @@ extension FamilyPlus {
   private static var longest: Answers {
     let sentence = "Keep the letters, keep the recipes, keep the voices: one day somebody asks. "
     let words = String((sentence + sentence + sentence + sentence).prefix(279)) + "."
-    return person(.scrollAudio, .messyChats, .scatteredEverywhere, words)
+    var answers = person(.scrollAudio, .messyChats, .scatteredEverywhere, words)
+    answers[recipient] = .someone
+    answers[recipientName] = String(repeating: "Bartholomew ", count: 2) + "Junior"
+    answers[handOver] = .sent
+    answers[handedOverAt] = TimeOfDay(wrapping: 23 * 60 + 59)
+    answers[reply] = words
+    return answers
   }
 }

@@ -3,19 +3,21 @@ internal import OnboardingDomain
 extension FamilyPlusResults {
   /// The names of the fragments.
   static let fragmentNames: Set<String> = [
-    "advice-count", "scan", "report", "report-picture", "protocol", "quote", "offer-state",
-    "restore", "kept",
+    "scan", "report", "desk", "protocol", "quote", "offer", "offer-actions", "store",
+    "store-actions", "restore", "ending-title", "ending-to", "ending-page", "ending-steps",
+    "ending-subscription", "ending-actions",
   ]
 
   func view(_ fragment: String) -> ViewData? {
     switch fragment {
-    case "advice-count": ["count": .text(String(advice?.unicodeScalars.count ?? 0))]
     case "scan": scan
     case "report": report
-    case "report-picture": reportPicture
+    case "desk": desk
     case "protocol": legacyProtocol
-    case "quote": quote
-    case "offer-state", "restore", "kept": offerState
+    case "quote": quote(advice ?? "")
+    case "offer", "offer-actions", "store", "store-actions", "restore", "ending-subscription":
+      offerState
+    case "ending-title", "ending-to", "ending-page", "ending-steps", "ending-actions": ending
     default: nil
     }
   }
@@ -39,6 +41,8 @@ extension FamilyPlusResults {
     guard let quiz, let diagnosis else { return nil }
     return [
       "grade": .text(diagnosis.grade.printed),
+      "is-pair": .flag(diagnosis.grade.printed.count > 1),
+      "is-mild": .flag(diagnosis.findings.count == 1),
       "grade-spoken": .value(.copy("report.grade.\(spoken(diagnosis.grade))")),
       "rim": .value(.copy("report.rim.\(diagnosis.findings.count)")),
       "count": .value(.number(Double(diagnosis.findings.count), digits: 0)),
@@ -56,14 +60,41 @@ extension FamilyPlusResults {
               .copy("report.\(finding.rawValue).because.\(quiz.answer(behind: finding))")),
           ]
         }),
+      "passes": .list(
+        Diagnosis.Finding.allCases.filter { !diagnosis.findings.contains($0) }.map { passed in
+          [
+            "id": .text(passed.rawValue), "icon": .text(goodIcon(passed)),
+            "title": .value(.copy("report.pass.\(passed.rawValue)")),
+            "because": .value(.copy("report.pass-text.\(passed.rawValue)")),
+          ]
+        }),
     ]
   }
 
-  /// The grade alone, large, beside the column.
-  private var reportPicture: ViewData? {
-    diagnosis.map {
-      ["grade": .text($0.grade.printed), "is-clear": .flag($0.findings.isEmpty)]
-    }
+  /// What the person has said so far, as things on a table: beside the column on wide screens.
+  private var desk: ViewData {
+    let told: [(finding: Diagnosis.Finding, question: String, answer: String?)] = [
+      (
+        .lowAccessibility, "accessibility-check.accessibility",
+        answers[FamilyPlus.accessibility]?.rawValue
+      ),
+      (.visualDecay, "aesthetic-gap.aesthetic", answers[FamilyPlus.aesthetic]?.rawValue),
+      (
+        .incompleteHistory, "collaboration-trap.collaboration",
+        answers[FamilyPlus.collaboration]?.rawValue
+      ),
+    ]
+    return [
+      "prints": .list(
+        told.compactMap { told in
+          told.answer.map { answer in
+            [
+              "answer": .text(answer), "words": .value(.copy("\(told.question).\(answer).title")),
+              "is-finding": .flag(diagnosis?.findings.contains(told.finding) == true),
+            ]
+          }
+        })
+    ]
   }
 
   private func spoken(_ grade: Diagnosis.Grade) -> String {
@@ -80,6 +111,14 @@ extension FamilyPlusResults {
     case .lowAccessibility: "nosearch"
     case .visualDecay: "decay"
     case .incompleteHistory: "piece"
+    }
+  }
+
+  private func goodIcon(_ finding: Diagnosis.Finding) -> String {
+    switch finding {
+    case .lowAccessibility: "search"
+    case .visualDecay: "frame"
+    case .incompleteHistory: "people"
     }
   }
 
@@ -114,17 +153,58 @@ extension FamilyPlusResults {
     }
   }
 
-  /// The person's words on a card.
-  private var quote: ViewData? {
-    advice.map { ["words": .text($0), "size": .text(QuoteCard.SizeStep(for: $0).rawValue)] }
+  /// Words on a card: the drawing of the file. Without words the card is blank.
+  private func quote(_ words: String) -> ViewData {
+    let card = QuoteCard(words)
+    return [
+      "words": .text(card.words), "size": number(card.setting.size),
+      "start": number(card.start), "is-right-to-left": .flag(card.isRightToLeft),
+      "lines": .list(
+        card.lines.map { line in
+          [
+            "text": .text(line.text), "baseline": number(line.baseline),
+            "length": line.length.map(number) ?? .null,
+          ]
+        }),
+    ]
   }
 
-  /// What came of the offer, one flag for each.
+  /// Geometry: written the same in every language.
+  private func number(_ value: Double) -> ViewData {
+    .text(NumberText.decimal(value, digits: 2))
+  }
+
+  // MARK: The offer and after
+
+  /// What is offered and what came of it.
   private var offerState: ViewData {
     [
-      "is-open": .flag(offer == .open), "is-waiting": .flag(offer == .waiting),
-      "is-monthly": .flag(offer == .monthly), "is-trial": .flag(offer == .trial),
-      "is-owned": .flag(offer.isOwned),
+      "is-open": .flag(purchase == .open), "is-waiting": .flag(purchase == .waiting),
+      "is-owned": .flag(purchase.owned != nil),
+      "is-trial": .flag(offer.trialDays != nil),
+    ]
+  }
+
+  /// The first page, and whom the next one is asked of.
+  private var ending: ViewData {
+    let invitation = Invitation(answers)
+    let (recipient, pronoun) = (invitation.recipient.rawValue, invitation.pronoun.rawValue)
+    let handedOverAt = answers[FamilyPlus.handedOverAt]
+    return [
+      "is-letter": .flag(invitation.stage == .letter),
+      "is-turn": .flag(invitation.stage == .turn), "is-kept": .flag(invitation.stage == .kept),
+      "recipient": .text(recipient),
+      "name": invitation.name.map(ViewData.text) ?? .value(.copy("ending.name.\(recipient)")),
+      "letter": .value(.copy("ending.letter.\(recipient)")),
+      "turn": .value(.copy("ending.turn.\(recipient)")),
+      "write": .value(.copy("ending.write.\(pronoun)")),
+      "keep": .value(.copy("ending.keep.\(pronoun)")),
+      "when": .value(.copy("ending.when.\(pronoun)")),
+      "answer": .value(.copy("ending.answer.\(pronoun)")),
+      "handed-over-at": handedOverAt.map { .value(.time($0)) } ?? .null,
+      "is-timed": .flag(handedOverAt != nil),
+      "first": quote(advice ?? ""),
+      "second": answers[FamilyPlus.reply].map(quote) ?? .null,
     ]
   }
 }

@@ -15,7 +15,7 @@ struct FamilyPlusResults: FlowResults {
 
   /// The names of the computed values.
   static let valueNames: Set<String> = [
-    "grade", "finding-count", "advice", "advice-count", "advice-limit", "price", "trial-days",
+    "grade", "finding-count", "advice", "advice-limit", "price", "trial-days",
     "trial-end", "search-seconds",
   ]
 
@@ -24,11 +24,10 @@ struct FamilyPlusResults: FlowResults {
     case "grade": diagnosis.map { .text($0.grade.printed) }
     case "finding-count": diagnosis.map { .number(Double($0.findings.count), digits: 0) }
     case "advice": advice.map { .text($0) }
-    case "advice-count": .number(Double(advice?.unicodeScalars.count ?? 0), digits: 0)
     case "advice-limit": .number(280, digits: 0)
-    case "price": FamilyOffer.price
-    case "trial-days": FamilyOffer.trial.trialDays.map { .number(Double($0), digits: 0) }
-    case "trial-end": FamilyOffer.trial.trialDays.map { .date(context.today.adding(days: $0)) }
+    case "price": offer.price
+    case "trial-days": offer.trialDays.map { .number(Double($0), digits: 0) }
+    case "trial-end": offer.trialDays.map { .date(context.today.adding(days: $0)) }
     case "search-seconds": .number(30, digits: 0)
     default: nil
     }
@@ -37,7 +36,8 @@ struct FamilyPlusResults: FlowResults {
   func download(_ name: String) -> Download? {
     switch name {
     // Templates name a file without its extension, addresses with it.
-    case "quote-card", "quote-card.svg": quoteCard
+    case "quote-card", "quote-card.svg": card(advice, "quote-card.svg")
+    case "second-card", "second-card.svg": card(answers[FamilyPlus.reply], "second-card.svg")
     default: nil
     }
   }
@@ -45,14 +45,16 @@ struct FamilyPlusResults: FlowResults {
   /// The diagnosis, nil until the quiz is complete.
   var diagnosis: Diagnosis? { quiz.map(Diagnosis.init) }
   /// The person's own words.
-  var advice: String? { answers[FamilyPlus.Keys.vulnerableAdvice] }
+  var advice: String? { answers[FamilyPlus.vulnerableAdvice] }
   /// What came of the offer.
-  var offer: FamilyOffer.State { FamilyOffer.State(context.outcomes) }
+  var purchase: FamilyOffer.State { FamilyOffer.State(context.outcomes) }
+  /// What is offered; to those who have subscribed, what they have.
+  var offer: FamilyOffer { purchase.owned ?? .offered(in: context.variant) }
 
-  private var quoteCard: Download? {
-    advice.map {
+  private func card(_ words: String?, _ fileName: String) -> Download? {
+    words.map {
       Download(
-        contentType: "image/svg+xml; charset=utf-8", fileName: "quote-card.svg",
+        contentType: "image/svg+xml; charset=utf-8", fileName: fileName,
         bytes: Array(QuoteCard($0).svg.utf8))
     }
   }

@@ -1,9 +1,9 @@
 /// What the quiz shows of a family's storage habits.
 ///
 /// Source: the flow's document, "Diagnosis Algorithm".
-struct Diagnosis: Sendable, Hashable {
+public struct Diagnosis: Sendable, Hashable {
   /// A habit by which memories get lost.
-  enum Finding: String, Sendable, CaseIterable {
+  public enum Finding: String, Sendable, CaseIterable, Codable {
     /// What was said can't be found.
     case lowAccessibility = "low-accessibility"
     /// What was kept is not fit to be shown.
@@ -13,18 +13,22 @@ struct Diagnosis: Sendable, Hashable {
   }
 
   /// A grade for habits, by the number of findings.
-  enum Grade: String, Sendable, CaseIterable {
+  public enum Grade: String, Sendable, CaseIterable, Codable {
+    /// No finding.
     case a = "A"
+    /// One.
     case bPlus = "B+"
+    /// Two.
     case bMinus = "B-"
+    /// Three.
     case cPlus = "C+"
 
     /// As a school writes it, with a real minus sign.
-    var printed: String { self == .bMinus ? "B\u{2212}" : rawValue }
+    public var printed: String { self == .bMinus ? "B\u{2212}" : rawValue }
   }
 
   /// The findings in the order of the questions.
-  let findings: [Finding]
+  public let findings: [Finding]
 
   /// The diagnosis of these answers.
   init(_ quiz: QuizAnswers) {
@@ -36,7 +40,7 @@ struct Diagnosis: Sendable, Hashable {
   }
 
   /// 0 findings A, 1 B+, 2 B-, 3 C+.
-  var grade: Grade { Grade.allCases[findings.count] }
+  public var grade: Grade { Grade.allCases[findings.count] }
 }
 
 extension QuizAnswers {

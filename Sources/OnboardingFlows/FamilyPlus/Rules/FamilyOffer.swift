@@ -1,43 +1,56 @@
 internal import OnboardingDomain
 
-/// What is offered for money. Card, button, fine print, sheet and vault all read it from here.
+/// What is offered for money. Card, button, fine print, sheet and ending all read it from here.
 struct FamilyOffer: Sendable, Hashable {
+  /// What the store keeps of a purchase.
+  let id: String
+  /// The price of a month, in cents.
+  let cents: Int
   /// Days before the first charge; nil for none.
   let trialDays: Int?
-  /// What the store keeps of a purchase: once in a session.
-  let purchase: OutcomeKind
-
-  /// $4.99 a month, in cents.
-  static let price = ComputedValue.money(499, currency: "USD")
 
   /// The monthly subscription, charged at once.
-  static let monthly = FamilyOffer(
-    trialDays: nil, purchase: OutcomeKind(purchaseName, value: "monthly"))
+  static let monthly = FamilyOffer(id: "monthly", cents: 499, trialDays: nil)
   /// The same, free for a week first.
-  static let trial = FamilyOffer(trialDays: 7, purchase: OutcomeKind(purchaseName, value: "trial"))
+  static let trial = FamilyOffer(id: "trial", cents: 499, trialDays: 7)
+  /// The same for a dollar less, to see what the price does.
+  static let lowerPrice = FamilyOffer(id: "lower-price", cents: 399, trialDays: nil)
+
+  /// The editions of the flow, each with what it offers; the first is the one without a flag.
+  static let editions: [(variant: VariantID, offer: FamilyOffer)] = [
+    ("standard", .monthly), ("trial", .trial), ("lower-price", .lowerPrice),
+  ]
+
+  /// What an edition offers.
+  static func offered(in variant: VariantID?) -> FamilyOffer {
+    editions.first { $0.variant == variant }?.offer ?? .monthly
+  }
+
+  /// The price of a month.
+  var price: ComputedValue { .money(cents, currency: "USD") }
+  /// What the store keeps of a purchase: once in a session.
+  var purchase: OutcomeKind { OutcomeKind(Self.purchaseName, value: id) }
+
   /// A purchase that waits for somebody's approval.
   static let request = OutcomeKind("purchase-request", value: "waiting")
 
   private static let purchaseName = "purchase"
 
   /// What a person's outcomes make of the offer.
-  enum State: String, Sendable {
+  enum State: Sendable, Hashable {
     /// Nothing was bought.
     case open
     /// A purchase waits for approval.
     case waiting
-    /// Subscribed.
-    case monthly
-    /// Subscribed, free at first.
-    case trial
+    /// Subscribed to this offer, which may be that of another edition.
+    case owned(FamilyOffer)
 
     init(_ outcomes: [String: String]) {
-      self =
-        outcomes[purchaseName].flatMap(State.init(rawValue:))
-        ?? (outcomes[request.name] == nil ? .open : .waiting)
+      let bought = editions.first { $0.offer.id == outcomes[purchaseName] }?.offer
+      self = bought.map(State.owned) ?? (outcomes[request.name] == nil ? .open : .waiting)
     }
 
-    /// Whether the person has the subscription.
-    var isOwned: Bool { self == .monthly || self == .trial }
+    /// What the person has subscribed to.
+    var owned: FamilyOffer? { if case .owned(let offer) = self { offer } else { nil } }
   }
 }

@@ -13,7 +13,7 @@ extension LegacyProtocol.Step {
     case (.extract, "scroll-audio"): "Because every recording becomes words you can read."
     case (.extract, _): "Because whatever turns up becomes words you can read."
     case (.polish, "screenshots"): "Because your best advice is in screenshots."
-    case (.polish, "photos-no-words"): "Because your photos still wait for their words."
+    case (.polish, "photos-no-words"): "Because a photo says more beside its words."
     case (.polish, _): "Because your best advice is hidden in chats."
     case (.collect, "screenshots"): "Because screenshots, photos and memos need one place."
     case (.collect, "photos-no-words"): "Because photos and the stories to them need one place."

@@ -1,8 +1,17 @@
 /// The five steps of a plan: those that answer a finding come first, each with its reason.
-struct LegacyProtocol: Sendable, Hashable {
+public struct LegacyProtocol: Sendable, Hashable {
   /// One of the five, in the order of the document.
-  enum StepID: String, Sendable, CaseIterable {
-    case collect, extract, polish, search, invite
+  public enum StepID: String, Sendable, CaseIterable, Codable {
+    /// Everything in one place.
+    case collect
+    /// Recordings become words.
+    case extract
+    /// Words become cards.
+    case polish
+    /// Words are found.
+    case search
+    /// Others add what they have.
+    case invite
 
     /// The finding that the step mends, where it mends one.
     var mends: Diagnosis.Finding? {
