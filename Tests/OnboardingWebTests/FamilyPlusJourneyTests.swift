@@ -448,6 +448,7 @@ import Testing
     try client.submit(action: "ask")
     try client.submit(["recipient": "dad"])
     #expect(client.page.html.contains("Ask Dad for"))
+    #expect(client.page.html.contains("With soup."))
   }
 
   @Test func `without a clock the page says no time`() throws {
