@@ -1,14 +1,17 @@
-// Keeps what OPS needs without a signal: the look, the scripts, one page that says what waits. Pages
-// with answers are never kept. A form that can't go out is put aside, without its secrets.
+// Keeps what OPS needs without a signal: the look, the scripts, one page that says what waits, and
+// from day one on the page of that day with its card, where the person wants that. No other page
+// with answers is kept. A form that can't go out is put aside, without its secrets.
 
-const shell = 'ops-shell', downloads = 'ops-files'
-const page = '/ops/offline.html'
+const shell = 'ops-shell', day = 'ops-day'
+const page = '/ops/offline.html', last = '/ops/completion'
 const secrets = ['password']
+// Screens without a question: a tap on their key says nothing that could wait.
+const news = ['welcome', 'account-created', 'organization-join', 'welcome-to-company']
 
 async function refresh() {
   const cache = await caches.open(shell)
   const list = await (await fetch('/ops/offline-files.json')).json()
-  const needed = list.files.filter((file) => /^(base\.css|ops\/(theme|panel)\.css|ops\/icons?\.svg|ops\/js\/(ops|offline|queue)\.js|fonts\/)/.test(file.name))
+  const needed = list.files.filter((file) => /^(base\.css|ops\/(theme|panel|day)\.css|ops\/icons?\.svg|ops\/js\/(ops|offline|queue|day)\.js|fonts\/)/.test(file.name))
   // Scripts import each other by their plain names.
   const plain = ['/assets/ops/js/queue.js', '/assets/ops/js/ops.js']
   const wanted = needed.map((file) => file.url)
@@ -19,19 +22,48 @@ async function refresh() {
 
 addEventListener('install', (event) => { event.waitUntil(refresh().then(() => skipWaiting())) })
 addEventListener('activate', (event) => { event.waitUntil(clients.claim()) })
-addEventListener('message', (event) => { if (event.data === 'refresh') event.waitUntil(refresh().catch(() => {})) })
+addEventListener('message', (event) => {
+  if (event.data === 'refresh') event.waitUntil(refresh().catch(() => {}))
+  if (event.data.keep) event.waitUntil(keepDay(event.data.keep).then(() => 'kept', () => 'not kept').then((outcome) => event.ports[0].postMessage(outcome)))
+})
+
+// All of it or nothing: half a page would promise what the phone does not have.
+async function keepDay(addresses) {
+  const answers = await Promise.all(addresses.map(async (address) => [address, await fetch(address)]))
+  if (answers.some(([, answer]) => !answer.ok || answer.redirected)) throw new Error('not kept')
+  const cache = await caches.open(day)
+  await Promise.all(answers.map(([address, answer]) => cache.put(address, answer)))
+}
 
 addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(request.method === 'POST' ? send(request, url) : visit(request))
+  if (request.mode === 'navigate') event.respondWith(request.method === 'POST' ? post(request, url) : visit(request, url))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
+  else if (url.pathname.startsWith('/ops/') && /\.(svg|ics)$/.test(url.pathname)) event.respondWith(drawing(request, url))
 })
 
-async function visit(request) {
-  try { return await fetch(request) } catch {
-    return (await caches.match(page)) ?? Response.error()
+// A drawing that a page has completed with its type is on the phone only.
+async function drawing(request, url) {
+  return (await caches.match(request, { cacheName: 'ops-card' })) ?? visit(request, url)
+}
+
+// A form goes out once. Where history leads back to the page that answered one, the browser would
+// send it again: the screen itself is what the person wants to see.
+function post(request, url) {
+  return request.isHistoryNavigation ? visit(new Request(url, { redirect: 'manual' }), url) : send(request, url)
+}
+
+async function visit(request, url) {
+  try {
+    const answer = await fetch(request)
+    // Somebody who is not through, or not any more, leaves nothing of their day behind.
+    if (url.pathname === last && (answer.redirected || answer.type === 'opaqueredirect')) await caches.delete(day)
+    return answer
+  } catch {
+    const kept = await caches.match(url.pathname === '/ops' ? last : url.pathname, { cacheName: day })
+    return kept ?? (await caches.match(page)) ?? Response.error()
   }
 }
 
@@ -46,13 +78,15 @@ async function send(request, url) {
   const copy = request.clone()
   try {
     const answer = await fetch(request)
+    if (url.pathname === '/ops/restart') await caches.delete(day)
     // What the person just sent is newer than what waited for this screen.
     if (answer.type === 'opaqueredirect' || answer.ok) await forms('readwrite', (store) => store.delete(url.pathname)).catch(() => {})
     return answer
   } catch {
     const body = new URLSearchParams(await copy.text())
-    // The key that turns the view is no form worth keeping.
-    if (!['outdoor', 'dark'].includes(body.get('action'))) await keep(url.pathname, body)
+    // Nor is the key that turns the view a form worth keeping.
+    const screen = url.pathname.split('/').pop()
+    if (!news.includes(screen) && !['outdoor', 'dark'].includes(body.get('action'))) await keep(url.pathname, body)
     return Response.redirect(page, 303)
   }
 }

@@ -11,11 +11,17 @@ final class OPSHouse {
 
   init(variant: VariantID = "consolidated") throws {
     folder = try TemporaryFolder()
-    try TestCompanies.add("RDG-4K7", name: "Ridgeline Electric", to: folder.path)
+    try TestCompanies.add(
+      "RDG-4K7", name: "Ridgeline Electric", facts: Self.firstDay, to: folder.path)
     try TestCompanies.add("FULL01", name: "Small Crew", limit: 1, to: folder.path)
     try TestCompanies.add("AAAAAA", name: "Any Letters", to: folder.path)
     house = try TestHouse([OPS()], folder: folder.path, variants: ["ops": variant])
   }
+
+  /// What Ridgeline says about the first day: far enough ahead that it is still to come.
+  static let firstDay = [
+    "--start", "2099-11-23 06:30", "--yard", "North yard", "--lead-phone", "(555) 555-0143",
+  ]
 
   deinit { try? house.close() }
 

@@ -63,6 +63,52 @@ import Testing
     #expect(missed.isEmpty)
   }
 
+  @Test func `without a code nobody is told that they are in`() throws {
+    let ops = try OPSHouse(variant: "original")
+    let client = ops.client()
+    try OPSHouse.walk(client, to: "company-code", stops: OPSHouse.original())
+    try client.submit(action: "later")
+    #expect(client.page.screen == "permissions")
+    try client.submit()
+    #expect(client.page.isComplete)
+    #expect(!client.page.html.contains("You are on the crew"))
+    #expect(client.page.links.contains("/ops/company-code?change"))
+  }
+
+  // MARK: The last page
+
+  @Test(arguments: ["company-code", "permissions", "field-setup", "user-details"])
+  func `what is changed on the last page leads back to it`(screen: String) throws {
+    let ops = try OPSHouse()
+    let client = ops.client()
+    try OPSHouse.walk(client)
+    let link = try #require(client.page.links.first { $0 == "/ops/\(screen)?change" })
+    try client.open(link)
+    #expect(client.page.screen == screen)
+    #expect(client.page.backAddress == "/ops/completion")
+    try client.submit()
+    #expect(client.page.isComplete)
+  }
+
+  @Test func `a start is confirmed once, and the next act is a call`() throws {
+    let ops = try OPSHouse()
+    let client = ops.client()
+    try OPSHouse.walk(client)
+    #expect(client.page.html.contains("Confirm 6:30"))
+    try client.submit(["confirmed-start": "2099-11-23 06:30"])
+    #expect(client.page.isComplete)
+    #expect(client.page.html.contains("Start confirmed"))
+    #expect(!client.page.html.contains("name=\"confirmed-start\""))
+    #expect(client.page.links.contains("tel:5555550143"))
+  }
+
+  @Test func `the last page and the card do not show the joining code`() throws {
+    let ops = try OPSHouse()
+    let client = ops.client()
+    try OPSHouse.walk(client)
+    #expect(!client.page.html.contains("RDG4K7"))
+  }
+
   // MARK: The flag
 
   @Test func `when the flag changes, people half-way through land on the first step not answered`()
@@ -120,7 +166,7 @@ import Testing
     let ops = try OPSHouse()
     let client = ops.client()
     try OPSHouse.walk(client, to: "user-details")
-    #expect(client.page.html.contains("data-view=\"dark\""))
+    #expect(client.page.html.contains("data-view=\"auto\""))
     try client.submit(["first-name": "Da"], action: "outdoor")
     #expect(client.page.screen == "user-details")
     #expect(client.page.html.contains("data-view=\"outdoor\""))

@@ -9,6 +9,7 @@ export function lamp() {
   const link = document.querySelector('[data-link]')
   if (!link) return
   const show = () => {
+    document.documentElement.classList.toggle('is-offline', !navigator.onLine)
     link.classList.toggle('lamp--live', !navigator.onLine)
     const words = navigator.onLine ? link.dataset.online : link.dataset.offline
     if (link.textContent !== words) link.textContent = words
@@ -32,7 +33,7 @@ async function waiting() {
     const { sent, next } = await replay()
     await show()
     // Only a person who still stands where the form came from is taken along.
-    if (next && sent.some((entry) => entry.path === location.pathname)) location.assign(next)
+    if (next && sent.some((entry) => entry.path === pathOf(form.getAttribute('action')))) location.assign(next)
   }
   addEventListener('online', send)
   document.addEventListener('visibilitychange', () => { if (!document.hidden) send() })
@@ -71,6 +72,14 @@ function drums() {
   light()
 }
 
+// How far a new password is on the way to its least length, on a scale.
+function lengths() {
+  for (const scale of document.querySelectorAll('[data-length]')) {
+    const field = document.getElementById(scale.dataset.length)
+    field.addEventListener('input', () => { scale.value = Math.min([...field.value].length, scale.max) })
+  }
+}
+
 function keep() {
   if (!navigator.serviceWorker) return
   navigator.serviceWorker.register('/ops/service-worker.js', { scope: '/ops' })
@@ -84,9 +93,14 @@ function keep() {
 }
 
 if (form) {
-  localStorage.setItem('ops-view', document.documentElement.dataset.view)
+  const page = document.documentElement
+  if (page.dataset.view === 'auto' && matchMedia('(prefers-contrast: more) and (prefers-color-scheme: light)').matches) page.dataset.view = 'outdoor'
+  localStorage.setItem('ops-view', page.dataset.view)
+  const words = document.querySelector('.gauge .head > span')?.textContent
+  if (words) sessionStorage.setItem('ops-place', JSON.stringify({ words, path: location.pathname }))
   lamp()
   drums()
+  lengths()
   waiting().catch((error) => console.info('queue', error.message))
   keep()
 }

@@ -21,23 +21,23 @@ struct CheckedPerson: Sendable {
     let drawn = onboarding.flow.outcomeKinds.flatMap { kind in
       kind.odds.map { [kind.name: $0.value] }
     }
-    return people.compactMap { CheckedPerson(onboarding, variant, $0.id, $0.answers, [:]) }
-      + drawn.compactMap { CheckedPerson(onboarding, variant, people[0].id, people[0].answers, $0) }
+    return people.compactMap { CheckedPerson(onboarding, variant, $0, drawn: [:]) }
+      + drawn.compactMap { CheckedPerson(onboarding, variant, people[0], drawn: $0) }
   }
 
   private init?(
-    _ onboarding: any Onboarding, _ variant: Variant, _ name: String, _ answers: Answers,
-    _ outcomes: [String: String]
+    _ onboarding: any Onboarding, _ variant: Variant, _ person: ExamplePerson,
+    drawn: [String: String]
   ) {
     guard let id = SessionID(bytes: [UInt8](repeating: 7, count: 16)) else { return nil }
     var session = Session(id: id, flow: onboarding.flow, variant: variant.id, startedAt: 0)
-    session.answers = answers
+    session.answers = person.answers
     for screen in variant.screens { session.leave(screen.id, of: onboarding.flow) }
     self.onboarding = onboarding
     self.variant = variant.id
-    self.answers = answers
-    self.outcomes = outcomes
-    self.name = ([name] + outcomes.values).joined(separator: ", ")
+    answers = person.answers
+    outcomes = person.outcomes.merging(drawn) { $1 }
+    name = ([person.id] + drawn.values).joined(separator: ", ")
     walk = Walk(session, in: onboarding.flow)
     path = walk.path
   }

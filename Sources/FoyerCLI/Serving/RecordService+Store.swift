@@ -32,6 +32,7 @@ extension RecordService {
         var outcomes = try store.outcomes(session: session.bytes)
         if let company = try store.company(session: session.bytes) {
           outcomes["company"] = company.name
+          outcomes["company.members"] = String(company.memberCount)
           for (name, value) in try store.companyFacts(session: session.bytes) {
             outcomes["company.\(name)"] = value
           }

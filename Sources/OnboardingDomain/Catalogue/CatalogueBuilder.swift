@@ -30,6 +30,8 @@ struct CatalogueBuilder {
     let id: String
     var answers: Answers
     var outcomes: [String: String] = [:]
+    /// What a service says of them once it has confirmed an answer.
+    var confirmed: [String: String] = [:]
     /// How they differ from the example, in words.
     var change: String?
     /// How they differ, as a part of an id.
@@ -43,7 +45,7 @@ struct CatalogueBuilder {
   func visitors(of screen: Screen, _ sheet: Sheet?) -> [Visitor] {
     let found = onboarding.examples.filter { screen.shownWhen.holds(for: $0.answers) }.map {
       Visitor(
-        id: $0.id, answers: $0.answers,
+        id: $0.id, answers: $0.answers, confirmed: $0.outcomes,
         isWalker: walks.contains { [id = $0.id] walk in walk.person == id })
     }
     if !found.isEmpty { return found.map { settled($0, at: screen, sheet) } }
@@ -51,7 +53,8 @@ struct CatalogueBuilder {
     var answers = first.answers
     screen.shownWhen.fulfil(in: &answers, flow)
     let visitor = Visitor(
-      id: first.id, answers: answers, change: "so that \(screen.shownWhen.inWords)")
+      id: first.id, answers: answers, confirmed: first.outcomes,
+      change: "so that \(screen.shownWhen.inWords)")
     return [settled(visitor, at: screen, sheet)]
   }
 
@@ -65,7 +68,10 @@ struct CatalogueBuilder {
         case .draw(let kind, let showing) where !isHere || showing == sheet?.id:
           visitor.outcomes[kind.name] = kind.odds.max { $0.weight < $1.weight }?.value
         case .confirm(let field, let service) where !isHere:
-          if case .text(let text)? = visitor.answers[field] { visitor.outcomes[service] = text }
+          if case .text(let text)? = visitor.answers[field] {
+            visitor.outcomes[service] = text
+            visitor.outcomes.merge(visitor.confirmed) { $1 }
+          }
         default: break
         }
       }

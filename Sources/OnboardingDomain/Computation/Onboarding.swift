@@ -194,10 +194,13 @@ public struct ExamplePerson: Sendable {
   public let id: String
   /// Their answers.
   public let answers: Answers
+  /// What a service says of them once it has confirmed an answer: the name of a company, its facts.
+  public let outcomes: [String: String]
 
   /// A made-up person.
-  public init(id: String, answers: Answers) {
+  public init(id: String, answers: Answers, outcomes: [String: String] = [:]) {
     self.id = id
     self.answers = answers
+    self.outcomes = outcomes
   }
 }

@@ -13,55 +13,57 @@ extension OPS {
   private static let consolidated = Variant(
     id: "consolidated",
     sections: [
-      step("welcome", .information, recorded: [Fields.view]),
-      step(
-        "account-setup", .account, fields: [Fields.email, Fields.password],
-        primary: .createAccount),
-      step("user-details", .question, fields: [Fields.firstName, Fields.lastName, Fields.phone]),
-      companyCode,
-      step("permissions", .permission, fields: [Fields.permissions]),
-      step(
-        "field-setup", .question, fields: [Fields.offlineMode, Fields.bandwidth], submits: true),
-      step("completion", .completion),
+      step("welcome", .information, records: [view]),
+      step("account-setup", .account, asks: [email, password], primary: .createAccount),
+      step("user-details", .question, asks: [firstName, lastName, phone]),
+      joining,
+      step("permissions", .permission, asks: [permissions]),
+      step("field-setup", .question, asks: [offlineMode, bandwidth], submits: true),
+      completion,
     ])
 
   /// Eleven steps: one thing at a time.
   private static let original = Variant(
     id: "original",
     sections: [
-      step("welcome", .information, recorded: [Fields.view]),
-      step("email", .question, fields: [Fields.email]),
-      step("password", .account, fields: [Fields.password], primary: .createAccount),
+      step("welcome", .information, records: [view]),
+      step("email", .question, asks: [email]),
+      step("password", .account, asks: [password], primary: .createAccount),
       step("account-created", .information),
       step("organization-join", .information),
-      step("user-info", .question, fields: [Fields.firstName, Fields.lastName]),
-      step("phone-number", .question, fields: [Fields.phone]),
-      companyCode,
-      step("welcome-to-company", .information),
-      step("permissions", .permission, fields: [Fields.permissions], submits: true),
-      step("completion", .completion),
+      step("user-info", .question, asks: [firstName, lastName]),
+      step("phone-number", .question, asks: [phone]),
+      joining,
+      step("welcome-to-company", .information, shownWhen: companyCode.isAnswered),
+      step("permissions", .permission, asks: [permissions], submits: true),
+      completion,
     ])
 
-  private static let companyCode = step(
-    "company-code", .question, fields: [Fields.companyCode],
-    primary: .confirm(Keys.companyCode.id, by: "company"), actions: [Action("later", .skip)])
+  /// The code, confirmed by the companies there are; people may go on without one.
+  private static let joining = step(
+    "company-code", .question, asks: [companyCode],
+    primary: .confirm(companyCode, by: "company"), actions: [Action("later", .skip)])
+
+  /// The first day. Its key confirms the start, which is handed in once more with the profile.
+  private static let completion = step(
+    "completion", .completion, asks: [confirmedStart], submits: true)
 
   /// A step is a section of one screen, so that the gauge has a segment for each. Every screen has
   /// the key that turns the view.
   private static func step(
-    _ id: String, _ kind: Screen.Kind, fields: [Field] = [], recorded: [Field] = [],
+    _ id: String, _ kind: Screen.Kind, asks: [any FieldRepresentable] = [],
+    records: [any FieldRepresentable] = [], shownWhen: Condition = .always,
     primary: Effect = .proceed, actions: [Action] = [], submits: Bool = false
   ) -> Section {
     let views = [
-      Action("outdoor", .prefer(Keys.view.id, .choice("outdoor"))),
-      Action("dark", .prefer(Keys.view.id, .choice("dark"))),
+      Action("outdoor", .prefer(view, .outdoor)), Action("dark", .prefer(view, .dark)),
     ]
     return Section(
       SectionID(id),
       [
         Screen(
-          ScreenID(id), kind, fields: fields, recorded: recorded, primary: primary,
-          actions: actions + views, submits: submits)
+          ScreenID(id), kind, asks: asks, records: records, shownWhen: shownWhen,
+          primary: primary, actions: actions + views, submits: submits)
       ])
   }
 
@@ -84,5 +86,5 @@ extension OPS {
       "user-details": ["organization-join", "user-info", "phone-number"],
       "company-code": ["company-code", "welcome-to-company"], "field-setup": [],
     ],
-    fields: [Keys.offlineMode.id: .carried, Keys.bandwidth.id: .carried])
+    fields: [offlineMode.id: .carried, bandwidth.id: .carried])
 }

@@ -3,16 +3,24 @@ import OnboardingDomain
 /// What OPS shows of the answers: the crew card, and what is ready for the first day.
 struct OPSResults: FlowResults {
   let answers: Answers
-  /// The name of the company that the session joined.
+  let context: ComputationContext
+  /// The name of the company that the person joined and has not taken back.
   let company: String?
+  /// What it says about the first day.
+  let firstDay: FirstDay
 
   init(_ answers: Answers, in context: ComputationContext) {
     self.answers = answers
-    company = context.outcomes["company"]
+    self.context = context
+    let hasCode = answers[OPS.companyCode] != nil
+    company = hasCode ? context.outcomes["company"] : nil
+    firstDay = FirstDay(hasCode ? context.outcomes : [:])
   }
 
-  private var firstName: String? { answers[OPS.Keys.firstName] }
-  private var lastName: String? { answers[OPS.Keys.lastName] }
+  var firstName: String? { answers[OPS.firstName] }
+  var lastName: String? { answers[OPS.lastName] }
+  var fullName: String { [firstName, lastName].compactMap { $0 }.joined(separator: " ") }
+  var phone: PhoneNumber? { answers[OPS.phone].flatMap(PhoneNumber.init) }
 
   /// The first letters of both names, as on the hat.
   var initials: String {
@@ -20,56 +28,43 @@ struct OPSResults: FlowResults {
       .uppercased()
   }
 
+  /// The start that the person confirmed, whatever the company says now.
+  var confirmedStart: FirstDay.Start? {
+    answers[OPS.confirmedStart].flatMap(FirstDay.Start.init)
+  }
+
+  /// Where the first day stands on the person's clock; noon where nobody knows the time.
+  var phase: FirstDay.Phase {
+    firstDay.phase(on: context.today, at: context.now ?? TimeOfDay(wrapping: 12 * 60))
+  }
+
   func value(_ name: String) -> ComputedValue? {
     switch name {
-    case "view": .text(answers[OPS.Keys.view]?.rawValue ?? "dark")
+    // Without a choice the page goes by what the device prefers.
+    case "view": .text(answers[OPS.view]?.rawValue ?? "auto")
     case "crew.initials": .text(initials)
-    case "crew.name":
-      .text([firstName, lastName].compactMap { $0 }.joined(separator: " "))
+    case "crew.name": .text(fullName)
     case "company.name": company.map(ComputedValue.text) ?? .copy("completion.no-company")
+    case "company.members":
+      context.outcomes["company.members"].flatMap(Double.init).map { .number($0, digits: 0) }
+        ?? .number(1, digits: 0)
     default: nil
     }
   }
 
-  func view(_ fragment: String) -> ViewData? {
-    switch fragment {
-    case "crew-strip":
-      guard firstName != nil || lastName != nil else { return ["is-empty": true, "initials": ""] }
-      return [
-        "is-empty": false, "initials": .text(initials),
-        "name": .value(value("crew.name") ?? .text("")),
-      ]
-    case "crew-card":
-      return [
-        "initials": .text(initials), "first-name": .text(firstName ?? ""),
-        "last-name": .text(lastName ?? ""), "has-company": .flag(company != nil),
-        "company": .text(company ?? ""), "has-phone": .flag(answers[OPS.Keys.phone] != nil),
-        "phone": .text(answers[OPS.Keys.phone] ?? ""),
-        "code": .text(answers[OPS.Keys.companyCode] ?? ""),
-      ]
-    case "ready": return ready
+  /// The crew card as a drawing that a person can keep, and the start for their calendar.
+  func download(_ name: String) -> Download? {
+    switch name {
+    case "crew-card.svg":
+      guard firstName != nil, lastName != nil else { return nil }
+      return Download(
+        contentType: "image/svg+xml; charset=utf-8", fileName: "crew-card.svg",
+        bytes: Array(CrewCard(self).svg.utf8))
+    case "first-day.ics":
+      guard let file = FirstDayCalendar(self) else { return nil }
+      return Download(
+        contentType: CalendarFile.contentType, fileName: "first-day.ics", bytes: file.bytes)
     default: return nil
     }
-  }
-
-  private var ready: ViewData {
-    let permissions = answers[OPS.Keys.permissions] ?? []
-    let bandwidth = answers[OPS.Keys.bandwidth]?.rawValue
-    return [
-      "has-company": .flag(company != nil),
-      "notifications": .flag(permissions.contains("notifications")),
-      "location": .flag(permissions.contains("location")),
-      "asks-offline": .flag(bandwidth != nil),
-      "offline": .flag(answers[OPS.Keys.offlineMode] ?? false),
-      "bandwidth": bandwidth.map { .value(.copy("field-setup.bandwidth.\($0).title")) } ?? .null,
-    ]
-  }
-
-  /// The crew card as a drawing that a person can keep.
-  func download(_ name: String) -> Download? {
-    guard name == "crew-card.svg", firstName != nil, lastName != nil else { return nil }
-    return Download(
-      contentType: "image/svg+xml; charset=utf-8", fileName: "crew-card.svg",
-      bytes: Array(CrewCard(self).svg.utf8))
   }
 }

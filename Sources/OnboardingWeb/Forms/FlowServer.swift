@@ -151,7 +151,7 @@ final class FlowServer: Sendable {
       sheet != nil
       ? address(screen.id)
       : request.query == "change"
-        ? walk.variant.screens.first { $0.kind == .review }.map { address($0.id) }
+        ? walk.variant.changesFrom.map { address($0.id) }
         : walk.previous(of: screen.id).map { address($0.id) }
     content.state.notice = notice
     return content

@@ -124,12 +124,10 @@ struct PostedForm: Sendable {
     return kept(opened, at: nextAddress(opened.walk))
   }
 
-  /// Where the person goes: back to the review where they came from it, else on.
+  /// Where the person goes: back to where they came from to change an answer, else on.
   private func nextAddress(_ walk: Walk) -> String {
-    if isChange, let review = walk.variant.screens.first(where: { $0.kind == .review }),
-      walk.mayOpen(review.id)
-    {
-      return server.address(review.id)
+    if isChange, let origin = walk.variant.changesFrom, walk.mayOpen(origin.id) {
+      return server.address(origin.id)
     }
     return server.address(walk.next(after: screen.id).id)
   }

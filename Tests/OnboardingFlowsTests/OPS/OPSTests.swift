@@ -32,6 +32,21 @@ import Testing
       in: ComputationContext(today: today, outcomes: company.map { ["company": $0] } ?? [:]))
   }
 
+  @Test func `the crew card has no code that would let others join`() throws {
+    let answers = ops.examples[0].answers
+    let results = results(answers, company: "Ridgeline Electric")
+    let file = try #require(results.download("crew-card.svg"))
+    let code = try #require(answers[OPS.companyCode])
+    #expect(!String(decoding: file.bytes, as: UTF8.self).contains(code))
+    #expect(!"\(try #require(results.view("crew-card")))".contains(code))
+  }
+
+  @Test func `somebody who took the code back is on no crew`() {
+    var answers = ops.examples[0].answers
+    answers[OPS.companyCode] = nil
+    #expect(results(answers, company: "Ridgeline Electric").company == nil)
+  }
+
   @Test(arguments: [
     ("Dana", "Reyes", "DR"), ("éloïse", "von Trapp", "ÉV"), ("李", "小龍", "李小"), ("🙂ab", "x", "🙂X"),
   ])
@@ -39,8 +54,8 @@ import Testing
     first: String, last: String, initials: String
   ) {
     var answers = Answers()
-    answers[OPS.Keys.firstName] = first
-    answers[OPS.Keys.lastName] = last
+    answers[OPS.firstName] = first
+    answers[OPS.lastName] = last
     #expect(results(answers).initials == initials)
   }
 
@@ -57,11 +72,11 @@ import Testing
 
   @Test func `the crew card is a drawing in which names can do no harm`() throws {
     var answers = ops.examples[0].answers
-    answers[OPS.Keys.firstName] = "<b>&<\u{301}"
+    answers[OPS.firstName] = "<b>&<\u{301}"
     let results = results(answers, company: "R & D")
     let file = try #require(results.download("crew-card.svg"))
     let text = String(decoding: file.bytes, as: UTF8.self)
-    #expect(text.contains("&lt;B&gt;&amp;&lt;\u{301} REYES"))
+    #expect(text.contains("&lt;B&gt;&amp;&lt;\u{301}</text>"))
     #expect(text.contains("R &amp; D"))
     #expect(!text.contains("<b>"))
   }
@@ -81,7 +96,8 @@ import Testing
 
   @Test func `a profile as JSON is read as the forms would read it`() throws {
     let json = #"{"first-name":"Dana","last-name":"Reyes","company-code":"rdg-4k7"}"#
-    _ = try ops.plan(json: Array(json.utf8), today: CalendarDate(dayNumber: 0))
+    let profile = try ops.plan(json: Array(json.utf8), today: CalendarDate(dayNumber: 0))
+    #expect(String(decoding: profile, as: UTF8.self).contains(#""company-code":"RDG4K7""#))
   }
 
   @Test func `a profile that the forms would refuse is refused field by field`() throws {
@@ -90,7 +106,17 @@ import Testing
       _ = try ops.plan(json: Array(json.utf8), today: CalendarDate(dayNumber: 0))
       Issue.record("was accepted")
     } catch {
-      #expect(error.lines == ["last-name: required", "phone: phone", "company-code: code 6 6"])
+      #expect(error.lines.map { $0.prefix { $0 != ":" } } == ["phone", "company-code"])
+    }
+  }
+
+  @Test func `a profile has both names`() throws {
+    let json = #"{"first-name":"Dana"}"#
+    do {
+      _ = try ops.plan(json: Array(json.utf8), today: CalendarDate(dayNumber: 0))
+      Issue.record("was accepted")
+    } catch {
+      #expect(error.lines == ["last-name: text of 1–40 characters: it is missing"])
     }
   }
 }

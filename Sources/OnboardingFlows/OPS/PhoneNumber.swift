@@ -1,0 +1,55 @@
+/// A telephone number as people read and dial it.
+struct PhoneNumber: Equatable {
+  /// The digits, the calling code included where the number is international.
+  let digits: String
+  /// Whether the digits begin with a calling code.
+  let isInternational: Bool
+
+  /// The number in a text; nil where it has fewer than 7 or more than 15 digits.
+  ///
+  /// Source: ITU-T E.164 §6.2.
+  init?(_ text: String) {
+    digits = text.filter { ("0"..."9").contains($0) }
+    isInternational = text.first == "+"
+    guard (7...15).contains(digits.count) else { return nil }
+  }
+
+  /// The address that calls it: `tel:+15555550142`. Source: RFC 3966 §3.
+  var link: String { "tel:\(isInternational ? "+" : "")\(digits)" }
+
+  /// The number in groups: `(555) 555-0142`, `+1 (555) 555-0142`, `+44 791 112 3456`.
+  var text: String {
+    guard isInternational else { return Self.grouped(digits[...]) }
+    let code = digits.prefix(Self.callingCodeLength(digits))
+    return "+\(code) \(Self.grouped(digits.dropFirst(code.count), isNorthAmerican: code == "1"))"
+  }
+
+  /// Ten digits are read as North Americans do, unless the calling code says otherwise; any others
+  /// in threes, the last group of two to four.
+  private static func grouped(_ digits: Substring, isNorthAmerican: Bool = true) -> String {
+    if digits.count == 10, isNorthAmerican {
+      return "(\(digits.prefix(3))) \(digits.dropFirst(3).prefix(3))-\(digits.suffix(4))"
+    }
+    var groups: [Substring] = []
+    var rest = digits
+    while rest.count > 4 {
+      groups.append(rest.prefix(3))
+      rest = rest.dropFirst(3)
+    }
+    return (groups + [rest]).joined(separator: " ")
+  }
+
+  /// How many digits of an international number are its calling code.
+  ///
+  /// Source: ITU-T, "List of Recommendation E.164 assigned country codes": zones 1 and 7 have one
+  /// digit; the codes below two; all others three.
+  private static func callingCodeLength(_ digits: String) -> Int {
+    guard let number = Int(digits.prefix(2)) else { return 1 }
+    if number / 10 == 1 || number / 10 == 7 { return 1 }
+    let two: Set = [
+      20, 27, 30, 31, 32, 33, 34, 36, 39, 40, 41, 43, 44, 45, 46, 47, 48, 49, 51, 52, 53, 54, 55,
+      56, 57, 58, 60, 61, 62, 63, 64, 65, 66, 81, 82, 84, 86, 90, 91, 92, 93, 94, 95, 98,
+    ]
+    return two.contains(number) ? 2 : 3
+  }
+}

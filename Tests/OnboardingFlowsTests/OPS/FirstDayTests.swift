@@ -1,0 +1,127 @@
+import OnboardingDomain
+import Testing
+
+@testable import OnboardingFlows
+
+/// What the last page of OPS says about the first day, and what it asks next.
+@Suite struct FirstDayTests {
+  let ops = OPS()
+  let day = CalendarDate(iso8601: "2026-11-22")
+
+  /// What is shown to the first example person with these facts.
+  func results(
+    _ facts: [String: String], confirmed: String? = nil, at time: String = "16:45",
+    on date: String = "2026-11-22"
+  ) throws -> OPSResults {
+    var answers = ops.examples[0].answers
+    answers[OPS.confirmedStart] = confirmed
+    let outcomes = facts.reduce(into: ["company": "Ridgeline Electric"]) {
+      $0["company.\($1.key)"] = $1.value
+    }
+    return OPSResults(
+      answers,
+      in: ComputationContext(
+        today: try #require(CalendarDate(iso8601: date)), now: try #require(TimeOfDay(time)),
+        outcomes: outcomes))
+  }
+
+  static let facts = [
+    "start": "2026-11-23 06:30", "yard": "North yard", "lead-phone": "(555) 555-0143",
+    "map": "https://maps.example/yard",
+  ]
+
+  @Test(arguments: [
+    ("2026-11-22", "16:45", "confirm"), ("2026-11-23", "06:29", "confirm"),
+    ("2026-11-23", "06:30", "call"), ("2026-11-24", "06:00", "call"),
+  ])
+  func `a start that is not confirmed is confirmed first, until it has begun`(
+    date: String, time: String, key: String
+  ) throws {
+    #expect(try nextAct(results(Self.facts, at: time, on: date)) == key)
+  }
+
+  @Test(arguments: [
+    ("2026-11-22", "call"), ("2026-11-23", "map"), ("2026-11-24", "call"),
+  ])
+  func `once it is confirmed the key calls, and on the day shows the way`(
+    date: String, key: String
+  ) throws {
+    let results = try results(
+      Self.facts, confirmed: "2026-11-23 06:30", at: "05:00", on: date)
+    #expect(try nextAct(results) == key)
+  }
+
+  @Test func `nothing is asked where the company has said nothing`() throws {
+    #expect(try nextAct(results([:])) == "none")
+    #expect(try nextAct(results(["lead-phone": "5555550143"])) == "call")
+    #expect(OPSResults(Answers(), in: ComputationContext(today: try #require(day))).joins)
+  }
+
+  @Test func `a start that moved is told, and has to be confirmed again`() throws {
+    let results = try results(Self.facts, confirmed: "2026-11-23 07:00")
+    let view = try #require(results.view("first-day"))
+    #expect(view["was"] == .value(.time(try #require(TimeOfDay("07:00")))))
+    #expect(view["was-date"] == .null)
+    #expect(try nextAct(results) == "confirm")
+  }
+
+  @Test(arguments: [
+    ("2026-11-22", "16:45", "13", "45"), ("2026-11-23", "05:30", "1", "0"),
+    ("2026-11-23", "05:31", nil, "59"),
+  ])
+  func `the hours to the start are those of the person's clock`(
+    date: String, time: String, hours: String?, minutes: String
+  ) throws {
+    let ahead = try #require(
+      results(Self.facts, at: time, on: date).view("first-day")?["ahead"])
+    #expect(ahead["days"] == .null)
+    #expect(ahead["hours"] == hours.map { .value(.number(Double($0) ?? -1, digits: 0)) } ?? .null)
+    #expect(ahead["minutes"] == .value(.number(try #require(Double(minutes)), digits: 0)))
+  }
+
+  @Test func `from two days on the days are counted`() throws {
+    let view = try results(Self.facts, on: "2026-11-20").view("first-day")
+    #expect(view?["ahead"]?["days"] == .value(.number(3, digits: 0)))
+  }
+
+  @Test func `the calendar file has the start on the clock of the place`() throws {
+    let file = try #require(results(Self.facts).download("first-day.ics"))
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    #expect(text.contains("DTSTART:20261123T063000"))
+    #expect(text.contains("SUMMARY:Ridgeline Electric: first day"))
+    #expect(text.contains("(555) 555-0143"))
+    #expect(try results([:]).download("first-day.ics") == nil)
+  }
+
+  @Test(arguments: [
+    ("(555) 555-0142", "(555) 555-0142", "tel:5555550142"),
+    ("+15555550142", "+1 (555) 555-0142", "tel:+15555550142"),
+    ("+447911123456", "+44 791 112 3456", "tel:+447911123456"),
+    ("+353861234567", "+353 861 234 567", "tel:+353861234567"),
+    ("5550142", "555 0142", "tel:5550142"),
+  ])
+  func `a number is read in groups and dialled whole`(
+    typed: String, text: String, link: String
+  ) throws {
+    let number = try #require(PhoneNumber(typed))
+    #expect(number.text == text)
+    #expect(number.link == link)
+  }
+
+  @Test(arguments: ["", "555", "1234567890123456"])
+  func `what can't be dialled is no number`(typed: String) {
+    #expect(PhoneNumber(typed) == nil)
+  }
+
+  /// Which of the keys the last page shows.
+  private func nextAct(_ results: OPSResults) throws -> String {
+    let view = try #require(results.view("day-key"))
+    if view["joins"] == true { return "join" }
+    return ["confirm", "map", "call"].first { view[$0] != .null } ?? "none"
+  }
+}
+
+extension OPSResults {
+  /// Whether the last page asks for a company's code.
+  fileprivate var joins: Bool { view("day-key")?["joins"] == true }
+}
