@@ -39,7 +39,8 @@ extension OPSResults {
         ? confirmed.map { .value(.time($0.time)) } ?? .null : .null,
       "was-date": confirmed?.date != start?.date
         ? confirmed.map { .value(.longDate($0.date)) } ?? .null : .null,
-      "confirmed": .flag(start != nil && confirmed == start),
+      // The form carries it on, so that another button of the page does not take it back.
+      "confirmed": .words(start != nil && confirmed == start ? confirmed?.text : nil),
       "yard": .words(firstDay.yard), "address": .words(firstDay.address),
       "map": .words(firstDay.map),
       "lead": .words(firstDay.leadPhone?.text), "lead-link": .words(firstDay.leadPhone?.link),
