@@ -1,0 +1,129 @@
+"""Clients that are slow, idle, gone or greedy, beside others that want a page."""
+
+import resource
+import socket
+import threading
+import time
+
+from campaign import Turn, campaign
+from program import Program
+from wire import Wire, get
+
+#: When a client is cut off that sends no whole head, in seconds; docs/reliability.md.
+HEADERS_WITHIN = 10
+
+
+class GoodClients:
+    """A few clients that ask for a page again and again, and how long each answer took."""
+
+    def __init__(self, port: int, count: int = 3, host: str = "127.0.0.1", timeout: float = 10) -> None:
+        self.port = port
+        self.host = host
+        self.timeout = timeout
+        self.seconds: list[float] = []
+        self.failures: list[str] = []
+        self._is_over = threading.Event()
+        self._threads = [threading.Thread(target=self._run, daemon=True) for _ in range(count)]
+
+    def _run(self) -> None:
+        while not self._is_over.wait(0.01):
+            start = time.monotonic()
+            try:
+                response = get(self.port, "/reflect/welcome", self.host, self.timeout)
+                if response is None or response.status != 200:
+                    self.failures.append(f"status {response and response.status}")
+            except OSError as error:
+                self.failures.append(repr(error))
+            self.seconds.append(time.monotonic() - start)
+
+    def __enter__(self) -> "GoodClients":
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._is_over.set()
+        for thread in self._threads:
+            thread.join()
+
+    @property
+    def p99(self) -> float:
+        return sorted(self.seconds)[int(len(self.seconds) * 0.99)]
+
+
+def crowd(turn: Turn, port: int) -> list[Wire]:
+    """Clients that connect and then take their time, each kind in its own way."""
+    starts = {
+        "idle": b"",
+        "slow heads": b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: ",
+        "slow bodies": b"POST /nutrisync/welcome HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 60000\r\n\r\na=",
+        "slow readers": b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 40,
+    }
+    wires = []
+    for kind, start in starts.items():
+        for _ in range(turn.size(quick=60, full=180)):
+            wire = Wire(port)
+            wire.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+            wire.send(start)
+            wires.append(wire)
+            turn.counts[kind] += 1
+    return wires
+
+
+@campaign("clients", "Slow clients are cut off in time, and while they are there nobody else waits.")
+def clients(turn: Turn) -> None:
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files[1], files[1]))
+    with Program() as program:
+        get(program.port, "/reflect/welcome")
+        before, descriptors = program.memory, program.descriptors
+        start = time.monotonic()
+        wires = crowd(turn, program.port)
+        with GoodClients(program.port) as good:
+            # One byte now and then, which must not buy time.
+            while time.monotonic() - start < HEADERS_WITHIN + 1:
+                for wire in turn.random.sample(wires, len(wires) // 20):
+                    wire.send(b"a")
+                time.sleep(0.2)
+        turn.counts["requests of good clients"] += len(good.seconds)
+        turn.counts["p99 of good clients in ms"] = int(good.p99 * 1000)
+        assert not good.failures, f"{len(good.failures)} good requests failed: {good.failures[:3]}"
+        slow_heads = wires[len(wires) // 4 : len(wires) // 2]
+        for wire in slow_heads:
+            wire.socket.settimeout(2)
+            try:
+                while wire.socket.recv(4_096):
+                    pass
+            except ConnectionResetError:
+                pass
+        turn.counts["slow heads cut off in time"] += len(slow_heads)
+        for wire in wires:
+            if turn.random.random() < 0.5:
+                wire.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+            wire.close()
+        time.sleep(1)
+        assert program.descriptors <= descriptors + 20, f"{program.descriptors} descriptors are open"
+        turn.counts["memory kept in MiB"] = max(0, program.memory - before)
+        assert program.memory < before + 64, f"{program.memory - before} MiB didn't come back"
+        turn.counts["slowest stop in ms"] = int(program.stop() * 1000)
+
+
+@campaign("queries", "A query of any number of arguments costs nothing that stays, and no stop waits for it.")
+def queries(turn: Turn) -> None:
+    with Program() as program:
+        get(program.port, "/")
+        before = program.memory
+        for _ in range(turn.size(quick=300, full=3_000)):
+            count = turn.random.choice([1, 10, 400, 600, 900, 1_000, 3_000])
+            start = b"/\0?" if turn.random.random() < 0.2 else b"/?"
+            wire = Wire(program.port, timeout=5)
+            wire.send(b"GET " + start + b"a&" * count + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            if start == b"/?":
+                status = wire.response().status
+                assert status == (414 if 2 * count + 2 > 2_048 else 200), f"{status} for {count} arguments"
+            wire.close()
+            turn.counts["queries"] += 1
+        assert program.memory < before + 16, f"{program.memory - before} MiB stayed"
+        seconds = program.stop()
+        turn.counts["slowest stop in ms"] = int(seconds * 1000)
+        assert seconds < 1.5, f"the stop took {seconds:.1f} s"

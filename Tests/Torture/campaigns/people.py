@@ -1,0 +1,144 @@
+"""People who edit, replay, repeat and write what nobody expects."""
+
+import base64
+import html
+import sqlite3
+import threading
+from random import Random
+
+from campaign import Turn, campaign
+from person import Form, Person
+from program import Program
+
+#: Values that have broken other programs.
+HOSTILE = [
+    "<script>alert(1)</script>", "\"'><img src=x onerror=alert(1)>", "{{name}}", "{{{name}}}", "</textarea><b>",
+    "'; DROP TABLE profile; --", "a\r\nSet-Cookie: b=c", "\u202eevil", "\ufffe\uffff", "\u0000", "😀" * 200,
+    "a" * 5_000, "١٢٣", "-1", "1e309", "NaN", "0x10", " ", "\t", "\u00a0", "null", "true", "..", "/etc/passwd",
+    "%00", "&lt;b&gt;", "=1+1", "e\u0301" * 50, "\U000e0041", "BEGIN:VEVENT", "$(id)", "`id`", "\\", "é",
+]
+
+
+@campaign("cookies", "A cookie that was changed in any bit, or put in another's place, is a fresh start.")
+def cookies(turn: Turn) -> None:
+    with Program() as program:
+        person = Person(program.port, turn.random)
+        for _ in range(2):
+            form = Form(person.open("/reflect").body.decode())
+            person.ask("POST", form.action, person.filled(form))
+        (name, value), = person.cookies.items()
+        screen = Form(person.open("/reflect").body.decode()).screen
+        assert screen != "welcome", screen
+        for _ in range(turn.size(quick=400, full=10_000)):
+            changed = tampered(turn.random, value)
+            other = Person(program.port, turn.random)
+            other._wire = person._wire
+            other.cookies = {name: changed}
+            response = other.open("/reflect")
+            person._wire = other._wire
+            found = Form(response.body.decode())
+            assert response.status == 200 and found.screen == "welcome", f"{found.screen} for {changed!r}"
+            turn.counts["changed cookies"] += 1
+        for flow in ["nutrisync", "calai", "familyplus", "ops"]:
+            other = Person(program.port, turn.random)
+            other.cookies = {f"foyer-{flow}": value}
+            first = Person(program.port, turn.random)
+            assert Form(other.open(f"/{flow}").body.decode()).screen == Form(first.open(f"/{flow}").body.decode()).screen
+            turn.counts["cookies of another flow"] += 1
+
+
+def tampered(random: Random, value: str) -> str:
+    """The value with one thing changed that counts."""
+    prefix, text = value.split(".", 1)
+    sealed = bytearray(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+    match random.randrange(5):
+        case 0:
+            sealed = sealed[: random.randrange(len(sealed))]
+        case 1:
+            sealed += random.randbytes(random.randint(1, 40))
+        case 2:
+            sealed = bytearray(random.randbytes(len(sealed)))
+        case _:
+            sealed[random.randrange(len(sealed))] ^= 1 << random.randrange(8)
+    return f"{prefix}.{base64.urlsafe_b64encode(sealed).decode().rstrip('=')}"
+
+
+@campaign("repeats", "A form that is sent many times at once does what it does once.")
+def repeats(turn: Turn) -> None:
+    program = Program()
+    with program:
+        for number in range(turn.size(quick=2, full=12)):
+            person = Person(program.port, turn.random, f"Repeat{number}")
+
+            # One step before the end: the form that hands in.
+            form = Form(person.open("/reflect").body.decode())
+            while True:
+                fields = person.filled(form)
+                saved = dict(person.cookies)
+                answer = person.ask("POST", form.action, fields)
+                if answer.status != 303:
+                    form = Form(answer.body.decode())
+                    continue
+                following = Form(person.open(answer.headers["location"]).body.decode())
+                if following.is_complete:
+                    break
+                form = following
+            statuses: list[int] = []
+
+            def again(seed: int) -> None:
+                twin = Person(program.port, Random(seed), person.name)
+                twin.cookies = dict(saved)
+                statuses.append(twin.ask("POST", form.action, fields).status)
+
+            threads = [threading.Thread(target=again, args=(seed,)) for seed in range(50)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert set(statuses) <= {303, 429, 503}, sorted(set(statuses))
+            turn.counts["repeated forms"] += len(statuses)
+            turn.counts["people"] += 1
+    database = sqlite3.connect(program.data / "foyer.sqlite")
+    count, = database.execute("SELECT count(*) FROM profile").fetchone()
+    assert count == turn.counts["people"], f"{count} profiles of {turn.counts['people']} people"
+
+
+@campaign("values", "Whatever is written into a field is refused in words or shown as it was written, and runs nowhere.")
+def values(turn: Turn) -> None:
+    with Program() as program:
+        for flow in ["reflect", "familyplus", "nutrisync", "ops"]:
+            for value in turn.random.sample(HOSTILE, turn.size(quick=6, full=len(HOSTILE))):
+                hostile(turn, Person(program.port, turn.random), flow, value)
+        assert program.is_alive
+
+
+def hostile(turn: Turn, person: Person, flow: str, value: str) -> None:
+    """Walks through a flow and first writes the value into every field that can be written."""
+    form = Form(person.open(f"/{flow}").body.decode())
+    for _ in range(80):
+        if form.is_complete or not form.action:
+            return
+        fields = person.filled(form, tries=5)
+        if form.texts:
+            bad = [(name, value if name in form.texts else text) for name, text in fields]
+            response = person.ask("POST", form.action, bad)
+            assert response.status in (303, 400, 413, 422), f"{response.status} for {value!r} on {form.screen}"
+            turn.counts[f"hostile forms answered {response.status}"] += 1
+            shown(response.body.decode(), value)
+        answer = person.ask("POST", form.action, fields)
+        if answer.status == 303:
+            answer = person.open(answer.headers["location"])
+        elif answer.status in (429, 503):
+            return
+        page = answer.body.decode()
+        shown(page, value)
+        following = Form(page)
+        if following.screen == form.screen and form.texts and turn.random.random() < 0.2:
+            return
+        form = following
+
+
+def shown(page: str, value: str) -> None:
+    """No markup of the value's own is in the page."""
+    if any(mark in value for mark in "<\"'&") and html.escape(value) != value and len(value) > 2:
+        assert value not in page, f"{value!r} is in the page as it was written"

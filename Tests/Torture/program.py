@@ -1,0 +1,100 @@
+"""The server under torture: the built program with data of its own."""
+
+import os
+import re
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+READY = re.compile(r"Foyer is ready at (?:http://127\.0\.0\.1:(\d+))?")
+STARTS_WITHIN = 90  # seconds; a debug build renders every page before it listens
+STOPS_WITHIN = 20  # seconds
+
+
+class Program:
+    """One process after the other over one data folder."""
+
+    def __init__(self, *arguments: str, data: Path | None = None, log=None, port: int = 0) -> None:
+        #: With a public address the server doesn't say its port, which has to be chosen then.
+        self.arguments = ("--port", str(port), *arguments)
+        self.data = data or Path(tempfile.mkdtemp(prefix="foyer-torture-"))
+        self.log = self.data.with_suffix(".log")
+        self._log = log
+        self.port = port
+        self.process: subprocess.Popen[str] | None = None
+        self._is_wanted = False
+
+    @property
+    def binary(self) -> Path:
+        return Path(os.environ.get("FOYER_BINARY", ROOT / ".build/debug/foyer"))
+
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Another command of the program over the same data."""
+        return subprocess.run(
+            [self.binary, *arguments, "--data", self.data], cwd=ROOT, capture_output=True, text=True,
+            timeout=STARTS_WITHIN,
+        )
+
+    def start(self) -> "Program":
+        """Starts the server and returns once it listens."""
+        log = self._log or open(self.log, "a")
+        self.process = subprocess.Popen(
+            [self.binary, "serve", "--data", self.data, *self.arguments],
+            cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=log,
+        )
+        if log is not self._log:
+            log.close()
+        end = time.monotonic() + STARTS_WITHIN
+        line = self.process.stdout.readline()
+        found = READY.search(line)
+        assert found and time.monotonic() < end, f"the server doesn't start: {line}{self.words()[-500:]}"
+        self.port = int(found.group(1) or self.port)
+        self._is_wanted = True
+        return self
+
+    def words(self) -> str:
+        """What the server said to its log so far."""
+        return self.log.read_text(errors="replace") if self.log.exists() else ""
+
+    @property
+    def is_alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    @property
+    def memory(self) -> int:
+        """Resident memory in MiB."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) // 1024
+
+    @property
+    def descriptors(self) -> int:
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def stop(self) -> float:
+        """Ends the server as a supervisor does; the seconds that it took."""
+        start = time.monotonic()
+        self._is_wanted = False
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(STOPS_WITHIN)
+        assert status == 0, f"the server ended with status {status}: {self.words()[-500:]}"
+        return time.monotonic() - start
+
+    def kill(self) -> None:
+        """Ends the server as a power switch does."""
+        self._is_wanted = False
+        self.process.kill()
+        self.process.wait()
+
+    def __enter__(self) -> "Program":
+        return self.start()
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        if not self.is_alive:
+            assert not self._is_wanted or kind, f"the server ended by itself: {self.words()[-500:]}"
+        elif kind is None:
+            self.stop()
+        else:
+            self.kill()
