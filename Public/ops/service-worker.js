@@ -5,6 +5,8 @@
 const shell = 'ops-shell', day = 'ops-day'
 const page = '/ops/offline.html', last = '/ops/completion'
 const secrets = ['password']
+// Screens without a question: a tap on their key says nothing that could wait.
+const news = ['welcome', 'account-created', 'organization-join', 'welcome-to-company']
 
 async function refresh() {
   const cache = await caches.open(shell)
@@ -44,8 +46,13 @@ addEventListener('fetch', (event) => {
   else if (isForm) event.respondWith(send(request, url))
   else if (request.mode === 'navigate') event.respondWith(visit(request, url))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
-  else if (url.pathname.startsWith('/ops/') && /\.(svg|ics)$/.test(url.pathname)) event.respondWith(visit(request, url))
+  else if (url.pathname.startsWith('/ops/') && /\.(svg|ics)$/.test(url.pathname)) event.respondWith(drawing(request, url))
 })
+
+// A drawing that a page has completed with its type is on the phone only.
+async function drawing(request, url) {
+  return (await caches.match(request, { cacheName: 'ops-card' })) ?? visit(request, url)
+}
 
 async function visit(request, url) {
   try {
@@ -76,8 +83,9 @@ async function send(request, url) {
     return answer
   } catch {
     const body = new URLSearchParams(await copy.text())
-    // The key that turns the view is no form worth keeping.
-    if (!['outdoor', 'dark'].includes(body.get('action'))) await keep(url.pathname, body)
+    // Nor is the key that turns the view a form worth keeping.
+    const screen = url.pathname.split('/').pop()
+    if (!news.includes(screen) && !['outdoor', 'dark'].includes(body.get('action'))) await keep(url.pathname, body)
     return Response.redirect(page, 303)
   }
 }

@@ -26,7 +26,8 @@ def ops() -> Iterator[Server]:
     data = Path(tempfile.mkdtemp(prefix="foyer-ops-"))
     server = Server(data, "--dev")
     subprocess.run(
-        [server.program, "company", "add", "--data", data, "--code", "RDG-4K7", "--name", "Ridgeline Electric"],
+        [server.program, "company", "add", "--data", data, "--code", "RDG-4K7", "--name", "Ridgeline Electric",
+         "--start", "2099-11-23 06:30", "--yard", "North yard", "--address", "Gate 2", "--lead-phone", "(555) 555-0143"],
         cwd=ROOT, check=True, capture_output=True,
     )
     with server:
@@ -200,24 +201,109 @@ def test_a_visit_without_a_signal_is_in_the_look_of_the_app(phone: BrowserContex
     assert "Bebas" in page.evaluate("getComputedStyle(document.querySelector('h1')).fontFamily")
 
 
-def test_the_download_says_its_size_before_and_what_came_in(phone: BrowserContext) -> None:
-    page = come_to_details(phone)
+def come_to_field_setup(context: BrowserContext) -> Page:
+    page = come_to_details(context)
     proceed(page, first_name="Dana", last_name="Reyes")
     proceed(page, company_code="rdg4k7")
     proceed(page)
     assert screen(page) == "field-setup"
-    total = page.locator("[data-total]")
-    expect(total).not_to_have_text("–")
-    whole = float(total.inner_text())
-    expect(page.locator("[data-read]")).to_have_text("0.0")
-    page.locator("label:has(#bandwidth-low)").click()
-    assert float(total.inner_text()) < whole
-    page.locator("[data-start]").click()
+    return page
+
+
+def come_to_the_first_day(context: BrowserContext) -> Page:
+    page = come_to_field_setup(context)
+    proceed(page)
+    assert screen(page) == "completion"
+    expect(page.locator("[data-kept] .lamp")).to_have_text("On this phone")
+    return page
+
+
+def test_the_download_begins_by_itself_and_obeys_the_mode(phone: BrowserContext) -> None:
+    page = come_to_field_setup(phone)
+    expect(page.locator("[data-total]")).to_contain_text("MB")
     expect(page.locator("[data-lamp]")).to_have_text("Done")
-    expect(page.locator("[data-read]")).to_have_text(total.inner_text())
+    expect(page.locator("[data-read]")).to_have_text("100")
+    assert page.evaluate("document.querySelector('progress').value") == 1
     files = page.evaluate("caches.open('ops-files').then((cache) => cache.keys()).then((keys) => keys.length)")
     assert files > 8
-    assert page.evaluate("document.querySelector('progress').value") == 1
+    page.locator("label:has(#offline-mode)").click()
+    expect(page.locator("[data-download] .rows .lamp")).to_have_text(["Off", "Off", "Off"])
+
+
+def test_a_phone_that_does_not_know_its_network_asks_before_it_loads(browser: Browser, ops: Server) -> None:
+    context = browser.new_context(
+        viewport=SIZES["iPhone SE"], locale="en-US", base_url=ops.address, has_touch=True, is_mobile=True
+    )
+    page = come_to_field_setup(context)
+    expect(page.locator("[data-lamp]")).to_have_text("Waits for Wi-Fi")
+    expect(page.locator("[data-read]")).to_have_text("0")
+    page.locator("[data-start]").tap()
+    expect(page.locator("[data-lamp]")).to_have_text("Done")
+    context.close()
+
+
+def test_the_first_day_is_there_without_a_signal(phone: BrowserContext) -> None:
+    page = come_to_the_first_day(phone)
+    phone.set_offline(True)
+    page.goto("/ops")
+    assert screen(page) == "completion"
+    expect(page.locator(".crew")).to_contain_text("Dana")
+    expect(page.locator("[data-link]")).to_have_text("Offline")
+    expect(page.locator("[data-kept]")).to_contain_text("Works without signal")
+    facts, card = page.locator(".first-day"), page.locator(".crew")
+    assert facts.bounding_box()["y"] < card.bounding_box()["y"]
+
+
+def test_a_start_that_is_confirmed_without_a_signal_waits_and_goes_out(phone: BrowserContext) -> None:
+    page = come_to_the_first_day(phone)
+    phone.set_offline(True)
+    proceed(page)
+    expect(page.locator("[data-forms]")).to_contain_text("Start confirmed")
+    page.goto("/ops")
+    expect(page.locator("[data-queue] [data-waits] .lamp")).to_have_text("Queued")
+    expect(page.locator(".btn--go[data-key]")).to_have_attribute("href", "tel:5555550143")
+    phone.set_offline(False)
+    page.wait_for_function("document.body.innerText.toLowerCase().includes('start confirmed')")
+    assert queue(page) == []
+
+
+def test_starting_over_leaves_nothing_of_the_day_on_the_phone(phone: BrowserContext) -> None:
+    page = come_to_the_first_day(phone)
+    page.goto("/ops/restart")
+    page.locator("form button").click()
+    page.wait_for_url("**/ops/welcome")
+    assert page.evaluate("caches.has('ops-day')") is False
+
+
+def test_going_back_after_a_corrected_error_shows_what_was_accepted(phone: BrowserContext) -> None:
+    page = come_to_details(phone)
+    proceed(page, first_name="Dan", last_name="")
+    assert page.locator("#error-summary").is_visible()
+    proceed(page, first_name="Dana", last_name="Reyes")
+    assert screen(page) == "company-code"
+    page.go_back()
+    expect(page.locator("#first-name")).to_have_value("Dana")
+    expect(page.locator("#last-name")).to_have_value("Reyes")
+    assert queue(page) == []
+    assert page.locator("[data-waiting]").is_hidden()
+
+
+def test_a_tap_on_the_first_key_without_a_signal_is_no_form(phone: BrowserContext) -> None:
+    page = come_to_details(phone)
+    page.goto("/ops/welcome")
+    phone.set_offline(True)
+    proceed(page)
+    expect(page.locator("h1")).to_have_text("Nothing waits on this phone")
+    assert queue(page) == []
+
+
+def test_a_refused_form_says_why(phone: BrowserContext) -> None:
+    page = come_to_details(phone)
+    phone.set_offline(True)
+    proceed(page, first_name="Dana", last_name="")
+    phone.set_offline(False)
+    expect(page.locator("[data-forms] .why")).to_have_text("Enter your last name")
+    expect(page.locator("[data-count]")).to_have_text("0 Queued")
 
 
 @pytest.mark.parametrize("variant", ["consolidated", "original"])
@@ -261,10 +347,9 @@ def test_the_cases_of_the_document_on_three_phones(
         proceed(page)
     assert len(walked) == (6 if variant == "consolidated" else 10)
     expect(page.locator(".crew")).to_contain_text("Ridgeline Electric")
-    page.locator("a[href='/ops/permissions']").first.click()
+    page.locator("a[href='/ops/permissions?change']").first.click()
     expect(page.locator("#permissions-notifications")).not_to_be_checked()
     page.locator("label:has(#permissions-location)").tap()
     proceed(page)
-    page.goto("/ops")
     assert "complete" in page.evaluate("({...document.body.dataset})")
     context.close()

@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -39,20 +38,12 @@ class Program:
             timeout=STARTS_WITHIN,
         )
 
-    def start(self, listener: socket.socket | None = None) -> "Program":
-        """Starts the server and returns once it listens.
-
-        With a listener the server gets it as systemd hands over a socket.
-        """
+    def start(self) -> "Program":
+        """Starts the server and returns once it listens."""
         log = self._log or open(self.log, "a")
-        command = [self.binary, "serve", "--data", self.data, *self.arguments]
-        handed = (listener.fileno(),) if listener else ()
-        if listener:
-            # The shell's process becomes the server's, so that its id is the right one.
-            script = f'export LISTEN_PID=$$ LISTEN_FDS=1; exec "$@" 3<&{listener.fileno()}'
-            command = ["bash", "-c", script, "bash", *command]
         self.process = subprocess.Popen(
-            command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=log, pass_fds=handed
+            [self.binary, "serve", "--data", self.data, *self.arguments],
+            cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=log,
         )
         if log is not self._log:
             log.close()

@@ -44,7 +44,7 @@ async function queue() {
     const row = document.createElement('li')
     row.dataset.waits = form.path
     const [title, time, lamp] = ['b', 'span', 'span'].map((tag) => row.appendChild(document.createElement(tag)))
-    title.textContent = form.title
+    title.textContent = form.path.endsWith('/completion') ? section.dataset.start : form.title
     time.textContent = new Date(form.at).toLocaleTimeString(document.documentElement.lang, { hour: 'numeric', minute: '2-digit' })
     lamp.className = 'lamp lamp--live'
     lamp.textContent = section.dataset.queued
@@ -52,7 +52,7 @@ async function queue() {
   }
   // What is confirmed, if only here, need not be confirmed again: the next act is a call.
   const call = $('[data-call]')
-  if (key && call && forms.some((form) => form.path === location.pathname)) key.replaceWith(asKey(call))
+  if (key && call && forms.some((form) => form.path.endsWith('/completion'))) key.replaceWith(asKey(call))
 }
 
 function asKey(call) {
@@ -77,6 +77,15 @@ function run() {
     place.textContent = place.textContent.replace(/\d+/g, () => numbers.shift())
   }
   if (place.hasAttribute('data-counts')) setInterval(() => { if (!document.hidden) show() }, 10_000)
+}
+
+// As a picture where scripts and the worker can make one, else the drawing itself.
+for (const link of document.querySelectorAll('[data-png]')) {
+  link.addEventListener('click', (event) => {
+    if (!navigator.serviceWorker?.controller) return
+    event.preventDefault()
+    import('./card.js').then((card) => card.save(link.href)).catch(() => location.assign(link.href))
+  })
 }
 
 keep().catch((error) => console.info('keep', error.message))

@@ -1,62 +1,66 @@
-// The initial download: every file that the pages of OPS may ask for, into the cache of the phone.
-// What is shown is what has come in, and the size is known before the first byte is asked for.
+// The initial download: every file that the pages of OPS may ask for, into the cache of the phone. It
+// starts by itself as far as the chosen mode allows, and goes on by itself after a lost signal. What
+// is shown is what has come in, and the size is known before the first byte is asked for.
 
 const section = document.querySelector('[data-download]')
 const part = (selector) => section.querySelector(selector)
 const words = section?.dataset ?? {}
-const kilobytes = (bytes) => (bytes / 1000).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const group = (name) => (/\.woff2$/.test(name) ? 'type' : /\.svg$/.test(name) && !/icons?\.svg$/.test(name) ? 'drawings' : 'forms')
+const group = (name) => (/\.svg$/.test(name) && !/icons?\.svg$/.test(name) ? 'drawings' : 'forms')
 const controls = () => document.querySelector('form[data-form=screen]').elements
+const patience = 15_000
 
-let files = [], running
+let files = [], running = false, broken = false, allowed = false
 
-function lamp(place, kind, text, isBusy) {
+const mode = () => (controls()['offline-mode'].checked ? controls().bandwidth.value || 'wifi-only' : 'off')
+const wanted = () => files.filter((file) => mode() !== 'low' || file.group === 'forms')
+const sum = (list) => list.reduce((bytes, file) => bytes + file.bytes, 0)
+
+// Not every phone says over what it is connected. Then only the person knows.
+const network = () => navigator.connection?.type ?? (matchMedia('(pointer: coarse)').matches ? 'unknown' : 'wired')
+const isHeld = () => mode() === 'off'
+const waits = () => mode() === 'wifi-only' && !allowed && ['cellular', 'unknown'].includes(network())
+
+function light(place, kind, text, isBusy) {
   place.className = `lamp ${kind}${isBusy ? ' busy' : ''}`
   if (place.textContent !== text) place.textContent = text
 }
 
-const mode = () => (controls()['offline-mode'].checked ? controls().bandwidth.value || 'wifi-only' : 'off')
-const wanted = () => files.filter((file) => mode() !== 'low' || file.group === 'forms')
-const isMetered = () => navigator.connection?.type === 'cellular'
-
 function show() {
   const chosen = wanted()
-  const total = chosen.reduce((sum, file) => sum + file.bytes, 0)
-  const loaded = chosen.reduce((sum, file) => sum + (file.isKept ? file.bytes : 0), 0)
-  part('[data-read]').textContent = kilobytes(loaded)
-  part('[data-total]').textContent = kilobytes(total)
+  const [loaded, total] = [sum(chosen.filter((file) => file.isKept)), sum(chosen)]
   const isDone = total > 0 && loaded === total
+  part('[data-read]').textContent = Math.floor(100 * loaded / (total || 1))
+  part('[data-total]').textContent = `${(Math.ceil(total / 100_000) / 10).toLocaleString(document.documentElement.lang)} MB`
   const bar = part('progress')
   bar.value = total ? loaded / total : 0
-  bar.textContent = `${kilobytes(loaded)} / ${kilobytes(total)} KB`
   bar.classList.toggle('paused', !running)
-  const isHeld = mode() === 'off'
-  const waits = mode() === 'wifi-only' && isMetered()
-  const state = isDone ? ['lamp--set', words.done] : isHeld ? ['lamp--out', words.held]
-    : waits ? ['lamp--out', words.waits] : section.hasAttribute('data-broken') ? ['lamp--fault', words.failed]
-      : running ? ['lamp--live', words.loading, true] : ['lamp--out', words.next]
-  lamp(part('[data-lamp]'), ...state)
-  part('[data-start]').hidden = isDone || isHeld || waits || Boolean(running)
+  light(part('[data-lamp]'), ...(isHeld() ? ['lamp--out', words.held] : isDone ? ['lamp--set', words.done]
+    : waits() ? ['lamp--out', words.waits] : broken ? ['lamp--live', words.failed] : ['lamp--live', words.loading, true]))
+  const asks = waits() && network() === 'unknown' && !isDone
+  part('[data-start]').hidden = part('[data-unknown]').hidden = !asks
+  part('[data-again]').hidden = !broken || isDone || isHeld()
   for (const row of section.querySelectorAll('[data-group]')) {
     const own = files.filter((file) => file.group === row.dataset.group)
-    const kept = own.filter((file) => file.isKept).length
-    const [count, light] = row.querySelectorAll('dd')
-    row.hidden = own.length === 0
-    count.textContent = `${kept} / ${own.length}`
-    const isLater = mode() === 'low' && row.dataset.group !== 'forms' && kept < own.length
-    lamp(light.firstElementChild, kept === own.length ? 'lamp--set' : running && kept > 0 && !isLater ? 'lamp--live' : 'lamp--out',
-      kept === own.length ? words.done : isLater ? words.later : running && kept > 0 ? words.loading : words.next)
+    const isKept = own.every((file) => file.isKept)
+    const [count, lamp] = row.querySelectorAll('dd')
+    count.textContent = `${own.filter((file) => file.isKept).length} / ${own.length}`
+    const isLater = mode() === 'low' && row.dataset.group !== 'forms'
+    light(lamp.firstElementChild, isKept && !isHeld() ? 'lamp--set' : 'lamp--out',
+      isHeld() ? words.held : isKept ? words.done : isLater ? words.later : words.next)
   }
+  const last = part('[data-last]')
+  last.textContent = isHeld() ? words.held : last.dataset.words
 }
 
 async function load() {
   if (running) return
   running = true
-  section.removeAttribute('data-broken')
-  const cache = await caches.open('ops-files')
+  broken = false
   try {
+    const cache = await caches.open('ops-files')
     for (const file of wanted()) {
-      if (file.isKept || (mode() === 'wifi-only' && isMetered()) || mode() === 'off') continue
+      if (isHeld() || waits()) break
+      if (file.isKept) continue
       show()
       const answer = await fetch(file.url)
       if (!answer.ok) throw new Error(`${file.url} ${answer.status}`)
@@ -64,24 +68,28 @@ async function load() {
       file.isKept = true
     }
   } catch (error) {
-    section.setAttribute('data-broken', '')
+    broken = true
     console.info('download', error.message)
+    setTimeout(load, patience)
   }
   running = false
   show()
 }
 
 async function start() {
-  if (!section || !window.caches) return section?.remove()
+  if (!section) return
+  if (!window.caches) return section.remove()
   const answer = await fetch('/ops/offline-files.json')
   if (!answer.ok) return section.remove()
   const cache = await caches.open('ops-files')
   const list = (await answer.json()).files
   files = await Promise.all(list.map(async (file) => ({ ...file, group: group(file.name), isKept: Boolean(await cache.match(file.url)) })))
+  part('[data-start]').addEventListener('click', () => { allowed = true; load() })
+  document.addEventListener('change', () => { show(); load() })
+  addEventListener('online', load)
+  navigator.connection?.addEventListener?.('change', load)
   show()
-  part('[data-start]').addEventListener('click', load)
-  document.addEventListener('change', () => { if (!running) show() })
-  navigator.connection?.addEventListener?.('change', show)
+  await load()
 }
 
 start().catch((error) => console.info('download', error.message))

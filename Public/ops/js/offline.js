@@ -7,6 +7,8 @@ import { lamp } from './ops.js'
 const $ = (selector) => document.querySelector(selector)
 const list = $('[data-forms]')
 const sent = []
+const patience = 30_000
+let isDown = false
 
 const time = (at) => new Date(at).toLocaleTimeString(document.documentElement.lang, { hour: 'numeric', minute: '2-digit' })
 
@@ -29,9 +31,9 @@ function row(form, isSent) {
   const item = element('li')
   item.dataset.path = form.path
   const state = isSent ? ['lamp--set', words.sentWord] : form.needs ? ['lamp--fault', words.fix] : ['lamp--live', words.queued]
-  item.append(element('b', '', form.title), element('span', 'dim', time(form.at)), element('span', `lamp ${state[0]}`, state[1]))
+  item.append(element('b', '', form.path.endsWith('/completion') ? words.start : form.title), element('span', 'dim', time(form.at)), element('span', `lamp ${state[0]}`, state[1]))
   if (isSent) return item
-  if (form.needs) item.append(element('p', 'why small dim', form.needs === 'password' ? words.password : words.check))
+  if (form.needs) item.append(element('p', 'why small dim', form.needs === 'password' ? words.password : form.reason || words.check))
   const keys = element('div', 'pair')
   keys.append(
     button(words.change, () => location.assign(`${form.path}#change`)),
@@ -42,21 +44,30 @@ function row(form, isSent) {
 
 async function show() {
   const forms = await all()
-  $('.stripe').classList.toggle('is-lit', forms.length > 0 || !navigator.onLine)
+  const ready = forms.filter((form) => !form.needs).length
+  $('.stripe').classList.toggle('is-lit', !navigator.onLine || isDown)
+  // The lamp tells of the link to OPS, not of the one to the next mast.
+  const link = $('[data-link]')
+  link.classList.toggle('lamp--live', !navigator.onLine || isDown)
+  link.textContent = navigator.onLine && !isDown ? link.dataset.online : link.dataset.offline
   const title = $('[data-title]'), lead = $('[data-lead]')
   title.textContent = forms.length === 0 ? title.dataset.none
     : forms.length === 1 ? title.dataset.one : `${forms.length} ${title.dataset.many}`
   title.classList.toggle('digit', forms.length > 0)
-  lead.textContent = forms.length === 0 ? lead.dataset.none : lead.dataset.waiting
+  lead.textContent = forms.length === 0 ? lead.dataset.none : ready === 0 ? lead.dataset.needs
+    : isDown ? lead.dataset.down : navigator.onLine ? lead.dataset.online : lead.dataset.waiting
   document.title = `${title.textContent} · OPS`
   const count = $('[data-count]'), out = $('[data-sent]')
-  count.textContent = `${forms.length} ${count.dataset.word}`
-  count.classList.toggle('lamp--live', forms.length > 0)
+  count.textContent = `${ready} ${count.dataset.word}`
+  count.classList.toggle('lamp--live', ready > 0)
   out.textContent = `${sent.length} ${out.dataset.word}`
   out.classList.toggle('lamp--set', sent.length > 0)
   $('[data-list]').hidden = forms.length + sent.length === 0
   list.replaceChildren(...sent.map((form) => row(form, true)), ...forms.map((form) => row(form, false)))
 }
+
+// Whether OPS answers, asked only where no form has just found out.
+const answers = () => fetch('/healthz', { cache: 'no-store' }).then(() => true, () => false)
 
 function ask(form) {
   const dialog = $('[data-dialog]')
@@ -73,12 +84,25 @@ async function send() {
   if (!navigator.onLine) return
   const outcome = await replay()
   sent.push(...outcome.sent)
+  isDown = outcome.isDown ?? !await answers()
   await show()
+  if (isDown) setTimeout(send, patience)
   if (outcome.next) location.assign(outcome.next)
 }
 
 // The page is the same for everybody; the view is what this phone saw last.
 document.documentElement.dataset.view = localStorage.getItem('ops-view') ?? 'dark'
+for (const key of document.querySelectorAll('[data-view-key]')) {
+  key.addEventListener('click', () => {
+    document.documentElement.dataset.view = key.dataset.viewKey
+    localStorage.setItem('ops-view', key.dataset.viewKey)
+  })
+}
+const place = JSON.parse(sessionStorage.getItem('ops-place') ?? 'null')
+if (place) {
+  $('[data-place]').textContent = place.words
+  $('[data-back]').href = place.path
+}
 lamp()
 show().then(send)
 addEventListener('online', send)

@@ -33,7 +33,7 @@ async function waiting() {
     const { sent, next } = await replay()
     await show()
     // Only a person who still stands where the form came from is taken along.
-    if (next && sent.some((entry) => entry.path === location.pathname)) location.assign(next)
+    if (next && sent.some((entry) => entry.path === pathOf(form.getAttribute('action')))) location.assign(next)
   }
   addEventListener('online', send)
   document.addEventListener('visibilitychange', () => { if (!document.hidden) send() })
@@ -96,6 +96,8 @@ if (form) {
   const page = document.documentElement
   if (page.dataset.view === 'auto' && matchMedia('(prefers-contrast: more) and (prefers-color-scheme: light)').matches) page.dataset.view = 'outdoor'
   localStorage.setItem('ops-view', page.dataset.view)
+  const words = document.querySelector('.gauge .head > span')?.textContent
+  if (words) sessionStorage.setItem('ops-place', JSON.stringify({ words, path: location.pathname }))
   lamp()
   drums()
   lengths()

@@ -29,7 +29,8 @@ export const remove = (path) => store('readwrite', (forms) => forms.delete(path)
 /// The path of a screen, whatever follows it.
 export const pathOf = (address) => new URL(address, location.href).pathname
 
-/// Sends what waits, oldest first; where the last accepted form led, and what went out.
+/// Sends what waits, oldest first; where the last accepted form led, what went out, and whether the
+/// server did not answer (undefined where nothing was sent).
 /// Only one page of the browser does it at a time.
 export function replay() {
   return navigator.locks ? navigator.locks.request('ops-queue', run) : run()
@@ -37,19 +38,20 @@ export function replay() {
 
 async function run() {
   const sent = []
-  let next
+  let next, isDown
   for (const form of await all()) {
     if (form.needs) continue
     const outcome = await send(form)
+    isDown = !outcome.next && !outcome.needs
     if (outcome.next) {
       await remove(form.path)
       sent.push(form)
       next = outcome.next
     } else if (outcome.needs) {
-      await put({ ...form, needs: outcome.needs })
+      await put({ ...form, needs: outcome.needs, reason: outcome.reason })
     } else break
   }
-  return { sent, next }
+  return { sent, next, isDown }
 }
 
 // A token belongs to a session and a screen; one that went stale is replaced by that of the page
@@ -71,12 +73,15 @@ async function send(form) {
       const fresh = new URLSearchParams(body)
       fresh.set('form-token', token)
       body = fresh.toString()
-    } else if (answer.status === 422) return { needs: 'check' }
+    } else if (answer.status === 422) {
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      const reasons = [...page.querySelectorAll('#error-summary li')].map((item) => item.textContent.trim())
+      return { needs: 'check', reason: reasons.join('. ') }
+    }
     else if (!answer.ok) return {}
     else {
-      const end = new URL(answer.url)
-      // The session is gone, or the screen is not open any more: the person has to look at it.
-      return end.search === '?expired' || end.pathname === form.path ? { needs: 'check' } : { next: answer.url }
+      // The session is gone, or the page came back instead of leading on: the person has to look.
+      return new URL(answer.url).search === '?expired' || !answer.redirected ? { needs: 'check' } : { next: answer.url }
     }
   }
   return { needs: 'check' }

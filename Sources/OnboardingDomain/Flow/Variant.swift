@@ -71,6 +71,10 @@ public final class Variant: Sendable {
   /// The screen with this id.
   public func screen(_ id: ScreenID) -> Screen? { positions[id].map { screens[$0] } }
 
+  /// The screen from which a person changes answers, and to which they come back: the review, or
+  /// the last screen where there is none.
+  package var changesFrom: Screen? { screens.first { $0.kind == .review } ?? screens.last }
+
   /// The section that a screen stands in.
   public func section(of screen: ScreenID) -> SectionID? {
     guard let position = positions[screen],

@@ -6,15 +6,19 @@ struct CrewCard {
   private let crew: String
   private let names: [String]
   private let initials: String
-  private let rows: [String]
+  private let rows: [(label: String, words: String)]
 
   init(_ results: OPSResults) {
     company = results.company ?? "OPS"
     crew = results.firstDay.crew ?? ""
     names = [results.firstName, results.lastName].compactMap { $0 }
     initials = results.initials
-    let facts = [results.firstDay.role, results.firstDay.yard].compactMap { $0 }
-    rows = facts.isEmpty ? [results.phone?.text].compactMap { $0 } : facts
+    let facts = Self.rows([("Role", results.firstDay.role), ("Yard", results.firstDay.yard)])
+    rows = facts.isEmpty ? Self.rows([("Phone", results.phone?.text)]) : facts
+  }
+
+  private static func rows(_ rows: [(String, String?)]) -> [(label: String, words: String)] {
+    rows.compactMap { label, words in words.map { (label, $0) } }
   }
 
   /// The drawing. Words that are too long are squeezed into the card rather than cut.
@@ -50,11 +54,14 @@ struct CrewCard {
       """
   }
 
-  private func row(_ words: String, y: Int) -> String {
-    let squeezed = words.count > 28 ? " textLength=\"250\" lengthAdjust=\"spacingAndGlyphs\"" : ""
+  /// Labels are the catalogue's in English: a file has no page whose language it could have.
+  private func row(_ row: (label: String, words: String), y: Int) -> String {
+    let isWide = row.words.count > 22
+    let squeezed = isWide ? " textLength=\"190\" lengthAdjust=\"spacingAndGlyphs\"" : ""
     return """
-      <text x="172" y="\(y)" font-family="system-ui,sans-serif" font-weight="700" font-size="17" \
-      fill="#101214"\(squeezed)>\(XMLText.escaped(words))</text>
+      <g font-family="system-ui,sans-serif" font-size="17"><text x="172" y="\(y)" \
+      fill="#444B52">\(row.label)</text><text x="230" y="\(y)" font-weight="700" \
+      fill="#101214"\(squeezed)>\(XMLText.escaped(row.words))</text></g>
       """
   }
 

@@ -39,7 +39,8 @@ extension OPSResults {
         ? confirmed.map { .value(.time($0.time)) } ?? .null : .null,
       "was-date": confirmed?.date != start?.date
         ? confirmed.map { .value(.longDate($0.date)) } ?? .null : .null,
-      "confirmed": .flag(start != nil && confirmed == start),
+      // The form carries it on, so that another button of the page does not take it back.
+      "confirmed": .words(start != nil && confirmed == start ? confirmed?.text : nil),
       "yard": .words(firstDay.yard), "address": .words(firstDay.address),
       "map": .words(firstDay.map),
       "lead": .words(firstDay.leadPhone?.text), "lead-link": .words(firstDay.leadPhone?.link),
@@ -72,7 +73,9 @@ extension OPSResults {
     let call = start == nil && map == nil ? firstDay.leadPhone : nil
     return [
       "joins": .flag(company == nil),
-      "confirm": start.map { ["time": .value(.time($0.time)), "kept": .text($0.text)] } ?? .null,
+      "confirm": start.map {
+        ["time": .value(.time($0.time)), "kept": .text($0.text)]
+      } ?? .null,
       "map": .words(map),
       "call": .words(call?.link),
     ]
@@ -99,7 +102,9 @@ extension OPSResults {
       "location": .flag(permissions.contains(.location)),
       "asks-offline": .flag(bandwidth != nil),
       "offline": .flag(answers[OPS.offlineMode] ?? false),
-      "bandwidth": bandwidth.map { .value(.copy("field-setup.bandwidth.\($0.rawValue).title")) } ?? .null,
+      "bandwidth": bandwidth.map {
+        .value(.copy("field-setup.bandwidth.\($0.rawValue).title"))
+      } ?? .null,
     ]
   }
 }

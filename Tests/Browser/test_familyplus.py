@@ -1,0 +1,163 @@
+"""Family+ in motion: what counts, plays, fills, goes on by itself, dawns, and is handed over."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from flows import FAMILYPLUS
+
+CALM = {"reduced_motion": "reduce"}
+PRIMARY = "form[data-form=screen] .actions button[type=submit]:not([name])"
+
+
+@pytest.fixture
+def come_to(visit) -> Callable[..., Page]:
+    """Opens a screen as the first person of the flow finds it."""
+
+    def come(screen: str, **options: object) -> Page:
+        visitor = visit(**options)
+        visitor.page.emulate_media(reduced_motion="reduce")
+        walker = visitor.walker(FAMILYPLUS)
+        walker.walk_to(screen)
+        visitor.page.emulate_media(reduced_motion=options.get("reduced_motion", "no-preference"))
+        return visitor.page
+
+    return come
+
+
+def test_the_letter_counts_what_stands_in_it(come_to):
+    page = come_to("vulnerability-input", **CALM)
+    count, saved = page.locator("[data-count]"), page.locator("output")
+    expect(count).to_have_text("0 / 280")
+    page.fill("textarea", "Call first.")
+    expect(count).to_have_text("11 / 280")
+    expect(saved).to_be_visible()
+    page.fill("textarea", "x" * 281)
+    expect(count).to_have_text("1 too many")
+    expect(saved).to_be_hidden()
+    page.fill("textarea", "")
+    expect(count).to_have_text("0 / 280")
+
+
+def test_what_was_typed_in_the_last_moment_is_kept(come_to):
+    page = come_to("vulnerability-input", **CALM)
+    page.fill("textarea", "Ask the second question.")
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.click("a.back")
+    page.wait_for_url("**/collaboration-trap")
+    page.goto(page.url.replace("collaboration-trap", "vulnerability-input"))
+    expect(page.locator("textarea")).to_have_value("Ask the second question.")
+
+
+def test_a_choice_by_hand_goes_on_once_its_line_was_seen(come_to):
+    page = come_to("accessibility-check")
+    page.click("label:has(#accessibility-no-idea)")
+    expect(page.locator("label:has(#accessibility-no-idea) .more")).to_be_visible()
+    page.wait_for_url("**/aesthetic-gap")
+    page.go_back()
+    expect(page.locator("#accessibility-no-idea")).to_be_checked()
+
+
+@pytest.mark.parametrize("calm", [True, False])
+def test_a_choice_by_key_or_without_motion_waits(come_to, calm):
+    page = come_to("accessibility-check", **(CALM if calm else {}))
+    if calm:
+        page.click("label:has(#accessibility-no-idea)")
+    else:
+        page.focus("#accessibility-yes-written")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowDown")
+    page.wait_for_timeout(1800)
+    expect(page.locator("#accessibility-no-idea")).to_be_checked()
+    assert page.url.endswith("/accessibility-check")
+
+
+def test_work_that_is_done_goes_on_once_and_not_after_back(come_to):
+    page = come_to("analyzing-archive")
+    page.reload()
+    page.wait_for_url("**/diagnosis", timeout=15_000)
+    page.go_back()
+    page.wait_for_timeout(6000)
+    assert page.url.endswith("/analyzing-archive")
+
+
+def test_the_bar_of_the_compilation_fills(come_to):
+    page = come_to("final-compilation")
+    page.reload(wait_until="commit")
+    page.wait_for_selector(".meter i", state="attached")
+    widths = []
+    for _ in range(12):
+        widths.append(page.evaluate("document.querySelector('.meter i').getBoundingClientRect().width"))
+        page.wait_for_timeout(250)
+    between = [width for width in widths if 5 < width < 335]
+    assert len(set(between)) >= 3, widths
+
+
+def test_a_recording_plays_as_words(come_to):
+    page = come_to("golden-nugget", **CALM)
+    button = page.locator(".take button")
+    expect(button).to_have_accessible_name("Play Mom, 7 seconds, as words")
+    button.click()
+    expect(button).to_have_accessible_name("Pause")
+    expect(page.locator("[data-elapsed]")).to_have_text("0:02")
+    assert page.locator(".lit").count() > 0
+    button.click()
+    expect(button).to_have_accessible_name("Play Mom, 7 seconds, as words")
+
+
+def test_the_card_is_saved_as_a_picture(come_to):
+    page = come_to("golden-nugget", **CALM)
+    with page.expect_download() as download:
+        page.click("[data-card]")
+    assert download.value.suggested_filename == "quote-card.jpg"
+    content = download.value.path().read_bytes()
+    assert content[:3] == b"\xff\xd8\xff" and len(content) > 20_000
+
+
+def test_after_the_dark_every_page_is_light(come_to):
+    page = come_to("digital-rot", color_scheme="dark", **CALM)
+    lights = {}
+    for _ in range(5):
+        page.click(PRIMARY)
+        page.wait_for_load_state()
+        lights[page.evaluate("document.body.dataset.screen")] = page.evaluate(
+            "getComputedStyle(document.querySelector('.screen')).backgroundColor"
+        )
+    assert set(lights) == {"savior", "answers", "custom-plan", "final-compilation", "investment"}
+    assert set(lights.values()) == {"rgb(253, 248, 240)"}, lights
+
+
+def test_the_invitation_leaves_through_the_share_sheet(come_to):
+    page = come_to("vault", **CALM)
+    page.add_init_script(
+        """navigator.share = (data) => { sessionStorage.shared = JSON.stringify({ text: data.text, files: data.files?.length ?? 0 }); return Promise.resolve() }
+        navigator.canShare = () => true"""
+    )
+    page.reload()
+    page.fill("#letter", "Mom, what did Grandpa say?")
+    # The picture is made before it is asked for.
+    expect(page.locator("[data-share-card]")).to_be_visible()
+    page.click("[data-send]")
+    expect(page.locator("h1")).to_have_text("Now it is Mom’s turn")
+    assert page.evaluate("JSON.parse(sessionStorage.shared)") == {"text": "Mom, what did Grandpa say?", "files": 1}
+    expect(page.locator(".next")).to_contain_text("You handed it over at")
+
+
+def test_an_invitation_that_was_put_away_changes_nothing(come_to):
+    page = come_to("vault", **CALM)
+    page.add_init_script("navigator.share = () => Promise.reject(new DOMException('', 'AbortError'))")
+    page.reload()
+    page.click("[data-send]")
+    page.wait_for_timeout(500)
+    expect(page.locator("h1")).to_have_text("Ask Mom for the next page")
+
+
+def test_without_a_share_sheet_the_message_is_copied(come_to):
+    page = come_to("vault", permissions=["clipboard-read", "clipboard-write"], **CALM)
+    page.fill("#letter", "Mom, what did Grandpa say?")
+    page.click("[data-copy]")
+    expect(page.locator("[data-copy]")).to_have_text("Copied. Paste it into a message")
+    assert page.evaluate("navigator.clipboard.readText()") == "Mom, what did Grandpa say?"
+    page.reload()
+    expect(page.locator("#letter")).to_have_value("Mom, what did Grandpa say?")
