@@ -105,7 +105,7 @@ let package = Package(
       name: "FoyerCLITests",
       dependencies: [
         "FoyerCLI", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "PageRendering",
-        "foyer",
+        "foyer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingFlowsTests",

@@ -17,8 +17,8 @@ package struct CommandContext: Sendable {
   package init(
     onboardings: [any Onboarding],
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    print: @escaping @Sendable (String) -> Void = { write($0, to: .standardOutput) },
-    printError: @escaping @Sendable (String) -> Void = { write($0, to: .standardError) }
+    print: @escaping @Sendable (String) -> Void = { StandardStream.output.write($0) },
+    printError: @escaping @Sendable (String) -> Void = { StandardStream.errors.write($0) }
   ) {
     self.onboardings = onboardings
     self.environment = environment
@@ -45,8 +45,4 @@ package struct CommandContext: Sendable {
       TimeOfDay(wrapping: Int(parts.tm_hour) * 60 + Int(parts.tm_min))
     )
   }
-}
-
-@Sendable private func write(_ line: String, to handle: FileHandle) {
-  handle.write(Data((line.hasSuffix("\n") ? line : line + "\n").utf8))
 }

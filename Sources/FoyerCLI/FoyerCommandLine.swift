@@ -15,6 +15,10 @@ public enum FoyerCommandLine {
   public static func main(_ onboardings: [any Onboarding]) -> Never {
     let context = CommandContext(onboardings: onboardings)
     let status = run(Array(CommandLine.arguments.dropFirst()), in: context)
+    if status == 0, StandardStream.output.failures > 0 {
+      context.printError("Standard output can't be written; what was to be there is not.")
+      exit(CommandFailure.world)
+    }
     exit(status)
   }
 

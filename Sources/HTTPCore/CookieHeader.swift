@@ -15,22 +15,25 @@ public enum CookieHeader {
   /// never quoted) is passed over as if it were not there.
   /// Source: RFC 6265 §4.2.1 and §5.4.
   public static func value(of name: String, in header: UnsafeRawBufferPointer) -> String? {
-    withValue(of: name, in: header) { String(decoding: $0, as: UTF8.self) }
+    firstResult(of: name, in: header) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Runs `body` with the bytes that `value(of:in:)` gives; nil where it gives none.
+  /// Runs `body` with the bytes of the well-formed cookies of that name, one after the other, until it
+  /// gives a result; nil where it gives none.
   @inlinable
-  static func withValue<Result>(
+  static func firstResult<Result>(
     of name: String, in header: UnsafeRawBufferPointer,
-    _ body: (UnsafeRawBufferPointer) throws -> Result
+    _ body: (UnsafeRawBufferPointer) throws -> Result?
   ) rethrows -> Result? {
     var name = name
     return try name.withUTF8 { name in
       var start = 0
       while start < header.count {
         let end = end(of: header, from: start)
-        if let value = value(of: UnsafeRawBufferPointer(name), in: header, from: start, to: end) {
-          return try body(value)
+        if let value = value(of: UnsafeRawBufferPointer(name), in: header, from: start, to: end),
+          let result = try body(value)
+        {
+          return result
         }
         start = end + 1
       }

@@ -5,11 +5,14 @@ import Synchronization
 public enum Reply: Sendable {
   /// The answer, made already. For everything that does not block.
   case now(Response)
-  /// Slow work (a password hash, a commit). The server suspends the connection, runs the closure
+  /// Work that waits (a commit). The server suspends the connection, runs the closure
   /// once on one of its few threads for slow work, and sends what it returns.
   ///
   /// With too many jobs waiting the server answers 503 instead and the closure never runs.
   case later(@Sendable () -> Response)
+  /// Work that keeps a processor busy (a password's hash). Like `later`, on threads of its own, so that
+  /// commits don't stand behind it.
+  case computed(@Sendable () -> Response)
   /// An answer that something else brings about, such as a long poll. The server suspends the
   /// connection without a thread that waits, and hands over what to call with the answer: once, from
   /// any thread; later calls do nothing.
@@ -23,7 +26,7 @@ public enum Reply: Sendable {
   public func resolve() -> Response {
     switch self {
     case .now(let response): response
-    case .later(let work): work()
+    case .later(let work), .computed(let work): work()
     case .pending(let begin): Self.waiting(for: begin)
     }
   }

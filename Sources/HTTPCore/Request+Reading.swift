@@ -4,12 +4,16 @@ extension Request {
     headers.withBytes(of: .cookie) { CookieHeader.value(of: name, in: $0) } ?? nil
   }
 
-  /// Runs `body` with the bytes of a cookie's value; nil where there is none of that name.
+  /// Runs `body` with the bytes of each cookie of that name until it gives a result; nil where it gives
+  /// none.
+  ///
+  /// Several can have one name: another site of the same domain, or whoever is between, may have set one
+  /// more, and which comes first is not ours to say. Source: RFC 6265 §8.6.
   @inlinable
-  public func withCookie<Result>(
-    _ name: String, _ body: (UnsafeRawBufferPointer) -> Result
+  public func firstResult<Result>(
+    ofCookies name: String, _ body: (UnsafeRawBufferPointer) -> Result?
   ) -> Result? {
-    headers.withBytes(of: .cookie) { CookieHeader.withValue(of: name, in: $0, body) } ?? nil
+    headers.withBytes(of: .cookie) { CookieHeader.firstResult(of: name, in: $0, body) } ?? nil
   }
 
   /// The fields of the body.

@@ -32,6 +32,8 @@ final class Exchange: @unchecked Sendable {
   var bodyStart: UInt64 = 0
   /// Why the request is refused once its body has been thrown away.
   var refusal: RequestError?
+  /// Where slow work is done for it, and in whose places.
+  var work: (pool: SlowWork, owners: [SlowWork.Owner])?
   /// What slow work came to.
   var answer: Response?
 

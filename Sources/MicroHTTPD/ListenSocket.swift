@@ -13,6 +13,7 @@ import HTTPCore
 struct ListenSocket: Sendable {
   let descriptor: Int32
   let port: UInt16
+  private var isInherited = false
 
   /// Opens, binds and listens.
   ///
@@ -41,6 +42,40 @@ struct ListenSocket: Sendable {
     self.descriptor = descriptor
   }
 
+  /// Takes over a socket that a supervisor listens on.
+  ///
+  /// - Throws: `ServerError.notListening`, or `.systemCall`.
+  init(inherited descriptor: Int32) throws(ServerError) {
+    var listens: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    guard getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) == 0, listens != 0,
+      let bound = SocketAddress(of: descriptor)
+    else { throw .notListening }
+    try Self.makeNonblocking(descriptor)
+    self.descriptor = descriptor
+    port = bound.port
+    isInherited = true
+  }
+
+  /// Leaves who connects from now on to the next server, if the socket was handed over.
+  ///
+  /// Another socket, at which nobody ever arrives, takes the descriptor's place. libmicrohttpd would
+  /// accept and close new connections otherwise, and shut the shared socket down at its end. It goes on
+  /// asking in vain as long as somebody waits, which is until the requests in flight are answered.
+  func standAside() {
+    guard isInherited else { return }
+    let silent = socket(AF_UNIX, Self.streamType, 0)
+    guard silent >= 0 else { return }
+    defer { Self.close(silent) }
+    // A name of the kernel's choosing. Source: unix(7), "Autobind feature".
+    var address = sockaddr()
+    address.sa_family = sa_family_t(AF_UNIX)
+    guard bind(silent, &address, socklen_t(MemoryLayout<sa_family_t>.size)) == 0,
+      listen(silent, 1) == 0, (try? Self.makeNonblocking(silent)) != nil
+    else { return }
+    dup2(silent, descriptor)
+  }
+
   /// Closes the socket.
   func close() { Self.close(descriptor) }
 
@@ -52,6 +87,10 @@ struct ListenSocket: Sendable {
       !isIPv6
         || setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &off, size) == 0
     else { throw .systemCall("setsockopt", errno: errno) }
+    try makeNonblocking(descriptor)
+  }
+
+  private static func makeNonblocking(_ descriptor: Int32) throws(ServerError) {
     guard fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
     else { throw .systemCall("fcntl", errno: errno) }
   }

@@ -16,12 +16,14 @@ struct RequestGate: Sendable {
   private let cookieLimit: Int
   private let bodyLimit: Int
   private let hosts: [[UInt8]]?
+  private let probes: Set<String>
 
   init(_ configuration: ServerConfiguration) {
     targetLimit = configuration.targetLimit
     headerLimit = configuration.headerLimit
     cookieLimit = configuration.cookieLimit
     bodyLimit = configuration.bodyLimit
+    probes = configuration.probes
     hosts = configuration.allowedHosts?.map { Array($0.lowercased().utf8) }
   }
 
@@ -43,10 +45,14 @@ struct RequestGate: Sendable {
       throw Refusal(error: .unsupportedVersion, isDamaged: true)
     }
     guard let method = Method(method) else { throw Refusal(error: .methodNotAllowed) }
-    if case .failure(let error) = target { throw Refusal(error: error) }
+    let path: String
+    switch target {
+    case .success(let target): path = target.path
+    case .failure(let error): throw Refusal(error: error)
+    }
     if head.count > headerLimit { throw Refusal(error: .tooManyHeaders) }
     if head.cookieBytes > cookieLimit { throw Refusal(error: .cookiesTooLong) }
-    try checkHost(head, isRequired: isHTTP11)
+    try checkHost(head, isRequired: isHTTP11, isProbe: probes.contains(path))
     // Who waits to send nothing would be told to go on by libmicrohttpd, and then lose what follows.
     // Source: RFC 9110 §10.1.1, which forbids it.
     let awaitsNothing = head.expectsContinue && head.contentLength ?? 0 == 0
@@ -56,12 +62,14 @@ struct RequestGate: Sendable {
     return method
   }
 
-  private func checkHost(_ head: RequestHead, isRequired: Bool) throws(Refusal) {
+  private func checkHost(
+    _ head: RequestHead, isRequired: Bool, isProbe: Bool
+  ) throws(Refusal) {
     guard head.hasHost else {
-      if isRequired || hosts != nil { throw Refusal(error: .missingHost) }
+      if isRequired || hosts != nil && !isProbe { throw Refusal(error: .missingHost) }
       return
     }
-    guard let hosts else { return }
+    guard let hosts, !isProbe else { return }
     let isOurs = head.headers.withBytes(of: .host) { host in
       let name = Self.withoutPort(host)
       return hosts.contains { ours in

@@ -27,15 +27,18 @@ struct RunningServer: Sendable {
     try configuration.validate()
     try Self.checkDescriptors(for: configuration)
     let core = ServerCore(
-      configuration: configuration,
-      slowWork: try SlowWork(
-        threads: configuration.slowThreads, queueLimit: configuration.slowQueueLimit),
-      handler: handler, errorPage: errorPage, log: log)
+      configuration: configuration, pools: try WorkPools(configuration), handler: handler,
+      errorPage: errorPage, log: log)
     do throws(ServerError) {
-      socket = try ListenSocket(host: configuration.host, port: configuration.port)
+      socket =
+        if let inherited = configuration.inheritedSocket {
+          try ListenSocket(inherited: inherited)
+        } else {
+          try ListenSocket(host: configuration.host, port: configuration.port)
+        }
     } catch {
-      core.slowWork.close()
-      core.slowWork.end(milliseconds: 1_000)
+      core.pools.close()
+      core.pools.end(milliseconds: 1_000)
       throw error
     }
     do throws(ServerError) {
@@ -64,6 +67,8 @@ struct RunningServer: Sendable {
   /// Claims the right to stop it; false if somebody else has.
   func beginStopping() -> Bool {
     guard !isStopping else { return false }
+    // Before new connections are turned away, so that those of a shared socket are not.
+    socket.standAside()
     core.stopping.raise()
     return true
   }
@@ -75,11 +80,11 @@ struct RunningServer: Sendable {
     core.table.hurry(.headers, deadline: MonotonicTime.now() + 300)
     let isDrained = Self.wait(milliseconds: milliseconds) { core.tally.activeRequests == 0 }
     var unfinished = isDrained ? 0 : Int(core.tally.activeRequests)
-    core.slowWork.close()
+    core.pools.close()
     // No connection may be suspended when libmicrohttpd stops, or it aborts; one that is being
     // suspended right now shows up in the next round.
     let page = core.page(for: .stopping)
-    while !core.slowWork.waitUntilSettled(milliseconds: 10) {
+    while !core.pools.waitUntilSettled(milliseconds: 10) {
       unfinished = max(unfinished, core.suspensions.resumeAll(with: page))
     }
     if !isDrained {
@@ -87,7 +92,7 @@ struct RunningServer: Sendable {
     }
     daemon.stop()
     reaper.stop()
-    core.slowWork.end(milliseconds: isDrained ? 1_000 : 100)
+    core.pools.end(milliseconds: isDrained ? 1_000 : 100)
     core.log(.stopped(unfinished: unfinished))
   }
 

@@ -1,3 +1,5 @@
+public import HTTPCore
+
 /// What a server listens on and how much it lets itself be asked for.
 ///
 /// The defaults suit a small machine behind a proxy; every limit is there so that no client can take
@@ -7,6 +9,9 @@ public struct ServerConfiguration: Sendable {
   public var host = "127.0.0.1"
   /// The TCP port, 0 to 65,535; 0 takes any free one, see `Server.port`.
   public var port: UInt16 = 8080
+  /// A socket that a supervisor listens on for this server and keeps over a restart; nil to listen on
+  /// `host` and `port`. The server owns the descriptor, and never ends the listening itself.
+  public var inheritedSocket: Int32?
   /// How many threads serve connections, 1 or more.
   public var threads = 2
   /// The most open connections. At the limit new clients wait unanswered in the backlog, so the
@@ -30,12 +35,20 @@ public struct ServerConfiguration: Sendable {
   public var drainLimit = 1024 * 1024
   /// The hosts that this server answers for, without a port and in lower case; nil for any.
   public var allowedHosts: Set<String>?
+  /// Paths that are answered whatever host is asked for, or none: probes of a balancer come by address.
+  public var probes: Set<String> = []
   /// How long each phase of a request may take.
   public var deadlines = Deadlines()
-  /// How many threads do slow work (`Reply.later`), 1 or more.
+  /// How many threads do slow work, 1 or more: so many for `Reply.later`, and as many for
+  /// `Reply.computed`.
   public var slowThreads = 2
-  /// How many slow jobs may wait; one more is answered with 503.
+  /// How many slow jobs of either kind may wait; one more is answered with 503.
   public var slowQueueLimit = 64
+  /// How many of them may be one client's, by address or by cookies; one more of its own is answered
+  /// with 503. Clients take turns, so that nobody waits behind all jobs of another.
+  public var slowShare = 16
+  /// The proxy whose `X-Forwarded-For` says who the client is; nil where clients come themselves.
+  public var trustedProxy: PeerAddress?
 
   /// A configuration with every default.
   public init() {}
@@ -71,8 +84,8 @@ extension ServerConfiguration {
     let problem: String? =
       if threads < 1 {
         "the server needs 1 thread or more, not \(threads)"
-      } else if slowThreads < 1 || slowQueueLimit < 0 {
-        "slow work needs 1 thread or more and a queue of 0 or more"
+      } else if slowThreads < 1 || slowQueueLimit < 0 || slowShare < 1 {
+        "slow work needs 1 thread or more, a queue of 0 or more, and a share of 1 or more"
       } else if connectionLimit < threads {
         "the connection limit is \(connectionLimit); it has to be \(threads) or more"
       } else if !(1...connectionLimit).contains(softConnectionLimit) {

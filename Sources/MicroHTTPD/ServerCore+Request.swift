@@ -70,10 +70,11 @@ extension ServerCore {
       switch handler(request) {
       case .now(let response): return send(response, for: exchange, on: connection)
       case .later(let work):
-        return suspend(exchange, on: connection) { [slowWork] answer in
-          slowWork.submit(SlowWork.Job(run: work, deliver: answer))
-        }
-      case .pending(let begin): return suspend(exchange, on: connection, for: begin)
+        return suspend(exchange, on: connection, request, in: pools.waiting, for: work)
+      case .computed(let work):
+        return suspend(exchange, on: connection, request, in: pools.computing, for: work)
+      case .pending(let begin):
+        return suspend(exchange, on: connection, in: pools.waiting, of: [], for: begin)
       }
     }
   }
@@ -101,17 +102,37 @@ extension ServerCore {
   private func settle(_ exchange: Exchange) {
     exchange.phase = .answered
     tally.add(.suspensionsDone, stripe: exchange.descriptor)
-    slowWork.settle()
+    if let work = exchange.work { work.pool.settle(for: work.owners) }
+    exchange.work = nil
   }
 
   private func suspend(
-    _ exchange: Exchange, on connection: OpaquePointer,
+    _ exchange: Exchange, on connection: OpaquePointer, _ request: Request, in pool: SlowWork,
+    for work: @escaping @Sendable () -> Response
+  ) -> MHD_Result {
+    let client = request.clientAddress(trustingProxy: configuration.trustedProxy)
+    let owner = SlowWork.Owner.address(client.rateLimitKey)
+    let cookies = request.headers.withBytes(of: .cookie) { cookies in
+      var hasher = Hasher()
+      hasher.combine(bytes: cookies)
+      return SlowWork.Owner.cookies(hasher.finalize())
+    }
+    let owners = [owner] + (cookies.map { [$0] } ?? [])
+    return suspend(exchange, on: connection, in: pool, of: owners) { answer in
+      pool.submit(SlowWork.Job(owner: owner, run: work, deliver: answer))
+    }
+  }
+
+  private func suspend(
+    _ exchange: Exchange, on connection: OpaquePointer, in pool: SlowWork,
+    of owners: [SlowWork.Owner],
     for begin: (@escaping @Sendable (Response) -> Void) -> Void
   ) -> MHD_Result {
-    guard slowWork.reserve() else {
+    guard pool.reserve(for: owners) else {
       return refuse(
         stopping.isRaised ? .stopping : .overloaded, exchange, on: connection)
     }
+    exchange.work = (pool, owners)
     exchange.phase = .suspended
     // A suspended connection has no deadline: what it waits for is ours.
     table.release(exchange.descriptor)

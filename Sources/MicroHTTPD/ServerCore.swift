@@ -11,7 +11,7 @@ final class ServerCore: Sendable {
   let log: @Sendable (ServerEvent) -> Void
   let tally = Tally()
   let table = ConnectionTable()
-  let slowWork: SlowWork
+  let pools: WorkPools
   let suspensions = Suspensions()
   let limits: Limits
   /// Whether the server is on its way down, so that every answer ends its connection.
@@ -45,7 +45,7 @@ final class ServerCore: Sendable {
   }
 
   init(
-    configuration: ServerConfiguration, slowWork: SlowWork,
+    configuration: ServerConfiguration, pools: WorkPools,
     handler: @escaping Handler, errorPage: @escaping @Sendable (RequestError) -> Response,
     log: @escaping @Sendable (ServerEvent) -> Void
   ) {
@@ -54,7 +54,7 @@ final class ServerCore: Sendable {
     self.handler = handler
     self.errorPage = errorPage
     self.log = log
-    self.slowWork = slowWork
+    self.pools = pools
     self.limits = Limits(configuration.deadlines)
   }
 

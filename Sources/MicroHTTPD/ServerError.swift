@@ -12,6 +12,8 @@ public enum ServerError: Error, Equatable, Sendable {
   case addressNotAvailable(host: String)
   /// The process may open too few files for the connection limit.
   case tooFewFileDescriptors(limit: Int, needed: Int)
+  /// The socket that was handed over doesn't listen for connections.
+  case notListening
   /// A system call failed; its name and `errno`.
   case systemCall(String, errno: Int32)
   /// libmicrohttpd refused to start; its own words are in the log.
@@ -35,6 +37,7 @@ extension ServerError: CustomStringConvertible {
     case .tooFewFileDescriptors(let limit, let needed):
       "the process may open \(limit) files and needs \(needed); raise it with `ulimit -n`"
         + " or lower the connection limit"
+    case .notListening: "the socket that was handed over does not listen"
     case .systemCall(let name, let code): "\(name) failed with error \(code)"
     case .libraryRefused: "libmicrohttpd did not start; its reason is in the log"
     case .alreadyStarted: "this server was started before; make a new one"

@@ -1,17 +1,27 @@
 import HTTPCore
 
-/// A few threads that run jobs one after the other, and a queue with an end.
+/// A few threads that run jobs, and a queue with an end in which every client has its turn.
 final class SlowWork: Sendable {
-  /// Work and where its result goes.
+  /// Whose places are counted together: a client's by its address, and by the cookies it sends, so that
+  /// one person on many addresses is one, too.
+  enum Owner: Hashable, Sendable {
+    case address(PeerAddress)
+    /// A digest of the whole Cookie header.
+    case cookies(Int)
+  }
+
+  /// Work, where its result goes, and whose turn it takes.
   struct Job: Sendable {
+    let owner: Owner
     let run: @Sendable () -> Response
     let deliver: @Sendable (Response) -> Void
   }
 
   private struct State {
-    var jobs: [Job] = []
+    var jobs = FairQueue<Owner, Job>()
     /// Places taken and not given back: jobs waiting, running, or resumed and not yet answered.
     var outstanding = 0
+    var places: [Owner: Int] = [:]
     var runningThreads = 0
     var isStopping = false
   }
@@ -19,12 +29,15 @@ final class SlowWork: Sendable {
   private let state = Monitor(State())
   private let threads: Monitor<[WorkerThread]>
   private let limit: Int
+  private let share: Int
 
   /// Starts the threads.
   ///
+  /// - Parameter share: how many places one owner may have.
   /// - Throws: `ServerError.systemCall` if the system has no thread to give.
-  init(threads count: Int, queueLimit: Int) throws(ServerError) {
+  init(threads count: Int, queueLimit: Int, share: Int) throws(ServerError) {
     limit = count + queueLimit
+    self.share = share
     var started: [WorkerThread] = []
     for _ in 0..<count {
       let state = state
@@ -34,28 +47,40 @@ final class SlowWork: Sendable {
     threads = Monitor(started)
   }
 
-  /// Takes a place, to be given back by `settle`; false if there is none, or no more at all.
-  func reserve() -> Bool {
+  /// Takes a place, to be given back by `settle`; false if there is none, none more for one of these
+  /// owners, or no more at all.
+  func reserve(for owners: [Owner]) -> Bool {
     state.withLock { state in
-      guard !state.isStopping, state.outstanding < limit else { return false }
+      guard !state.isStopping, state.outstanding < limit,
+        owners.allSatisfy({ state.places[$0, default: 0] < share })
+      else { return false }
       state.outstanding += 1
+      for owner in owners { state.places[owner, default: 0] += 1 }
       return true
     }
   }
 
-  /// Puts a job behind the others, in a place taken before. After `close` it never runs.
+  /// Puts a job behind the others of its owner, in a place taken before. After `close` it never runs.
   func submit(_ job: Job) {
-    state.update { if !$0.isStopping { $0.jobs.append(job) } }
+    state.update { if !$0.isStopping { $0.jobs.append(job, of: job.owner) } }
   }
 
   /// Gives a place back: the request has been answered, or its client has gone.
-  func settle() { state.update { $0.outstanding -= 1 } }
+  func settle(for owners: [Owner]) {
+    state.update { state in
+      state.outstanding -= 1
+      for owner in owners {
+        let left = state.places[owner, default: 1] - 1
+        state.places[owner] = left > 0 ? left : nil
+      }
+    }
+  }
 
   /// Gives out no more places and forgets the jobs that wait.
   func close() {
     state.update {
       $0.isStopping = true
-      $0.jobs = []
+      $0.jobs.removeAll()
     }
   }
 
@@ -76,7 +101,7 @@ final class SlowWork: Sendable {
 
   private static func work(through state: Monitor<State>) {
     while let job = state.wait({ state -> Job?? in
-      if !state.jobs.isEmpty { return .some(state.jobs.removeFirst()) }
+      if let job = state.jobs.popFirst() { return .some(job) }
       return state.isStopping ? .some(nil) : nil
     }) {
       job.deliver(job.run())

@@ -1,19 +1,36 @@
 import GRDB
 
 extension OnboardingStore {
-  /// Whether the database answers and still keeps its promise of durability.
+  /// Room that has to be left on the disk for the store to count as well, in bytes: twice what the
+  /// database's log may grow to.
+  public static let leastRoom: UInt64 = 32 * 1024 * 1024
+
+  /// Looks whether the store can keep its promises: the file is the one that was opened, there is
+  /// room, the settings that durability depends on hold, the last commit went well. Where it did not, tries to write again, so that a store that
+  /// has room again recovers without a visitor. What is damaged stays so until a restart.
   ///
-  /// Waits for the write that is under way.
+  /// May wait for the disk: for a thread of its own.
   ///
-  /// - Throws: `closed`, `corrupt`, `busy`, `notDurable` or what else SQLite says.
-  public func checkHealth() throws(StoreError) {
-    do {
-      try writer.writeWithoutTransaction { db in
-        _ = try Int.fetchOne(db, sql: "SELECT 1 FROM sqlite_schema LIMIT 1")
-        try Self.requireDurable(db)
-      }
-    } catch {
+  /// - Throws: `moved`, `littleRoom`, `notDurable`, `closed`, `corrupt`, or what SQLite says now.
+  public func examine() throws(StoreError) {
+    try folder?.requireInPlace()
+    try folder?.requireRoom(of: Self.leastRoom)
+    do { try writer.writeWithoutTransaction { try Self.requireDurable($0) } } catch {
       throw counters.failure(StoreError(error))
+    }
+    switch health.lastFailure {
+    case nil: return
+    case .corrupt: throw .corrupt
+    default: try tryWriting()
+    }
+  }
+
+  /// Commits a change that changes nothing.
+  private func tryWriting() throws(StoreError) {
+    try commit { db in
+      let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      // Writes the first page, also where the number stays the same.
+      try db.execute(sql: "PRAGMA user_version = \(version)")
     }
   }
 

@@ -11,13 +11,16 @@ public struct OnboardingStore: Sendable {
   let events: EventThread
   let spent: Guarded<SpentSessions>
   let counters: StoreCounters
+  let health: StoreHealth
   /// Held for life, so that no other process opens the same folder.
-  private let folder: DataFolder?
+  let folder: DataFolder?
 
   /// A store over an open database, brought to the newest schema.
   init(_ writer: any DatabaseWriter, folder: DataFolder?, eventCapacity: Int) throws(StoreError) {
     let counters = StoreCounters()
+    let health = StoreHealth()
     self.writer = writer
+    self.health = health
     self.folder = folder
     self.counters = counters
     do {
@@ -28,7 +31,8 @@ public struct OnboardingStore: Sendable {
       throw StoreError(error)
     }
     events = EventThread(
-      EventWriter(writer, folder: folder, capacity: eventCapacity, counters: counters))
+      EventWriter(
+        writer, folder: folder, capacity: eventCapacity, counters: counters, health: health))
   }
 
   private static func migrate(_ writer: any DatabaseWriter) throws {
@@ -51,14 +55,19 @@ public struct OnboardingStore: Sendable {
     try log.get()
   }
 
-  /// Runs one transaction: all of it is on the disk afterwards, or nothing.
+  /// Runs one transaction: all of it is on the disk afterwards, or nothing. What went into a file
+  /// that is no longer the folder's is not acknowledged: it would be gone after a restart.
   func commit<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
     do {
       let result = try writer.write(body)
+      try folder?.requireInPlace()
       counters.count(\.commits)
+      health.succeed()
       return result
     } catch {
-      throw counters.failure(StoreError(error))
+      let failure = counters.failure(StoreError(error))
+      health.fail(failure)
+      throw failure
     }
   }
 

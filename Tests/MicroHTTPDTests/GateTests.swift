@@ -149,6 +149,24 @@ struct Refused: Sendable, CustomTestStringConvertible {
     }
   }
 
+  @Test(arguments: [
+    "GET /healthz HTTP/1.1\r\nHost: 10.0.0.7:8080\r\n\r\n", "GET /healthz HTTP/1.0\r\n\r\n",
+    "GET /healthz?a HTTP/1.1\r\nHost: foyer\r\n\r\n",
+  ])
+  func `a probe by address is answered, and only a probe`(probe: String) throws {
+    try withServer {
+      $0.allowedHosts = ["example.org"]
+      $0.probes = ["/healthz"]
+    } _: { server in
+      let client = try RawClient(port: server.port)
+      client.send(probe)
+      #expect(try client.response().status == 200)
+      let other = try RawClient(port: server.port)
+      other.send(probe.replacing("/healthz", with: "/healthy"))
+      #expect(try other.response().status >= 400)
+    }
+  }
+
   @Test func `with listed hosts an old client has to name one too`() throws {
     try withServer {
       $0.allowedHosts = ["example.org"]

@@ -5,8 +5,10 @@ final class RawClient {
   private let descriptor: Int32
   private var unread: [UInt8] = []
 
-  init(port: UInt16) throws {
+  /// - Parameter source: the address of this machine to come from, as a number; 0 for any.
+  init(port: UInt16, from source: UInt32 = 0) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    if source != 0, !Self.bind(descriptor, to: source) { throw ClientError.system(errno) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
@@ -25,6 +27,17 @@ final class RawClient {
   }
 
   deinit { close(descriptor) }
+
+  private static func bind(_ descriptor: Int32, to source: UInt32) -> Bool {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = source.bigEndian
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Foundation.bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+  }
 
   enum ClientError: Error {
     case system(Int32)

@@ -110,7 +110,7 @@ public final class TestClock: Sendable {
   /// Seconds since 1970 UTC.
   public var now: Int64 { seconds.load(ordering: .relaxed) }
 
-  /// Moves it forward.
+  /// Moves it forward, or back by a number below 0.
   public func advance(seconds: Int64) { self.seconds.wrappingAdd(seconds, ordering: .relaxed) }
 }
 

@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import tempfile
 import time
@@ -38,12 +39,20 @@ class Program:
             timeout=STARTS_WITHIN,
         )
 
-    def start(self) -> "Program":
-        """Starts the server and returns once it listens."""
+    def start(self, listener: socket.socket | None = None) -> "Program":
+        """Starts the server and returns once it listens.
+
+        With a listener the server gets it as systemd hands over a socket.
+        """
         log = self._log or open(self.log, "a")
+        command = [self.binary, "serve", "--data", self.data, *self.arguments]
+        handed = (listener.fileno(),) if listener else ()
+        if listener:
+            # The shell's process becomes the server's, so that its id is the right one.
+            script = f'export LISTEN_PID=$$ LISTEN_FDS=1; exec "$@" 3<&{listener.fileno()}'
+            command = ["bash", "-c", script, "bash", *command]
         self.process = subprocess.Popen(
-            [self.binary, "serve", "--data", self.data, *self.arguments],
-            cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=log,
+            command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=log, pass_fds=handed
         )
         if log is not self._log:
             log.close()

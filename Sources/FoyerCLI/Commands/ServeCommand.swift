@@ -36,6 +36,12 @@ struct ServeOptions: ParsableArguments {
       "The proxy whose X-Forwarded-For is believed.", valueName: "address"))
   var trustedProxy: String?
 
+  @Flag(help: "Write a line for each request to the log, without queries and whole addresses.")
+  var accessLog = false
+
+  @Flag(help: "Refuse a data folder without keys or without a database, instead of making them.")
+  var requireExistingData = false
+
   @Option(
     name: .customLong("flag"),
     help: ArgumentHelp("A feature flag, as often as needed.", valueName: "name=value"))

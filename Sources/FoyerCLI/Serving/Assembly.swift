@@ -38,6 +38,7 @@ package struct Assembly: Sendable {
   package let application: Application
   private let store: OnboardingStore
   private let readiness = Readiness()
+  private let health: HealthWatch
 
   /// Puts the application together.
   ///
@@ -52,6 +53,8 @@ package struct Assembly: Sendable {
     configuration: WebConfiguration, changes: ChangeFeed? = nil, preview: LivePreview? = nil,
     report: @escaping @Sendable (_ failure: String, _ place: String) -> Void
   ) throws {
+    let health = HealthWatch(uptime: clock.uptime)
+    self.health = health
     store = try CommandFailure.naming {
       try folder.map { try OnboardingStore.open(at: $0) } ?? OnboardingStore.openInMemory()
     }
@@ -73,7 +76,7 @@ package struct Assembly: Sendable {
           records: .storing(in: store, visits: visits, now: clock.now),
           confirmations: .storing(in: store, now: clock.now), preview: preview,
           note: { store.record(Event($0, visits: visits)) },
-          isReady: { readiness.isOpen.load(ordering: .acquiring) && store.isHealthy },
+          isReady: { readiness.isOpen.load(ordering: .acquiring) && health.isWell },
           report: report), changes: changes)
     } catch {
       try? store.close()
@@ -86,16 +89,35 @@ package struct Assembly: Sendable {
     readiness.isOpen.store(isReady, ordering: .releasing)
   }
 
+  /// Looks at the store every two seconds, until `close`.
+  ///
+  /// - Parameter tell: told what is wrong when that changes, in a sentence; nil when all is well again.
+  package func watchHealth(tell: @escaping @Sendable (_ trouble: String?) -> Void) {
+    let (store, health) = (store, health)
+    let turns = Periodic(seconds: 2) {
+      health.look(
+        {
+          do throws(StoreError) { try store.examine() } catch { return error.description }
+          return nil
+        }, tell: tell)
+    }
+    readiness.healthTurns.withLock { $0 = turns }
+  }
+
   /// The profile that a session handed in, as JSON; nil before it did.
   package func profile(of flow: FlowID, session: SessionID) throws -> String? {
     try store.profile(flow: flow.rawValue, session: session.bytes)?.profile
   }
 
   /// Writes what waits in memory and closes the store.
-  package func close() throws { try store.close() }
+  package func close() throws {
+    readiness.healthTurns.withLock { $0?.stop() }
+    try store.close()
+  }
 
   private final class Readiness: Sendable {
     let isOpen = Atomic<Bool>(false)
+    let healthTurns = Mutex<Periodic?>(nil)
   }
 }
 
@@ -107,10 +129,6 @@ extension SessionID {
     }
     return id
   }
-}
-
-extension OnboardingStore {
-  fileprivate var isHealthy: Bool { (try? checkHealth()) != nil }
 }
 
 extension Event {

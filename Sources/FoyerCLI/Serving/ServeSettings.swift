@@ -12,23 +12,11 @@ struct ServeSettings: Sendable, Equatable {
   var isDevelopment: Bool
   var publicURL: PublicURL?
   var trustedProxy: PeerAddress?
+  var hasAccessLog: Bool
+  var requiresExistingData: Bool
+  /// The socket that a supervisor keeps over restarts; nil to listen on `host` and `port`.
+  var inheritedSocket: Int32?
   var flags: [String: String]
-
-  /// The address under which browsers see the server: `https://example.org`.
-  struct PublicURL: Sendable, Equatable {
-    let origin: String
-    let host: String
-    var isSecure: Bool { origin.utf8.starts(with: "https:".utf8) }
-
-    init?(_ text: String) {
-      guard let match = text.wholeMatch(of: /(https?):\/\/([A-Za-z0-9.\-]+(:[0-9]{1,5})?)\/?/)
-      else {
-        return nil
-      }
-      host = String(match.output.2).lowercased()
-      origin = "\(match.output.1)://\(host)"
-    }
-  }
 
   init(_ options: ServeOptions, environment: [String: String]) throws {
     let source = SettingSource(environment: environment)
@@ -39,6 +27,9 @@ struct ServeSettings: Sendable, Equatable {
     publicFolder = source.text(options.public, "FOYER_PUBLIC") ?? "Public"
     threads = try source.number(options.threads, "FOYER_THREADS", 1...64) ?? 2
     isDevelopment = options.dev || environment["FOYER_DEV"] == "1"
+    hasAccessLog = options.accessLog || environment["FOYER_ACCESS_LOG"] == "1"
+    requiresExistingData =
+      options.requireExistingData || environment["FOYER_REQUIRE_EXISTING_DATA"] == "1"
     publicURL = try source.parsed(options.publicURL, "FOYER_PUBLIC_URL", PublicURL.init)
     trustedProxy = try source.parsed(options.trustedProxy, "FOYER_TRUSTED_PROXY") {
       PeerAddress($0)
@@ -47,11 +38,20 @@ struct ServeSettings: Sendable, Equatable {
       options.flags
       + (environment["FOYER_FLAGS"]?.split(separator: ",").map(String.init) ?? [])
     flags = try source.pairs(pairs)
-    guard publicURL != nil || ["127.0.0.1", "::1", "localhost"].contains(host) else {
+    inheritedSocket = try SocketActivation.descriptor(environment: environment)
+    guard publicURL != nil || inheritedSocket == nil && Self.loopback.contains(host) else {
       throw CommandFailure(
         "Beyond this machine Foyer needs --public-url with the address that browsers use, "
           + "so that cookies are marked Secure.", status: 64)
     }
+  }
+
+  private static let loopback: Set = ["127.0.0.1", "::1", "localhost"]
+
+  /// The hosts that are answered for. Without a public address those of this machine: another site
+  /// whose name is made to lead here (DNS rebinding) must not reach a server that only listens here.
+  var allowedHosts: Set<String> {
+    publicURL.map { [$0.host] } ?? ["127.0.0.1", "[::1]", "localhost"]
   }
 }
 

@@ -9,18 +9,28 @@ import OnboardingWeb
 struct Service {
   private let settings: ServeSettings
   private let context: CommandContext
-  private let log: Logger
+  private let lines: LineWriter
+  private let logger: Logger
+  private let log: ServerLog
 
   init(_ settings: ServeSettings, context: CommandContext) {
     self.settings = settings
     self.context = context
-    let write = context.printError
-    log = Logger(label: "foyer") { _ in JSONLinesLog(write: write) }
+    let lines = LineWriter(
+      lossLine: { JSONLinesLog.line("log lines dropped", ["lines": "\($0)"]) },
+      write: context.printError)
+    self.lines = lines
+    logger = Logger(label: "foyer") { _ in JSONLinesLog { lines.add($0) } }
+    log = ServerLog(logger)
   }
 
   /// Serves until SIGTERM or SIGINT.
   func run() throws {
     let stop = StopSignal()
+    defer { lines.close() }
+    let data = ExistingData(folder: settings.dataFolder)
+    if settings.requiresExistingData { try data.require() }
+    if let warning = data.warning { logger.warning("\(warning)") }
     let site = try Site(
       templates: settings.templatesFolder, public: settings.publicFolder,
       onboardings: context.onboardings, hasTools: settings.isDevelopment)
@@ -29,13 +39,11 @@ struct Service {
       context.onboardings, site: site, folder: settings.dataFolder, clock: .system,
       configuration: try webConfiguration(), changes: feed,
       preview: settings.isDevelopment ? preview : nil,
-      report: { [log] failure, place in
-        log.error("failed", metadata: ["reason": "\(failure)", "where": "\(place)"])
-      })
+      report: { [log] in log.note(failure: $0, at: $1) })
     defer { close(assembly) }
     let application = assembly.application
     let server = Server(
-      configuration: serverConfiguration, handler: { application.handle($0) },
+      configuration: serverConfiguration, handler: handler(of: application),
       errorPage: { application.errorPage($0) }, log: { [log] in log.note($0) })
     let watcher = feed.map {
       SiteWatcher(
@@ -44,6 +52,14 @@ struct Service {
     }
     try CommandFailure.naming { try server.start() }
     watcher?.start()
+    let minutes = Periodic(seconds: 60) { [log] in log.endPeriod() }
+    assembly.watchHealth { [logger] trouble in
+      if let trouble {
+        logger.error("not ready", metadata: ["reason": "\(trouble)"])
+      } else {
+        logger.info("ready again")
+      }
+    }
     assembly.setReady(true)
     context.print("Foyer is ready at \(address(port: server.port))")
     stop.wait()
@@ -51,6 +67,16 @@ struct Service {
     // Pages that wait for a change would hold up the stop.
     watcher?.stop()
     server.stop()
+    minutes.stop()
+    log.endPeriod()
+  }
+
+  private func handler(of application: Application) -> Handler {
+    let handler: Handler = { application.handle($0) }
+    guard settings.hasAccessLog else { return handler }
+    return AccessLog(
+      logger, trustedProxy: settings.trustedProxy, uptime: Assembly.Clock.system.uptime
+    ).logging(handler)
   }
 
   private var preview: LivePreview {
@@ -61,7 +87,7 @@ struct Service {
 
   private func close(_ assembly: Assembly) {
     do { try assembly.close() } catch {
-      log.error("the store did not close", metadata: ["reason": "\(error)"])
+      logger.error("the store did not close", metadata: ["reason": "\(error)"])
     }
   }
 
@@ -79,8 +105,11 @@ struct Service {
     var configuration = ServerConfiguration()
     configuration.host = settings.host
     configuration.port = settings.port
+    configuration.inheritedSocket = settings.inheritedSocket
     configuration.threads = settings.threads
-    if let host = settings.publicURL?.host { configuration.allowedHosts = [host] }
+    configuration.trustedProxy = settings.trustedProxy
+    configuration.allowedHosts = settings.allowedHosts
+    configuration.probes = ["/healthz", "/readyz"]
     return configuration
   }
 
@@ -90,9 +119,4 @@ struct Service {
       variants: try FlagSettings(settings.flags, onboardings: context.onboardings).variants,
       choosesVariantByQuery: settings.isDevelopment)
   }
-}
-
-extension Logger {
-  /// A line for what happened to the server; none of it is personal.
-  fileprivate func note(_ event: ServerEvent) { info("\(event)") }
 }

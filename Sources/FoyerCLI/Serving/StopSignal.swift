@@ -6,6 +6,8 @@
 
 /// Waits for the signal to stop. Made before any thread starts, so that every thread inherits the
 /// blocked signals and only the waiting one takes them.
+///
+/// SIGPIPE is ignored from then on: a log or a client that has gone is no reason to end.
 struct StopSignal {
   private let signals: sigset_t
 
@@ -15,6 +17,7 @@ struct StopSignal {
     sigaddset(&signals, SIGTERM)
     sigaddset(&signals, SIGINT)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
+    signal(SIGPIPE, SIG_IGN)
     self.signals = signals
   }
 

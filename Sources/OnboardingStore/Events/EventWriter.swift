@@ -25,17 +25,20 @@ final class EventWriter: Sendable {
   private let folder: DataFolder?
   private let capacity: Int
   private let counters: StoreCounters
+  private let health: StoreHealth
   private let condition = NSCondition()
   // Touched while the condition is locked only.
   private nonisolated(unsafe) var state = State()
 
   init(
-    _ database: any DatabaseWriter, folder: DataFolder?, capacity: Int, counters: StoreCounters
+    _ database: any DatabaseWriter, folder: DataFolder?, capacity: Int, counters: StoreCounters,
+    health: StoreHealth
   ) {
     self.database = database
     self.folder = folder
     self.capacity = capacity
     self.counters = counters
+    self.health = health
   }
 
   /// Starts the thread, which keeps this writer until `stop`.
@@ -148,10 +151,13 @@ final class EventWriter: Sendable {
       try database.write { db in try marks.insert(db, group) }
       counters.count(\.eventsWritten, by: group.count)
       counters.count(\.eventCommits)
+      health.succeed()
     } catch {
       // What a rolled-back transaction gave numbers to has none.
       marks = EventMarks()
-      failure = counters.failure(StoreError(error))
+      let error = counters.failure(StoreError(error))
+      health.fail(error)
+      failure = error
     }
     condition.lock()
     defer { condition.unlock() }

@@ -6,11 +6,27 @@ import Synchronization
 /// SQLite before 3.51.3 can corrupt a WAL database when two connections write and checkpoint at the
 /// same time; one process with one writer rules that out, and the lock makes it certain.
 final class DataFolder: Sendable {
+  /// What a file is on its disk, whatever it is called.
+  private struct Identity: Equatable, Sendable {
+    let device: UInt64
+    let number: UInt64
+
+    init?(_ path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(status.st_ino)
+    }
+  }
+
   let path: String
   private let lock: Mutex<CInt?>
+  private let database: Identity?
 
   /// The path of the database.
-  var databasePath: String { path + "/foyer.sqlite" }
+  var databasePath: String { Self.databasePath(in: path) }
+
+  private static func databasePath(in folder: String) -> String { folder + "/foyer.sqlite" }
 
   /// Makes the folder, readable by its owner only, when it is not there, and takes it.
   ///
@@ -28,11 +44,15 @@ final class DataFolder: Sendable {
         ? .inUse(path: path, holder: Self.holder(lock)) : Self.unwritable(path)
     }
     self.lock = Mutex(lock)
+    do throws(StoreError) { try Self.makeDatabase(in: path) } catch {
+      close(lock)
+      throw error
+    }
+    database = Identity(Self.databasePath(in: path))
     // For the message of the next one that comes; the lock itself is what counts.
     let holder = Array("\(getpid())\n".utf8)
     _ = ftruncate(lock, 0)
     _ = pwrite(lock, holder, holder.count, 0)
-    try makeDatabaseFile()
   }
 
   deinit { release() }
@@ -65,10 +85,27 @@ final class DataFolder: Sendable {
   }
 
   /// SQLite gives its other files the mode of the first one.
-  private func makeDatabaseFile() throws(StoreError) {
-    let file = open(databasePath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw Self.unwritable(path) }
+  private static func makeDatabase(in path: String) throws(StoreError) {
+    let file = open(databasePath(in: path), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw unwritable(path) }
     close(file)
+  }
+
+  /// Makes sure that the database in the folder is the one that was opened.
+  ///
+  /// - Throws: `moved`.
+  func requireInPlace() throws(StoreError) {
+    guard Identity(databasePath) == database else { throw .moved(path: databasePath) }
+  }
+
+  /// Makes sure that the disk has so many bytes left.
+  ///
+  /// - Throws: `littleRoom`, or `folderUnwritable` where the system doesn't say.
+  func requireRoom(of least: UInt64) throws(StoreError) {
+    var disk = statvfs()
+    guard statvfs(path, &disk) == 0 else { throw Self.unwritable(path) }
+    let left = UInt64(disk.f_bavail) * UInt64(disk.f_frsize)
+    guard left >= least else { throw .littleRoom(bytes: left) }
   }
 
   private static func unwritable(_ path: String) -> StoreError {

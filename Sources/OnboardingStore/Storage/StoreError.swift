@@ -19,6 +19,10 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case refused(reason: String)
   /// A setting that durability depends on did not take effect.
   case notDurable(reason: String)
+  /// The database was moved, deleted or replaced while it is open; nothing counts as stored.
+  case moved(path: String)
+  /// So few bytes are left on the disk that a commit may soon find no room.
+  case littleRoom(bytes: UInt64)
   /// The store was closed.
   case closed
   /// Anything else of SQLite's: its code and its words.
@@ -44,6 +48,11 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
       "The store refused a change: \(reason)."
     case .notDurable(let reason):
       "The store can't promise that a commit survives a power failure: \(reason)."
+    case .moved(let path):
+      "The database \(path) was moved, deleted or replaced while it is open; stop the server and"
+        + " put it back."
+    case .littleRoom(let bytes):
+      "The disk with the data folder has \(bytes / 1_048_576) MiB left; make room."
     case .closed:
       "The store is closed."
     case .failed(let code, let reason):
@@ -62,6 +71,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .newerSchema: "newer-schema"
     case .refused: "refused"
     case .notDurable: "not-durable"
+    case .moved: "moved"
+    case .littleRoom: "little-room"
     case .closed: "closed"
     case .failed: "failed"
     }

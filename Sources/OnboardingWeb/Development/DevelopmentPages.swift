@@ -79,6 +79,7 @@ struct DevelopmentPages: Sendable {
     switch reply {
     case .now(let response): return .now(dressed(response, request, at: route))
     case .later(let work): return .later { dressed(work(), request, at: route) }
+    case .computed(let work): return .computed { dressed(work(), request, at: route) }
     case .pending: return reply
     }
   }

@@ -17,7 +17,7 @@ final class SessionCookie: Sendable {
 
   /// Draft answers live for thirty days; the time inside the seal is what counts.
   static let lifetime: Int64 = 30 * 24 * 3600
-  /// How far the clocks of two machines may differ.
+  /// How far the clocks of two machines may differ for a session to stay spent.
   static let skew: Int64 = 60
 
   private let flow: Flow
@@ -48,9 +48,17 @@ final class SessionCookie: Sendable {
     longestValue = Sealer.sealedCount(Flow.largestSession)
   }
 
-  /// What the cookie of a request holds.
+  /// What the cookie of a request holds: of several the first that can be used, else what is wrong with
+  /// the first.
   func read(_ request: Request, now: Int64) -> Reading {
-    request.withCookie(name) { read($0, now: now) } ?? .absent
+    var lost: Reading?
+    let session = request.firstResult(ofCookies: name) { value -> Reading? in
+      let reading = read(value, now: now)
+      if case .session = reading { return reading }
+      lost = lost ?? reading
+      return nil
+    }
+    return session ?? lost ?? .absent
   }
 
   private func read(_ value: UnsafeRawBufferPointer, now: Int64) -> Reading {
@@ -58,7 +66,8 @@ final class SessionCookie: Sendable {
     guard value.count <= longestValue else { return .lost(.oversize) }
     do {
       let session = try recent.session(in: value) ?? open(value)
-      guard session.writtenAt <= now + Self.skew, now - session.writtenAt <= Self.lifetime else {
+      // Only we can have written it, so that one from the future says that a clock was set back.
+      guard abs(now - session.writtenAt) <= Self.lifetime else {
         return .lost(.expired)
       }
       return .session(session)

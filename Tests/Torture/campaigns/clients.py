@@ -127,3 +127,24 @@ def queries(turn: Turn) -> None:
         seconds = program.stop()
         turn.counts["slowest stop in ms"] = int(seconds * 1000)
         assert seconds < 1.5, f"the stop took {seconds:.1f} s"
+
+
+@campaign("restarts", "With a socket that is handed over, a restart under load refuses nobody.")
+def restarts(turn: Turn) -> None:
+    host = "start.example.org"
+    with socket.create_server(("127.0.0.1", 0), backlog=512) as listener:
+        port = listener.getsockname()[1]
+        program = Program("--public-url", f"https://{host}", port=port)
+        program.start(listener)
+        with GoodClients(port, count=4, host=host, timeout=60) as good:
+            for _ in range(turn.size(quick=2, full=10)):
+                time.sleep(turn.random.uniform(0.2, 1))
+                program.stop()
+                time.sleep(turn.random.uniform(0, 0.3))
+                program.start(listener)
+                turn.counts["restarts"] += 1
+            time.sleep(0.5)
+        turn.counts["requests answered"] += len(good.seconds)
+        turn.counts["longest wait in ms"] = int(max(good.seconds) * 1000)
+        assert not good.failures, f"{len(good.failures)} failed: {good.failures[:3]}"
+        program.stop()

@@ -107,6 +107,8 @@ def checks_pages(program: Program, plain: int, secure: int) -> None:
 def checks_monitoring(program: Program, plain: int, secure: int) -> None:
     for path in ["/healthz", "/readyz", "/metrics"]:
         assert ask(secure, path).status == 200, f"{path} through nginx"
+    for path in ["/healthz", "/readyz"]:
+        assert get(program.port, path, host="10.0.0.7:8080").status == 200, f"{path} by address"
     assert get(program.port, "/metrics", host=HOST).status == 200
     assert get(program.port, "/metrics", host="10.0.0.7").status == 421
 
@@ -124,7 +126,7 @@ def checks_limits(turn: Turn, secure: int) -> None:
 
 def checks_smuggling(turn: Turn, secure: int) -> None:
     """Every response belongs to the connection's own requests, whatever others sent before."""
-    for _ in range(turn.size(quick=60, full=3_000)):
+    for _ in range(turn.size(quick=150, full=3_000)):
         data = mutated(turn.random, b"".join(request(turn.random) for _ in range(2)))
         with Secure(secure, timeout=0.3) as wire:
             wire.send(data.replace(b"Host: 127.0.0.1", f"Host: {HOST}".encode()))

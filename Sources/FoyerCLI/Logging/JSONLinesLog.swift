@@ -16,13 +16,20 @@ struct JSONLinesLog: LogHandler {
   }
 
   func log(event: LogEvent) {
-    var fields: [(String, String)] = [
-      ("time", Date.now.formatted(.iso8601)), ("level", event.level.rawValue),
-      ("message", event.message.description),
-    ]
     let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
-    fields += all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.description) }
-    write("{" + fields.map { "\(Self.quoted($0)):\(Self.quoted($1))" }.joined(separator: ",") + "}")
+    write(
+      Self.line(event.message.description, all.mapValues(\.description), level: event.level))
+  }
+
+  /// A line: time, level and message, then the metadata by name.
+  static func line(
+    _ message: String, _ metadata: [String: String], level: Logger.Level = .warning
+  ) -> String {
+    let fields =
+      [
+        ("time", Date.now.formatted(.iso8601)), ("level", level.rawValue), ("message", message),
+      ] + metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return "{" + fields.map { "\(quoted($0.0)):\(quoted($0.1))" }.joined(separator: ",") + "}"
   }
 
   private static func quoted(_ text: String) -> String {

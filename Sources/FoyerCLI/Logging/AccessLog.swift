@@ -1,0 +1,52 @@
+import HTTPCore
+import Logging
+
+/// A line for each request that reached the application, where an operator asks for it.
+///
+/// Neither query nor answer nor whole address is in it, and a path only where there is such a page:
+/// what else is typed behind our name may be anything.
+struct AccessLog: Sendable {
+  private let logger: Logger
+  private let uptime: @Sendable () -> Double
+  private let trustedProxy: PeerAddress?
+
+  /// - Parameter uptime: seconds on a clock that never jumps.
+  init(
+    _ logger: Logger, trustedProxy: PeerAddress?, uptime: @escaping @Sendable () -> Double
+  ) {
+    self.logger = logger
+    self.trustedProxy = trustedProxy
+    self.uptime = uptime
+  }
+
+  /// The handler, with a line for each response that it makes.
+  func logging(_ handler: @escaping Handler) -> Handler {
+    { request in
+      let start = uptime()
+      switch handler(request) {
+      case .now(let response): return .now(noting(response, to: request, since: start))
+      case .later(let work): return .later { noting(work(), to: request, since: start) }
+      case .computed(let work): return .computed { noting(work(), to: request, since: start) }
+      case .pending(let begin):
+        return .pending { answer in
+          begin { answer(noting($0, to: request, since: start)) }
+        }
+      }
+    }
+  }
+
+  private func noting(
+    _ response: Response, to request: Request, since start: Double
+  ) -> Response {
+    let client = request.clientAddress(trustingProxy: trustedProxy).anonymised
+    logger.info(
+      "response",
+      metadata: [
+        "method": "\(request.method)", "status": "\(response.status.rawValue)",
+        "path": "\(response.status == .notFound ? "none" : request.path)",
+        "bytes": "\(response.body.count)", "network": "\(client)",
+        "milliseconds": "\(Int((uptime() - start) * 1_000))",
+      ])
+    return response
+  }
+}

@@ -1,0 +1,53 @@
+import HTTPCore
+import Logging
+import MicroHTTPD
+import Synchronization
+
+/// The log of a running server: what happened to it and what failed, none of it personal.
+///
+/// What a client can bring about as often as it likes is sampled by kind and network, and what was
+/// held back is counted in a line for each minute.
+final class ServerLog: Sendable {
+  private let logger: Logger
+  private let sampler = Mutex(LogSampler())
+
+  init(_ logger: Logger) { self.logger = logger }
+
+  /// Tells what happened to the server.
+  func note(_ event: ServerEvent) {
+    switch event {
+    case .refused(let error, let peer):
+      sample(.info, "refused", ["reason": error.name, "network": "\(peer)"])
+    case .reaped(let phase): sample(.info, "cut off", ["phase": "\(phase)"])
+    case .library(let words): sample(.info, "libmicrohttpd", ["words": words])
+    case .badResponseHeader(let name):
+      sample(.error, "a response header can't be sent", ["header": name])
+    case .listening, .stopping, .stopped: logger.info("\(event)")
+    }
+  }
+
+  /// Tells what failed in the application, and where; never an answer.
+  func note(failure: String, at place: String) {
+    sample(.error, "failed", ["reason": failure, "where": place])
+  }
+
+  /// Tells what was held back since the last time; called once a minute and at the end.
+  func endPeriod() {
+    for (line, count) in sampler.withLock({ $0.endPeriod() }) {
+      logger.info(
+        "\(line.message)", metadata: Self.metadata(line.details, ["times more": "\(count)"]))
+    }
+  }
+
+  private func sample(_ level: Logger.Level, _ message: String, _ details: [String: String]) {
+    let line = LogSampler.Line(message: message, details: details)
+    guard sampler.withLock({ $0.admits(line) }) else { return }
+    logger.log(level: level, "\(message)", metadata: Self.metadata(details))
+  }
+
+  private static func metadata(
+    _ details: [String: String], _ more: Logger.Metadata = [:]
+  ) -> Logger.Metadata {
+    details.mapValues { .string($0) }.merging(more) { _, new in new }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+@testable import FoyerCLI
+
+@Suite struct ExistingDataTests {
+  private func data(_ files: [String: String]) throws -> ExistingData {
+    let folder = try TemporaryFile.folder()
+    for (name, text) in files {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+    }
+    return ExistingData(folder: folder)
+  }
+
+  @Test func `a first start and a usual one have nothing to warn of`() throws {
+    #expect(try data([:]).warning == nil)
+    #expect(try data(["keys.json": "{}", "foyer.sqlite": "x"]).warning == nil)
+    #expect(ExistingData(folder: "/nowhere").warning == nil)
+  }
+
+  @Test func `new keys beside an old database are told`() throws {
+    #expect(try data(["foyer.sqlite": "x"]).warning?.contains("keys.json is made anew") == true)
+  }
+
+  @Test(arguments: [["keys.json": "{}"], ["keys.json": "{}", "foyer.sqlite": ""]])
+  func `a new database beside old keys is told, also in place of an empty one`(
+    files: [String: String]
+  ) throws {
+    #expect(try data(files).warning?.contains("foyer.sqlite is made anew") == true)
+  }
+
+  @Test func `an operator can have anything refused that would be made`() throws {
+    try data(["keys.json": "{}", "foyer.sqlite": "x"]).require()
+    for (files, missing) in [
+      ([:], "no keys.json and no foyer.sqlite"), (["keys.json": "{}"], "no foyer.sqlite"),
+      (["foyer.sqlite": "x"], "no keys.json"),
+    ] {
+      let data = try data(files)
+      let failure = #expect(throws: CommandFailure.self) { try data.require() }
+      #expect(failure?.lines.first?.contains(missing) == true)
+    }
+  }
+}

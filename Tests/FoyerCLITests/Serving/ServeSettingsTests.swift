@@ -1,0 +1,45 @@
+import ArgumentParser
+import Testing
+
+@testable import FoyerCLI
+
+@Suite struct ServeSettingsTests {
+  @Test(arguments: [
+    ("https://start.example.org", "https://start.example.org", "start.example.org"),
+    ("https://Start.Example.org/", "https://start.example.org", "start.example.org"),
+    ("https://start.example.org:8443", "https://start.example.org:8443", "start.example.org"),
+    ("https://start.example.org:443", "https://start.example.org", "start.example.org"),
+    ("http://start.example.org:80/", "http://start.example.org", "start.example.org"),
+    ("http://192.0.2.7:8080", "http://192.0.2.7:8080", "192.0.2.7"),
+    ("http://[2001:db8::7]:8080", "http://[2001:db8::7]:8080", "[2001:db8::7]"),
+  ])
+  func `a public address is kept as browsers write it`(
+    text: String, origin: String, host: String
+  ) {
+    let url = PublicURL(text)
+    #expect(url?.origin == origin)
+    #expect(url?.host == host)
+  }
+
+  @Test(arguments: [
+    "start.example.org", "ftp://start.example.org", "https://", "https://a/b", "https://a:0",
+    "https://a:65536", "https://a:99999", "https://a b", "https://a?b", "https://[a", "",
+  ])
+  func `what is no public address is refused`(text: String) {
+    #expect(PublicURL(text) == nil)
+  }
+
+  private func settings(_ arguments: String...) throws -> ServeSettings {
+    try ServeSettings(try ServeOptions.parse(arguments), environment: [:])
+  }
+
+  @Test func `only names of this machine are answered for where nobody else comes in`() throws {
+    #expect(try settings().allowedHosts == ["127.0.0.1", "[::1]", "localhost"])
+    #expect(try settings("--dev").allowedHosts == ["127.0.0.1", "[::1]", "localhost"])
+  }
+
+  @Test func `with a public address only its host is answered for, whatever the port`() throws {
+    let settings = try settings("--public-url", "https://start.example.org:8443")
+    #expect(settings.allowedHosts == ["start.example.org"])
+  }
+}
