@@ -6,6 +6,7 @@
   import Darwin
 #endif
 
+import CMicroHTTPD
 import HTTPCore
 
 /// A socket that listens, made here instead of by libmicrohttpd, so that each way it can fail has its

@@ -2,6 +2,7 @@ import HTTPCore
 import OnboardingDomain
 import OnboardingFlows
 import OnboardingWeb
+import SourceText
 import TestSupport
 import Testing
 

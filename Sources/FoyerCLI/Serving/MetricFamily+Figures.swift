@@ -28,13 +28,13 @@ extension MetricFamily {
       MetricFamily(
         "requests_total", "Requests whose first line arrived.", Int(clamping: server.requests)),
       MetricFamily(
-        "active_requests", "Requests in flight.", .gauge, Int(clamping: server.activeRequests)),
-      MetricFamily("connections", "Open connections.", .gauge, Int(clamping: server.connections)),
+        "active_requests", "Requests in flight.", Int(clamping: server.activeRequests), .gauge),
+      MetricFamily("connections", "Open connections.", Int(clamping: server.connections), .gauge),
       MetricFamily(
         "suspensions_total", "Requests that waited for slow work.",
         Int(clamping: server.suspensions)),
       MetricFamily(
-        "suspended_requests", "Requests that wait now.", .gauge, Int(clamping: server.suspended)),
+        "suspended_requests", "Requests that wait now.", Int(clamping: server.suspended), .gauge),
       MetricFamily(
         "refused_requests_total", "Requests that the server refused.", by: "reason",
         server.refusals.map { ("\($0.key)", Int(clamping: $0.value)) }.sorted { $0.0 < $1.0 }),

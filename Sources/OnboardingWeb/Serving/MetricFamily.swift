@@ -20,32 +20,24 @@ public struct MetricFamily: Sendable {
   /// - Parameters:
   ///   - name: without `foyer_`; a counter ends in `_total`.
   ///   - help: a sentence.
-  public init(_ name: String, _ help: String, _ value: Int) {
-    self.init(name, help, .counter, value)
-  }
-
-  /// One figure that moves in this way.
-  public init(_ name: String, _ help: String, _ kind: Kind, _ value: Int) {
+  public init(_ name: String, _ help: String, _ value: Int, _ kind: Kind = .counter) {
     self.name = name
     self.help = help
     self.kind = kind
     values = [("", value)]
   }
 
-  /// Figures that a label tells apart.
+  /// Counters that a label tells apart.
   ///
   /// - Parameters:
   ///   - name: without `foyer_`; a counter ends in `_total`.
   ///   - help: a sentence.
   ///   - label: the name of the label.
   ///   - values: the figures by the value of the label: letters, digits and hyphens.
-  public init(
-    _ name: String, _ help: String, _ kind: Kind = .counter, by label: String,
-    _ values: [(String, Int)]
-  ) {
+  public init(_ name: String, _ help: String, by label: String, _ values: [(String, Int)]) {
     self.name = name
     self.help = help
-    self.kind = kind
+    kind = .counter
     self.values = values.map { ("{\(label)=\"\($0.0)\"}", $0.1) }
   }
 
