@@ -153,6 +153,58 @@ import Testing
 
   @Test(arguments: ["/nutrisync", "/", "/healthz", "/metrics"])
   func `an address that takes no forms says so`(address: String) throws {
-    #expect(try house.client().post(address: address, "a=b").status == 405)
+    let response = try house.client().post(address: address, "a=b")
+    #expect(response.status == 405)
+    #expect(response.header("Allow") == "GET, HEAD")
+  }
+
+  @Test func `every kind of response carries the headers of its kind once`() throws {
+    let client = house.client()
+    try NutriSyncJourney.walk(client, to: "account")
+    let responses = [
+      try client.send(Exchange.Request(.get, "/nutrisync/account")),
+      try client.post(address: "/nutrisync/account", client.form(["email": "x"])),
+      try client.post(address: "/nutrisync/account?live", client.form(["email": "x"])),
+      try client.send(Exchange.Request(.get, "/nutrisync/plan.ics")),
+      try client.send(Exchange.Request(.get, "/assets/base.css")),
+      try client.send(Exchange.Request(.get, "/nutrisync/")),
+    ]
+    for response in responses {
+      for name in ["X-Content-Type-Options", "Referrer-Policy", "Cache-Control"] {
+        #expect(response.headers(name).count == 1, "\(name) of \(response.status)")
+      }
+      let isPage = response.header("Content-Type")?.hasPrefix("text/html") ?? false
+      #expect(response.headers("Content-Security-Policy").count == (isPage ? 1 : 0))
+    }
+  }
+
+  @Test func `a sign-in that comes too often says when it may come again`() throws {
+    let client = house.client()
+    let answers = try (0..<21).map { number in
+      try client.post(
+        address: "/account/sign-in",
+        "email=a%40example.com&password=" + String(repeating: "x", count: number + 1))
+    }
+    let last = try #require(answers.last)
+    #expect(answers.dropLast().allSatisfy { $0.status == 422 })
+    #expect(last.status == 429)
+    #expect(Int(last.header("Retry-After") ?? "") ?? 0 > 0)
+    #expect(last.headers("Retry-After").count == 1)
+  }
+
+  @Test func `an address with a slash behind it leads to the one without`() throws {
+    let client = house.client()
+    let response = try client.send(Exchange.Request(.get, "/nutrisync/?lang=en"))
+    #expect(response.status == 308)
+    #expect(response.header("Location") == "/nutrisync?lang=en")
+    #expect(try client.send(Exchange.Request(.get, "/nowhere/")).status == 404)
+  }
+
+  @Test func `the page of an error has an id, and no two have the same`() throws {
+    let ids = try (0..<2).map { _ in
+      let text = try house.client().send(Exchange.Request(.get, "/nowhere")).text
+      return try #require(text.firstMatch(of: /[0-9a-f]{12}/)).output
+    }
+    #expect(ids[0] != ids[1])
   }
 }

@@ -40,14 +40,11 @@ public final class TestHouse: Sendable {
       onboardings, site: site, folder: folder,
       clock: Assembly.Clock(
         now: { clock.now }, uptime: { Double(clock.now) },
-        calendar: {
-          (
-            CalendarDate(dayNumber: Int(clock.now / 86_400)),
-            TimeOfDay(wrapping: Int(clock.now % 86_400 / 60))
-          )
+        offset: { zone, instant in
+          zone == nil ? 0 : Assembly.Clock.system.offset(zone, instant)
         }),
       configuration: WebConfiguration(variants: variants), changes: changes,
-      report: { failure, place in reports.add("\(place): \(failure)") })
+      report: { reports.add("\($0.place): \($0.reason)") })
     assembly.setReady(true)
   }
 

@@ -53,7 +53,7 @@ extension AccountService {
   }
 
   private static func create(
-    _ application: Application, in store: OnboardingStore, hasher: PasswordHasher, now: Int64
+    _ application: AccountApplication, in store: OnboardingStore, hasher: PasswordHasher, now: Int64
   ) throws -> Outcome {
     // A repeat of the same session must not cost another hash.
     if let existing = try store.account(session: application.session.bytes) {
@@ -66,14 +66,14 @@ extension AccountService {
           NewAccount(
             email: application.email ?? "", passwordHash: try hasher.hash(Password(password)),
             flow: application.flow.rawValue, session: application.session.bytes,
-            wantsWeeklyInsights: application.wantsWeeklyInsights), now: now)
-      case .mockProvider(let name):
+            wantsWeeklyInsights: application.preferences["weekly-insights"] == .flag(true)), now: now)
+      case .provider(let name):
         try store.createAccount(
           NewAccount(
             email: mockEmail(name, application.session),
             provider: name == "apple" ? .appleMock : .googleMock, passwordHash: nil,
             flow: application.flow.rawValue, session: application.session.bytes,
-            wantsWeeklyInsights: application.wantsWeeklyInsights), now: now)
+            wantsWeeklyInsights: application.preferences["weekly-insights"] == .flag(true)), now: now)
       }
     switch outcome {
     case .created(let id), .alreadyYours(let id):

@@ -15,23 +15,24 @@ package struct Assembly: Sendable {
     package let now: @Sendable () -> Int64
     /// Seconds on a clock that never jumps.
     package let uptime: @Sendable () -> Double
-    /// The day and the time on the wall.
-    package let calendar: @Sendable () -> (today: CalendarDate, time: TimeOfDay)
+    /// How far the clocks of a time zone are ahead of UTC at an instant, in seconds; nil for a zone
+    /// that is not known. Without a zone, the clocks of this machine.
+    package let offset: @Sendable (_ zone: TimeZoneName?, _ instant: Int64) -> Int?
 
     /// A clock of these closures.
     package init(
       now: @escaping @Sendable () -> Int64, uptime: @escaping @Sendable () -> Double,
-      calendar: @escaping @Sendable () -> (today: CalendarDate, time: TimeOfDay)
+      offset: @escaping @Sendable (_ zone: TimeZoneName?, _ instant: Int64) -> Int?
     ) {
       self.now = now
       self.uptime = uptime
-      self.calendar = calendar
+      self.offset = offset
     }
 
     /// The clock of this machine.
     package static let system = Clock(
       now: { Int64(Date().timeIntervalSince1970) },
-      uptime: { ProcessInfo.processInfo.systemUptime }, calendar: { CommandContext.calendar() })
+      uptime: { ProcessInfo.processInfo.systemUptime }, offset: ZoneClock.offset)
   }
 
   /// The application.
@@ -45,12 +46,12 @@ package struct Assembly: Sendable {
   ///   - folder: the data folder, nil for a store and keys in memory.
   ///   - changes: what `--dev` tells open pages; nil without it.
   ///   - preview: the preview, for development.
-  ///   - report: takes what failed and where; never an answer.
+  ///   - report: takes what failed, where, and for which request; never an answer.
   /// - Throws: `CommandFailure` with a sentence for a person.
   package init(
     _ onboardings: [any Onboarding], site: Site, folder: String?, clock: Clock,
     configuration: WebConfiguration, changes: ChangeFeed? = nil, preview: LivePreview? = nil,
-    report: @escaping @Sendable (_ failure: String, _ place: String) -> Void
+    report: @escaping @Sendable (FailureReport) -> Void
   ) throws {
     store = try CommandFailure.naming {
       try folder.map { try OnboardingStore.open(at: $0) } ?? OnboardingStore.openInMemory()
@@ -67,7 +68,7 @@ package struct Assembly: Sendable {
         onboardings: onboardings, site: { site.renderer }, assets: { site.assets },
         keyRing: keyRing, configuration: configuration,
         environment: WebEnvironment(
-          now: clock.now, uptime: clock.uptime, calendar: clock.calendar,
+          now: clock.now, uptime: clock.uptime, offset: clock.offset,
           newSessionID: SessionID.random, draw: { RandomBytes.number(below: $0) },
           accounts: .storing(in: store, hasher: hasher, now: clock.now),
           records: .storing(in: store, visits: visits, now: clock.now),

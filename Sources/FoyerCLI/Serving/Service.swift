@@ -29,8 +29,12 @@ struct Service {
       context.onboardings, site: site, folder: settings.dataFolder, clock: .system,
       configuration: try webConfiguration(), changes: feed,
       preview: settings.isDevelopment ? preview : nil,
-      report: { [log] failure, place in
-        log.error("failed", metadata: ["reason": "\(failure)", "where": "\(place)"])
+      report: { [log] report in
+        var metadata: Logger.Metadata = [
+          "reason": "\(report.reason)", "where": "\(report.place)",
+        ]
+        if let id = report.requestID { metadata["request"] = "\(id)" }
+        log.error("failed", metadata: metadata)
       })
     defer { close(assembly) }
     let application = assembly.application

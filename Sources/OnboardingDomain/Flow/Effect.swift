@@ -1,4 +1,4 @@
-/// What pressing a button does. The web module interprets it; a flow only names it.
+/// What pressing a button does. A flow names it, a `Visit` works out what follows.
 public enum Effect: Sendable, Hashable {
   /// Takes every field of the form, then goes to the next screen.
   case proceed
@@ -24,10 +24,12 @@ public enum Effect: Sendable, Hashable {
   case open(SheetID)
   /// Closes a sheet and records nothing.
   case dismiss
-  /// Makes the account from the e-mail and the password of the form, then goes on.
-  case createAccount
-  /// Makes the account that a mock sign-in provider vouches for, then goes on.
-  case signIn(provider: String)
+  /// Makes the account from the e-mail and the password of the form, then goes on. The answers to
+  /// these fields are kept with the account, beside address and password.
+  case createAccount(keeping: [FieldID] = [])
+  /// Makes the account that a sign-in provider vouches for, then goes on. The answers to these fields
+  /// are kept with the account.
+  case signIn(provider: String, keeping: [FieldID] = [])
   /// Keeps an outcome once and for all under the session (a purchase, a draw), then goes on.
   case settle(OutcomeKind)
   /// Keeps an outcome once and for all and opens the sheet that shows it.

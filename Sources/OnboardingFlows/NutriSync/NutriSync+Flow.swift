@@ -188,13 +188,13 @@ extension NutriSync {
         Keys.password, .newPassword, autocomplete: "new-password", visibility: .sensitive),
       Field(Keys.weeklyInsights, .toggle, isRequired: false),
     ],
-    primary: .createAccount,
+    primary: .createAccount(keeping: [Keys.weeklyInsights.id]),
     actions: [
       Action("later", .skip), Action("apple", .open("apple")), Action("google", .open("google")),
     ],
     sheets: [
-      Sheet("apple", primary: .signIn(provider: "apple")),
-      Sheet("google", primary: .signIn(provider: "google")),
+      Sheet("apple", primary: .signIn(provider: "apple", keeping: [Keys.weeklyInsights.id])),
+      Sheet("google", primary: .signIn(provider: "google", keeping: [Keys.weeklyInsights.id])),
     ])
 
   private static let journey = Screen("journey", .information, submits: true)

@@ -14,7 +14,7 @@ extension OPS {
     id: "consolidated",
     sections: [
       step("welcome", .information, records: [view]),
-      step("account-setup", .account, asks: [email, password], primary: .createAccount),
+      step("account-setup", .account, asks: [email, password], primary: .createAccount()),
       step("user-details", .question, asks: [firstName, lastName, phone]),
       joining,
       step("permissions", .permission, asks: [permissions]),
@@ -28,7 +28,7 @@ extension OPS {
     sections: [
       step("welcome", .information, records: [view]),
       step("email", .question, asks: [email]),
-      step("password", .account, asks: [password], primary: .createAccount),
+      step("password", .account, asks: [password], primary: .createAccount()),
       step("account-created", .information),
       step("organization-join", .information),
       step("user-info", .question, asks: [firstName, lastName]),

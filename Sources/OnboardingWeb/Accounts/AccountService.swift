@@ -3,28 +3,6 @@ public import OnboardingDomain
 /// What the application asks of whoever keeps accounts. The closures block (Argon2id, a commit);
 /// the application calls them only where slow work may run.
 public struct AccountService: Sendable {
-  /// A request for an account.
-  public struct Application: Sendable {
-    /// How the person proves who they are.
-    public enum Credential: Sendable {
-      /// A password as it was typed.
-      case password(String)
-      /// A mock provider vouches for them; there is no real sign-in behind it.
-      case mockProvider(String)
-    }
-
-    /// The e-mail address; a mock provider has none to give.
-    public let email: String?
-    /// The proof.
-    public let credential: Credential
-    /// The flow in which it is made.
-    public let flow: FlowID
-    /// The session in which it is made; one session makes at most one account.
-    public let session: SessionID
-    /// Whether they want a weekly e-mail.
-    public let wantsWeeklyInsights: Bool
-  }
-
   /// What came of a request.
   public enum Outcome: Sendable, Hashable {
     /// There is an account for this session now, or there was one already.
@@ -79,7 +57,7 @@ public struct AccountService: Sendable {
       key: String, arguments: [String]
     )?
   /// Makes an account.
-  public var create: @Sendable (Application) throws -> Outcome
+  public var create: @Sendable (AccountApplication) throws -> Outcome
   /// Signs in; the text of a fresh account cookie, or nil where address and password don't match.
   public var signIn: @Sendable (_ email: String, _ password: String) throws -> String?
   /// Whom an account cookie belongs to.
@@ -94,7 +72,7 @@ public struct AccountService: Sendable {
     passwordProblem:
       @escaping @Sendable (_ password: String, _ email: String?, _ flow: FlowID) ->
       (key: String, arguments: [String])?,
-    create: @escaping @Sendable (Application) throws -> Outcome,
+    create: @escaping @Sendable (AccountApplication) throws -> Outcome,
     signIn: @escaping @Sendable (_ email: String, _ password: String) throws -> String?,
     overview: @escaping @Sendable (_ token: String) throws -> Overview?,
     signOut: @escaping @Sendable (_ token: String) throws -> Void,

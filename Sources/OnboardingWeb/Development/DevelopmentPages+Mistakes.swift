@@ -6,24 +6,24 @@ import PageRendering
 /// stays as it was when the files were last right.
 extension DevelopmentPages {
   /// `/_dev`: the flows, and everything that is wrong.
-  func overview(_ request: Request) -> Response {
-    let links = flows.map { server -> ViewData in
-      ["id": .text(server.flow.id.rawValue), "url": .text("/\(server.flow.id)/\(Self.drawer)")]
+  func overview(_ context: RequestContext) -> Response {
+    let links = flows.map { handler -> ViewData in
+      ["id": .text(handler.flow.id.rawValue), "url": .text("/\(handler.flow.id)/\(Self.drawer)")]
     }
     return rendered(
       "dev/overview", ["flows": .list(links), "mistakes": .list(feed.mistakes.byPlace)],
-      status: .ok) ?? shared.pages.error(.notFound)
+      status: .ok) ?? services.pages.error(.notFound, context)
   }
 
   /// The mistakes in what a page that is no screen is made of, nil where there are none.
-  func mistakesPage(ofPage name: String, _ request: Request, flow: Int? = nil) -> Response? {
-    let files = shared.pages.site().files(ofPage: name, flow: flow)
-    return mistakesPage(request, of: files, flow: flow.map { flows[$0].flow.id.rawValue })
+  func mistakesPage(ofPage name: String, flow: Int? = nil) -> Response? {
+    let files = services.pages.site().files(ofPage: name, flow: flow)
+    return mistakesPage(of: files, flow: flow.map { flows[$0].flow.id.rawValue })
   }
 
   /// The mistakes in these files of `Templates/`, and in the flow's and the shared ones of `Public/`;
   /// nil where there are none.
-  func mistakesPage(_ request: Request, of files: Set<String>, flow: String?) -> Response? {
+  func mistakesPage(of files: Set<String>, flow: String?) -> Response? {
     let found = feed.mistakes.filter { mistake in
       let parts = mistake.file.split(separator: "/", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { return true }
@@ -53,10 +53,10 @@ extension DevelopmentPages {
 
   /// A page of the tools; nil where the project doesn't have their templates.
   func rendered(_ name: String, _ data: ViewData, status: Status) -> Response? {
-    let site = shared.pages.site()
+    let site = services.pages.site()
     guard site.hasTemplate(name) else { return nil }
     let text = site.renderTemplate(name, data: data)
-    for problem in text.problems { shared.environment.report(problem.description, "template") }
+    services.pages.report(text.problems)
     return .page(.bytes(text.bytes), status: status)
   }
 }

@@ -8,89 +8,98 @@ import PageRendering
 /// Without `--dev` there is no such value, so none of its addresses and none of its bytes.
 struct DevelopmentPages: Sendable {
   let feed: ChangeFeed
-  let flows: [FlowServer]
+  let flows: [FlowHandler]
   /// The same flows with another cookie: an example person's session beside the tester's own.
-  let trials: [FlowServer]
-  let shared: SharedParts
+  let trials: [FlowHandler]
+  let services: Services
 
   /// Stands in the name of the cookie of a trial.
   static let trialKind = "trial-"
   /// The last part of the address of a flow's drawer; no screen can be called so.
   static let drawer = "_dev"
 
-  /// The server of a flow: the one that a trial's cookie asks for, else the tester's own.
-  func server(_ flow: Int, for request: Request) -> FlowServer {
-    isTrial(flow, request) ? trials[flow] : flows[flow]
+  /// The application with the tools before it: they respond in its place, or change its pages.
+  func handler(before next: @escaping ContextHandler) -> ContextHandler {
+    { context in
+      if let preview = services.environment.preview?.reply(to: context.request) {
+        return following(preview)
+      }
+      let context = inTrial(context)
+      if let reply = reply(to: context) { return reply }
+      return addHandle(to: next(context), context)
+    }
+  }
+
+  /// The request, for the flow that a trial's cookie asks for.
+  private func inTrial(_ context: RequestContext) -> RequestContext {
+    guard let flow = context.flow?.index, isTrial(flow, context.request) else { return context }
+    return context.replacing(flow: trials[flow])
   }
 
   func isTrial(_ flow: Int, _ request: Request) -> Bool {
     request.cookie(trials[flow].cookie.name).map { !$0.isEmpty } ?? false
   }
 
-  /// What is answered in place of the application; nil leaves it to the application.
-  func reply(to request: Request, at route: Route?, now: Int64) -> Reply? {
-    switch route {
-    case nil where request.path == "/_dev/changes": return changes(request)
-    case nil where request.path == "/_dev": return .now(overview(request))
+  /// What is replied in place of the application; nil leaves it to the application.
+  private func reply(to context: RequestContext) -> Reply? {
+    switch context.route {
+    case nil where context.request.path == "/_dev/changes": return changes(context)
+    case nil where context.request.path == "/_dev": return .now(overview(context))
     case .screen(let flow, let id) where id.rawValue == Self.drawer:
-      return request.method == .post
-        ? .now(postDrawer(flow, request, now: now))
-        : .now(drawerPage(flow, request, now: now))
-    case .screen(let flow, let id) where request.method != .post:
-      return page(flow, id, nil, request, now: now).map(Reply.now)
-    case .sheet(let flow, let id, let sheet) where request.method != .post:
-      return page(flow, id, sheet, request, now: now).map(Reply.now)
-    case .gallery: return mistakesPage(ofPage: "gallery", request).map(Reply.now)
-    case .restart(let flow) where request.method != .post:
-      return mistakesPage(ofPage: "restart", request, flow: flow).map(Reply.now)
-    case .account where request.method != .post:
-      let response = mistakesPage(ofPage: "account", request)
-      return (response ?? mistakesPage(ofPage: "sign-in", request)).map(Reply.now)
+      return .now(
+        context.isPost ? postDrawer(flow, context) : drawerPage(flow, context))
+    case .screen(let flow, let id) where !context.isPost: return page(flow, id, nil, context)
+    case .sheet(let flow, let id, let sheet) where !context.isPost:
+      return page(flow, id, sheet, context)
+    case .gallery: return mistakesPage(ofPage: "gallery").map(Reply.now)
+    case .restart(let flow) where !context.isPost:
+      return mistakesPage(ofPage: "restart", flow: flow).map(Reply.now)
+    case .account where !context.isPost:
+      return (mistakesPage(ofPage: "account") ?? mistakesPage(ofPage: "sign-in")).map(Reply.now)
     default: return nil
     }
   }
 
   private func page(
-    _ flow: Int, _ screen: ScreenID, _ sheet: SheetID?, _ request: Request, now: Int64
-  ) -> Response? {
-    let files = shared.pages.site().files(flow: flow, screen: screen, sheet: sheet)
+    _ flow: Int, _ screen: ScreenID, _ sheet: SheetID?, _ context: RequestContext
+  ) -> Reply? {
+    let files = services.pages.site().files(flow: flow, screen: screen, sheet: sheet)
     let id = flows[flow].flow.id.rawValue
-    if let page = mistakesPage(request, of: files, flow: id) { return page }
-    guard let fields = try? request.queryFields(), let person = fields["force"] else { return nil }
-    let response = trials[flow].rehearse(
-      screen, sheet: sheet, person: person.isEmpty ? nil : person, request, now: now)
-    return dressed(response, request, at: .screen(flow, screen))
+    if let page = mistakesPage(of: files, flow: id) { return .now(page) }
+    guard let fields = try? context.request.queryFields(), let person = fields["force"] else {
+      return nil
+    }
+    return addHandle(
+      to: trials[flow].rehearse(
+        screen, sheet: sheet, person: person.isEmpty ? nil : person, context), context)
   }
 
-  private func changes(_ request: Request) -> Reply {
-    guard let since = (try? request.queryFields())?["since"].flatMap({ Int($0) }) else {
-      return .now(shared.pages.error(.notFound))
+  private func changes(_ context: RequestContext) -> Reply {
+    guard let since = (try? context.request.queryFields())?["since"].flatMap({ Int($0) }) else {
+      return .now(services.pages.error(.notFound, context))
     }
     return .pending { [feed] answer in feed.wait(since: since, answer) }
   }
 
   // MARK: Every page
 
-  /// The answer with the handle of the drawer and the script that follows the files, where it is a
+  /// The reply with the handle of the drawer and the script that follows the files, where it is a
   /// page.
-  func dressed(_ reply: Reply, _ request: Request, at route: Route?) -> Reply {
+  func addHandle(to reply: Reply, _ context: RequestContext) -> Reply {
     // What a service worker keeps has to be the same for everybody.
-    if case .download? = route { return reply }
-    switch reply {
-    case .now(let response): return .now(dressed(response, request, at: route))
-    case .later(let work): return .later { dressed(work(), request, at: route) }
-    case .pending: return reply
-    }
+    if case .download? = context.route { return reply }
+    return reply.map { addHandle(to: $0, context) }
   }
 
-  func dressed(_ response: Response, _ request: Request, at route: Route?) -> Response {
+  func addHandle(to response: Response, _ context: RequestContext) -> Response {
     let mistakes = feed.mistakes.count
     return adding(
       "dev/handle",
       [
-        "number": .text(String(feed.number)), "drawer-url": .text(drawerAddress(route)),
+        "number": .text(String(feed.number)), "drawer-url": .text(drawerAddress(context.route)),
         "is-trial": .flag(
-          flow(of: route).map { isTrial($0, request) || isForced(request) } ?? false),
+          context.flow.map { isTrial($0.index, context.request) || isForced(context.request) }
+            ?? false),
         "has-mistakes": .flag(mistakes > 0), "mistakes": .text(String(mistakes)),
       ], to: response)
   }
@@ -111,27 +120,16 @@ struct DevelopmentPages: Sendable {
 
   /// The answer with a template before the end of its body, where it is a page.
   private func adding(_ template: String, _ data: ViewData, to response: Response) -> Response {
-    let site = shared.pages.site()
-    guard site.hasTemplate(template),
-      response.header("Content-Type")?.utf8.starts(with: "text/html".utf8) ?? false
-    else { return response }
-    var dressed = response
+    let site = services.pages.site()
+    guard site.hasTemplate(template), response.isPage else { return response }
+    var changed = response
     let text = site.renderTemplate(template, data: data)
-    dressed.body = .bytes(Self.inserting(text.bytes, into: response.body.copied))
-    return dressed
+    changed.body = .bytes(Self.inserting(text.bytes, into: response.body.copied))
+    return changed
   }
 
   private func isForced(_ request: Request) -> Bool {
     (try? request.queryFields())?["force"] != nil
-  }
-
-  private func flow(of route: Route?) -> Int? {
-    switch route {
-    case .screen(let flow, _), .sheet(let flow, _, _), .flow(let flow), .restart(let flow),
-      .download(let flow, _):
-      flow
-    default: nil
-    }
   }
 
   private func drawerAddress(_ route: Route?) -> String {

@@ -8,20 +8,21 @@ import PageRendering
 /// Source: Service Workers, W3C, "Path restriction": a worker reaches no further than its own
 /// folder unless `Service-Worker-Allowed` says so.
 struct OfflineFiles {
-  let flow: FlowServer
+  let flow: FlowHandler
   let assets: AssetLibrary
 
   private var worker: String { "/assets/\(flow.flow.id)/service-worker.js" }
 
-  /// The answer for one of the three names; nil where the flow has no worker or for another name.
-  func response(to request: Request, named name: String) -> Response? {
+  /// The response for one of the three names; nil where the flow has no worker or for another name.
+  func response(to context: RequestContext, named name: String) -> Response? {
     guard ["service-worker.js", "offline.html", "offline-files.json"].contains(name),
-      var script = assets.response(to: request, at: worker)
+      var script = assets.response(to: context.request, at: worker)
     else { return nil }
     switch name {
     case "offline.html":
-      guard flow.shared.pages.site().hasPage("offline", flow: flow.index) else { return nil }
-      return flow.shared.pages.page("offline", [:], for: request, flow: flow.index)
+      let pages = flow.services.pages
+      guard pages.site().hasPage("offline", flow: flow.index) else { return nil }
+      return pages.page("offline", [:], for: context, isOfFlow: true)
     case "offline-files.json": return .json(.text(list))
     default:
       if let scope = try? HeaderField("Service-Worker-Allowed", checking: "/\(flow.flow.id)") {

@@ -2,94 +2,58 @@ import HTTPCore
 import OnboardingDomain
 import PageRendering
 
-/// Turns what a request knows into pages.
+/// Finds and renders pages in the language of a request.
 struct Pages: Sendable {
   /// The site as it is now; under `--dev` it changes when a file does.
   let site: @Sendable () -> SiteRenderer
-  let report: @Sendable (_ failure: String, _ requestID: String) -> Void
-  let metrics: Metrics
+  let report: @Sendable (FailureReport) -> Void
 
   // MARK: Screens
 
-  /// Everything that one rendering of a screen knows; an object, because a state is a lot to copy.
-  final class Content {
-    let flowIndex: Int
-    let screen: Screen
-    let sheet: SheetID?
-    let variant: VariantID
-    var state: PageState
-
-    init(
-      flowIndex: Int, screen: Screen, sheet: SheetID?, variant: VariantID,
-      state: consuming PageState
-    ) {
-      self.flowIndex = flowIndex
-      self.screen = screen
-      self.sheet = sheet
-      self.variant = variant
-      self.state = state
-    }
-  }
-
-  /// A screen as a page.
-  func screen(
-    _ content: Content, for request: Request, status: Status = .ok, cookie: HeaderField? = nil,
-    retryAfter: Int? = nil
-  ) -> Response {
-    guard let shell = shell(content, for: request) else { return error(.internalFailure) }
-    var buffer = PageBuffer()
-    let problems = shell.write(content.state, into: &buffer)
-    report(problems)
-    var response = Response.page(buffer.responseBody(), status: status, cookie: cookie)
-    if let retryAfter, let field = try? HeaderField("Retry-After", checking: String(retryAfter)) {
-      response.headers.append(field)
-    }
-    return response
-  }
-
-  /// What a script shows of a form while it is being filled in.
-  func live(_ content: Content, for request: Request) -> Response {
-    guard let shell = shell(content, for: request) else { return error(.internalFailure) }
-    var buffer = PageBuffer()
-    report(shell.writeLive(content.state, into: &buffer))
-    return .json(buffer.responseBody())
-  }
-
-  private func shell(_ content: Content, for request: Request) -> PageShell? {
+  /// The prerendered page of a form in a variant of a flow; nil where the flow has none.
+  func shell(
+    _ place: Place, flow index: Int, variant: VariantID, for context: RequestContext
+  ) -> PageShell? {
     let site = site()
-    let flow = site.flows[content.flowIndex]
-    guard let variant = flow.variantIndex(content.variant),
-      let position = flow.onboarding.flow.variants[variant].position(of: content.screen.id)
+    let flow = site.flows[index]
+    guard let variant = flow.variantIndex(variant),
+      let position = flow.onboarding.flow.variants[variant].position(of: place.screen.id)
     else { return nil }
-    let sheet = content.sheet.flatMap { id in content.screen.sheets.firstIndex { $0.id == id } }
+    let sheet = place.sheet.flatMap { sheet in
+      place.screen.sheets.firstIndex { $0.id == sheet.id }
+    }
     return flow[
-      variant: variant, screen: position, sheet: sheet, locale: localeIndex(request, site)]
+      variant: variant, screen: position, sheet: sheet, locale: localeIndex(context, site)]
   }
 
-  private func localeIndex(_ request: Request, _ site: SiteRenderer) -> Int {
+  /// The language that the person chose, else the best of those that their browser asks for.
+  private func localeIndex(_ context: RequestContext, _ site: SiteRenderer) -> Int {
     guard site.locales.count > 1 else { return 0 }
-    return request.preferredLanguage(of: site.languages).flatMap(site.localeIndex) ?? 0
+    return context.chosenLanguage.flatMap(site.localeIndex)
+      ?? context.request.preferredLanguage(of: site.languages).flatMap(site.localeIndex) ?? 0
   }
 
   // MARK: Other pages
 
   /// A page that belongs to no screen.
+  ///
+  /// - Parameter isOfFlow: whether it takes the words and the look of the request's flow.
   func page(
-    _ name: String, _ data: ViewData, for request: Request?, flow: Int? = nil,
-    status: Status = .ok, cookies: [HeaderField] = []
+    _ name: String, _ data: ViewData, for context: RequestContext?, isOfFlow: Bool = false,
+    status: Status = .ok
   ) -> Response {
     let site = site()
-    let locale = request.map { localeIndex($0, site) } ?? 0
-    let text = site.renderPage(name, data: data, locale: locale, flow: flow)
+    let text = site.renderPage(
+      name, data: data, locale: context.map { localeIndex($0, site) } ?? 0,
+      flow: isOfFlow ? context?.flow?.index : nil)
     report(text.problems)
-    var response = Response.page(.bytes(text.bytes), status: status)
-    response.headers += cookies
-    return response
+    return .page(.bytes(text.bytes), status: status)
   }
 
   /// The page of an error. Nothing in it comes from the request.
-  func error(_ error: RequestError, requestID: String? = nil) -> Response {
-    if error.status == .internalServerError { metrics.count(.failures) }
+  ///
+  /// - Parameter context: the request; nil for one that never became one.
+  func error(_ error: RequestError, _ context: RequestContext?) -> Response {
     let flags: [(String, Bool)] = [
       ("is-not-found", error.status == .notFound), ("is-forbidden", error.status == .forbidden),
       ("is-too-large", error.status == .contentTooLarge),
@@ -99,20 +63,21 @@ struct Pages: Sendable {
     ]
     var data: [String: ViewData] = [
       "status": .text(String(error.status.rawValue)), "home-url": "/",
-      "request-id": requestID.map { .text($0) } ?? .null,
+      "request-id": context.map { .text($0.id.description) } ?? .null,
       "is-client": .flag(!flags.contains { $0.1 }),
     ]
     for (name, holds) in flags { data[name] = .flag(holds) }
-    return page("error", .object(data), for: nil, status: error.status)
+    return page("error", .object(data), for: context, status: error.status)
   }
 
-  private func report(_ problems: [TemplateError]) {
-    for problem in problems { report(problem.description, "template") }
+  /// Notes what was wrong with the data of a page.
+  func report(_ problems: [TemplateError]) {
+    for problem in problems { report(FailureReport(problem.description, place: "template")) }
   }
 }
 
 extension PageBuffer {
-  /// The page as the body of an answer, without a copy.
+  /// The page as the body of a response, without a copy.
   consuming func responseBody() -> Response.Body {
     let memory = release()
     return .shared(SharedBytes(adopting: memory.start, count: memory.count))

@@ -68,7 +68,7 @@ public final class LivePreview: Sendable {
         return .text(lines + "\n", status: .internalServerError)
       }
       return Response(
-        .ok, headers: SecurityHeaders.preview(ContentType.ofFile(named: file.path)),
+        .ok, headers: ResponseHeaders.preview(ContentType.ofFile(named: file.path)),
         body: .bytes(file.bytes))
     }
   }

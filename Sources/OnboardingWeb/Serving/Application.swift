@@ -3,17 +3,16 @@ public import OnboardingDomain
 public import PageRendering
 public import Sealing
 
-/// The application: a request in, an answer out. Total and synchronous; it knows no socket, no
-/// clock and no disk.
+/// The application: a request in, a response out. Total and synchronous; it knows no socket, no clock
+/// and no disk.
+///
+/// A request gets its id, its route and its moment here, then passes what every response needs
+/// (headers, counters), the tools of `--dev` where there are some, and reaches the handler of its route.
 public struct Application: Sendable {
-  private let flows: [FlowServer]
-  private let flowIDs: [String]
-  /// The addresses of all screens, so that hardly any is taken apart.
-  private let screens: [String: Route]
-  private let accounts: AccountPages
-  private let shared: SharedParts
-  private let assets: @Sendable () -> AssetLibrary
-  private let development: DevelopmentPages?
+  private let flows: [FlowHandler]
+  private let services: Services
+  private let requestIDs: RequestIDs
+  private let handler: ContextHandler
 
   /// An application.
   ///
@@ -30,121 +29,54 @@ public struct Application: Sendable {
     assets: @escaping @Sendable () -> AssetLibrary, keyRing: KeyRing,
     configuration: WebConfiguration, environment: WebEnvironment, changes: ChangeFeed? = nil
   ) {
-    let metrics = Metrics()
-    let shared = SharedParts(
+    let services = Services(
       environment: environment, configuration: configuration,
-      forgery: Forgery(keyRing: keyRing, publicOrigin: configuration.publicOrigin),
-      pages: Pages(site: site, report: environment.report, metrics: metrics), metrics: metrics,
-      accountLimit: RateLimiter(
-        perMinute: configuration.accountsPerMinute, burst: configuration.accountBurst),
-      confirmationLimit: RateLimiter(
-        perMinute: configuration.accountsPerMinute, burst: configuration.accountBurst))
+      router: Router(flows: onboardings.map(\.flow)),
+      csrf: CSRFProtection(keyRing: keyRing, publicOrigin: configuration.publicOrigin),
+      pages: Pages(site: site, report: environment.report), metrics: Metrics())
     let sealer = Sealer(keyRing: keyRing)
-    let servers = { (kind: String) in
+    let handlers = { (kind: String) in
       onboardings.enumerated().map { index, onboarding in
-        FlowServer(
+        FlowHandler(
           onboarding, index: index,
           cookie: SessionCookie(
             flow: onboarding.flow, sealer: sealer, isSecure: configuration.isSecure, kind: kind),
-          shared: shared)
+          services: services)
       }
     }
-    flows = servers("")
-    flowIDs = onboardings.map(\.flow.id.rawValue)
-    screens = flows.reduce(into: [:]) { screens, server in
-      for screen in server.flow.screenIDs {
-        screens[server.address(screen)] = .screen(server.index, screen)
-      }
-    }
-    accounts = AccountPages(shared: shared)
-    self.shared = shared
-    self.assets = assets
-    let own = flows
-    development = changes.map {
+    let flows = handlers("")
+    self.flows = flows
+    self.services = services
+    requestIDs = RequestIDs(from: environment.newSessionID())
+    let routes = RouteHandler(
+      flows: flows, accounts: AccountHandler(services: services), services: services,
+      assets: assets)
+    let development = changes.map {
       DevelopmentPages(
-        feed: $0, flows: own, trials: servers(DevelopmentPages.trialKind), shared: shared)
+        feed: $0, flows: flows, trials: handlers(DevelopmentPages.trialKind), services: services)
+    }
+    let inner = development.map { $0.handler(before: routes.handle) } ?? routes.handle
+    handler = { context in
+      inner(context).map { response in
+        services.metrics.count(response, to: context)
+        return ResponseHeaders.add(
+          to: services.keepingLanguage(response, context), allowing: context.isPost ? .reading : .forms)
+      }
     }
   }
 
-  /// Answers a request.
+  /// Responds to a request.
   public func handle(_ request: Request) -> Reply {
-    if let preview = shared.environment.preview?.reply(to: request) {
-      return development?.following(preview) ?? preview
-    }
-    let now = shared.environment.now()
-    let route = screens[request.path] ?? Route(request.path, flows: flowIDs)
-    if let reply = development?.reply(to: request, at: route, now: now) { return reply }
-    let reply = reply(to: request, at: route, now: now)
-    return development?.dressed(reply, request, at: route) ?? reply
+    let route = services.router.route(at: request.path)
+    return handler(
+      RequestContext(
+        request, id: requestIDs.next(), route: route, query: RouteQuery(request),
+        instant: services.environment.now(), flow: route?.flow.map { flows[$0] }))
   }
 
-  private func reply(to request: Request, at route: Route?, now: Int64) -> Reply {
-    guard let route else { return .now(shared.pages.error(.notFound)) }
-    return request.method == .post
-      ? post(route, request, now: now) : .now(get(route, request, now: now))
-  }
-
-  /// The server of a flow for this request.
-  private func server(_ flow: Int, _ request: Request) -> FlowServer {
-    development?.server(flow, for: request) ?? flows[flow]
-  }
-
-  /// The page of an error that the server finds before a request reaches the application.
-  public func errorPage(_ error: RequestError) -> Response { shared.pages.error(error) }
-
-  private func get(_ route: Route, _ request: Request, now: Int64) -> Response {
-    switch route {
-    case .screen(let flow, let screen):
-      server(flow, request).show(screen, sheet: nil, request, now: now)
-    case .sheet(let flow, let screen, let sheet):
-      server(flow, request).show(screen, sheet: sheet, request, now: now)
-    case .asset(let address): asset(address, request)
-    case .flow(let flow): server(flow, request).start(request, now: now)
-    case .restart(let flow): server(flow, request).askRestart(request, now: now)
-    case .download(let flow, let name):
-      OfflineFiles(flow: server(flow, request), assets: assets()).response(to: request, named: name)
-        ?? server(flow, request).download(name, request, now: now)
-    case .gallery: gallery(request, now: now)
-    case .account(let page): accounts.show(page, request)
-    case .health: .text("ok\n")
-    case .readiness:
-      shared.environment.isReady()
-        ? .text("ready\n") : .text("not ready\n", status: .serviceUnavailable)
-    case .metrics: .text(shared.metrics.text)
-    }
-  }
-
-  private func post(_ route: Route, _ request: Request, now: Int64) -> Reply {
-    switch route {
-    case .screen(let flow, let screen):
-      server(flow, request).post(screen, sheet: nil, request, now: now)
-    case .sheet(let flow, let screen, let sheet):
-      server(flow, request).post(screen, sheet: sheet, request, now: now)
-    case .restart(let flow): server(flow, request).restart(request, now: now)
-    case .account(let page): accounts.post(page, request, now: now)
-    case .asset, .flow, .download, .gallery, .health, .readiness, .metrics:
-      .now(shared.pages.error(.methodNotAllowed))
-    }
-  }
-
-  private func asset(_ address: String, _ request: Request) -> Response {
-    shared.metrics.count(.assets)
-    return assets().response(to: request, at: address) ?? shared.pages.error(.notFound)
-  }
-
-  private func gallery(_ request: Request, now: Int64) -> Response {
-    let cards = flows.map { server -> ViewData in
-      let visit = server.visit(request, now: now)
-      var card: [String: ViewData] = [
-        "id": .text(server.flow.id.rawValue), "url": .text("/\(server.flow.id)"),
-        "started": .flag(!visit.isFresh),
-        "screens": .text(String(server.flow.variants[0].screens.count)),
-        "title": .value(.copy("gallery.\(server.flow.id).title")),
-        "description": .value(.copy("gallery.\(server.flow.id).description")),
-      ]
-      for id in flowIDs { card["is-\(id)"] = .flag(id == server.flow.id.rawValue) }
-      return .object(card)
-    }
-    return shared.pages.page("gallery", ["flows": .list(cards)], for: request)
+  /// The page of an error that the server finds before a request reaches the application. The server
+  /// adds what the protocol asks for.
+  public func errorPage(_ error: RequestError) -> Response {
+    ResponseHeaders.add(to: services.pages.error(error, nil), allowing: nil)
   }
 }

@@ -93,11 +93,10 @@ public struct AssetLibrary: Sendable {
     return (asset.gzip ?? asset.bytes).withUnsafeBytes { $0.count }
   }
 
-  /// The answer to a request for an address, nil where there is no such file.
+  /// The response to a request for an address, nil where there is no such file.
   func response(to request: Request, at address: String) -> Response? {
     guard let entry = entries[address] else { return nil }
-    return entry.asset.response(
-      to: request, isImmutable: entry.isImmutable, headers: SecurityHeaders.always)
+    return entry.asset.response(to: request, isImmutable: entry.isImmutable)
   }
 
   private static let optional = "?optional"

@@ -1,3 +1,4 @@
+import HTTPCore
 import Synchronization
 
 /// Counters of the application, in the text format of Prometheus.
@@ -27,13 +28,33 @@ final class Metrics: Sendable {
       case .pages: "Screens shown."
       case .posts: "Forms received."
       case .refusals: "Forms with errors."
-      case .redirects: "Screens not yet open or no longer on the path."
+      case .redirects: "Screens asked for that were not open, or not on the path any more."
       case .assets: "Files sent."
       case .forged: "Posts without a valid origin or token."
       case .limited: "Posts over a rate limit."
       case .failures: "Pages that say that something failed here."
       case .oversize: "Answers that no cookie could hold."
       }
+    }
+  }
+
+  /// Counts what a response says of its request.
+  func count(_ response: Response, to context: RequestContext) {
+    switch (context.route, context.isPost) {
+    case (.health, _), (.readiness, _), (.metrics, _): return
+    case (.asset, _): count(.assets)
+    case (.screen, true), (.sheet, true): count(.posts)
+    case (.screen, false), (.sheet, false):
+      if response.status == .ok { count(.pages) }
+      if response.status == .seeOther { count(.redirects) }
+    default: break
+    }
+    switch response.status {
+    case .unprocessableContent: count(.refusals)
+    case .forbidden: count(.forged)
+    case .tooManyRequests: count(.limited)
+    case .internalServerError, .serviceUnavailable: count(.failures)
+    default: break
     }
   }
 

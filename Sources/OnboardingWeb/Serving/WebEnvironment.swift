@@ -10,8 +10,9 @@ public struct WebEnvironment: Sendable {
   public var now: @Sendable () -> Int64
   /// Seconds on a clock that never jumps, for rate limits.
   public var uptime: @Sendable () -> Double
-  /// The day and the time on the server's wall.
-  public var calendar: @Sendable () -> (today: CalendarDate, time: TimeOfDay)
+  /// How far the clocks of a time zone are ahead of UTC at an instant, in seconds; nil for a zone that
+  /// nobody knows. Without a zone, the clocks where the server stands.
+  public var offset: @Sendable (_ zone: TimeZoneName?, _ instant: Int64) -> Int?
   /// A fresh random session id.
   public var newSessionID: @Sendable () -> SessionID
   /// A fair draw of 0 ..< the limit.
@@ -29,23 +30,23 @@ public struct WebEnvironment: Sendable {
   /// Whether the server takes new work: false once it is shutting down or its store is broken.
   public var isReady: @Sendable () -> Bool
   /// Writes a line to the log: what failed and under which request id, never an answer.
-  public var report: @Sendable (_ failure: String, _ requestID: String) -> Void
+  public var report: @Sendable (FailureReport) -> Void
 
   /// An environment of these closures.
   public init(
     now: @escaping @Sendable () -> Int64, uptime: @escaping @Sendable () -> Double,
-    calendar: @escaping @Sendable () -> (today: CalendarDate, time: TimeOfDay),
+    offset: @escaping @Sendable (_ zone: TimeZoneName?, _ instant: Int64) -> Int?,
     newSessionID: @escaping @Sendable () -> SessionID,
     draw: @escaping @Sendable (_ limit: UInt32) -> UInt32, accounts: AccountService,
     records: RecordService, confirmations: ConfirmationService = .none,
     preview: LivePreview? = nil,
     note: @escaping @Sendable (FunnelEvent) -> Void,
     isReady: @escaping @Sendable () -> Bool,
-    report: @escaping @Sendable (_ failure: String, _ requestID: String) -> Void
+    report: @escaping @Sendable (FailureReport) -> Void
   ) {
     self.now = now
     self.uptime = uptime
-    self.calendar = calendar
+    self.offset = offset
     self.newSessionID = newSessionID
     self.draw = draw
     self.accounts = accounts

@@ -5,7 +5,7 @@ import Sealing
 /// Tells a form that a person sent from our page from one that another site made them send.
 ///
 /// Source: OWASP Cross-Site Request Forgery Prevention; Fetch Metadata Request Headers, W3C.
-struct Forgery: Sendable {
+struct CSRFProtection: Sendable {
   private let tokens: FormToken
   private let publicOrigin: String?
 
@@ -29,19 +29,29 @@ struct Forgery: Sendable {
     return origin.utf8.elementsEqual("http://\(host)".utf8)
   }
 
-  /// The token of a form: bound to the session and the screen.
-  func token(session: SessionID, screen: String) -> String {
-    tokens.token(session: session.bytes, screen: screen)
+  /// The token of a form: bound to the session and to the form's name.
+  func token(session: SessionID, form: String) -> String {
+    tokens.token(session: session.bytes, screen: form)
   }
 
   /// The token of a form of the account: bound to the account's own cookie.
   func token(account: String) -> String {
-    tokens.token(session: Array(account.utf8.prefix(32)), screen: "account")
+    tokens.token(session: Self.bytes(of: account), screen: Self.accountForm)
   }
 
-  /// Whether a form carries the token of this session and screen. Compared in constant time.
-  func isValid(_ token: String?, session: SessionID, screen: String) -> Bool {
+  /// Whether a form carries the token of this session and name. Compared in constant time.
+  func isValid(_ token: String?, session: SessionID, form: String) -> Bool {
     guard let token else { return false }
-    return tokens.isValid(token, session: session.bytes, screen: screen)
+    return tokens.isValid(token, session: session.bytes, screen: form)
   }
+
+  /// Whether a form of the account carries the token of its cookie. Compared in constant time.
+  func isValid(_ token: String?, account: String) -> Bool {
+    guard let token else { return false }
+    return tokens.isValid(token, session: Self.bytes(of: account), screen: Self.accountForm)
+  }
+
+  private static let accountForm = "account"
+
+  private static func bytes(of account: String) -> [UInt8] { Array(account.utf8.prefix(32)) }
 }

@@ -2,7 +2,7 @@ import HTTPCore
 import OnboardingDomain
 
 /// A screen as an example person sees it, whatever the tester answered so far.
-extension FlowServer {
+extension FlowHandler {
   /// `?force` and `?force=<person>`: the screen with the answers of an example person.
   ///
   /// The session is sealed into the cookie of this server, which under `--dev` is not the tester's
@@ -10,30 +10,27 @@ extension FlowServer {
   ///
   /// - Parameter person: the id of the example; nil for the first whose path has the screen.
   func rehearse(
-    _ id: ScreenID, sheet: SheetID?, person: String?, _ request: Request, now: Int64
-  ) -> Response {
-    let sessions = rehearsals(request, now: now)
+    _ id: ScreenID, sheet: SheetID?, person: String?, _ context: RequestContext
+  ) -> Reply {
+    let sessions = rehearsals(context)
     let named = sessions.first { $0.person == person }?.session
-    if person != nil, named == nil { return shared.pages.error(.notFound) }
+    if person != nil, named == nil { return fail(.notFound, context) }
     let session =
       named
       ?? sessions.first { Walk($0.session, in: flow).index(of: id) != nil }?.session
-      ?? sessions.first?.session ?? fresh(request, now)
-    let walk = Walk(session, in: flow)
-    guard let screen = walk.variant.screen(id), sheet.map({ screen.sheet($0) != nil }) ?? true
-    else { return shared.pages.error(.notFound) }
-    let response = shared.pages.screen(
-      content(screen, sheet: sheet, request, session, walk: walk, answers: session.answers),
-      for: request, cookie: cookie.write(session, now: now))
-    return pinned(response, request)
+      ?? sessions.first?.session ?? makeSession(context)
+    let visit = Visit(onboarding, session: session, at: moment(of: session, context))
+    guard let screen = visit.walk.variant.screen(id), sheet.map({ screen.sheet($0) != nil }) ?? true
+    else { return fail(.notFound, context) }
+    var page = FlowPage(Place(screen, sheet: sheet.flatMap(screen.sheet)), visit)
+    page.cookie = cookie.write(session, now: context.instant)
+    return keepingVariant(show(page, context), context)
   }
 
   /// The example people, each with every screen of their path behind them.
-  private func rehearsals(
-    _ request: Request, now: Int64
-  ) -> [(person: String, session: Session)] {
+  private func rehearsals(_ context: RequestContext) -> [(person: String, session: Session)] {
     onboarding.examples.map { example in
-      var session = fresh(request, now)
+      var session = makeSession(context)
       session.answers = example.answers
       for screen in flow.variant(session.variant).screens { session.leave(screen.id, of: flow) }
       return (example.id, session)

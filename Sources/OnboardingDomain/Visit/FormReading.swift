@@ -1,0 +1,100 @@
+/// A form, understood once: the step that is taken and the page that is shown again are both made of
+/// it.
+public struct FormReading: Sendable {
+  /// Where the form stands.
+  public let place: Place
+  /// The session with what was entered; fields in error keep what they held before.
+  public let session: Session
+  /// Where that session stands once it has left the screen.
+  public let walk: Walk
+  /// New passwords, by field. They are handed on once and never kept.
+  public let secrets: [FieldID: String]
+  /// Everything that is wrong, in the order of the fields.
+  public private(set) var errors: [FieldError]
+
+  /// The password that was entered, nil where there is none.
+  public var password: String? { place.passwordField.flatMap { secrets[$0.id] } }
+
+  /// Adds what only a service can find wrong, at its place among the others. A field that is in error
+  /// already keeps the error that it has.
+  public mutating func add(_ error: FieldError) {
+    guard !errors.contains(where: { $0.field == error.field }) else { return }
+    errors.append(error)
+    errors.sort(in: place.fields)
+  }
+}
+
+extension Visit {
+  /// Reads a form: every field, then the fields against each other, then against what this person may
+  /// choose.
+  ///
+  /// - Parameters:
+  ///   - input: the controls as they were sent.
+  ///   - place: where the form stands.
+  public func read(_ input: FormInput, at place: Place) -> FormReading {
+    reading(
+      FormParser(input, earlier: session.answers, today: moment.day).parse(place.fields), at: place)
+  }
+
+  private func reading(_ result: FormParser.Result, at place: Place) -> FormReading {
+    var session = session
+    for (field, answer) in result.answers { session.answers[field] = answer }
+    let walk = Walk(session.leaving(place.screen, of: flow), in: flow)
+    return FormReading(
+      place: place, session: session, walk: walk, secrets: result.secrets,
+      errors: errors(result, walk.relevant(session.answers), at: place))
+  }
+
+  private func errors(
+    _ result: FormParser.Result, _ onPath: Answers, at place: Place
+  ) -> [FieldError] {
+    let (fields, screen) = (place.fields, place.screen.id)
+    var errors = result.errors
+    let wrong = Set(errors.map(\.field))
+    if fields.contains(where: { !$0.format.choices.isEmpty }) {
+      for choice in onboarding.unavailableChoices(on: screen, answers: onPath, today: moment.day)
+      where result[choice.field] == .some(.choice(choice.choice)) {
+        errors.append(FieldError(choice.field, "unavailable", arguments: choice.arguments))
+      }
+    }
+    errors += onboarding.check(onPath, on: screen, today: moment.day).filter { error in
+      fields.contains { $0.id == error.field } && !wrong.contains(error.field)
+        && !errors.contains { $0.field == error.field }
+    }
+    errors.sort(in: fields)
+    return errors
+  }
+}
+
+extension [FieldError] {
+  /// Brings errors into the order of the form.
+  fileprivate mutating func sort(in fields: [Field]) {
+    func position(_ error: FieldError) -> Int {
+      fields.firstIndex { $0.id == error.field } ?? fields.count
+    }
+    sort { position($0) < position($1) }
+  }
+}
+
+extension Session {
+  /// The session once the person has left a screen forwards.
+  func leaving(_ screen: Screen, of flow: Flow) -> Session {
+    var session = self
+    session.leave(screen.id, of: flow)
+    return session
+  }
+
+  /// The session without the answers to some fields.
+  func forgetting(_ fields: [FieldID]) -> Session {
+    var session = self
+    for field in fields { session.answers[field] = nil }
+    return session
+  }
+
+  /// The session with an answer.
+  func answering(_ field: FieldID, _ answer: Answer) -> Session {
+    var session = self
+    session.answers[field] = answer
+    return session
+  }
+}

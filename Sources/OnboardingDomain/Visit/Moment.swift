@@ -1,0 +1,43 @@
+/// One moment, as a clock and a calendar on the wall of a person show it.
+///
+/// A request or an event of an app reads the clock once and hands the moment on, so that nothing
+/// which follows from it can fall on two sides of midnight.
+public struct Moment: Sendable, Hashable {
+  /// Seconds since 1970 UTC: the same number everywhere.
+  public let instant: Int64
+  /// Seconds that the person's clock is ahead of UTC, negative to the west.
+  public let offset: Int
+  /// The day where the person is.
+  public let day: CalendarDate
+  /// The time where the person is, to the minute.
+  public let time: TimeOfDay
+
+  /// The moment at an instant, for a person whose clock is so far ahead of UTC.
+  ///
+  /// - Parameters:
+  ///   - instant: seconds since 1970 UTC; beyond the years 1 … 9999 the day is clamped.
+  ///   - offset: seconds ahead of UTC, −64,800 … 64,800.
+  public init(instant: Int64, offset: Int = 0) {
+    let secondsPerDay: Int64 = 86_400
+    let local = instant.addingReportingOverflow(Int64(offset)).partialValue
+    let secondOfDay = (local % secondsPerDay + secondsPerDay) % secondsPerDay
+    self.instant = instant
+    self.offset = offset
+    day = CalendarDate(dayNumber: Int((local - secondOfDay) / secondsPerDay))
+    time = TimeOfDay(wrapping: Int(secondOfDay / 60))
+  }
+}
+
+extension ComputationContext {
+  /// What a computation may know at a moment.
+  ///
+  /// - Parameters:
+  ///   - moment: the moment where the person is.
+  ///   - session: the session, for ids that stay the same.
+  ///   - outcomes: what was settled once and for all in it, by the name of its kind.
+  public init(_ moment: Moment, session: Session, outcomes: [String: String] = [:]) {
+    self.init(
+      today: moment.day, now: moment.time, outcomes: outcomes, session: session.id,
+      instant: moment.instant, startedAt: session.startedAt, variant: session.variant)
+  }
+}

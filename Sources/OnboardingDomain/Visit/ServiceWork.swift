@@ -1,0 +1,46 @@
+/// What a service of the world has to do before a step counts: it may take its time, be refused or
+/// fail, and nothing of the step is kept before it is done.
+public enum ServiceWork: Sendable {
+  /// Confirm an answer against the world: a code, an invitation.
+  case confirm(FieldID, value: String, by: String)
+  /// Keep an outcome once and for all under the session; of a kind with odds a service draws it.
+  case settle(OutcomeKind)
+  /// Make the account, or open the one that the session made before.
+  case openAccount(AccountApplication)
+  /// Keep the profile and what the flow computed; a profile that is there already is updated.
+  case submit
+}
+
+/// A request for an account.
+public struct AccountApplication: Sendable {
+  /// How the person proves who they are.
+  public enum Credential: Sendable {
+    /// A password as it was typed.
+    case password(String)
+    /// A sign-in provider of this name vouches for them.
+    case provider(String)
+  }
+
+  /// The e-mail address, where the flow asked for one.
+  public let email: String?
+  /// The proof.
+  public let credential: Credential
+  /// The flow in which it is made.
+  public let flow: FlowID
+  /// The session in which it is made; one session makes at most one account.
+  public let session: SessionID
+  /// What the flow keeps with the account beside address and password, as its effect names it.
+  public let preferences: [FieldID: Answer]
+
+  /// A request for an account.
+  public init(
+    email: String?, credential: Credential, flow: FlowID, session: SessionID,
+    preferences: [FieldID: Answer] = [:]
+  ) {
+    self.email = email
+    self.credential = credential
+    self.flow = flow
+    self.session = session
+    self.preferences = preferences
+  }
+}

@@ -1,0 +1,136 @@
+extension Visit {
+  /// What pressing a button of a form does.
+  ///
+  /// - Parameters:
+  ///   - action: the button beside the primary one; nil for the primary one.
+  ///   - form: the form as it was read.
+  ///   - isChange: whether the person came to change one answer, and returns to where they came from.
+  /// - Returns: nil where the form has no such button.
+  public func advance(
+    by action: ActionID?, with form: FormReading, isChange: Bool = false
+  ) -> Step? {
+    form.place.effect(of: action).map { take($0, form, isChange: isChange) }
+  }
+
+  private func take(_ effect: Effect, _ form: FormReading, isChange: Bool) -> Step {
+    let screen = form.place.screen
+    switch effect {
+    case .proceed: return form.accepted { leave(form, isChange: isChange) }
+    case .skip:
+      return leave(screen, session.forgetting(screen.fields.map(\.id)), isChange: isChange)
+    case .record(let field, let answer):
+      return form.accepted(apartFrom: field) {
+        leave(screen, form.session.answering(field, answer), isChange: isChange)
+      }
+    case .revisit(let target, let field, let answer):
+      var session = session.answering(field, answer)
+      session.reopen(target, of: flow)
+      return stay(session, to: .screen(target))
+    case .reset(let fields): return stay(session.forgetting(fields), to: .screen(screen.id))
+    case .preview: return form.accepted { stay(session, to: .preview) }
+    case .keep(let forgotten, let sheet):
+      return form.accepted {
+        stay(
+          form.session.forgetting(forgotten), to: sheet.map { .sheet($0) } ?? .screen(screen.id))
+      }
+    case .open(let sheet): return stay(session, to: .sheet(sheet))
+    case .dismiss: return stay(session, to: .screen(screen.id))
+    case .prefer(let field, let answer): return stay(session.answering(field, answer), to: .form)
+    case .draw(let kind, let sheet):
+      return form.accepted {
+        stay(form.session, to: .sheet(sheet), work: [.settle(kind)])
+      }
+    case .settle(let kind):
+      return form.accepted { leave(form, work: [.settle(kind)], isChange: isChange) }
+    case .confirm(let field, let service):
+      return form.accepted {
+        let value = form.session.answers[FieldKey<String>(field)]
+        let work = value.map { [ServiceWork.confirm(field, value: $0, by: service)] }
+        return leave(form, work: work ?? [], isChange: isChange)
+      }
+    case .createAccount(let preferences):
+      return form.accepted {
+        guard let password = form.password else { return form.refused(form.missingPassword) }
+        let application = application(.password(password), preferences, form)
+        return leave(form, work: [.openAccount(application)], isChange: isChange)
+      }
+    case .signIn(let provider, let preferences):
+      let application = application(.provider(provider), preferences, form)
+      return leave(screen, session, work: [.openAccount(application)], isChange: isChange)
+    }
+  }
+
+  // MARK: Moving
+
+  private func stay(
+    _ session: Session, to destination: Step.Destination, work: [ServiceWork] = []
+  ) -> Step {
+    let walk = session == self.session ? walk : Walk(session, in: flow)
+    return Step(session, walk, to: destination, work: work)
+  }
+
+  private func leave(
+    _ form: FormReading, work: [ServiceWork] = [], isChange: Bool
+  ) -> Step {
+    leave(form.place.screen, form.session, walk: form.walk, work: work, isChange: isChange)
+  }
+
+  /// - Parameter walk: where the session stands once it has left, where that is known already.
+  private func leave(
+    _ screen: Screen, _ session: Session, walk: Walk? = nil, work: [ServiceWork] = [],
+    isChange: Bool
+  ) -> Step {
+    let left = session.leaving(screen, of: flow)
+    let walk = walk ?? Walk(left, in: flow)
+    let submission: [ServiceWork] = screen.submits ? [.submit] : []
+    return Step(
+      left, walk, to: .screen(target(after: screen, walk, isChange: isChange)),
+      work: work + submission, leavesScreen: true)
+  }
+
+  /// Back to the review where the person came from there, else on.
+  private func target(after screen: Screen, _ walk: Walk, isChange: Bool) -> ScreenID {
+    if isChange, let review = walk.variant.screens.first(where: { $0.kind == .review }),
+      walk.mayOpen(review.id)
+    {
+      return review.id
+    }
+    return walk.next(after: screen.id).id
+  }
+
+  // MARK: Accounts
+
+  private func application(
+    _ credential: AccountApplication.Credential, _ preferences: [FieldID], _ form: FormReading
+  ) -> AccountApplication {
+    let kept = preferences.compactMap { field in form.session.answers[field].map { (field, $0) } }
+    return AccountApplication(
+      email: email(in: form), credential: credential, flow: flow.id, session: session.id,
+      preferences: Dictionary(kept, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// The e-mail address that a form holds or that was given on the path before it.
+  public func email(in form: FormReading) -> String? {
+    let asked = form.place.screen.fields + form.walk.path.flatMap(\.fields)
+    return asked.first { $0.format == .email }
+      .flatMap { form.session.answers[FieldKey<String>($0.id)] }
+  }
+}
+
+extension FormReading {
+  /// The step where nothing is wrong, else the form again with all errors.
+  ///
+  /// - Parameter field: a field whose answer the button gives, so that what stands in it is no matter.
+  fileprivate func accepted(apartFrom field: FieldID? = nil, _ step: () -> Step) -> Step {
+    let wrong = errors.filter { $0.field != field }
+    return wrong.isEmpty ? step() : refused(wrong)
+  }
+
+  fileprivate func refused(_ errors: [FieldError]) -> Step {
+    Step(session, walk, to: .form, errors: errors)
+  }
+
+  fileprivate var missingPassword: [FieldError] {
+    place.passwordField.map { [FieldError($0.id, "required")] } ?? []
+  }
+}

@@ -1,0 +1,51 @@
+/// One person in one flow at one moment: what they entered is read, and what a button does follows.
+///
+/// A pure value. A web server, a terminal and an app ask it the same questions and get the same
+/// answers; what has to be done in the world is returned as `ServiceWork` and never done here.
+public struct Visit: Sendable {
+  /// The flow with its rules.
+  public let onboarding: any Onboarding
+  /// The session.
+  public let session: Session
+  /// The moment.
+  public let moment: Moment
+  /// Where the session stands.
+  public let walk: Walk
+
+  /// A visit.
+  ///
+  /// - Parameter walk: where the session stands, where that is known already.
+  public init(
+    _ onboarding: any Onboarding, session: Session, walk: Walk? = nil, at moment: Moment
+  ) {
+    self.onboarding = onboarding
+    self.session = session
+    self.moment = moment
+    self.walk = walk ?? Walk(session, in: onboarding.flow)
+  }
+
+  /// The flow.
+  public var flow: Flow { onboarding.flow }
+
+  /// The form of a screen that may be opened now; nil where it may not, or has no such sheet.
+  public func place(_ id: ScreenID, sheet: SheetID? = nil) -> Place? {
+    guard let screen = walk.variant.screen(id), walk.mayOpen(id) else { return nil }
+    guard let sheet else { return Place(screen) }
+    return screen.sheet(sheet).map { Place(screen, sheet: $0) }
+  }
+
+  /// What follows from the answers on the path.
+  ///
+  /// - Parameter outcomes: what was settled once and for all in the session, by kind.
+  public func results(outcomes: [String: String] = [:]) -> any FlowResults {
+    onboarding.results(
+      for: walk.relevant(session.answers),
+      in: ComputationContext(moment, session: session, outcomes: outcomes))
+  }
+
+  /// What is handed in once the flow is finished: JSON.
+  public func submission() -> String {
+    onboarding.submission(
+      for: walk.relevant(session.answers), in: ComputationContext(moment, session: session))
+  }
+}

@@ -1,0 +1,54 @@
+import HTTPCore
+import OnboardingDomain
+
+extension FlowHandler {
+  /// A posted form of a screen or of a sheet above it.
+  func post(_ id: ScreenID, sheet: SheetID?, _ context: RequestContext) -> Reply {
+    guard services.csrf.isFromThisSite(context.request) else { return fail(.crossSite, context) }
+    let input: FormInput
+    do { input = FormInput(try context.request.form()) } catch { return fail(error, context) }
+    var session = session(of: context)
+    // A form of a page that was shown before the variant changed is still taken as it was shown.
+    if flow.variant(session.session.variant).screen(id) == nil {
+      session = migrate(session, context)
+    }
+    guard flow.index(of: id) != nil else { return fail(.notFound, context) }
+    let visit = visit(session.opened, context)
+    // Without a session there is nothing to add the form to: a fresh start that says so.
+    guard !session.isFresh else {
+      return .now(.seeOther(address(visit.walk.frontier.id, .expired)))
+    }
+    guard visit.walk.mayOpen(id) else {
+      return .now(.seeOther(address(visit.walk.frontier.id)))
+    }
+    guard let place = visit.place(id, sheet: sheet) else { return fail(.notFound, context) }
+    guard !input.hasRepeatedControls(at: place) else { return fail(.malformedForm, context) }
+    let form = FormHandler(self, context, visit, place, input)
+    guard
+      services.csrf.isValid(
+        input.value(FormInput.token), session: visit.session.id, form: place.name)
+    else { return form.showAgain(.forbidden, notice: "try-again") }
+    return form.reply()
+  }
+}
+
+extension FormInput {
+  /// The name of the hidden control that shows where a form comes from.
+  static let token = "form-token"
+  /// The name of every button beside the primary one.
+  static let action = "action"
+
+  init(_ form: URLEncodedForm) {
+    self.init(form.pairs.map { Entry(name: $0.name, value: $0.value) })
+  }
+
+  /// Whether a control that can stand only once was sent twice: no browser does that. Controls that
+  /// the form doesn't have are ignored.
+  fileprivate func hasRepeatedControls(at place: Place) -> Bool {
+    guard hasRepeatedNames else { return false }
+    let single = place.fields.filter { !$0.allowsRepeatedInput }.flatMap { field in
+      field.inputParts.map(field.inputName)
+    }
+    return (single + [Self.action, Self.token]).contains { values($0).count > 1 }
+  }
+}

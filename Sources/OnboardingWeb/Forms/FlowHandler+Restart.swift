@@ -1,0 +1,46 @@
+import HTTPCore
+import OnboardingDomain
+
+extension FlowHandler {
+  private static let restartForm = "restart"
+
+  /// `/<flow>/restart`, the page that asks.
+  func askRestart(_ context: RequestContext) -> Reply {
+    let session = session(of: context)
+    guard !session.isFresh else { return start(context) }
+    let token = services.csrf.token(session: session.session.id, form: Self.restartForm)
+    return .now(
+      services.pages.page(
+        "restart",
+        [
+          "action": .text(services.router.address(of: .restart(index))), "token": .text(token),
+          "back-url": .text(address(session.walk.frontier.id)),
+          "flow-name": .value(.copy("gallery.\(flow.id).title")),
+        ], for: context, isOfFlow: true))
+  }
+
+  /// `/<flow>/restart`, answered: the old session is spent, a new one begins with nothing of it but
+  /// what chance has decided.
+  func restart(_ context: RequestContext) -> Reply {
+    guard services.csrf.isFromThisSite(context.request) else { return fail(.crossSite, context) }
+    let old = session(of: context)
+    guard !old.isFresh else { return start(context) }
+    let token: String?
+    do { token = try context.request.form()[FormInput.token] } catch {
+      return fail(error, context)
+    }
+    guard services.csrf.isValid(token, session: old.session.id, form: Self.restartForm) else {
+      return fail(.badFormToken, context)
+    }
+    let new = makeSession(context)
+    return .later { [self] in
+      services.attempt(context) {
+        try services.environment.records.startOver(
+          old.session.id, new.id, flow.draws,
+          context.instant + SessionCookie.lifetime + SessionCookie.skew)
+        return .seeOther(
+          address(Walk(new, in: flow).frontier.id), cookie: cookie.write(new, now: context.instant))
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import HTTPCore
+import OnboardingDomain
+
+/// Serves one flow: which screen a person may open, what is on it, and what their form does.
+final class FlowHandler: Sendable {
+  let index: Int
+  let onboarding: any Onboarding
+  let flow: Flow
+  let cookie: SessionCookie
+  let services: Services
+  /// The field that says in which units the person thinks, where the flow asks.
+  let unitsField: FieldID?
+  /// Whether something in the flow is settled with the world, so that pages may have to ask for it.
+  let settlesOutcomes: Bool
+
+  init(_ onboarding: any Onboarding, index: Int, cookie: SessionCookie, services: Services) {
+    self.index = index
+    self.onboarding = onboarding
+    flow = onboarding.flow
+    self.cookie = cookie
+    self.services = services
+    unitsField = onboarding.flow.unitsField
+    settlesOutcomes = onboarding.flow.settlesOutcomes
+  }
+
+  // MARK: GET
+
+  /// `/<flow>`: start or resume.
+  func start(_ context: RequestContext) -> Reply {
+    let session = sessionInWantedVariant(of: context)
+    return keepingVariant(.now(.seeOther(address(session.walk.frontier.id))), context)
+  }
+
+  /// `/<flow>/<screen>` and `/<flow>/<screen>/<sheet>`
+  func show(_ id: ScreenID, sheet: SheetID?, _ context: RequestContext) -> Reply {
+    guard flow.index(of: id) != nil else { return fail(.notFound, context) }
+    let session = sessionInWantedVariant(of: context)
+    let visit = visit(session.opened, context)
+    guard visit.walk.mayOpen(id) else {
+      return keepingVariant(.now(.seeOther(address(visit.walk.frontier.id))), context)
+    }
+    guard let place = visit.place(id, sheet: sheet) else { return fail(.notFound, context) }
+    // A browser that only prefetches has not seen anything yet.
+    if context.request.method == .get, !context.request.isPrefetch {
+      if session.isFresh { note(.began, place.screen, visit) }
+      note(.viewed, place.screen, visit)
+    }
+    var page = FlowPage(place, visit)
+    page.notice = notice(session, context)
+    if session.isFresh || session.opened.isStale {
+      page.cookie = cookie.write(session.session, now: context.instant)
+    }
+    return keepingVariant(show(page, context), context)
+  }
+
+  private func notice(_ session: RequestSession, _ context: RequestContext) -> String? {
+    if session.loss != nil || context.query.isExpired { return "expired" }
+    return session.opened.isMigrated ? "migrated" : nil
+  }
+
+  /// `/<flow>/<name>.<extension>`: a file made of the answers.
+  func download(_ name: String, _ context: RequestContext) -> Reply {
+    guard onboarding.vocabulary.downloads.contains(name) else { return fail(.notFound, context) }
+    let visit = visit(sessionInWantedVariant(of: context).opened, context)
+    guard settlesOutcomes else { return .now(download(name, visit, outcomes: [:], context)) }
+    return .later { [self] in
+      services.attempt(context) {
+        download(
+          name, visit, outcomes: try services.environment.records.outcomes(visit.session.id),
+          context)
+      }
+    }
+  }
+
+  private func download(
+    _ name: String, _ visit: Visit, outcomes: [String: String], _ context: RequestContext
+  ) -> Response {
+    guard let file = visit.results(outcomes: outcomes).download(name) else {
+      return .seeOther(address(visit.walk.frontier.id))
+    }
+    do {
+      return Response(
+        .ok,
+        headers: [
+          try HeaderField("Content-Type", checking: file.contentType),
+          try HeaderField(
+            "Content-Disposition", checking: "attachment; filename=\"\(file.fileName)\""),
+        ], body: .bytes(file.bytes))
+    } catch {
+      services.report(error, context)
+      return services.pages.error(.internalFailure, context)
+    }
+  }
+
+  // MARK: Parts
+
+  /// The address of a screen.
+  func address(_ screen: ScreenID, _ query: RouteQuery = .none) -> String {
+    services.router.address(of: .screen(index, screen), query)
+  }
+
+  /// The page of an error of the request.
+  func fail(_ error: RequestError, _ context: RequestContext) -> Reply {
+    .now(services.pages.error(error, context))
+  }
+
+  /// Notes that something happened on a screen.
+  func note(_ kind: FunnelEvent.Kind, _ screen: Screen, _ visit: Visit) {
+    services.environment.note(
+      FunnelEvent(
+        kind: kind, flow: flow.id, variant: visit.session.variant, screen: screen.id,
+        session: visit.session.id, at: visit.moment.instant))
+  }
+}

@@ -1,0 +1,110 @@
+import HTTPCore
+import OnboardingDomain
+import PageRendering
+
+/// A page of a form as one request should see it.
+struct FlowPage: Sendable {
+  let place: Place
+  let visit: Visit
+  /// The answers it shows; while a form is being filled in they run ahead of those of the session.
+  var answers: Answers
+  /// The form as it was sent, where it is shown again.
+  var input: FormInput?
+  var errors: [FieldError] = []
+  /// What to tell: the words `ui.notice.<notice>`.
+  var notice: String?
+  var status = Status.ok
+  /// The session's cookie, where it has to be written.
+  var cookie: HeaderField?
+  /// Seconds after which trying again helps, where that is known.
+  var retryAfter: Int?
+
+  init(_ place: Place, _ visit: Visit) {
+    self.place = place
+    self.visit = visit
+    answers = visit.session.answers
+  }
+}
+
+extension FlowHandler {
+  /// A page as the response to a request. Where it shows what was settled with the world, that is read
+  /// first, and not on a thread of the server.
+  func show(_ page: FlowPage, _ context: RequestContext) -> Reply {
+    write(page, context) { [services] shell, state in
+      var buffer = PageBuffer()
+      services.pages.report(shell.write(state, into: &buffer))
+      var response = Response.page(buffer.responseBody(), status: page.status)
+      if let cookie = page.cookie { response.headers.append(cookie) }
+      if let delay = page.retryAfter { response.setRetryAfter(delay) }
+      return response
+    }
+  }
+
+  /// What a script shows of a form while it is being filled in.
+  func showLive(_ page: FlowPage, _ context: RequestContext) -> Reply {
+    write(page, context) { [services] shell, state in
+      var buffer = PageBuffer()
+      services.pages.report(shell.writeLive(state, into: &buffer))
+      return .json(buffer.responseBody())
+    }
+  }
+
+  private func write(
+    _ page: FlowPage, _ context: RequestContext,
+    _ respond: @escaping @Sendable (PageShell, borrowing PageState) -> Response
+  ) -> Reply {
+    guard
+      let shell = services.pages.shell(
+        page.place, flow: index, variant: page.visit.session.variant, for: context)
+    else { return .now(services.pages.error(.internalFailure, context)) }
+    guard settlesOutcomes, shell.needsResults else {
+      return .now(respond(shell, state(page, context, outcomes: [:])))
+    }
+    return .later { [self] in
+      services.attempt(context) {
+        return respond(shell, state(page, context, outcomes: try outcomes(of: page, context)))
+      }
+    }
+  }
+
+  /// What was settled in the session. Where that can't be read, a form that comes back is still shown:
+  /// what was entered is worth more than what stands around it.
+  private func outcomes(
+    of page: FlowPage, _ context: RequestContext
+  ) throws -> [String: String] {
+    do { return try services.environment.records.outcomes(page.visit.session.id) } catch {
+      guard page.input != nil else { throw error }
+      services.report(error, context)
+      return [:]
+    }
+  }
+
+  private func state(
+    _ page: FlowPage, _ context: RequestContext, outcomes: [String: String]
+  ) -> PageState {
+    let (visit, screen) = (page.visit, page.place.screen)
+    let computation = ComputationContext(
+      visit.moment, session: visit.session, outcomes: outcomes)
+    var state = PageState(
+      screen, of: onboarding, unitsField: unitsField, walk: visit.walk, answers: page.answers,
+      today: visit.moment.day,
+      results: { [onboarding] in onboarding.results(for: $0, in: computation) })
+    if screen.asksForTimeZone { state.countries = context.request.preferredCountries }
+    state.input = page.input
+    state.errors = page.errors
+    state.notice = page.notice
+    state.formToken = Array(
+      services.csrf.token(session: visit.session.id, form: page.place.name).utf8)
+    state.formActionSuffix = context.query.isChange ? RouteQuery.change.text : ""
+    state.backURL = backAddress(page.place, visit.walk, isChange: context.query.isChange)
+    return state
+  }
+
+  private func backAddress(_ place: Place, _ walk: Walk, isChange: Bool) -> String? {
+    if place.sheet != nil { return address(place.screen.id) }
+    if isChange {
+      return walk.variant.screens.first { $0.kind == .review }.map { address($0.id) }
+    }
+    return walk.previous(of: place.screen.id).map { address($0.id) }
+  }
+}

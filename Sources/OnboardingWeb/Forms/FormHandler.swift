@@ -1,0 +1,157 @@
+import HTTPCore
+import OnboardingDomain
+
+/// A form whose session and origin are in order: it is read once, and the response is made of what
+/// follows from it.
+struct FormHandler: Sendable {
+  private let handler: FlowHandler
+  private let context: RequestContext
+  private let visit: Visit
+  private let place: Place
+  private let input: FormInput
+  private let form: FormReading
+
+  init(
+    _ handler: FlowHandler, _ context: RequestContext, _ visit: Visit, _ place: Place,
+    _ input: FormInput
+  ) {
+    self.handler = handler
+    self.context = context
+    self.visit = visit
+    self.place = place
+    self.input = input
+    var form = visit.read(input, at: place)
+    if let problem = handler.passwordProblem(in: form, of: visit) { form.add(problem) }
+    self.form = form
+  }
+
+  private var services: Services { handler.services }
+
+  /// The response to the form.
+  func reply() -> Reply {
+    if context.query.isLive { return handler.showLive(page(form.errors), context) }
+    let action = input.value(FormInput.action).map { ActionID($0) }
+    guard let step = visit.advance(by: action, with: form, isChange: context.query.isChange) else {
+      return handler.fail(.malformedForm, context)
+    }
+    guard step.errors.isEmpty else { return refuse(step.errors) }
+    if step.work.isEmpty { return finish(step) }
+    if let delay = delay(before: step.work) {
+      return showAgain(.tooManyRequests, notice: "slow-down", retryAfter: delay)
+    }
+    return .later { perform(step) }
+  }
+
+  // MARK: Outcomes
+
+  private func finish(_ step: Step) -> Reply {
+    switch step.destination {
+    case .form: return showPreference(step)
+    case .preview:
+      var page = page([])
+      page.input = nil
+      return handler.show(page, context)
+    case .sheet(let sheet):
+      let route = Route.sheet(handler.index, place.screen.id, sheet)
+      return redirect(to: services.router.address(of: route), saving: step)
+    case .screen(let screen):
+      let staysInChange =
+        !step.leavesScreen && context.query.isChange && screen == place.screen.id
+      return redirect(
+        to: handler.address(screen, staysInChange ? .change : .none), saving: step)
+    }
+  }
+
+  private func redirect(to address: String, saving step: Step) -> Reply {
+    if step.leavesScreen { handler.note(.left, place.screen, visit) }
+    guard step.leavesScreen || step.session != visit.session else {
+      return .now(.seeOther(address))
+    }
+    let opened = OpenedSession(
+      step.session, in: handler.flow, walk: step.walk, writtenAt: context.instant)
+    guard let cookie = handler.cookie.write(opened) else { return refuseOversize() }
+    return .now(.seeOther(address, cookie: cookie))
+  }
+
+  /// The page again as it was being filled in, in the way the person wants to see it.
+  private func showPreference(_ step: Step) -> Reply {
+    let preferred = Visit(
+      visit.onboarding, session: step.session, walk: step.walk, at: visit.moment)
+    var page = FlowPage(place, preferred)
+    page.answers = preferred.read(input, at: place).session.answers
+    page.input = input
+    page.cookie = handler.cookie.write(step.session, now: context.instant)
+    return handler.show(page, context)
+  }
+
+  // MARK: The page again
+
+  private func page(_ errors: [FieldError]) -> FlowPage {
+    var page = FlowPage(place, visit)
+    page.answers = form.session.answers
+    page.input = input
+    page.errors = errors
+    return page
+  }
+
+  /// The page again, with everything that was entered.
+  func showAgain(_ status: Status, notice: String, retryAfter: Int? = nil) -> Reply {
+    var page = page([])
+    page.status = status
+    page.notice = notice
+    page.retryAfter = retryAfter
+    return handler.show(page, context)
+  }
+
+  private func refuse(_ errors: [FieldError]) -> Reply {
+    handler.note(.refused, place.screen, visit)
+    var page = page(errors)
+    page.status = .unprocessableContent
+    return handler.show(page, context)
+  }
+
+  private func refuseOversize() -> Reply {
+    services.metrics.count(Metrics.Counter.oversize)
+    let longest = place.fields.max { input.length(of: $0) < input.length(of: $1) }
+    return refuse(longest.map { [FieldError($0.id, "session-too-large")] } ?? [])
+  }
+
+  // MARK: Work of services
+
+  /// Does the work, then finishes the step; where it fails the form comes back as it was sent.
+  private func perform(_ step: Step) -> Response {
+    do {
+      for work in step.work {
+        let errors = try handler.perform(work, for: step, in: visit, at: place)
+        guard errors.isEmpty else { return refuse(errors).resolve() }
+      }
+      return finish(step).resolve()
+    } catch {
+      services.report(error, context)
+      return showAgain(.serviceUnavailable, notice: "try-again-later", retryAfter: 5).resolve()
+    }
+  }
+
+  /// Seconds to wait before this work may be done, so that nobody can try out passwords or codes; nil
+  /// when it may be now.
+  private func delay(before work: [ServiceWork]) -> Int? {
+    let session = visit.session.id.hexadecimal
+    for work in work {
+      let delay: Int? =
+        switch work {
+        case .openAccount: services.accountDelay(for: context.request, item: session)
+        case .confirm(_, let value, _):
+          services.confirmationDelay(for: context.request, item: "\(session) \(value)")
+        case .settle, .submit: nil
+        }
+      if let delay { return delay }
+    }
+    return nil
+  }
+}
+
+extension FormInput {
+  fileprivate func length(of field: Field) -> Int {
+    field.inputParts.reduce(0) { $0 + (value(field.inputName($1))?.utf8.count ?? 0) }
+  }
+}

@@ -1,0 +1,54 @@
+import OnboardingDomain
+
+/// The session of a request, and how it came about.
+struct RequestSession: Sendable {
+  let opened: OpenedSession
+  /// Whether the person has no usable cookie yet, so that it began with this request.
+  var isFresh = false
+  /// Why the cookie that came could not be used.
+  var loss: SessionLoss?
+
+  var session: Session { opened.session }
+  var walk: Walk { opened.walk }
+}
+
+extension FlowHandler {
+  /// The session of a request, as its cookie says.
+  func session(of context: RequestContext) -> RequestSession {
+    switch cookie.read(context.request, now: context.instant) {
+    case .session(let opened):
+      services.environment.records.isSpent(opened.session.id)
+        ? begin(context, loss: .spent) : RequestSession(opened: opened)
+    case .absent: begin(context)
+    case .lost(let loss): begin(context, loss: loss)
+    }
+  }
+
+  private func begin(_ context: RequestContext, loss: SessionLoss? = nil) -> RequestSession {
+    if let loss { services.metrics.count(loss) }
+    return RequestSession(
+      opened: OpenedSession(makeSession(context), in: flow, writtenAt: context.instant),
+      isFresh: true, loss: loss)
+  }
+
+  /// A session that begins with this request.
+  func makeSession(_ context: RequestContext) -> Session {
+    Session(
+      id: services.environment.newSessionID(), flow: flow, variant: wantedVariant(context),
+      startedAt: context.instant)
+  }
+
+  /// The visit of a session at the moment of a request.
+  func visit(_ opened: OpenedSession, _ context: RequestContext) -> Visit {
+    Visit(
+      onboarding, session: opened.session, walk: opened.walk,
+      at: moment(of: opened.session, context))
+  }
+
+  /// The moment of a request, where the person is.
+  func moment(of session: Session, _ context: RequestContext) -> Moment {
+    Moment(
+      instant: context.instant,
+      offset: services.environment.offset(nil, context.instant) ?? 0)
+  }
+}

@@ -1,0 +1,134 @@
+import HTTPCore
+
+/// The headers that every response carries, and those that depend on what it is. Handlers don't write
+/// them: `add` does, on the way out, so that no response can miss them.
+///
+/// Source: OWASP HTTP Headers Cheat Sheet; Content Security Policy Level 3, W3C.
+enum ResponseHeaders {
+  /// On every response, also those to malformed requests.
+  private static let always: [HeaderField] = [
+    HeaderField("X-Content-Type-Options", "nosniff"),
+    HeaderField("Referrer-Policy", "same-origin"),
+    HeaderField("Cross-Origin-Opener-Policy", "same-origin"),
+    HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
+  ]
+
+  private static let noStore = HeaderField("Cache-Control", "no-store")
+
+  /// On every page: nothing but our own files, no frame around us, no device without asking.
+  private static let page: [HeaderField] = [
+    HeaderField(
+      "Content-Security-Policy",
+      """
+      default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; \
+      connect-src 'self'; manifest-src 'self'; worker-src 'self'; object-src 'none'; \
+      form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+      """),
+    HeaderField(
+      "Permissions-Policy",
+      "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()"),
+    HeaderField("X-Frame-Options", "DENY"),
+  ]
+
+  /// On a file of the preview, which shows its own pages in frames.
+  static func preview(_ type: StaticString?) -> [HeaderField] {
+    [
+      HeaderField("Content-Type", type ?? "text/plain; charset=utf-8"),
+      HeaderField(
+        "Content-Security-Policy",
+        """
+        default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; \
+        connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'
+        """),
+      HeaderField("X-Frame-Options", "SAMEORIGIN"),
+    ]
+  }
+
+  /// What an address can be asked for that refuses a method.
+  enum AllowedMethods {
+    /// It can be read.
+    case reading
+    /// It takes forms.
+    case forms
+
+    fileprivate var header: HeaderField {
+      switch self {
+      case .reading: HeaderField("Allow", "GET, HEAD")
+      case .forms: HeaderField("Allow", "POST")
+      }
+    }
+  }
+
+  /// The response with the headers of security, of caches and of the protocol that it lacks.
+  ///
+  /// - Parameter methods: what the address allows where this method is refused; nil where the server
+  ///   says it.
+  static func add(to response: Response, allowing methods: AllowedMethods?) -> Response {
+    var response = response
+    response.headers.reserveCapacity(response.headers.count + 9)
+    if response.header("Cache-Control") == nil { response.headers.append(noStore) }
+    if response.isPage, response.header("Content-Security-Policy") == nil {
+      response.headers += page
+    }
+    response.headers += always
+    for header in protocolHeaders(response.status, methods)
+    where response.header(header.name.description) == nil {
+      response.headers.append(header)
+    }
+    return response
+  }
+
+  /// What the protocol asks for with a status. The times are advice, in seconds.
+  ///
+  /// Source: RFC 9110 §10.2.1 and §10.2.3.
+  private static func protocolHeaders(
+    _ status: Status, _ methods: AllowedMethods?
+  ) -> [HeaderField] {
+    switch status {
+    case .methodNotAllowed: methods.map { [$0.header] } ?? []
+    case .tooManyRequests: RequestError.tooManyRequests.protocolHeaders
+    case .serviceUnavailable: RequestError.overloaded.protocolHeaders
+    default: []
+    }
+  }
+}
+
+extension Response {
+  /// A redirect that a browser follows with GET.
+  static func seeOther(_ location: String, cookie: HeaderField? = nil) -> Response {
+    var headers: [HeaderField] = []
+    if let field = try? HeaderField("Location", checking: location) { headers.append(field) }
+    if let cookie { headers.append(cookie) }
+    return Response(.seeOther, headers: headers)
+  }
+
+  /// A page.
+  static func page(_ body: Body, status: Status = .ok) -> Response {
+    Response(
+      status, headers: [HeaderField("Content-Type", "text/html; charset=utf-8")], body: body)
+  }
+
+  /// Plain text for programs.
+  static func text(_ text: String, status: Status = .ok) -> Response {
+    Response(
+      status, headers: [HeaderField("Content-Type", "text/plain; charset=utf-8")],
+      body: .text(text))
+  }
+
+  /// JSON for our own scripts.
+  static func json(_ body: Body) -> Response {
+    Response(.ok, headers: [HeaderField("Content-Type", "application/json")], body: body)
+  }
+
+  /// Says after how many seconds trying again helps.
+  mutating func setRetryAfter(_ seconds: Int) {
+    if let field = try? HeaderField("Retry-After", checking: String(seconds)) {
+      headers.append(field)
+    }
+  }
+
+  /// Whether it is a page.
+  var isPage: Bool {
+    header("Content-Type")?.utf8.starts(with: "text/html".utf8) ?? false
+  }
+}

@@ -1,0 +1,55 @@
+import HTTPCore
+import OnboardingDomain
+
+/// One request on its way through the application: what was asked, and what everybody on the way needs
+/// to know of it. An object, because work that is done later holds on to it.
+final class RequestContext: Sendable {
+  /// The request.
+  let request: Request
+  /// What the log and the page of an error call it.
+  let id: RequestID
+  /// What its address means; nil where it means nothing.
+  let route: Route?
+  /// What its query says.
+  let query: RouteQuery
+  /// When it came, in seconds since 1970 UTC: the clock is read once.
+  let instant: Int64
+  /// The handler of the flow that it is for; nil for an address of no flow.
+  let flow: FlowHandler?
+
+  init(
+    _ request: Request, id: RequestID, route: Route?, query: RouteQuery, instant: Int64,
+    flow: FlowHandler?
+  ) {
+    self.request = request
+    self.id = id
+    self.route = route
+    self.query = query
+    self.instant = instant
+    self.flow = flow
+  }
+
+  /// The same request for another handler of the flow.
+  func replacing(flow: FlowHandler) -> RequestContext {
+    RequestContext(
+      request, id: id, route: route, query: query, instant: instant, flow: flow)
+  }
+
+  /// Whether it posts a form; anything else only reads.
+  var isPost: Bool { request.method == .post }
+}
+
+/// A part of the application: total, synchronous, called on many threads at once, and never blocking;
+/// slow work goes into `Reply.later`.
+typealias ContextHandler = @Sendable (RequestContext) -> Reply
+
+extension Reply {
+  /// The reply with its response changed once it is there.
+  func map(_ change: @escaping @Sendable (Response) -> Response) -> Reply {
+    switch self {
+    case .now(let response): .now(change(response))
+    case .later(let work): .later { change(work()) }
+    case .pending(let begin): .pending { answer in begin { answer(change($0)) } }
+    }
+  }
+}

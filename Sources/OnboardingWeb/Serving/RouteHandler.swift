@@ -1,0 +1,77 @@
+import HTTPCore
+import OnboardingDomain
+import PageRendering
+
+/// Brings each request to the handler of its route.
+struct RouteHandler: Sendable {
+  let flows: [FlowHandler]
+  let accounts: AccountHandler
+  let services: Services
+  let assets: @Sendable () -> AssetLibrary
+
+  /// Responds to a request.
+  @Sendable func handle(_ context: RequestContext) -> Reply {
+    guard let route = context.route else { return redirectFromSlash(context) }
+    if let flow = context.flow, let reply = handle(route, flow, context) { return reply }
+    switch (route, context.isPost) {
+    case (.account(let page), _): return accounts.handle(page, context)
+    case (_, true): return .now(services.pages.error(.methodNotAllowed, context))
+    case (.asset(let address), _):
+      return .now(
+        assets().response(to: context.request, at: address)
+          ?? services.pages.error(.notFound, context))
+    case (.gallery, _): return .now(gallery(context))
+    case (.health, _): return .now(.text("ok\n"))
+    case (.readiness, _):
+      return .now(
+        services.environment.isReady()
+          ? .text("ready\n") : .text("not ready\n", status: .serviceUnavailable))
+    case (.metrics, _): return .now(.text(services.metrics.text))
+    default: return .now(services.pages.error(.notFound, context))
+    }
+  }
+
+  /// The reply of a flow; nil for a form to an address that takes none.
+  private func handle(_ route: Route, _ flow: FlowHandler, _ context: RequestContext) -> Reply? {
+    switch (route, context.isPost) {
+    case (.screen(_, let screen), false): flow.show(screen, sheet: nil, context)
+    case (.screen(_, let screen), true): flow.post(screen, sheet: nil, context)
+    case (.sheet(_, let screen, let sheet), false): flow.show(screen, sheet: sheet, context)
+    case (.sheet(_, let screen, let sheet), true): flow.post(screen, sheet: sheet, context)
+    case (.restart, false): flow.askRestart(context)
+    case (.restart, true): flow.restart(context)
+    case (.flow, false): flow.start(context)
+    case (.download(_, let name), false):
+      OfflineFiles(flow: flow, assets: assets()).response(to: context, named: name).map(Reply.now)
+        ?? flow.download(name, context)
+    default: nil
+    }
+  }
+
+  /// People and programs add a slash to addresses.
+  private func redirectFromSlash(_ context: RequestContext) -> Reply {
+    let path = context.request.path
+    guard path.utf8.last == UInt8(ascii: "/"),
+      let route = services.router.route(at: String(path.dropLast())),
+      let location = try? HeaderField(
+        "Location", checking: services.router.address(of: route, context.query))
+    else { return .now(services.pages.error(.notFound, context)) }
+    return .now(Response(.permanentRedirect, headers: [location]))
+  }
+
+  private func gallery(_ context: RequestContext) -> Response {
+    let ids = flows.map(\.flow.id.rawValue)
+    let cards = flows.map { handler -> ViewData in
+      let id = handler.flow.id.rawValue
+      var card: [String: ViewData] = [
+        "id": .text(id), "url": .text(services.router.address(of: .flow(handler.index))),
+        "started": false, "screens": .text(String(handler.flow.variants[0].screens.count)),
+        "title": .value(.copy("gallery.\(id).title")),
+        "description": .value(.copy("gallery.\(id).description")),
+      ]
+      for other in ids { card["is-\(other)"] = .flag(other == id) }
+      return .object(card)
+    }
+    return services.pages.page("gallery", ["flows": .list(cards)], for: context)
+  }
+}

@@ -1,0 +1,61 @@
+import HTTPCore
+
+/// What the query of an address of ours may say. Parsed once and printed again; names that mean
+/// nothing here are passed over.
+struct RouteQuery: Sendable, Hashable {
+  /// `?change`: the person came to change one answer, and returns to where they came from.
+  var isChange = false
+  /// `?expired`: the session that a form belonged to is over, and the page says so.
+  var isExpired = false
+  /// `?live`: a script asks for the messages of a form that is still being filled in.
+  var isLive = false
+  /// `?lang=`: the language that the person chose, as they sent it.
+  var language: String?
+  /// `?variant=`: the edition that a builder of flows chose, as they sent it.
+  var variant: String?
+
+  /// A query that says nothing.
+  static let none = RouteQuery()
+  /// The query of an address that leads back to where the person came from.
+  static let change = RouteQuery(isChange: true)
+  /// The query of a fresh start that says why it is one.
+  static let expired = RouteQuery(isExpired: true)
+
+  init(
+    isChange: Bool = false, isExpired: Bool = false, isLive: Bool = false,
+    language: String? = nil, variant: String? = nil
+  ) {
+    self.isChange = isChange
+    self.isExpired = isExpired
+    self.isLive = isLive
+    self.language = language
+    self.variant = variant
+  }
+
+  /// What a request's query says; nothing where it is malformed.
+  init(_ request: Request) {
+    self.init()
+    guard request.query != nil, let fields = try? request.queryFields() else { return }
+    for field in fields.pairs {
+      switch field.name {
+      case "change": isChange = true
+      case "expired": isExpired = true
+      case "live": isLive = true
+      case "lang": language = language ?? field.value
+      case "variant": variant = variant ?? field.value
+      default: break
+      }
+    }
+  }
+
+  /// The query with its `?`; empty where it says nothing.
+  var text: String {
+    var parts: [String] = []
+    if isChange { parts.append("change") }
+    if isExpired { parts.append("expired") }
+    if isLive { parts.append("live") }
+    if let language { parts.append("lang=" + PercentEncoding.encode(language)) }
+    if let variant { parts.append("variant=" + PercentEncoding.encode(variant)) }
+    return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
+  }
+}

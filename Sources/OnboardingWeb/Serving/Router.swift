@@ -1,0 +1,95 @@
+import HTTPCore
+import OnboardingDomain
+
+/// Parses addresses into routes and prints routes as addresses: each undoes the other.
+struct Router: Sendable {
+  private let flows: [String]
+  /// The addresses of all screens, so that hardly any is taken apart.
+  private let screens: [String: Route]
+  /// The addresses of the screens of each flow, so that none is put together.
+  private let addresses: [[ScreenID: String]]
+
+  /// - Parameter flows: the flows, in the order in which routes count them.
+  init(flows: [Flow]) {
+    self.flows = flows.map(\.id.rawValue)
+    let addresses = flows.map { flow in
+      Dictionary(
+        uniqueKeysWithValues: flow.screenIDs.map { ($0, "/\(flow.id)/\($0)") })
+    }
+    self.addresses = addresses
+    var screens: [String: Route] = [:]
+    for (index, known) in addresses.enumerated() {
+      for (screen, address) in known { screens[address] = .screen(index, screen) }
+    }
+    self.screens = screens
+  }
+
+  // MARK: Printing
+
+  /// The address of a route.
+  func address(of route: Route, _ query: RouteQuery = .none) -> String { path(of: route) + query.text }
+
+  private func path(of route: Route) -> String {
+    switch route {
+    case .gallery: "/"
+    case .health: "/healthz"
+    case .readiness: "/readyz"
+    case .metrics: "/metrics"
+    case .account(.overview): "/account"
+    case .account(let page): "/account/\(page.rawValue)"
+    case .asset(let address): address
+    case .flow(let flow): "/\(flows[flow])"
+    case .restart(let flow): "/\(flows[flow])/\(Self.restart)"
+    case .screen(let flow, let screen):
+      addresses[flow][screen] ?? "/\(flows[flow])/\(PercentEncoding.encode(screen.rawValue))"
+    case .sheet(let flow, let screen, let sheet):
+      "\(path(of: .screen(flow, screen)))/\(PercentEncoding.encode(sheet.rawValue))"
+    case .download(let flow, let name): "/\(flows[flow])/\(PercentEncoding.encode(name))"
+    }
+  }
+
+  private static let restart = "restart"
+
+  // MARK: Parsing
+
+  /// What a path means; nil where it means nothing.
+  ///
+  /// - Parameter path: the path, percent-decoded and free of `..` and `//`.
+  func route(at path: String) -> Route? { screens[path] ?? parsed(path) }
+
+  private func parsed(_ path: String) -> Route? {
+    let parts = path.utf8.dropFirst().split(
+      separator: UInt8(ascii: "/"), maxSplits: 3, omittingEmptySubsequences: false
+    ).map { String(Substring($0)) }
+    guard path.utf8.first == UInt8(ascii: "/"), parts.count <= 3 || parts.first == "assets" else {
+      return nil
+    }
+    if let index = flows.firstIndex(where: { $0 == parts[0] }) {
+      return inFlow(index, Array(parts.dropFirst()))
+    }
+    switch (parts[0], parts.count) {
+    case ("", 1): return .gallery
+    case ("healthz", 1): return .health
+    case ("readyz", 1): return .readiness
+    case ("metrics", 1): return .metrics
+    case ("account", 1): return .account(.overview)
+    case ("account", 2):
+      guard let page = Route.AccountPage(rawValue: parts[1]), page != .overview else { return nil }
+      return .account(page)
+    case ("assets", 2...): return .asset(path)
+    default: return nil
+    }
+  }
+
+  private func inFlow(_ flow: Int, _ rest: [String]) -> Route? {
+    switch rest.count {
+    case 0: .flow(flow)
+    case 1 where rest[0] == Self.restart: .restart(flow)
+    case 1 where rest[0].utf8.contains(UInt8(ascii: ".")): .download(flow, rest[0])
+    case 1 where !rest[0].isEmpty: .screen(flow, ScreenID(rest[0]))
+    case 2 where !rest[0].isEmpty && !rest[1].isEmpty:
+      .sheet(flow, ScreenID(rest[0]), SheetID(rest[1]))
+    default: nil
+    }
+  }
+}

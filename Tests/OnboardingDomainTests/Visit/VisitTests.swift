@@ -1,0 +1,185 @@
+import OnboardingDomain
+import Testing
+
+/// What a button does follows from the session, the form and the moment alone.
+@Suite struct VisitTests {
+  let sample = SampleOnboarding()
+
+  /// Presses a button of a form with these controls.
+  func press(
+    _ action: ActionID?, at screen: ScreenID, sheet: SheetID? = nil, in visit: Visit? = nil,
+    isChange: Bool = false, _ controls: KeyValuePairs<String, String> = [:]
+  ) throws -> Step {
+    let visit = try visit ?? sample.visit(at: screen)
+    let place = try #require(visit.place(screen, sheet: sheet))
+    let form = visit.read(FormInput(controls), at: place)
+    return try #require(visit.advance(by: action, with: form, isChange: isChange))
+  }
+
+  @Test func `the primary button takes the fields and goes on`() throws {
+    let step = try press(nil, at: "goal", ["goal": "gain", "pace": "2"])
+    #expect(step.errors.isEmpty)
+    #expect(step.destination == .screen("code"))
+    #expect(step.leavesScreen)
+    #expect(step.session.answers["goal"] == .choice("gain"))
+    #expect(step.session.hasLeft("goal", of: sample.flow))
+    #expect(step.work.isEmpty)
+  }
+
+  @Test func `a form with errors keeps nothing and says all of them in order`() throws {
+    let visit = try sample.visit(at: "goal")
+    let step = try press(nil, at: "goal", in: visit, ["goal": "fly", "pace": "9"])
+    #expect(step.errors.map(\.field) == ["goal", "pace"])
+    #expect(step.destination == .form)
+    #expect(!step.leavesScreen)
+  }
+
+  @Test func `fields are checked against each other once each is understood by itself`() throws {
+    let step = try press(nil, at: "goal", ["goal": "gain", "pace": "5"])
+    #expect(step.errors == [FieldError("pace", "too-fast")])
+  }
+
+  @Test func `skipping forgets what stood on the screen and needs no form`() throws {
+    let visit = try sample.visit(["goal": .choice("lose"), "pace": .level(3)], left: ["hello"])
+    let step = try press("later", at: "goal", in: visit, ["pace": "nonsense"])
+    #expect(step.session.answers.isEmpty)
+    #expect(step.destination == .screen("code"))
+  }
+
+  @Test func `a button that gives the answer doesn't ask for it`() throws {
+    let step = try press("surprise", at: "goal", ["goal": "fly", "pace": "2"])
+    #expect(step.errors.isEmpty)
+    #expect(step.session.answers["goal"] == .choice("keep"))
+    #expect(step.session.answers["pace"] == .level(2))
+  }
+
+  @Test func `a button that gives the answer still asks for the others`() throws {
+    let step = try press("surprise", at: "goal", ["pace": "9"])
+    #expect(step.errors.map(\.field) == ["pace"])
+  }
+
+  @Test func `a preview keeps nothing and shows the form as it was understood`() throws {
+    let visit = try sample.visit(at: "goal")
+    let step = try press("look", at: "goal", in: visit, ["goal": "gain"])
+    #expect(step.destination == .preview)
+    #expect(step.session == visit.session)
+  }
+
+  @Test func `a reset forgets and stays`() throws {
+    let step = try press("undo", at: "goal", ["goal": "gain"])
+    #expect(step.destination == .screen("goal"))
+    #expect(!step.session.answers.holds("goal"))
+    #expect(!step.leavesScreen)
+  }
+
+  @Test func `a preference is kept and the form stays as it is being filled in`() throws {
+    let visit = try sample.visit(at: "goal")
+    let step = try press("dark", at: "goal", in: visit, ["goal": "nonsense"])
+    #expect(step.errors.isEmpty)
+    #expect(step.destination == .form)
+    #expect(step.session.answers["view"] == .choice("dark"))
+    #expect(step.session.answers["goal"] == .choice("lose"))
+  }
+
+  @Test func `a code is confirmed by its service before the person goes on`() throws {
+    let step = try press(nil, at: "code", ["code": "ab-12"])
+    guard case .confirm("code", value: "AB12", by: "crew")? = step.work.first else {
+      Issue.record("\(step.work)")
+      return
+    }
+    #expect(step.destination == .screen("account"))
+  }
+
+  @Test func `an optional code that is left empty needs no service`() throws {
+    #expect(try press(nil, at: "code").work.isEmpty)
+  }
+
+  @Test func `an account takes address, password and what the flow keeps with it, no more`() throws {
+    let step = try press(
+      nil, at: "account",
+      [
+        "email": "maya@example.com", "password": "seven trams", "news": "on", "other": "on",
+      ])
+    guard case .openAccount(let application)? = step.work.first,
+      case .password("seven trams") = application.credential
+    else {
+      Issue.record("\(step.work)")
+      return
+    }
+    #expect(application.email == "maya@example.com")
+    #expect(application.preferences == ["news": .flag(true)])
+    #expect(step.session.answers["password"] == nil)
+  }
+
+  @Test func `an account without a password asks for one`() throws {
+    let step = try press(nil, at: "account", ["email": "maya@example.com"])
+    #expect(step.errors.map(\.field) == ["password"])
+  }
+
+  @Test func `a provider vouches from its sheet`() throws {
+    let step = try press(nil, at: "account", sheet: "someone")
+    guard case .openAccount(let application)? = step.work.first,
+      case .provider("someone") = application.credential
+    else {
+      Issue.record("\(step.work)")
+      return
+    }
+    #expect(step.destination == .screen("wheel"))
+  }
+
+  @Test func `a sheet opens and closes and keeps nothing`() throws {
+    let visit = try sample.visit(at: "account")
+    let opened = try press("someone", at: "account", in: visit)
+    #expect(opened.destination == .sheet("someone"))
+    let closed = try press("back", at: "account", sheet: "someone", in: visit)
+    #expect(closed.destination == .screen("account"))
+    #expect(opened.session == visit.session && closed.session == visit.session)
+  }
+
+  @Test func `a draw opens its sheet and leaves the screen open`() throws {
+    let step = try press(nil, at: "wheel")
+    #expect(step.destination == .sheet("prize"))
+    #expect(!step.leavesScreen)
+    guard case .settle(SampleOnboarding.wheel)? = step.work.first else {
+      Issue.record("\(step.work)")
+      return
+    }
+  }
+
+  @Test func `leaving a screen that hands in does so after everything else`() throws {
+    let step = try press(nil, at: "review")
+    guard case .submit? = step.work.last else {
+      Issue.record("\(step.work)")
+      return
+    }
+    #expect(step.destination == .screen("done"))
+  }
+
+  @Test func `a change returns to the review, and goes on where none is open`() throws {
+    let finished = try sample.visit(at: "done")
+    let back = try press(nil, at: "goal", in: finished, isChange: true, ["goal": "keep"])
+    #expect(back.destination == .screen("review"))
+    let on = try press(nil, at: "goal", isChange: true, ["goal": "keep"])
+    #expect(on.destination == .screen("code"))
+  }
+
+  @Test func `a button can send back to a screen that has to be left anew`() throws {
+    let step = try press("again", at: "done", in: try sample.visit(at: "done"))
+    #expect(step.destination == .screen("goal"))
+    #expect(!step.session.hasLeft("goal", of: sample.flow))
+    #expect(step.session.answers["pace"] == .level(1))
+  }
+
+  @Test func `a button that the form doesn't have does nothing`() throws {
+    let visit = try sample.visit(at: "goal")
+    let place = try #require(visit.place("goal"))
+    #expect(visit.advance(by: "fly", with: visit.read(FormInput([:]), at: place)) == nil)
+  }
+
+  @Test func `a screen that is not open yet has no form, nor has a sheet that is none`() throws {
+    let visit = try sample.visit(at: "goal")
+    #expect(visit.place("account") == nil)
+    #expect(visit.place("goal", sheet: "someone") == nil)
+    #expect(visit.place("goal") != nil)
+  }
+}
