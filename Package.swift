@@ -17,6 +17,9 @@ let package = Package(
     .library(name: "OnboardingPlans", targets: ["OnboardingPlans"]),
     .library(name: "OnboardingFlows", targets: ["OnboardingFlows"]),
     .library(name: "FoyerCLI", targets: ["FoyerCLI"]),
+    // What a package needs that brings its own services or writes its own tests.
+    .library(name: "OnboardingWeb", targets: ["OnboardingWeb"]),
+    .library(name: "HTTPCore", targets: ["HTTPCore"]),
     .library(name: "TestSupport", targets: ["TestSupport"]),
   ],
   dependencies: [

@@ -10,6 +10,7 @@ const parts = [
   ['./stepper.js', form?.querySelector('[data-step], [data-range-for]')],
   ['./tags.js', form?.querySelector('[data-tags]')],
   ['./units.js', form?.querySelector('[data-units]')],
+  ['./zone.js', form],
   ['./reveal.js', form?.querySelector('[data-reveal]')],
 ]
 

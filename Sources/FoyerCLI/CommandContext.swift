@@ -6,6 +6,8 @@ package import OnboardingDomain
 package struct CommandContext: Sendable {
   /// The flows.
   package let onboardings: [any Onboarding]
+  /// What the flows ask for by name.
+  package let services: FlowServices
   /// The environment variables.
   package let environment: [String: String]
   /// Writes a line to standard output.
@@ -15,12 +17,13 @@ package struct CommandContext: Sendable {
 
   /// A context; without more, that of the process.
   package init(
-    onboardings: [any Onboarding],
+    onboardings: [any Onboarding], services: FlowServices = FlowServices(),
     environment: [String: String] = ProcessInfo.processInfo.environment,
     print: @escaping @Sendable (String) -> Void = { write($0, to: .standardOutput) },
     printError: @escaping @Sendable (String) -> Void = { write($0, to: .standardError) }
   ) {
     self.onboardings = onboardings
+    self.services = services
     self.environment = environment
     self.print = print
     self.printError = printError

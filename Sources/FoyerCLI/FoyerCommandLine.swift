@@ -11,9 +11,13 @@ public import OnboardingDomain
 public enum FoyerCommandLine {
   /// Runs the command that the process was started with, and ends the process.
   ///
-  /// - Parameter onboardings: the flows, in the order in which they are listed anywhere.
-  public static func main(_ onboardings: [any Onboarding]) -> Never {
-    let context = CommandContext(onboardings: onboardings)
+  /// - Parameters:
+  ///   - onboardings: the flows, in the order in which they are listed anywhere.
+  ///   - services: what the flows ask for by name: services that confirm answers, sign-in providers.
+  public static func main(
+    _ onboardings: [any Onboarding], services: FlowServices = FlowServices()
+  ) -> Never {
+    let context = CommandContext(onboardings: onboardings, services: services)
     let status = run(Array(CommandLine.arguments.dropFirst()), in: context)
     exit(status)
   }

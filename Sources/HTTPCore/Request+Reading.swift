@@ -42,6 +42,15 @@ extension Request {
     } ?? false
   }
 
+  /// The path of the page that led here, where the browser says it and it is an address as ours are. It
+  /// says where a person may want to return to; nothing is allowed by it.
+  public var refererPath: String? {
+    guard let referer = headers[.referer], let scheme = referer.firstRange(of: "://"),
+      let slash = referer[scheme.upperBound...].firstIndex(of: "/")
+    else { return nil }
+    return (try? RequestTarget(String(referer[slash...])))?.path
+  }
+
   /// Whether a browser fetches this before anybody asked to see it, so that nothing may change.
   ///
   /// Source: Fetch §3.2.6 (`Sec-Purpose`).

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 extension OnboardingStore {
@@ -5,11 +6,15 @@ extension OnboardingStore {
   /// happened once in its sessions, its place in a company, and every browser that is signed in.
   ///
   /// The figures stay: they name nobody. The bytes are overwritten in the database and in its log.
+  /// The sessions are over with it, so that no cookie and no form of an open page brings anything back.
   ///
+  /// - Parameter expiresAt: seconds since 1970: when the last cookie of its sessions has expired.
   /// - Returns: false when there was no such account.
   @discardableResult
-  public func eraseAccount(_ id: Int64) throws(StoreError) -> Bool {
-    let wasThere = try commit { db in
+  public func eraseAccount(_ id: Int64, spentUntil expiresAt: Int64) throws(StoreError) -> Bool {
+    let (wasThere, sessions) = try commit { db in
+      let sessions = try Self.sessions(db, of: id)
+      for session in sessions { try Self.insertSpent(db, session, until: expiresAt) }
       try db.execute(
         sql: """
           DELETE FROM outcome WHERE session IN (
@@ -32,10 +37,28 @@ extension OnboardingStore {
           arguments: ["id": id])
       }
       try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
-      return db.changesCount > 0
+      return (db.changesCount > 0, sessions)
+    }
+    spent.withLock { spent in
+      for session in sessions { spent.add(session, until: expiresAt) }
     }
     try emptyLog()
     return wasThere
+  }
+
+  /// The sessions in which an account was made, or whose profile or place in a company it holds.
+  private static func sessions(_ db: Database, of account: Int64) throws -> [[UInt8]] {
+    try Data.fetchAll(
+      db,
+      sql: """
+        SELECT session FROM account WHERE id = :id
+        UNION SELECT successor FROM spent_session
+          WHERE successor IS NOT NULL AND session = (SELECT session FROM account WHERE id = :id)
+        UNION SELECT session FROM profile WHERE account = :id
+        UNION SELECT session FROM company_member WHERE account = :id
+        """,
+      arguments: ["id": account]
+    ).map { Array($0) }
   }
 
   /// Erases what a session without an account left.

@@ -1,5 +1,8 @@
 import FoyerCLI
 import OnboardingFlows
 
-// Another package lists its own flows here and has the same server, preview, checks and tests.
-FoyerCommandLine.main([NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()])
+// Another package lists its own flows here and has the same server, preview, checks and tests. Who
+// vouches for people is its own to say, too: these two are samples and say so.
+FoyerCommandLine.main(
+  [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()],
+  services: FlowServices(providers: ["apple": .mock, "google": .mock]))

@@ -63,16 +63,46 @@ import Testing
     #expect(store.figures.accountsCreated == 1)
   }
 
-  @Test(arguments: [NewAccount.Provider.appleMock, .googleMock])
-  func `an account of another provider has no password`(provider: NewAccount.Provider) throws {
+  @Test func `an account of a provider has no password, and is found by whom it vouches for`()
+    throws
+  {
     let new = NewAccount(
-      email: "kim@example.com", provider: provider, passwordHash: nil, flow: "nutrisync",
-      session: session(1), wantsWeeklyInsights: true)
-    _ = try store.createAccount(new, now: 0)
-    let account = try #require(try store.account(session: session(1)))
-    #expect(account.provider == provider)
+      email: "kim@example.com", proof: .provider("someone", subject: "kim-1"), flow: "nutrisync",
+      session: session(1), preferences: #"{"news":true}"#)
+    let id = try #require(try store.createAccount(new, now: 0).accountID)
+    let account = try #require(try store.account(provider: "someone", subject: "kim-1"))
+    #expect(account.id == id)
     #expect(account.passwordHash == nil)
-    #expect(account.wantsWeeklyInsights)
+    #expect(account.preferences == #"{"news":true}"#)
+    #expect(try store.account(provider: "someone-else", subject: "kim-1") == nil)
+  }
+
+  @Test func `a provider vouches for each person once`() throws {
+    func new(_ email: String, _ number: Int) -> NewAccount {
+      NewAccount(
+        email: email, proof: .provider("someone", subject: "kim"), flow: "ops",
+        session: session(number))
+    }
+    _ = try store.createAccount(new("kim@example.com", 1), now: 0)
+    #expect(throws: StoreError.self) {
+      try store.createAccount(new("lee@example.com", 2), now: 0)
+    }
+  }
+
+  @Test func `a session that is over makes no account`() throws {
+    try store.markSpent(session: session(1), until: 10)
+    #expect(try store.createAccount(newAccount(), now: 0) == .sessionSpent)
+    #expect(try store.account(email: "kim@example.com") == nil)
+  }
+
+  @Test func `an address changes, unless another account has it`() throws {
+    let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    _ = try store.createAccount(newAccount("lee@example.com", session: 2), now: 0)
+    #expect(try !store.changeEmail(of: id, to: "LEE@example.com"))
+    #expect(try store.changeEmail(of: id, to: "Kim@Example.com"))
+    #expect(try store.changeEmail(of: id, to: "kim@example.org"))
+    #expect(try store.account(email: "kim@example.com") == nil)
+    #expect(try store.account(id: id)?.email == "kim@example.org")
   }
 
   static let broken: [(String, NewAccount)] = [
@@ -83,22 +113,34 @@ import Testing
     (
       "a session of 15 bytes",
       NewAccount(
-        email: "k@e.co", passwordHash: hash, flow: "ops", session: Array(session(1).dropLast()))
+        email: "k@e.co", proof: .password(hash: hash), flow: "ops",
+        session: Array(session(1).dropLast()))
     ),
-    ("no flow", NewAccount(email: "k@e.co", passwordHash: hash, flow: "", session: session(1))),
+    (
+      "no flow",
+      NewAccount(email: "k@e.co", proof: .password(hash: hash), flow: "", session: session(1))
+    ),
     (
       "a password in place of its hash",
-      NewAccount(email: "k@e.co", passwordHash: "secret", flow: "ops", session: session(1))
+      NewAccount(
+        email: "k@e.co", proof: .password(hash: "secret"), flow: "ops", session: session(1))
     ),
     (
-      "a password account without a hash",
+      "a provider without a name",
       NewAccount(
-        email: "k@e.co", provider: .password, passwordHash: nil, flow: "ops", session: session(1))
+        email: "k@e.co", proof: .provider("", subject: "k"), flow: "ops", session: session(1))
     ),
     (
-      "a hash with another provider",
+      "a provider that vouches for nobody",
       NewAccount(
-        email: "k@e.co", provider: .appleMock, passwordHash: hash, flow: "ops", session: session(1))
+        email: "k@e.co", proof: .provider("someone", subject: ""), flow: "ops",
+        session: session(1))
+    ),
+    (
+      "preferences that are no JSON",
+      NewAccount(
+        email: "k@e.co", proof: .password(hash: hash), flow: "ops", session: session(1),
+        preferences: "news")
     ),
   ]
 
@@ -112,7 +154,9 @@ import Testing
   @Test func `a refusal does not repeat what was to be stored`() {
     let error = #expect(throws: StoreError.self) {
       try store.createAccount(
-        NewAccount(email: "k@e.co", passwordHash: "hunter2hunter2", flow: "f", session: session(1)),
+        NewAccount(
+          email: "k@e.co", proof: .password(hash: "hunter2hunter2"), flow: "f",
+          session: session(1)),
         now: 0)
     }
     #expect(error?.description.contains("hunter2") == false)
@@ -130,10 +174,10 @@ import Testing
     #expect(try store.account(id: id)?.passwordHash == hash)
   }
 
-  @Test func `the weekly insights can be turned on`() throws {
+  @Test func `what a flow keeps with an account can change`() throws {
     let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
-    try store.setWeeklyInsights(true, for: id)
-    #expect(try store.account(id: id)?.wantsWeeklyInsights == true)
+    try store.setPreferences(#"{"news":true}"#, of: id)
+    #expect(try store.account(id: id)?.preferences == #"{"news":true}"#)
   }
 }
 

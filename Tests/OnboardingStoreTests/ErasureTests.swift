@@ -32,13 +32,13 @@ import Testing
   func `an erased account leaves no row`(table: String) throws {
     let id = try fill()
     #expect(try rows(table) == 1)
-    #expect(try store.eraseAccount(id))
+    #expect(try store.eraseAccount(id, spentUntil: 1000))
     #expect(try rows(table) == 0)
   }
 
   @Test func `an erased account leaves no bytes in the files`() throws {
     let id = try fill()
-    try store.eraseAccount(id)
+    try store.eraseAccount(id, spentUntil: 1000)
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + file))
       #expect(bytes.range(of: Data("canary-5731".utf8)) == nil, "\(file)")
@@ -51,7 +51,7 @@ import Testing
     _ = try store.renewSession(session(1), as: session(2), until: 1000)
     _ = try store.recordOnce(session: session(2), kind: "spin", value: "50", now: 0)
     _ = try store.submit(submission(session: 2), now: 0)
-    try store.eraseAccount(id)
+    try store.eraseAccount(id, spentUntil: 1000)
     #expect(try rows("outcome") == 0)
     #expect(try rows("profile") == 0)
   }
@@ -61,19 +61,31 @@ import Testing
     let other = try #require(
       try store.createAccount(newAccount("lee@example.com", session: 2), now: 0).accountID)
     _ = try store.submit(submission(session: 2, account: other), now: 0)
-    try store.eraseAccount(id)
+    try store.eraseAccount(id, spentUntil: 1000)
     #expect(try store.account(id: other) != nil)
     #expect(try store.profiles(account: other).count == 1)
   }
 
   @Test func `an id is never used again`() throws {
     let id = try fill()
-    try store.eraseAccount(id)
-    #expect(try store.createAccount(newAccount(), now: 1) == .created(id + 1))
+    try store.eraseAccount(id, spentUntil: 1000)
+    #expect(try store.createAccount(newAccount(session: 2), now: 1) == .created(id + 1))
+  }
+
+  @Test func `the sessions of an erased account are over and bring nothing back`() throws {
+    let id = try fill()
+    _ = try store.submit(submission(session: 3, account: id), now: 0)
+    try store.eraseAccount(id, spentUntil: 1000)
+    #expect(store.isSpent(session: session(1), now: 999))
+    #expect(store.isSpent(session: session(3), now: 999))
+    #expect(try store.submit(submission(session: 3), now: 1) == .sessionSpent)
+    #expect(try store.createAccount(newAccount(), now: 1) == .sessionSpent)
+    #expect(try rows("profile") == 0)
+    #expect(try rows("account") == 0)
   }
 
   @Test func `erasing what is not there says so`() throws {
-    #expect(try !store.eraseAccount(9))
+    #expect(try !store.eraseAccount(9, spentUntil: 1000))
     #expect(try !store.eraseSession(session(9)))
   }
 

@@ -24,7 +24,8 @@ func digest(_ number: UInt8) -> [UInt8] { [UInt8](repeating: number, count: 32) 
 let hash = "$argon2id$v=19$m=65536,t=2,p=1$c2FsdA$aGFzaA"
 
 func newAccount(_ email: String = "kim@example.com", session number: Int = 1) -> NewAccount {
-  NewAccount(email: email, passwordHash: hash, flow: "nutrisync", session: session(number))
+  NewAccount(
+    email: email, proof: .password(hash: hash), flow: "nutrisync", session: session(number))
 }
 
 func event(_ screen: String = "welcome", kind: String = "shown", visit: UInt64 = 1) -> Event {

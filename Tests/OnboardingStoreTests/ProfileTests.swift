@@ -30,10 +30,32 @@ import Testing
       Issue.record("it was not stored")
       return
     }
-    let repeated = submission(profile: #"{"name":"Lee"}"#)
-    #expect(try store.submit(repeated, now: 1) == .alreadyStored(id))
+    #expect(try store.submit(submission(), now: 1) == .alreadyStored(id))
+    #expect(try store.profile(flow: "nutrisync", session: session(1))?.updatedAt == nil)
+    #expect(try count("outbox") == 1)
+  }
+
+  @Test func `what is handed in anew takes its place, and what was there is kept`() throws {
+    guard case .stored(let id) = try store.submit(submission(), now: 5) else {
+      Issue.record("it was not stored")
+      return
+    }
+    let second = try store.submit(submission(profile: #"{"name":"Lee"}"#), now: 7)
+    #expect(second == .updated(id, revision: 2))
     #expect(
-      try store.profile(flow: "nutrisync", session: session(1))?.profile == #"{"name":"Kim"}"#)
+      try store.submit(submission(profile: #"{"name":"Ada"}"#), now: 9)
+        == .updated(id, revision: 3))
+    let profile = try #require(try store.profile(flow: "nutrisync", session: session(1)))
+    #expect(profile.profile == #"{"name":"Ada"}"#)
+    #expect(profile.revision == 3)
+    #expect(profile.submittedAt == 5)
+    #expect(profile.updatedAt == 9)
+    let earlier = try store.revisions(of: id)
+    #expect(earlier.map(\.profile) == [#"{"name":"Kim"}"#, #"{"name":"Lee"}"#])
+    #expect(earlier.map(\.revision) == [1, 2])
+    #expect(earlier.map(\.handedInAt) == [5, 7])
+    #expect(try count("event") == 1)
+    #expect(try count("outbox") == 3)
   }
 
   @Test func `50 submissions of one session at once store one profile, event and delivery`() throws

@@ -30,7 +30,8 @@ import Testing
     var seen: Set<String> = []
     for (index, flow) in flows.enumerated() {
       for screen in flow.variants.flatMap(\.screens) {
-        let routes = [Route.screen(index, screen.id)]
+        let routes =
+          [Route.screen(index, screen.id)]
           + screen.sheets.map { Route.sheet(index, screen.id, $0.id) }
         for route in routes {
           let address = router.address(of: route)

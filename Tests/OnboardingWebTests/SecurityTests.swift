@@ -203,7 +203,7 @@ import Testing
   @Test func `the page of an error has an id, and no two have the same`() throws {
     let ids = try (0..<2).map { _ in
       let text = try house.client().send(Exchange.Request(.get, "/nowhere")).text
-      return try #require(text.firstMatch(of: /[0-9a-f]{12}/)).output
+      return try #require(text.firstMatch(of: /Request ([0-9a-f]{12})/)).output.1
     }
     #expect(ids[0] != ids[1])
   }

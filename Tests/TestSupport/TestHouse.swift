@@ -1,4 +1,4 @@
-import FoyerCLI
+public import FoyerCLI
 import HTTPCore
 import MicroHTTPD
 public import OnboardingDomain
@@ -24,11 +24,14 @@ public final class TestHouse: Sendable {
   ///   - folder: a data folder, so that another house can go on where this one stopped; nil keeps
   ///     everything in memory.
   ///   - variants: the variant that new sessions get.
+  ///   - services: the services that the flows ask for by name; those that are samples are there.
   ///   - changes: what `--dev` tells open pages; nil for a house without tools for people who build
   ///     flows.
   public init(
     _ onboardings: [any Onboarding], templates: String = "Templates", public: String = "Public",
-    folder: String? = nil, variants: [FlowID: VariantID] = [:], changes: ChangeFeed? = nil
+    folder: String? = nil, variants: [FlowID: VariantID] = [:],
+    services: FlowServices = FlowServices(providers: ["apple": .mock, "google": .mock]),
+    changes: ChangeFeed? = nil
   ) throws {
     self.onboardings = onboardings
     self.folder = folder
@@ -43,7 +46,7 @@ public final class TestHouse: Sendable {
         offset: { zone, instant in
           zone == nil ? 0 : Assembly.Clock.system.offset(zone, instant)
         }),
-      configuration: WebConfiguration(variants: variants), changes: changes,
+      configuration: WebConfiguration(variants: variants), services: services, changes: changes,
       report: { reports.add("\($0.place): \($0.reason)") })
     assembly.setReady(true)
   }
@@ -81,6 +84,9 @@ public final class TestHouse: Sendable {
     try assembly.profile(of: flow, session: session)
   }
 
+  /// Every profile that was handed in of a flow, as JSON, in the order in which they were new.
+  public func profiles(of flow: FlowID) throws -> [String] { try assembly.profiles(of: flow) }
+
   /// Stops the server and closes the store.
   public func close() throws {
     server.withLock { server in
@@ -111,15 +117,25 @@ public final class TestClock: Sendable {
   public func advance(seconds: Int64) { self.seconds.wrappingAdd(seconds, ordering: .relaxed) }
 }
 
-/// Sites that were rendered already: the same files make the same site for every house of a run.
+/// Sites that were rendered already: the same files and the very same flows make the same site for every
+/// house of a run. Two versions of one flow are two flows.
 private enum Sites {
-  private static let known = Mutex<[String: Site]>([:])
+  private struct Key: Hashable {
+    let templates: String
+    let publicFolder: String
+    let hasTools: Bool
+    /// The site holds on to its flows, so that no other one gets the identity of one of them.
+    let flows: [ObjectIdentifier]
+  }
+
+  private static let known = Mutex<[Key: Site]>([:])
 
   static func site(
     _ onboardings: [any Onboarding], templates: String, public: String, hasTools: Bool
   ) throws -> Site {
-    let key = ([templates, `public`, "\(hasTools)"] + onboardings.map(\.flow.id.rawValue)).joined(
-      separator: "|")
+    let key = Key(
+      templates: templates, publicFolder: `public`, hasTools: hasTools,
+      flows: onboardings.map { ObjectIdentifier($0.flow) })
     return try known.withLock { known in
       if let site = known[key] { return site }
       let site = try Site(

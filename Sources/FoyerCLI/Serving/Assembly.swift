@@ -44,13 +44,15 @@ package struct Assembly: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the data folder, nil for a store and keys in memory.
+  ///   - services: confirmation services and sign-in providers of the flows' own package.
   ///   - changes: what `--dev` tells open pages; nil without it.
   ///   - preview: the preview, for development.
   ///   - report: takes what failed, where, and for which request; never an answer.
   /// - Throws: `CommandFailure` with a sentence for a person.
   package init(
     _ onboardings: [any Onboarding], site: Site, folder: String?, clock: Clock,
-    configuration: WebConfiguration, changes: ChangeFeed? = nil, preview: LivePreview? = nil,
+    configuration: WebConfiguration, services: FlowServices = FlowServices(),
+    changes: ChangeFeed? = nil, preview: LivePreview? = nil,
     report: @escaping @Sendable (FailureReport) -> Void
   ) throws {
     store = try CommandFailure.naming {
@@ -63,16 +65,20 @@ package struct Assembly: Sendable {
       }
       let hasher = try CommandFailure.naming { try PasswordHasher() }
       let (store, readiness) = (store, readiness)
+      var known = services
+      known.confirmations["company"] =
+        known.confirmations["company"] ?? .companies(in: store, now: clock.now)
+      try known.check(onboardings.map(\.flow))
       let visits = VisitNumber(keyRing: keyRing)
       application = Application(
         onboardings: onboardings, site: { site.renderer }, assets: { site.assets },
         keyRing: keyRing, configuration: configuration,
         environment: WebEnvironment(
-          now: clock.now, uptime: clock.uptime, offset: clock.offset,
+          now: clock.now, uptime: clock.uptime, offset: clock.offset, zones: .system,
           newSessionID: SessionID.random, draw: { RandomBytes.number(below: $0) },
           accounts: .storing(in: store, hasher: hasher, now: clock.now),
           records: .storing(in: store, visits: visits, now: clock.now),
-          confirmations: .storing(in: store, now: clock.now), preview: preview,
+          confirmations: known.confirmations, providers: known.providers, preview: preview,
           note: { store.record(Event($0, visits: visits)) },
           isReady: { readiness.isOpen.load(ordering: .acquiring) && store.isHealthy },
           report: report), changes: changes)
@@ -90,6 +96,11 @@ package struct Assembly: Sendable {
   /// The profile that a session handed in, as JSON; nil before it did.
   package func profile(of flow: FlowID, session: SessionID) throws -> String? {
     try store.profile(flow: flow.rawValue, session: session.bytes)?.profile
+  }
+
+  /// Every profile that was handed in of a flow, as JSON, in the order in which they were new.
+  package func profiles(of flow: FlowID) throws -> [String] {
+    try store.profiles(flow: flow.rawValue).map(\.profile)
   }
 
   /// Writes what waits in memory and closes the store.

@@ -5,14 +5,10 @@ import OnboardingWeb
 extension ConfirmationService {
   /// Confirms codes of companies in the store: a code that holds makes the session a member, together
   /// with the account that was made in it.
-  static func storing(
+  static func companies(
     in store: OnboardingStore, now: @escaping @Sendable () -> Int64
   ) -> ConfirmationService {
     ConfirmationService { question in
-      guard question.service == "company" else {
-        throw CommandFailure(
-          "The flow asks for a service \(question.service), which nobody offers.")
-      }
       guard let code = CompanyCode(question.value) else {
         return .refused(key: "unknown-company", arguments: [])
       }

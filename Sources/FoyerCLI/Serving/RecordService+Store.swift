@@ -14,7 +14,7 @@ extension RecordService {
     RecordService(
       submit: { submission in
         let account = try store.account(session: submission.session.bytes)
-        _ = try store.submit(
+        let outcome = try store.submit(
           FinishedOnboarding(
             flow: submission.flow.rawValue, session: submission.session.bytes,
             flowVersion: submission.flowVersion, variant: submission.variant.rawValue,
@@ -24,6 +24,7 @@ extension RecordService {
               screen: submission.screen.rawValue, kind: "completed", at: submission.at,
               visit: visits.number(session: submission.session.bytes))),
           now: now())
+        return outcome == .sessionSpent ? .sessionSpent : .kept
       },
       settle: { session, kind, value in
         try store.recordOnce(session: session.bytes, kind: kind, value: value, now: now())

@@ -27,7 +27,7 @@ struct Service {
     let feed = settings.isDevelopment ? changeFeed() : nil
     let assembly = try Assembly(
       context.onboardings, site: site, folder: settings.dataFolder, clock: .system,
-      configuration: try webConfiguration(), changes: feed,
+      configuration: try webConfiguration(), services: context.services, changes: feed,
       preview: settings.isDevelopment ? preview : nil,
       report: { [log] report in
         var metadata: Logger.Metadata = [

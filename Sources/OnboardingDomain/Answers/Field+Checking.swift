@@ -190,7 +190,7 @@ extension String {
   /// Whether it can be an IANA name; whether the zone exists is a rule of the flow, because the list
   /// of zones is the platform's.
   var isPlausibleTimeZone: Bool {
-    utf8.count <= 64
+    utf8.count <= TimeZoneName.longest
       && utf8.allSatisfy { $0.isASCIIAlphanumeric || "/_+-".utf8.contains($0) }
   }
 }

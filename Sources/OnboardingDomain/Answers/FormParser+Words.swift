@@ -59,7 +59,8 @@ extension FormParser {
 }
 
 extension String {
-  func trimmingWhiteSpace() -> String {
+  /// The text without white space at its ends.
+  package func trimmingWhiteSpace() -> String {
     // Nearly always there is none, and a byte of ASCII says so.
     func isInk(_ byte: UInt8?) -> Bool { byte.map { $0 > 0x20 && $0 < 0x7F } ?? true }
     if isInk(utf8.first), isInk(utf8.last) { return self }

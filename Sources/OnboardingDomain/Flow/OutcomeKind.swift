@@ -80,6 +80,25 @@ extension Flow {
     return Set(kinds.filter { $0.odds.count > 1 }.map(\.name)).sorted()
   }
 
+  /// The names of the services that confirm answers, once each.
+  package var confirmationServices: [String] {
+    unique(effects.compactMap { if case .confirm(_, let name) = $0 { name } else { nil } })
+  }
+
+  /// The names of the sign-in providers, once each, in the order of the flow.
+  package var signInProviders: [String] {
+    unique(effects.compactMap { if case .signIn(let name, _) = $0 { name } else { nil } })
+  }
+
+  /// Whether people make an account with a password.
+  package var makesPasswordAccounts: Bool {
+    effects.contains { if case .createAccount = $0 { true } else { false } }
+  }
+
+  private func unique(_ names: [String]) -> [String] {
+    names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
   private var effects: [Effect] {
     variants.flatMap(\.screens).flatMap { screen in
       [screen.primary] + screen.actions.map(\.effect)

@@ -21,7 +21,7 @@ extension FlowMigration {
     let (answers, reasked) = migratedAnswers(session, old, flow)
     return Session(
       id: session.id, flow: flow.id, version: to.version, variant: to.variant,
-      startedAt: session.startedAt, answers: answers,
+      startedAt: session.startedAt, zone: session.zone, answers: answers,
       leftScreens: leftScreens(session, old, flow, answers, reasked))
   }
 
@@ -108,7 +108,8 @@ extension Flow {
   /// nothing to do or no migration.
   public func migrated(_ session: Session, to variant: VariantID) -> Session? {
     guard session.variant != variant else { return nil }
-    return migration(from: session.variant, to: variant)?.migrated(session, from: self, to: self)
+    return migration(from: session.variant, to: variant)?
+      .migrated(session, from: self, to: self).reopeningSubmission(after: session, self, in: self)
   }
 
   /// A session of an older version in this one, nil where nothing says how.
@@ -117,5 +118,25 @@ extension Flow {
       $0.from == FlowMigration.Point(version: older.version, variant: session.variant)
         && $0.to.version == version
     }?.migrated(session, from: older, to: self)
+      .reopeningSubmission(after: session, older, in: self)
+  }
+}
+
+extension Session {
+  /// The session, its last step before the end open again where only the migration has brought the
+  /// person to the end: nobody is through who hasn't pressed the button that hands in.
+  ///
+  /// - Parameters:
+  ///   - old: the session on the other side.
+  ///   - older: the flow of the other side.
+  fileprivate func reopeningSubmission(after old: Session, _ older: Flow, in flow: Flow) -> Session
+  {
+    let walk = Walk(self, in: flow)
+    guard walk.isFinished, !Walk(old, in: older).isFinished else { return self }
+    let before = walk.path.dropLast()
+    guard let screen = before.last(where: \.submits) ?? before.last else { return self }
+    var session = self
+    session.reopen(screen.id, of: flow)
+    return session
   }
 }

@@ -11,6 +11,8 @@ public struct Session: Sendable, Hashable {
   public var variant: VariantID
   /// When it began, in seconds since 1970 UTC.
   public let startedAt: Int64
+  /// The time zone of the person's own clock, where a device told it.
+  public var zone: TimeZoneName?
   /// The answers.
   public var answers: Answers
 
@@ -25,13 +27,14 @@ public struct Session: Sendable, Hashable {
 
   init(
     id: SessionID, flow: FlowID, version: Int, variant: VariantID, startedAt: Int64,
-    answers: Answers, leftScreens: ScreenSet
+    zone: TimeZoneName? = nil, answers: Answers, leftScreens: ScreenSet
   ) {
     self.id = id
     self.flow = flow
     self.version = version
     self.variant = variant
     self.startedAt = startedAt
+    self.zone = zone
     self.answers = answers
     self.leftScreens = leftScreens
   }

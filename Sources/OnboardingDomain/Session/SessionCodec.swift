@@ -2,7 +2,7 @@
 ///
 /// The format is schema-aware: fields, choices and screens are numbers, their positions in the
 /// flow; only words are spelt out. Layout: format, flow version, variant, id, start, time of
-/// writing (seconds after start), screens left, answers.
+/// writing (seconds after start), screens left, the time zone where it is known, answers.
 public struct SessionCodec: Sendable {
   /// What came out of a cookie.
   public struct Decoded: Sendable, Hashable {
@@ -25,6 +25,9 @@ public struct SessionCodec: Sendable {
   }
 
   static let format: UInt8 = 1
+  /// Stands in the place of a field's number before the name of the person's time zone. No flow has so
+  /// many fields.
+  private static let zoneMark: UInt64 = 0x3FFF
 
   let flow: Flow
   /// How the answers to each field are laid out.
@@ -47,6 +50,10 @@ public struct SessionCodec: Sendable {
     writer.number(UInt64(max(0, writtenAt - session.startedAt)))
     writer.number(session.leftScreens.low)
     writer.number(session.leftScreens.high)
+    if let zone = session.zone {
+      writer.number(Self.zoneMark)
+      writer.text(zone.id)
+    }
     // Taken hold of once, not once for each answer.
     let (positions, layouts) = (flow.fieldPositions, layouts)
     session.answers.forEach { field, answer in
@@ -79,9 +86,15 @@ public struct SessionCodec: Sendable {
     if overflows { throw .malformed }
     let left = ScreenSet(low: try reader.number(), high: try reader.number())
     var answers = Answers(minimumCapacity: 32)
+    var zone: TimeZoneName?
     var last = -1
     while !reader.isAtEnd {
-      let index = Int(clamping: try reader.number())
+      let number = try reader.number()
+      if number == Self.zoneMark {
+        zone = TimeZoneName(try reader.text())
+        continue
+      }
+      let index = Int(clamping: number)
       guard layouts.indices.contains(index) else { throw .malformed }
       guard let answer = try reader.answer(as: layouts[index]) else { continue }
       // Behind all others there can't be one yet; most people answer in the order of the flow.
@@ -94,7 +107,7 @@ public struct SessionCodec: Sendable {
     }
     let session = Session(
       id: id, flow: flow.id, version: flow.version, variant: flow.variants[variantIndex].id,
-      startedAt: startedAt, answers: answers, leftScreens: left)
+      startedAt: startedAt, zone: zone, answers: answers, leftScreens: left)
     return Decoded(session: session, writtenAt: writtenAt)
   }
 
@@ -112,7 +125,7 @@ public struct SessionCodec: Sendable {
 
   /// The most bytes that a session can come to: every field of the flow with its longest answer.
   public var worstCase: Int {
-    let header = 1 + 5 + 1 + 16 + 10 + 10 + 10 + 10
+    let header = 1 + 5 + 1 + 16 + 10 + 10 + 10 + 10 + 2 + 2 + TimeZoneName.longest
     return flow.fields.reduce(header) { $0 + 2 + $1.format.longestEncoding }
   }
 }

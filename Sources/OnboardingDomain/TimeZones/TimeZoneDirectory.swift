@@ -19,11 +19,26 @@ public struct TimeZoneDirectory: Sendable, Hashable {
 
   /// The zones, by region and then by place.
   public let zones: [Zone]
+  /// The first zone that was named for each country, by its code.
+  private let principal: [String: TimeZoneName]
+
+  /// The zone in which most people of a country live, where the directory was made of the database's
+  /// table, which names it first as far as places allow; nil for a country without one.
+  ///
+  /// - Parameter country: ISO 3166-1 alpha-2 in capitals.
+  public func principalZone(of country: String) -> TimeZoneName? { principal[country] }
 
   /// A directory of these zones; one that is named twice counts once, with all of its countries.
   public init(_ zones: [Zone] = []) {
     var countries: [String: [String]] = [:]
-    for zone in zones { countries[zone.name.id, default: []] += zone.countries }
+    var principal: [String: TimeZoneName] = [:]
+    for zone in zones {
+      countries[zone.name.id, default: []] += zone.countries
+      for country in zone.countries where principal[country] == nil {
+        principal[country] = zone.name
+      }
+    }
+    self.principal = principal
     self.zones = countries.map { Zone($0.key, countries: $0.value) }
       .sorted { Self.order($0.name) < Self.order($1.name) }
   }

@@ -5,8 +5,20 @@ public struct TimeZoneName: Sendable, Hashable {
   /// The identifier: `America/Argentina/Buenos_Aires`.
   public let id: String
 
+  /// The most bytes of an identifier; the database has none of half as many.
+  public static let longest = 64
+
   /// The name with this identifier.
   public init(_ id: String) { self.id = id }
+
+  /// The name that a device told; nil for what can't be one. Whether there is such a zone is the
+  /// platform's to say.
+  ///
+  /// Source: IANA time zone database, "theory.html", names of `[A-Za-z0-9+-_]` between slashes.
+  public init?(told id: String) {
+    guard !id.isEmpty, id.isPlausibleTimeZone else { return nil }
+    self.init(id)
+  }
 
   /// The continent, the ocean or `Etc`; the whole name where it has one part.
   public var region: String { id.split(separator: "/").first.map(String.init) ?? id }

@@ -36,6 +36,33 @@ extension Visit {
       FormParser(input, earlier: session.answers, today: moment.day).parse(place.fields), at: place)
   }
 
+  /// Reads answers as an app holds them: the same errors as those of a form with these answers.
+  ///
+  /// - Parameters:
+  ///   - answers: what was entered, by field; a field that isn't there was left empty.
+  ///   - secrets: new passwords, by field.
+  ///   - place: where the form stands.
+  public func read(
+    _ answers: [FieldID: Answer], secrets: [FieldID: String] = [:], at place: Place
+  ) -> FormReading {
+    var result = FormParser.Result()
+    for field in place.fields {
+      if let secret = secrets[field.id], field.format == .newPassword, !secret.isEmpty {
+        result.secrets[field.id] = secret
+        continue
+      }
+      let answer = answers[field.id] ?? field.emptyAnswer
+      if field.isRequired, answer?.isEmpty ?? true {
+        result.errors.append(FieldError(field.id, "required", part: field.inputParts[0]))
+      } else if let answer, let error = field.error(in: answer, today: moment.day) {
+        result.errors.append(error)
+      } else {
+        result.answers.append((field.id, answer))
+      }
+    }
+    return reading(result, at: place)
+  }
+
   private func reading(_ result: FormParser.Result, at place: Place) -> FormReading {
     var session = session
     for (field, answer) in result.answers { session.answers[field] = answer }
@@ -63,6 +90,29 @@ extension Visit {
     }
     errors.sort(in: fields)
     return errors
+  }
+}
+
+extension Field {
+  /// What a field says that was left alone: a switch is off, and of several choices there may be none.
+  fileprivate var emptyAnswer: Answer? {
+    switch format {
+    case .toggle: .flag(false)
+    case .multipleChoice where !isRequired: .choices([])
+    default: nil
+    }
+  }
+}
+
+extension Answer {
+  /// Whether it is a list of nothing.
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .choices(let choices): choices.isEmpty
+    case .tags(let tags): tags.isEmpty
+    case .windows(let windows): windows.isEmpty
+    default: false
+    }
   }
 }
 

@@ -66,7 +66,8 @@ extension Visit {
     _ session: Session, to destination: Step.Destination, work: [ServiceWork] = []
   ) -> Step {
     let walk = session == self.session ? walk : Walk(session, in: flow)
-    return Step(session, walk, to: destination, work: work)
+    return Step(
+      session, walk, to: destination, work: work + submission(of: session, walk, to: destination))
   }
 
   private func leave(
@@ -82,20 +83,21 @@ extension Visit {
   ) -> Step {
     let left = session.leaving(screen, of: flow)
     let walk = walk ?? Walk(left, in: flow)
-    let submission: [ServiceWork] = screen.submits ? [.submit] : []
-    return Step(
-      left, walk, to: .screen(target(after: screen, walk, isChange: isChange)),
-      work: work + submission, leavesScreen: true)
+    let target = isChange ? walk.placeOfChanges : nil
+    let destination = Step.Destination.screen(target ?? walk.next(after: screen.id).id)
+    let submission: [ServiceWork] =
+      screen.submits ? [.submit] : submission(of: left, walk, to: destination)
+    return Step(left, walk, to: destination, work: work + submission, leavesScreen: true)
   }
 
-  /// Back to the review where the person came from there, else on.
-  private func target(after screen: Screen, _ walk: Walk, isChange: Bool) -> ScreenID {
-    if isChange, let review = walk.variant.screens.first(where: { $0.kind == .review }),
-      walk.mayOpen(review.id)
-    {
-      return review.id
-    }
-    return walk.next(after: screen.id).id
+  /// Whoever arrives at the end is handed in, by whatever way they came; what they change there is
+  /// handed in anew.
+  private func submission(
+    of session: Session, _ walk: Walk, to destination: Step.Destination
+  ) -> [ServiceWork] {
+    guard walk.isFinished else { return [] }
+    let arrives = destination == .screen(walk.frontier.id)
+    return arrives || session.answers != self.session.answers ? [.submit] : []
   }
 
   // MARK: Accounts
@@ -114,6 +116,17 @@ extension Visit {
     let asked = form.place.screen.fields + form.walk.path.flatMap(\.fields)
     return asked.first { $0.format == .email }
       .flatMap { form.session.answers[FieldKey<String>($0.id)] }
+  }
+}
+
+extension Walk {
+  /// Where a person changes single answers and returns to: the review, or the last screen of a flow
+  /// without one; nil where neither is open yet.
+  public var placeOfChanges: ScreenID? {
+    if let review = variant.screens.first(where: { $0.kind == .review && mayOpen($0.id) }) {
+      return review.id
+    }
+    return isFinished ? frontier.id : nil
   }
 }
 

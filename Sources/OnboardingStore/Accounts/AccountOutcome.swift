@@ -6,12 +6,14 @@ public enum AccountOutcome: Sendable, Hashable {
   case alreadyYours(Int64)
   /// Another session has an account with this address.
   case emailTaken
+  /// The session is over: started anew or erased. Nothing was stored.
+  case sessionSpent
 
   /// The id of the account that belongs to this session, if any.
   public var accountID: Int64? {
     switch self {
     case .created(let id), .alreadyYours(let id): id
-    case .emailTaken: nil
+    case .emailTaken, .sessionSpent: nil
     }
   }
 }

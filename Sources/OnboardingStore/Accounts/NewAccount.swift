@@ -1,48 +1,42 @@
 /// An account as it is to be made.
 public struct NewAccount: Sendable {
-  /// How the person signs in.
-  public enum Provider: String, Sendable, CaseIterable {
-    /// With a password of this site.
-    case password
-    /// With the stand-in for Sign in with Apple.
-    case appleMock = "apple-mock"
-    /// With the stand-in for Google.
-    case googleMock = "google-mock"
+  /// How the person proves who they are.
+  public enum Proof: Sendable, Hashable {
+    /// With a password of this site, by its Argon2id hash.
+    case password(hash: String)
+    /// A sign-in provider of this name vouches for this subject.
+    case provider(String, subject: String)
   }
 
   /// The e-mail address as typed, 3...254 bytes; it is stored in Unicode's composed form.
   public var email: String
   /// How the person signs in.
-  public var provider: Provider
-  /// The Argon2id hash, exactly for the provider `password`.
-  public var passwordHash: String?
+  public var proof: Proof
   /// The id of the flow that the person came through.
   public var flow: String
   /// The id of the onboarding session, 16 bytes.
   public var session: [UInt8]
-  /// Whether the person wants the weekly insights.
-  public var wantsWeeklyInsights: Bool
+  /// What the flow keeps with the account beside address and password, a JSON object.
+  public var preferences: String
 
-  /// An account with a password.
+  /// An account.
   public init(
-    email: String, passwordHash: String, flow: String, session: [UInt8],
-    wantsWeeklyInsights: Bool = false
-  ) {
-    self.init(
-      email: email, provider: .password, passwordHash: passwordHash, flow: flow, session: session,
-      wantsWeeklyInsights: wantsWeeklyInsights)
-  }
-
-  /// An account of any provider.
-  public init(
-    email: String, provider: Provider, passwordHash: String?, flow: String, session: [UInt8],
-    wantsWeeklyInsights: Bool = false
+    email: String, proof: Proof, flow: String, session: [UInt8], preferences: String = "{}"
   ) {
     self.email = email
-    self.provider = provider
-    self.passwordHash = passwordHash
+    self.proof = proof
     self.flow = flow
     self.session = session
-    self.wantsWeeklyInsights = wantsWeeklyInsights
+    self.preferences = preferences
+  }
+}
+
+extension NewAccount.Proof {
+  /// As it is stored: the provider, whom it vouches for, and the hash of a password.
+  var columns: (provider: String, subject: String?, passwordHash: String?) {
+    switch self {
+    case .password(let hash): ("password", nil, hash)
+    case .provider(let name, let subject): (name, subject, nil)
+    }
   }
 }

@@ -11,7 +11,7 @@ extension OnboardingStore {
   public func createAccount(
     _ new: NewAccount, now: Int64
   ) throws(StoreError) -> AccountOutcome {
-    let email = EmailKey(new.email)
+    let (email, proof) = (EmailKey(new.email), new.proof.columns)
     let outcome = try commit { db in
       if let id = try Int64.fetchOne(
         db, sql: "SELECT id FROM account WHERE \(Self.madeBySession)",
@@ -19,20 +19,16 @@ extension OnboardingStore {
       {
         return AccountOutcome.alreadyYours(id)
       }
-      if try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM account WHERE email_key = ?)",
-        arguments: [email.key]) == true
-      {
-        return .emailTaken
-      }
+      guard try !SpentSessions.contains(db, new.session, now: now) else { return .sessionSpent }
+      guard try !Self.isTaken(db, email) else { return .emailTaken }
       try db.execute(
         sql: """
-          INSERT INTO account (email, email_key, provider, password_hash, flow, session,
-            weekly_insights, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          INSERT INTO account (email, email_key, provider, subject, password_hash, flow, session,
+            preferences, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          email.display, email.key, new.provider.rawValue, new.passwordHash, new.flow,
-          new.session.blob, new.wantsWeeklyInsights, now,
+          email.display, email.key, proof.provider, proof.subject, proof.passwordHash, new.flow,
+          new.session.blob, new.preferences, now,
         ])
       return .created(db.lastInsertedRowID)
     }
@@ -43,6 +39,11 @@ extension OnboardingStore {
   /// The account with an address, in whatever case it is typed.
   public func account(email: String) throws(StoreError) -> Account? {
     try account(where: "email_key = ?", [EmailKey(email).key])
+  }
+
+  /// The account of the person that a sign-in provider vouches for.
+  public func account(provider: String, subject: String) throws(StoreError) -> Account? {
+    try account(where: "provider = ? AND subject = ?", [provider, subject])
   }
 
   /// The account with an id.
@@ -69,13 +70,35 @@ extension OnboardingStore {
     }
   }
 
-  /// Changes whether the person wants the weekly insights.
-  public func setWeeklyInsights(_ isWanted: Bool, for account: Int64) throws(StoreError) {
+  /// Gives an account another address; a repeat changes nothing.
+  ///
+  /// - Returns: false when another account has that address.
+  public func changeEmail(of account: Int64, to email: String) throws(StoreError) -> Bool {
+    let email = EmailKey(email)
+    return try commit { db in
+      guard try !Self.isTaken(db, email, apartFrom: account) else { return false }
+      try db.execute(
+        sql: "UPDATE account SET email = ?, email_key = ? WHERE id = ?",
+        arguments: [email.display, email.key, account])
+      return true
+    }
+  }
+
+  /// Keeps what a flow keeps with an account, in place of what it kept before.
+  public func setPreferences(_ preferences: String, of account: Int64) throws(StoreError) {
     try commit { db in
       try db.execute(
-        sql: "UPDATE account SET weekly_insights = ? WHERE id = ?",
-        arguments: [isWanted, account])
+        sql: "UPDATE account SET preferences = ? WHERE id = ? AND preferences <> ?",
+        arguments: [preferences, account, preferences])
     }
+  }
+
+  private static func isTaken(
+    _ db: Database, _ email: EmailKey, apartFrom account: Int64? = nil
+  ) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM account WHERE email_key = ? AND id IS NOT ?)",
+      arguments: [email.key, account]) == true
   }
 
   private static let madeBySession = """

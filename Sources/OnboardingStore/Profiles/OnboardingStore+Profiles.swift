@@ -4,8 +4,12 @@ extension OnboardingStore {
   /// The kind of the delivery that a submission puts into the outbox.
   public static let submittedKind = "profile.submitted"
 
-  /// Stores a finished onboarding, once: the profile, its event and a delivery for other systems,
-  /// all or nothing.
+  /// The kind of the delivery that a submission with something new puts there.
+  public static let updatedKind = "profile.updated"
+
+  /// Stores a finished onboarding: the profile, its event and a delivery for other systems, all or
+  /// nothing. What the session hands in later with something new takes its place, and what was there
+  /// stays as an earlier revision.
   ///
   /// Of any number of equal calls at once, one gets `stored` and the others `alreadyStored`.
   ///
@@ -16,25 +20,73 @@ extension OnboardingStore {
     _ submission: Submission, now: Int64
   ) throws(StoreError) -> SubmissionOutcome {
     let outcome = try commit { db in
-      if let id = try Self.profileID(db, submission.flow, submission.session) {
-        return SubmissionOutcome.alreadyStored(id)
+      let earlier = try Self.profile(db, submission.flow, submission.session)
+      if let earlier, earlier.holds(submission) {
+        return SubmissionOutcome.alreadyStored(earlier.id)
       }
       guard try !SpentSessions.contains(db, submission.session, now: now) else {
         return .sessionSpent
       }
+      if let earlier { return try Self.update(db, earlier, with: submission, now: now) }
       let id = try Self.insert(db, submission, now: now)
       var marks = EventMarks()
       try marks.insert(db, [submission.event])
-      try db.execute(
-        sql: """
-          INSERT INTO outbox (profile, kind, payload, created_at, next_at)
-          VALUES (?, ?, json_object('profile', ?, 'flow', ?, 'submitted_at', ?), ?, ?)
-          """,
-        arguments: [id, Self.submittedKind, id, submission.flow, now, now, now])
+      try Self.announce(db, Self.submittedKind, id, submission.flow, now: now)
       return .stored(id)
     }
     if case .stored = outcome { counters.count(\.profilesStored) }
     return outcome
+  }
+
+  private static func announce(
+    _ db: Database, _ kind: String, _ profile: Int64, _ flow: String, now: Int64
+  ) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO outbox (profile, kind, payload, created_at, next_at)
+        VALUES (?, ?, json_object('profile', ?, 'flow', ?, 'submitted_at', ?), ?, ?)
+        """,
+      arguments: [profile, kind, profile, flow, now, now, now])
+  }
+
+  private static func update(
+    _ db: Database, _ earlier: StoredProfile, with new: Submission, now: Int64
+  ) throws -> SubmissionOutcome {
+    try db.execute(
+      sql: """
+        INSERT INTO profile_revision (profile, revision, flow_version, variant, content, plan,
+          handed_in_at)
+        SELECT id, revision, flow_version, variant, profile, plan,
+          coalesce(updated_at, submitted_at) FROM profile WHERE id = ?
+        """,
+      arguments: [earlier.id])
+    try db.execute(
+      sql: """
+        UPDATE profile SET flow_version = ?, variant = ?, profile = ?, plan = ?,
+          account = coalesce(account, ?), revision = revision + 1, updated_at = ? WHERE id = ?
+        """,
+      arguments: [
+        new.flowVersion, new.variant, new.profile, new.plan, new.account, now, earlier.id,
+      ])
+    try announce(db, updatedKind, earlier.id, new.flow, now: now)
+    return .updated(earlier.id, revision: earlier.revision + 1)
+  }
+
+  /// What a profile was before it was handed in anew, the oldest first.
+  public func revisions(of profile: Int64) throws(StoreError) -> [ProfileRevision] {
+    try look { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT revision, flow_version, variant, content, handed_in_at FROM profile_revision
+          WHERE profile = ? ORDER BY revision
+          """,
+        arguments: [profile]
+      ).map {
+        ProfileRevision(
+          revision: $0[0], flowVersion: $0[1], variant: $0[2], profile: $0[3], handedInAt: $0[4])
+      }
+    }
   }
 
   /// The profile that a session submitted in a flow.
@@ -43,6 +95,16 @@ extension OnboardingStore {
       try Row.fetchOne(
         db, sql: "SELECT \(StoredProfile.columns) FROM profile WHERE flow = ? AND session = ?",
         arguments: [flow, session.blob]
+      ).map(StoredProfile.init)
+    }
+  }
+
+  /// All profiles of a flow, the first first.
+  public func profiles(flow: String) throws(StoreError) -> [StoredProfile] {
+    try look { db in
+      try Row.fetchAll(
+        db, sql: "SELECT \(StoredProfile.columns) FROM profile WHERE flow = ? ORDER BY id",
+        arguments: [flow]
       ).map(StoredProfile.init)
     }
   }
@@ -80,16 +142,17 @@ extension OnboardingStore {
   }
 
   /// Under the session itself or, when it was renewed, under the one that took its place.
-  private static func profileID(
+  private static func profile(
     _ db: Database, _ flow: String, _ session: [UInt8]
-  ) throws -> Int64? {
-    try Int64.fetchOne(
+  ) throws -> StoredProfile? {
+    try Row.fetchOne(
       db,
       sql: """
-        SELECT id FROM profile WHERE flow = :flow AND session IN (
+        SELECT \(StoredProfile.columns) FROM profile WHERE flow = :flow AND session IN (
           :session, (SELECT successor FROM spent_session WHERE session = :session))
         """,
-      arguments: ["flow": flow, "session": session.blob])
+      arguments: ["flow": flow, "session": session.blob]
+    ).map(StoredProfile.init)
   }
 
   private static func insert(
@@ -105,5 +168,13 @@ extension OnboardingStore {
         submission.account, submission.profile, submission.plan, now,
       ])
     return db.lastInsertedRowID
+  }
+}
+
+extension StoredProfile {
+  /// Whether a submission says nothing new.
+  fileprivate func holds(_ submission: Submission) -> Bool {
+    profile == submission.profile && plan == submission.plan && variant == submission.variant
+      && flowVersion == submission.flowVersion
   }
 }

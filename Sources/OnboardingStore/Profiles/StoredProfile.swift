@@ -19,11 +19,18 @@ public struct StoredProfile: Sendable, Hashable {
   public let profile: String
   /// The plan as JSON, where the flow computes one.
   public let plan: String?
-  /// When it was submitted, in seconds since 1970.
+  /// When it was submitted first, in seconds since 1970.
   public let submittedAt: Int64
+  /// How often it was handed in with something new; 1 for the first time.
+  public let revision: Int
+  /// When it was handed in with something new last, in seconds since 1970; nil for never.
+  public let updatedAt: Int64?
 
   static let columns =
-    "id, flow, session, flow_version, variant, account, profile, plan, submitted_at"
+    """
+    id, flow, session, flow_version, variant, account, profile, plan, submitted_at, revision,
+    updated_at
+    """
 
   init(_ row: Row) {
     id = row[0]
@@ -35,5 +42,21 @@ public struct StoredProfile: Sendable, Hashable {
     profile = row[6]
     plan = row[7]
     submittedAt = row[8]
+    revision = row[9]
+    updatedAt = row[10]
   }
+}
+
+/// What a profile was before it was handed in anew.
+public struct ProfileRevision: Sendable, Hashable {
+  /// Which one, counted from 1.
+  public let revision: Int
+  /// The version of the flow.
+  public let flowVersion: Int
+  /// The variant of the flow, or empty.
+  public let variant: String
+  /// The profile as JSON.
+  public let profile: String
+  /// When it was handed in, in seconds since 1970.
+  public let handedInAt: Int64
 }

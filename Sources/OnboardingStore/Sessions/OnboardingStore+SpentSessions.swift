@@ -86,7 +86,7 @@ extension OnboardingStore {
     spent.withLock { $0.contains(session, now: now) }
   }
 
-  private static func insertSpent(
+  static func insertSpent(
     _ db: Database, _ session: [UInt8], until expiresAt: Int64
   ) throws {
     try db.execute(

@@ -17,6 +17,10 @@ enum Schema {
     migrator.registerMigration("v3") { db in
       try db.execute(sql: companyFacts)
     }
+    migrator.registerMigration("v4") { db in
+      try db.execute(sql: openProviders)
+      try db.execute(sql: profileRevisions)
+    }
     return migrator
   }
 
@@ -144,5 +148,56 @@ enum Schema {
     CREATE INDEX outcome_recorded_at ON outcome (recorded_at);
     CREATE INDEX spent_session_expires_at ON spent_session (expires_at);
     CREATE INDEX account_session_expires_at ON account_session (expires_at);
+    """
+
+  /// Sign-in providers and what a flow keeps with an account are the flows' to name: a provider is any
+  /// word, with whom it vouches for, and preferences are JSON. The table is made anew, since SQLite
+  /// can't take a CHECK away; ids that were given once are still never given again.
+  ///
+  /// Source: SQLite, "Making Other Kinds Of Table Schema Changes".
+  private static let openProviders = """
+    CREATE TABLE new_account (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      email TEXT NOT NULL CHECK (length(CAST(email AS BLOB)) BETWEEN 3 AND 254
+        AND instr(email, '@') > 1),
+      email_key TEXT NOT NULL UNIQUE CHECK (length(email_key) >= 3),
+      provider TEXT NOT NULL CHECK (provider <> ''),
+      subject TEXT CHECK (subject <> ''),
+      password_hash TEXT CHECK (password_hash LIKE '$argon2id$%'),
+      flow TEXT NOT NULL CHECK (flow <> ''),
+      session BLOB NOT NULL UNIQUE CHECK (length(session) = 16),
+      preferences TEXT NOT NULL CHECK (json_valid(preferences)),
+      created_at INTEGER NOT NULL,
+      CHECK ((provider = 'password') = (password_hash IS NOT NULL)),
+      CHECK ((provider = 'password') = (subject IS NULL)),
+      UNIQUE (provider, subject)
+    ) STRICT;
+    INSERT INTO new_account (id, email, email_key, provider, subject, password_hash, flow, session,
+      preferences, created_at)
+      SELECT id, email, email_key, replace(provider, '-mock', ''),
+        iif(provider = 'password', NULL, lower(hex(session))), password_hash, flow, session,
+        json_object('weekly-insights', json(iif(weekly_insights, 'true', 'false'))), created_at
+      FROM account;
+    DELETE FROM sqlite_sequence WHERE name = 'new_account';
+    INSERT INTO sqlite_sequence (name, seq)
+      SELECT 'new_account', seq FROM sqlite_sequence WHERE name = 'account';
+    DROP TABLE account;
+    ALTER TABLE new_account RENAME TO account;
+    """
+
+  /// What a profile was before it was handed in anew.
+  private static let profileRevisions = """
+    ALTER TABLE profile ADD COLUMN revision INTEGER NOT NULL DEFAULT 1 CHECK (revision >= 1);
+    ALTER TABLE profile ADD COLUMN updated_at INTEGER;
+    CREATE TABLE profile_revision (
+      profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE,
+      revision INTEGER NOT NULL CHECK (revision >= 1),
+      flow_version INTEGER NOT NULL,
+      variant TEXT NOT NULL,
+      content TEXT NOT NULL CHECK (json_valid(content)),
+      plan TEXT CHECK (plan IS NULL OR json_valid(plan)),
+      handed_in_at INTEGER NOT NULL,
+      PRIMARY KEY (profile, revision)
+    ) STRICT, WITHOUT ROWID;
     """
 }

@@ -1,26 +1,33 @@
 public import OnboardingDomain
 
-/// What the application asks of whoever keeps accounts. The closures block (Argon2id, a commit);
+/// What the application asks of whatever keeps accounts. The closures block (Argon2id, a commit);
 /// the application calls them only where slow work may run.
 public struct AccountService: Sendable {
-  /// What came of a request.
+  /// What came of a request for an account.
   public enum Outcome: Sendable, Hashable {
-    /// There is an account for this session now, or there was one already.
-    case ready(accountID: String)
+    /// The session has an account now, or had it already and the proof is right. The text is that of a
+    /// fresh account cookie.
+    case open(token: String)
     /// The e-mail address belongs to an account of another session.
     case emailTaken
+    /// The session has an account, and this is not its password.
+    case wrongPassword
+    /// The session is over, so that nothing was made.
+    case sessionSpent
   }
 
   /// What a signed-in person sees of their account.
   public struct Overview: Sendable, Hashable {
-    /// The e-mail address, nil for a mock provider.
+    /// The e-mail address, nil where a sign-in provider told none.
     public let email: String?
-    /// The provider: `password`, `apple` or `google`.
+    /// How the person signs in: `password`, or the name of a sign-in provider.
     public let provider: String
+    /// The flow in which it was made.
+    public let flow: FlowID
     /// The day on which it was made.
     public let created: CalendarDate
-    /// Whether they want a weekly e-mail.
-    public let wantsWeeklyInsights: Bool
+    /// What the flow keeps with it beside address and password.
+    public let preferences: [FieldID: Answer]
     /// The flows that were handed in, each with its day.
     public let submissions: [Submission]
 
@@ -40,13 +47,14 @@ public struct AccountService: Sendable {
 
     /// An overview.
     public init(
-      email: String?, provider: String, created: CalendarDate, wantsWeeklyInsights: Bool,
-      submissions: [Submission]
+      email: String?, provider: String, flow: FlowID, created: CalendarDate,
+      preferences: [FieldID: Answer], submissions: [Submission]
     ) {
       self.email = email
       self.provider = provider
+      self.flow = flow
       self.created = created
-      self.wantsWeeklyInsights = wantsWeeklyInsights
+      self.preferences = preferences
       self.submissions = submissions
     }
   }
@@ -56,30 +64,37 @@ public struct AccountService: Sendable {
     @Sendable (_ password: String, _ email: String?, _ flow: FlowID) -> (
       key: String, arguments: [String]
     )?
-  /// Makes an account.
-  public var create: @Sendable (AccountApplication) throws -> Outcome
+  /// Makes an account, or opens the one that the session made before: a changed address is taken with
+  /// the password that the account has, a changed password is refused.
+  ///
+  /// - Parameter identity: whom the provider of the application vouches for; nil with a password.
+  public var open:
+    @Sendable (AccountApplication, _ identity: SignInProvider.Identity?) throws -> Outcome
   /// Signs in; the text of a fresh account cookie, or nil where address and password don't match.
   public var signIn: @Sendable (_ email: String, _ password: String) throws -> String?
   /// Whom an account cookie belongs to.
   public var overview: @Sendable (_ token: String) throws -> Overview?
   /// Makes an account cookie worthless.
   public var signOut: @Sendable (_ token: String) throws -> Void
-  /// Erases the account of a cookie with everything that belongs to it.
-  public var erase: @Sendable (_ token: String) throws -> Void
+  /// Erases the account of a cookie with everything that belongs to it. Its sessions are over, at least
+  /// until this instant in seconds since 1970 UTC.
+  public var erase: @Sendable (_ token: String, _ spentUntil: Int64) throws -> Void
 
   /// A service of these closures.
   public init(
     passwordProblem:
       @escaping @Sendable (_ password: String, _ email: String?, _ flow: FlowID) ->
       (key: String, arguments: [String])?,
-    create: @escaping @Sendable (AccountApplication) throws -> Outcome,
+    open:
+      @escaping @Sendable (AccountApplication, _ identity: SignInProvider.Identity?) throws ->
+      Outcome,
     signIn: @escaping @Sendable (_ email: String, _ password: String) throws -> String?,
     overview: @escaping @Sendable (_ token: String) throws -> Overview?,
     signOut: @escaping @Sendable (_ token: String) throws -> Void,
-    erase: @escaping @Sendable (_ token: String) throws -> Void
+    erase: @escaping @Sendable (_ token: String, _ spentUntil: Int64) throws -> Void
   ) {
     self.passwordProblem = passwordProblem
-    self.create = create
+    self.open = open
     self.signIn = signIn
     self.overview = overview
     self.signOut = signOut

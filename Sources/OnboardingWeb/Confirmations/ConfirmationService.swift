@@ -1,12 +1,11 @@
 public import OnboardingDomain
 
-/// Confirms answers against the world: a company's code, an invitation. The closure blocks; the
-/// application calls it only where slow work may run, and gives the form back where it throws.
+/// Confirms answers against the world: a company's code, an invitation. A team's package brings its own,
+/// under the name by which its flows ask for it. The closure blocks; the application calls it only where
+/// slow work may run, and gives the form back where it throws.
 public struct ConfirmationService: Sendable {
   /// What has to be confirmed.
   public struct Question: Sendable, Hashable {
-    /// The service, as the flow names it.
-    public let service: String
     /// The answer.
     public let value: String
     /// The flow.
@@ -30,7 +29,4 @@ public struct ConfirmationService: Sendable {
   public init(confirm: @escaping @Sendable (Question) throws -> Outcome) {
     self.confirm = confirm
   }
-
-  /// Knows nothing, so it confirms nothing.
-  public static let none = ConfirmationService { _ in .refused(key: "unavailable", arguments: []) }
 }

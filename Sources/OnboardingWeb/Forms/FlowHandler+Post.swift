@@ -13,7 +13,7 @@ extension FlowHandler {
       session = migrate(session, context)
     }
     guard flow.index(of: id) != nil else { return fail(.notFound, context) }
-    let visit = visit(session.opened, context)
+    let visit = visit(locate(session, by: input, context).opened, context)
     // Without a session there is nothing to add the form to: a fresh start that says so.
     guard !session.isFresh else {
       return .now(.seeOther(address(visit.walk.frontier.id, .expired)))
@@ -35,6 +35,8 @@ extension FlowHandler {
 extension FormInput {
   /// The name of the hidden control that shows where a form comes from.
   static let token = "form-token"
+  /// The name under which a script tells the time zone of the person's device.
+  static let zone = "browser-time-zone"
   /// The name of every button beside the primary one.
   static let action = "action"
 

@@ -1,34 +1,57 @@
+import HTTPCore
 import OnboardingDomain
+
+/// What came of the work of a service.
+enum WorkOutcome {
+  /// It is done; a cookie may have to go with the response.
+  case done(cookie: HeaderField? = nil)
+  /// The service refuses, at the fields that it is about.
+  case refused([FieldError])
+  /// The person gave it up at the service, which is no mistake.
+  case declined
+  /// The session is over: started anew or erased while the form was open.
+  case sessionSpent
+}
+
+/// A flow asks for a service that nobody offers. The server refuses to start with such a flow, so that
+/// only tests of single parts see it.
+struct MissingService: Error, CustomStringConvertible {
+  let name: String
+  var description: String { "no service is called \(name)" }
+}
 
 /// What services do before a step counts. Everything here blocks: it runs where slow work may.
 extension FlowHandler {
   /// Has a service do its work.
   ///
-  /// - Returns: what the service refuses, at the fields that it is about; none where it is done.
+  /// - Returns: what came of it.
+  /// - Throws: what failed in the world; a service that nobody offers among it.
   func perform(
     _ work: ServiceWork, for step: Step, in visit: Visit, at place: Place
-  ) throws -> [FieldError] {
+  ) throws -> WorkOutcome {
     switch work {
     case .confirm(let field, let value, let service):
       return try confirm(value, of: field, by: service, visit)
     case .settle(let kind):
       try settle(kind, step.session)
-      return []
+      return .done()
     case .openAccount(let application): return try open(application, at: place)
-    case .submit:
-      try submit(step, visit, at: place)
-      return []
+    case .submit: return try submit(step, visit, at: place)
     }
   }
 
   private func confirm(
-    _ value: String, of field: FieldID, by service: String, _ visit: Visit
-  ) throws -> [FieldError] {
+    _ value: String, of field: FieldID, by name: String, _ visit: Visit
+  ) throws -> WorkOutcome {
+    guard let service = services.environment.confirmations[name] else {
+      throw MissingService(name: name)
+    }
     let question = ConfirmationService.Question(
-      service: service, value: value, flow: flow.id, session: visit.session.id)
-    switch try services.environment.confirmations.confirm(question) {
-    case .accepted: return []
-    case .refused(let key, let arguments): return [FieldError(field, key, arguments: arguments)]
+      value: value, flow: flow.id, session: visit.session.id)
+    switch try service.confirm(question) {
+    case .accepted: return .done()
+    case .refused(let key, let arguments):
+      return .refused([FieldError(field, key, arguments: arguments)])
     }
   }
 
@@ -44,27 +67,47 @@ extension FlowHandler {
     _ = try services.environment.records.settle(session.id, kind.name, value)
   }
 
-  private func submit(_ step: Step, _ visit: Visit, at place: Place) throws {
+  private func submit(_ step: Step, _ visit: Visit, at place: Place) throws -> WorkOutcome {
     let finished = Visit(onboarding, session: step.session, walk: step.walk, at: visit.moment)
-    try services.environment.records.submit(
+    let outcome = try services.environment.records.submit(
       RecordService.Submission(
         flow: flow.id, variant: step.session.variant, flowVersion: flow.version,
         screen: place.screen.id, session: step.session.id, content: finished.submission(),
         at: visit.moment.instant))
+    return outcome == .kept ? .done() : .sessionSpent
   }
 
   // MARK: Accounts
 
-  private func open(_ application: AccountApplication, at place: Place) throws -> [FieldError] {
-    switch try services.environment.accounts.create(application) {
-    case .ready: return []
-    case .emailTaken:
-      // Where the address was asked on an earlier screen, the password's message says so.
-      if let field = place.fields.first(where: { $0.format == .email }) {
-        return [FieldError(field.id, "taken")]
+  private func open(_ application: AccountApplication, at place: Place) throws -> WorkOutcome {
+    var identity: SignInProvider.Identity?
+    if case .provider(let name) = application.credential {
+      guard let provider = services.environment.providers[name] else {
+        throw MissingService(name: name)
       }
-      return place.passwordField.map { [FieldError($0.id, "email-taken")] } ?? []
+      identity = try provider.identify(
+        SignInProvider.Question(flow: flow.id, session: application.session))
+      // They changed their mind there: back to the screen, with nothing done.
+      if identity == nil { return .declined }
     }
+    switch try services.environment.accounts.open(application, identity) {
+    case .open(let token): return .done(cookie: services.accountCookie(token))
+    case .emailTaken: return .refused(emailTaken(at: place))
+    case .wrongPassword:
+      return .refused(place.passwordField.map { [FieldError($0.id, "account-password")] } ?? [])
+    case .sessionSpent: return .sessionSpent
+    }
+  }
+
+  /// The errors of an address that belongs to another account.
+  static let takenKeys: Set = ["taken", "email-taken"]
+
+  /// Where the address was asked on an earlier screen, the password's message says that it is taken.
+  private func emailTaken(at place: Place) -> [FieldError] {
+    if let field = place.fields.first(where: { $0.format == .email }) {
+      return [FieldError(field.id, "taken")]
+    }
+    return place.passwordField.map { [FieldError($0.id, "email-taken")] } ?? []
   }
 
   /// What is wrong with the new password in a form, so that it is told with everything else that is.

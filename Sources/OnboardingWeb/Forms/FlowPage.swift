@@ -13,6 +13,8 @@ struct FlowPage: Sendable {
   var errors: [FieldError] = []
   /// What to tell: the words `ui.notice.<notice>`.
   var notice: String?
+  /// Where the notice leads.
+  var noticeURL: String?
   var status = Status.ok
   /// The session's cookie, where it has to be written.
   var cookie: HeaderField?
@@ -93,6 +95,7 @@ extension FlowHandler {
     state.input = page.input
     state.errors = page.errors
     state.notice = page.notice
+    state.noticeURL = page.noticeURL
     state.formToken = Array(
       services.csrf.token(session: visit.session.id, form: page.place.name).utf8)
     state.formActionSuffix = context.query.isChange ? RouteQuery.change.text : ""
@@ -102,9 +105,7 @@ extension FlowHandler {
 
   private func backAddress(_ place: Place, _ walk: Walk, isChange: Bool) -> String? {
     if place.sheet != nil { return address(place.screen.id) }
-    if isChange {
-      return walk.variant.screens.first { $0.kind == .review }.map { address($0.id) }
-    }
+    if isChange, let target = walk.placeOfChanges { return address(target) }
     return walk.previous(of: place.screen.id).map { address($0.id) }
   }
 }

@@ -107,6 +107,11 @@ struct FormHandler: Sendable {
     handler.note(.refused, place.screen, visit)
     var page = page(errors)
     page.status = .unprocessableContent
+    if errors.contains(where: { FlowHandler.takenKeys.contains($0.key) }) {
+      page.notice = "taken"
+      page.noticeURL = services.router.address(
+        of: .account(.overview), RouteQuery(flow: handler.flow.id.rawValue))
+    }
     return handler.show(page, context)
   }
 
@@ -121,11 +126,18 @@ struct FormHandler: Sendable {
   /// Does the work, then finishes the step; where it fails the form comes back as it was sent.
   private func perform(_ step: Step) -> Response {
     do {
+      var cookies: [HeaderField] = []
       for work in step.work {
-        let errors = try handler.perform(work, for: step, in: visit, at: place)
-        guard errors.isEmpty else { return refuse(errors).resolve() }
+        switch try handler.perform(work, for: step, in: visit, at: place) {
+        case .done(let cookie): cookies += [cookie].compactMap(\.self)
+        case .refused(let errors): return refuse(errors).resolve()
+        case .declined: return .seeOther(handler.address(place.screen.id))
+        case .sessionSpent: return .seeOther(handler.address(visit.walk.path[0].id, .expired))
+        }
       }
-      return finish(step).resolve()
+      var response = finish(step).resolve()
+      response.headers += cookies
+      return response
     } catch {
       services.report(error, context)
       return showAgain(.serviceUnavailable, notice: "try-again-later", retryAfter: 5).resolve()

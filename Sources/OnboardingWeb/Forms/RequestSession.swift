@@ -1,8 +1,9 @@
+import HTTPCore
 import OnboardingDomain
 
 /// The session of a request, and how it came about.
 struct RequestSession: Sendable {
-  let opened: OpenedSession
+  var opened: OpenedSession
   /// Whether the person has no usable cookie yet, so that it began with this request.
   var isFresh = false
   /// Why the cookie that came could not be used.
@@ -45,10 +46,33 @@ extension FlowHandler {
       at: moment(of: opened.session, context))
   }
 
-  /// The moment of a request, where the person is.
+  /// The moment of a request, where the person is: by the clock of their device, else where most people
+  /// of their language's country are, else where the server stands.
   func moment(of session: Session, _ context: RequestContext) -> Moment {
-    Moment(
+    let zone =
+      session.zone
+      ?? context.request.preferredCountries.lazy
+      .compactMap(services.environment.zones.principalZone).first
+    let offset = services.environment.offset
+    return Moment(
       instant: context.instant,
-      offset: services.environment.offset(nil, context.instant) ?? 0)
+      offset: offset(zone, context.instant) ?? offset(nil, context.instant) ?? 0)
+  }
+
+  /// The session with the time zone that a form brings from the person's device, where it brings one
+  /// that there is.
+  func locate(_ session: RequestSession, by input: FormInput, _ context: RequestContext)
+    -> RequestSession
+  {
+    guard let told = input.value(FormInput.zone).flatMap(TimeZoneName.init(told:)),
+      told != session.session.zone,
+      services.environment.offset(told, context.instant) != nil
+    else { return session }
+    var located = session.session
+    located.zone = told
+    var result = session
+    result.opened = OpenedSession(
+      located, in: flow, walk: session.walk, writtenAt: session.opened.writtenAt)
+    return result
   }
 }

@@ -50,7 +50,8 @@ struct Pages: Sendable {
     return .page(.bytes(text.bytes), status: status)
   }
 
-  /// The page of an error. Nothing in it comes from the request.
+  /// The page of an error, in the look of the flow that it happened in. Nothing in it comes from the
+  /// request.
   ///
   /// - Parameter context: the request; nil for one that never became one.
   func error(_ error: RequestError, _ context: RequestContext?) -> Response {
@@ -60,14 +61,29 @@ struct Pages: Sendable {
       ("is-too-many", error.status == .tooManyRequests),
       ("is-unavailable", error.status == .serviceUnavailable),
       ("is-server", error.status == .internalServerError),
+      ("is-method", error.status == .methodNotAllowed),
     ]
     var data: [String: ViewData] = [
-      "status": .text(String(error.status.rawValue)), "home-url": "/",
+      "status": .text(String(error.status.rawValue)),
+      "home-url": .text(context?.flow.map { "/\($0.flow.id)" } ?? "/"),
+      "is-in-flow": .flag(context?.flow != nil),
       "request-id": context.map { .text($0.id.description) } ?? .null,
       "is-client": .flag(!flags.contains { $0.1 }),
     ]
     for (name, holds) in flags { data[name] = .flag(holds) }
-    return page("error", .object(data), for: context, status: error.status)
+    return page("error", .object(data), for: context, isOfFlow: true, status: error.status)
+  }
+
+  /// What a flow calls a field, in the language of a request; nil where it has no words for it.
+  func label(of field: FieldID, flow: FlowHandler, for context: RequestContext) -> String? {
+    let site = site()
+    let screen = flow.flow.variants.flatMap(\.screens).first { screen in
+      screen.fields.contains { $0.id == field }
+    }
+    return screen.flatMap {
+      site.words(
+        "\($0.id).\(field).label", locale: localeIndex(context, site), flow: flow.index)
+    }
   }
 
   /// Notes what was wrong with the data of a page.

@@ -20,6 +20,8 @@ final class SessionCookie: Sendable {
   /// How far the clocks of two machines may differ.
   static let skew: Int64 = 60
 
+  /// The line that makes a browser forget the session.
+  let expired: HeaderField?
   private let flow: Flow
   private let codec: SessionCodec
   private let sealer: Sealer
@@ -45,6 +47,8 @@ final class SessionCookie: Sendable {
     } catch {
       preconditionFailure("The id of a flow is kebab-case, which \(flow.id) is not: \(error)")
     }
+    expired = try? SetCookie.expiring(name: name, path: "/\(flow.id)", isSecure: isSecure)
+      .headerField()
     longestValue = Sealer.sealedCount(Flow.largestSession)
   }
 

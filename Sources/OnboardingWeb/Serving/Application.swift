@@ -49,7 +49,7 @@ public struct Application: Sendable {
     self.services = services
     requestIDs = RequestIDs(from: environment.newSessionID())
     let routes = RouteHandler(
-      flows: flows, accounts: AccountHandler(services: services), services: services,
+      flows: flows, accounts: AccountHandler(services: services, flows: flows), services: services,
       assets: assets)
     let development = changes.map {
       DevelopmentPages(
@@ -60,7 +60,8 @@ public struct Application: Sendable {
       inner(context).map { response in
         services.metrics.count(response, to: context)
         return ResponseHeaders.add(
-          to: services.keepingLanguage(response, context), allowing: context.isPost ? .reading : .forms)
+          to: services.keepingLanguage(response, context),
+          allowing: context.isPost ? .reading : .forms)
       }
     }
   }
@@ -68,10 +69,20 @@ public struct Application: Sendable {
   /// Responds to a request.
   public func handle(_ request: Request) -> Reply {
     let route = services.router.route(at: request.path)
+    let query = RouteQuery(request)
     return handler(
       RequestContext(
-        request, id: requestIDs.next(), route: route, query: RouteQuery(request),
-        instant: services.environment.now(), flow: route?.flow.map { flows[$0] }))
+        request, id: requestIDs.next(), route: route, query: query,
+        instant: services.environment.now(),
+        flow: flow(of: request, route, query).map { flows[$0] }))
+  }
+
+  /// The flow that a request is about: that of its address; for the account the one that the person
+  /// came from.
+  private func flow(of request: Request, _ route: Route?, _ query: RouteQuery) -> Int? {
+    guard case .account? = route else { return route?.flow }
+    if let id = query.flow { return services.router.flow(id) }
+    return request.refererPath.flatMap(services.router.route)?.flow
   }
 
   /// The page of an error that the server finds before a request reaches the application. The server

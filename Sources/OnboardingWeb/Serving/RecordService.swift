@@ -13,7 +13,7 @@ public struct RecordService: Sendable {
     public let flowVersion: Int
     /// The screen on which it was handed in.
     public let screen: ScreenID
-    /// The session; each hands in once.
+    /// The session; it has one profile.
     public let session: SessionID
     /// The answers on the path and what the flow computed of them, as JSON.
     public let content: String
@@ -21,8 +21,17 @@ public struct RecordService: Sendable {
     public let at: Int64
   }
 
-  /// Keeps a submission; a second one of the same session changes nothing.
-  public var submit: @Sendable (Submission) throws -> Void
+  /// What came of a submission.
+  public enum Outcome: Sendable, Hashable {
+    /// It is kept: new, in place of what the session handed in before, or as it was kept already.
+    case kept
+    /// The session is over, so that nothing was kept.
+    case sessionSpent
+  }
+
+  /// Keeps a submission. One of a session that handed in before takes the place of the earlier one,
+  /// which is kept as a revision.
+  public var submit: @Sendable (Submission) throws -> Outcome
   /// Keeps the first value ever given for a kind in a session, and returns that one.
   public var settle:
     @Sendable (_ session: SessionID, _ kind: String, _ value: String) throws -> String
@@ -37,7 +46,7 @@ public struct RecordService: Sendable {
 
   /// A service of these closures.
   public init(
-    submit: @escaping @Sendable (Submission) throws -> Void,
+    submit: @escaping @Sendable (Submission) throws -> Outcome,
     settle:
       @escaping @Sendable (_ session: SessionID, _ kind: String, _ value: String) throws ->
       String,

@@ -12,7 +12,9 @@ struct RouteHandler: Sendable {
   /// Responds to a request.
   @Sendable func handle(_ context: RequestContext) -> Reply {
     guard let route = context.route else { return redirectFromSlash(context) }
-    if let flow = context.flow, let reply = handle(route, flow, context) { return reply }
+    if route.flow != nil, let flow = context.flow, let reply = handle(route, flow, context) {
+      return reply
+    }
     switch (route, context.isPost) {
     case (.account(let page), _): return accounts.handle(page, context)
     case (_, true): return .now(services.pages.error(.methodNotAllowed, context))
@@ -65,7 +67,7 @@ struct RouteHandler: Sendable {
       let id = handler.flow.id.rawValue
       var card: [String: ViewData] = [
         "id": .text(id), "url": .text(services.router.address(of: .flow(handler.index))),
-        "started": false, "screens": .text(String(handler.flow.variants[0].screens.count)),
+        "screens": .text(String(handler.flow.variants[0].screens.count)),
         "title": .value(.copy("gallery.\(id).title")),
         "description": .value(.copy("gallery.\(id).description")),
       ]

@@ -9,6 +9,8 @@ struct RouteQuery: Sendable, Hashable {
   var isExpired = false
   /// `?live`: a script asks for the messages of a form that is still being filled in.
   var isLive = false
+  /// `?flow=`: the flow that the person came to their account from, as they sent it.
+  var flow: String?
   /// `?lang=`: the language that the person chose, as they sent it.
   var language: String?
   /// `?variant=`: the edition that a builder of flows chose, as they sent it.
@@ -23,11 +25,12 @@ struct RouteQuery: Sendable, Hashable {
 
   init(
     isChange: Bool = false, isExpired: Bool = false, isLive: Bool = false,
-    language: String? = nil, variant: String? = nil
+    flow: String? = nil, language: String? = nil, variant: String? = nil
   ) {
     self.isChange = isChange
     self.isExpired = isExpired
     self.isLive = isLive
+    self.flow = flow
     self.language = language
     self.variant = variant
   }
@@ -41,6 +44,7 @@ struct RouteQuery: Sendable, Hashable {
       case "change": isChange = true
       case "expired": isExpired = true
       case "live": isLive = true
+      case "flow": flow = flow ?? field.value
       case "lang": language = language ?? field.value
       case "variant": variant = variant ?? field.value
       default: break
@@ -54,6 +58,7 @@ struct RouteQuery: Sendable, Hashable {
     if isChange { parts.append("change") }
     if isExpired { parts.append("expired") }
     if isLive { parts.append("live") }
+    if let flow { parts.append("flow=" + PercentEncoding.encode(flow)) }
     if let language { parts.append("lang=" + PercentEncoding.encode(language)) }
     if let variant { parts.append("variant=" + PercentEncoding.encode(variant)) }
     return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")

@@ -24,10 +24,15 @@ struct Router: Sendable {
     self.screens = screens
   }
 
+  /// The position of a flow; nil where there is none of that id.
+  func flow(_ id: String) -> Int? { flows.firstIndex { $0.utf8.elementsEqual(id.utf8) } }
+
   // MARK: Printing
 
   /// The address of a route.
-  func address(of route: Route, _ query: RouteQuery = .none) -> String { path(of: route) + query.text }
+  func address(of route: Route, _ query: RouteQuery = .none) -> String {
+    path(of: route) + query.text
+  }
 
   private func path(of route: Route) -> String {
     switch route {

@@ -13,6 +13,8 @@ public struct WebEnvironment: Sendable {
   /// How far the clocks of a time zone are ahead of UTC at an instant, in seconds; nil for a zone that
   /// nobody knows. Without a zone, the clocks where the server stands.
   public var offset: @Sendable (_ zone: TimeZoneName?, _ instant: Int64) -> Int?
+  /// The time zones that there are, for the countries in which people are.
+  public var zones: TimeZoneDirectory
   /// A fresh random session id.
   public var newSessionID: @Sendable () -> SessionID
   /// A fair draw of 0 ..< the limit.
@@ -21,8 +23,10 @@ public struct WebEnvironment: Sendable {
   public var accounts: AccountService
   /// Profiles, outcomes and spent sessions.
   public var records: RecordService
-  /// What the world has to confirm.
-  public var confirmations: ConfirmationService
+  /// What the world has to confirm, by the names that flows use.
+  public var confirmations: [String: ConfirmationService]
+  /// Who vouches for people, by the names that flows use.
+  public var providers: [String: SignInProvider]
   /// The preview; only under `--dev`.
   public var preview: LivePreview?
   /// Notes that something happened; never blocks and never holds personal data.
@@ -36,9 +40,11 @@ public struct WebEnvironment: Sendable {
   public init(
     now: @escaping @Sendable () -> Int64, uptime: @escaping @Sendable () -> Double,
     offset: @escaping @Sendable (_ zone: TimeZoneName?, _ instant: Int64) -> Int?,
+    zones: TimeZoneDirectory = TimeZoneDirectory(),
     newSessionID: @escaping @Sendable () -> SessionID,
     draw: @escaping @Sendable (_ limit: UInt32) -> UInt32, accounts: AccountService,
-    records: RecordService, confirmations: ConfirmationService = .none,
+    records: RecordService, confirmations: [String: ConfirmationService] = [:],
+    providers: [String: SignInProvider] = [:],
     preview: LivePreview? = nil,
     note: @escaping @Sendable (FunnelEvent) -> Void,
     isReady: @escaping @Sendable () -> Bool,
@@ -47,11 +53,13 @@ public struct WebEnvironment: Sendable {
     self.now = now
     self.uptime = uptime
     self.offset = offset
+    self.zones = zones
     self.newSessionID = newSessionID
     self.draw = draw
     self.accounts = accounts
     self.records = records
     self.confirmations = confirmations
+    self.providers = providers
     self.preview = preview
     self.note = note
     self.isReady = isReady

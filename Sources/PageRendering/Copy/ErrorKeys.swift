@@ -1,8 +1,8 @@
 import OnboardingDomain
 
 extension Field {
-  /// The keys of the errors that reading a form can find in this field; there must be words for
-  /// each of them. What a flow's own rules find is not among them.
+  /// The keys of the errors that reading a form, or opening an account with it, can find in this
+  /// field; there must be words for each of them. What a flow's own rules find is not among them.
   var errorKeys: [String] {
     var keys = isRequired ? ["required"] : []
     switch format {
@@ -11,7 +11,8 @@ extension Field {
       if length.lowerBound > 1 { keys.append("too-short") }
     case .email: keys.append("email")
     case .phone: keys.append("phone")
-    case .newPassword, .toggle: break
+    case .newPassword: keys.append("account-password")
+    case .toggle: break
     case .code: keys.append("code")
     case .number(_, let step):
       keys += ["number", "out-of-range"]

@@ -36,6 +36,8 @@ public struct PageState {
   public var notice: String?
   /// What fills the placeholders of the notice.
   public var noticeArguments: [String] = []
+  /// Where the notice leads, with the words `ui.notice.<notice>.link`; nil where it leads nowhere.
+  public var noticeURL: String?
   /// Countries in which the person may be, the likeliest first, ISO 3166-1 alpha-2 in capitals.
   public var countries: [String] = []
   /// Other addresses than those of the server, for the static site.

@@ -52,7 +52,15 @@ extension PageWriter {
     guard let text = words.text("ui.notice.\(key)", state.noticeArguments) else {
       return note("there are no words ui.notice.\(key)")
     }
-    component("notice", ["message": .text(text)], state, &buffer)
+    let link = state.noticeURL.flatMap { url in
+      words.text("ui.notice.\(key).link").map { (url, $0) }
+    }
+    component(
+      "notice",
+      [
+        "message": .text(text), "has-link": .flag(link != nil),
+        "url": .text(link?.0 ?? ""), "link": .text(link?.1 ?? ""),
+      ], state, &buffer)
   }
 
   private func unavailable(_ index: Int, _ choice: Int, _ state: PageState) -> UnavailableChoice? {

@@ -55,7 +55,8 @@ struct SampleOnboarding: Onboarding {
         "end",
         [
           Screen("review", .review, submits: true),
-          Screen("done", .completion, actions: [Action("again", .revisit("goal", "pace", .level(1)))]),
+          Screen(
+            "done", .completion, actions: [Action("again", .revisit("goal", "pace", .level(1)))]),
         ]),
     ])
 

@@ -94,7 +94,8 @@ import Testing
     #expect(try press(nil, at: "code").work.isEmpty)
   }
 
-  @Test func `an account takes address, password and what the flow keeps with it, no more`() throws {
+  @Test func `an account takes address, password and what the flow keeps with it, no more`() throws
+  {
     let step = try press(
       nil, at: "account",
       [
@@ -153,6 +154,26 @@ import Testing
       return
     }
     #expect(step.destination == .screen("done"))
+  }
+
+  @Test func `whoever arrives at the end is handed in, by whatever way they came`() throws {
+    let visit = try sample.visit(
+      ["goal": .choice("lose")], left: ["hello", "goal", "code", "account", "review"])
+    let step = try press("no", at: "wheel", in: visit)
+    #expect(step.destination == .screen("done"))
+    #expect(step.work.contains { if case .submit = $0 { true } else { false } })
+  }
+
+  @Test func `a change after the end is handed in at once, and nothing new is not`() throws {
+    let finished = try sample.visit(at: "done")
+    let changed = try press(nil, at: "goal", in: finished, isChange: true, ["goal": "gain"])
+    #expect(changed.work.contains { if case .submit = $0 { true } else { false } })
+    let same = try press(nil, at: "goal", in: finished, isChange: true, ["goal": "lose"])
+    #expect(same.work.isEmpty)
+  }
+
+  @Test func `before the end nothing is handed in but where the flow says so`() throws {
+    #expect(try press(nil, at: "goal", ["goal": "gain"]).work.isEmpty)
   }
 
   @Test func `a change returns to the review, and goes on where none is open`() throws {

@@ -1,0 +1,134 @@
+import OnboardingDomain
+import OnboardingStore
+import OnboardingWeb
+import Sealing
+
+/// Accounts in the store: made, opened, signed in to, shown and erased.
+struct StoredAccounts: Sendable {
+  let store: OnboardingStore
+  let hasher: PasswordHasher
+  let now: @Sendable () -> Int64
+
+  /// A browser stays signed in for fourteen days.
+  private static let lifetime: Int64 = 14 * 24 * 3600
+
+  // MARK: Opening
+
+  func open(
+    _ application: AccountApplication, _ identity: SignInProvider.Identity?
+  ) throws -> AccountService.Outcome {
+    let session = application.session.bytes
+    let known =
+      try store.account(session: session)
+      ?? identity.flatMap { try store.account(provider: application.provider, subject: $0.subject) }
+    if let known { return try open(known, application) }
+    let outcome = try store.createAccount(
+      try newAccount(application, identity), now: now())
+    switch outcome {
+    case .created(let id), .alreadyYours(let id):
+      _ = try store.link(session: session, to: id)
+      return .open(token: try startSession(of: id))
+    case .emailTaken: return .emailTaken
+    case .sessionSpent: return .sessionSpent
+    }
+  }
+
+  /// An account that is there already: the password has to be its own, and with it a new address counts.
+  private func open(
+    _ account: Account, _ application: AccountApplication
+  ) throws -> AccountService.Outcome {
+    if case .password(let password) = application.credential {
+      guard hasher.verify(Password(password), against: account.passwordHash) else {
+        return .wrongPassword
+      }
+      if let email = application.email, try !store.changeEmail(of: account.id, to: email) {
+        return .emailTaken
+      }
+    }
+    try store.setPreferences(application.preferencesJSON, of: account.id)
+    _ = try store.link(session: application.session.bytes, to: account.id)
+    return .open(token: try startSession(of: account.id))
+  }
+
+  private func newAccount(
+    _ application: AccountApplication, _ identity: SignInProvider.Identity?
+  ) throws -> NewAccount {
+    let proof: NewAccount.Proof
+    let email: String
+    switch application.credential {
+    case .password(let password):
+      proof = .password(hash: try hasher.hash(Password(password)))
+      email = application.email ?? ""
+    case .provider(let name):
+      guard let identity else {
+        throw CommandFailure("The sign-in provider \(name) vouched for nobody.")
+      }
+      proof = .provider(name, subject: identity.subject)
+      // Where the provider tells none: an address that can't receive mail. Source: RFC 2606 §2.
+      email = identity.email ?? "\(application.session.hexadecimal.prefix(16))@\(name).invalid"
+    }
+    return NewAccount(
+      email: email, proof: proof, flow: application.flow.rawValue,
+      session: application.session.bytes, preferences: application.preferencesJSON)
+  }
+
+  // MARK: Signing in and out
+
+  func signIn(_ email: String, _ password: String) throws -> String? {
+    let account = try store.account(email: email)
+    // Verified against nothing where there is no account, so that both take the same time.
+    guard hasher.verify(Password(password), against: account?.passwordHash), let account else {
+      return nil
+    }
+    return try startSession(of: account.id)
+  }
+
+  private func startSession(of account: Int64) throws -> String {
+    let token = OpaqueToken()
+    let now = now()
+    try store.startAccountSession(
+      account: account, tokenDigest: token.digest, now: now, expiresAt: now + Self.lifetime)
+    return token.text
+  }
+
+  func signOut(_ token: String) throws {
+    guard let digest = OpaqueToken.digest(of: token.utf8) else { return }
+    try store.endAccountSession(tokenDigest: digest)
+  }
+
+  // MARK: Showing and erasing
+
+  func overview(_ token: String) throws -> AccountService.Overview? {
+    guard let account = try account(token) else { return nil }
+    return AccountService.Overview(
+      email: account.email.hasSuffix(".invalid") ? nil : account.email,
+      provider: account.provider, flow: FlowID(account.flow), created: day(account.createdAt),
+      preferences: AccountPreferences.answers(inJSON: account.preferences),
+      submissions: try store.profiles(account: account.id).map {
+        .init(flow: FlowID($0.flow), day: day($0.submittedAt))
+      })
+  }
+
+  func erase(_ token: String, spentUntil expiresAt: Int64) throws {
+    guard let account = try account(token) else { return }
+    _ = try store.eraseAccount(account.id, spentUntil: expiresAt)
+  }
+
+  private func account(_ token: String) throws -> Account? {
+    guard let digest = OpaqueToken.digest(of: token.utf8) else { return nil }
+    return try store.account(tokenDigest: digest, now: now())
+  }
+
+  private func day(_ seconds: Int64) -> CalendarDate { Moment(instant: seconds).day }
+}
+
+extension AccountApplication {
+  fileprivate var provider: String {
+    switch credential {
+    case .password: "password"
+    case .provider(let name): name
+    }
+  }
+
+  fileprivate var preferencesJSON: String { AccountPreferences.json(of: preferences) }
+}

@@ -1,0 +1,79 @@
+import HTTPCore
+import OnboardingFlows
+import TestSupport
+import Testing
+
+/// People who come back to the screen of their account, with the same words or with others.
+@Suite struct AccountReopenedTests {
+  let house: TestHouse
+
+  init() throws { house = try TestHouse([NutriSync()]) }
+
+  static let password = "seven purple trams at noon"
+
+  /// Somebody who made an account and went back.
+  func returned() throws -> TestClient {
+    let client = house.client()
+    try NutriSyncJourney.walk(client, to: "account")
+    try client.submit(["email": "maya@example.com", "password": Self.password])
+    #expect(client.page.screen == "journey")
+    try client.open("/nutrisync/account")
+    return client
+  }
+
+  func canSignIn(_ email: String, _ password: String = password) throws -> Bool {
+    let body =
+      "email=\(PercentEncoding.encode(email))&password=\(PercentEncoding.encode(password))"
+    return try house.client().post(address: "/account/sign-in", body).status == 303
+  }
+
+  @Test func `the same address and password lead on`() throws {
+    let client = try returned()
+    try client.submit(["email": "maya@example.com", "password": Self.password])
+    #expect(client.page.screen == "journey")
+  }
+
+  @Test func `another password is refused at its field and changes nothing`() throws {
+    let client = try returned()
+    try client.submit(["email": "maya@example.com", "password": "nine green boats at dawn"])
+    #expect(client.response.status == 422)
+    #expect(client.page.invalid == ["password"])
+    #expect(client.page.html.contains("Your account has another password"))
+    #expect(try canSignIn("maya@example.com"))
+    #expect(try !canSignIn("maya@example.com", "nine green boats at dawn"))
+  }
+
+  @Test func `another address is taken with the password, and the old one is free`() throws {
+    let client = try returned()
+    try client.submit(["email": "maya@example.org", "password": Self.password])
+    #expect(client.page.screen == "journey")
+    #expect(try canSignIn("maya@example.org"))
+    #expect(try !canSignIn("maya@example.com"))
+  }
+
+  @Test func `another address that somebody has is refused with a way to sign in`() throws {
+    let other = house.client()
+    try NutriSyncJourney.walk(other, to: "account")
+    try other.submit(["email": "lee@example.com", "password": Self.password])
+    let client = try returned()
+    try client.submit(["email": "lee@example.com", "password": Self.password])
+    #expect(client.response.status == 422)
+    #expect(client.page.invalid == ["email"])
+    #expect(client.page.links.contains("/account?flow=nutrisync"))
+    #expect(try canSignIn("maya@example.com"))
+  }
+
+  @Test func `address and password are refused together`() throws {
+    let client = house.client()
+    try NutriSyncJourney.walk(client, to: "account")
+    let page = try client.submit(["email": "maya@", "password": "short"])
+    #expect(page.invalid == ["email", "password"])
+  }
+
+  @Test func `who makes an account is signed in to it`() throws {
+    let client = try returned()
+    let page = try client.open("/account")
+    #expect(page.html.contains("maya@example.com"))
+    #expect(page.html.contains("Weekly"))
+  }
+}

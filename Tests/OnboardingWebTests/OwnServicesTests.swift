@@ -1,0 +1,131 @@
+import FoyerCLI
+import Foundation
+import OnboardingDomain
+import OnboardingWeb
+import TestSupport
+import Testing
+
+/// A team's package brings a flow, a service that confirms and a provider that vouches, and changes
+/// nothing of Foyer for it.
+@Suite struct OwnServicesTests {
+  struct Club: Onboarding {
+    let flow = Flow(
+      id: "club", version: 1,
+      sections: [
+        Section(
+          "in",
+          [
+            Screen(
+              "invitation", .question, fields: [Field("invitation", .code(length: 4...4))],
+              primary: .confirm("invitation", by: "doorman")),
+            Screen(
+              "member", .account, fields: [Field("badge", .toggle, isRequired: false)],
+              primary: .signIn(provider: "clubhouse", keeping: ["badge"])),
+            Screen("inside", .completion),
+          ])
+      ])
+    let vocabulary = Vocabulary()
+    let examples: [ExamplePerson] = []
+
+    func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
+      NoResults()
+    }
+    func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] { [] }
+    func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }
+
+    private struct NoResults: FlowResults {
+      func value(_ name: String) -> ComputedValue? { nil }
+      func view(_ fragment: String) -> ViewData? { nil }
+    }
+  }
+
+  static let services = FlowServices(
+    confirmations: [
+      "doorman": ConfirmationService { question in
+        question.value == "OPEN" ? .accepted : .refused(key: "unknown", arguments: [question.value])
+      }
+    ],
+    providers: [
+      "clubhouse": SignInProvider { _ in
+        SignInProvider.Identity(subject: "member-1", email: "robin@example.com")
+      }
+    ])
+
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let (files, root) = (FileManager.default, folder.path)
+    for part in ["copy.xcstrings", "layout.mustache", "components", "screens", "pages"] {
+      try files.copyItem(atPath: "Templates/\(part)", toPath: "\(root)/\(part)")
+    }
+    try files.createDirectory(atPath: "\(root)/club", withIntermediateDirectories: true)
+    let words = [
+      "flow.name": "Club", "gallery.club.title": "Club",
+      "gallery.club.description": "A club.", "sections.in": "In",
+      "invitation.title": "Your invitation", "invitation.invitation.label": "Code",
+      "invitation.action": "Show it", "invitation.invitation.error.unknown": "Nobody knows %@",
+      "member.title": "Are you a member?", "member.badge.label": "A badge, please",
+      "member.action": "Ask the clubhouse", "inside.title": "Inside", "inside.action": "Done",
+    ]
+    let strings = words.mapValues { value in
+      [
+        "extractionState": "manual",
+        "localizations": ["en": ["stringUnit": ["state": "translated", "value": value]]],
+      ] as [String: Any]
+    }
+    try JSONSerialization.data(
+      withJSONObject: ["sourceLanguage": "en", "strings": strings, "version": "1.0"],
+      options: .sortedKeys
+    ).write(to: URL(fileURLWithPath: "\(root)/club/copy.xcstrings"))
+  }
+
+  func house(_ services: FlowServices = services) throws -> TestHouse {
+    try TestHouse([Club()], templates: folder.path, services: services)
+  }
+
+  @Test func `its own service confirms, in the flow's own words`() throws {
+    let client = try house().client()
+    try client.open("/club")
+    try client.submit(["invitation": "shut"])
+    #expect(client.response.status == 422)
+    #expect(client.page.html.contains("Nobody knows SHUT"))
+    try client.submit(["invitation": "open"])
+    #expect(client.page.screen == "member")
+  }
+
+  @Test func `its own provider vouches, and the account is the person's in every session`() throws {
+    let house = try house()
+    var pages: [String] = []
+    for _ in 0..<2 {
+      let client = house.client()
+      try client.open("/club")
+      try client.submit(["invitation": "open"])
+      try client.submit(["badge": "on"])
+      #expect(client.page.isComplete)
+      pages.append(try client.open("/account").html)
+    }
+    #expect(pages.allSatisfy { $0.contains("robin@example.com") && $0.contains("A badge, please") })
+    #expect(try house.profiles(of: "club").count == 2)
+  }
+
+  @Test func `a flow whose services nobody brings is refused at the start`() throws {
+    #expect(throws: (any Error).self) { try house(FlowServices()) }
+    #expect(throws: (any Error).self) {
+      try house(FlowServices(confirmations: Self.services.confirmations))
+    }
+  }
+
+  @Test func `two versions of one flow are two sites`() throws {
+    let first = try house().client()
+    try first.open("/club")
+    #expect(first.page.html.contains("Your invitation"))
+    let catalogue = URL(fileURLWithPath: "\(folder.path)/club/copy.xcstrings")
+    let words = try String(contentsOf: catalogue, encoding: .utf8)
+    try Data(words.replacing("Your invitation", with: "Another invitation").utf8)
+      .write(to: catalogue)
+    let second = try house().client()
+    try second.open("/club")
+    #expect(second.page.html.contains("Another invitation"))
+  }
+}

@@ -1,0 +1,69 @@
+import HTTPCore
+import OnboardingDomain
+import OnboardingFlows
+import TestSupport
+import Testing
+
+/// The day and the time are the person's: by their device, else by their language's country.
+@Suite struct PersonsZoneTests {
+  let house: TestHouse
+
+  init() throws {
+    house = try TestHouse([NutriSync()])
+    // 22 November 2026, 05:56 UTC: the 21st in Los Angeles, nearly three in the afternoon in Tokyo.
+    house.clock.advance(seconds: 2 * 86_400 - 43_200 + 5 * 3600 + 56 * 60)
+  }
+
+  func client(_ language: String) -> TestClient {
+    let client = house.client()
+    client.headers = [(.acceptLanguage, language)]
+    return client
+  }
+
+  /// What the pages of a whole walk say, each form sent with the zone of a device.
+  func pages(_ language: String, zone: String?) throws -> String {
+    let client = client(language)
+    try client.open("/nutrisync")
+    var pages = ""
+    for stop in NutriSyncJourney.maya {
+      var values = stop.values.map { ($0.key, $0.value) }
+      if let zone { values.append(("browser-time-zone", zone)) }
+      try client.submit(pairs: values, action: stop.action)
+      pages += client.page.html
+    }
+    #expect(client.page.isComplete)
+    return pages.replacing(/name="form-token" value="[^"]*"/, with: "")
+  }
+
+  @Test func `two people at one moment are told their own day`() throws {
+    let tokyo = try pages("en", zone: "Asia/Tokyo")
+    let losAngeles = try pages("en", zone: "America/Los_Angeles")
+    let nowhere = try pages("en", zone: nil)
+    #expect(tokyo != losAngeles)
+    #expect(tokyo != nowhere)
+    #expect(losAngeles != nowhere)
+  }
+
+  @Test func `without scripts the country of the language counts`() throws {
+    let byLanguage = try pages("ja-JP", zone: nil)
+    let byDevice = try pages("en", zone: "Asia/Tokyo")
+    #expect(byLanguage == byDevice)
+  }
+
+  @Test(arguments: ["", "Nowhere/At_All", "../../etc/passwd", String(repeating: "A", count: 65)])
+  func `what is no time zone is passed over`(zone: String) throws {
+    let nowhere = try pages("en", zone: nil)
+    #expect(try pages("en", zone: zone) == nowhere)
+  }
+
+  @Test func `the zone of a device is part of the session and outlives it`() throws {
+    let session = Session(
+      id: try #require(SessionID(bytes: Array(repeating: 7, count: 16))), flow: NutriSync().flow,
+      startedAt: 5)
+    var located = session
+    located.zone = TimeZoneName("Asia/Tokyo")
+    let codec = SessionCodec(NutriSync().flow)
+    #expect(try codec.decode(codec.encode(located, writtenAt: 9)).session == located)
+    #expect(try codec.decode(codec.encode(session, writtenAt: 9)).session == session)
+  }
+}
