@@ -120,13 +120,9 @@ extension Visit {
 }
 
 extension Walk {
-  /// Where a person changes single answers and returns to: the review, or the last screen of a flow
-  /// without one; nil where neither is open yet.
+  /// Where a person changes single answers and returns to; nil while they haven't come so far.
   public var placeOfChanges: ScreenID? {
-    if let review = variant.screens.first(where: { $0.kind == .review && mayOpen($0.id) }) {
-      return review.id
-    }
-    return isFinished ? frontier.id : nil
+    variant.changesFrom.flatMap { mayOpen($0.id) ? $0.id : nil }
   }
 }
 
