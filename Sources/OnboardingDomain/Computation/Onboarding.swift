@@ -26,6 +26,16 @@ public protocol Onboarding: Sendable {
     on screen: ScreenID, answers: Answers, today: CalendarDate
   ) -> [UnavailableChoice]
 
+  /// Answers that no longer hold because others changed: figures that were made from them, targets on
+  /// the wrong side of a new goal. They are forgotten, so that the flow proposes and asks anew.
+  ///
+  /// - Parameters:
+  ///   - answers: the answers on the path, after a form in which nothing was wrong.
+  ///   - earlier: those before it.
+  func outdated(
+    _ answers: Answers, after earlier: Answers, today: CalendarDate
+  ) -> Set<FieldID>
+
   /// What a field proposes to this person where the flow computes the proposal; nil leaves the
   /// proposal of the field.
   func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer?
@@ -95,6 +105,10 @@ extension Onboarding {
   public func unavailableChoices(
     on screen: ScreenID, answers: Answers, today: CalendarDate
   ) -> [UnavailableChoice] { [] }
+  /// Every answer stands until it is changed.
+  public func outdated(
+    _ answers: Answers, after earlier: Answers, today: CalendarDate
+  ) -> Set<FieldID> { [] }
   /// The proposal of the field.
   public func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
     nil

@@ -177,11 +177,11 @@ extension CalAI {
     ],
     sheets: [
       edit(
-        "edit-calories", Keys.calories, range: 800...6000,
+        "edit-calories", Keys.calories,
         forgetting: [Keys.protein.id, Keys.carbs.id, Keys.fat.id]),
-      edit("edit-carbs", Keys.carbs, range: 0...1000, forgetting: [Keys.fat.id]),
-      edit("edit-protein", Keys.protein, range: 0...700, forgetting: [Keys.carbs.id]),
-      edit("edit-fat", Keys.fat, range: 0...400, forgetting: [Keys.carbs.id]),
+      edit("edit-carbs", Keys.carbs, forgetting: [Keys.fat.id]),
+      edit("edit-protein", Keys.protein, forgetting: [Keys.carbs.id]),
+      edit("edit-fat", Keys.fat, forgetting: [Keys.carbs.id]),
     ])
 
   // MARK: Start
@@ -240,10 +240,11 @@ extension CalAI {
   }
 
   private static func edit(
-    _ id: SheetID, _ key: FieldKey<Double>, range: ClosedRange<Double>, forgetting: [FieldID]
+    _ id: SheetID, _ key: FieldKey<Double>, forgetting: [FieldID]
   ) -> Sheet {
+    // What is supported depends on the person, so `check` says it; this only bounds what is kept.
     Sheet(
-      id, fields: [Field(key, .number(range: range, step: 1), visibility: .hidden)],
+      id, fields: [Field(key, .number(range: 0...99_999, step: 1), visibility: .hidden)],
       primary: .keep(forgetting: forgetting))
   }
 }

@@ -103,7 +103,7 @@ struct FormStep: Sendable {
     for (field, answer) in result.answers { session.answers[field] = answer }
     var errors = result.errors
     let wrong = Set(errors.map(\.field))
-    let walk = Walk(left(session), in: flow)
+    var walk = Walk(left(session), in: flow)
     let onPath = walk.relevant(session.answers)
     if fields.contains(where: { !$0.format.choices.isEmpty }) {
       for choice in onboarding.unavailableChoices(on: screen.id, answers: onPath, today: today)
@@ -117,6 +117,13 @@ struct FormStep: Sendable {
     }
     let order = fields.map(\.id)
     errors.sort { (order.firstIndex(of: $0.field) ?? 0) < (order.firstIndex(of: $1.field) ?? 0) }
+    if errors.isEmpty {
+      let earlier = walk.relevant(self.session.answers)
+      let outdated = onboarding.outdated(onPath, after: earlier, today: today)
+        .subtracting(order).filter(session.answers.holds)
+      for field in outdated { session.answers[field] = nil }
+      if !outdated.isEmpty { walk = Walk(left(session), in: flow) }
+    }
     return Answered(session: session, walk: walk, secrets: result.secrets, errors: errors)
   }
 

@@ -124,10 +124,12 @@ struct PostedForm: Sendable {
     return kept(opened, at: nextAddress(opened.walk))
   }
 
-  /// Where the person goes: back to where they came from to change an answer, else on.
+  /// Where the person goes: back to where they came from to change an answer, over what the change
+  /// made necessary to answer; else on.
   private func nextAddress(_ walk: Walk) -> String {
-    if isChange, let origin = walk.variant.changesFrom, walk.mayOpen(origin.id) {
-      return server.address(origin.id)
+    if isChange, let origin = walk.variant.changesFrom {
+      return walk.mayOpen(origin.id)
+        ? server.address(origin.id) : server.address(walk.frontier.id) + "?change"
     }
     return server.address(walk.next(after: screen.id).id)
   }

@@ -23,12 +23,13 @@ extension CalAIResults {
     func number(_ kilograms: Double) -> ViewData { .value(figure(Kilograms(kilograms))) }
     return [
       "curve": .text(transition.curve), "band": .text(transition.band),
-      "drops": .text(transition.drops), "whiskers": .text(transition.whiskers),
+      "leaders": .text(transition.leaders), "time": .text(transition.time),
+      "whiskers": .text(transition.whiskers),
       "is-loss": .flag(end.weight < start.weight), "is-goal": .flag(transition.reachesGoal),
       "start": .value(words(start.weight)), "end": .value(words(end.weight)),
       "date": .value(.date(context.today.adding(days: end.day))),
       "unit": .value(unitName),
-      "speed": profile.speed
+      "speed": profile.pace
         .map { .value(.number(BodyText.number($0, units: units), digits: 1)) } ?? .null,
       "low": number(transition.range.lowerBound), "high": number(transition.range.upperBound),
       "columns": .list(
@@ -37,9 +38,10 @@ extension CalAIResults {
           let isLast = index == columns.count - 1
           let change = column.weight.value - start.weight.value
           return [
-            "x": .text(transition.x(column: index).coordinate),
+            "x": .text(transition.x(day: column.day).coordinate),
+            "percent": .text(String(transition.percent(day: column.day))),
+            "is-ring": .flag(transition.isRing(column: index)),
             "y": .text(transition.y(column.weight.value).coordinate),
-            "number": .text(String(index + 1)),
             "is-now": .flag(index == 0), "is-goal": .flag(isLast && transition.reachesGoal),
             "is-end": .flag(isLast && !transition.reachesGoal),
             "is-between": .flag(index > 0 && !isLast),

@@ -1,9 +1,8 @@
 internal import OnboardingDomain
 internal import OnboardingPlans
 
-/// The weight over time in even columns: now, 3, 7 and 30 days, and the goal.
-///
-/// Time is stretched so that the first days, which change most, are as wide as the months after.
+/// The weight over time, true to scale: now, 3, 7 and 30 days, and the goal, each with a line that
+/// leads from its point to its column of the table below.
 struct WeightTransition: Sendable {
   /// One column.
   struct Column: Sendable, Hashable {
@@ -25,10 +24,16 @@ struct WeightTransition: Sendable {
   private let less: Projection
   private let more: Projection
 
-  private static let left = 34.0
-  private static let right = 308.0
-  private static let top = 44.0
-  private static let bottom = 226.4
+  /// The drawing is 342 wide; between `base` and `foot` lines lead from the days to the columns.
+  private static let width = 342.0
+  private static let left = 26.0
+  private static let right = 316.0
+  private static let top = 40.0
+  private static let bottom = 196.0
+  private static let base = 222.0
+  private static let foot = 274.0
+  /// Points nearer to the one before are drawn small.
+  private static let roomForRing = 18.0
 
   /// The way of a plan; nil where it has none: the weight is to stay, or no deficit is supported.
   init?(_ plan: CalAIPlan, _ profile: CalAIProfile) {
@@ -55,67 +60,93 @@ struct WeightTransition: Sendable {
     range = (ends.min() ?? 0)...(ends.max() ?? 0)
   }
 
-  private var isLoss: Bool { (columns.last?.weight ?? columns[0].weight) < columns[0].weight }
+  private var last: Int { columns[columns.count - 1].day }
 
-  /// Where a column stands.
-  func x(column: Int) -> Double {
-    Self.left + Double(column) * (Self.right - Self.left) / Double(columns.count - 1)
+  /// Where a day lies.
+  func x(day: Int) -> Double {
+    Self.left + Double(day) / Double(last) * (Self.right - Self.left)
   }
 
-  /// Where a weight lies: the start above for a loss, below for a gain.
+  /// Where a day lies, in whole percent of the way.
+  func percent(day: Int) -> Int { day * 100 / last }
+
+  /// Whether there is room for a ring at a column's point.
+  func isRing(column: Int) -> Bool {
+    column == 0 || column == columns.count - 1
+      || x(day: columns[column].day) - x(day: columns[column - 1].day) >= Self.roomForRing
+  }
+
+  /// Where a weight lies: everything that is drawn fits, heavier above.
   func y(_ weight: Double) -> Double {
-    let (start, end) = (columns[0].weight.value, columns[columns.count - 1].weight.value)
-    guard start != end else { return Self.top }
-    let share = (weight - start) / (end - start)
-    let (from, to) = isLoss ? (Self.top, Self.bottom) : (Self.bottom, Self.top + 40)
-    return min(272, max(20, from + share * (to - from)))
+    let ends = [columns[0].weight.value, columns[columns.count - 1].weight.value]
+    let weights = ends + [range.lowerBound, range.upperBound]
+    let (low, high) = (weights.min() ?? 0, weights.max() ?? 0)
+    guard high > low else { return Self.top }
+    let share = (high - weight) / (high - low)
+    return Self.top + min(1, max(0, share)) * (Self.bottom - Self.top)
   }
 
-  /// The days of the curve with their places: each column, and one between each two.
-  private var days: [(day: Int, x: Double)] {
-    var days: [(Int, Double)] = [(0, x(column: 0))]
-    for index in columns.indices.dropFirst() {
-      let (before, day) = (columns[index - 1].day, columns[index].day)
-      let middle = (before + day) / 2
-      if middle > before, middle < day {
-        days.append((middle, (x(column: index - 1) + x(column: index)) / 2))
-      }
-      days.append((day, x(column: index)))
+  /// The days of the curve: each of the first, which change most, then ever fewer.
+  private var days: [Int] {
+    var days = [0]
+    while let day = days.last, day < last { days.append(min(last, day + max(1, day / 4))) }
+    // The last step may be tiny.
+    if days.count > 2, days[days.count - 1] - days[days.count - 2] < last / 20 {
+      days.remove(at: days.count - 2)
     }
     return days
   }
 
+  private func points(of run: Projection, endingAt end: Double? = nil) -> [Point] {
+    days.map { day in
+      let weight = day == last ? end : nil
+      return Point(x(day: day), y(weight ?? run.weight(onDay: day).value))
+    }
+  }
+
   /// The curve of the plan.
   var curve: String {
-    let last = columns[columns.count - 1]
-    return line(
-      days.map { day, x in
-        Point(x, y(day == last.day ? last.weight.value : plan.projection.weight(onDay: day).value))
-      })
+    let points = points(of: plan.projection, endingAt: columns[columns.count - 1].weight.value)
+    return PathData.drawing { path in
+      path.move(to: points[0])
+      path.monotoneCurve(through: points)
+    }
   }
 
   /// The area between 100 kcal a day less and more.
   var band: String {
-    func points(_ run: Projection) -> [Point] {
-      days.map { Point($0.x, y(run.weight(onDay: $0.day).value)) }
-    }
-    let back = Array(points(less).reversed())
+    let (under, over) = (points(of: less), points(of: more))
     return PathData.drawing { path in
-      let forth = points(more)
-      path.move(to: forth[0])
-      path.spline(through: forth)
-      path.line(to: back[0])
-      path.spline(through: back)
+      path.move(to: over[0])
+      path.monotoneCurve(through: over)
+      path.line(to: under[under.count - 1])
+      path.monotoneCurve(through: under.reversed())
       path.close()
     }
   }
 
-  /// From each column's point down to its figures.
-  var drops: String {
+  /// From each point down to the line of time, and on to its column of the table.
+  var leaders: String {
+    let middle = (Self.base + Self.foot) / 2
+    return PathData.drawing { path in
+      for (index, column) in columns.enumerated() {
+        let from = x(day: column.day)
+        let to = (Double(index) + 0.5) * Self.width / Double(columns.count)
+        path.move(to: Point(from, y(column.weight.value) + (isRing(column: index) ? 12 : 6)))
+        path.line(toY: Self.base)
+        path.curve(Point(from, middle), Point(to, middle), to: Point(to, Self.foot))
+      }
+    }
+  }
+
+  /// The line of time with a tick for each month of 30 days.
+  var time: String {
     PathData.drawing { path in
-      for index in columns.indices.dropLast() {
-        path.move(to: Point(x(column: index), y(columns[index].weight.value) + 16))
-        path.line(toY: 272)
+      path.move(to: Point(Self.left, Self.base))
+      path.line(toX: Self.right)
+      for day in stride(from: 30, to: last, by: 30) {
+        path.move(to: Point(x(day: day), Self.base - 3))
+        path.line(down: 6)
       }
     }
   }
@@ -127,13 +158,6 @@ struct WeightTransition: Sendable {
         path.move(to: Point(Self.right - 7, y(weight)))
         path.line(toX: Self.right + 7)
       }
-    }
-  }
-
-  private func line(_ points: [Point]) -> String {
-    PathData.drawing { path in
-      path.move(to: points[0])
-      path.spline(through: points)
     }
   }
 }

@@ -88,7 +88,7 @@ extension CalAIResults {
   }
 
   private func editValue(_ name: String) -> ComputedValue? {
-    guard let plan, let targets, let limits = TargetLimits(profile, plan: plan),
+    guard let targets, let limits = TargetLimits(profile),
       let dash = name.firstIndex(of: "-"),
       let figure = DailyFigure(rawValue: String(name[..<dash]))
     else { return nil }

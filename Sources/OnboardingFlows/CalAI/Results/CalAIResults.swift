@@ -37,13 +37,9 @@ struct CalAIResults: FlowResults {
   var units: UnitSystem { profile.units }
 
   private static func preview(_ profile: CalAIProfile) -> GoalPreview? {
-    guard let person = profile.person, let workouts = profile.workouts,
-      let direction = profile.direction, direction != .maintain, let target = profile.target,
-      let speed = profile.speed
-    else { return nil }
-    return GoalPreview(
-      for: person, activity: workouts.physicalActivity,
-      goal: WeightGoal(direction, target: target, pace: speed), today: profile.today)
+    // A speed that is refused promises nothing: no date, and no calories of a plan without one.
+    guard let speed = profile.speed, profile.speedRange?.allows(speed) == true else { return nil }
+    return GoalPreview(profile, at: speed)
   }
 
   func value(_ name: String) -> ComputedValue? { computedValue(name) }

@@ -23,8 +23,11 @@ extension CalAI {
     if person.ageYears < Double(SafetyLimits.youngestAge) {
       return [refusal("lose", "under-18"), refusal("gain", "under-18")]
     }
-    if person.weight < HealthyWeight.lowestSupportedTarget(height: person.height) {
-      return [refusal("lose", "underweight")]
+    let lightest = HealthyWeight.lowestSupportedTarget(height: person.height)
+    if person.weight < lightest { return [refusal("lose", "underweight")] }
+    let losses = TargetRange(.lose, weight: person.weight, height: person.height)
+    if losses?.proposal(profile.units) == nil {
+      return [refusal("lose", "no-target")]
     }
     let fastest = MaximumPace.loss(for: person, activity: workouts.physicalActivity)
     return fastest.offeredPounds < 0.2 || fastest.offeredKilograms < 0.1
@@ -65,8 +68,7 @@ extension CalAI {
   /// Figures of one's own that the plan can't be made of.
   private static func figures(_ profile: CalAIProfile) -> [FieldError] {
     guard DailyFigure.allCases.contains(where: { profile.answers[$0.key] != nil }),
-      let plan = profile.plan(), let limits = TargetLimits(profile, plan: plan),
-      let targets = DailyTargets(profile, plan: plan)
+      let limits = TargetLimits(profile), let targets = DailyTargets(profile)
     else { return [] }
     return DailyFigure.allCases.compactMap { figure in
       guard let number = profile.answers[figure.key] else { return nil }

@@ -66,12 +66,42 @@ struct CalAIProfile: Sendable {
   /// The speed: their own, else the recommended one.
   var speed: Kilograms? { answers[Keys.speed] ?? speedRange?.recommended }
 
+  /// What they ask of the weight at the speed they chose.
+  var weightGoal: WeightGoal {
+    guard let direction, direction != .maintain, let target, let speed = answers[Keys.speed]
+    else { return .maintain }
+    return WeightGoal(direction, target: target, pace: speed)
+  }
+
+  /// The energy of a day that holds their weight; nil until all of it is answered.
+  var maintenance: Kilocalories? {
+    guard let person, let workouts else { return nil }
+    return DailyEnergy(of: person, activity: workouts.physicalActivity).maintenance
+  }
+
+  /// The calories of their own, where they keep what the goal says; see `CalorieRange`.
+  var ownCalories: Int? {
+    guard let calories = answers[Keys.calories].flatMap({ Int(exactly: $0) }),
+      let range = CalorieRange(self), range.calories.contains(calories)
+    else { return nil }
+    return calories
+  }
+
+  /// Change a week of the plan. Calories of one's own are a speed of one's own: everything that
+  /// follows from the speed follows from them. Nil where the weight is to stay.
+  var pace: Kilograms? {
+    guard direction != .maintain, let speed = answers[Keys.speed] else { return nil }
+    guard let ownCalories, let maintenance, CalorieRange(self)?.isMoving == true else {
+      return speed
+    }
+    let change = abs(maintenance.value - Double(ownCalories))
+    return Kilograms(change / SafetyLimits.dailyEnergyPerWeeklyKilogram)
+  }
+
   // MARK: Plan
 
   /// Everything the plan needs; nil until every question about it is answered.
-  ///
-  /// - Parameter isPreview: whether the recommended speed stands in for one that wasn't asked yet.
-  func input(isPreview: Bool = false) -> CalAIInput? {
+  func input() -> CalAIInput? {
     guard let gender, let workouts, let birthDate = answers[Keys.birthDate], let height,
       let weight, let direction
     else { return nil }
@@ -80,10 +110,10 @@ struct CalAIProfile: Sendable {
         gender: gender, workouts: workouts, birthDate: birthDate, height: height,
         weight: weight, goal: .maintain)
     }
-    guard let target, let speed = isPreview ? speed : answers[Keys.speed] else { return nil }
+    guard let target, let pace else { return nil }
     return CalAIInput(
       gender: gender, workouts: workouts, birthDate: birthDate, height: height, weight: weight,
-      goal: direction, target: target, speedKilogramsPerWeek: speed.value)
+      goal: direction, target: target, speedKilogramsPerWeek: pace.value)
   }
 }
 
@@ -91,10 +121,8 @@ extension CalAIProfile {
   /// The plan of the answers, nil where they make none: the screens refuse what it refuses.
   ///
   /// Runs the projection of up to two years three times.
-  ///
-  /// - Parameter isPreview: whether the recommended speed stands in for one that wasn't asked yet.
-  func plan(isPreview: Bool = false) -> CalAIPlan? {
-    guard let input = input(isPreview: isPreview) else { return nil }
+  func plan() -> CalAIPlan? {
+    guard let input = input() else { return nil }
     do throws(PlanInputErrors) {
       return try CalAIPlan.make(input, today: today)
     } catch {

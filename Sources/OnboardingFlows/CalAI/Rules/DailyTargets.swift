@@ -20,15 +20,15 @@ struct DailyTargets: Sendable, Hashable {
   /// The figures that are the person's own.
   let edited: [DailyFigure]
 
-  /// The figures of a profile, which makes the plan first.
+  /// The figures of a profile; nil until every question about the plan is answered.
   init?(_ profile: CalAIProfile) {
     guard let plan = profile.plan() else { return nil }
     self.init(profile, plan: plan)
   }
 
-  /// The figures around a plan.
+  /// The figures around a plan of that profile.
   init?(_ profile: CalAIProfile, plan: CalAIPlan) {
-    guard let limits = TargetLimits(profile, plan: plan), let person = profile.person,
+    guard let limits = TargetLimits(profile), let person = profile.person,
       let direction = profile.direction
     else { return nil }
     var edited: [DailyFigure] = []

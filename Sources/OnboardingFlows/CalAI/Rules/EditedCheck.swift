@@ -19,9 +19,6 @@ struct EditedCheck: Sendable {
       return
     }
     let energy = Double(targets.calories)
-    let change = abs(energy - plan.energy.maintenanceKcal)
-    let perWeek = Kilograms(
-      change > 10 ? change / SafetyLimits.dailyEnergyPerWeeklyKilogram : 0)
     let reference = MacroRule.referenceWeight(of: person.weight, height: person.height).value
     // Whole figures may miss a limit by what rounding takes.
     func within(_ value: Double, _ limits: ClosedRange<Double>) -> (Bool, Double) {
@@ -29,8 +26,6 @@ struct EditedCheck: Sendable {
     }
     (isMet, value) =
       switch line.id {
-      case .paceShare: within(perWeek.value / person.weight.value * 100, 0...1.01)
-      case .pacePounds: within(perWeek.pounds, 0...2.01)
       case .intakeFloor: within(energy, SafetyLimits.intakeFloor(person.sex).value...100_000)
       case .deficit: within(max(0, plan.energy.maintenanceKcal - energy), 0...1005)
       case .proteinEnough:
@@ -40,7 +35,8 @@ struct EditedCheck: Sendable {
       case .fatShare: within(9 * Double(targets.fat) / energy * 100, 19.6...35.4)
       case .carbohydrate:
         within(Double(targets.carbs), Double(MacroTargets.carbohydrateAllowance)...10_000)
-      case .activity: (line.passed, line.value)
+      // The plan follows the calories already.
+      case .paceShare, .pacePounds, .activity: (line.passed, line.value)
       }
   }
 

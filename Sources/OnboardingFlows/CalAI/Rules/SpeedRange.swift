@@ -29,6 +29,9 @@ struct SpeedRange: Sendable, Hashable {
   let units: UnitSystem
   /// The fastest change that is supported, and what keeps it from being faster.
   let limit: MaximumPace
+  /// The slowest speed that reaches the target within two years; nil where none does, or without a
+  /// target.
+  private(set) var slowestReaching: Double?
 
   /// The speeds of a person who wants to lose or to gain; nil for others.
   init?(_ profile: CalAIProfile) {
@@ -42,6 +45,21 @@ struct SpeedRange: Sendable, Hashable {
         ? .none : MaximumPace.gain(weight: person.weight)
     case .maintain, nil: return nil
     }
+    slowestReaching = slowest { GoalPreview(profile, at: $0)?.date != nil }
+  }
+
+  /// The slowest offered tenth of which this is true, where it is true of every faster one, too.
+  private func slowest(_ isEnough: (Kilograms) -> Bool) -> Double? {
+    func isEnoughAt(_ tenths: Int) -> Bool {
+      isEnough(BodyText.mass(Double(tenths) / 10, units: units))
+    }
+    var (low, high) = (Int((lowest * 10).rounded()), Int((maximum * 10).rounded()))
+    guard low <= high, isEnoughAt(high) else { return nil }
+    while low < high {
+      let middle = (low + high) / 2
+      if isEnoughAt(middle) { high = middle } else { low = middle + 1 }
+    }
+    return Double(low) / 10
   }
 
   /// The slowest speed that is drawn.
@@ -63,12 +81,11 @@ struct SpeedRange: Sendable, Hashable {
   }
 
   /// The number that is recommended: the rabbit's where it is allowed, else the sloth's, else the
-  /// fastest that is.
+  /// fastest that is; faster where only that reaches the target within two years.
   var recommendedNumber: Double {
-    for animal in [Animal.rabbit, .sloth] where animal.number(units) <= maximum + 1e-9 {
-      return animal.number(units)
-    }
-    return max(lowest, maximum)
+    let animal = [Animal.rabbit, .sloth].map { $0.number(units) }
+      .first { $0 <= maximum + 1e-9 }
+    return max(animal ?? max(lowest, maximum), slowestReaching ?? 0)
   }
 
   /// The speed that is recommended.

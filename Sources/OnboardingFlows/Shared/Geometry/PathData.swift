@@ -49,6 +49,31 @@ struct PathData: Sendable, Hashable {
         Point(to.x - (after.x - from.x) / 6, to.y - (after.y - from.y) / 6), to: to)
     }
   }
+
+  /// Smooth through every point without ever overshooting one: a monotone cubic as Bézier curves, from
+  /// the current point, which is the first of them. The points' `x` must rise.
+  ///
+  /// Source: Fritsch, Butland, "A Method for Constructing Local Monotone Piecewise Cubic
+  /// Interpolants", SIAM J Sci Stat Comput 1984;5:300–304; the slope at a point is the weighted
+  /// harmonic mean of those beside it, 0 where they point apart.
+  mutating func monotoneCurve(through points: [Point]) {
+    let slopes = zip(points, points.dropFirst()).map { ($1.y - $0.y) / ($1.x - $0.x) }
+    func slope(_ index: Int) -> Double {
+      guard index > 0, index < slopes.count else { return slopes[min(index, slopes.count - 1)] }
+      let (before, after) = (slopes[index - 1], slopes[index])
+      guard before * after > 0 else { return 0 }
+      let left = points[index].x - points[index - 1].x
+      let right = points[index + 1].x - points[index].x
+      return 3 * (left + right) / ((2 * right + left) / before + (right + 2 * left) / after)
+    }
+    for index in points.indices.dropFirst() {
+      let (from, to) = (points[index - 1], points[index])
+      let third = (to.x - from.x) / 3
+      curve(
+        Point(from.x + third, from.y + third * slope(index - 1)),
+        Point(to.x - third, to.y - third * slope(index)), to: to)
+    }
+  }
 }
 
 extension PathData {
