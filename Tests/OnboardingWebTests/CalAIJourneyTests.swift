@@ -116,6 +116,46 @@ import Testing
     #expect(client.page.value("speed.kcal") == "2,110")
   }
 
+  @Test func `after a new goal the target is asked anew, then the review comes back`() throws {
+    let client = house.client()
+    try CalAIJourney.walk(client, to: "answers")
+    try client.open("/calai/goal?change")
+    try client.submit(["goal": "gain"])
+    #expect(client.page.screen == "desired-weight")
+    let proposed = try #require(client.page.controls.first { $0.name == "desired-weight" }).value
+    #expect((Double(proposed) ?? 0) > 172)
+    try client.submit(["desired-weight": "\(proposed)"])
+    #expect(client.page.screen == "speed")
+    try client.submit(["speed": "0.5"])
+    #expect(client.page.screen == "answers")
+  }
+
+  @Test func `a nearer weight is one press away where no speed gets there`() throws {
+    let client = house.client()
+    try CalAIJourney.walk(client, to: "goal")
+    try client.submit(["goal": "gain"])
+    try client.submit(["desired-weight": "206"])
+    try client.submit()
+    #expect(client.page.html.contains("Choose a nearer weight"))
+    try client.submit(action: "nearer")
+    #expect(client.page.screen == "desired-weight")
+    #expect(client.page.controls.contains { $0.name == "desired-weight" && $0.value != "206" })
+  }
+
+  @Test func `a meal that is logged moves the rings, and can be taken out`() throws {
+    let client = house.client()
+    try CalAIJourney.walk(client)
+    try client.submit()
+    #expect(CalAIJourney.place(client.page) == "today/log")
+    try client.submit(["meal-calories": ""])
+    #expect(client.response.status == 422)
+    try client.submit(["meal-calories": "610", "meal-protein": "40"])
+    #expect(CalAIJourney.place(client.page) == "today")
+    #expect(client.page.html.contains("<b>1,500</b>"))
+    try client.submit(action: "undo")
+    #expect(client.page.html.contains("See the rings move"))
+  }
+
   // MARK: Figures of one's own
 
   @Test func `an edited figure leads back to the plan, the others follow, and it can be undone`()

@@ -149,9 +149,10 @@ import Testing
     #expect(client.page.html.contains("data-price=\"first\">\(price)"))
     try client.submit()
     #expect(client.page.screen == "today")
-    #expect(client.page.html.contains("your trial is active until Nov 23, 2026, then \(price)"))
+    #expect(client.page.html.contains("free until Nov 23, 2026"))
+    #expect(client.page.html.contains("Then \(price) each \(plan == "yearly" ? "year" : "month")"))
     try client.open("/calai/paywall")
-    #expect(client.page.html.contains("You have started the trial already"))
+    #expect(client.page.html.contains("You have a subscription already"))
     try client.open("/calai/paywall/restore")
     #expect(client.page.html.contains("Found: your trial is active"))
     try client.submit(action: "continue")
@@ -165,7 +166,7 @@ import Testing
     try client.submit(["plan": "yearly"])
     try client.submit()
     #expect(client.page.screen == "today")
-    #expect(client.page.html.contains("then $4.99"))
+    #expect(client.page.html.contains("Then $4.99 each month"))
   }
 
   @Test func `cancelled leads back to the offer with the choice kept`() throws {
@@ -189,14 +190,14 @@ import Testing
     try client.submit(action: "declined")
     try client.submit(action: "later")
     #expect(client.page.screen == "today")
-    #expect(!client.page.html.contains("your trial is active"))
+    #expect(client.page.html.contains("No subscription"))
   }
 
   @Test func `pending leads to today, which says that nothing is billed yet`() throws {
     let client = try atPaywall()
     try client.submit(action: "pending")
     #expect(client.page.screen == "today")
-    #expect(client.page.html.contains("waits for approval"))
+    #expect(client.page.html.contains("Waiting for approval"))
     try client.open("/calai/paywall/restore")
     #expect(client.page.html.contains("waits for approval"))
   }
@@ -206,7 +207,16 @@ import Testing
     try client.submit(action: "without")
     try client.submit(action: "later")
     #expect(client.page.screen == "today")
-    #expect(!client.page.html.contains("your trial is active"))
+    #expect(client.page.html.contains("No subscription"))
+  }
+
+  @Test func `a subscription can be cancelled from today, and today says so`() throws {
+    let client = try atPaywall()
+    try client.submit()
+    try client.open("/calai/today/manage")
+    try client.submit(action: "cancel")
+    #expect(client.page.screen == "today")
+    #expect(client.page.html.contains("You cancelled. Nothing more is charged."))
   }
 
   @Test(arguments: ["terms", "privacy"])

@@ -1,10 +1,13 @@
 // The animals set the speed, the slider tunes it. The text field is what is sent.
 
+import { throttled } from './throttle.js'
+
 const slider = document.querySelector('[data-speed]')
 const input = slider && document.getElementById(slider.dataset.speed)
 
 if (input) {
-  const animals = [...document.querySelectorAll('[data-set]')]
+  const form = input.form
+  const animals = [...document.querySelectorAll('.animal[data-set]')]
   const fill = document.querySelector('[data-fill]')
   const low = Number(slider.min), top = Number(slider.dataset.top)
   const unit = input.parentElement.querySelector('span + input + span')?.textContent ?? ''
@@ -16,18 +19,26 @@ if (input) {
     const words = value === Number(slider.dataset.recommended) ? `, ${slider.dataset.words}` : ''
     slider.setAttribute('aria-valuetext', `${value.toFixed(1)} ${unit}${words}`)
     fill?.style.setProperty('--p', Math.min(100, Math.max(0, ((value - low) / (top - low)) * 100)))
-    for (const animal of animals) animal.setAttribute('aria-pressed', String(Number(animal.dataset.set) === value))
+    // The nearest one is lit, the slower of two.
+    const away = (animal) => Math.abs(Number(animal.dataset.set) - value)
+    const nearest = animals.reduce((best, each) => (away(each) < away(best) - 1e-9 ? each : best), animals[0])
+    for (const animal of animals) animal.setAttribute('aria-pressed', String(animal === nearest))
   }
+  const ask = throttled(() => input.dispatchEvent(new Event('change', { bubbles: true })))
   const write = (value) => {
     input.value = Number(value).toFixed(1)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-    input.dispatchEvent(new Event('change', { bubbles: true }))
+    show()
+    ask()
   }
 
   input.addEventListener('input', show)
   input.addEventListener('change', show)
   slider.addEventListener('input', () => write(slider.value))
-  for (const animal of animals) animal.addEventListener('click', () => write(animal.dataset.set))
+  // Also on keys that the server draws later.
+  form.addEventListener('click', (event) => {
+    const key = event.target.closest('[data-set]')
+    if (key) write(key.dataset.set)
+  })
   const first = Number.parseFloat(input.value.replace(',', '.'))
   if (!Number.isNaN(first)) input.value = first.toFixed(1)
   show()

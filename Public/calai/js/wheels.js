@@ -1,5 +1,5 @@
-// Turns each band into a wheel: rows above and below that scroll, snap and write into the field.
-// The field is what is sent; without this it stands alone.
+// Turns each band into a wheel: rows that scroll, snap and write into the field. The field is what is
+// sent; without this it stands alone. What is written pale in the band is no answer yet: a tap takes it.
 
 const row = 44
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -19,12 +19,34 @@ for (const wheel of document.querySelectorAll('[data-wheel]')) {
   wheel.prepend(rows)
   wheel.classList.add('has-rows')
   if (name) wheel.classList.add('has-name')
+  if (wheel.dataset.start) input.placeholder = names?.[wheel.dataset.start - low] ?? wheel.dataset.start
 
   const read = () => {
     const typed = input.value.trim().toLowerCase()
     const named = typed.length > 2 ? (names?.findIndex((each) => typed.startsWith(each.toLowerCase())) ?? -1) : -1
     return named >= 0 ? low + named : Math.round(Number.parseFloat(typed.replace(',', '.')))
   }
+  const middle = () => Math.min(Math.max(low + Math.round(rows.scrollTop / row), low), high)
+  const write = (value) => {
+    if (name) name.textContent = names[value - low] ?? ''
+    if (value === read()) return
+    input.value = String(value)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  // Rows grow smaller and paler away from the band, and make room for it.
+  const lay = () => {
+    const centre = rows.scrollTop / row
+    const from = Math.max(0, Math.floor(centre) - 4)
+    for (let index = from; index <= Math.min(rows.children.length - 1, from + 9); index++) {
+      const away = index - centre
+      const far = Math.min(Math.abs(away), 4)
+      rows.children[index].style.transform = `translateY(${Math.max(-1, Math.min(1, away)) * 10}px) scale(${1.12 - far * 0.11})`
+      rows.children[index].style.opacity = String(1.15 - far * 0.26)
+    }
+  }
+
   // A wheel scrolls by itself, too, where its size changes; only a hand chooses.
   let byHand = false
   for (const deed of ['pointerdown', 'touchmove', 'wheel', 'keydown']) {
@@ -34,30 +56,43 @@ for (const wheel of document.querySelectorAll('[data-wheel]')) {
   const show = () => {
     const value = read()
     if (name) name.textContent = names[value - low] ?? ''
-    if (Number.isNaN(value) && !wheel.dataset.start) return
-    const at = Math.min(Math.max(Number.isNaN(value) ? Number(wheel.dataset.start) : value, low), high)
-    const top = (at - low) * row
-    if (Math.abs(top - rows.scrollTop) < 1) return
-    byHand = false
-    rows.scrollTo({ top, behavior: 'instant' })
+    if (!Number.isNaN(value) || wheel.dataset.start) {
+      const at = Math.min(Math.max(Number.isNaN(value) ? Number(wheel.dataset.start) : value, low), high)
+      const top = (at - low) * row
+      if (Math.abs(top - rows.scrollTop) >= 1) {
+        byHand = false
+        rows.scrollTo({ top, behavior: 'instant' })
+      }
+    }
+    lay()
   }
 
   let timer
   rows.addEventListener('scroll', () => {
+    lay()
+    // The digits in the band follow the finger.
+    if (byHand) wheel.dataset.now = names?.[middle() - low] ?? middle()
     clearTimeout(timer)
     timer = setTimeout(() => {
-      if (!byHand) return show()
-      const value = low + Math.round(rows.scrollTop / row)
-      if (value === read()) return
-      input.value = String(value)
-      if (name) name.textContent = names[value - low] ?? ''
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-      input.dispatchEvent(new Event('change', { bubbles: true }))
+      delete wheel.dataset.now
+      byHand ? write(middle()) : show()
     }, 110)
   })
   rows.addEventListener('click', (event) => {
     const index = [...rows.children].indexOf(event.target)
-    if (index >= 0) rows.scrollTo({ top: index * row, behavior: still ? 'instant' : 'smooth' })
+    if (index < 0) return
+    if (low + index !== middle()) return rows.scrollTo({ top: index * row, behavior: still ? 'instant' : 'smooth' })
+    // The row in the band: takes the pale value, or lets an answer be typed.
+    if (Number.isNaN(read())) return write(low + index)
+    input.focus()
+    input.select()
+  })
+  input.addEventListener('keydown', (event) => {
+    const step = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const value = read()
+    write(Number.isNaN(value) ? middle() : Math.min(Math.max(value + step, low), high))
   })
   input.addEventListener('input', () => show())
   input.addEventListener('change', () => show())

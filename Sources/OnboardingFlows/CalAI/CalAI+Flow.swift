@@ -7,195 +7,112 @@ extension CalAI {
     id: "calai", version: 1,
     sections: [
       Section("welcome", [welcome]),
-      Section("about", [gender, workouts, referralSource, priorApps, heightWeight, birthDate]),
+      Section(
+        "about",
+        [
+          Screen("gender", .question, asks: [gender]),
+          Screen("workouts", .question, asks: [workouts]),
+          Screen("referral-source", .question, asks: [referralSource]),
+          Screen("prior-apps", .question, asks: [priorApps]),
+          Screen("height-weight", .question, asks: [units, height, weight]),
+          Screen("birth-date", .question, asks: [birthDate]),
+        ]),
       Section(
         "goal",
         [
-          goal, desiredWeight, realisticTarget, speed, twiceAsMuch, obstacles, diet,
-          accomplishments,
+          Screen("goal", .question, asks: [goal]),
+          Screen(
+            "desired-weight", .question, asks: [desiredWeight], shownWhen: isMoving,
+            actions: [Action("preview", .preview)]),
+          Screen("realistic-target", .result),
+          Screen(
+            "speed", .question, asks: [speed], shownWhen: isMoving,
+            actions: [Action("preview", .preview), aimNearer]),
+          Screen("twice-as-much", .information, shownWhen: goal.is(.lose)),
+          Screen("obstacles", .question, asks: [obstacles]),
+          Screen("diet", .question, asks: [diet]),
+          Screen("accomplishments", .question, asks: [accomplishments]),
         ]),
       Section(
         "plan",
         [
-          weightTransition, thankYou, appleHealth, caloriesBurned, rollover, rating,
-          notifications, referralCode, answers, generating, planReady,
+          Screen("weight-transition", .result, shownWhen: isMoving, actions: [aimNearer]),
+          Screen("thank-you", .information),
+          appleHealthScreen,
+          Screen("calories-burned", .question, asks: [caloriesBurned]),
+          Screen("rollover", .question, asks: [rollover]),
+          ratingScreen,
+          Screen(
+            "notifications", .permission, records: [notifications],
+            primary: .record(notifications, .enabled),
+            actions: [Action("skip", .record(notifications, .skipped))]),
+          Screen(
+            "referral-code", .question, asks: [referralCode], actions: [Action("skip", .skip)]),
+          Screen("answers", .review),
+          Screen("generating", .processing),
+          planReady,
         ]),
-      Section("start", [saveProgress, trialOffer, spin, paywall, today]),
+      Section(
+        "start",
+        [
+          saveProgress, Screen("trial-offer", .information, submits: true), spin, paywall, today,
+        ]),
     ])
-
-  // MARK: Welcome
-
-  private static let welcome = Screen("welcome", .information)
-
-  // MARK: About
-
-  private static let gender = question(
-    "gender", Keys.gender, ["male", "female", "other"])
-
-  private static let workouts = question("workouts", Keys.workouts, ["0-2", "3-5", "6-plus"])
-
-  private static let referralSource = question(
-    "referral-source", Keys.referralSource,
-    [
-      "tv", "youtube", "instagram", "tiktok", "facebook", "google", "app-store", "podcast",
-      "friend-or-family", "other",
-    ])
-
-  private static let priorApps = question("prior-apps", Keys.priorApps, ["no", "yes"])
-
-  private static let heightWeight = Screen(
-    "height-weight", .question,
-    fields: [
-      Field(
-        Keys.units, .singleChoice(["imperial", "metric"]), proposal: .choice("imperial"),
-        visibility: .hidden),
-      Field(
-        Keys.height, .length(range: PlanRanges.heightCm, units: .here(Keys.units.id))),
-      Field(
-        Keys.weight, .mass(range: PlanRanges.weightKg, units: .here(Keys.units.id))),
-    ])
-
-  private static let birthDate = Screen(
-    "birth-date", .question,
-    fields: [Field(Keys.birthDate, .birthDate, autocomplete: "bday")])
-
-  // MARK: Goal
 
   /// There is a weight to reach.
-  private static let isMoving = Condition.isOneOf(Keys.goal.id, ["lose", "gain"])
+  private static let isMoving = goal.isOne(of: .lose, .gain)
 
-  private static let goal = question("goal", Keys.goal, ["lose", "maintain", "gain"])
+  /// Where a target takes longer than two years: forgets it, so that a nearer one is proposed.
+  private static let aimNearer = Action("nearer", .reset(desiredWeight))
 
-  private static let desiredWeight = Screen(
-    "desired-weight", .question,
-    fields: [
-      Field(
-        Keys.desiredWeight, .mass(range: PlanRanges.weightKg, units: .earlier(Keys.units.id)))
-    ],
-    shownWhen: isMoving, actions: [Action("preview", .preview)])
-
-  private static let realisticTarget = Screen("realistic-target", .result)
-
-  private static let speed = Screen(
-    "speed", .question,
-    fields: [
-      Field(
-        Keys.speed, .mass(range: PlanRanges.speedKgPerWeek, units: .earlier(Keys.units.id)))
-    ],
-    shownWhen: isMoving, actions: [Action("preview", .preview)])
-
-  private static let twiceAsMuch = Screen(
-    "twice-as-much", .information, shownWhen: .is(Keys.goal.id, "lose"))
-
-  private static let obstacles = Screen(
-    "obstacles", .question,
-    fields: [
-      Field(
-        Keys.obstacles,
-        .multipleChoice([
-          "lack-of-consistency", "unhealthy-eating-habits", "lack-of-support", "busy-schedule",
-          "lack-of-meal-inspiration",
-        ]), isRequired: false)
-    ])
-
-  private static let diet = question(
-    "diet", Keys.diet, ["classic", "pescatarian", "vegetarian", "vegan"])
-
-  private static let accomplishments = Screen(
-    "accomplishments", .question,
-    fields: [
-      Field(
-        Keys.accomplishments,
-        .multipleChoice([
-          "eat-healthier", "boost-energy", "stay-motivated", "feel-better",
-        ]), isRequired: false)
-    ])
+  private static let welcome = Screen(
+    "welcome", .information, sheets: [Sheet("terms"), Sheet("privacy")])
 
   // MARK: Plan
 
-  private static let weightTransition = Screen(
-    "weight-transition", .result, shownWhen: isMoving)
-
-  private static let thankYou = Screen("thank-you", .information)
-
-  private static let appleHealth = Screen(
-    "apple-health", .permission,
-    primary: .open("health"),
-    actions: [Action("later", .record(Keys.appleHealth.id, .choices([])))],
+  private static let appleHealthScreen = Screen(
+    "apple-health", .permission, primary: .open("health"),
+    actions: [Action("later", .record(appleHealth, []))],
     sheets: [
       Sheet(
-        "health",
-        fields: [
-          Field(
-            Keys.appleHealth,
-            .multipleChoice([
-              "active-energy", "steps", "workouts", "weight", "height", "sleep",
-            ]), isRequired: false,
-            proposal: .choices(["active-energy", "steps", "workouts", "weight"]))
-        ],
-        primary: .proceed,
-        actions: [Action("deny", .record(Keys.appleHealth.id, .choices([])))])
+        "health", asks: [appleHealth], primary: .proceed,
+        actions: [Action("deny", .record(appleHealth, []))])
     ])
 
-  private static let caloriesBurned = question(
-    "calories-burned", Keys.caloriesBurned, ["no", "yes"])
-
-  private static let rollover = question("rollover", Keys.rollover, ["no", "yes"])
-
-  private static let rating = Screen(
+  private static let ratingScreen = Screen(
     "rating", .information,
     actions: [Action("rate", .open("stars"))],
     sheets: [
       Sheet(
-        "stars", fields: [Field(Keys.rating, .scale(1...5), visibility: .hidden)],
-        primary: .proceed, actions: [Action("later", .dismiss)])
+        "stars", asks: [rating], primary: .proceed, actions: [Action("later", .dismiss)])
     ])
-
-  private static let notifications = Screen(
-    "notifications", .permission,
-    recorded: [
-      Field(Keys.notifications, .singleChoice(["enabled", "skipped"]), isRequired: false)
-    ],
-    primary: .record(Keys.notifications.id, .choice("enabled")),
-    actions: [Action("skip", .record(Keys.notifications.id, .choice("skipped")))])
-
-  private static let referralCode = Screen(
-    "referral-code", .question,
-    fields: [Field(Keys.referralCode, .code(length: 4...12))],
-    actions: [Action("skip", .skip)])
-
-  private static let answers = Screen("answers", .review)
-  private static let generating = Screen("generating", .processing)
 
   // A figure of one's own takes the place of the plan's; the others follow, see `DailyTargets`.
   private static let planReady = Screen(
     "plan-ready", .result,
-    actions: [
-      Action(
-        "reset",
-        .reset([Keys.calories.id, Keys.protein.id, Keys.carbs.id, Keys.fat.id]))
-    ],
+    actions: [Action("reset", .reset(ownCalories, ownProtein, ownCarbs, ownFat))],
     sheets: [
-      edit(
-        "edit-calories", Keys.calories,
-        forgetting: [Keys.protein.id, Keys.carbs.id, Keys.fat.id]),
-      edit("edit-carbs", Keys.carbs, forgetting: [Keys.fat.id]),
-      edit("edit-protein", Keys.protein, forgetting: [Keys.carbs.id]),
-      edit("edit-fat", Keys.fat, forgetting: [Keys.carbs.id]),
+      edit("edit-calories", ownCalories, forgetting: [ownProtein, ownCarbs, ownFat]),
+      edit("edit-carbs", ownCarbs, forgetting: [ownFat]),
+      edit("edit-protein", ownProtein, forgetting: [ownCarbs]),
+      edit("edit-fat", ownFat, forgetting: [ownCarbs]),
     ])
+
+  private static func edit(
+    _ id: SheetID, _ figure: Question<Int>, forgetting others: [Question<Int>]
+  ) -> Sheet {
+    Sheet(id, asks: [figure], primary: .keep(forgetting: others))
+  }
 
   // MARK: Start
 
   private static let saveProgress = Screen(
-    "save-progress", .account,
-    primary: .open("apple"),
+    "save-progress", .account, primary: .open("apple"),
     actions: [Action("google", .open("google")), Action("later", .skip)],
     sheets: [
       Sheet("apple", primary: .signIn(provider: "apple")),
       Sheet("google", primary: .signIn(provider: "google")),
     ])
-
-  private static let trialOffer = Screen("trial-offer", .information, submits: true)
 
   private static let spin = Screen(
     "spin", .result,
@@ -209,42 +126,33 @@ extension CalAI {
     sheets: [Sheet("result", primary: .proceed)])
 
   private static let paywall = Screen(
-    "paywall", .paywall,
-    fields: [
-      Field(
-        Keys.plan, .singleChoice(["monthly", "yearly"]), proposal: .choice("yearly"),
-        visibility: .hidden)
-    ],
+    "paywall", .paywall, asks: [subscription],
     primary: .keep(opening: "store"),
-    actions: [Action("restore", .open("restore")), Action("later", .skip)],
+    // Who owns a subscription goes on; it is not sold again.
+    actions: [Action("later", .skip), Action("continue", .skip)],
     sheets: [
       Sheet(
-        "store", primary: .settle(OutcomeKind(Outcomes.purchase, of: Keys.plan.id)),
+        "store", asks: [purchaseDay],
+        primary: .settle(OutcomeKind(Outcomes.purchase, of: subscription)),
         actions: [
           Action("cancelled", .dismiss), Action("declined", .open("declined")),
-          Action("pending", .settle(OutcomeKind(Outcomes.approval, of: Keys.plan.id))),
+          Action("pending", .settle(OutcomeKind(Outcomes.approval, of: subscription))),
         ]),
       Sheet("declined", primary: .open("store"), actions: [Action("later", .skip)]),
       Sheet("restore", actions: [Action("continue", .proceed)]),
       Sheet("terms"), Sheet("privacy"),
     ])
 
-  private static let today = Screen("today", .completion)
-
-  // MARK: Parts
-
-  private static func question(
-    _ id: ScreenID, _ key: FieldKey<ChoiceID>, _ choices: [Choice]
-  ) -> Screen {
-    Screen(id, .question, fields: [Field(key, .singleChoice(choices))])
-  }
-
-  private static func edit(
-    _ id: SheetID, _ key: FieldKey<Double>, forgetting: [FieldID]
-  ) -> Sheet {
-    // What is supported depends on the person, so `check` says it; this only bounds what is kept.
-    Sheet(
-      id, fields: [Field(key, .number(range: 0...99_999, step: 1), visibility: .hidden)],
-      primary: .keep(forgetting: forgetting))
-  }
+  private static let today = Screen(
+    "today", .completion, primary: .open("log"),
+    actions: [Action("undo", .reset(mealDay, mealCalories, mealCarbs, mealProtein, mealFat))],
+    sheets: [
+      Sheet(
+        "log", asks: [mealDay, mealCalories, mealCarbs, mealProtein, mealFat], primary: .keep()),
+      Sheet(
+        "manage",
+        actions: [
+          Action("cancel", .settle(OutcomeKind(Outcomes.cancellation, value: "yes")))
+        ]),
+    ])
 }

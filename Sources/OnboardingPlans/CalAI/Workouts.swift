@@ -1,5 +1,7 @@
+public import OnboardingDomain
+
 /// Workouts a week in Cal AI. Raw values are the choice ids of the flow.
-public enum Workouts: String, Sendable, Hashable, CaseIterable, Codable {
+public enum Workouts: String, Choosable {
   /// 0–2.
   case few = "0-2"
   /// 3–5.

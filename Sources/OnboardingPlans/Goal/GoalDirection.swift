@@ -1,5 +1,7 @@
+public import OnboardingDomain
+
 /// Which way somebody's weight is meant to go.
-public enum GoalDirection: String, Sendable, Hashable, CaseIterable, Codable {
+public enum GoalDirection: String, Choosable {
   /// Down.
   case lose
   /// Neither.

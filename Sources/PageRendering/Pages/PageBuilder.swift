@@ -31,6 +31,8 @@ final class PageBuilder {
   var actions: [Action] { sheet?.actions ?? screen.actions }
   /// The first part of the keys of the page's words.
   var prefix: String { sheet.map { "\(screen.id).\($0.id)" } ?? screen.id.rawValue }
+  /// The number of the screen among all that the variant has, counted from 1.
+  var place: Int { (variant.screens.firstIndex { $0.id == screen.id } ?? 0) + 1 }
   var isFirst: Bool { variant.screens.first?.id == screen.id }
   var isLast: Bool { variant.screens.last?.id == screen.id }
 

@@ -36,6 +36,8 @@ struct PageNames: TemplateNames {
     case "screen": .text(page.screen.id.rawValue)
     case "kind": .text(page.screen.kind.rawValue)
     case "sheet": page.sheet.map { .text($0.id.rawValue) } ?? .nothing
+    case "screen-place": .text(String(page.place))
+    case "screen-places": .text(String(page.variant.screens.count))
     case "is-first": .flag(page.isFirst && page.sheet == nil)
     case "is-last": .flag(page.isLast && page.sheet == nil)
     case "is-sheet": .flag(page.sheet != nil)
@@ -67,6 +69,7 @@ struct PageNames: TemplateNames {
   var known: [String] {
     [
       "lang", "dir", "flow", "variant", "section", "screen", "kind", "sheet", "is-first",
+      "screen-place", "screen-places",
       "is-last", "is-sheet", "form-action", "form-method", "form-token", "back-url", "error-prefix",
       "error-summary", "notice", "rows", "step", "steps", "part", "screen-number",
       "screen-count", "sections", "fields", "actions", "languages", "t", "copy", "has", "value",

@@ -30,8 +30,11 @@ extension PageWriter {
       field.visibility == .sensitive && (answer != nil || field.format == .newPassword)
     let shown = answer.map { text($0, to: field, of: screen, state) } ?? ""
     let isEmpty = !isHidden && shown.isEmpty
-    let value = isHidden ? copy("ui.hidden") : isEmpty ? copy("ui.not-answered") : shown
     let keys = screen.reviewKeys(of: field)
+    // Nothing chosen is an answer, too, where the flow has words for it.
+    let none = answer.flatMap { _ in keys.lazy.compactMap { words.text($0 + "-none") }.first }
+    let value =
+      isHidden ? copy("ui.hidden") : isEmpty ? none ?? copy("ui.not-answered") : shown
     let label = keys.lazy.compactMap { words.text($0) }.first
     if label == nil { note("there are no words \(keys.joined(separator: " or "))") }
     return [

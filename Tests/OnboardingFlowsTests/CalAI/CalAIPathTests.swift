@@ -1,5 +1,6 @@
 import OnboardingDomain
 import OnboardingFlows
+import OnboardingPlans
 import Testing
 
 /// Which screens answers to Cal AI lead through.
@@ -31,7 +32,7 @@ import Testing
   ])
   func `a goal leaves out the screens that are about another`(goal: String, left: [String]) {
     var answers = Answers()
-    answers[CalAI.Keys.goal] = ChoiceID(goal)
+    answers[CalAI.goal] = GoalDirection(rawValue: goal)
     let all = flow.screenIDs.map(\.rawValue)
     #expect(path(answers) == all.filter { !left.contains($0) })
   }

@@ -67,7 +67,7 @@ import Testing
     for name in ["plan.target-kcal", "plan.carbs-percent", "edit.fat-lowest", "offer.yearly"] {
       #expect(results.value(name) != nil, "\(name)")
     }
-    for name in ["verdict", "checklist", "tips", "sources", "today", "edited", "plan-goal"] {
+    for name in ["verdict", "checklist", "tips", "sources", "today-rings", "edited", "plan-goal"] {
       #expect(results.view(name) != nil, "\(name)")
     }
   }

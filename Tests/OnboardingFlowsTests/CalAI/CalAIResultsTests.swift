@@ -32,7 +32,7 @@ import Testing
   ])
   func `the verdict follows the size of the change`(pounds: Double, verdict: String) {
     var answers = CalAIExample.answers()
-    answers[CalAI.Keys.desiredWeight] = Kilograms(pounds: pounds)
+    answers[CalAI.desiredWeight] = Kilograms(pounds: pounds)
     let data = CalAIExample.results(answers).view("verdict")
     let set = TargetVerdict.allCases.filter { data?.member("is-\($0.rawValue)") == .flag(true) }
     #expect(set.map(\.rawValue) == [verdict])
@@ -55,14 +55,14 @@ import Testing
 
   @Test func `a goal within a month leaves out the columns beyond it`() {
     var answers = CalAIExample.answers()
-    answers[CalAI.Keys.desiredWeight] = Kilograms(pounds: 170)
+    answers[CalAI.desiredWeight] = Kilograms(pounds: 170)
     let columns =
       CalAIExample.results(answers).view("transition")?.member("chart.columns")?.members ?? []
     #expect((2..<5).contains(columns.count))
   }
 
   @Test func `today carries 150 of 2110 calories over`() {
-    let today = results.view("today")
+    let today = results.view("today-rollover")
     #expect(today?.member("carried")?.figure == 150)
     #expect(today?.member("next")?.figure == 2260)
   }
@@ -93,5 +93,66 @@ import Testing
       for: CalAIExample.answers(), in: ComputationContext(today: CalAIExample.today))
     #expect(text.hasPrefix("{\"profile\":{\"gender\":\"female\""))
     #expect(text.contains("\"plan\":{"))
+  }
+
+  @Test(arguments: [
+    ("lose", 1.0, 160.0), ("lose", 0.3, 130), ("gain", 0.3, 156), ("gain", 0.2, 170),
+    ("intake-floor", 0.2, 118.5), ("long-way", 1.0, 200),
+  ])
+  func `the curve never turns back, is true to time, and nothing leaves the drawing`(
+    id: String, speed: Double, target: Double
+  ) throws {
+    var answers = CalAIExample.answers(id)
+    answers[CalAI.speed] = Kilograms(pounds: speed)
+    answers[CalAI.desiredWeight] = Kilograms(pounds: target)
+    let chart = try #require(CalAIExample.results(answers).transition)
+    let numbers = chart.curve.split { !"0123456789.-".contains($0) }.compactMap { Double($0) }
+    let heights = stride(from: 1, to: numbers.count, by: 2).map { numbers[$0] }
+    let isFalling = chart.columns[0].weight > chart.columns[chart.columns.count - 1].weight
+    for (before, after) in zip(heights, heights.dropFirst()) {
+      #expect(isFalling ? after >= before - 0.11 : after <= before + 0.11)
+    }
+    let band = chart.band.split { !"0123456789.-".contains($0) }.compactMap { Double($0) }
+    #expect(stride(from: 1, to: band.count, by: 2).allSatisfy { (39...198).contains(band[$0]) })
+    let last = try #require(chart.columns.last)
+    for column in chart.columns {
+      let share = Double(column.day) / Double(last.day)
+      #expect(abs(chart.x(day: column.day) - (26 + share * 290)) < 1e-9)
+    }
+  }
+
+  // MARK: Today
+
+  @Test func `a meal of today moves every ring, one of yesterday none`() throws {
+    var answers = CalAIExample.answers()
+    answers[CalAI.mealDay] = CalAIExample.today.dayNumber
+    answers[CalAI.mealCalories] = 600
+    answers[CalAI.mealProtein] = 40
+    func left(_ answers: Answers) -> ViewData? {
+      CalAIExample.results(answers).view("today-rings")?.member("states")?.members.first?
+        .member("rings")
+    }
+    let rings = try #require(left(answers))
+    #expect(rings.member("left")?.figure == 1510)
+    #expect(rings.member("macros")?.members.map { $0.member("left")?.figure } == [254, 76, 70])
+    answers[CalAI.mealDay] = CalAIExample.today.dayNumber - 1
+    #expect(left(answers)?.member("left")?.figure == 2110)
+  }
+
+  @Test func `the sample meal is offered until a meal is logged`() {
+    var answers = CalAIExample.answers()
+    #expect(CalAIExample.results(answers).view("today-rings")?.member("states")?.members.count == 2)
+    answers[CalAI.mealDay] = CalAIExample.today.dayNumber
+    answers[CalAI.mealCalories] = 600
+    #expect(CalAIExample.results(answers).view("today-rings")?.member("states")?.members.count == 1)
+  }
+
+  @Test func `more than the target is over, and the ring is full, not more`() throws {
+    let targets = try #require(CalAIExample.results().targets)
+    let meal = DayRings.Meal(calories: 2300, carbs: nil, protein: nil, fat: nil)
+    let view = DayRings(targets: targets, meal: meal).view
+    #expect(view.member("is-over") == .flag(true))
+    #expect(view.member("left")?.figure == 190)
+    #expect(view.member("arcs")?.members.map { $0.member("length") } == [.text("2110")])
   }
 }

@@ -6,8 +6,6 @@ import Testing
 
 /// What Cal AI refuses, offers and proposes.
 @Suite struct CalAIRulesTests {
-  private typealias Keys = CalAI.Keys
-
   private func errors(_ profile: CalAIProfile, on screen: ScreenID) -> [String] {
     CalAI.errors(in: profile, on: screen).map { "\($0.field) \($0.key)" }
   }
@@ -24,24 +22,24 @@ import Testing
 
   @Test func `without room above the floor, losing is off`() {
     let profile = CalAIExample.profile { answers in
-      answers[Keys.weight] = Kilograms(42)
-      answers[Keys.height] = Centimetres(145)
-      answers[Keys.birthDate] = CalendarDate(iso8601: "1930-01-01")
-      answers[Keys.workouts] = "0-2"
+      answers[CalAI.weight] = Kilograms(42)
+      answers[CalAI.height] = Centimetres(145)
+      answers[CalAI.birthDate] = CalendarDate(iso8601: "1930-01-01")
+      answers[CalAI.workouts] = .few
     }
     #expect(CalAI.refusedGoals(profile).map(\.key) == ["floor"])
   }
 
   @Test(arguments: [("2013-11-20", false), ("2013-11-21", true)])
   func `nobody below 13 may go on`(born: String, isRefused: Bool) {
-    let profile = CalAIExample.profile { $0[Keys.birthDate] = CalendarDate(iso8601: born) }
+    let profile = CalAIExample.profile { $0[CalAI.birthDate] = CalendarDate(iso8601: born) }
     #expect(errors(profile, on: "birth-date").isEmpty != isRefused)
   }
 
   @Test func `height and weight that nobody has together are refused`() {
     let profile = CalAIExample.profile {
-      $0[Keys.height] = Centimetres(230)
-      $0[Keys.weight] = Kilograms(31)
+      $0[CalAI.height] = Centimetres(230)
+      $0[CalAI.weight] = Kilograms(31)
     }
     #expect(errors(profile, on: "height-weight") == ["weight bmi"])
   }
@@ -55,14 +53,14 @@ import Testing
     id: String, pounds: Double, key: String?
   ) {
     let profile = CalAIExample.profile(id) {
-      $0[Keys.desiredWeight] = Kilograms(pounds: pounds)
+      $0[CalAI.desiredWeight] = Kilograms(pounds: pounds)
     }
     #expect(errors(profile, on: "desired-weight") == (key.map { ["desired-weight \($0)"] } ?? []))
   }
 
   @Test(arguments: [(0.2, true), (1.0, true), (1.7, true), (1.8, false), (3.0, false)])
   func `a speed beyond this person's maximum is refused`(pounds: Double, isAllowed: Bool) {
-    let profile = CalAIExample.profile { $0[Keys.speed] = Kilograms(pounds: pounds) }
+    let profile = CalAIExample.profile { $0[CalAI.speed] = Kilograms(pounds: pounds) }
     #expect(errors(profile, on: "speed").isEmpty == isAllowed)
   }
 
@@ -85,14 +83,104 @@ import Testing
     let onboarding = CalAI()
     var answers = CalAIExample.answers(id)
     guard
-      CalAI.refusedGoals(CalAIExample.profile(id)).allSatisfy({ $0.choice != answers[Keys.goal] })
+      CalAI.refusedGoals(CalAIExample.profile(id)).allSatisfy({ $0.choice != answers[CalAI.goal]?.choiceID })
     else { return }
     for (field, screen) in [
-      (Keys.desiredWeight.id, "desired-weight"), (Keys.speed.id, "speed"),
+      (CalAI.desiredWeight.id, "desired-weight"), (CalAI.speed.id, "speed"),
     ] as [(FieldID, ScreenID)] {
       answers[field] = onboarding.proposal(
         for: field, answers: answers, today: CalAIExample.today)
       #expect(onboarding.check(answers, on: screen, today: CalAIExample.today).isEmpty)
     }
+  }
+
+  @Test func `losing is off where the lightest supported weight is less than a unit away`() {
+    let profile = CalAIExample.profile("metric") { answers in
+      answers[CalAI.height] = Centimetres(190)
+      answers[CalAI.weight] = Kilograms(67)
+    }
+    #expect(CalAI.refusedGoals(profile).map(\.key) == ["no-target"])
+  }
+
+  @Test(arguments: ["lose", "gain"])
+  func `a faster speed never means a later date nor more food for a loss`(id: String) throws {
+    let range = try #require(CalAIExample.profile(id).speedRange)
+    var days = Int.max
+    var calories: Double?
+    for tenth in Int(range.lowest * 10)...Int(range.maximum * 10) {
+      let speed = Kilograms(pounds: Double(tenth) / 10)
+      let preview = try #require(GoalPreview(CalAIExample.profile(id), at: speed))
+      #expect((preview.estimate?.days ?? .max) <= days)
+      days = preview.estimate?.days ?? .max
+      let target = preview.decision.target.value
+      if let calories { #expect(range.isLoss ? target <= calories : target >= calories) }
+      calories = target
+    }
+  }
+
+  @Test func `a speed that is refused promises neither a date nor calories`() {
+    var answers = CalAIExample.answers()
+    answers[CalAI.speed] = Kilograms(pounds: 2.5)
+    let results = CalAIExample.results(answers)
+    #expect(results.value("speed.kcal") == nil)
+    #expect(results.value("speed.goal-date") == nil)
+    #expect(results.view("speed-outlook")?.member("is-refused") == .flag(true))
+  }
+
+  @Test func `where two years are not enough, the speed that gets there is offered`() throws {
+    var answers = CalAIExample.answers()
+    answers[CalAI.desiredWeight] = Kilograms(pounds: 130)
+    answers[CalAI.speed] = Kilograms(pounds: 0.3)
+    let outlook = try #require(CalAIExample.results(answers).view("speed-outlook"))
+    #expect(outlook.member("is-late") == .flag(true))
+    let reaching = try #require(outlook.member("reaching")?.figure)
+    answers[CalAI.speed] = Kilograms(pounds: reaching)
+    #expect(CalAIExample.results(answers).value("speed.goal-date") != nil)
+    answers[CalAI.speed] = Kilograms(pounds: reaching - 0.1)
+    #expect(CalAIExample.results(answers).value("speed.goal-date") == nil)
+  }
+
+  @Test func `a target that no safe speed reaches offers a nearer one`() throws {
+    var answers = CalAIExample.answers("long-way")
+    answers[CalAI.weight] = Kilograms(pounds: 320)
+    answers[CalAI.desiredWeight] = Kilograms(pounds: 160)
+    let outlook = try #require(CalAIExample.results(answers).view("speed-outlook"))
+    #expect(outlook.member("is-too-far") == .flag(true))
+    answers[CalAI.desiredWeight] = nil
+    answers[CalAI.desiredWeight] = Kilograms(
+      pounds: try #require(CalAIExample.profile("long-way").targetRange?.proposal(.imperial)).pounds)
+    answers[CalAI.speed] = nil
+    #expect(CalAIExample.results(answers).value("speed.goal-date") != nil)
+  }
+
+  // MARK: Answers that no longer hold
+
+  private func outdated(_ change: (inout Answers) -> Void) -> Set<String> {
+    let earlier = CalAIExample.answers("edited-figures")
+    var answers = earlier
+    change(&answers)
+    let fields = CalAI().outdated(answers, after: earlier, today: CalAIExample.today)
+    return Set(fields.filter { answers[$0] != nil }.map(\.rawValue))
+  }
+
+  @Test func `a new goal forgets a target and a speed that it does not allow, and own figures`() {
+    #expect(
+      outdated { $0[CalAI.goal] = .gain }
+        == ["desired-weight", "speed", "own-calories", "own-protein"])
+    #expect(outdated { $0[CalAI.goal] = .maintain } == ["own-calories", "own-protein"])
+  }
+
+  @Test func `a new speed forgets the figures that were chosen around the old one`() {
+    #expect(
+      outdated { $0[CalAI.speed] = Kilograms(pounds: 0.5) } == ["own-calories", "own-protein"])
+  }
+
+  @Test func `a new body forgets a speed that it does not allow, and nothing else`() {
+    #expect(outdated { $0[CalAI.weight] = Kilograms(pounds: 163) }.isEmpty)
+    #expect(
+      outdated {
+        $0[CalAI.speed] = Kilograms(pounds: 1.7)
+        $0[CalAI.weight] = Kilograms(pounds: 161)
+      }.contains("speed"))
   }
 }

@@ -19,9 +19,9 @@ import Testing
 
   @Test(arguments: ["10", "20", "30"])
   func `cards, fine print, confirmation and today agree on every price`(drawn: String) throws {
-    for period in Offer.Period.allCases {
+    for period in CalAI.Subscription.allCases {
       var answers = CalAIExample.answers()
-      answers[CalAI.Keys.plan] = ChoiceID(period.rawValue)
+      answers[CalAI.subscription] = period
       let results = CalAIExample.results(
         answers, outcomes: ["spin": drawn, "purchase": period.rawValue])
       let price = Offer(outcomes: ["spin": drawn]).price(period)
@@ -31,7 +31,7 @@ import Testing
       let renewal = ViewData.value(Offer.money(price.renewal))
       for data in [
         results.view("store"), results.view("restore"), results.view("subscription"),
-        results.view("today")?.member("subscription"),
+        results.view("today-status"), results.view("manage"),
       ] {
         #expect(data?.member("first") == first)
         #expect(data?.member("renewal") == renewal)
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `a purchase shows what was bought, whatever is chosen later`() {
     var answers = CalAIExample.answers()
-    answers[CalAI.Keys.plan] = "monthly"
+    answers[CalAI.subscription] = .monthly
     let bought = CalAIExample.results(answers, outcomes: ["purchase": "yearly"])
     #expect(bought.view("subscription")?.member("is-yearly") == .flag(true))
   }
@@ -71,5 +71,34 @@ import Testing
     #expect(results.value("offer.trial-end") == .date(CalAIExample.today.adding(days: 3)))
     let file = try #require(results.download("trial-reminder.ics"))
     #expect(String(decoding: file.bytes, as: UTF8.self).contains("DTSTART:20261122T090000\r\n"))
+  }
+
+  @Test(arguments: [
+    (0, SubscriptionStatus.Stage.trial), (2, .trial), (3, .active), (400, .active),
+  ])
+  func `free days are counted from the day of the purchase`(
+    later: Int, stage: SubscriptionStatus.Stage
+  ) {
+    var answers = CalAIExample.answers()
+    answers[CalAI.purchaseDay] = CalAIExample.today.dayNumber
+    let status = SubscriptionStatus(
+      answers,
+      in: ComputationContext(
+        today: CalAIExample.today.adding(days: later), outcomes: ["purchase": "monthly"]))
+    #expect(status.stage == stage)
+    #expect(status.trialEnd == CalAIExample.today.adding(days: 3))
+    #expect(status.isOwned)
+  }
+
+  @Test func `a cancelled subscription is owned no more, and one that waits is not yet`() {
+    for (outcomes, stage) in [
+      (["purchase": "yearly", "cancellation": "yes"], SubscriptionStatus.Stage.cancelled),
+      (["approval": "yearly"], .waiting), ([:], .none),
+    ] {
+      let context = ComputationContext(today: CalAIExample.today, outcomes: outcomes)
+      let status = SubscriptionStatus(CalAIExample.answers(), in: context)
+      #expect(status.stage == stage)
+      #expect(!status.isOwned)
+    }
   }
 }

@@ -22,15 +22,16 @@ extension CalAIResults {
     ]
   }
 
-  /// What was bought, or waits to be approved.
+  /// Where the person stands with a subscription.
   var subscription: ViewData? {
-    let bought = period(CalAI.Outcomes.purchase)
-    let waiting = bought == nil ? period(CalAI.Outcomes.approval) : nil
+    let status = subscriptionStatus
     return .object(
       [
-        "is-bought": .flag(bought != nil), "is-waiting": .flag(waiting != nil),
-        "is-none": .flag(bought == nil && waiting == nil),
-      ].merging(terms(of: bought ?? waiting ?? chosen)) { first, _ in first })
+        "is-none": .flag(status.stage == .none), "is-waiting": .flag(status.stage == .waiting),
+        "is-trial": .flag(status.stage == .trial), "is-active": .flag(status.stage == .active),
+        "is-cancelled": .flag(status.stage == .cancelled), "is-owned": .flag(status.isOwned),
+        "is-over": .flag(context.today >= status.trialEnd),
+      ].merging(terms(of: status.period)) { first, _ in first })
   }
 
   /// The lines of the paywall that depend on the wheel.
@@ -46,19 +47,11 @@ extension CalAIResults {
     .object(
       [
         "is-discounted": .flag(offer.discount > 0),
-        "is-bought": .flag(period(CalAI.Outcomes.purchase) != nil),
-      ].merging(terms(of: chosen)) { first, _ in first })
+        "is-bought": .flag(context.outcomes[CalAI.Outcomes.purchase] != nil),
+      ].merging(terms(of: profile.answers[CalAI.subscription] ?? .yearly)) { first, _ in first })
   }
 
-  private var chosen: Offer.Period {
-    profile.answers[CalAI.Keys.plan].flatMap { Offer.Period(rawValue: $0.rawValue) } ?? .yearly
-  }
-
-  private func period(_ outcome: String) -> Offer.Period? {
-    context.outcomes[outcome].flatMap { Offer.Period(rawValue: $0) }
-  }
-
-  private func terms(of period: Offer.Period) -> [String: ViewData] {
+  private func terms(of period: CalAI.Subscription) -> [String: ViewData] {
     let price = offer.price(period)
     return [
       "is-monthly": .flag(period == .monthly), "is-yearly": .flag(period == .yearly),
@@ -67,7 +60,7 @@ extension CalAIResults {
       "renewal": .value(Offer.money(price.renewal)),
       "monthly": .value(Offer.money(offer.price(.monthly).first)),
       "discount": .value(.percent(Double(offer.discount) / 100)),
-      "trial-end": .value(.date(context.today.adding(days: Offer.trialDays))),
+      "trial-end": .value(.date(subscriptionStatus.trialEnd)),
     ]
   }
 }

@@ -22,12 +22,17 @@ extension CalAIResults {
   /// The safety rules that apply.
   var planNotices: ViewData? {
     guard let plan else { return nil }
+    // The plan counts its own carbohydrate; that of the person may be on the other side of the limit.
+    var rules = plan.safety.map(\.rule).filter { $0 != .lowCarbohydrate }
+    if let targets, targets.carbs < MacroTargets.carbohydrateAllowance {
+      rules.append(.lowCarbohydrate)
+    }
     return [
       "notices": .list(
-        plan.safety.map { notice in
+        rules.map { rule in
           [
-            "text": .value(.copy("plan.notice.\(notice.rule.rawValue)")),
-            "is-weighty": .flag(notice.rule.severity == .noDeficit),
+            "text": .value(.copy("plan.notice.\(rule.rawValue)")),
+            "is-weighty": .flag(rule.severity == .noDeficit),
           ]
         })
     ]
@@ -66,20 +71,29 @@ extension CalAIResults {
             "limit": .value(.copy("checklist.\(line.limitKey(for: person.sex)).limit")),
             "value": .value(.number(line.value, digits: line.digits)),
             "unit": .value(.copy("checklist.\(line.id.rawValue).unit")),
+            "is-none": .flag(line.isNone),
           ]
         }),
     ]
   }
 
-  /// Three tips, of the person's own answers.
+  /// Tips of the person's own answers: workouts, diet, obstacles and what they would like.
   var tips: ViewData? {
     guard profile.workouts != nil else { return nil }
-    let obstacles = profile.answers[CalAI.Keys.obstacles] ?? []
+    let obstacles = profile.answers[CalAI.obstacles] ?? []
     var tips: [(icon: String, key: String)] = [
       ("camera", "track"), ("pie", "balance"),
       ("workouts", "workouts.\(profile.workouts?.rawValue ?? "")"),
     ]
-    for obstacle in obstacles { tips.append(("flag", "obstacle.\(obstacle)")) }
+    if let diet = profile.answers[CalAI.diet], diet != .classic {
+      tips.append((diet.rawValue, "diet.\(diet.rawValue)"))
+    }
+    for obstacle in obstacles {
+      tips.append((obstacle.rawValue, "obstacle.\(obstacle.rawValue)"))
+    }
+    for wish in profile.answers[CalAI.accomplishments] ?? [] {
+      tips.append((wish.rawValue, "accomplishment.\(wish.rawValue)"))
+    }
     return [
       "tips": .list(
         tips.map { ["icon": .text($0.icon), "text": .value(.copy("tips.\($0.key)"))] })
@@ -98,19 +112,18 @@ extension CalAIResults {
     ]
   }
 
-  /// What the person has so far, beside the column on wide screens.
-  var stageFigure: ViewData? {
-    func number(_ value: Double, _ digits: Int) -> ViewData {
-      .value(.number(value, digits: digits))
-    }
+  /// How the calories came about: each step with the person's numbers in it.
+  var how: ViewData? {
+    guard let plan else { return nil }
+    let keys: [Explanation.Key] = [.restingKcal, .maintenanceKcal, .targetKcal]
     return [
-      "kcal": targets.map { number(Double($0.calories), 0) } ?? .null,
-      "weight": profile.weight.map { .value(figure($0)) } ?? .null,
-      "desired": profile.target.map { .value(figure($0)) } ?? .null,
-      "is-empty": .flag(profile.weight == nil), "has-plan": .flag(targets != nil),
-      "has-weight": .flag(profile.weight != nil && targets == nil),
-      "has-target": .flag(profile.target != nil && profile.direction != .maintain),
-      "unit": .value(unitName),
+      "steps": .list(
+        keys.compactMap { key in plan.explanations.first { $0.key == key.rawValue } }.map {
+          [
+            "title": .value(.copy("how.\($0.key)")), "formula": .text($0.filledIn),
+            "amount": .value(.number($0.value, digits: 0)),
+          ]
+        })
     ]
   }
 }

@@ -26,6 +26,10 @@ extension CalAIResults {
       "leaders": .text(transition.leaders), "time": .text(transition.time),
       "whiskers": .text(transition.whiskers),
       "is-loss": .flag(end.weight < start.weight), "is-goal": .flag(transition.reachesGoal),
+      "has-faster": .flag(!transition.reachesGoal && profile.speedRange?.slowestReaching != nil),
+      "reaching": profile.speedRange?.slowestReaching.map { .value(.number($0, digits: 1)) }
+        ?? .null,
+      "desired": profile.target.map { .value(words($0)) } ?? .null,
       "start": .value(words(start.weight)), "end": .value(words(end.weight)),
       "date": .value(.date(context.today.adding(days: end.day))),
       "unit": .value(unitName),

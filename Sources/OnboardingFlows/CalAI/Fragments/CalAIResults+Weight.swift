@@ -4,7 +4,7 @@ internal import OnboardingPlans
 extension CalAIResults {
   /// The weight that the page of the desired weight shows: the answer, else what it proposes.
   private var shownTarget: Kilograms? {
-    profile.answers[CalAI.Keys.desiredWeight] ?? profile.targetRange?.proposal(units)
+    profile.answers[CalAI.desiredWeight] ?? profile.targetRange?.proposal(units)
   }
 
   /// The drawing under the number: ticks around the desired weight, and where the person is now.
@@ -20,7 +20,7 @@ extension CalAIResults {
     guard let now = profile.weight, let height = profile.height, let target = shownTarget,
       let range = profile.targetRange
     else { return nil }
-    let limit = range.isLoss ? range.shownLowest(units) : range.shownHighest(units)
+    let limit = range.limitInTenths(units)
     return [
       "now": .value(figure(now)), "desired": .value(figure(target)),
       "change": .value(figure(Kilograms(abs(target.value - now.value)))),
@@ -32,7 +32,7 @@ extension CalAIResults {
     ]
   }
 
-  private func heightText(_ height: Centimetres) -> String {
+  func heightText(_ height: Centimetres) -> String {
     guard units == .imperial else { return "\(NumberText.decimal(height.value)) cm" }
     let (feet, inches) = height.feetAndInches
     return "\(feet) ft \(inches) in"
@@ -56,10 +56,14 @@ extension CalAIResults {
       "desired": .value(words(target)), "now": .value(words(person.weight)),
       "percent": .value(.percent(percent / 100)),
       "first": .value(words(firstMilestone(person.weight, target))),
-      // On a scale of 25 % that is 342 wide.
-      "place": .text(min(337, max(0, percent / 25 * 342 - 2.5)).coordinate),
+      // In whole percent of a scale that ends at 25 %.
+      "place": .text(String(Int(min(100, percent * 4).rounded()))),
       "has-scale": .flag(
         [.wellWithinReach, .realistic, .ambitious, .longTerm].contains(verdict)),
+      "is-moving": .flag(direction != .maintain && target != person.weight),
+      "shown": .value(figure(direction == .maintain ? person.weight : target)),
+      "sign": .text(direction == .gain ? "+" : "\u{2212}"), "unit": .value(unitName),
+      "difference": .value(figure(Kilograms(abs(person.weight.value - target.value)))),
     ]
     for each in TargetVerdict.allCases { data["is-\(each.rawValue)"] = .flag(each == verdict) }
     return .object(data)
@@ -69,46 +73,5 @@ extension CalAIResults {
   private func firstMilestone(_ now: Kilograms, _ target: Kilograms) -> Kilograms {
     let number = (BodyText.number(now, units: units) * 0.95).rounded()
     return max(target, BodyText.mass(number, units: units))
-  }
-
-  // MARK: Speed
-
-  /// The three animals.
-  var speeds: ViewData? {
-    guard let range = profile.speedRange else { return nil }
-    let now = profile.speed.map { BodyText.number($0, units: units) }
-    return [
-      "unit": .value(unitName),
-      "animals": .list(
-        SpeedRange.Animal.allCases.map { animal in
-          let number = animal.number(units)
-          let isChosen = now.map { abs($0 - number) < 0.05 } ?? false
-          return [
-            "id": .text(animal.rawValue),
-            "title": .value(.copy("speed.animal.\(animal.rawValue)")),
-            "number": .value(.number(number, digits: 1)),
-            "is-offered": .flag(range.isOffered && number <= range.maximum + 1e-9),
-            "pressed": .text(isChosen ? "true" : "false"),
-          ]
-        }),
-    ]
-  }
-
-  /// Which part of the rail is off, and why.
-  var speedLimit: ViewData? {
-    guard let range = profile.speedRange else { return nil }
-    var data: [String: ViewData] = [
-      "maximum": .value(.number(range.maximum, digits: 1)), "unit": .value(unitName),
-      "is-offered": .flag(range.isOffered),
-      "is-limited": .flag(range.isOffered && range.maximum < range.highest - 1e-9),
-    ]
-    for reason in MaximumPace.Reason.allCases {
-      data["is-\(reason.rawValue)"] = .flag(reason == range.limit.reason)
-    }
-    if let person = profile.person {
-      data["floor"] = .value(
-        .number(SafetyLimits.intakeFloor(person.sex).value, digits: 0))
-    }
-    return .object(data)
   }
 }

@@ -18,8 +18,8 @@ struct WeightRuler: Sendable, Hashable {
   /// The data of the drawing.
   var view: ViewData {
     let (from, to) = (min(x(now), Self.middle), max(x(now), Self.middle))
-    let first = Int((value - 21).rounded(.up))
-    let ticks = max(0, first)...max(0, Int((value + 21).rounded(.down)))
+    let first = Int((value - 32).rounded(.up))
+    let ticks = max(0, first)...max(0, Int((value + 32).rounded(.down)))
     let label = NumberText.decimal(value)
     return [
       "wash-x": .text(from.coordinate), "wash-width": .text((to - from).coordinate),

@@ -6,8 +6,8 @@ extension CalAIResults {
   var trialReminder: Download {
     let session = context.session?.hexadecimal ?? "example"
     let morning = TimeOfDay(wrapping: 9 * 60)
-    let day = context.today.adding(days: Offer.reminderDays)
-    let end = context.today.adding(days: Offer.trialDays)
+    let end = subscriptionStatus.trialEnd
+    let day = end.adding(days: Offer.reminderDays - Offer.trialDays)
     let event = CalendarEvent(
       uid: "\(session)-trial@calai.foyer", start: CalendarTime(day, morning), minutes: 15,
       summary: "The Cal AI trial ends tomorrow",

@@ -3,10 +3,12 @@ internal import OnboardingDomain
 extension CalAIResults {
   /// The names of the fragments.
   static let fragmentNames: Set<String> = [
-    "ruler", "weight-difference", "verdict", "speeds", "speed-limit", "transition",
-    "plan-goal", "plan-notices", "edited", "checklist", "tips", "sources", "wheel",
-    "subscription", "offer-sub", "yearly-lines", "fine-print", "store",
-    "restore", "today", "stage-figure",
+    "ruler", "weight-difference", "verdict", "speeds", "speed-limit", "speed-outlook",
+    "speed-nearer", "transition", "transition-nearer", "plan-goal", "plan-notices", "edited",
+    "checklist", "how", "tips", "sources", "wheel", "spin-action", "subscription", "offer-sub",
+    "yearly-lines", "fine-print", "store", "restore", "today-rings", "today-panel", "today-meal",
+    "today-rollover", "today-status", "today-goal", "today-action", "manage", "stage-facts",
+    "stage-weight", "stage-curve", "stage-rings", "plan-card",
   ]
 
   /// The data of a fragment; nil until the answers it needs are there.
@@ -17,20 +19,27 @@ extension CalAIResults {
     case "verdict": verdict
     case "speeds": speeds
     case "speed-limit": speedLimit
-    case "transition": transitionView
+    case "speed-outlook", "speed-nearer": speedOutlook
+    case "transition", "transition-nearer": transitionView
     case "plan-goal": planGoal
     case "plan-notices": planNotices
     case "edited": edited
     case "checklist": checklist
+    case "how": how
     case "tips": tips
     case "sources": sources
-    case "wheel": wheel
-    case "subscription": subscription
+    case "wheel", "spin-action": wheel
+    case "subscription", "restore", "today-status", "manage": subscription
     case "offer-sub", "yearly-lines", "fine-print": offerLines
     case "store": store
-    case "restore": subscription
-    case "today": today
-    case "stage-figure": stageFigure
+    case "today-rings", "today-panel", "today-action": todayRings
+    case "today-meal": todayMeal
+    case "today-rollover": todayRollover
+    case "today-goal": todayGoal
+    case "stage-facts": stageFacts
+    case "stage-weight": stageWeight
+    case "stage-curve": stageCurve
+    case "stage-rings", "plan-card": stageRings
     default: nil
     }
   }

@@ -13,7 +13,7 @@ extension CalAIResults {
     "edit.carbs-lowest", "edit.carbs-highest", "edit.protein-lowest", "edit.protein-highest",
     "edit.fat-lowest", "edit.fat-highest", "offer.monthly", "offer.monthly-in-year",
     "offer.yearly", "offer.first-year", "offer.discount", "offer.trial-days",
-    "offer.trial-end", "offer.reminder",
+    "offer.trial-end", "offer.reminder", "today.day",
   ]
 
   /// The value of a name; nil until the answers it needs are there.
@@ -26,6 +26,7 @@ extension CalAIResults {
     case "plan": planValue(rest)
     case "edit": editValue(rest)
     case "offer": offerValue(rest)
+    case "today": .number(Double(context.today.dayNumber), digits: 0)
     default: nil
     }
   }
@@ -64,9 +65,7 @@ extension CalAIResults {
   private func planValue(_ name: String) -> ComputedValue? {
     if name == "goal-date" { return plan?.goal.date.map { .date($0) } }
     if name == "speed" {
-      return profile.answers[CalAI.Keys.speed].map {
-        .number(BodyText.number($0, units: units), digits: 1)
-      }
+      return profile.pace.map { .number(BodyText.number($0, units: units), digits: 1) }
     }
     guard let targets else { return nil }
     let shares = targets.shares
@@ -109,8 +108,9 @@ extension CalAIResults {
     case "first-year": Offer.money(yearly.first)
     case "discount": .number(Double(offer.discount), digits: 0)
     case "trial-days": .number(Double(Offer.trialDays), digits: 0)
-    case "trial-end": .date(context.today.adding(days: Offer.trialDays))
-    case "reminder": .date(context.today.adding(days: Offer.reminderDays))
+    case "trial-end": .date(subscriptionStatus.trialEnd)
+    case "reminder":
+      .date(subscriptionStatus.trialEnd.adding(days: Offer.reminderDays - Offer.trialDays))
     default: nil
     }
   }

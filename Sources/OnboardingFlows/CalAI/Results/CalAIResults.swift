@@ -33,6 +33,8 @@ struct CalAIResults: FlowResults {
   var transition: WeightTransition? { transitionOnce.value }
   /// What the subscription costs.
   var offer: Offer { Offer(outcomes: context.outcomes) }
+  /// Where the person stands with a subscription.
+  var subscriptionStatus: SubscriptionStatus { SubscriptionStatus(profile.answers, in: context) }
   /// The units in which the person thinks.
   var units: UnitSystem { profile.units }
 

@@ -7,9 +7,9 @@ extension CalAI {
     switch screen {
     case "birth-date": tooYoung(profile)
     case "height-weight": improbableBody(profile)
-    case "desired-weight": target(profile)
-    case "speed": speed(profile)
-    case "plan-ready": figures(profile)
+    case "desired-weight": targetErrors(profile)
+    case "speed": speedErrors(profile)
+    case "plan-ready": figureErrors(profile)
     default: []
     }
   }
@@ -17,66 +17,67 @@ extension CalAI {
   /// Goals that are not offered to a person, each with the reason.
   static func refusedGoals(_ profile: CalAIProfile) -> [UnavailableChoice] {
     guard let person = profile.person, let workouts = profile.workouts else { return [] }
-    func refusal(_ choice: ChoiceID, _ key: String) -> UnavailableChoice {
-      UnavailableChoice(field: Keys.goal.id, choice: choice, key: key)
+    func refusal(_ goal: GoalDirection, _ key: String) -> UnavailableChoice {
+      UnavailableChoice(field: CalAI.goal.id, choice: goal.choiceID, key: key)
     }
     if person.ageYears < Double(SafetyLimits.youngestAge) {
-      return [refusal("lose", "under-18"), refusal("gain", "under-18")]
+      return [refusal(.lose, "under-18"), refusal(.gain, "under-18")]
     }
     let lightest = HealthyWeight.lowestSupportedTarget(height: person.height)
-    if person.weight < lightest { return [refusal("lose", "underweight")] }
+    if person.weight < lightest { return [refusal(.lose, "underweight")] }
     let losses = TargetRange(.lose, weight: person.weight, height: person.height)
     if losses?.proposal(profile.units) == nil {
-      return [refusal("lose", "no-target")]
+      return [refusal(.lose, "no-target")]
     }
     let fastest = MaximumPace.loss(for: person, activity: workouts.physicalActivity)
     return fastest.offeredPounds < 0.2 || fastest.offeredKilograms < 0.1
-      ? [refusal("lose", "floor")] : []
+      ? [refusal(.lose, "floor")] : []
   }
 
   private static func tooYoung(_ profile: CalAIProfile) -> [FieldError] {
-    BodyCheck.tooYoung(profile.age, field: Keys.birthDate.id)
+    BodyCheck.tooYoung(profile.age, field: CalAI.birthDate.id)
   }
 
   private static func improbableBody(_ profile: CalAIProfile) -> [FieldError] {
     BodyCheck.improbable(
-      profile.weight, profile.height, field: Keys.weight.id, units: profile.units)
+      profile.weight, profile.height, field: CalAI.weight.id, units: profile.units)
   }
 
-  private static func target(_ profile: CalAIProfile) -> [FieldError] {
-    guard let target = profile.answers[Keys.desiredWeight], let now = profile.weight,
+  private static func targetErrors(_ profile: CalAIProfile) -> [FieldError] {
+    guard let target = profile.answers[CalAI.desiredWeight], let now = profile.weight,
       let range = profile.targetRange
     else { return [] }
     let units = profile.units
     guard range.proposal(units) != nil else {
-      return [FieldError(Keys.desiredWeight.id, "not-offered", arguments: [mass(now, units)])]
+      return [FieldError(CalAI.desiredWeight.id, "not-offered", arguments: [mass(now, units)])]
     }
     guard let problem = range.problem(with: target, units) else { return [] }
-    let limit = mass(problem.limit, units)
-    return [FieldError(Keys.desiredWeight.id, problem.key, arguments: [limit])]
+    let isBeyond = ["below-healthy", "above-supported"].contains(problem.key)
+    let limit = mass(isBeyond ? range.limitInTenths(units) : problem.limit, units)
+    return [FieldError(CalAI.desiredWeight.id, problem.key, arguments: [limit])]
   }
 
-  private static func speed(_ profile: CalAIProfile) -> [FieldError] {
-    guard let speed = profile.answers[Keys.speed], let range = profile.speedRange,
+  private static func speedErrors(_ profile: CalAIProfile) -> [FieldError] {
+    guard let speed = profile.answers[CalAI.speed], let range = profile.speedRange,
       !range.allows(speed)
     else { return [] }
-    guard range.isOffered else { return [FieldError(Keys.speed.id, "not-offered")] }
+    guard range.isOffered else { return [FieldError(CalAI.speed.id, "not-offered")] }
     let fastest = NumberText.decimal(range.maximum) + " " + unit(profile.units)
-    return [FieldError(Keys.speed.id, "too-fast", arguments: [fastest])]
+    return [FieldError(CalAI.speed.id, "too-fast", arguments: [fastest])]
   }
 
   /// Figures of one's own that the plan can't be made of.
-  private static func figures(_ profile: CalAIProfile) -> [FieldError] {
-    guard DailyFigure.allCases.contains(where: { profile.answers[$0.key] != nil }),
+  private static func figureErrors(_ profile: CalAIProfile) -> [FieldError] {
+    guard DailyFigure.allCases.contains(where: { profile.answers[$0.question] != nil }),
       let limits = TargetLimits(profile), let targets = DailyTargets(profile)
     else { return [] }
     return DailyFigure.allCases.compactMap { figure in
-      guard let number = profile.answers[figure.key] else { return nil }
+      guard let number = profile.answers[figure.question] else { return nil }
       let range = limits.range(of: figure, in: targets)
-      return range.contains(Int(number))
+      return range.contains(number)
         ? nil
         : FieldError(
-          figure.key.id, "out-of-plan",
+          figure.question.id, "out-of-plan",
           arguments: [
             NumberText.grouped(Double(range.lowerBound)),
             NumberText.grouped(Double(range.upperBound)),

@@ -7,18 +7,18 @@ extension CalAI {
     _ answers: Answers, after earlier: Answers, today: CalendarDate
   ) -> Set<FieldID> {
     let profile = CalAIProfile(answers, today: today)
-    let hasNewGoal = answers[Keys.goal] != earlier[Keys.goal]
+    let hasNewGoal = answers[CalAI.goal] != earlier[CalAI.goal]
     var outdated: Set<FieldID> = []
-    if hasNewGoal, let target = answers[Keys.desiredWeight], let range = profile.targetRange,
+    if hasNewGoal, let target = answers[CalAI.desiredWeight], let range = profile.targetRange,
       range.problem(with: target, profile.units) != nil
     {
-      outdated.insert(Keys.desiredWeight.id)
+      outdated.insert(CalAI.desiredWeight.id)
     }
-    if let speed = answers[Keys.speed], let range = profile.speedRange, !range.allows(speed) {
-      outdated.insert(Keys.speed.id)
+    if let speed = answers[CalAI.speed], let range = profile.speedRange, !range.allows(speed) {
+      outdated.insert(CalAI.speed.id)
     }
-    if hasNewGoal || answers[Keys.speed] != earlier[Keys.speed] {
-      outdated.formUnion(DailyFigure.allCases.map(\.key.id))
+    if hasNewGoal || answers[CalAI.speed] != earlier[CalAI.speed] {
+      outdated.formUnion(DailyFigure.allCases.map(\.question.id))
     }
     return outdated
   }

@@ -6,11 +6,12 @@ extension CalAI {
   static func proposal(for field: FieldID, _ profile: CalAIProfile) -> Answer? {
     let units = profile.units
     switch field {
-    case Keys.desiredWeight.id:
+    case CalAI.desiredWeight.id:
       return profile.targetRange?.proposal(units).map { .mass($0, units) }
-    case Keys.speed.id: return profile.speedRange.map { .mass($0.recommended, units) }
+    case CalAI.speed.id: return profile.speedRange.map { .mass($0.recommended, units) }
+    case CalAI.purchaseDay.id: return .number(Double(profile.today.dayNumber))
     default:
-      guard let figure = DailyFigure.allCases.first(where: { $0.key.id == field }),
+      guard let figure = DailyFigure.allCases.first(where: { $0.question.id == field }),
         let targets = DailyTargets(profile)
       else { return nil }
       return .number(Double(targets[figure]))

@@ -4,8 +4,6 @@ internal import OnboardingPlans
 /// A person's answers to Cal AI as the types that its plan is made of. What was not asked yet is
 /// nil.
 struct CalAIProfile: Sendable {
-  private typealias Keys = CalAI.Keys
-
   /// The answers.
   let answers: Answers
   /// The day where the person is.
@@ -18,21 +16,21 @@ struct CalAIProfile: Sendable {
 
   /// The units in which they think.
   var units: UnitSystem {
-    answers[Keys.units].flatMap { UnitSystem(rawValue: $0.rawValue) } ?? .imperial
+    answers[CalAI.units] ?? .imperial
   }
 
   // MARK: Body
 
   /// Which equations apply.
-  var gender: Sex? { answers[Keys.gender].flatMap { Sex(rawValue: $0.rawValue) } }
+  var gender: Sex? { answers[CalAI.gender] }
   /// Workouts a week.
-  var workouts: Workouts? { answers[Keys.workouts].flatMap { Workouts(rawValue: $0.rawValue) } }
+  var workouts: Workouts? { answers[CalAI.workouts] }
   /// Completed years.
-  var age: Int? { answers[Keys.birthDate].map { max(0, $0.completedYears(on: today)) } }
+  var age: Int? { answers[CalAI.birthDate].map { max(0, $0.completedYears(on: today)) } }
   /// Their weight.
-  var weight: Kilograms? { answers[Keys.weight] }
+  var weight: Kilograms? { answers[CalAI.weight] }
   /// Their height.
-  var height: Centimetres? { answers[Keys.height] }
+  var height: Centimetres? { answers[CalAI.height] }
 
   /// What the equations need; nil until all of it is answered.
   var person: Person? {
@@ -43,13 +41,11 @@ struct CalAIProfile: Sendable {
   // MARK: Goal
 
   /// Which way.
-  var direction: GoalDirection? {
-    answers[Keys.goal].flatMap { GoalDirection(rawValue: $0.rawValue) }
-  }
+  var direction: GoalDirection? { answers[CalAI.goal] }
 
   /// The weight to reach.
   var target: Kilograms? {
-    guard let target = answers[Keys.desiredWeight] else { return nil }
+    guard let target = answers[CalAI.desiredWeight] else { return nil }
     guard let direction, let weight else { return target }
     return direction.target(target, from: weight)
   }
@@ -64,11 +60,11 @@ struct CalAIProfile: Sendable {
   var speedRange: SpeedRange? { SpeedRange(self) }
 
   /// The speed: their own, else the recommended one.
-  var speed: Kilograms? { answers[Keys.speed] ?? speedRange?.recommended }
+  var speed: Kilograms? { answers[CalAI.speed] ?? speedRange?.recommended }
 
   /// What they ask of the weight at the speed they chose.
   var weightGoal: WeightGoal {
-    guard let direction, direction != .maintain, let target, let speed = answers[Keys.speed]
+    guard let direction, direction != .maintain, let target, let speed = answers[CalAI.speed]
     else { return .maintain }
     return WeightGoal(direction, target: target, pace: speed)
   }
@@ -81,8 +77,8 @@ struct CalAIProfile: Sendable {
 
   /// The calories of their own, where they keep what the goal says; see `CalorieRange`.
   var ownCalories: Int? {
-    guard let calories = answers[Keys.calories].flatMap({ Int(exactly: $0) }),
-      let range = CalorieRange(self), range.calories.contains(calories)
+    guard let calories = answers[CalAI.ownCalories],
+      CalorieRange(self)?.calories.contains(calories) == true
     else { return nil }
     return calories
   }
@@ -90,7 +86,7 @@ struct CalAIProfile: Sendable {
   /// Change a week of the plan. Calories of one's own are a speed of one's own: everything that
   /// follows from the speed follows from them. Nil where the weight is to stay.
   var pace: Kilograms? {
-    guard direction != .maintain, let speed = answers[Keys.speed] else { return nil }
+    guard direction != .maintain, let speed = answers[CalAI.speed] else { return nil }
     guard let ownCalories, let maintenance, CalorieRange(self)?.isMoving == true else {
       return speed
     }
@@ -102,7 +98,7 @@ struct CalAIProfile: Sendable {
 
   /// Everything the plan needs; nil until every question about it is answered.
   func input() -> CalAIInput? {
-    guard let gender, let workouts, let birthDate = answers[Keys.birthDate], let height,
+    guard let gender, let workouts, let birthDate = answers[CalAI.birthDate], let height,
       let weight, let direction
     else { return nil }
     guard direction != .maintain else {

@@ -7,13 +7,13 @@ enum DailyFigure: String, Sendable, Hashable, CaseIterable {
   case protein
   case fat
 
-  /// The field that holds the person's own figure.
-  var key: FieldKey<Double> {
+  /// The question about the person's own figure.
+  var question: Question<Int> {
     switch self {
-    case .calories: CalAI.Keys.calories
-    case .carbs: CalAI.Keys.carbs
-    case .protein: CalAI.Keys.protein
-    case .fat: CalAI.Keys.fat
+    case .calories: CalAI.ownCalories
+    case .carbs: CalAI.ownCarbs
+    case .protein: CalAI.ownProtein
+    case .fat: CalAI.ownFat
     }
   }
 }

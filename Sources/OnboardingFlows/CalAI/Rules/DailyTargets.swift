@@ -33,9 +33,9 @@ struct DailyTargets: Sendable, Hashable {
     else { return nil }
     var edited: [DailyFigure] = []
     func own(_ figure: DailyFigure, within range: ClosedRange<Int>) -> Int? {
-      guard let number = profile.answers[figure.key].flatMap({ Int(exactly: $0) }),
-        range.contains(number)
-      else { return nil }
+      guard let number = profile.answers[figure.question], range.contains(number) else {
+        return nil
+      }
       edited.append(figure)
       return number
     }

@@ -40,6 +40,11 @@ struct EditedCheck: Sendable {
       }
   }
 
+  /// Whether there is nothing to check: a plan that holds the weight has no pace and no deficit.
+  var isNone: Bool {
+    [.paceShare, .pacePounds, .deficit].contains(id) && value < 0.05
+  }
+
   /// Digits behind the point of the figure.
   var digits: Int {
     switch id {

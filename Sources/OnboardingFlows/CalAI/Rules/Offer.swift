@@ -3,12 +3,6 @@ internal import OnboardingDomain
 /// What a subscription costs: the one place that prices come from, for cards, buttons, fine print
 /// and confirmations.
 struct Offer: Sendable, Hashable {
-  /// A subscription. Raw values are the choice ids of the flow.
-  enum Period: String, Sendable, Hashable, CaseIterable {
-    case monthly
-    case yearly
-  }
-
   /// What is billed for a subscription, in cents.
   struct Price: Sendable, Hashable {
     /// The first bill, after the trial.
@@ -40,7 +34,7 @@ struct Offer: Sendable, Hashable {
 
   /// The price of a subscription. The wheel's discount is off the first year, parts of a cent in
   /// the person's favour.
-  func price(_ period: Period) -> Price {
+  func price(_ period: CalAI.Subscription) -> Price {
     switch period {
     case .monthly: Price(first: Self.month, renewal: Self.month, perYear: 12 * Self.month)
     case .yearly:

@@ -5,28 +5,18 @@ internal import OnboardingPlans
 struct SpeedRange: Sendable, Hashable {
   /// An animal of the page.
   enum Animal: String, Sendable, Hashable, CaseIterable {
-    /// Slow: 0.5 lb, 0.2 kg.
+    /// Slow.
     case sloth
-    /// Steady: 1 lb, 0.5 kg. Recommended.
+    /// Steady, and recommended.
     case rabbit
-    /// Fast: 1.5 lb, 0.7 kg.
+    /// Fast.
     case cheetah
-
-    /// Its speed in this unit.
-    func number(_ units: UnitSystem) -> Double {
-      switch (self, units) {
-      case (.sloth, .imperial): 0.5
-      case (.sloth, .metric): 0.2
-      case (.rabbit, .imperial): 1.0
-      case (.rabbit, .metric): 0.5
-      case (.cheetah, .imperial): 1.5
-      case (.cheetah, .metric): 0.7
-      }
-    }
   }
 
   /// The units of every number here.
   let units: UnitSystem
+  /// Whether the weight is to fall.
+  let isLoss: Bool
   /// The fastest change that is supported, and what keeps it from being faster.
   let limit: MaximumPace
   /// The slowest speed that reaches the target within two years; nil where none does, or without a
@@ -37,6 +27,7 @@ struct SpeedRange: Sendable, Hashable {
   init?(_ profile: CalAIProfile) {
     guard let person = profile.person, let workouts = profile.workouts else { return nil }
     units = profile.units
+    isLoss = profile.direction == .lose
     switch profile.direction {
     case .lose: limit = MaximumPace.loss(for: person, activity: workouts.physicalActivity)
     case .gain:
@@ -64,8 +55,43 @@ struct SpeedRange: Sendable, Hashable {
 
   /// The slowest speed that is drawn.
   var lowest: Double { units == .imperial ? 0.2 : 0.1 }
-  /// The fastest speed that is drawn.
-  var highest: Double { units == .imperial ? 3.0 : 1.5 }
+  /// The fastest speed that is drawn: a gain is slower by nature.
+  var highest: Double {
+    switch (units, isLoss) {
+    case (.imperial, true): 3.0
+    case (.imperial, false): 1.5
+    case (.metric, true): 1.5
+    case (.metric, false): 0.7
+    }
+  }
+
+  /// The speed of an animal.
+  func number(of animal: Animal) -> Double {
+    switch (animal, units, isLoss) {
+    case (.sloth, .imperial, true): 0.5
+    case (.rabbit, .imperial, true): 1.0
+    case (.cheetah, .imperial, true): 1.5
+    case (.sloth, .imperial, false): 0.3
+    case (.rabbit, .imperial, false): 0.5
+    case (.cheetah, .imperial, false): 1.0
+    case (.sloth, .metric, true): 0.2
+    case (.rabbit, .metric, true): 0.5
+    case (.cheetah, .metric, true): 0.7
+    case (.sloth, .metric, false): 0.1
+    case (.rabbit, .metric, false): 0.2
+    case (.cheetah, .metric, false): 0.4
+    }
+  }
+
+  /// Whether this person may take an animal's speed.
+  func isOffered(_ animal: Animal) -> Bool { isOffered && number(of: animal) <= maximum + 1e-9 }
+
+  /// The offered animal that is nearest to a speed; the slower of two.
+  func animal(nearest number: Double) -> Animal? {
+    Animal.allCases.filter(isOffered).min {
+      abs(self.number(of: $0) - number) + 1e-9 < abs(self.number(of: $1) - number)
+    }
+  }
 
   /// The fastest speed that this person may choose.
   var maximum: Double {
@@ -83,8 +109,7 @@ struct SpeedRange: Sendable, Hashable {
   /// The number that is recommended: the rabbit's where it is allowed, else the sloth's, else the
   /// fastest that is; faster where only that reaches the target within two years.
   var recommendedNumber: Double {
-    let animal = [Animal.rabbit, .sloth].map { $0.number(units) }
-      .first { $0 <= maximum + 1e-9 }
+    let animal = [Animal.rabbit, .sloth].first(where: isOffered).map(number(of:))
     return max(animal ?? max(lowest, maximum), slowestReaching ?? 0)
   }
 

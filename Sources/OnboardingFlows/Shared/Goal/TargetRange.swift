@@ -46,6 +46,14 @@ struct TargetRange: Sendable, Hashable {
     isLoss ? highest : Self.whole(highest, .down, units)
   }
 
+  /// The limit of the targets in tenths of the person's unit, on the supported side of the exact one.
+  func limitInTenths(_ units: UnitSystem) -> Kilograms {
+    let tenths = BodyText.number(isLoss ? lowest : highest, units: units) * 10
+    let near = tenths.rounded()
+    let held = abs(tenths - near) < 1e-5 ? near : tenths.rounded(isLoss ? .up : .down)
+    return BodyText.mass(held / 10, units: units)
+  }
+
   /// A target to begin with: 8 % below now, or 5 % above, in whole units and within the range; nil
   /// where the range has no room for one.
   ///

@@ -1,0 +1,116 @@
+public import OnboardingDomain
+public import OnboardingPlans
+
+extension CalAI {
+  // MARK: About
+
+  /// Which equations apply.
+  public static let gender = Question("gender", .choice(Sex.self, of: [.male, .female, .other]))
+  /// Workouts a week.
+  public static let workouts = Question("workouts", .choice(Workouts.self))
+  /// Where they heard of it.
+  public static let referralSource = Question("referral-source", .choice(ReferralSource.self))
+  /// Whether they tried other apps.
+  public static let priorApps = Question("prior-apps", .choice(YesNo.self))
+  /// The units they think in.
+  public static let units = Question(
+    "units", .choice(UnitSystem.self), suggests: .imperial, visibility: .hidden)
+  /// How tall they are.
+  public static let height = Question("height", .length(PlanRanges.heightCm, in: units))
+  /// What they weigh.
+  public static let weight = Question("weight", .mass(PlanRanges.weightKg, in: units))
+  /// When they were born.
+  public static let birthDate = Question("birth-date", .birthDate, autocomplete: "bday")
+
+  // MARK: Goal
+
+  /// Which way the weight should go.
+  public static let goal = Question("goal", .choice(GoalDirection.self))
+  /// The weight they aim for.
+  public static let desiredWeight = Question(
+    "desired-weight", .mass(PlanRanges.weightKg, in: units), key: "target-weight-kg")
+  /// Change a week.
+  public static let speed = Question(
+    "speed", .mass(PlanRanges.speedKgPerWeek, in: units), key: "speed-kg-per-week")
+  /// What stood in their way.
+  public static let obstacles = Question(
+    "obstacles", .choices(Obstacle.self), isRequired: false)
+  /// How they eat.
+  public static let diet = Question("diet", .choice(Diet.self))
+  /// What they would like to accomplish.
+  public static let accomplishments = Question(
+    "accomplishments", .choices(Accomplishment.self), isRequired: false)
+
+  // MARK: Plan
+
+  /// The types of health data they share.
+  public static let appleHealth = Question(
+    "apple-health", .choices(HealthData.self),
+    suggests: [.activeEnergy, .steps, .workouts, .weight], isRequired: false)
+  /// Whether burned calories are added to the day.
+  public static let caloriesBurned = Question("calories-burned", .choice(YesNo.self))
+  /// Whether unused calories are carried to the next day.
+  public static let rollover = Question("rollover", .choice(YesNo.self))
+  /// Stars, 1 … 5.
+  public static let rating = Question("rating", .scale(1...5), visibility: .hidden)
+  /// Whether they want notifications.
+  public static let notifications = Question(
+    "notifications", .choice(NotificationChoice.self), isRequired: false)
+  /// A code from a friend.
+  public static let referralCode = Question("referral-code", .code(4...12))
+  /// A daily target of their own, kcal.
+  public static let ownCalories = ownFigure("own-calories")
+  /// Protein of their own, g.
+  public static let ownProtein = ownFigure("own-protein")
+  /// Carbohydrate of their own, g.
+  public static let ownCarbs = ownFigure("own-carbs")
+  /// Fat of their own, g.
+  public static let ownFat = ownFigure("own-fat")
+
+  // What is supported depends on the person, so `check` says it; this only bounds what is kept.
+  private static func ownFigure(_ id: FieldID) -> Question<Int> {
+    Question(id, .number(0...99_999), visibility: .hidden)
+  }
+
+  // MARK: Start
+
+  /// Which subscription.
+  public static let subscription = Question(
+    "plan", .choice(Subscription.self), suggests: .yearly, visibility: .hidden)
+
+  /// The day of the purchase, from which the free days are counted, as a `CalendarDate.dayNumber`.
+  public static let purchaseDay = Question(
+    "purchase-day", .number(0...99_999), isRequired: false, visibility: .hidden)
+
+  // MARK: Today
+
+  /// The day on which the first meal was logged, as a `CalendarDate.dayNumber`: on another day it is
+  /// no part of the rings any more.
+  public static let mealDay = Question(
+    "meal-day", .number(0...99_999), isRequired: false, visibility: .hidden)
+  /// Energy of the meal, kcal.
+  public static let mealCalories = Question(
+    "meal-calories", .number(1...5000), visibility: .hidden)
+  /// Carbohydrate of the meal, g.
+  public static let mealCarbs = mealGrams("meal-carbs")
+  /// Protein of the meal, g.
+  public static let mealProtein = mealGrams("meal-protein")
+  /// Fat of the meal, g.
+  public static let mealFat = mealGrams("meal-fat")
+
+  private static func mealGrams(_ id: FieldID) -> Question<Int> {
+    Question(id, .number(0...500), isRequired: false, visibility: .hidden)
+  }
+
+  /// What is settled once and for all in a session.
+  enum Outcomes {
+    /// The discount in percent that the wheel gave; 0 for who went on without it.
+    static let spin = "spin"
+    /// The subscription that was bought.
+    static let purchase = "purchase"
+    /// A purchase that waits for approval.
+    static let approval = "approval"
+    /// That the subscription was cancelled.
+    static let cancellation = "cancellation"
+  }
+}

@@ -1,0 +1,171 @@
+"""What only a browser shows of Cal AI: wheels, the ruler, the slider, short screens, the wide stage."""
+
+from collections.abc import Iterator
+from pathlib import Path
+import tempfile
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from server import Server
+
+SHORT = [(390, 664), (375, 667), (360, 640)]
+
+
+@pytest.fixture(scope="module")
+def examples() -> Iterator[Server]:
+    """A server that opens any screen as an example person."""
+    with Server(Path(tempfile.mkdtemp(prefix="foyer-calai-")), "--dev") as server:
+        yield server
+
+
+@pytest.fixture
+def open_page(browser: Browser, examples: Server):
+    """Opens a screen of Cal AI as an example person, in a window of this size."""
+    contexts = []
+
+    def opened(screen: str, size: tuple[int, int] = (390, 844), person: str = "lose", **options) -> Page:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, base_url=examples.address, **options
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.goto(f"/calai/{screen}?force={person}")
+        page.wait_for_load_state("networkidle")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def fresh_body(browser: Browser, examples: Server) -> Page:
+    """The page of height and weight of somebody who has not answered it."""
+    page = browser.new_context(
+        viewport={"width": 390, "height": 844}, base_url=examples.address, has_touch=True
+    ).new_page()
+    page.goto("/calai")
+    page.locator(".actions .button").first.click()
+    for value in ("female", "3-5", "podcast", "no"):
+        page.locator(f"input[value='{value}']").check()
+        page.locator(".actions .button").first.click()
+    expect(page.locator("body")).to_have_attribute("data-screen", "height-weight")
+    page.wait_for_selector(".has-rows")
+    return page
+
+
+def test_an_untouched_wheel_shows_what_a_tap_takes(browser: Browser, examples: Server) -> None:
+    page = fresh_body(browser, examples)
+    feet = page.locator("#height-feet")
+    assert feet.input_value() == ""
+    assert feet.get_attribute("placeholder") == "5"
+    box = feet.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(feet).to_have_value("5")
+
+
+def test_arrow_keys_and_the_mouse_wheel_turn_a_wheel_over_its_band(browser: Browser, examples: Server) -> None:
+    page = fresh_body(browser, examples)
+    pounds = page.locator("#weight-lb")
+    pounds.fill("172")
+    pounds.press("ArrowDown")
+    expect(pounds).to_have_value("173")
+    box = pounds.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    top = page.evaluate("scrollY")
+    page.mouse.wheel(0, 132)
+    expect(pounds).to_have_value("176")
+    assert page.evaluate("scrollY") == top
+
+
+def test_the_ruler_follows_the_finger_at_once(open_page) -> None:
+    page = open_page("desired-weight")
+    ruler = page.locator(".ruler")
+    box = ruler.bounding_box()
+    middle = box["x"] + box["width"] / 2
+    page.mouse.move(middle, box["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(middle - 50, box["y"] + 60, steps=4)
+    value = page.locator("#desired-weight").input_value()
+    assert float(value) == pytest.approx(165, abs=0.6)
+    assert page.locator(".ruler .here").text_content() == value
+    page.mouse.up()
+    expect(page.locator(".delta div:nth-child(2) dd")).to_contain_text("7.0 lbs")
+    assert page.evaluate("getSelection().toString()") == ""
+    page.locator("#desired-weight").press("ArrowUp")
+    assert float(page.locator("#desired-weight").input_value()) == pytest.approx(float(value) + 0.5)
+
+
+def test_date_and_calories_follow_the_slider_while_it_moves(open_page) -> None:
+    page = open_page("speed")
+    calories = page.locator("[data-value='speed.kcal']")
+    expect(calories).to_have_text("2,110")
+    for value in ("1.1", "1.2", "1.3", "1.4", "1.5"):
+        page.locator("[data-speed]").evaluate(
+            "(e, v) => { e.value = v; e.dispatchEvent(new Event('input', {bubbles: true})) }", value
+        )
+        page.wait_for_timeout(40)
+    expect(calories).to_have_text("1,860")
+    assert page.locator(".animal[aria-pressed=true]").count() == 1
+
+
+@pytest.mark.parametrize("person", ["lose", "gain", "metric", "intake-floor"])
+def test_the_words_of_the_rail_stay_apart_and_on_the_page(open_page, person: str) -> None:
+    page = open_page("speed", person=person)
+    boxes = [each.bounding_box() for each in page.locator(".scale-of:visible").all()]
+    for box in boxes:
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390
+    for index, one in enumerate(boxes):
+        for other in boxes[index + 1 :]:
+            apart = (
+                one["x"] + one["width"] <= other["x"] + 0.5
+                or other["x"] + other["width"] <= one["x"] + 0.5
+                or one["y"] + one["height"] <= other["y"] + 1
+                or other["y"] + other["height"] <= one["y"] + 1
+            )
+            assert apart, (one, other)
+
+
+@pytest.mark.parametrize("size", SHORT)
+@pytest.mark.parametrize(
+    ("screen", "essential"),
+    [
+        ("welcome", ".banner .tag:nth-of-type(2)"),
+        ("speed", "[data-value='speed.kcal']"),
+        ("paywall", ".line-steps li:first-child"),
+        ("today", ".first .try"),
+    ],
+)
+def test_the_essential_stands_above_the_key_on_short_screens(
+    open_page, screen: str, essential: str, size: tuple[int, int]
+) -> None:
+    page = open_page(screen, size)
+    key = page.locator(".actions .button").first.bounding_box()
+    assert key["y"] + key["height"] <= size[1]
+    what = page.locator(essential).first.bounding_box()
+    assert what["y"] >= 0 and what["y"] + what["height"] <= key["y"]
+
+
+@pytest.mark.parametrize("screen", ["welcome", "gender", "speed", "realistic-target", "thank-you", "today"])
+def test_a_wide_page_that_fits_does_not_scroll(open_page, screen: str) -> None:
+    page = open_page(screen, (1280, 800))
+    assert page.evaluate("document.documentElement.scrollHeight") <= 800
+
+
+def test_the_stage_says_what_was_said_and_never_the_same_twice(open_page) -> None:
+    stages = {
+        screen: open_page(screen, (1280, 800)).locator(".stage").inner_html()
+        for screen in ("welcome", "goal", "speed", "weight-transition", "plan-ready", "trial-offer", "today")
+    }
+    assert "172 lbs" in stages["goal"]
+    # The page of the speed and that of the curve both stand beside the two weights.
+    assert len(set(stages.values())) >= len(stages) - 1
+
+
+def test_the_sample_meal_moves_the_rings_without_a_script(open_page) -> None:
+    page = open_page("today", java_script_enabled=False)
+    expect(page.locator(".main .day-ring b >> visible=true")).to_have_text("2,110")
+    page.locator(".try").click()
+    expect(page.locator(".main .day-ring b >> visible=true")).to_have_text("1,437")
+    page.locator(".try").click()
+    expect(page.locator(".main .day-ring b >> visible=true")).to_have_text("2,110")
