@@ -146,7 +146,7 @@ def test_the_essential_stands_above_the_key_on_short_screens(
     assert what["y"] >= 0 and what["y"] + what["height"] <= key["y"]
 
 
-@pytest.mark.parametrize("screen", ["welcome", "gender", "speed", "realistic-target", "thank-you", "today"])
+@pytest.mark.parametrize("screen", ["welcome", "gender", "speed", "realistic-target", "thank-you", "paywall"])
 def test_a_wide_page_that_fits_does_not_scroll(open_page, screen: str) -> None:
     page = open_page(screen, (1280, 800))
     assert page.evaluate("document.documentElement.scrollHeight") <= 800
