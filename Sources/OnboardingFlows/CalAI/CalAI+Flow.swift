@@ -57,7 +57,8 @@ extension CalAI {
         [
           saveProgress, Screen("trial-offer", .information, submits: true), spin, paywall, today,
         ]),
-    ])
+    ],
+    given: [circumstances])
 
   /// There is a weight to reach.
   private static let isMoving = goal.isOne(of: .lose, .gain)

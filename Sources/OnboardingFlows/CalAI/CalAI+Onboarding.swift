@@ -1,5 +1,5 @@
 public import OnboardingDomain
-internal import OnboardingPlans
+public import OnboardingPlans
 
 extension CalAI: Onboarding {
   /// What copy and templates may name.
@@ -16,19 +16,19 @@ extension CalAI: Onboarding {
   public func check(
     _ answers: Answers, on screen: ScreenID, today: CalendarDate
   ) -> [FieldError] {
-    Self.errors(in: CalAIProfile(answers, today: today), on: screen)
+    Self.errors(in: CalAI.Profile(answers, today: today), on: screen)
   }
 
   /// Goals that are not offered to this person.
   public func unavailableChoices(
     on screen: ScreenID, answers: Answers, today: CalendarDate
   ) -> [UnavailableChoice] {
-    screen == "goal" ? Self.refusedGoals(CalAIProfile(answers, today: today)) : []
+    screen == "goal" ? Self.refusedGoals(CalAI.Profile(answers, today: today)) : []
   }
 
   /// A weight within reach, the speed that is recommended, and the plan's figures to edit.
   public func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
-    Self.proposal(for: field, CalAIProfile(answers, today: today))
+    Self.proposal(for: field, CalAI.Profile(answers, today: today))
   }
 
   /// The plan and everything that pages show of it, worked out as they ask.
@@ -38,13 +38,35 @@ extension CalAI: Onboarding {
     CalAIResults(answers, in: context)
   }
 
-  /// Answers as JSON (the keys of `PlanField`) to the plan as JSON.
+  /// The plan of answers.
   ///
-  /// - Throws: `PlanRefusal` with a line for each field that is missing, misspelt, out of range or
-  ///   in contradiction to another.
-  public func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] {
-    try PlanText.answer { () throws(PlanInputErrors) in
-      try CalAIPlan.make(json: json, today: today)
+  /// - Throws: `AnswerProblems` with every answer that is missing or that contradicts another.
+  public func results(
+    of answers: Answers, in context: ComputationContext
+  ) throws(AnswerProblems) -> CalAIPlan {
+    var problems = AnswerProblems()
+    let goal = problems.require(Self.goal, in: answers)
+    _ = problems.require(Self.gender, in: answers)
+    _ = problems.require(Self.workouts, in: answers)
+    _ = problems.require(Self.birthDate, in: answers)
+    _ = problems.require(Self.height, in: answers)
+    _ = problems.require(Self.weight, in: answers)
+    if let goal, goal != .maintain {
+      _ = problems.require(Self.desiredWeight, in: answers)
+      _ = problems.require(Self.speed, in: answers)
+    }
+    try problems.throwIfAny()
+    guard var input = profile(of: answers, in: context).input() else { throw problems }
+    // Pages take a target that was passed on the way as reached; here it contradicts the goal.
+    if goal != .maintain { input.target = answers[Self.desiredWeight] }
+    do throws(PlanInputErrors) {
+      return try CalAIPlan.make(input, today: context.today)
+    } catch {
+      for each in error.errors {
+        problems.add(
+          AnswerProblem(key: each.field.rawValue, limit: each.limit, reason: each.reason))
+      }
+      throw problems
     }
   }
 

@@ -102,6 +102,12 @@ extension CalAI {
     Question(id, .number(0...500), isRequired: false, visibility: .hidden)
   }
 
+  // MARK: Given
+
+  /// Health that rules out a deficit, where an app knows of it: no screen asks.
+  public static let circumstances = Question(
+    "circumstances", .choices(HealthCircumstance.self), isRequired: false)
+
   /// What is settled once and for all in a session.
   enum Outcomes {
     /// The discount in percent that the wheel gave; 0 for who went on without it.

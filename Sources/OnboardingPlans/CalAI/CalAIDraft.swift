@@ -21,21 +21,6 @@ struct CalAIDraft {
     circumstances = input.circumstances
   }
 
-  init(json: [UInt8]) {
-    var reader = FieldReader(json: json)
-    gender = reader.choice(.gender, from: Sex.allCases)
-    workouts = reader.choice(.workouts, from: Workouts.allCases)
-    body.birthDate = reader.date(.birthDate)
-    body.height = reader.number(.height, limit: "120–230 cm").map { Centimetres($0) }
-    body.weight = reader.number(.weight, limit: "30–300 kg").map { Kilograms($0) }
-    body.direction = reader.choice(.goal, from: GoalDirection.allCases)
-    body.target = reader.number(.targetWeight, limit: "30–300 kg", isRequired: false)
-      .map { Kilograms($0) }
-    speed = reader.number(.speed, limit: Self.speedLimit, isRequired: false)
-    circumstances = reader.choices(.circumstances, from: HealthCircumstance.allCases)
-    problems = reader.problems
-  }
-
   /// The input, once everything is in order.
   ///
   /// - Throws: `PlanInputErrors` with all fields in error.

@@ -38,15 +38,6 @@ public struct CalAIInput: Sendable, Hashable {
     self.circumstances = circumstances
   }
 
-  /// Reads an input from JSON with the keys of `PlanField`; unknown keys are ignored.
-  ///
-  /// - Throws: `PlanInputErrors` with every field that is missing, misspelt, out of range or in
-  ///   contradiction to another. The date of birth is held against the day of the plan by
-  ///   `CalAIPlan.make`; `CalAIPlan.make(json:today:)` reports both at once.
-  public init(json: [UInt8]) throws(PlanInputErrors) {
-    self = try CalAIDraft(json: json).checked(today: nil)
-  }
-
   /// What the answers ask of the weight.
   var weightGoal: WeightGoal {
     guard goal != .maintain, let target, let speedKilogramsPerWeek else { return .maintain }

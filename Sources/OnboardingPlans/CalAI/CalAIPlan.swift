@@ -41,22 +41,7 @@ public struct CalAIPlan: Sendable {
   public static func make(
     _ input: CalAIInput, today: CalendarDate
   ) throws(PlanInputErrors) -> CalAIPlan {
-    try make(CalAIDraft(input), today: today)
-  }
-
-  /// Makes the plan of answers in JSON; see `CalAIInput.init(json:)`.
-  ///
-  /// - Throws: `PlanInputErrors` with everything that is wrong, at once.
-  public static func make(
-    json: [UInt8], today: CalendarDate
-  ) throws(PlanInputErrors) -> CalAIPlan {
-    try make(CalAIDraft(json: json), today: today)
-  }
-
-  private static func make(
-    _ draft: CalAIDraft, today: CalendarDate
-  ) throws(PlanInputErrors) -> CalAIPlan {
-    let input = try draft.checked(today: today)
+    let input = try CalAIDraft(input).checked(today: today)
     let basis = PlanBasis(
       Person(
         sex: input.gender, ageYears: Double(input.birthDate.completedYears(on: today)),

@@ -1,7 +1,9 @@
+public import OnboardingDomain
+
 /// Something about a person's health that rules out a deficit or calls for advice in person.
 ///
 /// Raw values are what the command line takes under `circumstances`.
-public enum HealthCircumstance: String, Sendable, Hashable, CaseIterable, Codable {
+public enum HealthCircumstance: String, Choosable {
   /// Weeks 1–13 of a pregnancy: no deficit, no extra energy.
   case pregnantFirstTrimester = "pregnant-trimester-1"
   /// Weeks 14–27 of a pregnancy: no deficit, 340 kcal/day more.

@@ -13,10 +13,10 @@ enum CalAIExample {
 
   static func profile(
     _ id: String = "lose", _ change: (inout Answers) -> Void = { _ in }
-  ) -> CalAIProfile {
+  ) -> CalAI.Profile {
     var answers = answers(id)
     change(&answers)
-    return CalAIProfile(answers, today: today)
+    return CalAI.Profile(answers, today: today)
   }
 
   static func results(

@@ -81,6 +81,37 @@ import Testing
     #expect(plan.split(separator: "\"passed\":").count == 11)
   }
 
+  @Test(arguments: [
+    ("speed-kg-per-week", "0.05"), ("speed-kg-per-week", "1.6"), ("speed-kg-per-week", nil),
+    ("target-weight-kg", nil), ("target-weight-kg", "90"), ("goal", "\"shrink\""),
+    ("gender", nil), ("workouts", "\"7\""),
+  ])
+  func `a wrong answer in JSON is refused by its name`(_ field: String, _ value: String?) throws {
+    var members = [
+      "gender": "\"other\"", "workouts": "\"6-plus\"", "birth-date": "\"1996-05-01\"",
+      "height-cm": "170", "weight-kg": "78", "goal": "\"lose\"", "target-weight-kg": "72",
+      "speed-kg-per-week": "0.5",
+    ]
+    func bytes() -> [UInt8] {
+      Array("{\(members.map { "\"\($0)\": \($1)" }.joined(separator: ", "))}".utf8)
+    }
+    let today = CalAIExample.today
+    #expect(throws: Never.self) { try CalAI().plan(json: bytes(), today: today) }
+    members[field] = value
+    let refusal = #expect(throws: PlanRefusal.self) {
+      try CalAI().plan(json: bytes(), today: today)
+    }
+    #expect(refusal?.lines.map { $0.prefix { $0 != ":" } } == [Substring(field)])
+  }
+
+  @Test func `health that an app knows of takes the deficit away`() throws {
+    var answers = CalAIExample.answers()
+    answers[CalAI.circumstances] = [.breastfeedingFirstHalfYear]
+    let plan = try CalAI().results(
+      of: answers, in: ComputationContext(today: CalAIExample.today))
+    #expect(plan.energy.targetKcal >= plan.energy.maintenanceKcal)
+  }
+
   @Test func `answers without a plan are refused field by field`() {
     let error = #expect(throws: PlanRefusal.self) {
       try CalAI().plan(json: Array("{}".utf8), today: CalAIExample.today)

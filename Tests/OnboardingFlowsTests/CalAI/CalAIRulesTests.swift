@@ -6,7 +6,7 @@ import Testing
 
 /// What Cal AI refuses, offers and proposes.
 @Suite struct CalAIRulesTests {
-  private func errors(_ profile: CalAIProfile, on screen: ScreenID) -> [String] {
+  private func errors(_ profile: CalAI.Profile, on screen: ScreenID) -> [String] {
     CalAI.errors(in: profile, on: screen).map { "\($0.field) \($0.key)" }
   }
 
@@ -83,7 +83,9 @@ import Testing
     let onboarding = CalAI()
     var answers = CalAIExample.answers(id)
     guard
-      CalAI.refusedGoals(CalAIExample.profile(id)).allSatisfy({ $0.choice != answers[CalAI.goal]?.choiceID })
+      CalAI.refusedGoals(CalAIExample.profile(id)).allSatisfy({
+        $0.choice != answers[CalAI.goal]?.choiceID
+      })
     else { return }
     for (field, screen) in [
       (CalAI.desiredWeight.id, "desired-weight"), (CalAI.speed.id, "speed"),
@@ -148,7 +150,8 @@ import Testing
     #expect(outlook.member("is-too-far") == .flag(true))
     answers[CalAI.desiredWeight] = nil
     answers[CalAI.desiredWeight] = Kilograms(
-      pounds: try #require(CalAIExample.profile("long-way").targetRange?.proposal(.imperial)).pounds)
+      pounds: try #require(CalAIExample.profile("long-way").targetRange?.proposal(.imperial)).pounds
+    )
     answers[CalAI.speed] = nil
     #expect(CalAIExample.results(answers).value("speed.goal-date") != nil)
   }

@@ -51,7 +51,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (DailyFigure.calories, 1100), (.calories, 3500), (.calories, 2550), (.protein, 20), (.protein, 300),
+    (DailyFigure.calories, 1100), (.calories, 3500), (.calories, 2550), (.protein, 20),
+    (.protein, 300),
     (.fat, 10), (.fat, 200), (.carbs, 20), (.carbs, 500),
   ])
   func `a figure that is not supported is refused and never makes a plan`(
@@ -98,7 +99,8 @@ import Testing
     let plan = try #require(results.plan)
     #expect(plan.energy.targetKcal == 1900)
     let speed = (plan.energy.maintenanceKcal - 1900) / 1100
-    #expect(abs(try #require(CalAIExample.profile("lose") { $0 = answers }.pace).value - speed) < 1e-9)
+    #expect(
+      abs(try #require(CalAIExample.profile("lose") { $0 = answers }.pace).value - speed) < 1e-9)
     let before = try #require(CalAIExample.results().plan?.goal.days)
     #expect(try #require(plan.goal.days) < before)
     #expect(results.value("plan.goal-date") == plan.goal.date.map { .date($0) })

@@ -112,27 +112,4 @@ import Testing
     ])
     #expect(try NutriSyncInput(json: bytes).weight == Kilograms(67.13))
   }
-
-  @Test(arguments: [
-    ("speed-kg-per-week", "0.05"), ("speed-kg-per-week", "1.6"), ("speed-kg-per-week", nil),
-    ("target-weight-kg", nil), ("target-weight-kg", "90"), ("goal", "\"shrink\""),
-    ("gender", nil), ("workouts", "\"7\""),
-  ])
-  func `wrong answers of Cal AI are refused`(_ field: String, _ value: String?) throws {
-    var members = [
-      "gender": "\"other\"", "workouts": "\"6-plus\"", "birth-date": "\"1996-05-01\"",
-      "height-cm": "170", "weight-kg": "78", "goal": "\"lose\"", "target-weight-kg": "72",
-      "speed-kg-per-week": "0.5",
-    ]
-    let today = try Samples.today
-    func bytes() -> [UInt8] {
-      Array("{\(members.map { "\"\($0)\": \($1)" }.joined(separator: ", "))}".utf8)
-    }
-    #expect(throws: Never.self) { try CalAIPlan.make(json: bytes(), today: today) }
-    members[field] = value
-    let errors = try #require(throws: PlanInputErrors.self) {
-      try CalAIPlan.make(json: bytes(), today: today)
-    }
-    #expect(errors.errors.map(\.field.rawValue) == [field])
-  }
 }

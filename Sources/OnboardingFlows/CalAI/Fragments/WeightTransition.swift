@@ -36,7 +36,7 @@ struct WeightTransition: Sendable {
   private static let roomForRing = 18.0
 
   /// The way of a plan; nil where it has none: the weight is to stay, or no deficit is supported.
-  init?(_ plan: CalAIPlan, _ profile: CalAIProfile) {
+  init?(_ plan: CalAIPlan, _ profile: CalAI.Profile) {
     guard let target = profile.target, profile.direction != .maintain,
       !plan.safety.contains(where: { $0.rule.severity == .noDeficit }),
       plan.projection.points.count > 1

@@ -8,7 +8,7 @@ extension CalAIResults {
     "checklist", "how", "tips", "sources", "wheel", "spin-action", "subscription", "offer-sub",
     "yearly-lines", "fine-print", "store", "restore", "today-rings", "today-panel", "today-meal",
     "today-rollover", "today-status", "today-goal", "today-action", "manage", "stage-facts",
-    "stage-weight", "stage-curve", "stage-rings", "plan-card",
+    "stage-weight", "stage-curve", "stage-rings", "plan-card", "paywall-title",
   ]
 
   /// The data of a fragment; nil until the answers it needs are there.
@@ -29,7 +29,8 @@ extension CalAIResults {
     case "tips": tips
     case "sources": sources
     case "wheel", "spin-action": wheel
-    case "subscription", "restore", "today-status", "manage": subscription
+    case "subscription", "restore", "today-status", "manage", "paywall-title":
+      subscription
     case "offer-sub", "yearly-lines", "fine-print": offerLines
     case "store": store
     case "today-rings", "today-panel", "today-action": todayRings

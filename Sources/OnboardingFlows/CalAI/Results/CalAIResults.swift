@@ -4,7 +4,7 @@ internal import OnboardingPlans
 /// What follows from somebody's answers to Cal AI. Every part is worked out when a page first asks
 /// for it, once, so that a page of figures does not run the projection of two years.
 struct CalAIResults: FlowResults {
-  let profile: CalAIProfile
+  let profile: CalAI.Profile
   let context: ComputationContext
 
   private let previewOnce: Once<GoalPreview?>
@@ -13,7 +13,7 @@ struct CalAIResults: FlowResults {
   private let transitionOnce: Once<WeightTransition?>
 
   init(_ answers: Answers, in context: ComputationContext) {
-    let profile = CalAIProfile(answers, today: context.today)
+    let profile = CalAI.Profile(answers, today: context.today)
     let plan = Once { profile.plan() }
     self.profile = profile
     self.context = context
@@ -38,7 +38,7 @@ struct CalAIResults: FlowResults {
   /// The units in which the person thinks.
   var units: UnitSystem { profile.units }
 
-  private static func preview(_ profile: CalAIProfile) -> GoalPreview? {
+  private static func preview(_ profile: CalAI.Profile) -> GoalPreview? {
     // A speed that is refused promises nothing: no date, and no calories of a plan without one.
     guard let speed = profile.speed, profile.speedRange?.allows(speed) == true else { return nil }
     return GoalPreview(profile, at: speed)

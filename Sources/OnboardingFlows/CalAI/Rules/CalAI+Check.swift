@@ -3,7 +3,7 @@ internal import OnboardingPlans
 
 extension CalAI {
   /// What is wrong between the answers of a screen and those before it.
-  static func errors(in profile: CalAIProfile, on screen: ScreenID) -> [FieldError] {
+  static func errors(in profile: CalAI.Profile, on screen: ScreenID) -> [FieldError] {
     switch screen {
     case "birth-date": tooYoung(profile)
     case "height-weight": improbableBody(profile)
@@ -15,7 +15,7 @@ extension CalAI {
   }
 
   /// Goals that are not offered to a person, each with the reason.
-  static func refusedGoals(_ profile: CalAIProfile) -> [UnavailableChoice] {
+  static func refusedGoals(_ profile: CalAI.Profile) -> [UnavailableChoice] {
     guard let person = profile.person, let workouts = profile.workouts else { return [] }
     func refusal(_ goal: GoalDirection, _ key: String) -> UnavailableChoice {
       UnavailableChoice(field: CalAI.goal.id, choice: goal.choiceID, key: key)
@@ -34,16 +34,16 @@ extension CalAI {
       ? [refusal(.lose, "floor")] : []
   }
 
-  private static func tooYoung(_ profile: CalAIProfile) -> [FieldError] {
+  private static func tooYoung(_ profile: CalAI.Profile) -> [FieldError] {
     BodyCheck.tooYoung(profile.age, field: CalAI.birthDate.id)
   }
 
-  private static func improbableBody(_ profile: CalAIProfile) -> [FieldError] {
+  private static func improbableBody(_ profile: CalAI.Profile) -> [FieldError] {
     BodyCheck.improbable(
       profile.weight, profile.height, field: CalAI.weight.id, units: profile.units)
   }
 
-  private static func targetErrors(_ profile: CalAIProfile) -> [FieldError] {
+  private static func targetErrors(_ profile: CalAI.Profile) -> [FieldError] {
     guard let target = profile.answers[CalAI.desiredWeight], let now = profile.weight,
       let range = profile.targetRange
     else { return [] }
@@ -57,7 +57,7 @@ extension CalAI {
     return [FieldError(CalAI.desiredWeight.id, problem.key, arguments: [limit])]
   }
 
-  private static func speedErrors(_ profile: CalAIProfile) -> [FieldError] {
+  private static func speedErrors(_ profile: CalAI.Profile) -> [FieldError] {
     guard let speed = profile.answers[CalAI.speed], let range = profile.speedRange,
       !range.allows(speed)
     else { return [] }
@@ -67,7 +67,7 @@ extension CalAI {
   }
 
   /// Figures of one's own that the plan can't be made of.
-  private static func figureErrors(_ profile: CalAIProfile) -> [FieldError] {
+  private static func figureErrors(_ profile: CalAI.Profile) -> [FieldError] {
     guard DailyFigure.allCases.contains(where: { profile.answers[$0.question] != nil }),
       let limits = TargetLimits(profile), let targets = DailyTargets(profile)
     else { return [] }

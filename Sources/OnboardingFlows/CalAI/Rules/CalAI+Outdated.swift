@@ -6,7 +6,7 @@ extension CalAI {
   public func outdated(
     _ answers: Answers, after earlier: Answers, today: CalendarDate
   ) -> Set<FieldID> {
-    let profile = CalAIProfile(answers, today: today)
+    let profile = CalAI.Profile(answers, today: today)
     let hasNewGoal = answers[CalAI.goal] != earlier[CalAI.goal]
     var outdated: Set<FieldID> = []
     if hasNewGoal, let target = answers[CalAI.desiredWeight], let range = profile.targetRange,

@@ -3,7 +3,7 @@ internal import OnboardingPlans
 
 extension CalAI {
   /// What a field proposes to this person; nil where it proposes the same to everybody.
-  static func proposal(for field: FieldID, _ profile: CalAIProfile) -> Answer? {
+  static func proposal(for field: FieldID, _ profile: CalAI.Profile) -> Answer? {
     let units = profile.units
     switch field {
     case CalAI.desiredWeight.id:

@@ -14,12 +14,14 @@ struct CalorieRange: Sendable, Hashable {
   private static let leastChange = CompletionEstimate.loggingError
 
   /// The range of a person; nil until the questions about their body and goal are answered.
-  init?(_ profile: CalAIProfile) {
+  init?(_ profile: CalAI.Profile) {
     guard let person = profile.person, let workouts = profile.workouts,
       let direction = profile.direction
     else { return nil }
     let energy = DailyEnergy(of: person, activity: workouts.physicalActivity)
-    let decision = EnergyDecision(for: person, energy: energy, goal: profile.weightGoal)
+    let decision = EnergyDecision(
+      for: person, energy: energy, goal: profile.weightGoal,
+      circumstances: profile.circumstances)
     let floor = SafetyLimits.intakeFloor(person.sex).value
     let (maintenance, target) = (energy.maintenance.value, decision.target.value)
     let perKilogram = SafetyLimits.dailyEnergyPerWeeklyKilogram

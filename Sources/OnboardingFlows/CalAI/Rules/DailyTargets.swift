@@ -21,13 +21,13 @@ struct DailyTargets: Sendable, Hashable {
   let edited: [DailyFigure]
 
   /// The figures of a profile; nil until every question about the plan is answered.
-  init?(_ profile: CalAIProfile) {
+  init?(_ profile: CalAI.Profile) {
     guard let plan = profile.plan() else { return nil }
     self.init(profile, plan: plan)
   }
 
   /// The figures around a plan of that profile.
-  init?(_ profile: CalAIProfile, plan: CalAIPlan) {
+  init?(_ profile: CalAI.Profile, plan: CalAIPlan) {
     guard let limits = TargetLimits(profile), let person = profile.person,
       let direction = profile.direction
     else { return nil }

@@ -3,7 +3,7 @@ internal import OnboardingPlans
 
 extension GoalPreview {
   /// What a person's target would mean at a speed; nil without a target.
-  init?(_ profile: CalAIProfile, at speed: Kilograms) {
+  init?(_ profile: CalAI.Profile, at speed: Kilograms) {
     guard let person = profile.person, let workouts = profile.workouts,
       let direction = profile.direction, direction != .maintain, let target = profile.target
     else { return nil }

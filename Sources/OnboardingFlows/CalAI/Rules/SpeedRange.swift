@@ -24,7 +24,7 @@ struct SpeedRange: Sendable, Hashable {
   private(set) var slowestReaching: Double?
 
   /// The speeds of a person who wants to lose or to gain; nil for others.
-  init?(_ profile: CalAIProfile) {
+  init?(_ profile: CalAI.Profile) {
     guard let person = profile.person, let workouts = profile.workouts else { return nil }
     units = profile.units
     isLoss = profile.direction == .lose

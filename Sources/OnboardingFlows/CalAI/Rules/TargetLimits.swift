@@ -15,7 +15,7 @@ struct TargetLimits: Sendable, Hashable {
   private static let fatShare = 0.20...0.35
 
   /// The limits of a person; nil until the questions about their body and goal are answered.
-  init?(_ profile: CalAIProfile) {
+  init?(_ profile: CalAI.Profile) {
     guard let person = profile.person, let range = CalorieRange(profile) else { return nil }
     reference = MacroRule.referenceWeight(of: person.weight, height: person.height).value
     calories = range.calories
