@@ -56,7 +56,7 @@ extension FormParser {
     if feetText == nil, inchesText == nil { return .empty }
     guard let feet = (feetText ?? "0").decimalNumber, feet == feet.rounded(), (0...9) ~= feet
     else { return .wrong(FieldError(field.id, "feet", part: .feet)) }
-    guard let inches = (inchesText ?? "0").decimalNumber, (0..<12) ~= inches else {
+    guard let inches = inchesText?.decimalNumber, (0..<12) ~= inches else {
       return .wrong(FieldError(field.id, "inches", part: .inches))
     }
     return .answer(.length(Centimetres(feet: Int(feet), inches: inches), .imperial))
