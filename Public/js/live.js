@@ -1,5 +1,6 @@
 // Asks the server what it makes of the form so far and shows its words: errors at the fields that
-// were touched, computed values, and fragments. The rules stay on the server; nothing is kept there.
+// were left, computed values, and fragments. What is right loses its error at once, also in the
+// summary. The rules stay on the server; nothing is kept there.
 
 const pause = 250
 
@@ -9,13 +10,19 @@ export function start(form) {
 
   const fieldOf = (control) => control.closest('[data-field]')?.dataset.field
 
-  form.addEventListener('input', () => plan(pause))
+  form.addEventListener('input', (event) => {
+    // Nobody is told off while they write.
+    touched.delete(fieldOf(event.target))
+    plan(pause)
+  })
   form.addEventListener('change', (event) => {
     // A choice is complete at once; an entry is complete when the person leaves it.
     const field = fieldOf(event.target)
     if (field) touched.add(field)
     plan(0)
   })
+
+  form.addEventListener('submit', () => { clearTimeout(timer); request?.abort() })
 
   // What is proposed has an outcome, too.
   if (form.querySelector('[data-fragment]')) plan(0)
@@ -61,18 +68,38 @@ export function start(form) {
         if ('value' in place && number) place.value = number
       }
     }
-    for (const field of touched) mark(field, errors[field] ?? '')
+    const wrong = [...form.querySelectorAll('[data-field].is-error')].map((group) => group.dataset.field)
+    for (const field of new Set([...touched, ...wrong])) mark(field, message(errors[field]))
+    shorten((field) => isShown(message(errors[field])))
   }
 
-  function mark(field, html) {
+  function message(html = '') {
+    const holder = document.createElement('template')
+    holder.innerHTML = html
+    return holder.content.firstElementChild ?? document.createElement('p')
+  }
+
+  const isShown = (message) => !message.hidden && message.textContent.trim() !== ''
+
+  // The summary keeps what is still wrong, and goes with the last of it.
+  function shorten(isWrong) {
+    const summary = document.getElementById('error-summary')
+    if (!summary) return
+    for (const link of summary.querySelectorAll('a[href^="#"]')) {
+      const field = fieldOf(document.getElementById(decodeURIComponent(link.hash.slice(1))) ?? link)
+      if (field && !isWrong(field)) link.closest('li').remove()
+    }
+    if (summary.querySelector('li')) return
+    document.title = document.title.replace(summary.dataset.prefix, '')
+    summary.remove()
+  }
+
+  function mark(field, message) {
     const group = form.querySelector(`[data-field="${CSS.escape(field)}"]`)
     const old = document.getElementById(`${field}-error`)
     if (!group || !old) return
-    const holder = document.createElement('template')
-    holder.innerHTML = html
-    const message = holder.content.firstElementChild ?? document.createElement('p')
     message.id = `${field}-error`
-    const isError = message.textContent.trim() !== '' && !message.hidden
+    const isError = isShown(message)
     message.hidden = !isError
     if (isError) message.setAttribute('role', 'status')
     if (old.outerHTML !== message.outerHTML) old.replaceWith(message)
@@ -84,7 +111,8 @@ export function start(form) {
       if (isError) ids.push(message.id)
       ids.length ? control.setAttribute('aria-describedby', ids.join(' ')) : control.removeAttribute('aria-describedby')
     }
-    for (const control of controls(group)) {
+    // A group of choices is wrong as a whole.
+    for (const control of controls(group).length ? controls(group) : [group]) {
       isError ? control.setAttribute('aria-invalid', 'true') : control.removeAttribute('aria-invalid')
     }
   }

@@ -1,9 +1,24 @@
 // Carries what was entered over to the other unit when the person switches. The server does the
-// same for those without scripts.
+// same for those without scripts. What was typed is there again when they switch back.
 
 const pound = 0.45359237, inch = 2.54
 const tenth = (value) => String(Math.round(value * 10) / 10)
 const read = (field) => Number.parseFloat(field.value.replace(',', '.'))
+const text = (fields) => fields.map((field) => field.value).join()
+// What was typed, by the fields that it was converted into, and what they held then.
+const typed = new WeakMap()
+
+
+function convert(from, into, carry) {
+  const before = typed.get(from[0])
+  if (before?.text === text(from)) {
+    into.forEach((field, index) => { field.value = before.values[index] })
+    return
+  }
+  const values = from.map((field) => field.value)
+  carry()
+  typed.set(into[0], { values, text: text(into) })
+}
 
 function carryMass(pounds, kilograms, toMetric) {
   const value = read(toMetric ? pounds : kilograms)
@@ -31,9 +46,12 @@ export function start(form) {
     before = event.target.value
     const toMetric = before === 'metric'
     for (const group of form.querySelectorAll('[data-units] [data-field]')) {
-      const pounds = at(group, '-lb'), feet = at(group, '-feet')
-      if (pounds) carryMass(pounds, at(group, '-kg'), toMetric)
-      if (feet) carryLength(feet, at(group, '-inches'), at(group, '-cm'), toMetric)
+      const mass = ['-lb', '-kg'].map((suffix) => at(group, suffix))
+      const length = ['-feet', '-inches', '-cm'].map((suffix) => at(group, suffix))
+      const [imperial, metric, carry] = mass[0]
+        ? [mass.slice(0, 1), mass.slice(1), () => carryMass(...mass, toMetric)]
+        : [length.slice(0, 2), length.slice(2), () => carryLength(...length, toMetric)]
+      if (imperial[0]) toMetric ? convert(imperial, metric, carry) : convert(metric, imperial, carry)
     }
   }, { capture: true })
 }

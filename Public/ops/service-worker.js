@@ -39,7 +39,10 @@ addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(request.method === 'POST' ? post(request, url) : visit(request, url))
+  // A page sends its form by a script that says so, or by itself where scripts came late.
+  const isForm = request.method === 'POST' && (request.mode === 'navigate' || request.headers.has('X-Requested-With'))
+  if (isForm) event.respondWith(post(request, url))
+  else if (request.mode === 'navigate') event.respondWith(visit(request, url))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
   else if (url.pathname.startsWith('/ops/') && /\.(svg|ics)$/.test(url.pathname)) event.respondWith(drawing(request, url))
 })

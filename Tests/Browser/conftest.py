@@ -79,6 +79,8 @@ class Visit:
 
     def come_to(self, stop: Stop) -> None:
         """Opens a screen as the walk found it, before anything was entered there."""
+        if self.page.url.startswith(self.address):
+            self.page.evaluate("sessionStorage.clear()")
         self.context.clear_cookies()
         self.context.add_cookies(list(stop.cookies))
         self.page.goto(stop.url)

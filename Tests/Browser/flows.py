@@ -28,8 +28,15 @@ class Flow:
     downloads: tuple[str, ...] = ()
     # The screen and the control of a text that a person may change later.
     text: tuple[str, str] = ("", "")
+    # The screen and the control of an entry that is neither sensitive nor a code, if `text` is.
+    entry: tuple[str, str] = ("", "")
     # Whether the answers can be read on a screen of their own before the end.
     has_review: bool = True
+
+    @property
+    def draft(self) -> tuple[str, str]:
+        """The screen and the control of an entry that a tab may keep before it is sent."""
+        return self.entry if self.entry[0] else self.text
 
     @property
     def everyone(self) -> Person:
@@ -228,6 +235,7 @@ CALAI = Flow(
         ),
     ),
     text=("referral-code", "referral-code"),
+    entry=("height-weight", "weight-lb"),
 )
 
 # The server under test knows one company; see server.py.

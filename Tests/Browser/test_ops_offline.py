@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from server import ROOT, Server
+from walker import IS_LEFT, MARK
 
 SIZES = {
     "iPhone SE": {"width": 375, "height": 667},
@@ -48,7 +49,9 @@ def screen(page: Page) -> str:
 def proceed(page: Page, **values: str) -> None:
     for name, value in values.items():
         page.fill(f"#{name.replace('_', '-')}", value)
+    page.evaluate(MARK)
     page.click(".btn--go")
+    page.wait_for_function(IS_LEFT)
     page.wait_for_load_state()
 
 

@@ -22,12 +22,14 @@ PRIMARY = """() => [...document.querySelector('form[method="post"][data-form="sc
 SHEETS = """() => [...document.querySelectorAll("main a[href]")].map(link => link.href)
   .filter(href => new URL(href).pathname.startsWith(`${location.pathname}/`))"""
 
-# A sheet may open above its screen without another page.
-PLACE = "() => `${document.body.dataset.screen}.${document.body.dataset.sheet ?? ''}`"
+# The form as it is now. Another page has another one, and so has a page that took the place of this
+# one without a navigation: with errors, as a sheet, in another view.
+MARK = """() => { document.querySelector('form[data-form="screen"]').isHere = true }"""
+IS_LEFT = """() => !document.querySelector('form[data-form="screen"]')?.isHere"""
 
 # The page is the one from before, and nothing of it was sent.
-IS_IDLE = """() => Boolean(window.isHere) && matchMedia("(scripting: enabled)").matches
-  && !document.querySelector(".is-busy")"""
+IS_IDLE = """() => Boolean(document.querySelector('form[data-form="screen"]')?.isHere)
+  && matchMedia("(scripting: enabled)").matches && !document.querySelector(".is-busy")"""
 
 BODY = """() => ({
   ...document.body.dataset,
@@ -173,7 +175,7 @@ class Walker:
     def going_on(self, act: Callable[[], None]) -> None:
         """Does what leads to the next page. Where the page says or shows something instead (reminders
         that this browser won't show, the next card of a tutorial), does it again, a few times."""
-        self.page.evaluate(f"() => {{ window.isHere = ({PLACE})() }}")
+        self.page.evaluate(MARK)
         act()
         for _ in range(3):
             if self._is_left(within=2.5):
@@ -190,7 +192,7 @@ class Walker:
         end = monotonic() + within
         while monotonic() < end:
             try:
-                if self.page.evaluate(f"() => window.isHere !== ({PLACE})()"):
+                if self.page.evaluate(IS_LEFT):
                     self.page.wait_for_load_state()
                     return True
             except Error:

@@ -143,6 +143,23 @@ import Testing
     #expect(answer(field, ["diet": "keto"]) == .choices(["keto"]))
   }
 
+  @Test func `a choice that excludes the others gives way where the page had it ticked`() {
+    let proposed = Field(
+      "diet", .multipleChoice(["keto", "vegan", "none"], exclusive: "none"),
+      proposal: .choices(["none"]))
+    let both: KeyValuePairs = ["diet": "keto", "diet": "none"]
+    #expect(answer(proposed, both) == .choices(["keto"]))
+    #expect(answer(proposed, ["diet": "none"]) == .choices(["none"]))
+
+    var earlier = Answers()
+    earlier["diet"] = .choices(["none"])
+    let asked = Field("diet", .multipleChoice(["keto", "vegan", "none"], exclusive: "none"))
+    #expect(parse(asked, both, earlier: earlier)["diet"] == .some(.choices(["keto"])))
+    // Beside an answer that was given, both ticks are new, and nobody can tell which one counts.
+    earlier["diet"] = .choices(["vegan"])
+    #expect(parse(proposed, both, earlier: earlier).errors.first?.key == "exclusive-choice")
+  }
+
   static let tags = Field("avoid", .tags(count: 3, length: 6), isRequired: false)
 
   @Test func `tags are split at commas, trimmed and counted once`() {

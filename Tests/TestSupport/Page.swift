@@ -70,8 +70,13 @@ public struct Page: Sendable {
     var controls: [Control] = []
     var select: String?
     var hasOption = false
+    // Beneath a sheet lies its screen, whose controls nobody can reach.
+    let hasScreen = formAction != nil
+    var isSent = !hasScreen
     for tag in tags {
       let name = tag.attributes["name"]
+      if hasScreen, tag.name == "form" { isSent = tag.attributes["data-form"] == "screen" }
+      guard isSent else { continue }
       switch tag.name {
       case "input":
         guard let name, tag.attributes["disabled"] == nil else { continue }

@@ -26,9 +26,13 @@ async function keep() {
   request?.abort()
   const mine = (request = new AbortController())
   try {
-    const answer = await fetch(form.getAttribute('action'), { method: 'POST', body: body(), redirect: 'manual', signal: mine.signal })
-    // A redirect says that the words were taken; anything else, that something is wrong with them.
-    if (request === mine) say(answer.type === 'opaqueredirect')
+    const words = body()
+    const answer = await fetch(form.getAttribute('action'), { method: 'POST', body: words, headers: { 'X-Requested-With': 'fetch' }, signal: mine.signal })
+    // No content says that the words were taken; anything else, that something is wrong with them.
+    const isKept = answer.status === 204
+    // From here on only what differs from these words is a draft.
+    if (isKept) area.defaultValue = words.get(area.name)
+    if (request === mine) say(isKept)
   } catch (error) {
     if (error.name !== 'AbortError') console.info('keep', error.message)
   }

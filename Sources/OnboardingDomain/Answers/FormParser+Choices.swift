@@ -4,12 +4,20 @@ extension FormParser {
     return checked(.choice(ChoiceID(value)), of: field)
   }
 
-  func multipleChoice(_ field: Field, among choices: [Choice]) -> Reading {
+  func multipleChoice(
+    _ field: Field, among choices: [Choice], exclusive: ChoiceID?
+  ) -> Reading {
     let sent = input.values(field.id.rawValue).filter { !$0.isEmpty }
     if sent.isEmpty { return field.isRequired ? .empty : .answer(.choices([])) }
     // In the order of the field, whatever the order of the form; what is none of them is an error.
-    let known = choices.map(\.id).filter { sent.contains($0.rawValue) }
+    var known = choices.map(\.id).filter { sent.contains($0.rawValue) }
     let unknown = sent.filter { value in !choices.contains { $0.id.rawValue == value } }
+    if let exclusive, known.count > 1,
+      (earlier[field.id] ?? field.proposal) == .choices([exclusive])
+    {
+      // The page had it ticked already: what was ticked beside it is what the person means.
+      known.removeAll { $0 == exclusive }
+    }
     return checked(.choices(known + unknown.prefix(1).map { ChoiceID($0) }), of: field)
   }
 }

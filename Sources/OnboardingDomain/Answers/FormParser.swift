@@ -75,7 +75,8 @@ public struct FormParser: Sendable {
     case .time: time(field)
     case .timeZone: timeZone(field)
     case .singleChoice: singleChoice(field)
-    case .multipleChoice(let choices, _): multipleChoice(field, among: choices)
+    case .multipleChoice(let choices, let exclusive):
+      multipleChoice(field, among: choices, exclusive: exclusive)
     case .scale(let range): scale(field, range: range)
     case .tags: tags(field)
     case .toggle: .answer(.flag(input.value(field.id.rawValue).map { !$0.isEmpty } ?? false))

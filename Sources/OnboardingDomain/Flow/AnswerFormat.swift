@@ -77,4 +77,13 @@ public enum AnswerFormat: Sendable, Hashable {
     default: ""
     }
   }
+
+  /// Whether it opens something, so that no browser should keep what was entered: a password or a
+  /// code.
+  public var isSecret: Bool {
+    switch self {
+    case .newPassword, .code: true
+    default: false
+    }
+  }
 }

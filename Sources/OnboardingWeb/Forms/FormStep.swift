@@ -166,17 +166,20 @@ struct FormStep: Sendable {
       left(answered.session), application(.password(password), session: answered.session))
   }
 
+  /// The address of the person, which may have been asked on a screen before this one.
+  func email(with session: Session) -> String? {
+    let asked = screen.fields + Walk(session, in: flow).path.flatMap(\.fields)
+    return asked.first { $0.format == .email }
+      .flatMap { session.answers[FieldKey<String>($0.id)] }
+  }
+
   private func application(
     _ credential: AccountService.Application.Credential, session: Session
   ) -> AccountService.Application {
-    // The address may have been asked on a screen before the one for the password.
-    let asked = screen.fields + Walk(session, in: flow).path.flatMap(\.fields)
-    let email = asked.first { $0.format == .email }
-      .flatMap { session.answers[FieldKey<String>($0.id)] }
     let insights = screen.fields.first { $0.format == .toggle }
       .flatMap { session.answers[FieldKey<Bool>($0.id)] }
     return AccountService.Application(
-      email: email, credential: credential, flow: flow.id, session: session.id,
+      email: email(with: session), credential: credential, flow: flow.id, session: session.id,
       wantsWeeklyInsights: insights ?? false)
   }
 }

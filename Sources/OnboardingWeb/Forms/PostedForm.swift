@@ -48,7 +48,7 @@ struct PostedForm: Sendable {
     case .sent(let session, let target): return .now(kept(session, at: server.address(target)))
     case .stayed(let session): return .now(kept(session, at: ownAddress))
     case .previewed: return .now(previewed())
-    case .refused(let errors): return .now(refused(errors))
+    case .refused(let errors): return .now(refused(errors + passwordErrors(besides: errors)))
     case .opened(let sheet): return .now(.seeOther(address(of: sheet)))
     case .keptOpening(let session, let sheet): return .now(kept(session, at: address(of: sheet)))
     case .dismissed: return .now(.seeOther(server.address(screen.id)))
@@ -91,7 +91,8 @@ struct PostedForm: Sendable {
     return shared.pages.live(
       server.content(
         screen, sheet: sheet?.id, request, session, walk: walk,
-        answers: answered.session.answers, input: input, errors: answered.errors), for: request)
+        answers: answered.session.answers, input: input,
+        errors: answered.errors + passwordErrors(besides: answered.errors)), for: request)
   }
 
   private func refused(_ errors: [FieldError]) -> Response {
@@ -160,15 +161,25 @@ struct PostedForm: Sendable {
     }
   }
 
+  /// What whoever keeps accounts says against the new password in the form, where reading the form
+  /// found nothing wrong with it, so that a person is told everything at once.
+  private func passwordErrors(besides errors: [FieldError]) -> [FieldError] {
+    guard let field = fields.first(where: { $0.format == .newPassword }),
+      !errors.contains(where: { $0.field == field.id })
+    else { return [] }
+    let answered = step.answers(of: fields)
+    guard let password = answered.secrets[field.id] else { return [] }
+    let email = step.email(with: answered.session)
+    return shared.environment.accounts.passwordProblem(password, email, server.flow.id)
+      .map { [FieldError(field.id, $0.key, arguments: $0.arguments)] } ?? []
+  }
+
   private func account(
     _ session: Session, _ application: AccountService.Application
   ) -> Reply {
-    if case .password(let password) = application.credential,
-      let field = fields.first(where: { $0.format == .newPassword }),
-      let problem = shared.environment.accounts.passwordProblem(
-        password, application.email, server.flow.id)
-    {
-      return .now(refused([FieldError(field.id, problem.key, arguments: problem.arguments)]))
+    if case .password = application.credential {
+      let errors = passwordErrors(besides: [])
+      guard errors.isEmpty else { return .now(refused(errors)) }
     }
     if let delay = shared.accountDelay(for: request, item: session.id.hexadecimal) {
       shared.metrics.count(.limited)

@@ -81,7 +81,8 @@ public struct Application: Sendable {
   private func reply(to request: Request, at route: Route?, now: Int64) -> Reply {
     guard let route else { return .now(shared.pages.error(.notFound)) }
     return request.method == .post
-      ? post(route, request, now: now) : .now(get(route, request, now: now))
+      ? post(route, request, now: now).readable(for: request)
+      : .now(get(route, request, now: now))
   }
 
   /// The server of a flow for this request.

@@ -46,6 +46,7 @@ struct FieldNames: TemplateNames {
     case "unit": return page.mark(.unit(field: index))
     case "parts": return .names(FixedNames(parts.mapValues { .names($0) }))
     case "choices": return .list(choices)
+    case "exclusive": return exclusive
     case "levels": return .list(levels)
     case "times": return .list(times)
     case "zones": return zones
@@ -58,8 +59,15 @@ struct FieldNames: TemplateNames {
     [
       "id", "name", "label", "has-hint", "hint", "required", "autocomplete", "inputmode",
       "minimum", "maximum", "step", "value", "checked", "invalid", "described", "error",
-      "error-class", "unit", "parts", "choices", "choice", "levels", "times", "zones", "windows",
+      "error-class", "unit", "parts", "choices", "choice", "exclusive",
+      "levels", "times", "zones", "windows",
     ] + Self.formats
+  }
+
+  /// The choice that stands alone, where there is one.
+  private var exclusive: TemplateValue {
+    guard case .multipleChoice(_, let exclusive?) = field.format else { return .nothing }
+    return .text(exclusive.rawValue)
   }
 
   private static let formats = [

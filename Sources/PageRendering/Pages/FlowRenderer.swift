@@ -40,17 +40,9 @@ struct FlowRenderer {
     let page = PageBuilder(
       onboarding, variant: variant, screen: screen, sheet: sheet, context: context,
       locales: locales)
-    let name = template(for: screen, sheet, in: context.library)
-    var text = ""
-    if let name, let template = context.library[name] {
-      let findings = context.library.findings(of: name)
-      errors += findings
-      // Rendering a template that includes itself would never end.
-      if !findings.contains(where: { $0.rule == .circularTemplate }) {
-        let scope = TemplateScope(PageNames(page: page), outer: nil, rendering: page.rendering)
-        text = template.template.render(scope, library: context.library.mustache)
-      }
-    } else {
+    let (name, text, findings) = text(of: page)
+    errors += findings
+    if name == nil {
       errors.append(
         TemplateError(
           file: "\(flow.id)/\(page.prefix).mustache", position: SourcePosition(line: 1, column: 1),
@@ -66,7 +58,32 @@ struct FlowRenderer {
     errors += extras.errors
     for key in extras.copyKeys where !copyKeys.contains(key) { copyKeys.append(key) }
     usedKeys.formUnion(copyKeys)
-    return PageShell(page, text: text, templateFile: file, copyKeys: copyKeys)
+    return PageShell(
+      page, text: text, templateFile: file, copyKeys: copyKeys,
+      beneath: sheet.map { _ in beneath(page, file: file) })
+  }
+
+  /// The template of a page, the text that it renders to, and what is wrong with the template.
+  private func text(of page: PageBuilder) -> (
+    name: String?, text: String, findings: [TemplateError]
+  ) {
+    let library = page.context.library
+    guard let name = template(for: page.screen, page.sheet, in: library),
+      let template = library[name]
+    else { return (nil, "", []) }
+    let findings = library.findings(of: name)
+    // Rendering a template that includes itself would never end.
+    if findings.contains(where: { $0.rule == .circularTemplate }) { return (name, "", findings) }
+    let scope = TemplateScope(PageNames(page: page), outer: nil, rendering: page.rendering)
+    return (name, template.template.render(scope, library: library.mustache), findings)
+  }
+
+  /// The screen that a sheet lies on. What is wrong with it was found when it was rendered itself.
+  private func beneath(_ sheet: PageBuilder, file: String) -> PageShell {
+    let page = PageBuilder(
+      onboarding, variant: sheet.variant, screen: sheet.screen, sheet: nil, isBeneath: true,
+      context: sheet.context, locales: locales)
+    return PageShell(page, text: text(of: page).text, templateFile: file, copyKeys: [])
   }
 
   /// The template of a screen: the flow's own for the screen, then for its kind, then the shared

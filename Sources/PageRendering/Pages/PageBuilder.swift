@@ -6,6 +6,8 @@ final class PageBuilder {
   let variant: Variant
   let screen: Screen
   let sheet: Sheet?
+  /// Whether it is rendered to lie beneath a sheet: to be seen, not to be used.
+  let isBeneath: Bool
   let context: RenderingContext
   let locales: [PageLocale]
   let rendering: TemplateRendering
@@ -15,12 +17,13 @@ final class PageBuilder {
 
   init(
     _ onboarding: any Onboarding, variant: Variant, screen: Screen, sheet: Sheet?,
-    context: RenderingContext, locales: [PageLocale]
+    isBeneath: Bool = false, context: RenderingContext, locales: [PageLocale]
   ) {
     self.onboarding = onboarding
     self.variant = variant
     self.screen = screen
     self.sheet = sheet
+    self.isBeneath = isBeneath
     self.context = context
     self.locales = locales
     rendering = TemplateRendering(context)

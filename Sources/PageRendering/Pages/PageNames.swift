@@ -39,6 +39,8 @@ struct PageNames: TemplateNames {
     case "is-first": .flag(page.isFirst && page.sheet == nil)
     case "is-last": .flag(page.isLast && page.sheet == nil)
     case "is-sheet": .flag(page.sheet != nil)
+    case "is-beneath": .flag(page.isBeneath)
+    case "beneath": page.sheet == nil ? .nothing : page.mark(.beneath)
     case "form-action":
       page.mark(
         .formAction(
@@ -46,6 +48,7 @@ struct PageNames: TemplateNames {
             .live(flow: page.flow, screen: page.screen.id, sheet: page.sheet?.id)))
     case "form-method": page.mark(.formMethod)
     case "form-token": page.mark(.formToken)
+    case "private-fields": .text(privateFields.joined(separator: " "))
     case "back-url": page.mark(.backURL)
     case "error-prefix": page.mark(.errorPrefix)
     case "error-summary": page.mark(.errorSummary)
@@ -67,11 +70,16 @@ struct PageNames: TemplateNames {
   var known: [String] {
     [
       "lang", "dir", "flow", "variant", "section", "screen", "kind", "sheet", "is-first",
-      "is-last", "is-sheet", "form-action", "form-method", "form-token", "back-url", "error-prefix",
-      "error-summary", "notice", "rows", "step", "steps", "part", "screen-number",
-      "screen-count", "sections", "fields", "actions", "languages", "t", "copy", "has", "value",
+      "is-last", "is-sheet", "is-beneath", "beneath", "form-action", "form-method", "form-token", "private-fields",
+      "back-url", "error-prefix", "error-summary", "notice", "rows", "step", "steps", "part",
+      "screen-number", "screen-count", "sections", "fields", "actions", "languages", "t", "copy", "has", "value",
       "raw", "fragment", "download", "sheet-url", "field", "action", "in-variant",
     ]
+  }
+
+  /// The ids of what no browser should keep: sensitive answers, passwords and codes.
+  private var privateFields: [String] {
+    page.fields.filter { $0.visibility == .sensitive || $0.format.isSecret }.map(\.id.rawValue)
   }
 
   // MARK: Parts

@@ -43,8 +43,14 @@ public final class PageShell: Sendable {
   package let templateFile: String
   let prefix: String
   let sections: [Section]
+  /// The screen that a sheet lies on, where this is one.
+  let beneath: PageShell?
 
-  init(_ page: PageBuilder, text: String, templateFile: String, copyKeys: [String]) {
+  init(
+    _ page: PageBuilder, text: String, templateFile: String, copyKeys: [String],
+    beneath: PageShell? = nil
+  ) {
+    self.beneath = beneath
     flow = page.flow
     variant = page.variant.id
     screen = page.screen.id

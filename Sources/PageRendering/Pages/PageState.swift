@@ -20,7 +20,8 @@ public struct PageState {
   public var unavailable: [UnavailableChoice] = []
   /// What the flow proposes for a field. Asked only for fields of the page without an answer.
   public var proposal: ((FieldID) -> Answer?)?
-  /// What follows from the answers. Called at most once, and only where the page shows some of it.
+  /// What follows from the answers. Called at most once for a page and once for the screen beneath a
+  /// sheet, and only where they show some of it.
   public var results: (() -> any FlowResults)?
   /// The screens on the path, for the page that reviews the answers.
   public var path: [Screen] = []
@@ -45,5 +46,17 @@ public struct PageState {
   public init(answers: Answers, today: CalendarDate) {
     self.answers = answers
     self.today = today
+  }
+
+  /// What the screen beneath a sheet is filled from: the same person, nothing of the sheet's form.
+  var beneath: PageState {
+    var state = self
+    state.input = nil
+    state.errors = []
+    state.notice = nil
+    state.formToken = []
+    state.formActionSuffix = ""
+    state.backURL = nil
+    return state
   }
 }

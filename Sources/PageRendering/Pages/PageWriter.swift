@@ -82,6 +82,8 @@ struct PageWriter {
     case .errorSummary: if !state.errors.isEmpty { errorSummary(state, &buffer) }
     case .notice: if let notice = state.notice { self.notice(notice, state, &buffer) }
     case .rows: rows(state, &buffer)
+    case .beneath:
+      if let beneath = shell.beneath { note(beneath.write(state.beneath, into: &buffer)) }
     case .step, .steps, .part, .screenNumber, .screenCount: progress(slot, state, &buffer)
     }
   }

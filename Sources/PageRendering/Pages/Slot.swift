@@ -26,6 +26,7 @@ enum PageSlot: Sendable, BitwiseCopyable {
   case part
   case screenNumber
   case screenCount
+  case beneath
 }
 
 /// A place in or beside a control. Fields, choices and levels are counted from 0 in the order of the

@@ -42,6 +42,7 @@ final class TemplateRendering {
     case .section: section(tag, value(of: tag, in: scope), in: scope)
     case .inverted: isPresent(tag, value(of: tag, in: scope))
     case .asset(let parts): asset(tag, parts, in: scope)
+    case .font(let parts): font(tag, parts, in: scope)
     case .link(let parts): HTML.escaped(linkURL(path(tag, parts, in: scope) ?? ""))
     }
   }
@@ -123,6 +124,14 @@ final class TemplateRendering {
       return ""
     }
     return HTML.escaped(address)
+  }
+
+  /// Fonts are made on each machine: a page does without the one that is missing.
+  private func font(
+    _ tag: TemplateTag, _ parts: [TemplateTag.AssetPart], in scope: TemplateScope
+  ) -> String {
+    guard let address = path(tag, parts, in: scope).flatMap({ assetURL($0) }) else { return "" }
+    return "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"\(HTML.escaped(address))\">"
   }
 
   private func path(

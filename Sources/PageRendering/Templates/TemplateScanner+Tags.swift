@@ -161,7 +161,12 @@ extension TemplateScanner {
       }
       parts.append(.name(TemplateTag.path(inner.name)))
     }
-    let kind: TemplateTag.Kind = tag.name == "link" ? .link(parts) : .asset(parts)
+    let kind: TemplateTag.Kind =
+      switch tag.name {
+      case "link": .link(parts)
+      case "font": .font(parts)
+      default: .asset(parts)
+      }
     write("&", ScannedTemplate.tagName(add(kind, tag)))
   }
 }

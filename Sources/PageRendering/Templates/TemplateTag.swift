@@ -12,6 +12,8 @@ struct TemplateTag: Sendable {
     case asset([AssetPart])
     /// The address of a page of the site that is no part of the flow: `/account`.
     case link([AssetPart])
+    /// The element that loads a font early, where the file at this path is there.
+    case font([AssetPart])
   }
 
   /// A part of the path of a file in `Public/`, or of an address.

@@ -1,0 +1,14 @@
+// A choice that stands alone gives way to any other one, and they to it.
+
+export function start(form) {
+  for (const group of form.querySelectorAll('[data-exclusive]')) {
+    const boxes = [...group.querySelectorAll('[type=checkbox]')]
+    const isAlone = (box) => box.value === group.dataset.exclusive
+    // Before the others hear of the change, so that they see what came of it.
+    group.addEventListener('change', ({ target }) => {
+      if (!target.checked) return
+      for (const box of boxes) if (box !== target && isAlone(box) !== isAlone(target)) box.checked = false
+      if (isAlone(target)) for (const box of boxes) box.checked = box === target
+    }, { capture: true })
+  }
+}

@@ -1,0 +1,5 @@
+// Starting over, signing out and erasing also drop what was entered in this tab and not sent.
+
+import { forgetAll } from './draft.js'
+
+addEventListener('submit', forgetAll)

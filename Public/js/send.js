@@ -1,0 +1,119 @@
+// Sends the form with `fetch`, so that the history holds only pages that were asked for: Back and
+// reload never ask whether to send again. A page that comes back, with errors or in another view,
+// takes the place of this one. A form that was accepted leads on by a navigation.
+
+import { forget } from './draft.js'
+
+// How long a button keeps still before it shows that it works, in milliseconds.
+const patience = 400
+
+let pages = 0
+
+// A page that answered a form all the same (scripts came late) is not sent again by a reload.
+history.replaceState(history.state, '', location.href)
+
+export function start(form) {
+  let isSending = false
+  let timer
+
+  const rest = () => {
+    isSending = false
+    clearTimeout(timer)
+    for (const button of document.querySelectorAll('.is-busy')) button.classList.remove('is-busy')
+  }
+
+  // Above the form, so that all other listeners have had their say.
+  form.parentElement.addEventListener('submit', async (event) => {
+    if (event.defaultPrevented || event.target !== form) return
+    // A second tap is the first one, said twice.
+    if (isSending) return event.preventDefault()
+    isSending = true
+    const button = event.submitter
+    timer = setTimeout(() => button?.classList.add('is-busy'), patience)
+    // The pages of a preview only lead on.
+    if (form.method !== 'post') return
+    event.preventDefault()
+    const answer = await post(form, button).catch(() => null)
+    if (!answer) {
+      rest()
+      return explain(form)
+    }
+    const place = answer.headers.get('Location') ?? (answer.redirected ? answer.url : null)
+    if (place) return leave(form, place)
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    rest()
+    page.querySelector('main') ? await show(page, form, button) : explain(form)
+  })
+
+  // A page that comes back from the browser's memory is ready again.
+  addEventListener('pageshow', (event) => { if (event.persisted) rest() })
+}
+
+const post = (form, button) => fetch(form.getAttribute('action'), {
+  method: 'POST',
+  body: new URLSearchParams(new FormData(form, button)),
+  headers: { 'X-Requested-With': 'fetch' },
+})
+
+function leave(form, place) {
+  const here = new URL(form.getAttribute('action'), location)
+  // Behind an open sheet the form is still being filled in.
+  if (!new URL(place, location).pathname.startsWith(`${here.pathname}/`)) forget(form)
+  location.assign(place)
+}
+
+// Says that nothing was sent; everything stays as it was entered.
+function explain(form) {
+  form.querySelector('[data-unreachable]')?.remove()
+  const notice = document.createElement('p')
+  notice.className = 'notice notice-line'
+  notice.dataset.unreachable = ''
+  notice.setAttribute('role', 'alert')
+  notice.textContent = form.dataset.unreachable
+  form.querySelector('h1').before(notice)
+  notice.scrollIntoView({ block: 'center' })
+}
+
+async function show(page, form, button) {
+  const secrets = [...form.querySelectorAll('[type=password]')].map(({ name, value }) => [name, value])
+  await dress(page)
+  const scroll = scrollY
+  adopt(page.documentElement, document.documentElement)
+  adopt(page.body, document.body)
+  document.title = page.title
+  document.body.replaceChildren(...page.body.childNodes)
+  // A page that was here already doesn't come in again.
+  for (const animation of document.getAnimations()) {
+    if (animation.effect.getComputedTiming().endTime !== Infinity) animation.finish()
+  }
+  // The server never gives a password back, the person need not type it twice.
+  for (const [name, value] of secrets) {
+    const entry = document.querySelector(`[type=password][name="${CSS.escape(name)}"]`)
+    if (entry) entry.value = value
+  }
+  pages += 1
+  for (const script of page.querySelectorAll('script[type=module]')) run(script)
+  for (const script of document.querySelectorAll('body script[type=module]')) run(script)
+  scrollTo({ top: scroll, behavior: 'instant' })
+  const same = button?.value && document.querySelector(`button[name=action][value="${CSS.escape(button.value)}"]`)
+  const focus = document.querySelector('[autofocus]') ?? same
+  focus?.focus({ preventScroll: focus === same })
+}
+
+// A module runs once for each address; what follows the # makes it another one.
+const run = (script) => import(`${script.getAttribute('src')}#${pages}`).catch((error) => console.warn(script.src, error))
+
+// Styles that this page doesn't have yet, before anything of the new one is seen.
+async function dress(page) {
+  const known = new Set([...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href')))
+  const links = [...page.querySelectorAll('head link[rel=stylesheet]')].filter((link) => !known.has(link.getAttribute('href')))
+  await Promise.all(links.map((link) => new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+    document.head.append(link)
+  })))
+}
+
+function adopt(from, to) {
+  for (const name of to.getAttributeNames()) if (!from.hasAttribute(name)) to.removeAttribute(name)
+  for (const name of from.getAttributeNames()) to.setAttribute(name, from.getAttribute(name))
+}
