@@ -137,7 +137,7 @@ def test_what_was_sent_is_kept_nowhere_else(visit, flow):
     walker.answer()
     entry.dispatch_event("input")
     entry.fill(entry.input_value() + "1")
-    walker.page.wait_for_function("sessionStorage.length > 0")
+    walker.page.wait_for_function("() => sessionStorage.length > 0")
     entry.fill(entry.input_value()[:-1])
     walker.press()
     assert "foyer" not in walker.page.evaluate("() => Object.keys(sessionStorage).join()")
@@ -151,7 +151,7 @@ def test_what_another_tab_sent_wins_over_what_was_typed_here_before(visit, flow)
     entry = come_to_draft(walker, flow)
     here = walker.page.url
     entry.fill("151")
-    walker.page.wait_for_function("sessionStorage.length > 0")
+    walker.page.wait_for_function("() => sessionStorage.length > 0")
 
     other = seen.walker_here(flow, page=seen.context.new_page())
     other.page.goto(here)
@@ -166,7 +166,7 @@ def test_starting_over_forgets_what_was_typed(visit, flow):
     walker = visit().walker(flow)
     entry = come_to_draft(walker, flow)
     entry.fill("151")
-    walker.page.wait_for_function("sessionStorage.length > 0")
+    walker.page.wait_for_function("() => sessionStorage.length > 0")
     walker.page.goto(f"{walker.address}/{flow.id}/restart")
     with walker.page.expect_navigation():
         walker.page.locator("main form .button").first.click()

@@ -59,6 +59,8 @@ class Stop:
     problem: str
     # What the browser held before anything was entered here: everything there is to resume from.
     cookies: tuple[Cookie, ...]
+    # Who came here: what they answer fits what they answered before.
+    person: Person
 
 
 class Stuck(AssertionError):
@@ -121,6 +123,7 @@ class Walker:
             is_complete=body["isComplete"],
             problem=body["problem"],
             cookies=tuple(self.page.context.cookies()),
+            person=self.person,
         )
 
     def sheets(self) -> Iterator[Stop]:

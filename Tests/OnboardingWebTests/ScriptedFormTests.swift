@@ -1,3 +1,4 @@
+import HTTPCore
 import OnboardingFlows
 import TestSupport
 import Testing
