@@ -31,7 +31,7 @@ HIDDEN = """() => {
   while (bar && texts.nextNode()) {
     const {currentNode: text} = texts
     const owner = text.parentElement
-    if (!text.data.trim() || bar.contains(owner) || owner.closest(".vh, [hidden]") || !owner.checkVisibility()) continue
+    if (!text.data.trim() || bar.contains(owner) || owner.closest(".vh, [hidden], [aria-hidden=true]") || !owner.checkVisibility()) continue
     const range = document.createRange()
     range.selectNodeContents(text)
     const box = range.getBoundingClientRect()
