@@ -71,11 +71,10 @@ struct PageNames: TemplateNames {
     [
       "lang", "dir", "flow", "variant", "section", "screen", "kind", "sheet", "is-first",
       "is-last", "is-sheet", "is-beneath", "beneath", "form-action", "form-method", "form-token",
-      "private-fields",
-      "back-url", "error-prefix", "error-summary", "notice", "rows", "step", "steps", "part",
-      "screen-number", "screen-count", "sections", "fields", "actions", "languages", "t", "copy",
-      "has", "value",
-      "raw", "fragment", "download", "sheet-url", "field", "action", "in-variant",
+      "private-fields", "back-url", "error-prefix", "error-summary", "notice", "rows", "step",
+      "steps", "part", "screen-number", "screen-count", "sections", "fields", "actions",
+      "languages", "t", "copy", "has", "value", "raw", "fragment", "download", "sheet-url", "field",
+      "action", "in-variant",
     ]
   }
 

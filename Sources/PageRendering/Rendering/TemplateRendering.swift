@@ -131,7 +131,8 @@ final class TemplateRendering {
     _ tag: TemplateTag, _ parts: [TemplateTag.AssetPart], in scope: TemplateScope
   ) -> String {
     guard let address = path(tag, parts, in: scope).flatMap({ assetURL($0) }) else { return "" }
-    return "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"\(HTML.escaped(address))\">"
+    return #"<link rel="preload" as="font" type="font/woff2" crossorigin href=""#
+      + HTML.escaped(address) + "\">"
   }
 
   private func path(

@@ -38,8 +38,15 @@ extension Examined {
       return cost
     }
     var heaviest: [String: (page: ExaminedPage, size: Int)] = [:]
+    // A sheet opens from its screen, whose styles are in the browser by then.
+    var ofScreens: [String: Set<String>] = [:]
+    func screen(_ page: ExaminedPage) -> String { "\(page.flow) \(page.screen.id)" }
+    for page in pages where page.sheet == nil {
+      ofScreens[screen(page), default: []].formUnion(linkedFiles(of: page))
+    }
     for page in pages {
-      let styles = linkedFiles(of: page).reduce(0) { $0 + cost($1) }
+      let known = page.sheet == nil ? [] : ofScreens[screen(page)] ?? []
+      let styles = Set(linkedFiles(of: page)).subtracting(known).reduce(0) { $0 + cost($1) }
       guard styles + page.markup.bytes.count > Self.firstFlight else { continue }
       let size = styles + Self.compressed(page.markup.bytes)
       guard size > Self.firstFlight, size > heaviest[page.place.group + page.name]?.size ?? 0 else {
