@@ -152,11 +152,11 @@ import Testing
     #expect(answer(proposed, ["diet": "none"]) == .choices(["none"]))
 
     var earlier = Answers()
-    earlier["diet"] = .choices(["none"])
+    earlier[FieldID("diet")] = .choices(["none"])
     let asked = Field("diet", .multipleChoice(["keto", "vegan", "none"], exclusive: "none"))
     #expect(parse(asked, both, earlier: earlier)["diet"] == .some(.choices(["keto"])))
     // Beside an answer that was given, both ticks are new, and nobody can tell which one counts.
-    earlier["diet"] = .choices(["vegan"])
+    earlier[FieldID("diet")] = .choices(["vegan"])
     #expect(parse(proposed, both, earlier: earlier).errors.first?.key == "exclusive-choice")
   }
 

@@ -1,4 +1,5 @@
 import MicroHTTPD
+import OnboardingDomain
 import OnboardingWeb
 
 extension Rule {
