@@ -90,7 +90,8 @@ async function send(request, url) {
     // Nor is the key that turns the view a form worth keeping.
     const screen = url.pathname.split('/').pop()
     if (!news.includes(screen) && !['outdoor', 'dark'].includes(body.get('action'))) await keep(url.pathname, body)
-    return Response.redirect(page, 303)
+    // A script can't follow a redirect from here; it is told where to go, as the server tells it.
+    return request.mode === 'navigate' ? Response.redirect(page, 303) : new Response(null, { status: 204, headers: { Location: page } })
   }
 }
 
