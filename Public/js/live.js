@@ -47,7 +47,7 @@ export function start(form) {
 
   function show({ errors = {}, fragments = {}, values = {} }) {
     for (const [name, html] of Object.entries(fragments)) {
-      for (const place of form.querySelectorAll(`[data-fragment="${CSS.escape(name)}"]`)) {
+      for (const place of document.querySelectorAll(`[data-fragment="${CSS.escape(name)}"]`)) {
         if (place.innerHTML === html) continue
         const open = place.querySelector('details')?.open
         place.innerHTML = html
@@ -55,7 +55,7 @@ export function start(form) {
       }
     }
     for (const [name, text] of Object.entries(values)) {
-      for (const place of form.querySelectorAll(`[data-value="${CSS.escape(name)}"]`)) {
+      for (const place of document.querySelectorAll(`[data-value="${CSS.escape(name)}"]`)) {
         if (place.textContent !== text) place.textContent = text
         const number = text.replace(/[^\d.]/g, '')
         if ('value' in place && number) place.value = number

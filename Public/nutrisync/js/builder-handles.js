@@ -52,9 +52,14 @@ function drag(element, side, lane, number, host) {
     const from = host.read();
     const which = number();
     const begin = event.clientX;
+    let isMoved = false;
+    // Who presses a window means that one, chosen or not.
+    host.choose(which);
     if (side !== 'both') element.focus({ preventScroll: true });
     document.documentElement.classList.add('is-dragging');
     const follow = (moved) => {
+      isMoved ||= Math.abs(moved.clientX - begin) > 3;
+      if (!isMoved) return;
       const minutes = ((moved.clientX - begin) / box.width) * (axis.to - axis.from);
       host.move(which, side, (side === 'end' ? from.end : from.start) + minutes);
     };
@@ -63,7 +68,7 @@ function drag(element, side, lane, number, host) {
       removeEventListener('pointermove', follow);
       removeEventListener('pointerup', stop);
       removeEventListener('pointercancel', stop);
-      host.done(which);
+      if (isMoved) host.done(which);
     };
     addEventListener('pointermove', follow);
     addEventListener('pointerup', stop);

@@ -17,6 +17,12 @@ export class Axis {
     this.timeline = timeline;
     this.from = Number(timeline.dataset.from);
     this.to = Number(timeline.dataset.to);
+    this.drawn = new Map();
+  }
+
+  /** Keeps what the server has drawn: as long as nothing is moved, its figures stand. */
+  note(windows) {
+    this.drawn = new Map(windows.map(({ number, start, end }) => [number, `${start}-${end}`]));
   }
 
   /** A window as minutes on this axis: what lies before its start belongs to the next day. */

@@ -36,6 +36,15 @@ if (root) {
     const control = select(number, side);
     return control.selectedOptions[0]?.textContent.trim() ?? '';
   };
+  // What the parts of a day are called and look like; the last one goes on past midnight.
+  const parts = () => (axis.timeline.dataset.parts ?? '').split(';').filter(Boolean).map((line) => {
+    const [from, hue, icon, ...name] = line.trim().split(' ');
+    return { from: Number(from), hue, icon, name: name.join(' ') };
+  });
+  const partOf = (start) => {
+    const all = parts();
+    return all.findLast(({ from }) => from <= start % 1440) ?? all.at(-1);
+  };
   // "12:00 – 1:30 PM": the half of the day once when it is the same.
   const span = (number) => {
     const [start, end] = [label(number, 'start'), label(number, 'end')];
@@ -94,12 +103,49 @@ if (root) {
       one.classList.toggle('clash', all.some((other) => other !== window && other.start < window.end && window.start < other.end));
       tag.className = `tag p-${Math.max(0, Math.min(100, Math.ceil(before ? 100 - from : inside ? from : to)))}`;
       tag.lastElementChild.textContent = span(window.number);
+      rename(one, window);
       const name = tag.querySelector('b').textContent.trim();
-      attachHandles(one, name, root.dataset, { move, done, read: () => read(window.number), label: (side) => label(window.number, side), axis: () => axis });
+      attachHandles(one, name, root.dataset, { move, done, choose, read: () => read(window.number), label: (side) => label(window.number, side), axis: () => axis });
       placeHandles(one, from, to, window, axis, (side) => label(window.number, side));
     }
+    weigh(all);
     total('eating', all.length ? Math.max(...all.map((w) => w.end)) - Math.min(...all.map((w) => w.start)) : 0);
     total('fasting', all.length ? 1440 - (Math.max(...all.map((w) => w.end)) - Math.min(...all.map((w) => w.start))) : 1440);
+  };
+  // A window that was moved is named for where it is now, before the server has said so.
+  const rename = (one, window) => {
+    if (one.dataset.start === text(window.start)) return;
+    const part = partOf(window.start);
+    if (!part) return;
+    one.dataset.start = text(window.start);
+    const head = root.querySelector(`[data-head="${window.number}"]`);
+    for (const place of [one, head]) {
+      if (!place) continue;
+      place.classList.remove(...new Set(parts().map(({ hue }) => hue)));
+      place.classList.add(part.hue);
+      const use = place.querySelector('.tag use, :scope > .i use');
+      use?.setAttribute('href', use.getAttribute('href').replace(/#.*/, `#${part.icon}`));
+    }
+    one.querySelector('.tag b').lastChild.textContent = part.name;
+    if (head) head.querySelector('.i').nextSibling.textContent = `${part.name} `;
+  };
+  // Calories go by length as soon as a window is moved; largest remainders, so that they sum up.
+  const weigh = (all) => {
+    const kcal = Number(axis.timeline.dataset.kcal);
+    const isMoved = all.some(({ number, start, end }) => axis.drawn.get(number) !== `${start}-${end}`);
+    if (!isMoved || all.length === 0) return;
+    const sum = all.reduce((total, { start, end }) => total + end - start, 0);
+    const exact = all.map(({ start, end }) => (kcal * (end - start)) / sum);
+    const shares = exact.map(Math.floor);
+    const order = exact.map((value, index) => [value - shares[index], index]).sort(([a], [b]) => b - a);
+    for (let left = kcal - shares.reduce((a, b) => a + b, 0), at = 0; at < left; at += 1) shares[order[at][1]] += 1;
+    all.forEach(({ number, start, end }, index) => {
+      const [duration, energy] = root.querySelectorAll(`[data-head="${number}"] small bdi`);
+      if (!duration) return;
+      const [hours, rest] = [Math.floor((end - start) / 60), (end - start) % 60];
+      duration.textContent = [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ');
+      if (energy) energy.textContent = `${shares[index].toLocaleString(document.documentElement.lang)} ${root.dataset.cal}`;
+    });
   };
   const total = (kind, length) => {
     const place = lanesBox.querySelector(`[data-total=${kind}]`);
@@ -175,15 +221,19 @@ if (root) {
   const add = () => {
     const all = windows().sort((a, b) => a.start - b.start);
     if (all.length >= COUNT) return;
-    const edges = [axis.from, ...all.flatMap((window) => [window.start, window.end]), axis.to];
-    let best = { length: 0, start: axis.from };
-    for (let index = 0; index < edges.length; index += 2) {
-      const length = edges[index + 1] - edges[index];
-      if (length > best.length) best = { length, start: edges[index] };
-    }
+    // Inside the hours that are not kept free, while there is room; else anywhere.
+    const gaps = (from, to) => {
+      const edges = [from, ...all.flatMap(({ start, end }) => [start, end]), to].map((edge) => Math.min(to, Math.max(from, edge)));
+      const found = [];
+      for (let index = 0; index < edges.length; index += 2) found.push({ start: edges[index], length: edges[index + 1] - edges[index] });
+      return found.reduce((best, gap) => (gap.length > best.length ? gap : best));
+    };
+    const { freeFrom, freeTo } = axis.timeline.dataset;
+    let best = gaps(Math.max(axis.from, Number(freeFrom)), Math.min(axis.to, Number(freeTo)));
+    if (best.length < STEP * 2) best = gaps(axis.from, axis.to);
     if (best.length < STEP) return;
     const length = best.length >= 180 ? 60 : STEP;
-    const start = Math.floor((best.start + (best.length - length) / 2) / STEP) * STEP;
+    const start = Math.ceil((best.start + Math.floor((best.length - length) / 2)) / STEP) * STEP;
     const free = [1, 2, 3, 4, 5, 6].find((number) => !read(number));
     put(free, { start, end: start + length });
     draw();
@@ -241,6 +291,7 @@ if (root) {
     const timeline = lanesBox.querySelector('.timeline');
     if (!timeline || timeline === axis.timeline) return;
     axis = new Axis(timeline);
+    axis.note(windows());
     choose(remember.lane);
     draw();
     if (remember.part && (document.activeElement === document.body || !document.activeElement)) {
@@ -250,6 +301,7 @@ if (root) {
   }).observe(lanesBox, { childList: true });
 
   remember.lane = chosen();
+  axis.note(windows());
   draw();
   open();
 }

@@ -66,7 +66,10 @@ extension FormParser {
     let reading = checked(.windows(windows.map(\.window)), of: field)
     guard case .wrong(let error) = reading else { return reading }
     // The message leads to the controls in which the window stands, not to its place in the day.
-    return .wrong(error.moved { windows[$0 - 1].number })
+    let moved = error.moved { windows[$0 - 1].number }
+    // Windows that overlap can be drawn, so that people see what is wrong.
+    return error.key == "windows-overlap"
+      ? .contradictory(.windows(windows.map(\.window)), moved) : .wrong(moved)
   }
 }
 

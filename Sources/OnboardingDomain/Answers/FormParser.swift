@@ -3,7 +3,7 @@ public struct FormParser: Sendable {
   /// What a form came to.
   public struct Result: Sendable {
     /// The answers in the order of the fields; nil where an optional field was left empty, so that
-    /// an old answer goes.
+    /// an old answer goes. An answer that has an error, too, is for drawing and never kept.
     public var answers: [(field: FieldID, answer: Answer?)] = []
     /// New passwords, by field. They are handed on once and never kept.
     public var secrets: [FieldID: String] = [:]
@@ -47,6 +47,9 @@ public struct FormParser: Sendable {
           result.answers.append((field.id, nil))
         }
       case .wrong(let error): result.errors.append(error)
+      case .contradictory(let answer, let error):
+        result.answers.append((field.id, answer))
+        result.errors.append(error)
       }
     }
     return result
@@ -58,6 +61,8 @@ public struct FormParser: Sendable {
     case secret(String)
     case empty
     case wrong(FieldError)
+    /// Understood, and wrong in itself: pages draw it, so that people see what is wrong.
+    case contradictory(Answer, FieldError)
   }
 
   private func read(_ field: Field) -> Reading {

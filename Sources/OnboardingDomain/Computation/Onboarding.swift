@@ -30,6 +30,18 @@ public protocol Onboarding: Sendable {
   /// proposal of the field.
   func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer?
 
+  /// Brings answers of other screens into line with those that a form has just given: a new pattern
+  /// of meals drops the windows that were arranged for the old one.
+  ///
+  /// - Parameters:
+  ///   - answers: all answers of the session, those of the form included.
+  ///   - earlier: the same before the form.
+  ///   - screen: the screen whose form was sent.
+  ///   - today: the day where the person is.
+  func reconcile(
+    _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
+  ) -> Answers
+
   /// What the answers mean; what was not asked yet is nil in it.
   func profile(of answers: Answers, in context: ComputationContext) -> Profile
 
@@ -95,6 +107,10 @@ extension Onboarding {
   public func unavailableChoices(
     on screen: ScreenID, answers: Answers, today: CalendarDate
   ) -> [UnavailableChoice] { [] }
+  /// Every answer stands by itself.
+  public func reconcile(
+    _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
+  ) -> Answers { answers }
   /// The proposal of the field.
   public func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
     nil

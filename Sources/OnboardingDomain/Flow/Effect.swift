@@ -6,7 +6,8 @@ public enum Effect: Sendable, Hashable {
   case skip
   /// Records an answer that no control shows, then goes to the next screen.
   case record(FieldID, Answer)
-  /// Records an answer that no control shows, then goes back to a screen that has to be left anew.
+  /// Records an answer that no control shows, then goes back to a screen, whose fields hold what is
+  /// proposed. Turning back from there leads to where the button was.
   case revisit(ScreenID, FieldID, Answer)
   /// Forgets answers and stays, so that what the flow proposes stands again.
   case reset([FieldID])

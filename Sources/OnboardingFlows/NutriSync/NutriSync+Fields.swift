@@ -53,6 +53,8 @@ extension NutriSync {
     public static let avoidFoods = FieldKey<[String]>("avoid-foods")
     /// Whether they want reminders.
     public static let reminders = FieldKey<ChoiceID>("reminders")
+    /// The sample plate they mean to eat first.
+    public static let firstMeal = FieldKey<ChoiceID>("first-meal")
     /// Their e-mail address.
     public static let email = FieldKey<String>("email")
     /// A new password; never kept among the answers.

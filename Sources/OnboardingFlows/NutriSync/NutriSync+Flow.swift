@@ -18,6 +18,7 @@ extension NutriSync {
         "setup",
         [
           dietaryPreferences, answers, calculating, plan, notifications, account, journey, allSet,
+          today,
         ]),
     ])
 
@@ -150,7 +151,8 @@ extension NutriSync {
     "schedule-preview", .result,
     recorded: [Field(Keys.customize, .toggle, isRequired: false, visibility: .hidden)],
     actions: [
-      Action("customize", .revisit("schedule-builder", Keys.customize.id, .flag(true)))
+      Action("customize", .revisit("schedule-builder", Keys.customize.id, .flag(true))),
+      Action("reset", .reset([Keys.mealWindows.id, Keys.customize.id])),
     ])
 
   // MARK: Setup
@@ -199,4 +201,12 @@ extension NutriSync {
 
   private static let journey = Screen("journey", .information, submits: true)
   private static let allSet = Screen("all-set", .completion)
+  private static let today = Screen(
+    "today", .completion,
+    fields: [
+      Field(
+        Keys.firstMeal, .singleChoice(SamplePlate.allCases.map { Choice(ChoiceID($0.rawValue)) }),
+        isRequired: false)
+    ],
+    primary: .keep())
 }

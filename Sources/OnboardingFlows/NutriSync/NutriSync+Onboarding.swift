@@ -8,7 +8,7 @@ extension NutriSync: Onboarding {
       values: NutriSyncResults.valueNames, fragments: NutriSyncResults.fragmentNames,
       downloads: ["meal-windows.ics"],
       words: Set(SafetyRule.allCases.map { "plan.notice.\($0.rawValue)" })
-        .union(PlanBill.rareKeys.map { "how.\($0).title" }).union(WeightChart.months))
+        .union(["plan.notice.keto"]).union(PlanBill.rareKeys.map { "how.\($0).title" }).union(WeightChart.months))
   }
 
   /// Ages, weights and days that don't go together, and choices that are off for this person.
@@ -28,6 +28,13 @@ extension NutriSync: Onboarding {
   /// A goal weight within reach, a pace that is safe, and the computed windows to begin with.
   public func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
     Self.proposal(for: field, NutriSyncProfile(answers, today: today))
+  }
+
+  /// Windows that were not moved follow the times and the number of meals.
+  public func reconcile(
+    _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
+  ) -> Answers {
+    Self.reconcile(answers, with: earlier, on: screen, today: today)
   }
 
   /// The plan and everything that pages show of it, worked out as they ask.

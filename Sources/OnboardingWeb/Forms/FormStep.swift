@@ -101,6 +101,8 @@ struct FormStep: Sendable {
     let result = FormParser(input, earlier: session.answers, today: today).parse(fields)
     var session = session
     for (field, answer) in result.answers { session.answers[field] = answer }
+    session.answers = onboarding.reconcile(
+      session.answers, with: self.session.answers, on: screen.id, today: today)
     var errors = result.errors
     let wrong = Set(errors.map(\.field))
     let walk = Walk(left(session), in: flow)
@@ -149,7 +151,13 @@ struct FormStep: Sendable {
   private func revisit(_ target: ScreenID, _ field: FieldID, _ answer: Answer) -> Outcome {
     var session = session
     session.answers[field] = answer
-    session.reopen(target, of: flow)
+    let fields = flow.variant(session.variant).screen(target)?.fields ?? []
+    for field in fields where session.answers[field.id] == nil {
+      session.answers[field.id] =
+        onboarding.proposal(for: field.id, answers: session.answers, today: today)
+        ?? field.proposal
+    }
+    session.leave(target, of: flow)
     return .sent(session, to: target)
   }
 

@@ -37,6 +37,7 @@ struct PageNames: TemplateNames {
     case "kind": .text(page.screen.kind.rawValue)
     case "sheet": page.sheet.map { .text($0.id.rawValue) } ?? .nothing
     case "is-first": .flag(page.isFirst && page.sheet == nil)
+    case "is-complete": .flag(page.screen.kind == .completion && page.sheet == nil)
     case "is-last": .flag(page.isLast && page.sheet == nil)
     case "is-sheet": .flag(page.sheet != nil)
     case "form-action":
@@ -67,7 +68,7 @@ struct PageNames: TemplateNames {
   var known: [String] {
     [
       "lang", "dir", "flow", "variant", "section", "screen", "kind", "sheet", "is-first",
-      "is-last", "is-sheet", "form-action", "form-method", "form-token", "back-url", "error-prefix",
+      "is-complete", "is-last", "is-sheet", "form-action", "form-method", "form-token", "back-url", "error-prefix",
       "error-summary", "notice", "rows", "step", "steps", "part", "screen-number",
       "screen-count", "sections", "fields", "actions", "languages", "t", "copy", "has", "value",
       "raw", "fragment", "download", "sheet-url", "field", "action", "in-variant",
@@ -127,13 +128,13 @@ struct PageNames: TemplateNames {
     ActionNames(page: page, id: action.id.rawValue)
   }
 
-  /// Which sections are behind follows from the screen alone; on the last screen all of them are.
+  /// Which sections are behind follows from the screen alone; once all is done all of them are.
   private var sections: [any TemplateNames] {
     let here = page.variant.sections.firstIndex { section in
       section.screens.contains { $0.id == page.screen.id }
     }
     return page.variant.sections.enumerated().map { index, section in
-      let isDone = page.isLast || here.map { index < $0 } ?? false
+      let isDone = page.screen.kind == .completion || here.map { index < $0 } ?? false
       return SectionNames(
         page: page, id: section.id.rawValue, isDone: isDone, isHere: index == here)
     }

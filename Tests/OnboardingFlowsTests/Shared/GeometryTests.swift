@@ -125,13 +125,4 @@ import Testing
     let path = RingArc.parts(weights: [1]).first?.path(centre: Point(74, 74), radius: 64)
     #expect(path == "M74 10A64 64 0 0 1 74 138A64 64 0 0 1 74 10")
   }
-
-  @Test func `energy is full in a window and fades after it`() {
-    let windows = [480..<540]
-    #expect(EnergyCurve.level(during: 420..<480, windows: windows) == 60)
-    #expect(EnergyCurve.level(during: 480..<540, windows: windows) == 100)
-    #expect(EnergyCurve.level(during: 540..<600, windows: windows) == 100)
-    #expect(EnergyCurve.level(during: 660..<720, windows: windows) == 91)
-    #expect(EnergyCurve.level(during: 1260..<1320, windows: windows) == 40)
-  }
 }

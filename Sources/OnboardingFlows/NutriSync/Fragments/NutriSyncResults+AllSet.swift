@@ -20,6 +20,8 @@ extension NutriSyncResults {
     }
   }
 
+  private static let appDayHeight = 236.0
+
   /// When the first window opens.
   var firstWindow: ViewData? {
     guard let opening = nextOpening else { return nil }
@@ -34,16 +36,16 @@ extension NutriSyncResults {
     ]
   }
 
-  /// The day as the app shows it, 32 units an hour.
+  /// The day as the app shows it, as many units an hour as let every window be seen at once.
   var appDay: ViewData? {
     let ranges = mealDay.ranges
     guard let opening = nextOpening, let first = ranges.map(\.lowerBound).min(),
       let last = ranges.map(\.upperBound).max()
     else { return nil }
-    let unitsPerHour = 32.0
     let top = max(0, first - 1) / 60 * 60
-    func y(_ minutes: Int) -> Double { Double(minutes - top) / 60 * unitsPerHour }
     let bottom = (last + 59) / 60 * 60
+    let unitsPerHour = min(32, Self.appDayHeight * 60 / Double(bottom - top))
+    func y(_ minutes: Int) -> Double { Double(minutes - top) / 60 * unitsPerHour }
     let marks = Array(stride(from: top, through: bottom - 60, by: 120))
     let texts = HourLabel.list(marks, space: " ", marksLast: false)
     let blocks = ranges.map { range -> [String: ViewData] in

@@ -8,11 +8,7 @@ extension NutriSyncResults {
   /// The windows that the builder's controls hold, and the number of each one's controls: those
   /// are in the order of the clock, the lanes in that of the person's day.
   private var builderDay: (day: MealDay, numbers: [Int]) {
-    let held = profile.ownWindows ?? NutriSync.proposedWindows(profile)
-    var answers = profile.answers
-    answers[NutriSync.Keys.mealPattern] = "custom"
-    answers[NutriSync.Keys.mealWindows] = held
-    let day = MealDay(NutriSyncProfile(answers, today: profile.today))
+    let day = MealDay(builderOf: profile)
     let starts = day.entries.map(\.window.start)
     return (day, starts.map { start in starts.count { $0 < start } + 1 })
   }
@@ -26,6 +22,19 @@ extension NutriSyncResults {
       "hours": .list(hourMarks(axis)),
       "grid": .list(hourLines(axis)),
       "rest": .list(rest(axis, of: day)),
+      "free-from": .text(String(day.day.minutes(profile.routine.wake) - day.offset)),
+      "free-to": .text(
+        String(
+          day.day.minutes(profile.routine.wake) - day.offset + profile.routine.minutesAwake
+            - MealSchedule.beforeBed)),
+      "kcal": energy.map { .text(String($0.kcal)) } ?? .null,
+      "parts": .list(
+        DayPart.allCases.map { part in
+          [
+            "from": .text(String(part.beginning.minutes)), "hue": .text(part.hue),
+            "icon": .text(part.icon), "name": .copy("window.\(part.rawValue).name"),
+          ]
+        }),
       "lanes": .list(lanes(day, numbers, axis)),
       "can-add": .flag(day.entries.count < Self.mostWindows),
       "next": .text(String(day.entries.count + 1)),
@@ -49,7 +58,8 @@ extension NutriSyncResults {
   }
 
   private func lanes(_ day: MealDay, _ numbers: [Int], _ axis: DayAxis) -> [ViewData] {
-    numbered(day, numbers).merging(
+    let windows = day.entries.map(\.window)
+    return numbered(day, numbers).merging(
       day.entries.indices.map { index in
         let range = day.entries[index].range
         let start = axis.share(range.lowerBound) * 100
@@ -60,20 +70,9 @@ extension NutriSyncResults {
           "tag-p": .text(String(Int(min(100, max(0, tag))))),
           "is-before": .flag(isBefore),
           "is-chosen": .flag(index == day.entries.count / 2),
-          "is-clash": .flag(isClash(index, in: day)),
+          "is-clash": .flag(TimeWindow.overlap(windows[index], in: windows, at: index)),
         ]) { $1 }
       })
-  }
-
-  /// Whether a window overlaps another one, also round midnight.
-  private func isClash(_ index: Int, in day: MealDay) -> Bool {
-    let own = day.entries[index].window
-    return day.entries.indices.contains { other in
-      let window = day.entries[other].window
-      return other != index
-        && (own.start.minutes(until: window.start) < own.duration
-          || window.start.minutes(until: own.start) < window.duration)
-    }
   }
 
   private func thirdHours(_ axis: DayAxis) -> [Int] {

@@ -14,47 +14,75 @@ extension NutriSyncResults {
     let hourRoom: Double
     /// Whether windows are labelled without the half of the day.
     let isShort: Bool
+    /// The part of the drawing that is seen.
+    let viewBox: String
+    /// How many times larger suns, moon and glow are than on a card.
+    let size: Double
+    /// How the hills are stretched, as numbers of an SVG `scale`.
+    let hills: String
 
     /// The drawing of a card.
     static let card = DayLabels(
-      measures: .card, prefix: "d", windowRoom: 44, characterWidth: 7.2, hourRoom: 20, isShort: true
-    )
+      measures: .card, prefix: "d", windowRoom: 24, characterWidth: 6.9, hourRoom: 16, isShort: true,
+      viewBox: "0 0 342 156", size: 0.8, hills: "1 0.7")
+    /// The drawing on top of a phone's page.
+    static let top = DayLabels(
+      measures: .top, prefix: "t", windowRoom: 24, characterWidth: 6.9, hourRoom: 16, isShort: true,
+      viewBox: "0 0 390 216", size: 1, hills: "1.141 1")
     /// The drawing of a wide screen.
     static let stage = DayLabels(
       measures: .stage, prefix: "p", windowRoom: 110, characterWidth: 14, hourRoom: 30,
-      isShort: false)
+      isShort: false, viewBox: "30 0 1118 768", size: 2.2, hills: "3.444 2.5")
   }
 
   /// The drawing of the day with the person's windows.
-  func dayPicture(_ labels: DayLabels) -> ViewData {
+  ///
+  /// - Parameter moment: where the person stands in their day; then the sun is one, at the time now,
+  ///   and windows that are over are dark.
+  func dayPicture(_ labels: DayLabels, at moment: DayMoment? = nil) -> ViewData {
     let scene = DayScene(measures: labels.measures, axis: mealDay.axis)
     let places = labelPlaces(scene, labels)
     let hours = hourLabels(scene, labels, taken: places.compactMap(\.self))
     let views = windows(of: mealDay).merging(
       mealDay.entries.indices.map { index in
-        arch(mealDay.entries[index], scene).merging(
+        arch(mealDay.entries[index], scene, labels, isLit: moment == nil).merging(
           label(mealDay.entries[index], isShown: places[index] != nil, labels)
-        ) { $1 }.merging(["clip": .text("\(labels.prefix)-\(index + 1)")]) { $1 }
+        ) { $1 }.merging([
+          "clip": .text("\(labels.prefix)-\(index + 1)"),
+          "state": moment.map { .text($0.state(of: index).rawValue) } ?? .null,
+        ]) { $1 }
       })
     let twoDays = 2 * TimeOfDay.minutesPerDay
+    let ground = labels.measures.ground
     return [
-      "has-windows": .flag(!mealDay.entries.isEmpty),
+      "prefix": .text(labels.prefix), "view-box": .text(labels.viewBox),
+      "hills": .text(labels.hills), "ground": .coordinate(ground),
+      "blur": .coordinate(11 * labels.size), "size": .coordinate(labels.size),
+      "hues": .list(["dawn", "noon", "dusk"].map { ["hue": .text($0)] }),
+      "sky-y": .coordinate(-3 * ground), "sky-height": .coordinate(4 * ground),
+      "label-y": .coordinate(ground + 24 * max(1, labels.size * 1.3)),
       "sky-x": .coordinate(scene.x(0)),
       "sky-width": .coordinate(scene.x(twoDays) - scene.x(0)),
       "sun-path": .text(scene.sunPath), "ticks": .text(scene.ticks),
       "hours": .list(hours),
       "windows": .list(views),
-      "now": context.now.flatMap { now(scene, $0) } ?? .null,
+      "now": context.now.flatMap { now(scene, $0, labels) } ?? .null,
+      "stars": .text(scene.stars),
+      "moon": scene.moon.map { ["x": .coordinate($0.x), "y": .coordinate($0.y)] } ?? .null,
     ]
   }
 
-  private func arch(_ entry: MealDay.Entry, _ scene: DayScene) -> [String: ViewData] {
+  private func arch(
+    _ entry: MealDay.Entry, _ scene: DayScene, _ labels: DayLabels, isLit: Bool
+  ) -> [String: ViewData] {
     let sun = scene.sun(entry.range)
     return [
       "arch": .text(scene.arch(entry.range)),
       "halo": .text(scene.arch(entry.range, grown: scene.measures.glow)),
       "floor": .text(scene.floor(entry.range, lean: entry.part.lean)),
       "sun-x": .coordinate(sun.x), "sun-y": .coordinate(sun.y),
+      "sun-r": isLit ? .coordinate(6.5 * labels.size) : .null,
+      "aura-r": .coordinate(13 * labels.size),
       "label-x": .coordinate(sun.x),
     ]
   }
@@ -64,8 +92,15 @@ extension NutriSyncResults {
   ) -> [String: ViewData] {
     guard isShown else { return ["label": .null] }
     return [
-      "label": labels.isShort ? .text(entry.window.short) : .value(.window(entry.window))
+      "label": labels.isShort
+        ? .text(shortLabel(entry.window)) : .value(.window(entry.window))
     ]
+  }
+
+  /// By day the half of the day goes without saying; where eating goes on past midnight it doesn't.
+  private func shortLabel(_ window: TimeWindow) -> String {
+    guard mealDay.axis.to > TimeOfDay.minutesPerDay else { return window.short }
+    return window.short + (HourLabel(minutes: window.end.minutes).isAfternoon ? "PM" : "AM")
   }
 
   /// A label on the line below the ground.
@@ -79,7 +114,7 @@ extension NutriSyncResults {
   private func labelPlaces(_ scene: DayScene, _ labels: DayLabels) -> [Label?] {
     var last: Label?
     return mealDay.entries.map { entry in
-      let text = labels.isShort ? entry.window.short : entry.window.spanText
+      let text = labels.isShort ? shortLabel(entry.window) : entry.window.spanText
       let label = Label(
         x: scene.sun(entry.range).x, half: Double(text.count) * labels.characterWidth / 2)
       if let last {
@@ -100,16 +135,24 @@ extension NutriSyncResults {
     let hours = labels.isShort ? [axis.from, axis.to] : Array(inner) + [axis.to]
     let texts = HourLabel.list(hours, marksFirst: labels.isShort)
     return zip(hours, texts).compactMap { hour, text in
-      let x = scene.x(hour)
+      // The labels at the ends of a card stand in its margin.
+      let x = scene.x(hour) + (labels.isShort ? hour == axis.from ? -2 : 2 : 0)
       guard taken.allSatisfy({ abs($0.x - x) >= labels.hourRoom + $0.half }) else { return nil }
-      // The labels at the ends of a card are optically centred by a unit to the left.
-      return ["x": .coordinate(labels.isShort ? x - 1 : x), "label": .text(text)]
+      return ["x": .coordinate(x), "label": .text(text)]
     }
   }
 
-  private func now(_ scene: DayScene, _ now: TimeOfDay) -> ViewData? {
+  private func now(
+    _ scene: DayScene, _ now: TimeOfDay, _ labels: DayLabels
+  ) -> ViewData? {
     scene.axis.minutes(of: now).map { minutes in
-      ["x": .coordinate(scene.x(minutes)), "time": .value(.time(now))]
+      let sun = scene.sun(minutes..<minutes)
+      let size = labels.size
+      return [
+        "x": .coordinate(sun.x), "y": .coordinate(sun.y), "r": .coordinate(6.5 * size),
+        "aura": .coordinate(14 * size), "text-y": .coordinate(sun.y - 20 * size),
+        "time": .value(.time(now)),
+      ]
     }
   }
 }

@@ -21,7 +21,8 @@ extension NutriSyncResults {
       "eating": hours(day.eatingMinutes), "fasting": hours(day.fastingMinutes),
       "forecast": outlook?.course.map(planForecast) ?? .null,
       "is-goal-reached": .flag(outlook?.isReached ?? false),
-      "notices": .list(planNotices.map { ["text": .copy("plan.notice.\($0.rawValue)")] }),
+      "notices": .list(
+        (planNotices.map(\.rawValue) + dietNotices).map { ["text": .copy("plan.notice.\($0)")] }),
     ]
   }
 
@@ -51,6 +52,14 @@ extension NutriSyncResults {
       "date": .value(.date(date)), "date-iso": .text(date.iso8601),
       "chart": WeightChart(course, frame: .small).view(units: units),
     ]
+  }
+
+  /// Where the macros are not those of the diet: nobody on keto eats so much carbohydrate.
+  private var dietNotices: [String] {
+    guard let energy, profile.answers[NutriSync.Keys.diet]?.contains("keto") ?? false,
+      energy.macros.carbohydrateGrams > 50
+    else { return [] }
+    return ["keto"]
   }
 
   /// The rules that apply to the plan, each once: of energy, of macros, of the day.

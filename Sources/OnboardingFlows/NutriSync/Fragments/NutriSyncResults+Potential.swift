@@ -62,6 +62,7 @@ extension NutriSyncResults {
         bar("goal", potential.goal, goal: goal ?? .null),
         bar("sleep", potential.sleep, level: level, extra: wish("better-sleep")),
       ],
+      "has-hours": .flag(potential.hours > 0),
       "hours": .whole(potential.hours), "hours-bare": .text(String(potential.hours)),
     ]
   }
@@ -74,6 +75,8 @@ extension NutriSyncResults {
       "id": .text(id), "is-energy": false, "is-focus": false, "is-goal": false, "is-sleep": false,
       "percent": .value(.percent(Double(percent) / 100)), "width": .text(String(percent)),
       "level": level, "goal": goal, "extra": extra,
+      // At 10 of 10 there is nothing to lift: no zeros, and no figure for it.
+      "is-top": .flag(id != "goal" && profile.energyLevel == 10),
     ]).with(["is-\(id)": true])
   }
 }

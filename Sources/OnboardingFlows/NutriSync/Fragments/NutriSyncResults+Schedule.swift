@@ -2,10 +2,9 @@ internal import OnboardingDomain
 internal import OnboardingPlans
 
 extension NutriSyncResults {
-  /// The schedule as a list, its shares, and an illustration of the energy through the day.
+  /// The schedule as a list, its shares, and what had to give way.
   var dayBlocks: ViewData {
     let day = mealDay
-    let axis = day.axis
     return [
       "windows": .list(windows(of: day)),
       "shares": .list(
@@ -15,28 +14,20 @@ extension NutriSyncResults {
             "is-last": .flag(index == day.entries.count - 1),
           ]
         }),
-      "energy": .list(energyBars(axis, day.ranges)),
-      "from": .text(HourLabel(minutes: axis.from).full()),
-      "to": .text(HourLabel(minutes: axis.to).full()),
       "notices": .list(
         day.notices.map { ["text": .copy("schedule-preview.notice.\($0.rule.rawValue)")] }),
+      "moved-lunch": movedLunch,
+      "is-own": .flag(profile.pattern != .custom && profile.ownWindows != nil),
     ]
   }
 
-  /// One bar for each hour in a box of 308 × 40.
-  private func energyBars(_ axis: DayAxis, _ ranges: [Range<Int>]) -> [ViewData] {
-    let (boxWidth, boxHeight, barWidth) = (308.0, 40.0, 10.0)
-    let hours = Array(axis.hours.dropLast())
-    let gap = (boxWidth - barWidth * Double(hours.count)) / Double(max(1, hours.count - 1))
-    return hours.indices.map { index in
-      let hour = hours[index]..<(hours[index] + 60)
-      let height = boxHeight / 100 * EnergyCurve.level(during: hour, windows: ranges)
-      return [
-        "x": .coordinate(Double(index) * (barWidth + gap)),
-        "y": .coordinate(boxHeight - height), "height": .coordinate(height),
-        "is-eating": .flag(EnergyCurve.isEating(during: hour, windows: ranges)),
-      ]
-    }
+  /// The lunch that a person named, where the window for it can't open then; null where it does.
+  private var movedLunch: ViewData {
+    let lunch = profile.routine.lunch
+    guard profile.ownWindows == nil, profile.pattern == .three,
+      let midday = mealDay.entries.first(where: { $0.part == .midday })?.window, midday.start != lunch
+    else { return .null }
+    return ["lunch": .value(.time(lunch)), "window": .value(.time(midday.start))]
   }
 
   /// A pattern with the person's own times.

@@ -23,7 +23,10 @@ extension NutriSyncResults {
 
   /// When the goal weight may be reached.
   var forecast: ViewData? {
-    guard let outlook else { return profile.person == nil ? nil : emptyForecast }
+    // A target that is refused leads nowhere, so nothing is said about where.
+    guard let outlook, !isTargetRefused else {
+      return profile.person == nil ? nil : emptyForecast
+    }
     let today = profile.today
     let course = outlook.course
     func day(_ day: Int?) -> CalendarDate? { day.map(today.adding(days:)) }
@@ -38,6 +41,11 @@ extension NutriSyncResults {
       "notes": .list(forecastNotes),
       "chart": course.map { WeightChart($0, frame: .tall).view(units: units) } ?? .null,
     ]
+  }
+
+  private var isTargetRefused: Bool {
+    guard let target = profile.answers[NutriSync.Keys.targetWeight] else { return false }
+    return targetRange?.problem(with: target, units) != nil
   }
 
   private var emptyForecast: ViewData {
@@ -55,6 +63,7 @@ extension NutriSyncResults {
     return [
       isOff ? note("is-off-pace") : nil,
       rules.contains(.intakeFloor) ? note("is-floor", limit: floor ?? .null) : nil,
+      rules.contains(.gainPace) ? note("is-gain-pace") : nil,
       rules.contains(.lowTarget) ? note("is-caution") : nil,
       rules.contains(.overweightTarget) ? note("is-above-25") : nil,
     ].compactMap { $0 }
@@ -63,6 +72,7 @@ extension NutriSyncResults {
   private func note(_ flag: String, limit: ViewData = .null) -> ViewData {
     ViewData.object([
       "is-floor": false, "is-caution": false, "is-above-25": false, "is-off-pace": false,
+      "is-gain-pace": false,
       "limit": limit,
     ]).with([flag: true])
   }

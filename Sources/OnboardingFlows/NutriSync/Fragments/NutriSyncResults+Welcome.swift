@@ -8,7 +8,7 @@ extension NutriSyncResults {
     let gained = min(10, impact.energyLevel + 5)
     return [
       "has-gain": .flag(impact.regainedWakingDays > 0),
-      "days": .whole(impact.regainedWakingDays),
+      "days": .whole(impact.regainedWakingDays), "lost": .text(String(impact.energyLevel)),
       "from": .text(String(impact.energyLevel)),
       "to": .text(String(gained)),
     ]

@@ -4,7 +4,7 @@ extension NutriSyncResults {
   /// The calendar file of the meal windows: each once a day by the clock on the wall.
   var mealWindowsFile: Download? {
     let day = mealDay
-    guard let opening = nextOpening else { return nil }
+    guard profile.isDayKnown, let opening = nextOpening else { return nil }
     let energies = energy.map { day.split($0.kcal) }
     let file = CalendarFile(
       product: "-//Foyer//NutriSync//EN", name: "NutriSync", stamp: profile.today,
@@ -30,7 +30,9 @@ extension NutriSyncResults {
       summary: words.title,
       details: kcal.map { "\(words.purpose): \(NumberText.grouped(Double($0))) cal" }
         ?? words.purpose,
-      recurrence: .daily, alarm: CalendarEvent.Alarm(minutesBefore: 15, words: words.reminder))
+      recurrence: .daily,
+      alarm: profile.answers[NutriSync.Keys.reminders] != "skipped"
+        ? CalendarEvent.Alarm(minutesBefore: 15, words: words.reminder) : nil)
   }
 }
 

@@ -4,9 +4,10 @@ internal import OnboardingPlans
 extension NutriSyncResults {
   /// The names of the fragments.
   static let fragmentNames: Set<String> = [
-    "good-news", "weight-range", "forecast", "potential", "day-picture", "day-card", "day-blocks",
+    "good-news", "weight-range", "forecast", "potential", "stage", "day-card", "day-blocks",
     "builder-lanes", "builder-heads", "pattern-two", "pattern-three", "pattern-four-to-five",
     "plan-summary", "how", "app-day", "first-window",
+    "reminder-samples", "today-page",
   ]
 
   func fragmentData(_ name: String) -> ViewData? {
@@ -15,7 +16,7 @@ extension NutriSyncResults {
     case "weight-range": weightRange
     case "forecast": forecast
     case "potential": potential
-    case "day-picture": dayPicture(.stage)
+    case "stage": stage
     case "day-card": dayPicture(.card)
     case "day-blocks": dayBlocks
     case "builder-lanes": builderLanes
@@ -27,6 +28,8 @@ extension NutriSyncResults {
     case "how": calculation
     case "app-day": appDay
     case "first-window": firstWindow
+    case "reminder-samples": reminderSamples
+    case "today-page": todayPage
     default: nil
     }
   }

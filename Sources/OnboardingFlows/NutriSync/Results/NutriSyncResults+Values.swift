@@ -60,7 +60,10 @@ extension NutriSyncResults {
   }
 
   private func paceFigure(_ pace: Pace) -> ComputedValue {
-    .text(NumberText.decimal(BodyText.number(pace.perWeek, units: units)))
+    // 0.45 kg, as the bill of the plan multiplies it, and not a rounder half.
+    .text(
+      NumberText.decimal(
+        BodyText.number(pace.perWeek, units: units), digits: units == .metric ? 2 : 1))
   }
 
   private func bodyFatRange(_ name: String) -> ComputedValue? {

@@ -9,16 +9,20 @@ enum DayPart: String, Sendable, Hashable, CaseIterable {
   case evening
   case night
 
-  /// The part in which a time lies: morning from 4:00, mid-morning from 9:30, midday from 11:30,
-  /// afternoon from 14:30, evening from 17:00, night from 21:00.
+  /// The part in which a time lies; the night goes on until the morning begins.
   init(at time: TimeOfDay) {
-    switch time.minutes {
-    case 4 * 60..<9 * 60 + 30: self = .morning
-    case 9 * 60 + 30..<11 * 60 + 30: self = .midMorning
-    case 11 * 60 + 30..<14 * 60 + 30: self = .midday
-    case 14 * 60 + 30..<17 * 60: self = .afternoon
-    case 17 * 60..<21 * 60: self = .evening
-    default: self = .night
+    self = Self.allCases.last { $0.beginning <= time } ?? .night
+  }
+
+  /// When it begins.
+  var beginning: TimeOfDay {
+    switch self {
+    case .morning: TimeOfDay(wrapping: 4 * 60)
+    case .midMorning: TimeOfDay(wrapping: 9 * 60 + 30)
+    case .midday: TimeOfDay(wrapping: 11 * 60 + 30)
+    case .afternoon: TimeOfDay(wrapping: 14 * 60 + 30)
+    case .evening: TimeOfDay(wrapping: 17 * 60)
+    case .night: TimeOfDay(wrapping: 21 * 60)
     }
   }
 

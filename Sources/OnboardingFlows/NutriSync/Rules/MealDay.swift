@@ -37,6 +37,29 @@ struct MealDay: Sendable {
     self.init(own: nil, pattern: pattern, profile)
   }
 
+  /// The windows as the builder's controls hold them: their own, else the pattern's on its grid,
+  /// with the pattern's names and shares.
+  init(builderOf profile: NutriSyncProfile) {
+    let proposed = NutriSync.proposedWindows(profile)
+    if profile.pattern == .custom || profile.ownWindows != nil {
+      self.init(own: profile.ownWindows ?? proposed, pattern: profile.pattern, profile)
+      return
+    }
+    let pattern = MealDay(pattern: profile.pattern, profile)
+    let byClock = pattern.entries.sorted { $0.window.start < $1.window.start }
+    let (entries, offset) = Self.entries(
+      proposed, names: byClock.map(\.part.rawValue), weights: byClock.map(\.weight),
+      day: pattern.day)
+    self.init(entries: entries, day: pattern.day, offset: offset, notices: pattern.notices)
+  }
+
+  private init(entries: [Entry], day: WakingDay, offset: Int, notices: [SafetyNotice]) {
+    self.entries = entries
+    self.day = day
+    self.offset = offset
+    self.notices = notices
+  }
+
   private init(own: [TimeWindow]?, pattern: MealPattern, _ profile: NutriSyncProfile) {
     let day = profile.day
     self.day = day

@@ -44,15 +44,21 @@ extension NutriSync {
     return [FieldError(Keys.targetWeight.id, problem.key, arguments: [limit])]
   }
 
-  /// Nobody is awake for less than four hours or more than twenty-two every day.
+  /// Nobody is awake for less than four hours or more than twenty-two every day, has lunch asleep or
+  /// works in bed.
   private static func improbableDay(_ profile: NutriSyncProfile) -> [FieldError] {
-    let awake = profile.routine.minutesAwake
+    let routine = profile.routine
+    let awake = routine.minutesAwake
     let supported = DailyRoutine.supportedMinutesAwake
-    guard !supported.contains(awake) else { return [] }
-    return [
-      FieldError(
-        Keys.bedTime.id, "awake",
-        arguments: [String(supported.lowerBound / 60), String(supported.upperBound / 60)])
-    ]
+    guard supported.contains(awake) else {
+      return [
+        FieldError(
+          Keys.bedTime.id, "awake",
+          arguments: [String(supported.lowerBound / 60), String(supported.upperBound / 60)])
+      ]
+    }
+    return [(Keys.lunchTime.id, routine.lunch), (Keys.workEndTime.id, routine.workEnd)]
+      .filter { routine.wake.minutes(until: $0.1) > awake }
+      .map { FieldError($0.0, "asleep") }
   }
 }

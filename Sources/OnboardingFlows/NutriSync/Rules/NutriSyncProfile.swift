@@ -107,22 +107,28 @@ struct NutriSyncProfile: Sendable {
   var pattern: MealPattern {
     answers[Keys.mealPattern].flatMap { MealPattern(rawValue: $0.rawValue) } ?? .three
   }
-  /// The windows they arranged themselves, where the screen for that is on their path.
+  /// The windows they arranged themselves, where the screen for that is on their path. Those of a
+  /// pattern stay the pattern's, with its shares, until one of them is really moved.
   var ownWindows: [TimeWindow]? {
-    guard pattern == .custom || answers[Keys.customize.id] != nil,
-      let windows = answers[Keys.mealWindows], !windows.isEmpty
-    else { return nil }
-    return windows
+    guard let windows = answers[Keys.mealWindows], !windows.isEmpty else { return nil }
+    if pattern == .custom { return windows }
+    let isCustomized = answers[Keys.customize.id] != nil
+    return isCustomized && windows != NutriSync.proposedWindows(self) ? windows : nil
   }
+  /// Whether they said when they get up, eat, work and sleep.
+  var isRoutineKnown: Bool {
+    [Keys.wakeTime, Keys.lunchTime, Keys.workEndTime, Keys.bedTime]
+      .allSatisfy { answers[$0.id] != nil }
+  }
+  /// Whether every question about their day is answered.
+  var isDayKnown: Bool { isRoutineKnown && answers[Keys.mealPattern.id] != nil }
 
   // MARK: Plan
 
   /// Everything the plan needs; nil until every question about it is answered.
   var input: NutriSyncInput? {
     guard let birthDate = answers[Keys.birthDate], let sex, let height, let weight,
-      let silhouette, let goal, isActivityKnown, answers[Keys.mealPattern.id] != nil,
-      [Keys.wakeTime, Keys.lunchTime, Keys.workEndTime, Keys.bedTime]
-        .allSatisfy({ answers[$0.id] != nil })
+      let silhouette, let goal, isActivityKnown, isDayKnown
     else { return nil }
     let needsTarget = goal.direction != .maintain
     if needsTarget, target == nil { return nil }

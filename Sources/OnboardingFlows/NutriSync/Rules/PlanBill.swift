@@ -66,7 +66,7 @@ struct PlanBill: Sendable {
     let formula =
       profile.units == .imperial
       ? "\(NumberText.decimal(goal.pace.pounds)) lb × 3,500 ÷ 7"
-      : "\(NumberText.decimal(goal.pace.value, digits: 3)) kg × 7,716 ÷ 7"
+      : "\(NumberText.decimal(goal.pace.value, digits: 2)) kg × 7,700 ÷ 7"
     let line = Line(
       key: isLoss ? profile.pace.rawValue : "surplus", formula: formula,
       amount: .text(NumberText.change(change)))

@@ -23,9 +23,12 @@ struct DayScene: Sendable, Hashable {
     /// How far that light leans to the side.
     let lean: Double
 
-    /// The drawing of a card, 342 wide.
+    /// The drawing of a card, 342 wide and 156 high.
     static let card = Measures(
-      ground: 206, left: 20, right: 322, rise: 150, lead: 25, glow: 2, floor: 32.2, lean: 22)
+      ground: 124, left: 20, right: 322, rise: 84, lead: 20, glow: 2, floor: 14, lean: 10)
+    /// The drawing on top of a phone's page, 390 wide and 216 high.
+    static let top = Measures(
+      ground: 164, left: 14, right: 376, rise: 112, lead: 24, glow: 2, floor: 20, lean: 14)
     /// The drawing of a wide screen, 1178 wide.
     static let stage = Measures(
       ground: 640, left: 74, right: 1104, rise: 470, lead: 80, glow: 2, floor: 50.9, lean: 74.25)
@@ -73,6 +76,39 @@ struct DayScene: Sendable, Hashable {
       path.arc(
         radii: Point(width / 2, measures.rise), to: Point(x(Self.sunset), measures.ground))
     }
+  }
+
+  /// Stars in the hours after dark, as one path of dots.
+  var stars: String {
+    let (width, height) = (measures.right - measures.left, measures.rise)
+    return PathData.drawing { path in
+      for index in 0..<Self.starCount {
+        // The golden ratio spreads points evenly without a pattern.
+        let (across, up) = (Self.spread(index, by: 0.618_034), Self.spread(index, by: 0.754_878))
+        let minute = axis.from + Int(across * Double(axis.length))
+        guard Self.isDark(minute) else { continue }
+        let y = measures.ground - height * (0.35 + 0.75 * up)
+        path.move(to: Point(measures.left + across * width, y))
+        path.line(right: 0.1)
+      }
+    }
+  }
+
+  /// Where the moon stands: in the middle of the longest dark stretch that is drawn; nil by day.
+  var moon: Point? {
+    let dark = axis.hours.dropLast().map { $0 + 30 }.filter(Self.isDark)
+    guard let last = dark.last else { return nil }
+    let first = dark.reversed().reduce(last) { $0 - $1 <= 60 ? $1 : $0 }
+    return Point(x((first + last) / 2 + 15), measures.ground - measures.rise * 0.98)
+  }
+
+  private static let starCount = 48
+  private static func spread(_ index: Int, by step: Double) -> Double {
+    (Double(index + 1) * step).truncatingRemainder(dividingBy: 1)
+  }
+  private static func isDark(_ minute: Int) -> Bool {
+    let minute = minute % TimeOfDay.minutesPerDay
+    return minute >= 20 * 60 + 15 || minute < 5 * 60 + 15
   }
 
   /// A tick at every hour, a longer one at every third.

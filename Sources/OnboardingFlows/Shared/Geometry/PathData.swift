@@ -17,6 +17,8 @@ struct PathData: Sendable, Hashable {
   mutating func line(toY y: Double) { text += "V\(y.coordinate)" }
   /// `v`: an upright line, so many units down.
   mutating func line(down height: Double) { text += "v\(height.coordinate)" }
+  /// `h`: a level line, so many units to the right.
+  mutating func line(right width: Double) { text += "h\(width.coordinate)" }
   /// `C`: a cubic Bézier curve.
   mutating func curve(_ first: Point, _ second: Point, to end: Point) {
     text += "C\(first.text) \(second.text) \(end.text)"

@@ -1,0 +1,43 @@
+internal import OnboardingDomain
+
+/// Where a person stands in their day of meal windows.
+struct DayMoment: Sendable, Hashable {
+  /// What a window is at this moment. Raw values are the classes of drawings.
+  enum WindowState: String, Sendable, Hashable {
+    case past, open, next, later
+  }
+
+  /// The place, among the windows of the day, of the one that is open or opens next.
+  let index: Int
+  /// Minutes until that window closes where it is open, else until it opens.
+  let minutes: Int
+  /// Whether that window is open.
+  let isOpen: Bool
+  /// Whether every window of today is over; the next one is tomorrow's first.
+  let isOver: Bool
+
+  private let states: [WindowState]
+
+  /// A moment of a day that has at least one window.
+  init(_ day: MealDay, now: TimeOfDay) {
+    let entries = day.entries
+    let open = entries.firstIndex { $0.window.start.minutes(until: now) < $0.window.duration }
+    let minute = day.day.minutes(now) - day.offset
+    let next = entries.firstIndex { $0.range.lowerBound > minute }
+    let index = open ?? next ?? 0
+    let window = entries[index].window
+    self.index = index
+    isOpen = open != nil
+    isOver = open == nil && next == nil
+    minutes = now.minutes(until: isOpen ? window.end : window.start)
+    let isOver = isOver
+    states = entries.indices.map { place in
+      if place == open { return .open }
+      if isOver { return .past }
+      return place < index ? .past : place == index ? .next : .later
+    }
+  }
+
+  /// What the window at this place is.
+  func state(of place: Int) -> WindowState { states[place] }
+}

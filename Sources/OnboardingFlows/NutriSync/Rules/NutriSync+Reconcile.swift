@@ -1,0 +1,57 @@
+internal import OnboardingDomain
+internal import OnboardingPlans
+
+extension NutriSync {
+  /// Keeps arranged windows in step with the times and the pattern that they were arranged for.
+  static func reconcile(
+    _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
+  ) -> Answers {
+    let now = NutriSyncProfile(answers, today: today)
+    let before = NutriSyncProfile(earlier, today: today)
+    var answers = answers
+    switch screen {
+    case "daily-routine":
+      if let windows = answers[Keys.mealWindows] {
+        answers[Keys.mealWindows] = following(windows, from: before, to: now)
+      }
+    case "meal-frequency" where now.pattern != .custom:
+      // Nothing moved, or moved for another number of meals: the pattern stands by itself again.
+      if now.pattern != before.pattern || now.ownWindows == nil {
+        answers[Keys.customize.id] = nil
+        answers[Keys.mealWindows.id] = nil
+      }
+    default: break
+    }
+    return answers
+  }
+
+  /// Windows that were left where the pattern had put them go along with it; moved ones stay. Where
+  /// that would make two overlap, all stay.
+  private static func following(
+    _ windows: [TimeWindow], from before: NutriSyncProfile, to now: NutriSyncProfile
+  ) -> [TimeWindow] {
+    let (old, new) = (proposedWindows(before), proposedWindows(now))
+    guard old.count == new.count else { return windows }
+    let followed = windows.map { window in
+      old.firstIndex(of: window).map { new[$0] } ?? window
+    }
+    .sorted { $0.start < $1.start }
+    return TimeWindow.overlap(in: followed) ? windows : followed
+  }
+}
+
+extension TimeWindow {
+  /// Whether two windows of a list overlap, also round midnight.
+  static func overlap(in windows: [TimeWindow]) -> Bool {
+    windows.indices.contains { overlap(windows[$0], in: windows, at: $0) }
+  }
+
+  /// Whether the window at a place of a list overlaps another one, also round midnight.
+  static func overlap(_ window: TimeWindow, in windows: [TimeWindow], at place: Int) -> Bool {
+    windows.indices.contains { index in
+      index != place
+        && (window.start.minutes(until: windows[index].start) < window.duration
+          || windows[index].start.minutes(until: window.start) < windows[index].duration)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import OnboardingDomain
+
+/// A sample of a meal, to be sized to a window. Raw values are the ids in the catalogue.
+enum SamplePlate: String, Sendable, Hashable, CaseIterable {
+  case chickenRice = "chicken-rice"
+  case lentilsFeta = "lentils-feta"
+  case salmonAvocado = "salmon-avocado"
+  case eggsSpinach = "eggs-spinach"
+  case tofuRice = "tofu-rice"
+  case beansCorn = "beans-corn"
+  case tofuCoconut = "tofu-coconut"
+
+  /// Grams of protein in so many calories: the part of energy that is protein, at 4 kcal a gram.
+  func protein(in kcal: Int) -> Int {
+    let share =
+      switch self {
+      case .chickenRice: 0.3
+      case .salmonAvocado: 0.27
+      case .eggsSpinach: 0.25
+      case .lentilsFeta, .tofuRice: 0.22
+      case .tofuCoconut: 0.2
+      case .beansCorn: 0.17
+      }
+    return Int((Double(kcal) * share / 4).rounded())
+  }
+
+  /// The diets that it fits.
+  private var diets: Set<ChoiceID> {
+    switch self {
+    case .chickenRice: ["gluten-free", "dairy-free"]
+    case .lentilsFeta: ["vegetarian"]
+    case .salmonAvocado: ["gluten-free", "dairy-free", "keto", "paleo"]
+    case .eggsSpinach: ["vegetarian", "gluten-free", "dairy-free", "keto", "paleo"]
+    case .tofuRice, .beansCorn: ["vegetarian", "vegan", "gluten-free", "dairy-free"]
+    case .tofuCoconut: ["vegetarian", "vegan", "gluten-free", "dairy-free", "keto"]
+    }
+  }
+
+  /// What is in it, as people who avoid it would write.
+  private var foods: [String] {
+    switch self {
+    case .chickenRice: ["chicken", "poultry", "meat", "rice", "broccoli"]
+    case .lentilsFeta:
+      ["lentil", "legume", "feta", "cheese", "dairy", "milk", "bread", "wheat", "gluten"]
+    case .salmonAvocado: ["salmon", "fish", "avocado", "salad", "lettuce"]
+    case .eggsSpinach: ["egg", "mushroom", "spinach"]
+    case .tofuRice: ["tofu", "soy", "rice", "greens"]
+    case .beansCorn: ["bean", "legume", "corn", "maize", "avocado"]
+    case .tofuCoconut: ["tofu", "soy", "coconut", "greens"]
+    }
+  }
+
+  /// The first two that fit a person's diets and hold nothing that they avoid; none where none does.
+  static func offered(diets: [ChoiceID], avoiding avoided: [String]) -> [SamplePlate] {
+    let wanted = Set(diets).subtracting(["none"])
+    let avoided = avoided.map { $0.lowercased() }
+    let fitting = allCases.filter { plate in
+      wanted.isSubset(of: plate.diets)
+        && !plate.foods.contains { food in avoided.contains { $0.contains(food) } }
+    }
+    return Array(fitting.prefix(2))
+  }
+}

@@ -1,0 +1,95 @@
+import OnboardingDomain
+import Testing
+
+@testable import OnboardingFlows
+
+/// The page that NutriSync ends on: where a person stands in their day.
+@Suite struct NutriSyncTodayTests {
+  private typealias Keys = NutriSync.Keys
+
+  private func page(_ id: String = "lose-weight", now: String) -> ViewData? {
+    Example.results(id, now: .at(now)).view("today-page")
+  }
+
+  @Test(
+    arguments: [
+      ("07:10", "next", "1", "20", "dawn"), ("08:30", "open", "1", "0", "dawn"),
+      ("10:22", "next", "1", "38", "noon"), ("12:49", "open", nil, "41", "noon"),
+      ("18:28", "over", "14", "2", "dawn"), ("23:30", "over", "9", "0", "dawn"),
+    ] as [(String, String, String?, String, String)])
+  func `the countdown speaks of the window that is open or opens next`(
+    now: String, state: String, hours: String?, minutes: String, hue: String
+  ) {
+    let page = page(now: now)
+    #expect(page?["is-\(state)"]?.flag == true)
+    #expect(page?["hours"]?.value == hours.map { .number(Double($0) ?? -1, digits: 0) })
+    #expect(page?["minutes"]?.value == .number(Double(minutes) ?? -1, digits: 0))
+    #expect(page?["hue"]?.text == hue)
+  }
+
+  @Test func `what is left counts the windows that are still to come or open`() {
+    #expect(page(now: "07:10")?["left"]?.value == .number(1840, digits: 0))
+    #expect(page(now: "12:49")?["left"]?.value == .number(1380, digits: 0))
+    #expect(page(now: "20:00")?["left"] == .null)
+  }
+
+  @Test func `a night shift's meal after midnight belongs to the day before`() {
+    let moment = DayMoment(Example.results("shift-worker").mealDay, now: .at("01:00"))
+    #expect(!moment.isOver)
+    #expect(moment.state(of: 0) == .past)
+  }
+
+  @Test func `a window that was over before the person began was not missed`() {
+    let results = NutriSyncResults(
+      Example.answers("lose-weight"),
+      in: ComputationContext(
+        today: Example.today, now: .at("10:22"), instant: 100_000, startedAt: 100_000 - 600))
+    #expect(results.view("today-page")?["rows", 0, "is-before"]?.flag == true)
+    let early = NutriSyncResults(
+      Example.answers("lose-weight"),
+      in: ComputationContext(
+        today: Example.today, now: .at("10:22"), instant: 100_000, startedAt: 100_000 - 7200))
+    #expect(early.view("today-page")?["rows", 0, "is-before"]?.flag == false)
+  }
+
+  @Test(
+    arguments: [
+      (["none"], [], ["chicken-rice", "lentils-feta"]), (["vegan"], [], ["tofu-rice", "beans-corn"]),
+      (["vegan"], ["Soy"], ["beans-corn"]), (["keto"], ["fish"], ["eggs-spinach", "tofu-coconut"]),
+      (["vegan", "keto"], ["tofu"], []), (["none"], ["chicken breast"], ["lentils-feta", "salmon-avocado"]),
+    ] as [([ChoiceID], [String], [String])])
+  func `sample plates fit the diet and leave out what is avoided`(
+    diets: [ChoiceID], avoided: [String], plates: [String]
+  ) {
+    #expect(SamplePlate.offered(diets: diets, avoiding: avoided).map(\.rawValue) == plates)
+  }
+
+  @Test func `a plate is as large as its window`() {
+    let plate = page(now: "10:22")?["plates", "list", 0]
+    #expect(plate?["kcal"]?.value == .number(690, digits: 0))
+    #expect(plate?["protein"]?.value == .number(52, digits: 0))
+  }
+
+  @Test func `samples of reminders are of the person's own windows`() {
+    let samples = Example.results().view("reminder-samples")?["samples"]?.list ?? []
+    #expect(
+      samples.map { $0["time"]?.value } == [
+        .time(.at("11:45")), .time(.at("18:00")), .time(.at("18:30")),
+      ])
+    #expect(samples[1]["meal"]?.value == .copy("window.evening.meal"))
+  }
+
+  @Test func `a person who declined reminders gets no alarm in the calendar`() {
+    let file = { (reminders: ChoiceID) in
+      Example.results { $0[Keys.reminders] = reminders }
+        .download("meal-windows").map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+    }
+    #expect(file("enabled").contains("VALARM"))
+    #expect(file("skipped").contains("BEGIN:VEVENT") && !file("skipped").contains("VALARM"))
+  }
+
+  @Test func `without a day of one's own there is no calendar file`() {
+    let results = NutriSyncResults(Answers(), in: ComputationContext(today: Example.today))
+    #expect(results.download("meal-windows") == nil)
+  }
+}
