@@ -8,7 +8,8 @@ extension NutriSync: Onboarding {
       values: NutriSyncResults.valueNames, fragments: NutriSyncResults.fragmentNames,
       downloads: ["meal-windows.ics"],
       words: Set(SafetyRule.allCases.map { "plan.notice.\($0.rawValue)" })
-        .union(["plan.notice.keto"]).union(PlanBill.rareKeys.map { "how.\($0).title" }).union(WeightChart.months))
+        .union(["plan.notice.keto"]).union(PlanBill.rareKeys.map { "how.\($0).title" })
+        .union(WeightChart.months))
   }
 
   /// Ages, weights and days that don't go together, and choices that are off for this person.

@@ -1,10 +1,5 @@
-public import OnboardingDomain
-
 /// NutriSync: meal windows. Its document tells a person's day; its plan gives each window its share.
 public struct NutriSync: Sendable {
   /// The onboarding of NutriSync.
   public init() {}
-
-  /// The screens.
-  public var flow: Flow { Self.definition }
 }

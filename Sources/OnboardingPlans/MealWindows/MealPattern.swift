@@ -1,5 +1,7 @@
+public import OnboardingDomain
+
 /// How often somebody likes to eat. Raw values are the choice ids of the flow.
-public enum MealPattern: String, Sendable, Hashable, CaseIterable, Codable {
+public enum MealPattern: String, Choosable {
   /// Twice, within eight hours.
   case two
   /// Three times, around the day's work.

@@ -1,5 +1,7 @@
+public import OnboardingDomain
+
 /// Activity of daily life in NutriSync. Raw values are the choice ids of the flow.
-public enum ActivityLevel: String, Sendable, Hashable, CaseIterable, Codable {
+public enum ActivityLevel: String, Choosable {
   /// Below 5000 steps a day.
   case sedentary
   /// 5000–10 000.

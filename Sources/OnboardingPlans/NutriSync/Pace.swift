@@ -1,7 +1,7 @@
 public import OnboardingDomain
 
 /// How fast somebody's weight should change in NutriSync. Raw values are the choice ids.
-public enum Pace: String, Sendable, Hashable, CaseIterable, Codable {
+public enum Pace: String, Choosable {
   /// 0.5 lb a week.
   case relaxed
   /// 1 lb a week.

@@ -1,5 +1,7 @@
+public import OnboardingDomain
+
 /// What somebody wants most of NutriSync. Raw values are the choice ids of the flow.
-public enum PrimaryGoal: String, Sendable, Hashable, CaseIterable, Codable {
+public enum PrimaryGoal: String, Choosable {
   /// Less weight.
   case loseWeight = "lose-weight"
   /// More muscle.

@@ -1,7 +1,9 @@
+public import OnboardingDomain
+
 /// Which published equations describe a person's body.
 ///
 /// Raw values are the choice ids of the flows.
-public enum Sex: String, Sendable, Hashable, CaseIterable, Codable {
+public enum Sex: String, Choosable {
   /// The equations for women.
   case female
   /// The equations for men.

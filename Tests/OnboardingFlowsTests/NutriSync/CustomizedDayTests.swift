@@ -7,17 +7,15 @@ import Testing
 /// What becomes of a pattern's windows when a person opens the builder, moves one, and changes what
 /// they were computed from.
 @Suite struct CustomizedDayTests {
-  private typealias Keys = NutriSync.Keys
-
   /// Somebody with a computed day who pressed Customize and applied what the builder held.
   private func customized(
-    _ pattern: ChoiceID = "three", change: (inout Answers) -> Void = { _ in }
+    _ pattern: MealPattern = .three, change: (inout Answers) -> Void = { _ in }
   ) -> Answers {
     var answers = Example.answers("general-health")
-    answers[Keys.mealPattern] = pattern
-    answers[Keys.customize] = true
+    answers[NutriSync.mealPattern] = pattern
+    answers[NutriSync.customize] = true
     let profile = NutriSyncProfile(answers, today: Example.today)
-    answers[Keys.mealWindows] = NutriSync.proposedWindows(profile)
+    answers[NutriSync.mealWindows] = NutriSync.proposedWindows(profile)
     change(&answers)
     return answers
   }
@@ -38,9 +36,9 @@ import Testing
     return NutriSync().reconcile(changed, with: answers, on: screen, today: Example.today)
   }
 
-  @Test(arguments: ["two", "three", "four-to-five"] as [ChoiceID])
-  func `applying the builder untouched changes nothing`(pattern: ChoiceID) {
-    let computed = day(Example.answers("general-health").with { $0[Keys.mealPattern] = pattern })
+  @Test(arguments: [.two, .three, .fourToFive] as [MealPattern])
+  func `applying the builder untouched changes nothing`(pattern: MealPattern) {
+    let computed = day(Example.answers("general-health").with { $0[NutriSync.mealPattern] = pattern })
     let applied = day(customized(pattern))
     #expect(applied.entries == computed.entries)
     #expect(applied.split(1840) == computed.split(1840))
@@ -50,46 +48,46 @@ import Testing
     let untouched = MealDay(
       builderOf: NutriSyncProfile(customized(), today: Example.today))
     #expect(untouched.entries.map(\.percent) == [25, 40, 35])
-    let moved = customized { $0[Keys.mealWindows]?[1] = .of("12:30-13:30") }
+    let moved = customized { $0[NutriSync.mealWindows]?[1] = .of("12:30-13:30") }
     #expect(
       MealDay(builderOf: NutriSyncProfile(moved, today: Example.today)).entries.map(\.percent)
         == [45, 22, 33])
   }
 
   @Test func `one window that is moved is the person's own`() {
-    let moved = customized { $0[Keys.mealWindows]?[1] = .of("13:00-14:00") }
+    let moved = customized { $0[NutriSync.mealWindows]?[1] = .of("13:00-14:00") }
     #expect(windows(moved) == ["07:00-09:00", "13:00-14:00", "17:30-19:00"])
   }
 
   @Test func `getting up later takes the windows along that were not moved`() {
-    let moved = customized { $0[Keys.mealWindows]?[2] = .of("18:30-19:00") }
-    let later = answering(moved, on: "daily-routine") { $0[Keys.wakeTime] = .at("07:00") }
+    let moved = customized { $0[NutriSync.mealWindows]?[2] = .of("18:30-19:00") }
+    let later = answering(moved, on: "daily-routine") { $0[NutriSync.wakeTime] = .at("07:00") }
     #expect(windows(later) == ["08:00-10:00", "12:00-13:00", "18:30-19:00"])
   }
 
   @Test func `where following would make two overlap, all stay`() {
-    let moved = customized { $0[Keys.mealWindows]?[1] = .of("10:00-11:00") }
-    let later = answering(moved, on: "daily-routine") { $0[Keys.wakeTime] = .at("08:30") }
+    let moved = customized { $0[NutriSync.mealWindows]?[1] = .of("10:00-11:00") }
+    let later = answering(moved, on: "daily-routine") { $0[NutriSync.wakeTime] = .at("08:30") }
     #expect(windows(later) == ["07:00-09:00", "10:00-11:00", "17:30-19:00"])
   }
 
   @Test func `another number of meals drops what was arranged for the old one`() {
-    let moved = customized { $0[Keys.mealWindows]?[1] = .of("13:00-14:00") }
-    let two = answering(moved, on: "meal-frequency") { $0[Keys.mealPattern] = "two" }
+    let moved = customized { $0[NutriSync.mealWindows]?[1] = .of("13:00-14:00") }
+    let two = answering(moved, on: "meal-frequency") { $0[NutriSync.mealPattern] = .two }
     #expect(windows(two).count == 2)
-    #expect(two[Keys.mealWindows] == nil && two[Keys.customize] == nil)
+    #expect(two[NutriSync.mealWindows] == nil && two[NutriSync.customize] == nil)
   }
 
   @Test func `the same number of meals keeps what was moved and forgets what wasn't`() {
-    let moved = customized { $0[Keys.mealWindows]?[1] = .of("13:00-14:00") }
+    let moved = customized { $0[NutriSync.mealWindows]?[1] = .of("13:00-14:00") }
     #expect(answering(moved, on: "meal-frequency") { _ in } == moved)
     let untouched = answering(customized(), on: "meal-frequency") { _ in }
-    #expect(untouched[Keys.customize] == nil)
+    #expect(untouched[NutriSync.customize] == nil)
   }
 
   @Test func `a person who designs the day keeps it as their own pattern`() {
-    let moved = customized { $0[Keys.mealWindows]?[1] = .of("13:00-14:00") }
-    let own = answering(moved, on: "meal-frequency") { $0[Keys.mealPattern] = "custom" }
+    let moved = customized { $0[NutriSync.mealWindows]?[1] = .of("13:00-14:00") }
+    let own = answering(moved, on: "meal-frequency") { $0[NutriSync.mealPattern] = .custom }
     #expect(windows(own) == ["07:00-09:00", "13:00-14:00", "17:30-19:00"])
   }
 
@@ -99,7 +97,7 @@ import Testing
         .view("day-blocks")?["is-own"]?.flag
     }
     #expect(view(customized()) == false)
-    #expect(view(customized { $0[Keys.mealWindows]?[0] = .of("07:30-08:30") }) == true)
+    #expect(view(customized { $0[NutriSync.mealWindows]?[0] = .of("07:30-08:30") }) == true)
   }
 }
 

@@ -14,7 +14,7 @@ import Testing
   func `hours, days and the days to gain back follow the level`(
     level: Int, hours: Double, days: Double, back: Double
   ) {
-    let results = Example.results { $0[NutriSync.Keys.energyLevel] = level }
+    let results = Example.results { $0[NutriSync.energyLevel] = level }
     #expect(results.value("impact.hours-lost") == .number(hours, digits: 0))
     #expect(results.value("impact.days-lost") == .number(days, digits: 0))
     #expect(results.value("good-news.days-back") == .number(back, digits: 0))
@@ -30,7 +30,7 @@ import Testing
     level: Int, from: String, to: String
   ) throws {
     let news = try #require(
-      Example.results { $0[NutriSync.Keys.energyLevel] = level }.view("good-news"))
+      Example.results { $0[NutriSync.energyLevel] = level }.view("good-news"))
     #expect(news["from"]?.text == from)
     #expect(news["to"]?.text == to)
     #expect(news["has-gain"]?.flag == (level < 10))
@@ -45,7 +45,7 @@ import Testing
   @Test func `wishes lift the bars that they are about`() throws {
     let data = try #require(
       Example.results {
-        $0[NutriSync.Keys.secondaryGoals] = ["better-sleep", "improved-focus"]
+        $0[NutriSync.secondaryGoals] = [.betterSleep, .improvedFocus]
       }.view("potential"))
     #expect(data["bars"]?.list?.map { $0["width"]?.text } == ["87", "79", "92", "71"])
   }

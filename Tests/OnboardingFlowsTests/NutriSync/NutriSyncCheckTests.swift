@@ -6,8 +6,6 @@ import Testing
 
 /// Answers that don't go together.
 @Suite struct NutriSyncCheckTests {
-  private typealias Keys = NutriSync.Keys
-
   private func errors(
     _ id: String = "lose-weight", on screen: ScreenID, _ change: (inout Answers) -> Void
   ) -> [String] {
@@ -24,7 +22,7 @@ import Testing
     ] as [(String, [String])])
   func `answers are taken from 13 years on`(born: String, expected: [String]) {
     let found = errors(on: "basic-info") {
-      $0[Keys.birthDate] = CalendarDate(iso8601: born)
+      $0[NutriSync.birthDate] = CalendarDate(iso8601: born)
     }
     #expect(found == expected)
   }
@@ -34,8 +32,8 @@ import Testing
     height: Double, weight: Double, isWrong: Bool
   ) {
     let found = errors(on: "body-metrics") {
-      $0[Keys.height] = Centimetres(height)
-      $0[Keys.weight] = Kilograms(weight)
+      $0[NutriSync.height] = Centimetres(height)
+      $0[NutriSync.weight] = Kilograms(weight)
     }
     #expect(found == (isWrong ? ["weight bmi "] : []))
   }
@@ -48,7 +46,7 @@ import Testing
     ] as [(Double, [String])])
   func `a target of weight loss lies between healthy and now`(pounds: Double, expected: [String]) {
     let found = errors(on: "weight-goal") {
-      $0[Keys.targetWeight.id] = .mass(Kilograms(pounds: pounds), .imperial)
+      $0[NutriSync.targetWeight.id] = .mass(Kilograms(pounds: pounds), .imperial)
     }
     #expect(found == expected)
   }
@@ -60,23 +58,23 @@ import Testing
     ] as [(Double, [String])])
   func `a target of building lies above now and within reach`(pounds: Double, expected: [String]) {
     let found = errors("build-muscle", on: "weight-goal") {
-      $0[Keys.targetWeight.id] = .mass(Kilograms(pounds: pounds), .imperial)
+      $0[NutriSync.targetWeight.id] = .mass(Kilograms(pounds: pounds), .imperial)
     }
     #expect(found == expected)
   }
 
   @Test func `limits are told in the person's units`() {
-    let found = errors("metric", on: "weight-goal") { $0[Keys.targetWeight] = Kilograms(95) }
+    let found = errors("metric", on: "weight-goal") { $0[NutriSync.targetWeight] = Kilograms(95) }
     #expect(found == ["target-weight not-below-now 92.5 kg"])
   }
 
   @Test func `a pace that is off can't be taken`() {
-    #expect(errors(on: "weight-goal") { $0[Keys.pace] = "aggressive" } == ["pace unavailable "])
+    #expect(errors(on: "weight-goal") { $0[NutriSync.pace] = .aggressive } == ["pace unavailable "])
   }
 
   @Test func `a goal that is off can't be taken`() {
     #expect(
-      errors("minor", on: "primary-goal") { $0[Keys.primaryGoal] = "lose-weight" }
+      errors("minor", on: "primary-goal") { $0[NutriSync.primaryGoal] = .loseWeight }
         == ["primary-goal unavailable "])
   }
 
@@ -85,7 +83,7 @@ import Testing
     ("04:00", true),
   ])
   func `a day has 4 to 22 hours awake`(bed: String, isFine: Bool) {
-    let found = errors(on: "daily-routine") { $0[Keys.bedTime] = .at(bed) }
+    let found = errors(on: "daily-routine") { $0[NutriSync.bedTime] = .at(bed) }
     #expect(found == (isFine ? [] : ["bed-time awake 4 22"]))
   }
 

@@ -49,7 +49,7 @@ import Testing
 
   /// The answer after it went through its controls.
   private func reread(_ answer: Answer, of field: Field, _ answers: Answers) -> Answer? {
-    let units = answers[NutriSync.Keys.units].flatMap { UnitSystem(rawValue: $0.rawValue) }
+    let units = answers[NutriSync.units]
     func text(_ part: InputPart) -> String {
       field.inputText(for: answer, part, units: units ?? .imperial)
     }
@@ -89,8 +89,8 @@ import Testing
 
   @Test func `a minor has a plan without deficit, surplus or date`() {
     let results = Example.results("minor") {
-      $0[NutriSync.Keys.primaryGoal] = "lose-weight"
-      $0[NutriSync.Keys.targetWeight] = Kilograms(60)
+      $0[NutriSync.primaryGoal] = .loseWeight
+      $0[NutriSync.targetWeight] = Kilograms(60)
     }
     let energy = results.energy
     #expect(energy?.decision.isWithoutDeficit == true)
@@ -100,7 +100,7 @@ import Testing
 
   @Test func `somebody who is at the goal already is told so`() {
     let results = Example.results {
-      $0[NutriSync.Keys.weight] = Kilograms(pounds: 130)
+      $0[NutriSync.weight] = Kilograms(pounds: 130)
     }
     #expect(results.view("plan-summary")?["is-goal-reached"]?.flag == true)
     #expect(results.view("plan-summary")?["forecast"] == .null)

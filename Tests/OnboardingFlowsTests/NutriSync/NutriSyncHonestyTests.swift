@@ -1,21 +1,20 @@
 import OnboardingDomain
+import OnboardingPlans
 import Testing
 
 @testable import OnboardingFlows
 
 /// Pages say what is so, where it is decided.
 @Suite struct NutriSyncHonestyTests {
-  private typealias Keys = NutriSync.Keys
-
   private func errors(_ change: (inout Answers) -> Void) -> [FieldError] {
     NutriSync().check(
       Example.answers("general-health").with(change), on: "daily-routine", today: Example.today)
   }
 
   @Test func `nobody has lunch asleep or works in bed`() {
-    #expect(errors { $0[Keys.lunchTime] = .at("05:45") }.map(\.field) == [Keys.lunchTime.id])
-    #expect(errors { $0[Keys.workEndTime] = .at("22:15") }.map(\.field) == [Keys.workEndTime.id])
-    #expect(errors { $0[Keys.workEndTime] = .at("22:00") } == [])
+    #expect(errors { $0[NutriSync.lunchTime] = .at("05:45") }.map(\.field) == [NutriSync.lunchTime.id])
+    #expect(errors { $0[NutriSync.workEndTime] = .at("22:15") }.map(\.field) == [NutriSync.workEndTime.id])
+    #expect(errors { $0[NutriSync.workEndTime] = .at("22:00") } == [])
   }
 
   @Test func `a night shift ends after midnight`() {
@@ -26,8 +25,8 @@ import Testing
   @Test(arguments: [("09:00", "12:00", "13:00"), ("06:00", "07:00", "10:00")])
   func `a lunch that has to move is told`(wake: String, lunch: String, window: String) {
     let view = Example.results("general-health") {
-      $0[Keys.wakeTime] = .at(wake)
-      $0[Keys.lunchTime] = .at(lunch)
+      $0[NutriSync.wakeTime] = .at(wake)
+      $0[NutriSync.lunchTime] = .at(lunch)
     }.view("day-blocks")
     #expect(view?["moved-lunch", "lunch"]?.value == .time(.at(lunch)))
     #expect(view?["moved-lunch", "window"]?.value == .time(.at(window)))
@@ -36,29 +35,29 @@ import Testing
 
   @Test func `a refused target has no date and no place where the weight settles`() {
     let forecast = Example.results("metric") {
-      $0[Keys.targetWeight.id] = .mass(Kilograms(40), .metric)
+      $0[NutriSync.targetWeight.id] = .mass(Kilograms(40), .metric)
     }.view("forecast")
     #expect(forecast?["is-dated"]?.flag == false && forecast?["levels-off"]?.flag == false)
   }
 
   @Test func `a gain that is mostly fat is told where the pace is chosen`() {
     let notes =
-      Example.results("build-muscle") { $0[Keys.pace] = "moderate" }
+      Example.results("build-muscle") { $0[NutriSync.pace] = .moderate }
       .view("forecast")?["notes"]?.list ?? []
     #expect(notes.contains { $0["is-gain-pace"]?.flag == true })
   }
 
   @Test func `keto is told that the macros are not its own`() {
-    let texts = { (diet: ChoiceID) in
-      Example.results { $0[Keys.diet] = [diet] }
+    let texts = { (diet: NutriSync.Diet) in
+      Example.results { $0[NutriSync.diet] = [diet] }
         .view("plan-summary")?["notices"]?.list?.map { $0["text"]?.value } ?? []
     }
-    #expect(texts("keto").contains(.copy("plan.notice.keto")))
-    #expect(!texts("vegan").contains(.copy("plan.notice.keto")))
+    #expect(texts(.keto).contains(.copy("plan.notice.keto")))
+    #expect(!texts(.vegan).contains(.copy("plan.notice.keto")))
   }
 
   @Test func `the bill in kilograms multiplies what it shows`() {
-    let lines = Example.results("metric") { $0[Keys.pace] = "moderate" }.view("how")?["energy"]
+    let lines = Example.results("metric") { $0[NutriSync.pace] = .moderate }.view("how")?["energy"]
     let pace = lines?.list?.first { $0["title"]?.value == .copy("how.moderate.title") }
     #expect(pace?["formula"]?.text == "0.45 kg × 7,700 ÷ 7")
   }

@@ -6,7 +6,6 @@ import Testing
 
 /// The ways through NutriSync.
 @Suite struct NutriSyncJourneyTests {
-  private typealias Keys = NutriSync.Keys
   private let flow = NutriSync().flow
 
   private static let beforeGoal = [
@@ -19,12 +18,12 @@ import Testing
   ]
   private static let afterPattern = [
     "schedule-preview", "dietary-preferences", "answers", "calculating", "plan",
-    "notifications", "account", "journey", "all-set",
+    "notifications", "account", "journey", "all-set", "today",
   ]
 
   struct Journey: Sendable, CustomTestStringConvertible {
-    var goal: ChoiceID
-    var pattern: ChoiceID
+    var goal: PrimaryGoal
+    var pattern: MealPattern
     var customizes = false
     var hasWeightGoal = false
     var hasBuilder = false
@@ -32,22 +31,22 @@ import Testing
   }
 
   private static let journeys = [
-    Journey(goal: "lose-weight", pattern: "three", hasWeightGoal: true),
-    Journey(goal: "build-muscle", pattern: "two", hasWeightGoal: true),
-    Journey(goal: "improve-energy", pattern: "three"),
-    Journey(goal: "athletic-performance", pattern: "four-to-five"),
-    Journey(goal: "general-health", pattern: "custom", hasBuilder: true),
-    Journey(goal: "lose-weight", pattern: "custom", hasWeightGoal: true, hasBuilder: true),
+    Journey(goal: .loseWeight, pattern: .three, hasWeightGoal: true),
+    Journey(goal: .buildMuscle, pattern: .two, hasWeightGoal: true),
+    Journey(goal: .improveEnergy, pattern: .three),
+    Journey(goal: .athleticPerformance, pattern: .fourToFive),
+    Journey(goal: .generalHealth, pattern: .custom, hasBuilder: true),
+    Journey(goal: .loseWeight, pattern: .custom, hasWeightGoal: true, hasBuilder: true),
     Journey(
-      goal: "lose-weight", pattern: "three", customizes: true, hasWeightGoal: true,
+      goal: .loseWeight, pattern: .three, customizes: true, hasWeightGoal: true,
       hasBuilder: true),
   ]
 
   private func answers(_ journey: Journey) -> Answers {
     var answers = Example.answers("lose-weight")
-    answers[Keys.primaryGoal] = journey.goal
-    answers[Keys.mealPattern] = journey.pattern
-    answers[Keys.customize] = journey.customizes ? true : nil
+    answers[NutriSync.primaryGoal] = journey.goal
+    answers[NutriSync.mealPattern] = journey.pattern
+    answers[NutriSync.customize] = journey.customizes ? true : nil
     return answers
   }
 
@@ -81,7 +80,7 @@ import Testing
   @Test(arguments: journeys)
   func `the way back is the way forwards reversed`(journey: Journey) throws {
     let walk = Walk(try session(answers(journey)), in: flow)
-    var visited = ["all-set"]
+    var visited = ["today"]
     while let previous = walk.previous(of: ScreenID(visited[visited.count - 1])) {
       visited.append(previous.id.rawValue)
     }
@@ -90,22 +89,22 @@ import Testing
 
   @Test func `pressing Customize puts the builder on the path and reopens it`() throws {
     var session = try session(
-      answers(Journey(goal: "improve-energy", pattern: "three")))
+      answers(Journey(goal: .improveEnergy, pattern: .three)))
     for screen in flow.variants[0].screens where screen.id != "schedule-preview" {
       session.leave(screen.id, of: flow)
     }
     #expect(Walk(session, in: flow).index(of: "schedule-builder") == nil)
-    session.answers[Keys.customize] = true
+    session.answers[NutriSync.customize] = true
     session.reopen("schedule-builder", of: flow)
     #expect(Walk(session, in: flow).frontier.id == "schedule-builder")
   }
 
   @Test func `changing the goal keeps the target weight but takes it out of the plan`() throws {
     var answers = Example.answers("lose-weight")
-    answers[Keys.primaryGoal] = "general-health"
+    answers[NutriSync.primaryGoal] = .generalHealth
     let walk = Walk(try session(answers), in: flow)
-    #expect(answers[Keys.targetWeight] != nil)
-    #expect(walk.relevant(answers)[Keys.targetWeight] == nil)
+    #expect(answers[NutriSync.targetWeight] != nil)
+    #expect(walk.relevant(answers)[NutriSync.targetWeight] == nil)
     let results = NutriSyncResults(answers, in: ComputationContext(today: Example.today))
     #expect(results.value("plan.target-kcal") == .number(2340, digits: 0))
     #expect(results.value("plan.goal-date") == nil)

@@ -36,7 +36,7 @@ import Testing
 
   @Test func `answers without a plan are handed in all the same`() throws {
     var answers = Answers()
-    answers[NutriSync.Keys.name] = "A \"quoted\"\nname"
+    answers[NutriSync.name] = "A \"quoted\"\nname"
     let submission = try object(NutriSync().submission(for: answers, in: context))
     #expect((submission["profile"] as? [String: Any])?["name"] as? String == "A \"quoted\"\nname")
     #expect(submission["plan"] is NSNull)

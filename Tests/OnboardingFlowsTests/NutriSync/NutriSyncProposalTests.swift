@@ -6,10 +6,8 @@ import Testing
 
 /// What fields propose to a person.
 @Suite struct NutriSyncProposalTests {
-  private typealias Keys = NutriSync.Keys
-
   private func proposal<Value>(
-    _ key: FieldKey<Value>, _ id: String = "lose-weight",
+    _ key: Question<Value>, _ id: String = "lose-weight",
     _ change: (inout Answers) -> Void = { _ in }
   ) -> Answer? {
     var answers = Example.answers(id)
@@ -21,28 +19,28 @@ import Testing
   func `weight loss begins with 8 % less, never below the healthy range`(
     now: Double, proposed: Double
   ) {
-    let answer = proposal(Keys.targetWeight) {
-      $0[Keys.weight.id] = .mass(Kilograms(pounds: now), .imperial)
+    let answer = proposal(NutriSync.targetWeight) {
+      $0[NutriSync.weight.id] = .mass(Kilograms(pounds: now), .imperial)
     }
     #expect(answer == .mass(Kilograms(pounds: proposed), .imperial))
   }
 
   @Test func `building begins with 5 % more`() {
     #expect(
-      proposal(Keys.targetWeight, "build-muscle") == .mass(Kilograms(pounds: 166), .imperial))
+      proposal(NutriSync.targetWeight, "build-muscle") == .mass(Kilograms(pounds: 166), .imperial))
   }
 
   @Test func `a metric person gets whole kilograms`() {
-    #expect(proposal(Keys.targetWeight, "metric") == .mass(Kilograms(85), .metric))
+    #expect(proposal(NutriSync.targetWeight, "metric") == .mass(Kilograms(85), .metric))
   }
 
   @Test(arguments: ["general-health", "underweight"])
   func `no target is proposed without a goal for it`(id: String) {
-    #expect(proposal(Keys.targetWeight, id) == nil)
+    #expect(proposal(NutriSync.targetWeight, id) == nil)
   }
 
   @Test func `no target is proposed where there is no room for one`() {
-    let answer = proposal(Keys.targetWeight) { $0[Keys.weight] = Kilograms(pounds: 107.9) }
+    let answer = proposal(NutriSync.targetWeight) { $0[NutriSync.weight] = Kilograms(pounds: 107.9) }
     #expect(answer == nil)
   }
 
@@ -53,41 +51,41 @@ import Testing
       var answers = random.next()
       guard
         let answer = NutriSync().proposal(
-          for: Keys.targetWeight.id, answers: answers, today: Example.today)
+          for: NutriSync.targetWeight.id, answers: answers, today: Example.today)
       else { continue }
       proposals += 1
-      answers[Keys.targetWeight.id] = answer
+      answers[NutriSync.targetWeight.id] = answer
       let errors = NutriSync().check(answers, on: "weight-goal", today: Example.today)
-      #expect(!errors.contains { $0.field == Keys.targetWeight.id }, "\(answers)")
+      #expect(!errors.contains { $0.field == NutriSync.targetWeight.id }, "\(answers)")
     }
     #expect(proposals > 50)
   }
 
-  @Test(arguments: [("lose-weight", "moderate"), ("intake-floor", "relaxed")])
-  func `the pace proposed is one that is safe`(id: String, pace: ChoiceID) {
-    #expect(proposal(Keys.pace, id) == .choice(pace))
+  @Test(arguments: [("lose-weight", .moderate), ("intake-floor", .relaxed)] as [(String, Pace)])
+  func `the pace proposed is one that is safe`(id: String, pace: Pace) {
+    #expect(proposal(NutriSync.pace, id) == .choice(pace.choiceID))
   }
 
   @Test(
     arguments: [
-      ("three", ["07:00-09:00", "12:00-13:00", "17:30-19:00"]),
-      ("custom", ["07:00-09:00", "12:00-13:00", "17:30-19:00"]),
-      ("two", ["11:00-12:30", "17:30-19:00"]),
+      (.three, ["07:00-09:00", "12:00-13:00", "17:30-19:00"]),
+      (.custom, ["07:00-09:00", "12:00-13:00", "17:30-19:00"]),
+      (.two, ["11:00-12:30", "17:30-19:00"]),
       (
-        "four-to-five",
+        .fourToFive,
         ["07:00-08:00", "10:00-10:30", "13:00-13:30", "15:30-16:30", "18:30-19:00"]
       ),
-    ] as [(ChoiceID, [String])])
+    ] as [(MealPattern, [String])])
   func `the builder begins with the computed windows on its grid`(
-    pattern: ChoiceID, windows: [String]
+    pattern: MealPattern, windows: [String]
   ) {
-    let answer = proposal(Keys.mealWindows, "general-health") { $0[Keys.mealPattern] = pattern }
+    let answer = proposal(NutriSync.mealWindows, "general-health") { $0[NutriSync.mealPattern] = pattern }
     #expect(answer == .windows(windows.map { .of($0) }))
   }
 
   @Test func `proposed windows are accepted by the builder's form`() throws {
     var random = RandomAnswers(seed: 11)
-    let field = try #require(NutriSync().flow.field(Keys.mealWindows.id))
+    let field = try #require(NutriSync().flow.field(NutriSync.mealWindows.id))
     for _ in 0..<500 {
       let answers = random.next()
       let windows = NutriSync.proposedWindows(
@@ -106,6 +104,6 @@ import Testing
   }
 
   @Test func `other fields keep what they propose to everybody`() {
-    #expect(proposal(Keys.wakeTime) == nil)
+    #expect(proposal(NutriSync.wakeTime) == nil)
   }
 }

@@ -5,8 +5,6 @@ import Testing
 
 /// The page that NutriSync ends on: where a person stands in their day.
 @Suite struct NutriSyncTodayTests {
-  private typealias Keys = NutriSync.Keys
-
   private func page(_ id: String = "lose-weight", now: String) -> ViewData? {
     Example.results(id, now: .at(now)).view("today-page")
   }
@@ -54,12 +52,12 @@ import Testing
 
   @Test(
     arguments: [
-      (["none"], [], ["chicken-rice", "lentils-feta"]), (["vegan"], [], ["tofu-rice", "beans-corn"]),
-      (["vegan"], ["Soy"], ["beans-corn"]), (["keto"], ["fish"], ["eggs-spinach", "tofu-coconut"]),
-      (["vegan", "keto"], ["tofu"], []), (["none"], ["chicken breast"], ["lentils-feta", "salmon-avocado"]),
-    ] as [([ChoiceID], [String], [String])])
+      ([.noneOfThese], [], ["chicken-rice", "lentils-feta"]), ([.vegan], [], ["tofu-rice", "beans-corn"]),
+      ([.vegan], ["Soy"], ["beans-corn"]), ([.keto], ["fish"], ["eggs-spinach", "tofu-coconut"]),
+      ([.vegan, .keto], ["tofu"], []), ([.noneOfThese], ["chicken breast"], ["lentils-feta", "salmon-avocado"]),
+    ] as [([NutriSync.Diet], [String], [String])])
   func `sample plates fit the diet and leave out what is avoided`(
-    diets: [ChoiceID], avoided: [String], plates: [String]
+    diets: [NutriSync.Diet], avoided: [String], plates: [String]
   ) {
     #expect(SamplePlate.offered(diets: diets, avoiding: avoided).map(\.rawValue) == plates)
   }
@@ -80,12 +78,12 @@ import Testing
   }
 
   @Test func `a person who declined reminders gets no alarm in the calendar`() {
-    let file = { (reminders: ChoiceID) in
-      Example.results { $0[Keys.reminders] = reminders }
+    let file = { (reminders: NutriSync.Reminders) in
+      Example.results { $0[NutriSync.reminders] = reminders }
         .download("meal-windows").map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
     }
-    #expect(file("enabled").contains("VALARM"))
-    #expect(file("skipped").contains("BEGIN:VEVENT") && !file("skipped").contains("VALARM"))
+    #expect(file(.enabled).contains("VALARM"))
+    #expect(file(.skipped).contains("BEGIN:VEVENT") && !file(.skipped).contains("VALARM"))
   }
 
   @Test func `without a day of one's own there is no calendar file`() {

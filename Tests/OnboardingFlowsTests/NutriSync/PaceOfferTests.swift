@@ -33,22 +33,22 @@ import Testing
 
   @Test func `before the activity is known the least active answer counts`() {
     var answers = Example.answers("lose-weight")
-    answers[NutriSync.Keys.weight] = Kilograms(pounds: 118)
+    answers[NutriSync.weight] = Kilograms(pounds: 118)
     func moderateIsOff() -> Bool {
       !PaceOffer(NutriSyncProfile(answers, today: Example.today)).allows(.moderate)
     }
     #expect(!moderateIsOff())
-    answers[NutriSync.Keys.activityLevel] = nil
-    answers[NutriSync.Keys.birthDate] = CalendarDate(iso8601: "1966-01-01")
+    answers[NutriSync.activityLevel] = nil
+    answers[NutriSync.birthDate] = CalendarDate(iso8601: "1966-01-01")
     #expect(moderateIsOff())
-    answers[NutriSync.Keys.activityLevel] = "very-active"
+    answers[NutriSync.activityLevel] = .veryActive
     #expect(!moderateIsOff())
   }
 
   @Test func `reasons are told in the person's units`() {
     var answers = Example.answers("metric")
-    answers[NutriSync.Keys.weight] = Kilograms(60)
-    answers[NutriSync.Keys.sex] = "female"
+    answers[NutriSync.weight] = Kilograms(60)
+    answers[NutriSync.sex] = .female
     let choices = NutriSync().unavailableChoices(
       on: "weight-goal", answers: answers, today: Example.today)
     #expect(choices.last?.arguments.first == "0.7 kg")

@@ -1,17 +1,16 @@
 import OnboardingDomain
+import OnboardingPlans
 import Testing
 
 @testable import OnboardingFlows
 
 /// What the screens of the schedule show.
 @Suite struct ScheduleViewTests {
-  private typealias Keys = NutriSync.Keys
-
   @Test func `lanes go as the day goes, their numbers as the clock does`() {
     let lanes =
       Example.results("shift-worker") {
-        $0[Keys.mealPattern] = "custom"
-        $0[Keys.mealWindows] = [.of("02:00-03:00"), .of("16:00-17:00"), .of("21:00-22:00")]
+        $0[NutriSync.mealPattern] = .custom
+        $0[NutriSync.mealWindows] = [.of("02:00-03:00"), .of("16:00-17:00"), .of("21:00-22:00")]
       }.view("builder-lanes")?["lanes"]?.list ?? []
     #expect(lanes.map { $0["start-iso"]?.text } == ["16:00", "21:00", "02:00"])
     #expect(lanes.map { $0["number"]?.text } == ["2", "3", "1"])
@@ -33,7 +32,7 @@ import Testing
   @Test func `windows that overlap are marked, the others are not`() {
     let lanes =
       Example.results {
-        $0[Keys.mealWindows] = [.of("08:00-10:00"), .of("09:30-11:00"), .of("18:00-19:00")]
+        $0[NutriSync.mealWindows] = [.of("08:00-10:00"), .of("09:30-11:00"), .of("18:00-19:00")]
       }.view("builder-lanes")?["lanes"]?.list ?? []
     #expect(lanes.map { $0["is-clash"]?.flag } == [true, true, false])
   }
@@ -73,7 +72,7 @@ import Testing
   }
 
   @Test func `patterns are shown with the person's own times`() {
-    let results = Example.results("general-health") { $0[Keys.lunchTime] = .at("12:30") }
+    let results = Example.results("general-health") { $0[NutriSync.lunchTime] = .at("12:30") }
     let starts = results.view("pattern-three")?["starts"]?.list ?? []
     #expect(starts.map { $0["time"]?.text } == ["7 AM", "12:30 PM", "5:30 PM"])
     #expect(results.view("pattern-two")?["whole"]?.value == .window(.of("11:00-19:00")))
@@ -95,16 +94,21 @@ import Testing
   @Test func `the app's day begins with the hour before the first window`() {
     let day = Example.results().view("app-day")
     #expect(day?["hours", 0, "label"]?.text == "8 AM")
-    #expect(day?["blocks", 0, "y"]?.text == "16")
-    #expect(day?["height"]?.text == "352")
+    #expect(day?["blocks", 0, "y"]?.text == "10.7")
+  }
+
+  @Test(arguments: ["lose-weight", "build-muscle", "longest-answers", "shift-worker"])
+  func `every window of the app's day is seen at once`(id: String) {
+    let height = Example.results(id).view("app-day")?["height"]?.text.flatMap(Double.init)
+    #expect((height ?? .infinity) <= 236)
   }
 
   @Test func `an hour is one hour, half of one is half`() {
-    let hours = Example.results { $0[Keys.mealWindows] = [.of("12:00-13:00")] }
+    let hours = Example.results { $0[NutriSync.mealWindows] = [.of("12:00-13:00")] }
       .view("plan-summary")
     #expect(hours?["eating", "unit"]?.value == .copy("schedule.hour"))
     #expect(hours?["fasting", "minutes"]?.text == "1380")
-    let halves = Example.results { $0[Keys.mealWindows] = [.of("12:00-21:30")] }
+    let halves = Example.results { $0[NutriSync.mealWindows] = [.of("12:00-21:30")] }
       .view("plan-summary")
     #expect(halves?["eating", "number"]?.value == .number(9.5, digits: 1))
   }

@@ -12,10 +12,10 @@ import Testing
   private let stage = DayScene(measures: .stage, axis: .usual)
 
   @Test func `arches of a card are the drawn ones`() {
-    #expect(card.arch(morning) == "M40.1 206V76.2a10.1 10.1 0 0 1 20.1 0V206Z")
-    #expect(card.arch(midday) == "M120.7 206V41.4a10.1 10.1 0 0 1 20.1 0V206Z")
-    #expect(card.arch(evening) == "M231.4 206V96.9a15.1 15.1 0 0 1 30.2 0V206Z")
-    #expect(card.arch(evening, grown: 2) == "M229.4 206V96.9a17.1 17.1 0 0 1 34.2 0V206Z")
+    #expect(card.arch(morning) == "M40.1 124V49.7a10.1 10.1 0 0 1 20.1 0V124Z")
+    #expect(card.arch(midday) == "M120.7 124V30.3a10.1 10.1 0 0 1 20.1 0V124Z")
+    #expect(card.arch(evening) == "M231.4 124V63.5a15.1 15.1 0 0 1 30.2 0V124Z")
+    #expect(card.arch(evening, grown: 2) == "M229.4 124V63.5a17.1 17.1 0 0 1 34.2 0V124Z")
   }
 
   @Test func `arches of a wide screen are the drawn ones`() {
@@ -24,25 +24,25 @@ import Testing
   }
 
   @Test func `the light falls as drawn`() {
-    #expect(card.floor(morning, lean: .morning) == "M40.1 206H60.3L87.3 238.2H57.1Z")
-    #expect(card.floor(midday, lean: .noon) == "M120.7 206H140.8L145.8 238.2H115.7Z")
-    #expect(card.floor(evening, lean: .evening) == "M231.4 206H261.6L244.6 238.2H204.4Z")
+    #expect(card.floor(morning, lean: .morning) == "M40.1 124H60.3L75.3 138H45.1Z")
+    #expect(card.floor(midday, lean: .noon) == "M120.7 124H140.8L145.8 138H115.7Z")
+    #expect(card.floor(evening, lean: .evening) == "M231.4 124H261.6L256.6 138H216.4Z")
     #expect(stage.floor(evening, lean: .evening) == "M795 640H898L828.8 690.9H715.8Z")
   }
 
   @Test func `the sun stands as drawn`() {
-    #expect(card.sunPath == "M-0.1 206A140.9 150 0 0 1 281.7 206")
+    #expect(card.sunPath == "M-0.1 124A140.9 84 0 0 1 281.7 124")
     #expect(stage.sunPath == "M5.3 640A480.7 470 0 0 1 966.7 640")
-    #expect(card.sun(evening).text == "246.5 106.8")
+    #expect(card.sun(evening).text == "246.5 68.4")
   }
 
   @Test func `at night the sun of a window stays above the ground`() {
-    #expect(card.sun(1380..<1440).y == 206 - 0.3 * 150)
+    #expect(card.sun(1380..<1440).y == 124 - 0.3 * 84)
   }
 
   @Test func `an hour has a tick, every third a longer one`() {
-    #expect(card.ticks.hasPrefix("M20 206v5M40.1 206v3M60.3 206v3M80.4 206v5"))
-    #expect(card.ticks.hasSuffix("M322 206v5"))
+    #expect(card.ticks.hasPrefix("M20 124v5M40.1 124v3M60.3 124v3M80.4 124v5"))
+    #expect(card.ticks.hasSuffix("M322 124v5"))
   }
 
   @Test(

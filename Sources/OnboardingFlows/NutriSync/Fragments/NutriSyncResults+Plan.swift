@@ -56,7 +56,7 @@ extension NutriSyncResults {
 
   /// Where the macros are not those of the diet: nobody on keto eats so much carbohydrate.
   private var dietNotices: [String] {
-    guard let energy, profile.answers[NutriSync.Keys.diet]?.contains("keto") ?? false,
+    guard let energy, profile.answers[NutriSync.diet]?.contains(.keto) ?? false,
       energy.macros.carbohydrateGrams > 50
     else { return [] }
     return ["keto"]

@@ -19,15 +19,15 @@ struct OptimizationPotential: Sendable, Hashable {
   /// Half an hour a day for each point, of which about a third is claimed.
   private static let hoursPerPoint = 0.5 * 365 * 0.342
 
-  init(level: Int, goal: PrimaryGoal?, pace: Pace, wishes: Set<ChoiceID>) {
+  init(level: Int, goal: PrimaryGoal?, pace: Pace, wishes: Set<NutriSync.SecondaryGoal>) {
     let lift = Double(min(5, 10 - min(max(level, 1), 10)))
-    func share(_ perPoint: Double, _ wish: ChoiceID? = nil) -> Int {
+    func share(_ perPoint: Double, _ wish: NutriSync.SecondaryGoal? = nil) -> Int {
       let extra = wish.map { wishes.contains($0) ? Self.wish : 0 } ?? 0
       return Int(min(100, perPoint * lift + extra).rounded())
     }
     energy = share(Self.energyPerPoint)
-    focus = share(Self.focusPerPoint, "improved-focus")
-    sleep = share(Self.sleepPerPoint, "better-sleep")
+    focus = share(Self.focusPerPoint, .improvedFocus)
+    sleep = share(Self.sleepPerPoint, .betterSleep)
     self.goal = Self.share(of: goal, pace)
     hours = Int((Self.hoursPerPoint * lift).rounded())
   }
@@ -45,22 +45,23 @@ struct OptimizationPotential: Sendable, Hashable {
 extension NutriSyncResults {
   /// The four bars.
   var potential: ViewData {
-    let wishes = Set(profile.answers[NutriSync.Keys.secondaryGoals] ?? [])
+    let wishes = Set(profile.answers[NutriSync.secondaryGoals] ?? [])
     let potential = OptimizationPotential(
       level: profile.energyLevel, goal: profile.goal, pace: profile.pace, wishes: wishes)
     let level = ViewData.text(String(profile.energyLevel))
     let goal = profile.goal.map { goal in
       ViewData.copy("primary-goal.primary-goal.\(goal.rawValue).title")
     }
-    func wish(_ id: ChoiceID) -> ViewData {
-      wishes.contains(id) ? .copy("secondary-goals.secondary-goals.\(id).title") : .null
+    func wish(_ goal: NutriSync.SecondaryGoal) -> ViewData {
+      wishes.contains(goal)
+        ? .copy("secondary-goals.secondary-goals.\(goal.rawValue).title") : .null
     }
     return [
       "bars": [
         bar("energy", potential.energy, level: level),
-        bar("focus", potential.focus, level: level, extra: wish("improved-focus")),
+        bar("focus", potential.focus, level: level, extra: wish(.improvedFocus)),
         bar("goal", potential.goal, goal: goal ?? .null),
-        bar("sleep", potential.sleep, level: level, extra: wish("better-sleep")),
+        bar("sleep", potential.sleep, level: level, extra: wish(.betterSleep)),
       ],
       "has-hours": .flag(potential.hours > 0),
       "hours": .whole(potential.hours), "hours-bare": .text(String(potential.hours)),

@@ -4,7 +4,7 @@ internal import OnboardingPlans
 extension NutriSyncResults {
   /// What stands beside the column on a wide screen: the day, with what the person has said of it.
   var stage: ViewData {
-    let name = profile.answers[NutriSync.Keys.name]
+    let name = profile.answers[NutriSync.name]
     return [
       // Windows are known as soon as the times are that they follow.
       "picture": profile.isRoutineKnown ? dayPicture(.stage) : .null,
@@ -16,8 +16,8 @@ extension NutriSyncResults {
   private var facts: [(String, ViewData)] {
     let answers = profile.answers
     var facts: [(String, ViewData)] = []
-    if let level = answers[NutriSync.Keys.energyLevel] {
-      facts.append(("energy", .copy("stage.energy-\(level)")))
+    if let level = answers[NutriSync.energyLevel] {
+      facts.append(("energy", .copy("impact.energy-level.\(level).review")))
     }
     if let goal = profile.goal {
       facts.append(("goal", .copy("primary-goal.primary-goal.\(goal.rawValue).title")))

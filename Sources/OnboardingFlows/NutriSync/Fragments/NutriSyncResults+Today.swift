@@ -58,10 +58,10 @@ extension NutriSyncResults {
   private func plates(_ kcal: Int, of energy: Outlook.Energy) -> ViewData {
     let share = Double(kcal) / Double(max(1, energy.kcal))
     let protein = (Double(energy.macros.proteinGrams) * share / 5).rounded() * 5
-    let chosen = profile.answers[NutriSync.Keys.firstMeal]
+    let chosen = profile.answers[NutriSync.firstMeal]
     let plates = SamplePlate.offered(
-      diets: profile.answers[NutriSync.Keys.diet] ?? [],
-      avoiding: profile.answers[NutriSync.Keys.avoidFoods] ?? [])
+      diets: profile.answers[NutriSync.diet] ?? [],
+      avoiding: profile.answers[NutriSync.avoidFoods] ?? [])
     return [
       "kcal": .whole(kcal), "protein": .whole(Int(protein)),
       "are-none": .flag(plates.isEmpty),
@@ -71,7 +71,7 @@ extension NutriSyncResults {
             "id": .text(plate.rawValue),
             "title": .copy("today.first-meal.\(plate.rawValue).title"),
             "kcal": .whole(kcal), "protein": .whole(plate.protein(in: kcal)),
-            "is-chosen": .flag(chosen?.rawValue == plate.rawValue),
+            "is-chosen": .flag(chosen == plate),
           ]
         }),
     ]

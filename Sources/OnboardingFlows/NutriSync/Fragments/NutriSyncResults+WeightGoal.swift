@@ -44,7 +44,7 @@ extension NutriSyncResults {
   }
 
   private var isTargetRefused: Bool {
-    guard let target = profile.answers[NutriSync.Keys.targetWeight] else { return false }
+    guard let target = profile.answers[NutriSync.targetWeight] else { return false }
     return targetRange?.problem(with: target, units) != nil
   }
 
@@ -58,7 +58,7 @@ extension NutriSyncResults {
   private var forecastNotes: [ViewData] {
     let rules = Set(energy?.decision.notices.map(\.rule) ?? [])
     let isOff =
-      profile.answers[NutriSync.Keys.pace.id] != nil && !PaceOffer(profile).allows(profile.pace)
+      profile.answers[NutriSync.pace.id] != nil && !PaceOffer(profile).allows(profile.pace)
     let floor = profile.sex.map { ViewData.whole(Int(SafetyLimits.intakeFloor($0).value)) }
     return [
       isOff ? note("is-off-pace") : nil,

@@ -31,7 +31,7 @@ extension NutriSyncResults {
       details: kcal.map { "\(words.purpose): \(NumberText.grouped(Double($0))) cal" }
         ?? words.purpose,
       recurrence: .daily,
-      alarm: profile.answers[NutriSync.Keys.reminders] != "skipped"
+      alarm: profile.answers[NutriSync.reminders] != .skipped
         ? CalendarEvent.Alarm(minutesBefore: 15, words: words.reminder) : nil)
   }
 }

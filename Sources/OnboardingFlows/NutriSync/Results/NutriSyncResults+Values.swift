@@ -19,7 +19,7 @@ extension NutriSyncResults {
     case "impact.days-lost": .number(Double(impact.wakingDaysPerYear), digits: 0)
     case "good-news.days-back": .number(Double(impact.regainedWakingDays), digits: 0)
     case "body-fat.set": .text(profile.sex == .male ? "m" : "f")
-    case "person.name": .text(profile.answers[NutriSync.Keys.name] ?? "")
+    case "person.name": .text(profile.answers[NutriSync.name] ?? "")
     case "weight-goal.now": profile.weight.map { .mass($0, units) }
     case "weight-goal.lowest": targetRange.map { .mass($0.shownLowest(units), units) }
     case "weight-goal.highest": targetRange.map { .mass($0.shownHighest(units), units) }

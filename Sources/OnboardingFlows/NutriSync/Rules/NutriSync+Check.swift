@@ -15,33 +15,33 @@ extension NutriSync {
   }
 
   private static func tooYoung(_ profile: NutriSyncProfile) -> [FieldError] {
-    BodyCheck.tooYoung(profile.age, field: Keys.birthDate.id)
+    BodyCheck.tooYoung(profile.age, field: birthDate.id)
   }
 
   private static func improbableBody(_ profile: NutriSyncProfile) -> [FieldError] {
     BodyCheck.improbable(
-      profile.weight, profile.height, field: Keys.weight.id, units: profile.units)
+      profile.weight, profile.height, field: weight.id, units: profile.units)
   }
 
   private static func unavailableGoal(_ profile: NutriSyncProfile) -> [FieldError] {
-    guard let chosen = profile.answers[Keys.primaryGoal],
-      refusedGoals(profile).contains(where: { $0.choice == chosen })
+    guard let chosen = profile.answers[primaryGoal],
+      refusedGoals(profile).contains(where: { $0.choice == chosen.choiceID })
     else { return [] }
-    return [FieldError(Keys.primaryGoal.id, "unavailable")]
+    return [FieldError(primaryGoal.id, "unavailable")]
   }
 
   private static func unavailablePace(_ profile: NutriSyncProfile) -> [FieldError] {
-    guard profile.answers[Keys.pace.id] != nil, !PaceOffer(profile).allows(profile.pace)
+    guard profile.answers[pace.id] != nil, !PaceOffer(profile).allows(profile.pace)
     else { return [] }
-    return [FieldError(Keys.pace.id, "unavailable")]
+    return [FieldError(pace.id, "unavailable")]
   }
 
   private static func target(_ profile: NutriSyncProfile) -> [FieldError] {
-    guard let target = profile.answers[Keys.targetWeight], let range = TargetRange(profile),
+    guard let target = profile.answers[targetWeight], let range = TargetRange(profile),
       let problem = range.problem(with: target, profile.units)
     else { return [] }
     let limit = BodyText.mass(problem.limit, units: profile.units)
-    return [FieldError(Keys.targetWeight.id, problem.key, arguments: [limit])]
+    return [FieldError(targetWeight.id, problem.key, arguments: [limit])]
   }
 
   /// Nobody is awake for less than four hours or more than twenty-two every day, has lunch asleep or
@@ -53,11 +53,11 @@ extension NutriSync {
     guard supported.contains(awake) else {
       return [
         FieldError(
-          Keys.bedTime.id, "awake",
+          bedTime.id, "awake",
           arguments: [String(supported.lowerBound / 60), String(supported.upperBound / 60)])
       ]
     }
-    return [(Keys.lunchTime.id, routine.lunch), (Keys.workEndTime.id, routine.workEnd)]
+    return [(lunchTime.id, routine.lunch), (workEndTime.id, routine.workEnd)]
       .filter { routine.wake.minutes(until: $0.1) > awake }
       .map { FieldError($0.0, "asleep") }
   }

@@ -5,9 +5,9 @@ extension NutriSync {
   /// What a field proposes to this person; nil where it proposes the same to everybody.
   static func proposal(for field: FieldID, _ profile: NutriSyncProfile) -> Answer? {
     switch field {
-    case Keys.targetWeight.id: proposedTarget(profile)
-    case Keys.pace.id: proposedPace(profile)
-    case Keys.mealWindows.id: .windows(proposedWindows(profile))
+    case targetWeight.id: proposedTarget(profile)
+    case pace.id: proposedPace(profile)
+    case mealWindows.id: .windows(proposedWindows(profile))
     default: nil
     }
   }
@@ -21,7 +21,7 @@ extension NutriSync {
   private static func proposedPace(_ profile: NutriSyncProfile) -> Answer? {
     let offer = PaceOffer(profile)
     let pace = [Pace.moderate, .relaxed].first(where: offer.allows)
-    return pace.map { .choice(ChoiceID($0.rawValue)) }
+    return pace.map { .choice($0.choiceID) }
   }
 
   /// The computed windows on the grid of the builder, in the order of its controls: by the clock.

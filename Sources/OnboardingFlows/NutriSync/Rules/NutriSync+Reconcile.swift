@@ -11,14 +11,14 @@ extension NutriSync {
     var answers = answers
     switch screen {
     case "daily-routine":
-      if let windows = answers[Keys.mealWindows] {
-        answers[Keys.mealWindows] = following(windows, from: before, to: now)
+      if let windows = answers[mealWindows] {
+        answers[mealWindows] = following(windows, from: before, to: now)
       }
     case "meal-frequency" where now.pattern != .custom:
       // Nothing moved, or moved for another number of meals: the pattern stands by itself again.
       if now.pattern != before.pattern || now.ownWindows == nil {
-        answers[Keys.customize.id] = nil
-        answers[Keys.mealWindows.id] = nil
+        answers[customize.id] = nil
+        answers[mealWindows.id] = nil
       }
     default: break
     }

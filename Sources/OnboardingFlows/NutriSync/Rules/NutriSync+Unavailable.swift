@@ -11,7 +11,7 @@ extension NutriSync {
     case "weight-goal":
       PaceOffer(profile).refusals.map { refusal in
         UnavailableChoice(
-          field: Keys.pace.id, choice: ChoiceID(refusal.pace.rawValue), key: refusal.key,
+          field: pace.id, choice: refusal.pace.choiceID, key: refusal.key,
           arguments: refusal.arguments)
       }
     default: []
@@ -22,7 +22,7 @@ extension NutriSync {
   static func refusedGoals(_ profile: NutriSyncProfile) -> [UnavailableChoice] {
     func refuse(_ goal: PrimaryGoal, _ key: String) -> UnavailableChoice {
       UnavailableChoice(
-        field: Keys.primaryGoal.id, choice: ChoiceID(goal.rawValue), key: key)
+        field: primaryGoal.id, choice: goal.choiceID, key: key)
     }
     if let age = profile.age, age < SafetyLimits.youngestAge {
       return [refuse(.loseWeight, "under-18"), refuse(.buildMuscle, "under-18")]

@@ -1,13 +1,20 @@
-internal import OnboardingDomain
+public import OnboardingDomain
 
 /// A sample of a meal, to be sized to a window. Raw values are the ids in the catalogue.
-enum SamplePlate: String, Sendable, Hashable, CaseIterable {
+public enum SamplePlate: String, Choosable {
+  /// Chicken, rice, broccoli.
   case chickenRice = "chicken-rice"
+  /// Lentils, feta, flatbread.
   case lentilsFeta = "lentils-feta"
+  /// Salmon, avocado, salad.
   case salmonAvocado = "salmon-avocado"
+  /// Eggs, mushrooms, spinach.
   case eggsSpinach = "eggs-spinach"
+  /// Tofu, rice, greens.
   case tofuRice = "tofu-rice"
+  /// Black beans, avocado, corn.
   case beansCorn = "beans-corn"
+  /// Tofu, coconut, greens.
   case tofuCoconut = "tofu-coconut"
 
   /// Grams of protein in so many calories: the part of energy that is protein, at 4 kcal a gram.
@@ -25,14 +32,14 @@ enum SamplePlate: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The diets that it fits.
-  private var diets: Set<ChoiceID> {
+  private var diets: Set<NutriSync.Diet> {
     switch self {
-    case .chickenRice: ["gluten-free", "dairy-free"]
-    case .lentilsFeta: ["vegetarian"]
-    case .salmonAvocado: ["gluten-free", "dairy-free", "keto", "paleo"]
-    case .eggsSpinach: ["vegetarian", "gluten-free", "dairy-free", "keto", "paleo"]
-    case .tofuRice, .beansCorn: ["vegetarian", "vegan", "gluten-free", "dairy-free"]
-    case .tofuCoconut: ["vegetarian", "vegan", "gluten-free", "dairy-free", "keto"]
+    case .chickenRice: [.glutenFree, .dairyFree]
+    case .lentilsFeta: [.vegetarian]
+    case .salmonAvocado: [.glutenFree, .dairyFree, .keto, .paleo]
+    case .eggsSpinach: [.vegetarian, .glutenFree, .dairyFree, .keto, .paleo]
+    case .tofuRice, .beansCorn: [.vegetarian, .vegan, .glutenFree, .dairyFree]
+    case .tofuCoconut: [.vegetarian, .vegan, .glutenFree, .dairyFree, .keto]
     }
   }
 
@@ -51,8 +58,8 @@ enum SamplePlate: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The first two that fit a person's diets and hold nothing that they avoid; none where none does.
-  static func offered(diets: [ChoiceID], avoiding avoided: [String]) -> [SamplePlate] {
-    let wanted = Set(diets).subtracting(["none"])
+  static func offered(diets: [NutriSync.Diet], avoiding avoided: [String]) -> [SamplePlate] {
+    let wanted = Set(diets).subtracting([.noneOfThese])
     let avoided = avoided.map { $0.lowercased() }
     let fitting = allCases.filter { plate in
       wanted.isSubset(of: plate.diets)

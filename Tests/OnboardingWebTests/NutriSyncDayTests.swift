@@ -1,0 +1,67 @@
+import OnboardingDomain
+import OnboardingFlows
+import TestSupport
+import Testing
+
+/// The day of NutriSync over HTTP: the builder and back, and the page that the flow ends on.
+@Suite struct NutriSyncDayTests {
+  let house: TestHouse
+
+  init() throws { house = try TestHouse([NutriSync()]) }
+
+  private func client(at screen: String) throws -> TestClient {
+    let client = house.client()
+    try NutriSyncJourney.walk(client, to: screen)
+    return client
+  }
+
+  @Test func `Customize leads to the builder, and its preview stays open`() throws {
+    let client = try client(at: "schedule-preview")
+    try client.submit([:], action: "customize")
+    #expect(client.page.screen == "schedule-builder")
+    try client.open("/nutrisync/schedule-preview")
+    #expect(client.page.screen == "schedule-preview")
+  }
+
+  @Test func `applying the builder untouched leaves the preview as it was`() throws {
+    let client = try client(at: "schedule-preview")
+    #expect(client.page.html.contains("25%"))
+    try client.submit([:], action: "customize")
+    try client.submit([:])
+    #expect(client.page.screen == "schedule-preview")
+    #expect(client.page.html.contains("25%") && client.page.html.contains("40%"))
+  }
+
+  @Test func `choosing the number of meals again leads past the builder`() throws {
+    let client = try client(at: "schedule-preview")
+    try client.submit([:], action: "customize")
+    try client.open("/nutrisync/meal-frequency")
+    try client.submit(["meal-pattern": "three"])
+    #expect(client.page.screen == "schedule-preview")
+  }
+
+  @Test func `windows that overlap are drawn as they were typed, beside the error`() throws {
+    let client = try client(at: "schedule-preview")
+    try client.submit([:], action: "customize")
+    try client.submit([
+      "meal-windows-1-start": "13:00", "meal-windows-1-end": "14:00",
+      "meal-windows-2-start": "13:30", "meal-windows-2-end": "15:00",
+      "meal-windows-3-start": "", "meal-windows-3-end": "",
+    ])
+    #expect(!client.page.invalid.isEmpty)
+    #expect(client.page.html.contains("data-start=\"13:30\""))
+    #expect(!client.page.html.contains("data-start=\"07:00\""))
+  }
+
+  @Test func `Start Tracking leads to Today, and a planned meal stays planned`() throws {
+    let client = try client(at: "all-set")
+    try client.submit([:])
+    #expect(client.page.screen == "today")
+    #expect(client.page.isComplete)
+    try client.submit(["first-meal": "lentils-feta"])
+    #expect(client.page.screen == "today")
+    #expect(client.page.html.contains("value=\"lentils-feta\" checked"))
+    try client.open("/nutrisync")
+    #expect(client.page.screen == "today")
+  }
+}
