@@ -1,5 +1,5 @@
 public import OnboardingDomain
-internal import OnboardingPlans
+public import OnboardingPlans
 
 extension NutriSync: Onboarding {
   /// What copy and templates may name.
@@ -8,7 +8,8 @@ extension NutriSync: Onboarding {
       values: NutriSyncResults.valueNames, fragments: NutriSyncResults.fragmentNames,
       downloads: ["meal-windows.ics"],
       words: Set(SafetyRule.allCases.map { "plan.notice.\($0.rawValue)" })
-        .union(["plan.notice.keto"]).union(PlanBill.rareKeys.map { "how.\($0).title" })
+        .union(DayPart.allCases.map { "window.\($0.rawValue).meal" }).union(["plan.notice.keto"])
+        .union(PlanBill.rareKeys.map { "how.\($0).title" })
         .union(WeightChart.months))
   }
 
@@ -16,19 +17,19 @@ extension NutriSync: Onboarding {
   public func check(
     _ answers: Answers, on screen: ScreenID, today: CalendarDate
   ) -> [FieldError] {
-    Self.errors(in: NutriSyncProfile(answers, today: today), on: screen)
+    Self.errors(in: Profile(answers, today: today), on: screen)
   }
 
   /// Goals and paces that are not safe for this person.
   public func unavailableChoices(
     on screen: ScreenID, answers: Answers, today: CalendarDate
   ) -> [UnavailableChoice] {
-    Self.unavailable(for: NutriSyncProfile(answers, today: today), on: screen)
+    Self.unavailable(for: Profile(answers, today: today), on: screen)
   }
 
   /// A goal weight within reach, a pace that is safe, and the computed windows to begin with.
   public func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
-    Self.proposal(for: field, NutriSyncProfile(answers, today: today))
+    Self.proposal(for: field, Profile(answers, today: today))
   }
 
   /// Windows that were not moved follow the times and the number of meals.

@@ -78,5 +78,5 @@ extension NutriSync {
   public static let weeklyInsights = Question("weekly-insights", .toggle, isRequired: false)
   /// The sample plate they mean to eat first.
   public static let firstMeal = Question(
-    "first-meal", .choice(SamplePlate.self), isRequired: false)
+    "first-meal", .choice(SamplePlate.self), isRequired: false, visibility: .hidden)
 }

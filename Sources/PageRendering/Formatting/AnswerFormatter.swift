@@ -39,7 +39,8 @@ public struct AnswerFormatter {
       choices.map { title(of: $0.rawValue, field, prefix) }.joined(separator: ", ")
     case .level(let level):
       words("\(prefix).\(field.id).\(level).review")
-        ?? words("\(prefix).\(field.id).\(level).title") ?? formatter.number(Double(level), digits: 0)
+        ?? words("\(prefix).\(field.id).\(level).title")
+        ?? formatter.number(Double(level), digits: 0)
     case .tags(let tags): tags.joined(separator: ", ")
     case .flag(let flag): words(flag ? "ui.yes" : "ui.no") ?? (flag ? "✓" : "–")
     case .windows(let windows): windows.map(formatter.window).joined(separator: ", ")

@@ -68,7 +68,8 @@ struct PageNames: TemplateNames {
   var known: [String] {
     [
       "lang", "dir", "flow", "variant", "section", "screen", "kind", "sheet", "is-first",
-      "is-complete", "is-last", "is-sheet", "form-action", "form-method", "form-token", "back-url", "error-prefix",
+      "is-complete", "is-last", "is-sheet", "form-action", "form-method", "form-token", "back-url",
+      "error-prefix",
       "error-summary", "notice", "rows", "step", "steps", "part", "screen-number",
       "screen-count", "sections", "fields", "actions", "languages", "t", "copy", "has", "value",
       "raw", "fragment", "download", "sheet-url", "field", "action", "in-variant",

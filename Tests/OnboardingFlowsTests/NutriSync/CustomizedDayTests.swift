@@ -14,14 +14,14 @@ import Testing
     var answers = Example.answers("general-health")
     answers[NutriSync.mealPattern] = pattern
     answers[NutriSync.customize] = true
-    let profile = NutriSyncProfile(answers, today: Example.today)
+    let profile = NutriSync.Profile(answers, today: Example.today)
     answers[NutriSync.mealWindows] = NutriSync.proposedWindows(profile)
     change(&answers)
     return answers
   }
 
   private func day(_ answers: Answers) -> MealDay {
-    MealDay(NutriSyncProfile(answers, today: Example.today))
+    MealDay(NutriSync.Profile(answers, today: Example.today))
   }
 
   private func windows(_ answers: Answers) -> [String] {
@@ -38,7 +38,8 @@ import Testing
 
   @Test(arguments: [.two, .three, .fourToFive] as [MealPattern])
   func `applying the builder untouched changes nothing`(pattern: MealPattern) {
-    let computed = day(Example.answers("general-health").with { $0[NutriSync.mealPattern] = pattern })
+    let computed = day(
+      Example.answers("general-health").with { $0[NutriSync.mealPattern] = pattern })
     let applied = day(customized(pattern))
     #expect(applied.entries == computed.entries)
     #expect(applied.split(1840) == computed.split(1840))
@@ -46,11 +47,11 @@ import Testing
 
   @Test func `the builder keeps the pattern's shares until a window is moved`() {
     let untouched = MealDay(
-      builderOf: NutriSyncProfile(customized(), today: Example.today))
+      builderOf: NutriSync.Profile(customized(), today: Example.today))
     #expect(untouched.entries.map(\.percent) == [25, 40, 35])
     let moved = customized { $0[NutriSync.mealWindows]?[1] = .of("12:30-13:30") }
     #expect(
-      MealDay(builderOf: NutriSyncProfile(moved, today: Example.today)).entries.map(\.percent)
+      MealDay(builderOf: NutriSync.Profile(moved, today: Example.today)).entries.map(\.percent)
         == [45, 22, 33])
   }
 

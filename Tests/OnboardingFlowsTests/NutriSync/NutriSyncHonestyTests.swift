@@ -12,8 +12,11 @@ import Testing
   }
 
   @Test func `nobody has lunch asleep or works in bed`() {
-    #expect(errors { $0[NutriSync.lunchTime] = .at("05:45") }.map(\.field) == [NutriSync.lunchTime.id])
-    #expect(errors { $0[NutriSync.workEndTime] = .at("22:15") }.map(\.field) == [NutriSync.workEndTime.id])
+    #expect(
+      errors { $0[NutriSync.lunchTime] = .at("05:45") }.map(\.field) == [NutriSync.lunchTime.id])
+    #expect(
+      errors { $0[NutriSync.workEndTime] = .at("22:15") }.map(\.field) == [NutriSync.workEndTime.id]
+    )
     #expect(errors { $0[NutriSync.workEndTime] = .at("22:00") } == [])
   }
 

@@ -40,7 +40,9 @@ import Testing
   }
 
   @Test func `no target is proposed where there is no room for one`() {
-    let answer = proposal(NutriSync.targetWeight) { $0[NutriSync.weight] = Kilograms(pounds: 107.9) }
+    let answer = proposal(NutriSync.targetWeight) {
+      $0[NutriSync.weight] = Kilograms(pounds: 107.9)
+    }
     #expect(answer == nil)
   }
 
@@ -79,7 +81,9 @@ import Testing
   func `the builder begins with the computed windows on its grid`(
     pattern: MealPattern, windows: [String]
   ) {
-    let answer = proposal(NutriSync.mealWindows, "general-health") { $0[NutriSync.mealPattern] = pattern }
+    let answer = proposal(NutriSync.mealWindows, "general-health") {
+      $0[NutriSync.mealPattern] = pattern
+    }
     #expect(answer == .windows(windows.map { .of($0) }))
   }
 
@@ -89,7 +93,7 @@ import Testing
     for _ in 0..<500 {
       let answers = random.next()
       let windows = NutriSync.proposedWindows(
-        NutriSyncProfile(answers, today: Example.today))
+        NutriSync.Profile(answers, today: Example.today))
       let entries = windows.enumerated().flatMap { index, window in
         [
           FormInput.Entry(

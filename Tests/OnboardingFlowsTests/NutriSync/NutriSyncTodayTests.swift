@@ -52,9 +52,11 @@ import Testing
 
   @Test(
     arguments: [
-      ([.noneOfThese], [], ["chicken-rice", "lentils-feta"]), ([.vegan], [], ["tofu-rice", "beans-corn"]),
+      ([.noneOfThese], [], ["chicken-rice", "lentils-feta"]),
+      ([.vegan], [], ["tofu-rice", "beans-corn"]),
       ([.vegan], ["Soy"], ["beans-corn"]), ([.keto], ["fish"], ["eggs-spinach", "tofu-coconut"]),
-      ([.vegan, .keto], ["tofu"], []), ([.noneOfThese], ["chicken breast"], ["lentils-feta", "salmon-avocado"]),
+      ([.vegan, .keto], ["tofu"], []),
+      ([.noneOfThese], ["chicken breast"], ["lentils-feta", "salmon-avocado"]),
     ] as [([NutriSync.Diet], [String], [String])])
   func `sample plates fit the diet and leave out what is avoided`(
     diets: [NutriSync.Diet], avoided: [String], plates: [String]

@@ -35,7 +35,7 @@ import Testing
     var answers = Example.answers("lose-weight")
     answers[NutriSync.weight] = Kilograms(pounds: 118)
     func moderateIsOff() -> Bool {
-      !PaceOffer(NutriSyncProfile(answers, today: Example.today)).allows(.moderate)
+      !PaceOffer(NutriSync.Profile(answers, today: Example.today)).allows(.moderate)
     }
     #expect(!moderateIsOff())
     answers[NutriSync.activityLevel] = nil

@@ -23,7 +23,8 @@ extension NutriSyncResults {
 
     /// The drawing of a card.
     static let card = DayLabels(
-      measures: .card, prefix: "d", windowRoom: 24, characterWidth: 6.9, hourRoom: 16, isShort: true,
+      measures: .card, prefix: "d", windowRoom: 24, characterWidth: 6.9, hourRoom: 16,
+      isShort: true,
       viewBox: "0 0 342 156", size: 0.8, hills: "1 0.7")
     /// The drawing on top of a phone's page.
     static let top = DayLabels(

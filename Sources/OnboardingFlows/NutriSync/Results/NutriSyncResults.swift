@@ -4,7 +4,7 @@ internal import OnboardingPlans
 /// What follows from somebody's answers to NutriSync. Every part is worked out when a page first
 /// asks for it, once, so that a page of figures does not run the projection of two years.
 struct NutriSyncResults: FlowResults {
-  let profile: NutriSyncProfile
+  let profile: NutriSync.Profile
   let context: ComputationContext
 
   private let mealDayOnce: Once<MealDay>
@@ -13,7 +13,7 @@ struct NutriSyncResults: FlowResults {
   private let planOnce: Once<NutriSyncPlan?>
 
   init(_ answers: Answers, in context: ComputationContext) {
-    let profile = NutriSyncProfile(answers, today: context.today)
+    let profile = NutriSync.Profile(answers, today: context.today)
     let energy = Once { Outlook.Energy(profile) }
     self.profile = profile
     self.context = context
@@ -35,7 +35,7 @@ struct NutriSyncResults: FlowResults {
   var units: UnitSystem { profile.units }
 
   /// The plan of answers, nil where they don't make one: the screens refuse what it refuses.
-  private static func plan(_ profile: NutriSyncProfile) -> NutriSyncPlan? {
+  private static func plan(_ profile: NutriSync.Profile) -> NutriSyncPlan? {
     guard let input = profile.input else { return nil }
     do throws(PlanInputErrors) {
       return try NutriSyncPlan.make(input, today: profile.today)

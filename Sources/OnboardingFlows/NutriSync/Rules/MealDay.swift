@@ -28,18 +28,18 @@ struct MealDay: Sendable {
   let notices: [SafetyNotice]
 
   /// The windows in force: their own, else those of their pattern.
-  init(_ profile: NutriSyncProfile) {
+  init(_ profile: NutriSync.Profile) {
     self.init(own: profile.ownWindows, pattern: profile.pattern, profile)
   }
 
   /// The windows of a pattern with the person's times.
-  init(pattern: MealPattern, _ profile: NutriSyncProfile) {
+  init(pattern: MealPattern, _ profile: NutriSync.Profile) {
     self.init(own: nil, pattern: pattern, profile)
   }
 
   /// The windows as the builder's controls hold them: their own, else the pattern's on its grid,
   /// with the pattern's names and shares.
-  init(builderOf profile: NutriSyncProfile) {
+  init(builderOf profile: NutriSync.Profile) {
     let proposed = NutriSync.proposedWindows(profile)
     if profile.pattern == .custom || profile.ownWindows != nil {
       self.init(own: profile.ownWindows ?? proposed, pattern: profile.pattern, profile)
@@ -60,7 +60,7 @@ struct MealDay: Sendable {
     self.notices = notices
   }
 
-  private init(own: [TimeWindow]?, pattern: MealPattern, _ profile: NutriSyncProfile) {
+  private init(own: [TimeWindow]?, pattern: MealPattern, _ profile: NutriSync.Profile) {
     let day = profile.day
     self.day = day
     let routine = profile.routine

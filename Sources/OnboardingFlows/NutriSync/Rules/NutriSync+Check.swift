@@ -3,7 +3,7 @@ internal import OnboardingPlans
 
 extension NutriSync {
   /// What is wrong between the answers of a screen and those before it.
-  static func errors(in profile: NutriSyncProfile, on screen: ScreenID) -> [FieldError] {
+  static func errors(in profile: Profile, on screen: ScreenID) -> [FieldError] {
     switch screen {
     case "basic-info": tooYoung(profile)
     case "body-metrics": improbableBody(profile)
@@ -14,29 +14,29 @@ extension NutriSync {
     }
   }
 
-  private static func tooYoung(_ profile: NutriSyncProfile) -> [FieldError] {
+  private static func tooYoung(_ profile: Profile) -> [FieldError] {
     BodyCheck.tooYoung(profile.age, field: birthDate.id)
   }
 
-  private static func improbableBody(_ profile: NutriSyncProfile) -> [FieldError] {
+  private static func improbableBody(_ profile: Profile) -> [FieldError] {
     BodyCheck.improbable(
       profile.weight, profile.height, field: weight.id, units: profile.units)
   }
 
-  private static func unavailableGoal(_ profile: NutriSyncProfile) -> [FieldError] {
+  private static func unavailableGoal(_ profile: Profile) -> [FieldError] {
     guard let chosen = profile.answers[primaryGoal],
       refusedGoals(profile).contains(where: { $0.choice == chosen.choiceID })
     else { return [] }
     return [FieldError(primaryGoal.id, "unavailable")]
   }
 
-  private static func unavailablePace(_ profile: NutriSyncProfile) -> [FieldError] {
+  private static func unavailablePace(_ profile: Profile) -> [FieldError] {
     guard profile.answers[pace.id] != nil, !PaceOffer(profile).allows(profile.pace)
     else { return [] }
     return [FieldError(pace.id, "unavailable")]
   }
 
-  private static func target(_ profile: NutriSyncProfile) -> [FieldError] {
+  private static func target(_ profile: Profile) -> [FieldError] {
     guard let target = profile.answers[targetWeight], let range = TargetRange(profile),
       let problem = range.problem(with: target, profile.units)
     else { return [] }
@@ -46,7 +46,7 @@ extension NutriSync {
 
   /// Nobody is awake for less than four hours or more than twenty-two every day, has lunch asleep or
   /// works in bed.
-  private static func improbableDay(_ profile: NutriSyncProfile) -> [FieldError] {
+  private static func improbableDay(_ profile: Profile) -> [FieldError] {
     let routine = profile.routine
     let awake = routine.minutesAwake
     let supported = DailyRoutine.supportedMinutesAwake

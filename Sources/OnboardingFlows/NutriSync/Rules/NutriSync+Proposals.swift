@@ -3,7 +3,7 @@ internal import OnboardingPlans
 
 extension NutriSync {
   /// What a field proposes to this person; nil where it proposes the same to everybody.
-  static func proposal(for field: FieldID, _ profile: NutriSyncProfile) -> Answer? {
+  static func proposal(for field: FieldID, _ profile: Profile) -> Answer? {
     switch field {
     case targetWeight.id: proposedTarget(profile)
     case pace.id: proposedPace(profile)
@@ -12,20 +12,20 @@ extension NutriSync {
     }
   }
 
-  private static func proposedTarget(_ profile: NutriSyncProfile) -> Answer? {
+  private static func proposedTarget(_ profile: Profile) -> Answer? {
     let units = profile.units
     return TargetRange(profile)?.proposal(units).map { .mass($0, units) }
   }
 
   /// Moderate where it is safe, else the fastest pace that is.
-  private static func proposedPace(_ profile: NutriSyncProfile) -> Answer? {
+  private static func proposedPace(_ profile: Profile) -> Answer? {
     let offer = PaceOffer(profile)
     let pace = [Pace.moderate, .relaxed].first(where: offer.allows)
     return pace.map { .choice($0.choiceID) }
   }
 
   /// The computed windows on the grid of the builder, in the order of its controls: by the clock.
-  static func proposedWindows(_ profile: NutriSyncProfile) -> [TimeWindow] {
+  static func proposedWindows(_ profile: Profile) -> [TimeWindow] {
     let step = 30
     return MealDay(pattern: profile.pattern, profile).entries
       .map { entry in

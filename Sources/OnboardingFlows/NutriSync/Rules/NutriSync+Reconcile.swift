@@ -6,8 +6,8 @@ extension NutriSync {
   static func reconcile(
     _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
   ) -> Answers {
-    let now = NutriSyncProfile(answers, today: today)
-    let before = NutriSyncProfile(earlier, today: today)
+    let now = Profile(answers, today: today)
+    let before = Profile(earlier, today: today)
     var answers = answers
     switch screen {
     case "daily-routine":
@@ -28,7 +28,7 @@ extension NutriSync {
   /// Windows that were left where the pattern had put them go along with it; moved ones stay. Where
   /// that would make two overlap, all stay.
   private static func following(
-    _ windows: [TimeWindow], from before: NutriSyncProfile, to now: NutriSyncProfile
+    _ windows: [TimeWindow], from before: Profile, to now: Profile
   ) -> [TimeWindow] {
     let (old, new) = (proposedWindows(before), proposedWindows(now))
     guard old.count == new.count else { return windows }

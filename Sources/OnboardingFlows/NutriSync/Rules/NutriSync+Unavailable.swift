@@ -4,7 +4,7 @@ internal import OnboardingPlans
 extension NutriSync {
   /// Choices that a person can't take on a screen, each with the reason.
   static func unavailable(
-    for profile: NutriSyncProfile, on screen: ScreenID
+    for profile: Profile, on screen: ScreenID
   ) -> [UnavailableChoice] {
     switch screen {
     case "primary-goal": refusedGoals(profile)
@@ -19,7 +19,7 @@ extension NutriSync {
   }
 
   /// No loss for minors and for people who are underweight, no surplus for minors.
-  static func refusedGoals(_ profile: NutriSyncProfile) -> [UnavailableChoice] {
+  static func refusedGoals(_ profile: Profile) -> [UnavailableChoice] {
     func refuse(_ goal: PrimaryGoal, _ key: String) -> UnavailableChoice {
       UnavailableChoice(
         field: primaryGoal.id, choice: goal.choiceID, key: key)

@@ -13,7 +13,7 @@ struct Outlook: Sendable {
     /// The energy of somebody; nil until body and goal are known.
     ///
     /// A goal weight that is not answered yet counts as none.
-    init?(_ profile: NutriSyncProfile) {
+    init?(_ profile: NutriSync.Profile) {
       guard let person = profile.person, let goal = profile.goal else { return nil }
       self.person = person
       daily = DailyEnergy(of: person, activity: profile.activity)
@@ -36,7 +36,7 @@ struct Outlook: Sendable {
   let isReached: Bool
 
   /// The way to somebody's goal; nil without a goal weight.
-  init?(_ profile: NutriSyncProfile, _ energy: Energy) {
+  init?(_ profile: NutriSync.Profile, _ energy: Energy) {
     guard let goal = profile.weightGoal, let target = goal.target else { return nil }
     isReached = profile.isGoalReached
     // The model holds for adults, and no weight is reached without a deficit or surplus.

@@ -19,7 +19,7 @@ struct PaceOffer: Sendable {
   ///
   /// While it is not known how active they are, the least active answer counts, so that a pace
   /// offered now stays safe whatever they answer later.
-  init(_ profile: NutriSyncProfile) {
+  init(_ profile: NutriSync.Profile) {
     guard let person = profile.person, let direction = profile.goal?.direction else {
       refusals = []
       return
@@ -34,7 +34,7 @@ struct PaceOffer: Sendable {
   /// Whether a pace can be chosen.
   func allows(_ pace: Pace) -> Bool { !refusals.contains { $0.pace == pace } }
 
-  private static func losing(_ person: Person, _ profile: NutriSyncProfile) -> [Refusal] {
+  private static func losing(_ person: Person, _ profile: NutriSync.Profile) -> [Refusal] {
     let (paces, maximum) = Pace.unsafe(
       for: person, activity: profile.isActivityKnown ? profile.activity : Pace.lowestActivity)
     // No pace is too fast for a plan that has no deficit anyway; the plan says why it has none.

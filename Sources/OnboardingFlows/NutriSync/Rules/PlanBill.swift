@@ -22,9 +22,9 @@ struct PlanBill: Sendable {
 
   private let plan: NutriSyncPlan
   private let decision: EnergyDecision
-  private let profile: NutriSyncProfile
+  private let profile: NutriSync.Profile
 
-  init(_ plan: NutriSyncPlan, energy: Outlook.Energy, profile: NutriSyncProfile) {
+  init(_ plan: NutriSyncPlan, energy: Outlook.Energy, profile: NutriSync.Profile) {
     self.plan = plan
     decision = energy.decision
     self.profile = profile

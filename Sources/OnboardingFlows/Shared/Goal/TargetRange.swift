@@ -16,7 +16,7 @@ struct TargetRange: Sendable, Hashable {
   private static let highestBodyMassIndex = 30.0
 
   /// The range of a person who wants to lose or to build; nil for others.
-  init?(_ profile: NutriSyncProfile) {
+  init?(_ profile: NutriSync.Profile) {
     guard let weight = profile.weight, let height = profile.height else { return nil }
     self.init(profile.goal?.direction, weight: weight, height: height)
   }

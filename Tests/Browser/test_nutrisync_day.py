@@ -1,0 +1,113 @@
+"""The day of NutriSync under a finger: windows that are dragged, and the page that it ends on."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from flows import NUTRISYNC
+
+HEIGHTS = [(390, 844), (390, 664), (375, 667), (360, 640)]
+
+
+@pytest.fixture
+def builder(visit) -> Page:
+    """The schedule builder, with the windows of three meals."""
+    here = visit(reduced_motion="reduce")
+    here.walker(NUTRISYNC).walk_to("schedule-builder")
+    return here.page
+
+
+def drag(page: Page, lane: int, hours: float) -> None:
+    """Presses a window in the middle and moves it, without having chosen it first."""
+    block = page.locator(f'[data-lane="{lane}"] .span').bounding_box()
+    axis = page.locator(".timeline")
+    span = int(axis.get_attribute("data-to")) - int(axis.get_attribute("data-from"))
+    width = page.locator(".lanes").bounding_box()["width"]
+    x, y = block["x"] + block["width"] / 2, block["y"] + block["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + width * hours * 60 / span, y, steps=6)
+
+
+def test_a_window_that_was_not_chosen_can_be_dragged(builder: Page) -> None:
+    expect(builder.locator('[data-lane="2"] input')).to_be_checked()
+    drag(builder, 1, 1)
+    builder.mouse.up()
+    expect(builder.locator('[data-lane="1"] input')).to_be_checked()
+    expect(builder.locator("#meal-windows-1-start")).to_have_value("08:00")
+
+
+def test_a_window_is_named_and_weighed_for_where_it_is_while_it_moves(builder: Page) -> None:
+    head = builder.locator('[data-head="3"]')
+    before = head.inner_text()
+    drag(builder, 3, -3)
+    expect(builder.locator('[data-lane="3"] .tag b')).to_have_text(re.compile("Afternoon|Midday"))
+    assert head.inner_text() != before
+    builder.mouse.up()
+
+
+def test_an_overlap_leaves_no_stale_name(builder: Page) -> None:
+    drag(builder, 3, -5.5)
+    builder.mouse.up()
+    expect(builder.locator(".lane.clash")).to_have_count(2)
+    expect(builder.locator(".lanes")).not_to_contain_text("Evening")
+
+
+def test_a_new_window_keeps_off_the_hours_that_are_kept_free(builder: Page) -> None:
+    for lane in (3, 2):
+        builder.locator(f'[data-lane="{lane}"] input').check(force=True)
+        builder.locator(f'[data-remove="{lane}"]').click()
+    builder.locator(".lane.add label").click()
+    ends = builder.locator("[id$=-end]").evaluate_all("all => all.map(e => e.value).filter(Boolean)")
+    assert len(ends) == 2 and max(ends) <= "19:00"
+
+
+def test_the_stage_follows_the_builder(visit) -> None:
+    here = visit(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+    here.walker(NUTRISYNC).walk_to("schedule-builder")
+    title = here.page.locator(".stage title")
+    before = title.text_content()
+    drag(here.page, 1, 1)
+    here.page.mouse.up()
+    expect(title).not_to_have_text(before)
+
+
+@pytest.mark.parametrize(("width", "height"), HEIGHTS)
+def test_every_window_of_the_day_can_be_seen_at_the_end(visit, width: int, height: int) -> None:
+    here = visit(reduced_motion="reduce", viewport={"width": width, "height": height})
+    here.walker(NUTRISYNC).finish()
+    page = here.page
+    last = page.locator(".app-day rect").last
+    last.scroll_into_view_if_needed()
+    bar = page.locator(".actions").bounding_box()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    box = last.bounding_box()
+    assert box["y"] + box["height"] <= bar["y"] + 24
+    if height >= 844:
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_start_tracking_leads_to_today(visit, scripts: bool) -> None:
+    here = visit(reduced_motion="reduce", java_script_enabled=scripts)
+    here.walker(NUTRISYNC).finish()
+    here.page.locator(".actions .button").first.click()
+    expect(here.page.locator("body")).to_have_attribute("data-screen", "today")
+    expect(here.page.locator("[role=timer]")).to_contain_text(re.compile(r"\d+\s*min"))
+    here.page.locator(".plate").first.click()
+    here.page.locator(".actions .button").first.click()
+    expect(here.page.locator("body")).to_have_attribute("data-screen", "today")
+    expect(here.page.locator("[name=first-meal]").first).to_be_checked()
+
+
+def test_the_dial_follows_a_finger(visit) -> None:
+    here = visit(reduced_motion="reduce")
+    here.walker(NUTRISYNC).walk_to("impact")
+    stops = here.page.locator(".stop input")
+    start, end = stops.nth(4).bounding_box(), stops.nth(8).bounding_box()
+    here.page.mouse.move(start["x"] + 20, start["y"] + 20)
+    here.page.mouse.down()
+    here.page.mouse.move(end["x"] + 20, end["y"] + 20, steps=8)
+    here.page.mouse.up()
+    expect(stops.nth(8)).to_be_checked()
