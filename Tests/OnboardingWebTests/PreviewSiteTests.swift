@@ -117,7 +117,7 @@ import Testing
           let page = text([name: site.file(at: folder + name)?.bytes ?? []], name)
           let screen = page.firstMatch(of: /data-screen="([^"]+)"/)?.output.1 ?? ""
           if seen.last != String(screen) { seen.append(String(screen)) }
-          if page.contains("data-complete") { break }
+          if screen == walk.screens.last?.rawValue ?? "" { break }
           let action = page.firstMatch(of: /\saction="([^"]+)"/)
           name = String(try #require(action).output.1)
         }

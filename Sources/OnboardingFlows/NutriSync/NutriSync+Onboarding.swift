@@ -8,7 +8,12 @@ extension NutriSync: Onboarding {
       values: NutriSyncResults.valueNames, fragments: NutriSyncResults.fragmentNames,
       downloads: ["meal-windows.ics"],
       words: Set(SafetyRule.allCases.map { "plan.notice.\($0.rawValue)" })
-        .union(DayPart.allCases.map { "window.\($0.rawValue).meal" }).union(["plan.notice.keto"])
+        .union(DayPart.allCases.map { "window.\($0.rawValue).meal" }).union(
+          DayPart.allCases.map { "window.\($0.rawValue).inside" }
+        )
+        .union((1...10).map { "impact.energy-level.\($0).review" })
+        .union(SamplePlate.allCases.map { "today.first-meal.\($0.rawValue).title" })
+        .union(["plan.notice.keto"])
         .union(PlanBill.rareKeys.map { "how.\($0).title" })
         .union(WeightChart.months))
   }

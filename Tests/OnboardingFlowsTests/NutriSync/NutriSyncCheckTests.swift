@@ -84,7 +84,8 @@ import Testing
   ])
   func `a day has 4 to 22 hours awake`(bed: String, isFine: Bool) {
     let found = errors(on: "daily-routine") { $0[NutriSync.bedTime] = .at(bed) }
-    #expect(found == (isFine ? [] : ["bed-time awake 4 22"]))
+    #expect(
+      found.filter { $0.hasPrefix("bed-time") } == (isFine ? [] : ["bed-time awake 4 22"]))
   }
 
   @Test func `errors name only fields of their screen`() {

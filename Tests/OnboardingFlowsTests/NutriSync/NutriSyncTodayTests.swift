@@ -13,7 +13,7 @@ import Testing
     arguments: [
       ("07:10", "next", "1", "20", "dawn"), ("08:30", "open", "1", "0", "dawn"),
       ("10:22", "next", "1", "38", "noon"), ("12:49", "open", nil, "41", "noon"),
-      ("18:28", "over", "14", "2", "dawn"), ("23:30", "over", "9", "0", "dawn"),
+      ("18:30", "over", "14", "0", "dawn"), ("23:30", "over", "9", "0", "dawn"),
     ] as [(String, String, String?, String, String)])
   func `the countdown speaks of the window that is open or opens next`(
     now: String, state: String, hours: String?, minutes: String, hue: String
@@ -76,7 +76,7 @@ import Testing
       samples.map { $0["time"]?.value } == [
         .time(.at("11:45")), .time(.at("18:00")), .time(.at("18:30")),
       ])
-    #expect(samples[1]["meal"]?.value == .copy("window.evening.meal"))
+    #expect(samples[1]["inside"]?.value == .copy("window.evening.inside"))
   }
 
   @Test func `a person who declined reminders gets no alarm in the calendar`() {

@@ -86,6 +86,7 @@ extension NutriSyncResults {
     func sample(_ kind: String, _ entry: MealDay.Entry, at time: TimeOfDay) -> ViewData {
       ViewData.object(["is-opening": false, "is-closing": false, "is-done": false]).with([
         "is-\(kind)": true, "meal": .copy("window.\(entry.part.rawValue).meal"),
+        "inside": .copy("window.\(entry.part.rawValue).inside"),
         "time": .value(.time(time)),
       ])
     }
