@@ -27,8 +27,13 @@ let package = Package(
   ],
   targets: [
     // Ground: pure values and rules, usable by an iOS app as they are.
+    .target(name: "SourceText", swiftSettings: strict),
     .target(name: "StrictJSON", swiftSettings: strict),
-    .target(name: "OnboardingDomain", dependencies: ["StrictJSON"], swiftSettings: strict),
+    .target(
+      name: "OnboardingDomain", dependencies: ["SourceText", "StrictJSON"], swiftSettings: strict),
+    .target(
+      name: "OnboardingWords", dependencies: ["OnboardingDomain", "SourceText", "StrictJSON"],
+      swiftSettings: strict),
     .target(
       name: "OnboardingPlans", dependencies: ["OnboardingDomain"], swiftSettings: strict),
     .target(
@@ -48,11 +53,12 @@ let package = Package(
     .target(
       name: "MicroHTTPD", dependencies: ["HTTPCore", "CMicroHTTPD", "CZlib"],
       swiftSettings: strict),
+    .target(name: "PageReading", swiftSettings: strict),
     .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
     .target(
       name: "PageRendering",
       dependencies: [
-        "OnboardingDomain", "StrictJSON",
+        "OnboardingDomain", "OnboardingWords", "SourceText",
         .product(name: "Mustache", package: "swift-mustache"),
       ], swiftSettings: strict),
     .target(
@@ -62,13 +68,28 @@ let package = Package(
     // The application and its command line.
     .target(
       name: "OnboardingWeb",
-      dependencies: ["OnboardingDomain", "HTTPCore", "PageRendering", "Sealing"],
+      dependencies: [
+        "OnboardingDomain", "OnboardingWords", "HTTPCore", "PageRendering", "Sealing",
+        "SourceText",
+      ],
       swiftSettings: strict),
+    .target(
+      name: "OnboardingPreview",
+      dependencies: [
+        "OnboardingDomain", "OnboardingWeb", "OnboardingWords", "HTTPCore", "PageReading",
+        "PageRendering", "SourceText",
+      ], swiftSettings: strict),
+    .target(
+      name: "FlowChecks",
+      dependencies: [
+        "OnboardingDomain", "OnboardingWeb", "OnboardingWords", "PageReading", "PageRendering",
+        "SourceText",
+      ], swiftSettings: strict),
     .target(
       name: "FoyerCLI",
       dependencies: [
-        "OnboardingDomain", "HTTPCore", "MicroHTTPD", "Sealing", "PageRendering",
-        "OnboardingStore", "OnboardingWeb",
+        "FlowChecks", "OnboardingDomain", "OnboardingPreview", "HTTPCore", "MicroHTTPD",
+        "Sealing", "PageRendering", "OnboardingStore", "OnboardingWeb", "SourceText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
@@ -79,11 +100,15 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain", "OnboardingWeb", "SeededRandom",
+        "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain", "OnboardingWeb", "PageReading",
+        "SeededRandom",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingWordsTests",
+      dependencies: ["OnboardingDomain", "OnboardingWords", "SourceText"], swiftSettings: strict),
     .testTarget(
       name: "OnboardingDomainTests",
       dependencies: ["OnboardingDomain", "OnboardingFlows", "SeededRandom"],
@@ -113,12 +138,29 @@ let package = Package(
       exclude: ["Resources"], swiftSettings: strict),
     .testTarget(
       name: "PageRenderingTests",
-      dependencies: ["OnboardingDomain", "OnboardingFlows", "PageRendering", "StrictJSON"],
+      dependencies: [
+        "OnboardingDomain", "OnboardingFlows", "OnboardingWords", "PageRendering", "SourceText",
+        "StrictJSON",
+      ],
       swiftSettings: strict),
+    .testTarget(name: "PageReadingTests", dependencies: ["PageReading"], swiftSettings: strict),
+    .testTarget(
+      name: "FlowChecksTests",
+      dependencies: [
+        "FlowChecks", "MicroHTTPD", "OnboardingDomain", "PageRendering", "SourceText",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingPreviewTests",
+      dependencies: [
+        "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingPreview", "PageRendering",
+        "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingWebTests",
       dependencies: [
-        "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "TestSupport",
+        "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "Sealing",
+        "SourceText", "TestSupport",
       ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -5,6 +5,9 @@ const exits = new Map(
   [...document.querySelectorAll('[data-preview] [data-exit]')].map((link) => [link.dataset.exit, link.href]),
 )
 
+// Whoever shows the page in a frame learns which one it is; see walk.js.
+if (parent !== window) parent.postMessage({ previewPage: location.href }, '*')
+
 // Nobody is there to ask what the form comes to.
 const ask = globalThis.fetch
 globalThis.fetch = (address, options) => String(address).endsWith('?live')

@@ -1,5 +1,5 @@
-// Marks the step that the phone shows. From a disk a browser doesn't tell; then the last one that
-// was chosen here stays marked.
+// Marks the step that the phone shows. The page says itself which it is: from a disk every file is a
+// stranger, whose address a browser keeps to itself.
 
 const steps = [...document.querySelectorAll('.steps a')]
 const phone = document.querySelector('.phone')
@@ -14,6 +14,7 @@ function mark(href) {
 
 mark(phone.src)
 for (const step of steps) step.addEventListener('click', () => mark(step.href))
-phone.addEventListener('load', () => {
-  try { mark(phone.contentWindow.location.href) } catch { /* From a disk every file is a stranger. */ }
+addEventListener('message', (event) => {
+  const page = event.data?.previewPage
+  if (event.source === phone.contentWindow && typeof page === 'string') mark(page)
 })

@@ -11,7 +11,12 @@ extension OnboardingStore {
     let ages: [(sql: String, age: Int64?)] = [
       ("DELETE FROM profile WHERE submitted_at < ?", retention.profiles),
       ("DELETE FROM event WHERE mark IN (SELECT id FROM event_mark) AND at < ?", retention.events),
-      ("DELETE FROM outcome WHERE recorded_at < ?", retention.outcomes),
+      (
+        """
+        DELETE FROM outcome WHERE recorded_at < ?
+          AND session NOT IN (SELECT session FROM profile)
+        """, retention.outcomes
+      ),
       ("DELETE FROM outbox WHERE delivered_at < ?", retention.deliveries),
       ("DELETE FROM account_session WHERE expires_at <= ?", 0),
       ("DELETE FROM spent_session WHERE expires_at <= ?", 0),
@@ -26,6 +31,7 @@ extension OnboardingStore {
       return deleted
     }
     spent.withLock { $0.remove(expiredAt: now) }
+    counters.count(\.rowsExpired, by: deleted)
     return deleted
   }
 }

@@ -4,7 +4,8 @@ public struct Retention: Sendable, Hashable {
   public var profiles: Int64?
   /// Events, from when they happened.
   public var events: Int64?
-  /// What happened once in a session, from when it happened.
+  /// What happened once in a session that was never handed in, from when it happened. What belongs to
+  /// a profile is kept as long as the profile.
   public var outcomes: Int64?
   /// Deliveries that arrived, from their arrival.
   public var deliveries: Int64?

@@ -12,6 +12,8 @@ public struct StoreFigures: Sendable, Equatable {
   public var eventsDropped = 0
   /// Group commits of events.
   public var eventCommits = 0
+  /// Rows that were deleted because their time was up.
+  public var rowsExpired = 0
   /// Erasures whose log could not be emptied at once because someone was reading.
   public var logsLeft = 0
   /// Failures by `StoreError.name`.

@@ -1,4 +1,6 @@
-package import OnboardingDomain
+import OnboardingDomain
+import OnboardingWords
+package import SourceText
 
 /// Words that assert something.
 package struct CopyClaim: Sendable {

@@ -1,4 +1,6 @@
 public import OnboardingDomain
+public import OnboardingWords
+public import SourceText
 
 extension SiteRenderer {
   /// The index of a language.
@@ -81,7 +83,7 @@ extension SiteRenderer {
   /// What deserves a look in the catalogues, by file and position.
   ///
   /// - Parameter computedKeys: keys that only computed values ask for, which nothing here can see.
-  public func copyFindings(computedKeys: Set<String> = []) -> [CopyFinding] {
+  public func copyFindings(computedKeys: Set<String> = []) -> [Diagnostic] {
     let codes = locales.map(\.code)
     // What the shared templates offer stands ready for the next flow.
     let ready = (contexts.last?.first?.library).map { library in
@@ -91,7 +93,7 @@ extension SiteRenderer {
     let all = usedKeys.reduce(into: computedKeys.union(ready ?? []).union(Self.standingWords)) {
       $0.formUnion($1)
     }
-    func findings(_ catalogue: CopyCatalogue, _ used: Set<String>) -> [CopyFinding] {
+    func findings(_ catalogue: CopyCatalogue, _ used: Set<String>) -> [Diagnostic] {
       catalogue.findings(languages: codes) { entry in
         used.contains(entry.key) || entry.takesAskersArguments || computedKeys.contains(entry.key)
           || isAboutAnotherFlow(entry.key)

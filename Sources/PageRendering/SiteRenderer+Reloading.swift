@@ -1,3 +1,6 @@
+import OnboardingWords
+public import SourceText
+
 extension SiteRenderer {
   /// A site that was made before, so that what is the same doesn't have to be made again.
   struct Earlier {
@@ -16,7 +19,7 @@ extension SiteRenderer {
   public func reloaded(
     _ templates: TemplateSource, assetURL: @escaping @Sendable (String) -> String?,
     from earlier: TemplateSource? = nil, hasSameAssets: Bool = false
-  ) throws(RenderingErrors) -> SiteRenderer {
+  ) throws(Diagnostics) -> SiteRenderer {
     try SiteRenderer(
       onboardings: onboardings, templates: templates, locales: localeCodes, assetURL: assetURL,
       linkURL: linkURL, timeZones: timeZones, transformCopy: transformCopy,

@@ -1,4 +1,5 @@
 public import OnboardingDomain
+public import OnboardingWords
 
 /// For people who build flows: which files a page is made of, and where its words stand.
 extension SiteRenderer {

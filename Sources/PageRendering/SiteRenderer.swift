@@ -1,4 +1,6 @@
 public import OnboardingDomain
+public import OnboardingWords
+public import SourceText
 
 /// The pages of every flow in every language, rendered once from templates and words; an object,
 /// because every request takes hold of it.
@@ -21,10 +23,6 @@ public final class SiteRenderer: Sendable {
   let contexts: [[RenderingContext]]
   let usedKeys: [Set<String>]
 
-  /// Changes the words of a pseudo-language; it never sees placeholders.
-  public typealias CopyTransform =
-    @Sendable (_ language: String, _ key: String, _ words: String) -> String
-
   /// Renders every page.
   ///
   /// - Parameters:
@@ -43,7 +41,7 @@ public final class SiteRenderer: Sendable {
     assetURL: @escaping @Sendable (String) -> String?,
     linkURL: @escaping @Sendable (String) -> String = { $0 },
     timeZones: TimeZoneDirectory = TimeZoneDirectory(), transformCopy: CopyTransform? = nil
-  ) throws(RenderingErrors) {
+  ) throws(Diagnostics) {
     try self.init(
       onboardings: onboardings, templates: templates, locales: locales, assetURL: assetURL,
       linkURL: linkURL, timeZones: timeZones, transformCopy: transformCopy, earlier: nil)
@@ -55,12 +53,14 @@ public final class SiteRenderer: Sendable {
     assetURL: @escaping @Sendable (String) -> String?,
     linkURL: @escaping @Sendable (String) -> String, timeZones: TimeZoneDirectory,
     transformCopy: CopyTransform?, earlier: Earlier?
-  ) throws(RenderingErrors) {
+  ) throws(Diagnostics) {
     let folders = onboardings.map(\.flow.id.rawValue)
     // Languages that were made are not those of a file.
     var catalogues = SiteCatalogues(
-      templates, folders: folders,
-      earlier: transformCopy == nil ? earlier.map { ($0.site.catalogues, $0.source) } : nil)
+      folders: folders,
+      earlier: transformCopy == nil
+        ? earlier.map { ($0.site.catalogues, $0.source.text) } : nil,
+      text: templates.text)
     let codes = locales ?? catalogues.languages
     if let transformCopy { catalogues.make(codes, with: transformCopy) }
     let pageLocales = codes.map(PageLocale.init)
@@ -89,7 +89,7 @@ public final class SiteRenderer: Sendable {
         usedKeys.append(renderer.usedKeys.union(pages.copyKeys))
       }
     }
-    let found = RenderingErrors(templates: errors, copy: catalogues.errors)
+    let found = Diagnostics(catalogues.errors + errors)
     guard found.isEmpty else { throw found }
 
     self.onboardings = onboardings
@@ -112,13 +112,11 @@ public final class SiteRenderer: Sendable {
     assetURL: @escaping @Sendable (String) -> String?,
     linkURL: @escaping @Sendable (String) -> String, timeZones: TimeZoneDirectory
   ) -> [[RenderingContext]] {
-    let flows: [(folder: String?, words: CopyCatalogue?)] =
-      zip(folders, catalogues.own).map { ($0, $1) } + [(nil, catalogues.introductions)]
-    return flows.map { flow in
-      let library = TemplateLibrary(set, folder: flow.folder, flows: Set(folders))
+    return (folders.indices.map(Optional.some) + [nil]).map { flow in
+      let library = TemplateLibrary(
+        set, folder: flow.map { folders[$0] }, flows: Set(folders))
       return locales.map { locale in
-        let words = CopyLibrary(
-          flow: flow.words, shared: catalogues.shared, language: locale.code)
+        let words = catalogues.library(flow: flow, language: locale.code)
         return RenderingContext(
           library: library, tags: set.tags, words: words, locale: locale,
           formatter: ValueFormatter(locale), assetURL: assetURL, linkURL: linkURL,
@@ -129,7 +127,7 @@ public final class SiteRenderer: Sendable {
 
   private static func missingAssets(
     _ set: TemplateSet, _ assetURL: (String) -> String?
-  ) -> [TemplateError] {
+  ) -> [Diagnostic] {
     set.currentTags.compactMap { tag in
       guard let path = tag.staticAsset, assetURL(path) == nil else { return nil }
       return tag.error("there is no file Public\(path)", .missingFile)
@@ -139,8 +137,8 @@ public final class SiteRenderer: Sendable {
   /// What is wrong with the pages that are no screens: the shared ones, then those of each flow.
   private static func pageFindings(
     _ contexts: [[RenderingContext]], _ vocabularies: [Vocabulary]
-  ) -> (errors: [TemplateError], copyKeys: Set<String>) {
-    var errors: [TemplateError] = []
+  ) -> (errors: [Diagnostic], copyKeys: Set<String>) {
+    var errors: [Diagnostic] = []
     var copyKeys: Set<String> = []
     for (index, contexts) in contexts.enumerated() {
       for context in contexts {

@@ -9,6 +9,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import DESK, PHONE
 from measures import settle, violations
@@ -188,6 +189,20 @@ def test_a_walk_leads_from_the_first_screen_to_the_last(host, preview, tab, flow
             seen.append(screen)
     assert seen == steps
     assert errors == []
+
+
+@pytest.mark.parametrize("place", ["disk", "host"])
+def test_the_marked_step_follows_the_phone(host, preview, tab, flow, place):
+    walk = sorted(preview.glob(f"walk.{flow.id}.*.en.html"))[0]
+    page = tab(reduced_motion="reduce")
+    page.goto(walk.as_uri() if place == "disk" else f"{host}/{walk.name}")
+    marked = page.locator(".steps a[aria-current=step]")
+    first = page.locator(".steps a").first.text_content()
+    expect(marked).to_have_text(first)
+    phone = page.frame_locator(".phone")
+    primary = phone.locator("form[data-form=screen] button:not([type=button]):not([name=action])")
+    primary.first.click()
+    expect(marked).not_to_have_text(first)
 
 
 def test_nothing_that_is_entered_leaves_the_page(host, preview, pages, tab):

@@ -23,17 +23,3 @@ import Testing
     #expect(!tag.isHeld(by: try Request(.post, "/", headers: [.ifNoneMatch: "*"])))
   }
 }
-
-@Suite struct HTTPDateTests {
-  // The first is RFC 9110's own example; the others come from `date -u`.
-  @Test(
-    arguments: [
-      (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
-      (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"),
-      (4_107_542_399, "Sun, 28 Feb 2100 23:59:59 GMT"),
-      (4_107_542_400, "Mon, 01 Mar 2100 00:00:00 GMT"), (-1, "Wed, 31 Dec 1969 23:59:59 GMT"),
-    ] as [(Int64, String)])
-  func `a moment is written as HTTP does`(seconds: Int64, text: String) {
-    #expect(HTTPDate.text(unixSeconds: seconds) == text)
-  }
-}

@@ -99,13 +99,17 @@ import Testing
     #expect(try store.profile(flow: "nutrisync", session: session(2)) != nil)
   }
 
-  @Test func `events, outcomes and deliveries have their own ages`() throws {
-    _ = try store.submit(submission(), now: 100)
+  @Test func `events, outcomes of unfinished sessions and deliveries have their own ages`() throws {
+    _ = try store.submit(submission(session: 1), now: 100)
     _ = try store.recordOnce(session: session(1), kind: "spin", value: "50", now: 100)
+    _ = try store.recordOnce(session: session(2), kind: "spin", value: "20", now: 100)
     try store.markDelivered(try #require(try store.dueDeliveries(now: 100).first).id, now: 100)
     let retention = Retention(events: 10, outcomes: 10, deliveries: 10)
     #expect(try store.delete(olderThan: retention, now: 110) == 0)
     #expect(try store.delete(olderThan: retention, now: 111) == 3)
+    #expect(store.figures.rowsExpired == 3)
+    #expect(try store.outcomes(session: session(1)) == ["spin": "50"])
+    #expect(try store.outcomes(session: session(2)).isEmpty)
   }
 
   @Test func `without a retention only what expired goes`() throws {

@@ -86,7 +86,9 @@ import Testing
 
   @Test func `the caret stands below the column, behind tabs as behind spaces`() {
     let mistake = Mistake(
-      file: "Templates/a.mustache", line: 2, column: 4, message: "no",
+      Diagnostic(
+        rule: "unknown-name", place: .file("Templates/a.mustache", line: 2, column: 4),
+        message: "no", fix: "yes"),
       source: "one\r\n\t\tübel\nthree")
     #expect(mistake.excerpt.map(\.number) == [1, 2, 3])
     #expect(mistake.excerpt.map(\.text) == ["one", "\t\tübel", "three"])

@@ -2,6 +2,7 @@ import HTTPCore
 import OnboardingDomain
 import OnboardingFlows
 import OnboardingWeb
+import SourceText
 import TestSupport
 import Testing
 
@@ -14,7 +15,9 @@ import Testing
 
   private func mistake(in file: String) -> Mistake {
     Mistake(
-      file: file, line: 2, column: 3, message: "there is no such thing",
+      Diagnostic(
+        rule: "unknown-name", place: .file(file, line: 2, column: 3),
+        message: "there is no such thing", fix: "Correct the name"),
       source: "<p>\n  {{oops}}\n</p>")
   }
 

@@ -1,4 +1,5 @@
 import OnboardingWeb
+import SourceText
 import Testing
 
 /// A stylesheet may refer to a file that is made on each machine.
@@ -31,7 +32,7 @@ import Testing
 
   @Test func `any other file that is missing is a mistake`() {
     let plain = Array(#"p { background: url("/x.svg"); }"#.utf8)
-    #expect(throws: AssetErrors.self) {
+    #expect(throws: Diagnostics.self) {
       try AssetLibrary(files: [("a.css", plain)], compress: { _ in nil })
     }
   }

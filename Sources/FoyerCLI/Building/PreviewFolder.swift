@@ -1,5 +1,6 @@
 import Foundation
-import OnboardingWeb
+import OnboardingPreview
+import PageRendering
 
 /// The folder that a preview is written to: complete or absent, and never one that isn't ours.
 struct PreviewFolder {

@@ -1,7 +1,8 @@
 import Foundation
 import OnboardingDomain
-import OnboardingWeb
+import OnboardingPreview
 import PageRendering
+import SourceText
 
 extension PreviewSource {
   /// The source in these folders.
@@ -11,7 +12,6 @@ extension PreviewSource {
     let files = try FileTree.read(`public`)
     let read = try CommandFailure.naming { try TemplateSource(folder: templates) }
     self.init(onboardings: onboardings, templates: read, files: files, locales: locales)
-    themes = ThemeTokens(files).view
     timeZones = .system
   }
 }
@@ -21,9 +21,9 @@ extension PreviewSite {
   convenience init(_ source: PreviewSource, naming: CommandFailure.Type) throws {
     do { try self.init(source) } catch let error as UnknownLocales {
       throw CommandFailure(error.description, status: 64)
-    } catch let error as RenderingErrors { throw CommandFailure(error.description) } catch let error
-      as AssetErrors
-    { throw CommandFailure(error.description) }
+    } catch let error as Diagnostics {
+      throw CommandFailure(error.description)
+    }
   }
 }
 

@@ -1,10 +1,12 @@
+import FlowChecks
 import Foundation
 import OnboardingDomain
+import SourceText
 
 /// What a check found, for people and for programs.
 struct CheckReport {
   let examined: Examined
-  let findings: [Finding]
+  let findings: [Diagnostic]
 
   init(_ examined: Examined) {
     self.examined = examined
@@ -39,12 +41,12 @@ struct CheckReport {
   }
 
   /// Place, weight and rule in columns, then the sentence.
-  private static func table(_ findings: ArraySlice<Finding>) -> [String] {
+  private static func table(_ findings: ArraySlice<Diagnostic>) -> [String] {
     let rows = findings.map { finding in
       let place = [finding.place.line, finding.place.column].compactMap(\.self).map(String.init)
       return [
         place.joined(separator: ":"), finding.severity.rawValue, finding.rule,
-        "\(finding.message). \(finding.mend).",
+        "\(finding.message). \(finding.fix).",
       ]
     }
     let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -60,7 +62,8 @@ struct CheckReport {
     var lines = examined.onboardings.filter { $0.flow.findings().isEmpty }.flatMap { onboarding in
       [
         "\(onboarding.flow.id): sound; the longest session is "
-          + "\(SessionCodec(onboarding.flow).worstCase) of \(Flow.largestSession) bytes",
+          + "\(SessionCodec(onboarding.flow).worstCase) of \(Flow.largestSession) bytes; its schema "
+          + "is \(onboarding.flow.version)/\(FlowSchema(onboarding.flow).fingerprint)",
         EffortLine(onboarding).text,
       ]
     }

@@ -1,8 +1,9 @@
 import ArgumentParser
 import Foundation
 import OnboardingDomain
-import OnboardingWeb
+import OnboardingPreview
 import PageRendering
+import SourceText
 import Synchronization
 
 /// `foyer build`: the static preview of every screen in every state and language.

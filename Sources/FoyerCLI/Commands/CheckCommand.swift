@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowChecks
 import OnboardingDomain
 
 /// `foyer check`: finds in definitions, templates, words and looks what would be found in
@@ -18,6 +19,13 @@ struct CheckCommand: ContextualCommand {
   @Option(help: ArgumentHelp("The folder of styles, scripts and images.", valueName: "folder"))
   var `public` = "Public"
 
+  @Option(
+    help: ArgumentHelp("The folder of the schemas of released versions.", valueName: "folder"))
+  var schemas = "Schemas"
+
+  @Flag(help: "Write the schemas that the folder doesn't have yet, before checking.")
+  var recordSchemas = false
+
   @Flag(help: "Fail for warnings, too.")
   var strict = false
 
@@ -25,9 +33,14 @@ struct CheckCommand: ContextualCommand {
   var json = false
 
   func run(in context: CommandContext) throws {
-    let examined = try CommandFailure.naming {
-      try Examined(context.onboardings, templates: templates, public: `public`)
+    let folder = SchemaFolder(path: schemas)
+    if recordSchemas {
+      for name in try folder.record(context.onboardings) {
+        context.printError("Wrote \(schemas)/\(name).")
+      }
     }
+    let examined = try Examined(
+      context.onboardings, templates: templates, public: `public`, schemas: folder)
     let report = CheckReport(examined)
     if json {
       context.print(try report.json())

@@ -37,6 +37,21 @@ struct ServeOptions: ParsableArguments {
   var trustedProxy: String?
 
   @Option(
+    help: ArgumentHelp("How long events are kept, in days (400).", valueName: "days"))
+  var retainEvents: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long draws and purchases of sessions that were never handed in are kept, in days (60).",
+      valueName: "days"))
+  var retainOutcomes: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long profiles are kept, in days (until they are erased).", valueName: "days"))
+  var retainProfiles: Int?
+
+  @Option(
     name: .customLong("flag"),
     help: ArgumentHelp("A feature flag, as often as needed.", valueName: "name=value"))
   var flags: [String] = []

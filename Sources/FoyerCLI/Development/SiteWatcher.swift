@@ -1,5 +1,6 @@
 import Foundation
 import OnboardingWeb
+import SourceText
 import Synchronization
 
 /// Under `--dev`: renders the site anew when a file changes, and tells the pages that are open. A
@@ -46,9 +47,7 @@ final class SiteWatcher: Sendable {
     let began = Date()
     guard let news = site.reload() else { return }
     feed.publish(news.change, mistakes: news.mistakes)
-    for mistake in news.mistakes {
-      tell("\(mistake.file):\(mistake.line):\(mistake.column ?? 1): \(mistake.message)")
-    }
+    for mistake in news.mistakes { tell(mistake.diagnostic.description) }
     let milliseconds = Int(Date().timeIntervalSince(began) * 1000)
     tell(
       news.mistakes.isEmpty

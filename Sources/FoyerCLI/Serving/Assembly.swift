@@ -1,7 +1,10 @@
 import Foundation
+import HTTPCore
 import Logging
+import MicroHTTPD
 package import OnboardingDomain
 import OnboardingStore
+package import OnboardingPreview
 package import OnboardingWeb
 import PageRendering
 import Sealing
@@ -37,7 +40,9 @@ package struct Assembly: Sendable {
   /// The application.
   package let application: Application
   private let store: OnboardingStore
+  private let clock: Clock
   private let readiness = Readiness()
+  private let counters = CounterSource()
 
   /// Puts the application together.
   ///
@@ -52,6 +57,7 @@ package struct Assembly: Sendable {
     configuration: WebConfiguration, changes: ChangeFeed? = nil, preview: LivePreview? = nil,
     report: @escaping @Sendable (_ failure: String, _ place: String) -> Void
   ) throws {
+    self.clock = clock
     store = try CommandFailure.naming {
       try folder.map { try OnboardingStore.open(at: $0) } ?? OnboardingStore.openInMemory()
     }
@@ -61,8 +67,11 @@ package struct Assembly: Sendable {
           ?? KeyRing(createdAt: clock.now())
       }
       let hasher = try CommandFailure.naming { try PasswordHasher() }
-      let (store, readiness) = (store, readiness)
+      let (store, readiness, counters) = (store, readiness, counters)
       let visits = VisitNumber(keyRing: keyRing)
+      let answersPreview: (@Sendable (Request) -> Reply?)? = preview.map { preview in
+        { @Sendable request in preview.reply(to: request) }
+      }
       application = Application(
         onboardings: onboardings, site: { site.renderer }, assets: { site.assets },
         keyRing: keyRing, configuration: configuration,
@@ -71,7 +80,11 @@ package struct Assembly: Sendable {
           newSessionID: SessionID.random, draw: { RandomBytes.number(below: $0) },
           accounts: .storing(in: store, hasher: hasher, now: clock.now),
           records: .storing(in: store, visits: visits, now: clock.now),
-          confirmations: .storing(in: store, now: clock.now), preview: preview,
+          confirmations: .storing(in: store, now: clock.now), preview: answersPreview,
+          figures: {
+            MetricFamily.all(of: store.figures)
+              + (counters.read.withLock { $0?() }.map { MetricFamily.all(of: $0) } ?? [])
+          },
           note: { store.record(Event($0, visits: visits)) },
           isReady: { readiness.isOpen.load(ordering: .acquiring) && store.isHealthy },
           report: report), changes: changes)
@@ -86,6 +99,16 @@ package struct Assembly: Sendable {
     readiness.isOpen.store(isReady, ordering: .releasing)
   }
 
+  /// Says where the server's counters are read for `/metrics`.
+  func publish(_ counters: @escaping @Sendable () -> ServerCounters) {
+    self.counters.read.withLock { $0 = counters }
+  }
+
+  /// Deletes what has been kept for its time.
+  func deleteExpired(_ retention: Retention) throws {
+    try store.delete(olderThan: retention, now: clock.now())
+  }
+
   /// The profile that a session handed in, as JSON; nil before it did.
   package func profile(of flow: FlowID, session: SessionID) throws -> String? {
     try store.profile(flow: flow.rawValue, session: session.bytes)?.profile
@@ -93,6 +116,10 @@ package struct Assembly: Sendable {
 
   /// Writes what waits in memory and closes the store.
   package func close() throws { try store.close() }
+
+  private final class CounterSource: Sendable {
+    let read = Mutex<(@Sendable () -> ServerCounters)?>(nil)
+  }
 
   private final class Readiness: Sendable {
     let isOpen = Atomic<Bool>(false)

@@ -1,4 +1,5 @@
 import HTTPCore
+import OnboardingStore
 
 /// What `foyer serve` was told, once flags, environment and defaults are weighed: the flag wins,
 /// then the variable, then the default. Every setting is read here and nowhere else.
@@ -12,6 +13,7 @@ struct ServeSettings: Sendable, Equatable {
   var isDevelopment: Bool
   var publicURL: PublicURL?
   var trustedProxy: PeerAddress?
+  var retention: Retention
   var flags: [String: String]
 
   /// The address under which browsers see the server: `https://example.org`.
@@ -43,6 +45,13 @@ struct ServeSettings: Sendable, Equatable {
     trustedProxy = try source.parsed(options.trustedProxy, "FOYER_TRUSTED_PROXY") {
       PeerAddress($0)
     }
+    func seconds(_ flag: Int?, _ name: String, or standard: Int?) throws -> Int64? {
+      try (source.number(flag, name, 1...36_500) ?? standard).map { Int64($0) * 24 * 3600 }
+    }
+    retention = Retention(
+      profiles: try seconds(options.retainProfiles, "FOYER_RETAIN_PROFILES", or: nil),
+      events: try seconds(options.retainEvents, "FOYER_RETAIN_EVENTS", or: 400),
+      outcomes: try seconds(options.retainOutcomes, "FOYER_RETAIN_OUTCOMES", or: 60))
     let pairs =
       options.flags
       + (environment["FOYER_FLAGS"]?.split(separator: ",").map(String.init) ?? [])

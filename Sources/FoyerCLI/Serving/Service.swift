@@ -2,6 +2,7 @@ import HTTPCore
 import Logging
 import MicroHTTPD
 import OnboardingDomain
+import OnboardingPreview
 import OnboardingWeb
 
 /// The running server: opens everything in order, serves until it is told to stop, and closes in
@@ -43,6 +44,12 @@ struct Service {
         tell: context.printError)
     }
     try CommandFailure.naming { try server.start() }
+    assembly.publish { server.counters }
+    let expiry = ExpiryTimer { [log, settings] in
+      do { try assembly.deleteExpired(settings.retention) } catch {
+        log.error("failed", metadata: ["reason": "\(error)", "where": "expiry"])
+      }
+    }
     watcher?.start()
     assembly.setReady(true)
     context.print("Foyer is ready at \(address(port: server.port))")
@@ -50,6 +57,7 @@ struct Service {
     assembly.setReady(false)
     // Pages that wait for a change would hold up the stop.
     watcher?.stop()
+    expiry.stop()
     server.stop()
   }
 

@@ -2,6 +2,7 @@ import MicroHTTPD
 package import OnboardingDomain
 import OnboardingWeb
 package import PageRendering
+import SourceText
 import Synchronization
 
 /// The rendered site and the files behind it. Under `--dev` both are exchanged while serving.
@@ -46,9 +47,7 @@ package final class Site: Sendable {
             onboardings: onboardings, templates: source, assetURL: { assets.address(of: $0) },
             timeZones: .system),
           assets: assets, source: source, lastRead: source))
-    } catch let errors as RenderingErrors {
-      throw CommandFailure(errors.description)
-    } catch let errors as AssetErrors {
+    } catch let errors as Diagnostics {
       throw CommandFailure(errors.description)
     }
   }
@@ -67,14 +66,16 @@ package final class Site: Sendable {
     var new = old
     new.mistakes = []
     do { new.assets = try Self.assets(publicFolder, hasTools, like: old.assets) } catch let errors
-      as AssetErrors
+      as Diagnostics
     {
-      new.mistakes += Mistake.all(in: errors, public: publicFolder)
+      new.mistakes += mistakes(of: errors)
     } catch {
-      new.mistakes.append(.unreadable(error, folder: publicFolder))
+      new.mistakes.append(.unreadable(error, publicFolder))
     }
-    do { new.lastRead = try Self.source(templates, hasTools) } catch {
-      new.mistakes.append(.unreadable(error, folder: templates))
+    do { new.lastRead = try Self.source(templates, hasTools) } catch let error as Diagnostic {
+      new.mistakes += mistakes(of: Diagnostics([error]))
+    } catch {
+      new.mistakes.append(.unreadable(error, templates))
     }
     let moved = Self.moved(from: old.assets, to: new.assets)
     if new.lastRead != old.lastRead || !moved.isEmpty || !old.mistakes.isEmpty {
@@ -94,12 +95,12 @@ package final class Site: Sendable {
   private func render(_ new: inout Content, _ old: Content, areAssetsNew: Bool) {
     let assets = new.assets
     let address: @Sendable (String) -> String? = { assets.address(of: $0) }
-    do throws(RenderingErrors) {
+    do throws(Diagnostics) {
       new.renderer = try old.renderer.reloaded(
         new.lastRead, assetURL: address, from: old.source, hasSameAssets: !areAssetsNew)
       new.source = new.lastRead
     } catch {
-      new.mistakes += Mistake.all(in: error, templates: templates)
+      new.mistakes += mistakes(of: error)
       // What stays has to lead to the files that there are now.
       if areAssetsNew,
         let renderer = try? old.renderer.reloaded(old.source, assetURL: address, from: old.source)
@@ -107,6 +108,10 @@ package final class Site: Sendable {
         new.renderer = renderer
       }
     }
+  }
+
+  private func mistakes(of errors: Diagnostics) -> [Mistake] {
+    errors.all.map { Mistake($0, templates: templates, public: publicFolder) }
   }
 
   /// The files whose contents changed, with their new addresses; nil for one that went.

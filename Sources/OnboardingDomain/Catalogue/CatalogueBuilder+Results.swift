@@ -73,7 +73,7 @@ extension CatalogueBuilder {
       changed.variation = "\(kind.name)-\(value)"
       result.append(changed)
     }
-    for effect in screen.allEffects {
+    for effect in screen.effects {
       switch effect {
       case .settle(let kind) where !isHere, .draw(let kind, _) where !isHere:
         for odds in kind.odds { add(kind, odds.value) }
@@ -124,7 +124,7 @@ extension CatalogueBuilder {
     }
     guard !shown.values.isEmpty || !shown.fragments.isEmpty else { return marks.found }
     // What was drawn is all that a page about the draw tells, even where it is but a number.
-    for case .draw(let kind, let showing) in screen.allEffects where showing == sheet?.id {
+    for case .draw(let kind, let showing) in screen.effects where showing == sheet?.id {
       marks.found.insert("\(kind.name) is \(visitor.outcomes[kind.name] ?? "open")")
     }
     let results = onboarding.results(

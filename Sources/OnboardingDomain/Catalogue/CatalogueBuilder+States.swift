@@ -141,7 +141,7 @@ extension CatalogueBuilder {
     else { return [] }
     changed.outcomes = visitor.outcomes.filter { name, _ in
       !skippable.contains { screen in
-        screen.allEffects.contains { if case .confirm(_, name) = $0 { true } else { false } }
+        screen.effects.contains { if case .confirm(_, name) = $0 { true } else { false } }
       }
     }
     changed.change = "everything skipped that can be"

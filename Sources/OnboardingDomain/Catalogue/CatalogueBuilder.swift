@@ -63,7 +63,7 @@ struct CatalogueBuilder {
     var visitor = visitor
     for earlier in variant.path(for: visitor.answers) {
       let isHere = earlier.id == screen.id
-      for effect in earlier.allEffects {
+      for effect in earlier.effects {
         switch effect {
         case .draw(let kind, let showing) where !isHere || showing == sheet?.id:
           visitor.outcomes[kind.name] = kind.odds.max { $0.weight < $1.weight }?.value
@@ -96,7 +96,7 @@ struct CatalogueBuilder {
     session.answers = visitor.answers.limited(to: behind)
     for field in conditions { session.answers[field] = visitor.answers[field] }
     // How somebody wants to see the pages holds from the first one on.
-    for case .prefer(let field, _) in variant.screens.flatMap(\.allEffects) {
+    for case .prefer(let field, _) in variant.screens.flatMap(\.effects) {
       session.answers[field] = visitor.answers[field]
     }
     if !isAnswered {
@@ -105,14 +105,6 @@ struct CatalogueBuilder {
       }
     }
     return session
-  }
-}
-
-extension Screen {
-  /// What each of its buttons and those of its sheets does.
-  var allEffects: [Effect] {
-    [primary] + actions.map(\.effect)
-      + sheets.flatMap { [$0.primary] + $0.actions.map(\.effect) }
   }
 }
 

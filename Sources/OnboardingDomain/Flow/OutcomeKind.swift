@@ -71,20 +71,13 @@ extension Flow {
   /// The names of what chance decides. Chance is asked once, not once for each beginning: who starts
   /// over keeps what was drawn, and what was declined.
   package var draws: [String] {
-    let kinds = effects.compactMap { effect in
-      switch effect {
-      case .settle(let kind), .draw(let kind, _): kind
-      default: nil
-      }
-    }
-    return Set(kinds.filter { $0.odds.count > 1 }.map(\.name)).sorted()
+    Set(outcomeKinds.filter { $0.odds.count > 1 }.map(\.name)).sorted()
   }
 
-  private var effects: [Effect] {
-    variants.flatMap(\.screens).flatMap { screen in
-      [screen.primary] + screen.actions.map(\.effect)
-        + screen.sheets.flatMap { [$0.primary] + $0.actions.map(\.effect) }
-    }
+  /// Everything that can be settled once and for all, each kind once, in the order of the screens.
+  package var outcomeKinds: [OutcomeKind] {
+    var seen: Set<String> = []
+    return effects.compactMap(\.outcomeKind).filter { seen.insert($0.name).inserted }
   }
 }
 

@@ -1,7 +1,7 @@
 /// A day of the proleptic Gregorian calendar, without a time and without a time zone.
 ///
 /// A birth date and "today" are such days: whoever asks says which day it is where the person is.
-public struct CalendarDate: Hashable, Comparable, Sendable, Codable {
+public struct CalendarDate: Hashable, Comparable, Sendable {
   /// The year, 1 … 9999.
   public let year: Int
   /// The month, 1 … 12.
@@ -103,5 +103,25 @@ public struct CalendarDate: Hashable, Comparable, Sendable, Codable {
     case 4, 6, 9, 11: 30
     default: 31
     }
+  }
+}
+
+extension CalendarDate: Codable {
+  private enum CodingKeys: CodingKey { case year, month, day }
+
+  /// Reads year, month and day.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` for a day that doesn't exist.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let date = CalendarDate(
+      year: try container.decode(Int.self, forKey: .year),
+      month: try container.decode(Int.self, forKey: .month),
+      day: try container.decode(Int.self, forKey: .day))
+    guard let date else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .day, in: container, debugDescription: "There is no such day.")
+    }
+    self = date
   }
 }

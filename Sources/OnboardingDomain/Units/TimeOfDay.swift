@@ -1,5 +1,5 @@
 /// A wall-clock time to the minute, without a day and without a time zone.
-public struct TimeOfDay: Hashable, Comparable, Sendable, Codable {
+public struct TimeOfDay: Hashable, Comparable, Sendable {
   /// Minutes in a day.
   public static let minutesPerDay = 1440
 
@@ -57,4 +57,20 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, Codable {
 
   /// Earlier in the day comes first.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.minutes < rhs.minutes }
+}
+
+extension TimeOfDay: Codable {
+  private enum CodingKeys: CodingKey { case minutes }
+
+  /// Reads the minutes after midnight.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` outside 0 ..< 1440.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    guard let time = TimeOfDay(minutes: try container.decode(Int.self, forKey: .minutes)) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .minutes, in: container, debugDescription: "A day has minutes 0 to 1439.")
+    }
+    self = time
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 public import HTTPCore
 import Synchronization
 
@@ -109,6 +110,12 @@ public final class ChangeFeed: Sendable {
     for (answer, news) in told { answer(news) }
   }
 
+  private struct News: Encodable {
+    let number: Int
+    let pages: Bool
+    let styles: [String: String]
+  }
+
   /// `{"number":…,"pages":…,"styles":{…}}`: what happened after a number. One that is not remembered
   /// means that the page is old enough to be loaded anew.
   private static func news(since: Int, _ state: State) -> Response {
@@ -121,28 +128,11 @@ public final class ChangeFeed: Sendable {
       case .styles(let addresses): styles.merge(addresses) { _, later in later }
       }
     }
-    let pairs = styles.sorted { $0.key < $1.key }
-      .map { "\(JSONText.quoted($0.key)):\(JSONText.quoted($0.value))" }
-    return .json(
-      .text(
-        "{\"number\":\(state.number),\"pages\":\(isReload),"
-          + "\"styles\":{\(pairs.joined(separator: ","))}}"))
-  }
-}
-
-/// Text as JSON writes it.
-private enum JSONText {
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    let news = News(number: state.number, pages: isReload, styles: styles)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Numbers, truth values and texts can always be encoded.
+    let bytes = (try? encoder.encode(news)).map(Array.init) ?? []
+    return .json(.bytes(bytes))
   }
 }

@@ -1,6 +1,8 @@
 import HTTPCore
 import OnboardingDomain
+import OnboardingWords
 import PageRendering
+import SourceText
 
 /// The drawer of a page: the path of screens, the answers and what a tester may make of them, and
 /// the words with the place where each is written.

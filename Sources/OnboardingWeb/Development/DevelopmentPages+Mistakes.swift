@@ -1,6 +1,7 @@
 import HTTPCore
 import OnboardingDomain
 import PageRendering
+import SourceText
 
 /// Mistakes in files, shown in the place of the pages that are made of those files. Every other page
 /// stays as it was when the files were last right.
@@ -25,7 +26,8 @@ extension DevelopmentPages {
   /// nil where there are none.
   func mistakesPage(_ request: Request, of files: Set<String>, flow: String?) -> Response? {
     let found = feed.mistakes.filter { mistake in
-      let parts = mistake.file.split(separator: "/", maxSplits: 1).map(String.init)
+      let parts = (mistake.diagnostic.place.file ?? "").split(separator: "/", maxSplits: 1).map(
+        String.init)
       guard parts.count == 2 else { return true }
       if parts[0] == "Templates" { return files.contains(parts[1]) }
       let folder = parts[1].split(separator: "/").dropLast().first.map(String.init)
@@ -73,22 +75,23 @@ extension [Mistake] {
         groups.append([mistake])
       }
     }
-    return groups.map { $0[0].view(saying: $0.map(\.message)) }
+    return groups.map { $0[0].view(saying: $0.map(\.diagnostic.message)) }
   }
 }
 
 extension Mistake {
   fileprivate func isAtPlace(of other: Mistake) -> Bool {
-    file == other.file && line == other.line && column == other.column
+    diagnostic.place == other.diagnostic.place
   }
 
   private static let mostMessages = 3
 
   fileprivate func view(saying messages: [String]) -> ViewData {
+    let place = diagnostic.place
     let rest = messages.count - Self.mostMessages
     return [
-      "file": .text(file), "line": .text(String(line)),
-      "column": column.map { .text(String($0)) } ?? .null,
+      "file": .text(place.file ?? place.group), "line": .text(String(place.line ?? 1)),
+      "column": place.column.map { .text(String($0)) } ?? .null,
       "messages": .list(messages.prefix(Self.mostMessages).map { ["text": .text($0)] }),
       "more": rest > 0 ? .text(String(rest)) : .null,
       "excerpt": .list(

@@ -1,4 +1,6 @@
-/// A mistake in a file of the site as a person mends it: where, what, and the lines around it.
+public import SourceText
+
+/// A mistake in a file of the site with the lines around it, for the person who mends it.
 public struct Mistake: Sendable, Hashable {
   /// A line of the file.
   public struct Line: Sendable, Hashable {
@@ -17,32 +19,25 @@ public struct Mistake: Sendable, Hashable {
     }
   }
 
-  /// The file, from the folder of the project: `Templates/tea/last-cup.mustache`.
-  public let file: String
-  /// The line, counted from 1.
-  public let line: Int
-  /// The column in Unicode scalars, counted from 1; nil where only the line is known.
-  public let column: Int?
-  /// What is wrong and how to mend it.
-  public let message: String
+  /// What is wrong, where, and how to put it right.
+  public let diagnostic: Diagnostic
   /// The line and its neighbours; empty where the file can't be read.
   public let excerpt: [Line]
 
   /// A mistake.
   ///
   /// - Parameter source: what is in the file, nil where it can't be read.
-  public init(file: String, line: Int, column: Int?, message: String, source: String?) {
-    self.file = file
-    self.line = line
-    self.column = column
-    self.message = message
-    excerpt = source.map { Self.excerpt(of: $0, around: line) } ?? []
+  public init(_ diagnostic: Diagnostic, source: String?) {
+    self.diagnostic = diagnostic
+    excerpt = source.map { Self.excerpt(of: $0, around: diagnostic.place.line ?? 1) } ?? []
   }
 
   /// What stands before the caret below the marked line: as wide as what stands before the column, a
   /// tab for a tab. Nil without a column in the excerpt.
   public var caretIndent: String? {
-    guard let column, let marked = excerpt.first(where: \.isMarked) else { return nil }
+    guard let column = diagnostic.place.column, let marked = excerpt.first(where: \.isMarked) else {
+      return nil
+    }
     let before = marked.text.unicodeScalars.prefix(max(0, column - 1))
     return String(String.UnicodeScalarView(before.map { $0 == "\t" ? "\t" : " " }))
   }

@@ -1,6 +1,7 @@
 import HTTPCore
 import OnboardingDomain
 import PageRendering
+import SourceText
 
 /// Turns what a request knows into pages.
 struct Pages: Sendable {
@@ -106,7 +107,7 @@ struct Pages: Sendable {
     return page("error", .object(data), for: nil, status: error.status)
   }
 
-  private func report(_ problems: [TemplateError]) {
+  private func report(_ problems: [Diagnostic]) {
     for problem in problems { report(problem.description, "template") }
   }
 }

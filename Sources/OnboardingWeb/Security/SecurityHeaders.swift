@@ -1,9 +1,9 @@
-import HTTPCore
+package import HTTPCore
 
 /// The headers that every answer carries, and those that depend on what it is.
 ///
 /// Source: OWASP HTTP Headers Cheat Sheet; Content Security Policy Level 3, W3C.
-enum SecurityHeaders {
+package enum SecurityHeaders {
   /// On every answer, also those to malformed requests.
   static let always: [HeaderField] = [
     HeaderField("X-Content-Type-Options", "nosniff"),
@@ -31,7 +31,7 @@ enum SecurityHeaders {
     ] + always
 
   /// On a file of the preview, which shows its own pages in frames.
-  static func preview(_ type: StaticString?) -> [HeaderField] {
+  package static func preview(_ type: StaticString?) -> [HeaderField] {
     [
       HeaderField("Content-Type", type ?? "text/plain; charset=utf-8"),
       HeaderField("Cache-Control", "no-store"),
@@ -51,7 +51,7 @@ enum SecurityHeaders {
 
 extension Response {
   /// A redirect that a browser follows with GET.
-  static func seeOther(_ location: String, cookie: HeaderField? = nil) -> Response {
+  package static func seeOther(_ location: String, cookie: HeaderField? = nil) -> Response {
     var headers = SecurityHeaders.redirect
     if let field = try? HeaderField("Location", checking: location) { headers.append(field) }
     if let cookie { headers.append(cookie) }
@@ -66,7 +66,7 @@ extension Response {
   }
 
   /// Plain text for programs.
-  static func text(_ text: String, status: Status = .ok) -> Response {
+  package static func text(_ text: String, status: Status = .ok) -> Response {
     Response(
       status,
       headers: [

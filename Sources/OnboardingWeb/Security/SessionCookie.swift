@@ -24,7 +24,10 @@ final class SessionCookie: Sendable {
   private let codec: SessionCodec
   private let sealer: Sealer
   let name: String
+  /// What a value is sealed for: this cookie, this flow, and the schema by which it is read.
   private let context: [UInt8]
+  /// What values of older versions were sealed for, and those from before schemas had fingerprints.
+  private let olderContexts: [[UInt8]]
   private let line: SetCookieLine
   private let longestValue: Int
   private let recent = RecentSessions()
@@ -36,7 +39,10 @@ final class SessionCookie: Sendable {
     self.sealer = sealer
     codec = SessionCodec(flow)
     name = (isSecure ? "__Secure-foyer-" : "foyer-") + kind + flow.id.rawValue
-    context = Array("\(name)|v1|\(flow.id)".utf8)
+    let plain = "\(name)|v1|\(flow.id)"
+    let contexts = ([flow] + flow.earlier).map { "\(plain)|\(FlowSchema($0).fingerprint)" }
+    context = Array(contexts[0].utf8)
+    olderContexts = (contexts.dropFirst() + [plain]).map { Array($0.utf8) }
     do {
       line = try SetCookieLine(
         SetCookie(
@@ -71,11 +77,18 @@ final class SessionCookie: Sendable {
   }
 
   private func open(_ value: UnsafeRawBufferPointer) throws -> OpenedSession {
-    let opened = try sealer.open(value, context: context).get()
+    var result = sealer.open(value, context: context)
+    var isOlder = false
+    for context in olderContexts {
+      guard case .failure(.notAuthentic) = result else { break }
+      result = sealer.open(value, context: context)
+      isOlder = true
+    }
+    let opened = try result.get()
     let decoded = try codec.decode(opened.plaintext)
     let session = OpenedSession(
       decoded.session, in: flow, writtenAt: decoded.writtenAt,
-      isStale: opened.needsReseal || decoded.isMigrated, isMigrated: decoded.isMigrated)
+      isStale: opened.needsReseal || isOlder || decoded.isMigrated, isMigrated: decoded.isMigrated)
     recent.keep(session, in: value)
     return session
   }

@@ -68,7 +68,7 @@ public struct Application: Sendable {
 
   /// Answers a request.
   public func handle(_ request: Request) -> Reply {
-    if let preview = shared.environment.preview?.reply(to: request) {
+    if let preview = shared.environment.preview?(request) {
       return development?.following(preview) ?? preview
     }
     let now = shared.environment.now()
@@ -110,7 +110,7 @@ public struct Application: Sendable {
     case .readiness:
       shared.environment.isReady()
         ? .text("ready\n") : .text("not ready\n", status: .serviceUnavailable)
-    case .metrics: .text(shared.metrics.text)
+    case .metrics: .text(shared.metrics.text(with: shared.environment.figures()))
     }
   }
 

@@ -1,4 +1,6 @@
 import HTTPCore
+import PageRendering
+public import SourceText
 
 /// The files of `Public/`: read, fingerprinted and compressed once, at start. No path of a request
 /// ever touches the disk.
@@ -11,21 +13,6 @@ import HTTPCore
 /// is made on each machine, is written `url("/fonts/some.woff2?optional")`: without it the line
 /// that refers to it is left out.
 public struct AssetLibrary: Sendable {
-  /// A file refers to another one that isn't there.
-  public struct BrokenReference: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file that refers.
-    public let file: String
-    /// The line, counted from 1.
-    public let line: Int
-    /// What it refers to.
-    public let reference: String
-
-    /// Both files in a sentence.
-    public var description: String {
-      "Public/\(file):\(line): refers to \(reference), which is not in Public"
-    }
-  }
-
   private struct Entry: Sendable {
     let asset: Asset
     let isImmutable: Bool
@@ -44,10 +31,10 @@ public struct AssetLibrary: Sendable {
   public init(
     files: [(path: String, bytes: [UInt8])], like earlier: AssetLibrary? = nil,
     compress: ([UInt8]) -> [UInt8]?
-  ) throws(AssetErrors) {
+  ) throws(Diagnostics) {
     var entries: [String: Entry] = [:]
     var addresses: [String: String] = [:]
-    var broken: [BrokenReference] = []
+    var broken: [Diagnostic] = []
     // Stylesheets last: the addresses in them depend on the fingerprints of other files.
     let isStylesheet = { (file: (path: String, bytes: [UInt8])) in file.path.hasSuffix(".css") }
     let ordered = files.filter { !isStylesheet($0) } + files.filter(isStylesheet)
@@ -66,7 +53,7 @@ public struct AssetLibrary: Sendable {
       entries["/assets/" + path] = Entry(asset: asset, isImmutable: false)
       addresses["/" + path] = address
     }
-    guard broken.isEmpty else { throw AssetErrors(broken: broken) }
+    guard broken.isEmpty else { throw Diagnostics(broken) }
     self.entries = entries
     self.addresses = addresses
   }
@@ -113,8 +100,8 @@ public struct AssetLibrary: Sendable {
   }
 
   /// Replaces `url(/path)` and `url("/path")` by the address of the file.
-  static func resolvingReferences(
-    in bytes: [UInt8], of file: String, _ broken: inout [BrokenReference],
+  package static func resolvingReferences(
+    in bytes: [UInt8], of file: String, _ broken: inout [Diagnostic],
     address: (String) -> String?
   ) -> [UInt8] {
     var result: [UInt8] = []
@@ -137,7 +124,14 @@ public struct AssetLibrary: Sendable {
         if let address = address(reference) {
           result += "url(\(match.output.1)\(address)\(match.output.3 ?? "")\(match.output.1))".utf8
         } else {
-          broken.append(BrokenReference(file: file, line: index + 1, reference: reference))
+          let column = line.unicodeScalars.distance(
+            from: line.startIndex, to: match.output.2.startIndex)
+          broken.append(
+            Diagnostic(
+              rule: TemplateRule.missingFile.rawValue,
+              place: .file("Public/" + file, line: index + 1, column: column + 1),
+              message: "refers to \(reference), which is not in Public",
+              fix: TemplateRule.missingFile.fix))
         }
         rest = rest[match.range.upperBound...]
       }
@@ -158,13 +152,4 @@ extension ArraySlice<UInt8> {
       }
     }
   }
-}
-
-/// Everything that is wrong with the files of `Public/`.
-public struct AssetErrors: Error, Sendable, Hashable, CustomStringConvertible {
-  /// References that lead nowhere.
-  public let broken: [AssetLibrary.BrokenReference]
-
-  /// A line for each.
-  public var description: String { broken.map(\.description).joined(separator: "\n") }
 }

@@ -1,8 +1,6 @@
 import Synchronization
 
-/// Counters of the application, in the text format of Prometheus.
-///
-/// Source: Prometheus documentation, "Text-based format", version 0.0.4.
+/// Counters of the application, for `/metrics`.
 final class Metrics: Sendable {
   /// What is counted.
   enum Counter: Int, CaseIterable {
@@ -49,20 +47,17 @@ final class Metrics: Sendable {
     losses[index].value.wrappingAdd(1, ordering: .relaxed)
   }
 
-  var text: String {
-    var lines: [String] = []
-    for (counter, cell) in zip(Counter.allCases, counters) {
-      lines.append("# HELP foyer_\(counter.name) \(counter.help)")
-      lines.append("# TYPE foyer_\(counter.name) counter")
-      lines.append("foyer_\(counter.name) \(cell.value.load(ordering: .relaxed))")
+  /// The page of figures: those of the application, then `others`.
+  func text(with others: [MetricFamily]) -> String {
+    let own = zip(Counter.allCases, counters).map { counter, cell in
+      MetricFamily(counter.name, counter.help, cell.value.load(ordering: .relaxed))
     }
-    lines.append("# HELP foyer_lost_sessions_total Session cookies that could not be used.")
-    lines.append("# TYPE foyer_lost_sessions_total counter")
-    for (loss, cell) in zip(SessionLoss.allCases, losses) {
-      let value = cell.value.load(ordering: .relaxed)
-      lines.append("foyer_lost_sessions_total{reason=\"\(loss.rawValue)\"} \(value)")
-    }
-    return lines.joined(separator: "\n") + "\n"
+    let lost = MetricFamily(
+      "lost_sessions_total", "Session cookies that could not be used.", by: "reason",
+      zip(SessionLoss.allCases, losses).map {
+        ($0.rawValue, $1.value.load(ordering: .relaxed))
+      })
+    return (own + [lost] + others).flatMap(\.lines).joined(separator: "\n") + "\n"
   }
 
   private final class Cell: Sendable {

@@ -1,3 +1,4 @@
+public import HTTPCore
 public import OnboardingDomain
 
 /// Everything the application needs from the world, handed down by whoever starts it.
@@ -22,8 +23,10 @@ public struct WebEnvironment: Sendable {
   public var records: RecordService
   /// What the world has to confirm.
   public var confirmations: ConfirmationService
-  /// The preview; only under `--dev`.
-  public var preview: LivePreview?
+  /// Answers requests for the preview, nil for any other address; only under `--dev`.
+  public var preview: (@Sendable (Request) -> Reply?)?
+  /// What the server and the store count, for `/metrics`.
+  public var figures: @Sendable () -> [MetricFamily]
   /// Notes that something happened; never blocks and never holds personal data.
   public var note: @Sendable (FunnelEvent) -> Void
   /// Whether the server takes new work: false once it is shutting down or its store is broken.
@@ -38,7 +41,8 @@ public struct WebEnvironment: Sendable {
     newSessionID: @escaping @Sendable () -> SessionID,
     draw: @escaping @Sendable (_ limit: UInt32) -> UInt32, accounts: AccountService,
     records: RecordService, confirmations: ConfirmationService = .none,
-    preview: LivePreview? = nil,
+    preview: (@Sendable (Request) -> Reply?)? = nil,
+    figures: @escaping @Sendable () -> [MetricFamily] = { [] },
     note: @escaping @Sendable (FunnelEvent) -> Void,
     isReady: @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (_ failure: String, _ requestID: String) -> Void
@@ -52,6 +56,7 @@ public struct WebEnvironment: Sendable {
     self.records = records
     self.confirmations = confirmations
     self.preview = preview
+    self.figures = figures
     self.note = note
     self.isReady = isReady
     self.report = report

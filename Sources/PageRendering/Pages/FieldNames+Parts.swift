@@ -1,22 +1,19 @@
 import OnboardingDomain
 
 /// The names of one control of a composite field.
-struct PartNames: TemplateNames {
+struct PartNames: NameTable {
   let field: FieldNames
   let part: InputPart
 
-  func value(_ path: ArraySlice<String>, in scope: TemplateScope) -> TemplateValue? {
-    guard path.count == 1, let name = path.first else { return nil }
-    switch name {
-    case "id", "name": return .text(field.field.inputName(part))
-    case "value": return field.page.mark(.input(field: field.index, part))
-    case "invalid": return field.page.mark(.invalidPart(field: field.index, part))
-    case "autocomplete": return autocomplete
-    default: return nil
-    }
-  }
+  static let table: [String: @Sendable (PartNames) -> TemplateValue?] = [
+    "id": { .text($0.name) },
+    "name": { .text($0.name) },
+    "value": { $0.field.page.mark(.input(field: $0.field.index, $0.part)) },
+    "invalid": { $0.field.page.mark(.invalidPart(field: $0.field.index, $0.part)) },
+    "autocomplete": { $0.autocomplete },
+  ]
 
-  var known: [String] { ["id", "name", "value", "invalid", "autocomplete"] }
+  private var name: String { field.field.inputName(part) }
 
   /// Source: HTML, autofill: `bday-month`, `bday-day`, `bday-year`.
   private var autocomplete: TemplateValue {
@@ -26,59 +23,42 @@ struct PartNames: TemplateNames {
 }
 
 /// The names of one choice of a field.
-struct ChoiceNames: TemplateNames {
+struct ChoiceNames: NameTable {
   let field: FieldNames
   let number: Int
 
-  func value(_ path: ArraySlice<String>, in scope: TemplateScope) -> TemplateValue? {
-    guard path.count == 1, let name = path.first else { return nil }
-    let choice = field.field.format.choices[number]
-    let prefix = "\(field.prefix).\(choice.id)"
-    let page = field.page
-    switch name {
-    case "id": return .text(choice.id.rawValue)
-    case "input-id": return .text("\(field.field.id)-\(choice.id)")
-    case "name": return .text(field.field.id.rawValue)
-    case "icon": return .text(choice.icon)
-    case "title": return page.words("\(prefix).title")
-    case "has-description": return .flag(page.has("\(prefix).description"))
-    case "description": return page.words("\(prefix).description")
-    case "checked": return page.mark(.chosen(field: field.index, choice: number))
-    case "selected": return page.mark(.isSelected(field: field.index, choice: number))
-    case "disabled": return page.mark(.disabled(field: field.index, choice: number))
-    case "because": return page.mark(.because(field: field.index, choice: number))
-    default: return nil
-    }
-  }
+  static let table: [String: @Sendable (ChoiceNames) -> TemplateValue?] = [
+    "id": { .text($0.choice.id.rawValue) },
+    "input-id": { .text("\($0.field.field.id)-\($0.choice.id)") },
+    "name": { .text($0.field.field.id.rawValue) },
+    "icon": { .text($0.choice.icon) },
+    "title": { $0.page.words("\($0.prefix).title") },
+    "has-description": { .flag($0.page.has("\($0.prefix).description")) },
+    "description": { $0.page.words("\($0.prefix).description") },
+    "checked": { $0.page.mark(.chosen(field: $0.field.index, choice: $0.number)) },
+    "selected": { $0.page.mark(.isSelected(field: $0.field.index, choice: $0.number)) },
+    "disabled": { $0.page.mark(.disabled(field: $0.field.index, choice: $0.number)) },
+    "because": { $0.page.mark(.because(field: $0.field.index, choice: $0.number)) },
+  ]
 
-  var known: [String] {
-    [
-      "id", "input-id", "name", "icon", "title", "has-description", "description", "checked",
-      "selected", "disabled", "because",
-    ]
-  }
+  private var page: PageBuilder { field.page }
+  private var choice: Choice { field.field.format.choices[number] }
+  private var prefix: String { "\(field.prefix).\(choice.id)" }
 }
 
 /// The names of one level of a scale.
-struct LevelNames: TemplateNames {
+struct LevelNames: NameTable {
   let field: FieldNames
   let level: Int
 
-  func value(_ path: ArraySlice<String>, in scope: TemplateScope) -> TemplateValue? {
-    guard path.count == 1, let name = path.first else { return nil }
-    let page = field.page
-    switch name {
-    case "level": return .text(String(level))
-    case "input-id": return .text("\(field.field.id)-\(level)")
-    case "name": return .text(field.field.id.rawValue)
-    case "has-title": return .flag(page.has("\(field.prefix).\(level).title"))
-    case "title": return page.words("\(field.prefix).\(level).title")
-    case "checked": return page.mark(.level(field: field.index, level))
-    default: return nil
-    }
-  }
-
-  var known: [String] { ["level", "input-id", "name", "has-title", "title", "checked"] }
+  static let table: [String: @Sendable (LevelNames) -> TemplateValue?] = [
+    "level": { .text(String($0.level)) },
+    "input-id": { .text("\($0.field.field.id)-\($0.level)") },
+    "name": { .text($0.field.field.id.rawValue) },
+    "has-title": { .flag($0.field.page.has("\($0.field.prefix).\($0.level).title")) },
+    "title": { $0.field.page.words("\($0.field.prefix).\($0.level).title") },
+    "checked": { $0.field.page.mark(.level(field: $0.field.index, $0.level)) },
+  ]
 }
 
 extension InputPart {
@@ -110,29 +90,28 @@ extension AnswerFormat {
     }
   }
 
-  /// The flag of a field with this format.
-  var flagName: String {
-    switch self {
-    case .text: "is-text"
-    case .email: "is-email"
-    case .phone: "is-phone"
-    case .newPassword: "is-password"
-    case .code: "is-code"
-    case .number: "is-number"
-    case .mass: "is-mass"
-    case .length: "is-length"
-    case .birthDate: "is-date"
-    case .birthYear: "is-birth-year"
-    case .time: "is-time"
-    case .timeZone: "is-time-zone"
-    case .singleChoice: "is-choice"
-    case .multipleChoice: "is-choices"
-    case .scale: "is-scale"
-    case .tags: "is-tags"
-    case .toggle: "is-toggle"
-    case .windows: "is-windows"
-    }
-  }
+  /// The flags by which templates tell formats apart.
+  static let flags: [String: @Sendable (AnswerFormat) -> Bool] = [
+    "is-text": { if case .text = $0 { true } else { false } },
+    "is-email": { if case .email = $0 { true } else { false } },
+    "is-phone": { if case .phone = $0 { true } else { false } },
+    "is-password": { if case .newPassword = $0 { true } else { false } },
+    "is-code": { if case .code = $0 { true } else { false } },
+    "is-number": { if case .number = $0 { true } else { false } },
+    "is-mass": { if case .mass = $0 { true } else { false } },
+    "is-length": { if case .length = $0 { true } else { false } },
+    "is-date": { if case .birthDate = $0 { true } else { false } },
+    "is-birth-year": { if case .birthYear = $0 { true } else { false } },
+    "is-time": { if case .time = $0 { true } else { false } },
+    "is-time-zone": { if case .timeZone = $0 { true } else { false } },
+    "is-choice": { if case .singleChoice = $0 { true } else { false } },
+    "is-choices": { if case .multipleChoice = $0 { true } else { false } },
+    "is-scale": { if case .scale = $0 { true } else { false } },
+    "is-tags": { if case .tags = $0 { true } else { false } },
+    "is-toggle": { if case .toggle = $0 { true } else { false } },
+    "is-windows": { if case .windows = $0 { true } else { false } },
+    "is-multiline": { if case .text(_, true) = $0 { true } else { false } },
+  ]
 
   /// The keyboard that a phone should show. Source: HTML, the `inputmode` attribute.
   var inputMode: String? {

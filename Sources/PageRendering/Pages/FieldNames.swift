@@ -1,7 +1,9 @@
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 /// The names of one field of a page.
-struct FieldNames: TemplateNames {
+struct FieldNames: NameTable {
   let page: PageBuilder
   let index: Int
   let field: Field
@@ -14,66 +16,41 @@ struct FieldNames: TemplateNames {
 
   var prefix: String { "\(page.prefix).\(field.id)" }
 
-  func value(_ path: ArraySlice<String>, in scope: TemplateScope) -> TemplateValue? {
-    guard let first = path.first else { return nil }
-    if path.count == 1 { return plain(first) }
-    switch first {
-    case "parts", "part": return part(path.dropFirst(), in: scope)
-    case "choice": return choice(path.dropFirst(), in: scope)
-    default: return nil
-    }
-  }
-
-  private func plain(_ name: String) -> TemplateValue? {
-    if let flag = flag(name) { return .flag(flag) }
-    switch name {
-    case "id", "name": return .text(field.id.rawValue)
-    case "label": return page.words("\(prefix).label")
-    case "has-hint": return .flag(page.has("\(prefix).hint"))
-    case "hint": return page.words("\(prefix).hint")
-    case "required": return .flag(field.isRequired)
-    case "autocomplete": return wholeAutocomplete
-    case "inputmode": return field.format.inputMode.map { .text($0) } ?? .nothing
-    case "minimum": return limit(isUpper: false)
-    case "maximum": return limit(isUpper: true)
-    case "step": return step
-    case "value": return page.mark(.input(field: index, .whole))
-    case "checked": return page.mark(.isOn(field: index))
-    case "invalid": return page.mark(.invalid(field: index))
-    case "described": return page.mark(.described(field: index))
-    case "error": return page.mark(.error(field: index))
-    case "error-class": return page.mark(.errorClass(field: index))
-    case "unit": return page.mark(.unit(field: index))
-    case "parts": return .names(FixedNames(parts.mapValues { .names($0) }))
-    case "choices": return .list(choices)
-    case "levels": return .list(levels)
-    case "times": return .list(times)
-    case "zones": return zones
-    case "windows": return .list(windows)
-    default: return nil
-    }
-  }
-
-  var known: [String] {
-    [
-      "id", "name", "label", "has-hint", "hint", "required", "autocomplete", "inputmode",
-      "minimum", "maximum", "step", "value", "checked", "invalid", "described", "error",
-      "error-class", "unit", "parts", "choices", "choice", "levels", "times", "zones", "windows",
-    ] + Self.formats
-  }
-
-  private static let formats = [
-    "is-text", "is-email", "is-phone", "is-password", "is-code", "is-number", "is-mass",
-    "is-length", "is-date", "is-birth-year", "is-time", "is-time-zone", "is-choice", "is-choices",
-    "is-scale",
-    "is-tags", "is-toggle", "is-windows", "is-multiline",
+  private static let plain: [String: @Sendable (FieldNames) -> TemplateValue?] = [
+    "id": { .text($0.field.id.rawValue) },
+    "name": { .text($0.field.id.rawValue) },
+    "label": { $0.page.words("\($0.prefix).label") },
+    "has-hint": { .flag($0.page.has("\($0.prefix).hint")) },
+    "hint": { $0.page.words("\($0.prefix).hint") },
+    "required": { .flag($0.field.isRequired) },
+    "autocomplete": { $0.wholeAutocomplete },
+    "inputmode": { $0.field.format.inputMode.map { .text($0) } ?? .nothing },
+    "minimum": { $0.limit(isUpper: false) },
+    "maximum": { $0.limit(isUpper: true) },
+    "step": { $0.step },
+    "value": { $0.page.mark(.input(field: $0.index, .whole)) },
+    "checked": { $0.page.mark(.isOn(field: $0.index)) },
+    "invalid": { $0.page.mark(.invalid(field: $0.index)) },
+    "described": { $0.page.mark(.described(field: $0.index)) },
+    "error": { $0.page.mark(.error(field: $0.index)) },
+    "error-class": { $0.page.mark(.errorClass(field: $0.index)) },
+    "unit": { $0.page.mark(.unit(field: $0.index)) },
+    "parts": { .names(FixedNames($0.parts.mapValues { .names($0) })) },
+    "choices": { .list($0.choices) },
+    "levels": { .list($0.levels) },
+    "times": { .list($0.times) },
+    "zones": { $0.zones },
+    "windows": { .list($0.windows) },
   ]
 
-  private func flag(_ name: String) -> Bool? {
-    guard Self.formats.contains(name) else { return nil }
-    if name == "is-multiline", case .text(_, let isMultiline) = field.format { return isMultiline }
-    return name == field.format.flagName
-  }
+  private static let flags: [String: @Sendable (FieldNames) -> TemplateValue?] =
+    AnswerFormat.flags.mapValues { isSo in { .flag(isSo($0.field.format)) } }
+
+  static let table = plain.merging(flags) { name, _ in name }
+
+  static let nested: [String: @Sendable (FieldNames, Path) -> TemplateValue?] = [
+    "parts": { $0.part($1) }, "part": { $0.part($1) }, "choice": { $0.choice($1) },
+  ]
 
   private var wholeAutocomplete: TemplateValue {
     field.format == .birthDate ? .nothing : field.autocomplete.map { .text($0) } ?? .nothing
@@ -114,35 +91,25 @@ struct FieldNames: TemplateNames {
     return parts
   }
 
-  private func part(_ path: ArraySlice<String>, in scope: TemplateScope) -> TemplateValue {
-    let name = path.first ?? ""
+  private func part(_ path: Path) -> TemplateValue {
+    let (name, rest) = path.split
     guard let part = parts[name] else {
       let message = "\(prefix) has no part \(name)\(hint(name.closest(among: parts.keys)))"
       // A measure has either a control for each unit or a single one: a template may ask which.
       return InputPart.measureNames.contains(name) && field.format.isMeasure
         ? .missing(message) : .mistake(message)
     }
-    return inside(part, path.dropFirst(), in: scope)
+    return part.required(rest)
   }
 
-  private func choice(_ path: ArraySlice<String>, in scope: TemplateScope) -> TemplateValue {
-    let id = path.first ?? ""
+  private func choice(_ path: Path) -> TemplateValue {
+    let (id, rest) = path.split
     let choices = field.format.choices
     guard let number = choices.firstIndex(where: { $0.id.rawValue == id }) else {
       return .mistake(
         "\(prefix) has no choice \(id)\(hint(id.closest(among: choices.map(\.id.rawValue))))")
     }
-    return inside(ChoiceNames(field: self, number: number), path.dropFirst(), in: scope)
-  }
-
-  private func inside(
-    _ names: any TemplateNames, _ path: ArraySlice<String>, in scope: TemplateScope
-  ) -> TemplateValue {
-    if path.isEmpty { return .names(names) }
-    return names.value(path, in: scope)
-      ?? .mistake(
-        "nothing there is called \(path.joined(separator: "."))"
-          + hint(path.first?.closest(among: names.known)))
+    return ChoiceNames(field: self, number: number).required(rest)
   }
 
   private var choices: [any TemplateNames] {

@@ -1,5 +1,7 @@
 import Mustache
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 /// Renders every page of one flow once, and collects everything that is wrong.
 struct FlowRenderer {
@@ -7,7 +9,7 @@ struct FlowRenderer {
   let locales: [PageLocale]
   /// By language.
   let contexts: [RenderingContext]
-  private(set) var errors: [TemplateError] = []
+  private(set) var errors: [Diagnostic] = []
   private(set) var usedKeys: Set<String> = []
 
   init(_ onboarding: any Onboarding, locales: [PageLocale], contexts: [RenderingContext]) {
@@ -46,14 +48,14 @@ struct FlowRenderer {
       let findings = context.library.findings(of: name)
       errors += findings
       // Rendering a template that includes itself would never end.
-      if !findings.contains(where: { $0.rule == .circularTemplate }) {
+      if !findings.contains(where: { $0.rule == TemplateRule.circularTemplate.rawValue }) {
         let scope = TemplateScope(PageNames(page: page), outer: nil, rendering: page.rendering)
         text = template.template.render(scope, library: context.library.mustache)
       }
     } else {
       errors.append(
-        TemplateError(
-          file: "\(flow.id)/\(page.prefix).mustache", position: SourcePosition(line: 1, column: 1),
+        Diagnostic.template(
+          file: "\(flow.id)/\(page.prefix).mustache",
           message: "there is no template for it; write this file or"
             + " screens/\(sheet == nil ? screen.kind.rawValue : "sheet").mustache",
           rule: .missingTemplate))

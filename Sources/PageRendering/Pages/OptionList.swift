@@ -1,4 +1,5 @@
 import OnboardingDomain
+import OnboardingWords
 
 /// The `<option>`s of a control for times, written once; a request only says which is selected.
 struct OptionList: Sendable {

@@ -1,4 +1,6 @@
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 /// What one page is made of while it is rendered: its place in the flow and the slots so far.
 final class PageBuilder {

@@ -1,109 +1,83 @@
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 /// The names that a page can ask for, outermost.
-struct PageNames: TemplateNames {
+struct PageNames: NameTable {
   let page: PageBuilder
 
-  func value(_ path: ArraySlice<String>, in scope: TemplateScope) -> TemplateValue? {
-    guard let first = path.first else { return nil }
-    let rest = path.dropFirst()
-    if rest.isEmpty { return plain(first) }
-    let name = rest.joined(separator: ".")
-    switch first {
-    case "t": return page.words("\(page.prefix).\(name)")
-    case "copy": return page.words(name)
-    case "has": return .flag(page.has("\(page.prefix).\(name)"))
-    case "value": return page.value(name, isRaw: false)
-    case "raw": return page.value(name, isRaw: true)
-    case "fragment": return page.fragment(name)
-    case "download": return page.download(name)
-    case "in-variant": return isIn(variant: name)
-    case "sheet-url": return sheetAddress(name)
-    case "field": return field(rest, in: scope)
-    case "action": return action(rest, in: scope)
-    default: return nil
-    }
-  }
+  static let table: [String: @Sendable (PageNames) -> TemplateValue?] = [
+    "lang": { .text($0.page.context.locale.code) },
+    "dir": { .text($0.page.context.locale.isRightToLeft ? "rtl" : "ltr") },
+    "flow": { .text($0.page.flow.rawValue) },
+    "variant": { .text($0.page.variant.id.rawValue) },
+    "section": { .text($0.page.variant.section(of: $0.page.screen.id)?.rawValue ?? "") },
+    "screen": { .text($0.page.screen.id.rawValue) },
+    "kind": { .text($0.page.screen.kind.rawValue) },
+    "sheet": { $0.page.sheet.map { .text($0.id.rawValue) } ?? .nothing },
+    "is-first": { .flag($0.page.isFirst && $0.page.sheet == nil) },
+    "is-last": { .flag($0.page.isLast && $0.page.sheet == nil) },
+    "is-sheet": { .flag($0.page.sheet != nil) },
+    "form-action": { $0.formAction },
+    "form-method": { $0.page.mark(.formMethod) },
+    "form-token": { $0.page.mark(.formToken) },
+    "back-url": { $0.page.mark(.backURL) },
+    "error-prefix": { $0.page.mark(.errorPrefix) },
+    "error-summary": { $0.page.mark(.errorSummary) },
+    "notice": { $0.page.mark(.notice) },
+    "rows": { $0.page.mark(.rows) },
+    "step": { $0.page.mark(.step) },
+    "steps": { $0.page.mark(.steps) },
+    "part": { $0.page.mark(.part) },
+    "screen-number": { $0.page.mark(.screenNumber) },
+    "screen-count": { $0.page.mark(.screenCount) },
+    "sections": { .list($0.sections) },
+    "fields": { names in .list(names.page.fields.indices.map { FieldNames(names.page, at: $0) }) },
+    "actions": { names in .list(names.page.actions.map { names.actionNames($0) }) },
+    "languages": { .list($0.languages) },
+  ]
 
-  private func plain(_ name: String) -> TemplateValue? {
-    switch name {
-    case "lang": .text(page.context.locale.code)
-    case "dir": .text(page.context.locale.isRightToLeft ? "rtl" : "ltr")
-    case "flow": .text(page.flow.rawValue)
-    case "variant": .text(page.variant.id.rawValue)
-    case "section":
-      .text(page.variant.section(of: page.screen.id)?.rawValue ?? "")
-    case "screen": .text(page.screen.id.rawValue)
-    case "kind": .text(page.screen.kind.rawValue)
-    case "sheet": page.sheet.map { .text($0.id.rawValue) } ?? .nothing
-    case "is-first": .flag(page.isFirst && page.sheet == nil)
-    case "is-last": .flag(page.isLast && page.sheet == nil)
-    case "is-sheet": .flag(page.sheet != nil)
-    case "form-action":
-      page.mark(
-        .formAction(
-          live: PageAddress.form(page.screen.id, page.sheet?.id)
-            .live(flow: page.flow, screen: page.screen.id, sheet: page.sheet?.id)))
-    case "form-method": page.mark(.formMethod)
-    case "form-token": page.mark(.formToken)
-    case "back-url": page.mark(.backURL)
-    case "error-prefix": page.mark(.errorPrefix)
-    case "error-summary": page.mark(.errorSummary)
-    case "notice": page.mark(.notice)
-    case "rows": page.mark(.rows)
-    case "step": page.mark(.step)
-    case "steps": page.mark(.steps)
-    case "part": page.mark(.part)
-    case "screen-number": page.mark(.screenNumber)
-    case "screen-count": page.mark(.screenCount)
-    case "sections": .list(sections)
-    case "fields": .list(page.fields.indices.map { FieldNames(page, at: $0) })
-    case "actions": .list(page.actions.map { actionNames($0) })
-    case "languages": .list(languages)
-    default: nil
-    }
-  }
-
-  var known: [String] {
-    [
-      "lang", "dir", "flow", "variant", "section", "screen", "kind", "sheet", "is-first",
-      "is-last", "is-sheet", "form-action", "form-method", "form-token", "back-url", "error-prefix",
-      "error-summary", "notice", "rows", "step", "steps", "part", "screen-number",
-      "screen-count", "sections", "fields", "actions", "languages", "t", "copy", "has", "value",
-      "raw", "fragment", "download", "sheet-url", "field", "action", "in-variant",
-    ]
-  }
+  static let nested: [String: @Sendable (PageNames, Path) -> TemplateValue?] = [
+    "t": { $0.page.words("\($0.page.prefix).\($1.name)") },
+    "copy": { $0.page.words($1.name) },
+    "has": { .flag($0.page.has("\($0.page.prefix).\($1.name)")) },
+    "value": { $0.page.value($1.name, isRaw: false) },
+    "raw": { $0.page.value($1.name, isRaw: true) },
+    "fragment": { $0.page.fragment($1.name) },
+    "download": { $0.page.download($1.name) },
+    "in-variant": { $0.isIn(variant: $1.name) },
+    "sheet-url": { $0.sheetAddress($1.name) },
+    "field": { $0.field($1) },
+    "action": { $0.action($1) },
+  ]
 
   // MARK: Parts
 
-  private func field(_ path: ArraySlice<String>, in scope: TemplateScope) -> TemplateValue {
-    let id = path.first ?? ""
+  private var formAction: TemplateValue {
+    page.mark(
+      .formAction(
+        live: PageAddress.form(page.screen.id, page.sheet?.id)
+          .live(flow: page.flow, screen: page.screen.id, sheet: page.sheet?.id)))
+  }
+
+  private func field(_ path: Path) -> TemplateValue {
+    let (id, rest) = path.split
     guard let index = page.fields.firstIndex(where: { $0.id.rawValue == id }) else {
       return .mistake(
         "\(page.prefix) has no field \(id)"
           + hint(id.closest(among: page.fields.map(\.id.rawValue))))
     }
-    return part(FieldNames(page, at: index), path.dropFirst(), in: scope)
+    return FieldNames(page, at: index).required(rest)
   }
 
-  private func action(_ path: ArraySlice<String>, in scope: TemplateScope) -> TemplateValue {
-    let id = path.first ?? ""
+  private func action(_ path: Path) -> TemplateValue {
+    let (id, rest) = path.split
     guard let action = page.actions.first(where: { $0.id.rawValue == id }) else {
       return .mistake(
         "\(page.prefix) has no action \(id)"
           + hint(id.closest(among: page.actions.map(\.id.rawValue))))
     }
-    return part(actionNames(action), path.dropFirst(), in: scope)
-  }
-
-  private func part(
-    _ names: any TemplateNames, _ path: ArraySlice<String>, in scope: TemplateScope
-  ) -> TemplateValue {
-    if path.isEmpty { return .names(names) }
-    return names.value(path, in: scope)
-      ?? .mistake(
-        "nothing there is called \(path.joined(separator: "."))"
-          + hint(path.first?.closest(among: names.known)))
+    return actionNames(action).required(rest)
   }
 
   private func isIn(variant id: String) -> TemplateValue {
@@ -145,54 +119,39 @@ struct PageNames: TemplateNames {
   }
 }
 
-private struct ActionNames: TemplateNames {
+private struct ActionNames: NameTable {
   let page: PageBuilder
   let id: String
 
-  func value(_ path: ArraySlice<String>, in scope: TemplateScope) -> TemplateValue? {
-    switch path {
-    case ["id"]: .text(id)
-    case ["title"]: page.words("\(page.prefix).action.\(id)")
-    default: nil
-    }
-  }
-
-  var known: [String] { ["id", "title"] }
+  static let table: [String: @Sendable (ActionNames) -> TemplateValue?] = [
+    "id": { .text($0.id) },
+    "title": { $0.page.words("\($0.page.prefix).action.\($0.id)") },
+  ]
 }
 
-private struct SectionNames: TemplateNames {
+private struct SectionNames: NameTable {
   let page: PageBuilder
   let id: String
   let isDone: Bool
   let isHere: Bool
 
-  func value(_ path: ArraySlice<String>, in scope: TemplateScope) -> TemplateValue? {
-    switch path {
-    case ["id"]: .text(id)
-    case ["title"]: page.words("sections.\(id)")
-    case ["done"]: .flag(isDone)
-    case ["here"]: .flag(isHere)
-    case ["upcoming"]: .flag(!isDone && !isHere)
-    default: nil
-    }
-  }
-
-  var known: [String] { ["id", "title", "done", "here", "upcoming"] }
+  static let table: [String: @Sendable (SectionNames) -> TemplateValue?] = [
+    "id": { .text($0.id) },
+    "title": { $0.page.words("sections.\($0.id)") },
+    "done": { .flag($0.isDone) },
+    "here": { .flag($0.isHere) },
+    "upcoming": { .flag(!$0.isDone && !$0.isHere) },
+  ]
 }
 
-private struct LanguageNames: TemplateNames {
+private struct LanguageNames: NameTable {
   let page: PageBuilder
   let locale: PageLocale
 
-  func value(_ path: ArraySlice<String>, in scope: TemplateScope) -> TemplateValue? {
-    switch path {
-    case ["code"]: .text(locale.code)
-    case ["name"]: .text(locale.name)
-    case ["url"]: page.address(.language(locale.code))
-    case ["current"]: .flag(locale == page.context.locale)
-    default: nil
-    }
-  }
-
-  var known: [String] { ["code", "name", "url", "current"] }
+  static let table: [String: @Sendable (LanguageNames) -> TemplateValue?] = [
+    "code": { .text($0.locale.code) },
+    "name": { .text($0.locale.name) },
+    "url": { $0.page.address(.language($0.locale.code)) },
+    "current": { .flag($0.locale == $0.page.context.locale) },
+  ]
 }

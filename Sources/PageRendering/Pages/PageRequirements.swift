@@ -1,11 +1,13 @@
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 /// What the slots of a page will need when they are filled: components, and words for messages.
 struct PageRequirements {
   let page: PageBuilder
   /// The template of the page, for messages.
   let file: String
-  private(set) var errors: [TemplateError] = []
+  private(set) var errors: [Diagnostic] = []
   private(set) var copyKeys: [String] = []
 
   init(page: PageBuilder, file: String) {
@@ -37,8 +39,8 @@ struct PageRequirements {
 
   private mutating func report(_ message: String, _ rule: TemplateRule) {
     errors.append(
-      TemplateError(
-        file: file, position: SourcePosition(line: 1, column: 1), message: message, rule: rule))
+      Diagnostic.template(
+        file: file, message: message, rule: rule))
   }
 
   private var renderer: FragmentRenderer {

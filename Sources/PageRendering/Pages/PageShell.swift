@@ -1,4 +1,6 @@
 public import OnboardingDomain
+public import OnboardingWords
+public import SourceText
 
 /// One page in one language, rendered once: bytes that are always the same, and between them the
 /// places that each request fills.
@@ -122,7 +124,7 @@ public final class PageShell: Sendable {
   ///   - buffer: what the page is appended to.
   /// - Returns: what was wrong with the data of fragments, each with its place in the template; the
   ///   page leaves out what is wrong.
-  public func write(_ state: PageState, into buffer: inout PageBuffer) -> [TemplateError] {
+  public func write(_ state: PageState, into buffer: inout PageBuffer) -> [Diagnostic] {
     var writer = PageWriter(self, state)
     buffer.reserve(staticBytes.count + segments.count * 16)
     let (staticBytes, slots) = (staticBytes, slots)

@@ -1,4 +1,5 @@
 import OnboardingDomain
+import OnboardingWords
 
 extension PageWriter {
   /// What a control holds: what was entered, else the answer, else the proposal. A password is

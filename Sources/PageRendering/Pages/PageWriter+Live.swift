@@ -1,11 +1,12 @@
 import OnboardingDomain
+public import SourceText
 
 extension PageShell {
   /// Writes what a script shows while the form is being filled in, as JSON: the message of each
   /// field (an empty one where nothing is wrong), the fragments and the computed values of the page.
   ///
   /// - Returns: what was wrong with the data of fragments.
-  public func writeLive(_ state: PageState, into buffer: inout PageBuffer) -> [TemplateError] {
+  public func writeLive(_ state: PageState, into buffer: inout PageBuffer) -> [Diagnostic] {
     var writer = PageWriter(self, state)
     buffer.append("{\"errors\":{")
     for (index, layout) in fields.enumerated() {

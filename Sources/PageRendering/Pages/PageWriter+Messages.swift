@@ -1,4 +1,5 @@
 import OnboardingDomain
+import OnboardingWords
 
 extension PageWriter {
   /// The words for an error; the key itself where nobody wrote any, which is noted.

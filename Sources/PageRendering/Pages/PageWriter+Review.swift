@@ -1,4 +1,5 @@
 import OnboardingDomain
+import OnboardingWords
 
 extension PageWriter {
   /// The answers given before this screen, by section, each with the way to change it.

@@ -1,9 +1,11 @@
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 /// Fills the slots of one page for one request.
 struct PageWriter {
   let shell: PageShell
-  private(set) var problems: [TemplateError] = []
+  private(set) var problems: [Diagnostic] = []
   let fields: [FieldState]
   private var results: LazyResults?
 
@@ -88,12 +90,12 @@ struct PageWriter {
 
   mutating func note(_ problem: String) {
     problems.append(
-      TemplateError(
-        file: shell.templateFile, position: SourcePosition(line: 1, column: 1),
+      Diagnostic.template(
+        file: shell.templateFile,
         message: "on the page \(shell.flow)/\(shell.screen): \(problem)"))
   }
 
-  mutating func note(_ errors: [TemplateError]) { problems += errors }
+  mutating func note(_ errors: [Diagnostic]) { problems += errors }
 
   // MARK: What follows from the answers
 

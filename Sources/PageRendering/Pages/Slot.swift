@@ -1,4 +1,5 @@
 import OnboardingDomain
+import OnboardingWords
 
 /// A place in a prerendered page that each request fills.
 enum Slot: Sendable {

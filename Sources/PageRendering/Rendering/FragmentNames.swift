@@ -1,4 +1,6 @@
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 /// The names that every fragment and every page of its own can ask for, around its data.
 struct FragmentNames: TemplateNames {

@@ -1,5 +1,7 @@
 import Mustache
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 /// Renders the parts of pages that are made for each request.
 struct FragmentRenderer: Sendable {
@@ -9,7 +11,7 @@ struct FragmentRenderer: Sendable {
   /// Text with what was wrong while it was written.
   struct Result {
     let text: String
-    let errors: [TemplateError]
+    let errors: [Diagnostic]
     let copyKeys: [String]
   }
 
@@ -25,8 +27,8 @@ struct FragmentRenderer: Sendable {
     computed: @escaping (String) -> ComputedValue? = { _ in nil }
   ) -> Result {
     guard let template = context.library[name] else {
-      let error = TemplateError(
-        file: "\(name).mustache", position: SourcePosition(line: 1, column: 1),
+      let error = Diagnostic.template(
+        file: "\(name).mustache",
         message: "there is no such template",
         rule: .missingTemplate)
       return Result(text: "", errors: [error], copyKeys: [])
@@ -43,7 +45,7 @@ struct FragmentRenderer: Sendable {
   /// that don't exist. A section `{{#has.…}}` in the same template says that words may be missing.
   func findings(
     _ name: String, prefix: String?, vocabulary: Vocabulary
-  ) -> (errors: [TemplateError], copyKeys: [String]) {
+  ) -> (errors: [Diagnostic], copyKeys: [String]) {
     var errors = context.library.findings(of: name)
     var copyKeys: [String] = []
     for template in context.library.reachable(from: name) {

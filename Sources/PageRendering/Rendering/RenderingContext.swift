@@ -1,4 +1,5 @@
 import OnboardingDomain
+import OnboardingWords
 
 /// What every rendering of a flow in a language shares.
 struct RenderingContext: Sendable {

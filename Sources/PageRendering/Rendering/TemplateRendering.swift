@@ -1,5 +1,7 @@
 import Mustache
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 /// One rendering of one template: what it may look up, and what it found wrong.
 ///
@@ -10,7 +12,7 @@ final class TemplateRendering {
   let formatter: ValueFormatter
   private let assetURL: @Sendable (String) -> String?
   private let linkURL: @Sendable (String) -> String
-  private(set) var errors: [TemplateError] = []
+  private(set) var errors: [Diagnostic] = []
   private var copyKeySet: Set<String> = []
   /// The keys of the words that were used, in the order of their first use.
   private(set) var copyKeys: [String] = []

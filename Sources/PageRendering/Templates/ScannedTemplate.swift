@@ -1,3 +1,5 @@
+import SourceText
+
 /// What a template refers to, and its text with every name replaced by the number of its tag.
 ///
 /// swift-mustache leaves out silently what it doesn't know, and doesn't say where a tag stood. With
@@ -20,7 +22,7 @@ struct ScannedTemplate: Sendable {
   var references: [Reference] = []
   /// The blocks that others can fill.
   var blocks: Set<String> = []
-  var errors: [TemplateError] = []
+  var errors: [Diagnostic] = []
 
   init(file: String, firstTag: Int) {
     self.file = file

@@ -1,4 +1,5 @@
 import Mustache
+import SourceText
 
 /// The templates as one flow sees them: its own win over the shared ones of the same name.
 struct TemplateLibrary: Sendable {
@@ -65,9 +66,9 @@ struct TemplateLibrary: Sendable {
 
   /// What is wrong with what this template refers to: partials that don't exist, that include
   /// themselves, and blocks that nothing shows.
-  func findings(of name: String) -> [TemplateError] {
+  func findings(of name: String) -> [Diagnostic] {
     guard let parsed = self[name] else { return [] }
-    var errors: [TemplateError] = []
+    var errors: [Diagnostic] = []
     for template in reachable(from: name) {
       for reference in template.scanned.references {
         errors += findings(of: reference, in: template.scanned.file)
@@ -75,8 +76,8 @@ struct TemplateLibrary: Sendable {
     }
     if let path = cycle(from: name, []) {
       errors.append(
-        TemplateError(
-          file: parsed.scanned.file, position: SourcePosition(line: 1, column: 1),
+        Diagnostic.template(
+          file: parsed.scanned.file,
           message: "the template includes itself: \(path.joined(separator: " → "))",
           rule: .circularTemplate))
     }
@@ -85,11 +86,11 @@ struct TemplateLibrary: Sendable {
 
   private func findings(
     of reference: ScannedTemplate.Reference, in file: String
-  ) -> [TemplateError] {
+  ) -> [Diagnostic] {
     guard self[reference.name] != nil else {
       let place = folder.map { "Templates/\($0) or Templates" } ?? "Templates"
       return [
-        TemplateError(
+        Diagnostic.template(
           file: file, position: reference.position,
           message: "there is no template \(reference.name) in \(place)"
             + hint(reference.name.closest(among: paths.keys)), rule: .unknownTemplate)
@@ -97,7 +98,7 @@ struct TemplateLibrary: Sendable {
     }
     let blocks = blocks(of: reference.name)
     return reference.blocks.filter { !blocks.contains($0.name) }.map { block in
-      TemplateError(
+      Diagnostic.template(
         file: file, position: block.position,
         message: "\(reference.name) has no block {{$\(block.name)}}"
           + hint(block.name.closest(among: blocks)), rule: .unknownTemplate)

@@ -1,3 +1,5 @@
+package import SourceText
+
 /// The rules that a template can break.
 package enum TemplateRule: String, Sendable, Hashable, CaseIterable {
   /// Tags are closed, nested and named so that they can be read.
@@ -16,4 +18,34 @@ package enum TemplateRule: String, Sendable, Hashable, CaseIterable {
   case missingCopy = "missing-copy"
   /// Every file that is referred to exists.
   case missingFile = "missing-file"
+
+  /// How to put a template right that breaks the rule.
+  package var fix: String {
+    switch self {
+    case .templateSyntax: "Correct the tag; docs/templates.md is the whole language"
+    case .unknownName: "Use a name of docs/templates.md, or add it to the flow's vocabulary"
+    case .unknownTemplate: "Correct the name, or write the template"
+    case .missingTemplate: "Write the template"
+    case .circularTemplate: "Take one of the inclusions out"
+    case .unescapedOutput: "Write {{name}}; markup belongs into the template"
+    case .missingCopy: "Add the key to the catalogue of the flow"
+    case .missingFile: "Correct the path, or put the file into Public"
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A mistake in a template.
+  ///
+  /// - Parameters:
+  ///   - file: the path below `Templates/`.
+  ///   - position: the first character for a mistake that stands nowhere in particular.
+  package static func template(
+    file: String, position: SourcePosition = SourcePosition(line: 1, column: 1), message: String,
+    rule: TemplateRule = .unknownName
+  ) -> Diagnostic {
+    Diagnostic(
+      rule: rule.rawValue, place: .file("Templates/" + file, position), message: message,
+      fix: rule.fix)
+  }
 }

@@ -1,9 +1,11 @@
+import SourceText
+
 extension TemplateScanner {
   mutating func report(
     _ offset: Int, _ message: String, _ rule: TemplateRule = .templateSyntax
   ) {
     result.errors.append(
-      TemplateError(
+      Diagnostic.template(
         file: result.file, position: lines.position(of: offset), message: message, rule: rule))
   }
 

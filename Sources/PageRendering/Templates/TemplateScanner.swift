@@ -1,3 +1,5 @@
+import SourceText
+
 /// Reads the tags of one template, refuses what this site's templates may not hold, and writes the
 /// text for swift-mustache.
 struct TemplateScanner {

@@ -1,4 +1,5 @@
 import Mustache
+import SourceText
 
 /// Every template, read and parsed once; what each flow makes of them is a `TemplateLibrary`.
 struct TemplateSet: Sendable {
@@ -15,7 +16,7 @@ struct TemplateSet: Sendable {
   /// Every tag of every template, by number; and those of files that were replaced since, so that
   /// numbers stay what they are.
   private(set) var tags: [TemplateTag] = []
-  private(set) var errors: [TemplateError] = []
+  private(set) var errors: [Diagnostic] = []
 
   /// - Parameter earlier: a set without mistakes that was parsed before, with what it was parsed from;
   ///   files that are the same are not parsed again.
@@ -50,7 +51,7 @@ struct TemplateSet: Sendable {
       let position = SourcePosition(
         line: context?.lineNumber ?? 1, column: context?.columnNumber ?? 1)
       errors.append(
-        TemplateError(
+        Diagnostic.template(
           file: scanned.file, position: position, message: "not a template: \(error)",
           rule: .templateSyntax))
       return Parsed(scanned: scanned, template: empty)

@@ -1,4 +1,5 @@
 import Foundation
+import SourceText
 
 /// The files of `Templates/`, read once; rendering never touches the disk.
 public struct TemplateSource: Sendable, Hashable {
@@ -24,7 +25,7 @@ public struct TemplateSource: Sendable, Hashable {
 
   /// Every `.mustache` and `.xcstrings` file in a folder and the folders in it.
   ///
-  /// - Throws: `TemplateError` for a file that is not UTF-8; Foundation's error for one that can't
+  /// - Throws: `Diagnostic` for a file that is not UTF-8; Foundation's error for one that can't
   ///   be read.
   public init(folder: String) throws {
     let root = URL(fileURLWithPath: folder, isDirectory: true)
@@ -33,8 +34,8 @@ public struct TemplateSource: Sendable, Hashable {
     for path in paths where path.hasSuffix(".mustache") || path.hasSuffix(".xcstrings") {
       let data = try Data(contentsOf: root.appendingPathComponent(path))
       guard let text = String(validating: data, as: UTF8.self) else {
-        throw TemplateError(
-          file: path, position: SourcePosition(line: 1, column: 1), message: "not UTF-8 text",
+        throw Diagnostic.template(
+          file: path, message: "not UTF-8 text",
           rule: .templateSyntax)
       }
       files.append(File(path: path, text: text))

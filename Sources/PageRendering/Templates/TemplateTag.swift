@@ -1,3 +1,5 @@
+import SourceText
+
 /// A tag of a template that asks for a name, with its place.
 struct TemplateTag: Sendable {
   /// What the tag wants of the name.
@@ -39,8 +41,8 @@ struct TemplateTag: Sendable {
     return path
   }
 
-  func error(_ message: String, _ rule: TemplateRule = .unknownName) -> TemplateError {
-    TemplateError(file: file, position: position, message: message, rule: rule)
+  func error(_ message: String, _ rule: TemplateRule = .unknownName) -> Diagnostic {
+    .template(file: file, position: position, message: message, rule: rule)
   }
 
   /// Splits a name at its dots; `.` alone is what a section repeats over.

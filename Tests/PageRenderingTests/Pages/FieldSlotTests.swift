@@ -1,4 +1,5 @@
 import OnboardingDomain
+import SourceText
 import Testing
 
 @testable import PageRendering

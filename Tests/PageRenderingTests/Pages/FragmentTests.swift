@@ -1,4 +1,5 @@
 import OnboardingDomain
+import SourceText
 import Testing
 
 @testable import PageRendering
@@ -19,7 +20,7 @@ import StrictJSON
     let problems = try #require(site.shell("person")).write(state, into: &buffer)
     return (
       String(decoding: buffer.copied(), as: UTF8.self),
-      problems.map { "\($0.position) \($0.message)" }
+      problems.map { "\($0.place.line ?? 0):\($0.place.column ?? 0) \($0.message)" }
     )
   }
 

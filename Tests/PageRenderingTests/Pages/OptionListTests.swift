@@ -1,4 +1,5 @@
 import OnboardingDomain
+import OnboardingWords
 import Testing
 
 @testable import PageRendering

@@ -1,4 +1,6 @@
 import OnboardingDomain
+import OnboardingWords
+import SourceText
 
 @testable import PageRendering
 
@@ -24,8 +26,8 @@ struct TestSite {
   init(
     _ screens: [String: String] = [:], files: [String: String] = [:], words: Words = .demo,
     onboarding: DemoFlow = DemoFlow(), locales: [String]? = nil,
-    transformCopy: SiteRenderer.CopyTransform? = nil
-  ) throws(RenderingErrors) {
+    transformCopy: CopyTransform? = nil
+  ) throws(Diagnostics) {
     site = try SiteRenderer(
       onboardings: [onboarding],
       templates: Self.source(screens, files: files, words: words), locales: locales,
@@ -53,11 +55,11 @@ struct TestSite {
     _ screens: [String: String] = [:], files: [String: String] = [:], words: Words = .demo,
     onboarding: DemoFlow = DemoFlow()
   ) -> [String] {
-    do throws(RenderingErrors) {
+    do throws(Diagnostics) {
       _ = try TestSite(screens, files: files, words: words, onboarding: onboarding)
       return []
     } catch {
-      return error.copy.map(\.description) + error.templates.map(\.description)
+      return error.all.map { "\($0.place): \($0.message)" }
     }
   }
 

@@ -1,4 +1,5 @@
 import OnboardingDomain
+import SourceText
 import Testing
 
 @testable import PageRendering
@@ -128,7 +129,7 @@ import Testing
 
   @Test func `a screen without a template is refused`() {
     let files = ["screens/question.mustache": "", "screens/information.mustache": ""]
-    do throws(RenderingErrors) {
+    do throws(Diagnostics) {
       _ = try SiteRenderer(
         onboardings: [DemoFlow([Screen("lost", .paywall)])],
         templates: TemplateSource(files: files.map { .init(path: $0.key, text: $0.value) }),
@@ -136,7 +137,7 @@ import Testing
       Issue.record("nothing was refused")
     } catch {
       #expect(
-        error.templates.map(\.description) == [
+        error.all.map { "\($0.place): \($0.message)" } == [
           "Templates/demo/done.mustache:1:1: there is no template for it; write this file or screens/completion.mustache",
           "Templates/demo/lost.mustache:1:1: there is no template for it; write this file or screens/paywall.mustache",
         ])
@@ -190,7 +191,7 @@ import Testing
     let files = [
       "screens/completion.mustache": "", "screens/question.mustache": "{{error-summary}}",
     ]
-    do throws(RenderingErrors) {
+    do throws(Diagnostics) {
       _ = try SiteRenderer(
         onboardings: [DemoFlow([Screen("ask", .question)])],
         templates: TemplateSource(files: files.map { .init(path: $0.key, text: $0.value) }),
@@ -198,7 +199,7 @@ import Testing
       Issue.record("nothing was refused")
     } catch {
       #expect(
-        error.templates.map(\.message) == [
+        error.all.map(\.message) == [
           "the page needs the template components/error-summary.mustache"
         ])
     }

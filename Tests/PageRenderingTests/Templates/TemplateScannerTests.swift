@@ -1,3 +1,4 @@
+import SourceText
 import Testing
 
 @testable import PageRendering
@@ -43,7 +44,9 @@ import Testing
     ),
   ])
   func `a mistake is told with its place`(text: String, message: String) {
-    #expect(Self.scan(text).errors.map { "\($0.position) \($0.message)" } == [message])
+    #expect(
+      Self.scan(text).errors.map { "\($0.place.line ?? 0):\($0.place.column ?? 0) \($0.message)" }
+        == [message])
   }
 
   @Test func `every mistake is told`() {

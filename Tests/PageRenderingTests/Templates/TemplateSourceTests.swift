@@ -1,4 +1,5 @@
 import Foundation
+import SourceText
 import Testing
 
 @testable import PageRendering
@@ -29,10 +30,11 @@ import Testing
   }
 
   @Test func `a file that is not UTF-8 is refused by its name`() throws {
-    let error = #expect(throws: TemplateError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try Self.withFolder(["x.mustache": Data([0xFF])]) { try TemplateSource(folder: $0) }
     }
-    #expect(error?.description == "Templates/x.mustache:1:1: not UTF-8 text")
+    #expect(error?.place == .file("Templates/x.mustache", line: 1, column: 1))
+    #expect(error?.message == "not UTF-8 text")
   }
 
   @Test func `a folder that is not there is an error`() {

@@ -1,0 +1,98 @@
+package import OnboardingDomain
+import OnboardingWeb
+import PageReading
+package import PageRendering
+import SourceText
+
+/// Everything that rules look at, read and rendered once.
+package struct Examined: Sendable {
+  /// The day on which the check stands, so that it finds the same on every day.
+  package static let day = CalendarDate(dayNumber: 20_777)  // 20 November 2026
+
+  /// The flows.
+  package let onboardings: [any Onboarding]
+  /// What came to light while definitions, templates, words and stylesheets were read and rendered.
+  let diagnostics: [Diagnostic]
+  /// The site, where nothing of that kept it from being rendered.
+  let site: SiteRenderer?
+  /// The files as browsers get them, where nothing kept them from being read.
+  let assets: AssetLibrary?
+  /// Pages of example people; none without a site.
+  package let pages: [ExaminedPage]
+  /// For each flow the keys of words that only computed values and the vocabulary name.
+  let computedKeys: [Set<String>]
+  /// The stylesheets.
+  let stylesheets: [CSSFile]
+  /// The path below `Public/` of what an address on a page stands for.
+  let filesByAddress: [String: String]
+  /// Every file of `Public/`.
+  let files: [(path: String, bytes: [UInt8])]
+  /// The schemas of every version of every flow.
+  let schemas: [RecordedSchema]
+  /// gzip, or nil where it doesn't pay.
+  let compress: @Sendable ([UInt8]) -> [UInt8]?
+
+  /// Reads and renders a site.
+  ///
+  /// - Parameters:
+  ///   - onboardings: the flows.
+  ///   - templates: the files of `Templates/`.
+  ///   - files: the files of `Public/` by path.
+  ///   - schemas: what is in the files of `Schemas/`, by name; nil where nobody keeps schemas.
+  ///   - timeZones: the time zones that can be chosen.
+  ///   - compress: gzip, or nil where it doesn't pay.
+  package init(
+    _ onboardings: [any Onboarding], templates: TemplateSource,
+    files: [(path: String, bytes: [UInt8])], schemas: [String: String]?,
+    timeZones: TimeZoneDirectory,
+    compress: @escaping @Sendable ([UInt8]) -> [UInt8]?
+  ) {
+    self.onboardings = onboardings
+    self.files = files
+    self.compress = compress
+    self.schemas = schemas.map { RecordedSchema.all(of: onboardings, in: $0) } ?? []
+    var diagnostics = onboardings.flatMap { $0.flow.findings() }
+    // A definition that is not sound can't be walked.
+    let areSound = diagnostics.isEmpty
+    stylesheets = files.filter { $0.path.hasSuffix(".css") }.map(CSSFile.init)
+    do throws(Diagnostics) {
+      assets = try AssetLibrary(files: files, compress: compress)
+    } catch {
+      diagnostics += error.all
+      assets = nil
+    }
+    let addresses =
+      assets?.allAddresses
+      ?? Dictionary(
+        files.map { ("/" + $0.path, "/assets/" + $0.path) }, uniquingKeysWith: { first, _ in first }
+      )
+    filesByAddress = Dictionary(
+      addresses.map { ($1, String($0.dropFirst())) }, uniquingKeysWith: { first, _ in first })
+    var site: SiteRenderer?
+    if areSound {
+      do throws(Diagnostics) {
+        site = try SiteRenderer(
+          onboardings: onboardings, templates: templates,
+          assetURL: { addresses[$0] }, timeZones: timeZones)
+      } catch { diagnostics += error.all }
+      let context = ComputationContext(today: Self.day, now: TimeOfDay(wrapping: 9 * 60))
+      diagnostics += onboardings.flatMap {
+        $0.flow.readingFindings(computed: $0.computedFields(in: context))
+      }
+    }
+    self.site = site
+    pages = site.map(ExaminedPage.all) ?? []
+    let keys = site == nil ? [] : onboardings.concurrentMap(ComputedKeys.all)
+    computedKeys = keys
+    let introducing = onboardings.flatMap { Self.galleryKeys(of: $0.flow.id) }
+    diagnostics +=
+      site?.copyFindings(computedKeys: keys.reduce(into: Set(introducing)) { $0.formUnion($1) })
+      ?? []
+    self.diagnostics = diagnostics
+  }
+
+  /// The words with which a flow introduces itself on the page that lists the flows.
+  static func galleryKeys(of flow: FlowID) -> [String] {
+    ["gallery.\(flow).title", "gallery.\(flow).description"]
+  }
+}

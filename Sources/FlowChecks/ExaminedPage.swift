@@ -1,0 +1,89 @@
+import OnboardingDomain
+import OnboardingWeb
+import OnboardingWords
+import PageReading
+import PageRendering
+import SourceText
+
+/// A page as an example person sees it.
+package struct ExaminedPage: Sendable {
+  /// The index of the flow.
+  let flow: Int
+  let variant: Variant
+  let screen: Screen
+  let sheet: Sheet?
+  /// The id of the person.
+  let person: String
+  /// The language, BCP 47.
+  let language: String
+  /// The keys of the words that may be on it.
+  let copyKeys: Set<String>
+  let markup: Markup
+  /// The template it was made of.
+  let place: Place
+
+  /// The fields of its form.
+  var fields: [Field] { sheet?.fields ?? screen.fields }
+
+  /// The page in a few words, for messages.
+  var name: String {
+    let sheet = sheet.map { ".\($0.id)" } ?? ""
+    return "\(screen.id)\(sheet)"
+  }
+
+  /// Every page: in the source language for all people, in every other one for the first who comes
+  /// by. A page that shows nothing computed looks the same for everybody.
+  static func all(of site: SiteRenderer) -> [ExaminedPage] {
+    site.flows.indices.flatMap { flow in
+      site.flows[flow].onboarding.flow.variants.indices.flatMap { variant in
+        site.locales.indices.flatMap { locale in
+          visits(to: site.flows[flow], at: flow, variant, locale, site.locales[locale].code)
+        }
+      }
+    }.concurrentMap { $0.page() }
+  }
+
+  /// A page that an example person comes to.
+  private struct Visit: Sendable {
+    let flow: Int
+    let variant: Variant
+    let person: CheckedPerson
+    let screen: Screen
+    let sheet: Sheet?
+    let language: String
+    let shell: PageShell
+
+    func page() -> ExaminedPage {
+      ExaminedPage(
+        flow: flow, variant: variant, screen: screen, sheet: sheet, person: person.name,
+        language: language, copyKeys: Set(shell.copyKeys),
+        markup: Markup(shell.bytes(person.state(on: screen))),
+        place: .file("Templates/" + shell.templateFile))
+    }
+  }
+
+  private static func visits(
+    to pages: FlowPages, at flow: Int, _ number: Int, _ locale: Int, _ language: String
+  ) -> [Visit] {
+    let variant = pages.onboarding.flow.variants[number]
+    var seen: Set<ObjectIdentifier> = []
+    var visits: [Visit] = []
+    for person in CheckedPerson.all(of: pages.onboarding, variant: variant) {
+      for screen in person.path {
+        guard let position = variant.position(of: screen.id) else { continue }
+        for sheet in [nil] + screen.sheets.indices.map(Optional.some) {
+          guard
+            let shell = pages[variant: number, screen: position, sheet: sheet, locale: locale]
+          else { continue }
+          let isFirst = seen.insert(ObjectIdentifier(shell)).inserted
+          guard isFirst || (locale == 0 && shell.needsResults) else { continue }
+          visits.append(
+            Visit(
+              flow: flow, variant: variant, person: person, screen: screen,
+              sheet: sheet.map { screen.sheets[$0] }, language: language, shell: shell))
+        }
+      }
+    }
+    return visits
+  }
+}

@@ -1,0 +1,30 @@
+import OnboardingDomain
+import OnboardingWords
+import PageRendering
+import SourceText
+
+extension Rule {
+  /// What is wrong with words.
+  static let copy: [Rule] =
+    CopyRule.allCases.filter { $0 != .missingCopy }.map { Rule($0) }
+    + [
+      Rule(CopyRule.missingCopy.rawValue, .error) { examined, rule in
+        examined.diagnostics.filter { $0.rule == rule.id } + examined.missingWords(by: rule)
+      }
+    ] + CopyFinding.allCases.map { Rule($0, $0.severity) }
+}
+
+extension Examined {
+  /// Words that a vocabulary, a result or the gallery asks for and that no catalogue has.
+  fileprivate func missingWords(by rule: Rule) -> [Diagnostic] {
+    guard let site else { return [] }
+    return site.flows.indices.flatMap { index -> [Diagnostic] in
+      let flow = site.flows[index].onboarding.flow.id
+      let computed = computedKeys[index].filter { site.words($0, locale: 0, flow: index) == nil }
+      let introducing = Self.galleryKeys(of: flow).filter { site.words($0, locale: 0) == nil }
+      return (computed + introducing).map {
+        rule.finding(at: .flow(flow), "there are no words \($0)", fix: CopyRule.missingCopy.fix)
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import FlowChecks
+import MicroHTTPD
+import OnboardingDomain
+import PageRendering
+
+extension Examined {
+  /// Reads and renders the folders of a project.
+  ///
+  /// - Throws: `CommandFailure` for a folder that can't be read.
+  init(
+    _ onboardings: [any Onboarding], templates: String, public: String, schemas: SchemaFolder
+  ) throws {
+    let files = try FileTree.read(`public`)
+    let source = try CommandFailure.naming { try TemplateSource(folder: templates) }
+    self.init(
+      onboardings, templates: source, files: files, schemas: try schemas.read(),
+      timeZones: .system, compress: Gzip.compress)
+  }
+}

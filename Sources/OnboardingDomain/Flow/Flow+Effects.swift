@@ -1,0 +1,22 @@
+extension Screen {
+  /// What the buttons of the screen and of its sheets do. The one list of them: whoever walks over
+  /// effects starts here.
+  package var effects: [Effect] {
+    [primary] + actions.map(\.effect) + sheets.flatMap { [$0.primary] + $0.actions.map(\.effect) }
+  }
+}
+
+extension Flow {
+  /// What every button of every variant does.
+  package var effects: [Effect] { variants.flatMap(\.screens).flatMap(\.effects) }
+}
+
+extension Effect {
+  /// What is settled once and for all, where anything is.
+  package var outcomeKind: OutcomeKind? {
+    switch self {
+    case .settle(let kind), .draw(let kind, _): kind
+    default: nil
+    }
+  }
+}

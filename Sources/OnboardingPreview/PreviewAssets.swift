@@ -1,0 +1,64 @@
+import OnboardingWeb
+import SourceText
+
+/// The files of `Public/` as the static preview has them: under their own names, and referring to
+/// each other by relative addresses.
+struct PreviewAssets: Sendable {
+  /// By path in the preview: `assets/nutrisync/theme.css`.
+  let files: [String: [UInt8]]
+  let sprites: SpriteLibrary
+
+  init(_ files: [(path: String, bytes: [UInt8])]) throws(Diagnostics) {
+    let contents = Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { $1 })
+    var result: [String: [UInt8]] = [:]
+    var broken: [Diagnostic] = []
+    for (path, bytes) in files {
+      guard path.hasSuffix(".css") else {
+        result["assets/\(path)"] = bytes
+        continue
+      }
+      let up = String(repeating: "../", count: path.split(separator: "/").count - 1)
+      let masks = Self.masks(in: bytes)
+      result["assets/\(path)"] = AssetLibrary.resolvingReferences(
+        in: bytes, of: path, &broken
+      ) { reference in
+        let file = String(reference.dropFirst())
+        return contents[file].map { masks.contains(file) ? Self.inline($0) : up + file }
+      }
+    }
+    guard broken.isEmpty else { throw Diagnostics(broken) }
+    result[PreviewScripts.path] = PreviewScripts.bundle(files)
+    self.files = result
+    sprites = SpriteLibrary(
+      files.filter { $0.path.hasSuffix(".svg") }.map {
+        ($0.path, String(decoding: $0.bytes, as: UTF8.self))
+      })
+  }
+
+  /// The drawings that a stylesheet masks with. From a disk a browser takes no mask from another
+  /// file, so they go into the stylesheet.
+  private static func masks(in stylesheet: [UInt8]) -> Set<String> {
+    Set(
+      String(decoding: stylesheet, as: UTF8.self)
+        .matches(of: /mask(?:-image)?:[^;}]*?url\(["']?\/([^"')#]*\.svg)/)
+        .map { String($0.output.1) })
+  }
+
+  private static func inline(_ drawing: [UInt8]) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var encoded: [UInt8] = []
+    for byte in drawing {
+      let isPlain =
+        byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A || byte >= 0x61 && byte <= 0x7A
+      if isPlain || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") {
+        encoded.append(byte)
+      } else {
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return "data:image/svg+xml," + String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// Whether there is a file, written as in templates: `/nutrisync/theme.css`.
+  func has(_ file: String) -> Bool { files["assets" + file] != nil }
+}

@@ -1,0 +1,44 @@
+import HTTPCore
+import PageRendering
+import SourceText
+
+/// Everything of a preview at once, for a folder.
+extension PreviewSite {
+  /// The whole preview.
+  public struct Whole: Sendable {
+    /// The files by path.
+    public var files: [String: [UInt8]] = [:]
+    /// What is in it.
+    public internal(set) var manifest: PreviewManifest
+    /// What was wrong with data while pages were rendered, each once.
+    public internal(set) var problems: [String] = []
+  }
+
+  /// Renders every page on every core.
+  ///
+  /// - Parameter progress: called from several threads with how many pages are done.
+  public func whole(progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }) -> Whole {
+    let paths = pagePaths + toolPaths
+    let count = Counter()
+    let files = paths.concurrentMap { [self] path -> PreviewFile? in
+      defer { progress(count.next()) }
+      return madeFile(at: path)
+    }.compactMap { $0 }
+    var result: [String: [UInt8]] = assets.files
+    var problems: [String] = []
+    for file in files {
+      result[file.path] = file.bytes
+      result.merge(file.companions) { first, _ in first }
+      problems += file.problems.map(\.description)
+    }
+    let manifest = PreviewManifest(
+      pages: files.compactMap(\.record), words: CopyTable(self).words,
+      assets: assets.files.mapValues { String(SHA256.hexDigest($0).prefix(16)) })
+    var seen: Set<String> = []
+    return Whole(
+      files: result, manifest: manifest, problems: problems.filter { seen.insert($0).inserted })
+  }
+
+  /// How many files the preview has, without those that come about with pages.
+  public var fileCount: Int { pages.count + toolPaths.count + assets.files.count }
+}

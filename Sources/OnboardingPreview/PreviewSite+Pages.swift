@@ -1,0 +1,131 @@
+import HTTPCore
+import OnboardingDomain
+import OnboardingWeb
+import PageRendering
+import Synchronization
+
+extension PreviewSite {
+  /// Renders a page of a flow.
+  func render(_ page: PreviewPage) -> PreviewFile {
+    let locale = locales[page.locale]
+    guard let shell = shell(page, locale) else {
+      return PreviewFile(path: page.path, bytes: [], problems: [])
+    }
+    let downloads = Downloads()
+    var buffer = PageBuffer()
+    let problems = shell.write(state(page, downloads), into: &buffer)
+    let (bytes, symbols) = PreviewMarks.resolved(
+      buffer.copied(), assets: Self.root + "assets", link: { address(of: $0, page) })
+    let html = framed(bytes, symbols, page)
+    return PreviewFile(
+      path: page.path, bytes: html, problems: problems, companions: downloads.files,
+      record: record(of: page, shell, html))
+  }
+
+  private func shell(_ page: PreviewPage, _ locale: PreviewLocale) -> PageShell? {
+    let variant = catalogues[page.flow][page.variant].variant
+    guard let position = variant.position(of: page.page.screen.id) else { return nil }
+    let sheet = page.page.sheet.flatMap { sheet in
+      page.page.screen.sheets.firstIndex { $0.id == sheet.id }
+    }
+    return locale.renderer.page(
+      flow: page.flow, variant: page.variant, screen: position, sheet: sheet,
+      locale: locale.index)
+  }
+
+  /// What the page shows: the same as the server would show to somebody with these answers.
+  private func state(_ page: PreviewPage, _ downloads: Downloads) -> PageState {
+    let onboarding = source.onboardings[page.flow]
+    let (screen, session) = (page.page.screen, page.state.session)
+    let walk = Walk(session, in: onboarding.flow)
+    let context = ComputationContext(
+      today: source.today, now: TimeOfDay(wrapping: 9 * 60 + 41), outcomes: page.state.outcomes,
+      session: session.id, variant: session.variant)
+    var state = PageState(
+      screen, of: onboarding, unitsField: onboarding.flow.unitsField, walk: walk,
+      answers: session.answers, today: source.today,
+      results: { onboarding.results(for: $0, in: context) })
+    state.input = page.state.input
+    state.errors = page.state.errors
+    state.formMethod = "get"
+    let exits = PreviewExits(catalogues[page.flow][page.variant], page)
+    state.backURL = exits.back
+    let known = walk.relevant(session.answers)
+    state.address = { address in
+      switch address {
+      case .form: return exits.primary
+      case .sheet(let screen, let sheet): return exits.page(screen, sheet)
+      case .change(let screen): return exits.page(screen, nil)
+      case .language(let code):
+        return "../\(code)/" + PreviewPage.name(screen.id, page.page.sheet?.id, page.state)
+      case .download(let name):
+        guard let file = onboarding.results(for: known, in: context).download(name) else {
+          return "#"
+        }
+        return Self.root + downloads.add(file)
+      }
+    }
+    return state
+  }
+
+  /// The address of a page that templates name by its path at the server.
+  private func address(of path: String, _ page: PreviewPage) -> String {
+    let parts = path.split(separator: "/").map(String.init)
+    let catalogue = catalogues[page.flow][page.variant]
+    if parts.count == 2, parts[0] == source.onboardings[page.flow].flow.id.rawValue,
+      catalogue.page(ScreenID(parts[1])) != nil
+    {
+      return PreviewExits(catalogue, page).page(ScreenID(parts[1]), nil)
+    }
+    return Self.root + "index.html"
+  }
+
+  /// The page with the symbols that it uses and the ways on from it.
+  private func framed(
+    _ bytes: [UInt8], _ symbols: [(file: String, id: String)], _ page: PreviewPage
+  ) -> [UInt8] {
+    let exits = PreviewExits(catalogues[page.flow][page.variant], page)
+    var tail = "<div hidden data-preview>\n"
+    if !symbols.isEmpty {
+      tail += "<svg aria-hidden=\"true\">\(assets.sprites.markup(symbols))</svg>\n"
+    }
+    for (action, address) in exits.actions {
+      tail += "<a data-exit=\"\(action)\" href=\"\(HTML.escaped(address))\">\(action)</a>\n"
+    }
+    tail += "</div>\n<script src=\"\(Self.root)assets/preview/page.js\"></script>\n"
+    var result = bytes
+    if let end = result.lastIndex(of: Array("</body>".utf8)) {
+      result.insert(contentsOf: Array(tail.utf8), at: end)
+    }
+    if let end = result.firstIndex(of: Array("</head>".utf8), from: 0) {
+      result.insert(
+        contentsOf: Array("<meta name=\"robots\" content=\"noindex\">\n".utf8), at: end)
+    }
+    return result
+  }
+
+  private func record(
+    of page: PreviewPage, _ shell: PageShell, _ html: [UInt8]
+  ) -> PreviewManifest.Page {
+    let locale = locales[page.locale]
+    return PreviewManifest.Page(
+      flow: source.onboardings[page.flow].flow.id.rawValue,
+      variant: shell.variant.rawValue, screen: page.page.screen.id.rawValue,
+      sheet: page.page.sheet?.id.rawValue, state: page.state.id, kind: page.state.kind.rawValue,
+      person: page.state.person, change: page.state.change, locale: locale.code,
+      dir: locale.direction, url: page.path, copyKeys: shell.copyKeys,
+      hash: String(SHA256.hexDigest(html).prefix(16)))
+  }
+}
+
+/// The files that a page offers, collected while it is written.
+private final class Downloads {
+  private(set) var files: [String: [UInt8]] = [:]
+
+  /// The path under which a file lies; its contents are in the name, so that people share one.
+  func add(_ file: Download) -> String {
+    let path = "files/\(SHA256.hexDigest(file.bytes).prefix(16))/\(file.fileName)"
+    files[path] = file.bytes
+    return path
+  }
+}

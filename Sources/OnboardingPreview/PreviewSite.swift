@@ -1,0 +1,161 @@
+import OnboardingDomain
+import OnboardingWords
+import PageRendering
+import SourceText
+import Synchronization
+
+/// The static preview: every page of every flow in every state and language, and the pages that
+/// designers and copywriters look at them with. Pages are rendered when they are asked for.
+public final class PreviewSite: Sendable {
+  let source: PreviewSource
+  let assets: PreviewAssets
+  let locales: [PreviewLocale]
+  /// By flow, then by variant.
+  let catalogues: [[ScreenCatalogue]]
+  let pages: [PreviewPage]
+  /// Renders the pages around the pages.
+  let tools: SiteRenderer
+  private let pageIndices: [String: Int]
+  /// Files that came about with pages, for whoever asks for them afterwards.
+  private let companions = Mutex<[String: [UInt8]]>([:])
+
+  /// Where a page lies: four folders deep, so that all of them reach the root the same way.
+  static let root = "../../../../"
+
+  /// Prepares a preview.
+  ///
+  /// - Throws: `Diagnostics`, or `UnknownLocales`.
+  public init(_ source: PreviewSource) throws {
+    self.source = source
+    assets = try PreviewAssets(source.files)
+    locales = try Self.locales(source, assets)
+    let assets = assets
+    tools = try SiteRenderer(
+      onboardings: [], templates: source.templates, locales: ["en"],
+      assetURL: { assets.has($0) ? "assets" + $0 : nil })
+    let first = locales[0]
+    catalogues = source.onboardings.indices.map { $0 }.concurrentMap { flow in
+      let onboarding = source.onboardings[flow]
+      return onboarding.flow.variants.indices.map { variant in
+        Self.catalogue(of: onboarding, flow, variant, first, today: source.today)
+      }
+    }
+    pages = Self.pages(catalogues, locales, source.onboardings)
+    pageIndices = Dictionary(
+      pages.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func locales(
+    _ source: PreviewSource, _ assets: PreviewAssets
+  ) throws -> [PreviewLocale] {
+    let real = try rendered(source, assets, nil).get()
+    let known = real.locales.map(\.code) + PseudoLanguage.allCases.map(\.rawValue)
+    let wanted = source.locales ?? known
+    let unknown = wanted.filter { !known.contains($0) }
+    guard unknown.isEmpty else { throw UnknownLocales(codes: unknown, known: known) }
+    let made = PseudoLanguage.allCases.filter { wanted.contains($0.rawValue) }
+    let results = made.concurrentMap { rendered(source, assets, $0) }
+    let own = real.locales.enumerated().filter { wanted.contains($1.code) }.map {
+      PreviewLocale(locale: $1, pseudo: nil, renderer: real, index: $0)
+    }
+    let pseudo = try zip(made, results).map { language, result in
+      let renderer = try result.get()
+      return PreviewLocale(
+        locale: renderer.locales[0], pseudo: language, renderer: renderer, index: 0)
+    }
+    return own + pseudo
+  }
+
+  /// The pages in the languages of the catalogues, or in a pseudo-language.
+  private static func rendered(
+    _ source: PreviewSource, _ assets: PreviewAssets, _ pseudo: PseudoLanguage?
+  ) -> Result<SiteRenderer, Diagnostics> {
+    let address: @Sendable (String) -> String? = { file in
+      guard assets.has(file) else { return nil }
+      return file.hasSuffix(".svg") ? PreviewMarks.drawing(file) : root + "assets" + file
+    }
+    var codes: [String]?
+    var transform: CopyTransform?
+    if let pseudo {
+      codes = [pseudo.rawValue]
+      transform = { _, key, words in pseudo.words(key, words) }
+    }
+    let renderer: SiteRenderer
+    do throws(Diagnostics) {
+      renderer = try SiteRenderer(
+        onboardings: source.onboardings, templates: source.templates, locales: codes,
+        assetURL: address, linkURL: { PreviewMarks.link($0) }, timeZones: source.timeZones,
+        transformCopy: transform)
+    } catch {
+      return .failure(error)
+    }
+    return .success(renderer)
+  }
+
+  private static func catalogue(
+    of onboarding: any Onboarding, _ flow: Int, _ variant: Int, _ locale: PreviewLocale,
+    today: CalendarDate
+  ) -> ScreenCatalogue {
+    let arrangement = onboarding.flow.variants[variant]
+    return ScreenCatalogue(of: onboarding, variant: arrangement, today: today) { screen, sheet in
+      guard let position = arrangement.position(of: screen) else { return .init() }
+      let sheet = sheet.flatMap { id in
+        arrangement.screens[position].sheets.firstIndex { $0.id == id }
+      }
+      let shell = locale.renderer.page(
+        flow: flow, variant: variant, screen: position, sheet: sheet, locale: locale.index)
+      return .init(values: shell?.values ?? [], fragments: shell?.fragments ?? [])
+    }
+  }
+
+  private static func pages(
+    _ catalogues: [[ScreenCatalogue]], _ locales: [PreviewLocale],
+    _ onboardings: [any Onboarding]
+  ) -> [PreviewPage] {
+    var pages: [PreviewPage] = []
+    for (flow, variants) in catalogues.enumerated() {
+      let id = onboardings[flow].flow.id
+      for (variant, catalogue) in variants.enumerated() {
+        for (locale, language) in locales.enumerated() {
+          let folder = "screens/\(id)/\(catalogue.variant.id)/\(language.code)/"
+          for page in catalogue.pages {
+            for state in page.states {
+              pages.append(
+                PreviewPage(
+                  flow: flow, variant: variant, page: page, state: state, locale: locale,
+                  path: folder + PreviewPage.name(page.screen.id, page.sheet?.id, state)))
+            }
+          }
+        }
+      }
+    }
+    return pages
+  }
+
+  // MARK: Files
+
+  /// The paths of all pages of flows.
+  public var pagePaths: [String] { pages.map(\.path) }
+
+  /// The file at a path from the root of the preview, nil where there is none.
+  public func file(at path: String) -> PreviewFile? {
+    guard let file = madeFile(at: path) else {
+      return companions.withLock { $0[path] }.map {
+        PreviewFile(path: path, bytes: $0, problems: [])
+      }
+    }
+    if !file.companions.isEmpty {
+      companions.withLock { $0.merge(file.companions) { _, new in new } }
+    }
+    return file
+  }
+
+  /// The file at a path, without those that came about with other pages.
+  func madeFile(at path: String) -> PreviewFile? {
+    if let bytes = assets.files[path] {
+      return PreviewFile(path: path, bytes: bytes, problems: [])
+    }
+    if let index = pageIndices[path] { return render(pages[index]) }
+    return toolFile(at: path == "" ? "index.html" : path)
+  }
+}

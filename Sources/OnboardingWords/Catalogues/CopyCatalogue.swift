@@ -1,0 +1,68 @@
+public import SourceText
+
+/// An Apple String Catalog: the words of a flow, or those that every flow shares.
+///
+/// Only what web and app can share is taken: plain words, `%@`, `%lld`, numbered arguments, and
+/// plurals of one number. Unknown members are ignored, as the format grows.
+/// Source: the format is not published; read from catalogues that Xcode 15 … 26 write.
+public struct CopyCatalogue: Sendable {
+  /// The file, below `Templates/`.
+  public let file: String
+  /// The language in which the words are written first, BCP 47.
+  public let sourceLanguage: String
+  /// The keys with their words.
+  public let entries: [String: CopyEntry]
+
+  /// Reads a catalogue.
+  ///
+  /// - Parameters:
+  ///   - file: its path below `Templates/`, for messages.
+  ///   - text: what is in it.
+  /// - Throws: everything that is wrong with it, or the first thing that is wrong with its JSON.
+  public init(file: String, text: String) throws(Diagnostics) {
+    var parser = CopyCatalogueParser(file: file, bytes: Array(text.utf8))
+    let parsed = parser.parse()
+    guard let parsed, parser.errors.isEmpty else { throw Diagnostics(parser.errors) }
+    self.init(file: file, sourceLanguage: parsed.sourceLanguage, entries: parsed.entries)
+  }
+
+  private init(file: String, sourceLanguage: String, entries: [String: CopyEntry]) {
+    self.file = file
+    self.sourceLanguage = sourceLanguage
+    self.entries = entries
+  }
+
+  /// A catalogue without words, where a flow has none.
+  package static func empty(file: String) -> CopyCatalogue {
+    CopyCatalogue(file: file, sourceLanguage: "en", entries: [:])
+  }
+
+  /// A catalogue with other words.
+  package func with(_ entries: [String: CopyEntry]) -> CopyCatalogue {
+    CopyCatalogue(file: file, sourceLanguage: sourceLanguage, entries: entries)
+  }
+
+  /// Every language that some words are written in, the source language first, then by code.
+  public var languages: [String] {
+    let others = Set(entries.values.flatMap(\.texts.keys)).subtracting([sourceLanguage])
+    return [sourceLanguage] + others.sorted()
+  }
+
+  /// The same catalogue with a language made from the source language, its words changed by
+  /// `transform`; placeholders stay. For pseudo-languages, which no file holds.
+  public func adding(
+    language: String, transform: (_ key: String, _ words: String) -> String
+  ) -> CopyCatalogue {
+    let changed = entries.mapValues { entry in
+      var texts = entry.texts
+      texts[language] = texts[sourceLanguage].map { text in
+        text.transformed { transform(entry.key, $0) }
+      }
+      return CopyEntry(
+        key: entry.key, comment: entry.comment, arguments: entry.arguments,
+        maximumLength: entry.maximumLength, claim: entry.claim, isTranslated: entry.isTranslated,
+        isStale: entry.isStale, texts: texts, position: entry.position)
+    }
+    return CopyCatalogue(file: file, sourceLanguage: sourceLanguage, entries: changed)
+  }
+}

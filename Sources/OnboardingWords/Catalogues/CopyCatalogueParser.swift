@@ -1,0 +1,210 @@
+import SourceText
+import StrictJSON
+
+/// Makes a catalogue of JSON and collects what is wrong with it.
+struct CopyCatalogueParser {
+  private(set) var errors: [Diagnostic] = []
+
+  private let file: String
+  private let bytes: [UInt8]
+  private let lineStarts: LineIndex
+
+  init(file: String, bytes: [UInt8]) {
+    self.file = file
+    self.bytes = bytes
+    lineStarts = LineIndex(bytes)
+  }
+
+  mutating func parse() -> (sourceLanguage: String, entries: [String: CopyEntry])? {
+    let root: JSONNode
+    do {
+      root = try JSONReader.read(bytes)
+    } catch {
+      report(error.offset, "not JSON: \(error.message)")
+      return nil
+    }
+    guard root.members != nil else {
+      report(root.offset, "a string catalogue is an object")
+      return nil
+    }
+    guard let language = root["sourceLanguage"]?.string, !language.isEmpty else {
+      report(root.offset, "\"sourceLanguage\" is missing")
+      return nil
+    }
+    if let version = root["version"], version.string?.hasPrefix("1.") != true {
+      report(version.offset, "only version 1 of string catalogues is known")
+    }
+    guard let strings = root["strings"], let members = strings.members else {
+      report(root["strings"]?.offset ?? root.offset, "\"strings\" is missing or not an object")
+      return nil
+    }
+    var entries: [String: CopyEntry] = [:]
+    for member in members { entries[member.key] = entry(member, source: language) }
+    return (language, entries)
+  }
+
+  private mutating func report(
+    _ offset: Int, _ message: String, _ rule: CopyRule = .copyFormat
+  ) {
+    errors.append(
+      Diagnostic(
+        rule: rule.rawValue, place: .file("Templates/" + file, lineStarts.position(of: offset)),
+        message: message, fix: rule.fix))
+  }
+
+  private mutating func entry(_ member: JSONNode.Member, source: String) -> CopyEntry? {
+    let key = member.key
+    guard Self.isKey(key) else {
+      report(
+        member.keyOffset,
+        "the key \"\(key)\" is not made of ids; write lower-case words joined by - and .")
+      return nil
+    }
+    let commentText = member.node["comment"]?.string ?? ""
+    let comment = CopyComment(commentText)
+    if let problem = comment.problem {
+      report(member.node["comment"]?.offset ?? member.keyOffset, "\(key): \(problem)")
+    }
+    var texts: [String: CopyText] = [:]
+    for localization in member.node["localizations"]?.members ?? [] {
+      texts[localization.key] = text(localization.node, key: key)
+    }
+    let entry = CopyEntry(
+      key: key, comment: commentText, arguments: comment.arguments,
+      maximumLength: comment.maximumLength, claim: comment.claim,
+      isTranslated: member.node["shouldTranslate"]?.bool ?? true,
+      isStale: member.node["extractionState"]?.string == "stale", texts: texts,
+      position: lineStarts.position(of: member.keyOffset))
+    check(entry, member, source: source)
+    return entry
+  }
+
+  private mutating func check(_ entry: CopyEntry, _ member: JSONNode.Member, source: String) {
+    guard let original = entry.texts[source] else {
+      let isWrong = member.node["localizations"]?[source] != nil
+      if !isWrong {
+        report(member.keyOffset, "\(entry.key) has no words in \(source)", .missingCopy)
+      }
+      return
+    }
+    for (language, text) in entry.texts.sorted(by: { $0.key < $1.key }) {
+      let offset = member.node["localizations"]?[language]?.offset ?? member.keyOffset
+      if !entry.takesAskersArguments, text.argumentCount > entry.arguments.count {
+        report(
+          offset,
+          "\(entry.key) takes \(text.argumentCount) arguments, its comment names"
+            + " \(entry.arguments.count); write args: and a computed value for each",
+          .wrongPlaceholders)
+      } else if text.argumentCount > original.argumentCount, entry.takesAskersArguments {
+        report(
+          offset, "\(entry.key) takes more arguments in \(language) than in \(source)",
+          .wrongPlaceholders)
+      } else if text.lacksArguments(of: original) {
+        report(
+          offset, "\(entry.key) takes fewer arguments in \(language) than in \(source)",
+          .wrongPlaceholders)
+      }
+    }
+  }
+
+  private mutating func text(_ node: JSONNode, key: String) -> CopyText? {
+    if let substitutions = node["substitutions"] {
+      report(
+        substitutions.offset, "\(key): substitutions are not shared with the web; use one plural")
+      return nil
+    }
+    if let unit = node["stringUnit"] { return plain(unit, key: key) }
+    guard let variations = node["variations"] else {
+      report(node.offset, "\(key): neither \"stringUnit\" nor \"variations\"")
+      return nil
+    }
+    if let device = variations["device"] {
+      report(device.offset, "\(key): variations by device mean nothing on the web")
+      return nil
+    }
+    guard let plural = variations["plural"], let members = plural.members else {
+      report(variations.offset, "\(key): only variations by plural are known")
+      return nil
+    }
+    return forms(members, of: plural, key: key)
+  }
+
+  private mutating func plain(_ unit: JSONNode, key: String) -> CopyText? {
+    guard let pattern = pattern(unit, key: key) else { return nil }
+    return CopyText(
+      forms: [.other: pattern], state: unit["state"]?.string ?? "translated",
+      position: lineStarts.position(of: unit["value"]?.offset ?? unit.offset))
+  }
+
+  private mutating func forms(
+    _ members: [JSONNode.Member], of plural: JSONNode, key: String
+  ) -> CopyText? {
+    var forms: [PluralCategory: CopyPattern] = [:]
+    var state = "translated"
+    for member in members {
+      guard let category = PluralCategory(rawValue: member.key) else {
+        report(member.keyOffset, "\(key): \"\(member.key)\" is not a plural category")
+        continue
+      }
+      guard let unit = member.node["stringUnit"] else {
+        report(member.node.offset, "\(key): \"stringUnit\" is missing")
+        continue
+      }
+      forms[category] = pattern(unit, key: key)
+      if let own = unit["state"]?.string, own != "translated" { state = own }
+    }
+    guard forms[.other] != nil else {
+      if !members.contains(where: { $0.key == "other" }) {
+        report(plural.offset, "\(key): the plural category \"other\" is missing")
+      }
+      return nil
+    }
+    return CopyText(
+      forms: forms, state: state, position: lineStarts.position(of: plural.offset))
+  }
+
+  private mutating func pattern(_ unit: JSONNode, key: String) -> CopyPattern? {
+    guard let value = unit["value"], let text = value.string else {
+      report(unit.offset, "\(key): \"value\" is missing or not text")
+      return nil
+    }
+    if let problem = Self.problem(with: text) {
+      report(value.offset, "\(key): \(problem)")
+      return nil
+    }
+    do {
+      return try CopyPattern(parsing: text)
+    } catch {
+      report(value.offset, "\(key): \(error.message)", .wrongPlaceholders)
+      return nil
+    }
+  }
+
+  private static func isKey(_ key: String) -> Bool {
+    let parts = key.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.allSatisfy { part in
+      !part.isEmpty
+        && part.allSatisfy {
+          $0.isLowerCaseLetter || $0.isDigit || $0 == UInt8(ascii: "-")
+        }
+    }
+  }
+
+  private static func problem(with text: String) -> String? {
+    let bytes = Array(text.utf8)
+    for (index, byte) in bytes.enumerated() where index + 1 < bytes.count {
+      let next = bytes[index + 1]
+      let opensTag = next.isLetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
+      if byte == UInt8(ascii: "<"), opensTag {
+        return "words are plain text; markup belongs into the template"
+      }
+    }
+    for scalar in text.unicodeScalars {
+      if scalar.isPrivateUse { return "a private-use character, which means nothing to a browser" }
+      if scalar.isControlCode, scalar != "\n" {
+        return "a control character"
+      }
+    }
+    return nil
+  }
+}

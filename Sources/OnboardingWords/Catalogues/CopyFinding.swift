@@ -1,0 +1,78 @@
+package import SourceText
+
+/// The rules about words that stop nothing but deserve a look.
+package enum CopyFinding: String, Sendable, CaseIterable {
+  /// A language lacks the words; the source language is shown.
+  case untranslated = "untranslated-copy"
+  /// The words are longer than their comment allows.
+  case tooLong = "copy-too-long"
+  /// A plural lacks a category of its language.
+  case missingPlural = "plural-gap"
+  /// A translator marked the words as not finished.
+  case unfinished = "unfinished-copy"
+  /// An app's tools marked the words as asked for by nobody.
+  case stale = "stale-copy"
+  /// No page asks for the words.
+  case unused = "unused-copy"
+
+  /// How much it weighs.
+  package var severity: Diagnostic.Severity { self == .missingPlural ? .error : .warning }
+
+  fileprivate var fix: String {
+    switch self {
+    case .untranslated: "Translate it, or mark it shouldTranslate: false"
+    case .tooLong: "Shorten it, or give the place more room and raise max:"
+    case .missingPlural: "Write the form of the plural"
+    case .unfinished: "Finish it and mark it translated"
+    case .stale: "Delete the key, or mark it manual"
+    case .unused: "Delete the key, or show its words"
+    }
+  }
+}
+
+extension CopyCatalogue {
+  /// What deserves a look in these languages, in the order of the file.
+  ///
+  /// - Parameters:
+  ///   - languages: the languages that pages are rendered in.
+  ///   - isUsed: whether some page asks for a key.
+  package func findings(languages: [String], isUsed: (CopyEntry) -> Bool) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    for entry in entries.values {
+      func add(_ kind: CopyFinding, _ position: SourcePosition?, _ message: String) {
+        findings.append(
+          Diagnostic(
+            rule: kind.rawValue, severity: kind.severity,
+            place: .file("Templates/" + file, position ?? entry.position),
+            message: "\(entry.key) \(message)", fix: kind.fix))
+      }
+      if entry.isStale { add(.stale, nil, "is marked stale") }
+      if !isUsed(entry) { add(.unused, nil, "is asked for by no page") }
+      for language in languages {
+        let base = String(language.prefix { $0 != "-" })
+        guard let text = entry.texts[language] ?? entry.texts[base] else {
+          if entry.isTranslated { add(.untranslated, nil, "has no words in \(language)") }
+          continue
+        }
+        if text.state != "translated" {
+          add(.unfinished, text.position, "is marked \(text.state) in \(language)")
+        }
+        if let limit = entry.maximumLength {
+          let longest = text.forms.values.map(\.plainText.count).max() ?? 0
+          if longest > limit {
+            add(
+              .tooLong, text.position, "has \(longest) characters in \(language), at most \(limit)")
+          }
+        }
+        if text.isPlural {
+          let missing = PluralCategory.all(of: language).filter { text.forms[$0] == nil }
+          if !missing.isEmpty {
+            let names = missing.map(\.rawValue).joined(separator: ", ")
+            add(.missingPlural, text.position, "lacks the plural \(names) of \(language)")
+          }
+        }
+      }
+    }
+    return findings.sorted()
+  }
+}

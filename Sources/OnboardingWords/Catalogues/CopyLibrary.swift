@@ -1,0 +1,50 @@
+import SourceText
+
+/// The words of one flow in one language: the flow's catalogue, then the shared one; the language,
+/// then the language without its region, then the source language.
+package struct CopyLibrary: Sendable {
+  /// The language, BCP 47.
+  package let language: String
+  private let texts: [String: Found]
+
+  /// Words with what fills them.
+  package struct Found: Sendable {
+    /// The words.
+    package let text: CopyText
+    /// The names of what fills them, in order.
+    package let arguments: [String]
+  }
+
+  package init(flow: CopyCatalogue?, shared: CopyCatalogue, language: String) {
+    self.language = language
+    var texts = Self.texts(of: shared, language)
+    if let flow { texts.merge(Self.texts(of: flow, language)) { _, own in own } }
+    self.texts = texts
+  }
+
+  private static func texts(of catalogue: CopyCatalogue, _ language: String) -> [String: Found] {
+    let base = String(language.prefix { $0 != "-" })
+    return catalogue.entries.compactMapValues { entry in
+      let candidates = [language, base, catalogue.sourceLanguage].compactMap { code in
+        // Words that nobody has translated yet stand under the state "new".
+        entry.texts[code].flatMap {
+          $0.state == "new" && code != catalogue.sourceLanguage ? nil : $0
+        }
+      }
+      return candidates.first.map { Found(text: $0, arguments: entry.arguments) }
+    }
+  }
+
+  /// The words of a key, nil for an unknown one.
+  package subscript(key: String) -> Found? { texts[key] }
+
+  /// The key among the known ones that looks most like this one, for messages.
+  package func suggestion(for key: String) -> String? { key.closest(among: texts.keys) }
+
+  /// Words with these arguments; a plural goes by the first of them. Nil for an unknown key.
+  package func text(_ key: String, _ arguments: [String] = []) -> String? {
+    guard let found = texts[key] else { return nil }
+    let number = arguments.first.flatMap(Double.init) ?? 0
+    return found.text.pattern(for: number, language: language).text(arguments)
+  }
+}

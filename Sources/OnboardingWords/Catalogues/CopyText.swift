@@ -1,0 +1,48 @@
+public import SourceText
+
+/// The words of one key in one language.
+public struct CopyText: Sendable, Hashable {
+  /// The words for each plural category; plain words have only `other`.
+  public let forms: [PluralCategory: CopyPattern]
+  /// Where a translator stands with them: `translated`, `new`, `needs_review` …
+  public let state: String
+  /// Where the words stand in the file.
+  public let position: SourcePosition
+
+  /// Whether the words change with a number, which is the first argument.
+  public var isPlural: Bool { forms.count > 1 }
+
+  /// The words that fit every number.
+  public var other: CopyPattern { forms[.other] ?? CopyPattern(pieces: []) }
+
+  /// How many arguments the words take.
+  public var argumentCount: Int { forms.values.map(\.argumentCount).max() ?? 0 }
+
+  /// Whether words of another language say something that these leave out. One form of a plural may
+  /// do without its number ("one meal"), but not all of them.
+  func lacksArguments(of original: CopyText) -> Bool {
+    !original.arguments.isSubset(of: arguments)
+  }
+
+  private var arguments: Set<Int> {
+    forms.values.reduce(into: []) { found, pattern in
+      for case .argument(let index) in pattern.pieces { found.insert(index) }
+    }
+  }
+
+  /// The words for a number.
+  public func pattern(for number: Double, language: String) -> CopyPattern {
+    forms.count == 1 ? other : forms[PluralCategory(number, language: language)] ?? other
+  }
+
+  /// The same words, each changed by `transform`, which never sees placeholders.
+  func transformed(_ transform: (String) -> String) -> CopyText {
+    CopyText(
+      forms: forms.mapValues { pattern in
+        CopyPattern(
+          pieces: pattern.pieces.map { piece in
+            if case .words(let words) = piece { .words(transform(words)) } else { piece }
+          })
+      }, state: state, position: position)
+  }
+}

@@ -1,0 +1,74 @@
+package import SourceText
+
+/// The catalogues of a site: the shared one, and one for each flow.
+package struct SiteCatalogues: Sendable {
+  /// The words that every flow shares.
+  package private(set) var shared: CopyCatalogue
+  /// The words of each flow.
+  package private(set) var own: [CopyCatalogue]
+  /// What is wrong with them; a catalogue with a mistake has no words.
+  package private(set) var errors: [Diagnostic] = []
+
+  /// Reads `copy.xcstrings` and the file of that name in each of the folders, where there is one.
+  ///
+  /// - Parameters:
+  ///   - folders: the folders of the flows, below `Templates/`.
+  ///   - earlier: catalogues read before, with what they were read from; those whose file is the
+  ///     same are not read again.
+  ///   - text: what is in a file below `Templates/`, nil where there is none.
+  package init(
+    folders: [String],
+    earlier: (catalogues: SiteCatalogues, text: (String) -> String?)? = nil,
+    text: (_ file: String) -> String?
+  ) {
+    var errors: [Diagnostic] = []
+    let known = earlier.map { [$0.catalogues.shared] + $0.catalogues.own } ?? []
+    func read(_ file: String) -> CopyCatalogue {
+      guard let text = text(file) else { return .empty(file: file) }
+      if let same = known.first(where: { $0.file == file }), earlier?.text(file) == text {
+        return same
+      }
+      do throws(Diagnostics) { return try CopyCatalogue(file: file, text: text) } catch {
+        errors += error.all
+        return .empty(file: file)
+      }
+    }
+    shared = read("copy.xcstrings")
+    own = folders.map { read("\($0)/copy.xcstrings") }
+    self.errors = errors
+  }
+
+  /// Every language, the one in which words are written first in front.
+  package var languages: [String] {
+    let all = [shared] + own
+    let source = all.first { !$0.entries.isEmpty }?.sourceLanguage ?? "en"
+    return [source] + Set(all.flatMap(\.languages)).subtracting([source]).sorted()
+  }
+
+  /// The words of a flow in a language: its own, then those that every flow shares.
+  ///
+  /// - Parameter flow: its position among the folders; nil for pages that belong to no flow.
+  package func library(flow: Int?, language: String) -> CopyLibrary {
+    CopyLibrary(
+      flow: flow.map { own[$0] } ?? introductions, shared: shared, language: language)
+  }
+
+  /// The words with which flows introduce themselves on pages that belong to none.
+  private var introductions: CopyCatalogue? {
+    own.first?.with(
+      own.reduce(into: [:]) { words, catalogue in
+        words.merge(catalogue.entries.filter { $0.key.hasPrefix("gallery.") }) { _, new in new }
+      })
+  }
+
+  /// Makes these languages from the source language, where no catalogue has them.
+  package mutating func make(_ languages: [String], with transform: CopyTransform) {
+    let known = Set(self.languages)
+    for code in languages where !known.contains(code) {
+      shared = shared.adding(language: code) { transform(code, $0, $1) }
+      own = own.map { catalogue in
+        catalogue.adding(language: code) { transform(code, $0, $1) }
+      }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+public import OnboardingDomain
+
+/// Writes computed values as people of a language read them. Nothing here allocates a formatter.
+public struct ValueFormatter: Sendable {
+  /// The language.
+  public let locale: PageLocale
+  let conventions: LocaleConventions
+
+  /// A formatter for a language.
+  public init(_ locale: PageLocale) {
+    self.locale = locale
+    conventions = LocaleConventions(locale.code)
+  }
+
+  /// The value as text; for words from the catalogue the key, which a page looks up.
+  public func text(_ value: ComputedValue) -> String {
+    switch value {
+    case .text(let text): text
+    case .copy(let key): key
+    case .number(let number, let digits): self.number(number, digits: digits)
+    case .percent(let share):
+      number(share * 100, digits: 0) + conventions.percentSpace + "%"
+    case .date(let date): self.date(date, conventions.date)
+    case .shortDate(let date): self.date(date, conventions.shortDate)
+    case .longDate(let date): self.date(date, conventions.longDate)
+    case .time(let time): self.time(time)
+    case .window(let window): self.window(window)
+    case .duration(let minutes): duration(minutes)
+    case .mass(let mass, let units): self.mass(mass, units)
+    case .money(let minor, let currency): money(minor, currency: currency)
+    }
+  }
+
+  /// The value for machines: a number with a decimal point and without its unit, a date as
+  /// `YYYY-MM-DD`, a time as `HH:MM`, a share as its per cent, an amount of money in whole units.
+  public func raw(_ value: ComputedValue) -> String {
+    switch value {
+    case .text(let text): text
+    case .copy(let key): key
+    case .number(let number, let digits): Self.plain(number, digits: digits)
+    case .percent(let share): Self.plain(share * 100, digits: 0)
+    case .date(let date), .shortDate(let date), .longDate(let date): date.iso8601
+    case .time(let time): time.text
+    case .window(let window): "\(window.start.text)-\(window.end.text)"
+    case .duration(let minutes): String(minutes)
+    case .mass(let mass, let units): Self.atMostOneDecimal(mass.inUnits(units))
+    case .money(let minor, let currency):
+      Self.decimal(minor, digits: Self.minorDigits(currency), point: ".", separator: "", from: .max)
+    }
+  }
+
+  /// The number in a value, by which a plural goes.
+  package func magnitude(_ value: ComputedValue) -> Double? {
+    switch value {
+    case .number(let number, let digits):
+      // What is written decides: 1.04 with no digits reads "1".
+      (number * Self.power(digits)).rounded() / Self.power(digits)
+    case .percent(let share): (share * 100).rounded()
+    case .mass(let mass, let units): (mass.inUnits(units) * 10).rounded() / 10
+    case .duration(let minutes): Double(minutes)
+    case .text(let text): Double(text)
+    default: nil
+    }
+  }
+
+  // MARK: Numbers
+
+  /// A number with so many digits behind the point, half away from zero; a dash for no number.
+  public func number(_ number: Double, digits: Int) -> String {
+    guard let scaled = Self.scaled(number, digits) else { return "–" }
+    return Self.decimal(
+      scaled, digits: digits, point: conventions.decimalPoint,
+      separator: conventions.groupSeparator, from: conventions.smallestGrouped)
+  }
+
+  /// A mass in these units with one decimal at most: `136 lb`.
+  public func mass(_ mass: Kilograms, _ units: UnitSystem) -> String {
+    let value = mass.inUnits(units)
+    let digits = Self.scaled(value, 1).map { $0 % 10 == 0 ? 0 : 1 } ?? 0
+    return number(value, digits: digits) + (units == .imperial ? " lb" : " kg")
+  }
+
+  /// An amount in minor units: `$4.99`. Source: ISO 4217 for the digits.
+  public func money(_ minor: Int, currency: String) -> String {
+    let sign = Self.symbols[currency]
+    let amount = Self.decimal(
+      Int(minor.magnitude), digits: Self.minorDigits(currency), point: conventions.decimalPoint,
+      separator: conventions.groupSeparator, from: conventions.smallestGrouped)
+    let minus = minor < 0 ? "-" : ""
+    return conventions.isCurrencyFirst
+      ? minus + (sign ?? currency + "\u{A0}") + amount
+      : minus + amount + "\u{A0}" + (sign ?? currency)
+  }
+
+  private static let symbols = ["USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹"]
+
+  private static func minorDigits(_ currency: String) -> Int {
+    switch currency {
+    case "JPY", "KRW", "CLP", "VND", "ISK": 0
+    case "BHD", "KWD", "OMR", "JOD", "TND": 3
+    default: 2
+    }
+  }
+
+  /// A number with so many digits behind a decimal point, for machines; empty for no number.
+  package static func plain(_ number: Double, digits: Int) -> String {
+    scaled(number, digits).map {
+      decimal($0, digits: digits, point: ".", separator: "", from: .max)
+    } ?? ""
+  }
+
+  /// A number with one digit behind the point at most, for machines; empty for no number.
+  package static func atMostOneDecimal(_ number: Double) -> String {
+    guard let tenths = scaled(number, 1) else { return "" }
+    return tenths % 10 == 0
+      ? String(tenths / 10) : decimal(tenths, digits: 1, point: ".", separator: "", from: .max)
+  }
+
+  private static func power(_ digits: Int) -> Double {
+    (0..<max(0, min(digits, 9))).reduce(1.0) { power, _ in power * 10 }
+  }
+
+  private static func scaled(_ number: Double, _ digits: Int) -> Int? {
+    Int(exactly: (number * power(digits)).rounded())
+  }
+
+  private static func decimal(
+    _ scaled: Int, digits: Int, point: String, separator: String, from smallestGrouped: Int
+  ) -> String {
+    let digits = max(0, min(digits, 9))
+    let isGrouped = scaled.magnitude / UInt(power(digits)) >= UInt(smallestGrouped)
+    // From the last digit to the first: 20 digits, 6 separators, a point and a sign fit.
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
+      var start = buffer.count
+      func prepend(_ text: String) {
+        start -= text.utf8.count
+        for (offset, byte) in text.utf8.enumerated() { buffer[start + offset] = byte }
+      }
+      var rest = scaled.magnitude
+      var written = 0
+      repeat {
+        if written == digits, digits > 0 { prepend(point) }
+        let whole = written - digits
+        if isGrouped, whole > 0, whole % 3 == 0 { prepend(separator) }
+        start -= 1
+        buffer[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+        written += 1
+      } while rest > 0 || written <= digits
+      if scaled < 0 { prepend("-") }
+      return String(decoding: buffer[start...], as: UTF8.self)
+    }
+  }
+}
+
+extension Kilograms {
+  /// The number of pounds or kilograms.
+  func inUnits(_ units: UnitSystem) -> Double { units == .imperial ? pounds : value }
+}

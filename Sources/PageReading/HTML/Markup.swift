@@ -1,0 +1,276 @@
+/// A page taken apart: elements with their attributes and words, in the order of the page.
+///
+/// It reads what Foyer's own templates write: every element that is not void is closed.
+package struct Markup: Sendable {
+  /// An element, by its number on the page.
+  package struct Element: Sendable {
+    /// The name, in small letters.
+    package let name: String
+    /// The number of the element around it, -1 for none.
+    package let parent: Int
+    /// The number of the first element behind it.
+    package fileprivate(set) var end: Int
+    /// Whether nobody sees or hears it.
+    package fileprivate(set) var isHidden: Bool
+    /// Whether it is only read aloud.
+    package fileprivate(set) var isOnlyHeard: Bool
+    fileprivate let attributes: Range<Int>
+    /// Where it stands, with its tags.
+    package fileprivate(set) var place: Range<Int>
+  }
+
+  private struct Attribute: Sendable {
+    let name: Range<Int>
+    let value: Range<Int>
+  }
+
+  private struct Words: Sendable {
+    let place: Range<Int>
+    let parent: Int
+  }
+
+  /// The page.
+  package let bytes: [UInt8]
+  /// The elements by number.
+  package private(set) var elements: [Element] = []
+  private var attributes: [Attribute] = []
+  private var words: [Words] = []
+  private var numbers: [String: [Int]] = [:]
+
+  private static let void: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+  ]
+  private static let silent: Set<String> = ["head", "script", "style", "template"]
+
+  /// Takes a page apart.
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    read()
+  }
+
+  // MARK: Looking things up
+
+  /// The numbers of the elements of these names.
+  package func all(_ names: Set<String>) -> [Int] {
+    names.flatMap { numbers[$0] ?? [] }.sorted()
+  }
+
+  /// The numbers of the elements that have an attribute.
+  package func all(with attribute: String) -> [Int] {
+    elements.indices.filter { self[$0, attribute] != nil }
+  }
+
+  /// The value of an attribute, empty for one without a value, nil where it is missing.
+  package subscript(number: Int, name: String) -> String? {
+    value(of: name, in: elements[number].attributes).map {
+      String(decoding: bytes[$0], as: UTF8.self).unescaped
+    }
+  }
+
+  private func value(of name: String, in range: Range<Int>) -> Range<Int>? {
+    var name = name
+    return name.withUTF8 { name in
+      for index in range where attributes[index].name.count == name.count {
+        let start = attributes[index].name.lowerBound
+        var length = 0
+        while length < name.count, bytes[start + length] == name[length] { length += 1 }
+        if length == name.count { return attributes[index].value }
+      }
+      return nil
+    }
+  }
+
+  /// The numbers of an element and of those around it, innermost first.
+  package func lineage(of number: Int) -> [Int] {
+    var result = [number]
+    while let parent = result.last.map({ elements[$0].parent }), parent >= 0 {
+      result.append(parent)
+    }
+    return result
+  }
+
+  /// The words in an element that people see or hear; those of everything for nil.
+  ///
+  /// - Parameters:
+  ///   - isVisible: leaves out what is only read aloud.
+  ///   - last: the number of an element; what comes behind its beginning is left out.
+  ///   - names: what stands in elements of these names is left out.
+  package func text(
+    in number: Int? = nil, isVisible: Bool = false, before last: Int? = nil,
+    outside names: Set<String> = []
+  ) -> String {
+    let place = number.map { elements[$0].place } ?? 0..<bytes.count
+    let end = last.map { min(place.upperBound, elements[$0].place.lowerBound) } ?? place.upperBound
+    var parts: [String] = []
+    var index = firstWords(from: place.lowerBound)
+    while index < words.count, words[index].place.lowerBound < end {
+      let piece = words[index]
+      index += 1
+      guard piece.parent >= 0 else { continue }
+      let parent = elements[piece.parent]
+      if parent.isHidden || (isVisible && parent.isOnlyHeard) { continue }
+      if !names.isEmpty,
+        lineage(of: piece.parent).contains(where: { names.contains(elements[$0].name) })
+      {
+        continue
+      }
+      parts.append(String(decoding: bytes[piece.place], as: UTF8.self).unescaped)
+    }
+    return parts.joined(separator: " ").squeezed
+  }
+
+  /// The words right inside an element as they are written there, hidden ones as well.
+  package func ownText(of number: Int) -> String {
+    let place = elements[number].place
+    return words[firstWords(from: place.lowerBound)...]
+      .prefix { $0.place.lowerBound < place.upperBound }.filter { $0.parent == number }
+      .map { String(decoding: bytes[$0.place], as: UTF8.self).unescaped }.joined()
+  }
+
+  /// The index of the first words at or behind a byte.
+  private func firstWords(from offset: Int) -> Int {
+    var low = 0
+    var high = words.count
+    while low < high {
+      let middle = (low + high) / 2
+      if words[middle].place.lowerBound < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: Reading
+
+  private mutating func read() {
+    var open: [Int] = []
+    var offset = 0
+    while offset < bytes.count {
+      var start = offset
+      var isBlank = true
+      while start < bytes.count, bytes[start] != UInt8(ascii: "<") {
+        if bytes[start] > 0x20 { isBlank = false }
+        start += 1
+      }
+      if !isBlank { words.append(Words(place: offset..<start, parent: open.last ?? -1)) }
+      guard start < bytes.count else { break }
+      offset = tag(at: start, &open)
+    }
+    for number in open {
+      elements[number].end = elements.count
+      elements[number].place = elements[number].place.lowerBound..<bytes.count
+    }
+  }
+
+  /// Reads a tag; the offset behind it.
+  private mutating func tag(at start: Int, _ open: inout [Int]) -> Int {
+    if bytes[start...].starts(with: "<!--".utf8) {
+      return bytes[start...].firstRange(of: Array("-->".utf8))?.upperBound ?? bytes.count
+    }
+    var index = start + 1
+    let isClosing = index < bytes.count && bytes[index] == UInt8(ascii: "/")
+    if isClosing { index += 1 }
+    let first = index
+    while index < bytes.count, bytes[index] > 0x20, bytes[index] != UInt8(ascii: ">"),
+      bytes[index] != UInt8(ascii: "/")
+    {
+      index += 1
+    }
+    let name = String(decoding: bytes[first..<index], as: UTF8.self).lowercased()
+    let own = attributes.count
+    let isSelfClosing = readAttributes(&index)
+    let end = min(index + 1, bytes.count)
+    if name.isEmpty || name.hasPrefix("!") { return end }
+    if isClosing {
+      close(name, at: end, &open)
+      return end
+    }
+    let parent = open.last ?? -1
+    let range = own..<attributes.count
+    let around = parent >= 0 ? elements[parent] : nil
+    let classes = value(of: "class", in: range).map { String(decoding: bytes[$0], as: UTF8.self) }
+    let number = elements.count
+    elements.append(
+      Element(
+        name: name, parent: parent, end: number + 1,
+        isHidden: around?.isHidden ?? false || Self.silent.contains(name)
+          || value(of: "hidden", in: range) != nil,
+        isOnlyHeard: around?.isOnlyHeard ?? false
+          || classes?.split(separator: " ").contains("vh") ?? false,
+        attributes: range, place: start..<end))
+    numbers[name, default: []].append(number)
+    guard !Self.void.contains(name), !isSelfClosing else { return end }
+    open.append(number)
+    // What stands in a script is no markup.
+    return ["script", "style"].contains(name) ? endOfRawText(name, from: end) : end
+  }
+
+  private mutating func close(_ name: String, at end: Int, _ open: inout [Int]) {
+    guard let index = open.lastIndex(where: { elements[$0].name == name }) else { return }
+    for number in open[index...] {
+      elements[number].end = elements.count
+      elements[number].place = elements[number].place.lowerBound..<end
+    }
+    open.removeSubrange(index...)
+  }
+
+  private func endOfRawText(_ name: String, from start: Int) -> Int {
+    bytes[start...].firstRange(of: Array("</\(name)".utf8))?.lowerBound ?? bytes.count
+  }
+
+  /// Reads attributes up to the `>`; whether the tag closes itself.
+  private mutating func readAttributes(_ index: inout Int) -> Bool {
+    var isSelfClosing = false
+    while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+      if bytes[index] <= 0x20 || bytes[index] == UInt8(ascii: "/") {
+        isSelfClosing = bytes[index] == UInt8(ascii: "/")
+        index += 1
+        continue
+      }
+      isSelfClosing = false
+      let start = index
+      while index < bytes.count, bytes[index] > 0x20, bytes[index] != UInt8(ascii: "="),
+        bytes[index] != UInt8(ascii: ">"), bytes[index] != UInt8(ascii: "/")
+      {
+        index += 1
+      }
+      let name = start..<index
+      if name.isEmpty { index += 1 }
+      var value = index..<index
+      if index < bytes.count, bytes[index] == UInt8(ascii: "=") {
+        index += 1
+        value = readValue(&index)
+      }
+      attributes.append(Attribute(name: name, value: value))
+    }
+    return isSelfClosing
+  }
+
+  private func readValue(_ index: inout Int) -> Range<Int> {
+    guard index < bytes.count else { return index..<index }
+    let quote = bytes[index]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      let start = index
+      while index < bytes.count, bytes[index] > 0x20, bytes[index] != UInt8(ascii: ">") {
+        index += 1
+      }
+      return start..<index
+    }
+    index += 1
+    let start = index
+    while index < bytes.count, bytes[index] != quote { index += 1 }
+    defer { index = min(index + 1, bytes.count) }
+    return start..<index
+  }
+}
+
+extension String {
+  /// The text with one space for every stretch of white space, as a page shows it.
+  package var squeezed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+  /// The text behind the references that Foyer writes.
+  fileprivate var unescaped: String {
+    guard utf8.contains(UInt8(ascii: "&")) else { return self }
+    return replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .replacing("&quot;", with: "\"").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+  }
+}

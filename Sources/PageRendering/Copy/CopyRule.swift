@@ -1,9 +1,0 @@
-/// The rules that a catalogue of words can break.
-package enum CopyRule: String, Sendable, Hashable, CaseIterable {
-  /// The catalogue is one that apps and pages can share.
-  case copyFormat = "copy-format"
-  /// Placeholders are known, named in the comment, and the same in every language.
-  case wrongPlaceholders = "wrong-placeholders"
-  /// Every key has words in the language that is written first.
-  case missingCopy = "missing-copy"
-}

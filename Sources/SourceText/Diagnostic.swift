@@ -1,0 +1,67 @@
+/// Something that is wrong, or deserves a look, in what a site is made of: a definition, a template,
+/// words, a stylesheet. Every reader and every rule says it in this form.
+public struct Diagnostic: Error, Sendable, Hashable {
+  /// How much it weighs.
+  public enum Severity: String, Sendable, Encodable {
+    /// People would meet it: the server refuses to start, or the check fails.
+    case error
+    /// It deserves a look: the check fails with `--strict`.
+    case warning
+  }
+
+  /// The id of the rule that is broken, kebab-case. Programs filter by it, so it stays.
+  public let rule: String
+  /// How much it weighs.
+  public let severity: Severity
+  /// Where.
+  public let place: Place
+  /// What is wrong, without a full stop.
+  public let message: String
+  /// How to put it right, without a full stop.
+  public let fix: String
+
+  /// A diagnostic.
+  public init(
+    rule: String, severity: Severity = .error, place: Place, message: String, fix: String
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.place = place
+    self.message = message
+    self.fix = fix
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// The place, what is wrong and how to put it right, in one line.
+  public var description: String {
+    // A message about a definition names its own place: `tea/taste`.
+    place.file == nil ? "\(message). \(fix)" : "\(place): \(message). \(fix)"
+  }
+}
+
+extension Diagnostic: Comparable {
+  /// By place, then by rule.
+  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.order < rhs.order }
+
+  private var order: (String, Int, Int, String, String) {
+    (place.group, place.line ?? 0, place.column ?? 0, rule, message)
+  }
+}
+
+extension Diagnostic: Encodable {
+  private enum CodingKeys: CodingKey { case rule, severity, file, line, column, message, mend }
+
+  /// Writes every key, null where there is no such place. The fix is written as `mend`, which
+  /// programs know.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(rule, forKey: .rule)
+    try container.encode(severity, forKey: .severity)
+    try container.encode(place.file, forKey: .file)
+    try container.encode(place.line, forKey: .line)
+    try container.encode(place.column, forKey: .column)
+    try container.encode(message, forKey: .message)
+    try container.encode(fix, forKey: .mend)
+  }
+}

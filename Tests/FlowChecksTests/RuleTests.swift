@@ -1,0 +1,116 @@
+import FlowChecks
+import SourceText
+import OnboardingDomain
+import Testing
+
+/// Every rule finds what breaks it, and nothing in what is sound.
+@Suite struct RuleTests {
+  @Test(arguments: Breakage.all)
+  func `a rule finds what breaks it`(breakage: Breakage) throws {
+    var site = SampleSite()
+    breakage.apply(&site)
+    let found = try site.examined().findings()
+    #expect(found.map(\.rule).contains(breakage.rule), "\(found)")
+  }
+
+  @Test func `every rule has something that breaks it`() {
+    #expect(Set(Breakage.all.map(\.rule)) == Set(Rule.all.map(\.id)))
+  }
+
+  @Test func `no two rules have one id`() {
+    #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)
+  }
+
+  @Test func `nothing is found in what is sound`() throws {
+    let found = try SampleSite().examined().findings()
+    // Words of the shared catalogue that only another flow needs are that flow's to judge.
+    #expect(found.filter { $0.place.file != "Templates/copy.xcstrings" } == [])
+  }
+
+  @Test(arguments: ["price", "period", "renewal", "trial-end", "restore", "terms", "privacy"])
+  func `a paywall that keeps something to itself is found`(disclosure: String) throws {
+    var site = SampleSite()
+    site.templates["sample/offer.mustache"] = SampleSite.offer.replacing(
+      "data-disclosure=\"\(disclosure)\"", with: "")
+    let found = try site.examined().findings().filter { $0.rule == "missing-disclosure" }
+    #expect(found.count == 1)
+    #expect(found.first?.fix.contains("\"\(disclosure)\"") == true)
+  }
+
+  @Test func `a choice that moved under the same version is named with both lines`() throws {
+    var site = SampleSite()
+    let pace = { (choices: [Choice]) in
+      SampleFlow.with(Screen("pace", .question, fields: [Field("pace", .singleChoice(choices))]))
+    }
+    site.schemas["sample.1.txt"] = FlowSchema(pace(["slow", "fast"])).text
+    site.flows[0].flow = pace(["fast", "slow"])
+    let found = try site.examined().findings().filter { $0.rule == "schema-changed" }
+    #expect(found.map(\.place.file) == ["Schemas/sample.1.txt"])
+    #expect(found[0].message.contains("\"field pace choice fast slow\" where it had"))
+    #expect(found[0].message.contains("\"field pace choice slow fast\""))
+  }
+
+  @Test func `a screen that asks nothing of its required fields names each of them`() throws {
+    var site = SampleSite()
+    site.templates["sample/you.mustache"] =
+      "{{<layout}}\n{{$content}}<label>Cups <input name=\"cups\" inputmode=\"numeric\"></label>"
+      + "{{/content}}\n{{/layout}}\n"
+    let found = try site.examined().findings().filter { $0.rule == "field-not-shown" }
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("asks for email") == true)
+  }
+
+  @Test func `a claim is supported by a source, a label or the page's own words`() throws {
+    for (comment, title, isFound) in [
+      ("claim: everybody knows", "You", true), ("claim: Hall 2011", "You", false),
+      ("claim: illustration", "You: an illustration", false),
+      ("claim: figure of speech", "You, a figure of speech", false),
+    ] {
+      var site = SampleSite()
+      site.words["you.title"] = .init(value: title, comment: comment)
+      let rules = try site.examined().findings().map(\.rule)
+      #expect(rules.contains("unsupported-claim") == isFound, "\(comment)")
+    }
+  }
+
+  @Test func `motion is allowed where people don't mind and where the page stills it`() throws {
+    var site = SampleSite()
+    site.files["sample/theme.css"] = """
+      @media (prefers-reduced-motion: no-preference) { .a { animation: spin 1s !important; } }
+      .b { transition: color 1s; }
+      """
+    let rules = try site.examined().findings().map(\.rule)
+    #expect(!rules.contains("motion-without-reduced-form"))
+  }
+
+  @Test(arguments: [
+    ("sample/a.svg", "<svg><animate/></svg>"), ("js/a.js", "scrollTo({behavior: 'smooth'})"),
+  ])
+  func `pictures and scripts that move for everybody are found`(path: String, text: String) throws {
+    var site = SampleSite()
+    site.files[path] = text
+    let found = try site.examined().findings().filter { $0.rule == "motion-without-reduced-form" }
+    #expect(found.map(\.place.file) == ["Public/" + path])
+  }
+
+  @Test func `a finding says where it is and how to mend it`() throws {
+    for breakage in Breakage.all {
+      var site = SampleSite()
+      breakage.apply(&site)
+      for finding in try site.examined().findings() where finding.rule == breakage.rule {
+        #expect(!finding.message.isEmpty && !finding.fix.isEmpty && !finding.fix.hasSuffix("."))
+        #expect(!finding.place.group.isEmpty)
+      }
+    }
+  }
+
+  @Test func `two checks of one site find the same in the same order`() throws {
+    var site = SampleSite()
+    site.words["you.one"] = .init(value: "One")
+    site.words["you.two"] = .init(value: "Two")
+    site.templates["sample/nobody.mustache"] = ""
+    let once = try site.examined().findings()
+    #expect(once.count > 2)
+    #expect(try once == site.examined().findings())
+  }
+}

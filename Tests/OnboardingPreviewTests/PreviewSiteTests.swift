@@ -1,0 +1,207 @@
+import Foundation
+import OnboardingDomain
+import OnboardingFlows
+import PageRendering
+import Testing
+
+@testable import OnboardingPreview
+
+/// The static preview: which files, where they lead, and that they are always the same.
+@Suite struct PreviewSiteTests {
+  private func text(_ files: [String: [UInt8]], _ path: String) -> String {
+    String(decoding: files[path] ?? [], as: UTF8.self)
+  }
+
+  @Test func `a small flow makes exactly these files`() throws {
+    let whole = try PreviewSite(PreviewTea.source()).whole()
+    #expect(whole.problems == [])
+    let own = whole.files.keys.filter { !$0.hasPrefix("assets/") }.sorted()
+    let screens = [
+      "evening.empty", "evening.error-cups-too-many", "evening.error-empty", "evening.error-wrong",
+      "evening.filled-black-tea", "evening.longest", "last-cup.filled-black-tea",
+      "last-cup.filled-herbal-tea", "last-cup.result-black-tea-cups-lowest", "taste.empty",
+      "taste.error-empty", "taste.filled-black-tea", "taste.filled-herbal-tea",
+    ].map { "screens/tea/standard/en/\($0).html" }
+    #expect(
+      own
+        == ["copy.csv", "copy.html", "index.html", "map.html"] + screens
+        + [
+          "tokens.html", "walk.tea.standard.black-tea.en.html",
+          "walk.tea.standard.herbal-tea.en.html",
+        ])
+    let assets = whole.files.keys.filter { $0.hasPrefix("assets/") }.sorted()
+    let expected = try PreviewTea.publicFiles().map { "assets/\($0.path)" } + [PreviewScripts.path]
+    #expect(assets == expected.sorted())
+  }
+
+  @Test func `two previews of one source are the same, byte for byte`() throws {
+    let one = try PreviewSite(PreviewTea.source(locales: nil)).whole()
+    let other = try PreviewSite(PreviewTea.source(locales: nil)).whole()
+    #expect(one.files == other.files)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    let manifests = try [one.manifest, other.manifest].map(encoder.encode)
+    #expect(manifests[0] == manifests[1])
+  }
+
+  @Test func `a language that nobody has is told with the known ones`() throws {
+    #expect {
+      try PreviewSite(PreviewTea.source(locales: ["en", "xx"]))
+    } throws: { error in
+      "\(error)" == "There is no language xx. Known: en, en-XA, ar-XB, en-x-keys."
+    }
+  }
+
+  @Test func `pages say what they show`() throws {
+    let manifest = try PreviewSite(PreviewTea.source(locales: ["ar-XB"])).whole().manifest
+    let page = try #require(manifest.pages.first { $0.state == "longest" })
+    #expect(page.flow == "tea" && page.variant == "standard" && page.screen == "evening")
+    #expect(page.locale == "ar-XB" && page.dir == "rtl" && page.kind == "longest")
+    #expect(page.url == "screens/tea/standard/ar-XB/evening.longest.html")
+    #expect(page.copyKeys.contains("evening.cups.label"))
+    #expect(page.hash.count == 16)
+  }
+
+  // MARK: Links
+
+  /// Every address in a page, with `#…` cut off.
+  private func addresses(in page: String) -> [String] {
+    page.matches(of: /\s(?:href|src|action)="([^"]*)"/).map {
+      String($0.output.1.prefix { $0 != "#" && $0 != "?" })
+    }
+  }
+
+  @Test(
+    arguments: [PreviewTea(), NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()]
+      as [any Onboarding])
+  func `every address is relative and leads to a file of the preview`(
+    onboarding: any Onboarding
+  ) throws {
+    let templates =
+      onboarding is PreviewTea
+      ? try PreviewTea.templates() : try TemplateSource(folder: "Templates")
+    let whole = try PreviewSite(
+      PreviewSource(
+        onboardings: [onboarding], templates: templates, files: try PreviewTea.publicFiles(),
+        locales: ["en"])
+    ).whole()
+    #expect(whole.problems == [])
+    var wrong: Set<String> = []
+    for (path, bytes) in whole.files where path.hasSuffix(".html") {
+      let folder = path.split(separator: "/").dropLast().map(String.init)
+      for address in addresses(in: String(decoding: bytes, as: UTF8.self)) where !address.isEmpty {
+        var parts = folder
+        for part in address.split(separator: "/", omittingEmptySubsequences: false) {
+          if part == ".." { _ = parts.popLast() } else { parts.append(String(part)) }
+        }
+        if whole.files[parts.joined(separator: "/")] == nil { wrong.insert("\(path): \(address)") }
+      }
+    }
+    #expect(wrong.sorted() == [])
+  }
+
+  @Test(arguments: [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()] as [any Onboarding])
+  func `the buttons lead each example person from the first screen to the last`(
+    onboarding: any Onboarding
+  ) throws {
+    let site = try PreviewSite(
+      PreviewSource(
+        onboardings: [onboarding], templates: try TemplateSource(folder: "Templates"),
+        files: try PreviewTea.publicFiles(), locales: ["en"]))
+    for catalogue in site.catalogues[0] {
+      for walk in catalogue.walks {
+        let folder = "screens/\(onboarding.flow.id)/\(catalogue.variant.id)/en/"
+        var name = "\(walk.screens[0]).filled-\(walk.person).html"
+        var seen: [String] = []
+        for _ in 0..<(walk.screens.count * 3) {
+          let page = text([name: site.file(at: folder + name)?.bytes ?? []], name)
+          let screen = page.firstMatch(of: /data-screen="([^"]+)"/)?.output.1 ?? ""
+          if seen.last != String(screen) { seen.append(String(screen)) }
+          if page.contains("data-complete") { break }
+          let action = page.firstMatch(of: /\saction="([^"]+)"/)
+          name = String(try #require(action).output.1)
+        }
+        #expect(seen == walk.screens.map(\.rawValue), "\(walk.person)")
+      }
+    }
+  }
+
+  @Test func `a page carries the symbols that it uses`() throws {
+    let whole = try PreviewSite(
+      PreviewSource(
+        onboardings: [NutriSync()], templates: try TemplateSource(folder: "Templates"),
+        files: try PreviewTea.publicFiles(), locales: ["en"])
+    ).whole()
+    var checked = 0
+    for (path, bytes) in whole.files where path.hasPrefix("screens/") {
+      let page = String(decoding: bytes, as: UTF8.self)
+      #expect(!page.contains(PreviewMarks.open) && !page.contains(PreviewMarks.close), "\(path)")
+      let ids = Set(page.matches(of: /\sid="([^"]+)"/).map(\.output.1))
+      for use in page.matches(of: /<use href="#([^"]*)"/) {
+        checked += 1
+        #expect(ids.contains(use.output.1), "\(path): \(use.output.1)")
+      }
+    }
+    #expect(checked > 100)
+  }
+
+  @Test func `a link to a page outside the flow leads to the board`() throws {
+    let site = try PreviewSite(PreviewTea.source())
+    let page = site.file(at: "screens/tea/standard/en/last-cup.filled-black-tea.html")
+    let html = String(decoding: page?.bytes ?? [], as: UTF8.self)
+    #expect(html.contains("<a href=\"../../../../index.html\">Account</a>"))
+  }
+
+  // MARK: Words
+
+  @Test func `the accented language is longer by two fifths and keeps white space at the ends`() {
+    #expect(PseudoLanguage.accented.words("a", " Save it ") == " [Šåvé îţ~~~] ")
+    #expect(PseudoLanguage.accented.words("a", "  ") == "  ")
+  }
+
+  @Test func `the mirrored language keeps its words, the third shows keys`() {
+    #expect(PseudoLanguage.mirrored.words("a", "Save") == "\u{202E}Save\u{202C}")
+    #expect(PseudoLanguage.keys.words("taste.title", "Which tea?") == "taste.title")
+  }
+
+  @Test func `the table of words says where they stand and how long they are`() throws {
+    let site = try PreviewSite(PreviewTea.source())
+    let csv = String(decoding: site.file(at: "copy.csv")?.bytes ?? [], as: UTF8.self)
+    let lines = csv.components(separatedBy: "\r\n")
+    #expect(
+      lines[0]
+        == #""file","key","screens","en","en length","en state","limit","claim","comment""#)
+    #expect(
+      lines.contains(
+        #""tea/copy.xcstrings","taste.title","taste","Which tea?","10","translated","","","""#))
+  }
+
+  @Test func `words that look like a formula stay words`() throws {
+    let site = try PreviewSite(PreviewTea.source(["advice.any": "=1+1"]))
+    let csv = String(decoding: site.file(at: "copy.csv")?.bytes ?? [], as: UTF8.self)
+    #expect(csv.contains(#""'=1+1""#))
+  }
+
+  // MARK: Comparing
+
+  @Test func `a changed word shows side by side with the pages that changed`() throws {
+    let old = try PreviewSite(PreviewTea.source()).whole()
+    let site = try PreviewSite(
+      PreviewTea.source(["taste.title": "Which tea tonight?", "advice.any": "Any time"]))
+    let new = site.whole()
+    let page = String(
+      decoding: site.changes(since: old.manifest, to: new.manifest).bytes, as: UTF8.self)
+    #expect(page.contains("Which <del>tea?</del>"))
+    #expect(page.contains("Which <ins>tea tonight?</ins>"))
+    #expect(page.contains("<b>2</b> words"))
+    #expect(page.contains("<b>5</b> pages changed"))
+    #expect(page.contains("<b>0</b> added"))
+  }
+
+  @Test func `two equal previews have no difference`() throws {
+    let site = try PreviewSite(PreviewTea.source())
+    let manifest = site.whole().manifest
+    let page = String(decoding: site.changes(since: manifest, to: manifest).bytes, as: UTF8.self)
+    #expect(page.contains("Nothing changed."))
+  }
+}
