@@ -17,9 +17,9 @@ let package = Package(
     .library(name: "OnboardingPlans", targets: ["OnboardingPlans"]),
     .library(name: "OnboardingFlows", targets: ["OnboardingFlows"]),
     .library(name: "OnboardingApp", targets: ["OnboardingApp"]),
+    .library(name: "OnboardingWeb", targets: ["OnboardingWeb"]),
     .library(name: "FoyerCLI", targets: ["FoyerCLI"]),
     // What a package needs that brings its own services or writes its own tests.
-    .library(name: "OnboardingWeb", targets: ["OnboardingWeb"]),
     .library(name: "HTTPCore", targets: ["HTTPCore"]),
     .library(name: "TestSupport", targets: ["TestSupport"]),
   ],
@@ -103,7 +103,8 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
     .executableTarget(
-      name: "foyer", dependencies: ["FoyerCLI", "OnboardingFlows"], swiftSettings: strict),
+      name: "foyer", dependencies: ["FoyerCLI", "OnboardingFlows", "OnboardingWeb"],
+      swiftSettings: strict),
 
     // Tests, and what the tests of another package can use as well.
     .target(
@@ -120,7 +121,10 @@ let package = Package(
       path: "Examples/NutriSyncApp/Model", swiftSettings: strict),
     .testTarget(
       name: "NutriSyncAppTests",
-      dependencies: ["NutriSyncAppModel", "OnboardingApp", "OnboardingDomain", "OnboardingFlows"],
+      dependencies: [
+        "NutriSyncAppModel", "OnboardingApp", "OnboardingDomain", "OnboardingFlows",
+        "OnboardingPlans",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "OnboardingAppTests",
@@ -155,8 +159,9 @@ let package = Package(
     .testTarget(
       name: "FoyerCLITests",
       dependencies: [
-        "FoyerCLI", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "PageRendering",
-        "foyer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "FlowChecks", "FoyerCLI", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb",
+        "PageRendering", "SourceText", "foyer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingFlowsTests",

@@ -1,5 +1,6 @@
 import FoyerCLI
 import OnboardingFlows
+import OnboardingWeb
 
 // Another package lists its own flows here and has the same server, preview, checks and tests. Who
 // vouches for people is its own to say, too: these two are samples and say so.

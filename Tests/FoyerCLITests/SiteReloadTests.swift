@@ -4,6 +4,7 @@ import OnboardingDomain
 import OnboardingFlows
 import OnboardingWeb
 import PageRendering
+import SourceText
 import Testing
 
 /// A site whose files are edited while it is there.

@@ -1,7 +1,9 @@
 import Foundation
 import NutriSyncAppModel
+import OnboardingApp
 import OnboardingDomain
 import OnboardingFlows
+import OnboardingPlans
 import Testing
 
 /// The example app without its views: walked to the end, closed in the middle, begun anew.

@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingWeb
+import SourceText
 import Synchronization
 import Testing
 

@@ -68,11 +68,11 @@ public struct Page: Sendable {
   public var controls: [Control] {
     // Beneath a sheet lies its screen, whose controls nobody can reach.
     let reached = form.map { $0..<markup.elements[$0].end }
-    markup.all(["input", "textarea", "select"]).compactMap { number in
-      guard let name = markup[number, "name"], reached?.contains(number) ?? true else {
-        return nil
-      }
-      return value(of: number).map { Control(name: name, value: $0) }
+    return markup.all(["input", "textarea", "select"]).compactMap { number -> Control? in
+      guard let name = markup[number, "name"], reached?.contains(number) ?? true,
+        let value = value(of: number)
+      else { return nil }
+      return Control(name: name, value: value)
     }
   }
 

@@ -95,7 +95,7 @@ package enum ResponseHeaders {
 
 extension Response {
   /// A redirect that a browser follows with GET.
-  static func seeOther(_ location: String, cookie: HeaderField? = nil) -> Response {
+  package static func seeOther(_ location: String, cookie: HeaderField? = nil) -> Response {
     var headers: [HeaderField] = []
     if let field = try? HeaderField("Location", checking: location) { headers.append(field) }
     if let cookie { headers.append(cookie) }
@@ -109,7 +109,7 @@ extension Response {
   }
 
   /// Plain text for programs.
-  static func text(_ text: String, status: Status = .ok) -> Response {
+  package static func text(_ text: String, status: Status = .ok) -> Response {
     Response(
       status, headers: [HeaderField("Content-Type", "text/plain; charset=utf-8")],
       body: .text(text))

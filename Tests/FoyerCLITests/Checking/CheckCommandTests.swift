@@ -1,7 +1,9 @@
+import FlowChecks
 import FoyerCLI
 import Foundation
 import OnboardingDomain
 import OnboardingFlows
+import SourceText
 import Testing
 
 /// What `foyer check` prints, and how it ends.

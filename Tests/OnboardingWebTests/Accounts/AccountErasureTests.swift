@@ -1,4 +1,5 @@
 import HTTPCore
+import OnboardingDomain
 import OnboardingFlows
 import TestSupport
 import Testing
