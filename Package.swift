@@ -97,7 +97,8 @@ let package = Package(
     .target(
       name: "FoyerCLI",
       dependencies: [
-        "FlowChecks", "OnboardingDomain", "OnboardingPreview", "OnboardingTerminal", "HTTPCore", "MicroHTTPD",
+        "FlowChecks", "OnboardingDomain", "OnboardingPreview", "OnboardingTerminal", "HTTPCore",
+        "MicroHTTPD",
         "Sealing", "PageRendering", "OnboardingStore", "OnboardingWeb", "SourceText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

@@ -82,7 +82,8 @@ public struct FlowWords: Sendable {
   /// What a button says.
   func button(_ action: ActionID?, on place: Place) -> String {
     let name = action.map { "action.\($0)" } ?? "action"
-    let keys = place.sheet.map { ["\(place.screen.id).\($0.id).\(name)", "\($0.id).\(name)"] } ?? []
+    let keys =
+      place.sheet.map { ["\(place.screen.id).\($0.id).\(name)", "\($0.id).\(name)"] } ?? []
     return (keys + ["\(place.screen.id).\(name)"]).lazy.compactMap { text($0) }.first
       ?? action?.rawValue ?? "OK"
   }

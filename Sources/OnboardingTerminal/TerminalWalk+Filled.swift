@@ -41,13 +41,18 @@ extension TerminalWalk {
       + place.actions.map { ($0.id, $0.effect) }
     let fresh = buttons.filter { !pressed.contains(Self.name($0.id, place)) }
     let recording = fresh.first { button in
-      if case .record(let field, let answer) = button.effect { filled[field] == answer } else { false }
+      if case .record(let field, let answer) = button.effect {
+        filled[field] == answer
+      } else {
+        false
+      }
     }
     let leaving = fresh.first { button in
       switch button.effect {
       case .record(let field, _): filled[field] == nil && place.actions.isEmpty
-      case .createAccount: place.fields.contains { $0.format == .email && filled[$0.id] != nil }
-        || !place.screen.isSkippable
+      case .createAccount:
+        place.fields.contains { $0.format == .email && filled[$0.id] != nil }
+          || !place.screen.isSkippable
       case .signIn, .revisit, .reset, .preview, .open, .prefer, .keep: false
       case .proceed, .skip, .confirm, .dismiss, .settle, .draw: true
       }

@@ -10,7 +10,9 @@ extension TerminalWalk {
     let prefix = place.sheet.map { "\(place.screen.id).\($0.id)" } ?? place.screen.id.rawValue
     let values = model.values
     for part in ["title", "subtitle", "body"] {
-      if let text = words.text("\(prefix).\(part)", filledFrom: values) ?? words.text("\(prefix).\(part)") {
+      if let text = words.text("\(prefix).\(part)", filledFrom: values)
+        ?? words.text("\(prefix).\(part)")
+      {
         terminal.write(part == "title" ? text : "  \(text)")
       }
     }
@@ -22,9 +24,11 @@ extension TerminalWalk {
     let progress = model.progress
     let section = progress.steps.lazy.compactMap { step -> String? in
       guard case .current(let screen, let count) = step.state else { return nil }
-      return "\(self.words.text("sections.\(step.section)") ?? step.section.rawValue) \(screen)/\(count)"
+      return
+        "\(self.words.text("sections.\(step.section)") ?? step.section.rawValue) \(screen)/\(count)"
     }.first
-    return "── " + [section, "\(progress.screen)/\(progress.screens)"].compactMap { $0 }
+    return "── "
+      + [section, "\(progress.screen)/\(progress.screens)"].compactMap { $0 }
       .joined(separator: " · ") + " ──"
   }
 }
@@ -33,7 +37,8 @@ extension FlowWords {
   /// The sentences of a screen that say something computed for this person.
   func facts(on prefix: String, _ values: any FlowResults) -> [String] {
     keys.filter { key in
-      key.hasPrefix(prefix + ".") && !["title", "subtitle", "body"].contains { key == "\(prefix).\($0)" }
+      key.hasPrefix(prefix + ".")
+        && !["title", "subtitle", "body"].contains { key == "\(prefix).\($0)" }
     }.compactMap { key in
       hasArguments(key) ? text(key, filledFrom: values) : nil
     }

@@ -2,7 +2,7 @@ import OnboardingDomain
 
 /// A small flow with one of everything that rules look at.
 struct SampleFlow: Onboarding {
-  static let cups = FieldKey<Int>("cups")
+  static let cups = Question("cups", .number(0...12))
 
   var flow = Flow(id: "sample", version: 1, sections: [Section("all", screens)])
   var vocabulary = Vocabulary(values: ["total"])
@@ -11,7 +11,7 @@ struct SampleFlow: Onboarding {
 
   static let welcome = Screen("welcome", .information)
   static let email = Field("email", .email, autocomplete: "email")
-  static let number = Field(cups, .number(range: 0...12, step: 1))
+  static let number = cups.field
   static let you = Screen("you", .question, fields: [email, number])
   static let allow = Screen("allow", .permission, actions: [Action("later", .skip)])
   static let answers = Screen("answers", .review)

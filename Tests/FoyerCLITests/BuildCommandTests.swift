@@ -45,7 +45,7 @@ import Testing
         written == [
           "assets", "copy.csv", "copy.html", "files", "index.html", "manifest.json", "map.html",
           "screens", "tokens.html", "walk.ops.consolidated.full-crew.en.html",
-          "walk.ops.original.full-crew.en.html",
+          "walk.ops.original.full-crew.en.html", "walk.ops.original.no-code-yet.en.html",
         ])
       let left = try names(in: folder)
       #expect(left == ["out"])

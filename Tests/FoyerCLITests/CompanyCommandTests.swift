@@ -94,7 +94,7 @@ import Testing
     #expect(text.hasPrefix("ops: original@1 to consolidated@1\n\nScreens\n"))
     #expect(text.contains("  email               -> account-setup (with password)\n"))
     #expect(text.contains("  field-setup         new: shown\n"))
-    #expect(text.contains("  phone         carried\n"))
+    #expect(text.contains("  phone            carried\n"))
     let back = try #require(
       run(["flow", "ops", "--migration", "consolidated:original"]).lines.first)
     #expect(back.contains("  account-setup  -> email, password, account-created\n"))

@@ -51,7 +51,9 @@ import Testing
   @Test func `what the flow suggests stands in the form and counts once it is sent`() throws {
     let person = try #require(Reflect().examples.first)
     let model = try model(person.answers)
-    while model.screen.id != "reminders" { #expect(model.press(model.screen.id == "tutorial" ? "skip" : nil)) }
+    while model.screen.id != "reminders" {
+      #expect(model.press(model.screen.id == "tutorial" ? "skip" : nil))
+    }
     model[Reflect.morningTime] = nil
     #expect(!model.press())
     model[Reflect.morningTime] = TimeOfDay(wrapping: 400)
@@ -59,7 +61,8 @@ import Testing
     #expect(model.answers[Reflect.morningTime] == TimeOfDay(wrapping: 400))
   }
 
-  @Test func `a change returns to the review, and going back from it keeps what was there`() throws {
+  @Test func `a change returns to the review, and going back from it keeps what was there`() throws
+  {
     let person = try #require(Reflect().examples.first)
     let model = try model(person.answers)
     while model.screen.id != "answers" { #expect(model.press()) }

@@ -105,7 +105,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("5", "12", "inches"), ("5", "", "inches"), ("x", "4", "feet"), ("2", "0", "length-out-of-range.imperial"),
+    ("5", "12", "inches"), ("5", "", "inches"), ("x", "4", "feet"),
+    ("2", "0", "length-out-of-range.imperial"),
   ])
   func `impossible feet and inches are refused`(feet: String, inches: String, key: String) {
     let error = error(

@@ -31,7 +31,7 @@ import Testing
   @Test func `every field that can be wrong is wrong in the state of errors`() throws {
     let wrong = try #require(
       catalogue.page("evening")?.states.first { $0.id == "error-wrong" })
-    #expect(wrong.errors.map(\.field) == [PreviewTea.Keys.cups.id, PreviewTea.Keys.note.id])
+    #expect(wrong.errors.map(\.field) == [PreviewTea.cups.id, PreviewTea.note.id])
     #expect(wrong.input?.value("cups") == "many")
   }
 
@@ -44,13 +44,13 @@ import Testing
 
   @Test func `the longest text has exactly as many characters as may be`() throws {
     let longest = try #require(catalogue.page("evening")?.states.first { $0.kind == .longest })
-    let note: String? = longest.session.answers[PreviewTea.Keys.note]
+    let note: String? = longest.session.answers[PreviewTea.note]
     #expect(note.map(\.count) == 30)
   }
 
   @Test func `what lies ahead is not answered yet`() throws {
     let first = try #require(catalogue.page("taste")?.states.first)
-    #expect(first.session.answers[PreviewTea.Keys.cups] == nil)
+    #expect(first.session.answers[PreviewTea.cups] == nil)
     let empty = try #require(catalogue.page("taste")?.states.first { $0.kind == .empty })
     #expect(empty.session.answers.isEmpty)
   }
@@ -75,16 +75,16 @@ import Testing
             [
               Screen(
                 "first", .question,
-                fields: [Field(PreviewTea.Keys.cups, .number(range: 0...9, step: 1))]),
+                fields: [Field("cups", .number(range: 0...9, step: 1))]),
               Screen(
                 "many", .information,
-                shownWhen: .compare(PreviewTea.Keys.cups.id, .greater, 5)),
+                shownWhen: .compare(PreviewTea.cups.id, .greater, 5)),
               Screen("end", .completion),
             ])
         ])
       let vocabulary = Vocabulary()
       let examples = [
-        ExamplePerson(id: "few", answers: Answers([PreviewTea.Keys.cups.id: .number(1)]))
+        ExamplePerson(id: "few", answers: Answers([PreviewTea.cups.id: .number(1)]))
       ]
       func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
         Nothing()
@@ -101,7 +101,7 @@ import Testing
       shown: { _, _ in .init() })
     let state = alone.page("many")?.states.first
     #expect(state?.change == "so that cups > 5")
-    #expect(state?.session.answers[PreviewTea.Keys.cups] == 9)
+    #expect(state?.session.answers[PreviewTea.cups] == 9)
   }
 
   @Test(arguments: [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()] as [any Onboarding])

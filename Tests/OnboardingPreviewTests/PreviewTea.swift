@@ -6,11 +6,13 @@ import PageRendering
 
 /// A flow of three screens over the shared templates: one question, one for some people, the end.
 struct PreviewTea: Onboarding {
-  enum Keys {
-    static let kind = FieldKey<ChoiceID>("kind")
-    static let cups = FieldKey<Int>("cups")
-    static let note = FieldKey<String>("note")
+  enum Kind: String, Choosable {
+    case black, herbal
   }
+
+  static let kind = Question("kind", .choice(Kind.self))
+  static let cups = Question("cups", .number(0...12))
+  static let note = Question("note", .text(1...30), isRequired: false)
 
   let flow = Flow(
     id: "tea", version: 1,
@@ -18,15 +20,9 @@ struct PreviewTea: Onboarding {
       Section(
         "you",
         [
+          Screen("taste", .question, asks: [Self.kind]),
           Screen(
-            "taste", .question, fields: [Field(Keys.kind, .singleChoice(["black", "herbal"]))]),
-          Screen(
-            "evening", .question,
-            fields: [
-              Field(Keys.cups, .number(range: 0...12, step: 1)),
-              Field(Keys.note, .text(length: 1...30), isRequired: false),
-            ],
-            shownWhen: .is(Keys.kind.id, "black")),
+            "evening", .question, asks: [Self.cups, Self.note], shownWhen: Self.kind.is(.black)),
         ]),
       Section("end", [Screen("last-cup", .completion)]),
     ])
@@ -36,12 +32,12 @@ struct PreviewTea: Onboarding {
   func check(
     _ answers: Answers, on screen: ScreenID, today: CalendarDate
   ) -> [FieldError] {
-    guard screen == "evening", let cups = answers[Keys.cups], cups > 10 else { return [] }
-    return [FieldError(Keys.cups.id, "too-many", arguments: ["10"])]
+    guard screen == "evening", let cups = answers[Self.cups], cups > 10 else { return [] }
+    return [FieldError(Self.cups.id, "too-many", arguments: ["10"])]
   }
 
   func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
-    Computed(cups: answers[Keys.cups])
+    Computed(cups: answers[Self.cups])
   }
 
   func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] { [] }
@@ -50,11 +46,11 @@ struct PreviewTea: Onboarding {
 
   let examples = [
     ExamplePerson(
-      id: "black-tea", answers: Answers([Keys.kind.id: .choice("black"), Keys.cups.id: .number(3)])),
+      id: "black-tea", answers: Answers([Self.kind.id: .choice("black"), Self.cups.id: .number(3)])),
     ExamplePerson(
       id: "more-black-tea",
-      answers: Answers([Keys.kind.id: .choice("black"), Keys.cups.id: .number(4)])),
-    ExamplePerson(id: "herbal-tea", answers: Answers([Keys.kind.id: .choice("herbal")])),
+      answers: Answers([Self.kind.id: .choice("black"), Self.cups.id: .number(4)])),
+    ExamplePerson(id: "herbal-tea", answers: Answers([Self.kind.id: .choice("herbal")])),
   ]
 
   private struct Computed: FlowResults {

@@ -43,7 +43,8 @@ import Testing
     #expect(read("148", as: Self.mass) == .mass(Kilograms(pounds: 148), .imperial))
     #expect(read("67.1", as: Self.mass, units: .metric) == .mass(Kilograms(67.1), .metric))
     #expect(read("67.1 kg", as: Self.mass, together: true) == .mass(Kilograms(67.1), .imperial))
-    #expect(read("148 lbs", as: Self.mass, together: true) == .mass(Kilograms(pounds: 148), .imperial))
+    #expect(
+      read("148 lbs", as: Self.mass, together: true) == .mass(Kilograms(pounds: 148), .imperial))
   }
 
   @Test func `other units than the form has are not taken for its own`() {

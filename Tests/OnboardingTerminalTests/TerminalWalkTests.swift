@@ -19,7 +19,9 @@ import Testing
 }
 
 @MainActor @Suite struct TerminalWalkTests {
-  nonisolated static let flows: [any Onboarding] = [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()]
+  nonisolated static let flows: [any Onboarding] = [
+    NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect(),
+  ]
 
   private func walk<Definition: Onboarding>(
     _ onboarding: Definition, _ script: Script, answers: Answers = Answers(),
@@ -45,7 +47,9 @@ import Testing
   }
 
   /// Walks with the answers of an example, and holds the outcome to `plan` of the same answers.
-  private func walkFilled(_ onboarding: some Onboarding, _ person: ExamplePerson, _ variant: Variant)
+  private func walkFilled(
+    _ onboarding: some Onboarding, _ person: ExamplePerson, _ variant: Variant
+  )
     throws
   {
     let script = Script()

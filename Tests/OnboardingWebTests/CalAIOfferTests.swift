@@ -154,7 +154,7 @@ import Testing
     try client.open("/calai/paywall")
     #expect(client.page.html.contains("You have a subscription already"))
     try client.open("/calai/paywall/restore")
-    #expect(client.page.html.contains("Found: your trial is active"))
+    #expect(client.page.html.contains("Found: your subscription is active"))
     try client.submit(action: "continue")
     #expect(client.page.screen == "today")
   }

@@ -13,7 +13,7 @@ import Testing
     let client = house.client()
     try client.open("/nutrisync")
     let answer = try client.post(
-      address: "/nutrisync/welcome", client.form(),
+      address: "/nutrisync/permissions", client.form(),
       headers: [(.secFetchSite, "same-origin"), (.xRequestedWith, "fetch")])
     #expect(answer.status == 204)
     #expect(answer.header("Set-Cookie")?.contains("foyer-nutrisync=v1.") == true)

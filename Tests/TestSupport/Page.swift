@@ -51,7 +51,7 @@ public struct Page: Sendable {
   }
   /// The values of the buttons called `action`.
   public var actions: [String] {
-    markup.all(["button"]).filter { markup[$0, "name"] == "action" }
+    markup.all(["button"]).filter { markup[$0, "name"] == "action" && isReached($0) }
       .compactMap { markup[$0, "value"] }
   }
   /// Whether an element has this id.
@@ -66,14 +66,18 @@ public struct Page: Sendable {
 
   /// The controls of the page's form as a browser would send them.
   public var controls: [Control] {
-    // Beneath a sheet lies its screen, whose controls nobody can reach.
-    let reached = form.map { $0..<markup.elements[$0].end }
-    return markup.all(["input", "textarea", "select"]).compactMap { number -> Control? in
-      guard let name = markup[number, "name"], reached?.contains(number) ?? true,
+    markup.all(["input", "textarea", "select"]).compactMap { number -> Control? in
+      guard let name = markup[number, "name"], isReached(number),
         let value = value(of: number)
       else { return nil }
       return Control(name: name, value: value)
     }
+  }
+
+  /// Whether a control stands in the page's form: beneath a sheet lies its screen, whose controls nobody
+  /// can reach.
+  private func isReached(_ number: Int) -> Bool {
+    form.map { ($0..<markup.elements[$0].end).contains(number) } ?? true
   }
 
   /// What a control sends, nil for one that sends nothing.

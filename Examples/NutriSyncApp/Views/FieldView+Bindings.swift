@@ -22,7 +22,11 @@ extension FieldView {
   }
 
   var secret: Binding<String> {
-    Binding { "" } set: { walk.enter(secret: $0, in: field.id) }
+    Binding {
+      ""
+    } set: {
+      walk.enter(secret: $0, in: field.id)
+    }
   }
 
   /// Words, or a measure in the person's units.
@@ -61,7 +65,8 @@ extension FieldView {
     } set: {
       let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: $0)
       walk[field.id] = CalendarDate(
-        year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0).map { .date($0) }
+        year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0
+      ).map { .date($0) }
     }
   }
 

@@ -36,8 +36,10 @@ enum Words {
     case .choice(let choice): title(choice, of: field, on: screen)
     case .choices(let choices):
       choices.map { title($0, of: field, on: screen) }.formatted(.list(type: .and))
-    case .mass(let mass, .imperial): "\(mass.pounds.formatted(.number.precision(.fractionLength(0...1)))) lb"
-    case .mass(let mass, .metric): "\(mass.value.formatted(.number.precision(.fractionLength(0...1)))) kg"
+    case .mass(let mass, .imperial):
+      "\(mass.pounds.formatted(.number.precision(.fractionLength(0...1)))) lb"
+    case .mass(let mass, .metric):
+      "\(mass.value.formatted(.number.precision(.fractionLength(0...1)))) kg"
     default: field.inputText(for: answer, .whole, units: .imperial)
     }
   }

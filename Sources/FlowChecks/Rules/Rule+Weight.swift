@@ -29,6 +29,13 @@ extension Examined {
       .compactMap { page.markup[$0, "href"] }.compactMap { filesByAddress[$0] }
   }
 
+  /// The stylesheets that a page on a phone waits for: one for wide windows alone comes last there.
+  private func awaitedFiles(of page: ExaminedPage) -> [String] {
+    page.markup.all(["link"])
+      .filter { page.markup[$0, "rel"] == "stylesheet" && page.markup[$0, "media"] == nil }
+      .compactMap { page.markup[$0, "href"] }.compactMap { filesByAddress[$0] }
+  }
+
   /// The heaviest page of each template that is too heavy.
   fileprivate var heavyPages: [(ExaminedPage, Int)] {
     var costs: [String: Int] = [:]
@@ -44,11 +51,11 @@ extension Examined {
     var ofScreens: [String: Set<String>] = [:]
     func screen(_ page: ExaminedPage) -> String { "\(page.flow) \(page.screen.id)" }
     for page in pages where page.sheet == nil {
-      ofScreens[screen(page), default: []].formUnion(linkedFiles(of: page))
+      ofScreens[screen(page), default: []].formUnion(awaitedFiles(of: page))
     }
     for page in pages {
       let known = page.sheet == nil ? [] : ofScreens[screen(page)] ?? []
-      let styles = Set(linkedFiles(of: page)).subtracting(known).reduce(0) { $0 + cost($1) }
+      let styles = Set(awaitedFiles(of: page)).subtracting(known).reduce(0) { $0 + cost($1) }
       guard styles + page.markup.bytes.count > Self.firstFlight else { continue }
       let size = styles + compressed(page.markup.bytes)
       guard size > Self.firstFlight, size > heaviest[page.place.group + page.name]?.size ?? 0 else {

@@ -32,7 +32,8 @@ struct WalkCommand: ContextualCommand {
   @Option(help: ArgumentHelp("The day on which the walk takes place.", valueName: "yyyy-mm-dd"))
   var today: DayArgument?
 
-  @Flag(help: "Print path, answers and results as JSON at the end; the walk goes to standard error.")
+  @Flag(
+    help: "Print path, answers and results as JSON at the end; the walk goes to standard error.")
   var json = false
 
   @Option(help: ArgumentHelp("The folder of templates and words.", valueName: "folder"))

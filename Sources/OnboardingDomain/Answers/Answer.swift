@@ -27,6 +27,16 @@ public enum Answer: Sendable, Hashable {
   /// Eating windows in the order of the day.
   case windows([TimeWindow])
 
+  /// The words, the time zone or the id of the choice, for services that keep or confirm an answer as
+  /// text.
+  package var words: String? {
+    switch self {
+    case .text(let text), .timeZone(let text): text
+    case .choice(let choice): choice.rawValue
+    default: nil
+    }
+  }
+
   /// The number in it, for conditions: metric for measures, the count for lists.
   var magnitude: Double? {
     switch self {

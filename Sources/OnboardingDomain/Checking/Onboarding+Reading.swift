@@ -41,7 +41,7 @@ extension Flow {
         fix:
           "Drop the question, show the answer, or add an example person whose plan depends on it")
     }
-    let asked = Set(fields.map(\.id))
+    let asked = Set((fields + givenFacts).map(\.id))
     return unread
       + computed.subtracting(asked).sorted { $0.rawValue < $1.rawValue }.map {
         Diagnostic(

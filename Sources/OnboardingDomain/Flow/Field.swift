@@ -49,14 +49,4 @@ public struct Field: Sendable, Hashable {
       id, format.withUnitsOnSameForm, isRequired: isRequired, proposal: proposal,
       autocomplete: autocomplete, visibility: visibility, key: key)
   }
-
-  /// A field under a typed key, so that rules read it by type.
-  public init<Value>(
-    _ key: FieldKey<Value>, _ format: AnswerFormat, isRequired: Bool = true,
-    proposal: Answer? = nil, autocomplete: String? = nil, visibility: Visibility = .shown
-  ) {
-    self.init(
-      key.id, format, isRequired: isRequired, proposal: proposal, autocomplete: autocomplete,
-      visibility: visibility)
-  }
 }

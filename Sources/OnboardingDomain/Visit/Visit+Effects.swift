@@ -42,7 +42,7 @@ extension Visit {
       return form.accepted { leave(form, work: [.settle(kind)], isChange: isChange) }
     case .confirm(let field, let service):
       return form.accepted {
-        let value = form.session.answers[FieldKey<String>(field)]
+        let value = form.session.answers[field]?.words
         let work = value.map { [ServiceWork.confirm(field, value: $0, by: service)] }
         return leave(form, work: work ?? [], isChange: isChange)
       }
@@ -131,7 +131,7 @@ extension Visit {
   public func email(in form: FormReading) -> String? {
     let asked = form.place.screen.fields + form.walk.path.flatMap(\.fields)
     return asked.first { $0.format == .email }
-      .flatMap { form.session.answers[FieldKey<String>($0.id)] }
+      .flatMap { form.session.answers[$0.id]?.words }
   }
 }
 

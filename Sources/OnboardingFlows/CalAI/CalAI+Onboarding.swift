@@ -9,7 +9,8 @@ extension CalAI: Onboarding {
       downloads: ["trial-reminder.ics"],
       words: Set(
         SafetyRule.allCases.filter { !$0.isAboutMealWindows }.map { "plan.notice.\($0.rawValue)" }
-      ).union(WeightChart.months))
+      ).union(WeightChart.months)
+        .union(Diet.allCases.filter { $0 != .classic }.map { "tips.diet.\($0.rawValue)" }))
   }
 
   /// Ages, weights and targets that don't go together or are not safe for this person.

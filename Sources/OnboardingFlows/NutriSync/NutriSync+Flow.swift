@@ -5,7 +5,7 @@ extension NutriSync {
   /// The screens of NutriSync, in the sections of its document.
   public static let flow = Flow(
     id: "nutrisync", version: 1,
-    sections: [welcome, profile, goals, schedule, setup])
+    sections: [welcome, profile, goals, schedule, setup], given: [circumstances])
 
   /// The screens.
   public var flow: Flow { Self.flow }
@@ -78,7 +78,8 @@ extension NutriSync {
         primary: .record(reminders, .enabled),
         actions: [Action("skip", .record(reminders, .skipped))]),
       Screen(
-        "account", .account, asks: [email, password, weeklyInsights], primary: .createAccount(keeping: [weeklyInsights.id]),
+        "account", .account, asks: [email, password, weeklyInsights],
+        primary: .createAccount(keeping: [weeklyInsights.id]),
         actions: [
           Action("later", .skip), Action("apple", .open("apple")),
           Action("google", .open("google")),

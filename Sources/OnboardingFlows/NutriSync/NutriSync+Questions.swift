@@ -79,4 +79,10 @@ extension NutriSync {
   /// The sample plate they mean to eat first.
   public static let firstMeal = Question(
     "first-meal", .choice(SamplePlate.self), isRequired: false, visibility: .hidden)
+
+  // MARK: Given
+
+  /// Health that rules out a deficit, where an app knows of it: no screen asks.
+  public static let circumstances = Question(
+    "circumstances", .choices(HealthCircumstance.self), isRequired: false)
 }

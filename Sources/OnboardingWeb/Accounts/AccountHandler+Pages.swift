@@ -7,19 +7,15 @@ extension AccountHandler {
   func signInPage(_ attempt: SignInAttempt, _ context: RequestContext) -> Response {
     let ways = WaysIn(of: context.flow.map { [$0.flow] } ?? flows.map(\.flow))
     let mocks = ways.providers.filter { services.environment.providers[$0]?.isMock ?? false }
-    let error: ViewData =
-      switch attempt.problem {
-      case .incomplete: .value(.copy("sign-in.incomplete"))
-      case .wrong: .value(.copy("sign-in.error"))
-      case .limited, nil: .null
-      }
     // There is no session yet that a token could be bound to; where the form comes from is checked all
     // the same, and signing in changes nothing for anybody else.
     return services.pages.page(
       "sign-in",
       [
         "action": .text(address(.signIn, context)), "token": "", "email": .text(attempt.email),
-        "has-error": .flag(error != .null), "error": error,
+        "has-error": .flag(attempt.problem == .wrong || attempt.problem == .incomplete),
+        "is-wrong": .flag(attempt.problem == .wrong),
+        "is-incomplete": .flag(attempt.problem == .incomplete),
         "is-limited": .flag(attempt.problem == .limited),
         "has-password": .flag(ways.hasPassword), "has-mocks": .flag(!mocks.isEmpty),
         "has-no-way": .flag(!ways.hasPassword && ways.providers.isEmpty),

@@ -80,7 +80,7 @@ struct AnswerForm {
 
   private var units: UnitSystem {
     screens.flatMap(\.fields).lazy.compactMap(\.format.unitsField).first
-      .flatMap { answers[FieldKey<String>($0)] }.flatMap(UnitSystem.init(rawValue:)) ?? .imperial
+      .map(answers.units(chosenIn:)) ?? .imperial
   }
 
   // MARK: Reading

@@ -59,7 +59,7 @@ extension FlowHandler {
   private func settle(_ kind: OutcomeKind, _ session: Session) throws {
     let value: String?
     if let field = kind.field {
-      value = session.answers[FieldKey<String>(field)]
+      value = session.answers[field]?.words
     } else {
       value = kind.value(at: services.environment.draw(UInt32(kind.totalWeight)))
     }

@@ -16,9 +16,7 @@ extension PageState {
   ) {
     self.init(answers: answers, today: today)
     let onPath = { walk.relevant(answers) }
-    if let unitsField, let chosen = answers[FieldKey<String>(unitsField)] {
-      units = UnitSystem(rawValue: chosen) ?? .imperial
-    }
+    if let unitsField { units = answers.units(chosenIn: unitsField) }
     progress = walk.progress(at: screen.id)
     if screen.fields.contains(where: { !$0.format.choices.isEmpty }) {
       unavailable = onboarding.unavailableChoices(on: screen.id, answers: answers, today: today)

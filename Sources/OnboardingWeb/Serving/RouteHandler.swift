@@ -28,8 +28,10 @@ struct RouteHandler: Sendable {
       return .now(
         services.environment.isReady()
           ? .text("ready\n") : .text("not ready\n", status: .serviceUnavailable))
-    case (.metrics, _): return .now(.text(
-      services.metrics.text(with: services.environment.figures())))
+    case (.metrics, _):
+      return .now(
+        .text(
+          services.metrics.text(with: services.environment.figures())))
     default: return .now(services.pages.error(.notFound, context))
     }
   }

@@ -75,7 +75,9 @@ struct FlowRenderer {
     else { return (nil, "", []) }
     let findings = library.findings(of: name)
     // Rendering a template that includes itself would never end.
-    if findings.contains(where: { $0.rule == TemplateRule.circularTemplate.rawValue }) { return (name, "", findings) }
+    if findings.contains(where: { $0.rule == TemplateRule.circularTemplate.rawValue }) {
+      return (name, "", findings)
+    }
     let scope = TemplateScope(PageNames(page: page), outer: nil, rendering: page.rendering)
     return (name, template.template.render(scope, library: library.mustache), findings)
   }

@@ -92,7 +92,10 @@ struct PageRequirements {
           need(words: ["ui.yes"])
           need(words: ["ui.no"])
         }
-        need(words: screen.reviewKeys(of: field))
+        let keys = screen.reviewKeys(of: field)
+        need(words: keys)
+        // Nothing chosen has words of its own where a flow wants some.
+        copyKeys += keys.map { $0 + "-none" }.filter { page.has($0) }
         for choice in field.format.choices {
           let rest = "\(field.id).\(choice.id).title"
           need(words: ["\(screen.id).\(rest)", "\(screen.wordPrefix(of: field)).\(rest)"])

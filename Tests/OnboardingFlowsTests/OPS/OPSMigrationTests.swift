@@ -60,9 +60,11 @@ import Testing
     #expect(flow.migrated(try session("original"), to: "original") == nil)
   }
 
-  /// 2,000 people somewhere in either edition, there and back.
+  /// 2,000 people somewhere in either edition, there and back. The step that hands in is open again
+  /// for people whom the move alone brought to the end.
   @Test func `no answer is lost and no step is taken back, there and back`() throws {
     var random = SplitMix(seed: 6)
+    let handingIn = Set(flow.variants.flatMap(\.screens).filter(\.submits).map(\.id))
     for _ in 0..<2000 {
       let from: VariantID = Bool.random(using: &random) ? "original" : "consolidated"
       let to: VariantID = from == "original" ? "consolidated" : "original"
@@ -85,11 +87,12 @@ import Testing
       #expect(back.answers == before.answers)
       #expect(back.variant == from)
       for screen in screens where before.hasLeft(screen.id, of: flow) {
-        #expect(back.hasLeft(screen.id, of: flow))
+        #expect(back.hasLeft(screen.id, of: flow) || handingIn.contains(screen.id))
       }
       let (stood, stands) = (Walk(before, in: flow), Walk(back, in: flow))
       let place = try #require(stood.index(of: stood.frontier.id))
-      #expect(try #require(stands.index(of: stands.frontier.id)) >= place)
+      let now = try #require(stands.index(of: stands.frontier.id))
+      #expect(now >= place || handingIn.contains(stands.frontier.id))
     }
   }
 

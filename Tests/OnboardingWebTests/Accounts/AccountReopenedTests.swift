@@ -74,6 +74,6 @@ import Testing
     let client = try returned()
     let page = try client.open("/account")
     #expect(page.html.contains("maya@example.com"))
-    #expect(page.html.contains("Weekly"))
+    #expect(page.html.contains("weekly progress insights"))
   }
 }

@@ -103,7 +103,7 @@ import Testing
       ])
     #expect(
       findings.filter { $0.message.hasPrefix("person.unused ") }.map(\.message) == [
-        "person.unused is asked for by no page", "person.unused has no words in de",
+        "person.unused has no words in de", "person.unused is asked for by no page",
       ])
   }
 

@@ -18,7 +18,8 @@ struct Words {
       "mass-out-of-range.metric", "feet", "inches", "length-out-of-range.imperial",
       "length-out-of-range.metric", "date", "date-missing-month", "date-missing-day",
       "date-missing-year", "date-month", "date-day", "date-year", "date-in-future",
-      "date-too-early", "time", "unknown-choice", "exclusive-choice", "tag-too-long", "too-many",
+      "date-too-early", "time", "unknown-choice", "exclusive-choice", "account-password",
+      "tag-too-long", "too-many",
       "window-time", "window-empty", "windows-overlap",
     ]
     for key in keys { words["error.\(key)"] = "[\(key)]" }

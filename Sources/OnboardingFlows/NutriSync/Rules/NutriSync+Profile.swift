@@ -136,7 +136,8 @@ extension NutriSync {
         routine: routine, activityLevel: activityLevel, exerciseSessions: sessions,
         // Who chose custom and has not arranged anything yet sees what the builder proposes.
         mealPattern: isCustom ? .three : pattern, customWindows: ownWindows,
-        energyLevel: answers[NutriSync.energyLevel])
+        energyLevel: answers[NutriSync.energyLevel],
+        circumstances: Set(answers[NutriSync.circumstances] ?? []))
     }
   }
 }
