@@ -63,9 +63,13 @@ import Testing
         client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx")
         if index % 2 == 0 { client.reset() }
       }
-      let last = try RawClient(port: server.port)
-      last.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try last.response().body.count == 100_000)
+      // One address has so many places for slow work; those of the vanished come free again.
+      #expect(
+        eventually {
+          let last = try? RawClient(port: server.port)
+          last?.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+          return (try? last?.response().body.count) == 100_000
+        })
     }
   }
 

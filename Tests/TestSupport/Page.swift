@@ -77,7 +77,8 @@ public struct Page: Sendable {
   /// Whether a control stands in the page's form: beneath a sheet lies its screen, whose controls nobody
   /// can reach.
   private func isReached(_ number: Int) -> Bool {
-    form.map { ($0..<markup.elements[$0].end).contains(number) } ?? true
+    guard body("data-sheet") != nil, let form else { return true }
+    return (form..<markup.elements[form].end).contains(number)
   }
 
   /// What a control sends, nil for one that sends nothing.
