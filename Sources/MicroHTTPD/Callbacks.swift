@@ -12,14 +12,16 @@ import HTTPCore
 /// Everything that libmicrohttpd calls; the only C callbacks of its kind. Each unpacks its pointers and
 /// hands on to `ServerCore`.
 enum Callbacks {
-  /// A client has connected; a server on its way down closes the connection at once.
+  /// A client has connected; a server on its way down closes the connection of its own socket at once.
   ///
   /// NB: `MHD_quiesce_daemon` is no alternative. It takes the listening socket out of each worker's
   /// epoll set, a worker that happens to be awake does so too, and whoever comes second aborts the
   /// process ("Failed to remove listen FD from epoll set").
   static let accepts: MHD_AcceptPolicyCallback = { context, _, _ in
     guard let context else { return .NO }
-    return core(context).stopping.isRaised ? .NO : .YES
+    let core = core(context)
+    // Nobody arrives any more at a socket that was handed over: who is here came before.
+    return core.stopping.isRaised && core.configuration.inheritedSocket == nil ? .NO : .YES
   }
 
   /// A request's first line is there: the raw target, before anything is decoded.

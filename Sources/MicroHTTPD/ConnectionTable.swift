@@ -40,6 +40,13 @@ final class ConnectionTable: Sendable {
     }
   }
 
+  /// Whether a connection is in that phase and still has time.
+  func holds(_ phase: ServerCounters.Phase) -> Bool {
+    stripes.contains {
+      $0.withLock { rows in rows.contains { $0.phase == phase && $0.deadline < .max } }
+    }
+  }
+
   /// Shuts down every connection that is late, and says in which phase each was.
   func reap(now: UInt64) -> [ServerCounters.Phase] {
     stripes.enumerated().flatMap { stripe, rows in

@@ -76,8 +76,10 @@ struct RunningServer: Sendable {
   /// Stops it; the order is what keeps answers from being lost and libmicrohttpd from aborting.
   func stop(milliseconds: UInt64) {
     core.log(.stopping)
-    // Half a head is no request that was taken; its sender has a moment to complete it.
+    // Half a head is no request that was taken; its sender has a moment to complete it, and so has
+    // who was accepted just now and has sent nothing yet.
     core.table.hurry(.headers, deadline: MonotonicTime.now() + 300)
+    _ = Self.wait(milliseconds: min(milliseconds, 400)) { !core.table.holds(.headers) }
     let isDrained = Self.wait(milliseconds: milliseconds) { core.tally.activeRequests == 0 }
     var unfinished = isDrained ? 0 : Int(core.tally.activeRequests)
     core.pools.close()

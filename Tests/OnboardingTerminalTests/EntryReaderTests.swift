@@ -9,7 +9,7 @@ import Testing
 
   private func read(
     _ line: String, as format: AnswerFormat, units: UnitSystem = .imperial, together: Bool = false
-  ) -> Answer?? {
+  ) -> Answer? {
     var answers = Answers()
     answers[Self.units] = units
     var field = Field("it", format, isRequired: false)

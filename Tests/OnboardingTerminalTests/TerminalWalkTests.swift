@@ -23,6 +23,9 @@ import Testing
     NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect(),
   ]
 
+  /// The same day from Los Angeles to Auckland.
+  nonisolated private static let moment = Moment(instant: 1_794_994_000)
+
   private func walk<Definition: Onboarding>(
     _ onboarding: Definition, _ script: Script, answers: Answers = Answers(),
     variant: VariantID? = nil
@@ -37,7 +40,7 @@ import Testing
     }
     return TerminalWalk(
       onboarding, session: session, words: words, terminal: script.terminal,
-      draw: { $0.odds.first?.value ?? "" }, now: { Moment(instant: 1_795_000_000) })
+      draw: { $0.odds.first?.value ?? "" }, now: { Self.moment })
   }
 
   private func json(_ value: some Encodable) throws -> String {
@@ -66,7 +69,7 @@ import Testing
     }
     #expect(walk.path.last == variant.screens.last?.id)
     let answers = try json(walk.document)
-    let day = Moment(instant: 1_795_000_000).day
+    let day = Self.moment.day
     let plan = try? onboarding.plan(json: Array(answers.utf8), today: day)
     let results = try? json(walk.results())
     #expect(plan.map { String(decoding: $0, as: UTF8.self) } == results, "\(person.id)")
@@ -84,9 +87,9 @@ import Testing
 
   @Test func `a whole walk by hand, with an error, back, and a change`() throws {
     let script = Script([
-      "", "Maya", "91", "1991", "-", "-", "America/Denver", ":back", "", "", "", "", "", "",
+      "", "Maya", "91", "1991", "-", "-", "America/Denver", ":back", "", "", "", "", "",
       "run six miles", "1", "1 5", "Padel", "2", ":skip", "", "6:30", "8 pm", "-",
-      "5", "sleep well", "", "",
+      "5", "sleep well", "", "", "",
     ])
     let walk = try walk(Reflect(), script)
     #expect(walk.run() == .completed)

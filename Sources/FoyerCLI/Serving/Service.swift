@@ -13,10 +13,12 @@ struct Service {
   private let lines: LineWriter
   private let logger: Logger
   private let log: ServerLog
+  private let stop: StopSignal
 
   init(_ settings: ServeSettings, context: CommandContext) {
     self.settings = settings
     self.context = context
+    stop = StopSignal()
     let lines = LineWriter(
       lossLine: { JSONLinesLog.line("log lines dropped", ["lines": "\($0)"]) },
       write: context.printError)
@@ -27,7 +29,6 @@ struct Service {
 
   /// Serves until SIGTERM or SIGINT.
   func run() throws {
-    let stop = StopSignal()
     defer { lines.close() }
     let data = ExistingData(folder: settings.dataFolder)
     if settings.requiresExistingData { try data.require() }

@@ -57,7 +57,9 @@ def logs(turn: Turn) -> None:
         assert len(refusals) <= 10, f"{len(refusals)} lines for {count} equal refusals"
         held_back = sum(int(line.get("times more", 1)) for line in refusals)
         assert held_back == count, f"{held_back} of {count} refusals are accounted for"
-        assert "secret" not in program.words() and "127.0.0.1" not in program.words()
+        # Where the server itself listens is no secret.
+        clients = [line for line in lines if not line["message"].startswith("listening")]
+        assert "secret" not in str(clients) and "127.0.0.1" not in str(clients), clients
         pages = [line for line in lines if line["message"] == "response"]
         assert [line["path"] for line in pages] == ["none", "/reflect/welcome"], pages
         turn.counts["refusals accounted for"] += held_back
