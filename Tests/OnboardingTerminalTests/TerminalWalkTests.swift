@@ -31,7 +31,8 @@ import Testing
     variant: VariantID? = nil
   ) throws -> TerminalWalk<Definition> {
     let id = try #require(SessionID(bytes: Array(repeating: 7, count: 16)))
-    var session = Session(id: id, flow: onboarding.flow, variant: variant, startedAt: 1_795_000_000)
+    var session = Session(
+      id: id, flow: onboarding.flow, variant: variant, startedAt: Self.moment.instant)
     session.answers = answers
     let templates = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Templates")
