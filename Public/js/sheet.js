@@ -10,7 +10,7 @@ export function start(form) {
 
   // The screen stands beneath as it stood before.
   const [path, top] = JSON.parse(sessionStorage.getItem('scroll') ?? '[]')
-  if (path === new URL(back.href).pathname) beneath.scrollTop = top
+  if (beneath && path === new URL(back.href).pathname) beneath.scrollTop = top
 
   const close = async (event) => {
     event.preventDefault()

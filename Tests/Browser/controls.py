@@ -150,7 +150,9 @@ def _select(control: Control, wish: str | list[str] | None) -> list[Deed]:
 def _text(control: Control, wish: str | list[str] | None) -> list[Deed]:
     if isinstance(wish, str):
         return [] if control.value == wish else [Deed(control, wish)]
-    return [Deed(control, _made_up(control))] if control.is_wrong or not control.value else []
+    # A password that stands there can't be seen, so it is typed anew.
+    is_entered = control.value and not control.is_wrong and control.type != "password"
+    return [] if is_entered else [Deed(control, _made_up(control))]
 
 
 def _made_up(control: Control) -> str:
