@@ -8,10 +8,8 @@ const keyOf = (form) => prefix + new URL(form.getAttribute('action'), location).
 // The start of the form's token: it is another one for each session.
 const mark = (form) => form.querySelector('[name=form-token]')?.value.slice(0, 8)
 
-let isFirst = true
-
 /// Puts the draft of this form back, and keeps what is entered from now on.
-export function restore(form) {
+export function restore(form, cameBack) {
   const controls = [...form.elements].filter((control) => isKept(control, form))
   const names = new Set(controls.map((control) => control.name))
   if (names.size === 0 || form.method !== 'post') return
@@ -21,8 +19,7 @@ export function restore(form) {
 
   const served = () => values(controls.filter(wasServed).map((control) => [control.name, servedValue(control)]))
   // What comes back for a form shows what was entered, not what is sealed.
-  const isAgain = !isFirst || form.querySelector('#error-summary')
-  isFirst = false
+  const isAgain = cameBack || form.querySelector('#error-summary')
   if (draft && !isAgain) {
     const sealed = served()
     for (const name of names) {

@@ -1,33 +1,46 @@
 // What scripts add. Every page works without; each part stands alone, so an error in one never
-// breaks another. Only the parts that a page has use for are fetched.
+// breaks another. The server joins this file with what it imports: a browser fetches one.
 
 import { restore } from './draft.js'
+import { start as exclusive } from './exclusive.js'
+import { start as keyboard } from './keyboard.js'
+import { start as live } from './live.js'
+import { start as reveal } from './reveal.js'
+import { start as send } from './send.js'
+import { start as sheet } from './sheet.js'
+import { start as stepper } from './stepper.js'
+import { start as tags } from './tags.js'
 import { countTaps } from './tap.js'
-
-const form = document.querySelector('form[data-form=screen]')
-
-countTaps()
-// Before the scripts of the flow read what the controls hold.
-if (form) restore(form)
-
-const parts = [
-  ['./send.js', form],
-  ['./keyboard.js', form],
-  ['./live.js', form?.querySelector('#error-summary, [data-fragment], [data-value], input:not([type=radio], [type=checkbox], [type=hidden], [type=range]), select, textarea')],
-  ['./exclusive.js', form?.querySelector('[data-exclusive]')],
-  ['./stepper.js', form?.querySelector('[data-step], [data-range-for]')],
-  ['./tags.js', form?.querySelector('[data-tags]')],
-  ['./units.js', form?.querySelector('[data-units]')],
-  ['./zone.js', form],
-  ['./sheet.js', document.querySelector('.scrim')],
-  ['./reveal.js', form?.querySelector('[data-reveal]')],
-]
+import { start as units } from './units.js'
+import { start as zone } from './zone.js'
 
 // Where the screen stood, for a sheet that opens above it.
 addEventListener('pagehide', () => {
   try { sessionStorage.setItem('scroll', JSON.stringify([location.pathname, scrollY])) } catch { /* Nothing is kept here. */ }
 })
 
-for (const [path, wanted] of parts) {
-  if (wanted) import(path).then((part) => part.start(form)).catch((error) => console.warn(path, error))
+countTaps()
+begin()
+
+/// Starts what this page has use for; again when a page that came back has taken its place.
+function begin(isAgain) {
+  const form = document.querySelector('form[data-form=screen]')
+  if (!form) return
+  const parts = [
+    // First, before others read what the controls hold.
+    restore,
+    send,
+    keyboard,
+    live,
+    exclusive,
+    stepper,
+    tags,
+    units,
+    zone,
+    sheet,
+    reveal,
+  ]
+  for (const start of parts) {
+    try { start(form, isAgain, begin) } catch (error) { console.warn(error) }
+  }
 }

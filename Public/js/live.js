@@ -4,7 +4,11 @@
 
 const pause = 250
 
+// Without these nothing on the page changes by what is entered.
+const wanted = '#error-summary, [data-fragment], [data-value], input:not([type=radio], [type=checkbox], [type=hidden], [type=range]), select, textarea'
+
 export function start(form) {
+  if (!form.querySelector(wanted)) return
   const touched = new Set()
   let timer, request
 

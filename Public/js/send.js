@@ -9,10 +9,10 @@ const patience = 400
 
 let pages = 0
 
-// A page that answered a form all the same (scripts came late) is not sent again by a reload.
-history.replaceState(history.state, '', location.href)
-
-export function start(form) {
+/// Sends `form` from now on; `begin` starts the page that takes the place of this one.
+export function start(form, isAgain, begin) {
+  // A page that answered a form all the same (scripts came late) is not sent again by a reload.
+  history.replaceState(history.state, '', location.href)
   let isSending = false
   let timer
 
@@ -42,7 +42,7 @@ export function start(form) {
     if (place) return leave(form, place)
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     rest()
-    page.querySelector('main') ? await show(page, form, button) : explain(form)
+    page.querySelector('main') ? await show(page, form, button, begin) : explain(form)
   })
 
   // A page that comes back from the browser's memory is ready again.
@@ -74,7 +74,7 @@ function explain(form) {
   notice.scrollIntoView({ block: 'center' })
 }
 
-async function show(page, form, button) {
+async function show(page, form, button, begin) {
   const secrets = [...form.querySelectorAll('[type=password]')].map(({ name, value }) => [name, value])
   await dress(page)
   const scroll = scrollY
@@ -92,16 +92,18 @@ async function show(page, form, button) {
     if (entry) entry.value = value
   }
   pages += 1
-  for (const script of page.querySelectorAll('script[type=module]')) run(script)
-  for (const script of document.querySelectorAll('body script[type=module]')) run(script)
+  begin(true)
+  for (const script of [...page.scripts, ...document.body.querySelectorAll('script')]) run(script)
   scrollTo({ top: scroll, behavior: 'instant' })
   const same = button?.value && document.querySelector(`button[name=action][value="${CSS.escape(button.value)}"]`)
   const focus = document.querySelector('[autofocus]') ?? same
   focus?.focus({ preventScroll: focus === same })
 }
 
-// A module runs once for each address; what follows the # makes it another one.
-const run = (script) => import(`${script.getAttribute('src')}#${pages}`).catch((error) => console.warn(script.src, error))
+// A module runs once for each address; what follows the # makes it another one. This script goes on.
+function run({ type, src }) {
+  if (type === 'module' && !src.includes('/assets/js/foyer.')) import(`${src}#${pages}`).catch((error) => console.warn(src, error))
+}
 
 // Styles that this page doesn't have yet, before anything of the new one is seen.
 async function dress(page) {

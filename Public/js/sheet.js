@@ -2,6 +2,7 @@
 // screen was left. Without this they are links.
 
 export function start(form) {
+  if (!document.body.dataset.sheet) return
   const back = document.querySelector('a[data-action=back]')
   const scrim = document.querySelector('.scrim')
   const beneath = document.querySelector('.beneath')

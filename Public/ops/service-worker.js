@@ -11,13 +11,11 @@ const news = ['welcome', 'account-created', 'organization-join', 'welcome-to-com
 async function refresh() {
   const cache = await caches.open(shell)
   const list = await (await fetch('/ops/offline-files.json')).json()
-  const needed = list.files.filter((file) => /^(base\.css|ops\/(theme|panel|day)\.css|ops\/icons?\.svg|ops\/js\/(ops|offline|queue|day)\.js|fonts\/)/.test(file.name))
-  // Scripts import each other by their plain names.
-  const plain = ['/assets/ops/js/queue.js', '/assets/ops/js/ops.js']
+  const needed = list.files.filter((file) => /^(base\.css|ops\/(theme|panel|day)\.css|ops\/icons?\.svg|ops\/js\/(ops|offline|day)\.js|fonts\/)/.test(file.name))
   const wanted = needed.map((file) => file.url)
   const kept = new Set((await cache.keys()).map((request) => new URL(request.url).pathname))
-  await cache.addAll([page, ...plain, ...wanted.filter((url) => !kept.has(url))])
-  for (const path of kept) if (path !== page && !plain.includes(path) && !wanted.includes(path)) await cache.delete(path)
+  await cache.addAll([page, ...wanted.filter((url) => !kept.has(url))])
+  for (const path of kept) if (path !== page && !wanted.includes(path)) await cache.delete(path)
 }
 
 addEventListener('install', (event) => { event.waitUntil(refresh().then(() => skipWaiting())) })

@@ -27,7 +27,7 @@ struct PreviewAssets: Sendable {
       }
     }
     guard broken.isEmpty else { throw Diagnostics(broken) }
-    result[PreviewScripts.path] = PreviewScripts.bundle(files)
+    result[PreviewScripts.path] = try PreviewScripts.bundle(files)
     self.files = result
     sprites = SpriteLibrary(
       files.filter { $0.path.hasSuffix(".svg") }.map {

@@ -7,7 +7,7 @@ public import SourceText
 ///
 /// A file `nutrisync/theme.css` has two addresses: `/assets/nutrisync/theme.<fingerprint>.css`,
 /// which never changes and is cached for good, and `/assets/nutrisync/theme.css`, which is asked
-/// for again each time; scripts import each other by the second.
+/// for again each time; `import('./x.js')` leads to the second.
 ///
 /// A stylesheet refers to other files by `url(/…)`. A file that may be missing, such as a font that
 /// is made on each machine, is written `url("/fonts/some.woff2?optional")`: without it the line
@@ -37,6 +37,7 @@ public struct AssetLibrary: Sendable {
     var broken: [Diagnostic] = []
     // Stylesheets last: the addresses in them depend on the fingerprints of other files.
     let isStylesheet = { (file: (path: String, bytes: [UInt8])) in file.path.hasSuffix(".css") }
+    let modules = ScriptModules(files)
     let ordered = files.filter { !isStylesheet($0) } + files.filter(isStylesheet)
     for (path, bytes) in ordered {
       guard let type = ContentType.ofFile(named: path) else { continue }
@@ -44,6 +45,8 @@ public struct AssetLibrary: Sendable {
       if path.hasSuffix(".css") {
         bytes = Stylesheet.compact(
           Self.resolvingReferences(in: bytes, of: path, &broken) { addresses[$0] })
+      } else if path.hasSuffix(".js") {
+        do { bytes = Script.compact(try modules.join(path)) } catch { broken += error.all }
       }
       let asset =
         earlier?.asset(path, holding: bytes)

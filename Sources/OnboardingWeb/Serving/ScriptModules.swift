@@ -1,0 +1,138 @@
+import PageRendering
+package import SourceText
+
+/// The modules of `Public/`, each joined with what it imports: a page fetches one script instead of
+/// one after the other, and what they say alike is compressed once.
+///
+/// The modules of a site keep to one form, each on a line of its own: `import { a, b as c } from
+/// './x.js'` and `export function a()`. What is fetched only where a page has use for it is written
+/// `import('./x.js')` and stays apart.
+package struct ScriptModules {
+  private let texts: [String: String]
+
+  package init(_ files: [(path: String, bytes: [UInt8])]) {
+    texts = Dictionary(
+      files.filter { $0.path.hasSuffix(".js") }.map {
+        ($0.path, String(decoding: $0.bytes, as: UTF8.self))
+      }, uniquingKeysWith: { $1 })
+  }
+
+  /// A module and everything that it imports, as one module with the same exports; a script that
+  /// imports nothing as it is.
+  ///
+  /// - Throws: an import that leads nowhere, or back to where it came from.
+  package func join(_ path: String) throws(Diagnostics) -> String {
+    guard let text = texts[path] else { return "" }
+    let module = ScriptModule(text, at: path)
+    guard !module.imports.isEmpty else { return text }
+    var names: [String: String] = [:]
+    var joined = ""
+    for one in module.imports {
+      joined += try enclose(one, importedBy: [path], &names)
+    }
+    return joined + module.body { names[$0] ?? "" }
+  }
+
+  /// The declaration of a module that others take their names from, behind those of its own imports;
+  /// nothing where it was declared before.
+  private func enclose(
+    _ one: ScriptModule.Import, importedBy chain: [String], _ names: inout [String: String]
+  ) throws(Diagnostics) -> String {
+    guard names[one.path] == nil else { return "" }
+    guard let text = texts[one.path] else {
+      throw problem("imports \(one.written), which is not in Public", one, in: chain)
+    }
+    guard !chain.contains(one.path) else {
+      throw problem("imports \(one.written), which imports it in turn", one, in: chain)
+    }
+    let module = ScriptModule(text, at: one.path)
+    var joined = ""
+    for next in module.imports {
+      joined += try enclose(next, importedBy: chain + [one.path], &names)
+    }
+    let name = "module\(names.count)"
+    let body = module.body { names[$0] ?? "" }.replacing(/(?m)^export (?:default )?/, with: "")
+    names[one.path] = name
+    return joined + "const \(name) = (() => {\n\(body)\n"
+      + "return { \(module.exports.joined(separator: ", ")) }\n})()\n"
+  }
+
+  private func problem(
+    _ message: String, _ one: ScriptModule.Import, in chain: [String]
+  ) -> Diagnostics {
+    Diagnostics([
+      Diagnostic(
+        rule: TemplateRule.missingFile.rawValue,
+        place: .file("Public/" + (chain.last ?? one.path), line: one.line, column: 1),
+        message: message, fix: TemplateRule.missingFile.fix)
+    ])
+  }
+}
+
+/// A module of `Public/`, read line by line.
+package struct ScriptModule {
+  package struct Import {
+    /// `{ a, b as c }`.
+    let names: Substring
+    /// As it is written: `./x.js`.
+    let written: Substring
+    /// Below `Public/`.
+    let path: String
+    let line: Int
+  }
+
+  private enum Line {
+    case code(Substring)
+    case imports(Import)
+  }
+
+  private let lines: [Line]
+  /// The names that others can import.
+  package let exports: [String]
+
+  package init(_ text: String, at path: String) {
+    var exports: [String] = []
+    let texts = text.split(separator: "\n", omittingEmptySubsequences: false)
+    lines = texts.enumerated().map { index, line in
+      if line.hasPrefix("import {"),
+        let found = line.firstMatch(of: /^import (\{[^}]*\}) from ['"]([^'"]+)['"]/)
+      {
+        return .imports(
+          Import(
+            names: found.output.1, written: found.output.2,
+            path: Self.resolve(found.output.2, from: path), line: index + 1))
+      }
+      if line.hasPrefix("export "),
+        let found = line.firstMatch(of: /^export (?:(?:async )?function|class|const|let) (\w+)/)
+      {
+        exports.append(String(found.output.1))
+      }
+      return .code(line)
+    }
+    self.exports = exports
+  }
+
+  package var imports: [Import] {
+    lines.compactMap { if case .imports(let one) = $0 { one } else { nil } }
+  }
+
+  /// The module with its imports as ordinary statements.
+  func body(nameOf: (_ path: String) -> String) -> String {
+    lines.map { line in
+      switch line {
+      case .code(let text): String(text)
+      case .imports(let one):
+        "const \(one.names.replacing(" as ", with: ": ")) = \(nameOf(one.path))"
+      }
+    }.joined(separator: "\n")
+  }
+
+  /// The path below `Public/` that a relative address leads to.
+  private static func resolve(_ written: Substring, from path: String) -> String {
+    var parts = path.split(separator: "/").dropLast()
+    for part in written.split(separator: "/") where part != "." {
+      if part == ".." { parts = parts.dropLast() } else { parts.append(part) }
+    }
+    return parts.joined(separator: "/")
+  }
+}
