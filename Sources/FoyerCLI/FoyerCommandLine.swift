@@ -59,7 +59,7 @@ struct FoyerCommand: ParsableCommand {
     abstract: "Onboarding flows: served, previewed, checked and explained.",
     subcommands: [
       ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self, WalkCommand.self,
-      FlowCommand.self, CompanyCommand.self, KeysCommand.self,
+      FlowCommand.self, CompanyCommand.self, KeysCommand.self, NewCommand.self,
     ])
 }
 

@@ -22,8 +22,9 @@ import Testing
         try manager.copyItem(atPath: name, toPath: folder.appendingPathComponent(name).path)
       }
       site = try Site(
-        templates: folder.appendingPathComponent("Templates").path,
-        public: folder.appendingPathComponent("Public").path,
+        try SiteFolders(
+          templates: folder.appendingPathComponent("Templates").path,
+          public: folder.appendingPathComponent("Public").path, shared: nil),
         onboardings: [NutriSync(), FamilyPlus()], hasTools: true)
     }
 

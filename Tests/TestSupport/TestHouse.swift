@@ -139,7 +139,8 @@ private enum Sites {
     return try known.withLock { known in
       if let site = known[key] { return site }
       let site = try Site(
-        templates: templates, public: `public`, onboardings: onboardings, hasTools: hasTools)
+        try SiteFolders(templates: templates, public: `public`), onboardings: onboardings,
+        hasTools: hasTools)
       known[key] = site
       return site
     }

@@ -7,10 +7,10 @@ import SourceText
 extension PreviewSource {
   /// The source in these folders.
   init(
-    onboardings: [any Onboarding], templates: String, public: String, locales: [String]? = nil
+    onboardings: [any Onboarding], folders: SiteFolders, locales: [String]? = nil
   ) throws {
-    let files = try FileTree.read(`public`)
-    let read = try CommandFailure.naming { try TemplateSource(folder: templates) }
+    let files = try folders.readPublic()
+    let read = try CommandFailure.naming { try folders.readTemplates() }
     self.init(onboardings: onboardings, templates: read, files: files, locales: locales)
     timeZones = .system
   }
@@ -29,16 +29,14 @@ extension PreviewSite {
 
 extension LivePreview {
   /// The preview of the files in these folders as they are.
-  static func watching(
-    templates: String, public: String, onboardings: [any Onboarding]
-  ) -> LivePreview {
+  static func watching(_ folders: SiteFolders, onboardings: [any Onboarding]) -> LivePreview {
     LivePreview(
-      stamp: { FileTree.stamp([templates, `public`]) },
+      stamp: { FileTree.stamp(folders.all) },
       make: {
         do {
           return .success(
             try PreviewSite(
-              PreviewSource(onboardings: onboardings, templates: templates, public: `public`),
+              PreviewSource(onboardings: onboardings, folders: folders),
               naming: CommandFailure.self))
         } catch let failure as CommandFailure {
           return .failure(Failure(failure.lines.joined(separator: "\n")))

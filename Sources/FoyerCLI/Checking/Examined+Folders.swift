@@ -8,10 +8,10 @@ extension Examined {
   ///
   /// - Throws: `CommandFailure` for a folder that can't be read.
   init(
-    _ onboardings: [any Onboarding], templates: String, public: String, schemas: SchemaFolder
+    _ onboardings: [any Onboarding], folders: SiteFolders, schemas: SchemaFolder
   ) throws {
-    let files = try FileTree.read(`public`)
-    let source = try CommandFailure.naming { try TemplateSource(folder: templates) }
+    let files = try folders.readPublic()
+    let source = try CommandFailure.naming { try folders.readTemplates() }
     self.init(
       onboardings, templates: source, files: files, schemas: try schemas.read(),
       timeZones: .system, compress: Gzip.compress)

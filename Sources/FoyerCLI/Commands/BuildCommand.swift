@@ -71,7 +71,8 @@ struct BuildCommand: ContextualCommand {
       guard findings.isEmpty else { throw CommandFailure(findings.map(\.description)) }
     }
     var source = try PreviewSource(
-      onboardings: onboardings, templates: templates, public: `public`,
+      onboardings: onboardings,
+      folders: try SiteFolders(templates: templates, public: `public`),
       locales: locale.isEmpty ? nil : locale)
     source.isCompared = compare != nil
     return source

@@ -39,8 +39,8 @@ struct CheckCommand: ContextualCommand {
         context.printError("Wrote \(schemas)/\(name).")
       }
     }
-    let examined = try Examined(
-      context.onboardings, templates: templates, public: `public`, schemas: folder)
+    let folders = try SiteFolders(templates: templates, public: `public`)
+    let examined = try Examined(context.onboardings, folders: folders, schemas: folder)
     let report = CheckReport(examined)
     if json {
       context.print(try report.json())

@@ -123,10 +123,11 @@ struct WalkCommand: ContextualCommand {
   }
 
   private func words(of onboarding: some Onboarding) throws -> FlowWords {
-    let folder = URL(fileURLWithPath: templates, isDirectory: true)
+    let folders = try SiteFolders(templates: templates, public: SiteFolders.standard.public)
     do throws(FlowWordsError) {
       return try FlowWords(of: onboarding.flow.id, locale: locale) {
-        try? String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+        try? String(
+          contentsOfFile: folders.file(at: "Templates/\($0)"), encoding: .utf8)
       }
     } catch {
       throw CommandFailure(error.lines)

@@ -12,14 +12,9 @@ package struct SiteNews {
 
 extension Mistake {
   /// A mistake with the lines around it.
-  ///
-  /// - Parameters:
-  ///   - templates: the folder that `Templates/` stands for.
-  ///   - public: the folder that `Public/` stands for.
-  init(_ diagnostic: Diagnostic, templates: String, public: String) {
-    let parts = (diagnostic.place.file ?? "").split(separator: "/", maxSplits: 1).map(String.init)
-    let folder = parts.first == "Public" ? `public` : templates
-    let data = FileManager.default.contents(atPath: "\(folder)/\(parts.last ?? "")")
+  init(_ diagnostic: Diagnostic, in folders: SiteFolders) {
+    let data = FileManager.default.contents(
+      atPath: folders.file(at: diagnostic.place.file ?? ""))
     self.init(diagnostic, source: data.map { String(decoding: $0, as: UTF8.self) })
   }
 

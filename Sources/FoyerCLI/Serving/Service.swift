@@ -33,14 +33,16 @@ struct Service {
     let data = ExistingData(folder: settings.dataFolder)
     if settings.requiresExistingData { try data.require() }
     if let warning = data.warning { logger.warning("\(warning)") }
+    let folders = try SiteFolders(
+      templates: settings.templatesFolder, public: settings.publicFolder)
     let site = try Site(
-      templates: settings.templatesFolder, public: settings.publicFolder,
-      onboardings: context.onboardings, hasTools: settings.isDevelopment)
+      folders, onboardings: context.onboardings, hasTools: settings.isDevelopment)
     let feed = settings.isDevelopment ? changeFeed() : nil
     let assembly = try Assembly(
       context.onboardings, site: site, folder: settings.dataFolder, clock: .system,
       configuration: try webConfiguration(), services: context.services, changes: feed,
-      preview: settings.isDevelopment ? preview : nil,
+      preview: settings.isDevelopment
+        ? .watching(folders, onboardings: context.onboardings) : nil,
       report: { [log] in log.note($0) })
     defer { close(assembly) }
     let application = assembly.application
@@ -49,8 +51,7 @@ struct Service {
       errorPage: { application.errorPage($0) }, log: { [log] in log.note($0) })
     let watcher = feed.map {
       SiteWatcher(
-        site, feed: $0, folders: [settings.templatesFolder, settings.publicFolder],
-        tell: context.printError)
+        site, feed: $0, folders: folders.all, tell: context.printError)
     }
     try CommandFailure.naming { try server.start() }
     assembly.publish { server.counters }
@@ -86,12 +87,6 @@ struct Service {
     return AccessLog(
       logger, trustedProxy: settings.trustedProxy, uptime: Assembly.Clock.system.uptime
     ).logging(handler)
-  }
-
-  private var preview: LivePreview {
-    .watching(
-      templates: settings.templatesFolder, public: settings.publicFolder,
-      onboardings: context.onboardings)
   }
 
   private func close(_ assembly: Assembly) {

@@ -17,8 +17,7 @@ package final class Site: Sendable {
     var mistakes: [Mistake] = []
   }
 
-  private let templates: String
-  private let publicFolder: String
+  private let folders: SiteFolders
   private let onboardings: [any Onboarding]
   private let hasTools: Bool
   private let content: Mutex<Content>
@@ -28,19 +27,18 @@ package final class Site: Sendable {
   /// - Parameter hasTools: whether the folders `dev` and `preview` in both, which are for people who
   ///   build flows, are part of the site.
   package init(
-    templates: String, public: String, onboardings: [any Onboarding], hasTools: Bool = false
+    _ folders: SiteFolders, onboardings: [any Onboarding], hasTools: Bool = false
   ) throws {
     for onboarding in onboardings {
       let findings = onboarding.flow.findings()
       guard findings.isEmpty else { throw CommandFailure(findings.map(\.description)) }
     }
-    self.templates = templates
-    publicFolder = `public`
+    self.folders = folders
     self.onboardings = onboardings
     self.hasTools = hasTools
     do {
-      let assets = try Self.assets(`public`, hasTools)
-      let source = try Self.source(templates, hasTools)
+      let assets = try Self.assets(folders, hasTools)
+      let source = try Self.source(folders, hasTools)
       content = Mutex(
         Content(
           renderer: try SiteRenderer(
@@ -65,17 +63,17 @@ package final class Site: Sendable {
     let old = content.withLock { $0 }
     var new = old
     new.mistakes = []
-    do { new.assets = try Self.assets(publicFolder, hasTools, like: old.assets) } catch let errors
+    do { new.assets = try Self.assets(folders, hasTools, like: old.assets) } catch let errors
       as Diagnostics
     {
       new.mistakes += mistakes(of: errors)
     } catch {
-      new.mistakes.append(.unreadable(error, publicFolder))
+      new.mistakes.append(.unreadable(error, folders.publicFolder))
     }
-    do { new.lastRead = try Self.source(templates, hasTools) } catch let error as Diagnostic {
+    do { new.lastRead = try Self.source(folders, hasTools) } catch let error as Diagnostic {
       new.mistakes += mistakes(of: Diagnostics([error]))
     } catch {
-      new.mistakes.append(.unreadable(error, templates))
+      new.mistakes.append(.unreadable(error, folders.templates))
     }
     let moved = Self.moved(from: old.assets, to: new.assets)
     if new.lastRead != old.lastRead || !moved.isEmpty || !old.mistakes.isEmpty {
@@ -111,7 +109,7 @@ package final class Site: Sendable {
   }
 
   private func mistakes(of errors: Diagnostics) -> [Mistake] {
-    errors.all.map { Mistake($0, templates: templates, public: publicFolder) }
+    errors.all.map { Mistake($0, in: folders) }
   }
 
   /// The files whose contents changed, with their new addresses; nil for one that went.
@@ -131,16 +129,16 @@ package final class Site: Sendable {
   }
 
   private static func assets(
-    _ folder: String, _ hasTools: Bool, like earlier: AssetLibrary? = nil
+    _ folders: SiteFolders, _ hasTools: Bool, like earlier: AssetLibrary? = nil
   ) throws -> AssetLibrary {
-    let files = try FileTree.read(folder)
+    let files = try folders.readPublic()
     return try AssetLibrary(
       files: hasTools ? files : files.filter { !isTool($0.path) },
       like: earlier, compress: Gzip.compress)
   }
 
-  private static func source(_ folder: String, _ hasTools: Bool) throws -> TemplateSource {
-    let source = try TemplateSource(folder: folder)
+  private static func source(_ folders: SiteFolders, _ hasTools: Bool) throws -> TemplateSource {
+    let source = try folders.readTemplates()
     return hasTools
       ? source : TemplateSource(files: source.files.filter { !isTool($0.path) })
   }

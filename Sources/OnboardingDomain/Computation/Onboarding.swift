@@ -99,6 +99,22 @@ extension Onboarding {
     try problems.throwIfAny()
   }
 
+  /// No names of its own.
+  public var vocabulary: Vocabulary { Vocabulary() }
+  /// Nothing for pages to show but the answers.
+  public func results(
+    for answers: Answers, in context: ComputationContext
+  ) -> any FlowResults { NoResults() }
+  /// The results as `foyer plan` prints them; the answers alone where a whole result can't be had of
+  /// them.
+  public func submission(for answers: Answers, in context: ComputationContext) -> String {
+    let results = try? results(of: answers, in: context)
+    return String(
+      decoding: results?.sortedJSON ?? AnswersDocument(answers, of: flow).sortedJSON, as: UTF8.self)
+  }
+  /// Nobody: pages show the flow as somebody sees it who has answered nothing.
+  public var examples: [ExamplePerson] { [] }
+
   /// No rules between answers.
   public func check(_ answers: Answers, on screen: ScreenID, today: CalendarDate) -> [FieldError] {
     []
@@ -115,6 +131,12 @@ extension Onboarding {
   public func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
     nil
   }
+}
+
+/// What a flow without computed values has for pages.
+private struct NoResults: FlowResults {
+  func value(_ name: String) -> ComputedValue? { nil }
+  func view(_ fragment: String) -> ViewData? { nil }
 }
 
 /// The names that copy, templates and addresses of a flow may use.

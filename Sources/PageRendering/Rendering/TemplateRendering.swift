@@ -45,6 +45,7 @@ final class TemplateRendering {
     case .inverted: isPresent(tag, value(of: tag, in: scope))
     case .asset(let parts): asset(tag, parts, in: scope)
     case .font(let parts): font(tag, parts, in: scope)
+    case .style(let parts): style(parts, in: scope)
     case .link(let parts): HTML.escaped(linkURL(path(tag, parts, in: scope) ?? ""))
     }
   }
@@ -135,6 +136,21 @@ final class TemplateRendering {
     guard let address = path(tag, parts, in: scope).flatMap({ assetURL($0) }) else { return "" }
     return #"<link rel="preload" as="font" type="font/woff2" crossorigin href=""#
       + HTML.escaped(address) + "\">"
+  }
+
+  /// A stylesheet that a flow may have or not; a page of no flow has no name for its path.
+  private func style(_ parts: [TemplateTag.AssetPart], in scope: TemplateScope) -> String {
+    var path = ""
+    for part in parts {
+      switch part {
+      case .text(let text): path += text
+      case .name(let name):
+        guard case .text(let text)? = scope.value(name[...]) else { return "" }
+        path += text
+      }
+    }
+    guard let address = assetURL(path) else { return "" }
+    return #"<link rel="stylesheet" href=""# + HTML.escaped(address) + "\">"
   }
 
   private func path(

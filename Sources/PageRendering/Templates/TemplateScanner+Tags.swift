@@ -167,6 +167,7 @@ extension TemplateScanner {
       switch tag.name {
       case "link": .link(parts)
       case "font": .font(parts)
+      case "style": .style(parts)
       default: .asset(parts)
       }
     write("&", ScannedTemplate.tagName(add(kind, tag)))

@@ -39,7 +39,7 @@ struct TemplateScanner {
           .unescapedOutput)
       case UInt8(ascii: "="), UInt8(ascii: "%"):
         report(tag.offset, "delimiters and pragmas can't be changed here")
-      case UInt8(ascii: "#") where ["asset", "link", "font"].contains(tag.name):
+      case UInt8(ascii: "#") where ["asset", "link", "font", "style"].contains(tag.name):
         address(tag)
       case UInt8(ascii: "#"), UInt8(ascii: "^"): section(tag)
       case UInt8(ascii: "$"): block(tag)

@@ -16,6 +16,8 @@ struct TemplateTag: Sendable {
     case link([AssetPart])
     /// The element that loads a font early, where the file at this path is there.
     case font([AssetPart])
+    /// The element that links a stylesheet, where the file at this path is there.
+    case style([AssetPart])
   }
 
   /// A part of the path of a file in `Public/`, or of an address.

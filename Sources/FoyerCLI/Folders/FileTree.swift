@@ -6,10 +6,7 @@ enum FileTree {
   /// time. Names that begin with a dot are left out.
   static func read(_ folder: String) throws -> [(path: String, bytes: [UInt8])] {
     let root = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder),
-      isFolder.boolValue
-    else { throw CommandFailure("There is no folder \(folder).") }
+    guard isFolder(root.path) else { throw CommandFailure("There is no folder \(folder).") }
     guard
       let files = FileManager.default.enumerator(
         at: root, includingPropertiesForKeys: [.isRegularFileKey], options: [.skipsHiddenFiles])
@@ -25,5 +22,12 @@ enum FileTree {
       }
     }
     return result.sorted { $0.path < $1.path }
+  }
+
+  /// Whether there is a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 }

@@ -1,0 +1,98 @@
+import Foundation
+package import PageRendering
+
+/// Where the files of a site lie. Those of a package lie over those that come with Foyer, file by
+/// file, so that a package holds nothing but what is its own.
+package struct SiteFolders: Sendable, Hashable {
+  /// What `Templates` and `Public` stand for where nobody says otherwise.
+  package static let standard = (templates: "Templates", public: "Public")
+
+  /// The package's own folders.
+  package let templates: String
+  package let publicFolder: String
+  /// Foyer's; nil where the package's folders are all there is.
+  package let shared: SharedFiles?
+
+  /// These folders, over those that come with Foyer.
+  ///
+  /// - Throws: `CommandFailure` for a folder that isn't there, unless it has the standard name and
+  ///   files come with Foyer.
+  package init(
+    templates: String, public: String, shared: SharedFiles? = .ofThisProgram
+  ) throws {
+    self.templates = templates
+    publicFolder = `public`
+    let isShared = shared.map { Self.isSame($0.templates, templates) } ?? true
+    self.shared = isShared ? nil : shared
+    for (folder, standard) in [
+      (templates, Self.standard.templates), (`public`, Self.standard.public),
+    ]
+    where !FileTree.isFolder(folder) && (self.shared == nil || folder != standard) {
+      throw CommandFailure("There is no folder \(folder).")
+    }
+  }
+
+  /// Every folder that is read, for whoever watches them.
+  package var all: [String] {
+    [templates, publicFolder].filter { FileTree.isFolder($0) }
+      + (shared.map { [$0.templates, $0.publicFolder] } ?? [])
+  }
+
+  /// The templates and words.
+  package func readTemplates() throws -> TemplateSource {
+    let own = try FileTree.isFolder(templates) ? TemplateSource(folder: templates).files : []
+    guard let shared else { return TemplateSource(files: own) }
+    return TemplateSource(
+      files: overlaid(own, try TemplateSource(folder: shared.templates).files, shared, \.path))
+  }
+
+  /// The styles, scripts and images.
+  package func readPublic() throws -> [(path: String, bytes: [UInt8])] {
+    let own = try FileTree.isFolder(publicFolder) ? FileTree.read(publicFolder) : []
+    guard let shared else { return own }
+    return overlaid(own, try FileTree.read(shared.publicFolder), shared, { $0.path })
+  }
+
+  /// The files of Foyer that the package has its own of, as `Templates/…` and `Public/…`, sorted.
+  package func overrides() throws -> [String] {
+    guard let shared else { return [] }
+    return try [
+      ("Templates", templates, shared.templates), ("Public", publicFolder, shared.publicFolder),
+    ].flatMap { name, own, base in
+      let files = try FileTree.isFolder(own) ? FileTree.read(own).map(\.path) : []
+      return files.filter { FileManager.default.fileExists(atPath: "\(base)/\($0)") }
+        .filter { !isOfFlow($0, shared.flows) }.map { "\(name)/\($0)" }
+    }.sorted()
+  }
+
+  /// The file that a place such as `Templates/tea/taste.mustache` means: the package's, else Foyer's.
+  package func file(at place: String) -> String {
+    let parts = place.split(separator: "/", maxSplits: 1).map(String.init)
+    let isPublic = parts.first == SiteFolders.standard.public
+    let rest = parts.last ?? ""
+    let own = "\(isPublic ? publicFolder : templates)/\(rest)"
+    guard let shared, !FileManager.default.fileExists(atPath: own) else { return own }
+    return "\(isPublic ? shared.publicFolder : shared.templates)/\(rest)"
+  }
+
+  private func overlaid<File>(
+    _ own: [File], _ base: [File], _ shared: SharedFiles, _ path: (File) -> String
+  ) -> [File] {
+    let taken = Set(own.map(path))
+    let flows = shared.flows
+    let below = base.filter { !taken.contains(path($0)) && !isOfFlow(path($0), flows) }
+    return (own + below).sorted { path($0) < path($1) }
+  }
+
+  private func isOfFlow(_ path: String, _ flows: Set<String>) -> Bool {
+    guard let slash = path.firstIndex(of: "/") else { return false }
+    return flows.contains(String(path[..<slash]))
+  }
+
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    let paths = [one, other].map {
+      URL(fileURLWithPath: $0).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+    return paths[0] == paths[1]
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import FoyerCLI
+
+@Suite("A new package")
+struct NewPackageTests {
+  private func package(_ id: String = "morning-tea") throws -> NewPackage {
+    try NewPackage(
+      NewPackage.Name(id), foyer: NewPackage.Dependency(".", from: id),
+      skeleton: "Templates/new")
+  }
+
+  @Test("It names the flow everywhere, holds nothing of Foyer's, and at most thirty files")
+  func files() throws {
+    let files = try package().files
+    #expect(files.count <= 30)
+    #expect(files.allSatisfy { !$0.path.contains("__") && !$0.text.contains("__") })
+    let paths = Set(files.map(\.path))
+    #expect(
+      paths.isSuperset(of: [
+        "Package.swift", "Sources/MorningTeaFlow/MorningTea.swift",
+        "Sources/morning-tea/main.swift",
+        "Templates/morning-tea/copy.xcstrings", "Public/morning-tea/theme.css",
+        "Tests/MorningTeaFlowTests/MorningTeaTests.swift", "Schemas/morning-tea.1.txt",
+        "script/test", "script/server", ".gitignore", ".github/workflows/test.yml", "Dockerfile",
+        "README.md",
+      ]))
+    for path in paths where path.hasPrefix("Templates/") || path.hasPrefix("Public/") {
+      #expect(path.split(separator: "/")[1] == "morning-tea")
+    }
+  }
+
+  @Test("It is written whole, its scripts can be run, and never over something")
+  func writing() throws {
+    let manager = FileManager.default
+    let folder = manager.temporaryDirectory.appendingPathComponent("tea-\(UUID().uuidString)").path
+    defer { try? manager.removeItem(atPath: folder) }
+    let package = try package()
+    try package.write(to: folder)
+    for (path, text) in package.files {
+      #expect(try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8) == text)
+    }
+    #expect(manager.isExecutableFile(atPath: "\(folder)/script/test"))
+    #expect(throws: CommandFailure.self) { try package.write(to: folder) }
+  }
+
+  @Test(
+    "An id that no flow can have is refused with an example",
+    arguments: ["Tea", "1-tea", "tea time", "", "account", "tea/x", "month", "é"])
+  func ids(id: String) {
+    let failure = #expect(throws: CommandFailure.self) { try NewPackage.Name(id) }
+    #expect(failure?.status == 64)
+  }
+
+  @Test("Foyer is a folder beside it or a repository")
+  func dependency() throws {
+    let folder = try NewPackage.Dependency(".", from: "tea")
+    #expect(folder.declaration == ".package(name: \"foyer\", path: \"..\")")
+    let repository = try NewPackage.Dependency("https://example.org/team/foyer.git", from: "tea")
+    #expect(
+      repository.declaration
+        == ".package(url: \"https://example.org/team/foyer.git\", branch: \"main\")")
+    #expect(repository.package == "foyer")
+    #expect(throws: CommandFailure.self) { try NewPackage.Dependency("/nowhere", from: "tea") }
+  }
+}
