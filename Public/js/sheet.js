@@ -2,9 +2,10 @@
 // screen was left. Without this they are links.
 
 export function start(form) {
-  if (!document.body.dataset.sheet) return
+  // Some sheets fill the screen; those go back like a screen.
+  const scrim = document.querySelector('[data-sheet] > .scrim')
+  if (!scrim) return
   const back = document.querySelector('a[data-action=back]')
-  const scrim = document.querySelector('.scrim')
   const beneath = document.querySelector('.beneath')
   const isOpenedThere = document.referrer !== '' && new URL(document.referrer).pathname === new URL(back.href).pathname
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches

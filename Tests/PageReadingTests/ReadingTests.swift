@@ -72,4 +72,26 @@ import Testing
     }
     #expect(contrasts == [4.5, 4.2, 21, 4.2, 4.7, 21])
   }
+  @Test func `a theme over the shared one is measured with its colours`() throws {
+    let shared = CSSFile(
+      path: "theme.css",
+      Array(
+        """
+        /* contrast 4.5: --text on --page; */
+        :root { color-scheme: light; --page: #FFF; --text: #000; }
+        """.utf8))
+    func contrast(_ text: String) throws -> [String] {
+      let own = CSSFile(path: "tea/theme.css", Array(text.utf8))
+      let theme = try #require(Theme.all(in: [own, shared]).first)
+      return theme.pairs.compactMap { pair in
+        guard let setting = theme.settings.first, let ink = setting.tokens.colour(pair.ink),
+          let ground = setting.tokens.colour(pair.ground)
+        else { return nil }
+        return "\(pair.ink) \((Colour.contrast(ink, ground) * 10).rounded() / 10)"
+      }
+    }
+    #expect(
+      try contrast("/* contrast as in theme.css */ :root { --page: #777; }") == ["--text 4.7"])
+    #expect(try contrast(":root { --page: #777; }").isEmpty)
+  }
 }

@@ -7,10 +7,18 @@ import SourceText
 struct CheckReport {
   let examined: Examined
   let findings: [Diagnostic]
+  /// The files that lie over Foyer's.
+  let overrides: [String]
 
-  init(_ examined: Examined) {
+  /// - Parameter folders: where the files lie. Of those that come with Foyer a package may use as few
+  ///   as it likes.
+  init(_ examined: Examined, in folders: SiteFolders) throws {
     self.examined = examined
-    findings = examined.findings()
+    overrides = try folders.overrides()
+    findings = examined.findings().filter { finding in
+      let isShared = finding.place.file.map(folders.isShared) ?? false
+      return !(isShared && finding.rule.hasPrefix("unused-"))
+    }
   }
 
   var errors: Int { findings.count { $0.severity == .error } }
@@ -66,6 +74,11 @@ struct CheckReport {
           + "is \(onboarding.flow.version)/\(FlowSchema(onboarding.flow).fingerprint)",
         EffortLine(onboarding).text,
       ]
+    }
+    if !overrides.isEmpty {
+      lines.append(
+        Self.count(overrides.count, "file") + " over Foyer's: "
+          + overrides.joined(separator: ", "))
     }
     if findings.isEmpty {
       lines.append(

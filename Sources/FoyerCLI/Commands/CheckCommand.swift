@@ -41,7 +41,7 @@ struct CheckCommand: ContextualCommand {
     }
     let folders = try SiteFolders(templates: templates, public: `public`)
     let examined = try Examined(context.onboardings, folders: folders, schemas: folder)
-    let report = CheckReport(examined)
+    let report = try CheckReport(examined, in: folders)
     if json {
       context.print(try report.json())
     } else {

@@ -65,6 +65,12 @@ package struct SiteFolders: Sendable, Hashable {
     }.sorted()
   }
 
+  /// Whether a place such as `Templates/copy.xcstrings` is a file that comes with Foyer.
+  package func isShared(_ place: String) -> Bool {
+    guard let shared else { return false }
+    return file(at: place).hasPrefix(shared.root + "/")
+  }
+
   /// The file that a place such as `Templates/tea/taste.mustache` means: the package's, else Foyer's.
   package func file(at place: String) -> String {
     let parts = place.split(separator: "/", maxSplits: 1).map(String.init)

@@ -22,21 +22,29 @@ package struct Theme: Sendable {
   /// The names of the tokens of the root.
   package let names: Set<String>
 
+  /// What the comment of a theme says that lies over the `theme.css` of no flow: it has the tokens and
+  /// the pairs of that one, and changes some of the tokens.
+  package static let inheritance = "contrast as in theme.css"
+
   /// The themes among stylesheets.
   package static func all(in files: [CSSFile]) -> [Theme] {
-    files.filter { ($0.path.split(separator: "/").last ?? "") == "theme.css" }.map { file in
+    let base = files.first { $0.path == "theme.css" }
+    return files.filter { ($0.path.split(separator: "/").last ?? "") == "theme.css" }.map { file in
       let folder = file.path.dropLast("theme.css".count)
       let others = files.filter {
         !folder.isEmpty && $0.path != file.path && $0.path.hasPrefix(folder)
       }
-      return Theme(file, others)
+      return Theme(file, others, over: file.path == base?.path ? nil : base)
     }
   }
 
-  private init(_ file: CSSFile, _ others: [CSSFile]) {
+  private init(_ file: CSSFile, _ others: [CSSFile], over base: CSSFile?) {
     self.file = file
-    let declared = file.comments.map { ContrastPair.read($0) }
-    let root = file.declarations.filter {
+    let own = file.comments.map { ContrastPair.read($0) }
+    let inherited = file.comments.contains { $0.text.contains(Self.inheritance) } ? base : nil
+    let declared = own + (inherited?.comments.map { ContrastPair.read($0) } ?? [])
+    let declarations = (inherited?.declarations ?? []) + file.declarations
+    let root = declarations.filter {
       $0.isToken && $0.scope == nil && $0.needs.holds(isDark: false, isContrasty: false)
     }
     names = Set(root.map(\.property))
@@ -48,11 +56,11 @@ package struct Theme: Sendable {
       + implied.filter { pair in
         !written.contains { $0.ink == pair.ink && $0.ground == pair.ground }
       }
-    mistakes = declared.flatMap(\.mistakes)
+    mistakes = own.flatMap(\.mistakes)
     let inks = Set(pairs.flatMap { [$0.ink, $0.ground] })
     settings = Self.settings(
-      of: file.declarations,
-      (file.declarations + others.flatMap(\.declarations)).filter {
+      of: declarations,
+      (declarations + others.flatMap(\.declarations)).filter {
         $0.scope != nil && ($0.property == "color-scheme" || inks.contains($0.property))
       })
   }
