@@ -1,5 +1,5 @@
 public import FoyerCLI
-import HTTPCore
+public import HTTPCore
 import MicroHTTPD
 public import OnboardingDomain
 public import OnboardingWeb
@@ -24,12 +24,14 @@ public final class TestHouse: Sendable {
   ///   - folder: a data folder, so that another house can go on where this one stopped; nil keeps
   ///     everything in memory.
   ///   - variants: the variant that new sessions get.
+  ///   - trustedProxy: whose `X-Forwarded-For` is believed; requests without a socket come from
+  ///     `loopback`.
   ///   - services: the services that the flows ask for by name; those that are samples are there.
   ///   - changes: what `--dev` tells open pages; nil for a house without tools for people who build
   ///     flows.
   public init(
     _ onboardings: [any Onboarding], templates: String = "Templates", public: String = "Public",
-    folder: String? = nil, variants: [FlowID: VariantID] = [:],
+    folder: String? = nil, variants: [FlowID: VariantID] = [:], trustedProxy: PeerAddress? = nil,
     services: FlowServices = FlowServices(providers: ["apple": .mock, "google": .mock]),
     changes: ChangeFeed? = nil
   ) throws {
@@ -46,7 +48,8 @@ public final class TestHouse: Sendable {
         offset: { zone, instant in
           zone == nil ? 0 : Assembly.Clock.system.offset(zone, instant)
         }),
-      configuration: WebConfiguration(variants: variants), services: services, changes: changes,
+      configuration: WebConfiguration(trustedProxy: trustedProxy, variants: variants),
+      services: services, changes: changes,
       report: { reports.add("\($0.place): \($0.reason)") })
     assembly.setReady(true)
   }

@@ -9,6 +9,14 @@ public enum ServiceWork: Sendable {
   case openAccount(AccountApplication)
   /// Keep the profile and what the flow computed; a profile that is there already is updated.
   case submit
+
+  /// Whether a password is hashed for it, which keeps a processor busy.
+  public var hashesPassword: Bool {
+    if case .openAccount(let application) = self, case .password = application.credential {
+      return true
+    }
+    return false
+  }
 }
 
 /// A request for an account.

@@ -87,14 +87,15 @@ struct AccountHandler: Sendable {
       attempt.problem = .incomplete
       return .now(signInPage(attempt, context))
     }
-    let item = "\(attempt.email)\u{0}\(password.utf8.count)"
-    if let delay = services.accountDelay(for: context.request, item: item) {
+    if let delay = services.accountDelay(
+      for: context.request, email: attempt.email, password: password)
+    {
       attempt.problem = .limited
       var page = signInPage(attempt, context)
       page.setRetryAfter(delay)
       return .now(page)
     }
-    return .later { [attempt] in
+    return .computed { [attempt] in
       services.attempt(context) {
         guard let token = try services.environment.accounts.signIn(attempt.email, password) else {
           var failed = attempt

@@ -39,7 +39,8 @@ struct FormHandler: Sendable {
     if let delay = delay(before: step.work) {
       return showAgain(.tooManyRequests, notice: "slow-down", retryAfter: delay)
     }
-    return .later { perform(step) }
+    return step.work.contains(where: \.hashesPassword)
+      ? .computed { perform(step) } : .later { perform(step) }
   }
 
   // MARK: Outcomes
@@ -148,13 +149,16 @@ struct FormHandler: Sendable {
   /// Seconds to wait before this work may be done, so that nobody can try out passwords or codes; nil
   /// when it may be now.
   private func delay(before work: [ServiceWork]) -> Int? {
-    let session = visit.session.id.hexadecimal
+    let session = visit.session.id
     for work in work {
       let delay: Int? =
         switch work {
-        case .openAccount: services.accountDelay(for: context.request, item: session)
+        case .openAccount(let application):
+          services.accountDelay(
+            for: context.request, email: application.email,
+            password: application.credential.secret, session: session)
         case .confirm(_, let value, _):
-          services.confirmationDelay(for: context.request, item: "\(session) \(value)")
+          services.confirmationDelay(for: context.request, value, session: session)
         case .settle, .submit: nil
         }
       if let delay { return delay }
@@ -166,5 +170,15 @@ struct FormHandler: Sendable {
 extension FormInput {
   fileprivate func length(of field: Field) -> Int {
     field.inputParts.reduce(0) { $0 + (value(field.inputName($1))?.utf8.count ?? 0) }
+  }
+}
+
+extension AccountApplication.Credential {
+  /// What somebody could try out; a provider's name is no secret, and so one attempt.
+  fileprivate var secret: String {
+    switch self {
+    case .password(let password): password
+    case .provider(let name): name
+    }
   }
 }

@@ -1,26 +1,24 @@
-import HTTPCore
 import Synchronization
 
-/// Token buckets by address. Limits are per server process.
+/// Token buckets, one a key. They are this process's own: a data folder has one.
 ///
 /// Source: the token bucket of RFC 2697 §2, with one rate and one burst.
-final class RateLimiter: Sendable {
+final class RateLimiter<Key: Hashable & Sendable>: Sendable {
   private struct Bucket {
     var tokens: Double
     var at: Double
-    /// What the last tokens were taken for; asking again for the same is free.
-    var items: [String]
   }
 
   private let perSecond: Double
   private let burst: Double
   private let capacity: Int
-  private let buckets = Mutex<[PeerAddress: Bucket]>([:])
+  private let buckets = Mutex<[Key: Bucket]>([:])
 
   /// - Parameters:
   ///   - perMinute: how many are allowed a minute in the long run.
   ///   - burst: how many at once.
-  ///   - capacity: how many addresses are remembered; beyond it those that are full again go first.
+  ///   - capacity: how many keys are remembered; beyond it those with the most tokens go first, so that
+  ///     many new ones can't make those forgotten who have none left.
   init(perMinute: Double, burst: Double, capacity: Int = 100_000) {
     perSecond = perMinute / 60
     self.burst = burst
@@ -28,25 +26,25 @@ final class RateLimiter: Sendable {
   }
 
   /// Takes one token; nil when there was one, else the seconds until there is.
-  func take(_ address: PeerAddress, item: String, at now: Double) -> Int? {
+  func take(_ key: Key, at now: Double) -> Int? {
     buckets.withLock { buckets in
-      if buckets.count >= capacity, buckets[address] == nil { forget(&buckets, at: now) }
-      var bucket = buckets[address] ?? Bucket(tokens: burst, at: now, items: [])
-      if bucket.items.contains(item) { return nil }
-      bucket.tokens = min(burst, bucket.tokens + max(0, now - bucket.at) * perSecond)
-      bucket.at = now
-      defer { buckets[address] = bucket }
-      guard bucket.tokens < 1 else {
-        bucket.tokens -= 1
-        bucket.items = bucket.items.suffix(Int(burst)) + [item]
-        return nil
-      }
-      return max(1, Int(((1 - bucket.tokens) / perSecond).rounded(.up)))
+      if buckets.count >= capacity, buckets[key] == nil { forget(&buckets, at: now) }
+      let left = buckets[key].map { tokens(in: $0, at: now) } ?? burst
+      let isThere = left >= 1
+      buckets[key] = Bucket(tokens: isThere ? left - 1 : left, at: now)
+      return isThere ? nil : max(1, Int(((1 - left) / perSecond).rounded(.up)))
     }
   }
 
-  private func forget(_ buckets: inout [PeerAddress: Bucket], at now: Double) {
-    buckets = buckets.filter { $0.value.tokens + (now - $0.value.at) * perSecond < burst }
-    if buckets.count >= capacity { buckets.removeAll(keepingCapacity: true) }
+  private func tokens(in bucket: Bucket, at now: Double) -> Double {
+    min(burst, bucket.tokens + max(0, now - bucket.at) * perSecond)
+  }
+
+  private func forget(_ buckets: inout [Key: Bucket], at now: Double) {
+    let known = buckets.map { (key: $0.key, tokens: tokens(in: $0.value, at: now)) }
+    let kept = known.sorted { $0.tokens < $1.tokens }.prefix(capacity * 3 / 4)
+    buckets = buckets.filter { [keys = Set(kept.filter { $0.tokens < burst }.map(\.key))] in
+      keys.contains($0.key)
+    }
   }
 }

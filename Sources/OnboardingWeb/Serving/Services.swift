@@ -1,4 +1,5 @@
 import HTTPCore
+import OnboardingDomain
 
 /// What every handler shares: the world as it is handed in, and what is made of the configuration once.
 final class Services: Sendable {
@@ -8,8 +9,10 @@ final class Services: Sendable {
   let csrf: CSRFProtection
   let pages: Pages
   let metrics: Metrics
-  let accountLimit: RateLimiter
-  let confirmationLimit: RateLimiter
+  /// Attempts at accounts: made, opened, signed in to.
+  private let accountLimit: AttemptLimiter
+  /// Attempts at what the world confirms.
+  private let confirmationLimit: AttemptLimiter
 
   init(
     environment: WebEnvironment, configuration: WebConfiguration, router: Router,
@@ -21,27 +24,32 @@ final class Services: Sendable {
     self.csrf = csrf
     self.pages = pages
     self.metrics = metrics
-    accountLimit = RateLimiter(
+    accountLimit = AttemptLimiter(
       perMinute: configuration.accountsPerMinute, burst: configuration.accountBurst)
-    confirmationLimit = RateLimiter(
+    confirmationLimit = AttemptLimiter(
       perMinute: configuration.accountsPerMinute, burst: configuration.accountBurst)
   }
 
-  /// Seconds to wait before this address may try another account; nil when it may now.
-  ///
-  /// - Parameter item: what it is for; asking again for the same thing is free, so that a double
-  ///   click costs what a click does.
-  func accountDelay(for request: Request, item: String) -> Int? {
-    accountLimit.take(key(of: request), item: item, at: environment.uptime())
+  /// Seconds to wait before this password may be tried on the account of this address; nil when it may
+  /// now.
+  func accountDelay(
+    for request: Request, email: String?, password: String, session: SessionID? = nil
+  ) -> Int? {
+    accountLimit.delay(
+      before: .init(
+        address: client(of: request), session: session, email: email, secret: password),
+      at: environment.uptime())
   }
 
-  /// Seconds to wait before this address may have another answer confirmed; nil when it may now.
-  func confirmationDelay(for request: Request, item: String) -> Int? {
-    confirmationLimit.take(key(of: request), item: item, at: environment.uptime())
+  /// Seconds to wait before this session may have another answer confirmed; nil when it may now.
+  func confirmationDelay(for request: Request, _ value: String, session: SessionID) -> Int? {
+    confirmationLimit.delay(
+      before: .init(address: client(of: request), session: session, secret: value),
+      at: environment.uptime())
   }
 
-  private func key(of request: Request) -> PeerAddress {
-    request.clientAddress(trustingProxy: configuration.trustedProxy).rateLimitKey
+  private func client(of request: Request) -> PeerAddress {
+    request.clientAddress(trustingProxy: configuration.trustedProxy)
   }
 
   // MARK: Failures

@@ -11,9 +11,10 @@ public struct WebConfiguration: Sendable {
   public var variants: [FlowID: VariantID]
   /// Whether `?variant=` chooses a variant in that browser; for people who build flows.
   public var choosesVariantByQuery: Bool
-  /// Accounts made from one address: so many a minute in the long run.
+  /// Attempts at accounts and codes from one address, and in one session: so many a minute in the long
+  /// run.
   public var accountsPerMinute: Double
-  /// Accounts made from one address: so many at once.
+  /// Attempts at accounts and codes from one address, in one session, on one account: so many at once.
   public var accountBurst: Double
 
   /// A set-up.

@@ -1,0 +1,89 @@
+import HTTPCore
+import OnboardingDomain
+import Synchronization
+
+/// Limits how often what could be guessed is tried: a password, whether somebody has an account, a code.
+/// Each attempt costs a token of where it comes from, of the session in which it is made, and of the
+/// account that it is about, so that neither many addresses nor many sessions get further than one.
+///
+/// The same attempt again within a minute is the same attempt: a double click tells nothing that a click
+/// didn't. One that is refused takes no token of what was not asked, so that one address can't use up an
+/// account's.
+final class AttemptLimiter: Sendable {
+  /// What is tried, and by whom.
+  struct Attempt: Sendable {
+    /// Where it comes from.
+    let address: PeerAddress
+    /// The session, nil outside a flow.
+    var session: SessionID?
+    /// The address of the account that it is about, nil for what is about none.
+    var email: String?
+    /// What is tried: a password, a code.
+    let secret: String
+
+    /// The same for the same attempt. `Hasher` is SipHash with a key of this process's own.
+    fileprivate var digest: Int {
+      var hasher = Hasher()
+      hasher.combine(session)
+      hasher.combine(email)
+      hasher.combine(secret)
+      return hasher.finalize()
+    }
+
+    /// The same for every spelling that the store takes for the same address: no list of addresses lies
+    /// in memory, and long ones take no more than short ones.
+    fileprivate var account: Int? {
+      guard let email else { return nil }
+      var hasher = Hasher()
+      hasher.combine(email.trimmingWhiteSpace().lowercased())
+      return hasher.finalize()
+    }
+  }
+
+  private let addresses: RateLimiter<PeerAddress>
+  private let sessions: RateLimiter<SessionID>
+  private let accounts: RateLimiter<Int>
+  /// When attempts were let through, by their digests.
+  private let recent = Mutex<[Int: Double]>([:])
+
+  /// One attempt a minute on one account, from wherever they come. It holds up the person themselves
+  /// only while somebody else guesses, and then by a minute.
+  private static let perMinuteOnAccount = 1.0
+
+  /// - Parameters:
+  ///   - perMinute: how many are allowed a minute in the long run, of an address and of a session.
+  ///   - burst: how many at once.
+  init(perMinute: Double, burst: Double) {
+    addresses = RateLimiter(perMinute: perMinute, burst: burst)
+    sessions = RateLimiter(perMinute: perMinute, burst: burst)
+    accounts = RateLimiter(perMinute: Self.perMinuteOnAccount, burst: burst)
+  }
+
+  /// Seconds to wait before it may be tried; nil when it may be now, and then counts.
+  func delay(before attempt: Attempt, at now: Double) -> Int? {
+    let digest = attempt.digest
+    if isRecent(digest, at: now) { return nil }
+    let delay =
+      addresses.take(attempt.address.rateLimitKey, at: now)
+      ?? attempt.session.flatMap { sessions.take($0, at: now) }
+      ?? attempt.account.flatMap { accounts.take($0, at: now) }
+    if delay == nil { remember(digest, at: now) }
+    return delay
+  }
+
+  /// Seconds within which the same attempt is the same.
+  private static let memory = 60.0
+  /// How many are remembered before old ones are looked for.
+  private static let most = 4096
+
+  private func isRecent(_ digest: Int, at now: Double) -> Bool {
+    recent.withLock { $0[digest].map { now - $0 < Self.memory } ?? false }
+  }
+
+  private func remember(_ digest: Int, at now: Double) {
+    recent.withLock { recent in
+      if recent.count >= Self.most { recent = recent.filter { now - $0.value < Self.memory } }
+      recent[digest] = now
+    }
+  }
+}
