@@ -1,5 +1,6 @@
 public import OnboardingDomain
 internal import OnboardingWords
+internal import SourceText
 
 /// The words of a flow in one language, filled for one person.
 public struct FlowWords: Sendable {

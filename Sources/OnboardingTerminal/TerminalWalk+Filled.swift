@@ -1,5 +1,5 @@
 internal import OnboardingApp
-public import OnboardingDomain
+internal import OnboardingDomain
 
 extension TerminalWalk {
   /// Walks to the last screen with the answers that the session began with: nothing is read. Every

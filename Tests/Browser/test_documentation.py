@@ -1,21 +1,17 @@
 """docs/writing-a-flow.md, taken at its word: its files are built, checked and walked through."""
 
 import os
-import re
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
 from flows import Flow, Person
+from guide import follow
 from server import ROOT, Server
 from walker import Walker
 
-GUIDE = ROOT / "docs/writing-a-flow.md"
-# A block whose first line names its file.
-FILE = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-
+FOYER = Path(os.environ.get("FOYER_BINARY", ROOT / ".build/debug/foyer")).resolve()
 TEA = Flow(
     id="tea",
     people=(
@@ -27,14 +23,14 @@ TEA = Flow(
 
 @pytest.fixture(scope="session")
 def package(tmp_path_factory) -> Path:
-    """The package of the guide, with the shared templates and styles it says to copy."""
-    folder = tmp_path_factory.mktemp("guide") / "tea"
-    for shared in ("Templates", "Public"):
-        shutil.copytree(ROOT / shared, folder / shared)
-    for name, text in FILE.findall(GUIDE.read_text()):
-        file = folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
+    """What `foyer new` writes, with the files of the guide, and without those it says to delete."""
+    place = tmp_path_factory.mktemp("guide")
+    subprocess.run([FOYER, "new", "tea", "--foyer", ROOT], cwd=place, check=True)
+    folder = place / "tea"
+    # Where the program looks for what comes with Foyer: in `share` of its prefix.
+    (place / "share").mkdir()
+    (place / "share/foyer").symlink_to(ROOT)
+    follow(folder)
     return folder
 
 
@@ -42,15 +38,12 @@ def package(tmp_path_factory) -> Path:
 def program(package) -> Path:
     """Its executable, linked with the modules that are built already: a build of its own would
     compile all of Foyer again."""
-    built = Path(os.environ.get("FOYER_BINARY", ROOT / ".build/debug/foyer")).resolve().parent
-    others = ("foyer.build", "TestSupport.build", "Tests.build", "-tool.build")
-    # What swift-argument-parser generates documents with: programs, each with a `main` of its own.
-    programs = ("generate_docc_reference.build", "generate_manual.build")
+    built = FOYER.parent
+    # What the executable `foyer` itself is linked of, but for its list of flows.
     objects = [
-        str(file)
-        for folder in built.glob("*.build")
-        if not folder.name.endswith(others) and folder.name not in programs
-        for file in folder.rglob("*.o")
+        line
+        for line in (built / "foyer.product/Objects.LinkFileList").read_text().split()
+        if "/foyer.build/" not in line
     ]
     doors = [
         door.parent
