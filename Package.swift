@@ -99,7 +99,8 @@ let package = Package(
       dependencies: [
         "FlowChecks", "OnboardingDomain", "OnboardingPreview", "OnboardingTerminal", "HTTPCore",
         "MicroHTTPD",
-        "Sealing", "PageRendering", "OnboardingStore", "OnboardingWeb", "SourceText",
+        "Sealing", "PageRendering", "OnboardingStore", "OnboardingWeb", "OnboardingWords",
+        "SourceText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
@@ -161,7 +162,7 @@ let package = Package(
       name: "FoyerCLITests",
       dependencies: [
         "FlowChecks", "FoyerCLI", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb",
-        "PageRendering", "SourceText", "foyer",
+        "OnboardingWords", "PageRendering", "SourceText", "foyer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .testTarget(

@@ -32,8 +32,11 @@ package struct Rule: Sendable {
   }
 
   /// Something that breaks the rule.
-  func finding(at place: SourcePlace, _ message: String, fix: String) -> Diagnostic {
-    Diagnostic(rule: id, severity: severity, place: place, message: message, fix: fix)
+  func finding(
+    at place: SourcePlace, _ message: String, fix: String, subject: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      rule: id, severity: severity, place: place, message: message, fix: fix, subject: subject)
   }
 
   /// What it finds, each once.

@@ -60,6 +60,7 @@ struct FoyerCommand: ParsableCommand {
     subcommands: [
       ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self, WalkCommand.self,
       FlowCommand.self, CompanyCommand.self, KeysCommand.self, NewCommand.self,
+      WordsCommand.self,
     ])
 }
 

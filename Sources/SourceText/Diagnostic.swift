@@ -19,16 +19,20 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public let message: String
   /// How to put it right, without a full stop.
   public let fix: String
+  /// What it is about, where a program can do something with it: the key of words that are missing.
+  public let subject: String?
 
   /// A diagnostic.
   public init(
-    rule: String, severity: Severity = .error, place: SourcePlace, message: String, fix: String
+    rule: String, severity: Severity = .error, place: SourcePlace, message: String, fix: String,
+    subject: String? = nil
   ) {
     self.rule = rule
     self.severity = severity
     self.place = place
     self.message = message
     self.fix = fix
+    self.subject = subject
   }
 }
 

@@ -30,6 +30,8 @@ package struct JSONNode: Sendable {
   package let value: Value
   /// Offset of its first byte.
   package let offset: Int
+  /// Offset behind its last byte.
+  package let end: Int
 
   /// The text, nil for anything else.
   package var string: String? {

@@ -48,28 +48,32 @@ package struct JSONReader {
 
   private mutating func value() throws(Failure) -> JSONNode {
     let start = offset
+    let value = try contents()
+    return JSONNode(value: value, offset: start, end: offset)
+  }
+
+  private mutating func contents() throws(Failure) -> JSONNode.Value {
     switch current {
-    case UInt8(ascii: "{"): return JSONNode(value: .object(try object()), offset: start)
-    case UInt8(ascii: "["): return JSONNode(value: .array(try array()), offset: start)
-    case UInt8(ascii: "\""): return JSONNode(value: .string(try string()), offset: start)
+    case UInt8(ascii: "{"): return .object(try object())
+    case UInt8(ascii: "["): return .array(try array())
+    case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "t"):
-      try word("true", start)
-      return JSONNode(value: .bool(true), offset: start)
+      try word("true")
+      return .bool(true)
     case UInt8(ascii: "f"):
-      try word("false", start)
-      return JSONNode(value: .bool(false), offset: start)
+      try word("false")
+      return .bool(false)
     case UInt8(ascii: "n"):
-      try word("null", start)
-      return JSONNode(value: .null, offset: start)
-    case UInt8(ascii: "-")?, (UInt8(ascii: "0")...UInt8(ascii: "9"))?:
-      return JSONNode(value: .number(try number()), offset: start)
+      try word("null")
+      return .null
+    case UInt8(ascii: "-")?, (UInt8(ascii: "0")...UInt8(ascii: "9"))?: return .number(try number())
     case nil: throw failure("the file ends in the middle of a value")
     default: throw failure("expected a value")
     }
   }
 
-  private mutating func word(_ word: String, _ start: Int) throws(Failure) {
-    guard bytes[start...].starts(with: word.utf8) else { throw failure("expected a value") }
+  private mutating func word(_ word: String) throws(Failure) {
+    guard bytes[offset...].starts(with: word.utf8) else { throw failure("expected a value") }
     offset += word.utf8.count
   }
 

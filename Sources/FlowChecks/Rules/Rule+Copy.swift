@@ -23,7 +23,8 @@ extension Examined {
       let computed = computedKeys[index].filter { site.words($0, locale: 0, flow: index) == nil }
       let introducing = Self.galleryKeys(of: flow).filter { site.words($0, locale: 0) == nil }
       return (computed + introducing).map {
-        rule.finding(at: .flow(flow), "there are no words \($0)", fix: CopyRule.missingCopy.fix)
+        rule.finding(
+          at: .flow(flow), "there are no words \($0)", fix: CopyRule.missingCopy.fix, subject: $0)
       }
     }
   }

@@ -44,7 +44,7 @@ extension CopyCatalogue {
           Diagnostic(
             rule: kind.rawValue, severity: kind.severity,
             place: .file("Templates/" + file, position ?? entry.position),
-            message: "\(entry.key) \(message)", fix: kind.fix))
+            message: "\(entry.key) \(message)", fix: kind.fix, subject: entry.key))
       }
       if entry.isStale { add(.stale, nil, "is marked stale") }
       if !isUsed(entry) { add(.unused, nil, "is asked for by no page") }

@@ -97,7 +97,7 @@ final class PageBuilder {
 
   /// Words by their whole key, escaped, with marks for what is computed.
   func words(_ key: String) -> TemplateValue {
-    guard let found = context.words[key] else { return .missing(missing(key)) }
+    guard let found = context.words[key] else { return .missing(missing(key), words: key) }
     rendering.use(key)
     let needed = found.text.argumentCount
     guard needed <= found.arguments.count else {

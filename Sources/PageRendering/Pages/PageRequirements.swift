@@ -37,10 +37,12 @@ struct PageRequirements {
     }
   }
 
-  private mutating func report(_ message: String, _ rule: TemplateRule) {
+  private mutating func report(
+    _ message: String, _ rule: TemplateRule, words key: String? = nil
+  ) {
     errors.append(
       Diagnostic.template(
-        file: file, message: message, rule: rule))
+        file: file, message: message, rule: rule, subject: key))
   }
 
   private var renderer: FragmentRenderer {
@@ -69,7 +71,8 @@ struct PageRequirements {
     if let key = keys.first(where: page.has) {
       copyKeys.append(key)
     } else {
-      report("there are no words \(keys.joined(separator: " or "))", .missingCopy)
+      report(
+        "there are no words \(keys.joined(separator: " or "))", .missingCopy, words: keys.first)
     }
   }
 

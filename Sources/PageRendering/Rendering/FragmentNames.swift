@@ -49,7 +49,7 @@ struct FragmentNames: TemplateNames {
   private func words(_ key: String, in scope: TemplateScope) -> TemplateValue {
     guard let found = context.words[key] else {
       return .missing(
-        "there are no words \(key)\(hint(context.words.suggestion(for: key)))")
+        "there are no words \(key)\(hint(context.words.suggestion(for: key)))", words: key)
     }
     scope.rendering.use(key)
     var arguments: [String] = []

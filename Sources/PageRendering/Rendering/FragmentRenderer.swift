@@ -76,7 +76,7 @@ struct FragmentRenderer: Sendable {
           errors.append(
             tag.error(
               "there are no words \(key)\(hint(context.words.suggestion(for: key)))",
-              .missingCopy))
+              .missingCopy, key: key))
         }
       }
     }

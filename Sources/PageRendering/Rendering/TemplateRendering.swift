@@ -30,8 +30,10 @@ final class TemplateRendering {
     if copyKeySet.insert(key).inserted { copyKeys.append(key) }
   }
 
-  func report(_ tag: TemplateTag, _ message: String, _ rule: TemplateRule = .unknownName) {
-    errors.append(tag.error(message, rule))
+  func report(
+    _ tag: TemplateTag, _ message: String, _ rule: TemplateRule = .unknownName, key: String? = nil
+  ) {
+    errors.append(tag.error(message, rule, key: key))
   }
 
   // MARK: Answers to swift-mustache
@@ -64,7 +66,7 @@ final class TemplateRendering {
     case .computed(let value): return HTML.escaped(self.text(value, tag))
     case .flag(let flag): return flag ? "true" : "false"
     case .nothing: return ""
-    case .missing(let message): report(tag, message, .missingCopy)
+    case .missing(let message, let key): report(tag, message, .missingCopy, key: key)
     case .mistake(let message): report(tag, message)
     case .list: report(tag, "\(tag.name) is a list; write {{#\(tag.name)}} … {{/\(tag.name)}}")
     case .names: report(tag, "\(tag.name) has parts; name one of them")
@@ -77,7 +79,8 @@ final class TemplateRendering {
     guard case .copy(let key) = value else { return formatter.text(value) }
     use(key)
     if let text = words.text(key) { return text }
-    report(tag, "\(tag.name) asks for the words \(key), which no catalogue has", .missingCopy)
+    report(
+      tag, "\(tag.name) asks for the words \(key), which no catalogue has", .missingCopy, key: key)
     return ""
   }
 

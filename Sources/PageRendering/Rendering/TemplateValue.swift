@@ -15,7 +15,7 @@ enum TemplateValue {
   /// Nothing: a section over it is left out, a variable writes nothing.
   case nothing
   /// Nothing, and asking for more than whether it is there is a mistake, with this message.
-  case missing(String)
+  case missing(String, words: String? = nil)
   /// Things to repeat a section over.
   case list([any TemplateNames])
   /// Named parts.

@@ -42,10 +42,10 @@ extension Diagnostic {
   ///   - position: the first character for a mistake that stands nowhere in particular.
   package static func template(
     file: String, position: SourcePosition = SourcePosition(line: 1, column: 1), message: String,
-    rule: TemplateRule = .unknownName
+    rule: TemplateRule = .unknownName, subject: String? = nil
   ) -> Diagnostic {
     Diagnostic(
       rule: rule.rawValue, place: .file("Templates/" + file, position), message: message,
-      fix: rule.fix)
+      fix: rule.fix, subject: subject)
   }
 }

@@ -45,8 +45,11 @@ struct TemplateTag: Sendable {
     return path
   }
 
-  func error(_ message: String, _ rule: TemplateRule = .unknownName) -> Diagnostic {
-    .template(file: file, position: position, message: message, rule: rule)
+  /// - Parameter key: that of the words which are missing.
+  func error(
+    _ message: String, _ rule: TemplateRule = .unknownName, key: String? = nil
+  ) -> Diagnostic {
+    .template(file: file, position: position, message: message, rule: rule, subject: key)
   }
 
   /// Splits a name at its dots; `.` alone is what a section repeats over.

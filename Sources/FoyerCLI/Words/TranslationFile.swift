@@ -1,0 +1,61 @@
+import OnboardingWords
+
+/// A file in which translations go to translators and come back: CSV or XLIFF, by its name.
+enum TranslationFile: String {
+  case csv
+  case xliff
+  /// XLIFF under its short name.
+  case xlf
+
+  private static let columns = (key: "key", comment: "comment", state: "state")
+
+  /// The form of a file of this name.
+  ///
+  /// - Throws: a sentence that names the forms for any other name.
+  init(named path: String) throws {
+    let suffix = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    guard let form = TranslationFile(rawValue: suffix) else {
+      throw CommandFailure("\(path) should end in .csv, .xliff or .xlf.", status: 64)
+    }
+    self = form
+  }
+
+  /// The words as text.
+  func text(of words: XLIFFDocument, in file: String) -> String {
+    guard self == .csv else { return words.text(of: file) }
+    let (key, comment, state) = Self.columns
+    let table = CSVTable(
+      header: [key, comment, words.sourceLanguage, words.language, state],
+      rows: words.translations.map { [$0.name, $0.comment, $0.source, $0.target, $0.state] })
+    return table.text
+  }
+
+  /// Reads words.
+  ///
+  /// - Throws: a sentence that says where it isn't what its name says.
+  func read(_ bytes: [UInt8]) throws -> XLIFFDocument {
+    guard self == .csv else { return try XLIFFDocument(parsing: bytes) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw CommandFailure("The table is not UTF-8 text.")
+    }
+    let table = try CSVTable(parsing: text)
+    let (key, comment, state) = Self.columns
+    guard table.header.count == 5, table.header[0] == key, table.header[1] == comment,
+      table.header[4] == state
+    else {
+      throw CommandFailure(
+        "The first row should be \(key),\(comment),<language>,<language>,\(state).")
+    }
+    let translations = try table.rows.enumerated().map { number, row in
+      guard let id = CopyTranslation.id(named: row[0]) else {
+        throw CommandFailure("Row \(number + 2): \"\(row[0])\" is no key of a catalogue.")
+      }
+      return CopyTranslation(
+        key: id.key, form: id.form, comment: row[1], source: row[2], target: row[3],
+        // Words that a translator wrote into an empty field are there, whatever stood beside it.
+        state: row[4] == "needs_review" ? row[4] : "translated")
+    }
+    return XLIFFDocument(
+      sourceLanguage: table.header[2], language: table.header[3], translations: translations)
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import OnboardingWords
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// XLIFF, which programs for translators read and write. Written as 1.2, in the way of Xcode; read as 1.2
+/// and 2.0.
+///
+/// Source: OASIS XLIFF 1.2 and 2.0.
+struct XLIFFDocument {
+  /// The language in which the words are written first, BCP 47.
+  let sourceLanguage: String
+  /// The language into which they are translated, BCP 47.
+  let language: String
+  /// The words.
+  let translations: [CopyTranslation]
+
+  /// The document as XML 1.2.
+  func text(of file: String) -> String {
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<xliff xmlns=\"urn:oasis:names:tc:xliff:document:1.2\" version=\"1.2\">",
+      "  <file original=\"\(Self.escaped(file))\" source-language=\"\(Self.escaped(sourceLanguage))\" "
+        + "target-language=\"\(Self.escaped(language))\" datatype=\"plaintext\">",
+      "    <body>",
+    ]
+    for translation in translations {
+      lines += [
+        "      <trans-unit id=\"\(Self.escaped(translation.name))\" xml:space=\"preserve\">",
+        "        <source>\(Self.escaped(translation.source))</source>",
+      ]
+      if !translation.target.isEmpty {
+        let state = Self.states.first { $0.copy == translation.state }?.xliff ?? "translated"
+        lines.append(
+          "        <target state=\"\(state)\">\(Self.escaped(translation.target))</target>")
+      }
+      if !translation.comment.isEmpty {
+        lines.append("        <note>\(Self.escaped(translation.comment))</note>")
+      }
+      lines.append("      </trans-unit>")
+    }
+    lines += ["    </body>", "  </file>", "</xliff>", ""]
+    return lines.joined(separator: "\n")
+  }
+
+  /// States of 1.2, then of 2.0, and what a catalogue calls them.
+  private static let states: [(xliff: String, copy: String)] = [
+    ("translated", "translated"), ("new", "new"), ("needs-review-translation", "needs_review"),
+    ("final", "translated"), ("signed-off", "translated"), ("needs-translation", "new"),
+    ("reviewed", "translated"), ("initial", "new"),
+  ]
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      // XML makes LF of a bare CR.
+      case "\r": escaped += "&#13;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  // MARK: Reading
+
+  /// Reads XML.
+  ///
+  /// - Throws: a sentence where it isn't XLIFF, with the line.
+  init(parsing bytes: [UInt8]) throws {
+    let reader = Reader()
+    let parser = XMLParser(data: Data(bytes))
+    // No entity of another file is ever read.
+    parser.shouldResolveExternalEntities = false
+    parser.delegate = reader
+    let isRead = parser.parse()
+    if let problem = reader.problem { throw CommandFailure(problem) }
+    guard isRead else {
+      throw CommandFailure("Line \(parser.lineNumber) is not XML as XLIFF has it.")
+    }
+    guard let language = reader.language, let source = reader.sourceLanguage else {
+      throw CommandFailure("The file doesn't say from which language into which it translates.")
+    }
+    self.init(sourceLanguage: source, language: language, translations: reader.translations)
+  }
+
+  init(sourceLanguage: String, language: String, translations: [CopyTranslation]) {
+    self.sourceLanguage = sourceLanguage
+    self.language = language
+    self.translations = translations
+  }
+
+  private final class Reader: NSObject, XMLParserDelegate {
+    var sourceLanguage: String?
+    var language: String?
+    var translations: [CopyTranslation] = []
+    var problem: String?
+    private var name = ""
+    private var state: String?
+    private var parts: [String: String] = [:]
+    private var part: String?
+
+    func parser(
+      _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      switch element {
+      case "file", "xliff":
+        sourceLanguage = attributes["source-language"] ?? attributes["srcLang"] ?? sourceLanguage
+        language = attributes["target-language"] ?? attributes["trgLang"] ?? language
+      case "trans-unit", "unit":
+        name = (element == "unit" ? attributes["name"] : nil) ?? attributes["id"] ?? ""
+        (parts, state) = ([:], nil)
+      case "segment": state = attributes["state"]
+      case "source", "target", "note":
+        part = element
+        if element == "target", let own = attributes["state"] { state = own }
+      // Marks within the words can't be carried over: a catalogue has none.
+      case _ where part != nil:
+        problem = "Line \(parser.lineNumber): words can't hold <\(element)>."
+        parser.abortParsing()
+      default: break
+      }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) {
+      if let part { parts[part, default: ""] += text }
+    }
+
+    func parser(_ parser: XMLParser, foundCDATA block: Data) {
+      if let part { parts[part, default: ""] += String(decoding: block, as: UTF8.self) }
+    }
+
+    func parser(
+      _ parser: XMLParser, didEndElement element: String, namespaceURI: String?,
+      qualifiedName: String?
+    ) {
+      if element == part { part = nil }
+      guard element == "trans-unit" || element == "unit" else { return }
+      guard let id = CopyTranslation.id(named: name) else {
+        problem = "Line \(parser.lineNumber): \"\(name)\" is no key of a catalogue."
+        return parser.abortParsing()
+      }
+      translations.append(
+        CopyTranslation(
+          key: id.key, form: id.form, comment: parts["note"] ?? "", source: parts["source"] ?? "",
+          target: parts["target"] ?? "",
+          state: XLIFFDocument.states.first { $0.xliff == state }?.copy ?? "translated"))
+    }
+  }
+}

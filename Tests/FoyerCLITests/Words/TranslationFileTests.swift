@@ -1,0 +1,83 @@
+import OnboardingWords
+import Testing
+
+@testable import FoyerCLI
+
+/// Translations leave as CSV or XLIFF and come back as they were.
+@Suite struct TranslationFileTests {
+  private static let hostile = [
+    "", "plain", "a,b", "\"quoted\"", "two\nlines", "cr\r\nlf", "\ttab ", "<b>&amp;</b>", "]]>",
+    "=1+1", "café", "cafe\u{301}", "日本語", "%1$@ and %2$lld 100 %%", "“”", "\u{FEFF}mark", " ",
+  ]
+
+  private static let words = XLIFFDocument(
+    sourceLanguage: "en", language: "pt-BR",
+    translations: hostile.enumerated().flatMap { number, text in
+      [
+        CopyTranslation(
+          key: "key-\(number).title", form: nil, comment: text, source: text,
+          target: "x" + text, state: "translated"),
+        CopyTranslation(
+          key: "key-\(number).count", form: .few, comment: "", source: text, target: text,
+          state: "needs_review"),
+      ]
+    })
+
+  private func bytes(_ words: [CopyTranslation]) -> [[[UInt8]]] {
+    words.map { [$0.name, $0.comment, $0.source, $0.target].map { Array($0.utf8) } }
+  }
+
+  @Test(arguments: ["words.csv", "words.xliff", "WORDS.XLF"])
+  func `a round trip changes no byte`(name: String) throws {
+    let file = try TranslationFile(named: name)
+    let text = file.text(of: Self.words, in: "Templates/tea/copy.xcstrings")
+    let back = try file.read(Array(text.utf8))
+    #expect(back.sourceLanguage == "en")
+    #expect(back.language == "pt-BR")
+    #expect(bytes(back.translations) == bytes(Self.words.translations))
+    let states = zip(back.translations, Self.words.translations)
+      .filter { !$0.target.isEmpty && $0.state != $1.state }
+    #expect(states.isEmpty)
+  }
+
+  @Test func `XLIFF 2 of other programs is read`() throws {
+    let text = """
+      <?xml version="1.0"?>
+      <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="de">
+        <file id="f1">
+          <unit id="1" name="taste.title"><notes><note>A title</note></notes>
+            <segment state="reviewed"><source>Tea &amp; time</source><target>Tee &amp; Zeit</target></segment>
+          </unit>
+        </file>
+      </xliff>
+      """
+    let words = try XLIFFDocument(parsing: Array(text.utf8))
+    #expect(words.language == "de")
+    #expect(words.translations.map(\.target) == ["Tee & Zeit"])
+    #expect(words.translations.map(\.state) == ["translated"])
+  }
+
+  @Test(arguments: [
+    ("a.csv", "", "empty"), ("a.csv", "key,comment,en,de,state\r\na,b\r\n", "Row 2 has 2 fields"),
+    ("a.csv", "key,en,de\r\n", "first row"), ("a.csv", "key,comment,en,de,state\n\"a", "Row 2"),
+    ("a.csv", "key,comment,en,de,state\na|==|plural.lots,,,,\n", "is no key"),
+    ("a.xliff", "no xml", "Line 1"), ("a.xliff", "<xliff></xliff>", "doesn't say"),
+    (
+      "a.xliff",
+      "<xliff srcLang='en' trgLang='de'><unit name='a'><source>b <ph id='1'/></source></unit></xliff>",
+      "can't hold <ph>"
+    ),
+    ("a.xliff", "<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><xliff>&e;</xliff>", ""),
+  ])
+  func `what isn't such a file is refused in a sentence`(
+    name: String, text: String, sentence: String
+  ) throws {
+    let file = try TranslationFile(named: name)
+    let failure = #expect(throws: CommandFailure.self) { try file.read(Array(text.utf8)) }
+    #expect(failure?.lines.joined().contains(sentence) == true, "\(String(describing: failure))")
+  }
+
+  @Test func `a file of another name is refused`() {
+    #expect(throws: CommandFailure.self) { try TranslationFile(named: "words.xlsx") }
+  }
+}
