@@ -1,9 +1,4 @@
-import Foundation
 import OnboardingWords
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
 
 /// XLIFF, which programs for translators read and write. Written as 1.2, in the way of Xcode; read as 1.2
 /// and 2.0.
@@ -74,15 +69,14 @@ struct XLIFFDocument {
   ///
   /// - Throws: a sentence where it isn't XLIFF, with the line.
   init(parsing bytes: [UInt8]) throws {
-    let reader = Reader()
-    let parser = XMLParser(data: Data(bytes))
-    // No entity of another file is ever read.
-    parser.shouldResolveExternalEntities = false
-    parser.delegate = reader
-    let isRead = parser.parse()
-    if let problem = reader.problem { throw CommandFailure(problem) }
-    guard isRead else {
-      throw CommandFailure("Line \(parser.lineNumber) is not XML as XLIFF has it.")
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw CommandFailure("The file is not UTF-8 text.")
+    }
+    var reader = Reader()
+    do throws(XMLReader.Failure) {
+      for (piece, line) in try XMLReader.read(text) { try reader.take(piece, at: line) }
+    } catch {
+      throw CommandFailure("Line \(error.line): \(error.message).")
     }
     guard let language = reader.language, let source = reader.sourceLanguage else {
       throw CommandFailure("The file doesn't say from which language into which it translates.")
@@ -96,20 +90,26 @@ struct XLIFFDocument {
     self.translations = translations
   }
 
-  private final class Reader: NSObject, XMLParserDelegate {
+  private struct Reader {
     var sourceLanguage: String?
     var language: String?
     var translations: [CopyTranslation] = []
-    var problem: String?
     private var name = ""
     private var state: String?
     private var parts: [String: String] = [:]
     private var part: String?
 
-    func parser(
-      _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
-      qualifiedName: String?, attributes: [String: String]
-    ) {
+    mutating func take(_ piece: XMLReader.Piece, at line: Int) throws(XMLReader.Failure) {
+      switch piece {
+      case .start(let element, let attributes): try start(element, attributes, line)
+      case .text(let text): if let part { parts[part, default: ""] += text }
+      case .end(let element): try end(element, line)
+      }
+    }
+
+    private mutating func start(
+      _ element: String, _ attributes: [String: String], _ line: Int
+    ) throws(XMLReader.Failure) {
       switch element {
       case "file", "xliff":
         sourceLanguage = attributes["source-language"] ?? attributes["srcLang"] ?? sourceLanguage
@@ -123,29 +123,16 @@ struct XLIFFDocument {
         if element == "target", let own = attributes["state"] { state = own }
       // Marks within the words can't be carried over: a catalogue has none.
       case _ where part != nil:
-        problem = "Line \(parser.lineNumber): words can't hold <\(element)>."
-        parser.abortParsing()
+        throw XMLReader.Failure(line: line, message: "words can't hold <\(element)>")
       default: break
       }
     }
 
-    func parser(_ parser: XMLParser, foundCharacters text: String) {
-      if let part { parts[part, default: ""] += text }
-    }
-
-    func parser(_ parser: XMLParser, foundCDATA block: Data) {
-      if let part { parts[part, default: ""] += String(decoding: block, as: UTF8.self) }
-    }
-
-    func parser(
-      _ parser: XMLParser, didEndElement element: String, namespaceURI: String?,
-      qualifiedName: String?
-    ) {
+    private mutating func end(_ element: String, _ line: Int) throws(XMLReader.Failure) {
       if element == part { part = nil }
       guard element == "trans-unit" || element == "unit" else { return }
       guard let id = CopyTranslation.id(named: name) else {
-        problem = "Line \(parser.lineNumber): \"\(name)\" is no key of a catalogue."
-        return parser.abortParsing()
+        throw XMLReader.Failure(line: line, message: "\"\(name)\" is no key of a catalogue")
       }
       translations.append(
         CopyTranslation(

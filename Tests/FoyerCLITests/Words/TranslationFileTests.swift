@@ -57,6 +57,17 @@ import Testing
     #expect(words.translations.map(\.state) == ["translated"])
   }
 
+  @Test func `XML is read with its references, and ends of lines are one`() throws {
+    let text =
+      "<?xml version='1.0'?>\r\n<!-- c --><a b='1&#10;2' c=\"x\ty\"><![CDATA[<&>]]>&#x1F375;\r\n<d/></a>\n"
+    let pieces = try XMLReader.read(text).map(\.piece)
+    #expect(
+      pieces == [
+        .start("a", ["b": "1\n2", "c": "x y"]), .text("<&>"), .text("\u{1F375}\n"),
+        .start("d", [:]), .end("d"), .end("a"),
+      ])
+  }
+
   @Test(arguments: [
     ("a.csv", "", "empty"), ("a.csv", "key,comment,en,de,state\r\na,b\r\n", "Row 2 has 2 fields"),
     ("a.csv", "key,en,de\r\n", "first row"), ("a.csv", "key,comment,en,de,state\n\"a", "Row 2"),
@@ -67,7 +78,15 @@ import Testing
       "<xliff srcLang='en' trgLang='de'><unit name='a'><source>b <ph id='1'/></source></unit></xliff>",
       "can't hold <ph>"
     ),
-    ("a.xliff", "<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><xliff>&e;</xliff>", ""),
+    (
+      "a.xliff", "<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><xliff>&e;</xliff>",
+      "document type"
+    ),
+    ("a.xliff", "<xliff>\n<file></xliff>", "Line 2"),
+    ("a.xliff", "<xliff/><xliff/>", "more than one"),
+    ("a.xliff", "<xliff a='1' a='2'/>", "twice"), ("a.xliff", "<xliff a='&b;'/>", "&amp;"),
+    ("a.xliff", "<xliff><a", "not well formed"), ("a.xliff", "<xliff>", "doesn't end"),
+    ("a.xliff", "", "no document"), ("a.xliff", "<!-- a", "comment"), ("a.xliff", "<1/>", "name"),
   ])
   func `what isn't such a file is refused in a sentence`(
     name: String, text: String, sentence: String
