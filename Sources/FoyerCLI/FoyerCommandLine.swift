@@ -1,5 +1,6 @@
 import ArgumentParser
 public import OnboardingDomain
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -17,6 +18,10 @@ public enum FoyerCommandLine {
   public static func main(
     _ onboardings: [any Onboarding], services: FlowServices = FlowServices()
   ) -> Never {
+    // A package's program says its own name in its help.
+    if let name = CommandLine.arguments.first?.split(separator: "/").last {
+      FoyerCommand.name.withLock { $0 = String(name) }
+    }
     let context = CommandContext(onboardings: onboardings, services: services)
     let status = run(Array(CommandLine.arguments.dropFirst()), in: context)
     if status == 0, StandardStream.output.failures > 0 {
@@ -54,14 +59,19 @@ public enum FoyerCommandLine {
 
 /// The root command.
 struct FoyerCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "foyer",
-    abstract: "Onboarding flows: served, previewed, checked and explained.",
-    subcommands: [
-      ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self, WalkCommand.self,
-      FlowCommand.self, CompanyCommand.self, KeysCommand.self, NewCommand.self,
-      WordsCommand.self,
-    ])
+  /// The name under which the program was started.
+  static let name = Mutex("foyer")
+
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: name.withLock(\.self),
+      abstract: "Onboarding flows: served, previewed, checked and explained.",
+      subcommands: [
+        ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self,
+        WalkCommand.self, WordsCommand.self, FlowCommand.self, CompanyCommand.self,
+        KeysCommand.self, NewCommand.self,
+      ])
+  }
 }
 
 /// A command that works on the flows it is given.

@@ -92,6 +92,13 @@ def test_the_guides_flow_has_no_findings(package, program):
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_the_program_of_a_package_says_its_own_name(package, program):
+    done = subprocess.run(
+        [program, "check", "--help"], cwd=package, capture_output=True, text=True, check=True
+    )
+    assert "USAGE: tea check" in done.stdout
+
+
 @pytest.mark.parametrize("person", TEA.people, ids=lambda person: person.name)
 def test_the_guides_flow_is_completed(package, program, browser, tmp_path, person):
     with Server(tmp_path / "data", program=program, folder=package) as server:
