@@ -1,0 +1,137 @@
+import FoyerCLI
+import Foundation
+import OnboardingDomain
+import TestSupport
+import Testing
+
+/// A flow without a template or a line of words of its own: `foyer words` writes the words, and Foyer's own
+/// templates have a control for every format.
+@Suite final class EveryFormatTests {
+  private static let formats:
+    [(id: FieldID, format: AnswerFormat, entered: KeyValuePairs<String, String>)] = [
+      ("name", .text(length: 1...40), ["name": "Robin"]),
+      ("note", .text(length: 0...200, isMultiline: true), ["note": "two\nlines"]),
+      ("email", .email, ["email": "robin@example.com"]),
+      ("phone", .phone, ["phone": "+44 20 7946 0000"]),
+      ("code", .code(length: 4...6), ["code": "4K7A"]),
+      ("cups", .number(range: 0...12, step: 1), ["cups": "3"]),
+      (
+        "units", .singleChoice([Choice("imperial"), Choice("metric")]), ["units": "metric"]
+      ),
+      (
+        "weight", .mass(range: 30...250, units: .earlier("units")),
+        ["weight": "70"]
+      ),
+      (
+        "height", .length(range: 100...230, units: .earlier("units")),
+        ["height": "170"]
+      ),
+      (
+        "born", .birthDate, ["born-month": "2", "born-day": "29", "born-year": "1992"]
+      ),
+      ("year", .birthYear, ["year": "1992"]),
+      ("bed-time", .time(step: 15), ["bed-time": "22:30"]),
+      ("zone", .timeZone, ["zone": "Asia/Tokyo"]),
+      ("kind", .singleChoice([Choice("black"), Choice("green")]), ["kind": "green"]),
+      (
+        "with", .multipleChoice([Choice("milk"), Choice("nothing")], exclusive: "nothing"),
+        ["with": "milk"]
+      ),
+      ("mood", .scale(1...5), ["mood": "4"]),
+      ("places", .tags(count: 3, length: 20), ["places": "Kyoto"]),
+      ("reminders", .toggle, ["reminders": "on"]),
+      (
+        "meals", .windows(count: 1...3, step: 15),
+        ["meals-1-start": "08:00", "meals-1-end": "09:00"]
+      ),
+    ]
+
+  private struct Everything: Onboarding {
+    let flow = Flow(
+      id: "everything", version: 1,
+      sections: [
+        Section(
+          "questions",
+          formats.map {
+            Screen(ScreenID("about-\($0.id)"), .question, fields: [Field($0.id, $0.format)])
+          }),
+        Section("end", [Screen("answers", .review), Screen("done", .completion)]),
+      ])
+    let vocabulary = Vocabulary()
+    let examples: [ExamplePerson] = []
+  }
+
+  private let folder: String
+
+  init() throws {
+    folder =
+      FileManager.default.temporaryDirectory
+      .appendingPathComponent("everything-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for part in ["copy.xcstrings", "layout.mustache", "components", "screens", "pages"] {
+      try FileManager.default.copyItem(atPath: "Templates/\(part)", toPath: "\(folder)/\(part)")
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func foyer(_ arguments: String...) -> (lines: [String], status: Int32) {
+    let lines = Lines()
+    let context = CommandContext(
+      onboardings: [Everything()], environment: [:], print: { lines.add($0) },
+      printError: { lines.add($0) })
+    let status = FoyerCommandLine.run(arguments + ["--templates", folder], in: context)
+    return (lines.all, status)
+  }
+
+  @Test func `every format has a control in Foyer's own templates`() throws {
+    let words = foyer("words", "everything")
+    #expect(words.status == 0)
+    let check = foyer("check")
+    #expect(check.lines.filter { $0.contains("  error  ") } == [])
+    let house = try TestHouse([Everything()], templates: folder)
+    let client = house.client()
+    try client.open("/everything")
+    for (id, _, entered) in Self.formats {
+      #expect(client.page.screen == "about-\(id)")
+      let page = client.page.html
+      for control in entered {
+        let isThere = page.contains("name=\"\(control.key)\"")
+        #expect(isThere, "\(control.key)")
+      }
+      try client.submit(entered)
+      #expect(client.page.invalid == [], "\(id)")
+    }
+    #expect(client.page.screen == "answers")
+    #expect(client.page.html.contains("Tokyo"))
+    #expect(client.page.html.contains("1992"))
+    try client.submit()
+    #expect(client.page.isComplete)
+  }
+
+  @Test(arguments: [
+    ("Questions/QuestionFormat", #/public static (?:func|var) (\w+)/#),
+    ("Flow/Effect", #/\n  case (\w+)/#),
+    ("Questions/Question+Conditions", #/public (?:func|var) `?(\w+)/#),
+  ])
+  func `the reference has every name of the code`(
+    file: String, names: Regex<(Substring, Substring)>
+  )
+    throws
+  {
+    let reference = try String(contentsOfFile: "docs/reference.md", encoding: .utf8)
+    let code = try String(
+      contentsOfFile: "Sources/OnboardingDomain/\(file).swift", encoding: .utf8)
+    let known = Set(code.matches(of: names).map(\.1))
+    #expect(known.count > 3)
+    for name in known { #expect(reference.contains(".\(name)"), "\(name)") }
+    for kind in Screen.Kind.allCases { #expect(reference.contains("| `\(kind.rawValue)` |")) }
+  }
+
+  private final class Lines: @unchecked Sendable {
+    private let lock = NSLock()
+    private var lines: [String] = []
+    func add(_ line: String) { lock.withLock { lines.append(line) } }
+    var all: [String] { lock.withLock { lines } }
+  }
+}
