@@ -156,3 +156,52 @@ def test_today_reminds_by_the_clock_of_the_chosen_zone(visit):
     assert page.evaluate("shown") == []
     page.clock.run_for(61_000)
     assert len(page.evaluate("shown")) == 1
+
+
+def test_whose_device_counts_24_hours_reads_them_so(at):
+    seen = at("reminders", locale="de-DE")
+    page = seen.page
+    assert page.locator(".dome-n text:visible").all_text_contents() == ["9", "12", "15", "18"]
+    walker = seen.walker_here(REFLECT)
+    walker.walk_to("answers")
+    expect(page.locator("[data-row=evening-time] bdi")).to_have_text("20:30")
+    expect(page.locator("[data-row=morning-time] bdi")).to_have_text("06:45")
+    walker.walk_to("today")
+    assert page.locator(".plan time").all_text_contents() == ["06:45", "20:30"]
+
+
+def test_other_devices_count_twelve(at):
+    page = at("reminders").page
+    assert page.locator(".dome-n text:visible").all_text_contents() == ["9", "noon", "3", "6"]
+
+
+def test_today_in_the_evening_shows_an_evening(visit):
+    # Spread over the day, one of them at least is in the evening.
+    for zone in ("Pacific/Honolulu", "Africa/Cairo", "Asia/Tokyo"):
+        seen = visit(timezone_id=zone)
+        seen.walker(REFLECT).walk_to("today")
+        hour = seen.page.evaluate("new Date().getHours()")
+        light = "day" if 4 <= hour < 17 else "evening"
+        expect(seen.page.locator(".hello")).to_have_attribute("data-light", light)
+        assert seen.page.locator(".hello img").get_attribute("src").endswith(f"#{light}")
+
+
+def test_the_review_leads_to_a_fresh_start(at):
+    page = at("answers").page
+    page.click("a[href$='/reflect/restart']")
+    expect(page.locator("h1")).to_have_text("Start over?")
+
+
+@pytest.mark.parametrize("screen", ["tutorial", "reflections", "today"])
+def test_a_phone_shows_the_whole_screen(at, screen):
+    page = at(screen, viewport={"width": 390, "height": 844}).page
+    assert page.evaluate("document.documentElement.scrollHeight") <= 844
+
+
+def test_the_header_keeps_its_place_between_the_cards(at):
+    page = at("tutorial", viewport={"width": 390, "height": 664}).page
+    before = page.evaluate("scrollY")
+    page.click("[data-primary]")
+    page.wait_for_timeout(600)
+    assert page.locator("[data-card]").text_content() == "2"
+    assert page.evaluate("scrollY") == before

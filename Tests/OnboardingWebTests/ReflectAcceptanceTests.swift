@@ -209,6 +209,16 @@ import Testing
     #expect(client.page.invalid == invalid)
   }
 
+  @Test func `a notice that something did not work looks like one`() throws {
+    let client = try reflect.client(at: "three-month-goal")
+    let refused = try client.post(address: "/reflect/three-month-goal", "form-token=x&goal=run")
+    #expect(refused.status == 403)
+    #expect(refused.text.contains("class=\"notice is-problem\""))
+    let fresh = reflect.house.client()
+    try fresh.open("/reflect/welcome?expired")
+    #expect(!fresh.page.html.contains("is-problem"))
+  }
+
   @Test func `a message in the summary names what it is about`() throws {
     let client = try reflect.client(at: "personal-info")
     let long = String(repeating: "x", count: 42)

@@ -31,7 +31,9 @@ if (group && select) {
   const tell = () => {
     if (!select.value || select.hasAttribute('aria-invalid')) return
     const place = select.selectedOptions[0].textContent
-    const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeZone: select.value, timeStyle: 'short' }).format()
+    // Hours as the device counts them, whatever the language of the page.
+    const { hourCycle } = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions()
+    const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeZone: select.value, timeStyle: 'short', hourCycle }).format()
     // The time stays in one piece.
     told.querySelector('strong').textContent = `${place}, ${time.replace(/\s/g, '\u00A0')}`
     told.querySelector('.note').textContent = isFromDevice ? group.dataset.fromDevice : ''
