@@ -39,8 +39,11 @@ export function start(form, isAgain, begin) {
       return explain(form)
     }
     const place = answer.headers.get('Location') ?? (answer.redirected ? answer.url : null)
-    if (place) return leave(form, place)
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    // A form that leads to where it stands changes the page in its place: nobody loses theirs.
+    const next = place && isHere(place) ? await fetch(place).catch(() => null) : null
+    if (place && !next?.ok) return leave(form, place)
+    if (next) forget(form)
+    const page = new DOMParser().parseFromString(await (next ?? answer).text(), 'text/html')
     rest()
     page.querySelector('main') ? await show(page, form, button, begin) : explain(form)
   })
@@ -54,6 +57,8 @@ const post = (form, button) => fetch(form.getAttribute('action'), {
   body: new URLSearchParams(new FormData(form, button)),
   headers: { 'X-Requested-With': 'fetch' },
 })
+
+const isHere = (place) => new URL(place, location).href === location.href.replace(/#.*/, '')
 
 function leave(form, place) {
   const here = new URL(form.getAttribute('action'), location)
@@ -95,7 +100,9 @@ async function show(page, form, button, begin) {
   begin(true)
   for (const script of [...page.scripts, ...document.body.querySelectorAll('script')]) run(script)
   scrollTo({ top: scroll, behavior: 'instant' })
-  const same = button?.value && document.querySelector(`button[name=action][value="${CSS.escape(button.value)}"]`)
+  // A button that says the opposite now is known by its id.
+  const same = button?.id ? document.getElementById(button.id)
+    : button?.value && document.querySelector(`button[name=action][value="${CSS.escape(button.value)}"]`)
   const focus = document.querySelector('[autofocus]') ?? same
   focus?.focus({ preventScroll: focus === same })
 }

@@ -194,6 +194,67 @@ import Testing
     #expect(client.page.html.contains("Enter a year like 1991"))
   }
 
+  @Test(arguments: [
+    ("2026", "", ["birth-year"]), ("2020", "", []), ("1991", "from-55", ["age-range"]),
+    ("1991", "from-35", []), ("1991", "unsaid", []), ("2019", "under-18", []),
+    ("1991", "from-25", []), ("1990", "from-25", ["age-range"]),
+  ])
+  func `an age is one that a person can have, and said once`(
+    year: String, range: String, invalid: [String]
+  ) throws {
+    let client = try reflect.client(at: "personal-info")
+    try client.submit([
+      "name": "K", "birth-year": "\(year)", "age-range": "\(range)", "time-zone": "Etc/UTC",
+    ])
+    #expect(client.page.invalid == invalid)
+  }
+
+  @Test func `a notice that something did not work looks like one`() throws {
+    let client = try reflect.client(at: "three-month-goal")
+    let refused = try client.post(address: "/reflect/three-month-goal", "form-token=x&goal=run")
+    #expect(refused.status == 403)
+    #expect(refused.text.contains("class=\"notice is-problem\""))
+    let fresh = reflect.house.client()
+    try fresh.open("/reflect/welcome?expired")
+    #expect(!fresh.page.html.contains("is-problem"))
+  }
+
+  @Test func `a message in the summary names what it is about`() throws {
+    let client = try reflect.client(at: "personal-info")
+    let long = String(repeating: "x", count: 42)
+    try client.submit([
+      "name": "\(long)", "birth-year": "1991", "pronouns": "\(long)", "time-zone": "Etc/UTC",
+    ])
+    #expect(client.page.html.contains("A name has up to 40 characters. This one has 2 too many"))
+    #expect(client.page.html.contains("Pronouns have up to 30 characters. These have 12 too many"))
+  }
+
+  @Test func `the review lists what was answered, and nothing else`() throws {
+    let client = try reflect.client(at: "answers")
+    #expect(client.page.html.contains("data-row=\"own-sports\""))
+    for field in ["pronouns", "age-range"] {
+      #expect(!client.page.html.contains("data-row=\"\(field)\""))
+    }
+  }
+
+  @Test func `Today knows the moments of the chosen zone, across a change of clocks`() throws {
+    let client = try reflect.client(at: "answers")
+    try client.submit([:])
+    let zone = try #require(TimeZone(identifier: "America/Denver"))
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let lists = client.page.html.components(separatedBy: "data-moments=\"").dropFirst()
+      .map { $0.prefix { $0 != "\"" }.split(separator: " ") }
+    #expect(lists.map(\.count) == [7, 7])
+    for (list, wall) in zip(lists, [[6, 45], [20, 30]]) {
+      for moment in list {
+        let date = try Date(String(moment), strategy: .iso8601)
+        let parts = calendar.dateComponents([.hour, .minute], from: date)
+        #expect([parts.hour, parts.minute] == wall)
+      }
+    }
+  }
+
   @Test func `the review shows a year and a place as people write them`() throws {
     let client = try reflect.client(at: "answers")
     #expect(client.page.html.contains("<bdi>1991</bdi>"))

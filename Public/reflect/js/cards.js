@@ -33,7 +33,8 @@ if (cards && form) {
     event.stopImmediatePropagation()
     const card = list[now + 1]
     show(now + 1)
-    card.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth', inline: 'start', block: 'nearest' })
+    // Along the list only: the page stays where it is.
+    cards.scrollTo({ left: card.offsetLeft - list[0].offsetLeft, behavior: isCalm ? 'instant' : 'smooth' })
   }, { capture: true })
 
   show(0)

@@ -8,8 +8,22 @@ const label = form?.querySelector('.cta .btn span')
 
 if (form && said && note && label) {
   const state = () => {
-    if (!('Notification' in window) || !window.isSecureContext) return 'unavailable'
+    if (!('Notification' in window) || !window.isSecureContext || !canShow()) return 'unavailable'
     return Notification.permission === 'default' ? 'not-asked' : Notification.permission
+  }
+  // Phones have the constructor and throw when it is used; other browsers show none before they were
+  // allowed to.
+  let isAble
+  const canShow = () => {
+    if (isAble === undefined) {
+      try {
+        new Notification('', { silent: true }).close()
+        isAble = true
+      } catch {
+        isAble = false
+      }
+    }
+    return isAble
   }
   const show = (now) => {
     note.dataset.state = now
@@ -17,9 +31,9 @@ if (form && said && note && label) {
     if (now !== 'not-asked') label.textContent = note.dataset.continue
   }
 
-  // Told before it is asked: who has said no to this site elsewhere reads so at once.
-  let isTold = said.value !== '' && said.value === state()
-  if (isTold || state() === 'granted') show(state())
+  // Told before it is asked: who has said no to this site already, or can't be asked, reads so at once.
+  let isTold = state() !== 'not-asked'
+  if (isTold) show(state())
 
   form.addEventListener('submit', (event) => {
     if (event.submitter?.name === 'action' || isTold) return

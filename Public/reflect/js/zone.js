@@ -1,25 +1,21 @@
-// The time zone of the device, found instead of asked; a list to search for whoever wants another.
-// Without scripts the list alone is there.
+// The time zone of the device, found instead of asked; a search for whoever wants another. Without
+// scripts the list alone is there.
 
 const group = document.querySelector('[data-zone]')
 const select = group?.querySelector('select')
 
 if (group && select) {
-  const told = group.querySelector('[data-told]')
-  const change = group.querySelector('[data-change]')
-  const choose = group.querySelector('[data-choose]')
-  const search = group.querySelector('[data-search]')
-  const none = group.querySelector('[data-none]')
+  const part = (name) => group.querySelector(`[data-${name}]`)
+  const [told, change, choose, seek, search, close, found, none] =
+    ['told', 'change', 'choose', 'seek', 'search', 'close', 'found', 'none'].map(part)
+  const zones = [...new Map([...select.options].filter((option) => option.value).map((option) => [option.value, option])).values()]
 
   const canonical = (zone) => {
     try { return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone } catch { return null }
   }
 
   // Browsers know some zones by older names than the list.
-  const optionOf = (zone) => {
-    const options = [...select.options].filter((option) => option.value)
-    return options.find((option) => option.value === zone) ?? options.find((option) => canonical(option.value) === zone)
-  }
+  const optionOf = (zone) => zones.find((option) => option.value === zone) ?? zones.find((option) => canonical(option.value) === zone)
 
   let isFromDevice = false
   const device = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -35,80 +31,129 @@ if (group && select) {
   const tell = () => {
     if (!select.value || select.hasAttribute('aria-invalid')) return
     const place = select.selectedOptions[0].textContent
-    const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeZone: select.value, timeStyle: 'short' }).format()
-    told.querySelector('strong').textContent = `${place}, ${time}`
+    // Hours as the device counts them, whatever the language of the page.
+    const { hourCycle } = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions()
+    const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeZone: select.value, timeStyle: 'short', hourCycle }).format()
+    // The time stays in one piece.
+    told.querySelector('strong').textContent = `${place}, ${time.replace(/\s/g, '\u00A0')}`
     told.querySelector('.note').textContent = isFromDevice ? group.dataset.fromDevice : ''
     told.hidden = change.hidden = false
     choose.hidden = true
   }
 
-  const listed = [...select.children].map((child) => child.cloneNode(true))
-  const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[-_]/g, ' ').toLowerCase()
 
-  // What fits comes first in the list; the rest is left out, for some browsers can't hide options.
-  const filter = () => {
-    const chosen = select.value
-    const wanted = plain(search.value.trim()).replace(/_/g, ' ')
-    const fits = (option) => !wanted || plain(`${option.textContent} ${option.value.replace(/_/g, ' ')}`).includes(wanted)
-    const children = []
-    const seen = new Set()
-    for (const child of listed) {
-      const copy = child.cloneNode(true)
-      if (copy.tagName === 'OPTGROUP') {
-        for (const option of [...copy.children]) {
-          if (!fits(option) || wanted && seen.has(option.value)) option.remove()
-          else seen.add(option.value)
-        }
-        if (copy.children.length) children.push(copy)
-      } else if (!wanted) children.push(copy)
+  // By what each zone is looked for: its place, and what the table knows besides. Read once it is needed.
+  const names = new Map(zones.map((option) => [option.value, [option.textContent, option.value]]))
+  const countries = new Map()
+
+  async function read() {
+    const answer = await fetch(group.dataset.places)
+    if (!answer.ok) return
+    const language = document.documentElement.lang
+    const called = [...new Set([language, 'en'])].map((one) => new Intl.DisplayNames(one, { type: 'region' }))
+    for (const line of (await answer.text()).split('\n')) {
+      const [zone, codes = '', others = ''] = line.split('\t')
+      if (!names.has(zone)) continue
+      const list = (text) => text.split(',').filter(Boolean)
+      names.get(zone).push(...list(others))
+      countries.set(zone, list(codes).flatMap((code) => called.map((names) => names.of(code))))
     }
-    select.replaceChildren(...children)
-    const options = [...select.options]
-    const kept = options.find((option) => option.value === chosen)
-    if (kept) kept.selected = true
-    else if (wanted && options.length) options[0].selected = true
-    none.hidden = options.length > 0
-    select.hidden = !options.length
   }
 
-  // A list without the zone that was chosen would send nothing.
-  const restore = () => {
-    const chosen = select.value
+  // How well a name fits: whole, from its beginning, from that of a word, somewhere in it.
+  const rank = (name, wanted) => {
+    const text = plain(name)
+    if (text === wanted) return 0
+    if (text.startsWith(wanted)) return 1
+    if (text.includes(` ${wanted}`)) return 2
+    return text.includes(wanted) ? 3 : Infinity
+  }
+
+  const best = (list, wanted) => list.reduce((best, name) => {
+    const now = rank(name, wanted)
+    return now < best.rank ? { rank: now, name } : best
+  }, { rank: Infinity, name: '' })
+
+  // Where nothing is typed yet, the zones of the person's own country.
+  const near = () => (select.querySelectorAll('optgroup').length ? [...select.querySelector('optgroup').children] : []).slice(0, most)
+  const most = 40
+
+  function matches(wanted) {
+    if (!wanted) return near().map((option) => ({ option, note: '' }))
+    return zones.map((option) => {
+      const byName = best(names.get(option.value), wanted)
+      const byCountry = best(countries.get(option.value) ?? [], wanted)
+      const isPlace = byName.rank <= byCountry.rank
+      const note = !isPlace ? byCountry.name : byName.name === option.textContent || byName.name === option.value ? '' : byName.name
+      // Where much lives, more is looked for.
+      return { option, note, rank: Math.min(byName.rank, byCountry.rank), size: names.get(option.value).length }
+    }).filter((match) => match.rank < Infinity).sort((one, other) => one.rank - other.rank || other.size - one.size).slice(0, most)
+  }
+
+  function show() {
+    const rows = matches(plain(search.value.trim())).map(({ option, note }) => {
+      const row = document.createElement('li')
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.textContent = option.textContent
+      if (note) {
+        const also = document.createElement('span')
+        also.className = 'note'
+        also.textContent = note
+        button.append(' ', also)
+      }
+      button.addEventListener('click', () => take(option))
+      row.append(button)
+      return row
+    })
+    found.replaceChildren(...rows)
+    found.scrollTop = 0
+    found.hidden = !rows.length
+    none.hidden = rows.length > 0 || !search.value.trim()
+  }
+
+  function open() {
+    told.hidden = change.hidden = select.hidden = true
+    choose.hidden = seek.hidden = false
     search.value = ''
-    filter()
-    if (chosen) select.value = chosen
-  }
-
-  const open = () => {
-    told.hidden = change.hidden = true
-    choose.hidden = search.hidden = false
-    select.size = 6
+    show()
     search.focus()
+    // Without the table the places of the list are found all the same.
+    if (!countries.size) read().then(show, () => {})
   }
 
-  change.addEventListener('click', open)
-  search.addEventListener('input', filter)
-  search.addEventListener('keydown', (event) => {
-    if (event.key === 'ArrowDown') select.focus()
-    else if (event.key === 'Enter') { event.preventDefault(); finish() }
-    else return
-    event.preventDefault()
-  })
-  select.addEventListener('change', () => { isFromDevice = false })
-  select.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && select.size > 1) { event.preventDefault(); finish() }
-  })
-  select.form.addEventListener('submit', () => { if (!search.hidden) restore() }, { capture: true })
-
-  function finish() {
-    if (!select.value) return
-    isFromDevice = select.value === optionOf(device)?.value
-    restore()
-    search.hidden = true
-    select.size = 1
+  function shut() {
+    seek.hidden = found.hidden = none.hidden = true
+    select.hidden = false
     tell()
     change.focus()
   }
+
+  function take({ value }) {
+    select.value = value
+    isFromDevice = value === optionOf(device)?.value
+    shut()
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  const buttons = () => [...found.querySelectorAll('button')]
+
+  change.addEventListener('click', open)
+  close.addEventListener('click', shut)
+  search.addEventListener('input', show)
+  choose.addEventListener('keydown', (event) => {
+    if (seek.hidden) return
+    const here = buttons().indexOf(document.activeElement)
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Escape') shut()
+    else if (event.key === 'Enter' && event.target === search) buttons()[0]?.click()
+    else if (step) (buttons()[here + step] ?? (step < 0 ? search : buttons()[here]))?.focus()
+    else return
+    event.preventDefault()
+  })
+  // The list alone, where it was refused.
+  select.addEventListener('change', () => { isFromDevice &&= select.value === optionOf(device)?.value })
 
   tell()
 }

@@ -21,7 +21,8 @@ struct FirstDayCalendar {
       details: details.filter { !$0.isEmpty }.joined(separator: "\n"), recurrence: nil, alarm: nil)
     bytes =
       CalendarFile(
-        product: "-//Foyer//OPS//EN", name: "OPS", stamp: results.context.today, events: [event]
+        product: "-//Foyer//OPS//EN", name: "OPS", stamp: .day(results.context.today),
+        events: [event]
       ).bytes
   }
 }

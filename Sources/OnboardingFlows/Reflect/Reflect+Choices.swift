@@ -19,6 +19,20 @@ extension Reflect {
     case from65 = "from-65"
     /// They would rather not say.
     case unsaid
+
+    /// The ages in whole years; nil for who says none.
+    var ages: ClosedRange<Int>? {
+      switch self {
+      case .under18: 0...17
+      case .from18: 18...24
+      case .from25: 25...34
+      case .from35: 35...44
+      case .from45: 45...54
+      case .from55: 55...64
+      case .from65: 65...Int.max
+      case .unsaid: nil
+      }
+    }
   }
 
   /// What kind of goal it is.

@@ -5,7 +5,7 @@ extension Reflect: Onboarding {
   public var vocabulary: Vocabulary {
     Vocabulary(
       values: [
-        "greeting", "name", "today", "goal", "goal-until", "goal-day", "goal-days",
+        "greeting", "light", "name", "today", "goal", "goal-until", "goal-day", "goal-days",
         "age-range-state",
         "journaling-tip", "notifications",
       ],

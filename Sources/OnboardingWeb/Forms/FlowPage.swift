@@ -96,6 +96,7 @@ extension FlowHandler {
     state.errors = page.errors
     state.notice = page.notice
     state.noticeURL = page.noticeURL
+    state.isNoticeOfProblem = page.status.rawValue >= 400
     state.formToken = Array(
       services.csrf.token(session: visit.session.id, form: page.place.name).utf8)
     state.formActionSuffix = context.query.isChange ? RouteQuery.change.text : ""

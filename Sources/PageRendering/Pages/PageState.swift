@@ -35,6 +35,8 @@ public struct PageState {
   public var backURL: String?
   /// What to tell: the words `ui.notice.<notice>`.
   public var notice: String?
+  /// Whether it says that something did not work, and not how things are.
+  public var isNoticeOfProblem = false
   /// What fills the placeholders of the notice.
   public var noticeArguments: [String] = []
   /// Where the notice leads, with the words `ui.notice.<notice>.link`; nil where it leads nowhere.

@@ -59,6 +59,7 @@ extension PageWriter {
     component(
       "notice",
       [
+        "is-problem": .flag(state.isNoticeOfProblem),
         "message": .text(text), "has-link": .flag(link != nil),
         "url": .text(link?.0 ?? ""), "link": .text(link?.1 ?? ""),
       ], state, &buffer)

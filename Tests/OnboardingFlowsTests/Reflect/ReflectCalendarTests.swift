@@ -89,6 +89,18 @@ import Testing
     #expect(first.filter { $0 == "RRULE:FREQ=DAILY" }.count == 2)
   }
 
+  @Test func `a calendar that has the file takes the one that was written later`() throws {
+    func values(_ name: String, _ lines: [String]) -> [String] {
+      lines.filter { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) }
+    }
+    let first = try lines(zone: "America/Denver")
+    let later = try lines(zone: "America/Denver", instant: noon + 90)
+    #expect(values("DTSTAMP:", first) == ["20261120T120000Z", "20261120T120000Z"])
+    #expect(values("DTSTAMP:", later) == ["20261120T120130Z", "20261120T120130Z"])
+    #expect(values("SEQUENCE:", first) == [])
+    #expect(values("SEQUENCE:", later) == ["90", "90"])
+  }
+
   @Test func `what is over for today begins tomorrow`() throws {
     // Noon UTC is 21:00 in Tokyo: both are over there.
     let starts = try lines(zone: "Asia/Tokyo").filter { $0.hasPrefix("DTSTART;") }

@@ -89,7 +89,7 @@ import Testing
       ])
     let start = CalendarTime(Example.today, .at("07:30"), .zone("Europe/Berlin"))
     let file = CalendarFile(
-      product: "-//Test//EN", name: "Test", stamp: Example.today, timeZones: [zone],
+      product: "-//Test//EN", name: "Test", stamp: .day(Example.today), timeZones: [zone],
       events: [
         CalendarEvent(
           uid: "one", start: start, minutes: 0, summary: "Reflect", details: "",

@@ -17,7 +17,7 @@ extension CalAIResults {
     return Download(
       contentType: CalendarFile.contentType, fileName: "trial-reminder.ics",
       bytes: CalendarFile(
-        product: "-//Foyer//Cal AI//EN", name: "Cal AI", stamp: context.today, events: [event]
+        product: "-//Foyer//Cal AI//EN", name: "Cal AI", stamp: .day(context.today), events: [event]
       ).bytes)
   }
 }

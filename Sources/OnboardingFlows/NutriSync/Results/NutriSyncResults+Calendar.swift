@@ -7,7 +7,7 @@ extension NutriSyncResults {
     guard profile.isDayKnown, let opening = nextOpening else { return nil }
     let energies = energy.map { day.split($0.kcal) }
     let file = CalendarFile(
-      product: "-//Foyer//NutriSync//EN", name: "NutriSync", stamp: profile.today,
+      product: "-//Foyer//NutriSync//EN", name: "NutriSync", stamp: .moment(of: context),
       events: day.entries.indices.map { index in
         event(day.entries[index], number: index + 1, kcal: energies?[index], from: opening)
       })

@@ -12,7 +12,8 @@ extension ReflectResults {
     }
     guard !reminders.isEmpty else { return nil }
     let file = CalendarFile(
-      product: "-//Foyer//Reflect//EN", name: "Reflect", stamp: context.today, timeZones: [rules],
+      product: "-//Foyer//Reflect//EN", name: "Reflect", stamp: .moment(of: context),
+      timeZones: [rules],
       events: reminders.map { event($0.0, at: $0.1, in: zone) })
     return Download(
       contentType: CalendarFile.contentType, fileName: "reflect-reminders.ics", bytes: file.bytes)

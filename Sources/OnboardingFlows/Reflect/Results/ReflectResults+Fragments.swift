@@ -27,11 +27,16 @@ extension ReflectResults {
     if let time = answers[Reflect.morningTime] { reflections.append((time, "morning")) }
     if let time = answers[Reflect.eveningTime] { reflections.append((time, "evening")) }
     reflections.sort { $0.time < $1.time }
+    let week = Reflect.Results(answers, in: context).week
+    // A script knows the clock of its device alone; the moments are those of the chosen zone.
+    func moments(_ name: String) -> String {
+      week.filter { $0.reflection.rawValue == name }.map(\.at).joined(separator: " ")
+    }
     func row(_ name: String, _ time: TimeOfDay) -> ViewData {
       [
         "is-morning": .flag(name == "morning"), "is-evening": .flag(name == "evening"),
         "is-starter": false, "time": .value(.time(time)), "at": .text(time.text),
-        "is-reminded": .flag(isReminded),
+        "is-reminded": .flag(isReminded), "moments": .text(moments(name)),
       ]
     }
     var rows = reflections.map { row($0.name, $0.time) }

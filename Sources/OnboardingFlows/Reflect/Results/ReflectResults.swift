@@ -29,6 +29,7 @@ struct ReflectResults: FlowResults {
   func value(_ name: String) -> ComputedValue? {
     switch name {
     case "greeting": .copy("today.greeting.\(dayPart)")
+    case "light": .text(dayPart == "evening" ? "evening" : "day")
     case "name": answers[Reflect.name].map(ComputedValue.text)
     case "today": .longDate(today)
     case "goal": answers[Reflect.goal].map { .text($0.onOneLine) }

@@ -7,15 +7,18 @@ extension Reflect {
     _ answers: Answers, on screen: ScreenID, today: CalendarDate
   ) -> [FieldError] {
     switch screen {
-    case "personal-info": personalErrors(answers)
+    case "personal-info": personalErrors(answers, today)
     case "sports": sportsErrors(answers)
     case "reminders": reminderErrors(answers)
     default: []
     }
   }
 
-  private func personalErrors(_ answers: Answers) -> [FieldError] {
-    var errors: [FieldError] = []
+  /// Whoever keeps a journal can write, at this age at the earliest.
+  private static let youngest = 6
+
+  private func personalErrors(_ answers: Answers, _ today: CalendarDate) -> [FieldError] {
+    var errors = ageErrors(answers, today)
     if answers[Self.birthYear] == nil, answers[Self.ageRange] == nil {
       errors.append(FieldError(Self.birthYear.id, "required"))
     }
@@ -23,6 +26,18 @@ extension Reflect {
       errors.append(FieldError(Self.timeZone.id, "unknown-choice"))
     }
     return errors
+  }
+
+  private func ageErrors(_ answers: Answers, _ today: CalendarDate) -> [FieldError] {
+    guard let year = answers[Self.birthYear] else { return [] }
+    let latest = today.year - Self.youngest
+    if year > latest {
+      return [FieldError(Self.birthYear.id, "too-young", arguments: [String(latest)])]
+    }
+    guard let ages = answers[Self.ageRange]?.ages else { return [] }
+    // Before the birthday and after it.
+    let possible = today.year - year - 1...today.year - year
+    return ages.overlaps(possible) ? [] : [FieldError(Self.ageRange.id, "contradicts-year")]
   }
 
   private func sportsErrors(_ answers: Answers) -> [FieldError] {

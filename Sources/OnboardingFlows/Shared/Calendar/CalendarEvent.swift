@@ -36,11 +36,13 @@ struct CalendarEvent: Sendable, Hashable {
   /// A reminder.
   let alarm: Alarm?
 
-  /// - Parameter stamp: the day on which the file is written; `DTSTAMP` has to be universal time.
-  func write(to lines: inout ContentLines, stamp: CalendarDate) {
+  /// - Parameter stamp: when the file is written.
+  func write(to lines: inout ContentLines, stamp: CalendarStamp) {
     lines.add(component: "VEVENT") { lines in
       lines.add("UID", text: uid)
-      lines.add("DTSTAMP", CalendarTime(stamp, TimeOfDay(wrapping: 0), .universal).text)
+      lines.add("DTSTAMP", stamp.text)
+      // 0 is what is meant without it.
+      if stamp.sequence > 0 { lines.add("SEQUENCE", String(stamp.sequence)) }
       lines.add("DTSTART", start.text, parameters: start.parameters)
       let end = start.adding(minutes: minutes)
       lines.add("DTEND", end.text, parameters: end.parameters)

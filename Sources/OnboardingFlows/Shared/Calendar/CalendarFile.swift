@@ -11,8 +11,8 @@ struct CalendarFile: Sendable, Hashable {
   let product: String
   /// What a calendar shows for it.
   let name: String
-  /// The day on which it is written.
-  let stamp: CalendarDate
+  /// When it is written.
+  let stamp: CalendarStamp
   /// The zones that its times name.
   var timeZones: [CalendarTimeZone] = []
   /// What is in it; a file without a component is not valid.

@@ -1,0 +1,209 @@
+"""What scripts add to Reflect: the time zone that is searched for, reminders, Today."""
+
+import pytest
+from playwright.sync_api import expect
+
+from flows import REFLECT
+
+# What people type, and the zone that is meant.
+SEARCHES = {
+    "Mumbai": "Asia/Kolkata",
+    "Delhi": "Asia/Kolkata",
+    "Bangalore": "Asia/Kolkata",
+    "calcutta": "Asia/Kolkata",
+    "India": "Asia/Kolkata",
+    "Beijing": "Asia/Shanghai",
+    "San Francisco": "America/Los_Angeles",
+    "Seattle": "America/Los_Angeles",
+    "PST": "America/Los_Angeles",
+    "Boston": "America/New_York",
+    "Eastern": "America/New_York",
+    "Munich": "Europe/Berlin",
+    "Germany": "Europe/Berlin",
+    "Barcelona": "Europe/Madrid",
+    "Milan": "Europe/Rome",
+    "Cape Town": "Africa/Johannesburg",
+    "Japan": "Asia/Tokyo",
+    "kiev": "Europe/Kyiv",
+    "sao paulo": "America/Sao_Paulo",
+}
+DENVER = {"timezone_id": "America/Denver"}
+
+
+@pytest.fixture
+def at(visit):
+    """Somebody in Denver at a screen."""
+
+    def open_at(screen: str, **options):
+        seen = visit(**{**DENVER, **options})
+        walker = seen.walker(REFLECT)
+        walker.walk_to(screen)
+        return seen
+
+    return open_at
+
+
+def zone(page) -> str:
+    return page.locator("select[name=time-zone]").input_value()
+
+
+def test_zones_are_found_by_cities_countries_and_old_names(at, subtests):
+    page = at("personal-info").page
+    for words, wanted in SEARCHES.items():
+        with subtests.test(words):
+            page.click("[data-change]")
+            expect(page.locator("[data-search]")).to_be_focused()
+            page.fill("[data-search]", words)
+            rows = page.locator("[data-found] button")
+            expect(rows.first).to_be_visible()
+            page.wait_for_timeout(100)
+            page.press("[data-search]", "Enter")
+            assert zone(page) == wanted
+
+
+def test_rows_are_as_high_as_a_finger_and_the_search_can_be_left(at):
+    page = at("personal-info").page
+    page.click("[data-change]")
+    page.fill("[data-search]", "san")
+    page.wait_for_timeout(200)
+    heights = page.eval_on_selector_all(
+        "[data-found] button", "all => all.map(one => one.getBoundingClientRect().height)"
+    )
+    assert len(heights) > 3 and min(heights) >= 44
+    page.click("[data-close]")
+    expect(page.locator("[data-change]")).to_be_focused()
+    assert zone(page) == "America/Denver"
+    page.click("[data-change]")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-told]")).to_contain_text("Denver")
+
+
+def test_the_search_works_by_keyboard_alone(at):
+    page = at("personal-info").page
+    page.focus("[data-change]")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Japan")
+    expect(page.locator("[data-found] button")).to_have_count(1)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert zone(page) == "Asia/Tokyo"
+    expect(page.locator("[data-told]")).to_contain_text("Tokyo")
+    page.keyboard.press("Tab")
+    assert page.url.endswith("/personal-info")
+
+
+def test_ticking_the_first_task_keeps_focus_and_place(at):
+    page = at("today", viewport={"width": 390, "height": 500}).page
+    page.evaluate("scrollTo({top: 300, behavior: 'instant'})")
+    before = page.evaluate("scrollY")
+    assert before > 100
+    page.locator("#done").focus()
+    before = page.evaluate("scrollY")
+    for pressed in ("true", "false"):
+        page.keyboard.press("Space")
+        expect(page.locator("#done")).to_have_attribute("aria-pressed", pressed)
+        expect(page.locator("#done")).to_be_focused()
+        assert abs(page.evaluate("scrollY") - before) <= 1
+
+
+# A browser that may notify; what it shows is kept.
+NOTES = """
+window.shown = []
+window.Notification = class { static permission = 'PERMISSION'; static requestPermission = async () => 'PERMISSION'
+  constructor(title) { if (THROWS) throw new TypeError('Illegal constructor'); if (title) shown.push(title) }
+  close() {} }
+"""
+
+
+def notes(permission: str, throws: bool = False) -> str:
+    return NOTES.replace("PERMISSION", permission).replace("THROWS", str(throws).lower())
+
+
+@pytest.mark.parametrize(
+    "script, state",
+    [
+        (notes("default", throws=True), "unavailable"),
+        ("delete window.Notification", "unavailable"),
+        (notes("denied"), "denied"),
+        (notes("granted"), "granted"),
+        (notes("default"), "not-asked"),
+    ],
+    ids=["a phone", "no notifications", "denied before", "granted before", "not asked"],
+)
+def test_the_screen_of_reminders_says_at_once_what_this_browser_can(at, script, state):
+    seen = at("reflections")
+    seen.page.add_init_script(script)
+    seen.walker_here(REFLECT).press()
+    expect(seen.page.locator("[data-state]")).to_have_attribute("data-state", state)
+
+
+def test_today_reminds_by_the_clock_of_the_chosen_zone(visit):
+    """The device is in Denver, the person lives by the clock of Berlin."""
+    seen = visit(**DENVER)
+    page = seen.page
+    page.add_init_script(notes("granted"))
+    walker = seen.walker(REFLECT)
+    walker.walk_to("personal-info")
+    page.evaluate("document.querySelector('[name=time-zone]').value = 'Europe/Berlin'")
+    walker.walk_to("today")
+    moments = page.eval_on_selector_all(
+        "time[data-moments]", "all => all.flatMap(one => one.dataset.moments.split(' ').map(Date.parse))"
+    )
+    coming = sorted(one for one in moments if one > page.evaluate("Date.now()"))
+    page.clock.install(time=(coming[0] - 120_000) / 1000)
+    page.reload()
+    page.clock.run_for(60_000)
+    assert page.evaluate("shown") == []
+    page.clock.run_for(61_000)
+    assert len(page.evaluate("shown")) == 1
+
+
+def test_whose_device_counts_24_hours_reads_them_so(at):
+    seen = at("reminders", locale="de-DE")
+    page = seen.page
+    assert page.locator(".dome-n text:visible").all_text_contents() == ["9", "12", "15", "18"]
+    walker = seen.walker_here(REFLECT)
+    walker.walk_to("answers")
+    expect(page.locator("[data-row=evening-time] bdi")).to_have_text("20:30")
+    expect(page.locator("[data-row=morning-time] bdi")).to_have_text("06:45")
+    walker.walk_to("today")
+    assert page.locator(".plan time").all_text_contents() == ["06:45", "20:30"]
+
+
+def test_other_devices_count_twelve(at):
+    page = at("reminders").page
+    assert page.locator(".dome-n text:visible").all_text_contents() == ["9", "noon", "3", "6"]
+
+
+def test_today_in_the_evening_shows_an_evening(visit):
+    # Spread over the day, one of them at least is in the evening.
+    for zone in ("Pacific/Honolulu", "Africa/Cairo", "Asia/Tokyo"):
+        seen = visit(timezone_id=zone)
+        seen.walker(REFLECT).walk_to("today")
+        hour = seen.page.evaluate("new Date().getHours()")
+        light = "day" if 4 <= hour < 17 else "evening"
+        expect(seen.page.locator(".hello")).to_have_attribute("data-light", light)
+        assert seen.page.locator(".hello img").get_attribute("src").endswith(f"#{light}")
+
+
+def test_the_review_leads_to_a_fresh_start(at):
+    page = at("answers").page
+    page.click("a[href$='/reflect/restart']")
+    expect(page.locator("h1")).to_have_text("Start over?")
+
+
+@pytest.mark.parametrize("screen", ["tutorial", "reflections", "today"])
+def test_a_phone_shows_the_whole_screen(at, screen):
+    page = at(screen, viewport={"width": 390, "height": 844}).page
+    assert page.evaluate("document.documentElement.scrollHeight") <= 844
+
+
+def test_the_header_keeps_its_place_between_the_cards(at):
+    page = at("tutorial", viewport={"width": 390, "height": 664}).page
+    before = page.evaluate("scrollY")
+    # Not `click`, which may scroll by itself.
+    box = page.locator("[data-primary]").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_timeout(600)
+    assert page.locator("[data-card]").text_content() == "2"
+    assert page.evaluate("scrollY") == before
