@@ -21,6 +21,8 @@ class Form(HTMLParser):
         self.radios: dict[str, list[str]] = {}
         self.boxes: dict[str, list[str]] = {}
         self.selects: dict[str, list[str]] = {}
+        # The lists of which nothing has to be chosen.
+        self.optional: set[str] = set()
         self.texts: dict[str, str] = {}
         self.buttons: list[str] = []
         self._is_inside = False
@@ -42,7 +44,9 @@ class Form(HTMLParser):
         elif tag == "select":
             self._select = name
             self.selects[name] = []
-        elif tag == "option" and self._select and value:
+        elif tag == "option" and self._select and not value:
+            self.optional.add(self._select)
+        elif tag == "option" and self._select:
             self.selects[self._select].append(value)
         elif tag == "textarea" and name:
             self.texts[name] = ""
@@ -167,8 +171,12 @@ class Person:
         for name, values in form.boxes.items():
             chosen = [value for value in values if self.random.random() < 0.5] or values[:1]
             fields += [(name, value) for value in chosen]
+        optional = [name for name in form.selects if name in form.optional]
+        # What may contradict another answer is taken back, one after the other.
+        empty = optional[tries % len(optional)] if tries > 1 and optional else None
         for name, values in form.selects.items():
-            fields.append((name, self.answers.get(name) or self.random.choice(values or [""])))
+            offered = [""] if name == empty else values or [""]
+            fields.append((name, self.answers.get(name) or self.random.choice(offered)))
         for name, value in form.texts.items():
             fields.append((name, self.answers.get(name) or self._written(name, value, tries)))
         return fields
