@@ -1,6 +1,8 @@
 // A sheet above its screen: Escape, the dimmed page and the arrow close it, and lead back to where the
 // screen was left. Without this they are links.
 
+import { skip } from './tap.js'
+
 export function start(form) {
   // Some sheets fill the screen; those go back like a screen.
   const scrim = document.querySelector('[data-sheet] > .scrim')
@@ -27,6 +29,6 @@ export function start(form) {
   addEventListener('keydown', (event) => { if (event.key === 'Escape' && !event.defaultPrevented) close(event) })
   addEventListener('pageshow', () => scrim.classList.remove('is-closing'))
   // It closed by itself already; the screen does not come in again.
-  addEventListener('pageswap', (event) => { if (scrim.classList.contains('is-closing')) event.viewTransition?.skipTransition() })
+  addEventListener('pageswap', (event) => { if (scrim.classList.contains('is-closing')) skip(event.viewTransition) })
   if (!document.activeElement || document.activeElement === document.body) form.closest('.screen').focus({ preventScroll: true })
 }

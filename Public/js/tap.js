@@ -6,9 +6,16 @@ const most = 20 // frames
 export function countTaps() {
   addEventListener('click', (event) => {
     if (event.target !== document.documentElement || !event.isTrusted) return
-    document.activeViewTransition?.skipTransition()
+    skip(document.activeViewTransition)
     wait(event.clientX, event.clientY, most)
   })
+}
+
+// Ends a transition; nobody waits for one that was given up already, as it is when the window changes.
+export function skip(transition) {
+  transition?.ready.catch(() => {})
+  transition?.finished.catch(() => {})
+  transition?.skipTransition()
 }
 
 function wait(x, y, frames) {
