@@ -8,23 +8,13 @@ const label = form?.querySelector('.cta .btn span')
 
 if (form && said && note && label) {
   const state = () => {
-    if (!('Notification' in window) || !window.isSecureContext || !canShow()) return 'unavailable'
+    if (!isAble) return 'unavailable'
     return Notification.permission === 'default' ? 'not-asked' : Notification.permission
   }
-  // Phones have the constructor and throw when it is used; other browsers show none before they were
-  // allowed to.
-  let isAble
-  const canShow = () => {
-    if (isAble === undefined) {
-      try {
-        new Notification('', { silent: true }).close()
-        isAble = true
-      } catch {
-        isAble = false
-      }
-    }
-    return isAble
-  }
+  // Phones have the constructor and throw when it is used. Tried only where nothing would be shown by it;
+  // who has said yes already is on a phone or not.
+  const isAble = 'Notification' in window && window.isSecureContext
+    && (Notification.permission === 'granted' ? !navigator.userAgentData?.mobile : canShow())
   const show = (now) => {
     note.dataset.state = now
     said.value = now === 'not-asked' ? '' : now
@@ -57,4 +47,13 @@ if (form && said && note && label) {
       if (state() === 'granted' || state() === 'not-asked') goOn()
     }, goOn)
   }, { capture: true })
+}
+
+function canShow() {
+  try {
+    new Notification('', { silent: true }).close()
+    return true
+  } catch {
+    return false
+  }
 }
