@@ -41,7 +41,7 @@ let package = Package(
     .target(
       name: "OnboardingPlans", dependencies: ["OnboardingDomain"], swiftSettings: strict),
     .target(
-      name: "OnboardingFlows", dependencies: ["OnboardingDomain", "OnboardingPlans"],
+      name: "OnboardingFlows", dependencies: ["OnboardingDomain", "OnboardingPlans", "StrictJSON"],
       swiftSettings: strict),
     .target(name: "OnboardingApp", dependencies: ["OnboardingDomain"], swiftSettings: strict),
     .target(
@@ -100,7 +100,7 @@ let package = Package(
         "FlowChecks", "OnboardingDomain", "OnboardingPreview", "OnboardingTerminal", "HTTPCore",
         "MicroHTTPD",
         "Sealing", "PageRendering", "OnboardingStore", "OnboardingWeb", "OnboardingWords",
-        "SourceText",
+        "SourceText", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),

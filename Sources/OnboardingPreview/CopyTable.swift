@@ -140,16 +140,6 @@ struct CopyTable {
           row.entry.maximumLength.map(String.init) ?? "", row.entry.claim ?? "", row.entry.comment,
         ]
     }
-    return ([head] + lines).map { $0.map(Self.quoted).joined(separator: ",") }
-      .joined(separator: "\r\n") + "\r\n"
-  }
-
-  /// A cell that starts like a formula is one to a spreadsheet; an apostrophe keeps it text.
-  private static func quoted(_ text: String) -> String {
-    let starts: [Unicode.Scalar] = ["=", "+", "-", "@"]
-    let safe = text.unicodeScalars.first.map(starts.contains) == true ? "'" + text : text
-    return "\""
-      + safe.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
+    return CSVTable(header: head, rows: lines).text
   }
 }

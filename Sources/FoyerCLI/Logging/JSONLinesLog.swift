@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import StrictJSON
 
 /// Writes log lines as JSON, one object a line, to standard error. Values are escaped, so no text
 /// can start a line of its own.
@@ -29,21 +30,8 @@ struct JSONLinesLog: LogHandler {
       [
         ("time", Date.now.formatted(.iso8601)), ("level", level.rawValue), ("message", message),
       ] + metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    return "{" + fields.map { "\(quoted($0.0)):\(quoted($0.1))" }.joined(separator: ",") + "}"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    return "{"
+      + fields.map { "\(JSONString.quoted($0.0)):\(JSONString.quoted($0.1))" }.joined(
+        separator: ",") + "}"
   }
 }

@@ -38,7 +38,10 @@ enum TranslationFile: String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandFailure("The table is not UTF-8 text.")
     }
-    let table = try CSVTable(parsing: text)
+    let table: CSVTable
+    do throws(CSVTable.Failure) { table = try CSVTable(parsing: text) } catch {
+      throw CommandFailure(error.message)
+    }
     let (key, comment, state) = Self.columns
     guard table.header.count == 5, table.header[0] == key, table.header[1] == comment,
       table.header[4] == state

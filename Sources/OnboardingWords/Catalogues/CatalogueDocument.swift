@@ -29,7 +29,7 @@ package struct CatalogueDocument: Sendable {
       file: file,
       text: """
         {
-          "sourceLanguage" : \(JSONText.quoted(sourceLanguage)),
+          "sourceLanguage" : \(JSONString.quoted(sourceLanguage)),
           "strings" : {
 
           },
@@ -231,7 +231,7 @@ package struct CatalogueDocument: Sendable {
   ) -> Edit? {
     guard let members = object.members else { return nil }
     let indent = String(repeating: "  ", count: depth)
-    let member = "\(JSONText.quoted(key)) : \(value.written(at: depth))"
+    let member = "\(JSONString.quoted(key)) : \(value.written(at: depth))"
     if let index, index < members.count {
       let place = members[index].keyOffset
       return Edit(place..<place, "\(member),\n\(indent)")

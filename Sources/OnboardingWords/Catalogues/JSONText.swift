@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// JSON to be written as Xcode writes it: two spaces a level, a space on both sides of a colon.
 indirect enum JSONText {
   case text(String)
@@ -11,32 +13,13 @@ indirect enum JSONText {
   /// The JSON, as the value of a member that stands at this depth.
   func written(at depth: Int) -> String {
     switch self {
-    case .text(let text): return Self.quoted(text)
+    case .text(let text): return JSONString.quoted(text)
     case .object(let members):
       let indent = String(repeating: "  ", count: depth)
       let lines = members.map {
-        "\(indent)  \(Self.quoted($0.key)) : \($0.value.written(at: depth + 1))"
+        "\(indent)  \(JSONString.quoted($0.key)) : \($0.value.written(at: depth + 1))"
       }
       return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
     }
-  }
-
-  /// A text in quotes. Source: RFC 8259 §7.
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

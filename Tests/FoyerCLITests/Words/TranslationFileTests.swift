@@ -7,7 +7,8 @@ import Testing
 @Suite struct TranslationFileTests {
   private static let hostile = [
     "", "plain", "a,b", "\"quoted\"", "two\nlines", "cr\r\nlf", "\ttab ", "<b>&amp;</b>", "]]>",
-    "=1+1", "café", "cafe\u{301}", "日本語", "%1$@ and %2$lld 100 %%", "“”", "\u{FEFF}mark", " ",
+    "=1+1", "+1", "-1", "@a", "'=1", "''", "'s", "'", "café", "cafe\u{301}", "日本語",
+    "%1$@ and %2$lld 100 %%", "“”", "\u{FEFF}mark", " ",
   ]
 
   private static let words = XLIFFDocument(
@@ -38,6 +39,12 @@ import Testing
     let states = zip(back.translations, Self.words.translations)
       .filter { !$0.target.isEmpty && $0.state != $1.state }
     #expect(states.isEmpty)
+  }
+
+  @Test func `no field of a table is a formula to a spreadsheet`() throws {
+    let text = TranslationFile.csv.text(of: Self.words, in: "x")
+    for start in ["=", "+", "-", "@"] { #expect(!text.contains("\"\(start)")) }
+    #expect(text.contains("\"'=1+1\""))
   }
 
   @Test func `XLIFF 2 of other programs is read`() throws {

@@ -1,27 +1,10 @@
 internal import OnboardingDomain
+internal import StrictJSON
 
 /// Compact JSON, written in order.
-///
-/// Source: RFC 8259 §7 "Strings": quotes, backslashes and controls are escaped.
 enum JSONText {
   /// A string.
-  static func string(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
+  static func string(_ text: String) -> String { JSONString.quoted(text) }
 
   /// A number; null where it is none.
   static func number(_ value: Double) -> String {
