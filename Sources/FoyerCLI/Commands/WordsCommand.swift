@@ -64,21 +64,29 @@ struct WordsCommand: ContextualCommand {
     let before = words.text
     if let export, let language {
       return try write(words, language, to: export, context)
-    } else if let imported {
-      try take(imported, into: &words, context)
-    } else if removeUnused {
-      for key in try unusedKeys(context, folders) {
-        try words.remove(key)
-        context.print("removed \(key)")
-      }
-    } else {
-      try addMissing(to: &words, context, folders)
     }
+    // Said once it is in the file.
+    let changes =
+      if let imported {
+        try take(imported, into: &words, context)
+      } else if removeUnused {
+        try removeUnusedKeys(from: &words, context, folders)
+      } else {
+        try addMissing(to: &words, context, folders)
+      }
     guard words.text != before else { return context.print("\(path) has them all: nothing to do.") }
-    try FileManager.default.createDirectory(
-      atPath: "\(templates)/\(flow)", withIntermediateDirectories: true)
-    try Data(words.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    try write(words.text, to: path)
+    for change in changes { context.print(change) }
     context.print("Wrote \(path).")
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = URL(fileURLWithPath: path)
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file, options: .atomic)
+    } catch { throw CommandFailure("Can't write \(path): \(error.localizedDescription)") }
   }
 
   private static func document(
@@ -94,7 +102,8 @@ struct WordsCommand: ContextualCommand {
 
   private func addMissing(
     to words: inout CatalogueDocument, _ context: CommandContext, _ folders: SiteFolders
-  ) throws {
+  ) throws -> [String] {
+    var changes: [String] = []
     // Words that are there let pages be rendered that ask for more.
     while true {
       let present = Set(words.keys)
@@ -106,35 +115,36 @@ struct WordsCommand: ContextualCommand {
         else { continue }
         missing.append((key, finding.place.file))
       }
-      guard !missing.isEmpty else { return }
+      guard !missing.isEmpty else { return changes }
       for (key, file) in missing {
         try words.add(
           key, comment: file.map { "Asked for by \($0)." } ?? "", words: Self.words(madeOf: key))
-        context.print("added \(key)")
+        changes.append("added \(key)")
       }
     }
   }
 
-  private func unusedKeys(_ context: CommandContext, _ folders: SiteFolders) throws -> [String] {
+  private func removeUnusedKeys(
+    from words: inout CatalogueDocument, _ context: CommandContext, _ folders: SiteFolders
+  ) throws -> [String] {
     let file = "Templates/\(flow)/copy.xcstrings"
-    let examined = try examine(context, folders, nil)
-    let findings = examined.findings()
+    let findings = try examine(context, folders, words).findings()
     // Where pages can't be rendered nobody knows what they ask for.
     if let error = findings.first(where: { $0.severity == .error }) {
       throw CommandFailure("There is something to mend first: \(error)")
     }
-    return findings.filter { $0.rule == "unused-copy" && $0.place.file == file }
+    let unused = findings.filter { $0.rule == "unused-copy" && $0.place.file == file }
       .compactMap(\.subject)
+    for key in unused { try words.remove(key) }
+    return unused.map { "removed \($0)" }
   }
 
   private func examine(
-    _ context: CommandContext, _ folders: SiteFolders, _ words: CatalogueDocument?
+    _ context: CommandContext, _ folders: SiteFolders, _ words: CatalogueDocument
   ) throws -> Examined {
     var files = try folders.readTemplates().files
-    if let words {
-      files.removeAll { $0.path == words.file }
-      files.append(.init(path: words.file, text: words.text))
-    }
+    files.removeAll { $0.path == words.file }
+    files.append(.init(path: words.file, text: words.text))
     return Examined(
       [try context.onboarding(flow)], templates: TemplateSource(files: files),
       files: try folders.readPublic(), schemas: [:], timeZones: .system, compress: Gzip.compress)
@@ -162,7 +172,7 @@ struct WordsCommand: ContextualCommand {
       sourceLanguage: words.sourceLanguage, language: language,
       translations: words.translations(into: language))
     let text = form.text(of: table, in: "Templates/\(words.file)")
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    try write(text, to: path)
     let open = table.translations.count { $0.target.isEmpty }
     context.print(
       "Wrote \(path): \(table.translations.count) texts, \(open) of them without words in \(language)."
@@ -171,7 +181,7 @@ struct WordsCommand: ContextualCommand {
 
   private func take(
     _ path: String, into words: inout CatalogueDocument, _ context: CommandContext
-  ) throws {
+  ) throws -> [String] {
     let form = try TranslationFile(named: path)
     let table = try form.read(try InputFile.read(path))
     guard table.sourceLanguage == words.sourceLanguage, table.language != table.sourceLanguage
@@ -187,5 +197,6 @@ struct WordsCommand: ContextualCommand {
       context.printError(
         "left out \(translation.name): the catalogue has no such key, or other words for it by now")
     }
+    return []
   }
 }

@@ -46,8 +46,8 @@ final class AttemptLimiter: Sendable {
   /// When attempts were let through, by their digests.
   private let recent = Mutex<[Int: Double]>([:])
 
-  /// One attempt a minute on one account, from wherever they come. It holds up the person themselves
-  /// only while somebody else guesses, and then by a minute.
+  /// One attempt a minute on one account, from wherever they come. While somebody else guesses, the
+  /// person themselves waits with them for the next one.
   private static let perMinuteOnAccount = 1.0
 
   /// - Parameters:
