@@ -7,9 +7,10 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, R
 EXPECTED = (
     # Chromium reports the status of a refused form as an error of the page.
     "the server responded with a status of 422",
-    # It reports a transition between two pages that it skips as an error of a script, also on pages
-    # that have none; that happens now and then when the machine is busy.
-    "ViewTransition opt-in disabled",
+    # It reports a transition between two pages that it gives up as an error of a script, also on pages
+    # that have none, and before a module could listen; that happens now and then when the machine is busy.
+    "Transition was aborted because of invalid state. ViewTransition opt-in disabled",
+    "Transition was aborted because of invalid state. Viewport size changed",
 )
 
 
