@@ -94,10 +94,18 @@ let package = Package(
         "OnboardingDomain", "OnboardingWeb", "OnboardingWords", "PageReading", "PageRendering",
         "SourceText",
       ], swiftSettings: strict),
+    // A browser without a screen and those who walk with it: for checks, and for tests.
+    .target(name: "SeededRandom", swiftSettings: strict),
+    .target(
+      name: "FlowWalking",
+      dependencies: [
+        "HTTPCore", "OnboardingDomain", "OnboardingWords", "PageReading", "SeededRandom",
+        "StrictJSON",
+      ], swiftSettings: strict),
     .target(
       name: "FoyerCLI",
       dependencies: [
-        "FlowChecks", "OnboardingDomain", "OnboardingPreview", "OnboardingTerminal", "HTTPCore",
+        "FlowChecks", "FlowWalking", "OnboardingDomain", "OnboardingPreview", "OnboardingTerminal", "HTTPCore",
         "MicroHTTPD",
         "Sealing", "PageRendering", "OnboardingStore", "OnboardingWeb", "OnboardingWords",
         "SourceText", "StrictJSON",
@@ -112,8 +120,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain", "OnboardingWeb", "PageReading",
-        "SeededRandom",
+        "FlowWalking", "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain", "OnboardingWeb",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     // The example app without its views.
@@ -136,7 +143,6 @@ let package = Package(
       name: "OnboardingTerminalTests",
       dependencies: ["OnboardingDomain", "OnboardingFlows", "OnboardingTerminal"],
       swiftSettings: strict),
-    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(
       name: "OnboardingWordsTests",

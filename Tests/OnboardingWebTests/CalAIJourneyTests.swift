@@ -190,18 +190,21 @@ import Testing
   // MARK: Every branch
 
   @Test func `a random walker takes every choice and presses every button`() throws {
-    var walker = RandomWalker(CalAI().flow, seed: 5)
-    // A walk ends on Today; what can be done there has tests of its own.
-    let all = RandomWalker.everything(in: CalAI().flow).filter { !$0.hasPrefix("today") }
-    for _ in 0..<150 where !all.isSubset(of: walker.done) {
+    var walker = RandomWalker(CalAI().flow, today: TestClock.day, seed: 5)
+    for _ in 0..<150 where !walker.unmet.allSatisfy(Self.isScripts) {
       // Accounts are limited by the minute.
       house.clock.advance(seconds: 120)
-      let client = house.client()
-      let places = try walker.walk(client)
+      let places = try walker.walk(house.client())
       #expect(places.last == "today")
     }
-    #expect(all.subtracting(walker.done).sorted() == [])
+    #expect(walker.unmet.filter { !Self.isScripts($0) } == [])
     #expect(house.log.isEmpty)
+  }
+
+  /// Days that scripts write into hidden controls.
+  private static func isScripts(_ encounter: Encounter) -> Bool {
+    guard case .error(_, let field, _) = encounter else { return false }
+    return ["purchase-day", "meal-day"].contains(field)
   }
 
   @Test func `the longest answers fit into the cookie`() throws {

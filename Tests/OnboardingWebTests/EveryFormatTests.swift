@@ -46,7 +46,9 @@ import Testing
       ),
     ]
 
+  /// It never takes green, though its page offers it.
   private struct Everything: Onboarding {
+    var refusesGreen = false
     let flow = Flow(
       id: "everything", version: 1,
       sections: [
@@ -59,6 +61,11 @@ import Testing
       ])
     let vocabulary = Vocabulary()
     let examples: [ExamplePerson] = []
+
+    func check(_ answers: Answers, on screen: ScreenID, today: CalendarDate) -> [FieldError] {
+      refusesGreen && screen == "about-kind" && answers["kind"] == .choice("green")
+        ? [FieldError("kind", "unknown-choice")] : []
+    }
   }
 
   private let folder: String
@@ -75,10 +82,13 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  private func foyer(_ arguments: String...) -> (lines: [String], status: Int32) {
+  private func foyer(
+    _ arguments: String..., refusingGreen: Bool = false
+  ) -> (lines: [String], status: Int32) {
     let lines = Lines()
     let context = CommandContext(
-      onboardings: [Everything()], environment: [:], print: { lines.add($0) },
+      onboardings: [Everything(refusesGreen: refusingGreen)], environment: [:],
+      print: { lines.add($0) },
       printError: { lines.add($0) })
     let status = FoyerCommandLine.run(arguments + ["--templates", folder], in: context)
     return (lines.all, status)
@@ -107,6 +117,24 @@ import Testing
     #expect(client.page.html.contains("1992"))
     try client.submit()
     #expect(client.page.isComplete)
+  }
+
+  @Test func `walks at random meet every choice and every mistake of every format`() {
+    #expect(foyer("words", "everything").status == 0)
+    let check = foyer("check", "--walk", "--minutes", "2")
+    #expect(check.lines.filter { $0.contains("no walk met") } == [])
+    #expect(check.lines.contains { $0.hasPrefix("everything: ") && $0.contains(" walks, ") })
+    #expect(check.status == 0)
+  }
+
+  @Test func `a choice that is offered and never taken is found by walking`() {
+    #expect(foyer("words", "everything").status == 0)
+    let check = foyer("check", "--walk", "--minutes", "0.2", refusingGreen: true)
+    #expect(check.status == 1)
+    #expect(
+      check.lines.contains(
+        "  the choice green of kind is offered, and refused whenever somebody takes it"))
+    #expect(check.lines.contains("  no walk met the choice green of kind"))
   }
 
   @Test(arguments: [

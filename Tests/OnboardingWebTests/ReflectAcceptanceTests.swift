@@ -317,7 +317,8 @@ import Testing
   }
 
   @Test(arguments: 0..<6) func `whatever somebody presses, they come to Today`(seed: Int) throws {
-    var walker = RandomWalker(Reflect().flow, seed: UInt64(seed))
+    var walker = RandomWalker(
+      Reflect().flow, today: TestClock.day, seed: UInt64(seed))
     let places = try walker.walk(reflect.house.client())
     #expect(places.last == "today")
   }

@@ -108,7 +108,10 @@ public final class TestHouse: Sendable {
 
 /// A clock that stands still until a test moves it. It begins at noon UTC on 20 November 2026.
 public final class TestClock: Sendable {
-  private let seconds = Atomic<Int64>(20_777 * 86_400 + 43_200)
+  /// The day on which it begins.
+  public static let day = CalendarDate(dayNumber: 20_777)
+
+  private let seconds = Atomic<Int64>(Int64(day.dayNumber) * 86_400 + 43_200)
 
   /// A clock at noon UTC on 20 November 2026.
   public init() {}

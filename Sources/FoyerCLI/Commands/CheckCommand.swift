@@ -32,6 +32,22 @@ struct CheckCommand: ContextualCommand {
   @Flag(help: "Print an array of rule, severity, file, line, column, message and mend.")
   var json = false
 
+  @Flag(
+    help: """
+      Also walk every flow at random, in process: every choice, button, mistake and way back, until \
+      everything was met or the time is over; then print what no walk met.
+      """)
+  var walk = false
+
+  @Option(help: ArgumentHelp("How long to walk, all flows together (1).", valueName: "number"))
+  var minutes = 1.0
+
+  func validate() throws {
+    guard minutes > 0, minutes <= 600 else {
+      throw ValidationError("--minutes is a number above 0, at most 600.")
+    }
+  }
+
   func run(in context: CommandContext) throws {
     let folder = SchemaFolder(path: schemas)
     if recordSchemas {
@@ -47,6 +63,18 @@ struct CheckCommand: ContextualCommand {
     } else {
       for line in report.lines { context.print(line.isEmpty ? "\n" : line) }
     }
-    if report.fails(strictly: strict) { throw CommandFailure([], status: CommandFailure.world) }
+    let walks = walk && report.errors == 0 ? try walk(in: context, folders) : nil
+    if report.fails(strictly: strict) || walks?.fails == true {
+      throw CommandFailure([], status: CommandFailure.world)
+    }
+  }
+
+  /// Walks, and tells of it where a person reads; with --json nothing but the array is printed.
+  private func walk(in context: CommandContext, _ folders: SiteFolders) throws -> WalkReport {
+    let report = try WalkReport(
+      context.onboardings, folders: folders, services: context.services, minutes: minutes,
+      uptime: Assembly.Clock.system.uptime)
+    for line in report.lines { (json ? context.printError : context.print)(line) }
+    return report
   }
 }

@@ -4,7 +4,8 @@ extension Field {
   /// The keys of the errors that reading a form, or opening an account with it, can find in this
   /// field; there must be words for each of them. What a flow's own rules find is not among them.
   package var errorKeys: [String] {
-    var keys = isRequired ? ["required"] : []
+    // A switch is on or off, so that nothing is ever missing.
+    var keys = isRequired && format != .toggle ? ["required"] : []
     switch format {
     case .text(let length, _):
       keys += ["control-characters", "too-long"]
@@ -18,10 +19,9 @@ extension Field {
       keys += ["number", "out-of-range"]
       if step == 1 { keys.append("whole-number") }
     case .mass: keys += ["number", "mass-out-of-range.imperial", "mass-out-of-range.metric"]
-    case .length:
-      keys += [
-        "number", "feet", "inches", "length-out-of-range.imperial", "length-out-of-range.metric",
-      ]
+    case .length(_, let units):
+      keys += ["number", "length-out-of-range.metric"]
+      if units.isOnSameForm { keys += ["feet", "inches", "length-out-of-range.imperial"] }
     case .birthDate:
       keys += [
         "date", "date-missing-month", "date-missing-day", "date-missing-year", "date-month",

@@ -28,6 +28,20 @@ public struct Page: Sendable {
 
   /// The id of the screen.
   public var screen: String? { body("data-screen") }
+  /// The screen, `screen/sheet` where a sheet lies above it.
+  public var place: String? {
+    screen.map { screen in body("data-sheet").map { "\(screen)/\($0)" } ?? screen }
+  }
+  /// The words that people see, of a sheet without its screen.
+  public var words: String {
+    let sheet = body("data-sheet") == nil ? nil : form.flatMap { parent(of: $0, role: "dialog") }
+    return markup.text(in: sheet, isVisible: true)
+  }
+
+  private func parent(of number: Int, role: String) -> Int? {
+    markup.lineage(of: number).first { markup[$0, "role"] == role }
+  }
+
   /// Whether it is the last page of a flow.
   public var isComplete: Bool { body("data-complete") != nil }
   /// The address that the form is sent to.
@@ -54,6 +68,24 @@ public struct Page: Sendable {
     markup.all(["button"]).filter { markup[$0, "name"] == "action" && isReached($0) }
       .compactMap { markup[$0, "value"] }
   }
+  /// Whether somebody can take a choice: its control is there and not switched off. A field whose
+  /// controls are none of these kinds takes what scripts write into them.
+  public func offers(_ value: String, in name: String) -> Bool {
+    let controls = markup.all(["input"]).filter {
+      markup[$0, "name"] == name && ["radio", "checkbox"].contains(markup[$0, "type"])
+        && isReached($0)
+    }
+    let control = controls.first { markup[$0, "value"] == value }
+    return controls.isEmpty || control.map { markup[$0, "disabled"] == nil } ?? false
+  }
+
+  /// Whether somebody can enter something in a control of this name.
+  public func asks(_ name: String) -> Bool {
+    markup.all(["input", "textarea", "select"]).contains {
+      markup[$0, "name"] == name && markup[$0, "type"] != "hidden" && isReached($0)
+    }
+  }
+
   /// Whether an element has this id.
   public func has(id: String) -> Bool { markup.all(with: "id").contains { markup[$0, "id"] == id } }
 
