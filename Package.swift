@@ -105,7 +105,8 @@ let package = Package(
     .target(
       name: "FoyerCLI",
       dependencies: [
-        "FlowChecks", "FlowWalking", "OnboardingDomain", "OnboardingPreview", "OnboardingTerminal", "HTTPCore",
+        "FlowChecks", "FlowWalking", "OnboardingDomain", "OnboardingPreview", "OnboardingTerminal",
+        "HTTPCore",
         "MicroHTTPD",
         "Sealing", "PageRendering", "OnboardingStore", "OnboardingWeb", "OnboardingWords",
         "SourceText", "StrictJSON",
@@ -167,7 +168,7 @@ let package = Package(
     .testTarget(
       name: "FoyerCLITests",
       dependencies: [
-        "FlowChecks", "FoyerCLI", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb",
+        "FlowChecks", "FlowWalking", "FoyerCLI", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb",
         "OnboardingWords", "PageRendering", "SourceText", "foyer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),

@@ -11,7 +11,7 @@ extension Journey {
   /// Reads a journey.
   ///
   /// `{"flow": "tea", "steps": [{"screen": "taste", "sees": ["…"], "enter": {"cups": "3"}, "press":
-  /// "later"}, …]}`. In the place of `enter` and `press` a row has `"open": "/tea/taste?change"` or
+  /// "later"}, …]}`, and where it was recorded `"recorded-at"` in seconds since 1970 UTC. In the place of `enter` and `press` a row has `"open": "/tea/taste?change"` or
   /// `"look": true`. Several controls of one name are a list.
   ///
   /// - Throws: `JourneyFormatError` with the row.
@@ -25,7 +25,8 @@ extension Journey {
     }
     var steps: [Step] = []
     for (index, row) in rows.enumerated() { steps.append(try Self.step(row, number: index + 1)) }
-    self.init(FlowID(flow), steps)
+    self.init(
+      FlowID(flow), steps, recordedAt: root["recorded-at"]?.number.flatMap(Int64.init(exactly:)))
   }
 
   private static let members: Set = ["screen", "sees", "enter", "press", "open", "look"]
@@ -61,9 +62,10 @@ extension Journey {
   /// The journey as a file, a row on each line.
   public var json: String {
     let rows = steps.map { "    { \($0.members.joined(separator: ", ")) }" }
+    let recorded = recordedAt.map { "\n  \"recorded-at\": \($0)," } ?? ""
     return """
       {
-        "flow": \(JSONString.quoted(flow.rawValue)),
+        "flow": \(JSONString.quoted(flow.rawValue)),\(recorded)
         "steps": [
       \(rows.joined(separator: ",\n"))
         ]

@@ -7,15 +7,19 @@ public struct Journey: Sendable, Hashable {
   public let flow: FlowID
   /// The rows, in order.
   public let steps: [Step]
+  /// When it was recorded, in seconds since 1970 UTC: a greeting goes by the hour.
+  public let recordedAt: Int64?
 
   /// A journey.
   ///
   /// - Parameters:
   ///   - flow: the flow, which is opened by its own address.
   ///   - steps: the rows; the last one may only look.
-  public init(_ flow: FlowID, _ steps: [Step]) {
+  ///   - recordedAt: when it was recorded, in seconds since 1970 UTC.
+  public init(_ flow: FlowID, _ steps: [Step], recordedAt: Int64? = nil) {
     self.flow = flow
     self.steps = steps
+    self.recordedAt = recordedAt
   }
 
   /// One row.
@@ -69,11 +73,13 @@ public struct Journey: Sendable, Hashable {
 
   /// The journey with other rows in the place of those at the same places.
   public func replacing(_ rows: Step...) -> Journey {
-    Journey(flow, steps.map { step in rows.first { $0.place == step.place } ?? step })
+    Journey(
+      flow, steps.map { step in rows.first { $0.place == step.place } ?? step },
+      recordedAt: recordedAt)
   }
 
   /// The journey without what is done at a place.
   public func leavingOut(_ place: String) -> Journey {
-    Journey(flow, steps.filter { $0.place != place })
+    Journey(flow, steps.filter { $0.place != place }, recordedAt: recordedAt)
   }
 }

@@ -38,6 +38,13 @@ public struct Page: Sendable {
     return markup.text(in: sheet, isVisible: true)
   }
 
+  /// The words of the heading, of a sheet its own; empty where there is none.
+  public var headings: [String] {
+    let heading = markup.all(["h1"]).first { isReached($0) || body("data-sheet") == nil }
+    return heading.map { markup.text(in: $0, isVisible: true) }.flatMap { $0.isEmpty ? nil : [$0] }
+      ?? []
+  }
+
   private func parent(of number: Int, role: String) -> Int? {
     markup.lineage(of: number).first { markup[$0, "role"] == role }
   }

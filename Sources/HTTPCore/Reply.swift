@@ -31,6 +31,16 @@ public enum Reply: Sendable {
     }
   }
 
+  /// The reply with its response changed once it is there.
+  public func map(_ change: @escaping @Sendable (Response) -> Response) -> Reply {
+    switch self {
+    case .now(let response): .now(change(response))
+    case .later(let work): .later { change(work()) }
+    case .computed(let work): .computed { change(work()) }
+    case .pending(let begin): .pending { answer in begin { answer(change($0)) } }
+    }
+  }
+
   private static func waiting(
     for begin: (@escaping @Sendable (Response) -> Void) -> Void
   ) -> Response {

@@ -25,6 +25,11 @@ struct ServeOptions: ParsableArguments {
   var dev = false
 
   @Option(
+    help: ArgumentHelp(
+      "With --dev: write what is clicked to a file, for foyer replay.", valueName: "file"))
+  var record: String?
+
+  @Option(
     name: .customLong("public-url"),
     help: ArgumentHelp(
       "The address under which browsers see the server; https makes cookies Secure.",

@@ -23,15 +23,7 @@ struct AccessLog: Sendable {
   func logging(_ handler: @escaping Handler) -> Handler {
     { request in
       let start = uptime()
-      switch handler(request) {
-      case .now(let response): return .now(noting(response, to: request, since: start))
-      case .later(let work): return .later { noting(work(), to: request, since: start) }
-      case .computed(let work): return .computed { noting(work(), to: request, since: start) }
-      case .pending(let begin):
-        return .pending { answer in
-          begin { answer(noting($0, to: request, since: start)) }
-        }
-      }
+      return handler(request).map { noting($0, to: request, since: start) }
     }
   }
 

@@ -19,6 +19,8 @@ struct ServeSettings: Sendable, Equatable {
   var inheritedSocket: Int32?
   var retention: Retention
   var flags: [String: String]
+  /// Where a journey is written, under `--dev` alone.
+  var recording: String?
 
   init(_ options: ServeOptions, environment: [String: String]) throws {
     let source = SettingSource(environment: environment)
@@ -47,6 +49,11 @@ struct ServeSettings: Sendable, Equatable {
       options.flags
       + (environment["FOYER_FLAGS"]?.split(separator: ",").map(String.init) ?? [])
     flags = try source.pairs(pairs)
+    recording = source.text(options.record, "FOYER_RECORD")
+    guard recording == nil || isDevelopment else {
+      throw CommandFailure(
+        "--record writes down what people enter and belongs to --dev.", status: 64)
+    }
     inheritedSocket = try SocketActivation.descriptor(environment: environment)
     guard publicURL != nil || inheritedSocket == nil && Self.loopback.contains(host) else {
       throw CommandFailure(

@@ -82,7 +82,13 @@ struct Service {
   }
 
   private func handler(of application: Application) -> Handler {
-    let handler: Handler = { application.handle($0) }
+    var handler: Handler = { application.handle($0) }
+    if let path = settings.recording {
+      let recorder = JourneyRecorder(
+        path: path, flows: context.onboardings.map(\.flow), now: Assembly.Clock.system.now,
+        tell: context.printError)
+      handler = recorder.recording(handler)
+    }
     guard settings.hasAccessLog else { return handler }
     return AccessLog(
       logger, trustedProxy: settings.trustedProxy, uptime: Assembly.Clock.system.uptime

@@ -17,12 +17,13 @@ struct WalkedSite {
   /// - Parameters:
   ///   - site: the pages of these flows.
   ///   - variants: the variant that new sessions get.
+  ///   - start: when walks begin, in seconds since 1970 UTC; noon of the day of every check unless said.
   /// - Throws: `CommandFailure` with a sentence for a person.
   init(
     _ onboardings: [any Onboarding], site: Site, services: FlowServices,
-    variants: [FlowID: VariantID] = [:]
+    variants: [FlowID: VariantID] = [:], start: Int64? = nil
   ) throws {
-    let seconds = Atomic64(Int64(Self.day.dayNumber) * 86_400 + 43_200)
+    let seconds = Atomic64(start ?? Int64(Self.day.dayNumber) * 86_400 + 43_200)
     let reports = Reports()
     var services = services
     for name in onboardings.flatMap(\.flow.confirmationServices) {

@@ -42,15 +42,3 @@ final class RequestContext: Sendable {
 /// A part of the application: total, synchronous, called on many threads at once, and never blocking;
 /// slow work goes into `Reply.later`.
 typealias ContextHandler = @Sendable (RequestContext) -> Reply
-
-extension Reply {
-  /// The reply with its response changed once it is there.
-  func map(_ change: @escaping @Sendable (Response) -> Response) -> Reply {
-    switch self {
-    case .now(let response): .now(change(response))
-    case .later(let work): .later { change(work()) }
-    case .computed(let work): .computed { change(work()) }
-    case .pending(let begin): .pending { answer in begin { answer(change($0)) } }
-    }
-  }
-}
