@@ -168,7 +168,8 @@ let package = Package(
     .testTarget(
       name: "FoyerCLITests",
       dependencies: [
-        "FlowChecks", "FlowWalking", "FoyerCLI", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb",
+        "FlowChecks", "FlowWalking", "FoyerCLI", "OnboardingDomain", "OnboardingFlows",
+        "OnboardingWeb",
         "OnboardingWords", "PageRendering", "SourceText", "foyer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),

@@ -23,23 +23,19 @@ extension Journey {
   /// - Parameters:
   ///   - client: a browser without a screen; it opens the flow's own address first.
   ///   - target: where to stop, before anything is done there; nil for the end of the table.
+  ///   - isResuming: whether to begin at the row of the place where the browser stands.
   /// - Throws: `Failure`, or what the transport throws.
   @discardableResult public func walk(
-    _ client: TestClient, to target: String? = nil
+    _ client: TestClient, to target: String? = nil, isResuming: Bool = false
   ) throws -> [Page] {
     var pages = [try client.open("/\(flow)")]
-    for (row, step) in steps.enumerated() {
+    let start = isResuming ? steps.firstIndex { $0.place == client.page.place } ?? 0 : 0
+    for row in steps.indices.dropFirst(start) {
       if let target, client.page.place == target { break }
-      try expect(step, row, on: client)
-      switch step.deed {
-      case .send(let entries, let action):
-        pages.append(
-          try client.submit(pairs: entries.map { ($0.name, $0.value) }, action: action))
-      case .open(let address): pages.append(try client.open(address))
-      case .look: break
-      }
+      try expect(steps[row], row, on: client)
+      if steps[row].deed != .look { pages.append(try client.take(steps[row])) }
       guard client.response.status < 500 else {
-        throw failure(row, "the answer is \(client.response.status)", client.page)
+        throw failure(row, "The answer is \(client.response.status)", client.page)
       }
     }
     return pages
@@ -58,5 +54,17 @@ extension Journey {
 
   private func failure(_ row: Int, _ reason: String, _ page: Page) -> Failure {
     Failure(journey: self, row: row, reason: reason, words: page.words)
+  }
+}
+
+extension TestClient {
+  /// Does what a row says, wherever the browser stands.
+  @discardableResult public func take(_ step: Journey.Step) throws -> Page {
+    switch step.deed {
+    case .send(let entries, let action):
+      try submit(pairs: entries.map { ($0.name, $0.value) }, action: action)
+    case .open(let address): try open(address)
+    case .look: page
+    }
   }
 }

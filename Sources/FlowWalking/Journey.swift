@@ -65,6 +65,19 @@ public struct Journey: Sendable, Hashable {
         .send(entries.map { FormInput.Entry(name: $0.key, value: $0.value) }, action: action))
     }
 
+    /// What is entered; empty where no form is sent.
+    public var entries: [FormInput.Entry] {
+      if case .send(let entries, _) = deed { entries } else { [] }
+    }
+
+    /// The row with one more control filled in.
+    public func entering(_ name: String, _ value: String) -> Step {
+      guard case .send(let entries, let action) = deed else { return self }
+      return Step(
+        place, sees: sees,
+        .send(entries + [FormInput.Entry(name: name, value: value)], action: action))
+    }
+
     /// The row in which a journey ends.
     public static func ends(at place: String, sees: String...) -> Step {
       Step(place, sees: sees, .look)

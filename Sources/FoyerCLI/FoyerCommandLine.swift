@@ -68,7 +68,8 @@ struct FoyerCommand: ParsableCommand {
       abstract: "Onboarding flows: served, previewed, checked and explained.",
       subcommands: [
         ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self,
-        WalkCommand.self, ReplayCommand.self, WordsCommand.self, FlowCommand.self, CompanyCommand.self,
+        WalkCommand.self, ReplayCommand.self, WordsCommand.self, FlowCommand.self,
+        CompanyCommand.self,
         KeysCommand.self, NewCommand.self,
       ])
   }

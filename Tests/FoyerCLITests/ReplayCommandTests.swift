@@ -46,7 +46,9 @@ import Testing
     #expect(result.status == 0)
   }
 
-  @Test func `a row that goes another way is shown in its table, with the words of the page`() throws {
+  @Test func `a row that goes another way is shown in its table, with the words of the page`()
+    throws
+  {
     let nameless = Self.journey.replacing(
       Journey.Step("personal-info", ["name": "", "birth-year": "1991"]))
     let result = try replay(nameless.json)
@@ -74,19 +76,20 @@ import Testing
     #expect(result.status == 1)
   }
 
-  @Test(arguments: [
-    ("{", 65, "FILE: No JSON at byte 1"),
-    (#"{"flow":"reflect"}"#, 65, #"FILE: A journey has a "flow" and "steps"."#),
-    (
-      #"{"flow":"reflect","steps":[{"screen":"welcome","click":"x"}]}"#, 65,
-      #"FILE: Step 1: "click" is none of enter, look, open, press, screen, sees."#
-    ),
-    (
-      #"{"flow":"reflect","steps":[{"screen":"welcome","enter":{"name":3}}]}"#, 65,
-      #"FILE: Step 1: "name" is neither text nor a list of texts."#
-    ),
-    (#"{"flow":"tea","steps":[]}"#, 64, #"There is no flow "tea". Known: reflect."#),
-  ] as [(String, Int32, String)])
+  @Test(
+    arguments: [
+      ("{", 65, "FILE: No JSON at byte 1"),
+      (#"{"flow":"reflect"}"#, 65, #"FILE: A journey has a "flow" and "steps"."#),
+      (
+        #"{"flow":"reflect","steps":[{"screen":"welcome","click":"x"}]}"#, 65,
+        #"FILE: Step 1: "click" is none of enter, look, open, press, screen, sees."#
+      ),
+      (
+        #"{"flow":"reflect","steps":[{"screen":"welcome","enter":{"name":3}}]}"#, 65,
+        #"FILE: Step 1: "name" is neither text nor a list of texts."#
+      ),
+      (#"{"flow":"tea","steps":[]}"#, 64, #"There is no flow "tea". Known: reflect."#),
+    ] as [(String, Int32, String)])
   func `a file that is no journey is refused with its place`(
     text: String, status: Int32, message: String
   ) throws {

@@ -3,81 +3,53 @@ import TestSupport
 
 /// Walks through Cal AI as tables: a screen or sheet and what is entered there.
 enum CalAIJourney {
-  struct Stop: Sendable {
-    let screen: String
-    let values: KeyValuePairs<String, String>
-    var action: String?
-    /// Whether the review has a row for it.
-    let isReviewed: Bool
-
-    init(
-      _ screen: String, _ values: KeyValuePairs<String, String> = [:], action: String? = nil,
-      isReviewed: Bool = true
-    ) {
-      self.screen = screen
-      self.values = values
-      self.action = action
-      self.isReviewed = isReviewed
-    }
-  }
-
   /// The person of the reference drawings, who spins and subscribes.
-  static let lose: [Stop] = body(goal: "lose") + ending
+  static let lose = Journey("calai", body(goal: "lose") + ending)
 
   /// Somebody whose weight is to stay.
-  static let maintain: [Stop] = body(goal: "maintain") + ending
+  static let maintain = Journey("calai", body(goal: "maintain") + ending)
 
-  private static func body(goal: String) -> [Stop] {
+  private static func body(goal: String) -> [Journey.Step] {
     let moving = [
-      Stop("desired-weight", ["desired-weight": "160"]), Stop("realistic-target"),
-      Stop("speed", ["speed": "1"]), Stop("twice-as-much"),
+      Journey.Step("desired-weight", ["desired-weight": "160"]), Journey.Step("realistic-target"),
+      Journey.Step("speed", ["speed": "1"]), Journey.Step("twice-as-much"),
     ]
     return [
-      Stop("welcome"), Stop("gender", ["gender": "female"]),
-      Stop("workouts", ["workouts": "3-5"]),
-      Stop("referral-source", ["referral-source": "podcast"]),
-      Stop("prior-apps", ["prior-apps": "no"]),
-      Stop(
+      Journey.Step("welcome"), Journey.Step("gender", ["gender": "female"]),
+      Journey.Step("workouts", ["workouts": "3-5"]),
+      Journey.Step("referral-source", ["referral-source": "podcast"]),
+      Journey.Step("prior-apps", ["prior-apps": "no"]),
+      Journey.Step(
         "height-weight",
         ["units": "imperial", "height-feet": "5", "height-inches": "7", "weight-lb": "172"]),
-      Stop(
+      Journey.Step(
         "birth-date",
         ["birth-date-month": "4", "birth-date-day": "2", "birth-date-year": "1996"]),
-      Stop("goal", ["goal": "\(goal)"]),
-    ] + (goal == "lose" ? moving : [Stop("realistic-target")]) + [
-      Stop("obstacles", ["obstacles": "busy-schedule"]), Stop("diet", ["diet": "classic"]),
-      Stop("accomplishments", ["accomplishments": "boost-energy"]),
-    ] + (goal == "lose" ? [Stop("weight-transition")] : [])
+      Journey.Step("goal", ["goal": "\(goal)"]),
+    ] + (goal == "lose" ? moving : [Journey.Step("realistic-target")]) + [
+      Journey.Step("obstacles", ["obstacles": "busy-schedule"]),
+      Journey.Step("diet", ["diet": "classic"]),
+      Journey.Step("accomplishments", ["accomplishments": "boost-energy"]),
+    ] + (goal == "lose" ? [Journey.Step("weight-transition")] : [])
   }
 
-  private static let ending: [Stop] = [
-    Stop("thank-you"), Stop("apple-health"), Stop("apple-health/health"),
-    Stop("calories-burned", ["calories-burned": "yes"]), Stop("rollover", ["rollover": "yes"]),
-    Stop("rating"), Stop("notifications"),
-    Stop("referral-code", ["referral-code": "SPRING-24"]), Stop("answers"), Stop("generating"),
-    Stop("plan-ready"), Stop("save-progress", action: "later"), Stop("trial-offer"),
-    Stop("spin"), Stop("spin/result"), Stop("paywall", ["plan": "yearly"], isReviewed: false),
-    Stop("paywall/store"),
+  private static let ending: [Journey.Step] = [
+    Journey.Step("thank-you"), Journey.Step("apple-health"), Journey.Step("apple-health/health"),
+    Journey.Step("calories-burned", ["calories-burned": "yes"]),
+    Journey.Step("rollover", ["rollover": "yes"]),
+    Journey.Step("rating"), Journey.Step("notifications"),
+    Journey.Step("referral-code", ["referral-code": "SPRING-24"]), Journey.Step("answers"),
+    Journey.Step("generating"),
+    Journey.Step("plan-ready"), Journey.Step("save-progress", action: "later"),
+    Journey.Step("trial-offer"),
+    Journey.Step("spin"), Journey.Step("spin/result"), Journey.Step("paywall", ["plan": "yearly"]),
+    Journey.Step("paywall/store"),
   ]
-
-  /// The screen, with the sheet above it.
-  static func place(_ page: Page) -> String {
-    let screen = page.screen ?? "nowhere"
-    return page.body("data-sheet").map { "\(screen)/\($0)" } ?? screen
-  }
 
   /// Walks until a place is reached, or to the end; what each page looked like on the way.
   @discardableResult static func walk(
-    _ client: TestClient, to target: String = "today", stops: [Stop] = lose
+    _ client: TestClient, to target: String? = nil, as journey: Journey = lose
   ) throws -> [Page] {
-    var pages = [try client.open("/calai")]
-    for stop in stops {
-      guard place(client.page) != target else { break }
-      guard place(client.page) == stop.screen else {
-        throw NutriSyncJourney.Lost(expected: stop.screen, at: place(client.page))
-      }
-      pages.append(try client.submit(stop.values, action: stop.action))
-    }
-    return pages
+    try journey.walk(client, to: target)
   }
 }

@@ -41,7 +41,9 @@ import Testing
     #expect(client.page.screen == "today")
   }
 
-  @Test(arguments: CalAIJourney.lose.filter { !$0.values.isEmpty && $0.isReviewed }.map(\.screen))
+  @Test(
+    arguments: CalAIJourney.lose.steps.filter { !$0.entries.isEmpty && $0.place != "paywall" }.map(
+      \.place))
   func `an answer can be changed from the review, which it returns to`(screen: String) throws {
     let client = house.client()
     try CalAIJourney.walk(client)
@@ -55,7 +57,7 @@ import Testing
 
   @Test func `a goal that opens a branch asks what is missing first`() throws {
     let client = house.client()
-    try CalAIJourney.walk(client, to: "answers", stops: CalAIJourney.maintain)
+    try CalAIJourney.walk(client, to: "answers", as: CalAIJourney.maintain)
     try client.open("/calai/goal?change")
     try client.submit(["goal": "gain"])
     #expect(client.page.screen == "desired-weight")
@@ -75,8 +77,8 @@ import Testing
   ) throws {
     let client = house.client()
     try CalAIJourney.walk(client, to: screen)
-    let stop = try #require(CalAIJourney.lose.first { $0.screen == screen })
-    var pairs = stop.values.filter { values[$0.key] == nil }.map { ($0.key, $0.value) }
+    let stop = try #require(CalAIJourney.lose.steps.first { $0.place == screen })
+    var pairs = stop.entries.filter { values[$0.name] == nil }.map { ($0.name, $0.value) }
     pairs += values.map { ($0.key, $0.value) }
     try client.submit(pairs: pairs)
     #expect(client.response.status == 422)
@@ -90,14 +92,11 @@ import Testing
 
   @Test func `goals that are not safe are off and refused`() throws {
     let client = house.client()
-    let stops = CalAIJourney.lose.map { stop in
-      stop.screen == "birth-date"
-        ? CalAIJourney.Stop(
-          "birth-date",
-          ["birth-date-month": "5", "birth-date-day": "20", "birth-date-year": "2010"])
-        : stop
-    }
-    try CalAIJourney.walk(client, to: "goal", stops: stops)
+    let child = CalAIJourney.lose.replacing(
+      Journey.Step(
+        "birth-date",
+        ["birth-date-month": "5", "birth-date-day": "20", "birth-date-year": "2010"]))
+    try CalAIJourney.walk(client, to: "goal", as: child)
     #expect(client.page.html.contains("Plans to lose weight are for adults"))
     try client.submit(["goal": "lose"])
     #expect(client.response.status == 422)
@@ -150,11 +149,11 @@ import Testing
     let client = house.client()
     try CalAIJourney.walk(client)
     try client.submit()
-    #expect(CalAIJourney.place(client.page) == "today/log")
+    #expect(client.page.place == "today/log")
     try client.submit(["meal-calories": ""])
     #expect(client.response.status == 422)
     try client.submit(["meal-calories": "610", "meal-protein": "40"])
-    #expect(CalAIJourney.place(client.page) == "today")
+    #expect(client.page.place == "today")
     #expect(client.page.html.contains("<b>1,500</b>"))
     try client.submit(action: "undo")
     #expect(client.page.html.contains("See the rings move"))

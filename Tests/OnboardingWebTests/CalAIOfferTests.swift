@@ -27,7 +27,7 @@ import Testing
     try client.submit(action: "without")
     #expect(client.page.screen == "paywall")
     try client.submit(["plan": "\(plan)"])
-    #expect(CalAIJourney.place(client.page) == "paywall/store")
+    #expect(client.page.place == "paywall/store")
     return client
   }
 
@@ -47,7 +47,7 @@ import Testing
     let client = try atSpin()
     #expect(client.page.value("spin.percent") == nil)
     try client.submit()
-    #expect(CalAIJourney.place(client.page) == "spin/result")
+    #expect(client.page.place == "spin/result")
     #expect(client.page.value("spin.percent")?.contains("off the first year") == true)
     try client.submit()
     #expect(client.page.screen == "paywall")
@@ -60,7 +60,7 @@ import Testing
     let first = try prize(client)
     #expect(try prize(client) == first)
     try client.submit()
-    #expect(CalAIJourney.place(client.page) == "spin/result")
+    #expect(client.page.place == "spin/result")
     try client.submit()
     #expect(try prize(client) == first)
     let replay = house.client()
@@ -172,21 +172,21 @@ import Testing
   @Test func `cancelled leads back to the offer with the choice kept`() throws {
     let client = try atPaywall(plan: "monthly")
     try client.submit(action: "cancelled")
-    #expect(CalAIJourney.place(client.page) == "paywall")
+    #expect(client.page.place == "paywall")
     #expect(client.page.controls.contains { $0.name == "plan" && $0.value == "monthly" })
     try client.open("/calai/paywall/restore")
     #expect(client.page.html.contains("No purchase was found"))
     try client.submit()
-    #expect(CalAIJourney.place(client.page) == "paywall")
+    #expect(client.page.place == "paywall")
   }
 
   @Test func `declined says so, and leads back to the store or on`() throws {
     let client = try atPaywall()
     try client.submit(action: "declined")
-    #expect(CalAIJourney.place(client.page) == "paywall/declined")
+    #expect(client.page.place == "paywall/declined")
     #expect(client.page.html.contains("Nothing was billed"))
     try client.submit()
-    #expect(CalAIJourney.place(client.page) == "paywall/store")
+    #expect(client.page.place == "paywall/store")
     try client.submit(action: "declined")
     try client.submit(action: "later")
     #expect(client.page.screen == "today")
@@ -225,9 +225,9 @@ import Testing
     try client.submit(action: "without")
     let link = try #require(client.page.links.first { $0.hasSuffix("/\(sheet)") })
     try client.open(link)
-    #expect(CalAIJourney.place(client.page) == "paywall/\(sheet)")
+    #expect(client.page.place == "paywall/\(sheet)")
     try client.submit()
-    #expect(CalAIJourney.place(client.page) == "paywall")
+    #expect(client.page.place == "paywall")
   }
 
   @Test func `the reminder of the trial can be downloaded`() throws {

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    arguments: NutriSyncJourney.maya.filter { !$0.values.isEmpty }.map(\.screen))
+    arguments: NutriSyncJourney.maya.steps.filter { !$0.entries.isEmpty }.map(\.place))
   func `an answer can be changed from the review, which it returns to`(screen: String) throws {
     let client = house.client()
     try NutriSyncJourney.walk(client)
@@ -76,12 +76,9 @@ import Testing
 
   @Test func `a change that opens a new branch asks what is missing first`() throws {
     let client = house.client()
-    let stops = NutriSyncJourney.maya.filter { $0.screen != "weight-goal" }.map { stop in
-      stop.screen == "primary-goal"
-        ? NutriSyncJourney.Stop(
-          screen: stop.screen, values: ["primary-goal": "general-health"]) : stop
-    }
-    try NutriSyncJourney.walk(client, stops: stops)
+    let content = NutriSyncJourney.maya.leavingOut("weight-goal")
+      .replacing(Journey.Step("primary-goal", ["primary-goal": "general-health"]))
+    try NutriSyncJourney.walk(client, as: content)
     try client.open("/nutrisync/primary-goal?change")
     try client.submit(["primary-goal": "build-muscle"])
     #expect(client.page.screen == "weight-goal")
@@ -149,9 +146,9 @@ import Testing
     let client = house.client()
     try client.open("/nutrisync")
     var saved: [(screen: String, cookies: [String: (value: String, path: String)])] = []
-    for stop in NutriSyncJourney.maya {
+    for stop in NutriSyncJourney.maya.steps {
       saved.append((try #require(client.page.screen), client.cookies))
-      try client.submit(stop.values, action: stop.action)
+      try client.take(stop)
     }
     for (screen, cookies) in saved {
       let replay = house.client()

@@ -50,9 +50,9 @@ import Testing
     throws
   {
     let ops = try OPSHouse(variant: "original")
-    try OPSHouse.walk(ops.client(), to: "user-info", stops: OPSHouse.original())
+    try OPSHouse.walk(ops.client(), to: "user-info", as: OPSHouse.original())
     let second = ops.client()
-    try OPSHouse.walk(second, to: "password", stops: OPSHouse.original())
+    try OPSHouse.walk(second, to: "password", as: OPSHouse.original())
     try second.submit(["password": OPSHouse.password])
     #expect(second.page.invalid == ["password"])
     #expect(second.page.html.contains("go back and use another"))
@@ -107,7 +107,7 @@ import Testing
     #expect(client.page.screen == "permissions")
     let second = ops.client()
     try OPSHouse.walk(
-      second, to: "company-code", stops: OPSHouse.consolidated(email: "sam@example.com"))
+      second, to: "company-code", as: OPSHouse.consolidated(email: "sam@example.com"))
     try second.submit(["company-code": "FULL01"])
     #expect(second.page.html.contains("Small Crew has no free place left"))
   }

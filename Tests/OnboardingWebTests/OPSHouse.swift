@@ -4,8 +4,6 @@ import TestSupport
 
 /// A house with OPS and companies to join, and the walks of its people as tables.
 final class OPSHouse {
-  typealias Stop = NutriSyncJourney.Stop
-
   let folder: TemporaryFolder
   private(set) var house: TestHouse
 
@@ -42,46 +40,42 @@ final class OPSHouse {
 
   static let password = "seven quiet boats"
 
-  static func consolidated(email: String = "dana@example.com") -> [Stop] {
-    [
-      Stop(screen: "welcome", values: [:]),
-      Stop(screen: "account-setup", values: ["email": email, "password": password]),
-      Stop(
-        screen: "user-details",
-        values: ["first-name": "Dana", "last-name": "Reyes", "phone": "(555) 555-0142"]),
-      Stop(screen: "company-code", values: ["company-code": "rdg 4k7"]),
-      Stop(screen: "permissions", values: ["permissions": "notifications"]),
-      Stop(screen: "field-setup", values: ["offline-mode": "on", "bandwidth": "low"]),
-    ]
+  static func consolidated(email: String = "dana@example.com") -> Journey {
+    Journey(
+      "ops",
+      [
+        Journey.Step("welcome"),
+        Journey.Step("account-setup", ["email": email, "password": password]),
+        Journey.Step(
+          "user-details", ["first-name": "Dana", "last-name": "Reyes", "phone": "(555) 555-0142"]),
+        Journey.Step("company-code", ["company-code": "rdg 4k7"]),
+        Journey.Step("permissions", ["permissions": "notifications"]),
+        Journey.Step("field-setup", ["offline-mode": "on", "bandwidth": "low"]),
+        .ends(at: "completion"),
+      ])
   }
 
-  static func original(email: String = "dana@example.com") -> [Stop] {
-    [
-      Stop(screen: "welcome", values: [:]),
-      Stop(screen: "email", values: ["email": email]),
-      Stop(screen: "password", values: ["password": password]),
-      Stop(screen: "account-created", values: [:]),
-      Stop(screen: "organization-join", values: [:]),
-      Stop(screen: "user-info", values: ["first-name": "Dana", "last-name": "Reyes"]),
-      Stop(screen: "phone-number", values: ["phone": "(555) 555-0142"]),
-      Stop(screen: "company-code", values: ["company-code": "RDG4K7"]),
-      Stop(screen: "welcome-to-company", values: [:]),
-      Stop(screen: "permissions", values: ["permissions": "location"]),
-    ]
+  static func original(email: String = "dana@example.com") -> Journey {
+    Journey(
+      "ops",
+      [
+        Journey.Step("welcome"),
+        Journey.Step("email", ["email": email]),
+        Journey.Step("password", ["password": password]),
+        Journey.Step("account-created"),
+        Journey.Step("organization-join"),
+        Journey.Step("user-info", ["first-name": "Dana", "last-name": "Reyes"]),
+        Journey.Step("phone-number", ["phone": "(555) 555-0142"]),
+        Journey.Step("company-code", ["company-code": "RDG4K7"]),
+        Journey.Step("welcome-to-company"),
+        Journey.Step("permissions", ["permissions": "location"]),
+        .ends(at: "completion"),
+      ])
   }
 
   @discardableResult static func walk(
-    _ client: TestClient, to target: String = "completion", stops: [Stop] = consolidated()
+    _ client: TestClient, to target: String? = nil, as journey: Journey = consolidated()
   ) throws -> [Page] {
-    var pages = [try client.open("/ops")]
-    for stop in stops {
-      guard client.page.screen != target else { break }
-      guard client.page.screen == stop.screen else {
-        throw NutriSyncJourney.Lost(
-          expected: stop.screen, at: client.page.screen ?? client.address)
-      }
-      pages.append(try client.submit(stop.values, action: stop.action))
-    }
-    return pages
+    try journey.walk(client, to: target)
   }
 }

@@ -13,7 +13,7 @@ import Testing
     let ops = try OPSHouse(variant: variant)
     let client = ops.client()
     let stops = variant == "original" ? OPSHouse.original() : OPSHouse.consolidated()
-    let forwards = try OPSHouse.walk(client, stops: stops).compactMap(\.screen)
+    let forwards = try OPSHouse.walk(client, as: stops).compactMap(\.screen)
     #expect(forwards == OPS.flow.variant(variant).screens.map(\.id.rawValue))
     #expect(client.page.isComplete)
     #expect(client.page.body("data-variant") == variant.rawValue)
@@ -47,7 +47,7 @@ import Testing
   func `random walks take every choice and press every button`(variant: VariantID) throws {
     let ops = try OPSHouse(variant: variant)
     var walker = RandomWalker(OPS.flow, variant: variant, today: TestClock.day, seed: 6)
-    for _ in 0..<40 {
+    for _ in 0..<40 where !walker.unmet.allSatisfy(Self.isRecorded) {
       try walker.walk(ops.client())
       // Accounts and codes from one address are limited by the minute.
       ops.house.clock.advance(seconds: 300)
@@ -64,7 +64,7 @@ import Testing
   @Test func `without a code nobody is told that they are in`() throws {
     let ops = try OPSHouse(variant: "original")
     let client = ops.client()
-    try OPSHouse.walk(client, to: "company-code", stops: OPSHouse.original())
+    try OPSHouse.walk(client, to: "company-code", as: OPSHouse.original())
     try client.submit(action: "later")
     #expect(client.page.screen == "permissions")
     try client.submit()
@@ -116,7 +116,7 @@ import Testing
   {
     let ops = try OPSHouse(variant: "original")
     let client = ops.client()
-    try OPSHouse.walk(client, to: "phone-number", stops: OPSHouse.original())
+    try OPSHouse.walk(client, to: "phone-number", as: OPSHouse.original())
     try ops.restart(variant: "consolidated")
     let moved = ops.client(resuming: client)
     try moved.open("/ops")
@@ -131,7 +131,7 @@ import Testing
   @Test func `a form that was open when the flag changed is still taken`() throws {
     let ops = try OPSHouse(variant: "original")
     let client = ops.client()
-    try OPSHouse.walk(client, to: "phone-number", stops: OPSHouse.original())
+    try OPSHouse.walk(client, to: "phone-number", as: OPSHouse.original())
     let body = client.form(["phone": "555 555 0142"])
     try ops.restart(variant: "consolidated")
     let moved = ops.client(resuming: client)

@@ -25,10 +25,8 @@ import Testing
     let client = client(language)
     try client.open("/nutrisync")
     var pages = ""
-    for stop in NutriSyncJourney.maya {
-      var values = stop.values.map { ($0.key, $0.value) }
-      if let zone { values.append(("browser-time-zone", zone)) }
-      try client.submit(pairs: values, action: stop.action)
+    for stop in NutriSyncJourney.maya.steps {
+      try client.take(zone.map { stop.entering("browser-time-zone", $0) } ?? stop)
       pages += client.page.html
     }
     #expect(client.page.isComplete)

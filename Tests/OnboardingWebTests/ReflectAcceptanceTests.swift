@@ -276,9 +276,9 @@ import Testing
     let client = reflect.house.client()
     try client.open("/reflect")
     var seconds = 0.0
-    for stop in ReflectJourney.stops {
+    for stop in ReflectJourney.maya.steps {
       seconds += Reading.seconds(client.page.html)
-      try client.submit(stop.values)
+      try client.take(stop)
     }
     let person = Reflect().examples[0]
     let effort = Reflect().flow.effort(for: person.answers)
@@ -312,7 +312,7 @@ import Testing
     defer { try? reflect.house.close() }
     let client = TestClient(try reflect.house.live())
     try client.open("/reflect")
-    for stop in ReflectJourney.stops { try client.submit(stop.values) }
+    for stop in ReflectJourney.maya.steps { try client.take(stop) }
     #expect(client.page.isComplete)
   }
 

@@ -133,13 +133,13 @@ import Testing
     let client = reflect.house.client()
     try client.open("/reflect")
     var asking: [String] = []
-    for stop in ReflectJourney.stops {
-      if client.page.html.contains("/reflect/js/reminders.") { asking.append(stop.screen) }
-      if stop.screen == "reminders" {
+    for stop in ReflectJourney.maya.steps {
+      if client.page.html.contains("/reflect/js/reminders.") { asking.append(stop.place) }
+      if stop.place == "reminders" {
         #expect(client.page.values("morning-time") == ["07:00"])
         #expect(client.page.values("evening-time") == ["20:30"])
       }
-      try client.submit(stop.values)
+      try client.take(stop)
     }
     #expect(asking == ["reminders"])
   }

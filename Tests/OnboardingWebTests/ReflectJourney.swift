@@ -5,42 +5,32 @@ import TestSupport
 
 /// A house with Reflect, and the walk of a person as a table.
 struct ReflectJourney {
-  typealias Stop = NutriSyncJourney.Stop
-
   let house: TestHouse
 
   init() throws { house = try TestHouse([Reflect()]) }
 
   static let goal = "run six miles without stopping, and enjoy it"
 
-  static let stops: [Stop] = [
-    Stop(screen: "welcome", values: [:]),
-    Stop(
-      screen: "personal-info",
-      values: ["name": "Maya", "birth-year": "1991", "time-zone": "America/Denver"]),
-    Stop(screen: "three-month-goal", values: ["goal": goal, "goal-category": "endurance"]),
-    Stop(screen: "sports", values: ["sports": "running", "sports": "yoga", "own-sports": "Padel"]),
-    Stop(screen: "journaling", values: ["journaling": "sometimes"]),
-    Stop(screen: "tutorial", values: [:]),
-    Stop(screen: "reflections", values: [:]),
-    Stop(
-      screen: "reminders",
-      values: ["morning-time": "06:45", "evening-time": "20:30", "notifications": "granted"]),
-    Stop(screen: "answers", values: [:]),
-  ]
+  static let maya = Journey(
+    "reflect",
+    [
+      Journey.Step("welcome"),
+      Journey.Step(
+        "personal-info", ["name": "Maya", "birth-year": "1991", "time-zone": "America/Denver"]),
+      Journey.Step("three-month-goal", ["goal": goal, "goal-category": "endurance"]),
+      Journey.Step("sports", ["sports": "running", "sports": "yoga", "own-sports": "Padel"]),
+      Journey.Step("journaling", ["journaling": "sometimes"]),
+      Journey.Step("tutorial"),
+      Journey.Step("reflections"),
+      Journey.Step(
+        "reminders", ["morning-time": "06:45", "evening-time": "20:30", "notifications": "granted"]),
+      Journey.Step("answers"), .ends(at: "today"),
+    ])
 
   /// Somebody at this screen.
   func client(at target: String) throws -> TestClient {
     let client = house.client()
-    try client.open("/reflect")
-    for stop in Self.stops {
-      guard client.page.screen != target else { break }
-      guard client.page.screen == stop.screen else {
-        throw NutriSyncJourney.Lost(
-          expected: stop.screen, at: client.page.screen ?? client.address)
-      }
-      try client.submit(stop.values, action: stop.action)
-    }
+    try Self.maya.walk(client, to: target)
     return client
   }
 

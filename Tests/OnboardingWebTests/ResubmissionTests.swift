@@ -24,9 +24,9 @@ import Testing
   ) throws {
     let ops = try OPSHouse(variant: VariantID(from))
     let before = ops.client()
-    let stops = from == "original" ? OPSHouse.original() : OPSHouse.consolidated()
-    let last = try #require(stops.last)
-    try OPSHouse.walk(before, to: last.screen, stops: stops)
+    let journey = from == "original" ? OPSHouse.original() : OPSHouse.consolidated()
+    let last = try #require(journey.steps.dropLast().last)
+    try OPSHouse.walk(before, to: last.place, as: journey)
     #expect(try ops.house.profiles(of: "ops").isEmpty)
     try ops.restart(variant: VariantID(to))
     let client = ops.client(resuming: before)

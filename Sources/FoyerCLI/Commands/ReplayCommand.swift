@@ -16,7 +16,8 @@ struct ReplayCommand: ContextualCommand {
   @Argument(help: "The file.")
   var file: String
 
-  @Option(help: ArgumentHelp("Walk on the server at this port of this machine.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Walk on the server at this port of this machine.", valueName: "number"))
   var port: UInt16?
 
   @Option(help: ArgumentHelp("The folder of templates and words.", valueName: "folder"))
