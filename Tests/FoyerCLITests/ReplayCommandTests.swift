@@ -42,7 +42,7 @@ import Testing
 
   @Test func `a journey is walked in process`() throws {
     let result = try replay(Self.journey.json)
-    #expect(result.output == "reflect: 6 steps, each as the file says.\n")
+    #expect(result.output == "FILE: 6 steps, each as the file says.\n")
     #expect(result.status == 0)
   }
 
@@ -56,6 +56,7 @@ import Testing
     #expect(
       result.output.hasPrefix(
         """
+        FILE: a step went another way.
            screen            does                                           sees
         ✓  welcome           goes on                                        “Reflect”
         ✓  personal-info     name=, birth-year=1991

@@ -2,19 +2,18 @@ import ArgumentParser
 import FlowWalking
 import OnboardingDomain
 
-/// `foyer replay FILE`: a journey from a file, in process or against a server on this machine.
+/// `foyer replay FILE …`: journeys from files, in process or against a server on this machine.
 struct ReplayCommand: ContextualCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Walk a journey that `serve --dev --record` wrote.",
+    abstract: "Walk journeys that `serve --dev --record` wrote.",
     discussion: """
       Without --port in process, at the time when it was recorded, with every code right and nothing \
-      kept. A row that does \
-      not go as the file says ends it with status 1, the table and the page's words.
+      kept. A row that does not go as the file says ends it with status 1, the table and the page's words.
       """)
 
-  @Argument(help: "The file.")
-  var file: String
+  @Argument(help: "The files.")
+  var files: [String]
 
   @Option(
     help: ArgumentHelp("Walk on the server at this port of this machine.", valueName: "number"))
@@ -27,33 +26,45 @@ struct ReplayCommand: ContextualCommand {
   var `public` = "Public"
 
   func run(in context: CommandContext) throws {
-    let journey: Journey
-    do { journey = try Journey(json: try InputFile.read(file)) } catch let error
-      as JourneyFormatError
-    {
-      throw CommandFailure("\(file): \(error)", status: CommandFailure.input)
-    }
-    _ = try context.onboarding(journey.flow.rawValue)
-    do {
-      if let port {
-        try journey.walk(TestClient(LiveTransport(port: port)))
-      } else {
-        try replay(journey, in: context)
+    let journeys = try files.map { (file: $0, journey: try journey(in: $0, context)) }
+    let site =
+      try port == nil
+      ? Site(
+        SiteFolders(templates: templates, public: `public`), onboardings: context.onboardings)
+      : nil
+    var failures: [String] = []
+    for (file, journey) in journeys {
+      do {
+        try walk(journey, on: site, in: context)
+        context.print("\(file): \(journey.steps.count) steps, each as the file says.")
+      } catch let failure as Journey.Failure {
+        failures.append("\(file): a step went another way.\n\(failure)")
+      } catch LiveTransport.Failure.noConnection {
+        throw CommandFailure("Nobody listens at port \(port ?? 0) of this machine.")
       }
-    } catch let failure as Journey.Failure {
-      throw CommandFailure("\(failure)", status: CommandFailure.world)
-    } catch LiveTransport.Failure.noConnection {
-      throw CommandFailure("Nobody listens at port \(port ?? 0) of this machine.")
     }
-    context.print("\(journey.flow): \(journey.steps.count) steps, each as the file says.")
+    guard failures.isEmpty else { throw CommandFailure(failures, status: CommandFailure.world) }
   }
 
-  private func replay(_ journey: Journey, in context: CommandContext) throws {
-    let folders = try SiteFolders(templates: templates, public: `public`)
-    let site = try WalkedSite(
-      context.onboardings, site: try Site(folders, onboardings: context.onboardings),
-      services: context.services, start: journey.recordedAt)
-    try journey.walk(site.client())
-    try site.close()
+  private func journey(in file: String, _ context: CommandContext) throws -> Journey {
+    do {
+      let journey = try Journey(json: try InputFile.read(file))
+      _ = try context.onboarding(journey.flow.rawValue)
+      return journey
+    } catch let error as JourneyFormatError {
+      throw CommandFailure("\(file): \(error)", status: CommandFailure.input)
+    }
+  }
+
+  /// - Parameter site: the pages for a walk in process; nil for one over a socket.
+  private func walk(_ journey: Journey, on site: Site?, in context: CommandContext) throws {
+    guard let site else {
+      try journey.walk(TestClient(LiveTransport(port: port ?? 0)))
+      return
+    }
+    let walked = try WalkedSite(
+      context.onboardings, site: site, services: context.services, start: journey.recordedAt)
+    try journey.walk(walked.client())
+    try walked.close()
   }
 }
