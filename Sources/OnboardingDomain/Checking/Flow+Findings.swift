@@ -3,8 +3,9 @@ public import SourceText
 extension Flow {
   /// Everything that is wrong with the definition; empty for a sound flow.
   public func findings() -> [Diagnostic] {
-    identifierFindings() + duplicateFindings() + referenceFindings() + reachabilityFindings()
-      + conditionFindings() + cookieFindings() + migrationFindings()
+    identifierFindings() + duplicateFindings() + fieldFindings() + referenceFindings()
+      + reachabilityFindings() + deadEndFindings() + conditionFindings() + cookieFindings()
+      + migrationFindings()
   }
 
   /// The most bytes of an encoded session: what fits into 4,050 bytes of `Set-Cookie` once sealed.
@@ -233,6 +234,17 @@ extension Flow {
         known.formUnion(screen.fields.map(\.id))
       }
       return findings
+    }
+  }
+
+  /// Whoever comes to a screen that no button leads on from never comes to the end.
+  private func deadEndFindings() -> [Diagnostic] {
+    variants.flatMap { variant in
+      variant.screens.dropLast().filter { !$0.effects.contains(where: \.leadsOn) }.map {
+        finding(
+          .deadEnd, [$0.id.rawValue], "no button of the screen or of its sheets leads on",
+          "Give one of them an effect that goes on, such as .proceed or .skip")
+      }
     }
   }
 
