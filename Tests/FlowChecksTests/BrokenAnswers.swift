@@ -55,7 +55,7 @@ extension Breakage {
     Breakage(
       "unfit-answer",
       """
-      Flow sample: sample/news: a button records "yes", which is not an answer to it. \
+      Flow sample: sample/news: a button of allow records "yes", which is not an answer to it. \
       Make it true or false.
       """
     ) {
@@ -79,14 +79,14 @@ extension Breakage {
     Breakage(
       "unfit-answer",
       """
-      Flow sample: sample/cups: the flow proposes 0.5, which is not an answer to it. \
+      Flow sample: sample/cups: the flow proposes on you 0.5, which is not an answer to it. \
       Make it 0–12.
       """
     ) { $0.flows[0].proposedCups = .number(0.5) },
     Breakage(
       "unfit-answer",
       """
-      Flow sample: sample/email: reconcile writes nan, which is not an answer to it. \
+      Flow sample: sample/email: reconcile writes after you nan, which is not an answer to it. \
       Make it an e-mail address.
       """
     ) {

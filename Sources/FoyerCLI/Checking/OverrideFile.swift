@@ -7,15 +7,18 @@ import HTTPCore
 struct OverrideFile {
   let path: String
 
-  /// The files of a package that lie over Foyer's.
+  /// The files of a package that lie over Foyer's. One that is the same as Foyer's is up to date without
+  /// being recorded.
   ///
   /// - Throws: `CommandFailure` for a file that can't be read.
   func overrides(in folders: SiteFolders) throws -> [Override] {
     let recorded = try read()
     return try folders.overrides().map { override in
-      Override(
-        file: override.name, digest: try digest(of: override.base),
-        recorded: recorded[override.name])
+      let base = try digest(of: override.base)
+      let own = try digest(of: folders.file(at: override.name))
+      return Override(
+        file: override.name, digest: base,
+        recorded: recorded[override.name] ?? (own == base ? base : nil))
     }
   }
 

@@ -152,12 +152,15 @@ extension Flow {
               .unknownField, [screen.id.rawValue],
               "the outcome \(kind.name) is the answer of a field that nobody asks",
               "Correct the id or add the field"))
-        case .keep(let forgotten, _) where !forgotten.allSatisfy({ field($0) != nil }):
-          findings.append(
+        case .keep(let ids, _) where !ids.allSatisfy({ field($0) != nil }),
+          .reset(let ids) where !ids.allSatisfy({ field($0) != nil }),
+          .createAccount(let ids) where !ids.allSatisfy({ field($0) != nil }),
+          .signIn(_, let ids) where !ids.allSatisfy({ field($0) != nil }):
+          findings += ids.filter { field($0) == nil }.map {
             finding(
-              .unknownField, [screen.id.rawValue],
-              "a button forgets \(forgotten.filter { field($0) == nil }.map(\.rawValue))",
-              "Correct the id or add the field"))
+              .unknownField, [screen.id.rawValue], "a button names \($0), which nobody asks",
+              "Correct the id or add the field")
+          }
         case .open(let sheet) where screen.sheet(sheet) == nil,
           .keep(_, .some(let sheet)) where screen.sheet(sheet) == nil,
           .draw(_, let sheet) where screen.sheet(sheet) == nil:

@@ -10,12 +10,14 @@ extension Onboarding {
     for field in flow.fields + flow.givenFacts {
       if let answer = field.proposal { findings.hold(answer, to: field, "the question suggests") }
     }
-    for effect in flow.effects {
-      switch effect {
-      case .record(let field, let answer), .revisit(_, let field, let answer),
-        .prefer(let field, let answer):
-        findings.hold(answer, to: field, "a button records")
-      default: break
+    for screen in flow.variants.flatMap(\.screens) {
+      for effect in screen.effects {
+        switch effect {
+        case .record(let field, let answer), .revisit(_, let field, let answer),
+          .prefer(let field, let answer):
+          findings.hold(answer, to: field, "a button of \(screen.id) records")
+        default: break
+        }
       }
     }
     for person in examples {
@@ -39,7 +41,7 @@ extension Onboarding {
       for field in screen.fields + screen.recordedFields {
         findings.hold(
           proposal(for: field.id, answers: known, today: findings.today), to: field,
-          "the flow proposes")
+          "the flow proposes on \(screen.id)")
         for variation in field.variations(of: answers[field.id]) {
           var changed = answers
           changed[field.id] = variation.answer
@@ -57,11 +59,12 @@ extension Onboarding {
   ) {
     let reconciled = reconcile(answers, with: earlier, on: screen.id, today: findings.today)
     for field in reconciled.fields where reconciled[field] != answers[field] {
-      findings.hold(reconciled[field], to: field, "reconcile writes")
+      findings.hold(reconciled[field], to: field, "reconcile writes after \(screen.id)")
     }
     let onPath = answers.limited(to: variant.path(for: answers))
+    let asked = Set((screen.fields + screen.sheets.flatMap(\.fields)).map(\.id))
     for error in check(onPath, on: screen.id, today: findings.today)
-    where !screen.allFieldIDs.contains(error.field) {
+    where !asked.contains(error.field) {
       findings.add(
         .strayError,
         "\(screen.id): the error \(error.key) is at \(error.field), which the screen "

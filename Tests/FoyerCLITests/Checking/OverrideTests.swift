@@ -61,6 +61,14 @@ import Testing
     #expect(try outdated() == [])
   }
 
+  @Test func `a copy of Foyer's file needs no record before Foyer changes it`() throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    try write("tea/Templates/layout.mustache", "Foyer's")
+    #expect(try outdated() == ["Public/base.css"])
+    try write("foyer/Templates/layout.mustache", "Foyer's, upgraded")
+    #expect(try outdated() == ["Templates/layout.mustache", "Public/base.css"])
+  }
+
   @Test func `a file of digests that is none is told with the way out`() throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
     try write("tea/overrides.json", "[]")
@@ -82,6 +90,9 @@ import Testing
         withIntermediateDirectories: true)
       try FileManager.default.copyItem(atPath: path, toPath: target)
     }
+    let changed = "\(root)/pack/Templates/components/because.mustache"
+    try (String(contentsOfFile: changed, encoding: .utf8) + "\n").write(
+      toFile: changed, atomically: true, encoding: .utf8)
     func check(_ further: String...) -> String {
       let lines = Lines()
       let context = CommandContext(
