@@ -239,6 +239,14 @@ extension Breakage {
       return SampleFlow.with(Screen("a", .question, fields: [diet]))
     },
     Breakage(
+      "unknown-choice",
+      """
+      Flow sample: sample/standard@1..standard@2: who chose keep for goal keeps what goal \
+      doesn't offer. Say what it becomes: .converted with each choice; one that isn't \
+      named is asked again.
+      """
+    ) { nextVersion(asking: Field("goal", .singleChoice(["lose", "gain"]))) },
+    Breakage(
       "unknown-field",
       """
       Flow sample: sample/a: its condition reads nobody, which nobody asks. Correct the \
@@ -246,6 +254,15 @@ extension Breakage {
       """
     ) {
       SampleFlow.with(Screen("a", .information, shownWhen: .answered("nobody")))
+    },
+    Breakage(
+      "unknown-field",
+      """
+      Flow sample: sample/a: a button names tea, which nobody asks. Correct the id or add \
+      the field.
+      """
+    ) {
+      SampleFlow.with(Screen("a", .information, actions: [Action("x", .reset(["tea"]))]))
     },
     Breakage(
       "unknown-migration-point",
@@ -281,6 +298,13 @@ extension Breakage {
       """
     ) { twoVariants(fields: [:]) },
     Breakage(
+      "unmapped-field",
+      """
+      Flow sample: sample/standard@1..standard@2: the answer to goal was choice, that to \
+      goal is text. Give it another fate: converted, askedAgain or dropped.
+      """
+    ) { nextVersion(asking: Field("goal", .text(length: 1...40))) },
+    Breakage(
       "unmapped-screen",
       """
       Flow sample: sample/one@1..two@1: nothing stands for the screen asks. Name the \
@@ -305,6 +329,19 @@ extension Breakage {
           "never", .information, shownWhen: .all([.is("goal", "keep"), .is("pace", "slow")])))
     },
   ]
+
+  /// A second version that carries every answer over, and asks for the goal in another way.
+  private static func nextVersion(asking field: Field) -> Flow {
+    func sections(_ field: Field) -> [Section] {
+      [Section("all", [Screen("asks", .question, fields: [field]), SampleFlow.done])]
+    }
+    let migration = FlowMigration(
+      from: .init(version: 1, variant: "standard"), to: .init(version: 2, variant: "standard"),
+      screens: [:])
+    return Flow(
+      id: "sample", version: 2, sections: sections(field), migrations: [migration],
+      earlier: [Flow(id: "sample", version: 1, sections: sections(goal))])
+  }
 
   /// Two variants of which only the first asks, with migrations both ways.
   private static func twoVariants(

@@ -1,3 +1,5 @@
+import OnboardingDomain
+
 /// Pages that are not what they should be, once they are rendered.
 extension Breakage {
   static let pages = [
@@ -10,6 +12,19 @@ extension Breakage {
       gets on. Show the field in the template, or make it optional.
       """,
       template: "<p>Nothing is asked.</p>"),
+    Breakage(
+      "field-not-shown",
+      """
+      Templates/sample/you.mustache: you: nothing asks for born-year, without which \
+      nobody gets on. Show the field in the template, or make it optional.
+      """
+    ) { site in
+      let born = Field("born", .birthDate, autocomplete: "bday")
+      let screens = [SampleFlow.welcome, Screen("you", .question, fields: [born]), SampleFlow.done]
+      site.flows[0].flow = Flow(id: "sample", version: 1, sections: [Section("all", screens)])
+      site.templates["sample/you.mustache"] = Self.you(
+        "<input name=\"born-month\"><input name=\"born-day\">")
+    },
     Breakage(
       "missing-label",
       """
