@@ -19,8 +19,8 @@ package struct Examined: Sendable {
   let assets: AssetLibrary?
   /// Pages of example people; none without a site.
   package let pages: [ExaminedPage]
-  /// For each flow the keys of words that only computed values and the vocabulary name.
-  let computedKeys: [Set<String>]
+  /// For each flow what comes of the names of its vocabulary.
+  let computed: [ComputedNames]
   /// The stylesheets.
   let stylesheets: [CSSFile]
   /// The path below `Public/` of what an address on a page stands for.
@@ -29,6 +29,8 @@ package struct Examined: Sendable {
   let files: [(path: String, bytes: [UInt8])]
   /// The schemas of every version of every flow.
   let schemas: [RecordedSchema]
+  /// The files of a package that lie over Foyer's.
+  package let overrides: [Override]
   /// gzip, or nil where it doesn't pay.
   let compress: @Sendable ([UInt8]) -> [UInt8]?
 
@@ -39,17 +41,19 @@ package struct Examined: Sendable {
   ///   - templates: the files of `Templates/`.
   ///   - files: the files of `Public/` by path.
   ///   - schemas: what is in the files of `Schemas/`, by name.
+  ///   - overrides: the files of a package that lie over Foyer's.
   ///   - timeZones: the time zones that can be chosen.
   ///   - compress: gzip, or nil where it doesn't pay.
   package init(
     _ onboardings: [any Onboarding], templates: TemplateSource,
     files: [(path: String, bytes: [UInt8])], schemas: [String: String],
-    timeZones: TimeZoneDirectory,
+    overrides: [Override] = [], timeZones: TimeZoneDirectory,
     compress: @escaping @Sendable ([UInt8]) -> [UInt8]?
   ) {
     self.onboardings = onboardings
     self.files = files
     self.compress = compress
+    self.overrides = overrides
     self.schemas = RecordedSchema.all(of: onboardings, in: schemas)
     var diagnostics = onboardings.flatMap { $0.flow.findings() }
     // A definition that is not sound can't be walked.
@@ -76,18 +80,20 @@ package struct Examined: Sendable {
           assetURL: { addresses[$0] }, timeZones: timeZones)
       } catch { diagnostics += error.all }
       let context = ComputationContext(today: Self.day, now: TimeOfDay(wrapping: 9 * 60))
-      diagnostics += onboardings.flatMap {
+      diagnostics += onboardings.concurrentMap {
         $0.flow.readingFindings(computed: $0.computedFields(in: context))
-      }
+          + $0.answerFindings(on: Self.day)
+      }.joined()
     }
     self.site = site
     pages = site.map(ExaminedPage.all) ?? []
-    let keys = site == nil ? [] : onboardings.concurrentMap(ComputedKeys.all)
-    computedKeys = keys
+    computed = site == nil ? [] : onboardings.concurrentMap(ComputedNames.init)
     let introducing = onboardings.flatMap { Self.galleryKeys(of: $0.flow.id) }
     diagnostics +=
-      site?.copyFindings(computedKeys: keys.reduce(into: Set(introducing)) { $0.formUnion($1) })
+      site?.copyFindings(
+        computedKeys: computed.reduce(into: Set(introducing)) { $0.formUnion($1.keys) })
       ?? []
+    diagnostics += site.map(RenderedStates.problems) ?? []
     self.diagnostics = diagnostics
   }
 

@@ -36,8 +36,11 @@ package struct ExaminedPage: Sendable {
   static func all(of site: SiteRenderer) -> [ExaminedPage] {
     site.flows.indices.flatMap { flow in
       site.flows[flow].onboarding.flow.variants.indices.flatMap { variant in
-        site.locales.indices.flatMap { locale in
-          visits(to: site.flows[flow], at: flow, variant, locale, site.locales[locale].code)
+        // In a language that a flow doesn't speak nobody sees it.
+        site.flows[flow].languages.flatMap { language in
+          site.localeIndex(language).map {
+            visits(to: site.flows[flow], at: flow, variant, $0, language)
+          } ?? []
         }
       }
     }.concurrentMap { $0.page() }

@@ -46,7 +46,7 @@ package struct Rule: Sendable {
   package static let all: [Rule] =
     definition + schema + templates + copy + claims + markup + forms + permissions + paywalls
     + contrast
-    + motion + weight
+    + motion + weight + overrides
 }
 
 extension Examined {

@@ -93,14 +93,29 @@ extension SiteRenderer {
     let all = usedKeys.reduce(into: computedKeys.union(ready ?? []).union(Self.standingWords)) {
       $0.formUnion($1)
     }
-    func findings(_ catalogue: CopyCatalogue, _ used: Set<String>) -> [Diagnostic] {
-      catalogue.findings(languages: codes) { entry in
+    func findings(
+      _ catalogue: CopyCatalogue, _ used: Set<String>, _ languages: (CopyEntry) -> [String]
+    ) -> [Diagnostic] {
+      catalogue.findings(languages: languages) { entry in
         used.contains(entry.key) || entry.takesAskersArguments || computedKeys.contains(entry.key)
           || isAboutAnotherFlow(entry.key)
       }
     }
-    return findings(catalogues.shared, all)
-      + zip(catalogues.own, usedKeys).flatMap { findings($0, $1) }
+    // A language that one flow begins to speak is no gap in the others.
+    let spoken = flows.map(\.languages)
+    let sharedlySpoken = codes.filter(catalogues.shared.speaks)
+    func languages(ofShared entry: CopyEntry) -> [String] {
+      let shown = catalogues.own.indices.filter { flow in
+        catalogues.own[flow].entries[entry.key] == nil
+          && (usedKeys[flow].contains(entry.key) || computedKeys.contains(entry.key))
+      }
+      let wanted = Set(sharedlySpoken + shown.flatMap { spoken[$0] })
+      return codes.filter(wanted.contains)
+    }
+    return findings(catalogues.shared, all, languages)
+      + catalogues.own.indices.flatMap { flow in
+        findings(catalogues.own[flow], usedKeys[flow]) { _ in spoken[flow] }
+      }
   }
 
   /// Whether words introduce a flow that another executable with the same templates serves.

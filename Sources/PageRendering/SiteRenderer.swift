@@ -83,8 +83,11 @@ public final class SiteRenderer: Sendable {
           usedKeys.append(earlier.site.usedKeys[index].union(pages.copyKeys))
           continue
         }
-        var renderer = FlowRenderer(onboarding, locales: pageLocales, contexts: contexts)
-        flows.append(FlowPages(onboarding: onboarding, entries: renderer.render()))
+        let spoken = pageLocales.filter { catalogues.speaks($0.code, flow: index) }
+        var renderer = FlowRenderer(onboarding, locales: spoken, contexts: contexts)
+        flows.append(
+          FlowPages(
+            onboarding: onboarding, languages: spoken.map(\.code), entries: renderer.render()))
         errors += renderer.errors
         usedKeys.append(renderer.usedKeys.union(pages.copyKeys))
       }

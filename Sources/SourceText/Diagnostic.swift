@@ -40,8 +40,11 @@ extension Diagnostic: CustomStringConvertible {
   /// The place, what is wrong and how to put it right, in one line.
   public var description: String {
     // A message about a definition names its own place: `tea/taste`.
-    place.file == nil ? "\(message). \(fix)" : "\(place): \(message). \(fix)"
+    place.file == nil ? advice : "\(place): \(advice)"
   }
+
+  /// What is wrong and how to put it right, in two sentences without the last full stop.
+  public var advice: String { message + (message.hasSuffix("?") ? " " : ". ") + fix }
 }
 
 extension Diagnostic: Comparable {

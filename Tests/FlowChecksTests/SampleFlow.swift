@@ -8,6 +8,14 @@ struct SampleFlow: Onboarding {
   var vocabulary = Vocabulary(values: ["total"])
   /// A field that the results read besides the cups.
   var alsoReads: FieldID?
+  /// The data of every fragment.
+  var view: ViewData?
+  /// What the flow finds wrong on a screen.
+  var errors: @Sendable (Answers, ScreenID) -> [FieldError] = { _, _ in [] }
+  /// What the flow proposes for the cups.
+  var proposedCups: Answer?
+  /// What the flow makes of answers.
+  var reconciled: @Sendable (Answers) -> Answers = { $0 }
 
   static let welcome = Screen("welcome", .information)
   static let email = Field("email", .email, autocomplete: "email")
@@ -29,17 +37,28 @@ struct SampleFlow: Onboarding {
   struct Computed: FlowResults {
     let answers: Answers
     let alsoReads: FieldID?
+    let view: ViewData?
 
     func value(_ name: String) -> ComputedValue? {
       if let alsoReads { _ = answers[alsoReads] }
+      guard name == "total" else { return nil }
       return answers[SampleFlow.cups].map { .number(Double($0) * 2, digits: 0) }
     }
-    func view(_ fragment: String) -> ViewData? { nil }
+    func view(_ fragment: String) -> ViewData? { view }
   }
 
   func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
-    Computed(answers: answers, alsoReads: alsoReads)
+    Computed(answers: answers, alsoReads: alsoReads, view: view)
   }
+  func check(_ answers: Answers, on screen: ScreenID, today: CalendarDate) -> [FieldError] {
+    errors(answers, screen)
+  }
+  func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
+    field == Self.cups.id ? proposedCups : nil
+  }
+  func reconcile(
+    _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
+  ) -> Answers { reconciled(answers) }
   func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] { [] }
   func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }
   var examples = [

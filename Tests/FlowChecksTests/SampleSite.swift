@@ -21,6 +21,7 @@ struct SampleSite {
   var templates: [String: String] = Self.shared
   var files: [String: String] = Self.styles
   var schemas = ["sample.1.txt": FlowSchema(SampleFlow().flow).text]
+  var overrides: [Override] = []
 
   func examined() throws -> Examined {
     var templates = templates
@@ -32,10 +33,11 @@ struct SampleSite {
     return Examined(
       flows, templates: source,
       files: files.sorted { $0.key < $1.key }.map { ($0.key, Array($0.value.utf8)) },
-      schemas: schemas, timeZones: TimeZoneDirectory(), compress: Gzip.compress)
+      schemas: schemas, overrides: overrides, timeZones: TimeZoneDirectory(),
+      compress: Gzip.compress)
   }
 
-  private func catalogue() throws -> String {
+  func catalogue() throws -> String {
     let strings = try words.mapValues { entry -> [String: Any] in
       let english: [String: Any] = ["stringUnit": ["state": "translated", "value": entry.value]]
       let others = try entry.localizations.mapValues {
@@ -48,7 +50,8 @@ struct SampleSite {
     }
     let json: [String: Any] = ["sourceLanguage": "en", "strings": strings, "version": "1.0"]
     return String(
-      decoding: try JSONSerialization.data(withJSONObject: json, options: .sortedKeys),
+      decoding: try JSONSerialization.data(
+        withJSONObject: json, options: [.prettyPrinted, .sortedKeys]),
       as: UTF8.self)
   }
 

@@ -23,7 +23,8 @@ struct NewPackageTests {
         "Sources/morning-tea/main.swift",
         "Templates/morning-tea/copy.xcstrings", "Public/morning-tea/theme.css",
         "Tests/MorningTeaFlowTests/MorningTeaTests.swift", "Schemas/morning-tea.1.txt",
-        "Journeys/starts.json", "script/test", "script/server", ".gitignore", ".github/workflows/test.yml", "Dockerfile",
+        "Journeys/starts.json", "script/test", "script/server", ".gitignore",
+        ".github/workflows/test.yml", "Dockerfile",
         "README.md",
       ]))
     for path in paths where path.hasPrefix("Templates/") || path.hasPrefix("Public/") {

@@ -57,7 +57,9 @@ struct SiteFoldersTests {
       "\($0.path)=\(String(decoding: $0.bytes, as: UTF8.self))"
     }
     #expect(files == ["base.css=tea"])
-    #expect(try folders.overrides() == ["Public/base.css", "Templates/layout.mustache"])
+    let overrides = try folders.overrides()
+    #expect(overrides.map(\.name) == ["Templates/layout.mustache", "Public/base.css"])
+    #expect(overrides.map(\.base) == overrides.map { "\(tree.root)/foyer/\($0.name)" })
   }
 
   @Test("A place leads to the file that is shown")
@@ -75,7 +77,7 @@ struct SiteFoldersTests {
   func itself() throws {
     let folders = try tree.folders("foyer")
     #expect(folders.shared == nil)
-    #expect(try folders.overrides() == [])
+    #expect(try folders.overrides().isEmpty)
     #expect(try folders.readPublic().map(\.path) == ["base.css", "own/theme.css"])
   }
 

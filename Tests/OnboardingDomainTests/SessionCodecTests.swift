@@ -51,6 +51,42 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("cups", .text("three")), ("cups", .number(.nan)), ("weight", .number(70)),
+      ("weight", .mass(Kilograms(.infinity), .metric)), ("password", .text("secret")),
+      ("kind", .choices(["black"])), ("note", .level(3)), ("note", .flag(true)),
+    ] as [(FieldID, Answer)])
+  func `an answer that its field can't hold costs nobody the others`(
+    field: FieldID, answer: Answer
+  ) throws {
+    let flow = Flow(
+      id: "tea", version: 1,
+      sections: [
+        Section(
+          "all",
+          [
+            Screen(
+              "all", .question,
+              fields: [
+                Field("note", .text(length: 1...40)),
+                Field("cups", .number(range: 0...12, step: 1)),
+                Field("weight", .mass(range: 30...250, units: .earlier("units"))),
+                Field("password", .newPassword), Field("kind", .singleChoice(["black", "green"])),
+                Field("last", .text(length: 1...40)),
+              ]),
+            Screen("end", .completion),
+          ])
+      ])
+    var session = Session(
+      id: try #require(SessionID(bytes: Array(repeating: 7, count: 16))), flow: flow, startedAt: 0)
+    session.answers["last"] = .text("kept")
+    var wrong = session
+    wrong.answers[field] = answer
+    let codec = SessionCodec(flow)
+    #expect(try codec.decode(codec.encode(wrong, writtenAt: 0)).session == session)
+  }
+
   @Test func `another version of the flow is named, not guessed at`() throws {
     var random = SplitMix(seed: 4)
     var bytes = codec.encode(try randomSession(&random), writtenAt: 0)

@@ -20,7 +20,9 @@ extension Examined {
     guard let site else { return [] }
     return site.flows.indices.flatMap { index -> [Diagnostic] in
       let flow = site.flows[index].onboarding.flow.id
-      let computed = computedKeys[index].filter { site.words($0, locale: 0, flow: index) == nil }
+      let computed = self.computed[index].keys.filter {
+        site.words($0, locale: 0, flow: index) == nil
+      }
       let introducing = Self.galleryKeys(of: flow).filter { site.words($0, locale: 0) == nil }
       return (computed + introducing).map {
         rule.finding(

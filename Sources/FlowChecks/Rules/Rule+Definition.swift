@@ -13,5 +13,17 @@ extension Rule {
         }
       },
       Rule(ReadingRule.unreadAnswer, .warning), Rule(ReadingRule.unaskedInput),
+      Rule(ReadingRule.unfitAnswer), Rule(ReadingRule.strayError),
+      Rule(ReadingRule.uncomputedValue.rawValue, .warning) { examined, rule in
+        zip(examined.onboardings, examined.computed).flatMap { onboarding, computed in
+          computed.missing.map {
+            rule.finding(
+              at: .flow(onboarding.flow.id),
+              "\(onboarding.flow.id): the vocabulary has the \($0), and no example person gets one",
+              fix: "Compute it, take it out of the vocabulary, or add an example person who gets it"
+            )
+          }
+        }
+      },
     ]
 }

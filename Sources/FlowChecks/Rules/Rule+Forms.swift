@@ -29,13 +29,13 @@ extension Rule {
   static let forms: [Rule] = [
     Rule("field-not-shown", .error) { examined, rule in
       examined.pages.flatMap { page in
-        page.fields.filter { $0.isRequired && $0.format != .toggle && !page.shows($0) }.map {
-          field in
-          rule.finding(
-            at: page.place,
-            "\(page.name): nothing asks for \(field.id), without which nobody gets on",
-            fix: "Show the field in the template, or make it optional")
-        }
+        page.fields.filter { $0.isRequired && $0.format != .toggle }.flatMap(page.missingControls)
+          .map { control in
+            rule.finding(
+              at: page.place,
+              "\(page.name): nothing asks for \(control), without which nobody gets on",
+              fix: "Show the field in the template, or make it optional")
+          }
       }
     },
     Rule("missing-autocomplete", .warning) { examined, rule in
@@ -80,6 +80,14 @@ extension Field {
     }
   }
 
+  /// The controls without which there is no answer. Further windows are the person's choice.
+  fileprivate var requiredParts: [InputPart] {
+    if case .windows(let count, _) = format {
+      return Array(inputParts.prefix(2 * max(1, count.lowerBound)))
+    }
+    return inputParts
+  }
+
   /// Whether a control takes nothing but a number. Months may be words.
   fileprivate func wantsDigits(_ part: InputPart) -> Bool {
     switch format {
@@ -92,12 +100,15 @@ extension Field {
 
 extension ExaminedPage {
   private static let controls: Set<String> = ["input", "select", "textarea", "button", "a"]
-  /// Whether some control of the form has a name of the field.
-  fileprivate func shows(_ field: Field) -> Bool {
-    let names = Set(field.inputParts.map(field.inputName) + [field.id.rawValue])
-    return markup.all(["input", "textarea", "select", "button"]).contains { number in
-      markup[number, "name"].map(names.contains) ?? false
-    }
+
+  /// The names of the controls that the form lacks for a field; the field's where it has none of them.
+  fileprivate func missingControls(of field: Field) -> [String] {
+    let names = Set(
+      markup.all(["input", "textarea", "select", "button"]).compactMap { markup[$0, "name"] })
+    guard !names.contains(field.id.rawValue) else { return [] }
+    let wanted = field.requiredParts.map(field.inputName)
+    let missing = wanted.filter { !names.contains($0) }
+    return missing.count == wanted.count ? [field.id.rawValue] : missing
   }
 
   private static let wordless: Set<String> = ["hidden", "submit", "button", "reset", "image"]

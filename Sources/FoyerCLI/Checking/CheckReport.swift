@@ -7,14 +7,11 @@ import SourceText
 struct CheckReport {
   let examined: Examined
   let findings: [Diagnostic]
-  /// The files that lie over Foyer's.
-  let overrides: [String]
 
   /// - Parameter folders: where the files lie. Of those that come with Foyer a package may use as few
   ///   as it likes.
-  init(_ examined: Examined, in folders: SiteFolders) throws {
+  init(_ examined: Examined, in folders: SiteFolders) {
     self.examined = examined
-    overrides = try folders.overrides()
     findings = examined.findings().filter { finding in
       let isShared = finding.place.file.map(folders.isShared) ?? false
       return !(isShared && finding.rule.hasPrefix("unused-"))
@@ -54,7 +51,7 @@ struct CheckReport {
       let place = [finding.place.line, finding.place.column].compactMap(\.self).map(String.init)
       return [
         place.joined(separator: ":"), finding.severity.rawValue, finding.rule,
-        "\(finding.message). \(finding.fix).",
+        "\(finding.advice).",
       ]
     }
     let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -75,10 +72,10 @@ struct CheckReport {
         EffortLine(onboarding).text,
       ]
     }
-    if !overrides.isEmpty {
+    if !examined.overrides.isEmpty {
       lines.append(
-        Self.count(overrides.count, "file") + " over Foyer's: "
-          + overrides.joined(separator: ", "))
+        Self.count(examined.overrides.count, "file") + " over Foyer's: "
+          + examined.overrides.map(\.file).joined(separator: ", "))
     }
     if findings.isEmpty {
       lines.append(

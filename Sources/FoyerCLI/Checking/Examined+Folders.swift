@@ -8,12 +8,13 @@ extension Examined {
   ///
   /// - Throws: `CommandFailure` for a folder that can't be read.
   init(
-    _ onboardings: [any Onboarding], folders: SiteFolders, schemas: SchemaFolder
+    _ onboardings: [any Onboarding], folders: SiteFolders, schemas: SchemaFolder,
+    overrides: OverrideFile
   ) throws {
     let files = try folders.readPublic()
     let source = try CommandFailure.naming { try folders.readTemplates() }
     self.init(
       onboardings, templates: source, files: files, schemas: try schemas.read(),
-      timeZones: .system, compress: Gzip.compress)
+      overrides: try overrides.overrides(in: folders), timeZones: .system, compress: Gzip.compress)
   }
 }

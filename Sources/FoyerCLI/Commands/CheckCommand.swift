@@ -26,6 +26,15 @@ struct CheckCommand: ContextualCommand {
   @Flag(help: "Write the schemas that the folder doesn't have yet, before checking.")
   var recordSchemas = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The file that says what Foyer's files were like below those of a package.",
+      valueName: "file"))
+  var overrides = "overrides.json"
+
+  @Flag(help: "Write what Foyer's files below those of the package are like now, before checking.")
+  var recordOverrides = false
+
   @Flag(help: "Fail for warnings, too.")
   var strict = false
 
@@ -56,8 +65,11 @@ struct CheckCommand: ContextualCommand {
       }
     }
     let folders = try SiteFolders(templates: templates, public: `public`)
-    let examined = try Examined(context.onboardings, folders: folders, schemas: folder)
-    let report = try CheckReport(examined, in: folders)
+    let file = OverrideFile(path: overrides)
+    if recordOverrides, try file.record(folders) { context.printError("Wrote \(overrides).") }
+    let examined = try Examined(
+      context.onboardings, folders: folders, schemas: folder, overrides: file)
+    let report = CheckReport(examined, in: folders)
     if json {
       context.print(try report.json())
     } else {

@@ -53,16 +53,21 @@ package struct SiteFolders: Sendable, Hashable {
     return overlaid(own, try FileTree.read(shared.publicFolder), shared, { $0.path })
   }
 
-  /// The files of Foyer that the package has its own of, as `Templates/…` and `Public/…`, sorted.
-  package func overrides() throws -> [String] {
+  /// The files of Foyer that the package has its own of, as `Templates/…` and `Public/…`, each with
+  /// the path of Foyer's.
+  package func overrides() throws -> [(name: String, base: String)] {
     guard let shared else { return [] }
-    return try [
-      ("Templates", templates, shared.templates), ("Public", publicFolder, shared.publicFolder),
-    ].flatMap { name, own, base in
-      let files = try FileTree.isFolder(own) ? FileTree.read(own).map(\.path) : []
-      return files.filter { FileManager.default.fileExists(atPath: "\(base)/\($0)") }
-        .filter { !isOfFlow($0, shared.flows) }.map { "\(name)/\($0)" }
-    }.sorted()
+    return try overrides("Templates", in: templates, over: shared.templates, shared.flows)
+      + overrides("Public", in: publicFolder, over: shared.publicFolder, shared.flows)
+  }
+
+  private func overrides(
+    _ name: String, in own: String, over base: String, _ flows: Set<String>
+  ) throws -> [(name: String, base: String)] {
+    let files = try FileTree.isFolder(own) ? FileTree.read(own).map(\.path) : []
+    return files.filter { path in
+      !isOfFlow(path, flows) && FileManager.default.fileExists(atPath: "\(base)/\(path)")
+    }.map { ("\(name)/\($0)", "\(base)/\($0)") }
   }
 
   /// Whether a place such as `Templates/copy.xcstrings` is a file that comes with Foyer.

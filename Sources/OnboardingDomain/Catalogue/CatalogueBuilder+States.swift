@@ -1,6 +1,8 @@
 extension CatalogueBuilder {
   /// Every state of a page.
-  func states(
+  ///
+  /// - Parameter shown: what the page shows of what the flow computes.
+  package func states(
     of screen: Screen, _ sheet: Sheet?, shown: ScreenCatalogue.Shown
   ) -> [ScreenState] {
     let visitors = visitors(of: screen, sheet)

@@ -1,5 +1,5 @@
-/// Works out the states of the pages of one variant.
-struct CatalogueBuilder {
+/// Works out the states of the pages of one variant, each page by itself.
+package struct CatalogueBuilder: Sendable {
   let onboarding: any Onboarding
   let variant: Variant
   let today: CalendarDate
@@ -7,7 +7,8 @@ struct CatalogueBuilder {
 
   var flow: Flow { onboarding.flow }
 
-  init(_ onboarding: any Onboarding, variant: Variant, today: CalendarDate) {
+  /// - Parameter today: the day on which everybody is.
+  package init(_ onboarding: any Onboarding, variant: Variant, today: CalendarDate) {
     self.onboarding = onboarding
     self.variant = variant
     self.today = today

@@ -3,8 +3,9 @@ public import SourceText
 extension Flow {
   /// Everything that is wrong with the definition; empty for a sound flow.
   public func findings() -> [Diagnostic] {
-    identifierFindings() + duplicateFindings() + referenceFindings() + reachabilityFindings()
-      + conditionFindings() + cookieFindings() + migrationFindings()
+    identifierFindings() + duplicateFindings() + fieldFindings() + referenceFindings()
+      + reachabilityFindings() + deadEndFindings() + conditionFindings() + cookieFindings()
+      + migrationFindings()
   }
 
   /// The most bytes of an encoded session: what fits into 4,050 bytes of `Set-Cookie` once sealed.
@@ -151,12 +152,15 @@ extension Flow {
               .unknownField, [screen.id.rawValue],
               "the outcome \(kind.name) is the answer of a field that nobody asks",
               "Correct the id or add the field"))
-        case .keep(let forgotten, _) where !forgotten.allSatisfy({ field($0) != nil }):
-          findings.append(
+        case .keep(let ids, _) where !ids.allSatisfy({ field($0) != nil }),
+          .reset(let ids) where !ids.allSatisfy({ field($0) != nil }),
+          .createAccount(let ids) where !ids.allSatisfy({ field($0) != nil }),
+          .signIn(_, let ids) where !ids.allSatisfy({ field($0) != nil }):
+          findings += ids.filter { field($0) == nil }.map {
             finding(
-              .unknownField, [screen.id.rawValue],
-              "a button forgets \(forgotten.filter { field($0) == nil }.map(\.rawValue))",
-              "Correct the id or add the field"))
+              .unknownField, [screen.id.rawValue], "a button names \($0), which nobody asks",
+              "Correct the id or add the field")
+          }
         case .open(let sheet) where screen.sheet(sheet) == nil,
           .keep(_, .some(let sheet)) where screen.sheet(sheet) == nil,
           .draw(_, let sheet) where screen.sheet(sheet) == nil:
@@ -233,6 +237,17 @@ extension Flow {
         known.formUnion(screen.fields.map(\.id))
       }
       return findings
+    }
+  }
+
+  /// Whoever comes to a screen that no button leads on from never comes to the end.
+  private func deadEndFindings() -> [Diagnostic] {
+    variants.flatMap { variant in
+      variant.screens.dropLast().filter { !$0.effects.contains(where: \.leadsOn) }.map {
+        finding(
+          .deadEnd, [$0.id.rawValue], "no button of the screen or of its sheets leads on",
+          "Give one of them an effect that goes on, such as .proceed or .skip")
+      }
     }
   }
 

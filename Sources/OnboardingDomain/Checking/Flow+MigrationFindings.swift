@@ -50,6 +50,35 @@ extension Flow {
       ]
     }
     return screenFindings(migration, source, target) + fieldFindings(migration, source, target)
+      + answerFindings(migration, source.fieldIDs.compactMap(old.field))
+  }
+
+  /// Answers that move on as they are to a question that can't hold them any more.
+  private func answerFindings(_ migration: FlowMigration, _ fields: [Field]) -> [Diagnostic] {
+    fields.flatMap { old -> [Diagnostic] in
+      let id: FieldID
+      switch migration.fate(of: old.id) {
+      case .carried: id = old.id
+      case .renamed(let name): id = name
+      case .converted, .askedAgain, .dropped: return []
+      }
+      guard let field = field(id) else { return [] }
+      let (was, becomes) = (AnswerLayout(old.format).name, AnswerLayout(field.format).name)
+      guard was == becomes else {
+        return [
+          finding(
+            .unmappedField, migration,
+            "the answer to \(old.id) was \(was), that to \(id) is \(becomes)",
+            "Give it another fate: converted, askedAgain or dropped")
+        ]
+      }
+      let offered = Set(field.format.choices.map(\.id))
+      return old.format.choices.map(\.id).filter { !offered.contains($0) }.map {
+        finding(
+          .unknownChoice, migration, "who chose \($0) for \(old.id) keeps what \(id) doesn't offer",
+          "Say what it becomes: .converted with each choice; one that isn't named is asked again")
+      }
+    }
   }
 
   private func screenFindings(

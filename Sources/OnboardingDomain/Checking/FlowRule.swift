@@ -6,10 +6,14 @@ package enum FlowRule: String, Sendable, Hashable, CaseIterable {
   case cookieTooLarge = "cookie-too-large"
   /// A condition can hold.
   case deadCondition = "dead-condition"
+  /// Some button of every screen but the last leads on.
+  case deadEnd = "dead-end"
   /// A button has a value of its own.
   case duplicateAction = "duplicate-action"
   /// A choice has an id of its own.
   case duplicateChoice = "duplicate-choice"
+  /// A question has an id and a name in the JSON of answers of its own.
+  case duplicateField = "duplicate-field"
   /// A screen has an id of its own.
   case duplicateScreen = "duplicate-screen"
   /// A section has an id of its own.
@@ -34,7 +38,7 @@ package enum FlowRule: String, Sendable, Hashable, CaseIterable {
   case tooManyChoices = "too-many-choices"
   /// A session can count every screen.
   case tooManyScreens = "too-many-screens"
-  /// A migration leads to choices that are offered.
+  /// What a migration or the question itself names among its choices is offered.
   case unknownChoice = "unknown-choice"
   /// What a condition, a button or a migration names is asked.
   case unknownField = "unknown-field"

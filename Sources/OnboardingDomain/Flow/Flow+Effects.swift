@@ -12,6 +12,14 @@ extension Flow {
 }
 
 extension Effect {
+  /// Whether a person leaves the screen forwards by it.
+  package var leadsOn: Bool {
+    switch self {
+    case .proceed, .skip, .record, .confirm, .createAccount, .signIn, .settle: true
+    case .revisit, .reset, .preview, .prefer, .keep, .open, .dismiss, .draw: false
+    }
+  }
+
   /// What is settled once and for all, where anything is.
   package var outcomeKind: OutcomeKind? {
     switch self {

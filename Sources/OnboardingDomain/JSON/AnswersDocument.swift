@@ -53,6 +53,8 @@ public struct AnswersDocument: Sendable, Hashable, Encodable {
   private func encode(
     _ number: Double, in members: inout KeyedEncodingContainer<Key>, under key: Key
   ) throws {
+    // JSON has no words for it, and no person gave it: a rule of the flow has divided by 0.
+    guard number.isFinite else { return }
     if let whole = Int(exactly: number) {
       try members.encode(whole, forKey: key)
     } else {

@@ -42,7 +42,7 @@ public struct FlowSchema: Sendable, Hashable {
 
 extension AnswerLayout {
   /// How the bytes of an answer are laid out.
-  fileprivate var name: String {
+  var name: String {
     switch self {
     case .text: "text"
     case .timeZone: "time-zone"

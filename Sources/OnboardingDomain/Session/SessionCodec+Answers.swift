@@ -37,6 +37,21 @@ enum AnswerLayout: Sendable {
       }
   }
 
+  /// Whether what is written of an answer can be read back. An answer of another type would be read as
+  /// bytes of something else, and all that follows it with it.
+  func holds(_ answer: Answer) -> Bool {
+    switch (self, answer) {
+    case (.text, .text), (.timeZone, .timeZone), (.date, .date), (.time, .time),
+      (.choice, .choice), (.choices, .choices), (.level, .level), (.tags, .tags), (.flag, .flag),
+      (.windows, .windows):
+      true
+    case (.number, .number(let number)): number.isFinite
+    case (.mass, .mass(let mass, _)): mass.value.isFinite
+    case (.length, .length(let length, _)): length.value.isFinite
+    default: false
+    }
+  }
+
   /// The number of a choice: its position, or their count where it is none of them.
   fileprivate func number(of choice: ChoiceID) -> UInt64 {
     switch self {

@@ -39,7 +39,8 @@ public struct SessionCodec: Sendable {
     layouts = flow.fields.map { AnswerLayout($0.format) }
   }
 
-  /// The bytes of a session.
+  /// The bytes of a session. An answer that its field can't hold is left out, so that it is asked for
+  /// again: a rule of the flow that writes one costs nobody the rest of the session.
   public func encode(_ session: Session, writtenAt: Int64) -> [UInt8] {
     var writer = ByteWriter()
     writer.byte(Self.format)
@@ -57,7 +58,7 @@ public struct SessionCodec: Sendable {
     // Taken hold of once, not once for each answer.
     let (positions, layouts) = (flow.fieldPositions, layouts)
     session.answers.forEach { field, answer in
-      guard let index = positions[field] else { return }
+      guard let index = positions[field], layouts[index].holds(answer) else { return }
       writer.number(UInt64(index))
       writer.answer(answer, as: layouts[index])
     }

@@ -24,14 +24,19 @@ struct Pages: Sendable {
       place.screen.sheets.firstIndex { $0.id == sheet.id }
     }
     return flow[
-      variant: variant, screen: position, sheet: sheet, locale: localeIndex(context, site)]
+      variant: variant, screen: position, sheet: sheet,
+      locale: localeIndex(context, site, flow: index)]
   }
 
   /// The language that the person chose, else the best of those that their browser asks for.
-  private func localeIndex(_ context: RequestContext, _ site: SiteRenderer) -> Int {
+  ///
+  /// - Parameter flow: the flow that has to speak it; nil for pages that belong to none.
+  private func localeIndex(_ context: RequestContext, _ site: SiteRenderer, flow: Int?) -> Int {
     guard site.locales.count > 1 else { return 0 }
-    return context.chosenLanguage.flatMap(site.localeIndex)
-      ?? context.request.preferredLanguage(of: site.languages).flatMap(site.localeIndex) ?? 0
+    let offered = flow.map { site.flows[$0].languages } ?? site.languages
+    let chosen = context.chosenLanguage.flatMap { offered.contains($0) ? $0 : nil }
+    let language = chosen ?? context.request.preferredLanguage(of: offered)
+    return language.flatMap(site.localeIndex) ?? 0
   }
 
   // MARK: Other pages
@@ -44,9 +49,9 @@ struct Pages: Sendable {
     status: Status = .ok
   ) -> Response {
     let site = site()
+    let flow = isOfFlow ? context?.flow?.index : nil
     let text = site.renderPage(
-      name, data: data, locale: context.map { localeIndex($0, site) } ?? 0,
-      flow: isOfFlow ? context?.flow?.index : nil)
+      name, data: data, locale: context.map { localeIndex($0, site, flow: flow) } ?? 0, flow: flow)
     report(text.problems)
     return .page(.bytes(text.bytes), status: status)
   }
@@ -83,7 +88,8 @@ struct Pages: Sendable {
     }
     return screen.flatMap {
       site.words(
-        "\($0.id).\(field).label", locale: localeIndex(context, site), flow: flow.index)
+        "\($0.id).\(field).label", locale: localeIndex(context, site, flow: flow.index),
+        flow: flow.index)
     }
   }
 

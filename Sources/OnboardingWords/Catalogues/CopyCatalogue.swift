@@ -48,6 +48,13 @@ public struct CopyCatalogue: Sendable {
     return [sourceLanguage] + others.sorted()
   }
 
+  /// Whether some words are written in a language, or in the one that it is a variety of.
+  package func speaks(_ language: String) -> Bool {
+    let base = String(language.prefix { $0 != "-" })
+    return language == sourceLanguage
+      || entries.values.contains { $0.texts[language] != nil || $0.texts[base] != nil }
+  }
+
   /// The same catalogue with a language made from the source language, its words changed by
   /// `transform`; placeholders stay. For pseudo-languages, which no file holds.
   public func adding(

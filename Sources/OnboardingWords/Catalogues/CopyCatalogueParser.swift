@@ -132,7 +132,7 @@ struct CopyCatalogueParser {
   private mutating func plain(_ unit: JSONNode, key: String) -> CopyText? {
     guard let pattern = pattern(unit, key: key) else { return nil }
     return CopyText(
-      forms: [.other: pattern], state: unit["state"]?.string ?? "translated",
+      forms: [.other: pattern], isPlural: false, state: unit["state"]?.string ?? "translated",
       position: lineStarts.position(of: unit["value"]?.offset ?? unit.offset))
   }
 
@@ -160,7 +160,7 @@ struct CopyCatalogueParser {
       return nil
     }
     return CopyText(
-      forms: forms, state: state, position: lineStarts.position(of: plural.offset))
+      forms: forms, isPlural: true, state: state, position: lineStarts.position(of: plural.offset))
   }
 
   private mutating func pattern(_ unit: JSONNode, key: String) -> CopyPattern? {

@@ -34,9 +34,11 @@ extension CopyCatalogue {
   /// What deserves a look in these languages, in the order of the file.
   ///
   /// - Parameters:
-  ///   - languages: the languages that pages are rendered in.
+  ///   - languages: the languages that a key has to have words in.
   ///   - isUsed: whether some page asks for a key.
-  package func findings(languages: [String], isUsed: (CopyEntry) -> Bool) -> [Diagnostic] {
+  package func findings(
+    languages: (CopyEntry) -> [String], isUsed: (CopyEntry) -> Bool
+  ) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for entry in entries.values {
       func add(_ kind: CopyFinding, _ position: SourcePosition?, _ message: String) {
@@ -48,7 +50,8 @@ extension CopyCatalogue {
       }
       if entry.isStale { add(.stale, nil, "is marked stale") }
       if !isUsed(entry) { add(.unused, nil, "is asked for by no page") }
-      for language in languages {
+      let isPlural = entry.texts[sourceLanguage]?.isPlural ?? false
+      for language in languages(entry) {
         let base = String(language.prefix { $0 != "-" })
         guard let text = entry.texts[language] ?? entry.texts[base] else {
           if entry.isTranslated { add(.untranslated, nil, "has no words in \(language)") }
@@ -64,7 +67,7 @@ extension CopyCatalogue {
               .tooLong, text.position, "has \(longest) characters in \(language), at most \(limit)")
           }
         }
-        if text.isPlural {
+        if text.isPlural || isPlural {
           let missing = PluralCategory.all(of: language).filter { text.forms[$0] == nil }
           if !missing.isEmpty {
             let names = missing.map(\.rawValue).joined(separator: ", ")

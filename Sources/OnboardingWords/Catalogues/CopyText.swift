@@ -4,13 +4,12 @@ public import SourceText
 public struct CopyText: Sendable, Hashable {
   /// The words for each plural category; plain words have only `other`.
   public let forms: [PluralCategory: CopyPattern]
+  /// Whether the words change with a number, which is the first argument.
+  public let isPlural: Bool
   /// Where a translator stands with them: `translated`, `new`, `needs_review` …
   public let state: String
   /// Where the words stand in the file.
   public let position: SourcePosition
-
-  /// Whether the words change with a number, which is the first argument.
-  public var isPlural: Bool { forms.count > 1 }
 
   /// The words that fit every number.
   public var other: CopyPattern { forms[.other] ?? CopyPattern(pieces: []) }
@@ -43,6 +42,6 @@ public struct CopyText: Sendable, Hashable {
           pieces: pattern.pieces.map { piece in
             if case .words(let words) = piece { .words(transform(words)) } else { piece }
           })
-      }, state: state, position: position)
+      }, isPlural: isPlural, state: state, position: position)
   }
 }

@@ -45,6 +45,12 @@ package struct SiteCatalogues: Sendable {
     return [source] + Set(all.flatMap(\.languages)).subtracting([source]).sorted()
   }
 
+  /// Whether a flow is offered in a language: some of its own words are written in it. A flow without
+  /// words of its own has the languages of the shared ones.
+  package func speaks(_ language: String, flow: Int) -> Bool {
+    (own[flow].entries.isEmpty ? shared : own[flow]).speaks(language)
+  }
+
   /// The words of a flow in a language: its own, then those that every flow shares.
   ///
   /// - Parameter flow: its position among the folders; nil for pages that belong to no flow.

@@ -10,6 +10,8 @@ public struct FlowPages: Sendable {
 
   /// The flow.
   public let onboarding: any Onboarding
+  /// The languages that the flow speaks, BCP 47, in the order of the site.
+  public let languages: [String]
   /// By language, variant and position of the screen.
   let entries: [[[Entry]]]
 

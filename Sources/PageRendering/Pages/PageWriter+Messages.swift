@@ -12,7 +12,7 @@ extension PageWriter {
     for key in keys {
       if let text = words.text(key, error.arguments) { return text }
     }
-    note("there are no words \(keys[1]) or \(keys[2])")
+    noteMissing([keys[1], keys[2]])
     return words.text("error.required") ?? error.key
   }
 
@@ -31,7 +31,7 @@ extension PageWriter {
 
   mutating func errorPrefix(_ buffer: inout PageBuffer) {
     guard let text = shell.renderer.context.words.text("ui.error-prefix") else {
-      return note("there are no words ui.error-prefix")
+      return noteMissing(["ui.error-prefix"])
     }
     buffer.appendEscaped(text)
   }
@@ -51,7 +51,7 @@ extension PageWriter {
   mutating func notice(_ key: String, _ state: PageState, _ buffer: inout PageBuffer) {
     let words = shell.renderer.context.words
     guard let text = words.text("ui.notice.\(key)", state.noticeArguments) else {
-      return note("there are no words ui.notice.\(key)")
+      return noteMissing(["ui.notice.\(key)"])
     }
     let link = state.noticeURL.flatMap { url in
       words.text("ui.notice.\(key).link").map { (url, $0) }
@@ -83,7 +83,7 @@ extension PageWriter {
     let key = "\(shell.prefix).\(entry.field).\(entry.choice).unavailable.\(entry.key)"
     let words = shell.renderer.context.words
     guard let text = words.text(key, entry.arguments) else {
-      return note("there are no words \(key)")
+      return noteMissing([key])
     }
     component(
       "because",

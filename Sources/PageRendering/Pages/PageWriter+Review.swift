@@ -15,7 +15,7 @@ extension PageWriter {
       }
       if rows.isEmpty { continue }
       let title = shell.renderer.context.words.text("sections.\(section.id)")
-      if title == nil { note("there are no words sections.\(section.id)") }
+      if title == nil { noteMissing(["sections.\(section.id)"]) }
       sections.append([
         "id": .text(section.id.rawValue), "title": .text(title ?? section.id.rawValue),
         "rows": .list(rows),
@@ -37,7 +37,7 @@ extension PageWriter {
     let value =
       isHidden ? copy("ui.hidden") : isEmpty ? none ?? copy("ui.not-answered") : shown
     let label = keys.lazy.compactMap { words.text($0) }.first
-    if label == nil { note("there are no words \(keys.joined(separator: " or "))") }
+    if label == nil { noteMissing(keys) }
     return [
       "screen": .text(screen.id.rawValue), "field": .text(field.id.rawValue),
       "label": .text(label ?? field.id.rawValue), "value": .text(value),
@@ -65,7 +65,7 @@ extension PageWriter {
 
   private mutating func copy(_ key: String) -> String {
     if let text = shell.renderer.context.words.text(key) { return text }
-    note("there are no words \(key)")
+    noteMissing([key])
     return ""
   }
 

@@ -90,11 +90,16 @@ struct PageWriter {
     }
   }
 
-  mutating func note(_ problem: String) {
+  /// Notes words that nobody wrote.
+  ///
+  /// - Parameter keys: where they were looked for; the first is where they belong.
+  mutating func noteMissing(_ keys: [String]) {
     problems.append(
       Diagnostic.template(
         file: shell.templateFile,
-        message: "on the page \(shell.flow)/\(shell.screen): \(problem)"))
+        message: "on the page \(shell.flow)/\(shell.screen): there are no words "
+          + keys.joined(separator: " or "),
+        rule: .missingCopy, subject: keys.first))
   }
 
   mutating func note(_ errors: [Diagnostic]) { problems += errors }
@@ -116,7 +121,7 @@ struct PageWriter {
   mutating func text(of value: ComputedValue?) -> String {
     guard let value else { return "–" }
     if let text = shell.renderer.context.text(of: value) { return text }
-    note("a computed value asks for words that no catalogue has: \(value)")
+    if case .copy(let key) = value { noteMissing([key]) }
     return "–"
   }
 }

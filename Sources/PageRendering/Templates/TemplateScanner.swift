@@ -98,12 +98,16 @@ struct TemplateScanner {
       sigil = bytes[content]
       content += 1
     }
-    guard let end = find("}}", from: content) else {
+    guard var end = find("}}", from: content) else {
       report(start, "the tag is not closed with }}")
       offset = bytes.count
       return nil
     }
     offset = end + 2
+    if sigil != UInt8(ascii: "!"), let brace = strayBrace(in: content..<end, of: start) {
+      end = brace
+      offset = bytes[brace] == UInt8(ascii: "}") ? brace + 1 : brace
+    }
     if sigil == UInt8(ascii: "{"), offset < bytes.count, bytes[offset] == UInt8(ascii: "}") {
       offset += 1
     }
@@ -120,6 +124,7 @@ struct TemplateScanner {
     } else {
       output += text
     }
+    checkBraces(offset..<end)
     offset = end
   }
 

@@ -24,6 +24,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `a number that JSON doesn't know is left out`(number: Double) {
+    let flow = NutriSync().flow
+    for answer in [Answer.number(number), .mass(Kilograms(number), .metric)] {
+      let answers = Answers(["weight": answer])
+      #expect(
+        String(decoding: AnswersDocument(answers, of: flow).sortedJSON, as: UTF8.self) == "{}")
+    }
+  }
+
   /// The answers that their questions accept, measures in the units that the person chose.
   private func acceptable(_ answers: Answers, of flow: Flow) -> Answers {
     var result = answers

@@ -14,6 +14,17 @@ import Testing
     ("{{=<% %>=}}", "1:1 delimiters and pragmas can't be changed here"),
     ("{{% CONTENT_TYPE:TEXT}}", "1:1 delimiters and pragmas can't be changed here"),
     ("é{{x", "1:2 the tag is not closed with }}"),
+    (
+      "a\n<b>{title}</b>",
+      "2:4 {title} is shown as it stands; write {{title}}, or &#123; for a brace that is meant"
+    ),
+    (
+      "{#fields}}x",
+      "1:1 {#fields} is shown as it stands; write {{#fields}}, or &#123; for a brace that is meant"
+    ),
+    ("a {{title} b {{c}}", "1:3 {{title} is closed with one brace; write {{title}}"),
+    ("{{#a} b {{/a}}", "1:1 {{#a} is closed with one brace; write {{#a}}"),
+    ("{{title {{c}}", "1:1 the tag is not closed with }}"),
     ("{{}}", "1:1 \"\" is not a name"),
     ("{{a b}}", "1:1 \"a b\" is not a name"),
     ("{{uppercased(x)}}", "1:1 \"uppercased(x)\" is not a name"),
@@ -47,6 +58,11 @@ import Testing
     #expect(
       Self.scan(text).errors.map { "\($0.place.line ?? 0):\($0.place.column ?? 0) \($0.message)" }
         == [message])
+  }
+
+  @Test(arguments: ["[0-9]{7,15}", "{ }", "{\"a\": 1}", "a { color }", "x{2}", "{{! {a} }}{b"])
+  func `a brace that is no tag stays text`(text: String) {
+    #expect(Self.scan(text).errors.isEmpty)
   }
 
   @Test func `every mistake is told`() {

@@ -1,0 +1,64 @@
+import OnboardingDomain
+import OnboardingWeb
+import PageRendering
+import SourceText
+
+/// Every page in every state that `foyer build` writes: what is wrong with the data of fragments, and
+/// messages without words, only show while a page is written.
+enum RenderedStates {
+  /// What was wrong while the pages were written, each once. In the source language: words that another
+  /// one lacks are shown in this one.
+  static func problems(of site: SiteRenderer) -> [Diagnostic] {
+    let pages = site.flows.flatMap { flow in
+      flow.onboarding.flow.variants.indices.flatMap { Self.pages(of: flow, variant: $0) }
+    }
+    return Array(Set(pages.concurrentMap { $0.problems() }.joined()))
+  }
+
+  /// A screen, or a sheet above it.
+  private struct Page: Sendable {
+    let onboarding: any Onboarding
+    let catalogue: CatalogueBuilder
+    let screen: Screen
+    let sheet: Sheet?
+    let shell: PageShell
+
+    func problems() -> [Diagnostic] {
+      let shown = ScreenCatalogue.Shown(values: shell.values, fragments: shell.fragments)
+      return catalogue.states(of: screen, sheet, shown: shown).flatMap(problems)
+    }
+
+    private func problems(in state: ScreenState) -> [Diagnostic] {
+      let session = state.session
+      var shown = PageState(
+        screen, of: onboarding, unitsField: onboarding.flow.unitsField,
+        walk: Walk(session, in: onboarding.flow), answers: session.answers, today: Examined.day,
+        results: { answers in
+          onboarding.results(
+            for: answers,
+            in: ComputationContext(
+              today: Examined.day, now: TimeOfDay(wrapping: 9 * 60), outcomes: state.outcomes,
+              session: session.id, variant: session.variant))
+        })
+      shown.input = state.input
+      shown.errors = state.errors
+      var buffer = PageBuffer()
+      return shell.write(shown, into: &buffer)
+    }
+  }
+
+  private static func pages(of flow: FlowPages, variant number: Int) -> [Page] {
+    let onboarding = flow.onboarding
+    let variant = onboarding.flow.variants[number]
+    let catalogue = CatalogueBuilder(onboarding, variant: variant, today: Examined.day)
+    return variant.screens.enumerated().flatMap { position, screen in
+      ([nil] + screen.sheets.indices.map(Optional.some)).compactMap { sheet in
+        flow[variant: number, screen: position, sheet: sheet, locale: 0].map {
+          Page(
+            onboarding: onboarding, catalogue: catalogue, screen: screen,
+            sheet: sheet.map { screen.sheets[$0] }, shell: $0)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import OnboardingDomain
+
+/// Pages that are not what they should be, once they are rendered.
+extension Breakage {
+  static let pages = [
+    Breakage(
+      "field-not-shown",
+      """
+      Templates/sample/you.mustache: you: nothing asks for cups, without which nobody \
+      gets on. Show the field in the template, or make it optional.
+      Templates/sample/you.mustache: you: nothing asks for email, without which nobody \
+      gets on. Show the field in the template, or make it optional.
+      """,
+      template: "<p>Nothing is asked.</p>"),
+    Breakage(
+      "field-not-shown",
+      """
+      Templates/sample/you.mustache: you: nothing asks for born-year, without which \
+      nobody gets on. Show the field in the template, or make it optional.
+      """
+    ) { site in
+      let born = Field("born", .birthDate, autocomplete: "bday")
+      let screens = [SampleFlow.welcome, Screen("you", .question, fields: [born]), SampleFlow.done]
+      site.flows[0].flow = Flow(id: "sample", version: 1, sections: [Section("all", screens)])
+      site.templates["sample/you.mustache"] = Self.you(
+        "<input name=\"born-month\"><input name=\"born-day\">")
+    },
+    Breakage(
+      "missing-label",
+      """
+      Templates/sample/you.mustache: you: <input email> has no name that is read aloud. \
+      Give it a <label for>, words of its own, or an aria-label.
+      """,
+      template: "<input name=\"email\" autocomplete=\"email\">"),
+    Breakage(
+      "duplicate-element-id",
+      """
+      Templates/sample/you.mustache: you: two elements have the id a. Rename one of \
+      them.
+      """,
+      template: "<p id=\"a\"></p><p id=\"a\"></p>"),
+    Breakage(
+      "missing-autocomplete",
+      """
+      Templates/sample/you.mustache: you: email has no autocomplete. Give the field the \
+      token of the HTML attribute, and write it in the template.
+      """,
+      template: "<label>E-mail <input type=\"email\" name=\"email\"></label>"
+    ),
+    Breakage(
+      "missing-inputmode",
+      """
+      Templates/sample/you.mustache: you: cups has no inputmode. Write \
+      inputmode="numeric" or "decimal", so that phones show digits.
+      """,
+      template: "<label>Cups <input name=\"cups\"></label>"),
+    Breakage(
+      "permission-without-reason",
+      """
+      Templates/screens/permission.mustache: allow asks for a permission before it says \
+      why. Write what the permission is for above the button, in a sentence.
+      """
+    ) { $0.words["allow.subtitle"] = nil },
+    Breakage(
+      "missing-disclosure",
+      """
+      Templates/screens/paywall.mustache: offer (standard, en) doesn't say how it renews \
+      and how to end it. Say it, in an element with data-disclosure="renewal".
+      Templates/screens/paywall.mustache: offer (standard, en) doesn't say how to \
+      restore a purchase. Say it, in an element with data-disclosure="restore".
+      Templates/screens/paywall.mustache: offer (standard, en) doesn't say the period \
+      that is paid for. Say it, in an element with data-disclosure="period".
+      Templates/screens/paywall.mustache: offer (standard, en) doesn't say the price. \
+      Say it, in an element with data-disclosure="price".
+      Templates/screens/paywall.mustache: offer (standard, en) doesn't say the terms. \
+      Say it, in an element with data-disclosure="terms".
+      Templates/screens/paywall.mustache: offer (standard, en) doesn't say what becomes \
+      of personal data. Say it, in an element with data-disclosure="privacy".
+      """
+    ) { $0.templates["sample/offer.mustache"] = nil },
+  ]
+}

@@ -1,0 +1,105 @@
+import OnboardingDomain
+
+/// Templates that are not what they should be.
+extension Breakage {
+  /// A template of the screen `you`.
+  static func you(_ content: String) -> String {
+    "{{<layout}}\n{{$content}}\(content){{/content}}\n{{/layout}}\n"
+  }
+
+  /// A template that breaks the rule.
+  init(_ rule: String, _ findings: String, template: String) {
+    self.init(rule, findings) { $0.templates["sample/you.mustache"] = Self.you(template) }
+  }
+
+  static let templates = [
+    Breakage(
+      "circular-template",
+      """
+      Templates/sample/you.mustache:1:1: the template includes itself: components/round \
+      → components/round. Take one of the inclusions out.
+      """
+    ) { site in
+      site.templates["sample/you.mustache"] = Self.you("{{>components/round}}")
+      site.templates["sample/components/round.mustache"] = "{{>components/round}}"
+    },
+    Breakage(
+      "template-syntax",
+      """
+      Templates/sample/you.mustache:2:16: {t.title} is shown as it stands; write \
+      {{t.title}}, or &#123; for a brace that is meant. Correct the tag; \
+      docs/templates.md is the whole language.
+      """,
+      template: "<b>{t.title}</b>"),
+    Breakage(
+      "template-syntax",
+      """
+      Templates/sample/you.mustache:2:16: {{t.title} is closed with one brace; write \
+      {{t.title}}. Correct the tag; docs/templates.md is the whole language.
+      """,
+      template: "<b>{{t.title}</b> {{>components/heading}}"),
+    Breakage(
+      "unknown-name",
+      """
+      Templates/sample/fragments/picture.mustache:2:1: nothing here is called kcall; did \
+      you mean kcal? Use a name of docs/templates.md, or add it to the flow's \
+      vocabulary.
+      """
+    ) { site in
+      site.flows[0].vocabulary = Vocabulary(values: ["total"], fragments: ["picture"])
+      site.flows[0].view = ["kcal": "600"]
+      site.templates["sample/done.mustache"] = Self.you("{{fragment.picture}}")
+      site.templates["sample/fragments/picture.mustache"] = "<p>\n{{kcall}}</p>"
+    },
+    Breakage(
+      "missing-file",
+      """
+      Templates/sample/you.mustache:2:13: there is no file Public/nowhere.css. Correct \
+      the path, or put the file into Public.
+      """,
+      template: "{{#asset}}/nowhere.css{{/asset}}"),
+    Breakage(
+      "missing-template",
+      """
+      Templates/sample/you.mustache:1:1: there is no template for it; write this file or \
+      screens/question.mustache. Write the template.
+      """
+    ) { $0.templates["screens/question.mustache"] = nil },
+    Breakage(
+      "template-syntax",
+      """
+      Templates/sample/you.mustache:2:24: {{/content}} stands where the section \
+      {{#fields}} of line 2 has to be closed first. Correct the tag; docs/templates.md \
+      is the whole language.
+      """,
+      template: "{{#fields}}"),
+    Breakage(
+      "unescaped-output",
+      """
+      Templates/sample/you.mustache:2:13: unescaped tags are refused: slots and names \
+      are escaped where they stand. Write {{name}}; markup belongs into the template.
+      """,
+      template: "{{{t.title}}}"),
+    Breakage(
+      "unknown-name",
+      """
+      Templates/sample/you.mustache:2:13: nothing here is called nonsense. Use a name of \
+      docs/templates.md, or add it to the flow's vocabulary.
+      """,
+      template: "{{nonsense}}"),
+    Breakage(
+      "unknown-template",
+      """
+      Templates/sample/you.mustache:2:13: there is no template components/nonsense in \
+      Templates/sample or Templates. Correct the name, or write the template.
+      """,
+      template: "{{>components/nonsense}}"),
+    Breakage(
+      "unused-template",
+      """
+      Templates/sample/nobody.mustache: no page, sheet or fragment is made of it. Delete \
+      it, or name it after a screen, a sheet or a fragment of the flow.
+      """
+    ) { $0.templates["sample/nobody.mustache"] = "" },
+  ]
+}

@@ -1,0 +1,134 @@
+import OnboardingDomain
+
+/// Catalogues that are not what they should be.
+extension Breakage {
+  private static let german = #"{"stringUnit": {"state": "translated", "value": "Du"}}"#
+  private static let unfinished = #"{"stringUnit": {"state": "needs_review", "value": "Du"}}"#
+  private static let plural = """
+    {"variations": {"plural": {"one": {"stringUnit": {"state": "translated", "value": "%@ cup"}},
+    "other": {"stringUnit": {"state": "translated", "value": "%@ cups"}}}}}
+    """
+  private static let plain = #"{"stringUnit": {"state": "translated", "value": "%@ Tassen"}}"#
+  private static let other = """
+    {"variations": {"plural": {"other": {"stringUnit": {"state": "translated", "value": "%@ Tassen"}}}}}
+    """
+
+  static let copy = [
+    Breakage(
+      "copy-format",
+      """
+      Templates/sample/copy.xcstrings:251:23: you.title: words are plain text; markup \
+      belongs into the template. Write what apps and pages share: plain words, %@, %lld, \
+      plurals.
+      """
+    ) { $0.words["you.title"]?.value = "<b>You</b>" },
+    Breakage(
+      "copy-too-long",
+      """
+      Templates/sample/copy.xcstrings:251:23: you.title has 3 characters in en, at most \
+      2. Shorten it, or give the place more room and raise max:.
+      """
+    ) { $0.words["you.title"]?.comment = "max: 2" },
+    Breakage(
+      "missing-copy",
+      """
+      Templates/components/heading.mustache:1:19: there are no words you.title in \
+      Templates/sample/copy.xcstrings or Templates/copy.xcstrings. Add the key to the \
+      catalogue of the flow.
+      Templates/layout.mustache:6:34: there are no words you.title in \
+      Templates/sample/copy.xcstrings or Templates/copy.xcstrings. Add the key to the \
+      catalogue of the flow.
+      """
+    ) { $0.words["you.title"] = nil },
+    Breakage(
+      "missing-copy",
+      """
+      Templates/screens/question.mustache:1:1: on the page sample/you: there are no \
+      words you.cups.error.too-much or error.too-much. Add the key to the catalogue of \
+      the flow.
+      """
+    ) {
+      $0.flows[0].errors = { answers, screen in
+        screen == "you" && answers[SampleFlow.cups] == 12 ? [FieldError("cups", "too-much")] : []
+      }
+    },
+    Breakage(
+      "plural-gap",
+      """
+      Templates/sample/copy.xcstrings:94:24: done.subtitle lacks the plural one of de. \
+      Write the form of the plural.
+      """
+    ) {
+      $0.words["done.subtitle"]?.localizations = ["en": plural, "de": other]
+    },
+    Breakage(
+      "plural-gap",
+      """
+      Templates/sample/copy.xcstrings:95:23: done.subtitle lacks the plural one of de. \
+      Write the form of the plural.
+      """
+    ) {
+      $0.words["done.subtitle"]?.localizations = ["en": plural, "de": plain]
+    },
+    Breakage(
+      "plural-gap",
+      """
+      Templates/sample/copy.xcstrings:112:24: done.subtitle lacks the plural few, many \
+      of ru. Write the form of the plural.
+      """
+    ) {
+      $0.words["done.subtitle"]?.localizations = ["en": plural, "ru": plural]
+    },
+    Breakage(
+      "stale-copy",
+      """
+      Templates/sample/copy.xcstrings:244:5: you.title is marked stale. Delete the key, \
+      or mark it manual.
+      """
+    ) { $0.words["you.title"]?.state = "stale" },
+    Breakage(
+      "unfinished-copy",
+      """
+      Templates/sample/copy.xcstrings:251:23: you.title is marked needs_review in de. \
+      Finish it and mark it translated.
+      """
+    ) { $0.words["you.title"]?.localizations = ["de": unfinished] },
+    Breakage(
+      "untranslated-copy",
+      """
+      Templates/sample/copy.xcstrings:364:5: you.title has no words in de. Translate it, \
+      or mark it shouldTranslate: false.
+      """
+    ) { site in
+      for key in site.words.keys where key != "you.title" {
+        let value = site.words[key]?.value ?? ""
+        site.words[key]?.localizations = [
+          "de": "{\"stringUnit\": {\"state\": \"translated\", \"value\": \"\(value)\"}}"
+        ]
+      }
+    },
+    Breakage(
+      "unused-copy",
+      """
+      Templates/sample/copy.xcstrings:244:5: you.nobody is asked for by no page. Delete \
+      the key, or show its words.
+      """
+    ) { $0.words["you.nobody"] = .init(value: "Nobody") },
+    Breakage(
+      "wrong-placeholders",
+      """
+      Templates/sample/copy.xcstrings:92:16: done.subtitle takes 1 arguments, its \
+      comment names 0; write args: and a computed value for each. Name what fills each \
+      placeholder: args: in the comment, in order.
+      """
+    ) { $0.words["done.subtitle"]?.comment = "" },
+    Breakage(
+      "unsupported-claim",
+      """
+      Templates/sample/copy.xcstrings:244:5: you.title claims something without a source \
+      (everybody knows), and you doesn't say that it is an illustration. Cite a source \
+      with its year in claim:, or write "illustration" or "sample" where it is shown.
+      """
+    ) { $0.words["you.title"]?.comment = "claim: everybody knows" },
+  ]
+}
