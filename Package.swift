@@ -150,7 +150,7 @@ let package = Package(
       dependencies: ["OnboardingDomain", "OnboardingWords", "SourceText"], swiftSettings: strict),
     .testTarget(
       name: "OnboardingDomainTests",
-      dependencies: ["OnboardingDomain", "OnboardingFlows", "SeededRandom"],
+      dependencies: ["OnboardingDomain", "OnboardingFlows", "SeededRandom", "SourceText"],
       swiftSettings: strict),
     .testTarget(name: "SealingTests", dependencies: ["Sealing"], swiftSettings: strict),
     .testTarget(
@@ -175,7 +175,9 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingFlowsTests",
-      dependencies: ["OnboardingDomain", "OnboardingFlows", "OnboardingPlans", "SeededRandom"],
+      dependencies: [
+        "OnboardingDomain", "OnboardingFlows", "OnboardingPlans", "SeededRandom", "SourceText",
+      ],
       exclude: ["Resources"], swiftSettings: strict),
     .testTarget(
       name: "PageRenderingTests",

@@ -1,5 +1,6 @@
 import OnboardingDomain
 import OnboardingFlows
+import SourceText
 import Testing
 
 /// A definition that would break at run time is found before anyone is served.

@@ -1,6 +1,7 @@
 import OnboardingDomain
 import OnboardingFlows
 import OnboardingPlans
+import SourceText
 import Testing
 
 /// Which screens answers to Cal AI lead through.

@@ -24,7 +24,7 @@ import Testing
       super.init()
       let parser = XMLParser(data: Data(svg.utf8))
       parser.delegate = self
-      parser.parse()
+      _ = parser.parse()
     }
 
     func parser(

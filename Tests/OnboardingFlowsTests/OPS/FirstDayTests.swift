@@ -21,7 +21,7 @@ import Testing
     return OPSResults(
       answers,
       in: ComputationContext(
-        today: try #require(CalendarDate(iso8601: date)), now: try #require(TimeOfDay(time)),
+        today: try #require(CalendarDate(iso8601: date)), now: TimeOfDay(time),
         outcomes: outcomes))
   }
 

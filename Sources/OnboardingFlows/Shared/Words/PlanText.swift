@@ -24,7 +24,7 @@ enum PlanText {
     _ answers: Answers, of flow: Flow, plan: (some Encodable)?
   ) -> String {
     JSONText.object([
-      ("profile", answers.json(in: flow)), ("plan", plan.map(json) ?? "null"),
+      ("profile", answers.json(in: flow)), ("plan", plan.map { json($0) } ?? "null"),
     ])
   }
 
