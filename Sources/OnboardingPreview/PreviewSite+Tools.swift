@@ -53,7 +53,14 @@ extension PreviewSite {
   /// What people call a flow: its name in the gallery, else its id.
   func flowName(_ flow: Int) -> String {
     let id = flowID(flow)
-    return locales[0].renderer.words("gallery.\(id).title", locale: 0, flow: flow) ?? id
+    return words("gallery.\(id).title", flow) ?? id
+  }
+
+  /// Words in the first language, nil for an unknown key.
+  private func words(_ key: String, _ flow: Int) -> String? {
+    locales[0].renderer.words(key, locale: locales[0].index, flow: flow).map {
+      String(decoding: PreviewMarks.plain(Array($0.utf8)), as: UTF8.self)
+    }
   }
 
   func toolFile(at path: String) -> PreviewFile? {
@@ -118,9 +125,7 @@ extension PreviewSite {
       let pages = catalogue.pages.filter { ids.contains($0.screen.id) }
       return [
         "id": .text(section.id.rawValue),
-        "title": .text(
-          locales[0].renderer.words("sections.\(section.id)", locale: 0, flow: flow)
-            ?? section.id.rawValue),
+        "title": .text(words("sections.\(section.id)", flow) ?? section.id.rawValue),
         "screens": .list(pages.map { screen(anchor, $0, catalogue, folder) }),
       ]
     }
@@ -212,10 +217,7 @@ extension PreviewSite {
           "id": .text(anchor), "name": .text(flowName(flow)),
           "variant": variants.count == 1 ? .null : .text(catalogue.variant.id.rawValue),
           "drawing": FlowMap(catalogue.variant).view(
-            title: { section in
-              locales[0].renderer.words("sections.\(section)", locale: 0, flow: flow)
-                ?? section.rawValue
-            },
+            title: { words("sections.\($0)", flow) ?? $0.rawValue },
             link: { "index.html#\(anchor).\($0)" }),
         ]
       }

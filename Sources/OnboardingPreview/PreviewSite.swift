@@ -13,14 +13,19 @@ public final class PreviewSite: Sendable {
   /// By flow, then by variant.
   let catalogues: [[ScreenCatalogue]]
   let pages: [PreviewPage]
+  /// The words as they stand in the files.
+  let copy: SiteCatalogues
   /// Renders the pages around the pages.
   let tools: SiteRenderer
   private let pageIndices: [String: Int]
   /// Files that came about with pages, for whoever asks for them afterwards.
   private let companions = Mutex<[String: [UInt8]]>([:])
+  let keptPlaces = Mutex<KeyPlaces?>(nil)
 
   /// Where a page lies: four folders deep, so that all of them reach the root the same way.
   static let root = "../../../../"
+  /// What every clock of the preview shows.
+  static let now = TimeOfDay(wrapping: 9 * 60 + 41)
 
   /// Prepares a preview.
   ///
@@ -28,7 +33,9 @@ public final class PreviewSite: Sendable {
   public init(_ source: PreviewSource) throws {
     self.source = source
     assets = try PreviewAssets(source.files)
-    locales = try Self.locales(source, assets)
+    copy = SiteCatalogues(
+      folders: source.onboardings.map(\.flow.id.rawValue), text: source.templates.text(of:))
+    locales = try Self.locales(source, assets, copy.languages)
     let assets = assets
     tools = try SiteRenderer(
       onboardings: [], templates: source.templates, locales: ["en"],
@@ -46,15 +53,21 @@ public final class PreviewSite: Sendable {
   }
 
   private static func locales(
-    _ source: PreviewSource, _ assets: PreviewAssets
+    _ source: PreviewSource, _ assets: PreviewAssets, _ languages: [String]
   ) throws -> [PreviewLocale] {
-    let real = try rendered(source, assets, nil).get()
-    let known = real.locales.map(\.code) + PseudoLanguage.allCases.map(\.rawValue)
+    let real = try rendered(source, assets, languages) { _, key, words in
+      PreviewMarks.words(key, words)
+    }.get()
+    let known = languages + PseudoLanguage.allCases.map(\.rawValue)
     let wanted = source.locales ?? known
     let unknown = wanted.filter { !known.contains($0) }
     guard unknown.isEmpty else { throw UnknownLocales(codes: unknown, known: known) }
     let made = PseudoLanguage.allCases.filter { wanted.contains($0.rawValue) }
-    let results = made.concurrentMap { rendered(source, assets, $0) }
+    let results = made.concurrentMap { language in
+      rendered(source, assets, [language.rawValue]) { _, key, words in
+        PreviewMarks.words(key, language.words(key, words))
+      }
+    }
     let own = real.locales.enumerated().filter { wanted.contains($1.code) }.map {
       PreviewLocale(locale: $1, pseudo: nil, renderer: real, index: $0)
     }
@@ -66,19 +79,14 @@ public final class PreviewSite: Sendable {
     return own + pseudo
   }
 
-  /// The pages in the languages of the catalogues, or in a pseudo-language.
+  /// The pages in these languages.
   private static func rendered(
-    _ source: PreviewSource, _ assets: PreviewAssets, _ pseudo: PseudoLanguage?
+    _ source: PreviewSource, _ assets: PreviewAssets, _ codes: [String],
+    _ transform: @escaping CopyTransform
   ) -> Result<SiteRenderer, Diagnostics> {
     let address: @Sendable (String) -> String? = { file in
       guard assets.has(file) else { return nil }
       return file.hasSuffix(".svg") ? PreviewMarks.drawing(file) : root + "assets" + file
-    }
-    var codes: [String]?
-    var transform: CopyTransform?
-    if let pseudo {
-      codes = [pseudo.rawValue]
-      transform = { _, key, words in pseudo.words(key, words) }
     }
     let renderer: SiteRenderer
     do throws(Diagnostics) {
@@ -152,7 +160,7 @@ public final class PreviewSite: Sendable {
 
   /// The file at a path, without those that came about with other pages.
   func madeFile(at path: String) -> PreviewFile? {
-    if let bytes = assets.files[path] {
+    if let bytes = assets.files[path] ?? assets.looks[path] {
       return PreviewFile(path: path, bytes: bytes, problems: [])
     }
     if let index = pageIndices[path] { return render(pages[index]) }

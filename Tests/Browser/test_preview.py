@@ -4,6 +4,7 @@ import functools
 import http.server
 import json
 import os
+import re
 import subprocess
 import threading
 from pathlib import Path
@@ -221,12 +222,177 @@ def test_the_words_can_be_sorted_and_searched(preview, tab):
     page.goto((preview / "copy.html").as_uri())
     lengths = "rows => rows.filter(row => !row.hidden).map(row => Number(row.cells[4].textContent))"
     page.get_by_role("button", name="Length").click()
+    assert "sort=length" in page.url
     found = page.locator("tbody tr").evaluate_all(lengths)
     assert found == sorted(found) and len(found) > 50
     page.get_by_role("button", name="Length").click()
     assert page.locator("tbody tr").evaluate_all(lengths) == found[::-1]
     page.fill("[name=find]", "ui.back")
     assert page.locator("tbody tr").filter(visible=True).count() == 1
+
+
+# A look that an address asks for, and the looks of browsers that ask for something else.
+@pytest.fixture
+def painted(host, pages, tab, flow):
+    """The colours of a page, by what its address and its browser ask for."""
+    welcome = next(page for page in pages if page["flow"] == flow.id and page["locale"] == "en")
+
+    def colours(query: str, **options) -> dict:
+        page = tab(reduced_motion="reduce", **options)
+        page.goto(f"{host}/{welcome['url']}{query}")
+        settle(page)
+        return page.evaluate(
+            """() => ({all: [...document.querySelectorAll('html, body, body *')].map(e => {
+              const style = getComputedStyle(e)
+              return [style.color, style.backgroundColor, style.borderTopColor]
+            }), sheets: document.styleSheets.length,
+            size: getComputedStyle(document.documentElement).fontSize})"""
+        )
+
+    return colours
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("contrast", ["normal", "more"])
+def test_an_address_holds_a_page_to_a_theme_and_a_contrast(painted, theme, contrast):
+    asked = {"normal": "no-preference", "more": "more"}
+    other = {"light": "dark", "dark": "light", "normal": "more", "more": "no-preference"}
+    own = painted("", color_scheme=theme, contrast=asked[contrast])
+    held = painted(
+        f"?theme={theme}&contrast={contrast}",
+        color_scheme=other[theme], contrast=other[contrast],
+    )
+    assert held == own
+
+
+def test_an_address_enlarges_the_text(painted):
+    assert painted("?text=200")["size"] == "32px"
+    assert painted("?text=1000")["size"] == "16px"
+
+
+@pytest.mark.parametrize("place", ["disk", "host"])
+def test_the_switches_of_the_board_reach_the_frames_and_the_address(host, preview, tab, place):
+    page = tab()
+    page.goto((preview / "index.html").as_uri() if place == "disk" else f"{host}/index.html")
+    page.select_option("[name=theme]", "dark")
+    page.select_option("[name=contrast]", "more")
+    page.select_option("[name=text]", "130")
+    assert page.url.endswith("?theme=dark&contrast=more&text=130")
+    for _ in range(2):
+        assert page.input_value("[name=theme]") == "dark"
+        expect(page.locator(".device iframe").first).to_have_attribute(
+            "src", re.compile(r"\?theme=dark&contrast=more&text=130$")
+        )
+        page.reload()
+
+
+def test_the_look_goes_along_from_page_to_page_of_a_walk(host, preview, tab, flow):
+    walk = sorted(preview.glob(f"walk.{flow.id}.*.en.html"))[0]
+    page = tab(reduced_motion="reduce")
+    page.goto(f"{host}/{walk.name}?theme=dark&text=130")
+    first = page.locator(".phone").get_attribute("src")
+    assert first.endswith("?theme=dark&text=130")
+    phone = page.frame_locator(".phone")
+    phone.locator("form[data-form=screen] button:not([type=button]):not([name=action])").first.click()
+    page.wait_for_function("src => window.frames[0].location.href !== src", arg=first)
+    assert page.frames[1].url.endswith("?theme=dark&text=130")
+
+
+def test_filters_and_searches_stand_in_the_address(host, tab):
+    page = tab()
+    page.goto(f"{host}/index.html")
+    page.fill("[name=find]", "welcome")
+    page.select_option("[name=kind]", "filled")
+    page.check("[name=width][value='320']")
+    found = page.locator(".screen").filter(visible=True).count()
+    assert 0 < found < page.locator(".screen").count()
+    page.reload()
+    assert page.input_value("[name=find]") == "welcome"
+    assert page.locator(".screen").filter(visible=True).count() == found
+    page.goto(f"{host}/copy.html")
+    page.fill("[name=find]", "back")
+    page.check("[name=claims]", force=True)
+    page.uncheck("[name=claims]", force=True)
+    page.get_by_role("button", name="Key").click()
+    page.get_by_role("button", name="Key").click()
+    keys = "rows => rows.filter(row => !row.hidden).map(row => row.id)"
+    found = page.locator("tbody tr").evaluate_all(keys)
+    assert found
+    page.reload()
+    assert page.locator("tbody tr").evaluate_all(keys) == found
+
+
+def test_counts_of_states_lead_to_their_words(host, tab):
+    page = tab()
+    page.goto(f"{host}/copy.html")
+    link = page.locator(".sums a", has_text="translated")
+    count = int(link.inner_text().split()[0])
+    link.click()
+    page.wait_for_url("**/copy.html?language=en&state=translated")
+    assert page.locator("tbody tr").filter(visible=True).count() == count > 0
+
+
+@pytest.mark.parametrize("way", ["switch", "alt"])
+@pytest.mark.parametrize("place", ["disk", "host"])
+def test_a_click_on_a_sentence_leads_to_its_key_and_back_to_its_screen(
+    host, preview, tab, flow, way, place
+):
+    walk = sorted(preview.glob(f"walk.{flow.id}.*.en.html"))[0]
+    page = tab(reduced_motion="reduce")
+    page.goto(walk.as_uri() if place == "disk" else f"{host}/{walk.name}")
+    if way == "switch":
+        page.check("[name=click]")
+    phone = page.frame_locator(".phone")
+    primary = phone.locator("form[data-form=screen] :is(button[data-copy], button:has([data-copy])):not([type=button])").last
+    primary.click(modifiers=["Alt"] if way == "alt" else [])
+    page.wait_for_url("**/copy.html?flow=*&key=*")
+    rows = page.locator("tbody tr").filter(visible=True)
+    assert rows.count() == 1
+    rows.locator("a").first.evaluate("link => link.closest('details')?.setAttribute('open', '')")
+    with page.expect_navigation():
+        rows.locator("a").first.click()
+    assert page.locator("body[data-screen]").count() == 1
+
+
+def test_the_phone_of_a_walk_and_the_frames_of_the_board_fit_a_low_window(host, preview, tab, flow):
+    page = tab(viewport={"width": 1280, "height": 900})
+    walk = sorted(preview.glob(f"walk.{flow.id}.*.en.html"))[0]
+    page.goto(f"{host}/{walk.name}")
+    box = page.locator(".phone").bounding_box()
+    assert box["y"] + box["height"] <= 900 and box["height"] > 600
+    assert page.frames[1].evaluate("[innerWidth, innerHeight]") == [390, 844]
+    for width in ("320", "430", "768", "1280"):
+        page.goto(f"{host}/index.html?flow={flow.id}&width={width}&zoom=100")
+        bar = page.locator(".tools").bounding_box()["height"]
+        assert page.locator(".device").first.bounding_box()["height"] + bar <= 900
+
+
+def test_the_phone_of_a_walk_fits_a_low_window_without_scripts(preview, tab, flow):
+    page = tab(viewport={"width": 1280, "height": 900}, java_script_enabled=False)
+    page.goto(sorted(preview.glob(f"walk.{flow.id}.*.en.html"))[0].as_uri())
+    box = page.locator(".phone").bounding_box()
+    assert box["y"] + box["height"] <= 900
+
+
+def test_no_page_knows_what_time_it_is(host, pages, tab):
+    page = tab()
+    page.clock.install(time="2031-05-06T07:08:09Z")
+    page.goto(f"{host}/{pages[0]['url']}")
+    shown = "[new Date().toISOString().slice(0, 10), new Date(0).getTime(), Date.now() === +new Date()]"
+    assert page.evaluate(shown) == ["2026-11-21", 0, True]
+
+
+def test_builds_on_two_days_are_the_same_byte_for_byte(tmp_path):
+    # There is always another day at one end of the world than at the other.
+    for zone in ("Pacific/Kiritimati", "Pacific/Pago_Pago"):
+        subprocess.run(
+            [PROGRAM, "build", "--output", tmp_path / zone, "--flow", "reflect", "--locale", "en"],
+            cwd=ROOT, check=True, capture_output=True, env={**os.environ, "TZ": zone},
+        )
+    one, other = ({file.relative_to(root): file.read_bytes() for file in root.rglob("*") if file.is_file()}
+                  for root in (tmp_path / "Pacific/Kiritimati", tmp_path / "Pacific/Pago_Pago"))
+    assert one.keys() == other.keys()
+    assert [path for path in one if one[path] != other[path]] == []
 
 
 def test_the_page_of_changes_lists_the_pages_that_came(preview, tab, pages):

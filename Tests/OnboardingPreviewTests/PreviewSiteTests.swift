@@ -30,7 +30,15 @@ import Testing
           "walk.tea.standard.herbal-tea.en.html",
         ])
     let assets = whole.files.keys.filter { $0.hasPrefix("assets/") }.sorted()
-    let expected = try PreviewTea.publicFiles().map { "assets/\($0.path)" } + [PreviewScripts.path]
+    let files = try PreviewTea.publicFiles()
+    let looks =
+      ["calai", "familyplus", "nutrisync", "ops", "reflect"].map { "\($0)/theme" }
+      + ["theme", "familyplus/night", "nutrisync/chart", "nutrisync/day"]
+    let copies = looks.flatMap { path in
+      ["light", "light-normal", "light-more", "dark", "dark-normal", "dark-more", "normal", "more"]
+        .map { "assets/\(path).\($0).css" }
+    }
+    let expected = files.map { "assets/\($0.path)" } + [PreviewScripts.path] + copies
     #expect(assets == expected.sorted())
   }
 
@@ -99,6 +107,9 @@ import Testing
       }
     }
     #expect(wrong.sorted() == [])
+    let mark = Data(PreviewMarks.open.utf8)
+    let marked = whole.files.filter { Data($0.value).range(of: mark) != nil }.keys
+    #expect(marked.sorted() == [], "marks stay inside")
   }
 
   @Test(arguments: [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()] as [any Onboarding])
@@ -151,7 +162,9 @@ import Testing
     let site = try PreviewSite(PreviewTea.source())
     let page = site.file(at: "screens/tea/standard/en/last-cup.filled-black-tea.html")
     let html = String(decoding: page?.bytes ?? [], as: UTF8.self)
-    #expect(html.contains("<a href=\"../../../../index.html\">Account</a>"))
+    #expect(
+      html.contains("<a data-copy=\"last-cup.account\" href=\"../../../../index.html\">Account</a>")
+    )
   }
 
   // MARK: Words
