@@ -49,7 +49,8 @@ document.addEventListener('click', (event) => {
   event.preventDefault()
   event.stopImmediatePropagation()
   const { flow } = document.body.dataset
-  open(`${rootOfPreview}copy.html?${new URLSearchParams({ flow, key: keys })}#${flow}.${keys.split(' ')[0]}`, '_top')
+  const query = new URLSearchParams(flow ? { flow, key: keys } : { key: keys })
+  open(`${rootOfPreview}copy.html?${query}#${flow ?? 'shared'}.${keys.split(' ')[0]}`, '_top')
 }, true)
 
 document.addEventListener('click', (event) => {

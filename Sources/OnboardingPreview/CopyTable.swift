@@ -31,7 +31,7 @@ struct CopyTable {
       }
     }
     let shared = rows(site.copy.shared) { key in
-      flows.flatMap { flow in
+      (["shared"] + flows).flatMap { flow in
         (used[flow]?[key] ?? []).map { place in
           PreviewSite.KeyPlace(title: "\(flow)/\(place.title)", url: place.url)
         }

@@ -16,7 +16,8 @@ extension PreviewSite {
     let problems = shell.write(state(page, downloads), into: &buffer)
     let resolved = PreviewMarks.resolved(
       buffer.copied(), assets: Self.root + "assets", link: { address(of: $0, page) })
-    let html = framed(KeyedMarkup(resolved).bytes, resolved.symbols, page)
+    let exits = PreviewExits(catalogues[page.flow][page.variant], page).actions
+    let html = framed(resolved, exits)
     return PreviewFile(
       path: page.path, bytes: html, problems: problems, companions: downloads.files,
       record: record(of: page, shell, resolved.keys.map(\.key), html))
@@ -77,19 +78,19 @@ extension PreviewSite {
     {
       return PreviewExits(catalogue, page).page(ScreenID(parts[1]), nil)
     }
-    return Self.root + "index.html"
+    return address(of: path, locale: page.locale)
   }
 
   /// The page with the symbols that it uses and the ways on from it.
-  private func framed(
-    _ bytes: [UInt8], _ symbols: [(file: String, id: String)], _ page: PreviewPage
+  func framed(
+    _ page: PreviewMarks.Resolved, _ exits: [(action: String, address: String)]
   ) -> [UInt8] {
-    let exits = PreviewExits(catalogues[page.flow][page.variant], page)
+    let bytes = KeyedMarkup(page).bytes
     var tail = "<div hidden data-preview>\n"
-    if !symbols.isEmpty {
-      tail += "<svg aria-hidden=\"true\">\(assets.sprites.markup(symbols))</svg>\n"
+    if !page.symbols.isEmpty {
+      tail += "<svg aria-hidden=\"true\">\(assets.sprites.markup(page.symbols))</svg>\n"
     }
-    for (action, address) in exits.actions {
+    for (action, address) in exits {
       tail += "<a data-exit=\"\(action)\" href=\"\(HTML.escaped(address))\">\(action)</a>\n"
     }
     tail += "</div>\n<script src=\"\(Self.root)assets/preview/page.js\"></script>\n"

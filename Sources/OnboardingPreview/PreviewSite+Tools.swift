@@ -98,8 +98,9 @@ extension PreviewSite {
       }
     }
     return [
-      "flows": .list(flows), "locales": .list(localeList(locale) { boardPath($0) }),
-      "count": .text(String(pages.count)), "locale": .text(locales[locale].code),
+      "flows": .list(flows + [siteBoard(locale)]),
+      "locales": .list(localeList(locale) { boardPath($0) }),
+      "count": .text(String(pagePaths.count)), "locale": .text(locales[locale].code),
       "kinds": .list(ScreenState.Kind.allCases.map { .text($0.rawValue) }),
     ]
   }
@@ -132,7 +133,7 @@ extension PreviewSite {
     return [
       "id": .text(anchor), "name": .text(flowName(flow)),
       "variant": isOnly ? .null : .text(catalogue.variant.id.rawValue),
-      "sections": .list(sections),
+      "sections": .list(sections), "has-map": true,
       "screen-count": .text(String(catalogue.variant.screens.count)),
       "page-count": .text(String(catalogue.pages.reduce(0) { $0 + $1.states.count })),
       "walks": .list(

@@ -13,11 +13,14 @@ public final class PreviewSite: Sendable {
   /// By flow, then by variant.
   let catalogues: [[ScreenCatalogue]]
   let pages: [PreviewPage]
+  /// The pages that belong to no screen.
+  let sitePages: [SitePage]
   /// The words as they stand in the files.
   let copy: SiteCatalogues
   /// Renders the pages around the pages.
   let tools: SiteRenderer
   private let pageIndices: [String: Int]
+  private let sitePageIndices: [String: Int]
   /// Files that came about with pages, for whoever asks for them afterwards.
   private let companions = Mutex<[String: [UInt8]]>([:])
   let keptPlaces = Mutex<KeyPlaces?>(nil)
@@ -48,8 +51,28 @@ public final class PreviewSite: Sendable {
       }
     }
     pages = Self.pages(catalogues, locales, source.onboardings)
-    pageIndices = Dictionary(
-      pages.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    sitePages = Self.sitePages(source, locales)
+    pageIndices = Self.indices(pages.map(\.path))
+    sitePageIndices = Self.indices(sitePages.map(\.path))
+  }
+
+  private static func indices(_ paths: [String]) -> [String: Int] {
+    Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func sitePages(
+    _ source: PreviewSource, _ locales: [PreviewLocale]
+  ) -> [SitePage] {
+    locales.enumerated().flatMap { index, locale in
+      SitePages(source.onboardings.map(\.flow), today: source.today) { name, flow in
+        locale.renderer.hasPage(name, flow: flow)
+      }.all(locale: index, code: locale.code) { field, flow in
+        let screens = source.onboardings[flow].flow.variants.flatMap(\.screens)
+        return screens.first { $0.fields.contains { $0.id == field } }.flatMap {
+          locale.renderer.words("\($0.id).\(field).label", locale: locale.index, flow: flow)
+        }
+      }
+    }
   }
 
   private static func locales(
@@ -142,8 +165,8 @@ public final class PreviewSite: Sendable {
 
   // MARK: Files
 
-  /// The paths of all pages of flows.
-  public var pagePaths: [String] { pages.map(\.path) }
+  /// The paths of all pages of flows, and of those that belong to none.
+  public var pagePaths: [String] { pages.map(\.path) + sitePages.map(\.path) }
 
   /// The file at a path from the root of the preview, nil where there is none.
   public func file(at path: String) -> PreviewFile? {
@@ -164,6 +187,7 @@ public final class PreviewSite: Sendable {
       return PreviewFile(path: path, bytes: bytes, problems: [])
     }
     if let index = pageIndices[path] { return render(pages[index]) }
+    if let index = sitePageIndices[path] { return render(sitePages[index]) }
     return toolFile(at: path == "" ? "index.html" : path)
   }
 }

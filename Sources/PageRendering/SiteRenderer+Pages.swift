@@ -1,5 +1,5 @@
 public import OnboardingDomain
-public import OnboardingWords
+import OnboardingWords
 public import SourceText
 
 extension SiteRenderer {

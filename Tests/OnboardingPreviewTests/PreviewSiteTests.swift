@@ -22,9 +22,18 @@ import Testing
       "last-cup.filled-herbal-tea", "last-cup.result-black-tea-cups-lowest", "taste.empty",
       "taste.error-empty", "taste.filled-black-tea", "taste.filled-herbal-tea",
     ].map { "screens/tea/standard/en/\($0).html" }
+    let site = [
+      "account.password", "account.provider", "erase.password", "erase.provider", "error.client",
+      "error.forbidden", "error.method", "error.not-found", "error.server", "error.too-large",
+      "error.too-many", "error.unavailable", "gallery.flows", "sign-in.empty",
+    ].map { "screens/site/shared/en/\($0).html" }
+    let look = [
+      "error.client", "error.forbidden", "error.method", "error.not-found", "error.server",
+      "error.too-large", "error.too-many", "error.unavailable", "restart.asks", "sign-in.empty",
+    ].map { "screens/site/tea/en/\($0).html" }
     #expect(
       own
-        == ["copy.csv", "copy.html", "index.html", "map.html"] + screens
+        == ["copy.csv", "copy.html", "index.html", "map.html"] + site + look + screens
         + [
           "tokens.html", "walk.tea.standard.black-tea.en.html",
           "walk.tea.standard.herbal-tea.en.html",
@@ -158,12 +167,14 @@ import Testing
     #expect(checked > 100)
   }
 
-  @Test func `a link to a page outside the flow leads to the board`() throws {
+  @Test func `a link to a page outside the flow leads to that page`() throws {
     let site = try PreviewSite(PreviewTea.source())
     let page = site.file(at: "screens/tea/standard/en/last-cup.filled-black-tea.html")
     let html = String(decoding: page?.bytes ?? [], as: UTF8.self)
     #expect(
-      html.contains("<a data-copy=\"last-cup.account\" href=\"../../../../index.html\">Account</a>")
+      html.contains(
+        "<a data-copy=\"last-cup.account\" href=\"../../../../screens/site/shared/en/sign-in.empty.html\">Account</a>"
+      )
     )
   }
 
@@ -205,7 +216,8 @@ import Testing
       PreviewTea.source(["taste.title": "Which tea tonight?", "advice.any": "Any time"]))
     let new = site.whole()
     let page = String(
-      decoding: site.changes(since: old.manifest, to: new.manifest).bytes, as: UTF8.self)
+      decoding: site.changes(PreviewComparison(old.manifest, new), pictured: nil).bytes,
+      as: UTF8.self)
     #expect(page.contains("Which <del>tea?</del>"))
     #expect(page.contains("Which <ins>tea tonight?</ins>"))
     #expect(page.contains("<b>2</b> words"))
@@ -215,8 +227,10 @@ import Testing
 
   @Test func `two equal previews have no difference`() throws {
     let site = try PreviewSite(PreviewTea.source())
-    let manifest = site.whole().manifest
-    let page = String(decoding: site.changes(since: manifest, to: manifest).bytes, as: UTF8.self)
+    let whole = site.whole()
+    let page = String(
+      decoding: site.changes(PreviewComparison(whole.manifest, whole), pictured: nil).bytes,
+      as: UTF8.self)
     #expect(page.contains("Nothing changed."))
   }
 }
