@@ -193,6 +193,9 @@ extension PreviewSite {
     let start = first?.states.first { $0.person == walk.person && $0.kind == .filled }
     return [
       "flow": .text(flowName(flow)), "person": .text(walk.person),
+      "own-action": source.isLive ? .text(OwnAnswers.address) : .null,
+      "flow-id": .text(flowID(flow)), "locale": .text(locales[locale].code),
+      "answers": .text(OwnAnswers.text(of: walk.person, catalogue)),
       "variant": .text(catalogue.variant.id.rawValue), "steps": .list(steps),
       "board-url": .text("\(boardPath(locale))#\(mapAnchor(flow, variant))"),
       "companions": walk.companions.isEmpty

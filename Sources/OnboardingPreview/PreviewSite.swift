@@ -47,7 +47,7 @@ public final class PreviewSite: Sendable {
     catalogues = source.onboardings.indices.map { $0 }.concurrentMap { flow in
       let onboarding = source.onboardings[flow]
       return onboarding.flow.variants.indices.map { variant in
-        Self.catalogue(of: onboarding, flow, variant, first, today: source.today)
+        Self.catalogue(of: onboarding, flow, variant, first, source)
       }
     }
     pages = Self.pages(catalogues, locales, source.onboardings)
@@ -125,10 +125,12 @@ public final class PreviewSite: Sendable {
 
   private static func catalogue(
     of onboarding: any Onboarding, _ flow: Int, _ variant: Int, _ locale: PreviewLocale,
-    today: CalendarDate
+    _ source: PreviewSource
   ) -> ScreenCatalogue {
     let arrangement = onboarding.flow.variants[variant]
-    return ScreenCatalogue(of: onboarding, variant: arrangement, today: today) { screen, sheet in
+    return ScreenCatalogue(
+      of: onboarding, variant: arrangement, today: source.today, people: source.people
+    ) { screen, sheet in
       guard let position = arrangement.position(of: screen) else { return .init() }
       let sheet = sheet.flatMap { id in
         arrangement.screens[position].sheets.firstIndex { $0.id == id }

@@ -5,6 +5,7 @@ import http.server
 import json
 import os
 import re
+import shutil
 import subprocess
 import threading
 from pathlib import Path
@@ -14,7 +15,7 @@ from playwright.sync_api import expect
 
 from conftest import DESK, PHONE
 from measures import settle, violations
-from server import ROOT
+from server import ROOT, serve
 from test_markup import check
 
 PROGRAM = Path(os.environ.get("FOYER_BINARY", ROOT / ".build/debug/foyer"))
@@ -403,3 +404,75 @@ def test_the_page_of_changes_lists_the_pages_that_came(preview, tab, pages):
     sums = " ".join(page.locator(".sums").inner_text().split())
     assert f" {added} added" in sums
     assert sums.startswith("0 words 0 pages changed")
+
+
+def test_the_pages_around_the_flows_have_nothing_that_axe_finds(preview, pages, tab, subtests):
+    page = tab(viewport=PHONE, reduced_motion="reduce")
+    around = [each for each in pages if each["variant"] == "site" and each["locale"] == "en"]
+    assert {each["screen"] for each in around} >= {"gallery", "sign-in", "account", "erase", "error", "restart"}
+    for each in around:
+        page.goto((preview / each["url"]).as_uri())
+        with subtests.test(each["url"]):
+            assert violations(page) == []
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_links_and_buttons_around_the_flows_stay_in_the_preview(host, tab, flow, scripts):
+    page = tab(java_script_enabled=scripts)
+    page.goto(f"{host}/screens/site/shared/en/gallery.flows.html")
+    page.get_by_role("link", name="Account").click()
+    assert "/sign-in.empty.html" in page.url
+    page.goto(f"{host}/screens/site/{flow.id}/en/restart.asks.html")
+    with page.expect_navigation():
+        page.get_by_role("button").first.click()
+    assert page.locator(f"body[data-flow={flow.id}]").count() == 1
+    page.goto(f"{host}/screens/site/shared/en/error.not-found.html")
+    page.get_by_role("link").first.click()
+    assert "/gallery.flows.html" in page.url
+
+
+def test_a_changed_word_is_pictured_with_its_difference(tmp_path, tab):
+    templates = tmp_path / "Templates"
+    shutil.copytree(ROOT / "Templates", templates)
+
+    def build(name: str, *arguments: str) -> None:
+        subprocess.run(
+            [PROGRAM, "build", "--output", tmp_path / name, "--flow", "reflect", "--locale", "en",
+             "--templates", templates, *arguments], cwd=ROOT, check=True, capture_output=True)
+
+    build("old")
+    words = templates / "reflect/copy.xcstrings"
+    words.write_text(words.read_text().replace("A few lines at dawn.", "A few lines at daybreak."))
+    build("new", "--compare", str(tmp_path / "old"), "--browser", "/usr/bin/chromium")
+    page = tab(reduced_motion="reduce")
+    page.goto((tmp_path / "new/changes.html").as_uri())
+    assert page.locator(".pictures li").count() == 1
+    for image in page.locator(".pictures img").all():
+        image.scroll_into_view_if_needed()
+        assert image.evaluate("image => image.decode().then(() => [image.naturalWidth, image.naturalHeight])") == [390, 844]
+    blend = "image => getComputedStyle(image).mixBlendMode"
+    assert page.locator(".difference img").last.evaluate(blend) == "difference"
+    assert violations(page) == []
+
+
+def test_the_preview_of_a_server_keeps_to_its_policy_with_every_switch(browser):
+    context = browser.new_context(viewport=DESK)
+    page = context.new_page()
+    complaints = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    context.set_default_timeout(120_000)
+    with serve("--dev") as server:
+        page.goto(f"{server.address}/preview/index.html?flow=reflect&theme=dark&contrast=more&text=130&click=words")
+        page.locator(".device iframe").first.wait_for()
+        frame = page.locator(".device iframe").first.element_handle().content_frame()
+        frame.wait_for_url("**/screens/**")
+        frame.wait_for_load_state()
+        assert frame.evaluate("getComputedStyle(document.documentElement).fontSize") == "20.8px"
+        assert any(".dark-more.css" in href for href in frame.evaluate(
+            "[...document.styleSheets].map(sheet => sheet.href)"))
+        frame.locator("h1[data-copy], h1 [data-copy]").first.click(force=True)
+        page.wait_for_url("**/copy.html?flow=reflect&key=*")
+        assert page.locator("tbody tr").filter(visible=True).count() > 0
+    context.close()
+    assert complaints == []
