@@ -10,6 +10,8 @@ import Sealing
 struct OwnAnswers: Hashable {
   /// Where a form asks for a walk.
   static let address = LivePreview.address + "/own"
+  /// How many characters of an address the answers may take; a server reads 2,048 of all of it.
+  static let longest = 1_800
   /// What the person is called on the pages.
   static let person = "own"
 
@@ -54,11 +56,12 @@ struct OwnAnswers: Hashable {
 
   // MARK: The form
 
-  /// The address of the walk that a form asks for.
+  /// The address of the walk that a form asks for. The form is sent, for all the answers of a long flow
+  /// as somebody writes them are more than an address may hold.
   static func walk(
     _ request: Request, in site: PreviewSite
   ) throws(LivePreview.Failure) -> String {
-    guard let form = try? request.queryFields(), let id = form["flow"],
+    guard let form = try? request.form(), let id = form["flow"],
       let variant = form["variant"], let locale = form["locale"], let text = form["answers"],
       let flow = site.source.onboardings.first(where: { $0.flow.id.rawValue == id }),
       flow.flow.variants.contains(where: { $0.id.rawValue == variant }),
@@ -67,7 +70,11 @@ struct OwnAnswers: Hashable {
     let own = try person(Array(text.utf8), of: flow, site.source.today)
     // The same answers make the same link, however they were written.
     let answers = Base64URL.encode(json(own.answers, of: flow.flow, isPretty: false))
-    return "\(address)/\(id)/\(locale)/\(answers)/walk.\(id).\(variant).\(person).\(locale).html"
+    guard answers.utf8.count <= longest else {
+      throw LivePreview.Failure("These answers are longer than an address may be.")
+    }
+    return "\(address)/\(id)/\(locale)/\(answers)"
+      + "/walk.\(id).\(variant).\(person).\(locale).html"
   }
 
   /// The answers of a person, to begin with.

@@ -40,11 +40,18 @@ import Testing
     response.body.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
   }
 
-  private static let form = "/preview/own?flow=tea&variant=standard&locale=en&answers="
+  /// Sends the form of a walk.
+  private func send(_ preview: LivePreview, _ answers: String) throws -> Response {
+    let request = try Request(
+      .post, "/preview/own", headers: [.contentType: "application/x-www-form-urlencoded"],
+      body: "flow=tea&variant=standard&locale=en&answers=\(answers)")
+    guard case .later(let work)? = preview.reply(to: request) else { return Response(.notFound) }
+    return work()
+  }
 
   @Test func `a walk with one's own answers is a link, and its pages show them`() throws {
     let preview = try preview()
-    let asked = try get(preview, Self.form + "%7B%22kind%22%3A%22black%22%2C+%22cups%22%3A7%7D")
+    let asked = try send(preview, "%7B%22kind%22%3A%22black%22%2C+%22cups%22%3A7%7D")
     #expect(asked.status == .seeOther)
     let link = try #require(asked.header("Location"))
     #expect(link.hasPrefix("/preview/own/tea/en/"))
@@ -59,14 +66,14 @@ import Testing
 
   @Test func `the same answers are the same link, however they are written`() throws {
     let preview = try preview()
-    let one = try get(preview, Self.form + "%7B%22kind%22%3A%22black%22%2C%22cups%22%3A7%7D")
-    let other = try get(preview, Self.form + "%7B+%22cups%22%3A7%2C%0A%22kind%22%3A%22black%22%7D")
+    let one = try send(preview, "%7B%22kind%22%3A%22black%22%2C%22cups%22%3A7%7D")
+    let other = try send(preview, "%7B+%22cups%22%3A7%2C%0A%22kind%22%3A%22black%22%7D")
     #expect(one.header("Location") == other.header("Location"))
   }
 
   @Test(arguments: ["%7B%22cups%22%3A99%7D", "nonsense", "%7B%22milk%22%3Atrue%7D"])
   func `answers that can't be are told, and nothing is shown`(answers: String) throws {
-    let response = try get(try preview(), Self.form + answers)
+    let response = try send(try preview(), answers)
     #expect(response.status == .unprocessableContent)
     #expect(!text(response).isEmpty && !text(response).contains("<"))
   }
