@@ -118,6 +118,14 @@ def test_axe_finds_nothing_around_the_pages(preview, tab, name, scheme):
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_around_a_walk(preview, tab, flow, scheme):
+    page = tab(color_scheme=scheme)
+    page.route("**/screens/**", lambda route: route.abort())
+    page.goto(sorted(preview.glob(f"walk.{flow.id}.*.en.html"))[0].as_uri())
+    assert violations(page) == []
+
+
 def test_the_board_is_a_plain_list_without_scripts(preview, tab, pages):
     page = tab(java_script_enabled=False)
     page.goto((preview / "index.html").as_uri())
