@@ -86,7 +86,7 @@ let package = Package(
       name: "OnboardingPreview",
       dependencies: [
         "OnboardingDomain", "OnboardingWeb", "OnboardingWords", "HTTPCore", "PageReading",
-        "PageRendering", "SourceText",
+        "PageRendering", "Sealing", "SourceText",
       ], swiftSettings: strict),
     .target(
       name: "FlowChecks",

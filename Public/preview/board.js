@@ -6,16 +6,23 @@ const tools = document.querySelector('[data-tools]')
 const flows = [...document.querySelectorAll('.flow')]
 const screens = [...document.querySelectorAll('.screen')]
 const count = tools.querySelector('[data-count]')
+const filters = ['find', 'flow', 'section', 'kind', 'dir', 'width', 'zoom']
 const saved = new URLSearchParams(location.search)
+// What each filter says where nobody has chosen anything.
+const usual = Object.fromEntries(filters.map((name) => [name, tools.elements[name].value]))
 
 tools.hidden = false
 document.body.classList.add('framed')
-if (!saved.has('flow')) {
-  // One flow at a time loads quickly; a link to a screen chooses its flow.
-  const linked = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('.flow')
-  tools.flow.value = (linked ?? flows[0])?.dataset.flow ?? ''
+// One flow at a time loads quickly; a link to a screen chooses its flow.
+const linked = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('.flow')
+usual.flow = flows[0]?.dataset.flow ?? ''
+tools.flow.value = linked?.dataset.flow ?? usual.flow
+for (const name of filters) {
+  if (!saved.has(name)) continue
+  if (name === 'section') fillSections()
+  tools.elements[name].value = saved.get(name)
 }
-for (const [name, value] of saved) if (tools[name] && name !== 'locale') tools[name].value = value
+looks.read(tools)
 
 const seen = new IntersectionObserver((entries) => {
   for (const entry of entries) if (entry.isIntersecting) load(entry.target)
@@ -37,14 +44,16 @@ for (const screen of screens) {
 function load(device) {
   const screen = device.closest('.screen')
   const link = screen.querySelector('.states [aria-current]')
-  if (!link || device.dataset.shown === link.href) return
-  device.dataset.shown = link.href
+  if (!link) return
+  const address = looks.address(link.href, tools)
+  if (device.dataset.shown === address) return
+  device.dataset.shown = address
   const frame = document.createElement('iframe')
-  frame.src = link.href
+  frame.src = address
   frame.title = `${screen.id}, ${link.textContent}`
   const open = document.createElement('a')
   open.className = 'open'
-  open.href = link.href
+  open.href = address
   open.textContent = 'Open'
   device.replaceChildren(frame, open)
 }
@@ -68,12 +77,27 @@ function fillSections() {
   if (tools.section.selectedIndex < 0) tools.section.value = ''
 }
 
+// What a search looks through: the screen, when it is shown, and its states.
+function text(screen) {
+  return [screen.id, ...[...screen.querySelectorAll('.when, .states a')].map((part) => `${part.textContent} ${part.title}`)]
+    .join(' ').toLowerCase()
+}
+
+// A frame is never higher than what the window shows of it.
+function fit() {
+  const width = Number(tools.width.value)
+  const height = heights[width]
+  const room = innerHeight - (getComputedStyle(tools).position === 'sticky' ? tools.offsetHeight : 0) - 72
+  const zoom = Math.min(Number(tools.zoom.value) / 100, Math.max(room, 240) / height)
+  document.body.style.setProperty('--width', width)
+  document.body.style.setProperty('--height', height)
+  document.body.style.setProperty('--zoom', zoom)
+}
+
 function apply() {
   fillSections()
-  const width = Number(tools.width.value)
-  document.body.style.setProperty('--width', width)
-  document.body.style.setProperty('--height', heights[width])
-  document.body.style.setProperty('--zoom', Number(tools.zoom.value) / 100)
+  const wanted = tools.find.value.trim().toLowerCase()
+  fit()
   let shown = 0
   for (const flow of flows) {
     flow.hidden = tools.flow.value !== '' && flow.dataset.flow !== tools.flow.value
@@ -84,7 +108,7 @@ function apply() {
         const links = [...screen.querySelectorAll('.states a')]
         const link = tools.kind.value === ''
           ? links[0] : links.find((link) => link.dataset.state === tools.kind.value)
-        screen.hidden = !isWanted || !link
+        screen.hidden = !isWanted || !link || !text(screen).includes(wanted)
         if (screen.hidden) continue
         show(screen, link)
         inside += 1
@@ -97,27 +121,30 @@ function apply() {
   for (const option of tools.locale.options) option.hidden = tools.dir.value !== '' && option.dataset.dir !== tools.dir.value
 }
 
-function remember() {
-  const state = new URLSearchParams()
-  for (const name of ['flow', 'section', 'kind', 'dir', 'width', 'zoom']) state.set(name, tools[name].value)
-  return state
+function chosen() {
+  const query = looks.query(tools)
+  for (const name of filters) {
+    if (tools.elements[name].value !== usual[name]) query.set(name, tools.elements[name].value)
+  }
+  return query
 }
 
 tools.addEventListener('submit', (event) => event.preventDefault())
 tools.addEventListener('input', (event) => {
-  const name = event.target.name
+  const { name } = event.target
   if (name === 'dir' && tools.dir.value !== '' && tools.locale.selectedOptions[0].dataset.dir !== tools.dir.value) {
     tools.locale.value = [...tools.locale.options].find((option) => option.dataset.dir === tools.dir.value)?.value ?? tools.locale.value
-    location.href = `${tools.locale.value}?${remember()}`
+    location.href = `${tools.locale.value}?${chosen()}`
     return
   }
   if (name === 'locale') {
-    location.href = `${tools.locale.value}?${remember()}`
+    location.href = `${tools.locale.value}?${chosen()}`
     return
   }
   apply()
-  try { history.replaceState(null, '', `?${remember()}${location.hash}`) } catch { /* Not from a disk. */ }
+  looks.remember(chosen())
 })
+addEventListener('resize', fit)
 window.addEventListener('hashchange', () => {
   const flow = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('.flow')
   if (flow && tools.flow.value !== '') { tools.flow.value = flow.dataset.flow; apply(); flow.scrollIntoView() }

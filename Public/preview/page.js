@@ -14,13 +14,57 @@ globalThis.fetch = (address, options) => String(address).endsWith('?live')
   ? Promise.reject(new DOMException('There is no server.', 'AbortError'))
   : ask(address, options)
 
+// What the address says of the look goes along from page to page.
+function carry(address) {
+  const target = new URL(address, location.href)
+  if (target.origin !== location.origin || target.search || !target.pathname.endsWith('.html')) return address
+  const here = new URLSearchParams(location.search)
+  for (const name of ['theme', 'contrast', 'text', 'click']) {
+    if (here.has(name)) target.searchParams.set(name, here.get(name))
+  }
+  return target.href
+}
+
+// A click on a sentence leads to its key in the table of words.
+const leadsToWords = new URLSearchParams(location.search).get('click') === 'words'
+document.documentElement.classList.toggle('leads-to-words', leadsToWords)
+if (leadsToWords) {
+  const style = document.createElement('link')
+  style.rel = 'stylesheet'
+  style.href = document.currentScript.src.replace(/page\.js.*/, 'words.css')
+  document.head.append(style)
+}
+
+// What lies under the pointer may be a field over the words, and without a pointer it is the button.
+function wordsAt(event) {
+  const hit = event.detail ? document.elementsFromPoint(event.clientX, event.clientY) : [event.target]
+  return hit.find((element) => element.dataset.copy) ?? event.target.querySelector('[data-copy]') ?? event.target.closest('[data-copy]')
+}
+
+const rootOfPreview = document.currentScript.src.replace(/assets\/preview\/page\.js.*/, '')
+document.addEventListener('click', (event) => {
+  if (!leadsToWords && !event.altKey) return
+  const keys = wordsAt(event)?.dataset.copy
+  if (!keys) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  const { flow } = document.body.dataset
+  const query = new URLSearchParams(flow ? { flow, key: keys } : { key: keys })
+  open(`${rootOfPreview}copy.html?${query}#${flow ?? 'shared'}.${keys.split(' ')[0]}`, '_top')
+}, true)
+
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('a[href]')
+  if (link instanceof HTMLAnchorElement) link.href = carry(link.href)
+}, true)
+
 // The page behind the button is shown as the page that it is: no other script sends the form.
 document.addEventListener('submit', (event) => {
   event.preventDefault()
   event.stopImmediatePropagation()
   const button = event.submitter
   const action = button?.name === 'action' ? button.value : ''
-  location.href = exits.get(action) ?? exits.get('') ?? location.href
+  location.href = carry(exits.get(action) ?? exits.get('') ?? location.href)
 }, true)
 
 // From a disk a browser runs no modules: then the same scripts run as ordinary ones.

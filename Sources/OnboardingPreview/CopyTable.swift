@@ -2,67 +2,45 @@ import OnboardingDomain
 import OnboardingWords
 import PageRendering
 
-/// Every word of the site: where it stands, how long it is, and what it claims.
+/// Every word of the site: where it stands, how long it is, how far a translator is with it, and what
+/// it claims.
 struct CopyTable {
   struct Row {
     let file: String
     let entry: CopyEntry
     /// The flow and the screens that show it, with the address of a page for each.
-    let places: [(title: String, url: String)]
+    let places: [PreviewSite.KeyPlace]
+
+    /// The folder of the flow, or that every flow shares the words.
+    var flow: String { file.contains("/") ? String(file.prefix { $0 != "/" }) : "shared" }
   }
 
-  private let rows: [Row]
-  private let languages: [String]
+  let rows: [Row]
+  /// The languages of the catalogues.
+  let languages: [String]
 
   init(_ site: PreviewSite) {
-    let renderer = site.locales[0].renderer
-    let catalogues =
-      [(-1, renderer.sharedCopy)]
-      + site.source.onboardings.indices.map { ($0, renderer.copy(ofFlow: $0)) }
-    let used = Self.places(site)
-    let pseudo = Set(PseudoLanguage.allCases.map(\.rawValue))
-    var languages: [String] = []
-    rows = catalogues.flatMap { flow, catalogue in
-      for code in catalogue.languages where !pseudo.contains(code) && !languages.contains(code) {
-        languages.append(code)
-      }
-      return catalogue.entries.values.sorted { $0.position < $1.position }.map { entry in
-        Row(
-          file: catalogue.file, entry: entry,
-          places: flow < 0
-            ? site.source.onboardings.indices.flatMap { index in
-              (used[index]?[entry.key] ?? []).map { ("\(site.flowID(index))/\($0.title)", $0.url) }
-            }
-            : used[flow]?[entry.key] ?? [])
+    let used = site.keyPlaces
+    languages = site.copy.languages
+    let flows = site.source.onboardings.indices.map { site.flowID($0) }
+    func rows(
+      _ catalogue: CopyCatalogue, _ places: (_ key: String) -> [PreviewSite.KeyPlace]
+    ) -> [Row] {
+      catalogue.entries.values.sorted { $0.position < $1.position }.map {
+        Row(file: catalogue.file, entry: $0, places: places($0.key))
       }
     }
-    self.languages = languages
-  }
-
-  /// By flow and key, the pages that show the words; each screen once.
-  private static func places(
-    _ site: PreviewSite
-  ) -> [Int: [String: [(title: String, url: String)]]] {
-    var result: [Int: [String: [(title: String, url: String)]]] = [:]
-    var seen: Set<String> = []
-    for page in site.pages where page.locale == 0 {
-      let variant = site.catalogues[page.flow][page.variant].variant
-      let title =
-        ([page.page.screen.id.rawValue] + (page.page.sheet.map { [$0.id.rawValue] } ?? []))
-        .joined(separator: ".")
-      guard seen.insert("\(page.flow) \(title)").inserted,
-        let position = variant.position(of: page.page.screen.id),
-        let shell = site.locales[0].renderer.page(
-          flow: page.flow, variant: page.variant, screen: position,
-          sheet: page.page.sheet.flatMap { sheet in
-            page.page.screen.sheets.firstIndex { $0.id == sheet.id }
-          }, locale: site.locales[0].index)
-      else { continue }
-      for key in shell.copyKeys {
-        result[page.flow, default: [:]][key, default: []].append((title, page.path))
+    let shared = rows(site.copy.shared) { key in
+      (["shared"] + flows).flatMap { flow in
+        (used[flow]?[key] ?? []).map { place in
+          PreviewSite.KeyPlace(title: "\(flow)/\(place.title)", url: place.url)
+        }
       }
     }
-    return result
+    let own = zip(flows, site.copy.own).flatMap { flow, catalogue in
+      rows(catalogue) { used[flow]?[$0] ?? [] }
+    }
+    self.rows = shared + own
   }
 
   /// The words as the manifest keeps them.
@@ -74,53 +52,15 @@ struct CopyTable {
     }
   }
 
-  private static func text(_ text: CopyText) -> String {
+  static func text(_ text: CopyText) -> String {
     guard text.isPlural else { return text.other.plainText }
     return PluralCategory.allCases.compactMap { category in
       text.forms[category].map { "\(category.rawValue): \($0.plainText)" }
     }.joined(separator: " | ")
   }
 
-  private func length(_ text: CopyText) -> Int {
+  func length(_ text: CopyText) -> Int {
     text.forms.values.map(\.plainText.count).max() ?? 0
-  }
-
-  // MARK: As a page
-
-  var view: [String: ViewData] {
-    var number = 0
-    let rows = rows.flatMap { row -> [ViewData] in
-      languages.compactMap { language -> ViewData? in
-        guard let text = row.entry.texts[language] else { return nil }
-        number += 1
-        let length = length(text)
-        let limit = row.entry.maximumLength
-        return [
-          "number": .text(String(number)), "key": .text(row.entry.key),
-          "file": .text(row.file),
-          "flow": .text(row.file.contains("/") ? String(row.file.prefix { $0 != "/" }) : "shared"),
-          "language": .text(language), "text": .text(Self.text(text)),
-          "length": .text(String(length)),
-          "limit": limit.map { .text(String($0)) } ?? .null,
-          "is-long": .flag(limit.map { length > $0 } ?? false),
-          "is-near": .flag(limit.map { length <= $0 && length * 10 > $0 * 9 } ?? false),
-          "state": .text(text.state), "is-final": .flag(text.state == "translated"),
-          "claim": row.entry.claim.map { .text($0) } ?? .null,
-          "comment": row.entry.comment.isEmpty ? .null : .text(row.entry.comment),
-          "places": .list(
-            row.places.prefix(3).map { ["title": .text($0.title), "url": .text($0.url)] }),
-          "more": row.places.count > 3 ? .text(String(row.places.count - 3)) : .null,
-        ]
-      }
-    }
-    let files = Array(Set(self.rows.map(\.file))).sorted()
-    return [
-      "rows": .list(rows), "count": .text(String(self.rows.count)),
-      "claims": .text(String(self.rows.filter { $0.entry.claim != nil }.count)),
-      "languages": .text(languages.joined(separator: ", ")),
-      "flows": .list(
-        files.map { .text($0.contains("/") ? String($0.prefix { $0 != "/" }) : "shared") }),
-    ]
   }
 
   // MARK: As a spreadsheet

@@ -24,6 +24,8 @@ public final class LivePreview: Sendable {
   private let stamp: @Sendable () -> Int
   private let make: @Sendable () -> Result<PreviewSite, Failure>
   private let kept = Mutex<Kept?>(nil)
+  /// The walk with somebody's own answers that was asked for last, of the files as they are.
+  private let own = Mutex<(stamp: Int, answers: OwnAnswers, site: PreviewSite)?>(nil)
 
   /// A preview.
   ///
@@ -48,20 +50,59 @@ public final class LivePreview: Sendable {
     // Everything in the preview refers to its neighbours.
     if rest.isEmpty { return .now(.seeOther(Self.address + "/")) }
     guard rest.utf8.first == UInt8(ascii: "/") else { return nil }
-    return .later { [self] in response(String(rest.dropFirst())) }
+    return .later { [self] in
+      if request.path == OwnAnswers.address { return walk(request) }
+      return response(String(rest.dropFirst()))
+    }
   }
 
-  private func response(_ path: String) -> Response {
-    let stamp = stamp()
-    let site = kept.withLock { kept in
+  /// Leads to the walk with the answers of a form.
+  private func walk(_ request: Request) -> Response {
+    switch site(stamp()) {
+    case .failure(let failure): return .text(failure.text + "\n", status: .internalServerError)
+    case .success(let site):
+      do throws(Failure) { return .seeOther(try OwnAnswers.walk(request, in: site)) } catch {
+        return .text(error.text + "\n", status: .unprocessableContent)
+      }
+    }
+  }
+
+  private func site(_ stamp: Int) -> Result<PreviewSite, Failure> {
+    kept.withLock { kept in
       if let kept, kept.stamp == stamp { return kept.site }
       let site = make()
       kept = Kept(stamp: stamp, site: site)
       return site
     }
-    switch site {
+  }
+
+  /// The site that a path belongs to, and the path of the file in it.
+  private func place(_ path: String) -> Result<(site: PreviewSite, file: String), Failure> {
+    let stamp = stamp()
+    var file = path
+    guard path.hasPrefix("own/"), let answers = OwnAnswers(path.dropFirst(4), file: &file) else {
+      return site(stamp).map { ($0, path) }
+    }
+    return site(stamp).flatMap { whole in
+      own.withLock { own in
+        if let own, own.stamp == stamp, own.answers == answers {
+          return .success((own.site, file))
+        }
+        do throws(Failure) {
+          let site = try answers.site(in: whole)
+          own = (stamp, answers, site)
+          return .success((site, file))
+        } catch {
+          return .failure(error)
+        }
+      }
+    }
+  }
+
+  private func response(_ path: String) -> Response {
+    switch place(path) {
     case .failure(let failure): return .text(failure.text + "\n", status: .internalServerError)
-    case .success(let site):
+    case .success(let (site, path)):
       guard let file = site.file(at: path) else {
         return .text("There is no page \(path) in the preview.\n", status: .notFound)
       }

@@ -6,6 +6,10 @@ import SourceText
 struct PreviewAssets: Sendable {
   /// By path in the preview: `assets/nutrisync/theme.css`.
   let files: [String: [UInt8]]
+  /// Copies of stylesheets, by path in the preview; see `PreviewLook`.
+  let looks: [String: [UInt8]]
+  /// The stylesheets that have copies, by path in `Public/`.
+  let stylesheetsWithLooks: [String]
   let sprites: SpriteLibrary
 
   init(_ files: [(path: String, bytes: [UInt8])]) throws(Diagnostics) {
@@ -27,6 +31,17 @@ struct PreviewAssets: Sendable {
       }
     }
     guard broken.isEmpty else { throw Diagnostics(broken) }
+    let pages = result.filter { path, _ in
+      path.hasSuffix(".css") && !path.hasPrefix("assets/preview/")
+    }
+    let asking = pages.mapValues { String(decoding: $0, as: UTF8.self) }
+      .filter { PreviewLook.concerns($0.value) }
+    var looks: [String: [UInt8]] = [:]
+    for (path, text) in asking {
+      for look in PreviewLook.all { looks[look.path(of: path)] = Array(look.fixed(text).utf8) }
+    }
+    self.looks = looks
+    stylesheetsWithLooks = asking.keys.map { String($0.dropFirst("assets/".count)) }.sorted()
     result[PreviewScripts.path] = try PreviewScripts.bundle(files)
     self.files = result
     sprites = SpriteLibrary(

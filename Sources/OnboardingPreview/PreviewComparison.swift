@@ -1,13 +1,17 @@
 import OnboardingDomain
 
 /// What changed from one preview to another.
-struct PreviewComparison {
-  private let old: PreviewManifest
-  private let new: PreviewManifest
+public struct PreviewComparison {
+  let old: PreviewManifest
+  let new: PreviewManifest
+  /// The files of the new preview.
+  let files: [String: [UInt8]]
 
-  init(_ old: PreviewManifest, _ new: PreviewManifest) {
+  /// A comparison of an earlier preview with a new one.
+  public init(_ old: PreviewManifest, _ whole: PreviewSite.Whole) {
     self.old = old
-    self.new = new
+    new = whole.manifest
+    files = whole.files
   }
 
   var view: [String: ViewData] {
@@ -19,7 +23,7 @@ struct PreviewComparison {
     let changed = new.pages.filter { page in before[page.url].map { $0.hash != page.hash } ?? false
     }
     let words = words
-    let files = files
+    let files = changedFiles
     return [
       "added": .list(added.filter { $0.locale == locale }.map { row($0, isLinked: true) }),
       "removed": .list(removed.filter { $0.locale == locale }.map { row($0, isLinked: false) }),
@@ -36,7 +40,7 @@ struct PreviewComparison {
     ]
   }
 
-  private func byURL(_ manifest: PreviewManifest) -> [String: PreviewManifest.Page] {
+  func byURL(_ manifest: PreviewManifest) -> [String: PreviewManifest.Page] {
     Dictionary(manifest.pages.map { ($0.url, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -95,7 +99,7 @@ struct PreviewComparison {
 
   // MARK: Files of Public
 
-  private var files: [ViewData] {
+  private var changedFiles: [ViewData] {
     Set(old.assets.keys).union(new.assets.keys).sorted().compactMap { path in
       let (was, now) = (old.assets[path], new.assets[path])
       guard was != now else { return nil }
@@ -154,7 +158,11 @@ struct TextDifference {
 
 extension PreviewSite {
   /// The page of what changed since another preview.
-  public func changes(since old: PreviewManifest, to new: PreviewManifest) -> PreviewFile {
-    tool("changes.html", "changes", PreviewComparison(old, new).view)
+  ///
+  /// - Parameter pictured: the pages that have pictures; nil where there was nothing to take them with.
+  public func changes(_ comparison: PreviewComparison, pictured: [String]?) -> PreviewFile {
+    tool(
+      "changes.html", "changes",
+      comparison.view.merging(comparison.pictures(of: pictured)) { own, _ in own })
   }
 }

@@ -63,7 +63,7 @@ struct PreviewExits {
 
   /// The path of the person: their example answers, and what this state changed of them.
   private var path: [Screen] {
-    let person = catalogue.onboarding.examples.first { $0.id == page.state.person }
+    let person = catalogue.people.first { $0.id == page.state.person }
     var answers = person?.answers ?? Answers()
     let changed = page.state.session.answers
     for field in changed.fields { answers[field] = changed[field] }

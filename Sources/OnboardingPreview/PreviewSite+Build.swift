@@ -18,13 +18,18 @@ extension PreviewSite {
   ///
   /// - Parameter progress: called from several threads with how many pages are done.
   public func whole(progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }) -> Whole {
-    let paths = pagePaths + toolPaths
     let count = Counter()
-    let files = paths.concurrentMap { [self] path -> PreviewFile? in
-      defer { progress(count.next()) }
-      return madeFile(at: path)
-    }.compactMap { $0 }
-    var result: [String: [UInt8]] = assets.files
+    func made(_ paths: [String]) -> [PreviewFile] {
+      paths.concurrentMap { [self] path -> PreviewFile? in
+        defer { progress(count.next()) }
+        return madeFile(at: path)
+      }.compactMap { $0 }
+    }
+    let pages = made(pagePaths)
+    // The table of words asks which pages show them.
+    keepPlaces(pages.compactMap(\.record))
+    let files = pages + made(toolPaths)
+    var result = assets.files.merging(assets.looks) { file, _ in file }
     var problems: [String] = []
     for file in files {
       result[file.path] = file.bytes
@@ -39,6 +44,4 @@ extension PreviewSite {
       files: result, manifest: manifest, problems: problems.filter { seen.insert($0).inserted })
   }
 
-  /// How many files the preview has, without those that come about with pages.
-  public var fileCount: Int { pages.count + toolPaths.count + assets.files.count }
 }

@@ -14,12 +14,13 @@ extension PreviewSite {
     let downloads = Downloads()
     var buffer = PageBuffer()
     let problems = shell.write(state(page, downloads), into: &buffer)
-    let (bytes, symbols) = PreviewMarks.resolved(
+    let resolved = PreviewMarks.resolved(
       buffer.copied(), assets: Self.root + "assets", link: { address(of: $0, page) })
-    let html = framed(bytes, symbols, page)
+    let exits = PreviewExits(catalogues[page.flow][page.variant], page).actions
+    let html = framed(resolved, exits)
     return PreviewFile(
       path: page.path, bytes: html, problems: problems, companions: downloads.files,
-      record: record(of: page, shell, html))
+      record: record(of: page, shell, resolved.keys.map(\.key), html))
   }
 
   private func shell(_ page: PreviewPage, _ locale: PreviewLocale) -> PageShell? {
@@ -39,7 +40,7 @@ extension PreviewSite {
     let (screen, session) = (page.page.screen, page.state.session)
     let walk = Walk(session, in: onboarding.flow)
     let context = ComputationContext(
-      today: source.today, now: TimeOfDay(wrapping: 9 * 60 + 41), outcomes: page.state.outcomes,
+      today: source.today, now: Self.now, outcomes: page.state.outcomes,
       session: session.id, variant: session.variant)
     var state = PageState(
       screen, of: onboarding, unitsField: onboarding.flow.unitsField, walk: walk,
@@ -77,19 +78,19 @@ extension PreviewSite {
     {
       return PreviewExits(catalogue, page).page(ScreenID(parts[1]), nil)
     }
-    return Self.root + "index.html"
+    return address(of: path, locale: page.locale)
   }
 
   /// The page with the symbols that it uses and the ways on from it.
-  private func framed(
-    _ bytes: [UInt8], _ symbols: [(file: String, id: String)], _ page: PreviewPage
+  func framed(
+    _ page: PreviewMarks.Resolved, _ exits: [(action: String, address: String)]
   ) -> [UInt8] {
-    let exits = PreviewExits(catalogues[page.flow][page.variant], page)
+    let bytes = KeyedMarkup(page).bytes
     var tail = "<div hidden data-preview>\n"
-    if !symbols.isEmpty {
-      tail += "<svg aria-hidden=\"true\">\(assets.sprites.markup(symbols))</svg>\n"
+    if !page.symbols.isEmpty {
+      tail += "<svg aria-hidden=\"true\">\(assets.sprites.markup(page.symbols))</svg>\n"
     }
-    for (action, address) in exits.actions {
+    for (action, address) in exits {
       tail += "<a data-exit=\"\(action)\" href=\"\(HTML.escaped(address))\">\(action)</a>\n"
     }
     tail += "</div>\n<script src=\"\(Self.root)assets/preview/page.js\"></script>\n"
@@ -98,14 +99,23 @@ extension PreviewSite {
       result.insert(contentsOf: Array(tail.utf8), at: end)
     }
     if let end = result.firstIndex(of: Array("</head>".utf8), from: 0) {
-      result.insert(
-        contentsOf: Array("<meta name=\"robots\" content=\"noindex\">\n".utf8), at: end)
+      let head = "<meta name=\"robots\" content=\"noindex\">\n" + lookScript(for: bytes)
+      result.insert(contentsOf: Array(head.utf8), at: end)
     }
     return result
   }
 
+  /// The script that gives a page the look that its address asks for, and a clock that stands still.
+  private func lookScript(for page: [UInt8]) -> String {
+    let html = String(decoding: page, as: UTF8.self)
+    let sheets = assets.stylesheetsWithLooks.filter { html.contains("\(Self.root)assets/\($0)\"") }
+    return "<script src=\"\(Self.root)assets/preview/look.js\""
+      + " data-sheets=\"\(sheets.joined(separator: " "))\""
+      + " data-now=\"\(source.today.iso8601)T\(Self.now.text)\"></script>\n"
+  }
+
   private func record(
-    of page: PreviewPage, _ shell: PageShell, _ html: [UInt8]
+    of page: PreviewPage, _ shell: PageShell, _ keys: [String], _ html: [UInt8]
   ) -> PreviewManifest.Page {
     let locale = locales[page.locale]
     return PreviewManifest.Page(
@@ -113,7 +123,7 @@ extension PreviewSite {
       variant: shell.variant.rawValue, screen: page.page.screen.id.rawValue,
       sheet: page.page.sheet?.id.rawValue, state: page.state.id, kind: page.state.kind.rawValue,
       person: page.state.person, change: page.state.change, locale: locale.code,
-      dir: locale.direction, url: page.path, copyKeys: shell.copyKeys,
+      dir: locale.direction, url: page.path, copyKeys: Set(keys).sorted(),
       hash: String(SHA256.hexDigest(html).prefix(16)))
   }
 }
@@ -124,8 +134,9 @@ private final class Downloads {
 
   /// The path under which a file lies; its contents are in the name, so that people share one.
   func add(_ file: Download) -> String {
-    let path = "files/\(SHA256.hexDigest(file.bytes).prefix(16))/\(file.fileName)"
-    files[path] = file.bytes
+    let bytes = PreviewMarks.plain(file.bytes)
+    let path = "files/\(SHA256.hexDigest(bytes).prefix(16))/\(file.fileName)"
+    files[path] = bytes
     return path
   }
 }

@@ -53,7 +53,14 @@ extension PreviewSite {
   /// What people call a flow: its name in the gallery, else its id.
   func flowName(_ flow: Int) -> String {
     let id = flowID(flow)
-    return locales[0].renderer.words("gallery.\(id).title", locale: 0, flow: flow) ?? id
+    return words("gallery.\(id).title", flow) ?? id
+  }
+
+  /// Words in the first language, nil for an unknown key.
+  private func words(_ key: String, _ flow: Int) -> String? {
+    locales[0].renderer.words(key, locale: locales[0].index, flow: flow).map {
+      String(decoding: PreviewMarks.plain(Array($0.utf8)), as: UTF8.self)
+    }
   }
 
   func toolFile(at path: String) -> PreviewFile? {
@@ -91,8 +98,9 @@ extension PreviewSite {
       }
     }
     return [
-      "flows": .list(flows), "locales": .list(localeList(locale) { boardPath($0) }),
-      "count": .text(String(pages.count)), "locale": .text(locales[locale].code),
+      "flows": .list(flows + [siteBoard(locale)]),
+      "locales": .list(localeList(locale) { boardPath($0) }),
+      "count": .text(String(pagePaths.count)), "locale": .text(locales[locale].code),
       "kinds": .list(ScreenState.Kind.allCases.map { .text($0.rawValue) }),
     ]
   }
@@ -118,16 +126,14 @@ extension PreviewSite {
       let pages = catalogue.pages.filter { ids.contains($0.screen.id) }
       return [
         "id": .text(section.id.rawValue),
-        "title": .text(
-          locales[0].renderer.words("sections.\(section.id)", locale: 0, flow: flow)
-            ?? section.id.rawValue),
+        "title": .text(words("sections.\(section.id)", flow) ?? section.id.rawValue),
         "screens": .list(pages.map { screen(anchor, $0, catalogue, folder) }),
       ]
     }
     return [
       "id": .text(anchor), "name": .text(flowName(flow)),
       "variant": isOnly ? .null : .text(catalogue.variant.id.rawValue),
-      "sections": .list(sections),
+      "sections": .list(sections), "has-map": true,
       "screen-count": .text(String(catalogue.variant.screens.count)),
       "page-count": .text(String(catalogue.pages.reduce(0) { $0 + $1.states.count })),
       "walks": .list(
@@ -187,6 +193,9 @@ extension PreviewSite {
     let start = first?.states.first { $0.person == walk.person && $0.kind == .filled }
     return [
       "flow": .text(flowName(flow)), "person": .text(walk.person),
+      "own-action": source.isLive ? .text(OwnAnswers.address) : .null,
+      "flow-id": .text(flowID(flow)), "locale": .text(locales[locale].code),
+      "answers": .text(OwnAnswers.text(of: walk.person, catalogue)),
       "variant": .text(catalogue.variant.id.rawValue), "steps": .list(steps),
       "board-url": .text("\(boardPath(locale))#\(mapAnchor(flow, variant))"),
       "companions": walk.companions.isEmpty
@@ -212,10 +221,7 @@ extension PreviewSite {
           "id": .text(anchor), "name": .text(flowName(flow)),
           "variant": variants.count == 1 ? .null : .text(catalogue.variant.id.rawValue),
           "drawing": FlowMap(catalogue.variant).view(
-            title: { section in
-              locales[0].renderer.words("sections.\(section)", locale: 0, flow: flow)
-                ?? section.rawValue
-            },
+            title: { words("sections.\($0)", flow) ?? $0.rawValue },
             link: { "index.html#\(anchor).\($0)" }),
         ]
       }

@@ -13,14 +13,22 @@ public final class PreviewSite: Sendable {
   /// By flow, then by variant.
   let catalogues: [[ScreenCatalogue]]
   let pages: [PreviewPage]
+  /// The pages that belong to no screen.
+  let sitePages: [SitePage]
+  /// The words as they stand in the files.
+  let copy: SiteCatalogues
   /// Renders the pages around the pages.
   let tools: SiteRenderer
   private let pageIndices: [String: Int]
+  private let sitePageIndices: [String: Int]
   /// Files that came about with pages, for whoever asks for them afterwards.
   private let companions = Mutex<[String: [UInt8]]>([:])
+  let keptPlaces = Mutex<KeyPlaces?>(nil)
 
   /// Where a page lies: four folders deep, so that all of them reach the root the same way.
   static let root = "../../../../"
+  /// What every clock of the preview shows.
+  static let now = TimeOfDay(wrapping: 9 * 60 + 41)
 
   /// Prepares a preview.
   ///
@@ -28,7 +36,9 @@ public final class PreviewSite: Sendable {
   public init(_ source: PreviewSource) throws {
     self.source = source
     assets = try PreviewAssets(source.files)
-    locales = try Self.locales(source, assets)
+    copy = SiteCatalogues(
+      folders: source.onboardings.map(\.flow.id.rawValue), text: source.templates.text(of:))
+    locales = try Self.locales(source, assets, copy.languages)
     let assets = assets
     tools = try SiteRenderer(
       onboardings: [], templates: source.templates, locales: ["en"],
@@ -37,24 +47,50 @@ public final class PreviewSite: Sendable {
     catalogues = source.onboardings.indices.map { $0 }.concurrentMap { flow in
       let onboarding = source.onboardings[flow]
       return onboarding.flow.variants.indices.map { variant in
-        Self.catalogue(of: onboarding, flow, variant, first, today: source.today)
+        Self.catalogue(of: onboarding, flow, variant, first, source)
       }
     }
     pages = Self.pages(catalogues, locales, source.onboardings)
-    pageIndices = Dictionary(
-      pages.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    sitePages = Self.sitePages(source, locales)
+    pageIndices = Self.indices(pages.map(\.path))
+    sitePageIndices = Self.indices(sitePages.map(\.path))
+  }
+
+  private static func indices(_ paths: [String]) -> [String: Int] {
+    Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func sitePages(
+    _ source: PreviewSource, _ locales: [PreviewLocale]
+  ) -> [SitePage] {
+    locales.enumerated().flatMap { index, locale in
+      SitePages(source.onboardings.map(\.flow), today: source.today) { name, flow in
+        locale.renderer.hasPage(name, flow: flow)
+      }.all(locale: index, code: locale.code) { field, flow in
+        let screens = source.onboardings[flow].flow.variants.flatMap(\.screens)
+        return screens.first { $0.fields.contains { $0.id == field } }.flatMap {
+          locale.renderer.words("\($0.id).\(field).label", locale: locale.index, flow: flow)
+        }
+      }
+    }
   }
 
   private static func locales(
-    _ source: PreviewSource, _ assets: PreviewAssets
+    _ source: PreviewSource, _ assets: PreviewAssets, _ languages: [String]
   ) throws -> [PreviewLocale] {
-    let real = try rendered(source, assets, nil).get()
-    let known = real.locales.map(\.code) + PseudoLanguage.allCases.map(\.rawValue)
+    let real = try rendered(source, assets, languages) { _, key, words in
+      PreviewMarks.words(key, words)
+    }.get()
+    let known = languages + PseudoLanguage.allCases.map(\.rawValue)
     let wanted = source.locales ?? known
     let unknown = wanted.filter { !known.contains($0) }
     guard unknown.isEmpty else { throw UnknownLocales(codes: unknown, known: known) }
     let made = PseudoLanguage.allCases.filter { wanted.contains($0.rawValue) }
-    let results = made.concurrentMap { rendered(source, assets, $0) }
+    let results = made.concurrentMap { language in
+      rendered(source, assets, [language.rawValue]) { _, key, words in
+        PreviewMarks.words(key, language.words(key, words))
+      }
+    }
     let own = real.locales.enumerated().filter { wanted.contains($1.code) }.map {
       PreviewLocale(locale: $1, pseudo: nil, renderer: real, index: $0)
     }
@@ -66,19 +102,14 @@ public final class PreviewSite: Sendable {
     return own + pseudo
   }
 
-  /// The pages in the languages of the catalogues, or in a pseudo-language.
+  /// The pages in these languages.
   private static func rendered(
-    _ source: PreviewSource, _ assets: PreviewAssets, _ pseudo: PseudoLanguage?
+    _ source: PreviewSource, _ assets: PreviewAssets, _ codes: [String],
+    _ transform: @escaping CopyTransform
   ) -> Result<SiteRenderer, Diagnostics> {
     let address: @Sendable (String) -> String? = { file in
       guard assets.has(file) else { return nil }
       return file.hasSuffix(".svg") ? PreviewMarks.drawing(file) : root + "assets" + file
-    }
-    var codes: [String]?
-    var transform: CopyTransform?
-    if let pseudo {
-      codes = [pseudo.rawValue]
-      transform = { _, key, words in pseudo.words(key, words) }
     }
     let renderer: SiteRenderer
     do throws(Diagnostics) {
@@ -94,10 +125,12 @@ public final class PreviewSite: Sendable {
 
   private static func catalogue(
     of onboarding: any Onboarding, _ flow: Int, _ variant: Int, _ locale: PreviewLocale,
-    today: CalendarDate
+    _ source: PreviewSource
   ) -> ScreenCatalogue {
     let arrangement = onboarding.flow.variants[variant]
-    return ScreenCatalogue(of: onboarding, variant: arrangement, today: today) { screen, sheet in
+    return ScreenCatalogue(
+      of: onboarding, variant: arrangement, today: source.today, people: source.people
+    ) { screen, sheet in
       guard let position = arrangement.position(of: screen) else { return .init() }
       let sheet = sheet.flatMap { id in
         arrangement.screens[position].sheets.firstIndex { $0.id == id }
@@ -134,8 +167,8 @@ public final class PreviewSite: Sendable {
 
   // MARK: Files
 
-  /// The paths of all pages of flows.
-  public var pagePaths: [String] { pages.map(\.path) }
+  /// The paths of all pages of flows, and of those that belong to none.
+  public var pagePaths: [String] { pages.map(\.path) + sitePages.map(\.path) }
 
   /// The file at a path from the root of the preview, nil where there is none.
   public func file(at path: String) -> PreviewFile? {
@@ -152,10 +185,11 @@ public final class PreviewSite: Sendable {
 
   /// The file at a path, without those that came about with other pages.
   func madeFile(at path: String) -> PreviewFile? {
-    if let bytes = assets.files[path] {
+    if let bytes = assets.files[path] ?? assets.looks[path] {
       return PreviewFile(path: path, bytes: bytes, problems: [])
     }
     if let index = pageIndices[path] { return render(pages[index]) }
+    if let index = sitePageIndices[path] { return render(sitePages[index]) }
     return toolFile(at: path == "" ? "index.html" : path)
   }
 }

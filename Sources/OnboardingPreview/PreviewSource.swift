@@ -15,6 +15,10 @@ public struct PreviewSource: Sendable {
   let themes: ViewData
   /// The time zones that can be chosen.
   public var timeZones = TimeZoneDirectory()
+  /// Whose answers the pages show instead of those of the example people.
+  var people: [ExamplePerson]?
+  /// Whether a server answers, so that a walk can be asked for with one's own answers.
+  public var isLive = false
   /// Whether a page of what changed since an earlier preview lies beside the others.
   public var isCompared = false
   /// The day on which everybody in the preview is.

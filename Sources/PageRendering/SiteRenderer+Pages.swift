@@ -1,5 +1,5 @@
 public import OnboardingDomain
-public import OnboardingWords
+import OnboardingWords
 public import SourceText
 
 extension SiteRenderer {
@@ -74,11 +74,6 @@ extension SiteRenderer {
   private static let standingWords: Set = [
     "ui.error-prefix", "ui.hidden", "ui.no", "ui.not-answered", "ui.yes",
   ]
-  /// The words that every flow shares.
-  public var sharedCopy: CopyCatalogue { catalogues.shared }
-
-  /// The words of a flow.
-  public func copy(ofFlow index: Int) -> CopyCatalogue { catalogues.own[index] }
 
   /// What deserves a look in the catalogues, by file and position.
   ///

@@ -33,8 +33,8 @@ public final class SiteRenderer: Sendable {
   ///   - assetURL: the address of a file of `Public/`, written `/base.css`; nil where there is none.
   ///   - linkURL: the address of a page that is written in a template as it is: `/account`.
   ///   - timeZones: the time zones that can be chosen.
-  ///   - transformCopy: makes the words of a language that no catalogue has from the source
-  ///     language, for pseudo-languages.
+  ///   - transformCopy: changes the words of the languages named in `locales`; those of one that no
+  ///     catalogue has are made from the source language.
   /// - Throws: everything that is wrong with templates and words.
   public convenience init(
     onboardings: [any Onboarding], templates: TemplateSource, locales: [String]? = nil,

@@ -67,6 +67,61 @@ import Testing
     }
   }
 
+  /// A browser whose picture of a page is the page.
+  private func browser(in folder: String) throws -> String {
+    let path = folder + "/browser"
+    let script = """
+      #!/bin/sh
+      for word in "$@"; do
+        case $word in --screenshot=*) file=${word#--screenshot=} ;; esac
+      done
+      cat "${word#file://}" > "$file"
+      """
+    try Data(script.utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return path
+  }
+
+  @Test func `pages that look different are pictured before and after, in place`() throws {
+    try inFolder { folder in
+      #expect(build(folder + "/out").status == 0)
+      let page = "screens/ops/original/en/welcome.filled-full-crew.html"
+      let stale = URL(fileURLWithPath: "\(folder)/out/\(page)")
+      try Data("<p>As it was</p>".utf8).write(to: stale)
+      let manifest = URL(fileURLWithPath: folder + "/out/manifest.json")
+      var text = try String(contentsOf: manifest, encoding: .utf8)
+      let url = try #require(text.range(of: "\"url\" : \"\(page)\""))
+      let hash = try #require(
+        text[..<url.lowerBound].ranges(of: /"hash" : "[0-9a-f]{16}"/).last)
+      text.replaceSubrange(hash, with: "\"hash\" : \"0000000000000000\"")
+      try Data(text.utf8).write(to: manifest)
+      let result = build(
+        folder + "/out", "--compare", folder + "/out", "--browser", try browser(in: folder))
+      #expect(result.status == 0 && !result.errors.contains("Chromium"), "\(result.errors)")
+      let picture = "pictures/ops/original/en/welcome.filled-full-crew"
+      let before = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/out/\(picture).before.png"))
+      #expect(before == Data("<p>As it was</p>".utf8))
+      let after = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/out/\(picture).after.png"))
+      #expect(try after == Data(contentsOf: stale))
+      let changes = try String(contentsOfFile: folder + "/out/changes.html", encoding: .utf8)
+      #expect(changes.contains("\(picture).before.png"))
+      #expect(changes.contains("one of each screen first: 1."))
+    }
+  }
+
+  @Test func `without a browser what changed is told in words, and that there are no pictures`()
+    throws
+  {
+    try inFolder { folder in
+      #expect(build(folder + "/out").status == 0)
+      let result = build(folder + "/out", "--compare", folder + "/out")
+      #expect(result.status == 0)
+      #expect(result.errors.contains("There is no Chromium on the path"))
+      let wrong = build(folder + "/out", "--compare", folder + "/out", "--browser", "/nowhere")
+      #expect(wrong.status == 64 && wrong.errors == "There is no browser /nowhere.\n")
+    }
+  }
+
   @Test func `a folder that holds something else is left as it is`() throws {
     try inFolder { folder in
       try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/thesis.txt"))

@@ -22,15 +22,32 @@ import Testing
       "last-cup.filled-herbal-tea", "last-cup.result-black-tea-cups-lowest", "taste.empty",
       "taste.error-empty", "taste.filled-black-tea", "taste.filled-herbal-tea",
     ].map { "screens/tea/standard/en/\($0).html" }
+    let site = [
+      "account.password", "account.provider", "erase.password", "erase.provider", "error.client",
+      "error.forbidden", "error.method", "error.not-found", "error.server", "error.too-large",
+      "error.too-many", "error.unavailable", "gallery.flows", "sign-in.empty",
+    ].map { "screens/site/shared/en/\($0).html" }
+    let look = [
+      "error.client", "error.forbidden", "error.method", "error.not-found", "error.server",
+      "error.too-large", "error.too-many", "error.unavailable", "restart.asks", "sign-in.empty",
+    ].map { "screens/site/tea/en/\($0).html" }
     #expect(
       own
-        == ["copy.csv", "copy.html", "index.html", "map.html"] + screens
+        == ["copy.csv", "copy.html", "index.html", "map.html"] + site + look + screens
         + [
           "tokens.html", "walk.tea.standard.black-tea.en.html",
           "walk.tea.standard.herbal-tea.en.html",
         ])
     let assets = whole.files.keys.filter { $0.hasPrefix("assets/") }.sorted()
-    let expected = try PreviewTea.publicFiles().map { "assets/\($0.path)" } + [PreviewScripts.path]
+    let files = try PreviewTea.publicFiles()
+    let looks =
+      ["calai", "familyplus", "nutrisync", "ops", "reflect"].map { "\($0)/theme" }
+      + ["theme", "familyplus/night", "nutrisync/chart", "nutrisync/day"]
+    let copies = looks.flatMap { path in
+      ["light", "light-normal", "light-more", "dark", "dark-normal", "dark-more", "normal", "more"]
+        .map { "assets/\(path).\($0).css" }
+    }
+    let expected = files.map { "assets/\($0.path)" } + [PreviewScripts.path] + copies
     #expect(assets == expected.sorted())
   }
 
@@ -99,6 +116,9 @@ import Testing
       }
     }
     #expect(wrong.sorted() == [])
+    let mark = Data(PreviewMarks.open.utf8)
+    let marked = whole.files.filter { Data($0.value).range(of: mark) != nil }.keys
+    #expect(marked.sorted() == [], "marks stay inside")
   }
 
   @Test(arguments: [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()] as [any Onboarding])
@@ -147,11 +167,15 @@ import Testing
     #expect(checked > 100)
   }
 
-  @Test func `a link to a page outside the flow leads to the board`() throws {
+  @Test func `a link to a page outside the flow leads to that page`() throws {
     let site = try PreviewSite(PreviewTea.source())
     let page = site.file(at: "screens/tea/standard/en/last-cup.filled-black-tea.html")
     let html = String(decoding: page?.bytes ?? [], as: UTF8.self)
-    #expect(html.contains("<a href=\"../../../../index.html\">Account</a>"))
+    #expect(
+      html.contains(
+        "<a data-copy=\"last-cup.account\" href=\"../../../../screens/site/shared/en/sign-in.empty.html\">Account</a>"
+      )
+    )
   }
 
   // MARK: Words
@@ -192,7 +216,8 @@ import Testing
       PreviewTea.source(["taste.title": "Which tea tonight?", "advice.any": "Any time"]))
     let new = site.whole()
     let page = String(
-      decoding: site.changes(since: old.manifest, to: new.manifest).bytes, as: UTF8.self)
+      decoding: site.changes(PreviewComparison(old.manifest, new), pictured: nil).bytes,
+      as: UTF8.self)
     #expect(page.contains("Which <del>tea?</del>"))
     #expect(page.contains("Which <ins>tea tonight?</ins>"))
     #expect(page.contains("<b>2</b> words"))
@@ -202,8 +227,10 @@ import Testing
 
   @Test func `two equal previews have no difference`() throws {
     let site = try PreviewSite(PreviewTea.source())
-    let manifest = site.whole().manifest
-    let page = String(decoding: site.changes(since: manifest, to: manifest).bytes, as: UTF8.self)
+    let whole = site.whole()
+    let page = String(
+      decoding: site.changes(PreviewComparison(whole.manifest, whole), pictured: nil).bytes,
+      as: UTF8.self)
     #expect(page.contains("Nothing changed."))
   }
 }

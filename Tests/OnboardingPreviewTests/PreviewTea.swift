@@ -69,7 +69,7 @@ struct PreviewTea: Onboarding {
   static func templates(_ change: [String: String] = [:]) throws -> TemplateSource {
     let shared = try TemplateSource(folder: "Templates").files.filter { file in
       ["copy.xcstrings", "layout.mustache"].contains(file.path)
-        || ["components/", "screens/", "preview/"].contains { file.path.hasPrefix($0) }
+        || ["components/", "screens/", "pages/", "preview/"].contains { file.path.hasPrefix($0) }
     }
     let own = [
       TemplateSource.File(path: "tea/copy.xcstrings", text: catalogue(change)),
@@ -86,7 +86,8 @@ struct PreviewTea: Onboarding {
 
   private static func catalogue(_ change: [String: String]) -> String {
     var words = [
-      "flow.name": "Tea", "gallery.tea.title": "Tea", "sections.you": "You", "sections.end": "End",
+      "flow.name": "Tea", "gallery.tea.title": "Tea", "gallery.tea.description": "Before bed",
+      "sections.you": "You", "sections.end": "End",
       "taste.title": "Which tea?", "taste.kind.label": "Tea", "taste.kind.black.title": "Black",
       "taste.kind.herbal.title": "Herbal", "taste.action": "Continue",
       "evening.title": "How many cups?", "evening.cups.label": "Cups",

@@ -124,7 +124,7 @@ import Testing
       "\"a.b\":{\"comment\":\"args: x, y\","
         + "\"localizations\":{\"en\":{\"stringUnit\":{\"value\":\"%@ of %@\"}}}}")
     let catalogue = try CopyCatalogue(file: "x", text: text)
-      .adding(language: "en-XA") { _, words in words.uppercased() }
+      .changing(language: "en-XA", from: "en") { _, words in words.uppercased() }
     #expect(catalogue.entries["a.b"]?.texts["en-XA"]?.other.text(["1", "2"]) == "1 OF 2")
   }
 

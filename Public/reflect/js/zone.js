@@ -33,7 +33,7 @@ if (group && select) {
     const place = select.selectedOptions[0].textContent
     // Hours as the device counts them, whatever the language of the page.
     const { hourCycle } = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions()
-    const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeZone: select.value, timeStyle: 'short', hourCycle }).format()
+    const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeZone: select.value, timeStyle: 'short', hourCycle }).format(Date.now())
     // The time stays in one piece.
     told.querySelector('strong').textContent = `${place}, ${time.replace(/\s/g, '\u00A0')}`
     told.querySelector('.note').textContent = isFromDevice ? group.dataset.fromDevice : ''

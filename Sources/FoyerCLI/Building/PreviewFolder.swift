@@ -53,7 +53,12 @@ struct PreviewFolder {
   }
 
   /// Writes the files beside the folder and then puts them in its place.
-  func write(_ files: [String: [UInt8]]) throws {
+  ///
+  /// - Parameter more: makes further files of those that were written, while what stood in the folder
+  ///   is still there.
+  func write(
+    _ files: [String: [UInt8]], adding more: (_ written: URL) -> [String: [UInt8]] = { _ in [:] }
+  ) throws {
     let parent = target.deletingLastPathComponent()
     let name = ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)"
     let beside = parent.appendingPathComponent(name + ".new", isDirectory: true)
@@ -64,18 +69,8 @@ struct PreviewFolder {
       try? manager.removeItem(at: old)
     }
     do {
-      try manager.createDirectory(at: beside, withIntermediateDirectories: true)
-      let folders = Set(
-        files.keys.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
-      for folder in folders.sorted() {
-        try manager.createDirectory(
-          at: beside.appendingPathComponent(folder), withIntermediateDirectories: true)
-      }
-      // Each file is waited for until it is on the disk, so several are written at once.
-      let written = files.map { (path: $0.key, bytes: $0.value) }.concurrentMap { file in
-        Result { try Data(file.bytes).write(to: beside.appendingPathComponent(file.path)) }
-      }
-      for file in written { try file.get() }
+      try Self.write(files, in: beside)
+      try Self.write(more(beside), in: beside)
       if manager.fileExists(atPath: target.path) { try manager.moveItem(at: target, to: old) }
       do { try manager.moveItem(at: beside, to: target) } catch {
         // What was there before is better than nothing.
@@ -85,5 +80,18 @@ struct PreviewFolder {
     } catch {
       throw CommandFailure("Can't write \(path): \(error.localizedDescription)")
     }
+  }
+
+  private static func write(_ files: [String: [UInt8]], in root: URL) throws {
+    let folders = Set(files.keys.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
+    for folder in folders.union([""]).sorted() {
+      try FileManager.default.createDirectory(
+        at: root.appendingPathComponent(folder), withIntermediateDirectories: true)
+    }
+    // Each file is waited for until it is on the disk, so several are written at once.
+    let written = files.map { (path: $0.key, bytes: $0.value) }.concurrentMap { file in
+      Result { try Data(file.bytes).write(to: root.appendingPathComponent(file.path)) }
+    }
+    for file in written { try file.get() }
   }
 }

@@ -34,10 +34,9 @@ extension LivePreview {
       stamp: { FileTree.stamp(folders.all) },
       make: {
         do {
-          return .success(
-            try PreviewSite(
-              PreviewSource(onboardings: onboardings, folders: folders),
-              naming: CommandFailure.self))
+          var source = try PreviewSource(onboardings: onboardings, folders: folders)
+          source.isLive = true
+          return .success(try PreviewSite(source, naming: CommandFailure.self))
         } catch let failure as CommandFailure {
           return .failure(Failure(failure.lines.joined(separator: "\n")))
         } catch {

@@ -31,8 +31,16 @@ struct BuildCommand: ContextualCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder of an earlier preview; adds a page of what changed since.", valueName: "folder"))
+      "The folder of an earlier preview; adds a page of what changed since, with pictures where"
+        + " Chromium is installed.",
+      valueName: "folder"))
   var compare: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The Chromium that takes pictures for --compare, instead of one on the path.",
+      valueName: "program"))
+  var browser: String?
 
   @Option(help: ArgumentHelp("The folder of templates and words.", valueName: "folder"))
   var templates = "Templates"
@@ -45,17 +53,35 @@ struct BuildCommand: ContextualCommand {
     let folder = PreviewFolder(output)
     try folder.check()
     let earlier = try compare.map { try PreviewFolder.manifest(in: $0) }
+    let pictures = try PagePictures.find(browser, path: context.environment["PATH"])
+    if earlier != nil, pictures == nil {
+      context.printError(
+        "There is no Chromium on the path, so what changed is told without pictures. Name one with"
+          + " --browser.")
+    }
     let site = try PreviewSite(source(context), naming: CommandFailure.self)
     let count = site.pagePaths.count
     let line = ProgressLine(of: count, context.printError)
     var whole = site.whole { line.show($0) }
     guard whole.problems.isEmpty else { throw CommandFailure(whole.problems) }
-    if let earlier {
-      let changes = site.changes(since: earlier, to: whole.manifest)
-      whole.files[changes.path] = changes.bytes
-    }
     whole.files["manifest.json"] = try Self.json(whole.manifest)
-    try folder.write(whole.files)
+    let built = whole
+    try folder.write(built.files) { written in
+      guard let compare, let earlier else { return [:] }
+      let before = URL(fileURLWithPath: compare, isDirectory: true).standardizedFileURL
+      let changed = PreviewComparison(earlier, built)
+      let taken = changed.candidates.concurrentMap { page in
+        pictures?.take(page, before: before, after: written).map { (page: page, pictures: $0) }
+      }.compactMap { $0 }
+      var files: [String: [UInt8]] = [:]
+      for (page, pictures) in taken {
+        files[PreviewComparison.picture(of: page, .before)] = pictures.before
+        files[PreviewComparison.picture(of: page, .after)] = pictures.after
+      }
+      let changes = site.changes(changed, pictured: pictures == nil ? nil : taken.map(\.page))
+      files[changes.path] = changes.bytes
+      return files
+    }
     let seconds = ProcessInfo.processInfo.systemUptime - start
     context.print(
       "\(output): \(count) pages in \(whole.files.count) files, "

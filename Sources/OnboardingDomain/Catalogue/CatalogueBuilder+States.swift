@@ -18,6 +18,7 @@ extension CatalogueBuilder {
     }
     states += ruleErrors(on: screen, sheet, visitors)
     states += recordings(on: screen, sheet, first)
+    states += permissionAnswers(on: screen, fields, first)
     states += skipped(on: screen, sheet, first, shown)
     states += results(on: screen, sheet, visitors, shown)
     return states
@@ -124,6 +125,27 @@ extension CatalogueBuilder {
         changed.change = "\(field) is \(action.id)"
         return state("view-\(action.id)", .preference, changed, screen)
       default: return nil
+      }
+    }
+  }
+
+  /// Every way to answer a page that asks for permissions: each of them alone, none, on and off.
+  private func permissionAnswers(
+    on screen: Screen, _ fields: [Field], _ visitor: Visitor
+  ) -> [ScreenState] {
+    guard screen.kind == .permission else { return [] }
+    return fields.flatMap { field -> [ScreenState] in
+      switch field.format {
+      case .singleChoice, .multipleChoice, .toggle: break
+      default: return []
+      }
+      let current = visitor.answers[field.id]
+      let longest = field.longestAnswer(than: current)
+      return field.variations(of: current).filter { $0.answer != longest }.map { variation in
+        var changed = visitor
+        changed.answers[field.id] = variation.answer
+        changed.change = "\(field.id) \(variation.words)"
+        return state("answer-\(field.id)-\(variation.name)", .result, changed, screen)
       }
     }
   }

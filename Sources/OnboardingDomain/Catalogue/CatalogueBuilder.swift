@@ -3,17 +3,25 @@ package struct CatalogueBuilder: Sendable {
   let onboarding: any Onboarding
   let variant: Variant
   let today: CalendarDate
+  let people: [ExamplePerson]
   let walks: [ExampleWalk]
 
   var flow: Flow { onboarding.flow }
 
-  /// - Parameter today: the day on which everybody is.
-  package init(_ onboarding: any Onboarding, variant: Variant, today: CalendarDate) {
+  /// - Parameters:
+  ///   - today: the day on which everybody is.
+  ///   - people: whose answers the pages show; nil for the example people of the flow.
+  package init(
+    _ onboarding: any Onboarding, variant: Variant, today: CalendarDate,
+    people: [ExamplePerson]? = nil
+  ) {
+    let people = people ?? onboarding.examples
     self.onboarding = onboarding
+    self.people = people
     self.variant = variant
     self.today = today
     var walks: [ExampleWalk] = []
-    for person in onboarding.examples {
+    for person in people {
       let screens = variant.path(for: person.answers).map(\.id)
       if let index = walks.firstIndex(where: { $0.screens == screens }) {
         walks[index].companions.append(person.id)
@@ -44,13 +52,13 @@ package struct CatalogueBuilder: Sendable {
   /// The example people whose path leads over a screen; where nobody's does, the first one with
   /// answers that lead there.
   func visitors(of screen: Screen, _ sheet: Sheet?) -> [Visitor] {
-    let found = onboarding.examples.filter { screen.shownWhen.holds(for: $0.answers) }.map {
+    let found = people.filter { screen.shownWhen.holds(for: $0.answers) }.map {
       Visitor(
         id: $0.id, answers: $0.answers, confirmed: $0.outcomes,
         isWalker: walks.contains { [id = $0.id] walk in walk.person == id })
     }
     if !found.isEmpty { return found.map { settled($0, at: screen, sheet) } }
-    let first = onboarding.examples.first ?? ExamplePerson(id: "anybody", answers: Answers())
+    let first = people.first ?? ExamplePerson(id: "anybody", answers: Answers())
     var answers = first.answers
     screen.shownWhen.fulfil(in: &answers, flow)
     let visitor = Visitor(

@@ -25,6 +25,8 @@ public struct ScreenCatalogue: Sendable {
   public let pages: [CataloguedPage]
   /// One walk for each path that example people take.
   public let walks: [ExampleWalk]
+  /// The people whose answers the pages show.
+  public let people: [ExamplePerson]
   /// The day on which everybody is.
   public let today: CalendarDate
 
@@ -32,12 +34,15 @@ public struct ScreenCatalogue: Sendable {
   ///
   /// - Parameters:
   ///   - today: the day on which everybody is.
+  ///   - people: whose answers the pages show; nil for the example people of the flow.
   ///   - shown: what a page shows of what the flow computes; the states of results follow from it.
   public init(
     of onboarding: any Onboarding, variant: Variant, today: CalendarDate,
-    shown: (ScreenID, SheetID?) -> Shown
+    people: [ExamplePerson]? = nil, shown: (ScreenID, SheetID?) -> Shown
   ) {
-    let builder = CatalogueBuilder(onboarding, variant: variant, today: today)
+    let people = people ?? onboarding.examples
+    let builder = CatalogueBuilder(onboarding, variant: variant, today: today, people: people)
+    self.people = people
     self.onboarding = onboarding
     self.variant = variant
     self.today = today

@@ -1,9 +1,9 @@
 import HTTPCore
 
 /// What a person entered to sign in, and what was wrong with it.
-struct SignInAttempt: Sendable {
+package struct SignInAttempt: Sendable {
   /// Why it came to nothing.
-  enum Problem: String, Sendable {
+  package enum Problem: String, Sendable, CaseIterable {
     /// Address or password is missing.
     case incomplete
     /// They don't match.
@@ -13,9 +13,15 @@ struct SignInAttempt: Sendable {
   }
 
   /// The address.
-  var email = ""
+  package var email = ""
   /// Why it came to nothing; nil before the first try.
-  var problem: Problem?
+  package var problem: Problem?
+
+  /// An attempt.
+  package init(email: String = "", problem: Problem? = nil) {
+    self.email = email
+    self.problem = problem
+  }
 
   /// The status of the page that says so.
   var status: Status {

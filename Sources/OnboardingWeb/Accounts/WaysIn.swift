@@ -1,14 +1,14 @@
-import OnboardingDomain
+package import OnboardingDomain
 
 /// How a person can sign in: the ways that a flow offers, or all that this site has.
-struct WaysIn: Sendable, Hashable {
+package struct WaysIn: Sendable, Hashable {
   /// With address and password.
-  let hasPassword: Bool
+  package let hasPassword: Bool
   /// The sign-in providers.
-  let providers: [String]
+  package let providers: [String]
 
   /// The ways that make accounts in these flows.
-  init(of flows: [Flow]) {
+  package init(of flows: [Flow]) {
     hasPassword = flows.contains { $0.makesPasswordAccounts }
     providers = flows.flatMap(\.signInProviders)
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

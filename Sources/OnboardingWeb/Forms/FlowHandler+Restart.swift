@@ -12,11 +12,10 @@ extension FlowHandler {
     return .now(
       services.pages.page(
         "restart",
-        [
-          "action": .text(services.router.address(of: .restart(index))), "token": .text(token),
-          "back-url": .text(address(session.walk.frontier.id)),
-          "flow-name": .value(.copy("gallery.\(flow.id).title")),
-        ], for: context, isOfFlow: true))
+        PageData.restart(
+          flow.id, action: services.router.address(of: .restart(index)), token: token,
+          back: address(session.walk.frontier.id)),
+        for: context, isOfFlow: true))
   }
 
   /// `/<flow>/restart`, answered: the old session is spent, a new one begins with nothing of it but

@@ -61,23 +61,10 @@ struct Pages: Sendable {
   ///
   /// - Parameter context: the request; nil for one that never became one.
   func error(_ error: RequestError, _ context: RequestContext?) -> Response {
-    let flags: [(String, Bool)] = [
-      ("is-not-found", error.status == .notFound), ("is-forbidden", error.status == .forbidden),
-      ("is-too-large", error.status == .contentTooLarge),
-      ("is-too-many", error.status == .tooManyRequests),
-      ("is-unavailable", error.status == .serviceUnavailable),
-      ("is-server", error.status == .internalServerError),
-      ("is-method", error.status == .methodNotAllowed),
-    ]
-    var data: [String: ViewData] = [
-      "status": .text(String(error.status.rawValue)),
-      "home-url": .text(context?.flow.map { "/\($0.flow.id)" } ?? "/"),
-      "is-in-flow": .flag(context?.flow != nil),
-      "request-id": context.map { .text($0.id.description) } ?? .null,
-      "is-client": .flag(!flags.contains { $0.1 }),
-    ]
-    for (name, holds) in flags { data[name] = .flag(holds) }
-    return page("error", .object(data), for: context, isOfFlow: true, status: error.status)
+    let data = PageData.error(
+      error.status, home: context?.flow.map { "/\($0.flow.id)" } ?? "/",
+      isInFlow: context?.flow != nil, requestID: context?.id.description)
+    return page("error", data, for: context, isOfFlow: true, status: error.status)
   }
 
   /// What a flow calls a field, in the language of a request; nil where it has no words for it.

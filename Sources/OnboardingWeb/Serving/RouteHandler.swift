@@ -65,18 +65,9 @@ struct RouteHandler: Sendable {
   }
 
   private func gallery(_ context: RequestContext) -> Response {
-    let ids = flows.map(\.flow.id.rawValue)
-    let cards = flows.map { handler -> ViewData in
-      let id = handler.flow.id.rawValue
-      var card: [String: ViewData] = [
-        "id": .text(id), "url": .text(services.router.address(of: .flow(handler.index))),
-        "screens": .text(String(handler.flow.variants[0].screens.count)),
-        "title": .value(.copy("gallery.\(id).title")),
-        "description": .value(.copy("gallery.\(id).description")),
-      ]
-      for other in ids { card["is-\(other)"] = .flag(other == id) }
-      return .object(card)
+    let data = PageData.gallery(flows.map(\.flow)) { position in
+      services.router.address(of: .flow(position))
     }
-    return services.pages.page("gallery", ["flows": .list(cards)], for: context)
+    return services.pages.page("gallery", data, for: context)
   }
 }

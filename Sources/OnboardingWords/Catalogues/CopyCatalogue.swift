@@ -55,14 +55,15 @@ public struct CopyCatalogue: Sendable {
       || entries.values.contains { $0.texts[language] != nil || $0.texts[base] != nil }
   }
 
-  /// The same catalogue with a language made from the source language, its words changed by
-  /// `transform`; placeholders stay. For pseudo-languages, which no file holds.
-  public func adding(
-    language: String, transform: (_ key: String, _ words: String) -> String
+  /// The same catalogue with the words of a language made from those of another one, or from its own,
+  /// by `transform`; placeholders stay. For pseudo-languages, which no file holds, and for marks.
+  public func changing(
+    language: String, from original: String,
+    transform: (_ key: String, _ words: String) -> String
   ) -> CopyCatalogue {
     let changed = entries.mapValues { entry in
       var texts = entry.texts
-      texts[language] = texts[sourceLanguage].map { text in
+      texts[language] = texts[original].map { text in
         text.transformed { transform(entry.key, $0) }
       }
       return CopyEntry(

@@ -67,14 +67,17 @@ package struct SiteCatalogues: Sendable {
       })
   }
 
-  /// Makes these languages from the source language, where no catalogue has them.
+  /// Changes the words of these languages; one that no catalogue has is made from the source language.
   package mutating func make(_ languages: [String], with transform: CopyTransform) {
     let known = Set(self.languages)
-    for code in languages where !known.contains(code) {
-      shared = shared.adding(language: code) { transform(code, $0, $1) }
-      own = own.map { catalogue in
-        catalogue.adding(language: code) { transform(code, $0, $1) }
+    for code in languages {
+      func changed(_ catalogue: CopyCatalogue) -> CopyCatalogue {
+        catalogue.changing(
+          language: code, from: known.contains(code) ? code : catalogue.sourceLanguage
+        ) { transform(code, $0, $1) }
       }
+      shared = changed(shared)
+      own = own.map(changed)
     }
   }
 }

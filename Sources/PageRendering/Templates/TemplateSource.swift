@@ -44,5 +44,5 @@ public struct TemplateSource: Sendable, Hashable {
   }
 
   /// The text of one file.
-  func text(of path: String) -> String? { files.first { $0.path == path }?.text }
+  package func text(of path: String) -> String? { files.first { $0.path == path }?.text }
 }

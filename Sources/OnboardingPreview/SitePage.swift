@@ -1,0 +1,163 @@
+import HTTPCore
+import OnboardingDomain
+import OnboardingWeb
+import PageRendering
+
+/// A page of the preview that belongs to no screen: the gallery, the account, an error.
+struct SitePage: Sendable {
+  /// The template below `pages/`.
+  let name: String
+  /// The state, unique for the template and the flow.
+  let state: String
+  /// What the state shows.
+  let kind: ScreenState.Kind
+  /// The index of the flow whose look it has, nil for none.
+  let flow: Int?
+  /// The index of the language.
+  let locale: Int
+  /// From the root of the preview: `screens/site/shared/en/error.not-found.html`.
+  let path: String
+  let data: ViewData
+  /// The page of the site to which its form leads.
+  let next: String
+}
+
+/// Every page that belongs to no screen, in every state and look.
+struct SitePages {
+  private let flows: [Flow]
+  private let today: CalendarDate
+  private let hasPage: (_ name: String, _ flow: Int) -> Bool
+
+  /// - Parameter hasPage: whether a flow has a template of that name below `pages/`.
+  init(_ flows: [Flow], today: CalendarDate, hasPage: @escaping (String, Int) -> Bool) {
+    self.flows = flows
+    self.today = today
+    self.hasPage = hasPage
+  }
+
+  private typealias Made = (name: String, state: String, kind: ScreenState.Kind, data: ViewData)
+
+  /// The pages in a language.
+  ///
+  /// - Parameter label: what a flow calls a field.
+  func all(
+    locale: Int, code: String, label: (_ field: FieldID, _ flow: Int) -> String?
+  ) -> [SitePage] {
+    let looks = [nil] + flows.indices.map(Optional.some)
+    return looks.flatMap { flow in
+      pages(flow, label: label).map { page in
+        let folder = flow.map { flows[$0].id.rawValue } ?? "shared"
+        return SitePage(
+          name: page.name, state: page.state, kind: page.kind, flow: flow, locale: locale,
+          path: "screens/site/\(folder)/\(code)/\(page.name).\(page.state).html", data: page.data,
+          next: Self.next(page.name, flow.map { "/\(flows[$0].id)" } ?? "/"))
+      }
+    }
+  }
+
+  private func pages(_ flow: Int?, label: (FieldID, Int) -> String?) -> [Made] {
+    guard let flow else { return gallery + signIn(nil) + account(label) + errors(nil) }
+    let offline: [Made] =
+      hasPage("offline", flow) ? [("offline", "waiting", .empty, .object([:]))] : []
+    return signIn(flow) + restart(flow) + offline + errors(flow)
+  }
+
+  // MARK: Pages
+
+  private var gallery: [Made] {
+    let data = PageData.gallery(flows) { Self.link("/\(flows[$0].id)") }
+    return [("gallery", "flows", .filled, data)]
+  }
+
+  private func signIn(_ flow: Int?) -> [Made] {
+    let ways = WaysIn(of: flow.map { [flows[$0]] } ?? flows)
+    let attempts: [SignInAttempt] =
+      ways.hasPassword
+      ? [SignInAttempt()]
+        + SignInAttempt.Problem.allCases.map { problem in
+          SignInAttempt(email: problem == .incomplete ? "" : Self.address, problem: problem)
+        } : [SignInAttempt()]
+    return attempts.map { attempt in
+      (
+        "sign-in", attempt.problem?.rawValue ?? "empty",
+        attempt.problem == nil ? .empty : .error,
+        PageData.signIn(
+          attempt, ways, hasMocks: !ways.providers.isEmpty, action: Self.link("/account"),
+          home: home(flow))
+      )
+    }
+  }
+
+  /// An account with a password and what was handed in, and one of a provider that tells no address.
+  private func account(_ label: (FieldID, Int) -> String?) -> [Made] {
+    let maker = flows.firstIndex { $0.makesPasswordAccounts } ?? 0
+    guard flows.indices.contains(maker) else { return [] }
+    let preferences = flows[maker].effects.flatMap { effect -> [FieldID] in
+      if case .createAccount(let kept) = effect { kept } else { [] }
+    }
+    let own = AccountService.Overview(
+      email: Self.address, provider: "password", flow: flows[maker].id,
+      created: today.adding(days: -19),
+      preferences: Dictionary(preferences.map { ($0, .flag(true)) }) { first, _ in first },
+      submissions: [.init(flow: flows[maker].id, day: today)])
+    let bare = AccountService.Overview(
+      email: nil, provider: flows.flatMap(\.signInProviders).first ?? "password",
+      flow: flows[maker].id, created: today, preferences: [:], submissions: [])
+    let addresses = PageData.AccountAddresses(
+      overview: Self.link("/account"), signOut: Self.link("/account/sign-out"),
+      erase: Self.link("/account/erase"), home: Self.link("/"), flow: { Self.link("/\($0)") })
+    return ["account", "erase"].flatMap { name in
+      [("password", own), ("provider", bare)].map { state, overview in
+        (
+          name, state, .filled,
+          PageData.account(
+            overview, isMock: overview.provider != "password", token: "", addresses,
+            label: { label($0, maker) })
+        )
+      }
+    }
+  }
+
+  private func restart(_ flow: Int) -> [Made] {
+    let address = home(flow)
+    return [
+      (
+        "restart", "asks", .empty,
+        PageData.restart(flows[flow].id, action: address, token: "", back: address)
+      )
+    ]
+  }
+
+  /// One page for each status that has words of its own, and one for the others.
+  private func errors(_ flow: Int?) -> [Made] {
+    let states: [(String, RequestError)] = [
+      ("not-found", .notFound), ("forbidden", .forbidden), ("too-large", .bodyTooLarge),
+      ("too-many", .tooManyRequests), ("unavailable", .overloaded), ("server", .internalFailure),
+      ("method", .methodNotAllowed), ("client", .malformedForm),
+    ]
+    return states.map { state, error in
+      (
+        "error", state, .error,
+        PageData.error(
+          error.status, home: home(flow), isInFlow: flow != nil, requestID: "000000000000")
+      )
+    }
+  }
+
+  // MARK: Addresses
+
+  private static let address = "you@example.com"
+
+  private static func link(_ path: String) -> String { PreviewMarks.link(path) }
+
+  private func home(_ flow: Int?) -> String { Self.link(flow.map { "/\(flows[$0].id)" } ?? "/") }
+
+  /// Where a form leads.
+  private static func next(_ name: String, _ home: String) -> String {
+    switch name {
+    case "sign-in": "/account/overview"
+    case "account", "erase": "/account"
+    default: home
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package import HTTPCore
+package import OnboardingDomain
+
+/// What the pages that belong to no screen show: the server fills them with it, and so does the
+/// preview.
+package enum PageData {
+  /// The gallery of flows.
+  ///
+  /// - Parameter address: the address of a flow, by its position.
+  package static func gallery(
+    _ flows: [Flow], address: (_ position: Int) -> String
+  ) -> ViewData {
+    let ids = flows.map(\.id.rawValue)
+    let cards = flows.enumerated().map { position, flow -> ViewData in
+      let id = flow.id.rawValue
+      var card: [String: ViewData] = [
+        "id": .text(id), "url": .text(address(position)),
+        "screens": .text(String(flow.variants[0].screens.count)),
+        "title": .value(.copy("gallery.\(id).title")),
+        "description": .value(.copy("gallery.\(id).description")),
+      ]
+      for other in ids { card["is-\(other)"] = .flag(other == id) }
+      return .object(card)
+    }
+    return ["flows": .list(cards)]
+  }
+
+  /// The page of an error. Nothing in it comes from the request.
+  ///
+  /// - Parameters:
+  ///   - home: the address that leads on.
+  ///   - requestID: the id under which the log has the request; nil for one that never became one.
+  package static func error(
+    _ status: Status, home: String, isInFlow: Bool, requestID: String?
+  ) -> ViewData {
+    let flags: [(String, Bool)] = [
+      ("is-not-found", status == .notFound), ("is-forbidden", status == .forbidden),
+      ("is-too-large", status == .contentTooLarge), ("is-too-many", status == .tooManyRequests),
+      ("is-unavailable", status == .serviceUnavailable),
+      ("is-server", status == .internalServerError), ("is-method", status == .methodNotAllowed),
+    ]
+    var data: [String: ViewData] = [
+      "status": .text(String(status.rawValue)), "home-url": .text(home),
+      "is-in-flow": .flag(isInFlow), "request-id": requestID.map { .text($0) } ?? .null,
+      "is-client": .flag(!flags.contains { $0.1 }),
+    ]
+    for (name, holds) in flags { data[name] = .flag(holds) }
+    return .object(data)
+  }
+
+  /// The page that asks for address and password, or says that there is no such way in.
+  ///
+  /// - Parameter hasMocks: whether a provider signs in with a made-up account.
+  package static func signIn(
+    _ attempt: SignInAttempt, _ ways: WaysIn, hasMocks: Bool, action: String, home: String
+  ) -> ViewData {
+    [
+      "action": .text(action), "token": "", "email": .text(attempt.email),
+      "has-error": .flag(attempt.problem == .wrong || attempt.problem == .incomplete),
+      "is-wrong": .flag(attempt.problem == .wrong),
+      "is-incomplete": .flag(attempt.problem == .incomplete),
+      "is-limited": .flag(attempt.problem == .limited),
+      "has-password": .flag(ways.hasPassword), "has-mocks": .flag(hasMocks),
+      "has-no-way": .flag(!ways.hasPassword && ways.providers.isEmpty), "home-url": .text(home),
+    ]
+  }
+
+  /// Where the pages of an account lead.
+  package struct AccountAddresses: Sendable {
+    let overview: String
+    let signOut: String
+    let erase: String
+    let home: String
+    let flow: @Sendable (FlowID) -> String
+
+    /// These addresses.
+    package init(
+      overview: String, signOut: String, erase: String, home: String,
+      flow: @escaping @Sendable (FlowID) -> String
+    ) {
+      self.overview = overview
+      self.signOut = signOut
+      self.erase = erase
+      self.home = home
+      self.flow = flow
+    }
+  }
+
+  /// What an account holds; or the same as a question, before it is erased.
+  ///
+  /// - Parameters:
+  ///   - isMock: whether its provider signs in with a made-up account.
+  ///   - label: what the flow calls a field; nil where it has no words for it.
+  package static func account(
+    _ overview: AccountService.Overview, isMock: Bool, token: String,
+    _ addresses: AccountAddresses, label: (FieldID) -> String?
+  ) -> ViewData {
+    let flows = overview.submissions.map { submission -> ViewData in
+      [
+        "name": .value(.copy("gallery.\(submission.flow).title")),
+        "url": .text(addresses.flow(submission.flow)), "day": .value(.date(submission.day)),
+      ]
+    }
+    let preferences = overview.preferences.sorted { $0.key.rawValue < $1.key.rawValue }
+      .compactMap { field, answer -> ViewData? in
+        label(field).map { label in
+          [
+            "label": .text(label), "is-flag": .flag(answer.isFlag),
+            "is-on": .flag(answer == .flag(true)), "text": .text(answer.words),
+          ]
+        }
+      }
+    return [
+      "email": .text(overview.email ?? ""), "has-email": .flag(overview.email != nil),
+      "is-password": .flag(overview.provider == "password"), "is-mock": .flag(isMock),
+      "provider": .text(overview.provider), "created": .value(.date(overview.created)),
+      "preferences": .list(preferences), "flows": .list(flows),
+      "has-flows": .flag(!flows.isEmpty), "sign-out-action": .text(addresses.signOut),
+      "erase-url": .text(addresses.erase), "account-url": .text(addresses.overview),
+      "token": .text(token), "home-url": .text(addresses.home),
+    ]
+  }
+
+  /// The page that asks before a flow is started over.
+  package static func restart(
+    _ flow: FlowID, action: String, token: String, back: String
+  ) -> ViewData {
+    [
+      "action": .text(action), "token": .text(token), "back-url": .text(back),
+      "flow-name": .value(.copy("gallery.\(flow).title")),
+    ]
+  }
+}
+
+extension Answer {
+  fileprivate var isFlag: Bool { if case .flag = self { true } else { false } }
+
+  fileprivate var words: String {
+    switch self {
+    case .text(let text): text
+    case .choice(let choice): choice.rawValue
+    default: ""
+    }
+  }
+}
