@@ -33,6 +33,7 @@ extension Field {
             } : whole("many", "\(Int(range.upperBound * 3))")
         case .length(let range, let units): lengthMistakes(range, units)
         case .birthDate: dateMistakes
+        case .date: whole("2026-02-30", "0999-01-01")
         case .birthYear: whole("91", "1066")
         case .time: whole("25:70")
         case .timeZone: whole("No where")

@@ -6,9 +6,10 @@ extension Field {
   /// - Parameters:
   ///   - offered: whether the page lets somebody take a choice.
   ///   - wanted: choices to be taken rather than others.
+  ///   - today: the day on which the form is filled in.
   func randomEntries(
     using dice: inout some RandomNumberGenerator, offered: (ChoiceID) -> Bool,
-    wanted: Set<ChoiceID>
+    wanted: Set<ChoiceID>, today: CalendarDate
   ) -> [FormInput.Entry] {
     func whole(_ value: String) -> [FormInput.Entry] { [entry(.whole, value)] }
     func number(_ range: ClosedRange<Double>, per unit: Double = 1) -> String {
@@ -43,6 +44,13 @@ extension Field {
         entry(.day, String(Int.random(in: 1...28, using: &dice))),
         entry(.year, String(Int.random(in: 1940...2011, using: &dice))),
       ]
+    case .date(let range):
+      let days = range.days(on: today)
+      return whole(
+        CalendarDate(
+          dayNumber: .random(
+            in: days.lowerBound.dayNumber...days.upperBound.dayNumber, using: &dice)
+        ).iso8601)
     case .birthYear: return whole(String(Int.random(in: 1940...2011, using: &dice)))
     case .time: return whole(TimeOfDay(wrapping: Int.random(in: 0..<96, using: &dice) * 15).text)
     case .timeZone:

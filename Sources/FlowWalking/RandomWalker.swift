@@ -295,7 +295,7 @@ public struct RandomWalker {
     let wanted = field.format.choices.map(\.id).filter { goals.contains(.choice(field.id, $0)) }
     return field.randomEntries(
       using: &dice, offered: { page.offers($0.rawValue, in: field.id.rawValue) },
-      wanted: Set(wanted.shuffled(using: &dice).prefix(1)))
+      wanted: Set(wanted.shuffled(using: &dice).prefix(1)), today: today)
   }
 
   // MARK: The flow

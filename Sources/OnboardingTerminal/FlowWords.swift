@@ -76,8 +76,9 @@ public struct FlowWords: Sendable {
 
   /// The message of an error: the screen's own words for it, else those that every screen shares.
   func message(_ error: FieldError, on screen: ScreenID) -> String {
-    text("\(screen).\(error.field).error.\(error.key)", error.arguments)
-      ?? text("error.\(error.key)", error.arguments) ?? error.key
+    let arguments = error.arguments.map(formatter.argument)
+    return text("\(screen).\(error.field).error.\(error.key)", arguments)
+      ?? text("error.\(error.key)", arguments) ?? error.key
   }
 
   /// What a button says.

@@ -55,6 +55,7 @@ extension TerminalWalk {
     case .mass: model.units(of: field) == .imperial ? " (like 148 lb)" : " (like 67.1 kg)"
     case .length: model.units(of: field) == .imperial ? " (like 5 ft 4 in)" : " (like 163 cm)"
     case .birthDate: " (like 9 27 1994)"
+    case .date: " (like 2026-11-22)"
     case .birthYear: " (like 1991)"
     case .time: " (like 6:30)"
     case .timeZone: " (like Europe/Berlin)"

@@ -28,6 +28,12 @@ extension AnswerFormat {
       return .length(Centimetres(.random(in: range, using: &random)), .metric)
     case .birthDate:
       return .date(CalendarDate(dayNumber: .random(in: -20_000...14_000, using: &random)))
+    case .date(let range):
+      let days = range.days(on: CalendarDate(dayNumber: 20_777))
+      return .date(
+        CalendarDate(
+          dayNumber: .random(
+            in: days.lowerBound.dayNumber...days.upperBound.dayNumber, using: &random)))
     case .birthYear: return .number(Double(Int.random(in: 1910...2008, using: &random)))
     case .time: return .time(TimeOfDay(wrapping: .random(in: 0..<1440, using: &random)))
     case .timeZone: return .timeZone("Europe/Berlin")

@@ -47,7 +47,7 @@ struct RandomAnswers {
     case .tags: return .tags(["nuts"])
     case .toggle: return .flag(Bool.random(using: &random))
     case .windows(let count, let step): return windows(count: count, step: step)
-    case .newPassword, .phone, .code, .timeZone: return nil
+    case .newPassword, .phone, .code, .timeZone, .date: return nil
     }
   }
 

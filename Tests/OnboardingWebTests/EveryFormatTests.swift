@@ -29,6 +29,7 @@ import Testing
       (
         "born", .birthDate, ["born-month": "2", "born-day": "29", "born-year": "1992"]
       ),
+      ("start", .date(.daysFromToday(0...30)), ["start": "2026-12-01"]),
       ("year", .birthYear, ["year": "1992"]),
       ("bed-time", .time(step: 15), ["bed-time": "22:30"]),
       ("zone", .timeZone, ["zone": "Asia/Tokyo"]),
@@ -117,6 +118,28 @@ import Testing
     #expect(client.page.html.contains("1992"))
     try client.submit()
     #expect(client.page.isComplete)
+  }
+
+  @Test func `a day out of its range is shown again, with the days that can be chosen`() throws {
+    #expect(foyer("words", "everything").status == 0)
+    let client = try TestHouse([Everything()], templates: folder).client()
+    try client.open("/everything")
+    for (id, _, entered) in Self.formats.prefix(while: { $0.id != "start" }) {
+      #expect(client.page.screen == "about-\(id)")
+      try client.submit(entered)
+    }
+    #expect(client.page.html.contains(#"type="date" min="2026-11-20" max="2026-12-20""#))
+    for day in ["2026-11-19", "2026-12-21"] {
+      try client.submit(["start": "\(day)"])
+      #expect(client.page.invalid == ["start"])
+      #expect(
+        client.page.words.contains("Choose a day from Nov 20, 2026 to Dec 20, 2026"))
+      #expect(client.page.controls.contains { $0.name == "start" && $0.value == day })
+    }
+    try client.submit(["start": "2026-02-30"])
+    #expect(client.page.words.contains("Choose a day of the calendar"))
+    try client.submit(["start": "2026-12-20"])
+    #expect(client.page.screen == "about-year")
   }
 
   @Test func `walks at random meet every choice and every mistake of every format`() {

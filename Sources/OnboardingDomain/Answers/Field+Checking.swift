@@ -24,6 +24,8 @@ extension Field {
     case (.length(let range, _), .length(let length, let units)):
       range.contains(length.value) ? nil : outOfRange(lengthRange: range, units: units)
     case (.birthDate, .date(let date)): error(inBirthDate: date, today: today)
+    case (.date(let range), .date(let date)):
+      error(in: date, range: range.days(on: today))
     case (.birthYear, .number(let year)): error(inBirthYear: year, today: today)
     case (.time, .time), (.toggle, .flag): nil
     case (.timeZone, .timeZone(let zone)): zone.isPlausibleTimeZone ? nil : unknownChoice
@@ -142,6 +144,13 @@ extension Field {
     if date > today { return FieldError(id, "date-in-future", part: .year) }
     return date.completedYears(on: today) > 120
       ? FieldError(id, "date-too-early", part: .year) : nil
+  }
+
+  private func error(in date: CalendarDate, range: ClosedRange<CalendarDate>) -> FieldError? {
+    range.contains(date)
+      ? nil
+      : FieldError(
+        id, "day-out-of-range", arguments: [range.lowerBound.iso8601, range.upperBound.iso8601])
   }
 
   private func error(inBirthYear year: Double, today: CalendarDate) -> FieldError? {

@@ -30,6 +30,13 @@ extension FormParser {
     return checked(.date(date), of: field)
   }
 
+  /// `YYYY-MM-DD`, as the browser's calendar sends it.
+  func date(_ field: Field) -> Reading {
+    guard let text = trimmed(field) else { return .empty }
+    guard let date = CalendarDate(iso8601: text) else { return .wrong(FieldError(field.id, "day")) }
+    return checked(.date(date), of: field)
+  }
+
   /// Four digits: of two nobody knows the century.
   func birthYear(_ field: Field) -> Reading {
     guard let text = trimmed(field) else { return .empty }

@@ -76,6 +76,7 @@ public struct FormParser: Sendable {
     case .mass(_, let units): mass(field, units: units)
     case .length(_, let units): length(field, units: units)
     case .birthDate: birthDate(field)
+    case .date: date(field)
     case .birthYear: birthYear(field)
     case .time: time(field)
     case .timeZone: timeZone(field)

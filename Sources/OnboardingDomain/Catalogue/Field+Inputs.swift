@@ -35,6 +35,7 @@ extension Field {
     case .code(let length): return each(String(repeating: "?", count: length.lowerBound))
     case .number, .mass, .length: return each("many")
     case .birthDate: return each("45")
+    case .date: return each("2026-02-30")
     case .birthYear: return each("1066")
     case .time: return each("25:70")
     case .timeZone: return each("Nowhere")
@@ -65,9 +66,8 @@ extension Field {
     case .tags(let count, let length):
       .tags((1...count).map { .filler(max(1, length - 3), separator: "-") + "-\($0 + 9)" })
     case .number(let range, _): .number(range.upperBound)
-    case .newPassword, .mass, .length, .birthDate, .birthYear, .time, .timeZone, .singleChoice,
-      .scale,
-      .toggle, .windows:
+    case .newPassword, .mass, .length, .birthDate, .date, .birthYear, .time, .timeZone,
+      .singleChoice, .scale, .toggle, .windows:
       nil
     }
   }

@@ -53,7 +53,13 @@ extension AnswerFormat {
           name: $0 ? "on" : "off", words: $0 ? "is on" : "is off", answer: .flag($0))
       }
     case .birthDate: return Self.ages(around: current)
-    case .text, .email, .phone, .newPassword, .code, .birthYear, .time, .timeZone, .tags, .windows:
+    case .date(.days(let range)):
+      return [
+        FieldVariation(name: "earliest", words: "is earliest", answer: .date(range.lowerBound)),
+        FieldVariation(name: "latest", words: "is latest", answer: .date(range.upperBound)),
+      ]
+    case .date(.daysFromToday), .text, .email, .phone, .newPassword, .code, .birthYear,
+      .time, .timeZone, .tags, .windows:
       return []
     }
   }

@@ -18,6 +18,8 @@ public enum AnswerFormat: Sendable, Hashable {
   case length(range: ClosedRange<Double>, units: UnitSource)
   /// A date of birth in three parts: between 120 years ago and today.
   case birthDate
+  /// A day in a range, on a calendar.
+  case date(DateRange)
   /// A year of birth alone: between 120 years ago and this year.
   case birthYear
   /// A time of day; pickers offer multiples of `step` minutes, any minute is accepted.

@@ -40,6 +40,7 @@ extension AnswerFormat {
     case .mass: "mass"
     case .length: "length"
     case .birthDate: "birthDate"
+    case .date: "date"
     case .birthYear: "birthYear"
     case .time: "time"
     case .timeZone: "timeZone"

@@ -11,6 +11,10 @@ extension AnswerFormat {
     case .mass(let range, _): "\(range.lowerBound.briefText)–\(range.upperBound.briefText) kg"
     case .length(let range, _): "\(range.lowerBound.briefText)–\(range.upperBound.briefText) cm"
     case .birthDate: "a day that exists, as YYYY-MM-DD, at most 120 years ago"
+    case .date(.days(let range)):
+      "a day as YYYY-MM-DD from \(range.lowerBound.iso8601) to \(range.upperBound.iso8601)"
+    case .date(.daysFromToday(let range)):
+      "a day as YYYY-MM-DD, \(range.lowerBound) to \(range.upperBound) days from today"
     case .birthYear: "a year, at most 120 years ago"
     case .time: "a time as HH:MM, 00:00–23:59"
     case .timeZone: "the IANA name of a time zone"

@@ -84,7 +84,7 @@ private struct AnswersReader {
     case .number, .birthYear: node.number.map { .number($0) }
     case .mass: node.number.map { .mass(Kilograms($0), answers.units(of: field.format)) }
     case .length: node.number.map { .length(Centimetres($0), answers.units(of: field.format)) }
-    case .birthDate: node.string.flatMap(CalendarDate.init(iso8601:)).map { .date($0) }
+    case .birthDate, .date: node.string.flatMap(CalendarDate.init(iso8601:)).map { .date($0) }
     case .time: node.string.flatMap { TimeOfDay($0) }.map { .time($0) }
     case .singleChoice: node.string.map { .choice(ChoiceID($0)) }
     case .multipleChoice(let choices, _): texts(node).map { .choices(ordered($0, as: choices)) }
@@ -133,6 +133,8 @@ private struct AnswersReader {
   private func reason(_ error: FieldError, _ node: JSONNode) -> String {
     switch error.key {
     case "date-in-future": "\(shown(node)) lies in the future"
+    case "day-out-of-range":
+      "\(shown(node)) is not from \(error.arguments.joined(separator: " to "))"
     case "date-too-early", "birth-year-out-of-range": "\(shown(node)) lies too far back or ahead"
     case "exclusive-choice": "an option that stands alone has others beside it"
     case "windows-overlap": "two windows overlap"

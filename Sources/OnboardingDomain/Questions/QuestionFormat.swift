@@ -59,6 +59,14 @@ extension QuestionFormat where Value == Centimetres {
 extension QuestionFormat where Value == CalendarDate {
   /// A date of birth in three parts: between 120 years ago and today.
   public static var birthDate: Self { Self(format: .birthDate) }
+  /// A day in a range of the calendar.
+  public static func date(_ range: ClosedRange<CalendarDate>) -> Self {
+    Self(format: .date(.days(range)))
+  }
+  /// A day so many days before or after the one on which somebody answers: `0...365`.
+  public static func date(daysFromToday range: ClosedRange<Int>) -> Self {
+    Self(format: .date(.daysFromToday(range)))
+  }
 }
 
 extension QuestionFormat where Value == TimeOfDay {

@@ -26,7 +26,7 @@ enum AnswerLayout: Sendable {
       case .number, .birthYear: .number
       case .mass: .mass
       case .length: .length
-      case .birthDate: .date
+      case .birthDate, .date: .date
       case .time: .time
       case .singleChoice(let choices): .choice(choices.map(\.id))
       case .multipleChoice(let choices, _): .choices(choices.map(\.id))
@@ -151,7 +151,7 @@ extension AnswerFormat {
     case .code(let length): 2 + length.upperBound
     case .number, .birthYear: 8
     case .mass, .length: 9
-    case .birthDate, .scale: 5
+    case .birthDate, .date, .scale: 5
     case .time: 2
     case .timeZone: 2 + 64
     case .singleChoice: 2

@@ -27,6 +27,7 @@ extension Field {
         "date", "date-missing-month", "date-missing-day", "date-missing-year", "date-month",
         "date-day", "date-year", "date-in-future", "date-too-early",
       ]
+    case .date: keys += ["day", "day-out-of-range"]
     case .birthYear: keys += ["birth-year", "birth-year-out-of-range"]
     case .time: keys.append("time")
     case .timeZone, .singleChoice: keys.append("unknown-choice")

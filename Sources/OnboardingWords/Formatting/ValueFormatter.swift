@@ -31,6 +31,12 @@ public struct ValueFormatter: Sendable {
     }
   }
 
+  /// What fills the words of an error: a day, which stands there as `YYYY-MM-DD`, as the language writes
+  /// it; anything else as it is.
+  public func argument(_ text: String) -> String {
+    CalendarDate(iso8601: text).map { self.text(.date($0)) } ?? text
+  }
+
   /// The value for machines: a number with a decimal point and without its unit, a date as
   /// `YYYY-MM-DD`, a time as `HH:MM`, a share as its per cent, an amount of money in whole units.
   public func raw(_ value: ComputedValue) -> String {

@@ -101,6 +101,7 @@ extension AnswerFormat {
     "is-mass": { if case .mass = $0 { true } else { false } },
     "is-length": { if case .length = $0 { true } else { false } },
     "is-date": { if case .birthDate = $0 { true } else { false } },
+    "is-day": { if case .date = $0 { true } else { false } },
     "is-birth-year": { if case .birthYear = $0 { true } else { false } },
     "is-time": { if case .time = $0 { true } else { false } },
     "is-time-zone": { if case .timeZone = $0 { true } else { false } },

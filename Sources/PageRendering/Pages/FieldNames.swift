@@ -74,7 +74,7 @@ struct FieldNames: NameTable {
       .text(String(isUpper ? length.upperBound : length.lowerBound))
     case .windows(let count, _): .text(String(isUpper ? count.upperBound : count.lowerBound))
     case .tags(let count, _): .text(isUpper ? String(count) : "0")
-    case .mass, .length: page.mark(.limit(field: index, isUpper: isUpper))
+    case .mass, .length, .date: page.mark(.limit(field: index, isUpper: isUpper))
     default: .nothing
     }
   }

@@ -97,6 +97,9 @@ extension PageWriter {
     case .length(let range, _):
       buffer.append(
         ValueFormatter.atMostOneDecimal(isUpper ? range.upperBound : range.lowerBound))
+    case .date(let range):
+      let days = range.days(on: state.today)
+      buffer.append((isUpper ? days.upperBound : days.lowerBound).iso8601)
     default: break
     }
   }

@@ -9,8 +9,9 @@ extension PageWriter {
       "\(shell.prefix).\(error.field).error.\(error.key)",
       "\(shell.screen).\(error.field).error.\(error.key)", "error.\(error.key)",
     ]
+    let arguments = error.arguments.map(shell.renderer.context.formatter.argument)
     for key in keys {
-      if let text = words.text(key, error.arguments) { return text }
+      if let text = words.text(key, arguments) { return text }
     }
     noteMissing([keys[1], keys[2]])
     return words.text("error.required") ?? error.key

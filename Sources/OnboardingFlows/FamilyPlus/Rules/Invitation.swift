@@ -1,4 +1,4 @@
-public import OnboardingDomain
+internal import OnboardingDomain
 
 /// The first invitation: whom the next page is asked of, and how far that has come.
 public struct Invitation: Sendable, Hashable {
