@@ -13,7 +13,10 @@ extension Field {
   ) -> [FormInput.Entry] {
     func whole(_ value: String) -> [FormInput.Entry] { [entry(.whole, value)] }
     func number(_ range: ClosedRange<Double>, per unit: Double = 1) -> String {
-      Self.tenths(Double.random(in: range, using: &dice) / unit)
+      let (lowest, highest) = (range.lowerBound / unit * 10, range.upperBound / unit * 10)
+      let first = Int(lowest.rounded(.up))
+      let tenths = Int.random(in: first...max(first, Int(highest.rounded(.down))), using: &dice)
+      return "\(tenths / 10).\(tenths % 10)"
     }
     switch format {
     case .text(let length, _):
@@ -33,9 +36,9 @@ extension Field {
       return [entry(.pounds, pounds), entry(.kilograms, number(range))]
     case .length(let range, let units):
       guard units.isOnSameForm else { return whole(number(range)) }
+      let imperial = Centimetres(Double.random(in: range, using: &dice)).feetAndInches
       return [
-        entry(.feet, String(Int.random(in: 4...6, using: &dice))),
-        entry(.inches, String(Int.random(in: 0...11, using: &dice))),
+        entry(.feet, String(imperial.feet)), entry(.inches, String(imperial.inches)),
         entry(.centimetres, number(range)),
       ]
     case .birthDate:
@@ -71,7 +74,9 @@ extension Field {
       if chosen.isEmpty { return (exclusive ?? open.first).map { whole($0.rawValue) } ?? [] }
       return chosen.map { entry(.whole, $0.rawValue) }
     case .scale(let range): return whole(String(Int.random(in: range, using: &dice)))
-    case .tags: return whole("nuts, celery")
+    case .tags(let count, let length):
+      return whole(
+        ["nuts", "celery"].prefix(count).map { $0.prefix(length) }.joined(separator: ", "))
     case .toggle: return Bool.random(using: &dice) ? whole("on") : []
     case .windows(let count, let step):
       let windows = Int.random(in: count, using: &dice)
@@ -90,10 +95,5 @@ extension Field {
   /// A control of the field with what it holds.
   func entry(_ part: InputPart, _ value: String) -> FormInput.Entry {
     FormInput.Entry(name: inputName(part), value: value)
-  }
-
-  private static func tenths(_ value: Double) -> String {
-    let tenths = Int(value * 10)
-    return "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -11,8 +11,9 @@ extension Journey {
   /// Reads a journey.
   ///
   /// `{"flow": "tea", "steps": [{"screen": "taste", "sees": ["…"], "enter": {"cups": "3"}, "press":
-  /// "later"}, …]}`, and where it was recorded `"recorded-at"` in seconds since 1970 UTC. In the place of `enter` and `press` a row has `"open": "/tea/taste?change"` or
-  /// `"look": true`. Several controls of one name are a list.
+  /// "later"}, …]}`, and where it was recorded `"recorded-at"` in seconds since 1970 UTC. In the place
+  /// of `enter` and `press` a row has `"open": "/tea/taste?change"` or `"look": true`. Several controls
+  /// of one name are a list.
   ///
   /// - Throws: `JourneyFormatError` with the row.
   public init(json: [UInt8]) throws(JourneyFormatError) {
@@ -39,8 +40,18 @@ extension Journey {
     if let unknown = row.members?.first(where: { !members.contains($0.key) }) {
       throw wrong("\"\(unknown.key)\" is none of \(members.sorted().joined(separator: ", "))")
     }
-    let sees = row["sees"]?.elements?.map(\.string) ?? []
-    guard !sees.contains(nil) else { throw wrong("\"sees\" is a list of words") }
+    let deeds = [row["open"], row["look"], row["enter"] ?? row["press"]].compactMap(\.self)
+    guard deeds.count <= 1 else {
+      throw wrong("\"open\", \"look\" and \"enter\" with \"press\" exclude each other")
+    }
+    func text(_ key: String) throws(JourneyFormatError) -> String? {
+      guard let node = row[key] else { return nil }
+      guard let text = node.string else { throw wrong("\"\(key)\" is not text") }
+      return text
+    }
+    if let sees = row["sees"], sees.texts == nil { throw wrong("\"sees\" is not a list of texts") }
+    if let enter = row["enter"], enter.members == nil { throw wrong("\"enter\" is not an object") }
+    if let look = row["look"], look.bool != true { throw wrong("\"look\" is not true") }
     var entries: [FormInput.Entry] = []
     for member in row["enter"]?.members ?? [] {
       guard let values = member.node.string.map({ [$0] }) ?? member.node.texts else {
@@ -49,14 +60,14 @@ extension Journey {
       entries += values.map { FormInput.Entry(name: member.key, value: $0) }
     }
     let deed: Step.Deed =
-      if let address = row["open"]?.string {
+      if let address = try text("open") {
         .open(address)
-      } else if row["look"]?.bool == true {
+      } else if row["look"] != nil {
         .look
       } else {
-        .send(entries, action: row["press"]?.string)
+        .send(entries, action: try text("press"))
       }
-    return Step(place, sees: sees.compactMap(\.self), deed)
+    return Step(place, sees: row["sees"]?.texts ?? [], deed)
   }
 
   /// The journey as a file, a row on each line.

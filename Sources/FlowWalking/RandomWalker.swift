@@ -39,10 +39,7 @@ public struct RandomWalker {
     self.flow = flow
     self.variant = variant.map(flow.variant) ?? flow.variants[0]
     self.today = today
-    placesOfVariant = Set(
-      self.variant.screens.flatMap { screen in
-        [screen.id.rawValue] + screen.sheets.map { "\(screen.id)/\($0.id)" }
-      })
+    placesOfVariant = self.variant.places
     all = self.variant.encounters
     dice = SplitMix(seed: seed)
   }
@@ -176,7 +173,7 @@ public struct RandomWalker {
   private mutating func err(
     _ client: TestClient, _ place: String, _ errors: Set<Encounter>
   ) throws -> Bool {
-    let fields = fields(at: place)
+    let fields = variant.fields(at: place)
     let page = client.page
     let asked = fields.filter { field in
       field.inputParts.contains { page.asks(field.inputName($0)) }
@@ -216,7 +213,7 @@ public struct RandomWalker {
 
   /// Whether the primary button of a place reads the fields.
   private func takesFields(at place: String) -> Bool {
-    switch effect(at: place) {
+    switch variant.primary(at: place) {
     case .proceed, .preview, .confirm, .keep, .createAccount: true
     default: false
     }
@@ -225,7 +222,7 @@ public struct RandomWalker {
   // MARK: Answers
 
   private mutating func fillIn(_ client: TestClient, _ place: String) throws {
-    let fields = fields(at: place)
+    let fields = variant.fields(at: place)
     let buttons = client.page.actions.filter { unmet.contains(.button(place, ActionID($0))) }
     let isPressing = Int.random(in: 0..<(buttons.isEmpty ? 4 : 2), using: &dice) == 0
     let action =
@@ -265,10 +262,10 @@ public struct RandomWalker {
     _ form: [FormInput.Entry], _ fields: [Field], _ place: String, _ action: String?
   ) {
     if let action { meet(.button(place, ActionID(action))) }
-    if action == nil, case .createAccount? = effect(at: place) { accounts[place] = form }
+    if action == nil, case .createAccount? = variant.primary(at: place) { accounts[place] = form }
     for choice in chosen(form, fields) { meet(choice) }
     let pressed = action.flatMap { action in
-      actions(at: place).first { $0.id.rawValue == action }?.effect
+      variant.actions(at: place).first { $0.id.rawValue == action }?.effect
     }
     guard pressed != .skip else {
       for field in fields { answers[field.id] = nil }
@@ -296,28 +293,5 @@ public struct RandomWalker {
     return field.randomEntries(
       using: &dice, offered: { page.offers($0.rawValue, in: field.id.rawValue) },
       wanted: Set(wanted.shuffled(using: &dice).prefix(1)), today: today)
-  }
-
-  // MARK: The flow
-
-  private func split(_ place: String) -> (screen: Screen?, sheet: Sheet?) {
-    let parts = place.split(separator: "/").map(String.init)
-    let screen = variant.screen(ScreenID(parts[0]))
-    return (screen, parts.count > 1 ? screen?.sheet(SheetID(parts[1])) : nil)
-  }
-
-  private func fields(at place: String) -> [Field] {
-    let (screen, sheet) = split(place)
-    return (place.contains("/") ? sheet?.fields : screen?.fields) ?? []
-  }
-
-  private func actions(at place: String) -> [Action] {
-    let (screen, sheet) = split(place)
-    return (place.contains("/") ? sheet?.actions : screen?.actions) ?? []
-  }
-
-  private func effect(at place: String) -> Effect? {
-    let (screen, sheet) = split(place)
-    return place.contains("/") ? sheet?.primary : screen?.primary
   }
 }

@@ -89,6 +89,26 @@ import Testing
         #"{"flow":"reflect","steps":[{"screen":"welcome","enter":{"name":3}}]}"#, 65,
         #"FILE: Step 1: "name" is neither text nor a list of texts."#
       ),
+      (
+        #"{"flow":"reflect","steps":[{"screen":"welcome","sees":"Reflect"}]}"#, 65,
+        #"FILE: Step 1: "sees" is not a list of texts."#
+      ),
+      (
+        #"{"flow":"reflect","steps":[{"screen":"welcome","press":1}]}"#, 65,
+        #"FILE: Step 1: "press" is not text."#
+      ),
+      (
+        #"{"flow":"reflect","steps":[{"screen":"welcome","enter":[]}]}"#, 65,
+        #"FILE: Step 1: "enter" is not an object."#
+      ),
+      (
+        #"{"flow":"reflect","steps":[{"screen":"welcome","look":false}]}"#, 65,
+        #"FILE: Step 1: "look" is not true."#
+      ),
+      (
+        #"{"flow":"reflect","steps":[{"screen":"welcome","open":"/reflect","press":"x"}]}"#, 65,
+        #"FILE: Step 1: "open", "look" and "enter" with "press" exclude each other."#
+      ),
       (#"{"flow":"tea","steps":[]}"#, 64, #"There is no flow "tea". Known: reflect."#),
     ] as [(String, Int32, String)])
   func `a file that is no journey is refused with its place`(

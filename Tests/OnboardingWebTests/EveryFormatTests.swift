@@ -150,6 +150,15 @@ import Testing
     #expect(check.status == 0)
   }
 
+  @Test func `what has errors is not walked, and how long to walk goes with walking`() {
+    let broken = foyer("check", "--walk")
+    #expect(broken.lines.last == "Nobody walked: the errors come first.")
+    #expect(broken.status == 1)
+    let idle = foyer("check", "--minutes", "2")
+    #expect(idle.lines.joined().contains("--minutes says how long to --walk."))
+    #expect(idle.status == 64)
+  }
+
   @Test func `a choice that is offered and never taken is found by walking`() {
     #expect(foyer("words", "everything").status == 0)
     let check = foyer("check", "--walk", "--minutes", "0.2", refusingGreen: true)

@@ -13,7 +13,7 @@ public final class TestHouse: Sendable {
   private let site: Site
   private let folder: String?
   private let assembly: Assembly
-  private let collected: Reports
+  private let collected: FailureLines
   private let server = Mutex<Server?>(nil)
 
   /// A house of these flows.
@@ -39,7 +39,7 @@ public final class TestHouse: Sendable {
     self.folder = folder
     site = try Sites.site(
       onboardings, templates: templates, public: `public`, hasTools: changes != nil)
-    let (clock, reports) = (clock, Reports())
+    let (clock, reports) = (clock, FailureLines())
     collected = reports
     assembly = try Assembly(
       onboardings, site: site, folder: folder,
@@ -50,7 +50,7 @@ public final class TestHouse: Sendable {
         }),
       configuration: WebConfiguration(trustedProxy: trustedProxy, variants: variants),
       services: services, changes: changes,
-      report: { reports.add("\($0.place): \($0.reason)") })
+      report: { reports.add($0) })
     assembly.setReady(true)
   }
 
@@ -98,29 +98,6 @@ public final class TestHouse: Sendable {
     }
     try assembly.close()
   }
-
-  private final class Reports: Sendable {
-    private let lines = Mutex<[String]>([])
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
-    var all: [String] { lines.withLock { $0 } }
-  }
-}
-
-/// A clock that stands still until a test moves it. It begins at noon UTC on 20 November 2026.
-public final class TestClock: Sendable {
-  /// The day on which it begins.
-  public static let day = CalendarDate(dayNumber: 20_777)
-
-  private let seconds = Atomic<Int64>(Int64(day.dayNumber) * 86_400 + 43_200)
-
-  /// A clock at noon UTC on 20 November 2026.
-  public init() {}
-
-  /// Seconds since 1970 UTC.
-  public var now: Int64 { seconds.load(ordering: .relaxed) }
-
-  /// Moves it forward, or back by a number below 0.
-  public func advance(seconds: Int64) { self.seconds.wrappingAdd(seconds, ordering: .relaxed) }
 }
 
 /// Sites that were rendered already: the same files and the very same flows make the same site for every

@@ -49,9 +49,11 @@ struct CheckCommand: ContextualCommand {
   var walk = false
 
   @Option(help: ArgumentHelp("How long to walk, all flows together (1).", valueName: "number"))
-  var minutes = 1.0
+  var minutes: Double?
 
   func validate() throws {
+    guard let minutes else { return }
+    guard walk else { throw ValidationError("--minutes says how long to --walk.") }
     guard minutes > 0, minutes <= 600 else {
       throw ValidationError("--minutes is a number above 0, at most 600.")
     }
@@ -75,18 +77,26 @@ struct CheckCommand: ContextualCommand {
     } else {
       for line in report.lines { context.print(line.isEmpty ? "\n" : line) }
     }
-    let walks = walk && report.errors == 0 ? try walk(in: context, folders) : nil
-    if report.fails(strictly: strict) || walks?.fails == true {
+    let isLost = try walk && !walks(in: context, folders, hasErrors: report.errors > 0)
+    if report.fails(strictly: strict) || isLost {
       throw CommandFailure([], status: CommandFailure.world)
     }
   }
 
-  /// Walks, and tells of it where a person reads; with --json nothing but the array is printed.
-  private func walk(in context: CommandContext, _ folders: SiteFolders) throws -> WalkReport {
+  /// Whether every walk goes well; tells of it where a person reads, for with --json nothing but the
+  /// array is printed. What has errors can't be walked.
+  private func walks(
+    in context: CommandContext, _ folders: SiteFolders, hasErrors: Bool
+  ) throws -> Bool {
+    let tell = json ? context.printError : context.print
+    guard !hasErrors else {
+      tell("Nobody walked: the errors come first.")
+      return false
+    }
     let report = try WalkReport(
-      context.onboardings, folders: folders, services: context.services, minutes: minutes,
+      context.onboardings, folders: folders, services: context.services, minutes: minutes ?? 1,
       uptime: Assembly.Clock.system.uptime)
-    for line in report.lines { (json ? context.printError : context.print)(line) }
-    return report
+    for line in report.lines { tell(line) }
+    return !report.fails
   }
 }

@@ -49,7 +49,8 @@ final class JourneyRecorder: Sendable {
 
   private func note(_ request: Request, _ response: Response) -> Response {
     let parts = request.path.split(separator: "/").map(String.init)
-    guard let flow = flows.first(where: { $0.id.rawValue == parts.first }), !request.isPrefetch
+    guard let flow = flows.first(where: { $0.id.rawValue == parts.first }),
+      request.method != .head, !request.isPrefetch
     else { return response }
     state.withLock { state in
       if request.method == .get, parts.count == 1, !request.hasSession(of: flow.id) {

@@ -54,7 +54,7 @@ struct WalkReport {
     uptime: () -> Double
   ) throws -> Outcome {
     var outcome = Outcome(flow: flow.id, variant: variant)
-    var walker = RandomWalker(flow, variant: variant.id, today: WalkedSite.day, seed: 1)
+    var walker = RandomWalker(flow, variant: variant.id, today: TestClock.day, seed: 1)
     repeat {
       do {
         outcome.pages += try walker.walk(site.client()).count

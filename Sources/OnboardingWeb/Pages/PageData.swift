@@ -106,7 +106,7 @@ package enum PageData {
         label(field).map { label in
           [
             "label": .text(label), "is-flag": .flag(answer.isFlag),
-            "is-on": .flag(answer == .flag(true)), "text": .text(answer.words),
+            "is-on": .flag(answer == .flag(true)), "text": .text(answer.words ?? ""),
           ]
         }
       }
@@ -134,12 +134,4 @@ package enum PageData {
 
 extension Answer {
   fileprivate var isFlag: Bool { if case .flag = self { true } else { false } }
-
-  fileprivate var words: String {
-    switch self {
-    case .text(let text): text
-    case .choice(let choice): choice.rawValue
-    default: ""
-    }
-  }
 }

@@ -1,0 +1,23 @@
+public import OnboardingDomain
+internal import Synchronization
+
+/// A clock that stands still until somebody moves it.
+public final class TestClock: Sendable {
+  /// The day on which it begins unless told: 20 November 2026, the day of every check.
+  public static let day = CalendarDate(dayNumber: 20_777)
+
+  private let seconds: Atomic<Int64>
+
+  /// A clock.
+  ///
+  /// - Parameter start: where it stands, in seconds since 1970 UTC; noon UTC of `day` unless said.
+  public init(start: Int64? = nil) {
+    seconds = Atomic(start ?? Int64(Self.day.dayNumber) * 86_400 + 43_200)
+  }
+
+  /// Seconds since 1970 UTC.
+  public var now: Int64 { seconds.load(ordering: .relaxed) }
+
+  /// Moves it forward, or back by a number below 0.
+  public func advance(seconds: Int64) { self.seconds.wrappingAdd(seconds, ordering: .relaxed) }
+}
