@@ -37,6 +37,8 @@ extension Field {
         case .birthYear: whole("91", "1066")
         case .time: whole("25:70")
         case .timeZone: whole("No where")
+        case .country: whole("Atlantis")
+        case .money(let range, _): whole("many", "\(range.upperBound + 1)")
         case .singleChoice: whole("none-of-these")
         case .multipleChoice(let choices, let exclusive):
           whole("none-of-these")
@@ -46,7 +48,7 @@ extension Field {
                   .map { entry(.whole, $0.rawValue) }
               ]
             } ?? [])
-        case .scale(let range): whole("\(range.upperBound + 1)")
+        case .scale(let range), .rating(let range): whole("\(range.upperBound + 1)")
         case .tags(let count, let length):
           whole(
             "a\u{7}b", String(repeating: "a", count: length + 1),
@@ -61,7 +63,11 @@ extension Field {
     _ range: ClosedRange<Double>, _ units: AnswerFormat.UnitSource
   ) -> [[FormInput.Entry]] {
     let far = "\(Int(range.upperBound * 3))"
-    guard units.isOnSameForm else { return [[entry(.whole, "many")], [entry(.whole, far)]] }
+    guard units.isOnSameForm else {
+      return [("12", "1", "many"), ("5", "13", "many"), ("9", "11", far)].map {
+        [entry(.feet, $0), entry(.inches, $1), entry(.centimetres, $2)]
+      }
+    }
     func form(_ system: UnitSystem, _ feet: String, _ inches: String, _ metric: String)
       -> [FormInput.Entry]
     {

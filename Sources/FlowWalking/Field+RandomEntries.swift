@@ -34,8 +34,7 @@ extension Field {
         return whole(Bool.random(using: &dice) ? pounds : number(range))
       }
       return [entry(.pounds, pounds), entry(.kilograms, number(range))]
-    case .length(let range, let units):
-      guard units.isOnSameForm else { return whole(number(range)) }
+    case .length(let range, _):
       let imperial = Centimetres(Double.random(in: range, using: &dice)).feetAndInches
       return [
         entry(.feet, String(imperial.feet)), entry(.inches, String(imperial.inches)),
@@ -59,6 +58,8 @@ extension Field {
     case .timeZone:
       return whole(
         ["Europe/Paris", "Asia/Tokyo", "America/Lima"].randomElement(using: &dice) ?? "")
+    case .country: return whole(Country.all.randomElement(using: &dice)?.code ?? "")
+    case .money(let range, _): return whole(String(Int.random(in: range, using: &dice)))
     case .singleChoice(let choices):
       let open = choices.map(\.id).filter(offered)
       let choice = open.filter(wanted.contains).randomElement(using: &dice)
@@ -73,7 +74,8 @@ extension Field {
       }
       if chosen.isEmpty { return (exclusive ?? open.first).map { whole($0.rawValue) } ?? [] }
       return chosen.map { entry(.whole, $0.rawValue) }
-    case .scale(let range): return whole(String(Int.random(in: range, using: &dice)))
+    case .scale(let range), .rating(let range):
+      return whole(String(Int.random(in: range, using: &dice)))
     case .tags(let count, let length):
       return whole(
         ["nuts", "celery"].prefix(count).map { $0.prefix(length) }.joined(separator: ", "))

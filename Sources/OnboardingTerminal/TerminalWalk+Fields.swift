@@ -50,7 +50,7 @@ extension TerminalWalk {
   /// How to write an answer, where it is not plain words.
   private func hint(_ field: Field) -> String {
     switch field.format {
-    case .scale(let range): " (\(range.lowerBound)–\(range.upperBound))"
+    case .scale(let range), .rating(let range): " (\(range.lowerBound)–\(range.upperBound))"
     case .number(let range, _): " (\(Int(range.lowerBound))–\(Int(range.upperBound)))"
     case .mass: model.units(of: field) == .imperial ? " (like 148 lb)" : " (like 67.1 kg)"
     case .length: model.units(of: field) == .imperial ? " (like 5 ft 4 in)" : " (like 163 cm)"
@@ -59,6 +59,8 @@ extension TerminalWalk {
     case .birthYear: " (like 1991)"
     case .time: " (like 6:30)"
     case .timeZone: " (like Europe/Berlin)"
+    case .country: " (like DE)"
+    case .money(_, let currency): " (\(currency.code), like 12.50)"
     case .multipleChoice: " (like 1 3)"
     case .toggle: " (y or n)"
     case .tags: " (with commas between)"

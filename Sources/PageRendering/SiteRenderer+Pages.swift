@@ -71,9 +71,9 @@ extension SiteRenderer {
   // MARK: Words
 
   /// What this module itself asks for, as soon as some page needs it.
-  private static let standingWords: Set = [
-    "ui.error-prefix", "ui.hidden", "ui.no", "ui.not-answered", "ui.yes",
-  ]
+  private static let standingWords = Set(
+    ["ui.error-prefix", "ui.hidden", "ui.no", "ui.not-answered", "ui.yes"]
+      + PlaceList.zoneKeys + PlaceList.countryKeys)
 
   /// What deserves a look in the catalogues, by file and position.
   ///

@@ -123,7 +123,7 @@ public final class SiteRenderer: Sendable {
         return RenderingContext(
           library: library, tags: set.tags, words: words, locale: locale,
           formatter: ValueFormatter(locale), assetURL: assetURL, linkURL: linkURL,
-          zones: ZoneList(timeZones, words: ZoneList.Words(words)))
+          zones: PlaceList(zones: timeZones, words))
       }
     }
   }

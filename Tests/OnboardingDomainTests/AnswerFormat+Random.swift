@@ -37,11 +37,18 @@ extension AnswerFormat {
     case .birthYear: return .number(Double(Int.random(in: 1910...2008, using: &random)))
     case .time: return .time(TimeOfDay(wrapping: .random(in: 0..<1440, using: &random)))
     case .timeZone: return .timeZone("Europe/Berlin")
+    case .country: return Country.all.randomElement(using: &random).map { .country($0) }
+    case .money(let range, let currency):
+      return .money(
+        Money(
+          .random(
+            in: range.lowerBound * currency.minorUnits...range.upperBound * currency.minorUnits,
+            using: &random), currency))
     case .singleChoice(let choices):
       return choices.randomElement(using: &random).map { .choice($0.id) }
     case .multipleChoice(let choices, _):
       return .choices(choices.map(\.id).filter { _ in Bool.random(using: &random) })
-    case .scale(let range): return .level(.random(in: range, using: &random))
+    case .scale(let range), .rating(let range): return .level(.random(in: range, using: &random))
     case .tags(let count, let length):
       return .tags((0..<Int.random(in: 1...count, using: &random)).map { _ in text(1...length) })
     case .toggle: return .flag(Bool.random(using: &random))

@@ -43,11 +43,12 @@ struct RandomAnswers {
       return choices.randomElement(using: &random).map { .choice($0.id) }
     case .multipleChoice(let choices, _):
       return .choices(choices.map(\.id).filter { _ in Bool.random(using: &random) })
-    case .scale(let range): return .level(.random(in: range, using: &random))
+    case .scale(let range), .rating(let range):
+      return .level(.random(in: range, using: &random))
     case .tags: return .tags(["nuts"])
     case .toggle: return .flag(Bool.random(using: &random))
     case .windows(let count, let step): return windows(count: count, step: step)
-    case .newPassword, .phone, .code, .timeZone, .date: return nil
+    case .newPassword, .phone, .code, .timeZone, .date, .country, .money: return nil
     }
   }
 

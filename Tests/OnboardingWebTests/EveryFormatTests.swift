@@ -1,5 +1,6 @@
 import FoyerCLI
 import Foundation
+import HTTPCore
 import OnboardingDomain
 import TestSupport
 import Testing
@@ -24,7 +25,7 @@ import Testing
       ),
       (
         "height", .length(range: 100...230, units: .earlier("units")),
-        ["height": "170"]
+        ["height-cm": "170"]
       ),
       (
         "born", .birthDate, ["born-month": "2", "born-day": "29", "born-year": "1992"]
@@ -38,7 +39,10 @@ import Testing
         "with", .multipleChoice([Choice("milk"), Choice("nothing")], exclusive: "nothing"),
         ["with": "milk"]
       ),
+      ("country", .country, ["country": "JP"]),
+      ("budget", .money(range: 5...500, currency: .eur), ["budget": "12,50"]),
       ("mood", .scale(1...5), ["mood": "4"]),
+      ("stars", .rating(1...5), ["stars": "4"]),
       ("places", .tags(count: 3, length: 20), ["places": "Kyoto"]),
       ("reminders", .toggle, ["reminders": "on"]),
       (
@@ -116,6 +120,9 @@ import Testing
     #expect(client.page.screen == "answers")
     #expect(client.page.html.contains("Tokyo"))
     #expect(client.page.html.contains("1992"))
+    #expect(client.page.words.contains("Japan"))
+    #expect(client.page.words.contains("€12.50"))
+    #expect(client.page.words.contains("4 / 5"))
     try client.submit()
     #expect(client.page.isComplete)
   }
@@ -140,6 +147,66 @@ import Testing
     #expect(client.page.words.contains("Choose a day of the calendar"))
     try client.submit(["start": "2026-12-20"])
     #expect(client.page.screen == "about-year")
+  }
+
+  /// The page that asks this, all before it answered.
+  private func client(at id: FieldID, units: String = "metric") throws -> TestClient {
+    #expect(foyer("words", "everything").status == 0)
+    let client = try TestHouse([Everything()], templates: folder).client()
+    try client.open("/everything")
+    for (asked, _, entered) in Self.formats.prefix(while: { $0.id != id }) {
+      try client.submit(asked == "units" ? ["units": units] : entered)
+    }
+    #expect(client.page.screen == "about-\(id)")
+    return client
+  }
+
+  @Test func `a length is asked in the units that were chosen earlier`() throws {
+    let client = try client(at: "height", units: "imperial")
+    let open = client.page.controls.map(\.name)
+    #expect(open.contains("height-feet") && open.contains("height-inches"))
+    #expect(!open.contains("height-cm"))
+    try client.submit(["height-feet": "5", "height-inches": "13"])
+    #expect(client.page.invalid == ["height-inches"])
+    #expect(client.page.words.contains("Enter inches from 0 to 11"))
+    try client.submit(["height-feet": "3", "height-inches": "1"])
+    #expect(client.page.words.contains("3 ft 3 in"))
+    try client.submit(["height-feet": "5", "height-inches": "4"])
+    #expect(client.page.screen == "about-born")
+    let metric = try self.client(at: "height")
+    let metricOpen = metric.page.controls.map(\.name)
+    #expect(metricOpen.contains("height-cm") && !metricOpen.contains("height-feet"))
+    try metric.submit(["height-cm": "16"])
+    #expect(metric.page.invalid == ["height-cm"])
+  }
+
+  @Test func `an amount is read as people write it, and refused with its ends`() throws {
+    let client = try client(at: "budget")
+    #expect(client.page.html.contains("€"))
+    try client.submit(["budget": "much"])
+    #expect(client.page.invalid == ["budget"])
+    #expect(client.page.words.contains("Enter an amount, like 12.50"))
+    for amount in ["4.99", "500.01", "1.234,50"] {
+      try client.submit(["budget": "\(amount)"])
+      #expect(client.page.words.contains("Enter an amount from €5.00 to €500.00"))
+      #expect(client.page.controls.contains { $0.name == "budget" && $0.value == amount })
+    }
+    try client.submit(["budget": "€ 499,99"])
+    #expect(client.page.screen == "about-mood")
+  }
+
+  @Test func `a country is chosen from a list that begins where the person seems to be`() throws {
+    let client = try client(at: "country")
+    client.headers = [(.acceptLanguage, "en-NZ, en;q=0.5")]
+    try client.open("/everything/about-country")
+    let html = client.page.html
+    #expect(html.contains(#"<optgroup label="Near you"><option value="NZ">New Zealand</option>"#))
+    #expect(html.contains(#"<option value="US">United States</option>"#))
+    #expect(html.contains(#"<option value="CI">Côte d’Ivoire</option><option value="HR">Croatia"#))
+    try client.submit(["country": "Atlantis"])
+    #expect(client.page.invalid == ["country"])
+    try client.submit(["country": "ci"])
+    #expect(client.page.screen == "about-budget")
   }
 
   @Test func `walks at random meet every choice and every mistake of every format`() {

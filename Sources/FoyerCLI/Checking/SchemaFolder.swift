@@ -18,17 +18,21 @@ struct SchemaFolder {
   /// - Returns: the names of the new files.
   func record(_ onboardings: [any Onboarding]) throws -> [String] {
     let missing = RecordedSchema.all(of: onboardings, in: try read()).filter { $0.committed == nil }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true)
-      return try missing.map { schema in
-        let name = RecordedSchema.name(schema.flow, schema.version)
-        try Data(schema.schema.text.utf8).write(
-          to: URL(fileURLWithPath: path).appendingPathComponent(name), options: .atomic)
-        return name
-      }
-    } catch {
-      throw CommandFailure("Can't write \(path): \(error.localizedDescription)")
+    return try missing.map { schema in
+      let name = RecordedSchema.name(schema.flow, schema.version)
+      try OutputFile.write(schema.schema.text, to: "\(path)/\(name)")
+      return name
     }
+  }
+
+  /// Writes the schema of a flow anew where one of its version was committed.
+  ///
+  /// - Returns: the path of the file; nil where there was none, or where it stays as it is.
+  func replace(with flow: Flow) throws -> String? {
+    let name = RecordedSchema.name(flow.id, flow.version)
+    let schema = FlowSchema(flow).text
+    guard let committed = try read()[name], committed != schema else { return nil }
+    try OutputFile.write(schema, to: "\(path)/\(name)")
+    return "\(path)/\(name)"
   }
 }

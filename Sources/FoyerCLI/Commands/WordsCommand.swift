@@ -1,11 +1,5 @@
 import ArgumentParser
-import FlowChecks
-import Foundation
-import MicroHTTPD
-import OnboardingDomain
 import OnboardingWords
-import PageRendering
-import SourceText
 
 /// `foyer words FLOW`: writes the keys that pages ask for into the catalogue of a flow, and takes its words
 /// to translators and back.
@@ -55,108 +49,26 @@ struct WordsCommand: ContextualCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let onboarding = try context.onboarding(flow)
     let folders = try SiteFolders(templates: templates, public: `public`)
-    let path = "\(templates)/\(flow)/copy.xcstrings"
-    var words = try CommandFailure.naming {
-      try Self.document(folders, "\(onboarding.flow.id)/copy.xcstrings")
-    }
-    let before = words.text
+    var words = try CatalogueFile(of: try context.onboarding(flow), in: folders)
     if let export, let language {
-      return try write(words, language, to: export, context)
+      return try write(words.document, language, to: export, context)
     }
     // Said once it is in the file.
     let changes =
       if let imported {
-        try take(imported, into: &words, context)
+        try take(imported, into: &words.document, context)
       } else if removeUnused {
-        try removeUnusedKeys(from: &words, context, folders)
+        try words.removeUnusedKeys()
       } else {
-        try addMissing(to: &words, context, folders)
+        try words.addMissingKeys()
       }
-    guard words.text != before else { return context.print("\(path) has them all: nothing to do.") }
-    try write(words.text, to: path)
+    guard words.isChanged else {
+      return context.print("\(words.path) has them all: nothing to do.")
+    }
+    try words.save()
     for change in changes { context.print(change) }
-    context.print("Wrote \(path).")
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    let file = URL(fileURLWithPath: path)
-    do {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file, options: .atomic)
-    } catch { throw CommandFailure("Can't write \(path): \(error.localizedDescription)") }
-  }
-
-  private static func document(
-    _ folders: SiteFolders, _ file: String
-  ) throws -> CatalogueDocument {
-    guard let known = try folders.readTemplates().files.first(where: { $0.path == file }) else {
-      return try .empty(file: file)
-    }
-    return try CatalogueDocument(file: file, text: known.text)
-  }
-
-  // MARK: Keys
-
-  private func addMissing(
-    to words: inout CatalogueDocument, _ context: CommandContext, _ folders: SiteFolders
-  ) throws -> [String] {
-    var changes: [String] = []
-    // Words that are there let pages be rendered that ask for more.
-    while true {
-      let present = Set(words.keys)
-      var missing: [(key: String, file: String?)] = []
-      for finding in try examine(context, folders, words).findings()
-      where finding.rule == "missing-copy" {
-        guard let key = finding.subject, !present.contains(key),
-          !missing.contains(where: { $0.key == key })
-        else { continue }
-        missing.append((key, finding.place.file))
-      }
-      guard !missing.isEmpty else { return changes }
-      for (key, file) in missing {
-        try words.add(
-          key, comment: file.map { "Asked for by \($0)." } ?? "", words: Self.words(madeOf: key))
-        changes.append("added \(key)")
-      }
-    }
-  }
-
-  private func removeUnusedKeys(
-    from words: inout CatalogueDocument, _ context: CommandContext, _ folders: SiteFolders
-  ) throws -> [String] {
-    let file = "Templates/\(flow)/copy.xcstrings"
-    let findings = try examine(context, folders, words).findings()
-    // Where pages can't be rendered nobody knows what they ask for.
-    if let error = findings.first(where: { $0.severity == .error }) {
-      throw CommandFailure("There is something to mend first: \(error)")
-    }
-    let unused = findings.filter { $0.rule == "unused-copy" && $0.place.file == file }
-      .compactMap(\.subject)
-    for key in unused { try words.remove(key) }
-    return unused.map { "removed \($0)" }
-  }
-
-  private func examine(
-    _ context: CommandContext, _ folders: SiteFolders, _ words: CatalogueDocument
-  ) throws -> Examined {
-    var files = try folders.readTemplates().files
-    files.removeAll { $0.path == words.file }
-    files.append(.init(path: words.file, text: words.text))
-    return Examined(
-      [try context.onboarding(flow)], templates: TemplateSource(files: files),
-      files: try folders.readPublic(), schemas: [:], timeZones: .system, compress: Gzip.compress)
-  }
-
-  /// Words to look at until somebody writes them: the last id of the key that says what it is about.
-  static func words(madeOf key: String) -> String {
-    let roles: Set = ["title", "label", "action", "subtitle", "description"]
-    let parts = key.split(separator: ".")
-    let telling = parts.last.map { roles.contains(String($0)) && parts.count > 1 } ?? false
-    let words = (telling ? parts[parts.count - 2] : parts.last ?? "").replacing("-", with: " ")
-    return words.prefix(1).uppercased() + words.dropFirst()
+    context.print("Wrote \(words.path).")
   }
 
   // MARK: Translations
@@ -172,7 +84,7 @@ struct WordsCommand: ContextualCommand {
       sourceLanguage: words.sourceLanguage, language: language,
       translations: words.translations(into: language))
     let text = form.text(of: table, in: "Templates/\(words.file)")
-    try write(text, to: path)
+    try OutputFile.write(text, to: path)
     let open = table.translations.count { $0.target.isEmpty }
     context.print(
       "Wrote \(path): \(table.translations.count) texts, \(open) of them without words in \(language)."

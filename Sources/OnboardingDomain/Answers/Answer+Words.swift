@@ -9,6 +9,8 @@ extension Answer {
     case .date(let date): date.iso8601
     case .time(let time): time.text
     case .timeZone(let zone): zone
+    case .country(let country): country.code
+    case .money(let money): money.text
     case .choice(let choice): choice.rawValue
     case .choices(let choices): Self.listed(choices.map(\.rawValue))
     case .level(let level): "\(level)"

@@ -14,6 +14,10 @@ public enum Answer: Sendable, Hashable {
   case time(TimeOfDay)
   /// An IANA time zone.
   case timeZone(String)
+  /// A country or a territory.
+  case country(Country)
+  /// An amount of money.
+  case money(Money)
   /// One choice.
   case choice(ChoiceID)
   /// Several choices, in the order of the field.
@@ -27,27 +31,29 @@ public enum Answer: Sendable, Hashable {
   /// Eating windows in the order of the day.
   case windows([TimeWindow])
 
-  /// The words, the time zone or the id of the choice, for services that keep or confirm an answer as
+  /// The words, the time zone, the country's code or the id of the choice, for services that keep or confirm an answer as
   /// text.
   package var words: String? {
     switch self {
     case .text(let text), .timeZone(let text): text
     case .choice(let choice): choice.rawValue
+    case .country(let country): country.code
     default: nil
     }
   }
 
-  /// The number in it, for conditions: metric for measures, the count for lists.
+  /// The number in it, for conditions: metric for measures, whole units of money, the count for lists.
   var magnitude: Double? {
     switch self {
     case .number(let number): number
     case .mass(let mass, _): mass.value
     case .length(let length, _): length.value
     case .level(let level): Double(level)
+    case .money(let money): money.amount
     case .choices(let choices): Double(choices.count)
     case .tags(let tags): Double(tags.count)
     case .windows(let windows): Double(windows.count)
-    case .text, .date, .time, .timeZone, .choice, .flag: nil
+    case .text, .date, .time, .timeZone, .country, .choice, .flag: nil
     }
   }
 }

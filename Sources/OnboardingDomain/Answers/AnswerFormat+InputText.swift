@@ -10,6 +10,8 @@ extension Field {
   public func inputText(for answer: Answer, _ part: InputPart, units: UnitSystem) -> String {
     switch answer {
     case .text(let text), .timeZone(let text): text
+    case .country(let country): country.code
+    case .money(let money): money.plainText
     case .number(let number): number.plainText
     case .mass(let mass, _):
       switch part {

@@ -29,11 +29,14 @@ extension Field {
     case (.birthYear, .number(let year)): error(inBirthYear: year, today: today)
     case (.time, .time), (.toggle, .flag): nil
     case (.timeZone, .timeZone(let zone)): zone.isPlausibleTimeZone ? nil : unknownChoice
+    case (.country, .country): nil
+    case (.money(let range, let currency), .money(let money)) where money.currency == currency:
+      error(in: money, range: range)
     case (.singleChoice(let choices), .choice(let choice)):
       choices.contains { $0.id == choice } ? nil : unknownChoice
     case (.multipleChoice(let choices, let exclusive), .choices(let chosen)):
       error(in: chosen, among: choices, exclusive: exclusive)
-    case (.scale(let range), .level(let level)):
+    case (.scale(let range), .level(let level)), (.rating(let range), .level(let level)):
       range.contains(level) ? nil : outOfRange(Double(range.lowerBound), Double(range.upperBound))
     case (.tags(let count, let length), .tags(let tags)):
       error(in: tags, count: count, length: length)
@@ -110,6 +113,13 @@ extension Field {
   ) -> FieldError? {
     if step == 1, number != number.rounded() { return FieldError(id, "whole-number") }
     return range.contains(number) ? nil : outOfRange(range.lowerBound, range.upperBound)
+  }
+
+  private func error(in money: Money, range: ClosedRange<Int>) -> FieldError? {
+    let ends = [range.lowerBound, range.upperBound]
+      .map { Money($0 * money.currency.minorUnits, money.currency) }
+    return (ends[0].minorUnits...ends[1].minorUnits).contains(money.minorUnits)
+      ? nil : FieldError(id, "money-out-of-range", arguments: ends.map(\.text))
   }
 
   private func outOfRange(

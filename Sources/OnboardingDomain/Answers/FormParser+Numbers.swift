@@ -5,6 +5,14 @@ extension FormParser {
     return checked(.number(number), of: field)
   }
 
+  func money(_ field: Field, in currency: Currency) -> Reading {
+    guard let text = trimmed(field) else { return .empty }
+    guard let money = Money(entered: text, in: currency) else {
+      return .wrong(FieldError(field.id, "money"))
+    }
+    return checked(.money(money), of: field)
+  }
+
   func scale(_ field: Field, range: ClosedRange<Int>) -> Reading {
     guard let text = trimmed(field) else { return .empty }
     // What is no number is out of range as well: a scale is chosen, not typed.

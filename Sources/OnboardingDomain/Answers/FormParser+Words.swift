@@ -56,6 +56,14 @@ extension FormParser {
     guard let text = trimmed(field) else { return .empty }
     return checked(.timeZone(text), of: field)
   }
+
+  func country(_ field: Field) -> Reading {
+    guard let text = trimmed(field) else { return .empty }
+    guard let country = Country(text) else {
+      return .wrong(FieldError(field.id, "unknown-choice"))
+    }
+    return checked(.country(country), of: field)
+  }
 }
 
 extension String {

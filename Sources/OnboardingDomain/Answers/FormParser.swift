@@ -80,10 +80,12 @@ public struct FormParser: Sendable {
     case .birthYear: birthYear(field)
     case .time: time(field)
     case .timeZone: timeZone(field)
+    case .country: country(field)
+    case .money(_, let currency): money(field, in: currency)
     case .singleChoice: singleChoice(field)
     case .multipleChoice(let choices, let exclusive):
       multipleChoice(field, among: choices, exclusive: exclusive)
-    case .scale(let range): scale(field, range: range)
+    case .scale(let range), .rating(let range): scale(field, range: range)
     case .tags: tags(field)
     case .toggle: .answer(.flag(input.value(field.id.rawValue).map { !$0.isEmpty } ?? false))
     case .windows(let count, let step): windows(field, count: count, step: step)
@@ -107,7 +109,7 @@ public struct FormParser: Sendable {
     switch field.format {
     case .mass(_, let source) where source.isOnSameForm:
       units(source) == .imperial ? .pounds : .kilograms
-    case .length(_, let source) where source.isOnSameForm:
+    case .length(_, let source):
       units(source) == .imperial ? .feet : .centimetres
     default: field.inputParts[0]
     }

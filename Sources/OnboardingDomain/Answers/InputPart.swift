@@ -47,8 +47,7 @@ extension Field {
     switch format {
     case .birthDate: [.month, .day, .year]
     case .mass(_, let units): units.isOnSameForm ? [.pounds, .kilograms] : [.whole]
-    case .length(_, let units):
-      units.isOnSameForm ? [.feet, .inches, .centimetres] : [.whole]
+    case .length: [.feet, .inches, .centimetres]
     case .windows(let count, _):
       (1...count.upperBound).flatMap { [.windowStart($0), .windowEnd($0)] }
     default: [.whole]

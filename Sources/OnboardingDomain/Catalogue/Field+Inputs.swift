@@ -17,7 +17,7 @@ extension Field {
   /// Nothing entered.
   var blankInput: [FormInput.Entry] {
     switch format {
-    case .singleChoice, .multipleChoice, .scale, .toggle: []
+    case .singleChoice, .multipleChoice, .scale, .rating, .toggle: []
     default: inputParts.map { FormInput.Entry(name: inputName($0), value: "") }
     }
   }
@@ -31,14 +31,15 @@ extension Field {
     case .text(let length, _): return each(.filler(length.upperBound + 1))
     case .email: return each("dana.reyes@")
     case .phone: return each("555")
-    case .newPassword, .singleChoice, .multipleChoice, .scale, .toggle: return blankInput
+    case .newPassword, .singleChoice, .multipleChoice, .scale, .rating, .toggle:
+      return blankInput
     case .code(let length): return each(String(repeating: "?", count: length.lowerBound))
-    case .number, .mass, .length: return each("many")
+    case .number, .money, .mass, .length: return each("many")
     case .birthDate: return each("45")
     case .date: return each("2026-02-30")
     case .birthYear: return each("1066")
     case .time: return each("25:70")
-    case .timeZone: return each("Nowhere")
+    case .timeZone, .country: return each("Nowhere")
     case .tags(_, let length): return each(.filler(length + 1, separator: "-"))
     case .windows:
       return inputParts.map {
@@ -66,8 +67,10 @@ extension Field {
     case .tags(let count, let length):
       .tags((1...count).map { .filler(max(1, length - 3), separator: "-") + "-\($0 + 9)" })
     case .number(let range, _): .number(range.upperBound)
+    case .money(let range, let currency):
+      .money(Money(range.upperBound * currency.minorUnits, currency))
     case .newPassword, .mass, .length, .birthDate, .date, .birthYear, .time, .timeZone,
-      .singleChoice, .scale, .toggle, .windows:
+      .country, .singleChoice, .scale, .rating, .toggle, .windows:
       nil
     }
   }

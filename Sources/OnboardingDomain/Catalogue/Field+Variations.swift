@@ -39,11 +39,15 @@ extension AnswerFormat {
             name: $0.id.rawValue, words: "is only \($0.id)", answer: .choices([$0.id]))
         } + [FieldVariation(name: "nothing", words: "has nothing", answer: .choices([]))]
     case .number(let range, _): return ends(range) { .number($0) }
+    case .money(let range, let currency):
+      return ends(Double(range.lowerBound)...Double(range.upperBound)) {
+        .money(Money(Int($0) * currency.minorUnits, currency))
+      }
     case .mass(let range, _):
       return ends(range) { .mass(Kilograms($0), current?.units ?? .imperial) }
     case .length(let range, _):
       return ends(range) { .length(Centimetres($0), current?.units ?? .imperial) }
-    case .scale(let range):
+    case .scale(let range), .rating(let range):
       return range.map {
         FieldVariation(name: "\($0)", words: "is \($0)", answer: .level($0))
       }
@@ -59,7 +63,7 @@ extension AnswerFormat {
         FieldVariation(name: "latest", words: "is latest", answer: .date(range.upperBound)),
       ]
     case .date(.daysFromToday), .text, .email, .phone, .newPassword, .code, .birthYear,
-      .time, .timeZone, .tags, .windows:
+      .time, .timeZone, .country, .tags, .windows:
       return []
     }
   }

@@ -62,7 +62,7 @@ struct ConditionCases {
     case .mass(let range, _): return points(range, limits).map { .mass(Kilograms($0), .metric) }
     case .length(let range, _):
       return points(range, limits).map { .length(Centimetres($0), .metric) }
-    case .scale(let levels): return levels.map { .level($0) }
+    case .scale(let levels), .rating(let levels): return levels.map { .level($0) }
     case .tags(let count, _):
       return limits.isEmpty
         ? [.tags([])] : (0...count).map { .tags(Array(repeating: "a", count: $0)) }

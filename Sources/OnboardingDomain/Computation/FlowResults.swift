@@ -38,8 +38,8 @@ public enum ComputedValue: Sendable, Hashable {
   case duration(Int)
   /// A mass in the person's units, with one decimal at most: "136 lb".
   case mass(Kilograms, UnitSystem)
-  /// An amount of money in minor units with its ISO 4217 code.
-  case money(Int, currency: String)
+  /// An amount of money: "$4.99".
+  case money(Money)
 }
 
 /// The data of a fragment: what a template can walk.

@@ -26,12 +26,18 @@ public enum AnswerFormat: Sendable, Hashable {
   case time(step: Int)
   /// An IANA time zone.
   case timeZone
+  /// A country or a territory.
+  case country
+  /// An amount of money; the range in whole units of the currency.
+  case money(range: ClosedRange<Int>, currency: Currency)
   /// Exactly one of the choices.
   case singleChoice([Choice])
   /// Any of the choices; `exclusive` stands alone.
   case multipleChoice([Choice], exclusive: ChoiceID? = nil)
   /// A whole number of a scale.
   case scale(ClosedRange<Int>)
+  /// A whole number of stars.
+  case rating(ClosedRange<Int>)
   /// Words of the person's own, at most `count` of at most `length` Unicode scalars.
   case tags(count: Int, length: Int)
   /// On or off.
@@ -76,6 +82,7 @@ public enum AnswerFormat: Sendable, Hashable {
     switch self {
     case .mass: "-kg"
     case .length: "-cm"
+    case .money(_, let currency): "-\(currency.rawValue)"
     default: ""
     }
   }

@@ -44,23 +44,28 @@ extension AnswerFormat {
     case .birthYear: "birthYear"
     case .time: "time"
     case .timeZone: "timeZone"
+    case .country: "country"
+    case .money: "money"
     case .singleChoice: "singleChoice"
     case .multipleChoice: "multipleChoice"
     case .scale: "scale"
+    case .rating: "rating"
     case .tags: "tags"
     case .toggle: "toggle"
     case .windows: "mealWindows"
     }
   }
 
-  /// The lowest and highest value: scalars of a text, kilograms, centimetres, levels, windows.
+  /// The lowest and highest value: scalars of a text, kilograms, centimetres, levels, whole units
+  /// of money, windows.
   public var range: [Double]? {
     switch self {
     case .text(let length, _), .code(let length):
       [Double(length.lowerBound), Double(length.upperBound)]
     case .number(let range, _), .mass(let range, _), .length(let range, _):
       [range.lowerBound, range.upperBound]
-    case .scale(let range): [Double(range.lowerBound), Double(range.upperBound)]
+    case .scale(let range), .rating(let range), .money(let range, _):
+      [Double(range.lowerBound), Double(range.upperBound)]
     case .tags(let count, _): [0, Double(count)]
     case .windows(let count, _): [Double(count.lowerBound), Double(count.upperBound)]
     default: nil

@@ -44,8 +44,8 @@ public final class Screen: Sendable {
   /// Whether the screen may be left without answering.
   public let isSkippable: Bool
 
-  /// Whether a field of it, or of a sheet above it, is a time zone.
-  public let asksForTimeZone: Bool
+  /// Whether a field of it, or of a sheet above it, is a time zone or a country.
+  public let asksForPlace: Bool
 
   let allFieldIDs: [FieldID]
   let requiredFieldIDs: [FieldID]
@@ -92,7 +92,9 @@ public final class Screen: Sendable {
     self.submits = submits
     isSkippable = actions.contains { $0.effect == .skip }
     recordedFields = recorded + sheets.flatMap(\.fields)
-    asksForTimeZone = (fields + recordedFields).contains { $0.format == .timeZone }
+    asksForPlace = (fields + recordedFields).contains {
+      $0.format == .timeZone || $0.format == .country
+    }
     allFieldIDs = (fields + recordedFields).map(\.id)
     requiredFieldIDs = fields.filter { $0.isRequired && $0.format != .newPassword }.map(\.id)
   }

@@ -18,9 +18,12 @@ extension AnswerFormat {
     case .birthYear: "a year, at most 120 years ago"
     case .time: "a time as HH:MM, 00:00–23:59"
     case .timeZone: "the IANA name of a time zone"
+    case .country: "a country's code of two letters, ISO 3166-1"
+    case .money(let range, let currency):
+      "\(range.lowerBound)–\(range.upperBound) \(currency.code)"
     case .singleChoice(let choices): Self.names(choices)
     case .multipleChoice(let choices, _): "a list of " + Self.names(choices)
-    case .scale(let range): "\(range.lowerBound)–\(range.upperBound)"
+    case .scale(let range), .rating(let range): "\(range.lowerBound)–\(range.upperBound)"
     case .tags(let count, let length): "a list of 0–\(count) texts of 1–\(length) characters"
     case .toggle: "true or false"
     case .windows(let count, let step):

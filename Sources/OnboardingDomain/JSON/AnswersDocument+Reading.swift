@@ -88,7 +88,10 @@ private struct AnswersReader {
     case .time: node.string.flatMap { TimeOfDay($0) }.map { .time($0) }
     case .singleChoice: node.string.map { .choice(ChoiceID($0)) }
     case .multipleChoice(let choices, _): texts(node).map { .choices(ordered($0, as: choices)) }
-    case .scale: node.number.flatMap(Int.init(exactly:)).map { .level($0) }
+    case .country: node.string.flatMap { Country($0) }.map { .country($0) }
+    case .money(_, let currency):
+      node.number.flatMap { Money(amount: $0, currency) }.map { .money($0) }
+    case .scale, .rating: node.number.flatMap(Int.init(exactly:)).map { .level($0) }
     case .tags: texts(node).map { .tags($0) }
     case .toggle: node.bool.map { .flag($0) }
     case .windows: windows(node).map { .windows($0) }

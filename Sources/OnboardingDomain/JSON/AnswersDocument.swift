@@ -34,6 +34,8 @@ public struct AnswersDocument: Sendable, Hashable, Encodable {
   ) throws {
     switch answer {
     case .text(let text), .timeZone(let text): try members.encode(text, forKey: key)
+    case .country(let country): try members.encode(country.code, forKey: key)
+    case .money(let money): try encode(money.amount, in: &members, under: key)
     case .number(let number): try encode(number, in: &members, under: key)
     case .mass(let mass, _): try encode(mass.value, in: &members, under: key)
     case .length(let length, _): try encode(length.value, in: &members, under: key)

@@ -31,6 +31,26 @@ extension TimeZoneName: AnswerValue {
   public func answer(to format: AnswerFormat, in units: UnitSystem) -> Answer { .timeZone(id) }
 }
 
+extension Country: AnswerValue {
+  /// The country.
+  public init?(answer: Answer) {
+    guard case .country(let country) = answer else { return nil }
+    self = country
+  }
+  /// The country as an answer.
+  public func answer(to format: AnswerFormat, in units: UnitSystem) -> Answer { .country(self) }
+}
+
+extension Money: AnswerValue {
+  /// The amount.
+  public init?(answer: Answer) {
+    guard case .money(let money) = answer else { return nil }
+    self = money
+  }
+  /// The amount as an answer.
+  public func answer(to format: AnswerFormat, in units: UnitSystem) -> Answer { .money(self) }
+}
+
 extension Double: AnswerValue {
   /// The number.
   public init?(answer: Answer) {
@@ -52,7 +72,10 @@ extension Int: AnswerValue {
   }
   /// A level to a scale, else a number.
   public func answer(to format: AnswerFormat, in units: UnitSystem) -> Answer {
-    if case .scale = format { .level(self) } else { .number(Double(self)) }
+    switch format {
+    case .scale, .rating: .level(self)
+    default: .number(Double(self))
+    }
   }
 }
 

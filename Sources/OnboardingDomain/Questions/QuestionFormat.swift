@@ -38,6 +38,8 @@ extension QuestionFormat where Value == Int {
   }
   /// A level of a scale.
   public static func scale(_ range: ClosedRange<Int>) -> Self { Self(format: .scale(range)) }
+  /// So many stars, from one to this many.
+  public static func rating(upTo most: Int) -> Self { Self(format: .rating(1...max(1, most))) }
   /// A year of birth alone: between 120 years ago and this year.
   public static var birthYear: Self { Self(format: .birthYear) }
 }
@@ -77,6 +79,20 @@ extension QuestionFormat where Value == TimeOfDay {
 extension QuestionFormat where Value == TimeZoneName {
   /// An IANA time zone.
   public static var timeZone: Self { Self(format: .timeZone) }
+}
+
+extension QuestionFormat where Value == Country {
+  /// A country or a territory.
+  public static var country: Self { Self(format: .country) }
+}
+
+extension QuestionFormat where Value == Money {
+  /// An amount of money.
+  ///
+  /// - Parameter range: in whole units of the currency; amounts may have a fraction.
+  public static func money(_ range: ClosedRange<Int>, in currency: Currency) -> Self {
+    Self(format: .money(range: range, currency: currency))
+  }
 }
 
 extension QuestionFormat where Value: Choosable {

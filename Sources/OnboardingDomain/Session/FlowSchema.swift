@@ -46,6 +46,8 @@ extension AnswerLayout {
     switch self {
     case .text: "text"
     case .timeZone: "time-zone"
+    case .country: "country"
+    case .money: "money"
     case .number: "number"
     case .mass: "mass"
     case .length: "length"
@@ -65,6 +67,7 @@ extension AnswerLayout {
   fileprivate var options: [String] {
     switch self {
     case .choice(let choices), .choices(let choices): choices.map(\.rawValue)
+    case .money(let currency): [currency.rawValue]
     default: []
     }
   }

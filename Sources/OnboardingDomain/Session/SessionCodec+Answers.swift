@@ -3,6 +3,8 @@
 enum AnswerLayout: Sendable {
   case text
   case timeZone
+  case country
+  case money(Currency)
   case number
   case mass
   case length
@@ -22,6 +24,8 @@ enum AnswerLayout: Sendable {
       switch format {
       case .text, .email, .phone, .code: .text
       case .timeZone: .timeZone
+      case .country: .country
+      case .money(_, let currency): .money(currency)
       case .newPassword: .secret
       case .number, .birthYear: .number
       case .mass: .mass
@@ -30,7 +34,7 @@ enum AnswerLayout: Sendable {
       case .time: .time
       case .singleChoice(let choices): .choice(choices.map(\.id))
       case .multipleChoice(let choices, _): .choices(choices.map(\.id))
-      case .scale(let range): .level(range)
+      case .scale(let range), .rating(let range): .level(range)
       case .tags: .tags
       case .toggle: .flag
       case .windows: .windows
@@ -41,11 +45,13 @@ enum AnswerLayout: Sendable {
   /// bytes of something else, and all that follows it with it.
   func holds(_ answer: Answer) -> Bool {
     switch (self, answer) {
-    case (.text, .text), (.timeZone, .timeZone), (.date, .date), (.time, .time),
+    case (.text, .text), (.timeZone, .timeZone), (.country, .country), (.date, .date),
+      (.time, .time),
       (.choice, .choice), (.choices, .choices), (.level, .level), (.tags, .tags), (.flag, .flag),
       (.windows, .windows):
       true
     case (.number, .number(let number)): number.isFinite
+    case (.money(let currency), .money(let money)): money.currency == currency
     case (.mass, .mass(let mass, _)): mass.value.isFinite
     case (.length, .length(let length, _)): length.value.isFinite
     default: false
@@ -67,6 +73,8 @@ extension ByteWriter {
   mutating func answer(_ answer: Answer, as layout: @autoclosure () -> AnswerLayout) {
     switch answer {
     case .text(let text), .timeZone(let text): self.text(text)
+    case .country(let country): text(country.code)
+    case .money(let money): signed(Int64(money.minorUnits))
     case .number(let number): double(number)
     case .mass(let mass, let units):
       byte(units == .imperial ? 1 : 0)
@@ -101,6 +109,9 @@ extension ByteReader {
     switch layout {
     case .text: return .text(try text())
     case .timeZone: return .timeZone(try text())
+    case .country: return Country(try text()).map { .country($0) }
+    case .money(let currency):
+      return .money(Money(Int(clamping: try signed()), currency))
     case .secret: throw .malformed
     case .number: return .number(try double())
     case .mass:
@@ -151,9 +162,11 @@ extension AnswerFormat {
     case .code(let length): 2 + length.upperBound
     case .number, .birthYear: 8
     case .mass, .length: 9
-    case .birthDate, .date, .scale: 5
+    case .birthDate, .date, .scale, .rating: 5
+    case .money: 10
     case .time: 2
     case .timeZone: 2 + 64
+    case .country: 2 + 2
     case .singleChoice: 2
     case .multipleChoice(let choices, _): choices.count / 7 + 1
     case .tags(let count, let length): 2 + count * text(scalars: length)

@@ -68,7 +68,9 @@ extension Field {
     case .windows(let windows): effort.fields = 2 * windows.count
     case .date: effort.fields = 3
     case .length(_, .imperial) where inputParts.count > 1: effort.fields = 2
-    case .text, .number, .mass, .length, .time, .timeZone: effort.fields = 1
+    case .text, .number, .mass, .length, .time, .timeZone, .country,
+      .money:
+      effort.fields = 1
     }
     return effort
   }
@@ -78,7 +80,7 @@ extension Field {
     var effort = Effort()
     guard isRequired, proposal == nil else { return effort }
     switch format {
-    case .singleChoice, .multipleChoice, .scale: effort.taps = 1
+    case .singleChoice, .multipleChoice, .scale, .rating: effort.taps = 1
     case .toggle: break
     case .birthDate: effort.fields = 3
     case .windows(let count, _): effort.fields = 2 * count.lowerBound

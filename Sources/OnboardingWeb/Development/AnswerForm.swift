@@ -41,7 +41,7 @@ struct AnswerForm {
     switch field.format {
     case .singleChoice(let choices):
       return [control(name, kind: "select", options: [""] + choices.map(\.id.rawValue), field)]
-    case .scale(let range):
+    case .scale(let range), .rating(let range):
       return [control(name, kind: "select", options: [""] + range.map(String.init), field)]
     case .multipleChoice(let choices, _):
       return choices.map { control(name, kind: "box", value: $0.id.rawValue, field) }

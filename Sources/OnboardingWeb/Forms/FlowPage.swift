@@ -91,7 +91,7 @@ extension FlowHandler {
       screen, of: onboarding, unitsField: unitsField, walk: visit.walk, answers: page.answers,
       today: visit.moment.day,
       results: { [onboarding] in onboarding.results(for: $0, in: computation) })
-    if screen.asksForTimeZone { state.countries = context.request.preferredCountries }
+    if screen.asksForPlace { state.countries = context.request.preferredCountries }
     state.input = page.input
     state.errors = page.errors
     state.notice = page.notice

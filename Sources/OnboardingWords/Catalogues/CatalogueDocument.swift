@@ -71,7 +71,18 @@ package struct CatalogueDocument: Sendable {
           .object([(sourceLanguage, Self.localization([.other: .init(words, state: "new")]))])
         ),
       ])
-    let edit = insertion(of: key, entry, into: strings, at: place(of: key), depth: 2)
+    let edit = insertion(
+      of: key, entry.written(at: 2), into: strings, at: place(of: key), depth: 2)
+    try apply([edit].compactMap(\.self))
+  }
+
+  /// Takes over a key with its words in every language from another catalogue, as it is written there.
+  package mutating func adopt(
+    _ key: String, from other: CatalogueDocument
+  ) throws(Diagnostics) {
+    guard let strings, !keys.contains(key), let entry = other.strings?[key] else { return }
+    let written = String(decoding: Array(other.text.utf8)[entry.offset..<entry.end], as: UTF8.self)
+    let edit = insertion(of: key, written, into: strings, at: place(of: key), depth: 2)
     try apply([edit].compactMap(\.self))
   }
 
@@ -155,6 +166,20 @@ package struct CatalogueDocument: Sendable {
     return refused
   }
 
+  /// Begins a language: everything that can be translated and has no words in it gets those of the
+  /// source language, marked `new`, so that pages go on showing the source language until somebody
+  /// has written them.
+  ///
+  /// - Returns: how many keys got some.
+  package mutating func begin(_ language: String) throws(Diagnostics) -> Int {
+    var changes: [String: [PluralCategory: Form]] = [:]
+    for row in translations(into: language) where row.target.isEmpty && !row.source.isEmpty {
+      changes[row.key, default: [:]][row.form ?? .other] = Form(row.source, state: "new")
+    }
+    try apply(changes.compactMap { edit($0.value, of: $0.key, in: language) })
+    return changes.count
+  }
+
   private func edit(
     _ forms: [PluralCategory: Form], of key: String, in language: String
   ) -> Edit? {
@@ -167,7 +192,8 @@ package struct CatalogueDocument: Sendable {
     if let present { return Edit(present.offset..<present.end, text.written(at: 4)) }
     return localizations.flatMap { localizations in
       let index = localizations.members?.firstIndex { $0.key > language }
-      return insertion(of: language, text, into: localizations, at: index, depth: 4)
+      return insertion(
+        of: language, text.written(at: 4), into: localizations, at: index, depth: 4)
     }
   }
 
@@ -227,11 +253,11 @@ package struct CatalogueDocument: Sendable {
 
   /// A member before the one with this index; behind all others for nil.
   private func insertion(
-    of key: String, _ value: JSONText, into object: JSONNode, at index: Int?, depth: Int
+    of key: String, _ value: String, into object: JSONNode, at index: Int?, depth: Int
   ) -> Edit? {
     guard let members = object.members else { return nil }
     let indent = String(repeating: "  ", count: depth)
-    let member = "\(JSONString.quoted(key)) : \(value.written(at: depth))"
+    let member = "\(JSONString.quoted(key)) : \(value)"
     if let index, index < members.count {
       let place = members[index].keyOffset
       return Edit(place..<place, "\(member),\n\(indent)")

@@ -19,9 +19,10 @@ extension Field {
       keys += ["number", "out-of-range"]
       if step == 1 { keys.append("whole-number") }
     case .mass: keys += ["number", "mass-out-of-range.imperial", "mass-out-of-range.metric"]
-    case .length(_, let units):
-      keys += ["number", "length-out-of-range.metric"]
-      if units.isOnSameForm { keys += ["feet", "inches", "length-out-of-range.imperial"] }
+    case .length:
+      keys += [
+        "number", "feet", "inches", "length-out-of-range.imperial", "length-out-of-range.metric",
+      ]
     case .birthDate:
       keys += [
         "date", "date-missing-month", "date-missing-day", "date-missing-year", "date-month",
@@ -30,11 +31,12 @@ extension Field {
     case .date: keys += ["day", "day-out-of-range"]
     case .birthYear: keys += ["birth-year", "birth-year-out-of-range"]
     case .time: keys.append("time")
-    case .timeZone, .singleChoice: keys.append("unknown-choice")
+    case .timeZone, .country, .singleChoice: keys.append("unknown-choice")
     case .multipleChoice(_, let exclusive):
       keys.append("unknown-choice")
       if exclusive != nil { keys.append("exclusive-choice") }
-    case .scale: keys.append("out-of-range")
+    case .money: keys += ["money", "money-out-of-range"]
+    case .scale, .rating: keys.append("out-of-range")
     case .tags: keys += ["control-characters", "tag-too-long", "too-many"]
     case .windows(let count, _):
       keys += ["window-time", "window-empty", "windows-overlap"]

@@ -27,6 +27,8 @@ public struct AnswerFormatter {
     switch answer {
     case .text(let text): text
     case .timeZone(let id): TimeZoneName(id).text
+    case .country(let country): words(country.copyKey) ?? country.code
+    case .money(let money): formatter.money(money)
     // A year has no separator between its thousands.
     case .number(let year) where field.format == .birthYear: String(Int(year))
     case .number(let number): self.number(number)
@@ -40,7 +42,7 @@ public struct AnswerFormatter {
     case .level(let level):
       words("\(prefix).\(field.id).\(level).review")
         ?? words("\(prefix).\(field.id).\(level).title")
-        ?? formatter.number(Double(level), digits: 0)
+        ?? self.level(level, field)
     case .tags(let tags): tags.joined(separator: ", ")
     case .flag(let flag): words(flag ? "ui.yes" : "ui.no") ?? (flag ? "✓" : "–")
     case .windows(let windows): windows.map(formatter.window).joined(separator: ", ")
@@ -49,6 +51,12 @@ public struct AnswerFormatter {
 
   private func title(of choice: String, _ field: Field, _ prefix: String) -> String {
     words("\(prefix).\(field.id).\(choice).title") ?? choice
+  }
+
+  private func level(_ level: Int, _ field: Field) -> String {
+    let number = formatter.number(Double(level), digits: 0)
+    guard case .rating(let range) = field.format else { return number }
+    return "\(number) / \(range.upperBound)"
   }
 
   private func number(_ number: Double) -> String {

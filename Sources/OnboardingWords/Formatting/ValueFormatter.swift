@@ -27,14 +27,15 @@ public struct ValueFormatter: Sendable {
     case .window(let window): self.window(window)
     case .duration(let minutes): duration(minutes)
     case .mass(let mass, let units): self.mass(mass, units)
-    case .money(let minor, let currency): money(minor, currency: currency)
+    case .money(let money): self.money(money)
     }
   }
 
-  /// What fills the words of an error: a day, which stands there as `YYYY-MM-DD`, as the language writes
-  /// it; anything else as it is.
+  /// What fills the words of an error: a day, which stands there as `YYYY-MM-DD`, and an amount, which
+  /// stands there as `EUR 12.50`, as the language writes them; anything else as it is.
   public func argument(_ text: String) -> String {
-    CalendarDate(iso8601: text).map { self.text(.date($0)) } ?? text
+    if let date = CalendarDate(iso8601: text) { return self.text(.date(date)) }
+    return Money(text: text).map(money) ?? text
   }
 
   /// The value for machines: a number with a decimal point and without its unit, a date as
@@ -50,8 +51,9 @@ public struct ValueFormatter: Sendable {
     case .window(let window): "\(window.start.text)-\(window.end.text)"
     case .duration(let minutes): String(minutes)
     case .mass(let mass, let units): Self.atMostOneDecimal(mass.inUnits(units))
-    case .money(let minor, let currency):
-      Self.decimal(minor, digits: Self.minorDigits(currency), point: ".", separator: "", from: .max)
+    case .money(let money):
+      Self.decimal(
+        money.minorUnits, digits: money.currency.minorDigits, point: ".", separator: "", from: .max)
     }
   }
 
@@ -86,27 +88,32 @@ public struct ValueFormatter: Sendable {
     return number(value, digits: digits) + (units == .imperial ? " lb" : " kg")
   }
 
-  /// An amount in minor units: `$4.99`. Source: ISO 4217 for the digits.
-  public func money(_ minor: Int, currency: String) -> String {
-    let sign = Self.symbols[currency]
+  /// An amount with its currency: `$4.99`.
+  public func money(_ money: Money) -> String {
     let amount = Self.decimal(
-      Int(minor.magnitude), digits: Self.minorDigits(currency), point: conventions.decimalPoint,
-      separator: conventions.groupSeparator, from: conventions.smallestGrouped)
-    let minus = minor < 0 ? "-" : ""
-    return conventions.isCurrencyFirst
-      ? minus + (sign ?? currency + "\u{A0}") + amount
-      : minus + amount + "\u{A0}" + (sign ?? currency)
+      Int(money.minorUnits.magnitude), digits: money.currency.minorDigits,
+      point: conventions.decimalPoint, separator: conventions.groupSeparator,
+      from: conventions.smallestGrouped)
+    let minus = money.minorUnits < 0 ? "-" : ""
+    let sign = sign(of: money.currency)
+    guard conventions.isCurrencyFirst else { return minus + amount + "\u{A0}" + sign }
+    return minus + sign + (sign == money.currency.code ? "\u{A0}" : "") + amount
   }
 
-  private static let symbols = ["USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹"]
-
-  private static func minorDigits(_ currency: String) -> Int {
+  /// The sign of a currency, its code where it has none that everybody reads as this one.
+  public func sign(of currency: Currency) -> String {
     switch currency {
-    case "JPY", "KRW", "CLP", "VND", "ISK": 0
-    case "BHD", "KWD", "OMR", "JOD", "TND": 3
-    default: 2
+    case .usd: "$"
+    case .eur: "€"
+    case .gbp: "£"
+    case .jpy: "¥"
+    case .inr: "₹"
+    default: currency.code
     }
   }
+
+  /// Whether the sign of a currency stands before the amount.
+  public var isCurrencyFirst: Bool { conventions.isCurrencyFirst }
 
   /// A number with so many digits behind a decimal point, for machines; empty for no number.
   package static func plain(_ number: Double, digits: Int) -> String {

@@ -11,8 +11,8 @@ struct FieldLayout: Sendable {
   let describedByError: [UInt8]
   /// The options of its controls for times.
   let options: OptionList?
-  /// The options of its control for a time zone.
-  let zones: ZoneList?
+  /// The options of its control for a time zone or a country.
+  let places: PlaceList?
 
   init(_ field: Field, hasHint: Bool, context: RenderingContext) {
     let formatter = context.formatter
@@ -30,7 +30,12 @@ struct FieldLayout: Sendable {
         OptionList(step: step, isEmptyAllowed: true, formatter: formatter)
       default: nil
       }
-    zones = field.format == .timeZone ? context.zones : nil
+    places =
+      switch field.format {
+      case .timeZone: context.zones
+      case .country: PlaceList(countriesIn: context.words)
+      default: nil
+      }
   }
 
   /// The id of the control that a message about this part leads to.
@@ -38,7 +43,7 @@ struct FieldLayout: Sendable {
     switch field.format {
     case .singleChoice(let choices), .multipleChoice(let choices, _):
       return choices.first.map { "\(field.id)-\($0.id)" } ?? field.id.rawValue
-    case .scale(let range): return "\(field.id)-\(range.lowerBound)"
+    case .scale(let range), .rating(let range): return "\(field.id)-\(range.lowerBound)"
     default: break
     }
     let parts = field.inputParts

@@ -10,6 +10,7 @@ struct PartNames: NameTable {
     "name": { .text($0.name) },
     "value": { $0.field.page.mark(.input(field: $0.field.index, $0.part)) },
     "invalid": { $0.field.page.mark(.invalidPart(field: $0.field.index, $0.part)) },
+    "disabled": { $0.field.page.mark(.otherUnits(field: $0.field.index, $0.part)) },
     "autocomplete": { $0.autocomplete },
   ]
 
@@ -107,6 +108,9 @@ extension AnswerFormat {
     "is-time-zone": { if case .timeZone = $0 { true } else { false } },
     "is-choice": { if case .singleChoice = $0 { true } else { false } },
     "is-choices": { if case .multipleChoice = $0 { true } else { false } },
+    "is-country": { $0 == .country },
+    "is-money": { if case .money = $0 { true } else { false } },
+    "is-rating": { if case .rating = $0 { true } else { false } },
     "is-scale": { if case .scale = $0 { true } else { false } },
     "is-tags": { if case .tags = $0 { true } else { false } },
     "is-toggle": { if case .toggle = $0 { true } else { false } },
@@ -122,6 +126,7 @@ extension AnswerFormat {
     case .birthYear: "numeric"
     case .number(_, let step): step == step.rounded() ? "numeric" : "decimal"
     case .mass, .length: "decimal"
+    case .money(_, let currency): currency.minorDigits == 0 ? "numeric" : "decimal"
     default: nil
     }
   }

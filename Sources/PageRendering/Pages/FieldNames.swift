@@ -34,13 +34,15 @@ struct FieldNames: NameTable {
     "described": { $0.page.mark(.described(field: $0.index)) },
     "error": { $0.page.mark(.error(field: $0.index)) },
     "error-class": { $0.page.mark(.errorClass(field: $0.index)) },
-    "unit": { $0.page.mark(.unit(field: $0.index)) },
+    "unit": { $0.unit },
+    "is-unit-first": { .flag($0.isUnitFirst) },
     "parts": { .names(FixedNames($0.parts.mapValues { .names($0) })) },
     "choices": { .list($0.choices) },
     "exclusive": { $0.exclusive },
     "levels": { .list($0.levels) },
     "times": { .list($0.times) },
-    "zones": { $0.zones },
+    "zones": { $0.field.format == .timeZone ? $0.places : .nothing },
+    "countries": { $0.field.format == .country ? $0.places : .nothing },
     "windows": { .list($0.windows) },
   ]
 
@@ -59,6 +61,18 @@ struct FieldNames: NameTable {
     return .text(exclusive.rawValue)
   }
 
+  private var unit: TemplateValue {
+    guard case .money(_, let currency) = field.format else {
+      return page.mark(.unit(field: index))
+    }
+    return .text(page.context.formatter.sign(of: currency))
+  }
+
+  private var isUnitFirst: Bool {
+    guard case .money = field.format else { return false }
+    return page.context.formatter.isCurrencyFirst
+  }
+
   private var wholeAutocomplete: TemplateValue {
     field.format == .birthDate ? .nothing : field.autocomplete.map { .text($0) } ?? .nothing
   }
@@ -69,7 +83,8 @@ struct FieldNames: NameTable {
     }
     return switch field.format {
     case .number(let range, _): .text(end(range))
-    case .scale(let range): .text(String(isUpper ? range.upperBound : range.lowerBound))
+    case .scale(let range), .rating(let range), .money(let range, _):
+      .text(String(isUpper ? range.upperBound : range.lowerBound))
     case .text(let length, _), .code(let length):
       .text(String(isUpper ? length.upperBound : length.lowerBound))
     case .windows(let count, _): .text(String(isUpper ? count.upperBound : count.lowerBound))
@@ -82,7 +97,7 @@ struct FieldNames: NameTable {
   private var step: TemplateValue {
     switch field.format {
     case .number(_, let step): .text(ValueFormatter.atMostOneDecimal(step))
-    case .scale: .text("1")
+    case .scale, .rating: .text("1")
     case .time(let step), .windows(_, let step): .text(String(step))
     default: .nothing
     }
@@ -124,8 +139,11 @@ struct FieldNames: NameTable {
   }
 
   private var levels: [any TemplateNames] {
-    guard case .scale(let range) = field.format else { return [] }
-    return range.map { LevelNames(field: self, level: $0) }
+    switch field.format {
+    case .scale(let range), .rating(let range):
+      range.map { LevelNames(field: self, level: $0) }
+    default: []
+    }
   }
 
   private var times: [any TemplateNames] {
@@ -138,9 +156,8 @@ struct FieldNames: NameTable {
     ]
   }
 
-  private var zones: TemplateValue {
-    guard case .timeZone = field.format else { return .nothing }
-    return page.mark(.options(field: index, .whole))
+  private var places: TemplateValue {
+    page.mark(.options(field: index, .whole))
   }
 
   private var windows: [any TemplateNames] {

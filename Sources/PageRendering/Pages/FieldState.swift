@@ -51,7 +51,7 @@ struct FieldState {
       for (index, choice) in choices.enumerated() where values.contains(choice.id.rawValue) {
         chosenSet |= 1 << UInt64(index & 63)
       }
-    case .scale: chosen = input.value(name).flatMap { Int($0) } ?? Self.none
+    case .scale, .rating: chosen = input.value(name).flatMap { Int($0) } ?? Self.none
     case .toggle: isOn = input.value(name).map { !$0.isEmpty } ?? false
     default: break
     }

@@ -28,9 +28,12 @@ struct PageRequirements {
         if seen.insert("error-summary").inserted { need(component: "error-summary") }
       case .page(.errorPrefix): need(words: ["ui.error-prefix"])
       case .page(.notice): if seen.insert("notice").inserted { need(component: "notice") }
-      case .control(.options(let field, _))
-      where page.fields[field].format == .timeZone:
-        for key in ZoneList.Words.keys { need(words: [key]) }
+      case .control(.options(let field, _)):
+        switch page.fields[field].format {
+        case .timeZone: for key in PlaceList.zoneKeys { need(words: [key]) }
+        case .country: for key in PlaceList.countryKeys { need(words: [key]) }
+        default: break
+        }
       case .page(.rows): if seen.insert("rows").inserted { needReview() }
       default: break
       }

@@ -29,8 +29,8 @@ extension PageWriter {
     _ index: Int, _ part: InputPart, _ state: PageState, _ buffer: inout PageBuffer
   ) {
     let layout = shell.fields[index]
-    if let zones = layout.zones {
-      return self.zones(zones, index, state, &buffer)
+    if let places = layout.places {
+      return self.places(places, index, state, &buffer)
     }
     let time: TimeOfDay? =
       if let input = state.input {
@@ -48,19 +48,21 @@ extension PageWriter {
     layout.options?.write(selected: time, into: &buffer)
   }
 
-  private func zones(
-    _ zones: ZoneList, _ index: Int, _ state: PageState, _ buffer: inout PageBuffer
+  private func places(
+    _ places: PlaceList, _ index: Int, _ state: PageState, _ buffer: inout PageBuffer
   ) {
     let name = shell.fields[index].field.id.rawValue
     let chosen: String? =
       if let input = state.input {
         input.value(name)
-      } else if case .timeZone(let id) = fields[index].answer {
-        id
       } else {
-        nil
+        switch fields[index].answer {
+        case .timeZone(let id): id
+        case .country(let country): country.code
+        default: nil
+        }
       }
-    zones.write(selected: chosen, countries: state.countries, into: &buffer)
+    places.write(selected: chosen, countries: state.countries, into: &buffer)
   }
 
   /// A control is marked when the error is about it, or about the field as a whole.
@@ -79,9 +81,16 @@ extension PageWriter {
   func unit(_ index: Int, _ state: PageState, _ buffer: inout PageBuffer) {
     switch shell.fields[index].field.format {
     case .mass: buffer.append(state.units == .imperial ? "lb" : "kg")
-    case .length: buffer.append("cm")
     default: break
     }
+  }
+
+  func otherUnits(
+    _ index: Int, _ part: InputPart, _ state: PageState, _ buffer: inout PageBuffer
+  ) {
+    guard case .length(_, let source) = shell.fields[index].field.format, !source.isOnSameForm
+    else { return }
+    if (part == .centimetres) == (state.units == .imperial) { buffer.append(" disabled") }
   }
 
   /// The ends of what is accepted, in the units of the control, rounded inwards.

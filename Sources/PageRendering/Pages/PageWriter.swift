@@ -49,6 +49,7 @@ struct PageWriter {
     case .errorClass(let field): if fields[field].error >= 0 { buffer.append(" is-error") }
     case .limit(let field, let isUpper): limit(field, isUpper, state, &buffer)
     case .unit(let field): unit(field, state, &buffer)
+    case .otherUnits(let field, let part): otherUnits(field, part, state, &buffer)
     case .options(let field, let part): options(field, part, state, &buffer)
     }
   }

@@ -43,6 +43,8 @@ enum ControlSlot: Sendable, BitwiseCopyable {
   case error(field: Int)
   case errorClass(field: Int)
   case unit(field: Int)
+  /// ` disabled` at a control in units that the person didn't choose on an earlier screen.
+  case otherUnits(field: Int, InputPart)
   case options(field: Int, InputPart)
   case chosen(field: Int, choice: Int)
   case isSelected(field: Int, choice: Int)

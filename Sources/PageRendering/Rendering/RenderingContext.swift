@@ -11,18 +11,7 @@ struct RenderingContext: Sendable {
   let assetURL: @Sendable (String) -> String?
   let linkURL: @Sendable (String) -> String
   /// What controls for time zones offer.
-  let zones: ZoneList
-}
-
-extension ZoneList.Words {
-  /// The keys of the words; a page with a time zone needs them.
-  static let keys = ["ui.time-zones.choose", "ui.time-zones.likely", "ui.time-zones.other"]
-
-  init(_ words: CopyLibrary) {
-    choose = words.text(Self.keys[0]) ?? "–"
-    likely = words.text(Self.keys[1]) ?? "–"
-    other = words.text(Self.keys[2]) ?? "–"
-  }
+  let zones: PlaceList
 }
 
 extension RenderingContext {

@@ -27,13 +27,13 @@ import Testing
   @Test(arguments: [("standard", 499), ("trial", 499), ("lower-price", 399)])
   func `the price is that of the edition`(variant: String, cents: Int) {
     #expect(
-      results(variant: VariantID(variant)).value("price") == .money(cents, currency: "USD"))
+      results(variant: VariantID(variant)).value("price") == .money(Money(cents, .usd)))
   }
 
   @Test func `owners keep the price at which they bought`() {
     #expect(
       results(outcomes: ["purchase": "lower-price"], variant: "standard").value("price")
-        == .money(399, currency: "USD"))
+        == .money(Money(399, .usd)))
   }
 
   @Test(

@@ -14,7 +14,7 @@ struct Offer: Sendable, Hashable {
   }
 
   /// The ISO 4217 code of every price.
-  static let currency = "USD"
+  static let currency = Currency.usd
   /// Days that are free.
   static let trialDays = 3
   /// Days until the reminder, a day before the trial ends.
@@ -43,5 +43,5 @@ struct Offer: Sendable, Hashable {
   }
 
   /// An amount of money as a page writes it.
-  static func money(_ cents: Int) -> ComputedValue { .money(cents, currency: currency) }
+  static func money(_ cents: Int) -> ComputedValue { .money(Money(cents, currency)) }
 }

@@ -27,7 +27,7 @@ struct FamilyOffer: Sendable, Hashable {
   }
 
   /// The price of a month.
-  var price: ComputedValue { .money(cents, currency: "USD") }
+  var price: ComputedValue { .money(Money(cents, .usd)) }
   /// What the store keeps of a purchase: once in a session.
   var purchase: OutcomeKind { OutcomeKind(Self.purchaseName, value: id) }
 

@@ -26,6 +26,8 @@ extension Answer {
   var json: String {
     switch self {
     case .text(let text), .timeZone(let text): JSONText.string(text)
+    case .country(let country): JSONText.string(country.code)
+    case .money(let money): JSONText.number(money.amount)
     case .number(let number): JSONText.number(number)
     case .mass(let mass, _): JSONText.number(mass.value)
     case .length(let length, _): JSONText.number(length.value)

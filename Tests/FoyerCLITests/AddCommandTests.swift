@@ -1,0 +1,237 @@
+import FoyerCLI
+import Foundation
+import OnboardingDomain
+import Testing
+
+/// `foyer add`, over a flow whose source is written out beside it.
+@Suite final class AddCommandTests {
+  private struct Tea: Onboarding {
+    static let kind = Question("kind", .choice(Kind.self))
+    static let cups = Question("cups", .number(0...12), suggests: 3)
+    enum Kind: String, Choosable { case black, green }
+
+    let flow = Flow(
+      id: "tea", version: 1,
+      sections: [
+        Section(
+          "you",
+          [
+            Screen("welcome", .information),
+            Screen("taste", .question, asks: [kind, cups]),
+          ]),
+        Section("end", [Screen("done", .completion)]),
+      ])
+  }
+
+  private static let source = #"""
+    public import OnboardingDomain
+
+    /// Tea. Not a call: Screen("taste", .question)
+    public struct Tea: Onboarding {
+      /// What is in the cup.
+      public enum Kind: String, Choosable {
+        case black, green
+      }
+
+      /// What they drink, "kind" \(of) tea.
+      public static let kind = Question("kind", .choice(Kind.self))
+      /// How many.
+      public static let cups = Question(
+        "cups", .number(0...12), suggests: 3)
+      static let welcome = Screen("welcome", .information)
+
+      public let flow = Flow(
+        id: "tea", version: 1,
+        sections: [
+          Section(
+            "you",
+            [
+              welcome,
+              Screen("taste", .question, asks: [kind, cups]),
+            ]),
+          Section("end", [Screen("done", .completion)]),
+        ])
+    }
+
+    """#
+
+  private let folder: String
+  private var file: String { folder + "/Sources/Tea.swift" }
+
+  init() throws {
+    folder =
+      FileManager.default.temporaryDirectory
+      .appendingPathComponent("add-\(UUID().uuidString)").path
+    for part in ["Sources", "Schemas", "Templates/tea", "Public"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/\(part)", withIntermediateDirectories: true)
+    }
+    for part in ["copy.xcstrings", "layout.mustache", "components", "screens", "pages"] {
+      try FileManager.default.copyItem(
+        atPath: "Templates/\(part)", toPath: "\(folder)/Templates/\(part)")
+    }
+    for part in ["base.css", "components.css", "fields.css", "pages.css", "theme.css", "icons.svg"]
+    {
+      try FileManager.default.copyItem(
+        atPath: "Public/\(part)", toPath: "\(folder)/Public/\(part)")
+    }
+    try FileManager.default.copyItem(atPath: "Public/js", toPath: "\(folder)/Public/js")
+    try Data(Self.source.utf8).write(to: URL(fileURLWithPath: file))
+    try Data(FlowSchema(Tea().flow).text.utf8)
+      .write(to: URL(fileURLWithPath: folder + "/Schemas/tea.1.txt"))
+    #expect(foyer("words", "tea").status == 0)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  @discardableResult
+  private func foyer(_ arguments: String...) -> (lines: [String], status: Int32) {
+    run(arguments)
+  }
+
+  private func run(_ arguments: [String]) -> (lines: [String], status: Int32) {
+    let lines = Lines()
+    let context = CommandContext(
+      onboardings: [Tea()], environment: [:], print: { lines.add($0) },
+      printError: { lines.add($0) })
+    var all = arguments + ["--templates", folder + "/Templates", "--public", folder + "/Public"]
+    if arguments[0] == "add" {
+      all += ["--sources", folder + "/Sources", "--schemas", folder + "/Schemas"]
+    }
+    let status = FoyerCommandLine.run(all, in: context)
+    return (lines.all, status)
+  }
+
+  private func read(_ path: String) throws -> String {
+    try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
+  }
+
+  @Test func `a question is declared, asked, has words and stands in the schema`() throws {
+    let added = foyer(
+      "add", "question", "tea", "taste", "cup-size", "--format", "choice", "--options",
+      "small,very-large", "--optional")
+    #expect(added.status == 0)
+    let now = try read("Sources/Tea.swift")
+    let expected = Self.source.replacing(
+      "    \"cups\", .number(0...12), suggests: 3)\n",
+      with: """
+            "cups", .number(0...12), suggests: 3)
+          /// What there is to choose from as cup-size.
+          public enum CupSize: String, Choosable {
+            case small
+            case veryLarge = "very-large"
+          }
+          /// Cup size.
+          public static let cupSize = Question("cup-size", .choice(CupSize.self), isRequired: false)
+
+        """
+    ).replacing("asks: [kind, cups]", with: "asks: [kind, cups, cupSize]")
+    #expect(now == expected)
+    let words = try read("Templates/tea/copy.xcstrings")
+    #expect(words.contains("\"taste.cup-size.label\""))
+    #expect(words.contains("\"taste.cup-size.very-large.title\""))
+    #expect(try read("Schemas/tea.1.txt").contains("field cup-size choice small very-large\n"))
+    #expect(
+      added.lines.contains {
+        $0.hasSuffix(
+          "Tea.swift:21  let cupSize = Question(\"cup-size\", .choice(CupSize.self), isRequired: false)"
+        )
+      })
+    #expect(
+      added.lines.contains {
+        $0.contains("Answers that version 1 has sealed so far no longer open")
+      })
+  }
+
+  @Test(arguments: [
+    ("number", ["--range", "1...9"], #"cupSize = Question("cup-size", .number(1...9))"#),
+    ("money", ["--currency", "EUR", "--range", "0...50"], ".money(0...50, in: .eur)"),
+    ("rating", [], ".rating(upTo: 5)"), ("country", [], ".country"),
+    ("date", [], ".date(daysFromToday: 0...365)"), ("text", [], ".text(1...40)"),
+    ("windows", [], ".windows(count: 1...3, step: 15)"), ("toggle", [], ".toggle"),
+  ])
+  func `formats are those of the reference`(
+    format: String, options: [String], line: String
+  ) throws {
+    let added = run(["add", "question", "tea", "taste", "cup-size", "--format", format] + options)
+    #expect(added.status == 0, "\(added.lines)")
+    #expect(try read("Sources/Tea.swift").contains(line))
+  }
+
+  @Test func `a screen stands behind the last one before the end, or where it is said`() throws {
+    #expect(foyer("add", "screen", "tea", "evening").status == 0)
+    #expect(
+      try read("Sources/Tea.swift").contains(
+        """
+                  Screen("taste", .question, asks: [kind, cups]),
+                  Screen("evening", .question),
+                ]),
+        """))
+    #expect(try read("Templates/tea/copy.xcstrings").contains("\"evening.title\""))
+    #expect(try read("Schemas/tea.1.txt").contains("screen taste\nscreen evening\nscreen done\n"))
+    // A screen that is a constant is an element by its name.
+    let second = foyer(
+      "add", "screen", "tea", "hello", "--after", "welcome", "--kind", "information")
+    #expect(second.status == 0)
+    #expect(
+      try read("Sources/Tea.swift").contains(
+        "          welcome,\n          Screen(\"hello\", .information),\n"))
+    // And the only one of its line.
+    #expect(
+      foyer("add", "screen", "tea", "after-all", "--after", "done", "--kind", "review").status != 64
+    )
+  }
+
+  @Test(arguments: [
+    (["screen", "tea", "taste"], "taste"),
+    (["screen", "tea", "Evening"], "Evening"),
+    (["screen", "tea", "evening", "--kind", "dream"], "There is no kind of screen \"dream\"."),
+    (["screen", "tea", "evening", "--after", "nowhere"], "tea has no screen nowhere."),
+    (["question", "tea", "taste", "cups", "--format", "number"], "There is a cups already."),
+    (["question", "tea", "taste", "size", "--format", "shape"], "There is no format \"shape\"."),
+    (
+      ["question", "tea", "taste", "size", "--format", "choice"], "Say what there is to choose from"
+    ),
+    (["question", "tea", "taste", "size", "--format", "mass"], "--units units"),
+    (["question", "tea", "taste", "size", "--format", "money", "--currency", "xyz"], "ISO 4217"),
+    (["question", "tea", "taste", "size", "--format", "number", "--range", "9...1"], "no range"),
+    (["question", "tea", "nowhere", "size", "--format", "text"], "tea has no screen nowhere."),
+    (["question", "tea", "taste", "kind", "--format", "text"], "There is a kind already."),
+    (["language", "tea", "german"], "no language"), (["language", "tea", "en"], "in en first"),
+  ])
+  func `what can't be added is refused with a reason, and nothing is written`(
+    arguments: [String], message: String
+  ) throws {
+    let before = try [read("Sources/Tea.swift"), read("Templates/tea/copy.xcstrings")]
+    let refused = run(["add"] + arguments)
+    #expect(refused.status != 0)
+    #expect(refused.lines.joined(separator: "\n").contains(message), "\(refused.lines)")
+    #expect(try [read("Sources/Tea.swift"), read("Templates/tea/copy.xcstrings")] == before)
+  }
+
+  @Test func `a language begins with every word, Foyer's among them, and changes no page yet`()
+    throws
+  {
+    let added = foyer("add", "language", "tea", "de")
+    #expect(added.status == 0)
+    let words = try read("Templates/tea/copy.xcstrings")
+    #expect(words.contains("\"ui.back\""))
+    #expect(words.contains("\"state\" : \"new\""))
+    let check = foyer("check")
+    #expect(!check.lines.contains { $0.contains("has no words in de") })
+    #expect(check.lines.contains { $0.contains("is marked new in de") })
+    #expect(check.lines.filter { $0.contains("  error  ") } == [])
+    let table = "\(folder)/tea.de.csv"
+    #expect(foyer("words", "tea", "--export", table, "--language", "de").status == 0)
+    #expect(try String(contentsOfFile: table, encoding: .utf8).contains("ui.back"))
+    let again = foyer("add", "language", "tea", "de")
+    #expect(again.lines.last?.contains("nothing to do") == true)
+  }
+
+  private final class Lines: @unchecked Sendable {
+    private let lock = NSLock()
+    private var lines: [String] = []
+    func add(_ line: String) { lock.withLock { lines.append(line) } }
+    var all: [String] { lock.withLock { lines } }
+  }
+}
