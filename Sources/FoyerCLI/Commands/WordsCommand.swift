@@ -35,6 +35,13 @@ struct WordsCommand: ContextualCommand {
   var language: String?
 
   @Option(
+    name: .customLong("xliff-version"),
+    help: ArgumentHelp(
+      "The version of XLIFF that is written: 1.2, which Xcode reads, or 2.0. Both are imported.",
+      valueName: "version"))
+  var version: XLIFFDocument.Version?
+
+  @Option(
     name: .customLong("import"),
     help: ArgumentHelp("Take over the translations of such a file.", valueName: "file"))
   var imported: String?
@@ -42,6 +49,9 @@ struct WordsCommand: ContextualCommand {
   func validate() throws {
     if (export == nil) != (language == nil) {
       throw ValidationError("--export and --language go together.")
+    }
+    if version != nil, export == nil || export?.lowercased().hasSuffix(".csv") == true {
+      throw ValidationError("--xliff-version goes with --export of an .xliff or .xlf.")
     }
     if [export != nil, imported != nil, removeUnused].count(where: \.self) > 1 {
       throw ValidationError("--export, --import and --remove-unused are three different things.")
@@ -83,7 +93,8 @@ struct WordsCommand: ContextualCommand {
     let table = XLIFFDocument(
       sourceLanguage: words.sourceLanguage, language: language,
       translations: words.translations(into: language))
-    let text = form.text(of: table, in: "Templates/\(words.file)")
+    let text = form.text(
+      of: table, in: "Templates/\(words.file)", version: version ?? .first)
     try OutputFile.write(text, to: path)
     let open = table.translations.count { $0.target.isEmpty }
     context.print(

@@ -21,8 +21,12 @@ enum TranslationFile: String {
   }
 
   /// The words as text.
-  func text(of words: XLIFFDocument, in file: String) -> String {
-    guard self == .csv else { return words.text(of: file) }
+  ///
+  /// - Parameter version: of XLIFF; a table has none.
+  func text(
+    of words: XLIFFDocument, in file: String, version: XLIFFDocument.Version = .first
+  ) -> String {
+    guard self == .csv else { return words.text(of: file, version: version) }
     let (key, comment, state) = Self.columns
     let table = CSVTable(
       header: [key, comment, words.sourceLanguage, words.language, state],

@@ -1,7 +1,6 @@
 import OnboardingWords
 
-/// XLIFF, which programs for translators read and write. Written as 1.2, in the way of Xcode; read as 1.2
-/// and 2.0.
+/// XLIFF, which programs for translators read and write: 1.2, in the way of Xcode, and 2.0.
 ///
 /// Source: OASIS XLIFF 1.2 and 2.0.
 struct XLIFFDocument {
@@ -11,57 +10,6 @@ struct XLIFFDocument {
   let language: String
   /// The words.
   let translations: [CopyTranslation]
-
-  /// The document as XML 1.2.
-  func text(of file: String) -> String {
-    var lines = [
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-      "<xliff xmlns=\"urn:oasis:names:tc:xliff:document:1.2\" version=\"1.2\">",
-      "  <file original=\"\(Self.escaped(file))\" source-language=\"\(Self.escaped(sourceLanguage))\" "
-        + "target-language=\"\(Self.escaped(language))\" datatype=\"plaintext\">",
-      "    <body>",
-    ]
-    for translation in translations {
-      lines += [
-        "      <trans-unit id=\"\(Self.escaped(translation.name))\" xml:space=\"preserve\">",
-        "        <source>\(Self.escaped(translation.source))</source>",
-      ]
-      if !translation.target.isEmpty {
-        let state = Self.states.first { $0.copy == translation.state }?.xliff ?? "translated"
-        lines.append(
-          "        <target state=\"\(state)\">\(Self.escaped(translation.target))</target>")
-      }
-      if !translation.comment.isEmpty {
-        lines.append("        <note>\(Self.escaped(translation.comment))</note>")
-      }
-      lines.append("      </trans-unit>")
-    }
-    lines += ["    </body>", "  </file>", "</xliff>", ""]
-    return lines.joined(separator: "\n")
-  }
-
-  /// States of 1.2, then of 2.0, and what a catalogue calls them.
-  private static let states: [(xliff: String, copy: String)] = [
-    ("translated", "translated"), ("new", "new"), ("needs-review-translation", "needs_review"),
-    ("final", "translated"), ("signed-off", "translated"), ("needs-translation", "new"),
-    ("reviewed", "translated"), ("initial", "new"),
-  ]
-
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      // XML makes LF of a bare CR.
-      case "\r": escaped += "&#13;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
 
   // MARK: Reading
 
@@ -117,7 +65,10 @@ struct XLIFFDocument {
       case "trans-unit", "unit":
         name = (element == "unit" ? attributes["name"] : nil) ?? attributes["id"] ?? ""
         (parts, state) = ([:], nil)
-      case "segment": state = attributes["state"]
+      case "segment":
+        state =
+          attributes["subState"] == XLIFFDocument.reviewState
+          ? XLIFFDocument.reviewState : attributes["state"]
       case "source", "target", "note":
         part = element
         if element == "target", let own = attributes["state"] { state = own }
@@ -138,7 +89,7 @@ struct XLIFFDocument {
         CopyTranslation(
           key: id.key, form: id.form, comment: parts["note"] ?? "", source: parts["source"] ?? "",
           target: parts["target"] ?? "",
-          state: XLIFFDocument.states.first { $0.xliff == state }?.copy ?? "translated"))
+          state: XLIFFDocument.copyState(state)))
     }
   }
 }

@@ -28,10 +28,13 @@ import Testing
     words.map { [$0.name, $0.comment, $0.source, $0.target].map { Array($0.utf8) } }
   }
 
-  @Test(arguments: ["words.csv", "words.xliff", "WORDS.XLF"])
-  func `a round trip changes no byte`(name: String) throws {
+  @Test(arguments: [
+    ("words.csv", XLIFFDocument.Version.first), ("words.xliff", .first), ("WORDS.XLF", .first),
+    ("words.xliff", .second),
+  ])
+  func `a round trip changes no byte`(name: String, version: XLIFFDocument.Version) throws {
     let file = try TranslationFile(named: name)
-    let text = file.text(of: Self.words, in: "Templates/tea/copy.xcstrings")
+    let text = file.text(of: Self.words, in: "Templates/tea/copy.xcstrings", version: version)
     let back = try file.read(Array(text.utf8))
     #expect(back.sourceLanguage == "en")
     #expect(back.language == "pt-BR")

@@ -17,7 +17,9 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  private func run(_ arguments: String...) -> (output: String, status: Int32) {
+  private func run(_ arguments: String...) -> (output: String, status: Int32) { run(arguments) }
+
+  private func run(_ arguments: [String]) -> (output: String, status: Int32) {
     let output = Lines()
     let context = CommandContext(
       onboardings: [Reflect()], environment: [:], print: { output.add($0) },
@@ -69,11 +71,15 @@ import Testing
     #expect(try text == before)
   }
 
-  @Test(arguments: ["csv", "xliff"])
-  func `words go to a translator and come back`(form: String) throws {
+  @Test(arguments: [("csv", nil), ("xliff", nil), ("xliff", "2.0" as String?)])
+  func `words go to a translator and come back`(form: String, version: String?) throws {
     let before = try text
     let file = "\(folder)/pl.\(form)"
-    let exported = run("--export", file, "--language", "pl")
+    let options = version.map { ["--xliff-version", $0] } ?? []
+    let exported = run(["--export", file, "--language", "pl"] + options)
+    #expect(
+      try version == nil || String(contentsOfFile: file, encoding: .utf8).contains("trgLang=\"pl\"")
+    )
     #expect(exported.status == 0, "\(exported.output)")
     #expect(run("--import", file).output.contains("nothing to do"))
     #expect(try text == before)
@@ -89,7 +95,8 @@ import Testing
     }
     #expect(try words.take(done, in: "pl").isEmpty)
     try words.text.write(toFile: catalogue, atomically: true, encoding: .utf8)
-    #expect(run("--export", file, "--language", "pl").output.contains(" 0 of them without"))
+    #expect(
+      run(["--export", file, "--language", "pl"] + options).output.contains(" 0 of them without"))
     try before.write(toFile: catalogue, atomically: true, encoding: .utf8)
     #expect(run("--import", file).status == 0)
     #expect(try document().text == words.text)
@@ -98,7 +105,8 @@ import Testing
   @Test(arguments: [
     ["--export", "x.csv"], ["--export", "x.txt", "--language", "de"],
     ["--export", "x.csv", "--language", "en"], ["--import", "nowhere.csv"],
-    ["--import", "a.csv", "--remove-unused"],
+    ["--import", "a.csv", "--remove-unused"], ["--xliff-version", "2.0"],
+    ["--export", "x.csv", "--language", "de", "--xliff-version", "2.0"],
   ])
   func `what makes no sense is refused and changes nothing`(arguments: [String]) throws {
     let before = try text
