@@ -247,6 +247,15 @@ extension Breakage {
       """
     ) { nextVersion(asking: Field("goal", .singleChoice(["lose", "gain"]))) },
     Breakage(
+      "duplicate-field",
+      """
+      Flow sample: sample/one@1..two@1: it decides twice about the field goal. Keep one of \
+      the two.
+      """
+    ) {
+      twoVariants(fields: ["goal": .dropped, "goal": .askedAgain])
+    },
+    Breakage(
       "unknown-field",
       """
       Flow sample: sample/a: its condition reads nobody, which nobody asks. Correct the \
@@ -346,8 +355,8 @@ extension Breakage {
   /// Two variants of which only the first asks, with migrations both ways.
   private static func twoVariants(
     _ migrations: [FlowMigration]? = nil, to: VariantID = "two", asking: [Screen] = [],
-    screens: [ScreenID: [ScreenID]] = ["asks": []],
-    fields: [FieldID: FlowMigration.Fate] = ["goal": .dropped]
+    screens: FlowMigration.Decisions<ScreenID, [ScreenID]> = ["asks": []],
+    fields: FlowMigration.Decisions<FieldID, FlowMigration.Fate> = ["goal": .dropped]
   ) -> Flow {
     let one = Variant(id: "one", sections: [Section("all", [asks, SampleFlow.done])])
     let two = Variant(

@@ -169,17 +169,27 @@ import Testing
         """))
     #expect(try read("Templates/tea/copy.xcstrings").contains("\"evening.title\""))
     #expect(try read("Schemas/tea.1.txt").contains("screen taste\nscreen evening\nscreen done\n"))
-    // A screen that is a constant is an element by its name.
+    // Another one would be added to the flow as it was built, without this one.
+    let unbuilt = foyer("add", "screen", "tea", "hello", "--after", "welcome")
+    #expect(unbuilt.status == 1)
+    #expect(unbuilt.lines.last?.contains("Build it anew, then add") == true)
+  }
+
+  @Test func `a screen that is a constant is an element by its name`() throws {
     let second = foyer(
       "add", "screen", "tea", "hello", "--after", "welcome", "--kind", "information")
     #expect(second.status == 0)
     #expect(
       try read("Sources/Tea.swift").contains(
         "          welcome,\n          Screen(\"hello\", .information),\n"))
-    // And the only one of its line.
-    #expect(
-      foyer("add", "screen", "tea", "after-all", "--after", "done", "--kind", "review").status != 64
-    )
+  }
+
+  @Test func `what would not be sound is refused with the finding, and nothing is written`() throws
+  {
+    let refused = foyer("add", "screen", "tea", "answers", "--after", "done", "--kind", "review")
+    #expect(refused.status == 65)
+    #expect(refused.lines.last == "Nothing was written.")
+    #expect(try read("Sources/Tea.swift") == Self.source)
   }
 
   @Test(arguments: [

@@ -135,7 +135,8 @@ import Testing
     screens: [ScreenID: [ScreenID]], fields: [FieldID: FlowMigration.Fate], rule: String
   ) {
     let migration = FlowMigration(
-      from: Self.migration.from, to: Self.migration.to, screens: screens, fields: fields)
+      from: Self.migration.from, to: Self.migration.to, screens: .init(screens),
+      fields: .init(fields))
     #expect(Self.flow(migrations: [migration]).findings().map(\.rule).contains(rule))
   }
 

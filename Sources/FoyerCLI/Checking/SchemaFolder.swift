@@ -25,6 +25,12 @@ struct SchemaFolder {
     }
   }
 
+  /// Whether the schema of a flow is the one that was committed for its version, or none was.
+  func holds(_ flow: Flow) throws -> Bool {
+    let committed = try read()[RecordedSchema.name(flow.id, flow.version)]
+    return committed == nil || committed == FlowSchema(flow).text
+  }
+
   /// Writes the schema of a flow anew where one of its version was committed.
   ///
   /// - Returns: the path of the file; nil where there was none, or where it stays as it is.

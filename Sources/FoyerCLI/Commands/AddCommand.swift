@@ -50,6 +50,12 @@ private struct FlowFolders: ParsableArguments {
       throw CommandFailure(
         findings.map { "\($0.message). \($0.fix)." } + ["Nothing was written."], status: 65)
     }
+    let folder = SchemaFolder(path: schemas)
+    guard try folder.holds(edited.base.flow) else {
+      throw CommandFailure(
+        "\(schemas) has another schema of \(edited.flow.id) \(edited.flow.version) than this program: the "
+          + "source was changed since it was built. Build it anew, then add. Nothing was written.")
+    }
     var words = try CatalogueFile(of: edited, in: try site())
     let keys = try words.addMissingKeys()
     try source.save()
@@ -57,7 +63,7 @@ private struct FlowFolders: ParsableArguments {
     if words.isChanged { try words.save() }
     for key in keys { context.print("\(words.path)  \(key)") }
     let flow = edited.flow
-    if let schema = try SchemaFolder(path: schemas).replace(with: flow) {
+    if let schema = try folder.replace(with: flow) {
       context.print("\(schema)  written anew")
       context.print("")
       context.print(

@@ -73,7 +73,7 @@ struct MigrationDescription {
         case .renamed(let name): "renamed to \(name)"
         case .converted(let name, let choices):
           "converted to \(name): "
-            + choices.sorted { $0.key.rawValue < $1.key.rawValue }
+            + choices.byID.sorted { $0.key.rawValue < $1.key.rawValue }
             .map { "\($0.key) becomes \($0.value)" }.joined(separator: ", ")
         case .askedAgain: "asked again"
         case .dropped: "dropped"

@@ -88,11 +88,10 @@ struct FlowSource {
     guard !declares(constant.trimmingBackticks) else {
       throw CommandFailure("There is a \(constant) already. Take another id.", status: 64)
     }
-    let place = try self.screen(screen.id)
-    let asked = "\(files[place.file].path):\(files[place.file].line(of: place.call.start))"
-    ask(constant, at: place)
+    ask(constant, at: try self.screen(screen.id))
     let lines = try declare(constant, id, format, isRequired: isRequired, near: screen, of: flow)
-    return lines + ["\(asked)  asks \(constant)"]
+    let (file, call) = try self.screen(screen.id)
+    return lines + ["\(files[file].path):\(files[file].line(of: call.start))  asks \(constant)"]
   }
 
   private mutating func ask(_ constant: String, at place: Place) {

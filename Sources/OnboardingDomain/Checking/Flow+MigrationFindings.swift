@@ -49,8 +49,21 @@ extension Flow {
           "Name a variant of this version, and keep the older version it comes from")
       ]
     }
-    return screenFindings(migration, source, target) + fieldFindings(migration, source, target)
+    return repeatedFindings(migration) + screenFindings(migration, source, target)
+      + fieldFindings(migration, source, target)
       + answerFindings(migration, source.fieldIDs.compactMap(old.field))
+  }
+
+  private func repeatedFindings(_ migration: FlowMigration) -> [Diagnostic] {
+    let choices = migration.fields.values.flatMap { fate in
+      if case .converted(_, let choices) = fate { choices.repeated } else { [] as [ChoiceID] }
+    }
+    func twice(_ rule: FlowRule, _ what: String) -> Diagnostic {
+      finding(rule, migration, "it decides twice about \(what)", "Keep one of the two")
+    }
+    return migration.repeatedScreens.map { twice(.duplicateScreen, "the screen \($0)") }
+      + migration.repeatedFields.map { twice(.duplicateField, "the field \($0)") }
+      + choices.map { twice(.duplicateChoice, "the choice \($0)") }
   }
 
   /// Answers that move on as they are to a question that can't hold them any more.
@@ -125,7 +138,7 @@ extension Flow {
             "Correct the id"))
       case .converted(let name, let choices):
         let offered = Set(self.field(name)?.format.choices.map(\.id) ?? [])
-        for choice in choices.values where !offered.contains(choice) {
+        for choice in choices.byID.values where !offered.contains(choice) {
           findings.append(
             finding(
               .unknownChoice, migration, "\(field) becomes the choice \(choice)",

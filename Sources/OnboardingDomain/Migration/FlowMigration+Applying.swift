@@ -37,7 +37,7 @@ extension FlowMigration {
       case .carried: if flow.field(field) != nil { answers[field] = answer }
       case .renamed(let target): moved[target] = answer
       case .converted(let target, let choices):
-        let converted = answer.converted(by: choices)
+        let converted = answer.converted(by: choices.byID)
         if converted == nil { reasked.insert(target) }
         moved[target] = converted
       case .askedAgain: reasked.insert(field)

@@ -21,7 +21,7 @@ public struct FlowMigration: Sendable {
     /// It moves to the field with this id.
     case renamed(FieldID)
     /// Its choices become other choices; a choice that isn't named is asked again.
-    case converted(FieldID, [ChoiceID: ChoiceID])
+    case converted(FieldID, Decisions<ChoiceID, ChoiceID>)
     /// It is forgotten, because the question means something else now.
     case askedAgain
     /// It is forgotten, because nobody asks any more.
@@ -39,13 +39,44 @@ public struct FlowMigration: Sendable {
   /// What becomes of each answer. A field that isn't named is carried when both sides ask it.
   public let fields: [FieldID: Fate]
 
+  /// What it decides twice about.
+  let repeatedScreens: [ScreenID]
+  let repeatedFields: [FieldID]
+
   /// A migration.
   public init(
-    from: Point, to: Point, screens: [ScreenID: [ScreenID]], fields: [FieldID: Fate] = [:]
+    from: Point, to: Point, screens: Decisions<ScreenID, [ScreenID]>,
+    fields: Decisions<FieldID, Fate> = [:]
   ) {
     self.from = from
     self.to = to
-    self.screens = screens
-    self.fields = fields
+    self.screens = screens.byID
+    self.fields = fields.byID
+    repeatedScreens = screens.repeated
+    repeatedFields = fields.repeated
+  }
+
+  /// A decision about each of some ids, written as a dictionary. An id that stands there twice is a
+  /// finding of `foyer check`, where a dictionary would end the program.
+  public struct Decisions<ID: Hashable & Sendable, Decision: Hashable & Sendable>: Sendable,
+    Hashable, ExpressibleByDictionaryLiteral
+  {
+    /// The first decision about each.
+    public let byID: [ID: Decision]
+    /// What more than one was written about.
+    let repeated: [ID]
+
+    /// The decisions of a dictionary.
+    public init(_ byID: [ID: Decision]) {
+      self.byID = byID
+      repeated = []
+    }
+
+    /// These decisions.
+    public init(dictionaryLiteral elements: (ID, Decision)...) {
+      byID = Dictionary(elements, uniquingKeysWith: { first, _ in first })
+      var known: Set<ID> = []
+      repeated = elements.map(\.0).filter { !known.insert($0).inserted }
+    }
   }
 }
