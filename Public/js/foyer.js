@@ -6,6 +6,7 @@ import { start as exclusive } from './exclusive.js'
 import { start as keyboard } from './keyboard.js'
 import { start as live } from './live.js'
 import { start as reveal } from './reveal.js'
+import { start as seen } from './seen.js'
 import { start as send } from './send.js'
 import { start as sheet } from './sheet.js'
 import { start as stepper } from './stepper.js'
@@ -39,6 +40,7 @@ function begin(isAgain) {
     zone,
     sheet,
     reveal,
+    seen,
   ]
   for (const start of parts) {
     try { start(form, isAgain, begin) } catch (error) { console.warn(error) }

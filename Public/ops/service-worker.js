@@ -42,7 +42,8 @@ addEventListener('fetch', (event) => {
   // What the history sends again was sent before: nothing waits because of it.
   if (isForm && request.isHistoryNavigation) event.respondWith(Response.redirect(url, 303))
   else if (isForm) event.respondWith(send(request, url))
-  else if (request.mode === 'navigate') event.respondWith(visit(request, url))
+  // A form that was put aside leads to the page that says so; its script follows there.
+  else if (request.mode === 'navigate' || url.pathname === page) event.respondWith(visit(request, url))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
   else if (url.pathname.startsWith('/ops/') && /\.(svg|ics)$/.test(url.pathname)) event.respondWith(drawing(request, url))
 })

@@ -111,3 +111,23 @@ def test_the_dial_follows_a_finger(visit) -> None:
     here.page.mouse.move(end["x"] + 20, end["y"] + 20, steps=8)
     here.page.mouse.up()
     expect(stops.nth(8)).to_be_checked()
+
+
+@pytest.mark.parametrize("how", ["link", "button of the browser"])
+def test_who_comes_back_over_the_calculation_finds_it_done(visit, how: str) -> None:
+    walker = visit().walker(NUTRISYNC)
+    walker.walk_to("plan")
+    page = walker.page
+    if how == "link":
+        page.click("a[data-action=back]")
+        page.wait_for_url("**/calculating")
+    else:
+        page.go_back()
+    page.wait_for_load_state("load")
+    moving = "document.getAnimations().filter(a => a.playState === 'running' && a.effect.target?.closest('.making')).length"
+    assert page.evaluate(moving) == 0
+    # Who goes there to have it done again sees it being done.
+    page.goto(f"{walker.address}/nutrisync/answers")
+    walker.press(None)
+    page.wait_for_url("**/calculating")
+    assert page.evaluate(moving) > 0

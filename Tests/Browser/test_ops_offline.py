@@ -100,6 +100,17 @@ def test_a_form_waits_without_a_signal_and_goes_out_with_one(phone: BrowserConte
     assert queue(page) == []
 
 
+def test_a_form_waits_and_says_so_while_the_server_is_away(browser: Browser) -> None:
+    with Server(Path(tempfile.mkdtemp(prefix="foyer-ops-"))) as server:
+        context = browser.new_context(viewport={"width": 390, "height": 844}, base_url=server.address)
+        page = come_to_details(context)
+    # The device has a network; only the server does not answer.
+    proceed(page, first_name="Dana", last_name="Reyes")
+    expect(page.locator("h1")).to_have_text("1 form waiting on this phone")
+    expect(page.locator("[data-forms] .lamp")).to_have_text("Queued")
+    context.close()
+
+
 def test_try_again_without_a_signal_keeps_the_form(phone: BrowserContext) -> None:
     page = lose_details(phone)
     page.click("[data-retry]")

@@ -77,6 +77,31 @@ import Testing
     _ = first.end()
   }
 
+  @Test func `companies are added and listed while a server runs, and are there after it`() throws {
+    let data = try folder()
+    let server = try Launch(["serve", "--port", "0", "--data", data])
+    _ = try server.address()
+    func company(_ arguments: String...) throws -> (lines: String, status: Int32) {
+      let launch = try Launch(["company"] + arguments + ["--data", data])
+      let lines = launch.output.fileHandleForReading.readDataToEndOfFile()
+      return (String(decoding: lines, as: UTF8.self), launch.end().status)
+    }
+    let added = try company("add", "--code", "RDG4K7", "--name", "Ridgeline", "--crew", "Crew 4")
+    #expect(added == ("Added Ridgeline. Its people join with RDG4K7.\n", 0))
+    #expect(try company("add", "--code", "rdg-4k7", "--name", "Other").status == 65)
+    #expect(try company("change", "--code", "RDG4K7", "--crew", "Crew 5").status == 0)
+    #expect(try company("list") == ("RDG4K7\t0\t-\tRidgeline\n", 0))
+    let box = data + "/requests"
+    let mode = try FileManager.default.attributesOfItem(atPath: box)[.posixPermissions] as? Int
+    #expect(mode == 0o700)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: box).isEmpty)
+    server.process.terminate()
+    _ = server.end()
+    #expect(!FileManager.default.fileExists(atPath: box))
+    #expect(try company("list").lines == "RDG4K7\t0\t-\tRidgeline\n")
+    #expect(try company("remove", "--code", "RDG4K7").status == 0)
+  }
+
   @Test func `a key file that others can read is refused in a sentence`() throws {
     let data = try folder()
     let first = try Launch(["serve", "--port", "0", "--data", data])

@@ -40,6 +40,20 @@ import Testing
     #expect(client.page.screen == "schedule-preview")
   }
 
+  @Test func `who came to change one answer saves it, also after a mistake`() throws {
+    let client = try client(at: "answers")
+    let button = { client.page.html.firstMatch(of: /type="submit">([^<]*)</)?.1 }
+    try client.open("/nutrisync/basic-info")
+    #expect(button() == "Next")
+    try client.open("/nutrisync/basic-info?change")
+    #expect(button() == "Save")
+    try client.submit(["name": ""])
+    #expect(!client.page.invalid.isEmpty && button() == "Save")
+    try client.submit(["name": "Mia"])
+    #expect(client.page.screen == "answers")
+    #expect(button() == "Make my plan")
+  }
+
   @Test func `windows that overlap are drawn as they were typed, beside the error`() throws {
     let client = try client(at: "schedule-preview")
     try client.submit([:], action: "customize")

@@ -89,3 +89,20 @@ import Testing
     }
   }
 }
+
+/// Answers as their owner reads them back.
+@Suite struct AnswerFormatterTests {
+  private func text(_ pounds: Double, words: [String: String]) -> String {
+    let field = Field("weight", .mass(range: 30...300, units: .earlier("units")))
+    return AnswerFormatter(ValueFormatter(PageLocale("en"))) { words[$0] }
+      .text(.mass(Kilograms(pounds: pounds), .imperial), to: field, prefix: "body")
+  }
+
+  @Test func `a mass has the unit that the flow's controls show`() {
+    let words = ["ui.pounds.short": "lbs", "ui.pounds.short.one": "lb"]
+    #expect(text(172, words: words) == "172 lbs")
+    #expect(text(1, words: words) == "1 lb")
+    #expect(text(1, words: ["ui.pounds.short": "lbs"]) == "1 lbs")
+    #expect(text(172, words: [:]) == "172 lb")
+  }
+}

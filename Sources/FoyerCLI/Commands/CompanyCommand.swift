@@ -10,7 +10,7 @@ struct CompanyCommand: ContextualCommand {
     abstract: "Add, change, list or remove companies that people join with a code.",
     discussion: """
       Codes are compared without case, spaces and dashes: acme-42 and ACME 42 are one. \
-      Stop the server first: one process at a time holds the data folder.
+      A server that holds the data folder does it at once, without a restart.
       """,
     subcommands: [Add.self, Change.self, List.self, Remove.self], defaultSubcommand: List.self)
 
@@ -20,22 +20,9 @@ struct CompanyCommand: ContextualCommand {
     @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder"))
     var data: String?
 
-    /// Opens the store for one piece of work and closes it again.
-    func withStore<Value>(
-      in context: CommandContext, _ work: (OnboardingStore) throws -> Value
-    ) throws -> Value {
-      try CommandFailure.naming {
-        let store = try OnboardingStore.open(
-          at: data ?? context.environment["FOYER_DATA"] ?? "var")
-        do {
-          let value = try work(store)
-          try store.close()
-          return value
-        } catch {
-          try? store.close()
-          throw error
-        }
-      }
+    /// Has a piece of work done, by this process or by the server that holds the folder.
+    func answer(_ work: CompanyWork, in context: CommandContext) throws -> CompanyWork.Answer {
+      try work.answer(in: data ?? context.environment["FOYER_DATA"] ?? "var")
     }
   }
 
@@ -72,19 +59,12 @@ struct CompanyCommand: ContextualCommand {
           letters and digits.
           """, status: CommandFailure.input)
       }
-      let now = Int64(Date().timeIntervalSince1970)
-      let company = try location.withStore(in: context) { store -> Company? in
-        let company = try store.addCompany(
-          code: code.code, name: name, memberLimit: limit, now: now)
-        if company != nil {
-          _ = try store.setFacts(facts.given, ofCompany: code.code, now: now)
-        }
-        return company
-      }
-      guard let company else {
+      let work = CompanyWork.add(
+        code: code.code.text, name: name, limit: limit, facts: facts.given)
+      guard try location.answer(work, in: context) == .done(true) else {
         throw CommandFailure("The code \(code.code) is taken.", status: CommandFailure.input)
       }
-      context.print("Added \(company.name). Its people join with \(company.code).")
+      context.print("Added \(name). Its people join with \(code.code).")
     }
   }
 
@@ -97,11 +77,10 @@ struct CompanyCommand: ContextualCommand {
     @OptionGroup(title: "The first day of its people") var facts: CompanyFactOptions
 
     func run(in context: CommandContext) throws {
-      let isKnown = try location.withStore(in: context) {
-        try $0.setFacts(
-          facts.given, ofCompany: code.code, now: Int64(Date().timeIntervalSince1970))
+      let work = CompanyWork.change(code: code.code.text, facts: facts.given)
+      guard try location.answer(work, in: context) == .done(true) else {
+        throw unknown(code.code)
       }
-      guard isKnown else { throw unknown(code.code) }
       context.print("Changed \(facts.given.count) of the facts of \(code.code).")
     }
   }
@@ -112,10 +91,8 @@ struct CompanyCommand: ContextualCommand {
     @OptionGroup var location: Location
 
     func run(in context: CommandContext) throws {
-      for company in try location.withStore(in: context, { try $0.companies() }) {
-        let limit = company.memberLimit.map(String.init) ?? "-"
-        context.print("\(company.code)\t\(company.memberCount)\t\(limit)\t\(company.name)")
-      }
+      guard case .lines(let lines) = try location.answer(.list, in: context) else { return }
+      lines.forEach(context.print)
     }
   }
 
@@ -126,7 +103,7 @@ struct CompanyCommand: ContextualCommand {
     @Option(help: "Its code.") var code: CodeArgument
 
     func run(in context: CommandContext) throws {
-      guard try location.withStore(in: context, { try $0.removeCompany(code: code.code) }) else {
+      guard try location.answer(.remove(code: code.code.text), in: context) == .done(true) else {
         throw unknown(code.code)
       }
       context.print("Removed \(code.code).")

@@ -124,6 +124,16 @@ package struct Assembly: Sendable {
     readiness.healthTurns.withLock { $0 = turns }
   }
 
+  /// Does what `foyer company` asks of the process that holds the data folder, until `close`.
+  package func takeRequests(in folder: String) throws {
+    let (store, now, box) = (store, clock.now, RequestBox(dataFolder: folder))
+    try CommandFailure.naming { try box.open() }
+    let turns = Periodic(seconds: 0.25) {
+      box.answerAll { CompanyWork.reply(to: $0, by: store, now: now()) }
+    }
+    readiness.requests.withLock { $0 = (box, turns) }
+  }
+
   /// Says where the server's counters are read for `/metrics`.
   func publish(_ counters: @escaping @Sendable () -> ServerCounters) {
     self.counters.read.withLock { $0 = counters }
@@ -147,6 +157,10 @@ package struct Assembly: Sendable {
   /// Writes what waits in memory and closes the store.
   package func close() throws {
     readiness.healthTurns.withLock { $0?.stop() }
+    readiness.requests.withLock { requests in
+      requests?.turns.stop()
+      requests?.box.close()
+    }
     try store.close()
   }
 
@@ -157,6 +171,7 @@ package struct Assembly: Sendable {
   private final class Readiness: Sendable {
     let isOpen = Atomic<Bool>(false)
     let healthTurns = Mutex<Periodic?>(nil)
+    let requests = Mutex<(box: RequestBox, turns: Periodic)?>(nil)
   }
 }
 

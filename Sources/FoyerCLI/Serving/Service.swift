@@ -69,6 +69,7 @@ struct Service {
         logger.info("ready again")
       }
     }
+    try assembly.takeRequests(in: settings.dataFolder)
     assembly.setReady(true)
     context.print("Foyer is ready at \(address(port: server.port))")
     stop.wait()

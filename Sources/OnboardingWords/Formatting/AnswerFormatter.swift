@@ -5,6 +5,11 @@ public struct AnswerFormatter {
   private let formatter: ValueFormatter
   private let words: (String) -> String?
 
+  /// The keys of the units beside masses, each with that for one.
+  package static let massUnitKeys = UnitSystem.allCases.flatMap {
+    [massUnitKey($0), oneOf(massUnitKey($0))]
+  }
+
   /// A formatter.
   ///
   /// - Parameters:
@@ -32,7 +37,7 @@ public struct AnswerFormatter {
     // A year has no separator between its thousands.
     case .number(let year) where field.format == .birthYear: String(Int(year))
     case .number(let number): self.number(number)
-    case .mass(let mass, let units): formatter.mass(mass, units)
+    case .mass(let mass, let units): formatter.mass(mass, units, unit: unit(of: mass, units))
     case .length(let length, let units): self.length(length, units)
     case .date(let date): formatter.text(.date(date))
     case .time(let time): formatter.time(time)
@@ -62,6 +67,20 @@ public struct AnswerFormatter {
   private func number(_ number: Double) -> String {
     formatter.number(number, digits: number == number.rounded() ? 0 : 1)
   }
+
+  /// The short name of the unit beside a mass, the one that controls of the flow show; one of it may
+  /// have another name than several.
+  private func unit(of mass: Kilograms, _ units: UnitSystem) -> String? {
+    let key = Self.massUnitKey(units)
+    let isOne = (mass.inUnits(units) * 10).rounded() == 10
+    return (isOne ? words(Self.oneOf(key)) : nil) ?? words(key)
+  }
+
+  private static func massUnitKey(_ units: UnitSystem) -> String {
+    units == .imperial ? "ui.pounds.short" : "ui.kilograms.short"
+  }
+
+  private static func oneOf(_ key: String) -> String { key + ".one" }
 
   private func length(_ length: Centimetres, _ units: UnitSystem) -> String {
     guard units == .imperial else { return number((length.value * 10).rounded() / 10) + " cm" }

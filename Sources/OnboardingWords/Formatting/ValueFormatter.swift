@@ -82,10 +82,13 @@ public struct ValueFormatter: Sendable {
   }
 
   /// A mass in these units with one decimal at most: `136 lb`.
-  public func mass(_ mass: Kilograms, _ units: UnitSystem) -> String {
+  ///
+  /// - Parameter unit: the name of the unit, where it isn't the international sign.
+  public func mass(_ mass: Kilograms, _ units: UnitSystem, unit: String? = nil) -> String {
     let value = mass.inUnits(units)
     let digits = Self.scaled(value, 1).map { $0 % 10 == 0 ? 0 : 1 } ?? 0
-    return number(value, digits: digits) + (units == .imperial ? " lb" : " kg")
+    return number(value, digits: digits) + " "
+      + (unit ?? (units == .imperial ? "lb" : "kg"))
   }
 
   /// An amount with its currency: `$4.99`.

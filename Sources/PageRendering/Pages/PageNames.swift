@@ -24,6 +24,7 @@ struct PageNames: NameTable {
     "is-beneath": { .flag($0.page.isBeneath) },
     "beneath": { $0.page.sheet == nil ? .nothing : $0.page.mark(.beneath) },
     "form-action": { $0.formAction },
+    "primary-title": { $0.primaryTitle },
     "form-method": { $0.page.mark(.formMethod) },
     "form-token": { $0.page.mark(.formToken) },
     "private-fields": { .text($0.privateFields.joined(separator: " ")) },
@@ -69,6 +70,17 @@ struct PageNames: NameTable {
       .formAction(
         live: PageAddress.form(page.screen.id, page.sheet?.id)
           .live(flow: page.flow, screen: page.screen.id, sheet: page.sheet?.id)))
+  }
+
+  /// Where one answer is changed, a button that only takes answers saves it and leads nowhere new. What
+  /// does more than that (joins, makes an account) says so there, too.
+  private var primaryTitle: TemplateValue {
+    let own = page.words("\(page.prefix).action")
+    guard page.sheet == nil, page.screen.primary == .proceed, !page.fields.isEmpty,
+      case .markup(let onTheWay) = own, case .markup(let inChange) = page.words("ui.save"),
+      !onTheWay.unicodeScalars.contains(SlotMark.open)
+    else { return own }
+    return page.mark(.primary(onTheWay: onTheWay, inChange: inChange))
   }
 
   private func field(_ path: Path) -> TemplateValue {

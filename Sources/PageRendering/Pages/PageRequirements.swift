@@ -98,6 +98,9 @@ struct PageRequirements {
           need(words: ["ui.yes"])
           need(words: ["ui.no"])
         }
+        if case .mass = field.format {
+          copyKeys += AnswerFormatter.massUnitKeys.filter { page.has($0) }
+        }
         let keys = screen.reviewKeys(of: field)
         need(words: keys)
         // Nothing chosen has words of its own where a flow wants some.

@@ -71,6 +71,8 @@ struct PageWriter {
     case .formAction(let live):
       buffer.appendEscaped(state.address?(.form(shell.screen, shell.sheet)) ?? live)
       buffer.appendEscaped(state.formActionSuffix)
+    case .primary(let onTheWay, let inChange):
+      buffer.append(state.formActionSuffix.isEmpty ? onTheWay : inChange)
     }
   }
 

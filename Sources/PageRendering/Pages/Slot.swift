@@ -11,6 +11,8 @@ enum Slot: Sendable {
   case fragment(String)
   case address(PageAddress, live: String)
   case formAction(live: String)
+  /// What the primary button says, as markup: on the way, and where one answer is changed.
+  case primary(onTheWay: String, inChange: String)
 }
 
 /// A place that needs no name to say what goes there.

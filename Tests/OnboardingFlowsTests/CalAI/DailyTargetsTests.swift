@@ -90,6 +90,16 @@ import Testing
     #expect(lines.count == 10)
   }
 
+  @Test func `who holds the weight has neither pace nor deficit, rounded or not`() throws {
+    let lines =
+      CalAIExample.results(CalAIExample.answers("maintain")).view("checklist")?
+      .member("lines")?.members ?? []
+    for id in ["pace-share-of-weight", "pace-pounds", "deficit"] {
+      let line = try #require(lines.first { $0.member("id") == .text(id) })
+      #expect(line.member("is-none") == .flag(true), "\(id)")
+    }
+  }
+
   // MARK: Calories of one's own move the plan
 
   @Test func `date, pace, curve and checklist follow the edited calories`() throws {

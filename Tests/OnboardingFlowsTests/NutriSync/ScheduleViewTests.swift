@@ -85,6 +85,20 @@ import Testing
     #expect(!shown.isEmpty && shown.count < windows.count)
   }
 
+  @Test func `labels with the half of the day never touch`() throws {
+    let scene = Example.results("shift-worker").view("today-page")?["scene"]
+    let labels = (scene?["windows"]?.list ?? []).compactMap { window in
+      window["label"]?.text.flatMap { text in
+        window["label-x"]?.text.flatMap(Double.init).map { (text, $0) }
+      }
+    }
+    #expect(labels.count > 1)
+    for (one, next) in zip(labels, labels.dropFirst()) {
+      let width = Double(one.0.count + next.0.count) / 2 * 6.9
+      #expect(next.1 - one.1 - width >= 6, "\(one.0) and \(next.0)")
+    }
+  }
+
   @Test func `the time now is drawn where the axis has it`() {
     #expect(Example.results(now: .at("14:30")).view("day-card")?["now", "x"]?.text == "171")
     #expect(Example.results(now: .at("03:00")).view("day-card")?["now"] == .null)

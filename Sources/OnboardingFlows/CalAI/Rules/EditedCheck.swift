@@ -40,9 +40,10 @@ struct EditedCheck: Sendable {
       }
   }
 
-  /// Whether there is nothing to check: a plan that holds the weight has no pace and no deficit.
+  /// Whether there is nothing to check: a plan that holds the weight has no pace and no deficit. Its
+  /// calories are whole tens, which leaves up to half of one on either side of what the body uses.
   var isNone: Bool {
-    [.paceShare, .pacePounds, .deficit].contains(id) && value < 0.05
+    id == .deficit ? value <= 5 : [.paceShare, .pacePounds].contains(id) && value < 0.05
   }
 
   /// Digits behind the point of the figure.

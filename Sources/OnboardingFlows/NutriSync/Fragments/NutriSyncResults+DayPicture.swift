@@ -119,7 +119,7 @@ extension NutriSyncResults {
       let label = Label(
         x: scene.sun(entry.range).x, half: Double(text.count) * labels.characterWidth / 2)
       if let last {
-        let room = max(labels.windowRoom, last.half + label.half)
+        let room = max(labels.windowRoom, last.half + label.half + labels.characterWidth)
         guard label.x - last.x >= room else { return nil }
       }
       last = label

@@ -1,0 +1,87 @@
+import Foundation
+
+/// A folder in the data folder in which commands leave work for the server that holds it.
+///
+/// Whoever may write there is who may stop the server and open the database: its owner. A request is
+/// taken once, by a rename; its answer stands beside it until the command has read it.
+struct RequestBox {
+  /// How long a command waits for an answer, in seconds.
+  static let patience: TimeInterval = 10
+
+  private let folder: URL
+
+  /// The box of a data folder.
+  init(dataFolder: String) {
+    folder = URL(fileURLWithPath: dataFolder, isDirectory: true)
+      .appendingPathComponent("requests", isDirectory: true)
+  }
+
+  // MARK: The server's side
+
+  /// Makes the box, readable by its owner only, and throws away what an earlier server left in it.
+  func open() throws {
+    close()
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// Takes the box away: from now on commands open the store themselves.
+  func close() { try? FileManager.default.removeItem(at: folder) }
+
+  /// Answers what waits.
+  ///
+  /// - Parameter reply: makes an answer of a request; called once for each.
+  func answerAll(_ reply: (Data) -> Data) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names.sorted() where name.hasSuffix(".request") {
+      let id = String(name.dropLast(".request".count))
+      let taken = file(id, "taken")
+      guard (try? FileManager.default.moveItem(at: file(id, "request"), to: taken)) != nil,
+        let request = try? Data(contentsOf: taken)
+      else { continue }
+      try? place(reply(request), at: file(id, "answer"))
+      try? FileManager.default.removeItem(at: taken)
+    }
+  }
+
+  // MARK: A command's side
+
+  /// What became of a request.
+  enum Outcome {
+    case answered(Data)
+    /// Nobody took it, and nothing was done.
+    case notTaken
+    /// It was taken, and what became of it was not told in time.
+    case unknown
+  }
+
+  /// Leaves a request and waits for its answer.
+  func ask(_ request: Data) -> Outcome {
+    let id = UUID().uuidString
+    let answer = file(id, "answer")
+    guard (try? place(request, at: file(id, "request"))) != nil else { return .notTaken }
+    let end = Date(timeIntervalSinceNow: Self.patience)
+    repeat {
+      if let data = try? Data(contentsOf: answer) {
+        try? FileManager.default.removeItem(at: answer)
+        return .answered(data)
+      }
+      Thread.sleep(forTimeInterval: 0.05)
+    } while Date() < end
+    return (try? FileManager.default.removeItem(at: file(id, "request"))) != nil
+      ? .notTaken : .unknown
+  }
+
+  // MARK: Files
+
+  private func file(_ id: String, _ kind: String) -> URL {
+    folder.appendingPathComponent("\(id).\(kind)")
+  }
+
+  /// Writes a file that is there whole or not at all.
+  private func place(_ data: Data, at url: URL) throws {
+    let part = url.appendingPathExtension("part")
+    try data.write(to: part)
+    try FileManager.default.moveItem(at: part, to: url)
+  }
+}
