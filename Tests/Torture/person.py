@@ -84,6 +84,8 @@ class Person:
         self.name = name
         #: What this person writes into a field whatever it is.
         self.answers = answers
+        #: Where this person's connections come from; the server limits what comes from one address.
+        self.source = "127.0.0.1"
         self._wire: Wire | None = None
 
     # Asking
@@ -97,7 +99,7 @@ class Person:
         if method == "POST":
             lines += ["Content-Type: application/x-www-form-urlencoded", "Sec-Fetch-Site: same-origin"]
             lines.append(f"Content-Length: {len(body)}")
-        self._wire = self._wire or Wire(self.port)
+        self._wire = self._wire or Wire(self.port, source=self.source)
         try:
             self._wire.send("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
             response = self._wire.response()
@@ -118,7 +120,7 @@ class Person:
         self._wire = None
 
     def _keep(self, response: Response) -> None:
-        if line := response.headers.get("set-cookie"):
+        for line in response.cookies:
             name, _, value = line.split(";")[0].partition("=")
             if "max-age=0" in line.lower():
                 self.cookies.pop(name, None)

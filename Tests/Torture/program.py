@@ -18,9 +18,14 @@ STOPS_WITHIN = 20  # seconds
 class Program:
     """One process after the other over one data folder."""
 
-    def __init__(self, *arguments: str, data: Path | None = None, log=None, port: int = 0) -> None:
+    def __init__(
+        self, *arguments: str, data: Path | None = None, log=None, port: int = 0,
+        environment: dict[str, str] | None = None,
+    ) -> None:
         #: With a public address the server doesn't say its port, which has to be chosen then.
         self.arguments = ("--port", str(port), *arguments)
+        #: What is added to this process's own environment.
+        self.environment = environment or {}
         self.data = data or Path(tempfile.mkdtemp(prefix="foyer-torture-"))
         self.log = self.data.with_suffix(".log")
         self._log = log
@@ -35,8 +40,8 @@ class Program:
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Another command of the program over the same data."""
         return subprocess.run(
-            [self.binary, *arguments, "--data", self.data], cwd=ROOT, capture_output=True, text=True,
-            timeout=STARTS_WITHIN,
+            [self.binary, *arguments, "--data", self.data], cwd=ROOT, env=os.environ | self.environment,
+            capture_output=True, text=True, timeout=STARTS_WITHIN,
         )
 
     def start(self, listener: socket.socket | None = None) -> "Program":
@@ -52,7 +57,8 @@ class Program:
             script = f'export LISTEN_PID=$$ LISTEN_FDS=1; exec "$@" 3<&{listener.fileno()}'
             command = ["bash", "-c", script, "bash", *command]
         self.process = subprocess.Popen(
-            command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=log, pass_fds=handed
+            command, cwd=ROOT, env=os.environ | self.environment, text=True, stdout=subprocess.PIPE, stderr=log,
+            pass_fds=handed,
         )
         if log is not self._log:
             log.close()
