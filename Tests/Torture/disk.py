@@ -1,35 +1,21 @@
 """A disk that loses power, or fails: what `disk.c` writes down below a server, and what is left of it."""
 
 import mmap
-import os
 import shutil
 import struct
-import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from program import ROOT
+from layers import library
 
-SOURCE = Path(__file__).with_name("disk.c")
-LIBRARY = ROOT / ".build/torture/disk.so"
 SECTOR = 512
 WRITE, TRUNCATE, SYNC, FAILED_SYNC, SYNC_FOLDER, CREATE, UNLINK, RENAME, LINK = range(1, 10)
 
 
-def library() -> Path:
-    """What is laid over libc, compiled where it isn't yet."""
-    if not LIBRARY.exists() or LIBRARY.stat().st_mtime < SOURCE.stat().st_mtime:
-        LIBRARY.parent.mkdir(parents=True, exist_ok=True)
-        draft = LIBRARY.with_suffix(f".{os.getpid()}")
-        subprocess.run(["cc", "-O1", "-shared", "-fPIC", "-o", draft, SOURCE, "-ldl", "-lpthread"], check=True)
-        draft.rename(LIBRARY)
-    return LIBRARY
-
-
 def environment(folder: Path, journal: Path | None = None, fault: Path | None = None) -> dict[str, str]:
     """What a server needs to run over the disk."""
-    found = {"LD_PRELOAD": str(library()), "FOYER_DISK_FOLDER": str(folder)}
+    found = {"LD_PRELOAD": str(library("disk")), "FOYER_DISK_FOLDER": str(folder)}
     if journal:
         found["FOYER_DISK_JOURNAL"] = str(journal)
     if fault:

@@ -1,6 +1,7 @@
 """A person with a browser that has no scripts: cookies, pages, forms."""
 
 import re
+import time
 from html.parser import HTMLParser
 from random import Random
 from urllib.parse import urlencode
@@ -146,6 +147,12 @@ class Person:
         for _ in range(most):
             if form.is_complete:
                 return form
+            if response.status == 503:
+                # Who meets a page that can't be had just now loads it again.
+                time.sleep(0.2)
+                response = self.open(f"/{flow}")
+                form = Form(response.body.decode())
+                continue
             if not form.action:
                 raise AssertionError(f"{flow}/{form.screen} has no form: {response.status}")
             answer = self.ask("POST", form.action, self.filled(form, tries))
@@ -157,6 +164,8 @@ class Person:
                 assert answer.status in (422, 429, 503), f"{answer.status} on {flow}/{form.screen}"
                 tries += 1
                 assert tries < 12, f"{flow}/{form.screen} takes no answer: {self.problems(answer)}"
+                if answer.status == 503:
+                    time.sleep(0.2)
                 response = answer if answer.status == 422 else response
             form = Form(response.body.decode())
         raise AssertionError(f"{flow} doesn't end; the last screen was {form.screen}")

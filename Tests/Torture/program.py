@@ -20,12 +20,14 @@ class Program:
 
     def __init__(
         self, *arguments: str, data: Path | None = None, log=None, port: int = 0,
-        environment: dict[str, str] | None = None,
+        environment: dict[str, str] | None = None, within: tuple[str, ...] = (),
     ) -> None:
         #: With a public address the server doesn't say its port, which has to be chosen then.
         self.arguments = ("--port", str(port), *arguments)
         #: What is added to this process's own environment.
         self.environment = environment or {}
+        #: A command that runs the server's: what limits it, or changes what it finds.
+        self.within = within
         self.data = data or Path(tempfile.mkdtemp(prefix="foyer-torture-"))
         self.log = self.data.with_suffix(".log")
         self._log = log
@@ -50,7 +52,7 @@ class Program:
         With a listener the server gets it as systemd hands over a socket.
         """
         log = self._log or open(self.log, "a")
-        command = [self.binary, "serve", "--data", self.data, *self.arguments]
+        command = [*self.within, self.binary, "serve", "--data", self.data, *self.arguments]
         handed = (listener.fileno(),) if listener else ()
         if listener:
             # The shell's process becomes the server's, so that its id is the right one.
