@@ -2,10 +2,13 @@
 
 import base64
 import html
+import re
 import sqlite3
 import threading
 from random import Random
+from xml.etree import ElementTree
 
+import icalendar
 from campaign import Turn, campaign
 from person import Form, Person
 from program import Program
@@ -16,7 +19,33 @@ HOSTILE = [
     "'; DROP TABLE profile; --", "a\r\nSet-Cookie: b=c", "\u202eevil", "\ufffe\uffff", "\u0000", "😀" * 200,
     "a" * 5_000, "١٢٣", "-1", "1e309", "NaN", "0x10", " ", "\t", "\u00a0", "null", "true", "..", "/etc/passwd",
     "%00", "&lt;b&gt;", "=1+1", "e\u0301" * 50, "\U000e0041", "BEGIN:VEVENT", "$(id)", "`id`", "\\", "é",
+    # Markup, in the places where it can stand.
+    "</title><script>1</script>", "<svg onload=alert(1)>", "]]><script>1</script>", "<!--", "-->", "<![CDATA[a]]>",
+    "<?xml version='1.0'?>", "<!DOCTYPE a>", "&xxe;", "&#0;", "javascript:alert(1)", "' autofocus onfocus='alert(1)",
+    "\" style=\"x", "<a href=//a.example>", "<base href=//a.example>", "<meta http-equiv=refresh>", "<b", "</p>", "<>",
+    "\u2028alert(1)", "\u2029", "+ADw-script+AD4-", "\u003cscript\u003e", "%3Cscript%3E", "&#60;b&#62;", "<\u0338b>",
+    # Templates, shells, formats, queries of databases.
+    "{{> layout}}", "{{#a}}", "{{/a}}", "{{=<% %>=}}", "${7*7}", "#{7*7}", "<%= 7 %>", "%s%s%n", "%@", "%lld", "{0}",
+    "; ls", "| ls", "&& ls", "\n ls", "' OR '1'='1", "\" OR \"\"=\"", "1; ATTACH 'a' AS b", "' UNION SELECT 1 --",
+    "admin'--", "\\'", "\\\"", "\\u0000", "\\n",
+    # Files, spreadsheets, calendars, headers.
+    "../../etc/passwd", "..\\..\\a", "file:///etc/passwd", "CON", "a.svg", "-rf", "~", "*", "?a=b", "#", "@SUM(1)",
+    "+1+1", "-1+1", "=cmd|' /C calc'!A0", "END:VCALENDAR", "a\nEND:VEVENT\nBEGIN:VALARM", "a;b,c\\n:d", "a\rb",
+    "X-A: b", "a\r\n\r\nHTTP/1.1 200 OK", "DTSTART:20260101", "\"a;TZID=b\":c", "a" * 76, "é" * 38, "😀" * 19,
+    # Numbers and words that mean something.
+    "0", "-0", "00", "1e5", "1,5", "1.5.5", "∞", "٣", "Ⅷ", "½", "１２", "99999999999999999999", "0b1", "1_000", "+7",
+    "undefined", "None", "nil", "false", "on", "[]", "{}", "[object Object]", "\"", "''",
+    # Characters that look alike, take no room, turn around, belong together or stand alone.
+    "\u200b", "a\u200db", "\u2066a\u2069", "\ufeffa", "\u00ad", "\u180e", "\u3164", "\u2800", "\u0085", "\u2007a",
+    "ａ", "ſ", "ß", "İ", "ı", "Å", "A\u030a", "ﬁ", "각", "ᄀ\u1161\u11a8", "👩\u200d👩\u200d👧", "🇩🇪", "🇩", "🏴\U000e0067",
+    "Z\u0351\u036b\u0343\u036a", "مرحبا", "שלום", "ไทย", "\u0300a", "\u061c", "\U0001d542im", "K\u0327", "\ue000", "\U0010ffff", "\ufdd0",
+    *(chr(control) for control in [*range(1, 9), 0x0B, 0x0C, *range(0x0E, 0x20), 0x7F, 0x80, 0x9B]),
 ]
+#: The files that a flow offers at its end.
+DOWNLOADS = {
+    "reflect": ["reminders.ics"], "nutrisync": ["meal-windows.ics"], "familyplus": ["quote-card.svg"],
+    "ops": ["crew-card.svg", "first-day.ics"],
+}
 
 
 @campaign("cookies", "A cookie that was changed in any bit, or put in another's place, is a fresh start.")
@@ -29,7 +58,7 @@ def cookies(turn: Turn) -> None:
         (name, value), = person.cookies.items()
         screen = Form(person.open("/reflect").body.decode()).screen
         assert screen != "welcome", screen
-        for _ in range(turn.size(quick=400, full=10_000)):
+        for _ in range(turn.size(quick=400, full=25_000)):
             changed = tampered(turn.random, value)
             other = Person(program.port, turn.random)
             other._wire = person._wire
@@ -105,11 +134,58 @@ def repeats(turn: Turn) -> None:
 
 @campaign("values", "Whatever is written into a field is refused in words or shown as it was written, and runs nowhere.")
 def values(turn: Turn) -> None:
-    with Program() as program:
-        for flow in ["reflect", "familyplus", "nutrisync", "ops"]:
-            for value in turn.random.sample(HOSTILE, turn.size(quick=6, full=len(HOSTILE))):
+    program = Program()
+    program.run("company", "add", "--code", "RDG4K7", "--name", "Ridgeline").check_returncode()
+    with program:
+        for flow in DOWNLOADS:
+            for value in turn.random.sample(HOSTILE, turn.size(quick=6, full=40)):
                 hostile(turn, Person(program.port, turn.random), flow, value)
+        for value in turn.random.sample(HOSTILE, turn.size(quick=4, full=60)):
+            carried(turn, program, turn.random.choice(["reflect", "familyplus", "ops"]), value)
         assert program.is_alive
+
+
+def carried(turn: Turn, program: Program, flow: str, value: str) -> None:
+    """Somebody of that name walks to the end and takes the files with them."""
+    person = Person(program.port, turn.random, value, email=f"n{turn.random.getrandbits(40)}@example.com")
+    person.source = f"127.{turn.random.randrange(256)}.{turn.random.randrange(256)}.5"
+
+    def note(screen: str, response) -> None:
+        shown(response.body.decode(), value)
+        if response.status == 422 and re.search(rb'name="[^"]*name"[^>]*aria-invalid', response.body):
+            # Refused in words: from now on this person has a name that will do.
+            person.name = "Kim"
+
+    person.walk(flow, on_step=note)
+    shown(person.open(f"/{flow}").body.decode(), value)
+    turn.counts["names carried to the end" if person.name == value else "names refused"] += 1
+    for name in DOWNLOADS[flow]:
+        file = person.ask("GET", f"/{flow}/{name}")
+        if file.status != 200:
+            continue
+        if name.endswith(".ics"):
+            check_calendar(file.body)
+        else:
+            check_drawing(file.body)
+        turn.counts["downloads read strictly"] += 1
+
+
+def check_calendar(file: bytes) -> None:
+    """An event and its alarms, as the calendar's own reader has them, and no component of somebody's name."""
+    calendar = icalendar.Calendar.from_ical(file)
+    kinds = {component.name for component in calendar.walk()}
+    assert kinds <= {"VCALENDAR", "VEVENT", "VALARM", "VTIMEZONE", "STANDARD", "DAYLIGHT"}, kinds
+    errors = [error for component in calendar.walk() for error in component.errors]
+    assert not errors, errors
+    names = {name for component in calendar.walk("VEVENT") for name in component}
+    assert not names & {"ATTACH", "ATTENDEE", "ORGANIZER"}, names
+
+
+def check_drawing(file: bytes) -> None:
+    """XML in which nothing runs and nothing is fetched."""
+    for element in ElementTree.fromstring(file).iter():
+        assert element.tag.split("}")[-1] not in {"script", "foreignObject", "image", "use", "a"}, element.tag
+        assert not [name for name in element.attrib if name.lower().startswith("on") or "href" in name], element.attrib
 
 
 def hostile(turn: Turn, person: Person, flow: str, value: str) -> None:
