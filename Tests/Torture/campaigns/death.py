@@ -88,10 +88,10 @@ def death(turn: Turn) -> None:
     program.run("company", "add", "--code", "RDG4K7", "--name", "Ridgeline").check_returncode()
     submitted: set[str] = set()
     accounts: set[str] = set()
-    for round in range(turn.size(quick=4, full=25)):
+    for round in range(turn.size(quick=4, full=60)):
         program.start()
         with Crowd(program.port, f"{turn.random.getrandbits(32):x}r{round}") as crowd:
-            threading.Event().wait(turn.random.uniform(0.3, 5))
+            threading.Event().wait(turn.random.uniform(0.2, 3))
             program.kill()
         assert not crowd.problems, crowd.problems[:3]
         submitted |= set(crowd.submitted)

@@ -133,7 +133,7 @@ def checks_smuggling(turn: Turn, connect: Callable[..., Wire], port: int, name: 
     poisoned: list[str] = []
 
     def run(random: Random) -> None:
-        for _ in range(turn.size(quick=40, full=700)):
+        for _ in range(turn.size(quick=25, full=1_250)):
             # Who comes from many addresses meets no limit of one.
             source = f"127.{random.randrange(256)}.{random.randrange(256)}.{random.randint(1, 254)}"
             data = mutated(random, b"".join(request(random) for _ in range(2)))
@@ -154,7 +154,7 @@ def checks_smuggling(turn: Turn, connect: Callable[..., Wire], port: int, name: 
     for thread in threads:
         thread.join()
     assert not poisoned, f"{len(poisoned)} responses to other requests: {poisoned[:2]}"
-    turn.counts[f"connections with mistakes through {name}"] += 4 * turn.size(quick=40, full=700)
+    turn.counts[f"connections with mistakes through {name}"] += 4 * turn.size(quick=25, full=1_250)
 
 
 @contextmanager

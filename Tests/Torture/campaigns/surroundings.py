@@ -117,7 +117,7 @@ def few_descriptors(turn: Turn) -> None:
         before = program.descriptors
         crowd = [socket.create_connection(("127.0.0.1", program.port), 5) for _ in range(int(needed) + 400)]
         statuses: Counter = Counter()
-        for connection in turn.random.sample(crowd, 60):
+        for connection in turn.random.sample(crowd, turn.size(quick=15, full=60)):
             connection.settimeout(1)
             try:
                 connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")

@@ -86,7 +86,7 @@ def walks(turn: Turn) -> None:
     completed: Counter = Counter()
     with program:
         walkers: list[Walker] = []
-        for number in range(turn.size(quick=400, full=6_000)):
+        for number in range(turn.size(quick=250, full=6_000)):
             if len(walkers) < 4:
                 walkers.append(Walker(turn, program, turn.random.choice(FLOWS), f"W{number}"))
             walker = turn.random.choice(walkers)
