@@ -8,6 +8,9 @@ from urllib.parse import urlencode
 
 from wire import Response, Wire
 
+#: After how many refusals a page is opened anew, and sent with what it proposes.
+PROPOSED = 4
+
 
 class Form(HTMLParser):
     """The form of a screen, as a browser would send it, and what is known of its page."""
@@ -22,6 +25,8 @@ class Form(HTMLParser):
         self.radios: dict[str, list[str]] = {}
         self.boxes: dict[str, list[str]] = {}
         self.selects: dict[str, list[str]] = {}
+        #: What stands in a list already.
+        self.selected: dict[str, str] = {}
         # The lists of which nothing has to be chosen.
         self.optional: set[str] = set()
         self.texts: dict[str, str] = {}
@@ -49,6 +54,8 @@ class Form(HTMLParser):
             self.optional.add(self._select)
         elif tag == "option" and self._select:
             self.selects[self._select].append(value)
+            if "selected" in has:
+                self.selected[self._select] = value
         elif tag == "textarea" and name:
             self.texts[name] = ""
         elif tag == "input" and name:
@@ -166,7 +173,10 @@ class Person:
                 assert tries < 12, f"{flow}/{form.screen} takes no answer: {self.problems(answer)}"
                 if answer.status == 503:
                     time.sleep(0.2)
-                response = answer if answer.status == 422 else response
+                # A page that was refused shows what was entered; opened anew it shows what it proposes.
+                if tries == PROPOSED:
+                    answer = self.open(form.action)
+                response = answer if answer.status in (200, 422) else response
             form = Form(response.body.decode())
         raise AssertionError(f"{flow} doesn't end; the last screen was {form.screen}")
 
@@ -187,6 +197,8 @@ class Person:
         empty = optional[tries % len(optional)] if tries > 1 and optional else None
         for name, values in form.selects.items():
             offered = [""] if name == empty else values or [""]
+            if tries == PROPOSED and (name in form.selected or name in form.optional):
+                offered = [form.selected.get(name, "")]
             fields.append((name, self.answers.get(name) or self.random.choice(offered)))
         for name, value in form.texts.items():
             fields.append((name, self.answers.get(name) or self._written(name, value, tries)))
