@@ -98,7 +98,8 @@ def main() -> int:
     print(f"seed {run.seed}", flush=True)
     end = time.monotonic() + options.minutes * 60
     while True:
-        for campaign in chosen:
+        # A run that was interrupted goes on with the campaigns that had fewer turns.
+        for campaign in sorted(chosen, key=lambda campaign: run.turns[campaign.name]):
             number = options.turn if options.turn is not None else run.turns[campaign.name]
             run.take_turn(campaign, number, options.quick)
             run.save()
