@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -142,3 +143,23 @@ def starts(turn: Turn) -> None:
         assert refusal.returncode == 1 and len(refusal.stderr.splitlines()) <= 2, refusal.stderr
         turn.counts["broken key files refused"] += 1
     turn.counts["missing files told"] += 2
+    keys.write_bytes(kept)
+    damaged_databases(turn, program)
+
+
+def damaged_databases(turn: Turn, program: Program) -> None:
+    """A file that is no database, is cut, or is another program's: a sentence, and nothing is changed."""
+    database = program.data / "foyer.sqlite"
+    kept = database.read_bytes()
+    foreign = program.data / "other.sqlite"
+    with sqlite3.connect(foreign) as other:
+        other.execute("CREATE TABLE theirs (a)")
+    other.close()
+    for broken in [turn.random.randbytes(20_000), kept[: len(kept) // 2], bytes(len(kept)), foreign.read_bytes()]:
+        for path in program.data.glob("foyer.sqlite*"):
+            path.unlink()
+        database.write_bytes(broken)
+        refusal = program.run("serve", "--port", "0")
+        assert refusal.returncode == 1 and len(refusal.stderr.strip().splitlines()) == 1, refusal.stderr
+        assert "database" in refusal.stderr, refusal.stderr
+        turn.counts["broken databases refused"] += 1
