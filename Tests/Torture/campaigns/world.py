@@ -8,9 +8,10 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
+from typing import Callable
 
 from campaign import Turn, campaign
-from program import Program
+from program import ROOT, Program
 from wire import Wire, get
 
 
@@ -145,6 +146,33 @@ def starts(turn: Turn) -> None:
     turn.counts["missing files told"] += 2
     keys.write_bytes(kept)
     damaged_databases(turn, program)
+    if not turn.is_quick:
+        vanished_templates(turn)
+
+
+def vanished_templates(turn: Turn) -> None:
+    """Under --dev a folder that goes away takes no page with it, and is read again when it is back."""
+    templates = Path(tempfile.mkdtemp(prefix="foyer-templates-")) / "Templates"
+    shutil.copytree(ROOT / "Templates", templates)
+    with Program("--dev", "--templates", str(templates)) as program:
+        aside = templates.with_name("aside")
+        for _ in range(3):
+            said = len(program.words())
+            templates.rename(aside)
+            wait_for(lambda: "pages stay as they were" in program.words()[said:])
+            assert get(program.port, "/reflect/welcome").status == 200
+            said = len(program.words())
+            aside.rename(templates)
+            wait_for(lambda: "rendered anew" in program.words()[said:])
+            assert get(program.port, "/reflect/welcome").status == 200
+            turn.counts["folders of templates that vanished"] += 1
+
+
+def wait_for(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 30
+    while not is_so():
+        assert time.monotonic() < end, "it doesn't come to be"
+        time.sleep(0.1)
 
 
 def damaged_databases(turn: Turn, program: Program) -> None:
