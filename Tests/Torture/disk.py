@@ -4,13 +4,27 @@ import mmap
 import shutil
 import struct
 from dataclasses import dataclass, field
+from enum import IntEnum
 from pathlib import Path
 from random import Random
 
 from layers import library
 
 SECTOR = 512
-WRITE, TRUNCATE, SYNC, FAILED_SYNC, SYNC_FOLDER, CREATE, UNLINK, RENAME, LINK = range(1, 10)
+
+
+class Kind(IntEnum):
+    """What a record is of; `enum kind` of disk.c."""
+
+    WRITE = 1
+    TRUNCATE = 2
+    SYNC = 3
+    FAILED_SYNC = 4
+    SYNC_FOLDER = 5
+    CREATE = 6
+    UNLINK = 7
+    RENAME = 8
+    LINK = 9
 
 
 def environment(folder: Path, journal: Path | None = None, fault: Path | None = None) -> dict[str, str]:
@@ -39,7 +53,7 @@ def records(journal: Path) -> list[Record]:
     while place + 40 <= len(data):
         kind, nanoseconds, offset, length, count = struct.unpack_from("<5q", data, place)
         place += 40
-        following = length if kind in (WRITE, RENAME, LINK) else 0
+        following = length if kind in (Kind.WRITE, Kind.RENAME, Kind.LINK) else 0
         if place + count + following > len(data):
             break
         name = data[place : place + count].decode()
@@ -100,27 +114,27 @@ class Disk:
     def play(self, record: Record) -> None:
         file = self.names.get(record.name)
         match record.kind:
-            case 1 if file:
+            case Kind.WRITE if file:
                 file.pending.append((record.offset, record.data))
-            case 2 if file:
+            case Kind.TRUNCATE if file:
                 file.pending.append((record.offset, None))
-            case 3 if file:
+            case Kind.SYNC if file:
                 file.sync()
-            case 4 if file:
+            case Kind.FAILED_SYNC if file:
                 # What a failed sync leaves is forgotten by the system: a later one doesn't write it.
                 file.lose(self.random, self.random.random())
-            case 5:
+            case Kind.SYNC_FOLDER:
                 self.durable_names = dict(self.names)
                 self._changes = []
-            case 6:
+            case Kind.CREATE:
                 self._name(record.name, File())
-            case 7:
+            case Kind.UNLINK:
                 self._name(record.name, None)
-            case 8:
+            case Kind.RENAME:
                 moved = self.names.get(record.data.decode())
                 self._name(record.data.decode(), None)
                 self._name(record.name, moved)
-            case 9:
+            case Kind.LINK:
                 self._name(record.name, self.names.get(record.data.decode()))
 
     def _name(self, name: str, file: File | None) -> None:

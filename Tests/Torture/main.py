@@ -10,7 +10,6 @@ import sys
 import time
 import traceback
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import campaigns  # noqa: F401

@@ -136,7 +136,9 @@ def injections(turn: Turn, program: Program) -> None:
 def scan(turn: Turn, program: Program) -> None:
     """The modules of wapiti that ask nobody outside, over what its crawler finds."""
     report = Path(tempfile.mkstemp(prefix="foyer-wapiti-", suffix=".json")[1])
-    modules = "exec,file,sql,blindsql,xss,permanentxss,crlf,redirect,htaccess,methods,backup,cookieflags,csp,http_headers"
+    modules = (
+        "exec,file,sql,blindsql,xss,permanentxss,crlf,redirect,htaccess,methods,backup,cookieflags,csp,http_headers"
+    )
     subprocess.run(
         ["wapiti", "-u", f"http://127.0.0.1:{program.port}/", "--scope", "domain", "-m", modules, "--flush-session",
          "--store-session", tempfile.mkdtemp(), "--max-scan-time", "240", "-d", "4", "-f", "json", "-o", report,

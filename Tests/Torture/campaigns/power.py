@@ -2,8 +2,10 @@
 
 import json
 import shutil
+import sqlite3
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 from campaign import Turn, campaign
@@ -80,6 +82,8 @@ def one_evening(turn: Turn, data: Path) -> Program:
         submitted = {name for name, at in crowd.submitted.items() if at < moment}
         accounts = {name for name, at in crowd.accounts.items() if at < moment}
         check(after, submitted, accounts)
+        with closing(sqlite3.connect(after / "foyer.sqlite")) as database:
+            assert database.execute("SELECT code FROM company").fetchall() == [("RDG4K7",)]
         keys = json.loads((after / "keys.json").read_text())["keys"]
         gone = {key for key, at in turner.keys.items() if at < moment} - {key["id"] for key in keys}
         assert not gone, f"the keys {gone} are gone"
