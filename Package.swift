@@ -118,6 +118,12 @@ let package = Package(
       swiftSettings: strict),
 
     // Tests, and what the tests of another package can use as well.
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "FlowWalking", "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain", "OnboardingFlows",
+        "OnboardingWords", "PageRendering", "Sealing", "StrictJSON",
+      ], exclude: ["Package.swift", "LibFuzzer", "Corpora"], swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: [

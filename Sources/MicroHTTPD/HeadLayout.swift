@@ -4,7 +4,7 @@
 /// sent. What it takes without a word leaves them elsewhere: a folded line (appended to the name of
 /// the header above, so that a Content-Length can disappear), a NUL (ends a target, a value or the
 /// whole head), a second space, a bare line feed, a line without a name. One pair of bytes is not
-/// seen: a NUL and a line feed in place of a line's end.
+/// seen: a NUL and a line feed, in either order, in place of a line's end.
 struct HeadLayout {
   private var next: UnsafeRawPointer?
   /// Whether each part has stood where the one before it led to.

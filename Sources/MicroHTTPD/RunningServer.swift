@@ -78,8 +78,10 @@ struct RunningServer: Sendable {
     core.log(.stopping)
     // Half a head is no request that was taken; its sender has a moment to complete it, and so has
     // who was accepted just now and has sent nothing yet.
-    core.table.hurry(.headers, deadline: MonotonicTime.now() + 300)
+    core.table.hurry(.headers, deadline: MonotonicTime.now() + ServerCore.lastHead)
     _ = Self.wait(milliseconds: min(milliseconds, 400)) { !core.table.holds(.headers) }
+    // Nor is a part of a body: its sender goes on, which gives it the usual time, or is cut off.
+    core.table.hurry(.body, deadline: MonotonicTime.now() + ServerCore.lastBody)
     let isDrained = Self.wait(milliseconds: milliseconds) { core.tally.activeRequests == 0 }
     var unfinished = isDrained ? 0 : Int(core.tally.activeRequests)
     core.pools.close()

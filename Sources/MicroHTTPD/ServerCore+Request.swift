@@ -94,9 +94,10 @@ extension ServerCore {
   private func expectBody(of exchange: Exchange) {
     if exchange.refusal == nil { exchange.body.reserveCapacity(exchange.expected) }
     exchange.bodyStart = MonotonicTime.coarse()
+    let time = limits.body(received: 0)
     table.enter(
       .body, exchange.descriptor,
-      deadline: exchange.bodyStart + limits.body(received: 0))
+      deadline: exchange.bodyStart + (stopping.isRaised ? min(time, Self.lastBody) : time))
   }
 
   private func settle(_ exchange: Exchange) {

@@ -17,6 +17,10 @@ final class ServerCore: Sendable {
   /// Whether the server is on its way down, so that every answer ends its connection.
   let stopping = Flag()
 
+  /// How long, in milliseconds, the rest of a head and the next part of a body may take while the
+  /// server goes down.
+  static let (lastHead, lastBody): (UInt64, UInt64) = (300, 1_000)
+
   /// The deadlines in milliseconds, so that no request converts them again.
   struct Limits: Sendable {
     let headers, body, bodyGrace, idle, write: UInt64
@@ -75,7 +79,7 @@ final class ServerCore: Sendable {
 
   /// From here on the client has to send the head of a request.
   func enterHeaders(_ connection: Connection) {
-    table.enter(
-      .headers, connection.descriptor, deadline: MonotonicTime.coarse() + limits.headers)
+    let time = stopping.isRaised ? min(limits.headers, Self.lastHead) : limits.headers
+    table.enter(.headers, connection.descriptor, deadline: MonotonicTime.coarse() + time)
   }
 }

@@ -13,7 +13,7 @@ extension OnboardingStore {
   /// - Parameters:
   ///   - folder: the path of the data folder.
   ///   - eventCapacity: the most events that wait in memory; more are dropped and counted.
-  /// - Throws: `folderUnwritable`, `inUse`, `corrupt`, `newerSchema`, `notDurable`, `diskFull`.
+  /// - Throws: `folderUnwritable`, `inUse`, `corrupt`, `foreign`, `newerSchema`, `notDurable`, `diskFull`.
   public static func open(
     at folder: String, eventCapacity: Int = defaultEventCapacity
   ) throws(StoreError) -> OnboardingStore {

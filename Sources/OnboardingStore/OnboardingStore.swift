@@ -38,6 +38,12 @@ public struct OnboardingStore: Sendable {
   private static func migrate(_ writer: any DatabaseWriter) throws {
     let migrator = Schema.migrator
     guard try !writer.read(migrator.hasBeenSuperseded) else { throw StoreError.newerSchema }
+    // Tables, none of which says how they came to be: somebody else's.
+    let isForeign = try writer.read { db in
+      try !db.tableExists("grdb_migrations")
+        && Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") != 0
+    }
+    guard !isForeign else { throw StoreError.foreign }
     try migrator.migrate(writer)
   }
 

@@ -37,7 +37,7 @@ extension Breakage {
     Breakage(
       "first-view-too-heavy",
       """
-      Templates/sample/you.mustache: you: HTML and styles come to 27970 bytes \
+      Templates/sample/you.mustache: you: HTML and styles come to … bytes \
       compressed, at most 14600. Link only the stylesheets that the page needs, and \
       shorten what it repeats.
       """

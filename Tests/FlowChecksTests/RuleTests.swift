@@ -9,7 +9,9 @@ import Testing
   @Test(arguments: Breakage.all)
   func `a rule finds what breaks it and says all of it`(breakage: Breakage) throws {
     let found = try breakage.found().map { "\($0.place): \($0.advice)." }
-    #expect(found.joined(separator: "\n") == breakage.findings)
+    // How heavy a page is goes with Foyer's own styles.
+    let text = found.joined(separator: "\n").replacing(/come to \d{5} bytes/, with: "come to … bytes")
+    #expect(text == breakage.findings)
   }
 
   @Test func `every rule has something that breaks it`() {

@@ -72,6 +72,18 @@ import Testing
     }
   }
 
+  @Test func `a stop does not wait for the rest of a body that nobody sends`() throws {
+    try withServer { server in
+      let client = try RawClient(port: server.port)
+      client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nx")
+      #expect(eventually { server.counters.requests == 1 })
+      let start = ContinuousClock.now
+      server.stop(deadline: .seconds(8))
+      #expect(ContinuousClock.now - start < .seconds(3))
+      #expect(client.isClosed())
+    }
+  }
+
   @Test(arguments: [1, 2])
   func `a server can stop at any moment while clients connect and send`(threads: Int) throws {
     for _ in 0..<30 {

@@ -10,7 +10,6 @@ import sys
 import time
 import traceback
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import campaigns  # noqa: F401
@@ -98,7 +97,8 @@ def main() -> int:
     print(f"seed {run.seed}", flush=True)
     end = time.monotonic() + options.minutes * 60
     while True:
-        for campaign in chosen:
+        # A run that was interrupted goes on with the campaigns that had fewer turns.
+        for campaign in sorted(chosen, key=lambda campaign: run.turns[campaign.name]):
             number = options.turn if options.turn is not None else run.turns[campaign.name]
             run.take_turn(campaign, number, options.quick)
             run.save()

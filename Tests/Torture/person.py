@@ -1,11 +1,15 @@
 """A person with a browser that has no scripts: cookies, pages, forms."""
 
 import re
+import time
 from html.parser import HTMLParser
 from random import Random
 from urllib.parse import urlencode
 
 from wire import Response, Wire
+
+#: After how many refusals a page is opened anew, and sent with what it proposes.
+PROPOSED = 4
 
 
 class Form(HTMLParser):
@@ -21,6 +25,8 @@ class Form(HTMLParser):
         self.radios: dict[str, list[str]] = {}
         self.boxes: dict[str, list[str]] = {}
         self.selects: dict[str, list[str]] = {}
+        #: What stands in a list already.
+        self.selected: dict[str, str] = {}
         # The lists of which nothing has to be chosen.
         self.optional: set[str] = set()
         self.texts: dict[str, str] = {}
@@ -48,6 +54,8 @@ class Form(HTMLParser):
             self.optional.add(self._select)
         elif tag == "option" and self._select:
             self.selects[self._select].append(value)
+            if "selected" in has:
+                self.selected[self._select] = value
         elif tag == "textarea" and name:
             self.texts[name] = ""
         elif tag == "input" and name:
@@ -84,6 +92,8 @@ class Person:
         self.name = name
         #: What this person writes into a field whatever it is.
         self.answers = answers
+        #: Where this person's connections come from; the server limits what comes from one address.
+        self.source = "127.0.0.1"
         self._wire: Wire | None = None
 
     # Asking
@@ -97,7 +107,7 @@ class Person:
         if method == "POST":
             lines += ["Content-Type: application/x-www-form-urlencoded", "Sec-Fetch-Site: same-origin"]
             lines.append(f"Content-Length: {len(body)}")
-        self._wire = self._wire or Wire(self.port)
+        self._wire = self._wire or Wire(self.port, source=self.source)
         try:
             self._wire.send("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
             response = self._wire.response()
@@ -118,7 +128,7 @@ class Person:
         self._wire = None
 
     def _keep(self, response: Response) -> None:
-        if line := response.headers.get("set-cookie"):
+        for line in response.cookies:
             name, _, value = line.split(";")[0].partition("=")
             if "max-age=0" in line.lower():
                 self.cookies.pop(name, None)
@@ -144,6 +154,12 @@ class Person:
         for _ in range(most):
             if form.is_complete:
                 return form
+            if response.status == 503:
+                # Who meets a page that can't be had just now loads it again.
+                time.sleep(0.2)
+                response = self.open(f"/{flow}")
+                form = Form(response.body.decode())
+                continue
             if not form.action:
                 raise AssertionError(f"{flow}/{form.screen} has no form: {response.status}")
             answer = self.ask("POST", form.action, self.filled(form, tries))
@@ -155,7 +171,12 @@ class Person:
                 assert answer.status in (422, 429, 503), f"{answer.status} on {flow}/{form.screen}"
                 tries += 1
                 assert tries < 12, f"{flow}/{form.screen} takes no answer: {self.problems(answer)}"
-                response = answer if answer.status == 422 else response
+                if answer.status == 503:
+                    time.sleep(0.2)
+                # A page that was refused shows what was entered; opened anew it shows what it proposes.
+                if tries == PROPOSED:
+                    answer = self.open(form.action)
+                response = answer if answer.status in (200, 422) else response
             form = Form(response.body.decode())
         raise AssertionError(f"{flow} doesn't end; the last screen was {form.screen}")
 
@@ -176,6 +197,8 @@ class Person:
         empty = optional[tries % len(optional)] if tries > 1 and optional else None
         for name, values in form.selects.items():
             offered = [""] if name == empty else values or [""]
+            if tries == PROPOSED and (name in form.selected or name in form.optional):
+                offered = [form.selected.get(name, "")]
             fields.append((name, self.answers.get(name) or self.random.choice(offered)))
         for name, value in form.texts.items():
             fields.append((name, self.answers.get(name) or self._written(name, value, tries)))

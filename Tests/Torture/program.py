@@ -18,9 +18,16 @@ STOPS_WITHIN = 20  # seconds
 class Program:
     """One process after the other over one data folder."""
 
-    def __init__(self, *arguments: str, data: Path | None = None, log=None, port: int = 0) -> None:
+    def __init__(
+        self, *arguments: str, data: Path | None = None, log=None, port: int = 0,
+        environment: dict[str, str] | None = None, within: tuple[str, ...] = (),
+    ) -> None:
         #: With a public address the server doesn't say its port, which has to be chosen then.
         self.arguments = ("--port", str(port), *arguments)
+        #: What is added to this process's own environment.
+        self.environment = environment or {}
+        #: A command that runs the server's: what limits it, or changes what it finds.
+        self.within = within
         self.data = data or Path(tempfile.mkdtemp(prefix="foyer-torture-"))
         self.log = self.data.with_suffix(".log")
         self._log = log
@@ -35,8 +42,8 @@ class Program:
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Another command of the program over the same data."""
         return subprocess.run(
-            [self.binary, *arguments, "--data", self.data], cwd=ROOT, capture_output=True, text=True,
-            timeout=STARTS_WITHIN,
+            [self.binary, *arguments, "--data", self.data], cwd=ROOT, env=os.environ | self.environment,
+            capture_output=True, text=True, timeout=STARTS_WITHIN,
         )
 
     def start(self, listener: socket.socket | None = None) -> "Program":
@@ -45,14 +52,15 @@ class Program:
         With a listener the server gets it as systemd hands over a socket.
         """
         log = self._log or open(self.log, "a")
-        command = [self.binary, "serve", "--data", self.data, *self.arguments]
+        command = [*self.within, self.binary, "serve", "--data", self.data, *self.arguments]
         handed = (listener.fileno(),) if listener else ()
         if listener:
             # The shell's process becomes the server's, so that its id is the right one.
             script = f'export LISTEN_PID=$$ LISTEN_FDS=1; exec "$@" 3<&{listener.fileno()}'
             command = ["bash", "-c", script, "bash", *command]
         self.process = subprocess.Popen(
-            command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=log, pass_fds=handed
+            command, cwd=ROOT, env=os.environ | self.environment, text=True, stdout=subprocess.PIPE, stderr=log,
+            pass_fds=handed,
         )
         if log is not self._log:
             log.close()

@@ -1,7 +1,7 @@
 """Bytes on a socket, and what comes back."""
 
 import socket
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass
@@ -9,6 +9,8 @@ class Response:
     status: int
     headers: dict[str, str]
     body: bytes
+    #: The lines that set a cookie, of which there can be several.
+    cookies: list[str] = field(default_factory=list)
 
     @property
     def closes(self) -> bool:
@@ -18,8 +20,8 @@ class Response:
 class Wire:
     """One connection that sends exactly what it is given."""
 
-    def __init__(self, port: int, timeout: float = 10) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout)
+    def __init__(self, port: int, timeout: float = 10, source: str = "127.0.0.1") -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout, (source, 0))
         self._unread = b""
 
     def send(self, data: bytes) -> None:
@@ -43,17 +45,19 @@ class Wire:
         head, self._unread = self._unread.split(b"\r\n\r\n", 1)
         first, *lines = head.decode("latin-1").split("\r\n")
         assert first.startswith("HTTP/1.1 "), f"no status line: {first!r}"
-        headers = {}
+        headers, cookies = {}, []
         for line in lines:
             name, _, value = line.partition(":")
             headers[name.lower()] = value.strip()
+            if name.lower() == "set-cookie":
+                cookies.append(value.strip())
         status = int(first.split(" ")[1])
         length = 0 if status < 200 or status == 304 else int(headers.get("content-length", 0))
         while len(self._unread) < length:
             if not self._receive():
                 break
         body, self._unread = self._unread[:length], self._unread[length:]
-        return Response(status, headers, body)
+        return Response(status, headers, body, cookies)
 
     def responses(self) -> list[Response]:
         """Every response until the connection ends, or nothing more comes."""

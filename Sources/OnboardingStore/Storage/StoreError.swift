@@ -13,6 +13,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case busy
   /// The file is damaged, or not a database.
   case corrupt
+  /// The database is another program's.
+  case foreign
   /// A later version of this program wrote the data.
   case newerSchema
   /// The change breaks a rule of the schema: a mistake of the caller, with SQLite's words about it.
@@ -42,6 +44,9 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
       "The database was locked for too long; nothing was stored. Try again."
     case .corrupt:
       "The database is damaged or not a database; restore it from a backup."
+    case .foreign:
+      "The database foyer.sqlite holds another program's tables; choose another folder or put the"
+        + " right file back."
     case .newerSchema:
       "The database was written by a later version of this program; use that version or a backup."
     case .refused(let reason):
@@ -68,6 +73,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .diskFull: "disk-full"
     case .busy: "busy"
     case .corrupt: "corrupt"
+    case .foreign: "foreign"
     case .newerSchema: "newer-schema"
     case .refused: "refused"
     case .notDurable: "not-durable"

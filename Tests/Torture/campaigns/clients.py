@@ -51,23 +51,42 @@ class GoodClients:
         return sorted(self.seconds)[int(len(self.seconds) * 0.99)]
 
 
-def crowd(turn: Turn, port: int) -> list[Wire]:
+#: How clients begin who then take their time, how many of each, and of how many in the long form. All of them
+#: together stay below the number from which the server answers 503.
+SLOW = {
+    "idle": (b"", 60, 360),
+    "slow heads": (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: ", 60, 180),
+    "slow bodies": (
+        b"POST /nutrisync/welcome HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 60000\r\n\r\na=", 60, 90,
+    ),
+    "slow readers": (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 40, 60, 90),
+}
+
+
+def crowd(turn: Turn, port: int) -> dict[str, list[Wire]]:
     """Clients that connect and then take their time, each kind in its own way."""
-    starts = {
-        "idle": b"",
-        "slow heads": b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: ",
-        "slow bodies": b"POST /nutrisync/welcome HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 60000\r\n\r\na=",
-        "slow readers": b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 40,
-    }
-    wires = []
-    for kind, start in starts.items():
-        for _ in range(turn.size(quick=60, full=180)):
+    wires: dict[str, list[Wire]] = {}
+    for kind, (start, quick, full) in SLOW.items():
+        wires[kind] = []
+        for _ in range(turn.size(quick, full)):
             wire = Wire(port)
             wire.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
             wire.send(start)
-            wires.append(wire)
+            wires[kind].append(wire)
             turn.counts[kind] += 1
     return wires
+
+
+def leaver(turn: Turn, port: int) -> None:
+    """A client that goes in the middle: half closed, reset, or with many requests that it doesn't wait for."""
+    with Wire(port) as wire:
+        kind = turn.random.choice(["half closed", "reset", "pipelined and gone"])
+        wire.send(SLOW["slow readers"][0] if kind == "pipelined and gone" else SLOW["slow bodies"][0])
+        if kind == "half closed":
+            wire.finish()
+        elif kind == "reset":
+            wire.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+        turn.counts[kind] += 1
 
 
 @campaign("clients", "Slow clients are cut off in time, and while they are there nobody else waits.")
@@ -78,17 +97,19 @@ def clients(turn: Turn) -> None:
         get(program.port, "/reflect/welcome")
         before, descriptors = program.memory, program.descriptors
         start = time.monotonic()
-        wires = crowd(turn, program.port)
+        kinds = crowd(turn, program.port)
+        wires = [wire for kind in kinds.values() for wire in kind]
         with GoodClients(program.port) as good:
             # One byte now and then, which must not buy time.
             while time.monotonic() - start < HEADERS_WITHIN + 1:
                 for wire in turn.random.sample(wires, len(wires) // 20):
                     wire.send(b"a")
+                leaver(turn, program.port)
                 time.sleep(0.2)
         turn.counts["requests of good clients"] += len(good.seconds)
         turn.counts["p99 of good clients in ms"] = int(good.p99 * 1000)
         assert not good.failures, f"{len(good.failures)} good requests failed: {good.failures[:3]}"
-        slow_heads = wires[len(wires) // 4 : len(wires) // 2]
+        slow_heads = kinds["slow heads"]
         for wire in slow_heads:
             wire.socket.settimeout(2)
             try:

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import threading
+import time
 from pathlib import Path
 from random import Random
 
@@ -16,8 +17,9 @@ class Crowd:
 
     def __init__(self, port: int, seed: str, count: int = 4) -> None:
         self.port = port
-        self.submitted: list[str] = []
-        self.accounts: list[str] = []
+        #: When each was acknowledged, on the clock of `time.monotonic_ns`.
+        self.submitted: dict[str, int] = {}
+        self.accounts: dict[str, int] = {}
         self.problems: list[str] = []
         self._is_over = threading.Event()
         self._threads = [
@@ -30,12 +32,14 @@ class Crowd:
             number += 1
             name = "P" + "".join(c for c in f"{seed}x{number}" if c.isalnum())
             random = Random(name)
+            person = Person(self.port, random, name)
+            person.source = f"127.{random.randrange(256)}.{random.randrange(256)}.{random.randint(1, 254)}"
             try:
                 if random.random() < 0.7:
-                    Person(self.port, random, name).walk("reflect")
-                    self.submitted.append(name)
+                    person.walk("reflect")
+                    self.submitted[name] = time.monotonic_ns()
                 else:
-                    self._register(Person(self.port, random, name))
+                    self._register(person)
             except OSError:
                 return
             except AssertionError as error:
@@ -44,7 +48,7 @@ class Crowd:
     def _register(self, person: Person) -> None:
         def note(screen: str, response) -> None:
             if screen == "account-setup" and response.status == 303:
-                self.accounts.append(f"{person.name.lower()}@example.com")
+                self.accounts[f"{person.name.lower()}@example.com"] = time.monotonic_ns()
 
         person.walk("ops", on_step=note)
 
@@ -84,10 +88,10 @@ def death(turn: Turn) -> None:
     program.run("company", "add", "--code", "RDG4K7", "--name", "Ridgeline").check_returncode()
     submitted: set[str] = set()
     accounts: set[str] = set()
-    for round in range(turn.size(quick=4, full=25)):
+    for round in range(turn.size(quick=4, full=60)):
         program.start()
         with Crowd(program.port, f"{turn.random.getrandbits(32):x}r{round}") as crowd:
-            threading.Event().wait(turn.random.uniform(0.3, 5))
+            threading.Event().wait(turn.random.uniform(0.2, 3))
             program.kill()
         assert not crowd.problems, crowd.problems[:3]
         submitted |= set(crowd.submitted)

@@ -2,21 +2,23 @@
 
 import base64
 import html
+import re
 import sqlite3
 import threading
 from random import Random
+from xml.etree import ElementTree
 
+import icalendar
 from campaign import Turn, campaign
+from hostile import HOSTILE
 from person import Form, Person
 from program import Program
 
-#: Values that have broken other programs.
-HOSTILE = [
-    "<script>alert(1)</script>", "\"'><img src=x onerror=alert(1)>", "{{name}}", "{{{name}}}", "</textarea><b>",
-    "'; DROP TABLE profile; --", "a\r\nSet-Cookie: b=c", "\u202eevil", "\ufffe\uffff", "\u0000", "😀" * 200,
-    "a" * 5_000, "١٢٣", "-1", "1e309", "NaN", "0x10", " ", "\t", "\u00a0", "null", "true", "..", "/etc/passwd",
-    "%00", "&lt;b&gt;", "=1+1", "e\u0301" * 50, "\U000e0041", "BEGIN:VEVENT", "$(id)", "`id`", "\\", "é",
-]
+#: The files that a flow offers at its end.
+DOWNLOADS = {
+    "reflect": ["reminders.ics"], "nutrisync": ["meal-windows.ics"], "familyplus": ["quote-card.svg"],
+    "ops": ["crew-card.svg", "first-day.ics"],
+}
 
 
 @campaign("cookies", "A cookie that was changed in any bit, or put in another's place, is a fresh start.")
@@ -29,7 +31,7 @@ def cookies(turn: Turn) -> None:
         (name, value), = person.cookies.items()
         screen = Form(person.open("/reflect").body.decode()).screen
         assert screen != "welcome", screen
-        for _ in range(turn.size(quick=400, full=10_000)):
+        for _ in range(turn.size(quick=400, full=50_000)):
             changed = tampered(turn.random, value)
             other = Person(program.port, turn.random)
             other._wire = person._wire
@@ -105,11 +107,60 @@ def repeats(turn: Turn) -> None:
 
 @campaign("values", "Whatever is written into a field is refused in words or shown as it was written, and runs nowhere.")
 def values(turn: Turn) -> None:
-    with Program() as program:
-        for flow in ["reflect", "familyplus", "nutrisync", "ops"]:
-            for value in turn.random.sample(HOSTILE, turn.size(quick=6, full=len(HOSTILE))):
+    program = Program()
+    program.run("company", "add", "--code", "RDG4K7", "--name", "Ridgeline").check_returncode()
+    with program:
+        for flow in DOWNLOADS:
+            for value in turn.random.sample(HOSTILE, turn.size(quick=6, full=40)):
                 hostile(turn, Person(program.port, turn.random), flow, value)
+        # One that is longer than a form may be is refused before there is a page.
+        names = [value for value in HOSTILE if len(value.encode()) < 4_096]
+        for value in turn.random.sample(names, turn.size(quick=4, full=60)):
+            carried(turn, program, turn.random.choice(["reflect", "familyplus", "ops"]), value)
         assert program.is_alive
+
+
+def carried(turn: Turn, program: Program, flow: str, value: str) -> None:
+    """Somebody of that name walks to the end and takes the files with them."""
+    person = Person(program.port, turn.random, value, email=f"n{turn.random.getrandbits(40)}@example.com")
+    person.source = f"127.{turn.random.randrange(256)}.{turn.random.randrange(256)}.5"
+
+    def note(screen: str, response) -> None:
+        shown(response.body.decode(), value)
+        if response.status == 422 and re.search(rb'name="[^"]*name"[^>]*aria-invalid', response.body):
+            # Refused in words: from now on this person has a name that will do.
+            person.name = "Kim"
+
+    person.walk(flow, on_step=note)
+    shown(person.open(f"/{flow}").body.decode(), value)
+    turn.counts["names carried to the end" if person.name == value else "names refused"] += 1
+    for name in DOWNLOADS[flow]:
+        file = person.ask("GET", f"/{flow}/{name}")
+        if file.status != 200:
+            continue
+        if name.endswith(".ics"):
+            check_calendar(file.body)
+        else:
+            check_drawing(file.body)
+        turn.counts["downloads read strictly"] += 1
+
+
+def check_calendar(file: bytes) -> None:
+    """An event and its alarms, as the calendar's own reader has them, and no component of somebody's name."""
+    calendar = icalendar.Calendar.from_ical(file)
+    kinds = {component.name for component in calendar.walk()}
+    assert kinds <= {"VCALENDAR", "VEVENT", "VALARM", "VTIMEZONE", "STANDARD", "DAYLIGHT"}, kinds
+    errors = [error for component in calendar.walk() for error in component.errors]
+    assert not errors, errors
+    names = {name for component in calendar.walk("VEVENT") for name in component}
+    assert not names & {"ATTACH", "ATTENDEE", "ORGANIZER"}, names
+
+
+def check_drawing(file: bytes) -> None:
+    """XML in which nothing runs and nothing is fetched."""
+    for element in ElementTree.fromstring(file).iter():
+        assert element.tag.split("}")[-1] not in {"script", "foreignObject", "image", "use", "a"}, element.tag
+        assert not [name for name in element.attrib if name.lower().startswith("on") or "href" in name], element.attrib
 
 
 def hostile(turn: Turn, person: Person, flow: str, value: str) -> None:

@@ -1,4 +1,4 @@
-"""Behind nginx as docs/deploying.md has it."""
+"""Behind nginx as docs/deploying.md has it, and behind haproxy."""
 
 import re
 import shutil
@@ -9,14 +9,18 @@ import tempfile
 import time
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Iterator
+from random import Random
+from threading import Thread
+from typing import Callable, Iterator
 
 from campaign import Turn, campaign
-from campaigns.requests import mutated, request
+from campaigns.requests import ANSWERS, mutated, request
 from program import ROOT, Program
 from wire import Response, Wire, get
 
 HOST = "start.example.org"
+#: What anyone may ask for, and what the answer is; monitoring stays inside.
+PUBLIC = [(asked, status) for asked, status in ANSWERS.items() if asked[1] != b"/healthz"]
 
 
 def free_port() -> int:
@@ -45,8 +49,8 @@ def documented(upstream: int, plain: int, secure: int, certificates: Path) -> st
 class Secure(Wire):
     """A connection to nginx over TLS."""
 
-    def __init__(self, port: int, timeout: float = 10) -> None:
-        super().__init__(port, timeout)
+    def __init__(self, port: int, timeout: float = 10, source: str = "127.0.0.1") -> None:
+        super().__init__(port, timeout, source)
         context = ssl._create_unverified_context()  # the certificate is this run's own
         context.set_alpn_protocols(["http/1.1"])
         self.socket = context.wrap_socket(self.socket, server_hostname=HOST)
@@ -124,17 +128,58 @@ def checks_limits(turn: Turn, secure: int) -> None:
     time.sleep(5)
 
 
-def checks_smuggling(turn: Turn, secure: int) -> None:
+def checks_smuggling(turn: Turn, connect: Callable[..., Wire], port: int, name: str) -> None:
     """Every response belongs to the connection's own requests, whatever others sent before."""
-    for _ in range(turn.size(quick=150, full=3_000)):
-        data = mutated(turn.random, b"".join(request(turn.random) for _ in range(2)))
-        with Secure(secure, timeout=0.3) as wire:
-            wire.send(data.replace(b"Host: 127.0.0.1", f"Host: {HOST}".encode()))
-            wire.responses()
-        turn.counts["connections with mistakes"] += 1
-        time.sleep(0.04)
-        response = ask(secure, "/healthz")
-        assert (response.status, response.body) == (200, b"ok\n"), f"poisoned by {data!r}"
+    poisoned: list[str] = []
+
+    def run(random: Random) -> None:
+        for _ in range(turn.size(quick=25, full=1_250)):
+            # Who comes from many addresses meets no limit of one.
+            source = f"127.{random.randrange(256)}.{random.randrange(256)}.{random.randint(1, 254)}"
+            data = mutated(random, b"".join(request(random) for _ in range(2)))
+            with connect(port, timeout=0.3, source=source) as wire:
+                wire.send(data.replace(b"Host: 127.0.0.1", f"Host: {HOST}".encode()))
+                wire.responses()
+            (method, path), status = random.choice(PUBLIC)
+            with connect(port, source=source) as wire:
+                length = b"Content-Length: 0\r\n" if method == b"POST" else b""
+                wire.send(b"%s %s HTTP/1.1\r\nHost: %s\r\n%s\r\n" % (method, path, HOST.encode(), length))
+                response = wire.response()
+            if response is None or response.status != status:
+                poisoned.append(f"{response and response.status} for {method} {path} behind {data!r}")
+
+    threads = [Thread(target=run, args=(Random(turn.random.getrandbits(64)),)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not poisoned, f"{len(poisoned)} responses to other requests: {poisoned[:2]}"
+    turn.counts[f"connections with mistakes through {name}"] += 4 * turn.size(quick=25, full=1_250)
+
+
+@contextmanager
+def haproxy(upstream: int) -> Iterator[int]:
+    """haproxy in front of a port, whose connections it shares among all clients; its own port."""
+    port = free_port()
+    folder = Path(tempfile.mkdtemp(prefix="foyer-haproxy-"))
+    (folder / "haproxy.cfg").write_text(
+        "defaults\n  mode http\n  timeout connect 5s\n  timeout client 30s\n  timeout server 30s\n"
+        f"frontend public\n  bind 127.0.0.1:{port}\n  default_backend foyer\n"
+        f"backend foyer\n  http-reuse always\n  option forwardfor\n  server foyer 127.0.0.1:{upstream}\n"
+    )
+    process = subprocess.Popen(["haproxy", "-db", "-f", folder / "haproxy.cfg"], stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(100):
+            assert process.poll() is None, "haproxy doesn't start"
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                break
+            except OSError:
+                time.sleep(0.05)
+        yield port
+    finally:
+        process.terminate()
+        process.wait(10)
 
 
 @campaign("proxy", "nginx as documented serves, monitors and limits, and no request poisons another's response.")
@@ -150,7 +195,12 @@ def proxy(turn: Turn) -> None:
             checks_pages(program, plain, secure)
             checks_monitoring(program, plain, secure)
             checks_limits(turn, secure)
-            checks_smuggling(turn, secure)
+            checks_smuggling(turn, Secure, secure, "nginx")
             for arguments in [600, 900]:
                 assert ask(secure, "/?" + "a&" * arguments).status == 200, "a long query"
             turn.counts["documented blocks served"] += 1
+        if shutil.which("haproxy") is None:
+            turn.counts["turns without haproxy on this machine"] += 1
+            return
+        with haproxy(program.port) as port:
+            checks_smuggling(turn, Wire, port, "haproxy")

@@ -3,13 +3,15 @@
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 import time
 from pathlib import Path
+from typing import Callable
 
 from campaign import Turn, campaign
-from program import Program
+from program import ROOT, Program
 from wire import Wire, get
 
 
@@ -142,3 +144,50 @@ def starts(turn: Turn) -> None:
         assert refusal.returncode == 1 and len(refusal.stderr.splitlines()) <= 2, refusal.stderr
         turn.counts["broken key files refused"] += 1
     turn.counts["missing files told"] += 2
+    keys.write_bytes(kept)
+    damaged_databases(turn, program)
+    if not turn.is_quick:
+        vanished_templates(turn)
+
+
+def vanished_templates(turn: Turn) -> None:
+    """Under --dev a folder that goes away takes no page with it, and is read again when it is back."""
+    templates = Path(tempfile.mkdtemp(prefix="foyer-templates-")) / "Templates"
+    shutil.copytree(ROOT / "Templates", templates)
+    with Program("--dev", "--templates", str(templates)) as program:
+        aside = templates.with_name("aside")
+        for _ in range(3):
+            said = len(program.words())
+            templates.rename(aside)
+            wait_for(lambda: "pages stay as they were" in program.words()[said:])
+            assert get(program.port, "/reflect/welcome").status == 200
+            said = len(program.words())
+            aside.rename(templates)
+            wait_for(lambda: "rendered anew" in program.words()[said:])
+            assert get(program.port, "/reflect/welcome").status == 200
+            turn.counts["folders of templates that vanished"] += 1
+
+
+def wait_for(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 30
+    while not is_so():
+        assert time.monotonic() < end, "it doesn't come to be"
+        time.sleep(0.1)
+
+
+def damaged_databases(turn: Turn, program: Program) -> None:
+    """A file that is no database, is cut, or is another program's: a sentence, and nothing is changed."""
+    database = program.data / "foyer.sqlite"
+    kept = database.read_bytes()
+    foreign = program.data / "other.sqlite"
+    with sqlite3.connect(foreign) as other:
+        other.execute("CREATE TABLE theirs (a)")
+    other.close()
+    for broken in [turn.random.randbytes(20_000), kept[: len(kept) // 2], bytes(len(kept)), foreign.read_bytes()]:
+        for path in program.data.glob("foyer.sqlite*"):
+            path.unlink()
+        database.write_bytes(broken)
+        refusal = program.run("serve", "--port", "0")
+        assert refusal.returncode == 1 and len(refusal.stderr.strip().splitlines()) == 1, refusal.stderr
+        assert "database" in refusal.stderr, refusal.stderr
+        turn.counts["broken databases refused"] += 1
