@@ -10,7 +10,8 @@ import Testing
   func `a rule finds what breaks it and says all of it`(breakage: Breakage) throws {
     let found = try breakage.found().map { "\($0.place): \($0.advice)." }
     // How heavy a page is goes with Foyer's own styles.
-    let text = found.joined(separator: "\n").replacing(/come to \d{5} bytes/, with: "come to … bytes")
+    let text = found.joined(separator: "\n")
+      .replacing(/come to \d{5} bytes/, with: "come to … bytes")
     #expect(text == breakage.findings)
   }
 
