@@ -227,13 +227,23 @@ public struct RandomWalker {
     let isPressing = Int.random(in: 0..<(buttons.isEmpty ? 4 : 2), using: &dice) == 0
     let action =
       isPressing ? (buttons.first ?? client.page.actions.randomElement(using: &dice)) : nil
+    // A choice that was refused is tried by itself: it may have been what stood beside it.
+    var suspect: (field: FieldID, entries: [FormInput.Entry])?
     for attempt in 0..<12 {
       // A page that was refused shows what was entered; opened anew it shows what it proposes.
       if attempt == 1 { try open(client.address, client, place) }
       let goals = attempt == 0 ? unmet : []
+      let tried = attempt > 1 && attempt.isMultiple(of: 2) ? suspect : nil
       let form =
         attempt == 1
-        ? [] : accounts[place] ?? fields.flatMap { entries(for: $0, client.page, goals) }
+        ? []
+        : accounts[place]
+          ?? fields.flatMap { field -> [FormInput.Entry] in
+            if let tried, !field.isRequired || field.id == tried.field {
+              return field.id == tried.field ? tried.entries : []
+            }
+            return entries(for: field, client.page, goals)
+          }
       try send(form, action, client, place)
       if client.response.status == 200 {
         note(form, fields, place, action)
@@ -242,9 +252,16 @@ public struct RandomWalker {
       guard client.response.status == 422 else {
         throw finding("the answer to a form is \(client.response.status)", client)
       }
-      for choice in chosen(form, fields.filter { client.page.invalid.contains($0.id.rawValue) }) {
-        refusals[choice, default: 0] += 1
+      let invalid = fields.filter { client.page.invalid.contains($0.id.rawValue) }
+      if let tried {
+        for choice in chosen(form, invalid.filter { $0.id == tried.field }) {
+          refusals[choice, default: 0] += 1
+        }
       }
+      suspect =
+        invalid.first { !chosen(form, [$0]).isEmpty }.map { field in
+          (field.id, form.filter { $0.name == field.id.rawValue })
+        } ?? suspect
     }
     // Nothing will do here, as the message says: an earlier answer has to change.
     guard let back = client.page.backAddress else { throw finding("nothing leads on", client) }

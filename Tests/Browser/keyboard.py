@@ -28,17 +28,20 @@ FOCUSED = """() => {
   }));
   const primary = [...(document.querySelector('form[data-form="screen"]')?.elements ?? [])]
     .find(x => x.type === "submit");
+  // Over a control that lets a finger through, to a wheel below it, nothing has to lie.
+  const touch = shown.style.pointerEvents;
+  shown.style.pointerEvents = "auto";
+  // Nothing of it can be seen: other things lie over its middle and all its corners.
+  const isCovered = points.every(([x, y]) => {
+    const top = document.elementFromPoint(x, y);
+    return top && !parts.includes(top) && !top.contains(shown) && !label?.contains(top);
+  });
+  shown.style.pointerEvents = touch;
   return {
     name: e.name ?? "", value: e.value ?? "", type: e.type ?? "", checked: Boolean(e.checked),
     isPrimary: e === primary, action: e.name === "action" ? e.value : "",
     what: e.outerHTML.slice(0, 120),
-    isInView,
-    // Nothing of it can be seen: other things lie over its middle and all its corners.
-    isCovered: points.every(([x, y]) => {
-      const top = document.elementFromPoint(x, y);
-      return top && !parts.includes(top) && !top.contains(shown) && !label?.contains(top);
-    }),
-    isRinged,
+    isInView, isCovered, isRinged,
   };
 }"""
 
