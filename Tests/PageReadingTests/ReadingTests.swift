@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import PageReading
@@ -93,5 +94,34 @@ import Testing
     #expect(
       try contrast("/* contrast as in theme.css */ :root { --page: #777; }") == ["--text 4.7"])
     #expect(try contrast(":root { --page: #777; }").isEmpty)
+  }
+
+  /// Every pair of the shared theme that can't be read where a flow says one colour.
+  private func unreadable(with brand: String) throws -> [String] {
+    let shared = CSSFile(
+      path: "theme.css", Array(try Data(contentsOf: URL(fileURLWithPath: "Public/theme.css"))))
+    let own = CSSFile(
+      path: "tea/theme.css",
+      Array("/* contrast as in theme.css */ :root { --brand: \(brand); }".utf8))
+    let theme = try #require(Theme.all(in: [own, shared]).first)
+    #expect(theme.pairs.count > 30)
+    return theme.settings.flatMap { setting in
+      theme.pairs.compactMap { pair -> String? in
+        guard let ink = setting.tokens.colour(pair.ink),
+          let ground = setting.tokens.colour(pair.ground)
+        else { return "\(pair.ink) is no colour" }
+        return Colour.contrast(ink, ground) < pair.minimum
+          ? "\(pair.ink) on \(pair.ground), \(setting.name)" : nil
+      }
+    }
+  }
+
+  @Test(arguments: ["#2A4FD0", "#B00020", "#00695C", "#6A1B9A", "#1B5E20", "#8A1538", "#C2185B"])
+  func `one colour makes a palette that can be read, in light and dark`(brand: String) throws {
+    #expect(try unreadable(with: brand) == [])
+  }
+
+  @Test func `a colour that no word can be read in is found`() throws {
+    #expect(try unreadable(with: "#FFC400").contains("--accent on --page, light"))
   }
 }

@@ -114,6 +114,8 @@ struct CatalogueFile {
   static func words(madeOf key: String) -> String {
     let roles: Set = ["title", "label", "action", "subtitle", "description"]
     let parts = key.split(separator: ".")
+    // What the button of a screen says nearly always.
+    if parts.count == 2, parts[1] == "action" { return "Continue" }
     let telling = parts.last.map { roles.contains(String($0)) && parts.count > 1 } ?? false
     let words = (telling ? parts[parts.count - 2] : parts.last ?? "").replacing("-", with: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
