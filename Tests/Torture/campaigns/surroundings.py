@@ -118,20 +118,31 @@ def few_descriptors(turn: Turn) -> None:
         crowd = [socket.create_connection(("127.0.0.1", program.port), 5) for _ in range(int(needed) + 400)]
         statuses: Counter = Counter()
         for connection in turn.random.sample(crowd, turn.size(quick=15, full=60)):
-            connection.settimeout(1)
-            try:
-                connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-                statuses[connection.recv(100)[9:12]] += 1
-            except OSError:
-                statuses[b""] += 1
-        # Whoever got a place is answered; others are told, turned away, or wait.
-        assert set(statuses) <= {b"200", b"503", b""} and statuses[b"200"] > 0, statuses
+            statuses[status(connection)] += 1
+        # While there are more than the server wants, whoever got a place is told so; others wait.
+        assert set(statuses) <= {b"200", b"503", b""}, statuses
+        assert statuses[b"200"] + statuses[b"503"] > 0, statuses
+        # Who sends nothing is cut off after ten seconds, and then there is room, crowd or no crowd.
+        end = time.monotonic() + 20
+        while status(socket.create_connection(("127.0.0.1", program.port), 5)) != b"200":
+            assert time.monotonic() < end, "the crowd keeps everybody out"
+            time.sleep(0.2)
         for connection in crowd:
             connection.close()
         time.sleep(1)
         Person(program.port, turn.random, "Room").walk("reflect")
         assert program.descriptors <= before + 20, f"{program.descriptors} descriptors are open"
         turn.counts["connections, more than there are descriptors"] += len(crowd)
+
+
+def status(connection: socket.socket) -> bytes:
+    """What a connection is answered within a second; nothing where it isn't."""
+    connection.settimeout(1)
+    try:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        return connection.recv(100)[9:12]
+    except OSError:
+        return b""
 
 
 def little_memory(turn: Turn) -> None:
