@@ -3,8 +3,8 @@ import Foundation
 /// The text of a Swift file in which calls are found and to which lines are added.
 ///
 /// It knows strings, comments and brackets and no more of the language: enough to add an element to a
-/// list that stands there. A parser of the whole language (swift-syntax) would make every package that
-/// depends on Foyer build for minutes more, and the server's program twice as large.
+/// list that stands there. A parser of the whole language (swift-syntax) would be built by every package
+/// that depends on Foyer, and be a part of the server's program.
 struct SwiftSource {
   /// The path, for messages.
   let path: String
