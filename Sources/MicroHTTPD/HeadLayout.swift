@@ -3,8 +3,9 @@
 /// libmicrohttpd 0.9.75 writes over separators only, so the parts of a plain head stand where they were
 /// sent. What it takes without a word leaves them elsewhere: a folded line (appended to the name of
 /// the header above, so that a Content-Length can disappear), a NUL (ends a target, a value or the
-/// whole head), a second space, a bare line feed, a line without a name. One pair of bytes is not
-/// seen: a NUL and a line feed, in either order, in place of a line's end.
+/// whole head), a second space, a bare line feed, a line without a name. Two things are not
+/// seen in place of a line's end: a NUL and a line feed, in either order, and a colon and a line feed
+/// that are a line of their own.
 struct HeadLayout {
   private var next: UnsafeRawPointer?
   /// Whether each part has stood where the one before it led to.
