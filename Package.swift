@@ -58,10 +58,14 @@ let package = Package(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+    .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "MicroHTTPD", dependencies: ["HTTPCore", "CMicroHTTPD", "CZlib"],
       swiftSettings: strict),
+    .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
     .target(name: "PageReading", swiftSettings: strict),
     .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
     .target(
@@ -78,8 +82,8 @@ let package = Package(
     .target(
       name: "OnboardingWeb",
       dependencies: [
-        "OnboardingDomain", "OnboardingWords", "HTTPCore", "PageRendering", "Sealing",
-        "SourceText",
+        "OnboardingDomain", "OnboardingWords", "HTTPCore", "PageRendering", "QRCodes", "Sealing",
+        "SourceText", "StrictJSON",
       ],
       swiftSettings: strict),
     .target(

@@ -20,6 +20,8 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   public static let permanentRedirect = Status(rawValue: 308)
   /// 400 Bad Request
   public static let badRequest = Status(rawValue: 400)
+  /// 401 Unauthorized: the token is missing or unknown.
+  public static let unauthorized = Status(rawValue: 401)
   /// 403 Forbidden
   public static let forbidden = Status(rawValue: 403)
   /// 404 Not Found

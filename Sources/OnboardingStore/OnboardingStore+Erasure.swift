@@ -14,7 +14,10 @@ extension OnboardingStore {
   public func eraseAccount(_ id: Int64, spentUntil expiresAt: Int64) throws(StoreError) -> Bool {
     let (wasThere, sessions) = try commit { db in
       let sessions = try Self.sessions(db, of: id)
-      for session in sessions { try Self.insertSpent(db, session, until: expiresAt) }
+      for session in sessions {
+        try Self.insertSpent(db, session, until: expiresAt)
+        try Self.deleteCopies(db, session)
+      }
       try db.execute(
         sql: """
           DELETE FROM outcome WHERE session IN (
@@ -42,6 +45,7 @@ extension OnboardingStore {
     spent.withLock { spent in
       for session in sessions { spent.add(session, until: expiresAt) }
     }
+    behind.withLock { $0.remove(sessions) }
     try emptyLog()
     return wasThere
   }
@@ -56,9 +60,26 @@ extension OnboardingStore {
           WHERE successor IS NOT NULL AND session = (SELECT session FROM account WHERE id = :id)
         UNION SELECT session FROM profile WHERE account = :id
         UNION SELECT session FROM company_member WHERE account = :id
+        UNION SELECT session FROM draft_copy
+          WHERE draft IN (SELECT id FROM draft WHERE account = :id)
         """,
       arguments: ["id": account]
     ).map { Array($0) }
+  }
+
+  /// Deletes the draft of a session with all its copies, and the codes that carry it into the app.
+  ///
+  /// - Returns: how many rows there were.
+  @discardableResult
+  private static func deleteCopies(_ db: Database, _ session: [UInt8]) throws -> Int {
+    try db.execute(sql: "DELETE FROM handover WHERE session = ?", arguments: [session.blob])
+    let codes = db.changesCount
+    try db.execute(
+      sql: """
+        DELETE FROM draft WHERE id IN (SELECT draft FROM draft_copy WHERE session = ?)
+        """,
+      arguments: [session.blob])
+    return codes + db.changesCount
   }
 
   /// Erases what a session without an account left.
@@ -73,6 +94,7 @@ extension OnboardingStore {
           sql: "DELETE FROM \(table) WHERE session = ?", arguments: [session.blob])
         changes += db.changesCount
       }
+      changes += try Self.deleteCopies(db, session)
       return changes > 0
     }
     try emptyLog()

@@ -1,6 +1,9 @@
 import GRDB
 
 extension OnboardingStore {
+  /// For how long a code that has run out is still told from one that never was: a day, in seconds.
+  private static let handoverMemory: Int64 = 24 * 3600
+
   /// Deletes what is older than it may be, and what has expired: browsers signed in, ended
   /// sessions.
   ///
@@ -17,6 +20,13 @@ extension OnboardingStore {
           AND session NOT IN (SELECT session FROM profile)
         """, retention.outcomes
       ),
+      (
+        """
+        DELETE FROM draft_copy WHERE changed_at < ?
+          AND draft IN (SELECT id FROM draft WHERE account IS NULL)
+        """, retention.outcomes
+      ),
+      ("DELETE FROM handover WHERE expires_at < ?", Self.handoverMemory),
       ("DELETE FROM outbox WHERE delivered_at < ?", retention.deliveries),
       ("DELETE FROM account_session WHERE expires_at <= ?", 0),
       ("DELETE FROM spent_session WHERE expires_at <= ?", 0),
@@ -28,6 +38,10 @@ extension OnboardingStore {
         try db.execute(sql: sql, arguments: [now - age])
         deleted += db.changesCount
       }
+      try db.execute(
+        sql: """
+          DELETE FROM draft WHERE account IS NULL AND id NOT IN (SELECT draft FROM draft_copy)
+          """)
       return deleted
     }
     spent.withLock { $0.remove(expiredAt: now) }

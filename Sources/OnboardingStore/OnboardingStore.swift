@@ -10,6 +10,7 @@ public struct OnboardingStore: Sendable {
   let writer: any DatabaseWriter
   let events: EventThread
   let spent: Guarded<SpentSessions>
+  let behind: Guarded<BehindSessions>
   let counters: StoreCounters
   let health: StoreHealth
   /// Held for life, so that no other process opens the same folder.
@@ -27,6 +28,7 @@ public struct OnboardingStore: Sendable {
       try Self.migrate(writer)
       try Self.makeDurable(writer)
       spent = Guarded(try SpentSessions.load(from: writer))
+      behind = Guarded(try BehindSessions.load(from: writer))
     } catch {
       throw StoreError(error)
     }

@@ -5,7 +5,8 @@ public struct Retention: Sendable, Hashable {
   /// Events, from when they happened.
   public var events: Int64?
   /// What happened once in a session that was never handed in, from when it happened. What belongs to
-  /// a profile is kept as long as the profile.
+  /// a profile is kept as long as the profile. Drafts of nobody that is known by name, from their last
+  /// change.
   public var outcomes: Int64?
   /// Deliveries that arrived, from their arrival.
   public var deliveries: Int64?

@@ -55,6 +55,36 @@ extension SiteRenderer {
     context(flow, locale).words.text(key, arguments)
   }
 
+  /// What the review page calls a field of a screen.
+  public func reviewLabel(
+    of field: Field, on screen: Screen, locale: Int, flow: Int
+  ) -> String {
+    let words = context(flow, locale).words
+    return screen.reviewKeys(of: field).lazy.compactMap { words.text($0) }.first
+      ?? field.id.rawValue
+  }
+
+  /// An answer as the review page shows it: hidden where it is sensitive, and in words where there is
+  /// none. Computed values in the words of a choice are left open.
+  public func reviewText(
+    _ answer: Answer?, to field: Field, on screen: Screen, locale: Int, flow: Int
+  ) -> String {
+    let context = context(flow, locale)
+    func copy(_ key: String) -> String { context.words.text(key) ?? "" }
+    guard let answer else { return copy("ui.not-answered") }
+    if field.visibility == .sensitive { return copy("ui.hidden") }
+    let sheet = screen.wordPrefix(of: field)
+    let text = AnswerFormatter(
+      context.formatter,
+      words: { key in
+        let rest = key.dropFirst(screen.id.rawValue.utf8.count)
+        let found = context.words[key] ?? context.words["\(sheet)\(rest)"]
+        return found.map { context.text(of: $0.text, $0.arguments) { _ in nil } }
+      }
+    ).text(answer, to: field, prefix: screen.id.rawValue)
+    return text.isEmpty ? copy("ui.not-answered") : text
+  }
+
   func context(_ flow: Int?, _ locale: Int) -> RenderingContext {
     let byLocale = contexts[flow.flatMap { flows.indices.contains($0) ? $0 : nil } ?? flows.count]
     return byLocale[byLocale.indices.contains(locale) ? locale : 0]

@@ -41,6 +41,7 @@ package struct Assembly: Sendable {
   /// The application.
   package let application: Application
   private let store: OnboardingStore
+  private let drafts: DraftQueue
   private let clock: Clock
   private let readiness = Readiness()
   private let health: HealthWatch
@@ -51,6 +52,7 @@ package struct Assembly: Sendable {
   /// - Parameters:
   ///   - folder: the data folder, nil for a store and keys in memory.
   ///   - services: confirmation services and sign-in providers of the flows' own package.
+  ///   - apps: the apps that flows end in.
   ///   - changes: what `--dev` tells open pages; nil without it.
   ///   - preview: the preview, for development.
   ///   - report: takes what failed, where, and for which request; never an answer.
@@ -58,8 +60,8 @@ package struct Assembly: Sendable {
   package init(
     _ onboardings: [any Onboarding], site: Site, folder: String?, clock: Clock,
     configuration: WebConfiguration, services: FlowServices = FlowServices(),
-    changes: ChangeFeed? = nil, preview: LivePreview? = nil,
-    report: @escaping @Sendable (FailureReport) -> Void
+    apps: @escaping @Sendable () -> [PhoneApp] = { [] }, changes: ChangeFeed? = nil,
+    preview: LivePreview? = nil, report: @escaping @Sendable (FailureReport) -> Void
   ) throws {
     let health = HealthWatch(uptime: clock.uptime)
     self.health = health
@@ -67,6 +69,8 @@ package struct Assembly: Sendable {
     store = try CommandFailure.naming {
       try folder.map { try OnboardingStore.open(at: $0) } ?? OnboardingStore.openInMemory()
     }
+    let drafts = DraftService.queue(into: store, now: clock.now, report: report)
+    self.drafts = drafts
     do {
       let keyRing = try CommandFailure.naming {
         try folder.map { try KeyRing.loadOrCreate(at: "\($0)/keys.json", now: clock.now()) }
@@ -79,6 +83,7 @@ package struct Assembly: Sendable {
         known.confirmations["company"] ?? .companies(in: store, now: clock.now)
       try known.check(onboardings.map(\.flow))
       let visits = VisitNumber(keyRing: keyRing)
+      let records = RecordService.storing(in: store, visits: visits, now: clock.now)
       let answersPreview: (@Sendable (Request) -> Reply?)? = preview.map { preview in
         { @Sendable request in preview.reply(to: request) }
       }
@@ -89,7 +94,8 @@ package struct Assembly: Sendable {
           now: clock.now, uptime: clock.uptime, offset: clock.offset, zones: .system,
           newSessionID: SessionID.random, draw: { RandomBytes.number(below: $0) },
           accounts: .storing(in: store, hasher: hasher, now: clock.now),
-          records: .storing(in: store, visits: visits, now: clock.now),
+          records: records, drafts: .storing(in: store, queue: drafts, now: clock.now),
+          handovers: .storing(in: store, records: records, now: clock.now), apps: apps,
           confirmations: known.confirmations, providers: known.providers, preview: answersPreview,
           figures: {
             MetricFamily.all(of: store.figures)
@@ -157,6 +163,7 @@ package struct Assembly: Sendable {
   /// Writes what waits in memory and closes the store.
   package func close() throws {
     readiness.healthTurns.withLock { $0?.stop() }
+    drafts.close()
     readiness.requests.withLock { requests in
       requests?.turns.stop()
       requests?.box.close()

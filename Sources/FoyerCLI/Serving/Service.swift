@@ -38,9 +38,11 @@ struct Service {
     let site = try Site(
       folders, onboardings: context.onboardings, hasTools: settings.isDevelopment)
     let feed = settings.isDevelopment ? changeFeed() : nil
+    let apps = try AppDirectory(dataFolder: settings.dataFolder)
     let assembly = try Assembly(
       context.onboardings, site: site, folder: settings.dataFolder, clock: .system,
-      configuration: try webConfiguration(), services: context.services, changes: feed,
+      configuration: try webConfiguration(), services: context.services,
+      apps: { apps.apps }, changes: feed,
       preview: settings.isDevelopment
         ? .watching(folders, onboardings: context.onboardings) : nil,
       report: { [log] in log.note($0) })
@@ -61,6 +63,11 @@ struct Service {
       }
     }
     watcher?.start()
+    let appTurns = Periodic(seconds: 2) { [logger] in
+      if let trouble = apps.refresh() {
+        logger.error("the apps stay as they were", metadata: ["reason": "\(trouble)"])
+      }
+    }
     let minutes = Periodic(seconds: 60) { [log] in log.endPeriod() }
     assembly.watchHealth { [logger] trouble in
       if let trouble {
@@ -79,6 +86,7 @@ struct Service {
     expiry.stop()
     server.stop()
     minutes.stop()
+    appTurns.stop()
     log.endPeriod()
   }
 

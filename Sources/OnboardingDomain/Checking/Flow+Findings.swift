@@ -34,13 +34,16 @@ extension Flow {
       places.append((field.id.rawValue, field.id.isKebabCase))
       places += field.format.choices.map { ($0.id.rawValue, $0.id.isKebabCase) }
     }
-    let reserved: Set = ["restart", "account", "assets", "preview", "healthz", "readyz", "metrics"]
+    let reserved: Set = [
+      "account", "app", "assets", "handover", "preview", "healthz", "readyz", "metrics",
+    ]
+    let reservedForScreens: Set = ["restart", "hand-over", "devices"]
     return places.filter { !$0.1 }.map {
       finding(
         .identifier, [$0.0], "the id is not kebab-case",
         "Use lower-case letters, digits and single hyphens")
     }
-      + screenIDs.filter { reserved.contains($0.rawValue) && $0 == "restart" }.map {
+      + screenIDs.filter { reservedForScreens.contains($0.rawValue) }.map {
         finding(
           .reservedIdentifier, [$0.rawValue], "the id is an address of its own",
           "Give the screen another id")

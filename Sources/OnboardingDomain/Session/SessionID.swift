@@ -9,6 +9,11 @@ public struct SessionID: Sendable, Hashable {
     self.bytes = bytes
   }
 
+  /// The id of nobody, where only what stands beside it counts.
+  static let zero = SessionID(sixteen: [UInt8](repeating: 0, count: 16))
+
+  private init(sixteen bytes: [UInt8]) { self.bytes = bytes }
+
   /// The id as 32 hexadecimal digits, as the store keeps it.
   public var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)

@@ -25,6 +25,7 @@ extension OnboardingStore {
   ) throws(StoreError) {
     try commit { db in
       try Self.insertSpent(db, old, until: expiresAt)
+      try Self.renameCopy(db, old, as: new)
       for kind in kinds {
         try db.execute(
           sql: """
@@ -36,6 +37,7 @@ extension OnboardingStore {
       }
     }
     spent.withLock { $0.add(old, until: expiresAt) }
+    behind.withLock { $0.remove([old]) }
   }
 
   /// Replaces a session by another of the same person, as when an account is created.
@@ -68,7 +70,7 @@ extension OnboardingStore {
           ON CONFLICT (session, kind) DO NOTHING
           """,
         arguments: [new.blob, old.blob])
-      for table in ["profile", "company_member"] {
+      for table in ["profile", "company_member", "draft_copy", "handover"] {
         try db.execute(
           sql: "UPDATE \(table) SET session = ? WHERE session = ?",
           arguments: [new.blob, old.blob])

@@ -74,7 +74,9 @@ extension FlowHandler {
         flow: flow.id, variant: step.session.variant, flowVersion: flow.version,
         screen: place.screen.id, session: step.session.id, content: finished.submission(),
         at: visit.moment.instant))
-    return outcome == .kept ? .done() : .sessionSpent
+    guard outcome == .kept else { return .sessionSpent }
+    try keepCopy(step.session, before: visit.session, at: visit.moment.instant)
+    return .done()
   }
 
   // MARK: Accounts

@@ -7,6 +7,7 @@ final class FlowHandler: Sendable {
   let onboarding: any Onboarding
   let flow: Flow
   let cookie: SessionCookie
+  let codec: SessionCodec
   let services: Services
   /// The field that says in which units the person thinks, where the flow asks.
   let unitsField: FieldID?
@@ -18,6 +19,7 @@ final class FlowHandler: Sendable {
     self.onboarding = onboarding
     flow = onboarding.flow
     self.cookie = cookie
+    codec = SessionCodec(onboarding.flow)
     self.services = services
     unitsField = onboarding.flow.unitsField
     settlesOutcomes = onboarding.flow.settlesOutcomes
@@ -25,16 +27,41 @@ final class FlowHandler: Sendable {
 
   // MARK: GET
 
-  /// `/<flow>`: start or resume.
+  /// `/<flow>`: start or resume. Who is signed in and has nothing here goes on where they were.
   func start(_ context: RequestContext) -> Reply {
     let session = sessionInWantedVariant(of: context)
-    return keepingVariant(.now(.seeOther(address(session.walk.frontier.id))), context)
+    guard session.isFresh, services.accountToken(of: context.request) != nil else {
+      return catchingUp(session, context) { [self] session, _ in
+        let cookie = session.opened.isStale ? cookie.write(session.opened) : nil
+        return keepingVariant(
+          .now(.seeOther(address(session.walk.frontier.id), cookie: cookie)), context)
+      }
+    }
+    return .later { [self] in
+      services.attempt(context) {
+        let left = try sessionOfAccount(context) ?? session.session
+        let opened = OpenedSession(left, in: flow, writtenAt: context.instant)
+        let cookie = left == session.session ? nil : cookie.write(opened)
+        return keepingVariant(
+          .now(.seeOther(address(opened.walk.frontier.id), cookie: cookie)), context
+        ).resolve()
+      }
+    }
   }
 
   /// `/<flow>/<screen>` and `/<flow>/<screen>/<sheet>`
   func show(_ id: ScreenID, sheet: SheetID?, _ context: RequestContext) -> Reply {
     guard flow.index(of: id) != nil else { return fail(.notFound, context) }
-    let session = sessionInWantedVariant(of: context)
+    return catchingUp(sessionInWantedVariant(of: context), context) { [self] session, device in
+      show(id, sheet: sheet, session, from: device, context)
+    }
+  }
+
+  /// - Parameter device: the device from which the answers were taken over just now.
+  private func show(
+    _ id: ScreenID, sheet: SheetID?, _ session: RequestSession, from device: String?,
+    _ context: RequestContext
+  ) -> Reply {
     let visit = visit(session.opened, context)
     guard visit.walk.mayOpen(id) else {
       return keepingVariant(.now(.seeOther(address(visit.walk.frontier.id))), context)
@@ -46,7 +73,7 @@ final class FlowHandler: Sendable {
       note(.viewed, place.screen, visit)
     }
     var page = FlowPage(place, visit)
-    page.notice = notice(session, context)
+    page.notice = device == nil ? notice(session, context) : "caught-up"
     if session.isFresh || session.opened.isStale {
       page.cookie = cookie.write(session.session, now: context.instant)
     }

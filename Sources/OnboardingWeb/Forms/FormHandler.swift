@@ -31,6 +31,12 @@ struct FormHandler: Sendable {
   func reply() -> Reply {
     if context.query.isLive { return handler.showLive(page(form.errors), context) }
     let action = input.value(FormInput.action).map { ActionID($0) }
+    if action == FlowHandler.handOver, place.leadsToApp {
+      if let delay = services.handoverDelay(session: visit.session.id) {
+        return showAgain(.tooManyRequests, notice: "slow-down", retryAfter: delay)
+      }
+      return handler.makeHandover(visit, context)
+    }
     guard let step = visit.advance(by: action, with: form, isChange: context.query.isChange) else {
       return handler.fail(.malformedForm, context)
     }
@@ -72,6 +78,7 @@ struct FormHandler: Sendable {
     let opened = OpenedSession(
       step.session, in: handler.flow, walk: step.walk, writtenAt: context.instant)
     guard let cookie = handler.cookie.write(opened) else { return refuseOversize() }
+    handler.noteDraft(step.session, before: visit.session, context)
     return .now(.seeOther(address, cookie: cookie))
   }
 
@@ -165,6 +172,11 @@ struct FormHandler: Sendable {
     }
     return nil
   }
+}
+
+extension Place {
+  /// Whether it has the button that leads to the app: every last screen has.
+  fileprivate var leadsToApp: Bool { sheet == nil && screen.kind == .completion }
 }
 
 extension FormInput {

@@ -80,6 +80,26 @@ struct Pages: Sendable {
     }
   }
 
+  /// What the review page calls a field of a screen.
+  func reviewLabel(
+    of field: Field, on screen: Screen, flow: FlowHandler, for context: RequestContext
+  ) -> String {
+    let site = site()
+    return site.reviewLabel(
+      of: field, on: screen, locale: localeIndex(context, site, flow: flow.index), flow: flow.index)
+  }
+
+  /// An answer as the review page shows it; what is sensitive is not shown.
+  func reviewText(
+    _ answer: Answer?, to field: Field, on screen: Screen, flow: FlowHandler,
+    for context: RequestContext
+  ) -> String {
+    let site = site()
+    return site.reviewText(
+      answer, to: field, on: screen, locale: localeIndex(context, site, flow: flow.index),
+      flow: flow.index)
+  }
+
   /// Notes what was wrong with the data of a page.
   func report(_ problems: [Diagnostic]) {
     for problem in problems { report(FailureReport(problem.description, place: "template")) }

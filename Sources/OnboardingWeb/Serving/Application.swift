@@ -33,6 +33,7 @@ public struct Application: Sendable {
       environment: environment, configuration: configuration,
       router: Router(flows: onboardings.map(\.flow)),
       csrf: CSRFProtection(keyRing: keyRing, publicOrigin: configuration.publicOrigin),
+      codes: ShortCodeDigest(keyRing: keyRing),
       pages: Pages(site: site, report: environment.report), metrics: Metrics())
     let sealer = Sealer(keyRing: keyRing)
     let handlers = { (kind: String) in
@@ -49,8 +50,8 @@ public struct Application: Sendable {
     self.services = services
     requestIDs = RequestIDs(from: environment.newSessionID())
     let routes = RouteHandler(
-      flows: flows, accounts: AccountHandler(services: services, flows: flows), services: services,
-      assets: assets)
+      flows: flows, accounts: AccountHandler(services: services, flows: flows),
+      apps: AppHandler(services: services, flows: flows), services: services, assets: assets)
     let development = changes.map {
       DevelopmentPages(
         feed: $0, flows: flows, trials: handlers(DevelopmentPages.trialKind), services: services)

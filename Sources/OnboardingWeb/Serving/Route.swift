@@ -18,12 +18,40 @@ enum Route: Sendable, Hashable {
   case flow(Int)
   /// `/<flow>/restart`
   case restart(Int)
+  /// `/<flow>/hand-over`: the code that leads to the app.
+  case handOver(Int)
+  /// `/<flow>/devices`: where answers on two devices differ.
+  case devices(Int)
+  /// `/handover/<flow>/<code>`: the link that opens the app.
+  case handoverLink(Int, String)
+  /// What an app asks.
+  case app(AppRoute)
+  /// `/.well-known/…`
+  case wellKnown(WellKnown)
   /// `/<flow>/<screen>`
   case screen(Int, ScreenID)
   /// `/<flow>/<screen>/<sheet>`
   case sheet(Int, ScreenID, SheetID)
   /// `/<flow>/<name>.<extension>`: a file made of the answers.
   case download(Int, String)
+
+  /// What an app asks.
+  enum AppRoute: Sendable, Hashable {
+    /// `/handover`: a code for what it opens.
+    case handover
+    /// `/app/sign-in`
+    case signIn
+    /// `/app/drafts/<flow>`
+    case draft(Int)
+  }
+
+  /// What phones ask of a site whose links open apps.
+  enum WellKnown: String, Sendable, Hashable, CaseIterable {
+    /// Apple's systems.
+    case apple = "apple-app-site-association"
+    /// Android.
+    case android = "assetlinks.json"
+  }
 
   /// The pages of the account.
   enum AccountPage: String, Sendable, Hashable, CaseIterable {
@@ -41,9 +69,9 @@ enum Route: Sendable, Hashable {
   var flow: Int? {
     switch self {
     case .flow(let flow), .restart(let flow), .screen(let flow, _), .sheet(let flow, _, _),
-      .download(let flow, _):
+      .download(let flow, _), .handOver(let flow), .devices(let flow), .handoverLink(let flow, _):
       flow
-    case .gallery, .health, .readiness, .metrics, .account, .asset: nil
+    case .gallery, .health, .readiness, .metrics, .account, .asset, .app, .wellKnown: nil
     }
   }
 }

@@ -6,6 +6,7 @@ import PageRendering
 struct RouteHandler: Sendable {
   let flows: [FlowHandler]
   let accounts: AccountHandler
+  let apps: AppHandler
   let services: Services
   let assets: @Sendable () -> AssetLibrary
 
@@ -17,11 +18,13 @@ struct RouteHandler: Sendable {
     }
     switch (route, context.isPost) {
     case (.account(let page), _): return accounts.handle(page, context)
+    case (.app(let route), _): return apps.handle(route, context)
     case (_, true): return .now(services.pages.error(.methodNotAllowed, context))
     case (.asset(let address), _):
       return .now(
         assets().response(to: context.request, at: address)
           ?? services.pages.error(.notFound, context))
+    case (.wellKnown(let file), _): return .now(association(file))
     case (.gallery, _): return .now(gallery(context))
     case (.health, _): return .now(.text("ok\n"))
     case (.readiness, _):
@@ -45,6 +48,11 @@ struct RouteHandler: Sendable {
     case (.sheet(_, let screen, let sheet), true): flow.post(screen, sheet: sheet, context)
     case (.restart, false): flow.askRestart(context)
     case (.restart, true): flow.restart(context)
+    case (.handOver, false): flow.showHandover(context)
+    case (.handOver, true): flow.postHandover(context)
+    case (.devices, false): flow.showDevices(context)
+    case (.devices, true): flow.settleDevices(context)
+    case (.handoverLink(_, let code), false): flow.showHandoverLink(code, context)
     case (.flow, false): flow.start(context)
     case (.download(_, let name), false):
       OfflineFiles(flow: flow, assets: assets()).response(to: context, named: name).map(Reply.now)
@@ -62,6 +70,12 @@ struct RouteHandler: Sendable {
         "Location", checking: services.router.address(of: route, context.query))
     else { return .now(services.pages.error(.notFound, context)) }
     return .now(Response(.permanentRedirect, headers: [location]))
+  }
+
+  private func association(_ file: Route.WellKnown) -> Response {
+    let apps = services.environment.apps()
+    return .json(
+      .text(file == .apple ? AppAssociations.apple(apps) : AppAssociations.android(apps)))
   }
 
   private func gallery(_ context: RequestContext) -> Response {

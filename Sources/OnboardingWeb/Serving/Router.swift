@@ -45,6 +45,13 @@ struct Router: Sendable {
     case .asset(let address): address
     case .flow(let flow): "/\(flows[flow])"
     case .restart(let flow): "/\(flows[flow])/\(Self.restart)"
+    case .handOver(let flow): "/\(flows[flow])/\(Self.handOver)"
+    case .devices(let flow): "/\(flows[flow])/\(Self.devices)"
+    case .handoverLink(let flow, let code): "/handover/\(flows[flow])/\(PercentEncoding.encode(code))"
+    case .app(.handover): "/handover"
+    case .app(.signIn): "/app/sign-in"
+    case .app(.draft(let flow)): "/app/drafts/\(flows[flow])"
+    case .wellKnown(let file): "/.well-known/\(file.rawValue)"
     case .screen(let flow, let screen):
       addresses[flow][screen] ?? "/\(flows[flow])/\(PercentEncoding.encode(screen.rawValue))"
     case .sheet(let flow, let screen, let sheet):
@@ -54,6 +61,8 @@ struct Router: Sendable {
   }
 
   private static let restart = "restart"
+  private static let handOver = "hand-over"
+  private static let devices = "devices"
 
   // MARK: Parsing
 
@@ -82,6 +91,11 @@ struct Router: Sendable {
       guard let page = Route.AccountPage(rawValue: parts[1]), page != .overview else { return nil }
       return .account(page)
     case ("assets", 2...): return .asset(path)
+    case ("handover", 1): return .app(.handover)
+    case ("handover", 3): return flow(parts[1]).map { .handoverLink($0, parts[2]) }
+    case ("app", 2) where parts[1] == "sign-in": return .app(.signIn)
+    case ("app", 3) where parts[1] == "drafts": return flow(parts[2]).map { .app(.draft($0)) }
+    case (".well-known", 2): return Route.WellKnown(rawValue: parts[1]).map { .wellKnown($0) }
     default: return nil
     }
   }
@@ -90,6 +104,8 @@ struct Router: Sendable {
     switch rest.count {
     case 0: .flow(flow)
     case 1 where rest[0] == Self.restart: .restart(flow)
+    case 1 where rest[0] == Self.handOver: .handOver(flow)
+    case 1 where rest[0] == Self.devices: .devices(flow)
     case 1 where rest[0].utf8.contains(UInt8(ascii: ".")): .download(flow, rest[0])
     case 1 where !rest[0].isEmpty: .screen(flow, ScreenID(rest[0]))
     case 2 where !rest[0].isEmpty && !rest[1].isEmpty:

@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import Sealing
 
 /// What every handler shares: the world as it is handed in, and what is made of the configuration once.
 final class Services: Sendable {
@@ -7,24 +8,33 @@ final class Services: Sendable {
   let configuration: WebConfiguration
   let router: Router
   let csrf: CSRFProtection
+  /// What the store keeps of codes.
+  let codes: ShortCodeDigest
   let pages: Pages
   let metrics: Metrics
   /// Attempts at accounts: made, opened, signed in to.
   private let accountLimit: AttemptLimiter
+  /// Attempts at codes that lead to the app, from one address.
+  private let codeLimit: AttemptLimiter
+  /// Codes that one session makes.
+  private let handoverLimit = RateLimiter<SessionID>(perMinute: 4, burst: 12)
   /// Attempts at what the world confirms.
   private let confirmationLimit: AttemptLimiter
 
   init(
     environment: WebEnvironment, configuration: WebConfiguration, router: Router,
-    csrf: CSRFProtection, pages: Pages, metrics: Metrics
+    csrf: CSRFProtection, codes: ShortCodeDigest, pages: Pages, metrics: Metrics
   ) {
     self.environment = environment
     self.configuration = configuration
     self.router = router
     self.csrf = csrf
+    self.codes = codes
     self.pages = pages
     self.metrics = metrics
     accountLimit = AttemptLimiter(
+      perMinute: configuration.accountsPerMinute, burst: configuration.accountBurst)
+    codeLimit = AttemptLimiter(
       perMinute: configuration.accountsPerMinute, burst: configuration.accountBurst)
     confirmationLimit = AttemptLimiter(
       perMinute: configuration.accountsPerMinute, burst: configuration.accountBurst)
@@ -46,6 +56,31 @@ final class Services: Sendable {
     confirmationLimit.delay(
       before: .init(address: client(of: request), session: session, secret: value),
       at: environment.uptime())
+  }
+
+  /// Seconds to wait before this code may be tried; nil when it may now. What can't be a code counts as
+  /// one.
+  func codeDelay(for request: Request, _ code: ShortCode?) -> Int? {
+    codeLimit.delay(
+      before: .init(address: client(of: request), secret: code?.text ?? ""),
+      at: environment.uptime())
+  }
+
+  /// Seconds to wait before this session may make another code; nil when it may now.
+  func handoverDelay(session: SessionID) -> Int? {
+    handoverLimit.take(session, at: environment.uptime())
+  }
+
+  /// Scheme, host and port under which the browser of a request sees this site.
+  func origin(of request: Request) -> String {
+    configuration.publicOrigin ?? "http://\(request.headers[.host] ?? "localhost")"
+  }
+
+  /// The page of an error that says when trying again helps.
+  func limited(_ delay: Int, _ context: RequestContext) -> Response {
+    var page = pages.error(.tooManyRequests, context)
+    page.setRetryAfter(delay)
+    return page
   }
 
   private func client(of request: Request) -> PeerAddress {

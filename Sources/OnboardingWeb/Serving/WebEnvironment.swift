@@ -24,6 +24,12 @@ public struct WebEnvironment: Sendable {
   public var accounts: AccountService
   /// Profiles, outcomes and spent sessions.
   public var records: RecordService
+  /// What people answered, on each of their devices.
+  public var drafts: DraftService
+  /// Codes that carry a finished flow into the app.
+  public var handovers: HandoverService
+  /// The apps that flows end in; asked for each page that names them, so that it never blocks.
+  public var apps: @Sendable () -> [PhoneApp]
   /// What the world has to confirm, by the names that flows use.
   public var confirmations: [String: ConfirmationService]
   /// Who vouches for people, by the names that flows use.
@@ -46,7 +52,8 @@ public struct WebEnvironment: Sendable {
     zones: TimeZoneDirectory = TimeZoneDirectory(),
     newSessionID: @escaping @Sendable () -> SessionID,
     draw: @escaping @Sendable (_ limit: UInt32) -> UInt32, accounts: AccountService,
-    records: RecordService, confirmations: [String: ConfirmationService] = [:],
+    records: RecordService, drafts: DraftService, handovers: HandoverService,
+    apps: @escaping @Sendable () -> [PhoneApp] = { [] }, confirmations: [String: ConfirmationService] = [:],
     providers: [String: SignInProvider] = [:],
     preview: (@Sendable (Request) -> Reply?)? = nil,
     figures: @escaping @Sendable () -> [MetricFamily] = { [] },
@@ -62,6 +69,9 @@ public struct WebEnvironment: Sendable {
     self.draw = draw
     self.accounts = accounts
     self.records = records
+    self.drafts = drafts
+    self.handovers = handovers
+    self.apps = apps
     self.confirmations = confirmations
     self.providers = providers
     self.preview = preview

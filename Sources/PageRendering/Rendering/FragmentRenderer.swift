@@ -59,9 +59,13 @@ struct FragmentRenderer: Sendable {
         var key: String?
         switch tag.path[0] {
         case "t":
-          let own = prefix.map { "\($0).\(rest)" }
-          // Words that may be missing are used where they are there.
-          if let own, !optional.contains(rest) || context.words[own] != nil { key = own }
+          guard let own = prefix.map({ "\($0).\(rest)" }) else { continue }
+          // Words that may be missing are used where they are there: in some flow, if not in this one.
+          if optional.contains(rest), context.words[own] == nil {
+            copyKeys.append(own)
+          } else {
+            key = own
+          }
         case "copy": key = rest
         case "value" where !vocabulary.values.contains(rest):
           errors.append(

@@ -14,4 +14,6 @@ public struct KeyPurpose: Hashable, Sendable {
   public static let visit = KeyPurpose(number: 3)
   /// Marking forms against forgery.
   public static let formToken = KeyPurpose(number: 2)
+  /// Storing codes that people type.
+  public static let shortCode = KeyPurpose(number: 4)
 }

@@ -1,0 +1,45 @@
+import Foundation
+
+/// `<data>/apps.json`: the apps that flows end in. A file and no table, so that it is changed beside a
+/// running server, read by people, and copied from one installation to another.
+struct AppsFile {
+  private struct Document: Codable { var apps: [AppEntry] }
+
+  /// Where it is.
+  let url: URL
+
+  /// The file of a data folder.
+  init(dataFolder: String) {
+    url = URL(fileURLWithPath: dataFolder, isDirectory: true).appendingPathComponent("apps.json")
+  }
+
+  /// The apps; none where there is no file.
+  ///
+  /// - Throws: `CommandFailure` for a file that can't be read or is none of ours.
+  func read() throws -> [AppEntry] {
+    guard FileManager.default.fileExists(atPath: url.path) else { return [] }
+    do {
+      return try JSONDecoder().decode(Document.self, from: Data(contentsOf: url)).apps
+    } catch {
+      throw CommandFailure("\(url.path) can't be read as a list of apps: \(error)")
+    }
+  }
+
+  /// Writes the apps: all of them, or nothing.
+  func write(_ apps: [AppEntry]) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try encoder.encode(Document(apps: apps)).write(to: url, options: .atomic)
+    } catch {
+      throw CommandFailure("\(url.path) can't be written: \(error.localizedDescription)")
+    }
+  }
+
+  /// When it was written last; nil where there is none.
+  var writtenAt: Date? {
+    try? FileManager.default.attributesOfItem(atPath: url.path)[.modificationDate] as? Date
+  }
+}

@@ -1,0 +1,92 @@
+import OnboardingDomain
+import OnboardingStore
+import OnboardingWeb
+import Sealing
+
+extension DraftService {
+  /// Drafts in the store.
+  ///
+  /// - Parameter queue: takes what can wait.
+  static func storing(
+    in store: OnboardingStore, queue: DraftQueue, now: @escaping @Sendable () -> Int64
+  ) -> DraftService {
+    @Sendable func account(_ token: String) throws -> Int64? {
+      try OpaqueToken.digest(of: token.utf8)
+        .flatMap { try store.account(tokenDigest: $0, now: now()) }?.id
+    }
+    return DraftService(
+      note: { state, token in
+        guard let digest = OpaqueToken.digest(of: token.utf8) else { return }
+        queue.add(DraftQueue.Item(state: DraftState(state), tokenDigest: digest))
+      },
+      keep: { state, holder in
+        switch holder {
+        case .session(let session):
+          // A session of which nothing is kept stays so.
+          guard try !store.draftCopies(session: session.bytes).isEmpty else { return }
+          try store.keepDraft(DraftState(state), account: nil, now: now())
+        case .account(let token):
+          guard let account = try account(token) else { return }
+          try store.keepDraft(DraftState(state), account: account, now: now())
+        }
+      },
+      settle: { try store.settleDraft(DraftState($0), now: now()) },
+      isBehind: { store.isBehind(session: $0.bytes) },
+      copies: { flow, holder in
+        switch holder {
+        case .session(let session): try store.draftCopies(session: session.bytes).map(Copy.init)
+        case .account(let token):
+          try account(token).map {
+            try store.draftCopies(account: $0, flow: flow.rawValue).map(Copy.init)
+          } ?? []
+        }
+      },
+      app: { token in
+        guard let digest = OpaqueToken.digest(of: token.utf8) else { return nil }
+        if let (flow, copy) = try store.appCopy(tokenDigest: digest),
+          let session = SessionID(bytes: copy.session)
+        {
+          return App(flow: FlowID(flow), session: session, holder: .session(session))
+        }
+        // The copy of an app that signed in has a name made of its token's digest.
+        guard try account(token) != nil, let session = SessionID(bytes: Array(digest.prefix(16)))
+        else { return nil }
+        return App(flow: nil, session: session, holder: .account(token: token))
+      })
+  }
+
+  /// A queue that brings drafts into the store.
+  ///
+  /// - Parameter report: takes what failed.
+  static func queue(
+    into store: OnboardingStore, now: @escaping @Sendable () -> Int64,
+    report: @escaping @Sendable (FailureReport) -> Void
+  ) -> DraftQueue {
+    DraftQueue { items in
+      do {
+        try store.keepDrafts(items.map { ($0.state, $0.tokenDigest) }, now: now())
+      } catch {
+        report(FailureReport("\(error)", place: "drafts"))
+      }
+    }
+  }
+}
+
+extension DraftState {
+  init(_ state: DraftService.State) {
+    self.init(
+      flow: state.flow.rawValue, session: state.session.bytes, content: state.content,
+      answers: state.answers, answersBefore: state.answersBefore, device: state.device)
+  }
+}
+
+extension DraftService.Copy {
+  init(_ copy: DraftCopy) {
+    guard let session = SessionID(bytes: copy.session) else {
+      preconditionFailure("The schema lets no copy in whose session has not 16 bytes.")
+    }
+    self.init(
+      session: session, content: copy.content, device: copy.device, revision: copy.revision,
+      seen: copy.seen, changedAt: copy.changedAt, isApp: copy.isApp)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import GRDB
+
+/// What one device holds of a draft.
+public struct DraftCopy: Sendable, Hashable {
+  /// The session on that device, 16 bytes.
+  public let session: [UInt8]
+  /// The draft that it is a copy of.
+  public let draft: Int64
+  /// The whole state: answers and how far the person came, as the caller wrote it.
+  public let content: [UInt8]
+  /// The answers alone, in a form in which equal answers are equal bytes.
+  public let answers: [UInt8]
+  /// What people call the device: `iPhone, Safari`.
+  public let device: String
+  /// The number of its last change among those of the draft.
+  public let revision: Int64
+  /// The highest number of another copy's change that it has taken in.
+  public let seen: Int64
+  /// When it changed last, in seconds since 1970.
+  public let changedAt: Int64
+  /// Whether an app holds it.
+  public let isApp: Bool
+
+  static let columns = """
+    draft_copy.session, draft_copy.draft, draft_copy.content, draft_copy.answers, draft_copy.device,
+    draft_copy.revision, draft_copy.seen, draft_copy.changed_at,
+    draft_copy.token_digest IS NOT NULL
+    """
+
+  init(_ row: Row) {
+    session = Array(row[0] as Data)
+    draft = row[1]
+    content = Array(row[2] as Data)
+    answers = Array(row[3] as Data)
+    device = row[4]
+    revision = row[5]
+    seen = row[6]
+    changedAt = row[7]
+    isApp = row[8]
+  }
+
+  /// Whether another copy of the draft has something new that this one hasn't taken in.
+  public func isBehind(_ other: DraftCopy) -> Bool {
+    other.revision > seen && other.answers != answers
+  }
+
+  /// Whether all that another copy of the draft changed went into this one.
+  public func includes(_ other: DraftCopy) -> Bool {
+    other.revision <= seen || other.answers == answers
+  }
+}
+
+/// What a device holds now, as it is to be kept.
+public struct DraftState: Sendable, Hashable {
+  /// The id of the flow.
+  public var flow: String
+  /// The session on the device, 16 bytes.
+  public var session: [UInt8]
+  /// The whole state.
+  public var content: [UInt8]
+  /// The answers alone, in a form in which equal answers are equal bytes.
+  public var answers: [UInt8]
+  /// The answers before, in the same form: what the person saw when they made the change; nil where
+  /// nothing came before.
+  public var answersBefore: [UInt8]?
+  /// What people call the device.
+  public var device: String
+
+  /// A state.
+  public init(
+    flow: String, session: [UInt8], content: [UInt8], answers: [UInt8],
+    answersBefore: [UInt8]? = nil, device: String
+  ) {
+    self.flow = flow
+    self.session = session
+    self.content = content
+    self.answers = answers
+    self.answersBefore = answersBefore
+    self.device = device
+  }
+}

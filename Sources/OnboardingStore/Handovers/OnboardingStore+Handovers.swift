@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+
+extension OnboardingStore {
+  /// Keeps a code for what a session finished; codes of the session that were not used are void.
+  ///
+  /// - Parameters:
+  ///   - codeDigest: the keyed digest of the code, 32 bytes; the code itself is never stored.
+  ///   - state: what the session holds now; the app begins with it.
+  ///   - account: whose it is, where that is known.
+  ///   - now: seconds since 1970.
+  ///   - expiresAt: seconds since 1970, after `now`.
+  /// - Returns: false when the session is over, so that nothing was kept.
+  public func makeHandover(
+    codeDigest: [UInt8], of state: DraftState, account: Int64?, now: Int64, expiresAt: Int64
+  ) throws(StoreError) -> Bool {
+    let copies = try commit { db -> [DraftCopy]? in
+      guard try !SpentSessions.contains(db, state.session, now: now) else { return nil }
+      let draft = try Self.draft(db, of: state, account: account)
+      let copies = try Self.keep(db, state, in: draft, now: now)
+      try db.execute(
+        sql: "DELETE FROM handover WHERE session = ? AND redeemed_at IS NULL",
+        arguments: [state.session.blob])
+      try db.execute(
+        sql: """
+          INSERT INTO handover (code_digest, flow, session, created_at, expires_at)
+          VALUES (?, ?, ?, ?, ?)
+          """,
+        arguments: [codeDigest.blob, state.flow, state.session.blob, now, expiresAt])
+      return copies
+    }
+    guard let copies else { return false }
+    behind.withLock { $0.update(copies) }
+    return true
+  }
+
+  /// The code of one of these digests; nil where there is none.
+  public func handover(codeDigests: [[UInt8]], now: Int64) throws(StoreError) -> Handover? {
+    try look { db in try Self.handover(db, codeDigests, now: now)?.handover }
+  }
+
+  /// Spends a code: the app gets a copy of the draft, which it holds by a token.
+  ///
+  /// Of any number of calls at once, one redeems it.
+  ///
+  /// - Parameters:
+  ///   - session: a fresh session id for the app, 16 bytes.
+  ///   - tokenDigest: the digest of the app's token, 32 bytes.
+  ///   - device: what people call the device.
+  public func redeemHandover(
+    codeDigests: [[UInt8]], as session: [UInt8], tokenDigest: [UInt8], device: String, now: Int64
+  ) throws(StoreError) -> HandoverOutcome {
+    let outcome = try commit { db -> HandoverOutcome in
+      guard let (digest, handover) = try Self.handover(db, codeDigests, now: now) else {
+        return .unknown
+      }
+      guard handover.state == .open, let mine = try Self.copy(db, of: handover.session) else {
+        return .spent
+      }
+      try db.execute(
+        sql: "UPDATE handover SET redeemed_at = ?, device = ? WHERE code_digest = ?",
+        arguments: [now, device, digest])
+      // The newest of what there is; the browser's own is among it.
+      let newest = try Self.copies(db, of: mine.draft).first ?? mine
+      let state = DraftState(
+        flow: handover.flow, session: session, content: newest.content, answers: newest.answers,
+        answersBefore: newest.answers, device: device)
+      _ = try Self.keep(db, state, in: mine.draft, now: now)
+      try db.execute(
+        sql: "UPDATE draft_copy SET token_digest = ? WHERE session = ?",
+        arguments: [tokenDigest.blob, session.blob])
+      guard let copy = try Self.copy(db, of: session) else { return .unknown }
+      return .redeemed(handover, copy, account: try Self.account(db, ofDraft: mine.draft))
+    }
+    return outcome
+  }
+
+  private static func handover(
+    _ db: Database, _ digests: [[UInt8]], now: Int64
+  ) throws -> (digest: Data, handover: Handover)? {
+    for digest in digests.map(\.blob) {
+      guard
+        let row = try Row.fetchOne(
+          db,
+          sql: """
+            SELECT flow, session, created_at, expires_at, redeemed_at, device FROM handover
+            WHERE code_digest = ?
+            """,
+          arguments: [digest])
+      else { continue }
+      let (session, expiresAt) = (Array(row[1] as Data), row[3] as Int64)
+      var state = Handover.State.open
+      if let at = row[4] as Int64? {
+        state = .redeemed(at: at, device: row[5])
+      } else if try expiresAt <= now || SpentSessions.contains(db, session, now: now) {
+        state = .expired
+      }
+      return (
+        digest,
+        Handover(
+          flow: row[0], session: session, createdAt: row[2], expiresAt: expiresAt, state: state)
+      )
+    }
+    return nil
+  }
+
+  private static func account(_ db: Database, ofDraft draft: Int64) throws -> Account? {
+    try Row.fetchOne(
+      db,
+      sql: """
+        SELECT \(Account.columns) FROM account
+        WHERE id = (SELECT account FROM draft WHERE id = ?)
+        """,
+      arguments: [draft]
+    ).map(Account.init)
+  }
+}

@@ -1,0 +1,132 @@
+import HTTPCore
+import OnboardingDomain
+
+/// `/<flow>/devices`: where answers on two devices differ the person sees both and chooses.
+extension FlowHandler {
+  private static let devicesForm = "devices"
+
+  /// The page with both answers side by side.
+  func showDevices(_ context: RequestContext) -> Reply {
+    let session = session(of: context)
+    guard !session.isFresh else { return start(context) }
+    return .later { [self] in
+      services.attempt(context) {
+        guard case .conflict(let other, let copy) = try elsewhere(session.session) else {
+          return start(context).resolve()
+        }
+        return devicesPage(session.session, other, copy, context)
+      }
+    }
+  }
+
+  private func devicesPage(
+    _ mine: Session, _ other: Session, _ copy: DraftService.Copy, _ context: RequestContext
+  ) -> Response {
+    let visit = visit(OpenedSession(mine, in: flow, writtenAt: context.instant), context)
+    let (here, there) = (answersOnPath(of: mine), answersOnPath(of: other))
+    let differing = fieldsAsked(by: [mine, other]).filter { here[$0.field.id] != there[$0.field.id] }
+    let same = here.fields.count { here[$0] == there[$0] }
+    let rows = differing.map { asked -> PageData.Difference in
+      PageData.Difference(
+        field: asked.field.id,
+        label: services.pages.reviewLabel(of: asked.field, on: asked.screen, flow: self, for: context),
+        mine: services.pages.reviewText(
+          here[asked.field.id], to: asked.field, on: asked.screen, flow: self, for: context),
+        theirs: services.pages.reviewText(
+          there[asked.field.id], to: asked.field, on: asked.screen, flow: self, for: context))
+    }
+    return services.pages.page(
+      "devices",
+      PageData.devices(
+        flow.id, rows, same: same, device: copy.device,
+        changed: Moment(instant: copy.changedAt, offset: visit.moment.offset), moment: visit.moment,
+        action: services.router.address(of: .devices(index)),
+        token: services.csrf.token(session: mine.id, form: Self.devicesForm)),
+      for: context, isOfFlow: true)
+  }
+
+  /// What was chosen.
+  func settleDevices(_ context: RequestContext) -> Reply {
+    guard services.csrf.isFromThisSite(context.request) else { return fail(.crossSite, context) }
+    let form: URLEncodedForm
+    do { form = try context.request.form() } catch { return fail(error, context) }
+    let session = session(of: context)
+    guard !session.isFresh else {
+      return .now(.seeOther(address(session.walk.frontier.id, .expired)))
+    }
+    guard
+      services.csrf.isValid(
+        form[FormInput.token], session: session.session.id, form: Self.devicesForm)
+    else { return fail(.badFormToken, context) }
+    return .later { [self] in
+      services.attempt(context) {
+        let other: Session
+        switch try elsewhere(session.session) {
+        case .nothing: return .seeOther(address(session.walk.frontier.id))
+        case .newer(let session, _), .conflict(let session, _): other = session
+        }
+        return try settle(session.session, other, form, context)
+      }
+    }
+  }
+
+  private func settle(
+    _ mine: Session, _ other: Session, _ form: URLEncodedForm, _ context: RequestContext
+  ) throws -> Response {
+    var merged = mine
+    for asked in fieldsAsked(by: [mine, other]) {
+      let field = asked.field.id
+      let choice = form["all"] ?? form["from-\(field)"]
+      if choice == "there" { merged.answers[field] = other.answers[field] }
+    }
+    for screen in other.leftScreens(of: flow) { merged.leave(screen, of: flow) }
+    let moment = moment(of: merged, context)
+    // What doesn't go together is asked again, on the screen that asks for it.
+    for screen in Walk(merged, in: flow).path
+    where !onboarding.check(merged.answers, on: screen.id, today: moment.day).isEmpty {
+      merged.reopen(screen.id, of: flow)
+    }
+    let opened = OpenedSession(merged, in: flow, writtenAt: context.instant)
+    guard let cookie = cookie.write(opened) else {
+      return services.pages.error(.internalFailure, context)
+    }
+    try services.environment.drafts.settle(
+      draftState(
+        merged, before: other, device: DeviceName.name(of: context.request), at: context.instant))
+    let visit = visit(opened, context)
+    if visit.walk.isFinished {
+      _ = try services.environment.records.submit(
+        RecordService.Submission(
+          flow: flow.id, variant: merged.variant, flowVersion: flow.version,
+          screen: visit.walk.frontier.id, session: merged.id, content: visit.submission(),
+          at: context.instant))
+    }
+    return .seeOther(address(visit.walk.frontier.id), cookie: cookie)
+  }
+
+  // MARK: Answers
+
+  /// A field and the screen that asks for it.
+  private struct Asked {
+    let field: Field
+    let screen: Screen
+  }
+
+  /// The fields on the paths of these sessions, in the order of the first that asks.
+  private func fieldsAsked(by sessions: [Session]) -> [Asked] {
+    var asked: [Asked] = []
+    for session in sessions {
+      for screen in Walk(session, in: flow).path {
+        for field in screen.fields + screen.recordedFields + screen.sheets.flatMap(\.fields)
+        where field.format != .newPassword && !asked.contains(where: { $0.field.id == field.id }) {
+          asked.append(Asked(field: field, screen: screen))
+        }
+      }
+    }
+    return asked
+  }
+
+  private func answersOnPath(of session: Session) -> Answers {
+    Walk(session, in: flow).relevant(session.answers)
+  }
+}

@@ -1,0 +1,105 @@
+import HTTPCore
+import OnboardingDomain
+
+/// What people answered elsewhere comes to this device, and what they answer here goes there.
+extension FlowHandler {
+  /// What this device holds, as it is kept for the others.
+  ///
+  /// - Parameter earlier: the session before the change.
+  func draftState(
+    _ session: Session, before earlier: Session?, device: String, at instant: Int64
+  ) -> DraftService.State {
+    DraftService.State(
+      flow: flow.id, session: session.id, content: codec.encode(session, writtenAt: instant),
+      answers: codec.answersKey(of: session),
+      answersBefore: earlier.map { codec.answersKey(of: $0) }, device: device)
+  }
+
+  /// The session that a copy holds; nil where no version of the flow here can read it.
+  func session(in copy: DraftService.Copy) -> Session? {
+    (try? codec.decode(copy.content))?.session
+  }
+
+  /// Keeps what was answered here with the account that the browser is signed in to, off the request's
+  /// way.
+  func noteDraft(_ session: Session, before earlier: Session, _ context: RequestContext) {
+    guard let token = services.accountToken(of: context.request) else { return }
+    services.environment.drafts.note(
+      draftState(
+        session, before: earlier, device: DeviceName.name(of: context.request), at: context.instant
+      ), token)
+  }
+
+  /// Keeps what was handed in for the person's other devices, where there are some. Blocks.
+  func keepCopy(_ session: Session, before earlier: Session, at instant: Int64) throws {
+    let copies = try services.environment.drafts.copies(flow.id, .session(session.id))
+    guard let mine = copies.first(where: { $0.session == session.id }) else { return }
+    try services.environment.drafts.keep(
+      draftState(session, before: earlier, device: mine.device, at: instant), .session(session.id))
+  }
+
+  /// What another device of the same person has that this one hasn't.
+  enum Elsewhere {
+    /// Nothing that differs.
+    case nothing
+    /// All that was answered here, and more: it takes the place of what is here.
+    case newer(Session, DraftService.Copy)
+    /// Answers on both devices that differ.
+    case conflict(Session, DraftService.Copy)
+  }
+
+  /// What the newest copy of another device means for a session here. Blocks.
+  func elsewhere(_ session: Session) throws -> Elsewhere {
+    let copies = try services.environment.drafts.copies(flow.id, .session(session.id))
+    guard let mine = copies.first(where: { $0.session == session.id }),
+      let newest = copies.first(where: { $0.session != session.id && $0.revision > mine.seen }),
+      let other = self.session(in: newest)
+    else { return .nothing }
+    let answers = codec.answersKey(of: session)
+    guard codec.answersKey(of: other) != answers else { return .nothing }
+    // Whoever has taken in the last change made here goes before it; so does whoever comes to answers
+    // that were brought here and not changed since.
+    let isNewer =
+      mine.revision <= newest.seen
+      || copies.contains {
+        $0.session != session.id && $0.revision < newest.revision
+          && self.session(in: $0).map(codec.answersKey) == answers
+      }
+    return isNewer ? .newer(other, newest) : .conflict(other, newest)
+  }
+
+  /// The session with what was answered elsewhere, where that goes before what is here; where both
+  /// differ the person is asked.
+  func catchingUp(
+    _ session: RequestSession, _ context: RequestContext,
+    _ show: @escaping @Sendable (RequestSession, _ device: String?) -> Reply
+  ) -> Reply {
+    guard !session.isFresh, services.environment.drafts.isBehind(session.session.id) else {
+      return show(session, nil)
+    }
+    return .later { [self] in
+      services.attempt(context) {
+        switch try elsewhere(session.session) {
+        case .nothing: return show(session, nil).resolve()
+        case .conflict:
+          return .seeOther(services.router.address(of: .devices(index)))
+        case .newer(let other, let copy):
+          var caughtUp = session
+          caughtUp.opened = OpenedSession(
+            other.continued(as: session.session.id), in: flow, writtenAt: context.instant,
+            isStale: true)
+          return show(caughtUp, copy.device).resolve()
+        }
+      }
+    }
+  }
+
+  /// The session that a signed-in person left elsewhere, where this browser has none; nil where there is
+  /// none. Blocks.
+  func sessionOfAccount(_ context: RequestContext) throws -> Session? {
+    guard let token = services.accountToken(of: context.request) else { return nil }
+    let copies = try services.environment.drafts.copies(flow.id, .account(token: token))
+    return copies.lazy.compactMap { self.session(in: $0) }.first?
+      .continued(as: services.environment.newSessionID())
+  }
+}

@@ -1,0 +1,46 @@
+package import OnboardingDomain
+
+extension PageData {
+  /// An answer that differs on two devices.
+  package struct Difference: Sendable, Hashable {
+    let field: FieldID
+    let label: String
+    let mine: String
+    let theirs: String
+
+    package init(field: FieldID, label: String, mine: String, theirs: String) {
+      self.field = field
+      self.label = label
+      self.mine = mine
+      self.theirs = theirs
+    }
+  }
+
+  /// The page with both answers side by side. The other device changed something later, so that its
+  /// answer is the one that is marked.
+  ///
+  /// - Parameters:
+  ///   - same: how many answers are the same.
+  ///   - device: what people call the other device.
+  ///   - changed: when it changed something last.
+  package static func devices(
+    _ flow: FlowID, _ differences: [Difference], same: Int, device: String, changed: Moment, moment: Moment,
+    action: String, token: String
+  ) -> ViewData {
+    [
+      "flow-name": .value(.copy("gallery.\(flow).title")),
+      "count": .text(String(differences.count)), "is-one": .flag(differences.count == 1),
+      "same": .text(String(same)),
+      "device": .text(device), "changed": .value(.time(changed.time)),
+      "changed-on": changed.day == moment.day ? .null : .value(.shortDate(changed.day)),
+      "action": .text(action), "token": .text(token),
+      "rows": .list(
+        differences.map { difference in
+          [
+            "field": .text(difference.field.rawValue), "label": .text(difference.label),
+            "mine": .text(difference.mine), "theirs": .text(difference.theirs),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,131 @@
+import HTTPCore
+import OnboardingDomain
+import QRCodes
+import Sealing
+
+/// `/<flow>/hand-over`: the code with which a person goes on in the app.
+extension FlowHandler {
+  /// The button of every last screen that leads there.
+  static let handOver = ActionID("hand-over")
+  /// A code works for an hour. Source: RevenueCat, "Redemption links", 60 minutes.
+  private static let lifetime: Int64 = 3600
+
+  private var handoverAddress: String { services.router.address(of: .handOver(index)) }
+  private var handoverCookie: String {
+    (services.configuration.isSecure ? "__Secure-" : "") + "foyer-handover"
+  }
+
+  // MARK: Making a code
+
+  /// Makes a code for what a session finished, and leads to its page. The code itself stays in the
+  /// person's browser; the store has its digest.
+  func makeHandover(_ visit: Visit, _ context: RequestContext) -> Reply {
+    guard visit.walk.frontier.kind == .completion else {
+      return .now(.seeOther(address(visit.walk.frontier.id)))
+    }
+    let code = ShortCode()
+    let state = draftState(
+      visit.session, before: visit.session, device: DeviceName.name(of: context.request),
+      at: context.instant)
+    let token = services.accountToken(of: context.request)
+    return .later { [self] in
+      services.attempt(context) {
+        let digest = services.codes.digest(of: code)
+        guard
+          try services.environment.handovers.make(
+            digest, state, token, context.instant + Self.lifetime)
+        else { return .seeOther(address(visit.walk.path[0].id, .expired)) }
+        let cookie = try SetCookie(
+          name: handoverCookie, value: code.text, path: handoverAddress,
+          maxAge: Int(Self.lifetime), isSecure: services.configuration.isSecure
+        ).headerField()
+        return .seeOther(handoverAddress, cookie: cookie)
+      }
+    }
+  }
+
+  /// The page's own button: a new code.
+  func postHandover(_ context: RequestContext) -> Reply {
+    guard services.csrf.isFromThisSite(context.request) else { return fail(.crossSite, context) }
+    let token: String?
+    do { token = try context.request.form()[FormInput.token] } catch {
+      return fail(error, context)
+    }
+    let session = session(of: context)
+    guard !session.isFresh else {
+      return .now(.seeOther(address(session.walk.frontier.id, .expired)))
+    }
+    guard
+      services.csrf.isValid(token, session: session.session.id, form: Self.handOver.rawValue)
+    else { return fail(.badFormToken, context) }
+    if let delay = services.handoverDelay(session: session.session.id) {
+      return .now(services.limited(delay, context))
+    }
+    return makeHandover(visit(session.opened, context), context)
+  }
+
+  // MARK: Showing it
+
+  /// The page with the code, or with what became of it.
+  func showHandover(_ context: RequestContext) -> Reply {
+    let session = session(of: context)
+    guard !session.isFresh, session.walk.frontier.kind == .completion else { return start(context) }
+    let visit = visit(session.opened, context)
+    guard let code = context.request.cookie(handoverCookie).flatMap({ ShortCode($0) }) else {
+      return .now(handoverPage(nil, nil, visit, context))
+    }
+    return .later { [self] in
+      services.attempt(context) {
+        let found = try services.environment.handovers.find(services.codes.digests(of: code))
+        let mine = found.flatMap { $0.session == session.session.id ? $0 : nil }
+        return handoverPage(mine, code, visit, context)
+      }
+    }
+  }
+
+  private func handoverPage(
+    _ handover: HandoverService.Handover?, _ code: ShortCode?, _ visit: Visit,
+    _ context: RequestContext
+  ) -> Response {
+    var page = PageData.Handover(
+      flow: flow.id, moment: visit.moment, back: address(visit.walk.frontier.id),
+      action: handoverAddress,
+      token: services.csrf.token(session: visit.session.id, form: Self.handOver.rawValue),
+      answers: visit.walk.relevant(visit.session.answers).count)
+    page.apps = services.environment.apps().filter { $0.flow == flow.id }
+    if let handover { page.set(handover) }
+    if let code {
+      page.set(code, link: services.origin(of: context.request) + link(to: code))
+    }
+    return services.pages.page("hand-over", page.data, for: context, isOfFlow: true)
+  }
+
+  /// The address that opens the app; in a browser a page that spends nothing.
+  private func link(to code: ShortCode) -> String {
+    services.router.address(of: .handoverLink(index, code.text))
+  }
+
+  /// `/handover/<flow>/<code>`: what a browser shows of a link that should have opened the app. Opening
+  /// it spends nothing, for what reads mails opens links, too.
+  func showHandoverLink(_ text: String, _ context: RequestContext) -> Reply {
+    guard let code = ShortCode(text) else { return fail(.notFound, context) }
+    if let delay = services.codeDelay(for: context.request, code) {
+      return .now(services.limited(delay, context))
+    }
+    return .later { [self] in
+      services.attempt(context) {
+        let found = try services.environment.handovers.find(services.codes.digests(of: code))
+        // A code of another flow is none here.
+        let handover = found.flatMap { $0.flow == flow.id ? $0 : nil }
+        let apps = services.environment.apps().filter { $0.flow == flow.id }
+        let moment = moment(of: makeSession(context), context)
+        return services.pages.page(
+          "open-app",
+          PageData.openApp(
+            flow.id, handover, code, apps, moment: moment, home: "/\(flow.id)",
+            again: handoverAddress),
+          for: context, isOfFlow: true, status: handover == nil ? .notFound : .ok)
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package import OnboardingDomain
+import QRCodes
+package import Sealing
+
+extension PageData {
+  /// The page with the code that a person takes to the app.
+  package struct Handover {
+    let flow: FlowID
+    let moment: Moment
+    let back: String
+    let action: String
+    let token: String
+    let answers: Int
+    package var apps: [PhoneApp] = []
+    private var handover: HandoverService.Handover?
+    private var code: (ShortCode, link: String)?
+
+    package init(
+      flow: FlowID, moment: Moment, back: String, action: String, token: String, answers: Int
+    ) {
+      self.flow = flow
+      self.moment = moment
+      self.back = back
+      self.action = action
+      self.token = token
+      self.answers = answers
+    }
+
+    /// Shows how things stand with a code.
+    package mutating func set(_ handover: HandoverService.Handover) { self.handover = handover }
+    /// Shows the code itself.
+    package mutating func set(_ code: ShortCode, link: String) { self.code = (code, link) }
+
+    /// What the template reads.
+    package var data: ViewData {
+      var data: [String: ViewData] = [
+        "flow-name": .value(.copy("gallery.\(flow).title")), "back-url": .text(back),
+        "action": .text(action), "token": .text(token), "answers": .text(String(answers)),
+        "is-open": false, "is-expired": false, "is-used": false, "is-new": .flag(handover == nil),
+        "until": .null, "used-at": .null, "used-on": "", "code": "", "first-half": "",
+        "second-half": "", "spelt": "", "qr-path": "", "qr-side": "", "open-url": "",
+        "minutes": "", "ticks": [],
+      ]
+      for (name, value) in PageData.stores(of: apps) { data[name] = value }
+      guard let handover else { return .object(data) }
+      data["until"] = .value(.time(time(handover.expiresAt)))
+      switch handover.state {
+      case .expired: data["is-expired"] = true
+      case .redeemed(let at, let device):
+        data["is-used"] = true
+        data["used-at"] = .value(.time(time(at)))
+        data["used-on"] = .text(device)
+      case .open:
+        guard let (code, link) = code else { break }
+        data["is-open"] = true
+        data["code"] = .text(code.text)
+        data["first-half"] = .text(code.halves.0)
+        data["second-half"] = .text(code.halves.1)
+        data["spelt"] = .text(PageData.spelt(code))
+        data["open-url"] = .text(PageData.opening(code, apps) ?? link)
+        if let drawing = QRCode(link) {
+          data["qr-path"] = .text(drawing.path)
+          data["qr-side"] = .text(String(drawing.side))
+        }
+        let left = max(1, Int((handover.expiresAt - moment.instant + 59) / 60))
+        data["minutes"] = .text(String(left))
+        data["ticks"] = PageData.ticks(minutes: left)
+      }
+      return .object(data)
+    }
+
+    private func time(_ instant: Int64) -> TimeOfDay {
+      Moment(instant: instant, offset: moment.offset).time
+    }
+  }
+
+  /// What a browser shows of a link that should have opened the app.
+  package static func openApp(
+    _ flow: FlowID, _ handover: HandoverService.Handover?, _ code: ShortCode, _ apps: [PhoneApp],
+    moment: Moment, home: String, again: String
+  ) -> ViewData {
+    var data: [String: ViewData] = [
+      "flow-name": .value(.copy("gallery.\(flow).title")), "home-url": .text(home),
+      "again-url": .text(again), "is-open": .flag(handover?.state == .open),
+      "is-expired": .flag(handover?.state == .expired), "is-used": false,
+      "is-unknown": .flag(handover == nil), "first-half": .text(code.halves.0),
+      "second-half": .text(code.halves.1), "spelt": .text(spelt(code)),
+      "open-url": .text(opening(code, apps) ?? ""),
+      "has-scheme": .flag(opening(code, apps) != nil), "until": .null,
+    ]
+    if let handover {
+      data["until"] = .value(
+        .time(Moment(instant: handover.expiresAt, offset: moment.offset).time))
+      if case .redeemed = handover.state { data["is-used"] = true }
+    }
+    for (name, value) in stores(of: apps) { data[name] = value }
+    return .object(data)
+  }
+
+  /// An address of the app's own, which a button on our pages can open.
+  private static func opening(_ code: ShortCode, _ apps: [PhoneApp]) -> String? {
+    apps.lazy.compactMap(\.scheme).first.map { "\($0)://handover/\(code.text)" }
+  }
+
+  /// Where people get the app.
+  private static func stores(of apps: [PhoneApp]) -> [String: ViewData] {
+    func store(_ isWanted: (PhoneApp.Identity) -> Bool) -> ViewData {
+      .text(apps.first { isWanted($0.identity) && $0.store != nil }?.store ?? "")
+    }
+    let apple = store { if case .apple = $0 { true } else { false } }
+    let android = store { if case .android = $0 { true } else { false } }
+    return [
+      "apple-store-url": apple, "has-apple-store": .flag(apple != ""),
+      "android-store-url": android, "has-android-store": .flag(android != ""),
+      "has-store": .flag(apple != "" || android != ""),
+    ]
+  }
+
+  /// The code letter by letter, for who hears the page.
+  private static func spelt(_ code: ShortCode) -> String {
+    code.text.map(String.init).joined(separator: " ")
+  }
+
+  /// The ring of an hour: a tick for each five minutes, lit for those that are left.
+  private static func ticks(minutes: Int) -> ViewData {
+    let lit = min(12, (minutes + 4) / 5)
+    return .list(
+      (0..<12).map { tick in
+        ["is-lit": .flag(tick < lit), "turn": .text(String(tick * 30))]
+      })
+  }
+}

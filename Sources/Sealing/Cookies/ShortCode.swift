@@ -1,0 +1,67 @@
+import CSodium
+
+/// A code that people can read aloud and type: 8 characters, no look-alikes, about 40 random bits. It
+/// lives for an hour, opens one thing once, and trying is limited; nothing that lasts may hang on it.
+public struct ShortCode: Sendable, Hashable {
+  /// The characters: digits and capitals without 0 O 1 I L, of which people mistake one for the other.
+  static let alphabet = Array("23456789ABCDEFGHJKMNPQRSTUVWXYZ".utf8)
+  /// How many characters it has.
+  public static let count = 8
+
+  /// The characters, in capitals and without a space.
+  public let text: String
+
+  /// A fresh code.
+  public init() {
+    let characters = (0..<Self.count).map { _ in
+      Self.alphabet[Int(RandomBytes.number(below: UInt32(Self.alphabet.count)))]
+    }
+    text = String(decoding: characters, as: UTF8.self)
+  }
+
+  /// The code as somebody typed it: case, spaces and dashes don't matter; nil where it can't be one.
+  public init?(_ typed: String) {
+    var characters: [UInt8] = []
+    for byte in typed.utf8 {
+      if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-") { continue }
+      let capital = (0x61...0x7A).contains(byte) ? byte - 0x20 : byte
+      guard Self.alphabet.contains(capital), characters.count < Self.count else { return nil }
+      characters.append(capital)
+    }
+    guard characters.count == Self.count else { return nil }
+    text = String(decoding: characters, as: UTF8.self)
+  }
+
+  /// The two halves in which people read it.
+  public var halves: (String, String) { (String(text.prefix(4)), String(text.suffix(4))) }
+}
+
+/// What the store keeps of codes: whoever reads it without the keys can't find a code by trying all.
+public struct ShortCodeDigest: Sendable {
+  private let subkeys: [Subkey]
+
+  /// Digests under the ring's subkeys for codes.
+  public init(keyRing: KeyRing) {
+    Sodium.require()
+    subkeys = keyRing.subkeys(for: .shortCode)
+  }
+
+  /// The digest under which a code is stored: 32 bytes, keyed BLAKE2b under the active key.
+  public func digest(of code: ShortCode) -> [UInt8] { Self.digest(code, under: subkeys[0]) }
+
+  /// The digests under which a code may have been stored: one for each key that is not revoked.
+  public func digests(of code: ShortCode) -> [[UInt8]] {
+    subkeys.map { Self.digest(code, under: $0) }
+  }
+
+  private static func digest(_ code: ShortCode, under subkey: Subkey) -> [UInt8] {
+    let (count, message) = (32, Array(code.text.utf8))
+    return [UInt8](unsafeUninitializedCapacity: count) { output, initialized in
+      subkey.secret.withBytes { key in
+        _ = crypto_generichash(
+          output.start, count, message, UInt64(message.count), key.start, key.count)
+      }
+      initialized = count
+    }
+  }
+}
