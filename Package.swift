@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "OnboardingPlans", targets: ["OnboardingPlans"]),
     .library(name: "OnboardingFlows", targets: ["OnboardingFlows"]),
     .library(name: "OnboardingApp", targets: ["OnboardingApp"]),
+    .library(name: "FoyerClient", targets: ["FoyerClient"]),
     .library(name: "OnboardingWeb", targets: ["OnboardingWeb"]),
     .library(name: "FoyerCLI", targets: ["FoyerCLI"]),
     // What a package needs that brings its own services or writes its own tests.
@@ -44,6 +45,9 @@ let package = Package(
       name: "OnboardingFlows", dependencies: ["OnboardingDomain", "OnboardingPlans", "StrictJSON"],
       swiftSettings: strict),
     .target(name: "OnboardingApp", dependencies: ["OnboardingDomain"], swiftSettings: strict),
+    .target(
+      name: "FoyerClient", dependencies: ["OnboardingDomain", "StrictJSON"],
+      swiftSettings: strict),
     .target(
       name: "OnboardingTerminal",
       dependencies: ["OnboardingApp", "OnboardingDomain", "OnboardingWords", "SourceText"],
@@ -134,6 +138,17 @@ let package = Package(
         "FlowWalking", "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain", "OnboardingWeb",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
+    // An example of an app that takes over what was answered in a browser.
+    .executableTarget(
+      name: "CommandLineApp",
+      dependencies: ["FoyerClient", "OnboardingApp", "OnboardingDomain", "OnboardingFlows"],
+      path: "Examples/CommandLineApp", swiftSettings: strict),
+    .testTarget(
+      name: "FoyerClientTests",
+      dependencies: [
+        "CommandLineApp", "FoyerClient", "OnboardingApp", "OnboardingDomain", "OnboardingFlows",
+        "FlowWalking", "HTTPCore", "TestSupport",
+      ], swiftSettings: strict),
     // The example app without its views.
     .target(
       name: "NutriSyncAppModel",

@@ -16,7 +16,8 @@ public struct LiveTransport: Transport {
     case malformedAnswer(String)
   }
 
-  private let port: UInt16
+  /// The port.
+  public let port: UInt16
 
   /// A transport to a port of the loopback address.
   public init(port: UInt16) { self.port = port }

@@ -273,6 +273,10 @@ public struct RandomWalker {
   ) throws {
     steps.append(Journey.Step(place, .send(form, action: action)))
     try client.submit(pairs: form.map { ($0.name, $0.value) }, action: action)
+    // A page around the flow, such as the one that leads to the app: back to where they were.
+    if client.page.screen == nil, let back = client.page.backAddress {
+      try open(back, client, place)
+    }
   }
 
   private mutating func note(
@@ -284,6 +288,8 @@ public struct RandomWalker {
     let pressed = action.flatMap { action in
       variant.actions(at: place).first { $0.id.rawValue == action }?.effect
     }
+    // A button of every last screen takes nothing of its form.
+    if action != nil, pressed == nil { return }
     guard pressed != .skip else {
       for field in fields { answers[field.id] = nil }
       return

@@ -16,7 +16,9 @@ extension PreviewSite {
     let problems = shell.write(state(page, downloads), into: &buffer)
     let resolved = PreviewMarks.resolved(
       buffer.copied(), assets: Self.root + "assets", link: { address(of: $0, page) })
-    let exits = PreviewExits(catalogues[page.flow][page.variant], page).actions
+    var exits = PreviewExits(catalogues[page.flow][page.variant], page).actions
+    let flow = source.onboardings[page.flow].flow.id
+    exits.append(("hand-over", address(of: "/\(flow)/hand-over", locale: page.locale)))
     let html = framed(resolved, exits)
     return PreviewFile(
       path: page.path, bytes: html, problems: problems, companions: downloads.files,

@@ -7,8 +7,10 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from flows import FLOWS
+from server import ROOT
+
 DESK = {"width": 1280, "height": 800}
-AXE_SCREENS = [(390, 844), (390, 664), (320, 640), (1280, 800)]
 
 
 def redeem(address: str, code: str, **more) -> tuple[int, dict]:
@@ -23,6 +25,21 @@ def redeem(address: str, code: str, **more) -> tuple[int, dict]:
             return response.status, json.load(response)
     except HTTPError as refusal:
         return refusal.code, json.load(refusal)
+
+
+def save(address: str, flow, handed: dict, answers: dict) -> dict:
+    """What the app keeps of these answers."""
+    draft = {k: handed[k] for k in ("left", "variant", "revision")} | {"answers": answers}
+    request = Request(
+        f"{address}/app/drafts/{flow.id}",
+        data=json.dumps(draft).encode(),
+        headers={
+            "Content-Type": "application/json",
+            "Authorization": f"Bearer {handed['token']}",
+        },
+    )
+    with urlopen(request) as response:
+        return json.load(response)
 
 
 def hand_over(walker) -> str:
@@ -73,21 +90,52 @@ def test_what_the_app_saves_is_in_the_browser(visit, flow):
     walker = seen.walker(flow)
     status, handed = redeem(seen.address, hand_over(walker))
     assert status == 200
-    request = Request(
-        f"{seen.address}/app/drafts/{flow.id}",
-        data=json.dumps({k: handed[k] for k in ("answers", "left", "variant", "revision")}).encode(),
-        headers={
-            "Content-Type": "application/json",
-            "Authorization": f"Bearer {handed['token']}",
-        },
-    )
-    with urlopen(request) as response:
-        kept = json.load(response)
+    kept = save(seen.address, flow, handed, handed["answers"])
     assert kept["answers"] == handed["answers"]
     # Nothing differs, so that nothing is said.
     walker.page.goto(f"{seen.address}/{flow.id}")
     assert walker.stop().is_complete
     assert "another device" not in walker.page.locator("main").inner_text()
+
+
+def test_an_app_takes_over_changes_an_answer_and_the_browser_shows_it(visit):
+    """An app of Swift, built for Linux, with the client and the rules that a phone's app has."""
+    flow = next(flow for flow in FLOWS if flow.id == "nutrisync")
+    seen = visit(reduced_motion="reduce")
+    walker = seen.walker(flow)
+    code = hand_over(walker)
+    app = subprocess.run(
+        [ROOT / ".build/debug/CommandLineApp", seen.address, code, "6"],
+        capture_output=True, text=True, check=True,
+    )
+    assert "saved as revision 2" in app.stdout
+    walker.page.goto(f"{seen.address}/{flow.id}/activity")
+    assert "another device" in walker.page.locator("main").inner_text()
+    assert walker.page.locator('[name="exercise-sessions"]').first.input_value() == "6"
+    # Both go on from there: nothing is asked, nothing is lost.
+    walker.page.goto(f"{seen.address}/{flow.id}/answers")
+    assert walker.page.locator('[data-page="devices"]').count() == 0
+
+
+def test_where_both_changed_an_answer_the_person_chooses(visit):
+    flow = next(flow for flow in FLOWS if flow.id == "reflect")
+    seen = visit(reduced_motion="reduce")
+    walker = seen.walker(flow)
+    status, handed = redeem(seen.address, hand_over(walker))
+    assert status == 200
+    # A form stands open here while the app saves: it saw nothing of that.
+    walker.page.goto(f"{seen.address}/{flow.id}/three-month-goal?change")
+    save(seen.address, flow, handed, handed["answers"] | {"goal": "Walk to the sea"})
+    walker.page.locator('[name="goal"]').fill("Swim in the lake")
+    walker.page.locator('form[data-form="screen"] button.btn').first.click()
+    walker.page.wait_for_selector('[data-page="devices"]')
+    words = walker.page.locator("main").inner_text()
+    assert "Walk to the sea" in words and "Swim in the lake" in words
+    assert walker.page.locator("fieldset").count() == 1
+    walker.page.locator('input[value="here"]').check()
+    walker.page.locator("button:visible").last.click()
+    walker.page.goto(f"{seen.address}/{flow.id}/answers")
+    assert "Swim in the lake" in walker.page.locator("main").inner_text()
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])

@@ -28,8 +28,10 @@ import Testing
       "error.too-many", "error.unavailable", "gallery.flows", "sign-in.empty",
     ].map { "screens/site/shared/en/\($0).html" }
     let look = [
-      "error.client", "error.forbidden", "error.method", "error.not-found", "error.server",
-      "error.too-large", "error.too-many", "error.unavailable", "restart.asks", "sign-in.empty",
+      "devices.one", "devices.two", "error.client", "error.forbidden", "error.method",
+      "error.not-found", "error.server", "error.too-large", "error.too-many", "error.unavailable",
+      "hand-over.expired", "hand-over.new", "hand-over.open", "hand-over.used", "open-app.expired",
+      "open-app.open", "open-app.unknown", "open-app.used", "restart.asks", "sign-in.empty",
     ].map { "screens/site/tea/en/\($0).html" }
     #expect(
       own
@@ -43,6 +45,7 @@ import Testing
     let looks =
       ["calai", "familyplus", "nutrisync", "ops", "reflect"].map { "\($0)/theme" }
       + ["theme", "familyplus/night", "nutrisync/chart", "nutrisync/day"]
+      + ["hall", "calai/hall", "reflect/hall"]
     let copies = looks.flatMap { path in
       ["light", "light-normal", "light-more", "dark", "dark-normal", "dark-more", "normal", "more"]
         .map { "assets/\(path).\($0).css" }

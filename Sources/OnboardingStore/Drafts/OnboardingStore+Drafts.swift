@@ -178,10 +178,11 @@ extension OnboardingStore {
       let added = try Int64.fetchOne(
         db, sql: "SELECT revision FROM draft WHERE id = ?", arguments: [draft])
     else { return }
-    // None of them has taken in anything of the other draft.
+    // None of them has taken in anything of the other draft. Whether they had of each other can't be said
+    // by one number any more: better to ask a person once too often than to pass over an answer.
     try db.execute(
       sql: """
-        UPDATE draft_copy SET draft = :other, revision = revision + :base, seen = seen + :base
+        UPDATE draft_copy SET draft = :other, revision = revision + :base, seen = 0
         WHERE draft = :draft
         """,
       arguments: ["other": other, "base": base, "draft": draft])
@@ -196,7 +197,8 @@ extension OnboardingStore {
   ) throws -> [DraftCopy] {
     let mine = try copy(db, of: state.session)
     let others = try copies(db, of: draft).filter { $0.session != state.session }
-    let isChange = mine?.answers != state.answers
+    // A device that begins with what another one holds changes nothing.
+    let isChange = (mine ?? others.first)?.answers != state.answers
     let newest =
       try Int64.fetchOne(db, sql: "SELECT revision FROM draft WHERE id = ?", arguments: [draft]) ?? 0
     let revision = isChange ? newest + 1 : mine?.revision ?? newest

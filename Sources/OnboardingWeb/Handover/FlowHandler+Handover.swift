@@ -118,11 +118,10 @@ extension FlowHandler {
         // A code of another flow is none here.
         let handover = found.flatMap { $0.flow == flow.id ? $0 : nil }
         let apps = services.environment.apps().filter { $0.flow == flow.id }
-        let moment = moment(of: makeSession(context), context)
         return services.pages.page(
           "open-app",
           PageData.openApp(
-            flow.id, handover, code, apps, moment: moment, home: "/\(flow.id)",
+            flow.id, handover, code, apps, now: context.instant, home: "/\(flow.id)",
             again: handoverAddress),
           for: context, isOfFlow: true, status: handover == nil ? .notFound : .ok)
       }

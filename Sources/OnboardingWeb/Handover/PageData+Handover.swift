@@ -62,7 +62,7 @@ extension PageData {
           data["qr-path"] = .text(drawing.path)
           data["qr-side"] = .text(String(drawing.side))
         }
-        let left = max(1, Int((handover.expiresAt - moment.instant + 59) / 60))
+        let left = PageData.minutesLeft(of: handover, at: moment.instant)
         data["minutes"] = .text(String(left))
         data["ticks"] = PageData.ticks(minutes: left)
       }
@@ -77,7 +77,7 @@ extension PageData {
   /// What a browser shows of a link that should have opened the app.
   package static func openApp(
     _ flow: FlowID, _ handover: HandoverService.Handover?, _ code: ShortCode, _ apps: [PhoneApp],
-    moment: Moment, home: String, again: String
+    now: Int64, home: String, again: String
   ) -> ViewData {
     var data: [String: ViewData] = [
       "flow-name": .value(.copy("gallery.\(flow).title")), "home-url": .text(home),
@@ -86,15 +86,19 @@ extension PageData {
       "is-unknown": .flag(handover == nil), "first-half": .text(code.halves.0),
       "second-half": .text(code.halves.1), "spelt": .text(spelt(code)),
       "open-url": .text(opening(code, apps) ?? ""),
-      "has-scheme": .flag(opening(code, apps) != nil), "until": .null,
+      "has-scheme": .flag(opening(code, apps) != nil), "minutes": "",
     ]
     if let handover {
-      data["until"] = .value(
-        .time(Moment(instant: handover.expiresAt, offset: moment.offset).time))
+      data["minutes"] = .text(String(minutesLeft(of: handover, at: now)))
       if case .redeemed = handover.state { data["is-used"] = true }
     }
     for (name, value) in stores(of: apps) { data[name] = value }
     return .object(data)
+  }
+
+  /// How many minutes a code still works, 1 … 60.
+  private static func minutesLeft(of handover: HandoverService.Handover, at now: Int64) -> Int {
+    max(1, Int((handover.expiresAt - now + 59) / 60))
   }
 
   /// An address of the app's own, which a button on our pages can open.

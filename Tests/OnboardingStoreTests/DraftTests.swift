@@ -1,0 +1,173 @@
+import Testing
+
+@testable import OnboardingStore
+
+/// What a person's devices hold of a draft, and which of them lags behind.
+@Suite struct DraftTests {
+  private let store: OnboardingStore
+
+  init() throws { store = try OnboardingStore.openInMemory() }
+
+  private func state(
+    _ device: Int, _ answers: String, before: String? = nil
+  ) -> DraftState {
+    DraftState(
+      flow: "reflect", session: session(device), content: Array("all \(answers)".utf8),
+      answers: Array(answers.utf8), answersBefore: before.map { Array($0.utf8) },
+      device: "Device \(device)")
+  }
+
+  private func account() throws -> Int64 {
+    try #require(
+      try store.createAccount(
+        NewAccount(
+          email: "kim@example.com", proof: .provider("someone", subject: "kim"), flow: "reflect",
+          session: session(99)), now: 0
+      ).accountID)
+  }
+
+  @Test func `a second device that begins with what the first one has is not behind`() throws {
+    let kim = try account()
+    try store.keepDraft(state(1, "a"), account: kim, now: 1)
+    try store.keepDraft(state(2, "a", before: "a"), account: kim, now: 2)
+    #expect(!store.isBehind(session: session(1)))
+    #expect(!store.isBehind(session: session(2)))
+  }
+
+  @Test func `a change makes the others lag behind until they have taken it in`() throws {
+    let kim = try account()
+    try store.keepDraft(state(1, "a"), account: kim, now: 1)
+    try store.keepDraft(state(2, "a", before: "a"), account: kim, now: 2)
+    try store.keepDraft(state(2, "b", before: "a"), account: kim, now: 3)
+    #expect(store.isBehind(session: session(1)))
+    #expect(!store.isBehind(session: session(2)))
+    let copies = try store.draftCopies(session: session(1))
+    #expect(copies.map(\.device) == ["Device 2", "Device 1"])
+    #expect(copies[0].includes(copies[1]))
+    // It shows them, and goes on from there.
+    try store.keepDraft(state(1, "c", before: "b"), account: kim, now: 4)
+    #expect(!store.isBehind(session: session(1)))
+    #expect(store.isBehind(session: session(2)))
+  }
+
+  @Test func `changes on both sides leave both behind, and neither includes the other`() throws {
+    let kim = try account()
+    try store.keepDraft(state(1, "a"), account: kim, now: 1)
+    try store.keepDraft(state(2, "a", before: "a"), account: kim, now: 2)
+    try store.keepDraft(state(1, "b", before: "a"), account: kim, now: 3)
+    try store.keepDraft(state(2, "c", before: "a"), account: kim, now: 4)
+    #expect(store.isBehind(session: session(1)))
+    let copies = try store.draftCopies(session: session(1))
+    #expect(!copies[0].includes(copies[1]))
+    // The person chooses; the other device follows.
+    try store.settleDraft(state(1, "b and c"), now: 5)
+    #expect(!store.isBehind(session: session(1)))
+    #expect(store.isBehind(session: session(2)))
+    let newest = try #require(try store.draftCopies(session: session(2)).first)
+    #expect(try newest.includes(#require(store.draftCopies(session: session(2)).last)))
+  }
+
+  @Test func `the same answers given twice are one change`() throws {
+    let kim = try account()
+    try store.keepDraft(state(1, "a"), account: kim, now: 1)
+    try store.keepDraft(state(1, "a"), account: kim, now: 9)
+    let copy = try #require(try store.draftCopies(session: session(1)).first)
+    #expect(copy.revision == 1)
+    #expect(copy.changedAt == 1)
+  }
+
+  @Test func `who lags behind is known after a restart`() throws {
+    let folder = TemporaryFolder()
+    let first = try OnboardingStore.open(at: folder.path)
+    try first.keepDraft(state(1, "a"), account: nil, now: 1)
+    _ = try first.makeHandover(
+      codeDigest: digest(7), of: state(1, "a", before: "a"), account: nil,
+      now: 2, expiresAt: 60)
+    _ = try first.redeemHandover(
+      codeDigests: [digest(7)], as: session(2),
+      tokenDigest: digest(8), device: "Phone", now: 3)
+    try first.keepDraft(state(2, "b", before: "a"), account: nil, now: 4)
+    #expect(first.isBehind(session: session(1)))
+    try first.close()
+    let second = try OnboardingStore.open(at: folder.path)
+    #expect(second.isBehind(session: session(1)))
+    #expect(!second.isBehind(session: session(2)))
+    try second.close()
+  }
+
+  @Test func `of fifty calls at once one redeems a code`() throws {
+    let code = digest(7)
+    #expect(
+      try store.makeHandover(
+        codeDigest: code, of: state(1, "a"), account: nil, now: 2, expiresAt: 60))
+    let outcomes = try inParallel(50) { number in
+      try store.redeemHandover(
+        codeDigests: [code], as: session(number + 100),
+        tokenDigest: digest(UInt8(number)), device: "Phone", now: 3)
+    }
+    let redeemed = outcomes.filter { if case .redeemed = $0 { true } else { false } }
+    #expect(redeemed.count == 1)
+    #expect(try store.draftCopies(session: session(1)).count == 2)
+  }
+
+  @Test func `a new code makes the one before worth nothing`() throws {
+    let (old, new) = (digest(1), digest(2))
+    for code in [old, new] {
+      _ = try store.makeHandover(
+        codeDigest: code, of: state(1, "a"), account: nil, now: 2, expiresAt: 60)
+    }
+    #expect(try store.handover(codeDigests: [old], now: 3) == nil)
+    #expect(try store.handover(codeDigests: [new], now: 3)?.state == .open)
+    #expect(try store.handover(codeDigests: [new], now: 60)?.state == .expired)
+  }
+
+  @Test func `starting over spends the codes, and the other devices follow the new beginning`() throws {
+    let code = digest(7)
+    let kim = try account()
+    _ = try store.makeHandover(
+      codeDigest: code, of: state(1, "a"), account: kim, now: 2, expiresAt: 60)
+    try store.keepDraft(state(2, "a", before: "a"), account: kim, now: 3)
+    try store.startOver(session(1), as: session(3), keeping: [], until: 1000)
+    #expect(try store.handover(codeDigests: [code], now: 4)?.state == .expired)
+    #expect(!store.isBehind(session: session(2)))
+    try store.keepDraft(state(3, "new", before: ""), account: kim, now: 5)
+    #expect(store.isBehind(session: session(2)))
+    #expect(!store.isBehind(session: session(3)))
+  }
+
+  @Test func `a draft of nobody joins that of the account, and both sides are seen`() throws {
+    let kim = try account()
+    try store.keepDraft(state(1, "a"), account: kim, now: 1)
+    try store.keepDraft(state(2, "b"), account: nil, now: 2)
+    try store.keepDraft(state(2, "b"), account: kim, now: 3)
+    #expect(try store.draftCopies(account: kim, flow: "reflect").count == 2)
+    #expect(store.isBehind(session: session(2)))
+    #expect(store.isBehind(session: session(1)))
+  }
+
+  @Test func `erasing an account leaves nothing of its drafts and codes`() throws {
+    let code = digest(7)
+    let kim = try account()
+    _ = try store.makeHandover(
+      codeDigest: code, of: state(1, "secret"), account: kim, now: 2, expiresAt: 60)
+    _ = try store.redeemHandover(
+      codeDigests: [code], as: session(2), tokenDigest: digest(8),
+      device: "Phone", now: 3)
+    try store.eraseAccount(kim, spentUntil: 1000)
+    #expect(try store.handover(codeDigests: [code], now: 4) == nil)
+    #expect(try store.appCopy(tokenDigest: digest(8)) == nil)
+    #expect(try store.draftCopies(session: session(1)).isEmpty)
+    // A form in an open tab brings nothing back.
+    try store.keepDraft(state(1, "secret"), account: nil, now: 5)
+    #expect(try store.draftCopies(session: session(1)).isEmpty)
+  }
+
+  @Test func `drafts of nobody go after their time, those of accounts stay`() throws {
+    let kim = try account()
+    try store.keepDraft(state(1, "a"), account: kim, now: 1)
+    try store.keepDraft(state(2, "b"), account: nil, now: 1)
+    try store.delete(olderThan: Retention(outcomes: 60), now: 100)
+    #expect(try store.draftCopies(session: session(1)).count == 1)
+    #expect(try store.draftCopies(session: session(2)).isEmpty)
+  }
+}
