@@ -65,7 +65,9 @@ public struct FoyerClient: Sendable {
   public func signIn(
     email: String, password: String
   ) async throws(FoyerClientError) -> String {
-    let body = JSONObject(["email": .text(email), "password": .text(password)])
+    let body = JSONObject([
+      "email": .text(email), "password": .text(password), "device": .text(device),
+    ])
     let reply = try await send("POST", "app/sign-in", token: nil, body)
     guard let token = reply["token"]?.string else { throw .unreadable("there is no token") }
     return token

@@ -84,7 +84,7 @@ struct SitePages {
         "sign-in", attempt.problem?.rawValue ?? "empty",
         attempt.problem == nil ? .empty : .error,
         PageData.signIn(
-          attempt, ways, hasMocks: !ways.providers.isEmpty, action: Self.link("/account"),
+          attempt, ways, of: flow.map { flows[$0].id }, hasMocks: !ways.providers.isEmpty, action: Self.link("/account"),
           home: home(flow))
       )
     }
@@ -101,22 +101,54 @@ struct SitePages {
       email: Self.address, provider: "password", flow: flows[maker].id,
       created: today.adding(days: -19),
       preferences: Dictionary(preferences.map { ($0, .flag(true)) }) { first, _ in first },
-      submissions: [.init(flow: flows[maker].id, day: today)])
+      submissions: [.init(flow: flows[maker].id, day: today)],
+      devices: [
+        .init(id: "1", name: "Mac, Safari", usedAt: moment.instant, isThis: true),
+        .init(id: "2", name: "iPhone, Safari", usedAt: moment.instant - 86_400, isThis: false),
+      ])
     let bare = AccountService.Overview(
       email: nil, provider: flows.flatMap(\.signInProviders).first ?? "password",
       flow: flows[maker].id, created: today, preferences: [:], submissions: [])
     let addresses = PageData.AccountAddresses(
       overview: Self.link("/account"), signOut: Self.link("/account/sign-out"),
-      erase: Self.link("/account/erase"), home: Self.link("/"), flow: { Self.link("/\($0)") })
+      erase: Self.link("/account/erase"), password: Self.link("/account/password"),
+      devices: Self.link("/account"), export: Self.link("/account"), home: Self.link("/"), flow: { Self.link("/\($0)") })
     return ["account", "erase"].flatMap { name in
       [("password", own), ("provider", bare)].map { state, overview in
-        (
-          name, state, .filled,
-          PageData.account(
-            overview, isMock: overview.provider != "password", token: "", addresses,
-            label: { label($0, maker) })
-        )
+        var page = PageData.AccountPage(
+          overview, isMock: overview.provider != "password", token: "", addresses)
+        let labels = preferences.reduce(into: [FieldID: String]()) { $0[$1] = label($1, maker) }
+        page.label = { labels[$0] }
+        page.moment = moment
+        if state == "password" {
+          page.drafts = [
+            PageData.AccountDraft(
+              flow: flows[maker].id, isFinished: true, address: Self.link("/\(flows[maker].id)"),
+              answers: [
+                PageData.AccountAnswer(
+                  label: "First answer", text: "As it was given",
+                  change: Self.link("/\(flows[maker].id)"))
+              ])
+          ]
+        }
+        return (name, state, .filled, page.data)
       }
+    }
+      + passwords
+  }
+
+  private var passwords: [Made] {
+    let problems: [(String, PasswordFormProblem?)] = [
+      ("empty", nil), ("wrong", .wrong), ("incomplete", .incomplete), ("limited", .limited),
+      ("refused", .refused(key: "too-short", arguments: ["12"])),
+    ]
+    return problems.map { state, problem in
+      (
+        "password", state, problem == nil ? .empty : .error,
+        PageData.password(
+          problem, message: state == "refused" ? "Use at least 12 characters." : nil,
+          action: Self.link("/account"), token: "", back: Self.link("/account/overview"))
+      )
     }
   }
 

@@ -55,19 +55,21 @@ extension SiteRenderer {
     context(flow, locale).words.text(key, arguments)
   }
 
-  /// What the review page calls a field of a screen.
+  /// What the review page calls a field of a screen; nil where it has no words for it.
   public func reviewLabel(
     of field: Field, on screen: Screen, locale: Int, flow: Int
-  ) -> String {
+  ) -> String? {
     let words = context(flow, locale).words
     return screen.reviewKeys(of: field).lazy.compactMap { words.text($0) }.first
-      ?? field.id.rawValue
   }
 
   /// An answer as the review page shows it: hidden where it is sensitive, and in words where there is
-  /// none. Computed values in the words of a choice are left open.
+  /// none.
+  ///
+  /// - Parameter computed: what follows from the answers, by name; words may hold it.
   public func reviewText(
-    _ answer: Answer?, to field: Field, on screen: Screen, locale: Int, flow: Int
+    _ answer: Answer?, to field: Field, on screen: Screen, locale: Int, flow: Int,
+    computed: @escaping (String) -> ComputedValue?
   ) -> String {
     let context = context(flow, locale)
     func copy(_ key: String) -> String { context.words.text(key) ?? "" }
@@ -79,7 +81,7 @@ extension SiteRenderer {
       words: { key in
         let rest = key.dropFirst(screen.id.rawValue.utf8.count)
         let found = context.words[key] ?? context.words["\(sheet)\(rest)"]
-        return found.map { context.text(of: $0.text, $0.arguments) { _ in nil } }
+        return found.map { context.text(of: $0.text, $0.arguments, computed) }
       }
     ).text(answer, to: field, prefix: screen.id.rawValue)
     return text.isEmpty ? copy("ui.not-answered") : text

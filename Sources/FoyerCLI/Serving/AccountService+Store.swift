@@ -14,8 +14,14 @@ extension AccountService {
         PasswordRules(appName: flow.rawValue).problem(with: password, email: email)
           .map { words(for: $0) }
       },
-      open: { try accounts.open($0, $1) }, signIn: { try accounts.signIn($0, $1) },
-      overview: { try accounts.overview($0) }, signOut: { try accounts.signOut($0) },
+      open: { try accounts.open($0, $1, on: $2) },
+      signIn: { try accounts.signIn($0, $1, on: $2) },
+      overview: { try accounts.overview($0) },
+      signOutDevice: { try accounts.signOutDevice($0, $1) },
+      changePassword: { token, old, new in
+        try accounts.changePassword(token, from: old, to: new) { words(for: $0) }
+      },
+      signOut: { try accounts.signOut($0) },
       erase: { try accounts.erase($0, spentUntil: $1) })
   }
 

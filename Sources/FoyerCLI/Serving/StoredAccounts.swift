@@ -15,19 +15,19 @@ struct StoredAccounts: Sendable {
   // MARK: Opening
 
   func open(
-    _ application: AccountApplication, _ identity: SignInProvider.Identity?
+    _ application: AccountApplication, _ identity: SignInProvider.Identity?, on device: String
   ) throws -> AccountService.Outcome {
     let session = application.session.bytes
     let known =
       try store.account(session: session)
       ?? identity.flatMap { try store.account(provider: application.provider, subject: $0.subject) }
-    if let known { return try open(known, application) }
+    if let known { return try open(known, application, on: device) }
     let outcome = try store.createAccount(
       try newAccount(application, identity), now: now())
     switch outcome {
     case .created(let id), .alreadyYours(let id):
       _ = try store.link(session: session, to: id)
-      return .open(token: try startSession(of: id))
+      return .open(token: try startSession(of: id, on: device))
     case .emailTaken: return .emailTaken
     case .sessionSpent: return .sessionSpent
     }
@@ -35,7 +35,7 @@ struct StoredAccounts: Sendable {
 
   /// An account that is there already: the password has to be its own, and with it a new address counts.
   private func open(
-    _ account: Account, _ application: AccountApplication
+    _ account: Account, _ application: AccountApplication, on device: String
   ) throws -> AccountService.Outcome {
     if case .password(let password) = application.credential {
       guard hasher.verify(Password(password), against: account.passwordHash) else {
@@ -47,7 +47,7 @@ struct StoredAccounts: Sendable {
     }
     try store.setPreferences(application.preferencesJSON, of: account.id)
     _ = try store.link(session: application.session.bytes, to: account.id)
-    return .open(token: try startSession(of: account.id))
+    return .open(token: try startSession(of: account.id, on: device))
   }
 
   private func newAccount(
@@ -74,20 +74,21 @@ struct StoredAccounts: Sendable {
 
   // MARK: Signing in and out
 
-  func signIn(_ email: String, _ password: String) throws -> String? {
+  func signIn(_ email: String, _ password: String, on device: String) throws -> String? {
     let account = try store.account(email: email)
     // Verified against nothing where there is no account, so that both take the same time.
     guard hasher.verify(Password(password), against: account?.passwordHash), let account else {
       return nil
     }
-    return try startSession(of: account.id)
+    return try startSession(of: account.id, on: device)
   }
 
-  private func startSession(of account: Int64) throws -> String {
+  private func startSession(of account: Int64, on device: String) throws -> String {
     let token = OpaqueToken()
     let now = now()
     try store.startAccountSession(
-      account: account, tokenDigest: token.digest, now: now, expiresAt: now + Self.lifetime)
+      account: account, tokenDigest: token.digest, device: device, now: now,
+      expiresAt: now + Self.lifetime)
     return token.text
   }
 
@@ -96,16 +97,58 @@ struct StoredAccounts: Sendable {
     try store.endAccountSession(tokenDigest: digest)
   }
 
+  /// Signs a device out, or all but this one.
+  func signOutDevice(_ token: String, _ id: String?) throws {
+    guard let digest = OpaqueToken.digest(of: token.utf8), let account = try account(token) else {
+      return
+    }
+    guard let id else {
+      try store.endAllAccountSessions(of: account.id, except: digest)
+      return
+    }
+    let sessions = try store.accountSessions(of: account.id, now: now())
+    guard let device = sessions.first(where: { Self.handle($0.tokenDigest) == id }) else { return }
+    try store.endAccountSession(tokenDigest: device.tokenDigest)
+  }
+
+  /// The first half of a digest of 256 bits: names a device, and opens nothing.
+  private static func handle(_ digest: [UInt8]) -> String {
+    SessionID(bytes: Array(digest.prefix(16)))?.hexadecimal ?? ""
+  }
+
+  func changePassword(
+    _ token: String, from old: String, to new: String,
+    _ words: (PasswordProblem) -> (key: String, arguments: [String])
+  ) throws -> AccountService.PasswordChange {
+    guard let account = try account(token), let hash = account.passwordHash,
+      hasher.verify(Password(old), against: hash)
+    else { return .wrongPassword }
+    if let problem = PasswordRules(appName: account.flow).problem(with: new, email: account.email) {
+      let words = words(problem)
+      return .refused(key: words.key, arguments: words.arguments)
+    }
+    try store.replacePasswordHash(
+      of: account.id, from: hash, to: try hasher.hash(Password(new)))
+    try store.endAllAccountSessions(of: account.id, except: OpaqueToken.digest(of: token.utf8))
+    return .changed
+  }
+
   // MARK: Showing and erasing
 
   func overview(_ token: String) throws -> AccountService.Overview? {
     guard let account = try account(token) else { return nil }
+    let this = OpaqueToken.digest(of: token.utf8)
     return AccountService.Overview(
       email: account.email.hasSuffix(".invalid") ? nil : account.email,
       provider: account.provider, flow: FlowID(account.flow), created: day(account.createdAt),
       preferences: AccountPreferences.answers(inJSON: account.preferences),
       submissions: try store.profiles(account: account.id).map {
-        .init(flow: FlowID($0.flow), day: day($0.submittedAt))
+        .init(flow: FlowID($0.flow), day: day($0.submittedAt), content: $0.profile)
+      },
+      devices: try store.accountSessions(of: account.id, now: now()).map {
+        .init(
+          id: Self.handle($0.tokenDigest), name: $0.device, usedAt: $0.usedAt ?? $0.createdAt,
+          isThis: $0.tokenDigest == this)
       })
   }
 

@@ -6,18 +6,19 @@ extension OnboardingStore {
   /// - Parameters:
   ///   - tokenDigest: the digest (32 bytes) of the random token in the browser's cookie; the token
   ///     itself is never stored.
+  ///   - device: what people call the device.
   ///   - expiresAt: seconds since 1970, after `now`.
   /// - Throws: `refused` when there is no such account or the digest is already in use.
   public func startAccountSession(
-    account: Int64, tokenDigest: [UInt8], now: Int64, expiresAt: Int64
+    account: Int64, tokenDigest: [UInt8], device: String = "", now: Int64, expiresAt: Int64
   ) throws(StoreError) {
     try commit { db in
       try db.execute(
         sql: """
-          INSERT INTO account_session (token_digest, account, created_at, expires_at)
-          VALUES (?, ?, ?, ?)
+          INSERT INTO account_session (token_digest, account, device, created_at, expires_at)
+          VALUES (?, ?, ?, ?, ?)
           """,
-        arguments: [tokenDigest.blob, account, now, expiresAt])
+        arguments: [tokenDigest.blob, account, device, now, expiresAt])
     }
   }
 
@@ -45,13 +46,35 @@ extension OnboardingStore {
     }
   }
 
-  /// Signs all browsers of an account out.
+  /// The devices on which an account is signed in, the latest first.
+  public func accountSessions(
+    of account: Int64, now: Int64
+  ) throws(StoreError) -> [AccountSession] {
+    try look { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT token_digest, device, created_at, used_at FROM account_session
+          WHERE account = ? AND expires_at > ?
+          ORDER BY coalesce(used_at, created_at) DESC, token_digest
+          """,
+        arguments: [account, now]
+      ).map(AccountSession.init)
+    }
+  }
+
+  /// Signs all browsers and apps of an account out.
   ///
+  /// - Parameter kept: the digest of the token that stays signed in; nil for none.
   /// - Returns: how many there were.
   @discardableResult
-  public func endAllAccountSessions(of account: Int64) throws(StoreError) -> Int {
+  public func endAllAccountSessions(
+    of account: Int64, except kept: [UInt8]? = nil
+  ) throws(StoreError) -> Int {
     try commit { db in
-      try db.execute(sql: "DELETE FROM account_session WHERE account = ?", arguments: [account])
+      try db.execute(
+        sql: "DELETE FROM account_session WHERE account = ? AND token_digest IS NOT ?",
+        arguments: [account, kept?.blob])
       return db.changesCount
     }
   }

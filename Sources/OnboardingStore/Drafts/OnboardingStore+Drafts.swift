@@ -36,6 +36,9 @@ extension OnboardingStore {
             sql: "SELECT account FROM account_session WHERE token_digest = ? AND expires_at > ?",
             arguments: [digest.blob, now])
         else { continue }
+        try db.execute(
+          sql: "UPDATE account_session SET used_at = ? WHERE token_digest = ?",
+          arguments: [now, digest.blob])
         let draft = try Self.draft(db, of: state, account: account)
         copies[draft] = try Self.keep(db, state, in: draft, now: now)
       }

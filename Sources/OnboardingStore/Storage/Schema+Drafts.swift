@@ -27,6 +27,12 @@ extension Schema {
     CREATE INDEX draft_copy_changed_at ON draft_copy (changed_at);
     """
 
+  /// Where an account is signed in, as its owner sees it.
+  static let accountDevices = """
+    ALTER TABLE account_session ADD COLUMN device TEXT NOT NULL DEFAULT '';
+    ALTER TABLE account_session ADD COLUMN used_at INTEGER;
+    """
+
   /// Codes that carry a finished flow into the app: one use, an hour.
   static let handovers = """
     CREATE TABLE handover (

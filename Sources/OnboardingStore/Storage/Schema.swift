@@ -24,6 +24,7 @@ enum Schema {
     migrator.registerMigration("v6") { db in
       try db.execute(sql: drafts)
       try db.execute(sql: handovers)
+      try db.execute(sql: accountDevices)
     }
     return migrator
   }

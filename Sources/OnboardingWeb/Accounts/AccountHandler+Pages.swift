@@ -10,7 +10,7 @@ extension AccountHandler {
     return services.pages.page(
       "sign-in",
       PageData.signIn(
-        attempt, ways, hasMocks: ways.providers.contains(where: isMock),
+        attempt, ways, of: context.flow?.flow.id, hasMocks: ways.providers.contains(where: isMock),
         action: address(.signIn, context), home: homeAddress(context)),
       for: context, isOfFlow: true, status: attempt.status)
   }
@@ -19,20 +19,81 @@ extension AccountHandler {
   func overviewPage(
     _ name: String, _ overview: AccountService.Overview, _ token: String,
     _ context: RequestContext
-  ) -> Response {
+  ) throws -> Response {
     let flow = flows.first { $0.flow.id == overview.flow }
-    let addresses = PageData.AccountAddresses(
-      overview: address(.overview, context), signOut: address(.signOut, context),
-      erase: address(.erase, context), home: homeAddress(context), flow: { "/\($0)" })
+    var page = PageData.AccountPage(
+      overview, isMock: isMock(overview.provider), token: services.csrf.token(account: token),
+      addresses(context))
+    page.moment = flows[0].moment(of: flows[0].makeSession(context), context)
+    page.flow = context.flow?.flow.id
+    page.label = { field in
+      flow.flatMap { services.pages.label(of: field, flow: $0, for: context) }
+    }
+    page.drafts = try flows.compactMap { try draft(of: $0, token, overview, context) }
+    return services.pages.page(name, page.data, for: context, isOfFlow: true)
+  }
+
+  /// What the account's devices hold of a flow; nil where none holds anything.
+  private func draft(
+    of flow: FlowHandler, _ token: String, _ overview: AccountService.Overview,
+    _ context: RequestContext
+  ) throws -> PageData.AccountDraft? {
+    let copies = try services.environment.drafts.copies(flow.flow.id, .account(token: token))
+    guard let session = copies.lazy.compactMap({ flow.session(in: $0) }).first else { return nil }
+    let walk = Walk(session, in: flow.flow)
+    return PageData.AccountDraft(
+      flow: flow.flow.id, isFinished: walk.frontier.kind == .completion,
+      address: "/\(flow.flow.id)",
+      answers: flow.answerRows(of: session, context).map { row in
+        PageData.AccountAnswer(
+          label: row.label, text: row.text,
+          change: flow.address(row.screen, .change))
+      })
+  }
+
+  /// The form that sets a new password.
+  func passwordPage(
+    _ problem: PasswordFormProblem?, _ token: String, _ context: RequestContext
+  ) -> Response {
+    let status: Status =
+      switch problem {
+      case nil: .ok
+      case .limited: .tooManyRequests
+      default: .unprocessableContent
+      }
+    var message: String?
+    if case .refused(let key, let arguments) = problem {
+      message = services.pages.error(key, arguments, for: context)
+    }
     return services.pages.page(
-      name,
-      PageData.account(
-        overview, isMock: isMock(overview.provider), token: services.csrf.token(account: token),
-        addresses,
-        label: { field in
-          flow.flatMap { services.pages.label(of: field, flow: $0, for: context) }
-        }),
-      for: context, isOfFlow: true)
+      "password",
+      PageData.password(
+        problem, message: message, action: address(.password, context),
+        token: services.csrf.token(account: token), back: address(.overview, context)),
+      for: context, isOfFlow: true, status: status)
+  }
+
+  /// All that is kept of the person, as one JSON.
+  func export(_ overview: AccountService.Overview, _ token: String) throws -> Response {
+    var drafts: [(flow: String, answers: String)] = []
+    for flow in flows {
+      let copies = try services.environment.drafts.copies(flow.flow.id, .account(token: token))
+      guard let session = copies.lazy.compactMap({ flow.session(in: $0) }).first else { continue }
+      let document = AnswersDocument(session.answers, of: flow.flow)
+      drafts.append((flow.flow.id.rawValue, String(decoding: document.sortedJSON, as: UTF8.self)))
+    }
+    var response = Response.json(.text(AccountExport.json(overview, drafts: drafts)))
+    response.headers.append(
+      HeaderField("Content-Disposition", "attachment; filename=\"account.json\""))
+    return response
+  }
+
+  private func addresses(_ context: RequestContext) -> PageData.AccountAddresses {
+    PageData.AccountAddresses(
+      overview: address(.overview, context), signOut: address(.signOut, context),
+      erase: address(.erase, context), password: address(.password, context),
+      devices: address(.devices, context), export: address(.export, context),
+      home: homeAddress(context), flow: { "/\($0)" })
   }
 
   private func isMock(_ provider: String) -> Bool {

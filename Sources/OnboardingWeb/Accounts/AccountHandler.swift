@@ -17,9 +17,8 @@ struct AccountHandler: Sendable {
   // MARK: GET
 
   private func show(_ page: Route.AccountPage, _ context: RequestContext) -> Reply {
-    guard page == .overview || page == .erase else {
-      return .now(.seeOther(address(.overview, context)))
-    }
+    let shown: Set<Route.AccountPage> = [.overview, .erase, .password, .export]
+    guard shown.contains(page) else { return .now(.seeOther(address(.overview, context))) }
     guard let token = services.accountToken(of: context.request) else {
       return .now(signInPage(SignInAttempt(), context))
     }
@@ -28,7 +27,13 @@ struct AccountHandler: Sendable {
         guard let overview = try services.environment.accounts.overview(token) else {
           return signInPage(SignInAttempt(), context)
         }
-        return overviewPage(page == .erase ? "erase" : "account", overview, token, context)
+        switch page {
+        case .password where overview.provider == "password":
+          return passwordPage(nil, token, context)
+        case .export: return try export(overview, token)
+        case .erase: return try overviewPage("erase", overview, token, context)
+        default: return try overviewPage("account", overview, token, context)
+        }
       }
     }
   }
@@ -40,7 +45,14 @@ struct AccountHandler: Sendable {
     let form: URLEncodedForm
     do { form = try context.request.form() } catch { return fail(error, context) }
     switch page {
-    case .overview: return fail(.methodNotAllowed, context)
+    case .overview, .export: return fail(.methodNotAllowed, context)
+    case .password: return changePassword(form, context)
+    case .devices:
+      return withToken(form, context) { token in
+        let id = form["device"]
+        try services.environment.accounts.signOutDevice(token, id == "others" ? nil : id)
+        return .seeOther(address(.overview, context))
+      }
     case .signIn: return signIn(form, context)
     case .signOut:
       return end(form, context) { token in
@@ -57,10 +69,10 @@ struct AccountHandler: Sendable {
     }
   }
 
-  /// Ends the account's session in this browser.
-  private func end(
+  /// Does something with the account that a form of ours is about.
+  private func withToken(
     _ form: URLEncodedForm, _ context: RequestContext,
-    _ work: @escaping @Sendable (_ token: String) throws -> [HeaderField]
+    _ work: @escaping @Sendable (_ token: String) throws -> Response
   ) -> Reply {
     guard let token = services.accountToken(of: context.request) else {
       return .now(.seeOther(address(.overview, context)))
@@ -68,14 +80,49 @@ struct AccountHandler: Sendable {
     guard services.csrf.isValid(form[FormInput.token], account: token) else {
       return fail(.badFormToken, context)
     }
-    return .later {
+    return .later { services.attempt(context) { try work(token) } }
+  }
+
+  private func changePassword(_ form: URLEncodedForm, _ context: RequestContext) -> Reply {
+    guard let token = services.accountToken(of: context.request) else {
+      return .now(.seeOther(address(.overview, context)))
+    }
+    guard services.csrf.isValid(form[FormInput.token], account: token) else {
+      return fail(.badFormToken, context)
+    }
+    let (old, new) = (form["old-password"] ?? "", form["new-password"] ?? "")
+    guard !old.isEmpty, !new.isEmpty else {
+      return .now(passwordPage(.incomplete, token, context))
+    }
+    // The account is known by its cookie; what is tried is its password.
+    if let delay = services.accountDelay(for: context.request, email: token, password: old) {
+      var page = passwordPage(.limited, token, context)
+      page.setRetryAfter(delay)
+      return .now(page)
+    }
+    return .computed {
       services.attempt(context) {
-        let cookies = try work(token)
-        var response = Response.seeOther(
-          address(.overview, context), cookie: services.expiredAccountCookie)
-        response.headers += cookies
-        return response
+        switch try services.environment.accounts.changePassword(token, old, new) {
+        case .changed: return .seeOther(address(.overview, context))
+        case .wrongPassword: return passwordPage(.wrong, token, context)
+        case .refused(let key, let arguments):
+          return passwordPage(.refused(key: key, arguments: arguments), token, context)
+        }
       }
+    }
+  }
+
+  /// Ends the account's session in this browser.
+  private func end(
+    _ form: URLEncodedForm, _ context: RequestContext,
+    _ work: @escaping @Sendable (_ token: String) throws -> [HeaderField]
+  ) -> Reply {
+    withToken(form, context) { token in
+      let cookies = try work(token)
+      var response = Response.seeOther(
+        address(.overview, context), cookie: services.expiredAccountCookie)
+      response.headers += cookies
+      return response
     }
   }
 
@@ -97,7 +144,8 @@ struct AccountHandler: Sendable {
     }
     return .computed { [attempt] in
       services.attempt(context) {
-        guard let token = try services.environment.accounts.signIn(attempt.email, password) else {
+        guard let token = try services.environment.accounts.signIn(
+          attempt.email, password, DeviceName.name(of: context.request)) else {
           var failed = attempt
           failed.problem = .wrong
           return signInPage(failed, context)

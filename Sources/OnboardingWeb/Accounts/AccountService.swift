@@ -16,6 +16,16 @@ public struct AccountService: Sendable {
     case sessionSpent
   }
 
+  /// What came of a new password.
+  public enum PasswordChange: Sendable, Hashable {
+    /// It is set.
+    case changed
+    /// The old one is not right, or the account has none.
+    case wrongPassword
+    /// The new one can't be one: a copy key under `error.`, with its arguments.
+    case refused(key: String, arguments: [String])
+  }
+
   /// What a signed-in person sees of their account.
   public struct Overview: Sendable, Hashable {
     /// The e-mail address, nil where a sign-in provider told none.
@@ -30,6 +40,28 @@ public struct AccountService: Sendable {
     public let preferences: [FieldID: Answer]
     /// The flows that were handed in, each with its day.
     public let submissions: [Submission]
+    /// Where it is signed in, the latest first.
+    public let devices: [Device]
+
+    /// A device on which the account is signed in.
+    public struct Device: Sendable, Hashable {
+      /// By which it is signed out; says nothing of its token.
+      public let id: String
+      /// What people call it; empty where nobody knows.
+      public let name: String
+      /// When it was signed in, or used last, in seconds since 1970 UTC.
+      public let usedAt: Int64
+      /// Whether the request came from it.
+      public let isThis: Bool
+
+      /// A device.
+      public init(id: String, name: String, usedAt: Int64, isThis: Bool) {
+        self.id = id
+        self.name = name
+        self.usedAt = usedAt
+        self.isThis = isThis
+      }
+    }
 
     /// A flow that was handed in.
     public struct Submission: Sendable, Hashable {
@@ -37,18 +69,21 @@ public struct AccountService: Sendable {
       public let flow: FlowID
       /// The day.
       public let day: CalendarDate
+      /// What was handed in, as JSON.
+      public let content: String
 
-      /// A flow and the day it was handed in.
-      public init(flow: FlowID, day: CalendarDate) {
+      /// A flow, the day it was handed in, and what it was.
+      public init(flow: FlowID, day: CalendarDate, content: String = "{}") {
         self.flow = flow
         self.day = day
+        self.content = content
       }
     }
 
     /// An overview.
     public init(
       email: String?, provider: String, flow: FlowID, created: CalendarDate,
-      preferences: [FieldID: Answer], submissions: [Submission]
+      preferences: [FieldID: Answer], submissions: [Submission], devices: [Device] = []
     ) {
       self.email = email
       self.provider = provider
@@ -56,6 +91,7 @@ public struct AccountService: Sendable {
       self.created = created
       self.preferences = preferences
       self.submissions = submissions
+      self.devices = devices
     }
   }
 
@@ -67,13 +103,24 @@ public struct AccountService: Sendable {
   /// Makes an account, or opens the one that the session made before: a changed address is taken with
   /// the password that the account has, a changed password is refused.
   ///
-  /// - Parameter identity: whom the provider of the application vouches for; nil with a password.
+  /// - Parameters:
+  ///   - identity: whom the provider of the application vouches for; nil with a password.
+  ///   - device: what people call the device that is signed in by it.
   public var open:
-    @Sendable (AccountApplication, _ identity: SignInProvider.Identity?) throws -> Outcome
-  /// Signs in; the text of a fresh account cookie, or nil where address and password don't match.
-  public var signIn: @Sendable (_ email: String, _ password: String) throws -> String?
+    @Sendable (
+      AccountApplication, _ identity: SignInProvider.Identity?, _ device: String
+    ) throws -> Outcome
+  /// Signs a device in; the text of a fresh account cookie, or nil where address and password don't
+  /// match.
+  public var signIn:
+    @Sendable (_ email: String, _ password: String, _ device: String) throws -> String?
   /// Whom an account cookie belongs to.
   public var overview: @Sendable (_ token: String) throws -> Overview?
+  /// Signs a device out by its id, or all but the one with this cookie.
+  public var signOutDevice: @Sendable (_ token: String, _ id: String?) throws -> Void
+  /// Sets a new password where the old one is right; every other device is signed out.
+  public var changePassword:
+    @Sendable (_ token: String, _ old: String, _ new: String) throws -> PasswordChange
   /// Makes an account cookie worthless.
   public var signOut: @Sendable (_ token: String) throws -> Void
   /// Erases the account of a cookie with everything that belongs to it. Its sessions are over, at least
@@ -86,10 +133,17 @@ public struct AccountService: Sendable {
       @escaping @Sendable (_ password: String, _ email: String?, _ flow: FlowID) ->
       (key: String, arguments: [String])?,
     open:
-      @escaping @Sendable (AccountApplication, _ identity: SignInProvider.Identity?) throws ->
-      Outcome,
-    signIn: @escaping @Sendable (_ email: String, _ password: String) throws -> String?,
+      @escaping @Sendable (
+        AccountApplication, _ identity: SignInProvider.Identity?, _ device: String
+      ) throws -> Outcome,
+    signIn:
+      @escaping @Sendable (_ email: String, _ password: String, _ device: String) throws ->
+      String?,
     overview: @escaping @Sendable (_ token: String) throws -> Overview?,
+    signOutDevice: @escaping @Sendable (_ token: String, _ id: String?) throws -> Void,
+    changePassword:
+      @escaping @Sendable (_ token: String, _ old: String, _ new: String) throws ->
+      PasswordChange,
     signOut: @escaping @Sendable (_ token: String) throws -> Void,
     erase: @escaping @Sendable (_ token: String, _ spentUntil: Int64) throws -> Void
   ) {
@@ -97,6 +151,8 @@ public struct AccountService: Sendable {
     self.open = open
     self.signIn = signIn
     self.overview = overview
+    self.signOutDevice = signOutDevice
+    self.changePassword = changePassword
     self.signOut = signOut
     self.erase = erase
   }

@@ -26,14 +26,21 @@ extension FlowHandler {
     let (here, there) = (answersOnPath(of: mine), answersOnPath(of: other))
     let differing = fieldsAsked(by: [mine, other]).filter { here[$0.field.id] != there[$0.field.id] }
     let same = here.fields.count { here[$0] == there[$0] }
+    let mineComputed = visit.results()
+    let theirsComputed = self.visit(
+      OpenedSession(other, in: flow, writtenAt: context.instant), context
+    ).results()
     let rows = differing.map { asked -> PageData.Difference in
       PageData.Difference(
         field: asked.field.id,
-        label: services.pages.reviewLabel(of: asked.field, on: asked.screen, flow: self, for: context),
+        label: services.pages.reviewLabel(
+          of: asked.field, on: asked.screen, flow: self, for: context) ?? asked.field.id.rawValue,
         mine: services.pages.reviewText(
-          here[asked.field.id], to: asked.field, on: asked.screen, flow: self, for: context),
+          here[asked.field.id], to: asked.field, on: asked.screen, flow: self, for: context,
+          computed: { mineComputed.value($0) }),
         theirs: services.pages.reviewText(
-          there[asked.field.id], to: asked.field, on: asked.screen, flow: self, for: context))
+          there[asked.field.id], to: asked.field, on: asked.screen, flow: self, for: context,
+          computed: { theirsComputed.value($0) }))
     }
     return services.pages.page(
       "devices",
@@ -124,6 +131,31 @@ extension FlowHandler {
       }
     }
     return asked
+  }
+
+  /// An answer as its owner reads it back.
+  struct AnswerRow {
+    let screen: ScreenID
+    let label: String
+    let text: String
+  }
+
+  /// The answers on the path of a session, in its order; what was not answered is left out.
+  func answerRows(of session: Session, _ context: RequestContext) -> [AnswerRow] {
+    let answers = answersOnPath(of: session)
+    let results = visit(OpenedSession(session, in: flow, writtenAt: context.instant), context)
+      .results()
+    return fieldsAsked(by: [session]).compactMap { asked in
+      guard answers[asked.field.id] != nil, asked.field.visibility != .hidden,
+        let label = services.pages.reviewLabel(
+          of: asked.field, on: asked.screen, flow: self, for: context)
+      else { return nil }
+      return AnswerRow(
+        screen: asked.screen.id, label: label,
+        text: services.pages.reviewText(
+          answers[asked.field.id], to: asked.field, on: asked.screen, flow: self, for: context,
+          computed: { results.value($0) }))
+    }
   }
 
   private func answersOnPath(of session: Session) -> Answers {

@@ -24,10 +24,11 @@ struct MissingService: Error, CustomStringConvertible {
 extension FlowHandler {
   /// Has a service do its work.
   ///
+  /// - Parameter device: what people call the device that the request comes from.
   /// - Returns: what came of it.
   /// - Throws: what failed in the world; a service that nobody offers among it.
   func perform(
-    _ work: ServiceWork, for step: Step, in visit: Visit, at place: Place
+    _ work: ServiceWork, for step: Step, in visit: Visit, at place: Place, on device: String
   ) throws -> WorkOutcome {
     switch work {
     case .confirm(let field, let value, let service):
@@ -35,7 +36,7 @@ extension FlowHandler {
     case .settle(let kind):
       try settle(kind, step.session)
       return .done()
-    case .openAccount(let application): return try open(application, at: place)
+    case .openAccount(let application): return try open(application, step, visit, at: place, on: device)
     case .submit: return try submit(step, visit, at: place)
     }
   }
@@ -81,7 +82,10 @@ extension FlowHandler {
 
   // MARK: Accounts
 
-  private func open(_ application: AccountApplication, at place: Place) throws -> WorkOutcome {
+  private func open(
+    _ application: AccountApplication, _ step: Step, _ visit: Visit, at place: Place,
+    on device: String
+  ) throws -> WorkOutcome {
     var identity: SignInProvider.Identity?
     if case .provider(let name) = application.credential {
       guard let provider = services.environment.providers[name] else {
@@ -92,8 +96,13 @@ extension FlowHandler {
       // They changed their mind there: back to the screen, with nothing done.
       if identity == nil { return .declined }
     }
-    switch try services.environment.accounts.open(application, identity) {
-    case .open(let token): return .done(cookie: services.accountCookie(token))
+    switch try services.environment.accounts.open(application, identity, device) {
+    case .open(let token):
+      // From now on what is answered here is kept with the account.
+      let state = draftState(
+        step.session, before: visit.session, device: device, at: visit.moment.instant)
+      services.environment.drafts.note(state, token)
+      return .done(cookie: services.accountCookie(token))
     case .emailTaken: return .refused(emailTaken(at: place))
     case .wrongPassword:
       return .refused(place.passwordField.map { [FieldError($0.id, "account-password")] } ?? [])

@@ -52,6 +52,9 @@ final class FlowHandler: Sendable {
   /// `/<flow>/<screen>` and `/<flow>/<screen>/<sheet>`
   func show(_ id: ScreenID, sheet: SheetID?, _ context: RequestContext) -> Reply {
     guard flow.index(of: id) != nil else { return fail(.notFound, context) }
+    if services.accountToken(of: context.request) != nil, session(of: context).isFresh {
+      return start(context)
+    }
     return catchingUp(sessionInWantedVariant(of: context), context) { [self] session, device in
       show(id, sheet: sheet, session, from: device, context)
     }

@@ -137,7 +137,8 @@ struct FormHandler: Sendable {
     do {
       var cookies: [HeaderField] = []
       for work in step.work {
-        switch try handler.perform(work, for: step, in: visit, at: place) {
+        let device = DeviceName.name(of: context.request)
+        switch try handler.perform(work, for: step, in: visit, at: place, on: device) {
         case .done(let cookie): cookies += [cookie].compactMap(\.self)
         case .refused(let errors): return refuse(errors).resolve()
         case .declined: return .seeOther(handler.address(place.screen.id))

@@ -83,9 +83,10 @@ struct AppHandler: Sendable {
     if let delay = services.accountDelay(for: context.request, email: email, password: password) {
       return limit(delay)
     }
+    let device = deviceName(body["device"]?.string, context.request)
     return .computed {
       answer(context) {
-        guard let token = try services.environment.accounts.signIn(email, password) else {
+        guard let token = try services.environment.accounts.signIn(email, password, device) else {
           return error(.unauthorized, "Address and password don't match.")
         }
         return json("{\"token\":\(JSONString.quoted(token))}")

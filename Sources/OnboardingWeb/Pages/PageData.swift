@@ -50,9 +50,12 @@ package enum PageData {
 
   /// The page that asks for address and password, or says that there is no such way in.
   ///
-  /// - Parameter hasMocks: whether a provider signs in with a made-up account.
+  /// - Parameters:
+  ///   - flow: the flow that the person came from.
+  ///   - hasMocks: whether a provider signs in with a made-up account.
   package static func signIn(
-    _ attempt: SignInAttempt, _ ways: WaysIn, hasMocks: Bool, action: String, home: String
+    _ attempt: SignInAttempt, _ ways: WaysIn, of flow: FlowID?, hasMocks: Bool, action: String,
+    home: String
   ) -> ViewData {
     [
       "action": .text(action), "token": "", "email": .text(attempt.email),
@@ -62,62 +65,7 @@ package enum PageData {
       "is-limited": .flag(attempt.problem == .limited),
       "has-password": .flag(ways.hasPassword), "has-mocks": .flag(hasMocks),
       "has-no-way": .flag(!ways.hasPassword && ways.providers.isEmpty), "home-url": .text(home),
-    ]
-  }
-
-  /// Where the pages of an account lead.
-  package struct AccountAddresses: Sendable {
-    let overview: String
-    let signOut: String
-    let erase: String
-    let home: String
-    let flow: @Sendable (FlowID) -> String
-
-    /// These addresses.
-    package init(
-      overview: String, signOut: String, erase: String, home: String,
-      flow: @escaping @Sendable (FlowID) -> String
-    ) {
-      self.overview = overview
-      self.signOut = signOut
-      self.erase = erase
-      self.home = home
-      self.flow = flow
-    }
-  }
-
-  /// What an account holds; or the same as a question, before it is erased.
-  ///
-  /// - Parameters:
-  ///   - isMock: whether its provider signs in with a made-up account.
-  ///   - label: what the flow calls a field; nil where it has no words for it.
-  package static func account(
-    _ overview: AccountService.Overview, isMock: Bool, token: String,
-    _ addresses: AccountAddresses, label: (FieldID) -> String?
-  ) -> ViewData {
-    let flows = overview.submissions.map { submission -> ViewData in
-      [
-        "name": .value(.copy("gallery.\(submission.flow).title")),
-        "url": .text(addresses.flow(submission.flow)), "day": .value(.date(submission.day)),
-      ]
-    }
-    let preferences = overview.preferences.sorted { $0.key.rawValue < $1.key.rawValue }
-      .compactMap { field, answer -> ViewData? in
-        label(field).map { label in
-          [
-            "label": .text(label), "is-flag": .flag(answer.isFlag),
-            "is-on": .flag(answer == .flag(true)), "text": .text(answer.words ?? ""),
-          ]
-        }
-      }
-    return [
-      "email": .text(overview.email ?? ""), "has-email": .flag(overview.email != nil),
-      "is-password": .flag(overview.provider == "password"), "is-mock": .flag(isMock),
-      "provider": .text(overview.provider), "created": .value(.date(overview.created)),
-      "preferences": .list(preferences), "flows": .list(flows),
-      "has-flows": .flag(!flows.isEmpty), "sign-out-action": .text(addresses.signOut),
-      "erase-url": .text(addresses.erase), "account-url": .text(addresses.overview),
-      "token": .text(token), "home-url": .text(addresses.home),
+      "flow-name": flow.map { .value(.copy("gallery.\($0).title")) } ?? .null,
     ]
   }
 
@@ -130,8 +78,4 @@ package enum PageData {
       "flow-name": .value(.copy("gallery.\(flow).title")),
     ]
   }
-}
-
-extension Answer {
-  fileprivate var isFlag: Bool { if case .flag = self { true } else { false } }
 }

@@ -80,10 +80,19 @@ struct Pages: Sendable {
     }
   }
 
-  /// What the review page calls a field of a screen.
+  /// The words of an error, in the language of a request.
+  func error(_ key: String, _ arguments: [String], for context: RequestContext) -> String {
+    let site = site()
+    let flow = context.flow?.index
+    return site.words(
+      "error.\(key)", arguments: arguments, locale: localeIndex(context, site, flow: flow),
+      flow: flow) ?? key
+  }
+
+  /// What the review page calls a field of a screen; nil where it has no words for it.
   func reviewLabel(
     of field: Field, on screen: Screen, flow: FlowHandler, for context: RequestContext
-  ) -> String {
+  ) -> String? {
     let site = site()
     return site.reviewLabel(
       of: field, on: screen, locale: localeIndex(context, site, flow: flow.index), flow: flow.index)
@@ -92,12 +101,12 @@ struct Pages: Sendable {
   /// An answer as the review page shows it; what is sensitive is not shown.
   func reviewText(
     _ answer: Answer?, to field: Field, on screen: Screen, flow: FlowHandler,
-    for context: RequestContext
+    for context: RequestContext, computed: @escaping (String) -> ComputedValue?
   ) -> String {
     let site = site()
     return site.reviewText(
       answer, to: field, on: screen, locale: localeIndex(context, site, flow: flow.index),
-      flow: flow.index)
+      flow: flow.index, computed: computed)
   }
 
   /// Notes what was wrong with the data of a page.

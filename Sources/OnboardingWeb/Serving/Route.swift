@@ -61,6 +61,12 @@ enum Route: Sendable, Hashable {
     case signIn = "sign-in"
     /// Ends the account's session in this browser.
     case signOut = "sign-out"
+    /// Sets a new password.
+    case password
+    /// Signs other devices out.
+    case devices
+    /// All that is kept, as a file.
+    case export = "export.json"
     /// Erases the account and all that belongs to it.
     case erase
   }

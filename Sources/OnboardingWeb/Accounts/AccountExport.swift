@@ -1,0 +1,40 @@
+import OnboardingDomain
+import StrictJSON
+
+/// All that is kept with an account, as the file that its owner can take along.
+enum AccountExport {
+  /// The file.
+  ///
+  /// - Parameter drafts: of each flow the answers as its devices hold them, as JSON.
+  static func json(
+    _ overview: AccountService.Overview, drafts: [(flow: String, answers: String)]
+  ) -> String {
+    let preferences = overview.preferences.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+      "\(quoted($0.key.rawValue)):\(value($0.value))"
+    }
+    let handedIn = overview.submissions.map {
+      """
+      {"flow":\(quoted($0.flow.rawValue)),"day":\(quoted($0.day.iso8601)),"content":\($0.content)}
+      """
+    }
+    let devices = overview.devices.map {
+      "{\"name\":\(quoted($0.name)),\"used-at\":\($0.usedAt)}"
+    }
+    let answers = drafts.map { "{\"flow\":\(quoted($0.flow)),\"answers\":\($0.answers)}" }
+    return """
+      {"email":\(overview.email.map(quoted) ?? "null"),"provider":\(quoted(overview.provider)),\
+      "created":\(quoted(overview.created.iso8601)),"flow":\(quoted(overview.flow.rawValue)),\
+      "preferences":{\(preferences.joined(separator: ","))},\
+      "answers":[\(answers.joined(separator: ","))],\
+      "handed-in":[\(handedIn.joined(separator: ","))],\
+      "devices":[\(devices.joined(separator: ","))]}
+      """
+  }
+
+  private static func quoted(_ text: String) -> String { JSONString.quoted(text) }
+
+  private static func value(_ answer: Answer) -> String {
+    if case .flag(let flag) = answer { return flag ? "true" : "false" }
+    return quoted(answer.words ?? "")
+  }
+}

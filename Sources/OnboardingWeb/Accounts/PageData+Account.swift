@@ -1,0 +1,174 @@
+package import OnboardingDomain
+
+extension PageData {
+  /// Where the pages of an account lead.
+  package struct AccountAddresses: Sendable {
+    let overview: String
+    let signOut: String
+    let erase: String
+    let password: String
+    let devices: String
+    let export: String
+    let home: String
+    let flow: @Sendable (FlowID) -> String
+
+    /// These addresses.
+    package init(
+      overview: String, signOut: String, erase: String, password: String, devices: String,
+      export: String, home: String, flow: @escaping @Sendable (FlowID) -> String
+    ) {
+      self.overview = overview
+      self.signOut = signOut
+      self.erase = erase
+      self.password = password
+      self.devices = devices
+      self.export = export
+      self.home = home
+      self.flow = flow
+    }
+  }
+
+  /// An answer with the way to change it.
+  package struct AccountAnswer: Sendable {
+    let label: String
+    let text: String
+    let change: String
+
+    package init(label: String, text: String, change: String) {
+      self.label = label
+      self.text = text
+      self.change = change
+    }
+  }
+
+  /// What an account's devices hold of a flow.
+  package struct AccountDraft: Sendable {
+    let flow: FlowID
+    let isFinished: Bool
+    let address: String
+    let answers: [AccountAnswer]
+
+    package init(flow: FlowID, isFinished: Bool, address: String, answers: [AccountAnswer]) {
+      self.flow = flow
+      self.isFinished = isFinished
+      self.address = address
+      self.answers = answers
+    }
+  }
+
+  /// What an account holds; or the same as a question, before it is erased.
+  package struct AccountPage {
+    let overview: AccountService.Overview
+    let isMock: Bool
+    let token: String
+    let addresses: AccountAddresses
+    /// What the flow calls a field; nil where it has no words for it.
+    package var label: (FieldID) -> String? = { _ in nil }
+    /// The flow that the person came from.
+    package var flow: FlowID?
+    /// What is kept of flows on the way.
+    package var drafts: [AccountDraft] = []
+    /// The moment where the person is.
+    package var moment = Moment(instant: 0)
+
+    /// - Parameter isMock: whether its provider signs in with a made-up account.
+    package init(
+      _ overview: AccountService.Overview, isMock: Bool, token: String, _ addresses: AccountAddresses
+    ) {
+      self.overview = overview
+      self.isMock = isMock
+      self.token = token
+      self.addresses = addresses
+    }
+
+    /// What the template reads.
+    package var data: ViewData {
+      let otherDevices = overview.devices.count { !$0.isThis }
+      let others = zip(overview.submissions, submissions).filter { submission, _ in
+        !drafts.contains { $0.flow == submission.flow }
+      }.map(\.1)
+      return [
+        "email": .text(overview.email ?? ""), "has-email": .flag(overview.email != nil),
+        "is-password": .flag(overview.provider == "password"), "is-mock": .flag(isMock),
+        "provider": .text(overview.provider), "created": .value(.date(overview.created)),
+        "preferences": .list(preferences), "flows": .list(submissions),
+        "other-flows": .list(others), "has-other-flows": .flag(!others.isEmpty), "drafts": .list(drafts.map(draft)),
+        "has-drafts": .flag(!drafts.isEmpty), "devices": .list(overview.devices.map(device)),
+        "has-devices": .flag(!overview.devices.isEmpty), "has-others": .flag(otherDevices > 0),
+        "sign-out-action": .text(addresses.signOut), "devices-action": .text(addresses.devices),
+        "password-url": .text(addresses.password), "export-url": .text(addresses.export),
+        "erase-url": .text(addresses.erase), "account-url": .text(addresses.overview),
+        "token": .text(token), "home-url": .text(addresses.home),
+        "flow-name": flow.map { .value(.copy("gallery.\($0).title")) } ?? .null,
+      ]
+    }
+
+    private var preferences: [ViewData] {
+      overview.preferences.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { field, answer in
+        label(field).map { label in
+          [
+            "label": .text(label), "is-flag": .flag(answer.isFlag),
+            "is-on": .flag(answer == .flag(true)), "text": .text(answer.words ?? ""),
+          ]
+        }
+      }
+    }
+
+    private var submissions: [ViewData] {
+      overview.submissions.map { submission in
+        [
+          "name": .value(.copy("gallery.\(submission.flow).title")),
+          "url": .text(addresses.flow(submission.flow)), "day": .value(.date(submission.day)),
+        ]
+      }
+    }
+
+    private func draft(_ draft: AccountDraft) -> ViewData {
+      [
+        "name": .value(.copy("gallery.\(draft.flow).title")), "url": .text(draft.address),
+        "is-finished": .flag(draft.isFinished), "count": .text(String(draft.answers.count)),
+        "answers": .list(draft.answers.prefix(Self.shownAtOnce).map(row)),
+        "has-more": .flag(draft.answers.count > Self.shownAtOnce),
+        "more": .list(draft.answers.dropFirst(Self.shownAtOnce).map(row)),
+      ]
+    }
+
+    /// How many answers stand there before the person asks for all.
+    private static let shownAtOnce = 6
+
+    private func row(_ answer: AccountAnswer) -> ViewData {
+      [
+        "label": .text(answer.label), "text": .text(answer.text),
+        "change-url": .text(answer.change),
+      ]
+    }
+
+    private func device(_ device: AccountService.Overview.Device) -> ViewData {
+      let used = Moment(instant: device.usedAt, offset: moment.offset)
+      return [
+        "id": .text(device.id), "name": .text(device.name), "has-name": .flag(!device.name.isEmpty),
+        "is-this": .flag(device.isThis), "day": .value(.shortDate(used.day)),
+        "time": .value(.time(used.time)),
+      ]
+    }
+  }
+
+  /// The form that sets a new password.
+  ///
+  /// - Parameter message: what is wrong with the new one, in words.
+  package static func password(
+    _ problem: PasswordFormProblem?, message: String?, action: String, token: String, back: String
+  ) -> ViewData {
+    [
+      "action": .text(action), "token": .text(token), "back-url": .text(back), "flow-name": .null,
+      "has-error": .flag(problem != nil && problem != .limited),
+      "is-incomplete": .flag(problem == .incomplete), "is-wrong": .flag(problem == .wrong),
+      "is-limited": .flag(problem == .limited), "is-refused": .flag(message != nil),
+      "message": .text(message ?? ""),
+    ]
+  }
+}
+
+extension Answer {
+  fileprivate var isFlag: Bool { if case .flag = self { true } else { false } }
+}
