@@ -146,8 +146,8 @@ let package = Package(
     .testTarget(
       name: "FoyerClientTests",
       dependencies: [
-        "CommandLineApp", "FoyerClient", "OnboardingApp", "OnboardingDomain", "OnboardingFlows",
-        "FlowWalking", "HTTPCore", "TestSupport",
+        "CommandLineApp", "FlowWalking", "FoyerCLI", "FoyerClient", "HTTPCore", "OnboardingApp",
+        "OnboardingDomain", "OnboardingFlows", "TestSupport",
       ], swiftSettings: strict),
     // The example app without its views.
     .target(

@@ -68,6 +68,7 @@ struct FoyerCommand: ParsableCommand {
       abstract: "Onboarding flows: served, previewed, checked and explained.",
       subcommands: [
         ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self,
+        VectorsCommand.self,
         WalkCommand.self, ReplayCommand.self, WordsCommand.self, FlowCommand.self,
         CompanyCommand.self, AppCommand.self,
         KeysCommand.self, NewCommand.self, AddCommand.self,

@@ -25,7 +25,9 @@ import Testing
     let site = [
       "account.password", "account.provider", "erase.password", "erase.provider", "error.client",
       "error.forbidden", "error.method", "error.not-found", "error.server", "error.too-large",
-      "error.too-many", "error.unavailable", "gallery.flows", "sign-in.empty",
+      "error.too-many", "error.unavailable", "gallery.flows", "password.empty",
+      "password.incomplete", "password.limited", "password.refused", "password.wrong",
+      "sign-in.empty",
     ].map { "screens/site/shared/en/\($0).html" }
     let look = [
       "devices.one", "devices.two", "error.client", "error.forbidden", "error.method",
