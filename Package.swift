@@ -58,10 +58,14 @@ let package = Package(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "MicroHTTPD", dependencies: ["HTTPCore", "CMicroHTTPD", "CZlib"],
       swiftSettings: strict),
+    .target(name: "OutgoingRequests", dependencies: ["CCurl"], swiftSettings: strict),
     .target(name: "PageReading", swiftSettings: strict),
     .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
     .target(
@@ -107,7 +111,7 @@ let package = Package(
       dependencies: [
         "FlowChecks", "FlowWalking", "OnboardingDomain", "OnboardingPreview", "OnboardingTerminal",
         "HTTPCore",
-        "MicroHTTPD",
+        "MicroHTTPD", "OutgoingRequests",
         "Sealing", "PageRendering", "OnboardingStore", "OnboardingWeb", "OnboardingWords",
         "SourceText", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -174,9 +178,10 @@ let package = Package(
     .testTarget(
       name: "FoyerCLITests",
       dependencies: [
-        "FlowChecks", "FlowWalking", "FoyerCLI", "OnboardingDomain", "OnboardingFlows",
-        "OnboardingWeb",
-        "OnboardingWords", "PageRendering", "SourceText", "foyer",
+        "FlowChecks", "FlowWalking", "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain",
+        "OnboardingFlows", "OnboardingStore", "OnboardingWeb",
+        "OnboardingWords", "OutgoingRequests", "PageRendering", "Sealing", "SourceText", "StrictJSON",
+        "foyer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .testTarget(
@@ -192,6 +197,9 @@ let package = Package(
         "StrictJSON",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "OutgoingRequestsTests",
+      dependencies: ["HTTPCore", "MicroHTTPD", "OutgoingRequests"], swiftSettings: strict),
     .testTarget(name: "PageReadingTests", dependencies: ["PageReading"], swiftSettings: strict),
     .testTarget(
       name: "FlowChecksTests",

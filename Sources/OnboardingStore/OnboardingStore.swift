@@ -12,6 +12,7 @@ public struct OnboardingStore: Sendable {
   let spent: Guarded<SpentSessions>
   let counters: StoreCounters
   let health: StoreHealth
+  let commits = CommitListener()
   /// Held for life, so that no other process opens the same folder.
   let folder: DataFolder?
 
@@ -69,6 +70,7 @@ public struct OnboardingStore: Sendable {
       try folder?.requireInPlace()
       counters.count(\.commits)
       health.succeed()
+      commits.tell()
       return result
     } catch {
       let failure = counters.failure(StoreError(error))

@@ -7,7 +7,8 @@ public struct Retention: Sendable, Hashable {
   /// What happened once in a session that was never handed in, from when it happened. What belongs to
   /// a profile is kept as long as the profile.
   public var outcomes: Int64?
-  /// Deliveries that arrived, from their arrival.
+  /// Events for other systems, from when they happened. What waits for a webhook that is on is kept
+  /// until it was delivered or given up.
   public var deliveries: Int64?
 
   /// Nothing is deleted but what has expired by itself, unless told otherwise.

@@ -26,7 +26,7 @@ struct StoredAccounts: Sendable {
       try newAccount(application, identity), now: now())
     switch outcome {
     case .created(let id), .alreadyYours(let id):
-      _ = try store.link(session: session, to: id)
+      _ = try store.link(session: session, to: id, now: now())
       return .open(token: try startSession(of: id))
     case .emailTaken: return .emailTaken
     case .sessionSpent: return .sessionSpent
@@ -46,7 +46,7 @@ struct StoredAccounts: Sendable {
       }
     }
     try store.setPreferences(application.preferencesJSON, of: account.id)
-    _ = try store.link(session: application.session.bytes, to: account.id)
+    _ = try store.link(session: application.session.bytes, to: account.id, now: now())
     return .open(token: try startSession(of: account.id))
   }
 
@@ -111,7 +111,7 @@ struct StoredAccounts: Sendable {
 
   func erase(_ token: String, spentUntil expiresAt: Int64) throws {
     guard let account = try account(token) else { return }
-    _ = try store.eraseAccount(account.id, spentUntil: expiresAt)
+    _ = try store.eraseAccount(account.id, spentUntil: expiresAt, now: now())
   }
 
   private func account(_ token: String) throws -> Account? {

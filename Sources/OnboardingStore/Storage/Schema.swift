@@ -21,6 +21,9 @@ enum Schema {
       try db.execute(sql: openProviders)
       try db.execute(sql: profileRevisions)
     }
+    migrator.registerMigration("v5") { db in
+      try db.execute(sql: webhooks)
+    }
     return migrator
   }
 

@@ -64,7 +64,7 @@ extension FlowHandler {
       value = kind.value(at: services.environment.draw(UInt32(kind.totalWeight)))
     }
     guard let value else { return }
-    _ = try services.environment.records.settle(session.id, kind.name, value)
+    _ = try services.environment.records.settle(flow.id, session.id, kind.name, value)
   }
 
   private func submit(_ step: Step, _ visit: Visit, at place: Place) throws -> WorkOutcome {
@@ -73,7 +73,7 @@ extension FlowHandler {
       RecordService.Submission(
         flow: flow.id, variant: step.session.variant, flowVersion: flow.version,
         screen: place.screen.id, session: step.session.id, content: finished.submission(),
-        at: visit.moment.instant))
+        answers: finished.answersJSON(), at: visit.moment.instant))
     return outcome == .kept ? .done() : .sessionSpent
   }
 

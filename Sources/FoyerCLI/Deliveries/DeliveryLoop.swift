@@ -1,0 +1,220 @@
+import OnboardingStore
+import OutgoingRequests
+
+/// Tells webhooks what waits for them: at least once each, the events of a person in order, every
+/// webhook for itself, so that a slow one holds up no other.
+///
+/// A value of one thread.
+struct DeliveryLoop {
+  /// What a loop knows of the world.
+  struct Surroundings: Sendable {
+    let store: OnboardingStore
+    let secrets: @Sendable () -> WebhookSecrets
+    /// Whether every webhook may be on this machine or in a network of its own.
+    let allowsInner: Bool
+    /// Seconds since 1970.
+    let now: @Sendable () -> Int64
+    /// 0..<1.
+    let chance: @Sendable () -> Double
+    /// Told what an operator should hear of: a webhook that is down, up again or switched off, and a
+    /// store that fails.
+    let tell: @Sendable (_ line: String) -> Void
+  }
+
+  /// The longest wait, in seconds; a commit ends it.
+  private static let longestWait = 60.0
+  /// How long the store is left alone after it failed, in seconds.
+  private static let restAfterFailure: Int64 = 5
+
+  private let around: Surroundings
+  private let pool: RequestPool
+  private var targets: [Int64: DeliveryTarget] = [:]
+  private var nextTag = 0
+  private var countedAt: Int64 = 0
+  /// Whether there is a webhook that is on.
+  private(set) var hasWork = false
+  private(set) var figures = DeliveryFigures()
+
+  init(_ around: Surroundings, pool: RequestPool) {
+    self.around = around
+    self.pool = pool
+  }
+
+  /// Starts what is due, waits for what comes first (an answer, a commit, the next time) and notes
+  /// what came of it.
+  mutating func turn() {
+    var wait = Self.longestWait
+    do throws(StoreError) {
+      let webhooks = try around.store.webhooks().filter { $0.disabledAt == nil }
+      hasWork = !webhooks.isEmpty
+      for webhook in webhooks { wait = min(wait, try start(webhook)) }
+      try count()
+    } catch {
+      wait = rest(error)
+    }
+    note(pool.wait(upTo: wait))
+  }
+
+  /// Cuts off what is under way; it counts as not delivered and comes again under the same ids.
+  mutating func stop() { pool.cancelAll() }
+
+  // MARK: Starting
+
+  /// Starts what a webhook is to be told now.
+  ///
+  /// - Returns: in how many seconds to look again.
+  private mutating func start(_ webhook: Webhook) throws(StoreError) -> Double {
+    let now = around.now()
+    var target = targets[webhook.id] ?? DeliveryTarget()
+    defer { targets[webhook.id] = target }
+    let room = target.room(now: now)
+    if room > 0 {
+      let underWay = target.underWay.values.map(\.event)
+      let due = try around.store.dueDeliveries(
+        of: webhook.id, now: now, limit: room + underWay.count
+      ).filter { !underWay.contains($0.event) }
+      // An erasure takes back what is under way; that it is told of must not overtake it.
+      let isErasing =
+        try around.store.stillWaiting(underWay, for: webhook.id).count < underWay.count
+      for delivery in due.prefix(room) {
+        if isErasing, delivery.kind == EventKind.accountDeleted.rawValue { continue }
+        guard let post = try post(delivery, to: webhook, now: now) else { break }
+        nextTag += 1
+        target.underWay[nextTag] = delivery
+        pool.start(post, tag: nextTag)
+      }
+    }
+    guard let next = try around.store.nextDelivery(of: webhook.id) else { return Self.longestWait }
+    return max(1, Double(next - now))
+  }
+
+  /// The signed request; nil where the webhook can't be asked and was switched off.
+  private func post(
+    _ delivery: Delivery, to webhook: Webhook, now: Int64
+  ) throws(StoreError) -> HTTPPost? {
+    do {
+      let url = try WebhookURL(
+        webhook.url, allowsInner: webhook.allowsInner || around.allowsInner)
+      let message = SignedMessage(
+        id: delivery.message, timestamp: now, body: Array(delivery.payload.utf8),
+        secrets: try around.secrets().signing(webhook, now: now))
+      return HTTPPost(url.url, headers: message.headers, body: message.body, rule: url.rule)
+    } catch {
+      let why = (error as? CommandFailure)?.lines.first ?? "\(error)"
+      try disable(webhook.id, webhook.name, why: why)
+      return nil
+    }
+  }
+
+  // MARK: Noting
+
+  private mutating func note(_ over: [(tag: Int, outcome: HTTPPost.Outcome)]) {
+    guard !over.isEmpty else { return }
+    let now = around.now()
+    var outcomes: [(webhook: Int64, event: Int64, outcome: DeliveryOutcome)] = []
+    var gone: [Int64] = []
+    var up: [Int64] = []
+    for (tag, answer) in over {
+      guard let id = targets.first(where: { $0.value.underWay[tag] != nil })?.key,
+        let delivery = targets[id]?.underWay.removeValue(forKey: tag)
+      else { continue }
+      let outcome = outcome(of: delivery, answer, now: now)
+      outcomes.append((id, delivery.event, outcome))
+      if case .delivered = outcome {
+        if targets[id]?.noteSuccess() == true { up.append(id) }
+      } else if targets[id]?.noteFailure(now: now) == true {
+        tell(id, "does not take what it is sent, and is asked less often")
+      }
+      if case .answered(410, _) = answer { gone.append(id) }
+    }
+    do throws(StoreError) {
+      try around.store.settle(outcomes, now: now)
+      for id in Set(gone) { try disable(id, why: "It answered 410 Gone.") }
+      for id in up {
+        tell(id, "takes what it is sent again")
+        try around.store.hastenUnanswered(of: id, now: now)
+      }
+      for (_, _, outcome) in outcomes { figures.count(outcome) }
+    } catch {
+      // What arrived and could not be noted is sent again, under the same id.
+      _ = rest(error)
+    }
+  }
+
+  private func outcome(
+    of delivery: Delivery, _ answer: HTTPPost.Outcome, now: Int64
+  ) -> DeliveryOutcome {
+    if case .answered(200..<300, _) = answer { return .delivered }
+    let attempts = delivery.attempts + 1
+    guard now - delivery.dueSince < Backoff.patience else {
+      return .givenUp(reason: answer.reason)
+    }
+    let pause = Backoff.pause(
+      afterAttempts: attempts, chance: around.chance(), asked: answer.retryAfter)
+    return .failed(
+      reason: answer.reason, isUnanswered: answer.isUnanswered, nextAt: now + pause)
+  }
+
+  private func disable(
+    _ id: Int64, _ name: String? = nil, why: String
+  ) throws(StoreError) {
+    try around.store.disableWebhook(id, why: why, now: around.now())
+    tell(id, "was switched off: \(why)")
+  }
+
+  private func tell(_ id: Int64, _ words: String) {
+    let name = (try? around.store.webhooks())?.first { $0.id == id }?.name ?? "a webhook"
+    around.tell("\(name) \(words)")
+  }
+
+  private mutating func rest(_ error: StoreError) -> Double {
+    for id in targets.keys { targets[id]?.rest(until: around.now() + Self.restAfterFailure) }
+    around.tell("deliveries wait for the store: \(error)")
+    return Double(Self.restAfterFailure)
+  }
+
+  /// Counts what waits, every two seconds at most: that walks through all of it.
+  private mutating func count() throws(StoreError) {
+    let now = around.now()
+    guard hasWork || figures.waiting > 0, now >= countedAt + 2 else { return }
+    countedAt = now
+    (figures.waiting, figures.oldest) = try around.store.backlog()
+  }
+}
+
+extension DeliveryFigures {
+  fileprivate mutating func count(_ outcome: DeliveryOutcome) {
+    switch outcome {
+    case .delivered: delivered += 1
+    case .failed: failed += 1
+    case .givenUp:
+      failed += 1
+      givenUp += 1
+    }
+  }
+}
+
+extension HTTPPost.Outcome {
+  /// Why a delivery was not taken, in a few words.
+  var reason: String {
+    switch self {
+    case .answered(let status, _): "status \(status)"
+    case .unanswered(let words): words
+    case .addressRefused: "its name leads to an address that is not allowed"
+    }
+  }
+
+  fileprivate var retryAfter: Int? {
+    if case .answered(_, let seconds) = self { seconds } else { nil }
+  }
+
+  /// Whether nobody was there, or only a proxy that says so.
+  ///
+  /// Source: RFC 9110 §15.6.
+  fileprivate var isUnanswered: Bool {
+    switch self {
+    case .answered(let status, _): (502...504).contains(status)
+    case .unanswered, .addressRefused: true
+    }
+  }
+}
