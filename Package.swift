@@ -178,10 +178,9 @@ let package = Package(
     .testTarget(
       name: "FoyerCLITests",
       dependencies: [
-        "FlowChecks", "FlowWalking", "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain",
-        "OnboardingFlows", "OnboardingStore", "OnboardingWeb",
-        "OnboardingWords", "OutgoingRequests", "PageRendering", "Sealing", "SourceText", "StrictJSON",
-        "foyer",
+        "FlowChecks", "FlowWalking", "FoyerCLI", "OnboardingDomain", "OnboardingFlows",
+        "OnboardingStore", "OnboardingWeb", "OnboardingWords", "OutgoingRequests", "PageRendering", "Sealing", "SourceText",
+        "TestSupport", "foyer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .testTarget(
@@ -199,7 +198,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "OutgoingRequestsTests",
-      dependencies: ["HTTPCore", "MicroHTTPD", "OutgoingRequests"], swiftSettings: strict),
+      dependencies: ["OutgoingRequests", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "PageReadingTests", dependencies: ["PageReading"], swiftSettings: strict),
     .testTarget(
       name: "FlowChecksTests",

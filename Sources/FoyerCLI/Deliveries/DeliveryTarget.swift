@@ -29,11 +29,11 @@ struct DeliveryTarget {
 
   /// Notes one that didn't; whether the webhook counts as down from now on.
   ///
-  /// While it is down it is asked more and more seldom, up to once a minute, however much waits.
+  /// While it is down it is asked more and more seldom, up to twice a minute, however much waits.
   mutating func noteFailure(now: Int64) -> Bool {
     failures += 1
     guard isDown else { return false }
-    restsUntil = now + min(60, 5 << Int64(min(failures - Self.tolerance, 4)))
+    restsUntil = now + min(30, 1 << Int64(min(failures - Self.tolerance, 5)))
     return failures == Self.tolerance
   }
 

@@ -15,8 +15,11 @@ from program import Program
 class Crowd:
     """People who complete flows until the server is gone, and what was acknowledged to them."""
 
-    def __init__(self, port: int, seed: str, count: int = 4) -> None:
+    def __init__(
+        self, port: int, seed: str, count: int = 4, flows: tuple[str, ...] = ("reflect", "ops"),
+    ) -> None:
         self.port = port
+        self.flows = flows
         #: When each was acknowledged, on the clock of `time.monotonic_ns`.
         self.submitted: dict[str, int] = {}
         self.accounts: dict[str, int] = {}
@@ -35,7 +38,7 @@ class Crowd:
             person = Person(self.port, random, name)
             person.source = f"127.{random.randrange(256)}.{random.randrange(256)}.{random.randint(1, 254)}"
             try:
-                if random.random() < 0.7:
+                if "ops" not in self.flows or random.random() < 0.7:
                     person.walk("reflect")
                     self.submitted[name] = time.monotonic_ns()
                 else:
