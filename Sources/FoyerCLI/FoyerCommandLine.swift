@@ -69,7 +69,7 @@ struct FoyerCommand: ParsableCommand {
       subcommands: [
         ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self,
         WalkCommand.self, ReplayCommand.self, WordsCommand.self, FlowCommand.self,
-        CompanyCommand.self, WebhookCommand.self,
+        CompanyCommand.self, WebhookCommand.self, ExportCommand.self,
         KeysCommand.self, NewCommand.self, AddCommand.self,
       ])
   }

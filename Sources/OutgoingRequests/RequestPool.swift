@@ -7,7 +7,7 @@ public final class RequestPool {
   /// Ends the wait of a pool early.
   public final class Waker: Sendable {
     // curl_multi_wakeup may be called from any thread; nothing else is done with the handle here.
-    fileprivate nonisolated(unsafe) let multi: UnsafeMutableRawPointer
+    nonisolated(unsafe) let multi: UnsafeMutableRawPointer
 
     /// The waker of a pool that is still to be made.
     public init() {

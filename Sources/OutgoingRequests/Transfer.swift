@@ -1,11 +1,5 @@
 import CCurl
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// One request under way: the handle, and what libcurl's callbacks know.
 ///
 /// Touched by the thread of its pool only.
@@ -102,15 +96,9 @@ final class Transfer {
 
   /// A socket for an address that the name was resolved to, or none.
   private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
-    guard let known = InternetAddress(foyer_curl_address(address)), rule.allows(known) else {
-      wasRefused = true
-      return foyer_curl_bad_socket()
-    }
-    wasRefused = false
-    let socket = socket(
-      address.pointee.family, address.pointee.socktype, address.pointee.protocol)
-    if socket >= 0 { _ = fcntl(socket, F_SETFD, FD_CLOEXEC) }
-    return socket
+    let socket = rule.socket(for: address)
+    wasRefused = socket == nil
+    return socket ?? foyer_curl_bad_socket()
   }
 
   // MARK: The end

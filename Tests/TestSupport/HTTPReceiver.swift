@@ -46,9 +46,15 @@ package final class HTTPReceiver: Sendable {
       }
     }
     Thread.detachNewThread { [weak self] in
+      // The thread closes what it listens to: nobody else's socket has its number before that.
+      defer { close(listener) }
       while true {
         let connection = accept(listener, nil, nil)
-        guard connection >= 0, let self else { return }
+        guard connection >= 0 else { return }
+        guard let self else {
+          close(connection)
+          return
+        }
         Thread.detachNewThread {
           self.serve(connection)
           close(connection)
@@ -57,10 +63,7 @@ package final class HTTPReceiver: Sendable {
     }
   }
 
-  deinit {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
-  }
+  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
   /// What has come so far.
   package var all: [Request] { requests.withLock { $0 } }

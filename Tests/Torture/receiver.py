@@ -30,6 +30,9 @@ class Receiver(ThreadingHTTPServer):
         self.asked: dict[str, int] = {}
         self.secrets: list[str] = []
 
+    def handle_error(self, *_: object) -> None:
+        """Whoever asks may be gone at any moment: that is what it is for."""
+
     def write(self, **line: object) -> None:
         with self.lock:
             os.write(self.file, json.dumps(line).encode() + b"\n")

@@ -118,7 +118,8 @@ enum Outbox {
       ELSE nullif(json(content), json(answers)) END
     """
 
-  private static func time(_ instant: String) -> String {
+  /// An instant of seconds since 1970 as RFC 3339 writes it, in UTC.
+  static func time(_ instant: String) -> String {
     "strftime('%Y-%m-%dT%H:%M:%SZ', \(instant), 'unixepoch')"
   }
 }
