@@ -58,6 +58,8 @@ let package = Package(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     .systemLibrary(
+      name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+    .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(
@@ -67,7 +69,10 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "OutgoingRequests", dependencies: ["CCurl"], swiftSettings: strict),
     .target(name: "PageReading", swiftSettings: strict),
-    .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
+    .target(
+      name: "Sealing",
+      dependencies: ["CSodium", .target(name: "CCrypt", condition: .when(platforms: [.linux]))],
+      swiftSettings: strict),
     .target(
       name: "PageRendering",
       dependencies: [
@@ -179,7 +184,8 @@ let package = Package(
       name: "FoyerCLITests",
       dependencies: [
         "FlowChecks", "FlowWalking", "FoyerCLI", "OnboardingDomain", "OnboardingFlows",
-        "OnboardingStore", "OnboardingWeb", "OnboardingWords", "OutgoingRequests", "PageRendering", "Sealing", "SourceText",
+        "OnboardingStore", "OnboardingWeb", "OnboardingWords", "OutgoingRequests", "PageRendering",
+        "Sealing", "SourceText",
         "TestSupport", "foyer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),

@@ -82,7 +82,9 @@ final class MailTransfer {
     if wasRefused {
       return .failed(code: 0, reason: "without TLS its name may not lead out into the Internet")
     }
-    if (500..<600).contains(code), result != CURLE_OPERATION_TIMEDOUT { return .refused(code: code) }
+    if (500..<600).contains(code), result != CURLE_OPERATION_TIMEDOUT {
+      return .refused(code: code)
+    }
     return .failed(code: code, reason: String(cString: curl_easy_strerror(result)))
   }
 

@@ -63,7 +63,8 @@ import Testing
   @Test(arguments: [
     ["add", "--url", "https://example.com/", "--event", "account.renamed"],
     ["add", "--url", "https://example.com/", "--flow", "nobody"], ["add"],
-    ["replay", "wh_1", "--since", "2026-13-01"], ["replay", "wh_1", "--since", "2026-11-01T25:00Z"],
+    ["replay", "wh_1", "--since", "2026-13-01"],
+    ["replay", "wh_1", "--since", "2026-11-01T25:00Z"],
     ["replay", "wh_1", "--since", "2026-11-01", "--event-id", "msg_1"],
   ])
   func `what makes no sense is told with status 64`(arguments: [String]) {
@@ -95,10 +96,11 @@ import Testing
     #expect(receiver.all.count == 2)
   }
 
-  @Test(arguments: [
-    ("2026-11-23", 1_795_392_000), ("2026-11-23T06:30Z", 1_795_415_400),
-    ("2026-11-23T06:30:05Z", 1_795_415_405), ("1970-01-01", 0),
-  ] as [(String, Int64)])
+  @Test(
+    arguments: [
+      ("2026-11-23", 1_795_392_000), ("2026-11-23T06:30Z", 1_795_415_400),
+      ("2026-11-23T06:30:05Z", 1_795_415_405), ("1970-01-01", 0),
+    ] as [(String, Int64)])
   func `a moment is a day or a time in UTC`(text: String, seconds: Int64) {
     #expect(InstantArgument(argument: text)?.seconds == seconds)
   }

@@ -45,7 +45,8 @@ import Testing
     let left = try #require(try due(store, name, now: 500).first)
     #expect(
       left.payload
-        == #"{"type":"account.deleted","timestamp":"1970-01-01T00:08:20Z","data":{"account":\#(id)}}"#)
+        == #"{"type":"account.deleted","timestamp":"1970-01-01T00:08:20Z","data":{"account":\#(id)}}"#
+    )
   }
 
   @Test func `an erased account leaves no bytes in the files`() throws {
@@ -129,7 +130,8 @@ import Testing
     _ = try store.recordOnce(session: session(2), kind: "spin", value: "20", now: 100)
     let name = try addWebhook(to: store)
     _ = try store.replay(.since(0), toWebhook: name, now: 100)
-    try settle(store, name, try #require(try due(store, name, now: 100).first), .delivered, now: 100)
+    try settle(
+      store, name, try #require(try due(store, name, now: 100).first), .delivered, now: 100)
     let retention = Retention(events: 10, outcomes: 10, deliveries: 10)
     #expect(try store.delete(olderThan: retention, now: 110) == 0)
     #expect(try store.delete(olderThan: retention, now: 111) == 3)

@@ -207,12 +207,14 @@ import Testing
     #expect(try !store.rotateSecret(ofWebhook: "wh_none", to: "new", previousUntil: 50))
   }
 
-  @Test func `one that is off is told nothing, and what waited is tried anew when it is on`() throws {
+  @Test func `one that is off is told nothing, and what waited is tried anew when it is on`() throws
+  {
     let name = try addWebhook(to: store)
     _ = try store.submit(submission(session: 1), now: 0)
     let delivery = try #require(try due(store, name, now: 0).first)
     try settle(
-      store, name, delivery, .failed(reason: "status 410", isUnanswered: false, nextAt: 900), now: 0)
+      store, name, delivery, .failed(reason: "status 410", isUnanswered: false, nextAt: 900), now: 0
+    )
     let id = try #require(try store.webhook(named: name)).id
     try store.disableWebhook(id, why: "It answered 410 Gone.", now: 5)
     #expect(try store.webhook(named: name)?.disabledWhy == "It answered 410 Gone.")

@@ -84,7 +84,8 @@ private final class ScriptedMailServer: Sendable {
   private let message = Array("Subject: Hi\r\n\r\nHello.\r\n.hidden\r\nBye\r\n".utf8)
 
   private func send(
-    to server: ScriptedMailServer, security: SMTPServer.Security = .none, host: String = "127.0.0.1",
+    to server: ScriptedMailServer, security: SMTPServer.Security = .none,
+    host: String = "127.0.0.1",
     sender: String = "foyer@example.com", recipient: String = "kim@example.com",
     timeout: Double = 10
   ) -> SMTPClient.Outcome {

@@ -32,12 +32,14 @@ import Testing
     #expect(secret.text.hasPrefix("whsec_"))
     let again = try #require(WebhookSecret(secret.text))
     #expect(
-      again.signature(id: "a", timestamp: 1, body: []) == secret.signature(id: "a", timestamp: 1, body: []))
+      again.signature(id: "a", timestamp: 1, body: [])
+        == secret.signature(id: "a", timestamp: 1, body: []))
     #expect(WebhookSecret().text != secret.text)
   }
 
   @Test(arguments: [
-    "", "whsec_", "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "whsec_c2hvcnQ=", "whsec_MfKQ9r8GKYqrTwjUPD8!",
+    "", "whsec_", "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "whsec_c2hvcnQ=",
+    "whsec_MfKQ9r8GKYqrTwjUPD8!",
   ])
   func `what is no secret is none`(text: String) {
     #expect(WebhookSecret(text) == nil)

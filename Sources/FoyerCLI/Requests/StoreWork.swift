@@ -36,7 +36,9 @@ struct WorkRequest: Codable {
   let work: Data
 
   /// Every kind that a server does.
-  static let kinds: [any StoreWork.Type] = [CompanyWork.self, WebhookWork.self]
+  static let kinds: [any StoreWork.Type] = [
+    CompanyWork.self, WebhookWork.self, ImportWork.self,
+  ]
 
   init(_ work: some StoreWork) throws {
     name = type(of: work).name

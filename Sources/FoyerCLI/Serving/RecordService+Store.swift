@@ -22,7 +22,8 @@ extension RecordService {
           FinishedOnboarding(
             flow: submission.flow.rawValue, session: submission.session.bytes,
             flowVersion: submission.flowVersion, variant: submission.variant.rawValue,
-            profile: submission.content, answers: submission.answers, plan: nil, account: account?.id,
+            profile: submission.content, answers: submission.answers, plan: nil,
+            account: account?.id,
             event: Event(
               flow: submission.flow.rawValue, variant: submission.variant.rawValue,
               screen: submission.screen.rawValue, kind: "completed", at: submission.at,

@@ -9,6 +9,8 @@ struct StoredAccounts: Sendable {
   let hasher: PasswordHasher
   let now: @Sendable () -> Int64
 
+  private var check: PasswordCheck { PasswordCheck(store: store, hasher: hasher) }
+
   /// A browser stays signed in for fourteen days.
   private static let lifetime: Int64 = 14 * 24 * 3600
 
@@ -38,7 +40,7 @@ struct StoredAccounts: Sendable {
     _ account: Account, _ application: AccountApplication
   ) throws -> AccountService.Outcome {
     if case .password(let password) = application.credential {
-      guard hasher.verify(Password(password), against: account.passwordHash) else {
+      guard try check.verify(Password(password), of: account) else {
         return .wrongPassword
       }
       if let email = application.email, try !store.changeEmail(of: account.id, to: email) {
@@ -77,7 +79,7 @@ struct StoredAccounts: Sendable {
   func signIn(_ email: String, _ password: String) throws -> String? {
     let account = try store.account(email: email)
     // Verified against nothing where there is no account, so that both take the same time.
-    guard hasher.verify(Password(password), against: account?.passwordHash), let account else {
+    guard try check.verify(Password(password), of: account), let account else {
       return nil
     }
     return try startSession(of: account.id)

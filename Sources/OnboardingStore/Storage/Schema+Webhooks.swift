@@ -81,6 +81,20 @@ extension Schema {
     DROP TABLE old_outbox;
     """
 
+  /// The bcrypt hashes of passwords that came from another system, until each person has signed in
+  /// once; meanwhile `account.password_hash` is the hash of nothing anybody knows. Whatever takes the
+  /// place of that ends the other system's hash, too.
+  static let importedPasswords = """
+    CREATE TABLE imported_password (
+      account INTEGER PRIMARY KEY REFERENCES account ON DELETE CASCADE,
+      hash TEXT NOT NULL CHECK (hash LIKE '$2_$__$%' AND length(hash) = 60)
+    ) STRICT;
+    CREATE TRIGGER imported_password_ends AFTER UPDATE OF password_hash ON account
+    BEGIN
+      DELETE FROM imported_password WHERE account = NEW.id;
+    END;
+    """
+
   /// The answers in what was handed in before they were kept by themselves.
   private static func answersOfContent(_ column: String) -> String {
     """

@@ -23,6 +23,7 @@ enum Schema {
     }
     migrator.registerMigration("v5") { db in
       try db.execute(sql: webhooks)
+      try db.execute(sql: importedPasswords)
     }
     return migrator
   }

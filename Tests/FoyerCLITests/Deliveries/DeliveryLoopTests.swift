@@ -103,7 +103,8 @@ private final class Desk {
     #expect(String(decoding: request.body, as: UTF8.self).contains(#""answers":{"name":"Kim"}"#))
   }
 
-  @Test func `what failed comes again with its id and bytes, and before what came after it`() throws {
+  @Test func `what failed comes again with its id and bytes, and before what came after it`() throws
+  {
     let (desk, receiver) = (try Desk(), HTTPReceiver { _ in "500 Oops" })
     let name = try desk.add(receiver.address())
     try desk.submit(1, "Kim")
@@ -121,7 +122,8 @@ private final class Desk {
     #expect(ids[0] == ids[1])
     #expect(ids[1] != ids[2])
     #expect(receiver.all[0].body == receiver.all[1].body)
-    #expect(receiver.all[0].headers["webhook-timestamp"] != receiver.all[1].headers["webhook-timestamp"])
+    #expect(
+      receiver.all[0].headers["webhook-timestamp"] != receiver.all[1].headers["webhook-timestamp"])
   }
 
   @Test func `410 switches a webhook off`() throws {
@@ -146,7 +148,8 @@ private final class Desk {
     #expect(receiver.all.map(\.path) == ["/"])
   }
 
-  @Test func `after three days in vain it is given up, and the next of the person goes on`() throws {
+  @Test func `after three days in vain it is given up, and the next of the person goes on`() throws
+  {
     let (desk, receiver) = (try Desk(), HTTPReceiver { _ in "500 Oops" })
     let name = try desk.add(receiver.address())
     try desk.submit(1, "Kim")
