@@ -1,5 +1,7 @@
 """Webhooks end to end: the built server, the command beside it, and receivers that nobody here wrote the signatures for."""
 
+import csv
+import io
 import json
 import ssl
 import subprocess
@@ -209,6 +211,32 @@ def test_down_for_a_while_it_gets_everything_in_order_when_it_is_back(house: Hou
         if account := body["data"]["account"]:
             accounts.setdefault(account, []).append(body["type"])
     assert list(accounts.values()) == [["account.created", "onboarding.completed"]] * 3
+
+
+def test_after_a_restart_an_idle_server_tells_at_once(tmp_path: Path) -> None:
+    with serve() as server:
+        house = House(server, tmp_path)
+        data = server.data
+    with Server(data) as server:
+        house.server = server
+        # Nothing waits, so that the thread that delivers sleeps by now.
+        time.sleep(2)
+        house.person("Kim")
+        house.wait("ok", 1, seconds=3)
+
+
+def test_a_table_beside_a_running_server_is_what_others_read(house: House) -> None:
+    house.wait("ok", 1)
+    lines = house.command("export", "profiles", "--flow", "reflect").stdout.splitlines()
+    table = house.command("export", "profiles", "--flow", "reflect", "--format", "csv").stdout
+    rows = list(csv.DictReader(io.StringIO(table, newline="")))
+    profiles = [json.loads(line) for line in lines]
+    assert rows and len(rows) == len(profiles)
+    for row, profile in zip(rows, profiles, strict=True):
+        assert row["id"] == profile["id"]
+        for name, value in profile["answers"].items():
+            text = row[f"answers.{name}"]
+            assert text == value if isinstance(value, str) else json.loads(text) == value
 
 
 def test_an_address_that_is_not_allowed_is_not_asked(tmp_path: Path) -> None:

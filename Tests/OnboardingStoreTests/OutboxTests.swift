@@ -263,6 +263,19 @@ import Testing
     #expect(try store.webhookStates().first?.lastFailure == "status 500")
   }
 
+  @Test func `what comes after it is tried at once, too`() throws {
+    let name = try addWebhook(to: store)
+    for text in ["[1]", "[2]"] { _ = try store.submit(submission(profile: text), now: 0) }
+    let first = try #require(try due(store, name, now: 0).first)
+    try settle(
+      store, name, first, .failed(reason: "timeout", isUnanswered: true, nextAt: 900), now: 0)
+    let id = try #require(try store.webhook(named: name)).id
+    #expect(try store.nextDelivery(of: id) == 900)
+    try store.hastenUnanswered(of: id, now: 5)
+    try settle(store, name, first, .delivered, now: 5)
+    #expect(try due(store, name, now: 5).count == 1)
+  }
+
   @Test func `what waits for a webhook that is on is kept, whatever its age`() throws {
     let name = try addWebhook(to: store)
     _ = try store.submit(submission(), now: 0)

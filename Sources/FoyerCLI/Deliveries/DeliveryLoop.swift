@@ -31,6 +31,7 @@ struct DeliveryLoop {
   private var targets: [Int64: DeliveryTarget] = [:]
   private var nextTag = 0
   private var countedAt: Int64 = 0
+  private var trouble: StoreError?
   /// Whether there is a webhook that is on.
   private(set) var hasWork = false
   private(set) var figures = DeliveryFigures()
@@ -40,20 +41,26 @@ struct DeliveryLoop {
     self.pool = pool
   }
 
-  /// Starts what is due, waits for what comes first (an answer, a commit, the next time) and notes
-  /// what came of it.
-  mutating func turn() {
+  /// Starts what is due.
+  ///
+  /// - Returns: for how many seconds there is nothing else to do, as far as is known.
+  mutating func start() -> Double {
     var wait = Self.longestWait
     do throws(StoreError) {
       let webhooks = try around.store.webhooks().filter { $0.disabledAt == nil }
       hasWork = !webhooks.isEmpty
       for webhook in webhooks { wait = min(wait, try start(webhook)) }
       try count()
+      trouble = nil
     } catch {
       wait = rest(error)
     }
-    note(pool.wait(upTo: wait))
+    return wait
   }
+
+  /// Waits for what comes first (an answer, a commit, the end of the time) and notes what came of what
+  /// was under way.
+  mutating func wait(upTo seconds: Double) { note(pool.wait(upTo: seconds)) }
 
   /// Cuts off what is under way; it counts as not delivered and comes again under the same ids.
   mutating func stop() { pool.cancelAll() }
@@ -169,7 +176,8 @@ struct DeliveryLoop {
 
   private mutating func rest(_ error: StoreError) -> Double {
     for id in targets.keys { targets[id]?.rest(until: around.now() + Self.restAfterFailure) }
-    around.tell("deliveries wait for the store: \(error)")
+    if trouble != error { around.tell("deliveries wait for the store: \(error)") }
+    trouble = error
     return Double(Self.restAfterFailure)
   }
 

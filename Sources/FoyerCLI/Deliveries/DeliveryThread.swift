@@ -7,7 +7,8 @@ import Synchronization
 final class DeliveryThread: Sendable {
   private struct State {
     var isStopping = false
-    var hasWork = false
+    /// Whether a commit may concern this thread; true until it knows better.
+    var hasWork = true
     var figures = DeliveryFigures()
   }
 
@@ -41,14 +42,21 @@ final class DeliveryThread: Sendable {
   private func run(_ start: DeliveryLoop) {
     var loop = start
     while !state.withLock({ $0.isStopping }) {
-      loop.turn()
-      state.withLock { [figures = loop.figures, hasWork = loop.hasWork] state in
-        state.figures = figures
-        state.hasWork = hasWork
-      }
+      let wait = loop.start()
+      // What was committed before it was known that commits count is looked for once more.
+      let isNew = publish(loop)
+      loop.wait(upTo: isNew ? 0 : wait)
     }
     loop.stop()
     end.signal()
+  }
+
+  /// Shows others what the loop knows; whether it has work now and had none before.
+  private func publish(_ loop: DeliveryLoop) -> Bool {
+    state.withLock { [figures = loop.figures, hasWork = loop.hasWork] state in
+      defer { (state.figures, state.hasWork) = (figures, hasWork) }
+      return hasWork && !state.hasWork
+    }
   }
 
   /// A commit may have put something into the outbox. Without a webhook it wakes nobody.

@@ -10,7 +10,7 @@ struct AccountLine {
     case json = "it is no JSON object"
     case email = "its email is no address of at most 254 bytes"
     case hash = "its hash is neither one of Argon2id (at most 256 MiB and 10 passes) nor of bcrypt"
-    case created = "its created_at is neither a day (2024-05-01) nor a moment (2024-05-01T12:00:00Z)"
+    case created = "its created_at is no day (2024-05-01) and no moment (2024-05-01T12:00:00Z)"
   }
 
   let email: String

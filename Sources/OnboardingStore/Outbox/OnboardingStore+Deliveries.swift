@@ -72,8 +72,27 @@ extension OnboardingStore {
             """,
           arguments: StatementArguments(
             arguments.merging(["webhook": webhook, "event": event]) { $1 }))
+        try Self.holdBack(db, behind: event, of: webhook, outcome)
       }
     }
+  }
+
+  /// What comes after a delivery that failed has no reason to be looked at before it.
+  private static func holdBack(
+    _ db: Database, behind event: Int64, of webhook: Int64, _ outcome: DeliveryOutcome
+  ) throws {
+    guard case .failed(_, let isUnanswered, let nextAt) = outcome else { return }
+    try db.execute(
+      sql: """
+        UPDATE delivery SET next_at = max(next_at, :next), is_unanswered = :unanswered
+        WHERE webhook = :webhook AND settled_at IS NULL AND event IN (
+          SELECT later.id FROM outbox JOIN outbox AS later
+            ON later.person = outbox.person AND later.id > outbox.id
+          WHERE outbox.id = :event)
+        """,
+      arguments: [
+        "next": nextAt, "unanswered": isUnanswered, "webhook": webhook, "event": event,
+      ])
   }
 
   /// Tries at once what nobody was there to take: somebody is there again.

@@ -59,11 +59,16 @@ private final class Desk {
       now: now)
   }
 
+  private func turnOnce() {
+    guard let wait = loop?.start() else { return }
+    loop?.wait(upTo: wait)
+  }
+
   /// Turns the loop until something holds; a turn that has nothing to do doesn't wait.
   func turn(until holds: () throws -> Bool) throws {
     for _ in 0..<2_000 {
       waker.wake()
-      loop?.turn()
+      turnOnce()
       if try holds() { return }
       usleep(2_000)
     }
@@ -74,7 +79,7 @@ private final class Desk {
   func turnOn() {
     for _ in 0..<20 {
       waker.wake()
-      loop?.turn()
+      turnOnce()
       usleep(2_000)
     }
   }
