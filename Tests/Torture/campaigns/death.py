@@ -10,6 +10,7 @@ from random import Random
 from campaign import Turn, campaign
 from person import Person
 from program import Program
+from target import Target
 
 
 class Crowd:
@@ -85,21 +86,33 @@ def check(data: Path, submitted: set[str], accounts: set[str]) -> tuple[int, int
     return count, len(emails)
 
 
-@campaign("death", "Whatever was acknowledged is there after a kill -9, whole and once.")
+@campaign("death", "Whatever was acknowledged is there after a kill -9, whole and once, and is told to who wants to hear of it.")
 def death(turn: Turn) -> None:
-    program = Program()
+    program = Program("--webhook-allow-private")
     program.run("company", "add", "--code", "RDG4K7", "--name", "Ridgeline").check_returncode()
+    target = Target(program.data)
+    target.register(program, "ok")
     submitted: set[str] = set()
     accounts: set[str] = set()
-    for round in range(turn.size(quick=4, full=60)):
-        program.start()
-        with Crowd(program.port, f"{turn.random.getrandbits(32):x}r{round}") as crowd:
-            threading.Event().wait(turn.random.uniform(0.2, 3))
-            program.kill()
-        assert not crowd.problems, crowd.problems[:3]
-        submitted |= set(crowd.submitted)
-        accounts |= set(crowd.accounts)
-        check(program.data, submitted, accounts)
-        turn.counts["kills"] += 1
+    try:
+        target.start()
+        for round in range(turn.size(quick=4, full=60)):
+            program.start()
+            with Crowd(program.port, f"{turn.random.getrandbits(32):x}r{round}") as crowd:
+                threading.Event().wait(turn.random.uniform(0.2, 3))
+                if round % 2:
+                    target.kill()
+                program.kill()
+            assert not crowd.problems, crowd.problems[:3]
+            submitted |= set(crowd.submitted)
+            accounts |= set(crowd.accounts)
+            check(program.data, submitted, accounts)
+            turn.counts["kills"] += 1
+            if round % 2:
+                turn.counts["kills of the receiver"] += 1
+                target.start()
+        target.hear_out(program, submitted, turn.counts)
+    finally:
+        target.kill()
     turn.counts["submissions acknowledged"] += len(submitted)
     turn.counts["accounts acknowledged"] += len(accounts)
