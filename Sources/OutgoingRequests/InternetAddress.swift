@@ -1,3 +1,6 @@
+// Whose an address's members are depends on who includes <sys/socket.h> first: libcurl or the system.
+import CCurl
+
 #if canImport(Glibc)
   import Glibc
 #else
