@@ -65,13 +65,22 @@ let package = Package(
       name: "CQREncode", pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
     .systemLibrary(
+      name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "MicroHTTPD", dependencies: ["HTTPCore", "CMicroHTTPD", "CZlib"],
       swiftSettings: strict),
     .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
+    .target(name: "OutgoingRequests", dependencies: ["CCurl"], swiftSettings: strict),
     .target(name: "PageReading", swiftSettings: strict),
-    .target(name: "Sealing", dependencies: ["CSodium"], swiftSettings: strict),
+    .target(
+      name: "Sealing",
+      dependencies: ["CSodium", .target(name: "CCrypt", condition: .when(platforms: [.linux]))],
+      swiftSettings: strict),
     .target(
       name: "PageRendering",
       dependencies: [
@@ -115,7 +124,7 @@ let package = Package(
       dependencies: [
         "FlowChecks", "FlowWalking", "OnboardingDomain", "OnboardingPreview", "OnboardingTerminal",
         "HTTPCore",
-        "MicroHTTPD",
+        "MicroHTTPD", "OutgoingRequests",
         "Sealing", "PageRendering", "OnboardingStore", "OnboardingWeb", "OnboardingWords",
         "SourceText", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -194,8 +203,9 @@ let package = Package(
       name: "FoyerCLITests",
       dependencies: [
         "FlowChecks", "FlowWalking", "FoyerCLI", "OnboardingDomain", "OnboardingFlows",
-        "OnboardingWeb",
-        "OnboardingWords", "PageRendering", "SourceText", "foyer",
+        "OnboardingStore", "OnboardingWeb", "OnboardingWords", "OutgoingRequests", "PageRendering",
+        "Sealing", "SourceText",
+        "TestSupport", "foyer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .testTarget(
@@ -211,6 +221,9 @@ let package = Package(
         "StrictJSON",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "OutgoingRequestsTests",
+      dependencies: ["OutgoingRequests", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "PageReadingTests", dependencies: ["PageReading"], swiftSettings: strict),
     .testTarget(
       name: "FlowChecksTests",

@@ -2,16 +2,21 @@ import Foundation
 import GRDB
 
 extension OnboardingStore {
-  /// Erases an account and all that belongs to it: its profiles and plans, their deliveries, what
-  /// happened once in its sessions, its place in a company, and every browser that is signed in.
+  /// Erases an account and all that belongs to it: its profiles and plans, what other systems were
+  /// or were to be told of it, what happened once in its sessions, its place in a company, and every
+  /// browser that is signed in. Other systems are told that it is gone.
   ///
   /// The figures stay: they name nobody. The bytes are overwritten in the database and in its log.
   /// The sessions are over with it, so that no cookie and no form of an open page brings anything back.
   ///
-  /// - Parameter expiresAt: seconds since 1970: when the last cookie of its sessions has expired.
+  /// - Parameters:
+  ///   - expiresAt: seconds since 1970: when the last cookie of its sessions has expired.
+  ///   - now: seconds since 1970.
   /// - Returns: false when there was no such account.
   @discardableResult
-  public func eraseAccount(_ id: Int64, spentUntil expiresAt: Int64) throws(StoreError) -> Bool {
+  public func eraseAccount(
+    _ id: Int64, spentUntil expiresAt: Int64, now: Int64
+  ) throws(StoreError) -> Bool {
     let (wasThere, sessions) = try commit { db in
       let sessions = try Self.sessions(db, of: id)
       for session in sessions {
@@ -39,8 +44,12 @@ extension OnboardingStore {
             """,
           arguments: ["id": id])
       }
+      try Outbox.erase(
+        db, people: [Outbox.person(account: id)] + sessions.map(Outbox.person(session:)))
       try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
-      return (db.changesCount > 0, sessions)
+      let wasThere = db.changesCount > 0
+      if wasThere { try Self.announceDeleted(db, id, now: now) }
+      return (wasThere, sessions)
     }
     spent.withLock { spent in
       for session in sessions { spent.add(session, until: expiresAt) }
@@ -95,6 +104,7 @@ extension OnboardingStore {
         changes += db.changesCount
       }
       changes += try Self.deleteCopies(db, session)
+      try Outbox.erase(db, people: [Outbox.person(session: session)])
       return changes > 0
     }
     try emptyLog()

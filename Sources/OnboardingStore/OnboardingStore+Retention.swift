@@ -27,7 +27,13 @@ extension OnboardingStore {
         """, retention.outcomes
       ),
       ("DELETE FROM handover WHERE expires_at < ?", Self.handoverMemory),
-      ("DELETE FROM outbox WHERE delivered_at < ?", retention.deliveries),
+      (
+        """
+        DELETE FROM outbox WHERE created_at < ? AND id NOT IN (
+          SELECT event FROM delivery JOIN webhook ON webhook.id = delivery.webhook
+          WHERE settled_at IS NULL AND disabled_at IS NULL)
+        """, retention.deliveries
+      ),
       ("DELETE FROM account_session WHERE expires_at <= ?", 0),
       ("DELETE FROM spent_session WHERE expires_at <= ?", 0),
     ]

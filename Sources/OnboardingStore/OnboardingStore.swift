@@ -13,6 +13,7 @@ public struct OnboardingStore: Sendable {
   let behind: Guarded<BehindSessions>
   let counters: StoreCounters
   let health: StoreHealth
+  let commits = CommitListener()
   /// Held for life, so that no other process opens the same folder.
   let folder: DataFolder?
 
@@ -71,6 +72,7 @@ public struct OnboardingStore: Sendable {
       try folder?.requireInPlace()
       counters.count(\.commits)
       health.succeed()
+      commits.tell()
       return result
     } catch {
       let failure = counters.failure(StoreError(error))

@@ -8,7 +8,8 @@ public struct Retention: Sendable, Hashable {
   /// a profile is kept as long as the profile. Drafts of nobody that is known by name, from their last
   /// change.
   public var outcomes: Int64?
-  /// Deliveries that arrived, from their arrival.
+  /// Events for other systems, from when they happened. What waits for a webhook that is on is kept
+  /// until it was delivered or given up.
   public var deliveries: Int64?
 
   /// Nothing is deleted but what has expired by itself, unless told otherwise.

@@ -114,7 +114,9 @@ import Testing
     #expect(result.errors.hasPrefix("Can't read /nowhere/answers.json"))
   }
 
-  @Test(arguments: ["serve", "check", "plan", "flow", "company", "keys"])
+  @Test(arguments: [
+    "serve", "check", "plan", "flow", "company", "keys", "webhook", "export", "import",
+  ])
   func `a command prints its own help`(command: String) {
     for arguments in [[command, "--help"], ["help", command]] {
       let output = Lines()

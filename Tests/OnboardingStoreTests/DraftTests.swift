@@ -153,7 +153,7 @@ import Testing
     _ = try store.redeemHandover(
       codeDigests: [code], as: session(2), tokenDigest: digest(8),
       device: "Phone", now: 3)
-    try store.eraseAccount(kim, spentUntil: 1000)
+    try store.eraseAccount(kim, spentUntil: 1000, now: 4)
     #expect(try store.handover(codeDigests: [code], now: 4) == nil)
     #expect(try store.appCopy(tokenDigest: digest(8)) == nil)
     #expect(try store.draftCopies(session: session(1)).isEmpty)

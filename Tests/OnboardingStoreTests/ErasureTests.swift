@@ -26,19 +26,32 @@ import Testing
     return id
   }
 
-  @Test(arguments: [
-    "account", "account_session", "profile", "outbox", "outcome", "company_member",
-  ])
+  @Test(arguments: ["account", "account_session", "profile", "outcome", "company_member"])
   func `an erased account leaves no row`(table: String) throws {
     let id = try fill()
     #expect(try rows(table) == 1)
-    #expect(try store.eraseAccount(id, spentUntil: 1000))
+    #expect(try store.eraseAccount(id, spentUntil: 1000, now: 500))
     #expect(try rows(table) == 0)
+  }
+
+  @Test func `of an erased account other systems are told its number alone`() throws {
+    let id = try fill()
+    let name = try addWebhook(to: store)
+    _ = try store.submit(submission(account: id, profile: #"{"name":"canary-9"}"#), now: 1)
+    #expect(try rows("outbox") == 3)
+    #expect(try rows("delivery") == 1)
+    #expect(try store.eraseAccount(id, spentUntil: 1000, now: 500))
+    #expect(try rows("outbox") == 1)
+    let left = try #require(try due(store, name, now: 500).first)
+    #expect(
+      left.payload
+        == #"{"type":"account.deleted","timestamp":"1970-01-01T00:08:20Z","data":{"account":\#(id)}}"#
+    )
   }
 
   @Test func `an erased account leaves no bytes in the files`() throws {
     let id = try fill()
-    try store.eraseAccount(id, spentUntil: 1000)
+    try store.eraseAccount(id, spentUntil: 1000, now: 500)
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + file))
       #expect(bytes.range(of: Data("canary-5731".utf8)) == nil, "\(file)")
@@ -51,7 +64,7 @@ import Testing
     _ = try store.renewSession(session(1), as: session(2), until: 1000)
     _ = try store.recordOnce(session: session(2), kind: "spin", value: "50", now: 0)
     _ = try store.submit(submission(session: 2), now: 0)
-    try store.eraseAccount(id, spentUntil: 1000)
+    try store.eraseAccount(id, spentUntil: 1000, now: 500)
     #expect(try rows("outcome") == 0)
     #expect(try rows("profile") == 0)
   }
@@ -61,21 +74,21 @@ import Testing
     let other = try #require(
       try store.createAccount(newAccount("lee@example.com", session: 2), now: 0).accountID)
     _ = try store.submit(submission(session: 2, account: other), now: 0)
-    try store.eraseAccount(id, spentUntil: 1000)
+    try store.eraseAccount(id, spentUntil: 1000, now: 500)
     #expect(try store.account(id: other) != nil)
     #expect(try store.profiles(account: other).count == 1)
   }
 
   @Test func `an id is never used again`() throws {
     let id = try fill()
-    try store.eraseAccount(id, spentUntil: 1000)
+    try store.eraseAccount(id, spentUntil: 1000, now: 500)
     #expect(try store.createAccount(newAccount(session: 2), now: 1) == .created(id + 1))
   }
 
   @Test func `the sessions of an erased account are over and bring nothing back`() throws {
     let id = try fill()
     _ = try store.submit(submission(session: 3, account: id), now: 0)
-    try store.eraseAccount(id, spentUntil: 1000)
+    try store.eraseAccount(id, spentUntil: 1000, now: 500)
     #expect(store.isSpent(session: session(1), now: 999))
     #expect(store.isSpent(session: session(3), now: 999))
     #expect(try store.submit(submission(session: 3), now: 1) == .sessionSpent)
@@ -85,7 +98,7 @@ import Testing
   }
 
   @Test func `erasing what is not there says so`() throws {
-    #expect(try !store.eraseAccount(9, spentUntil: 1000))
+    #expect(try !store.eraseAccount(9, spentUntil: 1000, now: 500))
     #expect(try !store.eraseSession(session(9)))
   }
 
@@ -115,10 +128,14 @@ import Testing
     _ = try store.submit(submission(session: 1), now: 100)
     _ = try store.recordOnce(session: session(1), kind: "spin", value: "50", now: 100)
     _ = try store.recordOnce(session: session(2), kind: "spin", value: "20", now: 100)
-    try store.markDelivered(try #require(try store.dueDeliveries(now: 100).first).id, now: 100)
+    let name = try addWebhook(to: store)
+    _ = try store.replay(.since(0), toWebhook: name, now: 100)
+    try settle(
+      store, name, try #require(try due(store, name, now: 100).first), .delivered, now: 100)
     let retention = Retention(events: 10, outcomes: 10, deliveries: 10)
     #expect(try store.delete(olderThan: retention, now: 110) == 0)
     #expect(try store.delete(olderThan: retention, now: 111) == 3)
+    #expect(try store.webhookStates().first?.delivered == 0)
     #expect(store.figures.rowsExpired == 3)
     #expect(try store.outcomes(session: session(1)) == ["spin": "50"])
     #expect(try store.outcomes(session: session(2)).isEmpty)

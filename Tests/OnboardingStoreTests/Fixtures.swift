@@ -70,3 +70,31 @@ func inParallel<Result: Sendable>(
   done.wait()
   return try results.withLock { $0 }.map { try $0.get() }
 }
+
+/// A webhook for everything, unless told otherwise; its name.
+@discardableResult
+func addWebhook(
+  to store: OnboardingStore, _ name: String = "wh_1", kinds: [EventKind] = [],
+  flows: [String] = [], now: Int64 = 0
+) throws -> String {
+  try store.addWebhook(
+    NewWebhook(
+      name: name, url: "https://example.com/", kinds: kinds, flows: flows, sealedSecret: "sealed"),
+    now: now)
+  return name
+}
+
+/// What a webhook is to be told now.
+func due(_ store: OnboardingStore, _ name: String, now: Int64) throws -> [Delivery] {
+  guard let webhook = try store.webhook(named: name) else { return [] }
+  return try store.dueDeliveries(of: webhook.id, now: now, limit: 100)
+}
+
+/// Notes what came of a delivery.
+func settle(
+  _ store: OnboardingStore, _ name: String, _ delivery: Delivery, _ outcome: DeliveryOutcome,
+  now: Int64
+) throws {
+  guard let webhook = try store.webhook(named: name) else { return }
+  try store.settle([(webhook.id, delivery.event, outcome)], now: now)
+}

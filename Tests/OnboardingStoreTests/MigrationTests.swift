@@ -82,10 +82,67 @@ import Testing
     let account = try #require(try store.account(provider: "apple", subject: subject))
     #expect(account.id == 10)
     #expect(account.preferences == #"{"weekly-insights":false}"#)
-    try store.eraseAccount(account.id, spentUntil: 10)
+    try store.eraseAccount(account.id, spentUntil: 10, now: 500)
     #expect(try store.createAccount(newAccount(), now: 20).accountID == 11)
     try store.close()
   }
+
+  @Test func `what waited in the outbox of the fourth version comes along as events`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path, withIntermediateDirectories: true)
+    let old = try DatabaseQueue(path: folder.database)
+    try Schema.migrator.migrate(old, upTo: "v4")
+    try old.write { db in
+      try db.execute(sql: Self.account("v4") + Self.outbox)
+    }
+    try old.close()
+    let store = try OnboardingStore.open(at: folder.path)
+    let name = try addWebhook(to: store)
+    #expect(try store.replay(.since(0), toWebhook: name, now: 10) == 3)
+    var payloads: [String] = []
+    while let delivery = try due(store, name, now: 10).first {
+      payloads.append(delivery.payload)
+      try settle(store, name, delivery, .delivered, now: 10)
+    }
+    let references = try store.writer.read { db in
+      try String.fetchAll(db, sql: "SELECT reference FROM profile ORDER BY id")
+    }
+    #expect(Set(references).count == 2)
+    #expect(
+      payloads == [
+        """
+        {"type":"onboarding.completed","timestamp":"1970-01-01T00:00:06Z","data":{"id":\
+        "\(references[0])","flow":"nutrisync","version":1,"variant":null,"revision":1,"account":7,\
+        "first_completed_at":"1970-01-01T00:00:06Z","answers":{"name":"Kim"},\
+        "results":{"plan":{"kcal":1850}}}}
+        """,
+        """
+        {"type":"onboarding.completed","timestamp":"1970-01-01T00:00:09Z","data":{"id":\
+        "\(references[0])","flow":"nutrisync","version":2,"variant":null,"revision":2,"account":7,\
+        "first_completed_at":"1970-01-01T00:00:06Z","answers":{"name":"Lee"},\
+        "results":{"plan":null}}}
+        """,
+        """
+        {"type":"onboarding.completed","timestamp":"1970-01-01T00:00:07Z","data":{"id":\
+        "\(references[1])","flow":"reflect","version":1,"variant":"b","revision":1,"account":null,\
+        "first_completed_at":"1970-01-01T00:00:07Z","answers":{"name":"Ada"},"results":null}}
+        """,
+      ])
+    try store.close()
+  }
+
+  /// A profile that was handed in twice, one that wasn't, and one that somebody was told of.
+  private static let outbox = """
+    INSERT INTO profile (id, flow, session, flow_version, variant, account, profile, submitted_at,
+      revision, updated_at)
+    VALUES (1, 'nutrisync', zeroblob(16), 2, '', 7, '{"profile":{"name":"Lee"},"plan":null}', 6, 2, 9),
+      (2, 'reflect', randomblob(16), 1, 'b', NULL, '{"name":"Ada"}', 7, 1, NULL);
+    INSERT INTO profile_revision (profile, revision, flow_version, variant, content, handed_in_at)
+    VALUES (1, 1, 1, '', '{"profile":{"name":"Kim"},"plan":{"kcal":1850}}', 6);
+    INSERT INTO outbox (profile, kind, payload, created_at, next_at, delivered_at)
+    VALUES (1, 'profile.submitted', '{}', 6, 6, NULL), (1, 'profile.updated', '{}', 9, 9, NULL),
+      (2, 'profile.submitted', '{}', 7, 7, NULL), (2, 'profile.submitted', '{}', 7, 7, 8);
+    """
 
   @Test func `versions are numbered in order`() {
     let versions = Schema.migrator.migrations

@@ -106,7 +106,7 @@ import Testing
   @Test func `a profile without an account is given to the one made later`() throws {
     _ = try store.submit(submission(), now: 0)
     let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
-    #expect(try store.link(session: session(1), to: id) == 1)
+    #expect(try store.link(session: session(1), to: id, now: 500) == 1)
     #expect(try store.profiles(account: id).map(\.session) == [session(1)])
   }
 
@@ -115,7 +115,7 @@ import Testing
     let other = try #require(
       try store.createAccount(newAccount("lee@example.com", session: 2), now: 0).accountID)
     _ = try store.submit(submission(account: mine), now: 0)
-    #expect(try store.link(session: session(1), to: other) == 0)
+    #expect(try store.link(session: session(1), to: other, now: 500) == 0)
     #expect(try store.profiles(account: other).isEmpty)
   }
 
@@ -129,46 +129,5 @@ import Testing
       _ = try store.submit(submission(session: number, account: id), now: Int64(number))
     }
     #expect(try store.profiles(account: id).map(\.submittedAt) == [3, 2, 1])
-  }
-}
-
-@Suite struct OutboxTests {
-  private let store: OnboardingStore
-
-  init() throws {
-    store = try OnboardingStore.openInMemory()
-    _ = try store.submit(submission(), now: 100)
-  }
-
-  private func first(now: Int64) throws -> Delivery? { try store.dueDeliveries(now: now).first }
-
-  @Test func `a submission is to be delivered, without its answers`() throws {
-    let delivery = try #require(try first(now: 100))
-    #expect(delivery.kind == OnboardingStore.submittedKind)
-    #expect(
-      delivery.payload
-        == #"{"profile":\#(delivery.profile),"flow":"nutrisync","submitted_at":100}"#)
-    #expect(delivery.attempts == 0)
-  }
-
-  @Test func `what is not due yet waits`() throws {
-    #expect(try first(now: 99) == nil)
-  }
-
-  @Test func `what arrived is not delivered again`() throws {
-    try store.markDelivered(try #require(try first(now: 100)).id, now: 101)
-    #expect(try first(now: 1000) == nil)
-  }
-
-  @Test func `what failed comes again later`() throws {
-    let id = try #require(try first(now: 100)).id
-    try store.markFailed(id, nextAt: 160)
-    #expect(try first(now: 159) == nil)
-    #expect(try first(now: 160)?.attempts == 1)
-  }
-
-  @Test func `no more come than were asked for`() throws {
-    for number in 2...5 { _ = try store.submit(submission(session: number), now: 100) }
-    #expect(try store.dueDeliveries(now: 100, limit: 3).count == 3)
   }
 }

@@ -22,7 +22,7 @@ struct CompanyCommand: ContextualCommand {
 
     /// Has a piece of work done, by this process or by the server that holds the folder.
     func answer(_ work: CompanyWork, in context: CommandContext) throws -> CompanyWork.Answer {
-      try work.answer(in: data ?? context.environment["FOYER_DATA"] ?? "var")
+      try work.answer(in: context.dataFolder(data), environment: context.environment)
     }
   }
 

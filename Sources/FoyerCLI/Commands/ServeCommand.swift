@@ -63,6 +63,15 @@ struct ServeOptions: ParsableArguments {
   var retainProfiles: Int?
 
   @Option(
+    help: ArgumentHelp(
+      "How long events are kept for webhooks to be told once more, in days (30).",
+      valueName: "days"))
+  var retainDeliveries: Int?
+
+  @Flag(help: "Let webhooks be on this machine and in private networks.")
+  var webhookAllowPrivate = false
+
+  @Option(
     name: .customLong("flag"),
     help: ArgumentHelp("A feature flag, as often as needed.", valueName: "name=value"))
   var flags: [String] = []

@@ -42,6 +42,7 @@ package struct Assembly: Sendable {
   package let application: Application
   private let store: OnboardingStore
   private let drafts: DraftQueue
+  private let keyRing: KeyRing
   private let clock: Clock
   private let readiness = Readiness()
   private let health: HealthWatch
@@ -76,6 +77,7 @@ package struct Assembly: Sendable {
         try folder.map { try KeyRing.loadOrCreate(at: "\($0)/keys.json", now: clock.now()) }
           ?? KeyRing(createdAt: clock.now())
       }
+      self.keyRing = keyRing
       let hasher = try CommandFailure.naming { try PasswordHasher() }
       let (store, readiness, counters) = (store, readiness, counters)
       var known = services
@@ -100,6 +102,7 @@ package struct Assembly: Sendable {
           figures: {
             MetricFamily.all(of: store.figures)
               + (counters.read.withLock { $0?() }.map { MetricFamily.all(of: $0) } ?? [])
+              + (readiness.deliveries.withLock { $0?.figures }?.families(now: clock.now()) ?? [])
           },
           note: { store.record(Event($0, visits: visits)) },
           isReady: { readiness.isOpen.load(ordering: .acquiring) && health.isWell },
@@ -130,14 +133,40 @@ package struct Assembly: Sendable {
     readiness.healthTurns.withLock { $0 = turns }
   }
 
-  /// Does what `foyer company` asks of the process that holds the data folder, until `close`.
-  package func takeRequests(in folder: String) throws {
-    let (store, now, box) = (store, clock.now, RequestBox(dataFolder: folder))
+  /// Does what commands ask of the process that holds the data folder, until `close`.
+  ///
+  /// - Parameter allowsInner: whether every webhook may be on this machine or in a network of its own.
+  package func takeRequests(in folder: String, allowsInner: Bool = false) throws {
+    let (store, keyRing, now) = (store, keyRing, clock.now)
+    let (box, readiness) = (RequestBox(dataFolder: folder), readiness)
     try CommandFailure.naming { try box.open() }
     let turns = Periodic(seconds: 0.25) {
-      box.answerAll { CompanyWork.reply(to: $0, by: store, now: now()) }
+      box.answerAll { request in
+        let holder = StoreHolder(
+          store: store, keyRing: { keyRing }, now: now(), allowsInner: allowsInner)
+        defer { readiness.deliveries.withLock { $0?.look() } }
+        return WorkRequest.reply(to: request, by: holder)
+      }
     }
     readiness.requests.withLock { $0 = (box, turns) }
+  }
+
+  /// Tells webhooks what waits for them, on a thread of its own, until `close`.
+  ///
+  /// - Parameters:
+  ///   - allowsInner: whether every webhook may be on this machine or in a network of its own.
+  ///   - tell: told in a sentence what an operator should hear of.
+  package func deliver(
+    allowsInner: Bool, tell: @escaping @Sendable (_ line: String) -> Void
+  ) throws {
+    let (keyRing, store) = (keyRing, store)
+    try CommandFailure.naming { try WebhookSecrets(keyRing).renew(in: store) }
+    let thread = DeliveryThread(
+      DeliveryLoop.Surroundings(
+        store: store, secrets: { WebhookSecrets(keyRing) }, allowsInner: allowsInner,
+        now: clock.now, chance: { Double(RandomBytes.number(below: 1 << 16)) / 65_536 },
+        tell: tell))
+    readiness.deliveries.withLock { $0 = thread }
   }
 
   /// Says where the server's counters are read for `/metrics`.
@@ -168,6 +197,7 @@ package struct Assembly: Sendable {
       requests?.turns.stop()
       requests?.box.close()
     }
+    readiness.deliveries.withLock { $0?.stop() }
     try store.close()
   }
 
@@ -178,6 +208,7 @@ package struct Assembly: Sendable {
   private final class Readiness: Sendable {
     let isOpen = Atomic<Bool>(false)
     let healthTurns = Mutex<Periodic?>(nil)
+    let deliveries = Mutex<DeliveryThread?>(nil)
     let requests = Mutex<(box: RequestBox, turns: Periodic)?>(nil)
   }
 }

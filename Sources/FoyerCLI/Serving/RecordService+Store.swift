@@ -6,6 +6,10 @@ import Sealing
 /// The store's own notion of a submission, beside that of the application.
 private typealias FinishedOnboarding = Submission
 
+/// The kinds of outcomes of which other systems are told as purchases: bought, asked of somebody who
+/// pays, waiting for approval, cancelled.
+private let purchases: Set = ["purchase", "purchase-request", "approval", "cancellation"]
+
 extension RecordService {
   /// Records in the store.
   static func storing(
@@ -18,7 +22,8 @@ extension RecordService {
           FinishedOnboarding(
             flow: submission.flow.rawValue, session: submission.session.bytes,
             flowVersion: submission.flowVersion, variant: submission.variant.rawValue,
-            profile: submission.content, plan: nil, account: account?.id,
+            profile: submission.content, answers: submission.answers, plan: nil,
+            account: account?.id,
             event: Event(
               flow: submission.flow.rawValue, variant: submission.variant.rawValue,
               screen: submission.screen.rawValue, kind: "completed", at: submission.at,
@@ -26,8 +31,10 @@ extension RecordService {
           now: now())
         return outcome == .sessionSpent ? .sessionSpent : .kept
       },
-      settle: { session, kind, value in
-        try store.recordOnce(session: session.bytes, kind: kind, value: value, now: now())
+      settle: { flow, session, kind, value in
+        try store.recordOnce(
+          session: session.bytes, kind: kind, value: value, now: now(),
+          purchaseIn: purchases.contains(kind) ? flow.rawValue : nil)
       },
       outcomes: { session in
         var outcomes = try store.outcomes(session: session.bytes)

@@ -18,6 +18,8 @@ struct ServeSettings: Sendable, Equatable {
   /// The socket that a supervisor keeps over restarts; nil to listen on `host` and `port`.
   var inheritedSocket: Int32?
   var retention: Retention
+  /// Whether webhooks may be on this machine or in a network of its own.
+  var webhooksAllowInner: Bool
   var flags: [String: String]
   /// Where a journey is written, under `--dev` alone.
   var recording: String?
@@ -44,7 +46,10 @@ struct ServeSettings: Sendable, Equatable {
     retention = Retention(
       profiles: try seconds(options.retainProfiles, "FOYER_RETAIN_PROFILES", or: nil),
       events: try seconds(options.retainEvents, "FOYER_RETAIN_EVENTS", or: 400),
-      outcomes: try seconds(options.retainOutcomes, "FOYER_RETAIN_OUTCOMES", or: 60))
+      outcomes: try seconds(options.retainOutcomes, "FOYER_RETAIN_OUTCOMES", or: 60),
+      deliveries: try seconds(options.retainDeliveries, "FOYER_RETAIN_DELIVERIES", or: 30))
+    webhooksAllowInner =
+      options.webhookAllowPrivate || environment["FOYER_WEBHOOK_ALLOW_PRIVATE"] == "1"
     let pairs =
       options.flags
       + (environment["FOYER_FLAGS"]?.split(separator: ",").map(String.init) ?? [])

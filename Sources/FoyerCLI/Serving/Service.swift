@@ -76,7 +76,11 @@ struct Service {
         logger.info("ready again")
       }
     }
-    try assembly.takeRequests(in: settings.dataFolder)
+    try assembly.takeRequests(
+      in: settings.dataFolder, allowsInner: settings.webhooksAllowInner)
+    try assembly.deliver(allowsInner: settings.webhooksAllowInner) { [logger] line in
+      logger.warning("webhooks", metadata: ["reason": "\(line)"])
+    }
     assembly.setReady(true)
     context.print("Foyer is ready at \(address(port: server.port))")
     stop.wait()

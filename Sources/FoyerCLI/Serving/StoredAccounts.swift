@@ -9,6 +9,8 @@ struct StoredAccounts: Sendable {
   let hasher: PasswordHasher
   let now: @Sendable () -> Int64
 
+  private var check: PasswordCheck { PasswordCheck(store: store, hasher: hasher) }
+
   /// A browser stays signed in for fourteen days.
   private static let lifetime: Int64 = 14 * 24 * 3600
 
@@ -26,7 +28,7 @@ struct StoredAccounts: Sendable {
       try newAccount(application, identity), now: now())
     switch outcome {
     case .created(let id), .alreadyYours(let id):
-      _ = try store.link(session: session, to: id)
+      _ = try store.link(session: session, to: id, now: now())
       return .open(token: try startSession(of: id, on: device))
     case .emailTaken: return .emailTaken
     case .sessionSpent: return .sessionSpent
@@ -38,7 +40,7 @@ struct StoredAccounts: Sendable {
     _ account: Account, _ application: AccountApplication, on device: String
   ) throws -> AccountService.Outcome {
     if case .password(let password) = application.credential {
-      guard hasher.verify(Password(password), against: account.passwordHash) else {
+      guard try check.verify(Password(password), of: account) else {
         return .wrongPassword
       }
       if let email = application.email, try !store.changeEmail(of: account.id, to: email) {
@@ -46,7 +48,7 @@ struct StoredAccounts: Sendable {
       }
     }
     try store.setPreferences(application.preferencesJSON, of: account.id)
-    _ = try store.link(session: application.session.bytes, to: account.id)
+    _ = try store.link(session: application.session.bytes, to: account.id, now: now())
     return .open(token: try startSession(of: account.id, on: device))
   }
 
@@ -77,7 +79,7 @@ struct StoredAccounts: Sendable {
   func signIn(_ email: String, _ password: String, on device: String) throws -> String? {
     let account = try store.account(email: email)
     // Verified against nothing where there is no account, so that both take the same time.
-    guard hasher.verify(Password(password), against: account?.passwordHash), let account else {
+    guard try check.verify(Password(password), of: account), let account else {
       return nil
     }
     return try startSession(of: account.id, on: device)
@@ -154,7 +156,7 @@ struct StoredAccounts: Sendable {
 
   func erase(_ token: String, spentUntil expiresAt: Int64) throws {
     guard let account = try account(token) else { return }
-    _ = try store.eraseAccount(account.id, spentUntil: expiresAt)
+    _ = try store.eraseAccount(account.id, spentUntil: expiresAt, now: now())
   }
 
   private func account(_ token: String) throws -> Account? {

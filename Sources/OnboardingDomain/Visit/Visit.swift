@@ -48,4 +48,10 @@ public struct Visit: Sendable {
     onboarding.submission(
       for: walk.relevant(session.answers), in: ComputationContext(moment, session: session))
   }
+
+  /// The answers on the path as the one JSON of answers, its members in order.
+  public func answersJSON() -> String {
+    let document = AnswersDocument(walk.relevant(session.answers), of: flow)
+    return String(decoding: document.sortedJSON, as: UTF8.self)
+  }
 }

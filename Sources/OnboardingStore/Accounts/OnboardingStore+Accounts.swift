@@ -13,10 +13,7 @@ extension OnboardingStore {
   ) throws(StoreError) -> AccountOutcome {
     let (email, proof) = (EmailKey(new.email), new.proof.columns)
     let outcome = try commit { db in
-      if let id = try Int64.fetchOne(
-        db, sql: "SELECT id FROM account WHERE \(Self.madeBySession)",
-        arguments: ["session": new.session.blob])
-      {
+      if let id = try Self.madeBy(db, session: new.session) {
         return AccountOutcome.alreadyYours(id)
       }
       guard try !SpentSessions.contains(db, new.session, now: now) else { return .sessionSpent }
@@ -30,7 +27,9 @@ extension OnboardingStore {
           email.display, email.key, proof.provider, proof.subject, proof.passwordHash, new.flow,
           new.session.blob, new.preferences, now,
         ])
-      return .created(db.lastInsertedRowID)
+      let id = db.lastInsertedRowID
+      try Self.announceCreated(db, id, new, email.display, now: now)
+      return .created(id)
     }
     if case .created = outcome { counters.count(\.accountsCreated) }
     return outcome
@@ -99,6 +98,13 @@ extension OnboardingStore {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM account WHERE email_key = ? AND id IS NOT ?)",
       arguments: [email.key, account]) == true
+  }
+
+  /// The account that a session made, or the session that it took the place of.
+  static func madeBy(_ db: Database, session: [UInt8]) throws -> Int64? {
+    try Int64.fetchOne(
+      db, sql: "SELECT id FROM account WHERE \(madeBySession)",
+      arguments: ["session": session.blob])
   }
 
   private static let madeBySession = """

@@ -70,7 +70,9 @@ extension OnboardingStore {
         sql: "UPDATE draft_copy SET token_digest = ? WHERE session = ?",
         arguments: [tokenDigest.blob, session.blob])
       guard let copy = try Self.copy(db, of: session) else { return .unknown }
-      return .redeemed(handover, copy, account: try Self.account(db, ofDraft: mine.draft))
+      let account = try Self.account(db, ofDraft: mine.draft)
+      try Self.announceRedeemed(db, handover, account: account?.id, device: device, now: now)
+      return .redeemed(handover, copy, account: account)
     }
     return outcome
   }
@@ -102,6 +104,26 @@ extension OnboardingStore {
       )
     }
     return nil
+  }
+
+  /// Says that an app took over what was answered: in which flow, and of which profile.
+  private static func announceRedeemed(
+    _ db: Database, _ handover: Handover, account: Int64?, device: String, now: Int64
+  ) throws {
+    let data = try String.fetchOne(
+      db,
+      sql: """
+        SELECT json_object('flow', :flow, 'id', (
+          SELECT id FROM profile WHERE flow = :flow AND session = :session),
+          'account', :account, 'device', :device)
+        """,
+      arguments: [
+        "flow": handover.flow, "session": handover.session.blob, "account": account,
+        "device": device,
+      ])
+    try Outbox.announce(
+      db, .handoverRedeemed, session: handover.session, account: account, flow: handover.flow,
+      data: data ?? "{}", now: now)
   }
 
   private static func account(_ db: Database, ofDraft draft: Int64) throws -> Account? {

@@ -1,28 +1,44 @@
 import GRDB
 
-/// Something that another system is to be told, at least once.
+/// An event that waits for a webhook, the next of its person.
 public struct Delivery: Sendable, Hashable {
-  /// Its id, by which the receiver recognises a repeat.
-  public let id: Int64
-  /// The profile it is about.
-  public let profile: Int64
+  /// What it is within the store: no other event has the number, now or later.
+  public let event: Int64
+  /// The id by which the receiver recognises a repeat: `msg_…`, without a full stop.
+  public let message: String
   /// What it tells.
   public let kind: String
-  /// What it tells, as JSON, without answers.
+  /// What is sent, JSON, to the byte the same each time.
   public let payload: String
   /// How often it was tried in vain.
   public let attempts: Int
-  /// When it is due, in seconds since 1970.
-  public let nextAt: Int64
+  /// From when on it was to be delivered, in seconds since 1970.
+  public let dueSince: Int64
 
-  static let columns = "id, profile, kind, payload, attempts, next_at"
+  static let columns =
+    "outbox.id, outbox.message, outbox.kind, outbox.payload, delivery.attempts, delivery.due_since"
 
   init(_ row: Row) {
-    id = row[0]
-    profile = row[1]
+    event = row[0]
+    message = row[1]
     kind = row[2]
     payload = row[3]
     attempts = row[4]
-    nextAt = row[5]
+    dueSince = row[5]
   }
+}
+
+/// What came of trying a delivery.
+public enum DeliveryOutcome: Sendable, Hashable {
+  /// It was taken.
+  case delivered
+  /// It was not, and comes again.
+  ///
+  /// - Parameters:
+  ///   - reason: a few words, without addresses and answers.
+  ///   - isUnanswered: whether nobody was there to take it.
+  ///   - nextAt: seconds since 1970.
+  case failed(reason: String, isUnanswered: Bool, nextAt: Int64)
+  /// It was not, for too long: it stays, to be replayed.
+  case givenUp(reason: String)
 }

@@ -1,13 +1,7 @@
 import GRDB
 
 extension OnboardingStore {
-  /// The kind of the delivery that a submission puts into the outbox.
-  public static let submittedKind = "profile.submitted"
-
-  /// The kind of the delivery that a submission with something new puts there.
-  public static let updatedKind = "profile.updated"
-
-  /// Stores a finished onboarding: the profile, its event and a delivery for other systems, all or
+  /// Stores a finished onboarding: the profile, its figure and the event for other systems, all or
   /// nothing. What the session hands in later with something new takes its place, and what was there
   /// stays as an earlier revision.
   ///
@@ -31,22 +25,11 @@ extension OnboardingStore {
       let id = try Self.insert(db, submission, now: now)
       var marks = EventMarks()
       try marks.insert(db, [submission.event])
-      try Self.announce(db, Self.submittedKind, id, submission.flow, now: now)
+      try Outbox.announceCompleted(db, profile: id, now: now)
       return .stored(id)
     }
     if case .stored = outcome { counters.count(\.profilesStored) }
     return outcome
-  }
-
-  private static func announce(
-    _ db: Database, _ kind: String, _ profile: Int64, _ flow: String, now: Int64
-  ) throws {
-    try db.execute(
-      sql: """
-        INSERT INTO outbox (profile, kind, payload, created_at, next_at)
-        VALUES (?, ?, json_object('profile', ?, 'flow', ?, 'submitted_at', ?), ?, ?)
-        """,
-      arguments: [profile, kind, profile, flow, now, now, now])
   }
 
   private static func update(
@@ -55,20 +38,22 @@ extension OnboardingStore {
     try db.execute(
       sql: """
         INSERT INTO profile_revision (profile, revision, flow_version, variant, content, plan,
-          handed_in_at)
-        SELECT id, revision, flow_version, variant, profile, plan,
+          answers, handed_in_at)
+        SELECT id, revision, flow_version, variant, profile, plan, answers,
           coalesce(updated_at, submitted_at) FROM profile WHERE id = ?
         """,
       arguments: [earlier.id])
     try db.execute(
       sql: """
         UPDATE profile SET flow_version = ?, variant = ?, profile = ?, plan = ?,
-          account = coalesce(account, ?), revision = revision + 1, updated_at = ? WHERE id = ?
+          answers = ?, account = coalesce(account, ?), revision = revision + 1, updated_at = ?
+        WHERE id = ?
         """,
       arguments: [
-        new.flowVersion, new.variant, new.profile, new.plan, new.account, now, earlier.id,
+        new.flowVersion, new.variant, new.profile, new.plan, new.answers, new.account, now,
+        earlier.id,
       ])
-    try announce(db, updatedKind, earlier.id, new.flow, now: now)
+    try Outbox.announceCompleted(db, profile: earlier.id, now: now)
     return .updated(earlier.id, revision: earlier.revision + 1)
   }
 
@@ -124,20 +109,30 @@ extension OnboardingStore {
   }
 
   /// Gives what a session did without an account to the account that was made later: its profiles
-  /// and its place in a company. What has an account already stays there.
+  /// and its place in a company. What has an account already stays there. Other systems are told
+  /// whose the profiles are now.
   ///
   /// - Returns: how many profiles were given.
+  /// - Parameter now: seconds since 1970.
   /// - Throws: `refused` when there is no such account.
   @discardableResult
-  public func link(session: [UInt8], to account: Int64) throws(StoreError) -> Int {
+  public func link(session: [UInt8], to account: Int64, now: Int64) throws(StoreError) -> Int {
     try commit { db in
       try db.execute(
         sql: "UPDATE company_member SET account = ? WHERE session = ? AND account IS NULL",
         arguments: [account, session.blob])
-      try db.execute(
-        sql: "UPDATE profile SET account = ? WHERE session = ? AND account IS NULL",
+      let profiles = try Int64.fetchAll(
+        db,
+        sql: """
+          UPDATE profile SET account = ? WHERE session = ? AND account IS NULL RETURNING id
+          """,
         arguments: [account, session.blob])
-      return db.changesCount
+      try Outbox.move(
+        db, from: Outbox.person(session: session), to: Outbox.person(account: account))
+      for profile in profiles.sorted() {
+        try Outbox.announceCompleted(db, profile: profile, now: now)
+      }
+      return profiles.count
     }
   }
 
@@ -161,11 +156,13 @@ extension OnboardingStore {
     try db.execute(
       sql: """
         INSERT INTO profile (flow, session, flow_version, variant, account, profile, plan,
-          submitted_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          answers, reference, submitted_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         submission.flow, submission.session.blob, submission.flowVersion, submission.variant,
-        submission.account, submission.profile, submission.plan, now,
+        submission.account, submission.profile, submission.plan, submission.answers,
+        try reference(db, session: submission.session), now,
       ])
     return db.lastInsertedRowID
   }

@@ -10,6 +10,8 @@ public struct Submission: Sendable {
   public var variant: String
   /// The profile as JSON.
   public var profile: String
+  /// The one JSON of answers.
+  public var answers: String
   /// The plan as JSON, where the flow computes one.
   public var plan: String?
   /// The account, where there is one already.
@@ -17,16 +19,17 @@ public struct Submission: Sendable {
   /// The event that is stored with it.
   public var event: Event
 
-  /// A submission.
+  /// A submission; without answers the profile is nothing but those.
   public init(
     flow: String, session: [UInt8], flowVersion: Int, variant: String, profile: String,
-    plan: String?, account: Int64?, event: Event
+    answers: String? = nil, plan: String?, account: Int64?, event: Event
   ) {
     self.flow = flow
     self.session = session
     self.flowVersion = flowVersion
     self.variant = variant
     self.profile = profile
+    self.answers = answers ?? profile
     self.plan = plan
     self.account = account
     self.event = event

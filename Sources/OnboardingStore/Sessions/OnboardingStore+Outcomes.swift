@@ -11,9 +11,11 @@ extension OnboardingStore {
   ///   - session: the id of the session, 16 bytes.
   ///   - kind: what it is, not empty.
   ///   - now: seconds since 1970.
+  ///   - flow: the id of the flow whose purchase it is; other systems are told, once. nil for what
+  ///     is none.
   /// - Returns: the value that is kept.
   public func recordOnce(
-    session: [UInt8], kind: String, value: String, now: Int64
+    session: [UInt8], kind: String, value: String, now: Int64, purchaseIn flow: String? = nil
   ) throws(StoreError) -> String {
     try commit { db in
       try db.execute(
@@ -22,6 +24,9 @@ extension OnboardingStore {
           ON CONFLICT (session, kind) DO NOTHING
           """,
         arguments: [session.blob, kind, value, now])
+      if let flow, db.changesCount > 0 {
+        try Self.announcePurchase(db, session, flow: flow, kind: kind, value: value, now: now)
+      }
       guard
         let kept = try String.fetchOne(
           db, sql: "SELECT value FROM outcome WHERE session = ? AND kind = ?",
@@ -44,7 +49,8 @@ extension OnboardingStore {
   public func outcomes(session: [UInt8]) throws(StoreError) -> [String: String] {
     try look { db in
       let rows = try Row.fetchAll(
-        db, sql: "SELECT kind, value FROM outcome WHERE session = ?", arguments: [session.blob])
+        db, sql: "SELECT kind, value FROM outcome WHERE session = ? AND kind <> ?",
+        arguments: [session.blob, Self.referenceKind])
       return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
     }
   }

@@ -75,6 +75,8 @@ extension OnboardingStore {
           sql: "UPDATE \(table) SET session = ? WHERE session = ?",
           arguments: [new.blob, old.blob])
       }
+      try Outbox.move(
+        db, from: Outbox.person(session: old), to: Outbox.person(session: new))
       return new
     }
     spent.withLock { $0.add(old, until: expiresAt) }

@@ -21,6 +21,10 @@ enum Schema {
       try db.execute(sql: openProviders)
       try db.execute(sql: profileRevisions)
     }
+    migrator.registerMigration("v5") { db in
+      try db.execute(sql: webhooks)
+      try db.execute(sql: importedPasswords)
+    }
     migrator.registerMigration("v6") { db in
       try db.execute(sql: drafts)
       try db.execute(sql: handovers)

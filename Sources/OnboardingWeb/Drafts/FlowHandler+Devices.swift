@@ -103,10 +103,7 @@ extension FlowHandler {
     let visit = visit(opened, context)
     if visit.walk.isFinished {
       _ = try services.environment.records.submit(
-        RecordService.Submission(
-          flow: flow.id, variant: merged.variant, flowVersion: flow.version,
-          screen: visit.walk.frontier.id, session: merged.id, content: visit.submission(),
-          at: context.instant))
+        RecordService.Submission(visit, on: visit.walk.frontier.id))
     }
     return .seeOther(address(visit.walk.frontier.id), cookie: cookie)
   }

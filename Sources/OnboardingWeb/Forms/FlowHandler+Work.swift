@@ -65,16 +65,13 @@ extension FlowHandler {
       value = kind.value(at: services.environment.draw(UInt32(kind.totalWeight)))
     }
     guard let value else { return }
-    _ = try services.environment.records.settle(session.id, kind.name, value)
+    _ = try services.environment.records.settle(flow.id, session.id, kind.name, value)
   }
 
   private func submit(_ step: Step, _ visit: Visit, at place: Place) throws -> WorkOutcome {
     let finished = Visit(onboarding, session: step.session, walk: step.walk, at: visit.moment)
     let outcome = try services.environment.records.submit(
-      RecordService.Submission(
-        flow: flow.id, variant: step.session.variant, flowVersion: flow.version,
-        screen: place.screen.id, session: step.session.id, content: finished.submission(),
-        at: visit.moment.instant))
+      RecordService.Submission(finished, on: place.screen.id))
     guard outcome == .kept else { return .sessionSpent }
     try keepCopy(step.session, before: visit.session, at: visit.moment.instant)
     return .done()

@@ -153,10 +153,7 @@ struct AppHandler: Sendable {
       context)
     guard visit.walk.isFinished else { return }
     _ = try services.environment.records.submit(
-      RecordService.Submission(
-        flow: flow.flow.id, variant: session.variant, flowVersion: flow.flow.version,
-        screen: visit.walk.frontier.id, session: origin, content: visit.submission(),
-        at: context.instant))
+      RecordService.Submission(visit, on: visit.walk.frontier.id))
   }
 
   /// Why a draft can't stand.

@@ -17,6 +17,8 @@ public struct RecordService: Sendable {
     public let session: SessionID
     /// The answers on the path and what the flow computed of them, as JSON.
     public let content: String
+    /// The answers on the path, as the one JSON of answers.
+    public let answers: String
     /// When, in seconds since 1970 UTC.
     public let at: Int64
   }
@@ -34,7 +36,8 @@ public struct RecordService: Sendable {
   public var submit: @Sendable (Submission) throws -> Outcome
   /// Keeps the first value ever given for a kind in a session, and returns that one.
   public var settle:
-    @Sendable (_ session: SessionID, _ kind: String, _ value: String) throws -> String
+    @Sendable (_ flow: FlowID, _ session: SessionID, _ kind: String, _ value: String) throws ->
+      String
   /// Everything settled in a session.
   public var outcomes: @Sendable (_ session: SessionID) throws -> [String: String]
   /// Whether a session was given up for a new one; asked for every request, so it never blocks.
@@ -48,8 +51,9 @@ public struct RecordService: Sendable {
   public init(
     submit: @escaping @Sendable (Submission) throws -> Outcome,
     settle:
-      @escaping @Sendable (_ session: SessionID, _ kind: String, _ value: String) throws ->
-      String,
+      @escaping @Sendable (
+        _ flow: FlowID, _ session: SessionID, _ kind: String, _ value: String
+      ) throws -> String,
     outcomes: @escaping @Sendable (_ session: SessionID) throws -> [String: String],
     isSpent: @escaping @Sendable (_ session: SessionID) -> Bool,
     startOver:

@@ -12,6 +12,8 @@ public struct KeyPurpose: Hashable, Sendable {
   public static let cookie = KeyPurpose(number: 1)
   /// Counting visits without naming sessions.
   public static let visit = KeyPurpose(number: 3)
+  /// Sealing the secrets with which webhooks are signed.
+  public static let webhookSecret = KeyPurpose(number: 10)
   /// Marking forms against forgery.
   public static let formToken = KeyPurpose(number: 2)
   /// Storing codes that people type.

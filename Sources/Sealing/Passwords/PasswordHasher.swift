@@ -65,6 +65,14 @@ public struct PasswordHasher: Sendable {
     return matches && hash != nil
   }
 
+  /// A hash at today's cost that no password has which anybody knows.
+  ///
+  /// - Throws: `outOfMemory` when the system has no 64 MiB left.
+  public static func hashOfNothing() throws(PasswordHashingError) -> String {
+    Sodium.require()
+    return try hash(Password(Base64URL.encode(RandomBytes.make(18))), cost: .standard)
+  }
+
   /// Whether a hash was made at another cost than today's, so that the password should be hashed
   /// anew when it is next typed.
   public func needsRehash(_ hash: String) -> Bool {

@@ -10,13 +10,17 @@ from random import Random
 from campaign import Turn, campaign
 from person import Person
 from program import Program
+from target import Target
 
 
 class Crowd:
     """People who complete flows until the server is gone, and what was acknowledged to them."""
 
-    def __init__(self, port: int, seed: str, count: int = 4) -> None:
+    def __init__(
+        self, port: int, seed: str, count: int = 4, flows: tuple[str, ...] = ("reflect", "ops"),
+    ) -> None:
         self.port = port
+        self.flows = flows
         #: When each was acknowledged, on the clock of `time.monotonic_ns`.
         self.submitted: dict[str, int] = {}
         self.accounts: dict[str, int] = {}
@@ -35,7 +39,7 @@ class Crowd:
             person = Person(self.port, random, name)
             person.source = f"127.{random.randrange(256)}.{random.randrange(256)}.{random.randint(1, 254)}"
             try:
-                if random.random() < 0.7:
+                if "ops" not in self.flows or random.random() < 0.7:
                     person.walk("reflect")
                     self.submitted[name] = time.monotonic_ns()
                 else:
@@ -82,21 +86,33 @@ def check(data: Path, submitted: set[str], accounts: set[str]) -> tuple[int, int
     return count, len(emails)
 
 
-@campaign("death", "Whatever was acknowledged is there after a kill -9, whole and once.")
+@campaign("death", "Whatever was acknowledged is there after a kill -9, whole and once, and is told to who wants to hear of it.")
 def death(turn: Turn) -> None:
-    program = Program()
+    program = Program("--webhook-allow-private")
     program.run("company", "add", "--code", "RDG4K7", "--name", "Ridgeline").check_returncode()
+    target = Target(program.data)
+    target.register(program, "ok")
     submitted: set[str] = set()
     accounts: set[str] = set()
-    for round in range(turn.size(quick=4, full=60)):
-        program.start()
-        with Crowd(program.port, f"{turn.random.getrandbits(32):x}r{round}") as crowd:
-            threading.Event().wait(turn.random.uniform(0.2, 3))
-            program.kill()
-        assert not crowd.problems, crowd.problems[:3]
-        submitted |= set(crowd.submitted)
-        accounts |= set(crowd.accounts)
-        check(program.data, submitted, accounts)
-        turn.counts["kills"] += 1
+    try:
+        target.start()
+        for round in range(turn.size(quick=4, full=60)):
+            program.start()
+            with Crowd(program.port, f"{turn.random.getrandbits(32):x}r{round}") as crowd:
+                threading.Event().wait(turn.random.uniform(0.2, 3))
+                if round % 2:
+                    target.kill()
+                program.kill()
+            assert not crowd.problems, crowd.problems[:3]
+            submitted |= set(crowd.submitted)
+            accounts |= set(crowd.accounts)
+            check(program.data, submitted, accounts)
+            turn.counts["kills"] += 1
+            if round % 2:
+                turn.counts["kills of the receiver"] += 1
+                target.start()
+        target.hear_out(program, submitted, turn.counts)
+    finally:
+        target.kill()
     turn.counts["submissions acknowledged"] += len(submitted)
     turn.counts["accounts acknowledged"] += len(accounts)

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import OnboardingStore
+import Sealing
+
+/// `foyer import`: accounts of a team that moves over.
+struct ImportCommand: ContextualCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Add accounts of another system, with the hashes of their passwords.",
+    discussion: """
+      A JSON object on each line: {"email": …, "hash": …, "created_at": "2024-05-01"}; the last may \
+      be left out. Hashes of Argon2id stay as they are, those of bcrypt are made anew when their \
+      person signs in. The file is read twice: nothing is added while a line makes no sense.
+      """)
+
+  /// How many accounts are added in one transaction.
+  private static let group = 200
+
+  @Argument(help: "accounts.") var kind: Kind
+  @Option(help: ArgumentHelp("The file.", valueName: "file")) var file: String
+  @Option(help: ArgumentHelp("The flow that they count as having come through.", valueName: "flow"))
+  var flow: String
+  @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder")) var data: String?
+
+  /// What is imported, on the command line.
+  enum Kind: String, ExpressibleByArgument, CaseIterable {
+    /// Accounts.
+    case accounts
+  }
+
+  func run(in context: CommandContext) throws {
+    _ = try context.onboarding(flow)
+    let placeholder = try CommandFailure.naming { try PasswordHasher.hashOfNothing() }
+    var problems: [String] = []
+    try eachLine { number, line in
+      do throws(AccountLine.Problem) { _ = try AccountLine(line) } catch {
+        if problems.count < 20 { problems.append("Line \(number): \(error.rawValue).") }
+      }
+    }
+    guard problems.isEmpty else { throw CommandFailure(problems, status: CommandFailure.input) }
+    var (added, read) = (0, 0)
+    var group: [ImportedAccount] = []
+    func add() throws {
+      added += try ImportWork(accounts: group, flow: flow)
+        .answer(in: context.dataFolder(data), environment: context.environment)
+      group = []
+    }
+    try eachLine { _, line in
+      guard let account = try? AccountLine(line) else { return }
+      read += 1
+      group.append(account.imported(placeholder: placeholder))
+      if group.count == Self.group { try add() }
+    }
+    if !group.isEmpty { try add() }
+    context.print("Added \(added) accounts; \(read - added) were there already.")
+  }
+
+  /// Reads the file line by line; empty lines are passed over.
+  private func eachLine(_ work: (_ number: Int, _ line: [UInt8]) throws -> Void) throws {
+    guard let handle = FileHandle(forReadingAtPath: file) else {
+      throw CommandFailure("Can't read \(file).")
+    }
+    defer { try? handle.close() }
+    var rest: [UInt8] = []
+    var number = 0
+    while true {
+      let part = try handle.read(upToCount: 65_536) ?? Data()
+      rest += part
+      var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      if !part.isEmpty { rest = lines.popLast().map(Array.init) ?? [] }
+      for line in lines {
+        number += 1
+        let bytes = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        if !bytes.isEmpty { try work(number, Array(bytes)) }
+      }
+      if part.isEmpty { return }
+    }
+  }
+}

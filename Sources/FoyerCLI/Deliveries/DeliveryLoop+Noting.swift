@@ -1,0 +1,89 @@
+import OnboardingStore
+import OutgoingRequests
+
+extension DeliveryLoop {
+  /// Notes what came of requests, in one transaction.
+  mutating func note(_ over: [(tag: Int, outcome: HTTPPost.Outcome)]) {
+    guard !over.isEmpty else { return }
+    let now = around.now()
+    var outcomes: [(webhook: Int64, event: Int64, outcome: DeliveryOutcome)] = []
+    var gone: [Int64] = []
+    var up: [Int64] = []
+    for (tag, answer) in over {
+      guard let id = targets.first(where: { $0.value.underWay[tag] != nil })?.key,
+        let delivery = targets[id]?.underWay.removeValue(forKey: tag)
+      else { continue }
+      let outcome = outcome(of: delivery, answer, now: now)
+      outcomes.append((id, delivery.event, outcome))
+      if case .delivered = outcome {
+        if targets[id]?.noteSuccess() == true { up.append(id) }
+      } else if targets[id]?.noteFailure(now: now) == true {
+        tell(id, "does not take what it is sent, and is asked less often")
+      }
+      if case .answered(410, _) = answer { gone.append(id) }
+    }
+    do throws(StoreError) {
+      try around.store.settle(outcomes, now: now)
+      for id in Set(gone) { try disable(id, why: "It answered 410 Gone.") }
+      for id in up {
+        tell(id, "takes what it is sent again")
+        try around.store.hastenUnanswered(of: id, now: now)
+      }
+      for (_, _, outcome) in outcomes { figures.count(outcome) }
+    } catch {
+      // What arrived and could not be noted is sent again, under the same id.
+      _ = rest(error)
+    }
+  }
+
+  private func outcome(
+    of delivery: Delivery, _ answer: HTTPPost.Outcome, now: Int64
+  ) -> DeliveryOutcome {
+    if case .answered(200..<300, _) = answer { return .delivered }
+    let attempts = delivery.attempts + 1
+    guard now - delivery.dueSince < Backoff.patience else {
+      return .givenUp(reason: answer.reason)
+    }
+    let pause = Backoff.pause(
+      afterAttempts: attempts, chance: around.chance(), asked: answer.retryAfter)
+    return .failed(
+      reason: answer.reason, isUnanswered: answer.isUnanswered, nextAt: now + pause)
+  }
+}
+
+extension DeliveryFigures {
+  fileprivate mutating func count(_ outcome: DeliveryOutcome) {
+    switch outcome {
+    case .delivered: delivered += 1
+    case .failed: failed += 1
+    case .givenUp:
+      failed += 1
+      givenUp += 1
+    }
+  }
+}
+
+extension HTTPPost.Outcome {
+  /// Why a delivery was not taken, in a few words.
+  var reason: String {
+    switch self {
+    case .answered(let status, _): "status \(status)"
+    case .unanswered(let words): words
+    case .addressRefused: "its name leads to an address that is not allowed"
+    }
+  }
+
+  fileprivate var retryAfter: Int? {
+    if case .answered(_, let seconds) = self { seconds } else { nil }
+  }
+
+  /// Whether nobody was there, or only a proxy that says so.
+  ///
+  /// Source: RFC 9110 §15.6.
+  fileprivate var isUnanswered: Bool {
+    switch self {
+    case .answered(let status, _): (502...504).contains(status)
+    case .unanswered, .addressRefused: true
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import OnboardingStore
+import OutgoingRequests
+
+/// Tells webhooks what waits for them: at least once each, the events of a person in order, every
+/// webhook for itself, so that a slow one holds up no other.
+///
+/// A value of one thread.
+struct DeliveryLoop {
+  /// What a loop knows of the world.
+  struct Surroundings: Sendable {
+    let store: OnboardingStore
+    let secrets: @Sendable () -> WebhookSecrets
+    /// Whether every webhook may be on this machine or in a network of its own.
+    let allowsInner: Bool
+    /// Seconds since 1970.
+    let now: @Sendable () -> Int64
+    /// 0..<1.
+    let chance: @Sendable () -> Double
+    /// Told what an operator should hear of: a webhook that is down, up again or switched off, and a
+    /// store that fails.
+    let tell: @Sendable (_ line: String) -> Void
+  }
+
+  /// The longest wait, in seconds; a commit ends it.
+  private static let longestWait = 60.0
+  /// How long the store is left alone after it failed, in seconds.
+  private static let restAfterFailure: Int64 = 5
+
+  let around: Surroundings
+  private let pool: RequestPool
+  var targets: [Int64: DeliveryTarget] = [:]
+  private var nextTag = 0
+  private var countedAt: Int64 = 0
+  private var trouble: StoreError?
+  /// Whether there is a webhook that is on.
+  private(set) var hasWork = false
+  var figures = DeliveryFigures()
+
+  init(_ around: Surroundings, pool: RequestPool) {
+    self.around = around
+    self.pool = pool
+  }
+
+  /// Starts what is due.
+  ///
+  /// - Returns: for how many seconds there is nothing else to do, as far as is known.
+  mutating func start() -> Double {
+    var wait = Self.longestWait
+    do throws(StoreError) {
+      let webhooks = try around.store.webhooks().filter { $0.disabledAt == nil }
+      hasWork = !webhooks.isEmpty
+      for webhook in webhooks { wait = min(wait, try start(webhook)) }
+      try count()
+      trouble = nil
+    } catch {
+      wait = rest(error)
+    }
+    return wait
+  }
+
+  /// Waits for what comes first (an answer, a commit, the end of the time) and notes what came of what
+  /// was under way.
+  mutating func wait(upTo seconds: Double) { note(pool.wait(upTo: seconds)) }
+
+  /// Cuts off what is under way; it counts as not delivered and comes again under the same ids.
+  mutating func stop() { pool.cancelAll() }
+
+  // MARK: Starting
+
+  /// Starts what a webhook is to be told now.
+  ///
+  /// - Returns: in how many seconds to look again.
+  private mutating func start(_ webhook: Webhook) throws(StoreError) -> Double {
+    let now = around.now()
+    var target = targets[webhook.id] ?? DeliveryTarget()
+    defer { targets[webhook.id] = target }
+    let room = target.room(now: now)
+    if room > 0 {
+      let underWay = target.underWay.values.map(\.event)
+      let due = try around.store.dueDeliveries(
+        of: webhook.id, now: now, limit: room + underWay.count
+      ).filter { !underWay.contains($0.event) }
+      // An erasure takes back what is under way; that it is told of must not overtake it.
+      let isErasing =
+        try around.store.stillWaiting(underWay, for: webhook.id).count < underWay.count
+      for delivery in due.prefix(room) {
+        if isErasing, delivery.kind == EventKind.accountDeleted.rawValue { continue }
+        guard let post = try post(delivery, to: webhook, now: now) else { break }
+        nextTag += 1
+        target.underWay[nextTag] = delivery
+        pool.start(post, tag: nextTag)
+      }
+    }
+    guard let next = try around.store.nextDelivery(of: webhook.id) else { return Self.longestWait }
+    return max(1, Double(next - now))
+  }
+
+  /// The signed request; nil where the webhook can't be asked and was switched off.
+  private func post(
+    _ delivery: Delivery, to webhook: Webhook, now: Int64
+  ) throws(StoreError) -> HTTPPost? {
+    do {
+      let url = try WebhookURL(
+        webhook.url, allowsInner: webhook.allowsInner || around.allowsInner)
+      let message = SignedMessage(
+        id: delivery.message, timestamp: now, body: Array(delivery.payload.utf8),
+        secrets: try around.secrets().signing(webhook, now: now))
+      return HTTPPost(url.url, headers: message.headers, body: message.body, rule: url.rule)
+    } catch {
+      let why = (error as? CommandFailure)?.lines.first ?? "\(error)"
+      try disable(webhook.id, why: why)
+      return nil
+    }
+  }
+
+  /// Switches a webhook off and tells the operator.
+  func disable(_ id: Int64, why: String) throws(StoreError) {
+    try around.store.disableWebhook(id, why: why, now: around.now())
+    tell(id, "was switched off: \(why)")
+  }
+
+  /// Tells the operator something of a webhook.
+  func tell(_ id: Int64, _ words: String) {
+    let name = (try? around.store.webhooks())?.first { $0.id == id }?.name ?? "a webhook"
+    around.tell("\(name) \(words)")
+  }
+
+  /// Leaves everything alone for a while; for how many seconds.
+  mutating func rest(_ error: StoreError) -> Double {
+    for id in targets.keys { targets[id]?.rest(until: around.now() + Self.restAfterFailure) }
+    if trouble != error { around.tell("deliveries wait for the store: \(error)") }
+    trouble = error
+    return Double(Self.restAfterFailure)
+  }
+
+  /// Counts what waits, every two seconds at most: that walks through all of it.
+  private mutating func count() throws(StoreError) {
+    let now = around.now()
+    guard hasWork || figures.waiting > 0, now >= countedAt + 2 else { return }
+    countedAt = now
+    (figures.waiting, figures.oldest) = try around.store.backlog()
+  }
+}

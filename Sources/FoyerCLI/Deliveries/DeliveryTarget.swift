@@ -1,0 +1,42 @@
+import OnboardingStore
+
+/// What is known of a webhook while the server runs.
+struct DeliveryTarget {
+  /// The most requests to one webhook at once, each of another person.
+  static let mostAtOnce = 4
+  /// After how many failures in a row a webhook counts as down.
+  private static let tolerance = 3
+
+  /// The deliveries under way, by the tag of their request.
+  var underWay: [Int: Delivery] = [:]
+  private var failures = 0
+  private var restsUntil: Int64 = 0
+
+  /// Whether it counts as down: then one delivery at a time finds out.
+  var isDown: Bool { failures >= Self.tolerance }
+
+  /// How many more may be started.
+  func room(now: Int64) -> Int {
+    guard now >= restsUntil else { return 0 }
+    return (isDown ? 1 : Self.mostAtOnce) - underWay.count
+  }
+
+  /// Notes a delivery that arrived; whether the webhook was down before.
+  mutating func noteSuccess() -> Bool {
+    defer { failures = 0 }
+    return isDown
+  }
+
+  /// Notes one that didn't; whether the webhook counts as down from now on.
+  ///
+  /// While it is down it is asked more and more seldom, up to twice a minute, however much waits.
+  mutating func noteFailure(now: Int64) -> Bool {
+    failures += 1
+    guard isDown else { return false }
+    restsUntil = now + min(30, 1 << Int64(min(failures - Self.tolerance, 5)))
+    return failures == Self.tolerance
+  }
+
+  /// Leaves it alone for a while.
+  mutating func rest(until instant: Int64) { restsUntil = max(restsUntil, instant) }
+}

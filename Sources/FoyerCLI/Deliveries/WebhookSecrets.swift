@@ -1,0 +1,59 @@
+import OnboardingStore
+import Sealing
+
+/// The secrets of webhooks, as the store keeps them: sealed with a key of their own, each for its
+/// webhook.
+struct WebhookSecrets {
+  /// How long the secret before a rotation signs as well, in seconds: a day.
+  static let overlap: Int64 = 24 * 3600
+
+  private let sealer: Sealer
+
+  init(_ keyRing: KeyRing) { sealer = Sealer(keyRing: keyRing, purpose: .webhookSecret) }
+
+  /// A name that no webhook has: `wh_` and 96 random bits.
+  static func newName() -> String {
+    "wh_" + RandomBytes.make(12).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  func seal(_ secret: WebhookSecret, of name: String) -> String {
+    sealer.seal(Array(secret.text.utf8), context: Array(name.utf8))
+  }
+
+  /// The secrets that sign now, the current one first.
+  ///
+  /// - Throws: `CommandFailure` where the current one can't be opened: its key was revoked or lost.
+  func signing(_ webhook: Webhook, now: Int64) throws -> [WebhookSecret] {
+    guard let current = open(webhook.sealedSecret, of: webhook)?.secret else {
+      throw CommandFailure(
+        "The secret of \(webhook.name) can't be opened with the keys that are left; rotate it.")
+    }
+    guard let sealed = webhook.sealedPrevious, let until = webhook.previousUntil, now < until,
+      let previous = open(sealed, of: webhook)?.secret
+    else { return [current] }
+    return [current, previous]
+  }
+
+  /// Seals anew what an older key sealed, so that that key can be revoked.
+  func renew(in store: OnboardingStore) throws {
+    for webhook in try store.webhooks() {
+      guard let current = open(webhook.sealedSecret, of: webhook), current.needsReseal else {
+        continue
+      }
+      let previous = webhook.sealedPrevious.map { sealed in
+        open(sealed, of: webhook).map { seal($0.secret, of: webhook.name) } ?? sealed
+      }
+      try store.reseal(
+        webhook, secret: seal(current.secret, of: webhook.name), previous: previous)
+    }
+  }
+
+  private func open(
+    _ sealed: String, of webhook: Webhook
+  ) -> (secret: WebhookSecret, needsReseal: Bool)? {
+    guard let opened = try? sealer.open(sealed, context: Array(webhook.name.utf8)),
+      let secret = WebhookSecret(String(decoding: opened.plaintext, as: UTF8.self))
+    else { return nil }
+    return (secret, opened.needsReseal)
+  }
+}

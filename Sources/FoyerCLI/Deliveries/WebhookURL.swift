@@ -1,0 +1,46 @@
+import OutgoingRequests
+
+/// The address of a webhook: https, or http within networks of one's own.
+struct WebhookURL {
+  let url: RequestURL
+  /// Which addresses its name may lead to.
+  let rule: AddressRule
+
+  var text: String { url.text }
+
+  /// - Parameter allowsInner: whether it may be on this machine or in a network of its own.
+  /// - Throws: `CommandFailure` with a sentence.
+  init(_ text: String, allowsInner: Bool) throws {
+    do throws(RequestURL.Problem) {
+      url = try RequestURL(text)
+    } catch {
+      throw CommandFailure(Self.sentence(error), status: CommandFailure.input)
+    }
+    rule = AddressRule(allowsWorld: url.isSecure, allowsInner: allowsInner)
+    guard url.isSecure || allowsInner else {
+      throw CommandFailure(
+        "What is sent holds answers of people: a webhook needs https. Within a network of one's own"
+          + " http will do, with --allow-private.", status: CommandFailure.input)
+    }
+    guard let address = url.address, !rule.allows(address) else { return }
+    throw CommandFailure(Self.sentence(address.reach), status: CommandFailure.input)
+  }
+
+  private static func sentence(_ problem: RequestURL.Problem) -> String {
+    switch problem {
+    case .malformed: "That is no address of a webhook: https://example.com/webhooks is one."
+    case .scheme: "A webhook is asked over https, and over nothing else that has an address."
+    case .credentials:
+      "The address has a user name in it; it would stand in logs. Deliveries are signed instead."
+    case .fragment: "The address has a fragment (#), which is never sent; leave it out."
+    }
+  }
+
+  private static func sentence(_ reach: InternetAddress.Reach) -> String {
+    switch reach {
+    case .world: "http is for networks of one's own; out in the Internet a webhook needs https."
+    case .inner: "That address is on this machine or in a network of its own: --allow-private."
+    case .nowhere: "No webhook is at that address: it is reserved, link-local or multicast."
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import OnboardingDomain
+import OnboardingStore
+
+extension ExportTable {
+  /// The columns of an export.
+  ///
+  /// - Parameter flow: the flow whose questions make the columns of profiles.
+  static func of(_ kind: ExportedKind, flow: Flow?) -> ExportTable {
+    switch kind {
+    case .profiles:
+      ExportTable(
+        columns: named(
+          "id", "flow", "version", "variant", "revision", "account", "first_completed_at",
+          "completed_at")
+          + ((flow?.fields ?? []) + (flow?.givenFacts ?? [])).map {
+            Column(name: "answers.\($0.key)", path: ["answers", $0.key])
+          } + named("results"))
+    case .accounts:
+      ExportTable(
+        columns: named("account", "email", "provider", "flow", "preferences", "created_at"))
+    case .events:
+      ExportTable(columns: named("flow", "variant", "screen", "kind", "at", "visit"))
+    }
+  }
+
+  private static func named(_ names: String...) -> [Column] {
+    names.map { Column(name: $0, path: [$0]) }
+  }
+}

@@ -1,0 +1,68 @@
+import StrictJSON
+
+/// Rows of JSON objects as comma-separated values, in columns that are known before.
+///
+/// Lines end with a carriage return and a line feed; a cell with a comma, a quotation mark or a line's
+/// end stands in quotation marks, which are doubled within. Source: RFC 4180.
+///
+/// Text that a spreadsheet would take for a formula has an apostrophe before it; numbers stay as they
+/// are. Source: OWASP, "CSV Injection".
+struct ExportTable {
+  /// A column and the members that lead to its values.
+  struct Column {
+    let name: String
+    let path: [String]
+  }
+
+  let columns: [Column]
+
+  /// The line with the names, without its line feed.
+  var header: String { line(columns.map { Self.guarded($0.name) }) }
+
+  /// The line of a row, without its line feed.
+  ///
+  /// - Parameter json: an object.
+  func row(_ json: String) -> String {
+    let bytes = Array(json.utf8)
+    let object = try? JSONReader.read(bytes)
+    return line(
+      columns.map { column in
+        let node = column.path.reduce(object) { $0?[$1] }
+        return node.map { Self.cell($0, in: bytes) } ?? ""
+      })
+  }
+
+  private func line(_ cells: [String]) -> String {
+    cells.map(Self.quoted).joined(separator: ",") + "\r"
+  }
+
+  private static func cell(_ node: JSONNode, in bytes: [UInt8]) -> String {
+    switch node.value {
+    case .null: ""
+    case .bool(let flag): flag ? "true" : "false"
+    case .number(let text): text
+    case .string(let text): guarded(text)
+    case .array, .object: String(decoding: bytes[node.offset..<node.end], as: UTF8.self)
+    }
+  }
+
+  private static func guarded(_ text: String) -> String {
+    guard let first = text.utf8.first, formulaStarts.contains(first) else { return text }
+    return "'" + text
+  }
+
+  private static let formulaStarts = Set("=+-@\t\r\n".utf8)
+
+  private static func quoted(_ cell: String) -> String {
+    guard cell.utf8.contains(where: special.contains) else { return cell }
+    var quoted: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in cell.utf8 {
+      if byte == UInt8(ascii: "\"") { quoted.append(byte) }
+      quoted.append(byte)
+    }
+    quoted.append(UInt8(ascii: "\""))
+    return String(decoding: quoted, as: UTF8.self)
+  }
+
+  private static let special = Set(",\"\r\n".utf8)
+}

@@ -1,0 +1,135 @@
+import Foundation
+import OnboardingStore
+import Sealing
+
+/// A piece of work with the store: done by the command itself or, where a server holds the data
+/// folder, by the server.
+protocol StoreWork: Codable, Sendable {
+  /// What came of it.
+  associatedtype Answer: Codable & Sendable
+
+  /// What it is called in a request; every kind has its own word.
+  static var name: String { get }
+  /// The command that tells what was done when no answer came.
+  static var listing: String { get }
+
+  /// Does it.
+  ///
+  /// - Throws: `CommandFailure` with a sentence for a person, or what the store says.
+  func answer(by holder: StoreHolder) throws -> Answer
+}
+
+/// Whoever holds a data folder, and what it can work with.
+struct StoreHolder: Sendable {
+  let store: OnboardingStore
+  /// The keys, for work that needs them.
+  let keyRing: @Sendable () throws -> KeyRing
+  /// Seconds since 1970.
+  let now: Int64
+  /// Whether every webhook may be on this machine or in a network of its own.
+  let allowsInner: Bool
+}
+
+/// Work on its way between two processes, under the name of its kind.
+struct WorkRequest: Codable {
+  let name: String
+  let work: Data
+
+  /// Every kind that a server does.
+  static let kinds: [any StoreWork.Type] = [
+    CompanyWork.self, WebhookWork.self, ImportWork.self,
+  ]
+
+  init(_ work: some StoreWork) throws {
+    name = type(of: work).name
+    self.work = try JSONEncoder().encode(work)
+  }
+
+  /// Does a request that a command left, as JSON, and answers it as JSON.
+  static func reply(to request: Data, by holder: StoreHolder) -> Data {
+    guard let request = try? JSONDecoder().decode(Self.self, from: request),
+      let kind = kinds.first(where: { $0.name == request.name })
+    else { return WorkReply<Bool>.unknown.data }
+    return request.reply(kind, by: holder)
+  }
+
+  private func reply<Work: StoreWork>(_ kind: Work.Type, by holder: StoreHolder) -> Data {
+    guard let work = try? JSONDecoder().decode(kind, from: work) else {
+      return WorkReply<Work.Answer>.unknown.data
+    }
+    return WorkReply { try work.answer(by: holder) }.data
+  }
+}
+
+/// What came of a request.
+enum WorkReply<Answer: Codable & Sendable>: Codable, Sendable {
+  /// It was done.
+  case done(Answer)
+  /// It could not be done: sentences for a person, and the status to exit with.
+  case failed(lines: [String], status: Int32)
+  /// This version does not know such work.
+  case unknown
+
+  init(_ work: () throws -> Answer) {
+    do { self = .done(try work()) } catch let failure as CommandFailure {
+      self = .failed(lines: failure.lines, status: failure.status)
+    } catch {
+      self = .failed(lines: ["\(error)"], status: CommandFailure.world)
+    }
+  }
+
+  /// As JSON. What is answered is text, numbers and lists of them.
+  var data: Data { (try? JSONEncoder().encode(self)) ?? Data() }
+}
+
+extension StoreWork {
+  /// Has it done by the store of a data folder or by the server that holds it.
+  ///
+  /// - Throws: `CommandFailure` with a sentence for a person.
+  func answer(in folder: String, environment: [String: String]) throws -> Answer {
+    try CommandFailure.naming {
+      let store: OnboardingStore
+      do {
+        store = try OnboardingStore.open(at: folder)
+      } catch StoreError.inUse(let path, let holder) {
+        return try ask(RequestBox(dataFolder: folder), else: .inUse(path: path, holder: holder))
+      }
+      do {
+        let now = Int64(Date().timeIntervalSince1970)
+        let answer = try answer(
+          by: StoreHolder(
+            store: store,
+            keyRing: { try KeyRing.loadOrCreate(at: "\(folder)/keys.json", now: now) }, now: now,
+            allowsInner: environment["FOYER_WEBHOOK_ALLOW_PRIVATE"] == "1"))
+        try store.close()
+        return answer
+      } catch {
+        try? store.close()
+        throw error
+      }
+    }
+  }
+
+  private func ask(_ box: RequestBox, else refusal: StoreError) throws -> Answer {
+    switch box.ask(try JSONEncoder().encode(WorkRequest(self))) {
+    case .answered(let data):
+      switch try? JSONDecoder().decode(WorkReply<Answer>.self, from: data) {
+      case .done(let answer)?: return answer
+      case .failed(let lines, let status)?: throw CommandFailure(lines, status: status)
+      case .unknown?:
+        throw CommandFailure("The server is of another version and does not know this request.")
+      case nil:
+        throw CommandFailure("The server answered what this version does not understand.")
+      }
+    case .notTaken: throw refusal
+    case .unknown:
+      throw CommandFailure(
+        "The server took the request and did not answer; `\(Self.listing)` says what it did.")
+    }
+  }
+}
+
+extension CommandContext {
+  /// The data folder that a command works with.
+  func dataFolder(_ option: String?) -> String { option ?? environment["FOYER_DATA"] ?? "var" }
+}

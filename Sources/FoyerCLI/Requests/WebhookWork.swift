@@ -1,0 +1,113 @@
+import OnboardingStore
+import OutgoingRequests
+import Sealing
+
+/// One piece of work with webhooks.
+enum WebhookWork: StoreWork, Equatable {
+  static let name = "webhook"
+  static let listing = "foyer webhook list"
+
+  case add(url: String, allowsInner: Bool, kinds: [String], flows: [String])
+  case list
+  case remove(name: String)
+  case enable(name: String)
+  case rotate(name: String)
+  case prepareTest(name: String)
+  case replayGivenUp(name: String)
+  case replaySince(name: String, instant: Int64)
+  case replayMessage(name: String, message: String)
+
+  /// What came of it.
+  enum Answer: Codable, Equatable {
+    /// Whether it was done: there may be no webhook of the name.
+    case done(Bool)
+    /// A webhook was added, or has a new secret; nobody tells the secret again.
+    case secret(name: String, secret: String)
+    /// A line for each webhook.
+    case lines([String])
+    /// How many events are sent once more.
+    case replayed(Int)
+    /// What a test is to send.
+    case test(PreparedTest)
+  }
+
+  /// A signed message that tells nothing, ready to be sent.
+  struct PreparedTest: Codable, Equatable {
+    let url: String
+    let headers: [String: String]
+    let body: String
+    let allowsInner: Bool
+  }
+
+  func answer(by holder: StoreHolder) throws -> Answer {
+    let (store, now) = (holder.store, holder.now)
+    switch self {
+    case .add(let url, let allowsInner, let kinds, let flows):
+      return try add(
+        try WebhookURL(url, allowsInner: allowsInner || holder.allowsInner).text, allowsInner,
+        kinds.compactMap(EventKind.init(rawValue:)), flows, by: holder)
+    case .list: return .lines(try store.webhookStates().map(\.line))
+    case .remove(let name): return .done(try store.removeWebhook(named: name))
+    case .enable(let name): return .done(try store.enableWebhook(named: name, now: now))
+    case .rotate(let name):
+      let secret = WebhookSecret()
+      let isThere = try store.rotateSecret(
+        ofWebhook: name, to: WebhookSecrets(try holder.keyRing()).seal(secret, of: name),
+        previousUntil: now + WebhookSecrets.overlap)
+      return isThere ? .secret(name: name, secret: secret.text) : .done(false)
+    case .prepareTest(let name):
+      guard let webhook = try store.webhook(named: name) else { return .done(false) }
+      return .test(try PreparedTest(webhook, by: holder))
+    case .replayGivenUp(let name): return try replay(.givenUp, name, by: holder)
+    case .replaySince(let name, let instant): return try replay(.since(instant), name, by: holder)
+    case .replayMessage(let name, let message):
+      return try replay(.message(message), name, by: holder)
+    }
+  }
+
+  private func add(
+    _ url: String, _ allowsInner: Bool, _ kinds: [EventKind], _ flows: [String],
+    by holder: StoreHolder
+  ) throws -> Answer {
+    let (name, secret) = (WebhookSecrets.newName(), WebhookSecret())
+    try holder.store.addWebhook(
+      NewWebhook(
+        name: name, url: url, allowsInner: allowsInner, kinds: kinds, flows: flows,
+        sealedSecret: WebhookSecrets(try holder.keyRing()).seal(secret, of: name)), now: holder.now)
+    return .secret(name: name, secret: secret.text)
+  }
+
+  private func replay(_ replay: Replay, _ name: String, by holder: StoreHolder) throws -> Answer {
+    try holder.store.replay(replay, toWebhook: name, now: holder.now).map { .replayed($0) }
+      ?? .done(false)
+  }
+}
+
+extension WebhookWork.PreparedTest {
+  fileprivate init(_ webhook: Webhook, by holder: StoreHolder) throws {
+    let secrets = try WebhookSecrets(try holder.keyRing()).signing(webhook, now: holder.now)
+    let message = "msg_test" + WebhookSecrets.newName().dropFirst("wh_".count)
+    body = #"{"type":"webhook.test","timestamp":"\#(holder.now.utcText)","data":{}}"#
+    url = webhook.url
+    allowsInner = webhook.allowsInner || holder.allowsInner
+    headers = Dictionary(
+      uniqueKeysWithValues: SignedMessage(
+        id: message, timestamp: holder.now, body: Array(body.utf8), secrets: secrets
+      ).headers.map { ($0.name, $0.value) })
+  }
+}
+
+extension WebhookState {
+  /// What a person reads of it: name, address, whether it is on, what became of its events, what it
+  /// is told of, and why the last one was not taken.
+  fileprivate var line: String {
+    [
+      webhook.name, webhook.url,
+      webhook.disabledWhy.map { "off: \($0)" } ?? "on",
+      "\(delivered) delivered", "\(waiting) waiting", "\(givenUp) given up",
+      webhook.kinds.isEmpty ? "all events" : webhook.kinds.joined(separator: ","),
+      webhook.flows.isEmpty ? "all flows" : webhook.flows.joined(separator: ","),
+      lastFailure ?? "-",
+    ].joined(separator: "\t")
+  }
+}

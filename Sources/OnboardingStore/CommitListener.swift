@@ -1,0 +1,14 @@
+/// Whoever wants to know that something was committed.
+final class CommitListener: Sendable {
+  private let listener = Guarded<(@Sendable () -> Void)?>(nil)
+
+  func set(_ listener: (@Sendable () -> Void)?) { self.listener.withLock { $0 = listener } }
+
+  func tell() { listener.withLock { $0 }?() }
+}
+
+extension OnboardingStore {
+  /// Has a closure called after each commit but those of figures, on the thread of the commit; nil
+  /// ends that. It must not wait.
+  public func onCommit(_ listener: (@Sendable () -> Void)?) { commits.set(listener) }
+}

@@ -1,0 +1,96 @@
+import GRDB
+
+/// What can be exported: one JSON object for each row.
+public enum ExportedKind: String, Sendable, CaseIterable {
+  /// What people handed in, as it is now, with their answers.
+  case profiles
+  /// Accounts, without anything that belongs to a password.
+  case accounts
+  /// Where people arrive and leave; nobody can be told from it.
+  case events
+}
+
+/// A part of an export, and where the next one begins.
+public struct ExportedPage: Sendable {
+  /// The rows, each a JSON object on one line.
+  public let lines: [String]
+  /// What to ask for next; nil at the end.
+  public let next: ExportPosition?
+}
+
+/// Where a part of an export begins.
+public struct ExportPosition: Sendable, Hashable {
+  fileprivate let first: Int64
+  fileprivate let second: Int64
+  fileprivate let third: Int64
+
+  /// The beginning.
+  public static let start = ExportPosition(first: .min, second: .min, third: .min)
+}
+
+extension StoreReader {
+  /// The rows after a position, in the order in which they were made; memory for as many as were asked
+  /// for, whatever there are.
+  ///
+  /// - Parameters:
+  ///   - flow: the id of one flow, or nil for all.
+  ///   - since: those made or changed from then on, in seconds since 1970; nil for all.
+  ///   - limit: the most rows.
+  public func export(
+    _ kind: ExportedKind, flow: String?, since: Int64?, after position: ExportPosition,
+    limit: Int
+  ) throws(StoreError) -> ExportedPage {
+    do {
+      let rows = try reader.read { db in
+        try Row.fetchAll(
+          db, sql: kind.sql + " LIMIT :limit",
+          arguments: [
+            "flow": flow, "since": since ?? .min, "first": position.first,
+            "second": position.second, "third": position.third, "limit": limit,
+          ])
+      }
+      let next = rows.count < limit ? nil : rows.last
+      return ExportedPage(
+        lines: rows.map { $0[0] },
+        next: next.map { ExportPosition(first: $0[1], second: $0[2], third: $0[3]) })
+    } catch {
+      throw StoreError(error)
+    }
+  }
+}
+
+extension ExportedKind {
+  /// The row as JSON and its position, of rows behind a position.
+  fileprivate var sql: String {
+    switch self {
+    case .profiles:
+      """
+      SELECT json_set(\(Outbox.completedData), '$.completed_at',
+          \(Outbox.time("coalesce(updated_at, submitted_at)"))), id, 0, 0
+        FROM (SELECT *, profile AS content FROM profile) AS profile
+        WHERE id > :first AND :second <= 0 AND :third <= 0 AND (:flow IS NULL OR flow = :flow)
+          AND coalesce(updated_at, submitted_at) >= :since
+        ORDER BY id
+      """
+    case .accounts:
+      """
+      SELECT json_object('account', id, 'email', iif(email LIKE '%.invalid', NULL, email),
+          'provider', provider, 'flow', flow, 'preferences', json(preferences),
+          'created_at', \(Outbox.time("created_at"))), id, 0, 0
+        FROM account
+        WHERE id > :first AND :second <= 0 AND :third <= 0 AND (:flow IS NULL OR flow = :flow)
+          AND created_at >= :since
+        ORDER BY id
+      """
+    case .events:
+      """
+      SELECT json_object('flow', flow, 'variant', nullif(variant, ''), 'screen', nullif(screen, ''),
+          'kind', kind, 'at', \(Outbox.time("at")), 'visit', printf('%016x', visit)), mark, at, visit
+        FROM event JOIN event_mark ON event_mark.id = mark
+        WHERE (mark, at, visit) > (:first, :second, :third)
+          AND (:flow IS NULL OR flow = :flow) AND at >= :since
+        ORDER BY mark, at, visit
+      """
+    }
+  }
+}

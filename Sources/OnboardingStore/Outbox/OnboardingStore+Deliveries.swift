@@ -1,0 +1,146 @@
+import GRDB
+
+extension OnboardingStore {
+  /// What a webhook is to be told now: of each person the oldest event that waits, where its time has
+  /// come; the longest due first.
+  ///
+  /// - Parameters:
+  ///   - now: seconds since 1970.
+  ///   - limit: the most that are returned.
+  public func dueDeliveries(
+    of webhook: Int64, now: Int64, limit: Int
+  ) throws(StoreError) -> [Delivery] {
+    try look { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT \(Delivery.columns) FROM delivery JOIN outbox ON outbox.id = delivery.event
+          WHERE delivery.webhook = :webhook AND delivery.settled_at IS NULL
+            AND delivery.next_at <= :now AND NOT EXISTS (
+              SELECT 1 FROM outbox AS earlier JOIN delivery AS before
+                ON before.event = earlier.id AND before.webhook = :webhook
+              WHERE earlier.person = outbox.person AND earlier.id < outbox.id
+                AND before.settled_at IS NULL)
+          ORDER BY delivery.next_at, delivery.event LIMIT :limit
+          """,
+        arguments: ["webhook": webhook, "now": now, "limit": limit]
+      ).map(Delivery.init)
+    }
+  }
+
+  /// Which of some events still wait for a webhook: an erasure takes back what is under way.
+  public func stillWaiting(
+    _ events: [Int64], for webhook: Int64
+  ) throws(StoreError) -> Set<Int64> {
+    try look { db in
+      Set(
+        try events.filter { event in
+          try Bool.fetchOne(
+            db,
+            sql: """
+              SELECT EXISTS (SELECT 1 FROM delivery
+                WHERE webhook = ? AND event = ? AND settled_at IS NULL)
+              """,
+            arguments: [webhook, event]) == true
+        })
+    }
+  }
+
+  /// When the next delivery of a webhook is due, in seconds since 1970; nil where nothing waits.
+  public func nextDelivery(of webhook: Int64) throws(StoreError) -> Int64? {
+    try look { db in
+      try Int64.fetchOne(
+        db,
+        sql: "SELECT min(next_at) FROM delivery WHERE webhook = ? AND settled_at IS NULL",
+        arguments: [webhook])
+    }
+  }
+
+  /// Notes what came of deliveries, in one transaction. What was taken back meanwhile stays away.
+  ///
+  /// - Parameter now: seconds since 1970.
+  public func settle(
+    _ outcomes: [(webhook: Int64, event: Int64, outcome: DeliveryOutcome)], now: Int64
+  ) throws(StoreError) {
+    try commit { db in
+      for (webhook, event, outcome) in outcomes {
+        let (changes, arguments) = outcome.changes(now: now)
+        try db.execute(
+          sql: """
+            UPDATE delivery SET \(changes) WHERE webhook = :webhook AND event = :event
+              AND settled_at IS NULL
+            """,
+          arguments: StatementArguments(
+            arguments.merging(["webhook": webhook, "event": event]) { $1 }))
+        try Self.holdBack(db, behind: event, of: webhook, outcome)
+      }
+    }
+  }
+
+  /// What comes after a delivery that failed has no reason to be looked at before it.
+  private static func holdBack(
+    _ db: Database, behind event: Int64, of webhook: Int64, _ outcome: DeliveryOutcome
+  ) throws {
+    guard case .failed(_, let isUnanswered, let nextAt) = outcome else { return }
+    try db.execute(
+      sql: """
+        UPDATE delivery SET next_at = max(next_at, :next), is_unanswered = :unanswered
+        WHERE webhook = :webhook AND settled_at IS NULL AND event IN (
+          SELECT later.id FROM outbox JOIN outbox AS later
+            ON later.person = outbox.person AND later.id > outbox.id
+          WHERE outbox.id = :event)
+        """,
+      arguments: [
+        "next": nextAt, "unanswered": isUnanswered, "webhook": webhook, "event": event,
+      ])
+  }
+
+  /// Tries at once what nobody was there to take: somebody is there again.
+  public func hastenUnanswered(of webhook: Int64, now: Int64) throws(StoreError) {
+    try commit { db in
+      try db.execute(
+        sql: """
+          UPDATE delivery SET next_at = :now WHERE webhook = :webhook AND settled_at IS NULL
+            AND next_at > :now AND is_unanswered
+          """,
+        arguments: ["now": now, "webhook": webhook])
+    }
+  }
+
+  /// How much waits for webhooks that are not switched off, and since when the oldest of it.
+  ///
+  /// Walks all that waits: not for every request.
+  public func backlog() throws(StoreError) -> (waiting: Int, oldest: Int64?) {
+    try look { db in
+      let row = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT count(*), min(due_since) FROM delivery JOIN webhook ON webhook.id = webhook
+          WHERE settled_at IS NULL AND disabled_at IS NULL
+          """)
+      return (row?[0] ?? 0, row?[1])
+    }
+  }
+}
+
+extension DeliveryOutcome {
+  fileprivate func changes(
+    now: Int64
+  ) -> (sql: String, arguments: [String: (any DatabaseValueConvertible)?]) {
+    switch self {
+    case .delivered:
+      ("settled_at = :now, outcome = 'delivered', failure = NULL", ["now": now])
+    case .failed(let reason, let isUnanswered, let nextAt):
+      (
+        """
+        attempts = attempts + 1, failure = :reason, is_unanswered = :unanswered, next_at = :next
+        """, ["reason": reason, "unanswered": isUnanswered, "next": nextAt]
+      )
+    case .givenUp(let reason):
+      (
+        "attempts = attempts + 1, failure = :reason, settled_at = :now, outcome = 'given-up'",
+        ["reason": reason, "now": now]
+      )
+    }
+  }
+}

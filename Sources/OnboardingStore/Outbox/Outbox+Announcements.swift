@@ -1,0 +1,82 @@
+import GRDB
+
+extension OnboardingStore {
+  /// Says that somebody made an account, and makes one person of it and its session.
+  static func announceCreated(
+    _ db: Database, _ id: Int64, _ new: NewAccount, _ email: String, now: Int64
+  ) throws {
+    try Outbox.move(
+      db, from: Outbox.person(session: new.session), to: Outbox.person(account: id))
+    let data = try String.fetchOne(
+      db,
+      sql: """
+        SELECT json_object('account', id, 'email', iif(email LIKE '%.invalid', NULL, email),
+          'provider', provider, 'flow', flow, 'preferences', json(preferences))
+        FROM account WHERE id = ?
+        """,
+      arguments: [id])
+    try Outbox.announce(
+      db, .accountCreated, account: id, flow: new.flow, data: data ?? "{}", now: now)
+  }
+
+  /// Says that an account is gone, by its number alone.
+  static func announceDeleted(_ db: Database, _ id: Int64, now: Int64) throws {
+    try Outbox.announce(
+      db, .accountDeleted, account: id, flow: nil, data: #"{"account":\#(id)}"#, now: now)
+  }
+
+  /// Says that something was bought, asked for, approved or cancelled.
+  static func announcePurchase(
+    _ db: Database, _ session: [UInt8], flow: String, kind: String, value: String, now: Int64
+  ) throws {
+    let account = try madeBy(db, session: session)
+    let data = try String.fetchOne(
+      db, sql: "SELECT json_object('id', ?, 'flow', ?, 'account', ?, 'outcome', ?, 'value', ?)",
+      arguments: [
+        try keptReference(db, flow: flow, session: session, now: now), flow, account, kind, value,
+      ])
+    try Outbox.announce(
+      db, .purchaseChanged, session: session, account: account, flow: flow, data: data ?? "{}",
+      now: now)
+  }
+
+  // MARK: References
+
+  /// The kind of the outcome that keeps a session's reference until there is a profile.
+  static let referenceKind = "foyer.reference"
+
+  /// The reference that the profile of a session gets: what was told of it before, or a new one of
+  /// 96 random bits.
+  static func reference(_ db: Database, session: [UInt8]) throws -> String {
+    if let kept = try String.fetchOne(
+      db, sql: "SELECT value FROM outcome WHERE session = ? AND kind = ?",
+      arguments: [session.blob, referenceKind])
+    {
+      return kept
+    }
+    guard
+      let new = try String.fetchOne(db, sql: "SELECT 'prf_' || lower(hex(randomblob(12)))")
+    else { throw StoreError.refused(reason: "no reference was made") }
+    return new
+  }
+
+  /// The reference of a session in a flow, kept from now on where there is no profile yet.
+  static func keptReference(
+    _ db: Database, flow: String, session: [UInt8], now: Int64
+  ) throws -> String {
+    if let known = try String.fetchOne(
+      db, sql: "SELECT reference FROM profile WHERE flow = ? AND session = ?",
+      arguments: [flow, session.blob])
+    {
+      return known
+    }
+    let reference = try reference(db, session: session)
+    try db.execute(
+      sql: """
+        INSERT INTO outcome (session, kind, value, recorded_at) VALUES (?, ?, ?, ?)
+        ON CONFLICT (session, kind) DO NOTHING
+        """,
+      arguments: [session.blob, referenceKind, reference, now])
+    return reference
+  }
+}

@@ -1,0 +1,57 @@
+import GRDB
+
+/// Which events a webhook is told once more.
+public enum Replay: Sendable, Hashable {
+  /// Those that were given up.
+  case givenUp
+  /// Those from an instant on, in seconds since 1970, delivered or not, and from before it was added.
+  case since(Int64)
+  /// The one with this id, `msg_…`.
+  case message(String)
+}
+
+extension OnboardingStore {
+  /// Has a webhook told events once more, under the ids that they had, in the order in which they
+  /// happened. What waits already waits on.
+  ///
+  /// - Parameter now: seconds since 1970.
+  /// - Returns: how many events; nil when there is no webhook of this name.
+  public func replay(
+    _ replay: Replay, toWebhook name: String, now: Int64
+  ) throws(StoreError) -> Int? {
+    try commit { db in
+      let id = try Int64.fetchOne(
+        db, sql: "SELECT id FROM webhook WHERE name = ?", arguments: [name])
+      guard let id else { return nil }
+      let (condition, value) = replay.condition
+      try db.execute(
+        sql: """
+          INSERT INTO delivery (webhook, event, due_since, next_at)
+          SELECT webhook.id, outbox.id, :now, :now FROM outbox JOIN webhook ON webhook.id = :webhook
+          WHERE \(condition) AND \(Outbox.wanted)
+          ORDER BY outbox.id
+          ON CONFLICT (webhook, event) DO UPDATE SET attempts = 0, due_since = :now,
+            next_at = :now, failure = NULL, is_unanswered = 0, settled_at = NULL, outcome = NULL
+            WHERE settled_at IS NOT NULL
+          """,
+        arguments: ["webhook": id, "now": now, "value": value])
+      return db.changesCount
+    }
+  }
+}
+
+extension Replay {
+  fileprivate var condition: (sql: String, value: DatabaseValue) {
+    switch self {
+    case .givenUp:
+      (
+        """
+        :value IS NULL AND outbox.id IN (SELECT event FROM delivery
+          WHERE webhook = :webhook AND outcome = 'given-up')
+        """, .null
+      )
+    case .since(let instant): ("outbox.created_at >= :value", instant.databaseValue)
+    case .message(let message): ("outbox.message = :value", message.databaseValue)
+    }
+  }
+}

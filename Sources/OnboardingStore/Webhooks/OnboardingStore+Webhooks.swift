@@ -1,0 +1,134 @@
+import GRDB
+
+extension OnboardingStore {
+  /// Adds a webhook, which is told what happens from now on.
+  ///
+  /// - Parameter now: seconds since 1970.
+  /// - Throws: `refused` when its name is taken or it breaks a rule of its fields.
+  public func addWebhook(_ new: NewWebhook, now: Int64) throws(StoreError) {
+    try commit { db in
+      try db.execute(
+        sql: """
+          INSERT INTO webhook (name, url, allows_inner, kinds, flows, sealed_secret, created_at)
+          VALUES (?, ?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          new.name, new.url, new.allowsInner, Webhook.json(new.kinds.map(\.rawValue)),
+          Webhook.json(new.flows), new.sealedSecret, now,
+        ])
+    }
+  }
+
+  /// All webhooks, the first first.
+  public func webhooks() throws(StoreError) -> [Webhook] {
+    try look { db in
+      try Row.fetchAll(db, sql: "SELECT \(Webhook.columns) FROM webhook ORDER BY id")
+        .map(Webhook.init)
+    }
+  }
+
+  /// The webhook with a name.
+  public func webhook(named name: String) throws(StoreError) -> Webhook? {
+    try look { db in
+      try Row.fetchOne(
+        db, sql: "SELECT \(Webhook.columns) FROM webhook WHERE name = ?", arguments: [name]
+      ).map(Webhook.init)
+    }
+  }
+
+  /// All webhooks and how they are doing, the first first.
+  public func webhookStates() throws(StoreError) -> [WebhookState] {
+    try look { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT \(Webhook.columns),
+            count(*) FILTER (WHERE outcome = 'delivered'),
+            count(event) FILTER (WHERE settled_at IS NULL),
+            count(*) FILTER (WHERE outcome = 'given-up'),
+            (SELECT failure FROM delivery AS last WHERE last.webhook = webhook.id
+              AND settled_at IS NULL AND failure IS NOT NULL ORDER BY next_at DESC LIMIT 1)
+          FROM webhook LEFT JOIN delivery ON delivery.webhook = webhook.id
+          GROUP BY webhook.id ORDER BY webhook.id
+          """
+      ).map {
+        WebhookState(
+          webhook: Webhook($0), delivered: $0[12], waiting: $0[13], givenUp: $0[14],
+          lastFailure: $0[15])
+      }
+    }
+  }
+
+  /// Removes a webhook and what it was to be told.
+  ///
+  /// - Returns: false when there was none of this name.
+  public func removeWebhook(named name: String) throws(StoreError) -> Bool {
+    try change("DELETE FROM webhook WHERE name = :name", ["name": name])
+  }
+
+  /// Gives a webhook another secret; for a while the one before signs as well.
+  ///
+  /// - Parameter previousUntil: when that while is over, in seconds since 1970.
+  /// - Returns: false when there was none of this name.
+  public func rotateSecret(
+    ofWebhook name: String, to sealed: String, previousUntil: Int64
+  ) throws(StoreError) -> Bool {
+    try change(
+      """
+      UPDATE webhook SET sealed_previous = sealed_secret, previous_until = :until,
+        sealed_secret = :sealed WHERE name = :name
+      """, ["name": name, "sealed": sealed, "until": previousUntil])
+  }
+
+  /// Keeps the secrets of a webhook sealed anew, where they are still those that were opened.
+  public func reseal(
+    _ webhook: Webhook, secret: String, previous: String?
+  ) throws(StoreError) {
+    _ = try change(
+      """
+      UPDATE webhook SET sealed_secret = :secret, sealed_previous = :previous
+      WHERE id = :id AND sealed_secret = :old
+        AND (sealed_previous IS NULL) = (:previous IS NULL)
+      """,
+      ["id": webhook.id, "old": webhook.sealedSecret, "secret": secret, "previous": previous])
+  }
+
+  /// Switches a webhook off: it is told nothing until it is switched on, and what waits for it waits.
+  ///
+  /// - Parameter why: a sentence for whoever lists it.
+  public func disableWebhook(_ id: Int64, why: String, now: Int64) throws(StoreError) {
+    _ = try change(
+      """
+      UPDATE webhook SET disabled_at = :now, disabled_why = :why
+      WHERE id = :id AND disabled_at IS NULL
+      """, ["id": id, "why": why, "now": now])
+  }
+
+  /// Switches a webhook on, and tries at once what waits for it, for as long as if it were new.
+  ///
+  /// - Returns: false when there was none of this name.
+  public func enableWebhook(named name: String, now: Int64) throws(StoreError) -> Bool {
+    try commit { db in
+      try db.execute(
+        sql: "UPDATE webhook SET disabled_at = NULL, disabled_why = NULL WHERE name = ?",
+        arguments: [name])
+      let wasThere = db.changesCount > 0
+      try db.execute(
+        sql: """
+          UPDATE delivery SET attempts = 0, due_since = :now, next_at = :now
+          WHERE settled_at IS NULL AND webhook = (SELECT id FROM webhook WHERE name = :name)
+          """,
+        arguments: ["name": name, "now": now])
+      return wasThere
+    }
+  }
+
+  private func change(
+    _ sql: String, _ arguments: StatementArguments
+  ) throws(StoreError) -> Bool {
+    try commit { db in
+      try db.execute(sql: sql, arguments: arguments)
+      return db.changesCount > 0
+    }
+  }
+}

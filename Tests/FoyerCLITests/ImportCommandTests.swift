@@ -1,0 +1,98 @@
+import Foundation
+import OnboardingFlows
+import OnboardingStore
+import Sealing
+import Synchronization
+import Testing
+
+@testable import FoyerCLI
+
+@Suite final class ImportCommandTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("foyer-import-\(UUID().uuidString)").path
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private static let bcrypt = "$2a$06$If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i"
+
+  /// More memory than a server has to spare.
+  private static let costly = "$argon2id$v=19$m=999999,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA"
+
+  private func run(_ lines: [String]) throws -> (lines: [String], errors: [String], status: Int32) {
+    let file = try TemporaryFile(lines.joined(separator: "\n"))
+    let (output, errors) = (LineBox(), LineBox())
+    let context = CommandContext(
+      onboardings: [OPS()], environment: ["FOYER_DATA": folder], print: { output.add($0) },
+      printError: { errors.add($0) })
+    let status = FoyerCommandLine.run(
+      ["import", "accounts", "--file", file.path, "--flow", "ops"], in: context)
+    return (output.all, errors.all, status)
+  }
+
+  private final class LineBox: Sendable {
+    private let lines = Mutex<[String]>([])
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+    var all: [String] { lines.withLock { $0 } }
+  }
+
+  @Test func `who had a password there signs in with it here, and has our hash from then on`()
+    throws
+  {
+    let argon = try PasswordHasher().hash(Password("nine brown chairs"))
+    let result = try run([
+      #"{"email":"Kim@example.com","hash":"\#(argon)","created_at":"2024-05-01"}"#, "",
+      #"{"email":"lee@example.com","hash":"\#(Self.bcrypt)"}"# + "\r",
+    ])
+    #expect(result.lines == ["Added 2 accounts; 0 were there already."], "\(result.errors)")
+    let store = try OnboardingStore.open(at: folder)
+    defer { try? store.close() }
+    let check = PasswordCheck(store: store, hasher: try PasswordHasher())
+    let kim = try #require(try store.account(email: "kim@example.com"))
+    #expect(kim.passwordHash == argon)
+    #expect(kim.createdAt == 1_714_521_600)
+    #expect(try check.verify(Password("nine brown chairs"), of: kim))
+    let lee = try #require(try store.account(email: "lee@example.com"))
+    #expect(try store.costliestImportedHash() == Self.bcrypt)
+    #expect(try !check.verify(Password("wrong"), of: lee))
+    #expect(try !check.verify(Password("wrong"), of: nil))
+    #expect(try check.verify(Password("abc"), of: lee))
+    #expect(try store.importedHash(of: lee.id) == nil)
+    let after = try #require(try store.account(id: lee.id))
+    #expect(after.passwordHash != lee.passwordHash)
+    #expect(try PasswordHasher().verify(Password("abc"), against: after.passwordHash))
+    #expect(try check.verify(Password("abc"), of: after))
+    #expect(try !check.verify(Password("wrong"), of: after))
+  }
+
+  @Test func `a new password ends the other system's`() throws {
+    _ = try run([#"{"email":"lee@example.com","hash":"\#(Self.bcrypt)"}"#])
+    let store = try OnboardingStore.open(at: folder)
+    defer { try? store.close() }
+    let lee = try #require(try store.account(email: "lee@example.com"))
+    try store.replacePasswordHash(
+      of: lee.id, from: lee.passwordHash ?? "", to: try PasswordHasher().hash(Password("new one")))
+    let check = PasswordCheck(store: store, hasher: try PasswordHasher())
+    #expect(try !check.verify(Password("abc"), of: try store.account(id: lee.id)))
+    #expect(try check.verify(Password("new one"), of: try store.account(id: lee.id)))
+  }
+
+  @Test func `an import can be repeated`() throws {
+    let lines = (1...450).map { #"{"email":"p\#($0)@example.com","hash":"\#(Self.bcrypt)"}"# }
+    #expect(try run(lines).lines == ["Added 450 accounts; 0 were there already."])
+    let more = lines + [#"{"email":"P7@EXAMPLE.com","hash":"\#(Self.bcrypt)"}"#]
+    #expect(try run(more).lines == ["Added 0 accounts; 451 were there already."])
+  }
+
+  @Test func `while a line makes no sense nothing is added, and each is told`() throws {
+    let result = try run([
+      #"{"email":"kim@example.com","hash":"\#(Self.bcrypt)"}"#, "nonsense",
+      #"{"email":"kim","hash":"\#(Self.bcrypt)"}"#,
+      #"{"email":"lee@example.com","hash":"5f4dcc3b5aa765d61d8327deb882cf99"}"#,
+      #"{"email":"lee@example.com","hash":"\#(Self.costly)"}"#,
+      #"{"email":"lee@example.com","hash":"\#(Self.bcrypt)","created_at":"yesterday"}"#,
+    ])
+    #expect(result.status == 65)
+    #expect(result.errors.map { $0.prefix(7) } == (2...6).map { "Line \($0):" })
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+}

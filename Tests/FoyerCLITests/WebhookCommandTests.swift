@@ -1,0 +1,112 @@
+import Foundation
+import OnboardingFlows
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FoyerCLI
+
+/// Webhooks on the command line.
+@Suite final class WebhookCommandTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("foyer-webhooks-\(UUID().uuidString)").path
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func run(_ arguments: String...) -> (lines: [String], errors: [String], status: Int32) {
+    let (lines, errors) = (LineBox(), LineBox())
+    let context = CommandContext(
+      onboardings: [OPS()], environment: ["FOYER_DATA": folder], print: { lines.add($0) },
+      printError: { errors.add($0) })
+    let status = FoyerCommandLine.run(["webhook"] + arguments, in: context)
+    return (lines.all, errors.all, status)
+  }
+
+  private final class LineBox: Sendable {
+    private let lines = Mutex<[String]>([])
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+    var all: [String] { lines.withLock { $0 } }
+  }
+
+  @Test func `a webhook is added, listed, rotated and removed`() throws {
+    let add = run(
+      "add", "--url", "https://example.com/hooks", "--event", "onboarding.completed",
+      "account.deleted", "--flow", "ops")
+    try #require(add.lines.count == 2, "\(add.errors)")
+    let name = add.lines[0]
+    #expect(name.wholeMatch(of: /wh_[0-9a-f]{24}/) != nil)
+    #expect(add.lines[1].wholeMatch(of: /whsec_[A-Za-z0-9+\/]{43}=/) != nil)
+    #expect(
+      run("list").lines == [
+        """
+        \(name)\thttps://example.com/hooks\ton\t0 delivered\t0 waiting\t0 given up\t\
+        onboarding.completed,account.deleted\tops\t-
+        """
+      ])
+    let rotated = run("rotate", name)
+    #expect(rotated.lines.first == name)
+    #expect(rotated.lines.last != add.lines.last)
+    #expect(run("enable", name).lines == ["\(name) is on."])
+    #expect(run("replay", name).lines == ["0 events are sent once more."])
+    #expect(run("replay", name, "--since", "2026-11-01").lines == ["0 events are sent once more."])
+    #expect(run("remove", name).lines == ["Removed \(name)."])
+    #expect(run().lines.isEmpty)
+  }
+
+  @Test(arguments: ["remove", "rotate", "enable", "test", "replay"])
+  func `a webhook that is not there is told with status 65`(command: String) {
+    let result = run(command, "wh_none")
+    #expect(result.status == 65)
+    #expect(result.errors == ["There is no webhook wh_none."])
+  }
+
+  @Test(arguments: [
+    ["add", "--url", "https://example.com/", "--event", "account.renamed"],
+    ["add", "--url", "https://example.com/", "--flow", "nobody"], ["add"],
+    ["replay", "wh_1", "--since", "2026-13-01"],
+    ["replay", "wh_1", "--since", "2026-11-01T25:00Z"],
+    ["replay", "wh_1", "--since", "2026-11-01", "--event-id", "msg_1"],
+  ])
+  func `what makes no sense is told with status 64`(arguments: [String]) {
+    let context = CommandContext(
+      onboardings: [OPS()], environment: ["FOYER_DATA": folder], print: { _ in },
+      printError: { _ in })
+    #expect(FoyerCommandLine.run(["webhook"] + arguments, in: context) == 64)
+  }
+
+  @Test func `an address that needs a permission is taken with it`() {
+    #expect(run("add", "--url", "http://127.0.0.1:9/").status == 65)
+    #expect(run("add", "--url", "http://127.0.0.1:9/", "--allow-private").status == 0)
+    #expect(run("list").lines.count == 1)
+  }
+
+  @Test func `a test is one signed message, and says what came of it`() throws {
+    let receiver = HTTPReceiver()
+    let name = try #require(
+      run("add", "--url", receiver.address("/hooks"), "--allow-private").lines.first)
+    #expect(run("test", name).lines == ["\(name) took it, status 200."])
+    let request = try #require(receiver.all.first)
+    #expect(request.headers["webhook-id"]?.hasPrefix("msg_test") == true)
+    #expect(request.headers["webhook-signature"]?.hasPrefix("v1,") == true)
+    #expect(String(decoding: request.body, as: UTF8.self).contains("webhook.test"))
+    receiver.setAnswer { _ in "500 Oops" }
+    let failed = run("test", name)
+    #expect(failed.status == 1)
+    #expect(failed.errors == ["\(name) did not take it: status 500."])
+    #expect(receiver.all.count == 2)
+  }
+
+  @Test(
+    arguments: [
+      ("2026-11-23", 1_795_392_000), ("2026-11-23T06:30Z", 1_795_415_400),
+      ("2026-11-23T06:30:05Z", 1_795_415_405), ("1970-01-01", 0),
+    ] as [(String, Int64)])
+  func `a moment is a day or a time in UTC`(text: String, seconds: Int64) {
+    #expect(InstantArgument(argument: text)?.seconds == seconds)
+  }
+
+  @Test(arguments: ["", "today", "2026-11-23T06:30", "2026-11-23T24:00Z", "2026-02-30", "T06:30Z"])
+  func `what is no moment is none`(text: String) {
+    #expect(InstantArgument(argument: text) == nil)
+  }
+}
