@@ -51,7 +51,8 @@ struct CommandLineApp {
   static func now() -> Moment {
     let date = Date()
     return Moment(
-      instant: Int64(date.timeIntervalSince1970), offset: TimeZone.current.secondsFromGMT(for: date))
+      instant: Int64(date.timeIntervalSince1970), offset: TimeZone.current.secondsFromGMT(for: date)
+    )
   }
 
   static func fail(_ line: String) -> Never {

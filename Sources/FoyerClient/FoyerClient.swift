@@ -52,7 +52,8 @@ public struct FoyerClient: Sendable {
     let draft = try Draft(reply, of: onboarding, at: now)
     guard let token = reply["token"]?.string else { throw .unreadable("there is no token") }
     return HandedOver(
-      onboarding: onboarding, draft: draft, token: token, account: HandedOverAccount(reply["account"]),
+      onboarding: onboarding, draft: draft, token: token,
+      account: HandedOverAccount(reply["account"]),
       moment: now)
   }
 

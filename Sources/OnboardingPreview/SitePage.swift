@@ -84,7 +84,8 @@ struct SitePages {
         "sign-in", attempt.problem?.rawValue ?? "empty",
         attempt.problem == nil ? .empty : .error,
         PageData.signIn(
-          attempt, ways, of: flow.map { flows[$0].id }, hasMocks: !ways.providers.isEmpty, action: Self.link("/account"),
+          attempt, ways, of: flow.map { flows[$0].id }, hasMocks: !ways.providers.isEmpty,
+          action: Self.link("/account"),
           home: home(flow))
       )
     }
@@ -112,7 +113,8 @@ struct SitePages {
     let addresses = PageData.AccountAddresses(
       overview: Self.link("/account"), signOut: Self.link("/account/sign-out"),
       erase: Self.link("/account/erase"), password: Self.link("/account/password"),
-      devices: Self.link("/account"), export: Self.link("/account"), home: Self.link("/"), flow: { Self.link("/\($0)") })
+      devices: Self.link("/account"), export: Self.link("/account"), home: Self.link("/"),
+      flow: { Self.link("/\($0)") })
     return ["account", "erase"].flatMap { name in
       [("password", own), ("provider", bare)].map { state, overview in
         var page = PageData.AccountPage(
@@ -166,7 +168,9 @@ struct SitePages {
 
   /// Codes of the preview: none of them leads anywhere.
   private var codes: [(state: String, handover: HandoverService.Handover?)] {
-    let (now, session) = (Int64(today.dayNumber) * 86_400 + 52_320, SessionID(bytes: [UInt8](repeating: 0, count: 16)))
+    let (now, session) = (
+      Int64(today.dayNumber) * 86_400 + 52_320, SessionID(bytes: [UInt8](repeating: 0, count: 16))
+    )
     let states: [(String, HandoverService.Handover.State, Int64)] = [
       ("open", .open, 48 * 60), ("expired", .expired, -12 * 60),
       ("used", .redeemed(at: now - 240, device: "iPhone, Safari"), 48 * 60),
@@ -191,7 +195,8 @@ struct SitePages {
         action: Self.link("/\(flows[flow].id)/hand-over"), token: "", answers: 24)
       page.apps = Self.apps(of: flows[flow].id)
       if let handover { page.set(handover) }
-      page.set(Self.code, link: "https://foyer.example/handover/\(flows[flow].id)/\(Self.code.text)")
+      page.set(
+        Self.code, link: "https://foyer.example/handover/\(flows[flow].id)/\(Self.code.text)")
       // No app is there to be opened.
       return (
         "hand-over", state, state == "expired" ? .error : .filled,

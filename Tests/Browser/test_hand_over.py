@@ -8,6 +8,8 @@ from urllib.request import Request, urlopen
 import pytest
 
 from flows import FLOWS
+from measures import violations
+from pictures import MIRROR
 from server import ROOT
 
 DESK = {"width": 1280, "height": 800}
@@ -146,3 +148,37 @@ def test_the_first_submit_button_stays_the_primary_one(visit, flow, scripts):
     assert first.get_attribute("value") != "hand-over" or (
         walker.page.locator('form[data-form="screen"] button:not([type="button"])').count() == 1
     )
+
+
+SIZES = [(390, 844), (390, 664), (320, 640), (1280, 800)]
+LOOKS = [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"}, {"forced_colors": "active"}]
+
+
+def look_at(page, name: str, subtests) -> None:
+    """The page at every size, in every look and from right to left: nothing sideways, nothing for axe."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for look in LOOKS:
+            page.emulate_media(**look)
+            with subtests.test(f"{name} {width} {look}"):
+                assert violations(page) == []
+            page.emulate_media(color_scheme="light", contrast="null", forced_colors="none")
+        for direction in ("rtl", "ltr"):
+            page.evaluate(MIRROR, direction)
+            with subtests.test(f"{name} {width} {direction}"):
+                assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_pages_on_the_way_to_the_app_are_for_everyone(visit, flow, subtests):
+    seen = visit(reduced_motion="reduce")
+    walker = seen.walker(flow)
+    code = hand_over(walker)
+    page = walker.page
+    look_at(page, "hand-over", subtests)
+    page.goto(f"{seen.address}/handover/{flow.id}/{code}")
+    look_at(page, "open-app", subtests)
+    page.goto(f"{seen.address}/account?flow={flow.id}")
+    look_at(page, "sign-in or account", subtests)
+    redeem(seen.address, code)
+    page.goto(f"{seen.address}/{flow.id}/hand-over")
+    look_at(page, "used", subtests)

@@ -29,7 +29,8 @@ import Testing
       Journey.Step(
         "personal-info", ["name": "Maya", "birth-year": "1991", "time-zone": "America/Denver"]),
       Journey.Step("three-month-goal", ["goal": "run six miles", "goal-category": "endurance"]),
-      Journey.Step("sports", ["sports": "running"]), Journey.Step("journaling", ["journaling": "sometimes"]),
+      Journey.Step("sports", ["sports": "running"]),
+      Journey.Step("journaling", ["journaling": "sometimes"]),
       Journey.Step("tutorial"), Journey.Step("reflections"),
       Journey.Step(
         "reminders", ["morning-time": "06:45", "evening-time": "20:30", "notifications": "granted"]),
@@ -81,7 +82,8 @@ import Testing
   @Test func `guessing is limited`() async throws {
     var statuses: [Int] = []
     for number in 0..<40 {
-      let code = "AAAA22" + String("23456789ABCDEFGH"[number % 16]) + String("23456789"[number / 16])
+      let code =
+        "AAAA22" + String("23456789ABCDEFGH"[number % 16]) + String("23456789"[number / 16])
       do { _ = try await client.redeem(code, of: reflect, at: now) } catch {
         if case .refused(let status, _) = error { statuses.append(status) }
       }
@@ -107,7 +109,8 @@ import Testing
 
   @Test func `what is changed in the app is in the browser and in the profile`() async throws {
     let handedOver = try await client.redeem(try handOver(), of: reflect, at: now)
-    let session = try await Self.changed(handedOver.draft.session, goal: "walk to the sea", now: now)
+    let session = try await Self.changed(
+      handedOver.draft.session, goal: "walk to the sea", now: now)
     let outcome = try await client.save(
       session, of: reflect, token: handedOver.token, revision: handedOver.draft.revision, at: now)
     guard case .saved(let kept) = outcome else { Issue.record("a conflict"); return }
@@ -123,7 +126,8 @@ import Testing
   @Test func `where both changed the app is told, and nothing is lost`() async throws {
     let handedOver = try await client.redeem(try handOver(), of: reflect, at: now)
     try change(in: browser, goal: "swim in the lake")
-    let session = try await Self.changed(handedOver.draft.session, goal: "walk to the sea", now: now)
+    let session = try await Self.changed(
+      handedOver.draft.session, goal: "walk to the sea", now: now)
     let outcome = try await client.save(
       session, of: reflect, token: handedOver.token, revision: handedOver.draft.revision, at: now)
     guard case .conflict(let other) = outcome else { Issue.record("no conflict"); return }

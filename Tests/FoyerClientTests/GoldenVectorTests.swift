@@ -15,7 +15,8 @@ import Testing
   private func vectors(of flow: String) throws -> [String: Any] {
     let lines = Mutex<[String]>([])
     let context = CommandContext(
-      onboardings: Self.flows, environment: [:], print: { line in lines.withLock { $0.append(line) } },
+      onboardings: Self.flows, environment: [:],
+      print: { line in lines.withLock { $0.append(line) } },
       printError: { _ in })
     let status = FoyerCommandLine.run(["vectors", flow, "--today", "2026-11-20"], in: context)
     #expect(status == 0)

@@ -121,7 +121,9 @@ import Testing
     #expect(try store.handover(codeDigests: [new], now: 60)?.state == .expired)
   }
 
-  @Test func `starting over spends the codes, and the other devices follow the new beginning`() throws {
+  @Test func `starting over spends the codes, and the other devices follow the new beginning`()
+    throws
+  {
     let code = digest(7)
     let kim = try account()
     _ = try store.makeHandover(

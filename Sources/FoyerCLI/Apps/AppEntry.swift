@@ -49,7 +49,8 @@ enum AppFormat {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0].utf8.count == 10
       && parts[0].utf8.allSatisfy { $0.isUpper || $0.isDigit }
-      && !parts[1].isEmpty && parts[1].utf8.allSatisfy { $0.isAlphanumeric || $0 == 0x2D || $0 == 0x2E }
+      && !parts[1].isEmpty
+      && parts[1].utf8.allSatisfy { $0.isAlphanumeric || $0 == 0x2D || $0 == 0x2E }
   }
 
   /// Two words or more with points between them, each beginning with a letter.
@@ -73,7 +74,9 @@ enum AppFormat {
 
   /// A scheme that only an app can have.
   static func isScheme(_ text: String) -> Bool {
-    let others: Set = ["http", "https", "javascript", "data", "file", "mailto", "tel", "sms", "blob"]
+    let others: Set = [
+      "http", "https", "javascript", "data", "file", "mailto", "tel", "sms", "blob",
+    ]
     return text.utf8.first.map { $0.isLetter } == true && !others.contains(text.lowercased())
       && text.utf8.allSatisfy { $0.isAlphanumeric || [0x2B, 0x2D, 0x2E].contains($0) }
   }

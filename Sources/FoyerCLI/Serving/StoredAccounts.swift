@@ -122,8 +122,10 @@ struct StoredAccounts: Sendable {
     _ token: String, from old: String, to new: String,
     _ words: (PasswordProblem) -> (key: String, arguments: [String])
   ) throws -> AccountService.PasswordChange {
-    guard let account = try account(token), let hash = account.passwordHash,
-      hasher.verify(Password(old), against: hash)
+    guard let account = try account(token), account.provider == "password",
+      try check.verify(Password(old), of: account),
+      // That may have put a hash of our own in the place of an imported one.
+      let hash = try store.account(id: account.id)?.passwordHash
     else { return .wrongPassword }
     if let problem = PasswordRules(appName: account.flow).problem(with: new, email: account.email) {
       let words = words(problem)

@@ -203,7 +203,8 @@ extension OnboardingStore {
     // A device that begins with what another one holds changes nothing.
     let isChange = (mine ?? others.first)?.answers != state.answers
     let newest =
-      try Int64.fetchOne(db, sql: "SELECT revision FROM draft WHERE id = ?", arguments: [draft]) ?? 0
+      try Int64.fetchOne(db, sql: "SELECT revision FROM draft WHERE id = ?", arguments: [draft])
+      ?? 0
     let revision = isChange ? newest + 1 : mine?.revision ?? newest
     // What the person saw before they changed it, and what says the same, is taken in.
     let known = others.filter { $0.answers == state.answersBefore || $0.answers == state.answers }

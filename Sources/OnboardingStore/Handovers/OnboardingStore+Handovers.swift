@@ -113,13 +113,11 @@ extension OnboardingStore {
     let data = try String.fetchOne(
       db,
       sql: """
-        SELECT json_object('flow', :flow, 'id', (
-          SELECT id FROM profile WHERE flow = :flow AND session = :session),
-          'account', :account, 'device', :device)
+        SELECT json_object('id', ?, 'flow', ?, 'account', ?, 'device', ?)
         """,
       arguments: [
-        "flow": handover.flow, "session": handover.session.blob, "account": account,
-        "device": device,
+        try keptReference(db, flow: handover.flow, session: handover.session, now: now),
+        handover.flow, account, device,
       ])
     try Outbox.announce(
       db, .handoverRedeemed, session: handover.session, account: account, flow: handover.flow,

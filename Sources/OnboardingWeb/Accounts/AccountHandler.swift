@@ -144,8 +144,10 @@ struct AccountHandler: Sendable {
     }
     return .computed { [attempt] in
       services.attempt(context) {
-        guard let token = try services.environment.accounts.signIn(
-          attempt.email, password, DeviceName.name(of: context.request)) else {
+        guard
+          let token = try services.environment.accounts.signIn(
+            attempt.email, password, DeviceName.name(of: context.request))
+        else {
           var failed = attempt
           failed.problem = .wrong
           return signInPage(failed, context)

@@ -4,7 +4,9 @@ import HTTPCore
 /// themselves, which anybody can make up: it is shown to the person, and decides nothing.
 enum DeviceName {
   /// The name by the `User-Agent` of a request.
-  static func name(of request: Request) -> String { name(ofAgent: request.headers[.userAgent] ?? "") }
+  static func name(of request: Request) -> String {
+    name(ofAgent: request.headers[.userAgent] ?? "")
+  }
 
   /// The name by a `User-Agent`.
   static func name(ofAgent agent: String) -> String {

@@ -73,7 +73,8 @@ extension PageData {
 
     /// - Parameter isMock: whether its provider signs in with a made-up account.
     package init(
-      _ overview: AccountService.Overview, isMock: Bool, token: String, _ addresses: AccountAddresses
+      _ overview: AccountService.Overview, isMock: Bool, token: String,
+      _ addresses: AccountAddresses
     ) {
       self.overview = overview
       self.isMock = isMock
@@ -92,7 +93,8 @@ extension PageData {
         "is-password": .flag(overview.provider == "password"), "is-mock": .flag(isMock),
         "provider": .text(overview.provider), "created": .value(.date(overview.created)),
         "preferences": .list(preferences), "flows": .list(submissions),
-        "other-flows": .list(others), "has-other-flows": .flag(!others.isEmpty), "drafts": .list(drafts.map(draft)),
+        "other-flows": .list(others), "has-other-flows": .flag(!others.isEmpty),
+        "drafts": .list(drafts.map(draft)),
         "has-drafts": .flag(!drafts.isEmpty), "devices": .list(overview.devices.map(device)),
         "has-devices": .flag(!overview.devices.isEmpty), "has-others": .flag(otherDevices > 0),
         "sign-out-action": .text(addresses.signOut), "devices-action": .text(addresses.devices),
@@ -104,7 +106,8 @@ extension PageData {
     }
 
     private var preferences: [ViewData] {
-      overview.preferences.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { field, answer in
+      overview.preferences.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap {
+        field, answer in
         label(field).map { label in
           [
             "label": .text(label), "is-flag": .flag(answer.isFlag),
@@ -126,7 +129,8 @@ extension PageData {
     private func draft(_ draft: AccountDraft) -> ViewData {
       [
         "name": .value(.copy("gallery.\(draft.flow).title")), "url": .text(draft.address),
-        "is-finished": .flag(draft.isFinished), "count": .text(String(draft.answers.count)),
+        "is-finished": .flag(draft.isFinished),
+        "count": .value(.number(Double(draft.answers.count), digits: 0)),
         "answers": .list(draft.answers.prefix(Self.shownAtOnce).map(row)),
         "has-more": .flag(draft.answers.count > Self.shownAtOnce),
         "more": .list(draft.answers.dropFirst(Self.shownAtOnce).map(row)),

@@ -24,7 +24,9 @@ extension FlowHandler {
   ) -> Response {
     let visit = visit(OpenedSession(mine, in: flow, writtenAt: context.instant), context)
     let (here, there) = (answersOnPath(of: mine), answersOnPath(of: other))
-    let differing = fieldsAsked(by: [mine, other]).filter { here[$0.field.id] != there[$0.field.id] }
+    let differing = fieldsAsked(by: [mine, other]).filter {
+      here[$0.field.id] != there[$0.field.id]
+    }
     let same = here.fields.count { here[$0] == there[$0] }
     let mineComputed = visit.results()
     let theirsComputed = self.visit(

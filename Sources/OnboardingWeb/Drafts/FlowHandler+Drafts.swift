@@ -95,11 +95,19 @@ extension FlowHandler {
   }
 
   /// The session that a signed-in person left elsewhere, where this browser has none; nil where there is
-  /// none. Blocks.
+  /// none. It is listed as a copy of theirs, and nothing else changes. Blocks.
   func sessionOfAccount(_ context: RequestContext) throws -> Session? {
     guard let token = services.accountToken(of: context.request) else { return nil }
     let copies = try services.environment.drafts.copies(flow.id, .account(token: token))
-    return copies.lazy.compactMap { self.session(in: $0) }.first?
-      .continued(as: services.environment.newSessionID())
+    guard
+      let session = copies.lazy.compactMap({ self.session(in: $0) }).first?
+        .continued(as: services.environment.newSessionID())
+    else { return nil }
+    // Who erases the account has to reach this copy, too.
+    try services.environment.drafts.keep(
+      draftState(
+        session, before: session, device: DeviceName.name(of: context.request),
+        at: context.instant), .account(token: token))
+    return session
   }
 }

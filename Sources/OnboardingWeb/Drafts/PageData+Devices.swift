@@ -24,13 +24,14 @@ extension PageData {
   ///   - device: what people call the other device.
   ///   - changed: when it changed something last.
   package static func devices(
-    _ flow: FlowID, _ differences: [Difference], same: Int, device: String, changed: Moment, moment: Moment,
+    _ flow: FlowID, _ differences: [Difference], same: Int, device: String, changed: Moment,
+    moment: Moment,
     action: String, token: String
   ) -> ViewData {
     [
       "flow-name": .value(.copy("gallery.\(flow).title")),
       "count": .text(String(differences.count)), "is-one": .flag(differences.count == 1),
-      "same": .text(String(same)),
+      "same": .value(.number(Double(same), digits: 0)),
       "device": .text(device), "changed": .value(.time(changed.time)),
       "changed-on": changed.day == moment.day ? .null : .value(.shortDate(changed.day)),
       "action": .text(action), "token": .text(token),

@@ -36,7 +36,8 @@ extension FlowHandler {
     case .settle(let kind):
       try settle(kind, step.session)
       return .done()
-    case .openAccount(let application): return try open(application, step, visit, at: place, on: device)
+    case .openAccount(let application):
+      return try open(application, step, visit, at: place, on: device)
     case .submit: return try submit(step, visit, at: place)
     }
   }

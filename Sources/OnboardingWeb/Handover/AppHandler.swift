@@ -174,7 +174,8 @@ struct AppHandler: Sendable {
       let document = try AnswersDocument(
         json: Array(body.bytes[node.offset..<node.end]), of: flow.flow, today: moment.day)
       return Session.reached(
-        by: document.answers, leaving: body["left"]?.elements?.compactMap(\.string).map { ScreenID($0) },
+        by: document.answers,
+        leaving: body["left"]?.elements?.compactMap(\.string).map { ScreenID($0) },
         id: services.environment.newSessionID(), flow: flow.flow, variant: variant,
         startedAt: context.instant)
     } catch {
@@ -213,7 +214,8 @@ struct AppHandler: Sendable {
 
   private func answers(_ visit: Visit) -> String {
     String(
-      decoding: AnswersDocument(visit.walk.relevant(visit.session.answers), of: visit.flow).sortedJSON,
+      decoding: AnswersDocument(visit.walk.relevant(visit.session.answers), of: visit.flow)
+        .sortedJSON,
       as: UTF8.self)
   }
 
@@ -268,7 +270,8 @@ struct AppHandler: Sendable {
   /// What the app calls its device, else what the request says.
   private func deviceName(_ told: String?, _ request: Request) -> String {
     let name = (told ?? "").trimmingWhiteSpace()
-    let isFit = !name.isEmpty && name.count <= 60 && !name.unicodeScalars.contains { $0.value < 0x20 }
+    let isFit =
+      !name.isEmpty && name.count <= 60 && !name.unicodeScalars.contains { $0.value < 0x20 }
     return isFit ? name : DeviceName.name(of: request)
   }
 
@@ -293,7 +296,9 @@ struct AppHandler: Sendable {
 
   private func error(_ status: Status, _ line: String) -> Response {
     var response = json("{\"error\":\(JSONString.quoted(line))}", status: status)
-    if status == .unauthorized { response.headers.append(HeaderField("WWW-Authenticate", "Bearer")) }
+    if status == .unauthorized {
+      response.headers.append(HeaderField("WWW-Authenticate", "Bearer"))
+    }
     return response
   }
 

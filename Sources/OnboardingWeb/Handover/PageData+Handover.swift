@@ -35,7 +35,8 @@ extension PageData {
     package var data: ViewData {
       var data: [String: ViewData] = [
         "flow-name": .value(.copy("gallery.\(flow).title")), "back-url": .text(back),
-        "action": .text(action), "token": .text(token), "answers": .text(String(answers)),
+        "action": .text(action), "token": .text(token),
+        "answers": .value(.number(Double(answers), digits: 0)),
         "is-open": false, "is-expired": false, "is-used": false, "is-new": .flag(handover == nil),
         "until": .null, "used-at": .null, "used-on": "", "code": "", "first-half": "",
         "second-half": "", "spelt": "", "qr-path": "", "qr-side": "", "open-url": "",
@@ -63,7 +64,7 @@ extension PageData {
           data["qr-side"] = .text(String(drawing.side))
         }
         let left = PageData.minutesLeft(of: handover, at: moment.instant)
-        data["minutes"] = .text(String(left))
+        data["minutes"] = .value(.number(Double(left), digits: 0))
         data["ticks"] = PageData.ticks(minutes: left)
       }
       return .object(data)
@@ -89,7 +90,7 @@ extension PageData {
       "has-scheme": .flag(opening(code, apps) != nil), "minutes": "",
     ]
     if let handover {
-      data["minutes"] = .text(String(minutesLeft(of: handover, at: now)))
+      data["minutes"] = .value(.number(Double(minutesLeft(of: handover, at: now)), digits: 0))
       if case .redeemed = handover.state { data["is-used"] = true }
     }
     for (name, value) in stores(of: apps) { data[name] = value }

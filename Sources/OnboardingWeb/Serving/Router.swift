@@ -47,7 +47,8 @@ struct Router: Sendable {
     case .restart(let flow): "/\(flows[flow])/\(Self.restart)"
     case .handOver(let flow): "/\(flows[flow])/\(Self.handOver)"
     case .devices(let flow): "/\(flows[flow])/\(Self.devices)"
-    case .handoverLink(let flow, let code): "/handover/\(flows[flow])/\(PercentEncoding.encode(code))"
+    case .handoverLink(let flow, let code):
+      "/handover/\(flows[flow])/\(PercentEncoding.encode(code))"
     case .app(.handover): "/handover"
     case .app(.signIn): "/app/sign-in"
     case .app(.draft(let flow)): "/app/drafts/\(flows[flow])"

@@ -1,0 +1,194 @@
+import FlowWalking
+import Foundation
+import HTTPCore
+import OnboardingFlows
+import TestSupport
+import Testing
+
+/// An account on several devices: each flow is where it was left, and nobody's answer goes unsaid.
+@Suite struct DraftsAcrossDevicesTests {
+  private let house: TestHouse
+  private static let email = "maya@example.com"
+  private static let password = AccountReopenedTests.password
+
+  init() throws { house = try TestHouse([NutriSync(), Reflect()]) }
+
+  /// Somebody who made an account on the way and went on to the end.
+  private func maker() throws -> TestClient {
+    let client = house.client()
+    try NutriSyncJourney.walk(client, to: "account")
+    try client.submit(["email": Self.email, "password": Self.password])
+    #expect(client.page.screen == "journey")
+    try client.submit()
+    #expect(client.page.screen == "all-set")
+    return client
+  }
+
+  /// Another browser that signs in.
+  private func signIn(
+    _ client: TestClient, flow: String = "nutrisync", password: String = password
+  ) throws -> Exchange.Response {
+    try client.post(
+      address: "/account/sign-in?flow=\(flow)",
+      "email=\(PercentEncoding.encode(Self.email))&password=\(PercentEncoding.encode(password))")
+  }
+
+  /// What comes off the request's way is there soon.
+  private func eventually(_ holds: () throws -> Bool) throws -> Bool {
+    for _ in 0..<200 {
+      if try holds() { return true }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    return false
+  }
+
+  /// The form of a page that says which account it is of.
+  private func token(of page: Page) throws -> String {
+    try #require(page.controls.first { $0.name == "form-token" }).value
+  }
+
+  @Test func `signing in on another device opens the flow where it was left`() throws {
+    _ = try maker()
+    let second = house.client()
+    #expect(try signIn(second).status == 303)
+    #expect(
+      try eventually {
+        try second.open("/nutrisync")
+        return second.page.screen == "all-set"
+      })
+    try second.open("/nutrisync/answers")
+    #expect(second.page.words.contains("Maya"))
+    // A screen that is opened without a session leads to the same place.
+    let third = house.client()
+    _ = try signIn(third)
+    try third.open("/nutrisync/basic-info")
+    #expect(third.page.screen == "all-set")
+  }
+
+  @Test func `what is changed on one device is on the other, with a notice`() throws {
+    let first = try maker()
+    let second = house.client()
+    _ = try signIn(second)
+    #expect(
+      try eventually {
+        try second.open("/nutrisync")
+        return second.page.screen == "all-set"
+      })
+    try second.open("/nutrisync/activity?change")
+    try second.submit(["activity-level": "sedentary", "exercise-sessions": "7"])
+    #expect(
+      try eventually {
+        try first.open("/nutrisync/activity")
+        return first.page.controls.contains {
+          $0.name == "exercise-sessions" && $0.value == "7"
+        }
+      })
+    #expect(first.page.words.contains("another device"))
+    // Seen once, it isn't said again.
+    try first.open("/nutrisync/answers")
+    #expect(!first.page.words.contains("another device"))
+    #expect(first.page.words.contains("7"))
+  }
+
+  @Test func `who answered otherwise before signing in is asked which answers count`() throws {
+    _ = try maker()
+    let second = house.client()
+    try NutriSyncJourney.walk(second, to: "body-metrics")
+    _ = try signIn(second)
+    // The first answer after signing in belongs to the account, and differs.
+    try second.open("/nutrisync/basic-info?change")
+    try second.submit(["name": "Mia"])
+    #expect(
+      try eventually {
+        try second.open("/nutrisync")
+        return second.page.body("data-page") == "devices"
+      })
+    #expect(second.page.words.contains("Maya"))
+    #expect(second.page.words.contains("Mia"))
+    let body = "form-token=\(try token(of: second.page))&all=there"
+    #expect(try second.post(address: "/nutrisync/devices", body).status == 303)
+    try second.open("/nutrisync/answers")
+    #expect(second.page.words.contains("Maya"))
+    #expect(!second.page.words.contains("Mia"))
+  }
+
+  @Test func `each device is listed, and can be signed out from another`() throws {
+    let first = try maker()
+    let second = house.client()
+    second.headers.append((.userAgent, "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari/605.1"))
+    _ = try signIn(second)
+    try first.open("/account")
+    #expect(first.page.words.contains("iPhone, Safari"))
+    let body = "form-token=\(try token(of: first.page))&device=others"
+    #expect(try first.post(address: "/account/devices", body).status == 303)
+    try second.open("/account")
+    #expect(second.page.body("data-page") == "sign-in")
+    try first.open("/account")
+    #expect(first.page.body("data-page") == "account")
+    #expect(!first.page.words.contains("iPhone"))
+  }
+
+  @Test func `a new password needs the old one, keeps this device and signs out the others`() throws
+  {
+    let first = try maker()
+    let second = house.client()
+    _ = try signIn(second)
+    try first.open("/account/password")
+    let token = try token(of: first.page)
+    func change(_ old: String, _ new: String) throws -> Exchange.Response {
+      try first.post(
+        address: "/account/password",
+        "form-token=\(token)&old-password=\(PercentEncoding.encode(old))"
+          + "&new-password=\(PercentEncoding.encode(new))")
+    }
+    let new = "four quiet words at dusk"
+    #expect(try change("not the old one", new).status == 422)
+    #expect(try change(Self.password, "short").status == 422)
+    #expect(try change("", "").status == 422)
+    #expect(try change(Self.password, new).status == 303)
+    try first.open("/account")
+    #expect(first.page.body("data-page") == "account")
+    try second.open("/account")
+    #expect(second.page.body("data-page") == "sign-in")
+    #expect(try signIn(house.client()).status == 422)
+    #expect(try signIn(house.client(), password: new).status == 303)
+  }
+
+  @Test func `the account has the answers, and all of it is a file`() throws {
+    let client = try maker()
+    #expect(
+      try eventually {
+        try client.open("/account")
+        return client.page.words.contains("Maya")
+      })
+    #expect(client.page.links.contains("/nutrisync/basic-info?change"))
+    let file = try client.send(Exchange.Request(.get, "/account/export.json"))
+    #expect(file.header("Content-Disposition")?.contains("account.json") == true)
+    let export = try #require(
+      try JSONSerialization.jsonObject(with: Data(file.text.utf8)) as? [String: Any])
+    #expect(export["email"] as? String == Self.email)
+    let answers = try #require(export["answers"] as? [[String: Any]])
+    #expect((answers.first?["answers"] as? [String: Any])?["name"] as? String == "Maya")
+    #expect((export["handed-in"] as? [[String: Any]])?.count == 1)
+    // A stranger gets the page that asks who they are.
+    let stranger = house.client()
+    #expect(try stranger.open("/account/export.json").body("data-page") == "sign-in")
+  }
+
+  @Test func `no answer of an erased account comes back from another device`() throws {
+    let first = try maker()
+    let second = house.client()
+    _ = try signIn(second)
+    #expect(
+      try eventually {
+        try second.open("/nutrisync")
+        return second.page.screen == "all-set"
+      })
+    try first.open("/account/erase")
+    let body = "form-token=\(try token(of: first.page))"
+    #expect(try first.post(address: "/account/erase", body).status == 303)
+    try second.open("/nutrisync/activity?change")
+    #expect(second.page.screen != "activity")
+    #expect(!second.page.words.contains("Maya"))
+  }
+}
