@@ -94,20 +94,30 @@ extension FlowHandler {
     }
   }
 
-  /// The session that a signed-in person left elsewhere, where this browser has none; nil where there is
-  /// none. It is listed as a copy of theirs, and nothing else changes. Blocks.
-  func sessionOfAccount(_ context: RequestContext) throws -> Session? {
-    guard let token = services.accountToken(of: context.request) else { return nil }
+  /// What a signed-in person's other devices mean for a browser that opens the flow.
+  enum TakeOver {
+    /// There are none, or the browser is one of them.
+    case nothing
+    /// The browser is one of them from now on; its own answers may differ from theirs.
+    case listed
+    /// It has no answers of its own, and goes on with theirs.
+    case adopted(Session)
+  }
+
+  /// Makes a browser one of the devices of the account that it is signed in to. It is listed as a copy,
+  /// so that erasing the account reaches it, and nothing else changes. Blocks.
+  func takeOver(
+    for token: String, _ session: Session, _ context: RequestContext
+  ) throws -> TakeOver {
     let copies = try services.environment.drafts.copies(flow.id, .account(token: token))
-    guard
-      let session = copies.lazy.compactMap({ self.session(in: $0) }).first?
-        .continued(as: services.environment.newSessionID())
-    else { return nil }
-    // Who erases the account has to reach this copy, too.
+    guard let left = copies.lazy.compactMap({ self.session(in: $0) }).first,
+      !copies.contains(where: { $0.session == session.id })
+    else { return .nothing }
+    let adopted = session.answers.isEmpty ? left.continued(as: session.id) : nil
     try services.environment.drafts.keep(
       draftState(
-        session, before: session, device: DeviceName.name(of: context.request),
+        adopted ?? session, before: adopted, device: DeviceName.name(of: context.request),
         at: context.instant), .account(token: token))
-    return session
+    return adopted.map { .adopted($0) } ?? .listed
   }
 }

@@ -27,25 +27,39 @@ final class FlowHandler: Sendable {
 
   // MARK: GET
 
-  /// `/<flow>`: start or resume. Who is signed in and has nothing here goes on where they were.
+  /// `/<flow>`: start or resume. Who is signed in goes on where they were, here or elsewhere.
   func start(_ context: RequestContext) -> Reply {
     let session = sessionInWantedVariant(of: context)
-    guard session.isFresh, services.accountToken(of: context.request) != nil else {
-      return catchingUp(session, context) { [self] session, _ in
-        let cookie = session.opened.isStale ? cookie.write(session.opened) : nil
-        return keepingVariant(
-          .now(.seeOther(address(session.walk.frontier.id), cookie: cookie)), context)
-      }
+    guard let token = services.accountToken(of: context.request) else {
+      return goOn(session, context)
     }
     return .later { [self] in
       services.attempt(context) {
-        let left = try sessionOfAccount(context) ?? session.session
-        let opened = OpenedSession(left, in: flow, writtenAt: context.instant)
-        let cookie = left == session.session ? nil : cookie.write(opened)
+        var session = session
+        switch try takeOver(for: token, session.session, context) {
+        case .nothing: break
+        case .listed: return goOn(session, context).resolve()
+        case .adopted(let left):
+          session.opened = OpenedSession(
+            left, in: flow, writtenAt: context.instant, isStale: true)
+        }
+        guard session.isFresh else { return goOn(session, context).resolve() }
+        // What the next request brings is no fresh session any more.
+        note(.began, session.walk.frontier, visit(session.opened, context))
+        let cookie = cookie.write(session.session, now: context.instant)
         return keepingVariant(
-          .now(.seeOther(address(opened.walk.frontier.id), cookie: cookie)), context
+          .now(.seeOther(address(session.walk.frontier.id), cookie: cookie)), context
         ).resolve()
       }
+    }
+  }
+
+  /// Leads to where a session stands.
+  private func goOn(_ session: RequestSession, _ context: RequestContext) -> Reply {
+    catchingUp(session, context) { [self] session, _ in
+      let cookie = session.opened.isStale ? cookie.write(session.opened) : nil
+      return keepingVariant(
+        .now(.seeOther(address(session.walk.frontier.id), cookie: cookie)), context)
     }
   }
 
