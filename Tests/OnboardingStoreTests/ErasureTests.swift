@@ -23,10 +23,18 @@ import Testing
     _ = try store.recordOnce(session: session(1), kind: "spin", value: "canary-5731", now: 0)
     _ = try store.addCompany(code: .code("ACME"), name: "Acme", now: 0)
     _ = try store.joinCompany(code: .code("ACME"), session: session(1), account: id, now: 0)
+    let state = DraftState(
+      flow: "nutrisync", session: session(1), content: Array("all canary-5731".utf8),
+      answers: Array("canary-5731".utf8), device: "canary-5731")
+    _ = try store.makeHandover(
+      codeDigest: digest(2), of: state, account: id, now: 0, expiresAt: 1000)
     return id
   }
 
-  @Test(arguments: ["account", "account_session", "profile", "outcome", "company_member"])
+  @Test(arguments: [
+    "draft", "draft_copy", "handover", "account", "account_session", "profile", "outcome",
+    "company_member",
+  ])
   func `an erased account leaves no row`(table: String) throws {
     let id = try fill()
     #expect(try rows(table) == 1)

@@ -109,13 +109,34 @@ struct StoredAccounts: Sendable {
       return
     }
     let sessions = try store.accountSessions(of: account.id, now: now())
-    guard let device = sessions.first(where: { Self.handle($0.tokenDigest) == id }) else { return }
-    try store.endAccountSession(tokenDigest: device.tokenDigest)
+    if let device = sessions.first(where: { Self.handle($0.tokenDigest) == id }) {
+      try store.endAccountSession(tokenDigest: device.tokenDigest)
+    } else if let app = try store.appCopies(of: account.id).first(where: {
+      Self.handle($0.session) == id
+    }) {
+      try store.endApp(session: app.session)
+    }
   }
 
-  /// The first half of a digest of 256 bits: names a device, and opens nothing.
-  private static func handle(_ digest: [UInt8]) -> String {
-    SessionID(bytes: Array(digest.prefix(16)))?.hexadecimal ?? ""
+  /// Names a device by the first half of its token's digest, an app by its session: neither opens
+  /// anything.
+  private static func handle(_ bytes: [UInt8]) -> String {
+    SessionID(bytes: Array(bytes.prefix(16)))?.hexadecimal ?? ""
+  }
+
+  /// Browsers and apps that are signed in, and apps that came with a code.
+  private func devices(
+    of account: Account, this: [UInt8]?
+  ) throws -> [AccountService.Overview.Device] {
+    try store.accountSessions(of: account.id, now: now()).map {
+      .init(
+        id: Self.handle($0.tokenDigest), name: $0.device, usedAt: $0.usedAt ?? $0.createdAt,
+        isThis: $0.tokenDigest == this)
+    }
+      + store.appCopies(of: account.id).map {
+        .init(
+          id: Self.handle($0.session), name: $0.device, usedAt: $0.changedAt, isThis: false)
+      }
   }
 
   func changePassword(
@@ -149,11 +170,7 @@ struct StoredAccounts: Sendable {
       submissions: try store.profiles(account: account.id).map {
         .init(flow: FlowID($0.flow), day: day($0.submittedAt), content: $0.profile)
       },
-      devices: try store.accountSessions(of: account.id, now: now()).map {
-        .init(
-          id: Self.handle($0.tokenDigest), name: $0.device, usedAt: $0.usedAt ?? $0.createdAt,
-          isThis: $0.tokenDigest == this)
-      })
+      devices: try devices(of: account, this: this))
   }
 
   func erase(_ token: String, spentUntil expiresAt: Int64) throws {

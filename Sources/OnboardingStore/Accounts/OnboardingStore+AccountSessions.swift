@@ -75,7 +75,38 @@ extension OnboardingStore {
       try db.execute(
         sql: "DELETE FROM account_session WHERE account = ? AND token_digest IS NOT ?",
         arguments: [account, kept?.blob])
-      return db.changesCount
+      let sessions = db.changesCount
+      try db.execute(
+        sql: """
+          UPDATE draft_copy SET token_digest = NULL WHERE token_digest IS NOT NULL
+            AND draft IN (SELECT id FROM draft WHERE account = ?)
+          """,
+        arguments: [account])
+      return sessions + db.changesCount
+    }
+  }
+
+  /// The copies of an account's drafts that apps hold by tokens of their own, the latest first.
+  public func appCopies(of account: Int64) throws(StoreError) -> [DraftCopy] {
+    try look { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT \(DraftCopy.columns) FROM draft_copy WHERE token_digest IS NOT NULL
+            AND draft IN (SELECT id FROM draft WHERE account = ?)
+          ORDER BY changed_at DESC, session
+          """,
+        arguments: [account]
+      ).map(DraftCopy.init)
+    }
+  }
+
+  /// Makes the token of an app worthless. What it saved stays.
+  public func endApp(session: [UInt8]) throws(StoreError) {
+    try commit { db in
+      try db.execute(
+        sql: "UPDATE draft_copy SET token_digest = NULL WHERE session = ?",
+        arguments: [session.blob])
     }
   }
 }

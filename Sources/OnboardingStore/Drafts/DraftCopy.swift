@@ -19,13 +19,12 @@ public struct DraftCopy: Sendable, Hashable {
   public let seen: Int64
   /// When it changed last, in seconds since 1970.
   public let changedAt: Int64
-  /// Whether an app holds it.
+  /// Whether an app made it out of a code.
   public let isApp: Bool
 
   static let columns = """
     draft_copy.session, draft_copy.draft, draft_copy.content, draft_copy.answers, draft_copy.device,
-    draft_copy.revision, draft_copy.seen, draft_copy.changed_at,
-    draft_copy.token_digest IS NOT NULL
+    draft_copy.revision, draft_copy.seen, draft_copy.changed_at, draft_copy.is_app
     """
 
   init(_ row: Row) {

@@ -67,7 +67,7 @@ extension OnboardingStore {
         answersBefore: newest.answers, device: device)
       _ = try Self.keep(db, state, in: mine.draft, now: now)
       try db.execute(
-        sql: "UPDATE draft_copy SET token_digest = ? WHERE session = ?",
+        sql: "UPDATE draft_copy SET token_digest = ?, is_app = 1 WHERE session = ?",
         arguments: [tokenDigest.blob, session.blob])
       guard let copy = try Self.copy(db, of: session) else { return .unknown }
       let account = try Self.account(db, ofDraft: mine.draft)

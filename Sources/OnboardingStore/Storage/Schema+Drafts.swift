@@ -21,7 +21,9 @@ extension Schema {
       revision INTEGER NOT NULL CHECK (revision >= 0),
       seen INTEGER NOT NULL CHECK (seen >= 0),
       changed_at INTEGER NOT NULL,
-      token_digest BLOB UNIQUE CHECK (length(token_digest) = 32)
+      is_app INTEGER NOT NULL DEFAULT 0 CHECK (is_app IN (0, 1)),
+      token_digest BLOB UNIQUE CHECK (length(token_digest) = 32),
+      CHECK (token_digest IS NULL OR is_app = 1)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX draft_copy_draft ON draft_copy (draft, revision);
     CREATE INDEX draft_copy_changed_at ON draft_copy (changed_at);

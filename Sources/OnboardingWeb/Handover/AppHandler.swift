@@ -271,7 +271,8 @@ struct AppHandler: Sendable {
   private func deviceName(_ told: String?, _ request: Request) -> String {
     let name = (told ?? "").trimmingWhiteSpace()
     let isFit =
-      !name.isEmpty && name.count <= 60 && !name.unicodeScalars.contains { $0.value < 0x20 }
+      !name.isEmpty && name.count <= 60 && name.utf8.count <= 240
+      && !name.unicodeScalars.contains { $0.value < 0x20 }
     return isFit ? name : DeviceName.name(of: request)
   }
 

@@ -141,6 +141,44 @@ import Testing
     #expect(!first.page.words.contains("iPhone"))
   }
 
+  @Test func `an app that came with a code is listed, and signed out with the others`() throws {
+    let first = try maker()
+    func redeem() throws -> String {
+      try first.open("/nutrisync/all-set")
+      try first.submit([:], action: "hand-over")
+      let code = try #require(first.page.body("data-handover-code"))
+      let response = try house.client().send(
+        Exchange.Request(
+          .post, "/handover", headers: [(.contentType, "application/json")],
+          body: #"{"code":"\#(code)","device":"Maya's phone"}"#))
+      #expect(response.status == 200)
+      let handedOver = try JSONSerialization.jsonObject(with: Data(response.text.utf8))
+      return try #require((handedOver as? [String: Any])?["token"] as? String)
+    }
+    func status(_ token: String) throws -> Int {
+      try house.client().send(
+        Exchange.Request(
+          .get, "/app/drafts/nutrisync", headers: [(.authorization, "Bearer \(token)")])
+      ).status
+    }
+    let one = try redeem()
+    #expect(try status(one) == 200)
+    try first.open("/account")
+    #expect(first.page.words.contains("Maya's phone"))
+    let form = try token(of: first.page)
+    #expect(
+      try first.post(address: "/account/devices", "form-token=\(form)&device=others").status == 303)
+    #expect(try status(one) == 401)
+    let two = try redeem()
+    #expect(try status(two) == 200)
+    try first.open("/account")
+    let id = try #require(
+      first.page.html.firstMatch(of: /name="device" value="([0-9a-f]{32})"/)?.output.1)
+    #expect(
+      try first.post(address: "/account/devices", "form-token=\(form)&device=\(id)").status == 303)
+    #expect(try status(two) == 401)
+  }
+
   @Test func `a new password needs the old one, keeps this device and signs out the others`() throws
   {
     let first = try maker()
