@@ -1,0 +1,134 @@
+import HTTPCore
+import OnboardingDomain
+import StrictJSON
+
+/// What apps fetch and save.
+extension AppHandler {
+  /// `GET /app/drafts/<flow>`: the newest of what the person's devices hold.
+  func showDraft(_ flow: FlowHandler, _ context: RequestContext) -> Reply {
+    withApp(flow, context) { app in
+      let copies = try services.environment.drafts.copies(flow.flow.id, app.holder)
+      guard let (copy, session) = newest(copies, flow) else {
+        return error(.notFound, "There is no draft of this flow.")
+      }
+      return json(draft(copy, session, flow, context))
+    }
+  }
+
+  /// `POST /app/drafts/<flow>`: what the app holds now, and what it had seen when that was changed.
+  func keepDraft(_ flow: FlowHandler, _ context: RequestContext) -> Reply {
+    guard let body = body(of: context.request) else { return unreadable(context.request) }
+    let session: Session
+    let revision: Int64
+    do throws(DraftRefusal) {
+      session = try self.session(body, flow, context)
+      revision = try self.revision(body)
+    } catch {
+      return .now(errors(.unprocessableContent, error.lines))
+    }
+    let device = deviceName(body["device"]?.string, context.request)
+    return withApp(flow, context) { app in
+      let session = session.continued(as: app.session)
+      var state = flow.draftState(session, before: nil, device: device, at: context.instant)
+      let copies = try services.environment.drafts.copies(flow.flow.id, app.holder)
+      let others = copies.filter { $0.session != app.session }
+      if let other = others.first, let theirs = flow.session(in: other),
+        flow.codec.answersKey(of: theirs) != state.answers
+      {
+        guard other.revision <= revision else {
+          return json(draft(other, theirs, flow, context), status: .conflict)
+        }
+        state.answersBefore = flow.codec.answersKey(of: theirs)
+      }
+      try services.environment.drafts.keep(state, app.holder)
+      try handIn(session, flow, copies, context)
+      let kept = try services.environment.drafts.copies(flow.flow.id, app.holder)
+      guard let mine = kept.first(where: { $0.session == app.session }) else {
+        return error(.gone, "The person started over, or erased what was here.")
+      }
+      return json(draft(mine, session, flow, context))
+    }
+  }
+
+  /// What is finished in the app is handed in under the session that the person began with.
+  private func handIn(
+    _ session: Session, _ flow: FlowHandler, _ copies: [DraftService.Copy],
+    _ context: RequestContext
+  ) throws {
+    let origin = copies.last { !$0.isApp }?.session ?? session.id
+    let visit = flow.visit(
+      OpenedSession(session.continued(as: origin), in: flow.flow, writtenAt: context.instant),
+      context)
+    guard visit.walk.isFinished else { return }
+    _ = try services.environment.records.submit(
+      RecordService.Submission(visit, on: visit.walk.frontier.id))
+  }
+
+  /// Why a draft can't stand.
+  private struct DraftRefusal: Error { let lines: [String] }
+
+  private func session(
+    _ body: Body, _ flow: FlowHandler, _ context: RequestContext
+  ) throws(DraftRefusal) -> Session {
+    guard let node = body["answers"] else {
+      throw DraftRefusal(lines: ["The member \"answers\" is missing."])
+    }
+    let variant = body["variant"]?.string.map { VariantID($0) } ?? flow.flow.variants[0].id
+    guard flow.flow.variants.contains(where: { $0.id == variant }) else {
+      throw DraftRefusal(lines: ["\(flow.flow.id) has no variant \(variant)."])
+    }
+    let moment = flow.moment(of: flow.makeSession(context), context)
+    do throws(AnswerProblems) {
+      let document = try AnswersDocument(
+        json: Array(body.bytes[node.offset..<node.end]), of: flow.flow, today: moment.day)
+      return Session.reached(
+        by: document.answers,
+        leaving: body["left"]?.elements?.compactMap(\.string).map { ScreenID($0) },
+        id: services.environment.newSessionID(), flow: flow.flow, variant: variant,
+        startedAt: context.instant)
+    } catch {
+      throw DraftRefusal(lines: error.problems.map(\.description))
+    }
+  }
+
+  private func revision(_ body: Body) throws(DraftRefusal) -> Int64 {
+    guard let node = body["revision"] else { return 0 }
+    guard let number = node.number, let revision = Int64(exactly: number), revision >= 0 else {
+      throw DraftRefusal(lines: ["The member \"revision\" is no whole number from 0 on."])
+    }
+    return revision
+  }
+
+  private func newest(
+    _ copies: [DraftService.Copy], _ flow: FlowHandler
+  ) -> (DraftService.Copy, Session)? {
+    for copy in copies {
+      if let session = flow.session(in: copy) { return (copy, session) }
+    }
+    return nil
+  }
+
+  private func draft(
+    _ copy: DraftService.Copy, _ session: Session, _ flow: FlowHandler, _ context: RequestContext
+  ) -> String {
+    let visit = flow.visit(OpenedSession(session, in: flow.flow, writtenAt: 0), context)
+    return """
+      {"flow":\(JSONString.quoted(flow.flow.id.rawValue)),"version":\(flow.flow.version),\
+      "variant":\(JSONString.quoted(session.variant.rawValue)),"answers":\(answers(visit)),\
+      "left":\(left(session, flow)),"revision":\(copy.revision),"changedAt":\(copy.changedAt),\
+      "device":\(JSONString.quoted(copy.device))}
+      """
+  }
+
+  func answers(_ visit: Visit) -> String {
+    String(
+      decoding: AnswersDocument(visit.walk.relevant(visit.session.answers), of: visit.flow)
+        .sortedJSON,
+      as: UTF8.self)
+  }
+
+  func left(_ session: Session, _ flow: FlowHandler) -> String {
+    let screens = session.leftScreens(of: flow.flow).map { JSONString.quoted($0.rawValue) }
+    return "[\(screens.joined(separator: ","))]"
+  }
+}
