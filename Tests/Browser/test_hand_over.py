@@ -9,6 +9,7 @@ import pytest
 
 from flows import FLOWS
 from measures import violations
+from observer import MODES, PLAIN, RULES
 from pictures import MIRROR
 from server import ROOT
 
@@ -151,18 +152,17 @@ def test_the_first_submit_button_stays_the_primary_one(visit, flow, scripts):
 
 
 SIZES = [(390, 844), (390, 664), (320, 640), (1280, 800)]
-LOOKS = [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"}, {"forced_colors": "active"}]
 
 
 def look_at(page, name: str, subtests) -> None:
     """The page at every size, in every look and from right to left: nothing sideways, nothing for axe."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        for look in LOOKS:
-            page.emulate_media(**look)
-            with subtests.test(f"{name} {width} {look}"):
-                assert violations(page) == []
-            page.emulate_media(color_scheme="light", contrast="null", forced_colors="none")
+        for mode, media in {"light": {}, **MODES}.items():
+            page.emulate_media(**PLAIN | media)
+            with subtests.test(f"{name} {width} {mode}"):
+                assert violations(page, **RULES.get(mode, {})) == []
+        page.emulate_media(**PLAIN)
         for direction in ("rtl", "ltr"):
             page.evaluate(MIRROR, direction)
             with subtests.test(f"{name} {width} {direction}"):
