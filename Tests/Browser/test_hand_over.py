@@ -120,7 +120,7 @@ def test_an_app_takes_over_changes_an_answer_and_the_browser_shows_it(visit):
     assert walker.page.locator('[data-page="devices"]').count() == 0
 
 
-def test_where_both_changed_an_answer_the_person_chooses(visit):
+def test_where_both_changed_an_answer_the_person_chooses(visit, subtests):
     flow = next(flow for flow in FLOWS if flow.id == "reflect")
     seen = visit(reduced_motion="reduce")
     walker = seen.walker(flow)
@@ -135,6 +135,7 @@ def test_where_both_changed_an_answer_the_person_chooses(visit):
     words = walker.page.locator("main").inner_text()
     assert "Walk to the sea" in words and "Swim in the lake" in words
     assert walker.page.locator("fieldset").count() == 1
+    look_at(walker.page, "devices", subtests)
     walker.page.locator('input[value="here"]').check()
     walker.page.locator("button:visible").last.click()
     walker.page.goto(f"{seen.address}/{flow.id}/answers")
