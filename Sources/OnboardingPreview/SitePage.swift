@@ -148,7 +148,7 @@ struct SitePages {
       (
         "password", state, problem == nil ? .empty : .error,
         PageData.password(
-          problem, message: state == "refused" ? "Use at least 12 characters." : nil,
+          problem, of: nil, message: state == "refused" ? "Use at least 12 characters." : nil,
           action: Self.link("/account"), token: "", back: Self.link("/account/overview"))
       )
     }

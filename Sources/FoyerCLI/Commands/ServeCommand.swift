@@ -53,7 +53,8 @@ struct ServeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How long draws and purchases of sessions that were never handed in are kept, in days (60).",
+      "How long draws and purchases of sessions that were never handed in, and drafts of nobody "
+        + "with an account, are kept, in days (60).",
       valueName: "days"))
   var retainOutcomes: Int?
 

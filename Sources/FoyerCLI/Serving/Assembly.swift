@@ -85,7 +85,6 @@ package struct Assembly: Sendable {
         known.confirmations["company"] ?? .companies(in: store, now: clock.now)
       try known.check(onboardings.map(\.flow))
       let visits = VisitNumber(keyRing: keyRing)
-      let records = RecordService.storing(in: store, visits: visits, now: clock.now)
       let answersPreview: (@Sendable (Request) -> Reply?)? = preview.map { preview in
         { @Sendable request in preview.reply(to: request) }
       }
@@ -96,11 +95,16 @@ package struct Assembly: Sendable {
           now: clock.now, uptime: clock.uptime, offset: clock.offset, zones: .system,
           newSessionID: SessionID.random, draw: { RandomBytes.number(below: $0) },
           accounts: .storing(in: store, hasher: hasher, now: clock.now),
-          records: records, drafts: .storing(in: store, queue: drafts, now: clock.now),
-          handovers: .storing(in: store, records: records, now: clock.now), apps: apps,
+          records: .storing(in: store, visits: visits, now: clock.now),
+          drafts: .storing(in: store, queue: drafts, now: clock.now),
+          handovers: .storing(in: store, now: clock.now), apps: apps,
           confirmations: known.confirmations, providers: known.providers, preview: answersPreview,
           figures: {
             MetricFamily.all(of: store.figures)
+              + [
+                MetricFamily(
+                  "drafts_dropped_total", "Drafts that found no room to wait.", drafts.droppedCount)
+              ]
               + (counters.read.withLock { $0?() }.map { MetricFamily.all(of: $0) } ?? [])
               + (readiness.deliveries.withLock { $0?.figures }?.families(now: clock.now()) ?? [])
           },

@@ -8,10 +8,8 @@ private typealias StoredHandover = Handover
 
 extension HandoverService {
   /// Codes in the store.
-  ///
-  /// - Parameter records: what was settled in sessions.
   static func storing(
-    in store: OnboardingStore, records: RecordService, now: @escaping @Sendable () -> Int64
+    in store: OnboardingStore, now: @escaping @Sendable () -> Int64
   ) -> HandoverService {
     HandoverService(
       make: { digest, state, token, expiresAt in
@@ -36,7 +34,6 @@ extension HandoverService {
           return .redeemed(
             Redeemed(
               flow: known.flow, copy: DraftService.Copy(copy),
-              outcomes: try records.outcomes(known.session),
               account: account.map {
                 (id: $0.id, email: $0.email.hasSuffix(".invalid") ? nil : $0.email)
               }))

@@ -43,11 +43,6 @@ public struct DraftCopy: Sendable, Hashable {
   public func isBehind(_ other: DraftCopy) -> Bool {
     other.revision > seen && other.answers != answers
   }
-
-  /// Whether all that another copy of the draft changed went into this one.
-  public func includes(_ other: DraftCopy) -> Bool {
-    other.revision <= seen || other.answers == answers
-  }
 }
 
 /// What a device holds now, as it is to be kept.

@@ -100,14 +100,6 @@ extension OnboardingStore {
     }
   }
 
-  /// The flows of which an account has a draft.
-  public func draftFlows(account: Int64) throws(StoreError) -> [String] {
-    try look { db in
-      try String.fetchAll(
-        db, sql: "SELECT flow FROM draft WHERE account = ? ORDER BY flow", arguments: [account])
-    }
-  }
-
   /// The copy that an app holds by a token, and the flow that it is of.
   public func appCopy(
     tokenDigest: [UInt8]

@@ -68,7 +68,7 @@ extension AccountHandler {
     return services.pages.page(
       "password",
       PageData.password(
-        problem, message: message, action: address(.password, context),
+        problem, of: context.flow?.flow.id, message: message, action: address(.password, context),
         token: services.csrf.token(account: token), back: address(.overview, context)),
       for: context, isOfFlow: true, status: status)
   }

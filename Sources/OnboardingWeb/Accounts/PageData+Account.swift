@@ -95,7 +95,7 @@ extension PageData {
         "preferences": .list(preferences), "flows": .list(submissions),
         "other-flows": .list(others), "has-other-flows": .flag(!others.isEmpty),
         "drafts": .list(drafts.map(draft)),
-        "has-drafts": .flag(!drafts.isEmpty), "devices": .list(overview.devices.map(device)),
+        "devices": .list(overview.devices.map(device)),
         "has-devices": .flag(!overview.devices.isEmpty), "has-others": .flag(otherDevices > 0),
         "sign-out-action": .text(addresses.signOut), "devices-action": .text(addresses.devices),
         "password-url": .text(addresses.password), "export-url": .text(addresses.export),
@@ -161,10 +161,12 @@ extension PageData {
   ///
   /// - Parameter message: what is wrong with the new one, in words.
   package static func password(
-    _ problem: PasswordFormProblem?, message: String?, action: String, token: String, back: String
+    _ problem: PasswordFormProblem?, of flow: FlowID?, message: String?, action: String,
+    token: String, back: String
   ) -> ViewData {
     [
-      "action": .text(action), "token": .text(token), "back-url": .text(back), "flow-name": .null,
+      "action": .text(action), "token": .text(token), "back-url": .text(back),
+      "flow-name": flow.map { .value(.copy("gallery.\($0).title")) } ?? .null,
       "has-error": .flag(problem != nil && problem != .limited),
       "is-incomplete": .flag(problem == .incomplete), "is-wrong": .flag(problem == .wrong),
       "is-limited": .flag(problem == .limited), "is-refused": .flag(message != nil),

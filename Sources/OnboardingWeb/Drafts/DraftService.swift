@@ -92,7 +92,8 @@ public struct DraftService: Sendable {
   /// Keeps a state for whoever is signed in by a token; returns at once, and the state is in the store
   /// soon.
   public var note: @Sendable (_ state: State, _ accountToken: String) -> Void
-  /// Keeps a state; it is in the store when this returns.
+  /// Keeps a state; it is in the store when this returns. Of a session by itself only where a copy of it
+  /// is kept already.
   public var keep: @Sendable (_ state: State, _ holder: Holder) throws -> Void
   /// Keeps what the person chose where their devices differed.
   public var settle: @Sendable (_ state: State) throws -> Void

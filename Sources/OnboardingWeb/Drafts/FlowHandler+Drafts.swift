@@ -30,14 +30,6 @@ extension FlowHandler {
       ), token)
   }
 
-  /// Keeps what was handed in for the person's other devices, where there are some. Blocks.
-  func keepCopy(_ session: Session, before earlier: Session, at instant: Int64) throws {
-    let copies = try services.environment.drafts.copies(flow.id, .session(session.id))
-    guard let mine = copies.first(where: { $0.session == session.id }) else { return }
-    try services.environment.drafts.keep(
-      draftState(session, before: earlier, device: mine.device, at: instant), .session(session.id))
-  }
-
   /// What another device of the same person has that this one hasn't.
   enum Elsewhere {
     /// Nothing that differs.

@@ -38,7 +38,7 @@ extension FlowHandler {
       return .done()
     case .openAccount(let application):
       return try open(application, step, visit, at: place, on: device)
-    case .submit: return try submit(step, visit, at: place)
+    case .submit: return try submit(step, visit, at: place, on: device)
     }
   }
 
@@ -69,12 +69,18 @@ extension FlowHandler {
     _ = try services.environment.records.settle(flow.id, session.id, kind.name, value)
   }
 
-  private func submit(_ step: Step, _ visit: Visit, at place: Place) throws -> WorkOutcome {
+  private func submit(
+    _ step: Step, _ visit: Visit, at place: Place, on device: String
+  ) throws -> WorkOutcome {
     let finished = Visit(onboarding, session: step.session, walk: step.walk, at: visit.moment)
     let outcome = try services.environment.records.submit(
       RecordService.Submission(finished, on: place.screen.id))
     guard outcome == .kept else { return .sessionSpent }
-    try keepCopy(step.session, before: visit.session, at: visit.moment.instant)
+    // Where the person's other devices hold a copy, this one's is kept for them.
+    try services.environment.drafts.keep(
+      draftState(
+        step.session, before: visit.session, device: device, at: visit.moment.instant),
+      .session(step.session.id))
     return .done()
   }
 

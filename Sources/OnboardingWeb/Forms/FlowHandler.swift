@@ -66,10 +66,11 @@ final class FlowHandler: Sendable {
   /// `/<flow>/<screen>` and `/<flow>/<screen>/<sheet>`
   func show(_ id: ScreenID, sheet: SheetID?, _ context: RequestContext) -> Reply {
     guard flow.index(of: id) != nil else { return fail(.notFound, context) }
-    if services.accountToken(of: context.request) != nil, session(of: context).isFresh {
+    let session = sessionInWantedVariant(of: context)
+    if session.isFresh, services.accountToken(of: context.request) != nil {
       return start(context)
     }
-    return catchingUp(sessionInWantedVariant(of: context), context) { [self] session, device in
+    return catchingUp(session, context) { [self] session, device in
       show(id, sheet: sheet, session, from: device, context)
     }
   }

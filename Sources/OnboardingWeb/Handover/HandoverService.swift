@@ -49,19 +49,15 @@ public struct HandoverService: Sendable {
     public let flow: FlowID
     /// The copy that the app holds now.
     public let copy: DraftService.Copy
-    /// What was settled in the session that made the code, by kind.
-    public let outcomes: [String: String]
     /// The account, where there is one: its number, and its address where it has one.
     public let account: (id: Int64, email: String?)?
 
     /// What an app gets.
     public init(
-      flow: FlowID, copy: DraftService.Copy, outcomes: [String: String],
-      account: (id: Int64, email: String?)?
+      flow: FlowID, copy: DraftService.Copy, account: (id: Int64, email: String?)?
     ) {
       self.flow = flow
       self.copy = copy
-      self.outcomes = outcomes
       self.account = account
     }
   }
