@@ -35,8 +35,15 @@ extension PreviewSite {
     switch parts.first {
     case nil: return Self.root + shared + "gallery.flows.html"
     case "account"?:
-      let page = parts.count == 1 ? "sign-in.empty" : parts[1] == "erase" ? "erase.password" : nil
-      return Self.root + shared + (page ?? "account.password") + ".html"
+      let page =
+        switch parts.dropFirst().first {
+        case nil: "sign-in.empty"
+        case "erase"?: "erase.password"
+        case "forgotten"?: "forgotten.empty"
+        case "email"?: "email.empty"
+        default: "account.password"
+        }
+      return Self.root + shared + page + ".html"
     case let id? where parts.count == 2 && parts[1] == "hand-over":
       return Self.root + "screens/site/\(id)/\(code)/hand-over.open.html"
     case let id?:

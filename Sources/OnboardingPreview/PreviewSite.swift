@@ -63,10 +63,12 @@ public final class PreviewSite: Sendable {
   private static func sitePages(
     _ source: PreviewSource, _ locales: [PreviewLocale]
   ) -> [SitePage] {
-    locales.enumerated().flatMap { index, locale in
-      SitePages(source.onboardings.map(\.flow), today: source.today) { name, flow in
-        locale.renderer.hasPage(name, flow: flow)
-      }.all(locale: index, code: locale.code) { field, flow in
+    let files = Dictionary(source.files.map { ($0.path, $0.bytes) }) { first, _ in first }
+    return locales.enumerated().flatMap { index, locale in
+      SitePages(
+        source.onboardings.map(\.flow), today: source.today,
+        hasPage: { locale.renderer.hasPage($0, flow: $1) }, file: { files[$0] }
+      ).all(locale: index, code: locale.code) { field, flow in
         let screens = source.onboardings[flow].flow.variants.flatMap(\.screens)
         return screens.first { $0.fields.contains { $0.id == field } }.flatMap {
           locale.renderer.words("\($0.id).\(field).label", locale: locale.index, flow: flow)

@@ -25,18 +25,26 @@ struct SitePage: Sendable {
 
 /// Every page that belongs to no screen, in every state and look.
 struct SitePages {
-  private let flows: [Flow]
+  let flows: [Flow]
   private let today: CalendarDate
   private let hasPage: (_ name: String, _ flow: Int) -> Bool
+  /// A file of `Public/` by its path.
+  let file: (_ path: String) -> [UInt8]?
 
-  /// - Parameter hasPage: whether a flow has a template of that name below `pages/`.
-  init(_ flows: [Flow], today: CalendarDate, hasPage: @escaping (String, Int) -> Bool) {
+  /// - Parameters:
+  ///   - hasPage: whether a flow has a template of that name below `pages/`.
+  ///   - file: a file of `Public/` by its path; nil where there is none.
+  init(
+    _ flows: [Flow], today: CalendarDate, hasPage: @escaping (String, Int) -> Bool,
+    file: @escaping (String) -> [UInt8]?
+  ) {
     self.flows = flows
     self.today = today
     self.hasPage = hasPage
+    self.file = file
   }
 
-  private typealias Made = (name: String, state: String, kind: ScreenState.Kind, data: ViewData)
+  typealias Made = (name: String, state: String, kind: ScreenState.Kind, data: ViewData)
 
   /// The pages in a language.
   ///
@@ -57,10 +65,10 @@ struct SitePages {
   }
 
   private func pages(_ flow: Int?, label: (FieldID, Int) -> String?) -> [Made] {
-    guard let flow else { return gallery + signIn(nil) + account(label) + errors(nil) }
+    guard let flow else { return gallery + signIn(nil) + account(label) + mails(nil) + errors(nil) }
     let offline: [Made] =
       hasPage("offline", flow) ? [("offline", "waiting", .empty, .object([:]))] : []
-    return signIn(flow) + restart(flow) + handOver(flow) + openApp(flow) + devices(flow) + offline
+    return signIn(flow) + mails(flow) + restart(flow) + handOver(flow) + openApp(flow) + devices(flow) + offline
       + errors(flow)
   }
 
@@ -86,7 +94,7 @@ struct SitePages {
         PageData.signIn(
           attempt, ways, of: flow.map { flows[$0].id }, hasMocks: !ways.providers.isEmpty,
           action: Self.link("/account"),
-          home: home(flow))
+          home: home(flow), forgotten: ways.hasPassword ? Self.link("/account/forgotten") : nil)
       )
     }
   }
@@ -113,7 +121,9 @@ struct SitePages {
     let addresses = PageData.AccountAddresses(
       overview: Self.link("/account"), signOut: Self.link("/account/sign-out"),
       erase: Self.link("/account/erase"), password: Self.link("/account/password"),
-      devices: Self.link("/account"), export: Self.link("/account"), home: Self.link("/"),
+      devices: Self.link("/account"), export: Self.link("/account"),
+      email: Self.link("/account/email"), confirmation: Self.link("/account/overview"),
+      calendar: Self.link("/account/overview"), home: Self.link("/"),
       flow: { Self.link("/\($0)") })
     return ["account", "erase"].flatMap { name in
       [("password", own), ("provider", bare)].map { state, overview in
@@ -122,6 +132,7 @@ struct SitePages {
         let labels = preferences.reduce(into: [FieldID: String]()) { $0[$1] = label($1, maker) }
         page.label = { labels[$0] }
         page.moment = moment
+        page.hasMail = true
         if state == "password" {
           page.drafts = [
             PageData.AccountDraft(
@@ -186,7 +197,7 @@ struct SitePages {
     }
   }
 
-  private var moment: Moment { Moment(instant: Int64(today.dayNumber) * 86_400 + 52_320) }
+  var moment: Moment { Moment(instant: Int64(today.dayNumber) * 86_400 + 52_320) }
 
   private func handOver(_ flow: Int) -> [Made] {
     ([("new", nil)] + codes).map { state, handover in
@@ -268,11 +279,11 @@ struct SitePages {
 
   // MARK: Addresses
 
-  private static let address = "you@example.com"
+  static let address = "you@example.com"
 
-  private static func link(_ path: String) -> String { PreviewMarks.link(path) }
+  static func link(_ path: String) -> String { PreviewMarks.link(path) }
 
-  private func home(_ flow: Int?) -> String { Self.link(flow.map { "/\(flows[$0].id)" } ?? "/") }
+  func home(_ flow: Int?) -> String { Self.link(flow.map { "/\(flows[$0].id)" } ?? "/") }
 
   /// Where a form leads.
   private static func next(_ name: String, _ home: String) -> String {
@@ -280,6 +291,7 @@ struct SitePages {
     case "sign-in": "/account/overview"
     case "hand-over": home + "/hand-over"
     case "account", "erase": "/account"
+    case "forgotten", "new-password", "email": "/account/overview"
     default: home
     }
   }

@@ -3,6 +3,9 @@ import GRDB
 extension OnboardingStore {
   /// For how long a code that has run out is still told from one that never was: a day, in seconds.
   private static let handoverMemory: Int64 = 24 * 3600
+  /// For how long a browser is known on which nobody signs in any more: 400 days, in seconds, the longest
+  /// that browsers keep a cookie. Source: RFC 6265bis §5.5.
+  private static let deviceMemory: Int64 = 400 * 24 * 3600
 
   /// Deletes what is older than it may be, and what has expired: browsers signed in, ended
   /// sessions.
@@ -36,6 +39,9 @@ extension OnboardingStore {
       ),
       ("DELETE FROM account_session WHERE expires_at <= ?", 0),
       ("DELETE FROM spent_session WHERE expires_at <= ?", 0),
+      ("DELETE FROM mail_link WHERE expires_at <= ?", 0),
+      ("DELETE FROM known_device WHERE seen_at < ?", Self.deviceMemory),
+      ("DELETE FROM attempt WHERE full_at <= ?", 0),
     ]
     let deleted = try commit { db in
       var deleted = 0

@@ -55,6 +55,23 @@ extension SiteRenderer {
     context(flow, locale).words.text(key, arguments)
   }
 
+  /// The words in which a flow says its result in one line.
+  static let resultKey = "account-page.result"
+
+  /// What came out of a flow, in one line of its own words; nil where it has none, or where there is no
+  /// result yet.
+  ///
+  /// - Parameter computed: what follows from the answers, by name.
+  public func result(
+    locale: Int, flow: Int, computed: (String) -> ComputedValue?
+  ) -> String? {
+    let context = context(flow, locale)
+    guard let words = context.words[Self.resultKey],
+      words.arguments.allSatisfy({ computed($0) != nil })
+    else { return nil }
+    return context.text(of: words.text, words.arguments, computed)
+  }
+
   /// What the review page calls a field of a screen; nil where it has no words for it.
   public func reviewLabel(
     of field: Field, on screen: Screen, locale: Int, flow: Int
@@ -141,7 +158,9 @@ extension SiteRenderer {
     }
     return findings(catalogues.shared, all, languages)
       + catalogues.own.indices.flatMap { flow in
-        findings(catalogues.own[flow], usedKeys[flow]) { _ in spoken[flow] }
+        findings(catalogues.own[flow], usedKeys[flow].union([Self.resultKey])) { _ in
+          spoken[flow]
+        }
       }
   }
 

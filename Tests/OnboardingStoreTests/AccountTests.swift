@@ -98,9 +98,9 @@ import Testing
   @Test func `an address changes, unless another account has it`() throws {
     let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
     _ = try store.createAccount(newAccount("lee@example.com", session: 2), now: 0)
-    #expect(try !store.changeEmail(of: id, to: "LEE@example.com"))
-    #expect(try store.changeEmail(of: id, to: "Kim@Example.com"))
-    #expect(try store.changeEmail(of: id, to: "kim@example.org"))
+    #expect(try !store.changeEmail(of: id, to: "LEE@example.com", now: 2_000))
+    #expect(try store.changeEmail(of: id, to: "Kim@Example.com", now: 2_000))
+    #expect(try store.changeEmail(of: id, to: "kim@example.org", now: 2_000))
     #expect(try store.account(email: "kim@example.com") == nil)
     #expect(try store.account(id: id)?.email == "kim@example.org")
   }

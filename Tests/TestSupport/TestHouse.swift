@@ -29,11 +29,23 @@ public final class TestHouse: Sendable {
   ///   - services: the services that the flows ask for by name; those that are samples are there.
   ///   - changes: what `--dev` tells open pages; nil for a house without tools for people who build
   ///     flows.
-  public init(
+  public convenience init(
     _ onboardings: [any Onboarding], templates: String = "Templates", public: String = "Public",
     folder: String? = nil, variants: [FlowID: VariantID] = [:], trustedProxy: PeerAddress? = nil,
     services: FlowServices = FlowServices(providers: ["apple": .mock, "google": .mock]),
     changes: ChangeFeed? = nil
+  ) throws {
+    try self.init(
+      onboardings, templates: templates, public: `public`, folder: folder, variants: variants,
+      trustedProxy: trustedProxy, services: services, changes: changes, mail: nil)
+  }
+
+  /// - Parameter mail: where mails go; they are sent from the start.
+  package init(
+    _ onboardings: [any Onboarding], templates: String = "Templates", public: String = "Public",
+    folder: String? = nil, variants: [FlowID: VariantID] = [:], trustedProxy: PeerAddress? = nil,
+    services: FlowServices = FlowServices(providers: ["apple": .mock, "google": .mock]),
+    changes: ChangeFeed? = nil, mail: MailSettings?
   ) throws {
     self.onboardings = onboardings
     self.folder = folder
@@ -49,8 +61,9 @@ public final class TestHouse: Sendable {
           zone == nil ? 0 : Assembly.Clock.system.offset(zone, instant)
         }),
       configuration: WebConfiguration(trustedProxy: trustedProxy, variants: variants),
-      services: services, changes: changes,
+      services: services, mail: mail, changes: changes,
       report: { reports.add($0) })
+    assembly.sendMails { reports.add(FailureReport($0, place: "mails")) }
     assembly.setReady(true)
   }
 

@@ -73,6 +73,31 @@ struct ServeOptions: ParsableArguments {
   var webhookAllowPrivate = false
 
   @Option(
+    help: ArgumentHelp(
+      "The mail server: smtps://host, or smtp://host for STARTTLS. Without it no mail goes out, and no "
+        + "page speaks of mails.",
+      valueName: "url"))
+  var mail: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The address that mails come from (no-reply@ the host of --public-url).",
+      valueName: "address"))
+  var mailFrom: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file of mode 0600 with the mail server's user in its first line, the password in its second.",
+      valueName: "file"))
+  var mailCredentials: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Certificates (PEM) that vouch for the mail server, in place of the system's.",
+      valueName: "file"))
+  var mailAuthorities: String?
+
+  @Option(
     name: .customLong("flag"),
     help: ArgumentHelp("A feature flag, as often as needed.", valueName: "name=value"))
   var flags: [String] = []

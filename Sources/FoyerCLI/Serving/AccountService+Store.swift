@@ -1,15 +1,11 @@
 import OnboardingDomain
-import OnboardingStore
 import OnboardingWeb
 import Sealing
 
 extension AccountService {
   /// Accounts in the store, with passwords hashed by Argon2id.
-  static func storing(
-    in store: OnboardingStore, hasher: PasswordHasher, now: @escaping @Sendable () -> Int64
-  ) -> AccountService {
-    let accounts = StoredAccounts(store: store, hasher: hasher, now: now)
-    return AccountService(
+  static func storing(in accounts: StoredAccounts) -> AccountService {
+    AccountService(
       passwordProblem: { password, email, flow in
         PasswordRules(appName: flow.rawValue).problem(with: password, email: email)
           .map { words(for: $0) }
@@ -19,13 +15,13 @@ extension AccountService {
       overview: { try accounts.overview($0) },
       signOutDevice: { try accounts.signOutDevice($0, $1) },
       changePassword: { token, old, new in
-        try accounts.changePassword(token, from: old, to: new) { words(for: $0) }
+        try accounts.changePassword(token, from: old, to: new)
       },
       signOut: { try accounts.signOut($0) },
       erase: { try accounts.erase($0, spentUntil: $1) })
   }
 
-  private static func words(
+  static func words(
     for problem: PasswordProblem
   ) -> (key: String, arguments: [String]) {
     switch problem {

@@ -43,6 +43,9 @@ package struct Assembly: Sendable {
   private let store: OnboardingStore
   private let drafts: DraftQueue
   private let keyRing: KeyRing
+  private let site: Site
+  private let mail: MailSettings?
+  private let box: MailBox?
   private let clock: Clock
   private let readiness = Readiness()
   private let health: HealthWatch
@@ -54,6 +57,7 @@ package struct Assembly: Sendable {
   ///   - folder: the data folder, nil for a store and keys in memory.
   ///   - services: confirmation services and sign-in providers of the flows' own package.
   ///   - apps: the apps that flows end in.
+  ///   - mail: where mails go; nil for nowhere, and then no page speaks of them.
   ///   - changes: what `--dev` tells open pages; nil without it.
   ///   - preview: the preview, for development.
   ///   - report: takes what failed, where, and for which request; never an answer.
@@ -61,8 +65,8 @@ package struct Assembly: Sendable {
   package init(
     _ onboardings: [any Onboarding], site: Site, folder: String?, clock: Clock,
     configuration: WebConfiguration, services: FlowServices = FlowServices(),
-    apps: @escaping @Sendable () -> [PhoneApp] = { [] }, changes: ChangeFeed? = nil,
-    preview: LivePreview? = nil, report: @escaping @Sendable (FailureReport) -> Void
+    apps: @escaping @Sendable () -> [PhoneApp] = { [] }, mail: MailSettings? = nil,
+    changes: ChangeFeed? = nil, preview: LivePreview? = nil, report: @escaping @Sendable (FailureReport) -> Void
   ) throws {
     let health = HealthWatch(uptime: clock.uptime)
     self.health = health
@@ -88,16 +92,25 @@ package struct Assembly: Sendable {
       let answersPreview: (@Sendable (Request) -> Reply?)? = preview.map { preview in
         { @Sendable request in preview.reply(to: request) }
       }
+      let box = mail.map { _ in
+        MailBox(keyRing) { readiness.mails.withLock { $0 }?.ring() }
+      }
+      let accounts = StoredAccounts(store: store, hasher: hasher, now: clock.now, mails: box)
+      self.mail = mail
+      self.box = box
+      self.site = site
       application = Application(
         onboardings: onboardings, site: { site.renderer }, assets: { site.assets },
         keyRing: keyRing, configuration: configuration,
         environment: WebEnvironment(
           now: clock.now, uptime: clock.uptime, offset: clock.offset, zones: .system,
           newSessionID: SessionID.random, draw: { RandomBytes.number(below: $0) },
-          accounts: .storing(in: store, hasher: hasher, now: clock.now),
+          accounts: .storing(in: accounts),
           records: .storing(in: store, visits: visits, now: clock.now),
           drafts: .storing(in: store, queue: drafts, now: clock.now),
-          handovers: .storing(in: store, now: clock.now), apps: apps,
+          handovers: .storing(in: store, now: clock.now),
+          mail: box.map { .storing(in: accounts, $0) },
+          sentMails: { mail?.record?.all.map { SentMail($0) } ?? [] }, apps: apps,
           confirmations: known.confirmations, providers: known.providers, preview: answersPreview,
           figures: {
             MetricFamily.all(of: store.figures)
@@ -107,6 +120,7 @@ package struct Assembly: Sendable {
               ]
               + (counters.read.withLock { $0?() }.map { MetricFamily.all(of: $0) } ?? [])
               + (readiness.deliveries.withLock { $0?.figures }?.families(now: clock.now()) ?? [])
+              + (readiness.mails.withLock { $0?.figures }?.families ?? [])
           },
           note: { store.record(Event($0, visits: visits)) },
           isReady: { readiness.isOpen.load(ordering: .acquiring) && health.isWell },
@@ -173,6 +187,21 @@ package struct Assembly: Sendable {
     readiness.deliveries.withLock { $0 = thread }
   }
 
+  /// Sends the mails that wait, on a thread of its own, until `close`; nothing where none are sent.
+  ///
+  /// - Parameter tell: told in a sentence what an operator should hear of.
+  package func sendMails(tell: @escaping @Sendable (_ line: String) -> Void) {
+    guard let mail, let box else { return }
+    let site = site
+    let thread = MailThread(
+      MailLoop.Surroundings(
+        store: store, box: box,
+        writer: MailWriter(site: { site.renderer }, assets: { site.assets }), settings: mail,
+        now: clock.now, chance: { Double(RandomBytes.number(below: 1 << 16)) / 65_536 },
+        tell: tell))
+    readiness.mails.withLock { $0 = thread }
+  }
+
   /// Says where the server's counters are read for `/metrics`.
   func publish(_ counters: @escaping @Sendable () -> ServerCounters) {
     self.counters.read.withLock { $0 = counters }
@@ -202,6 +231,7 @@ package struct Assembly: Sendable {
       requests?.box.close()
     }
     readiness.deliveries.withLock { $0?.stop() }
+    readiness.mails.withLock { $0 }?.stop()
     try store.close()
   }
 
@@ -213,6 +243,7 @@ package struct Assembly: Sendable {
     let isOpen = Atomic<Bool>(false)
     let healthTurns = Mutex<Periodic?>(nil)
     let deliveries = Mutex<DeliveryThread?>(nil)
+    let mails = Mutex<MailThread?>(nil)
     let requests = Mutex<(box: RequestBox, turns: Periodic)?>(nil)
   }
 }

@@ -20,6 +20,8 @@ struct ServeSettings: Sendable, Equatable {
   var retention: Retention
   /// Whether webhooks may be on this machine or in a network of its own.
   var webhooksAllowInner: Bool
+  /// The mail server; nil for none.
+  var mail: MailServer?
   var flags: [String: String]
   /// Where a journey is written, under `--dev` alone.
   var recording: String?
@@ -50,6 +52,13 @@ struct ServeSettings: Sendable, Equatable {
       deliveries: try seconds(options.retainDeliveries, "FOYER_RETAIN_DELIVERIES", or: 30))
     webhooksAllowInner =
       options.webhookAllowPrivate || environment["FOYER_WEBHOOK_ALLOW_PRIVATE"] == "1"
+    mail = try source.text(options.mail, "FOYER_MAIL").map { [publicURL] url in
+      try MailServer(
+        url: url, sender: source.text(options.mailFrom, "FOYER_MAIL_FROM"),
+        credentials: source.text(options.mailCredentials, "FOYER_MAIL_CREDENTIALS"),
+        authorities: source.text(options.mailAuthorities, "FOYER_MAIL_AUTHORITIES"),
+        host: publicURL?.host ?? "localhost")
+    }
     let pairs =
       options.flags
       + (environment["FOYER_FLAGS"]?.split(separator: ",").map(String.init) ?? [])

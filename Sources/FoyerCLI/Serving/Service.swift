@@ -4,6 +4,7 @@ import MicroHTTPD
 import OnboardingDomain
 import OnboardingPreview
 import OnboardingWeb
+import OutgoingRequests
 
 /// The running server: opens everything in order, serves until it is told to stop, and closes in
 /// the opposite order, so that nothing acknowledged is lost.
@@ -42,7 +43,7 @@ struct Service {
     let assembly = try Assembly(
       context.onboardings, site: site, folder: settings.dataFolder, clock: .system,
       configuration: try webConfiguration(), services: context.services,
-      apps: { apps.apps }, changes: feed,
+      apps: { apps.apps }, mail: mailSettings, changes: feed,
       preview: settings.isDevelopment
         ? .watching(folders, onboardings: context.onboardings) : nil,
       report: { [log] in log.note($0) })
@@ -81,6 +82,9 @@ struct Service {
     try assembly.deliver(allowsInner: settings.webhooksAllowInner) { [logger] line in
       logger.warning("webhooks", metadata: ["reason": "\(line)"])
     }
+    assembly.sendMails { [logger] line in
+      logger.warning("mails", metadata: ["reason": "\(line)"])
+    }
     assembly.setReady(true)
     context.print("Foyer is ready at \(address(port: server.port))")
     stop.wait()
@@ -116,6 +120,15 @@ struct Service {
 
   private func address(port: UInt16) -> String {
     settings.publicURL.map { $0.origin + "/" } ?? "http://\(settings.host):\(port)/"
+  }
+
+  /// Where mails go. While flows are built without a mail server they end on `/_dev/mail`.
+  private var mailSettings: MailSettings? {
+    let record = settings.isDevelopment ? SentMails() : nil
+    if let mail = settings.mail {
+      return MailSettings(mail.server, from: mail.sender, record: record)
+    }
+    return record.map { MailSettings(from: "no-reply@localhost", record: $0) { _ in .taken } }
   }
 
   /// A feed that pages of an earlier run don't mistake for theirs.

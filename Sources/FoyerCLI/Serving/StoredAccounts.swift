@@ -8,8 +8,10 @@ struct StoredAccounts: Sendable {
   let store: OnboardingStore
   let hasher: PasswordHasher
   let now: @Sendable () -> Int64
+  /// Takes the mails that accounts give cause for; nil where none are sent.
+  var mails: MailBox?
 
-  private var check: PasswordCheck { PasswordCheck(store: store, hasher: hasher) }
+  var check: PasswordCheck { PasswordCheck(store: store, hasher: hasher) }
 
   /// A browser stays signed in for fourteen days.
   private static let lifetime: Int64 = 14 * 24 * 3600
@@ -17,19 +19,21 @@ struct StoredAccounts: Sendable {
   // MARK: Opening
 
   func open(
-    _ application: AccountApplication, _ identity: SignInProvider.Identity?, on device: String
+    _ application: AccountApplication, _ identity: SignInProvider.Identity?,
+    on device: SigningDevice
   ) throws -> AccountService.Outcome {
     let session = application.session.bytes
     let known =
       try store.account(session: session)
       ?? identity.flatMap { try store.account(provider: application.provider, subject: $0.subject) }
     if let known { return try open(known, application, on: device) }
-    let outcome = try store.createAccount(
-      try newAccount(application, identity), now: now())
-    switch outcome {
+    var new = try newAccount(application, identity)
+    if identity == nil { new.mail = try mails?.seal(.confirm(device.letterhead)) }
+    switch try store.createAccount(new, now: now()) {
     case .created(let id), .alreadyYours(let id):
+      mails?.ring()
       _ = try store.link(session: session, to: id, now: now())
-      return .open(token: try startSession(of: id, on: device))
+      return .open(token: try startSession(of: id, application.provider, on: device))
     case .emailTaken: return .emailTaken
     case .sessionSpent: return .sessionSpent
     }
@@ -37,19 +41,22 @@ struct StoredAccounts: Sendable {
 
   /// An account that is there already: the password has to be its own, and with it a new address counts.
   private func open(
-    _ account: Account, _ application: AccountApplication, on device: String
+    _ account: Account, _ application: AccountApplication, on device: SigningDevice
   ) throws -> AccountService.Outcome {
     if case .password(let password) = application.credential {
       guard try check.verify(Password(password), of: account) else {
         return .wrongPassword
       }
-      if let email = application.email, try !store.changeEmail(of: account.id, to: email) {
+      if let email = application.email,
+        try !store.changeEmail(
+          of: account.id, to: email, mail: try mails?.seal(.confirm(device.letterhead)), now: now())
+      {
         return .emailTaken
       }
     }
     try store.setPreferences(application.preferencesJSON, of: account.id)
     _ = try store.link(session: application.session.bytes, to: account.id, now: now())
-    return .open(token: try startSession(of: account.id, on: device))
+    return .open(token: try startSession(of: account.id, account.provider, on: device))
   }
 
   private func newAccount(
@@ -76,22 +83,45 @@ struct StoredAccounts: Sendable {
 
   // MARK: Signing in and out
 
-  func signIn(_ email: String, _ password: String, on device: String) throws -> String? {
+  func signIn(_ email: String, _ password: String, on device: SigningDevice) throws -> String? {
     let account = try store.account(email: email)
     // Verified against nothing where there is no account, so that both take the same time.
     guard try check.verify(Password(password), of: account), let account else {
       return nil
     }
-    return try startSession(of: account.id, on: device)
+    return try startSession(of: account.id, account.provider, on: device)
   }
 
-  private func startSession(of account: Int64, on device: String) throws -> String {
+  /// Signs a device in. Where the account wasn't opened on it before, a mail says so.
+  private func startSession(
+    of account: Int64, _ provider: String, on device: SigningDevice
+  ) throws -> String {
     let token = OpaqueToken()
     let now = now()
     try store.startAccountSession(
-      account: account, tokenDigest: token.digest, device: device, now: now,
-      expiresAt: now + Self.lifetime)
+      account: account, tokenDigest: token.digest, device: device.name,
+      deviceDigest: device.token.flatMap { OpaqueToken.digest(of: $0.utf8) },
+      notice: try mails?.seal(
+        .newDevice(device, provider: provider, tokenDigest: token.digest)),
+      now: now, expiresAt: now + Self.lifetime)
+    mails?.ring()
     return token.text
+  }
+
+  /// Sets a new password by a link, and signs the device in on which that was done.
+  func resetPassword(
+    _ link: MailLink, to new: String, on device: SigningDevice
+  ) throws -> MailedLink.Reset {
+    guard let account = try store.account(id: link.account) else { return .over }
+    if let problem = PasswordRules(appName: account.flow).problem(with: new, email: account.email) {
+      let words = AccountService.words(for: problem)
+      return .refused(key: words.key, arguments: words.arguments)
+    }
+    guard
+      try store.resetPassword(
+        tokenDigest: link.tokenDigest, hash: try hasher.hash(Password(new)), now: now())
+    else { return .over }
+    return .signedIn(token: try startSession(of: account.id, account.provider, on: device))
   }
 
   func signOut(_ token: String) throws {
@@ -140,8 +170,7 @@ struct StoredAccounts: Sendable {
   }
 
   func changePassword(
-    _ token: String, from old: String, to new: String,
-    _ words: (PasswordProblem) -> (key: String, arguments: [String])
+    _ token: String, from old: String, to new: String
   ) throws -> AccountService.PasswordChange {
     guard let account = try account(token), account.provider == "password",
       try check.verify(Password(old), of: account),
@@ -149,7 +178,7 @@ struct StoredAccounts: Sendable {
       let hash = try store.account(id: account.id)?.passwordHash
     else { return .wrongPassword }
     if let problem = PasswordRules(appName: account.flow).problem(with: new, email: account.email) {
-      let words = words(problem)
+      let words = AccountService.words(for: problem)
       return .refused(key: words.key, arguments: words.arguments)
     }
     try store.replacePasswordHash(
@@ -165,7 +194,7 @@ struct StoredAccounts: Sendable {
     let this = OpaqueToken.digest(of: token.utf8)
     return AccountService.Overview(
       email: account.email.hasSuffix(".invalid") ? nil : account.email,
-      provider: account.provider, flow: FlowID(account.flow), created: day(account.createdAt),
+      isConfirmed: account.confirmedAt != nil, provider: account.provider, flow: FlowID(account.flow), created: day(account.createdAt),
       preferences: AccountPreferences.answers(inJSON: account.preferences),
       submissions: try store.profiles(account: account.id).map {
         .init(flow: FlowID($0.flow), day: day($0.submittedAt), content: $0.profile)
@@ -178,7 +207,7 @@ struct StoredAccounts: Sendable {
     _ = try store.eraseAccount(account.id, spentUntil: expiresAt, now: now())
   }
 
-  private func account(_ token: String) throws -> Account? {
+  func account(_ token: String) throws -> Account? {
     guard let digest = OpaqueToken.digest(of: token.utf8) else { return nil }
     return try store.account(tokenDigest: digest, now: now())
   }

@@ -85,7 +85,7 @@ extension String {
     return String(result)
   }
 
-  var isEmailAddress: Bool {
+  package var isEmailAddress: Bool {
     let bytes = Array(utf8)
     guard bytes.count <= 254, let at = bytes.lastIndex(of: UInt8(ascii: "@")) else { return false }
     let local = bytes[..<at]

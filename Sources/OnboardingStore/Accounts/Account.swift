@@ -18,10 +18,12 @@ public struct Account: Sendable, Hashable {
   public let preferences: String
   /// When it was made, in seconds since 1970.
   public let createdAt: Int64
+  /// Since when its address is known to be its owner's, in seconds since 1970; nil as long as it isn't.
+  public let confirmedAt: Int64?
 
   static let columns = """
     account.id, account.email, account.provider, account.subject, account.password_hash,
-    account.flow, account.preferences, account.created_at
+    account.flow, account.preferences, account.created_at, account.confirmed_at
     """
 
   init(_ row: Row) {
@@ -33,5 +35,6 @@ public struct Account: Sendable, Hashable {
     flow = row[5]
     preferences = row[6]
     createdAt = row[7]
+    confirmedAt = row[8]
   }
 }

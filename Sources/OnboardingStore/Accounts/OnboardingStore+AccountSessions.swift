@@ -7,12 +7,24 @@ extension OnboardingStore {
   ///   - tokenDigest: the digest (32 bytes) of the random token in the browser's cookie; the token
   ///     itself is never stored.
   ///   - device: what people call the device.
+  ///   - deviceDigest: by which the browser is known again (32 bytes); nil for one that can't be.
+  ///   - notice: a mail that goes out where the account has not been signed in to on this browser before
+  ///     and its address is known to be its owner's.
   ///   - expiresAt: seconds since 1970, after `now`.
   /// - Throws: `refused` when there is no such account or the digest is already in use.
   public func startAccountSession(
-    account: Int64, tokenDigest: [UInt8], device: String = "", now: Int64, expiresAt: Int64
+    account: Int64, tokenDigest: [UInt8], device: String = "", deviceDigest: [UInt8]? = nil,
+    notice: NewMail? = nil, now: Int64, expiresAt: Int64
   ) throws(StoreError) {
     try commit { db in
+      let isKnown = try Self.noteDevice(db, deviceDigest, of: account, now: now)
+      let isConfirmed =
+        try Bool.fetchOne(
+          db, sql: "SELECT confirmed_at IS NOT NULL FROM account WHERE id = ?",
+          arguments: [account]) == true
+      if let notice, !isKnown, isConfirmed {
+        try Self.addMail(db, notice, account: account, now: now)
+      }
       try db.execute(
         sql: """
           INSERT INTO account_session (token_digest, account, device, created_at, expires_at)
@@ -71,19 +83,43 @@ extension OnboardingStore {
   public func endAllAccountSessions(
     of account: Int64, except kept: [UInt8]? = nil
   ) throws(StoreError) -> Int {
-    try commit { db in
-      try db.execute(
-        sql: "DELETE FROM account_session WHERE account = ? AND token_digest IS NOT ?",
-        arguments: [account, kept?.blob])
-      let sessions = db.changesCount
-      try db.execute(
-        sql: """
-          UPDATE draft_copy SET token_digest = NULL WHERE token_digest IS NOT NULL
-            AND draft IN (SELECT id FROM draft WHERE account = ?)
-          """,
-        arguments: [account])
-      return sessions + db.changesCount
-    }
+    try commit { db in try Self.endSessions(db, of: account, except: kept) }
+  }
+
+  @discardableResult
+  static func endSessions(
+    _ db: Database, of account: Int64, except kept: [UInt8]?
+  ) throws -> Int {
+    try db.execute(
+      sql: "DELETE FROM account_session WHERE account = ? AND token_digest IS NOT ?",
+      arguments: [account, kept?.blob])
+    let sessions = db.changesCount
+    try db.execute(
+      sql: """
+        UPDATE draft_copy SET token_digest = NULL WHERE token_digest IS NOT NULL
+          AND draft IN (SELECT id FROM draft WHERE account = ?)
+        """,
+      arguments: [account])
+    return sessions + db.changesCount
+  }
+
+  /// Notes that an account is signed in to on a browser; whether it was before.
+  private static func noteDevice(
+    _ db: Database, _ digest: [UInt8]?, of account: Int64, now: Int64
+  ) throws -> Bool {
+    guard let digest else { return false }
+    let isKnown =
+      try Bool.fetchOne(
+        db,
+        sql: "SELECT EXISTS (SELECT 1 FROM known_device WHERE account = ? AND device_digest = ?)",
+        arguments: [account, digest.blob]) == true
+    try db.execute(
+      sql: """
+        INSERT INTO known_device (account, device_digest, seen_at) VALUES (?, ?, ?)
+        ON CONFLICT (account, device_digest) DO UPDATE SET seen_at = excluded.seen_at
+        """,
+      arguments: [account, digest.blob, now])
+    return isKnown
   }
 
   /// The copies of an account's drafts that apps hold by tokens of their own, the latest first.

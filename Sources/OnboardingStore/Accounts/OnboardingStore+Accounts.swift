@@ -21,14 +21,19 @@ extension OnboardingStore {
       try db.execute(
         sql: """
           INSERT INTO account (email, email_key, provider, subject, password_hash, flow, session,
-            preferences, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            preferences, created_at, confirmed_at)
+          VALUES (:email, :key, :provider, :subject, :hash, :flow, :session, :preferences, :now,
+            -- A sign-in provider vouches for the address that it tells.
+            iif(:provider = 'password' OR :email LIKE '%.invalid', NULL, :now))
           """,
         arguments: [
-          email.display, email.key, proof.provider, proof.subject, proof.passwordHash, new.flow,
-          new.session.blob, new.preferences, now,
+          "email": email.display, "key": email.key, "provider": proof.provider,
+          "subject": proof.subject, "hash": proof.passwordHash, "flow": new.flow,
+          "session": new.session.blob, "preferences": new.preferences, "now": now,
         ])
       let id = db.lastInsertedRowID
       try Self.announceCreated(db, id, new, email.display, now: now)
+      if let mail = new.mail { try Self.addMail(db, mail, account: id, now: now) }
       return .created(id)
     }
     if case .created = outcome { counters.count(\.accountsCreated) }
@@ -69,16 +74,28 @@ extension OnboardingStore {
     }
   }
 
-  /// Gives an account another address; a repeat changes nothing.
+  /// Gives an account another address, of which nobody knows yet whose it is; a repeat changes nothing.
   ///
+  /// - Parameter mail: a mail that asks whether the address is theirs; sent where it is another one.
   /// - Returns: false when another account has that address.
-  public func changeEmail(of account: Int64, to email: String) throws(StoreError) -> Bool {
+  public func changeEmail(
+    of account: Int64, to email: String, mail: NewMail? = nil, now: Int64
+  ) throws(StoreError) -> Bool {
     let email = EmailKey(email)
     return try commit { db in
       guard try !Self.isTaken(db, email, apartFrom: account) else { return false }
+      let isSame =
+        try Bool.fetchOne(
+          db, sql: "SELECT email_key = ? FROM account WHERE id = ?",
+          arguments: [email.key, account]) == true
       try db.execute(
         sql: "UPDATE account SET email = ?, email_key = ? WHERE id = ?",
         arguments: [email.display, email.key, account])
+      guard !isSame else { return true }
+      try db.execute(
+        sql: "UPDATE account SET confirmed_at = NULL WHERE id = ?", arguments: [account])
+      try Self.closeLinks(db, of: account)
+      if let mail { try Self.addMail(db, mail, account: account, now: now) }
       return true
     }
   }
@@ -92,7 +109,7 @@ extension OnboardingStore {
     }
   }
 
-  private static func isTaken(
+  static func isTaken(
     _ db: Database, _ email: EmailKey, apartFrom account: Int64? = nil
   ) throws -> Bool {
     try Bool.fetchOne(

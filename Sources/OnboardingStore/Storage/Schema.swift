@@ -30,6 +30,12 @@ enum Schema {
       try db.execute(sql: handovers)
       try db.execute(sql: accountDevices)
     }
+    migrator.registerMigration("v8") { db in
+      try db.execute(sql: mails)
+      try db.execute(sql: mailLinks)
+      try db.execute(sql: confirmedAddresses)
+      try db.execute(sql: attempts)
+    }
     return migrator
   }
 

@@ -11,7 +11,8 @@ extension AccountHandler {
       "sign-in",
       PageData.signIn(
         attempt, ways, of: context.flow?.flow.id, hasMocks: ways.providers.contains(where: isMock),
-        action: address(.signIn, context), home: homeAddress(context)),
+        action: address(.signIn, context), home: homeAddress(context),
+        forgotten: services.environment.mail.map { _ in address(.forgotten, context) }),
       for: context, isOfFlow: true, status: attempt.status)
   }
 
@@ -24,6 +25,8 @@ extension AccountHandler {
     var page = PageData.AccountPage(
       overview, isMock: isMock(overview.provider), token: services.csrf.token(account: token),
       addresses(context))
+    page.hasMail = services.environment.mail != nil
+    page.isMailSent = page.hasMail && context.query.isMailSent
     page.moment = flows[0].moment(of: flows[0].makeSession(context), context)
     page.flow = context.flow?.flow.id
     page.label = { field in
@@ -38,16 +41,24 @@ extension AccountHandler {
     of flow: FlowHandler, _ token: String, _ overview: AccountService.Overview,
     _ context: RequestContext
   ) throws -> PageData.AccountDraft? {
-    let copies = try services.environment.drafts.copies(flow.flow.id, .account(token: token))
-    guard let session = copies.lazy.compactMap({ flow.session(in: $0) }).first else { return nil }
+    guard let session = try session(of: flow, token) else { return nil }
     let walk = Walk(session, in: flow.flow)
+    let isFinished = walk.frontier.kind == .completion
+    let results = try results(of: flow, session, context)
+    let files = isFinished ? flow.files(of: results) : []
     return PageData.AccountDraft(
-      flow: flow.flow.id, isFinished: walk.frontier.kind == .completion,
-      address: "/\(flow.flow.id)",
+      flow: flow.flow.id, isFinished: isFinished, address: "/\(flow.flow.id)",
+      result: isFinished
+        ? services.pages.result(flow: flow, for: context) { results.value($0) } : nil,
       answers: flow.answerRows(of: session, context).map { row in
         PageData.AccountAnswer(
           label: row.label, text: row.text,
           change: flow.address(row.screen, .change))
+      },
+      files: files.map { file in
+        PageData.AccountFile(
+          name: file.name, url: services.router.address(of: .accountFile(flow.index, file.name)),
+          isMailed: canMail(overview) && file.download.isCalendar)
       })
   }
 
@@ -77,8 +88,7 @@ extension AccountHandler {
   func export(_ overview: AccountService.Overview, _ token: String) throws -> Response {
     var drafts: [(flow: String, answers: String)] = []
     for flow in flows {
-      let copies = try services.environment.drafts.copies(flow.flow.id, .account(token: token))
-      guard let session = copies.lazy.compactMap({ flow.session(in: $0) }).first else { continue }
+      guard let session = try session(of: flow, token) else { continue }
       let document = AnswersDocument(session.answers, of: flow.flow)
       drafts.append((flow.flow.id.rawValue, String(decoding: document.sortedJSON, as: UTF8.self)))
     }
@@ -93,6 +103,8 @@ extension AccountHandler {
       overview: address(.overview, context), signOut: address(.signOut, context),
       erase: address(.erase, context), password: address(.password, context),
       devices: address(.devices, context), export: address(.export, context),
+      email: address(.email, context), confirmation: address(.confirmation, context),
+      calendar: address(.calendar, context),
       home: homeAddress(context), flow: { "/\($0)" })
   }
 

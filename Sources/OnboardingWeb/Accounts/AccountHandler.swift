@@ -17,7 +17,10 @@ struct AccountHandler: Sendable {
   // MARK: GET
 
   private func show(_ page: Route.AccountPage, _ context: RequestContext) -> Reply {
-    let shown: Set<Route.AccountPage> = [.overview, .erase, .password, .export]
+    if page == .forgotten, services.environment.mail != nil {
+      return .now(forgottenPage(MailForm(), context))
+    }
+    let shown: Set<Route.AccountPage> = [.overview, .erase, .password, .export, .email]
     guard shown.contains(page) else { return .now(.seeOther(address(.overview, context))) }
     guard let token = services.accountToken(of: context.request) else {
       return .now(signInPage(SignInAttempt(), context))
@@ -30,6 +33,8 @@ struct AccountHandler: Sendable {
         switch page {
         case .password where overview.provider == "password":
           return passwordPage(nil, token, context)
+        case .email where overview.provider == "password" && services.environment.mail != nil:
+          return emailPage(MailForm(), token, context)
         case .export: return try export(overview, token)
         case .erase: return try overviewPage("erase", overview, token, context)
         default: return try overviewPage("account", overview, token, context)
@@ -47,6 +52,10 @@ struct AccountHandler: Sendable {
     switch page {
     case .overview, .export: return fail(.methodNotAllowed, context)
     case .password: return changePassword(form, context)
+    case .forgotten: return askForPassword(form, context)
+    case .email: return askForAddress(form, context)
+    case .confirmation: return askToConfirm(form, context)
+    case .calendar: return sendCalendar(form, context)
     case .devices:
       return withToken(form, context) { token in
         let id = form["device"]
@@ -60,9 +69,12 @@ struct AccountHandler: Sendable {
         return []
       }
     case .erase:
+      let letterhead = services.letterhead(context)
       return end(form, context) { token in
+        let owner = try services.environment.accounts.overview(token)
         try services.environment.accounts.erase(
           token, context.instant + SessionCookie.lifetime + SessionCookie.skew)
+        if let owner { try sayFarewell(to: owner, letterhead) }
         // The sessions are over; their cookies would only say so.
         return flows.compactMap(\.cookie.expired)
       }
@@ -70,7 +82,7 @@ struct AccountHandler: Sendable {
   }
 
   /// Does something with the account that a form of ours is about.
-  private func withToken(
+  func withToken(
     _ form: URLEncodedForm, _ context: RequestContext,
     _ work: @escaping @Sendable (_ token: String) throws -> Response
   ) -> Reply {
@@ -142,17 +154,19 @@ struct AccountHandler: Sendable {
       page.setRetryAfter(delay)
       return .now(page)
     }
+    let (device, cookie) = services.device(of: context)
     return .computed { [attempt] in
       services.attempt(context) {
         guard
-          let token = try services.environment.accounts.signIn(
-            attempt.email, password, DeviceName.name(of: context.request))
+          let token = try services.environment.accounts.signIn(attempt.email, password, device)
         else {
           var failed = attempt
           failed.problem = .wrong
           return signInPage(failed, context)
         }
-        return .seeOther(home(context), cookie: services.accountCookie(token))
+        var response = Response.seeOther(home(context), cookie: services.accountCookie(token))
+        if let cookie { response.headers.append(cookie) }
+        return response
       }
     }
   }
@@ -169,7 +183,7 @@ struct AccountHandler: Sendable {
       of: .account(page), RouteQuery(flow: context.flow?.flow.id.rawValue))
   }
 
-  private func fail(_ error: RequestError, _ context: RequestContext) -> Reply {
+  func fail(_ error: RequestError, _ context: RequestContext) -> Reply {
     .now(services.pages.error(error, context))
   }
 }

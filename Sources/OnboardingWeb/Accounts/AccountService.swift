@@ -30,6 +30,8 @@ public struct AccountService: Sendable {
   public struct Overview: Sendable, Hashable {
     /// The e-mail address, nil where a sign-in provider told none.
     public let email: String?
+    /// Whether it is known to be the person's.
+    public let isConfirmed: Bool
     /// How the person signs in: `password`, or the name of a sign-in provider.
     public let provider: String
     /// The flow in which it was made.
@@ -82,10 +84,12 @@ public struct AccountService: Sendable {
 
     /// An overview.
     public init(
-      email: String?, provider: String, flow: FlowID, created: CalendarDate,
-      preferences: [FieldID: Answer], submissions: [Submission], devices: [Device] = []
+      email: String?, isConfirmed: Bool = true, provider: String, flow: FlowID,
+      created: CalendarDate, preferences: [FieldID: Answer], submissions: [Submission],
+      devices: [Device] = []
     ) {
       self.email = email
+      self.isConfirmed = isConfirmed
       self.provider = provider
       self.flow = flow
       self.created = created
@@ -108,12 +112,12 @@ public struct AccountService: Sendable {
   ///   - device: what people call the device that is signed in by it.
   public var open:
     @Sendable (
-      AccountApplication, _ identity: SignInProvider.Identity?, _ device: String
+      AccountApplication, _ identity: SignInProvider.Identity?, _ device: SigningDevice
     ) throws -> Outcome
   /// Signs a device in; the text of a fresh account cookie, or nil where address and password don't
   /// match.
   public var signIn:
-    @Sendable (_ email: String, _ password: String, _ device: String) throws -> String?
+    @Sendable (_ email: String, _ password: String, _ device: SigningDevice) throws -> String?
   /// Whom an account cookie belongs to.
   public var overview: @Sendable (_ token: String) throws -> Overview?
   /// Signs a device out by its id, or all but the one with this cookie.
@@ -134,10 +138,10 @@ public struct AccountService: Sendable {
       (key: String, arguments: [String])?,
     open:
       @escaping @Sendable (
-        AccountApplication, _ identity: SignInProvider.Identity?, _ device: String
+        AccountApplication, _ identity: SignInProvider.Identity?, _ device: SigningDevice
       ) throws -> Outcome,
     signIn:
-      @escaping @Sendable (_ email: String, _ password: String, _ device: String) throws ->
+      @escaping @Sendable (_ email: String, _ password: String, _ device: SigningDevice) throws ->
       String?,
     overview: @escaping @Sendable (_ token: String) throws -> Overview?,
     signOutDevice: @escaping @Sendable (_ token: String, _ id: String?) throws -> Void,

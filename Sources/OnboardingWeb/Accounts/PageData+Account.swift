@@ -9,13 +9,18 @@ extension PageData {
     let password: String
     let devices: String
     let export: String
+    let email: String
+    let confirmation: String
+    let calendar: String
     let home: String
     let flow: @Sendable (FlowID) -> String
 
     /// These addresses.
     package init(
       overview: String, signOut: String, erase: String, password: String, devices: String,
-      export: String, home: String, flow: @escaping @Sendable (FlowID) -> String
+      export: String, email: String, confirmation: String, calendar: String,
+      home: String,
+      flow: @escaping @Sendable (FlowID) -> String
     ) {
       self.overview = overview
       self.signOut = signOut
@@ -23,6 +28,9 @@ extension PageData {
       self.password = password
       self.devices = devices
       self.export = export
+      self.email = email
+      self.confirmation = confirmation
+      self.calendar = calendar
       self.home = home
       self.flow = flow
     }
@@ -41,18 +49,40 @@ extension PageData {
     }
   }
 
+  /// A file made of the answers.
+  package struct AccountFile: Sendable {
+    let name: String
+    let url: String
+    let isMailed: Bool
+
+    /// - Parameter isMailed: whether it can be sent to the account's address.
+    package init(name: String, url: String, isMailed: Bool) {
+      self.name = name
+      self.url = url
+      self.isMailed = isMailed
+    }
+  }
+
   /// What an account's devices hold of a flow.
   package struct AccountDraft: Sendable {
     let flow: FlowID
     let isFinished: Bool
     let address: String
+    let result: String?
     let answers: [AccountAnswer]
+    let files: [AccountFile]
 
-    package init(flow: FlowID, isFinished: Bool, address: String, answers: [AccountAnswer]) {
+    /// - Parameter result: what came of it, in one line.
+    package init(
+      flow: FlowID, isFinished: Bool, address: String, result: String? = nil,
+      answers: [AccountAnswer], files: [AccountFile] = []
+    ) {
       self.flow = flow
       self.isFinished = isFinished
       self.address = address
+      self.result = result
       self.answers = answers
+      self.files = files
     }
   }
 
@@ -68,6 +98,10 @@ extension PageData {
     package var flow: FlowID?
     /// What is kept of flows on the way.
     package var drafts: [AccountDraft] = []
+    /// Whether mails are sent.
+    package var hasMail = false
+    /// Whether one that was asked for is on its way.
+    package var isMailSent = false
     /// The moment where the person is.
     package var moment = Moment(instant: 0)
 
@@ -98,6 +132,12 @@ extension PageData {
         "devices": .list(overview.devices.map(device)),
         "has-devices": .flag(!overview.devices.isEmpty), "has-others": .flag(otherDevices > 0),
         "sign-out-action": .text(addresses.signOut), "devices-action": .text(addresses.devices),
+        "is-unconfirmed": .flag(hasMail && overview.email != nil && !overview.isConfirmed),
+        "can-change-email": .flag(hasMail && overview.provider == "password"),
+        "is-mail-sent": .flag(isMailSent),
+        "email-url": .text(addresses.email),
+        "confirmation-action": .text(addresses.confirmation),
+        "calendar-action": .text(addresses.calendar),
         "password-url": .text(addresses.password), "export-url": .text(addresses.export),
         "erase-url": .text(addresses.erase), "account-url": .text(addresses.overview),
         "token": .text(token), "home-url": .text(addresses.home),
@@ -129,7 +169,15 @@ extension PageData {
     private func draft(_ draft: AccountDraft) -> ViewData {
       [
         "name": .value(.copy("gallery.\(draft.flow).title")), "url": .text(draft.address),
-        "is-finished": .flag(draft.isFinished),
+        "is-finished": .flag(draft.isFinished), "has-result": .flag(draft.result != nil),
+        "result": .text(draft.result ?? ""), "has-files": .flag(!draft.files.isEmpty),
+        "files": .list(
+          draft.files.map { file in
+            [
+              "file": .text(file.name), "file-url": .text(file.url),
+              "is-mailed": .flag(file.isMailed), "id": .text(draft.flow.rawValue),
+            ]
+          }),
         "count": .value(.number(Double(draft.answers.count), digits: 0)),
         "answers": .list(draft.answers.prefix(Self.shownAtOnce).map(row)),
         "has-more": .flag(draft.answers.count > Self.shownAtOnce),

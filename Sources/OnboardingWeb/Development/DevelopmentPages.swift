@@ -44,6 +44,8 @@ struct DevelopmentPages: Sendable {
   private func reply(to context: RequestContext) -> Reply? {
     switch context.route {
     case nil where context.request.path == "/_dev/changes": return changes(context)
+    case nil where context.request.path.hasPrefix(Self.mails):
+      return .now(mailPage(String(context.request.path.dropFirst(Self.mails.count)), context))
     case nil where context.request.path == "/_dev": return .now(overview(context))
     case .screen(let flow, let id) where id.rawValue == Self.drawer:
       return .now(

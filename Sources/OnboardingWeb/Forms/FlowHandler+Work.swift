@@ -24,11 +24,12 @@ struct MissingService: Error, CustomStringConvertible {
 extension FlowHandler {
   /// Has a service do its work.
   ///
-  /// - Parameter device: what people call the device that the request comes from.
+  /// - Parameter device: the device that the request comes from.
   /// - Returns: what came of it.
   /// - Throws: what failed in the world; a service that nobody offers among it.
   func perform(
-    _ work: ServiceWork, for step: Step, in visit: Visit, at place: Place, on device: String
+    _ work: ServiceWork, for step: Step, in visit: Visit, at place: Place,
+    on device: SigningDevice
   ) throws -> WorkOutcome {
     switch work {
     case .confirm(let field, let value, let service):
@@ -38,7 +39,7 @@ extension FlowHandler {
       return .done()
     case .openAccount(let application):
       return try open(application, step, visit, at: place, on: device)
-    case .submit: return try submit(step, visit, at: place, on: device)
+    case .submit: return try submit(step, visit, at: place, on: device.name)
     }
   }
 
@@ -88,7 +89,7 @@ extension FlowHandler {
 
   private func open(
     _ application: AccountApplication, _ step: Step, _ visit: Visit, at place: Place,
-    on device: String
+    on device: SigningDevice
   ) throws -> WorkOutcome {
     var identity: SignInProvider.Identity?
     if case .provider(let name) = application.credential {
@@ -104,7 +105,7 @@ extension FlowHandler {
     case .open(let token):
       // From now on what is answered here is kept with the account.
       let state = draftState(
-        step.session, before: visit.session, device: device, at: visit.moment.instant)
+        step.session, before: visit.session, device: device.name, at: visit.moment.instant)
       services.environment.drafts.note(state, token)
       return .done(cookie: services.accountCookie(token))
     case .emailTaken: return .refused(emailTaken(at: place))

@@ -123,18 +123,7 @@ final class FlowHandler: Sendable {
     guard let file = visit.results(outcomes: outcomes).download(name) else {
       return .seeOther(address(visit.walk.frontier.id))
     }
-    do {
-      return Response(
-        .ok,
-        headers: [
-          try HeaderField("Content-Type", checking: file.contentType),
-          try HeaderField(
-            "Content-Disposition", checking: "attachment; filename=\"\(file.fileName)\""),
-        ], body: .bytes(file.bytes))
-    } catch {
-      services.report(error, context)
-      return services.pages.error(.internalFailure, context)
-    }
+    return services.attempt(context) { try .download(file) }
   }
 
   // MARK: Parts

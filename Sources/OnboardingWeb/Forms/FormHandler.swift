@@ -136,10 +136,11 @@ struct FormHandler: Sendable {
   private func perform(_ step: Step) -> Response {
     do {
       var cookies: [HeaderField] = []
+      let (device, deviceCookie) = services.device(of: context)
       for work in step.work {
-        let device = DeviceName.name(of: context.request)
         switch try handler.perform(work, for: step, in: visit, at: place, on: device) {
-        case .done(let cookie): cookies += [cookie].compactMap(\.self)
+        case .done(let cookie?): cookies += [cookie, deviceCookie].compactMap(\.self)
+        case .done(nil): break
         case .refused(let errors): return refuse(errors).resolve()
         case .declined: return .seeOther(handler.address(place.screen.id))
         case .sessionSpent: return .seeOther(handler.address(visit.walk.path[0].id, .expired))

@@ -83,7 +83,10 @@ struct AppHandler: Sendable {
     if let delay = services.accountDelay(for: context.request, email: email, password: password) {
       return limit(delay)
     }
-    let device = deviceName(body["device"]?.string, context.request)
+    // An app has no cookie by which it could be known again: it is new each time.
+    let device = SigningDevice(
+      name: deviceName(body["device"]?.string, context.request),
+      letterhead: services.letterhead(context))
     return .computed {
       answer(context) {
         guard let token = try services.environment.accounts.signIn(email, password, device) else {

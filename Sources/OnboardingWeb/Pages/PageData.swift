@@ -53,11 +53,13 @@ package enum PageData {
   /// - Parameters:
   ///   - flow: the flow that the person came from.
   ///   - hasMocks: whether a provider signs in with a made-up account.
+  ///   - forgotten: where a new password is asked for; nil where no mails are sent.
   package static func signIn(
     _ attempt: SignInAttempt, _ ways: WaysIn, of flow: FlowID?, hasMocks: Bool, action: String,
-    home: String
+    home: String, forgotten: String?
   ) -> ViewData {
     [
+      "has-mail": .flag(forgotten != nil), "forgotten-url": .text(forgotten ?? ""),
       "action": .text(action), "token": "", "email": .text(attempt.email),
       "has-error": .flag(attempt.problem == .wrong || attempt.problem == .incomplete),
       "is-wrong": .flag(attempt.problem == .wrong),

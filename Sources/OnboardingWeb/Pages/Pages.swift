@@ -39,6 +39,12 @@ struct Pages: Sendable {
     return language.flatMap(site.localeIndex) ?? 0
   }
 
+  /// The language in which a request is answered, a BCP 47 tag.
+  func language(of context: RequestContext) -> String {
+    let site = site()
+    return site.languages[localeIndex(context, site, flow: context.flow?.index)]
+  }
+
   // MARK: Other pages
 
   /// A page that belongs to no screen.
@@ -87,6 +93,15 @@ struct Pages: Sendable {
     return site.words(
       "error.\(key)", arguments: arguments, locale: localeIndex(context, site, flow: flow),
       flow: flow) ?? key
+  }
+
+  /// What came out of a flow, in one line; nil where there is nothing to say.
+  func result(
+    flow: FlowHandler, for context: RequestContext, computed: (String) -> ComputedValue?
+  ) -> String? {
+    let site = site()
+    return site.result(
+      locale: localeIndex(context, site, flow: flow.index), flow: flow.index, computed: computed)
   }
 
   /// What the review page calls a field of a screen; nil where it has no words for it.

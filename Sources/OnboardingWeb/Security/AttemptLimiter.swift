@@ -59,16 +59,32 @@ final class AttemptLimiter: Sendable {
     accounts = RateLimiter(perMinute: Self.perMinuteOnAccount, burst: burst)
   }
 
+  /// Whether something may be tried.
+  enum Verdict: Sendable, Hashable {
+    /// It may, and counts.
+    case allowed
+    /// It was tried a moment ago: the same attempt.
+    case again
+    /// In so many seconds.
+    case wait(Int)
+  }
+
   /// Seconds to wait before it may be tried; nil when it may be now, and then counts.
   func delay(before attempt: Attempt, at now: Double) -> Int? {
+    if case .wait(let seconds) = verdict(on: attempt, at: now) { seconds } else { nil }
+  }
+
+  /// Whether an attempt may be made now.
+  func verdict(on attempt: Attempt, at now: Double) -> Verdict {
     let digest = attempt.digest
-    if isRecent(digest, at: now) { return nil }
+    if isRecent(digest, at: now) { return .again }
     let delay =
       addresses.take(attempt.address.rateLimitKey, at: now)
       ?? attempt.session.flatMap { sessions.take($0, at: now) }
       ?? attempt.account.flatMap { accounts.take($0, at: now) }
-    if delay == nil { remember(digest, at: now) }
-    return delay
+    if let delay { return .wait(delay) }
+    remember(digest, at: now)
+    return .allowed
   }
 
   /// Seconds within which the same attempt is the same.

@@ -1,4 +1,5 @@
 package import HTTPCore
+import OnboardingDomain
 
 /// The headers that every response carries, and those that depend on what it is. Handlers don't write
 /// them: `add` does, on the way out, so that no response can miss them.
@@ -113,6 +114,17 @@ extension Response {
     Response(
       status, headers: [HeaderField("Content-Type", "text/plain; charset=utf-8")],
       body: .text(text))
+  }
+
+  /// A file that a browser saves.
+  static func download(_ file: Download) throws -> Response {
+    Response(
+      .ok,
+      headers: [
+        try HeaderField("Content-Type", checking: file.contentType),
+        try HeaderField(
+          "Content-Disposition", checking: "attachment; filename=\"\(file.fileName)\""),
+      ], body: .bytes(file.bytes))
   }
 
   /// JSON for our own scripts.

@@ -82,7 +82,10 @@ public struct Application: Sendable {
   /// The flow that a request is about: that of its address; for the account the one that the person
   /// came from.
   private func flow(of request: Request, _ route: Route?, _ query: RouteQuery) -> Int? {
-    guard case .account? = route else { return route?.flow }
+    switch route {
+    case .account, .mailed, .accountFile: break
+    default: return route?.flow
+    }
     if let id = query.flow { return services.router.flow(id) }
     return request.refererPath.flatMap(services.router.route)?.flow
   }

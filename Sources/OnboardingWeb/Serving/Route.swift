@@ -12,6 +12,10 @@ enum Route: Sendable, Hashable {
   case metrics
   /// `/account…`
   case account(AccountPage)
+  /// `/account/<purpose>/<token>`: a link that went out by mail.
+  case mailed(MailedLink.Purpose, String)
+  /// `/account/<flow>/<name>.<extension>`: a file made of what the account's devices hold.
+  case accountFile(Int, String)
   /// `/assets/…`: a file of `Public/`, by its whole address.
   case asset(String)
   /// `/<flow>`: start or resume.
@@ -63,6 +67,14 @@ enum Route: Sendable, Hashable {
     case signOut = "sign-out"
     /// Sets a new password.
     case password
+    /// Asks for a mail with which a new password is set.
+    case forgotten
+    /// Asks for another address.
+    case email
+    /// Asks once more for the mail that confirms the address.
+    case confirmation
+    /// Sends a calendar file.
+    case calendar
     /// Signs other devices out.
     case devices
     /// All that is kept, as a file.
@@ -77,7 +89,9 @@ enum Route: Sendable, Hashable {
     case .flow(let flow), .restart(let flow), .screen(let flow, _), .sheet(let flow, _, _),
       .download(let flow, _), .handOver(let flow), .devices(let flow), .handoverLink(let flow, _):
       flow
-    case .gallery, .health, .readiness, .metrics, .account, .asset, .app, .wellKnown: nil
+    case .gallery, .health, .readiness, .metrics, .account, .mailed, .accountFile, .asset, .app,
+      .wellKnown:
+      nil
     }
   }
 }

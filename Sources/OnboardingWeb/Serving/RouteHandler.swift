@@ -18,6 +18,9 @@ struct RouteHandler: Sendable {
     }
     switch (route, context.isPost) {
     case (.account(let page), _): return accounts.handle(page, context)
+    case (.mailed(let purpose, let token), _): return accounts.handle(purpose, token, context)
+    case (.accountFile(let flow, let name), false):
+      return accounts.showFile(named: name, of: flows[flow], context)
     case (.app(let route), _): return apps.handle(route, context)
     case (_, true): return .now(services.pages.error(.methodNotAllowed, context))
     case (.asset(let address), _):

@@ -9,6 +9,8 @@ struct RouteQuery: Sendable, Hashable {
   var isExpired = false
   /// `?live`: a script asks for the messages of a form that is still being filled in.
   var isLive = false
+  /// `?sent`: a mail that was asked for is on its way, and the page says so.
+  var isMailSent = false
   /// `?flow=`: the flow that the person came to their account from, as they sent it.
   var flow: String?
   /// `?lang=`: the language that the person chose, as they sent it.
@@ -25,11 +27,12 @@ struct RouteQuery: Sendable, Hashable {
 
   init(
     isChange: Bool = false, isExpired: Bool = false, isLive: Bool = false,
-    flow: String? = nil, language: String? = nil, variant: String? = nil
+    isMailSent: Bool = false, flow: String? = nil, language: String? = nil, variant: String? = nil
   ) {
     self.isChange = isChange
     self.isExpired = isExpired
     self.isLive = isLive
+    self.isMailSent = isMailSent
     self.flow = flow
     self.language = language
     self.variant = variant
@@ -44,6 +47,7 @@ struct RouteQuery: Sendable, Hashable {
       case "change": isChange = true
       case "expired": isExpired = true
       case "live": isLive = true
+      case "sent": isMailSent = true
       case "flow": flow = flow ?? field.value
       case "lang": language = language ?? field.value
       case "variant": variant = variant ?? field.value
@@ -58,6 +62,7 @@ struct RouteQuery: Sendable, Hashable {
     if isChange { parts.append("change") }
     if isExpired { parts.append("expired") }
     if isLive { parts.append("live") }
+    if isMailSent { parts.append("sent") }
     if let flow { parts.append("flow=" + PercentEncoding.encode(flow)) }
     if let language { parts.append("lang=" + PercentEncoding.encode(language)) }
     if let variant { parts.append("variant=" + PercentEncoding.encode(variant)) }

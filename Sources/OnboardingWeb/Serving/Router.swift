@@ -42,6 +42,10 @@ struct Router: Sendable {
     case .metrics: "/metrics"
     case .account(.overview): "/account"
     case .account(let page): "/account/\(page.rawValue)"
+    case .mailed(let purpose, let token):
+      "/account/\(purpose.rawValue)/\(PercentEncoding.encode(token))"
+    case .accountFile(let flow, let name):
+      "/account/\(flows[flow])/\(PercentEncoding.encode(name))"
     case .asset(let address): address
     case .flow(let flow): "/\(flows[flow])"
     case .restart(let flow): "/\(flows[flow])/\(Self.restart)"
@@ -91,6 +95,9 @@ struct Router: Sendable {
     case ("account", 2):
       guard let page = Route.AccountPage(rawValue: parts[1]), page != .overview else { return nil }
       return .account(page)
+    case ("account", 3):
+      return MailedLink.Purpose(rawValue: parts[1]).map { .mailed($0, parts[2]) }
+        ?? flow(parts[1]).map { .accountFile($0, parts[2]) }
     case ("assets", 2...): return .asset(path)
     case ("handover", 1): return .app(.handover)
     case ("handover", 3): return flow(parts[1]).map { .handoverLink($0, parts[2]) }

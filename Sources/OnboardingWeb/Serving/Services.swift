@@ -20,6 +20,8 @@ final class Services: Sendable {
   private let handoverLimit = RateLimiter<SessionID>(perMinute: 4, burst: 12)
   /// Attempts at what the world confirms.
   private let confirmationLimit: AttemptLimiter
+  /// Mails that are asked for from one address, and to one.
+  private let mailLimit: AttemptLimiter
 
   init(
     environment: WebEnvironment, configuration: WebConfiguration, router: Router,
@@ -38,6 +40,8 @@ final class Services: Sendable {
       perMinute: configuration.accountsPerMinute, burst: configuration.accountBurst)
     confirmationLimit = AttemptLimiter(
       perMinute: configuration.accountsPerMinute, burst: configuration.accountBurst)
+    mailLimit = AttemptLimiter(
+      perMinute: configuration.mailsPerMinute, burst: configuration.mailBurst)
   }
 
   /// Seconds to wait before this password may be tried on the account of this address; nil when it may
@@ -63,6 +67,16 @@ final class Services: Sendable {
   func codeDelay(for request: Request, _ code: ShortCode?) -> Int? {
     codeLimit.delay(
       before: .init(address: client(of: request), secret: code?.text ?? ""),
+      at: environment.uptime())
+  }
+
+  /// Whether a mail of a kind may go to an address now. Counted by the address as it was typed, so that
+  /// nothing is told by it of whether it has an account.
+  func mailVerdict(
+    for request: Request, _ kind: MailRequest.Kind, to email: String
+  ) -> AttemptLimiter.Verdict {
+    mailLimit.verdict(
+      on: .init(address: client(of: request), email: email, secret: kind.rawValue),
       at: environment.uptime())
   }
 

@@ -16,12 +16,17 @@ public struct WebConfiguration: Sendable {
   public var accountsPerMinute: Double
   /// Attempts at accounts and codes from one address, in one session, on one account: so many at once.
   public var accountBurst: Double
+  /// Mails that are asked for from one address: so many a minute in the long run.
+  public var mailsPerMinute: Double
+  /// Mails that are asked for from one address, or to one: so many at once.
+  public var mailBurst: Double
 
   /// A set-up.
   public init(
     publicOrigin: String? = nil, trustedProxy: PeerAddress? = nil,
     variants: [FlowID: VariantID] = [:], choosesVariantByQuery: Bool = false,
-    accountsPerMinute: Double = 10, accountBurst: Double = 20
+    accountsPerMinute: Double = 10, accountBurst: Double = 20, mailsPerMinute: Double = 2,
+    mailBurst: Double = 6
   ) {
     self.publicOrigin = publicOrigin
     self.trustedProxy = trustedProxy
@@ -29,6 +34,8 @@ public struct WebConfiguration: Sendable {
     self.choosesVariantByQuery = choosesVariantByQuery
     self.accountsPerMinute = accountsPerMinute
     self.accountBurst = accountBurst
+    self.mailsPerMinute = mailsPerMinute
+    self.mailBurst = mailBurst
   }
 
   /// Whether browsers come over TLS, so that cookies are `Secure`.

@@ -28,6 +28,10 @@ public struct WebEnvironment: Sendable {
   public var drafts: DraftService
   /// Codes that carry a finished flow into the app.
   public var handovers: HandoverService
+  /// Sends mails; nil where there is no mail server, and then no page speaks of mails.
+  public var mail: MailService?
+  /// The last mails that went out, the latest first; only under `--dev`.
+  public var sentMails: @Sendable () -> [SentMail]
   /// The apps that flows end in; asked for each page that names them, so that it never blocks.
   public var apps: @Sendable () -> [PhoneApp]
   /// What the world has to confirm, by the names that flows use.
@@ -53,6 +57,7 @@ public struct WebEnvironment: Sendable {
     newSessionID: @escaping @Sendable () -> SessionID,
     draw: @escaping @Sendable (_ limit: UInt32) -> UInt32, accounts: AccountService,
     records: RecordService, drafts: DraftService, handovers: HandoverService,
+    mail: MailService? = nil, sentMails: @escaping @Sendable () -> [SentMail] = { [] },
     apps: @escaping @Sendable () -> [PhoneApp] = { [] },
     confirmations: [String: ConfirmationService] = [:],
     providers: [String: SignInProvider] = [:],
@@ -72,6 +77,8 @@ public struct WebEnvironment: Sendable {
     self.records = records
     self.drafts = drafts
     self.handovers = handovers
+    self.mail = mail
+    self.sentMails = sentMails
     self.apps = apps
     self.confirmations = confirmations
     self.providers = providers

@@ -18,4 +18,8 @@ public struct KeyPurpose: Hashable, Sendable {
   public static let formToken = KeyPurpose(number: 2)
   /// Storing codes that people type.
   public static let shortCode = KeyPurpose(number: 4)
+  /// Sealing mails that wait, and what their links are about.
+  public static let mail = KeyPurpose(number: 11)
+  /// Counting attempts without naming who made them.
+  public static let attempt = KeyPurpose(number: 12)
 }

@@ -1,0 +1,66 @@
+import Foundation
+import OnboardingStore
+import OnboardingWeb
+import Sealing
+
+/// Seals mails on their way into the store, and opens them for who sends them: what waits there can't be
+/// read without the keys.
+struct MailBox: Sendable {
+  private let sealer: Sealer
+  /// Called when a mail was put into the store.
+  let ring: @Sendable () -> Void
+
+  /// - Parameter ring: wakes whoever sends them.
+  init(_ keyRing: KeyRing, ring: @escaping @Sendable () -> Void) {
+    sealer = Sealer(keyRing: keyRing, purpose: .mail)
+    self.ring = ring
+  }
+
+  /// A mail as the store keeps it.
+  func seal(_ request: MailRequest) throws -> NewMail {
+    let name = RandomBytes.make(12).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let content = try JSONEncoder().encode(request)
+    return NewMail(name: name, sealed: sealer.seal(Array(content), context: Array(name.utf8)))
+  }
+
+  /// What a mail is about; nil where its key is gone.
+  func open(_ mail: StoredMail) -> MailRequest? {
+    (try? sealer.open(mail.sealed, context: Array(mail.name.utf8)))
+      .flatMap { try? JSONDecoder().decode(MailRequest.self, from: Data($0.plaintext)) }
+  }
+
+  private static let addressContext = Array("address".utf8)
+
+  /// An address as a link keeps it.
+  func seal(address: String) -> [UInt8] {
+    Array(sealer.seal(Array(address.utf8), context: Self.addressContext).utf8)
+  }
+
+  /// The address that a link keeps; nil where its key is gone.
+  func address(in detail: [UInt8]?) -> String? {
+    detail.flatMap {
+      try? sealer.open(String(decoding: $0, as: UTF8.self), context: Self.addressContext)
+    }.map { String(decoding: $0.plaintext, as: UTF8.self) }
+  }
+}
+
+extension MailRequest {
+  /// Asks whether an account's address is its owner's.
+  static func confirm(_ letterhead: Letterhead) -> MailRequest {
+    var request = MailRequest(.confirm, letterhead)
+    request.token = OpaqueToken().text
+    return request
+  }
+
+  /// Says that an account was opened on another browser.
+  static func newDevice(
+    _ device: SigningDevice, provider: String, tokenDigest: [UInt8]
+  ) -> MailRequest {
+    var request = MailRequest(.newDevice, device.letterhead)
+    request.token = OpaqueToken().text
+    request.device = device.name
+    request.provider = provider
+    request.deviceDigest = tokenDigest
+    return request
+  }
+}

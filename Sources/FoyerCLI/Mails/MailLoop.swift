@@ -1,0 +1,189 @@
+import OnboardingStore
+import OnboardingWeb
+import OutgoingRequests
+import Sealing
+
+/// Sends what waits in the store, one mail after the other. What the mail server doesn't take now is tried
+/// again, under the same Message-ID and with the same link.
+///
+/// A value of one thread.
+struct MailLoop {
+  /// What a loop knows of the world.
+  struct Surroundings: Sendable {
+    let store: OnboardingStore
+    let box: MailBox
+    let writer: MailWriter
+    let settings: MailSettings
+    /// Seconds since 1970.
+    let now: @Sendable () -> Int64
+    /// 0..<1.
+    let chance: @Sendable () -> Double
+    /// Told in a sentence what an operator should hear of; never an address.
+    let tell: @Sendable (_ line: String) -> Void
+  }
+
+  /// The longest wait, in seconds; a new mail ends it.
+  private static let longestWait = 60.0
+  /// How long the store is left alone after it failed, in seconds.
+  private static let restAfterFailure: Int64 = 5
+  /// Codes by which a mail server says that it doesn't take mail from us, not that it doesn't want this one.
+  /// Source: RFC 4954 §6.
+  private static let signInCodes: Set = [500, 502, 503, 504, 530, 534, 535, 538]
+
+  let around: Surroundings
+  /// What it has done so far.
+  private(set) var figures = MailFigures()
+  /// Nobody was there: until when no mail is tried.
+  private var restUntil: Int64 = 0
+  private var isDown = false
+
+  init(_ around: Surroundings) { self.around = around }
+
+  /// Sends the mail whose turn it is.
+  ///
+  /// - Returns: for how many seconds there is nothing else to do, as far as is known.
+  mutating func turn() -> Double {
+    let now = around.now()
+    guard now >= restUntil else { return Double(restUntil - now) }
+    do throws(StoreError) {
+      guard let mail = try around.store.dueMail(now: now) else {
+        figures.waiting = try around.store.mailsWaiting()
+        let next = try around.store.nextMail()
+        return next.map { min(Self.longestWait, max(1, Double($0 - now))) } ?? Self.longestWait
+      }
+      try send(mail, now: now)
+      return 0
+    } catch {
+      around.tell("mails wait for the store: \(error)")
+      restUntil = now + Self.restAfterFailure
+      return Double(Self.restAfterFailure)
+    }
+  }
+
+  private mutating func send(_ mail: StoredMail, now: Int64) throws(StoreError) {
+    guard let request = around.box.open(mail) else {
+      around.tell("a mail that was sealed by a key that is gone is not sent")
+      return try giveUp(mail)
+    }
+    guard now - mail.createdAt < request.kind.patience else {
+      around.tell("a mail is given up after \(mail.attempts) tries")
+      return try giveUp(mail)
+    }
+    guard let message = try message(of: request, mail, now: now) else {
+      // There is nobody to write to: an address without an account, an account that is gone.
+      return try around.store.removeMail(mail.id)
+    }
+    switch around.settings.send(message) {
+    case .taken:
+      around.settings.record?.add(message)
+      figures.sent += 1
+      try around.store.removeMail(mail.id)
+      if isDown {
+        isDown = false
+        around.tell("the mail server takes mails again")
+        try around.store.hastenMails(now: around.now())
+      }
+    case .refused(let code) where !Self.signInCodes.contains(code):
+      around.tell("the mail server doesn't want a mail (\(code))")
+      try giveUp(mail)
+    case .refused(let code): try postpone(mail, code: code, reason: "it refuses us")
+    case .failed(let code, let reason): try postpone(mail, code: code, reason: reason)
+    case .cancelled: break
+    }
+  }
+
+  private mutating func giveUp(_ mail: StoredMail) throws(StoreError) {
+    figures.givenUp += 1
+    try around.store.removeMail(mail.id)
+  }
+
+  private mutating func postpone(
+    _ mail: StoredMail, code: Int, reason: String
+  ) throws(StoreError) {
+    figures.failed += 1
+    let now = around.now()
+    let pause = Backoff.pause(afterAttempts: mail.attempts + 1, chance: around.chance())
+    try around.store.postponeMail(mail.id, until: now + pause)
+    // "Come again" is about this mail alone; anything else about all.
+    guard !(400..<500).contains(code) else { return }
+    restUntil = now + min(pause, 60)
+    if !isDown { around.tell("the mail server doesn't take mails: \(reason) (\(code))") }
+    isDown = true
+  }
+
+  // MARK: Writing
+
+  /// The mail in words; nil where there is nobody to write to.
+  private func message(
+    of request: MailRequest, _ mail: StoredMail, now: Int64
+  ) throws(StoreError) -> MailMessage? {
+    guard let (recipient, account) = try recipient(of: request, mail) else { return nil }
+    var (link, until) = (request.link, request.linkExpiresAt)
+    if let purpose = request.kind.link {
+      guard let account, let token = request.token,
+        let digest = OpaqueToken.digest(of: token.utf8)
+      else { return nil }
+      let end = now + request.kind.lifetime
+      let kept = MailLink(
+        tokenDigest: digest, purpose: MailLink.Purpose(purpose), account: account.id,
+        detail: request.address.map(around.box.seal(address:)) ?? request.deviceDigest,
+        expiresAt: end)
+      guard try around.store.openLink(kept) else { return nil }
+      let flow = request.letterhead.flow.map { "?flow=\($0)" } ?? ""
+      link = "\(request.letterhead.origin)/account/\(purpose.rawValue)/\(token)\(flow)"
+      until = end
+    }
+    let written = around.writer.write(request, link: link, until: until, now: now)
+    return MailMessage(
+      sender: around.settings.sender, senderName: written.senderName, recipient: recipient,
+      subject: written.subject, language: request.letterhead.language, date: now, id: mail.name,
+      text: written.text, html: written.html,
+      attachment: request.file.map {
+        MailMessage.Attachment(name: $0.name, type: $0.type, content: $0.content)
+      })
+  }
+
+  /// To whom a mail goes, and whose account it is about.
+  private func recipient(
+    of request: MailRequest, _ mail: StoredMail
+  ) throws(StoreError) -> (String, Account?)? {
+    let store = around.store
+    let account =
+      try mail.account.map { (id) throws(StoreError) in try store.account(id: id) } ?? nil
+    switch request.kind {
+    case .password:
+      guard let email = request.recipient, let account = try store.account(email: email),
+        account.provider == "password"
+      else { return nil }
+      return (account.email, account)
+    case .newAddress:
+      // An address that has an account gets no second one.
+      guard let account, let email = request.recipient,
+        try store.account(email: email).map({ $0.id == account.id }) ?? true
+      else { return nil }
+      return (email, account)
+    case .confirm:
+      guard let account, account.confirmedAt == nil, !account.email.hasSuffix(".invalid") else {
+        return nil
+      }
+      return (account.email, account)
+    case .addressChanged: return account.flatMap { known in request.recipient.map { ($0, known) } }
+    case .newDevice, .calendar:
+      return account.flatMap { $0.confirmedAt == nil ? nil : ($0.email, $0) }
+    case .handOver, .resume, .erased: return request.recipient.map { ($0, nil) }
+    }
+  }
+}
+
+extension MailLink.Purpose {
+  init(_ purpose: MailedLink.Purpose) {
+    self =
+      switch purpose {
+      case .confirm: .confirm
+      case .address: .address
+      case .revert: .revert
+      case .password: .password
+      case .device: .device
+      }
+  }
+}

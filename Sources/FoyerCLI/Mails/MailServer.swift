@@ -1,0 +1,78 @@
+import Foundation
+import OutgoingRequests
+
+/// The mail server, as options and environment name it.
+struct MailServer: Sendable, Equatable {
+  /// `smtps://host[:465]`: TLS from the first byte; `smtp://host[:587]`: TLS after STARTTLS. On this machine
+  /// `smtp://127.0.0.1:1025` goes without.
+  let server: SMTPServer
+  /// The address that mails come from.
+  let sender: String
+
+  /// - Parameters:
+  ///   - url: where it is.
+  ///   - sender: the address that mails come from; nil for `no-reply@` the site's own host.
+  ///   - credentials: a file with the user's name in its first line and the password in its second.
+  ///   - authorities: a file of certificates (PEM) that vouch for it, in place of the system's.
+  ///   - host: the site's own host.
+  /// - Throws: `CommandFailure` with a sentence for a person.
+  init(
+    url: String, sender: String?, credentials: String?, authorities: String?, host: String
+  ) throws {
+    let sender = sender ?? "no-reply@\(host)"
+    guard sender.contains("@"), sender.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw CommandFailure("--mail-from is \"\(sender)\", which is no address.", status: 64)
+    }
+    self.sender = sender
+    guard let (scheme, name, port) = Self.parts(of: url) else {
+      throw CommandFailure(
+        "--mail is \"\(url)\"; it has to be smtps://HOST[:PORT] or smtp://HOST[:PORT].", status: 64)
+    }
+    let isHere = ["127.0.0.1", "localhost", "[::1]"].contains(name)
+    let security: SMTPServer.Security =
+      scheme == "smtps" ? .tls : isHere ? .none : .startTLS
+    var server = SMTPServer(
+      host: name, port: port ?? (scheme == "smtps" ? 465 : 587), security: security)
+    server.authorities = try authorities.map { path in
+      guard FileManager.default.isReadableFile(atPath: path) else {
+        throw CommandFailure("The file \(path) of --mail-authorities can't be read.", status: 66)
+      }
+      return path
+    }
+    server.credentials = try credentials.map(Self.credentials)
+    if server.credentials != nil, security == .none {
+      throw CommandFailure(
+        "--mail-credentials are never sent without TLS; write smtps:// in --mail.", status: 64)
+    }
+    self.server = server
+  }
+
+  private static func parts(of url: String) -> (scheme: String, host: String, port: UInt16?)? {
+    guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(),
+      scheme == "smtp" || scheme == "smtps", let host = parts.host, !host.isEmpty,
+      parts.user == nil, parts.password == nil, parts.path.isEmpty || parts.path == "/",
+      parts.query == nil
+    else { return nil }
+    guard let number = parts.port else { return (scheme, host, nil) }
+    guard let port = UInt16(exactly: number), port > 0 else { return nil }
+    return (scheme, host, port)
+  }
+
+  /// What a file of credentials holds. It has to be its owner's alone.
+  private static func credentials(in path: String) throws -> (name: String, password: String) {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw CommandFailure("The file \(path) of --mail-credentials can't be read.", status: 66)
+    }
+    let mode =
+      (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int ?? 0
+    guard mode & 0o077 == 0 else {
+      throw CommandFailure("Others can read \(path); it has to have the mode 0600.", status: 77)
+    }
+    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+    guard lines.count == 2 else {
+      throw CommandFailure(
+        "The file \(path) has to hold two lines: the user's name and the password.", status: 65)
+    }
+    return (lines[0], lines[1])
+  }
+}

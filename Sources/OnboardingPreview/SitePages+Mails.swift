@@ -1,0 +1,93 @@
+import OnboardingDomain
+import OnboardingWeb
+
+/// What goes by mail: the mails, and the pages that ask for them and that their links open.
+extension SitePages {
+  /// The pages in the look of a flow; nil for that of none.
+  func mails(_ flow: Int?) -> [Made] {
+    let own = flow.map { [flows[$0]] } ?? flows
+    guard own.contains(where: \.makesPasswordAccounts) else {
+      return flow == nil ? [] : letters(flow, [.handOver, .resume])
+    }
+    return forgotten(flow) + newPassword(flow) + mailed(flow) + (flow == nil ? email : [])
+      + letters(flow, MailRequest.Kind.allCases)
+  }
+
+  private func forgotten(_ flow: Int?) -> [Made] {
+    MailForm.State.allCases.filter { $0 != .wrong }.map { state in
+      (
+        "forgotten", state.rawValue, kind(state),
+        PageData.forgotten(
+          MailForm(email: state == .empty ? "" : Self.address, state: state), of: id(flow),
+          moment: moment, pause: 60, action: Self.link("/account/forgotten"),
+          back: Self.link("/account"))
+      )
+    }
+  }
+
+  private var email: [Made] {
+    MailForm.State.allCases.map { state in
+      (
+        "email", state.rawValue, kind(state),
+        PageData.email(
+          MailForm(email: state == .empty ? "" : Self.address, state: state), of: nil,
+          action: Self.link("/account/email"), token: "", back: Self.link("/account/overview"))
+      )
+    }
+  }
+
+  private func kind(_ state: MailForm.State) -> ScreenState.Kind {
+    switch state {
+    case .empty: .empty
+    case .sent: .filled
+    case .incomplete, .wrong, .limited: .error
+    }
+  }
+
+  private func newPassword(_ flow: Int?) -> [Made] {
+    [("empty", nil), ("refused", "Use at least 12 characters.")].map { state, problem in
+      (
+        "new-password", state, problem == nil ? .empty : .error,
+        PageData.newPassword(
+          for: Self.address, of: id(flow), problem: problem, action: Self.link("/account/overview"))
+      )
+    }
+  }
+
+  private func mailed(_ flow: Int?) -> [Made] {
+    let states = MailedLink.Purpose.allCases.filter { $0 != .password }.flatMap { purpose in
+      [PageData.MailedState.asks, .done].map { (purpose, $0) }
+    }
+    return (states + [(.confirm, .over), (.password, .over)]).map { purpose, state in
+      (
+        "mailed", "\(purpose)-\(state)", state == .over ? .error : .filled,
+        PageData.mailed(
+          purpose, state, of: id(flow), action: home(flow),
+          forgotten: Self.link("/account/forgotten"), home: Self.link("/account/overview"))
+      )
+    }
+  }
+
+  /// The mails themselves; none of their links leads anywhere.
+  private func letters(_ flow: Int?, _ kinds: [MailRequest.Kind]) -> [Made] {
+    let theme = MailTheme(of: id(flow), file: file)
+    return kinds.map { kind in
+      var request = MailRequest(
+        kind,
+        Letterhead(
+          flow: id(flow)?.rawValue, language: "en", origin: "https://foyer.example", offset: 0))
+      request.device = "Windows, Firefox"
+      request.provider = "password"
+      request.file = MailRequest.File(name: "calendar.ics", type: "text/calendar", content: [])
+      let hasLink = kind.lifetime > 0
+      return (
+        "mail", kind.rawValue, .filled,
+        PageData.mail(
+          request, of: id(flow), theme, link: hasLink ? home(flow) : nil,
+          until: hasLink ? moment.instant + kind.lifetime : nil, now: moment.instant)
+      )
+    }
+  }
+
+  private func id(_ flow: Int?) -> FlowID? { flow.map { flows[$0].id } }
+}

@@ -1,0 +1,207 @@
+import HTTPCore
+import OnboardingDomain
+import Sealing
+
+/// What an account does by mail. Without a mail server none of these addresses is there.
+extension AccountHandler {
+  /// Seconds after which a mail can be asked for once more.
+  static let pause: Int64 = 60
+
+  // MARK: A forgotten password
+
+  /// Asks for a mail with which a new password is set. The answer is the same for every address, and takes
+  /// as long: whose it is is looked up when the mail goes out.
+  func askForPassword(_ form: URLEncodedForm, _ context: RequestContext) -> Reply {
+    guard let mail = services.environment.mail else { return fail(.notFound, context) }
+    var asked = MailForm(form)
+    guard asked.state == .empty else { return .now(forgottenPage(asked, context)) }
+    var request = MailRequest(.password, services.letterhead(context))
+    request.recipient = asked.email
+    request.token = OpaqueToken().text
+    let verdict = services.mailVerdict(for: context.request, .password, to: asked.email)
+    if case .wait(let seconds) = verdict {
+      asked.state = .limited
+      var page = forgottenPage(asked, context)
+      page.setRetryAfter(seconds)
+      return .now(page)
+    }
+    asked.state = .sent
+    return .later { [asked, request] in
+      services.attempt(context) {
+        if verdict == .allowed { try mail.send(request) }
+        return forgottenPage(asked, context)
+      }
+    }
+  }
+
+  // MARK: The address
+
+  /// Asks for another address: it counts once the mail to it was opened.
+  func askForAddress(_ form: URLEncodedForm, _ context: RequestContext) -> Reply {
+    guard let mail = services.environment.mail else { return fail(.notFound, context) }
+    guard let token = services.accountToken(of: context.request) else {
+      return .now(.seeOther(address(.overview, context)))
+    }
+    guard services.csrf.isValid(form[FormInput.token], account: token) else {
+      return fail(.badFormToken, context)
+    }
+    var asked = MailForm(form)
+    let password = form["password"] ?? ""
+    if password.isEmpty { asked.state = .incomplete }
+    guard asked.state == .empty else { return .now(emailPage(asked, token, context)) }
+    let verdict = services.mailVerdict(for: context.request, .newAddress, to: asked.email)
+    var delay = services.accountDelay(for: context.request, email: token, password: password)
+    if case .wait(let seconds) = verdict { delay = max(delay ?? 0, seconds) }
+    if let delay {
+      asked.state = .limited
+      var page = emailPage(asked, token, context)
+      page.setRetryAfter(delay)
+      return .now(page)
+    }
+    let letterhead = services.letterhead(context)
+    return .computed { [asked] in
+      services.attempt(context) {
+        var answered = asked
+        let change = try mail.askForAddress(asked.email, password, letterhead, token)
+        answered.state = change == .asked ? .sent : .wrong
+        return emailPage(answered, token, context)
+      }
+    }
+  }
+
+  /// Asks once more for the mail that confirms the address.
+  func askToConfirm(_ form: URLEncodedForm, _ context: RequestContext) -> Reply {
+    guard let mail = services.environment.mail else { return fail(.notFound, context) }
+    let letterhead = services.letterhead(context)
+    guard let known = services.accountToken(of: context.request) else {
+      return .now(.seeOther(address(.overview, context)))
+    }
+    let verdict = services.mailVerdict(for: context.request, .confirm, to: known)
+    if case .wait(let seconds) = verdict { return .now(services.limited(seconds, context)) }
+    return withToken(form, context) { token in
+      if verdict == .allowed { try mail.askToConfirm(letterhead, token) }
+      return .seeOther(
+        services.router.address(
+          of: .account(.overview),
+          RouteQuery(isMailSent: true, flow: context.flow?.flow.id.rawValue)))
+    }
+  }
+
+  // MARK: Links
+
+  /// `/account/<purpose>/<token>`: a link of a mail. Opening it does nothing, for programs open links, too;
+  /// its page has a button.
+  func handle(_ purpose: MailedLink.Purpose, _ token: String, _ context: RequestContext) -> Reply {
+    guard let mail = services.environment.mail else { return fail(.notFound, context) }
+    guard context.isPost else {
+      return .later {
+        services.attempt(context) {
+          linkPage(purpose, try mail.find(token, purpose), nil, token, context)
+        }
+      }
+    }
+    guard services.csrf.isFromThisSite(context.request) else { return fail(.crossSite, context) }
+    let form: URLEncodedForm
+    do { form = try context.request.form() } catch { return fail(error, context) }
+    if purpose == .password { return resetPassword(token, form, mail, context) }
+    let letterhead = services.letterhead(context)
+    return .later {
+      services.attempt(context) {
+        let isDone = try mail.use(token, purpose, letterhead)
+        return mailedPage(purpose, isDone ? .done : .over, token, context)
+      }
+    }
+  }
+
+  private func resetPassword(
+    _ token: String, _ form: URLEncodedForm, _ mail: MailService, _ context: RequestContext
+  ) -> Reply {
+    let password = form["new-password"] ?? ""
+    let (device, cookie) = services.device(of: context)
+    return .computed {
+      services.attempt(context) {
+        switch try mail.resetPassword(token, password, device) {
+        case .over: return mailedPage(.password, .over, token, context)
+        case .refused(let key, let arguments):
+          let words = services.pages.error(key, arguments, for: context)
+          return linkPage(.password, try mail.find(token, .password), words, token, context)
+        case .signedIn(let account):
+          var response = Response.seeOther(
+            address(.overview, context), cookie: services.accountCookie(account))
+          if let cookie { response.headers.append(cookie) }
+          return response
+        }
+      }
+    }
+  }
+
+  // MARK: Farewell
+
+  /// A last mail to who erased their account.
+  func sayFarewell(to owner: AccountService.Overview, _ letterhead: Letterhead) throws {
+    guard let mail = services.environment.mail, let email = owner.email, owner.isConfirmed else {
+      return
+    }
+    var request = MailRequest(.erased, letterhead)
+    request.recipient = email
+    try mail.send(request)
+  }
+
+  // MARK: Pages
+
+  func forgottenPage(_ form: MailForm, _ context: RequestContext) -> Response {
+    services.pages.page(
+      "forgotten",
+      PageData.forgotten(
+        form, of: context.flow?.flow.id, moment: moment(context), pause: Self.pause,
+        action: address(.forgotten, context), back: address(.overview, context)),
+      for: context, isOfFlow: true, status: form.status)
+  }
+
+  func emailPage(_ form: MailForm, _ token: String, _ context: RequestContext) -> Response {
+    services.pages.page(
+      "email",
+      PageData.email(
+        form, of: context.flow?.flow.id, action: address(.email, context),
+        token: services.csrf.token(account: token), back: address(.overview, context)),
+      for: context, isOfFlow: true, status: form.status)
+  }
+
+  /// The page of a link that works, or says that it doesn't any more.
+  private func linkPage(
+    _ purpose: MailedLink.Purpose, _ email: String?, _ problem: String?, _ token: String,
+    _ context: RequestContext
+  ) -> Response {
+    guard let email else { return mailedPage(purpose, .over, token, context) }
+    guard purpose == .password else { return mailedPage(purpose, .asks, token, context) }
+    return services.pages.page(
+      "new-password",
+      PageData.newPassword(
+        for: email, of: context.flow?.flow.id, problem: problem,
+        action: mailedAddress(purpose, token, context)),
+      for: context, isOfFlow: true, status: problem == nil ? .ok : .unprocessableContent)
+  }
+
+  private func mailedPage(
+    _ purpose: MailedLink.Purpose, _ state: PageData.MailedState, _ token: String,
+    _ context: RequestContext
+  ) -> Response {
+    services.pages.page(
+      "mailed",
+      PageData.mailed(
+        purpose, state, of: context.flow?.flow.id, action: mailedAddress(purpose, token, context),
+        forgotten: address(.forgotten, context), home: address(.overview, context)),
+      for: context, isOfFlow: true, status: state == .over ? .gone : .ok)
+  }
+
+  private func mailedAddress(
+    _ purpose: MailedLink.Purpose, _ token: String, _ context: RequestContext
+  ) -> String {
+    services.router.address(
+      of: .mailed(purpose, token), RouteQuery(flow: context.flow?.flow.id.rawValue))
+  }
+
+  private func moment(_ context: RequestContext) -> Moment {
+    Moment(instant: context.instant, offset: services.letterhead(context).offset)
+  }
+}

@@ -1,0 +1,80 @@
+import OnboardingDomain
+public import PageRendering
+
+/// A mail in words.
+public struct WrittenMail: Sendable, Hashable {
+  /// What the sender is called.
+  public let senderName: String
+  /// The subject.
+  public let subject: String
+  /// The words alone.
+  public let text: String
+  /// The same as HTML.
+  public let html: String
+}
+
+/// Writes mails from `Templates/pages/mail.mustache` and `mail-text.mustache`, in the look and the words of
+/// the flow from which they were asked for.
+public struct MailWriter: Sendable {
+  private let site: @Sendable () -> SiteRenderer
+  private let assets: @Sendable () -> AssetLibrary
+
+  /// A writer with the templates, words and looks as they are at each moment.
+  public init(
+    site: @escaping @Sendable () -> SiteRenderer, assets: @escaping @Sendable () -> AssetLibrary
+  ) {
+    self.site = site
+    self.assets = assets
+  }
+
+  /// Writes a mail.
+  ///
+  /// - Parameters:
+  ///   - link: the address behind its button; nil where it has none.
+  ///   - until: until when that works, in seconds since 1970.
+  ///   - now: seconds since 1970.
+  public func write(
+    _ request: MailRequest, link: String?, until: Int64?, now: Int64
+  ) -> WrittenMail {
+    let site = site()
+    let flow = request.letterhead.flow.flatMap { site.flowIndex(FlowID($0)) }
+    let locale = site.localeIndex(request.letterhead.language) ?? 0
+    let id = flow.map { site.flows[$0].onboarding.flow.id }
+    let data = PageData.mail(
+      request, of: id, theme(of: id), link: link, until: until, now: now)
+    func render(_ name: String) -> String {
+      String(
+        decoding: site.renderPage(name, data: data, locale: locale, flow: flow).bytes,
+        as: UTF8.self)
+    }
+    let text = Self.plain(render("mail-text"))
+    // The first line is the subject, as in a mail.
+    let subject = text.prefix { $0 != "\n" }
+    let name =
+      id.flatMap { site.words("gallery.\($0).title", locale: locale, flow: flow) }
+      ?? site.words("account-page.title", locale: locale) ?? ""
+    return WrittenMail(
+      senderName: name, subject: String(subject),
+      text: String(text.dropFirst(subject.count).drop { $0 == "\n" }),
+      html: render("mail"))
+  }
+
+  private func theme(of flow: FlowID?) -> MailTheme {
+    let assets = assets()
+    return MailTheme(of: flow) { path in
+      assets.address(of: "/\(path)").flatMap { assets.contents(at: $0) }
+    }
+  }
+
+  /// Words as they were before they were escaped for HTML, without empty lines where there is more than one.
+  private static func plain(_ html: String) -> String {
+    var text = html
+    for (entity, character) in [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
+    ] {
+      text = text.replacing(entity, with: character)
+    }
+    while text.contains("\n\n\n") { text = text.replacing("\n\n\n", with: "\n\n") }
+    return text.drop { $0 == "\n" } + ""
+  }
+}

@@ -1,0 +1,103 @@
+package import OnboardingDomain
+
+extension PageData {
+  /// How things stand with a link of a mail.
+  package enum MailedState: String, Sendable, CaseIterable {
+    /// Its button was not pushed yet.
+    case asks
+    /// What it is for is done.
+    case done
+    /// It doesn't work, or not any more.
+    case over
+  }
+
+  /// The page that asks for a mail with which a new password is set, and says that it is on its way.
+  ///
+  /// - Parameters:
+  ///   - moment: the moment where the person is.
+  ///   - pause: seconds after which it can be asked for again.
+  package static func forgotten(
+    _ form: MailForm, of flow: FlowID?, moment: Moment, pause: Int64, action: String, back: String
+  ) -> ViewData {
+    let again = Moment(instant: moment.instant + pause, offset: moment.offset)
+    return [
+      "action": .text(action), "back-url": .text(back), "email": .text(form.email),
+      "is-sent": .flag(form.state == .sent), "is-incomplete": .flag(form.state == .incomplete),
+      "is-limited": .flag(form.state == .limited), "again": .value(.time(again.time)),
+      "flow-name": name(of: flow),
+    ]
+  }
+
+  /// The form that asks for another address.
+  package static func email(
+    _ form: MailForm, of flow: FlowID?, action: String, token: String, back: String
+  ) -> ViewData {
+    [
+      "action": .text(action), "token": .text(token), "back-url": .text(back),
+      "email": .text(form.email), "is-sent": .flag(form.state == .sent),
+      "is-incomplete": .flag(form.state == .incomplete), "is-wrong": .flag(form.state == .wrong),
+      "is-limited": .flag(form.state == .limited),
+      "has-error": .flag(form.state == .incomplete || form.state == .wrong),
+      "flow-name": name(of: flow),
+    ]
+  }
+
+  /// The form that sets a new password by a link.
+  ///
+  /// - Parameter problem: what is wrong with it, in words.
+  package static func newPassword(
+    for email: String, of flow: FlowID?, problem: String?, action: String
+  ) -> ViewData {
+    [
+      "action": .text(action), "email": .text(email), "has-error": .flag(problem != nil),
+      "message": .text(problem ?? ""), "flow-name": name(of: flow),
+    ]
+  }
+
+  /// The page of a link that does something with its button.
+  package static func mailed(
+    _ purpose: MailedLink.Purpose, _ state: MailedState, of flow: FlowID?, action: String,
+    forgotten: String, home: String
+  ) -> ViewData {
+    var data: [String: ViewData] = [
+      "action": .text(action), "forgotten-url": .text(forgotten), "home-url": .text(home),
+      "flow-name": name(of: flow),
+    ]
+    for known in MailedState.allCases { data["is-\(known)"] = .flag(known == state) }
+    for known in MailedLink.Purpose.allCases { data["for-\(known)"] = .flag(known == purpose) }
+    return .object(data)
+  }
+
+  /// A mail, in the look of a flow.
+  ///
+  /// - Parameters:
+  ///   - link: the address behind its button; nil where it has none.
+  ///   - until: until when that works, in seconds since 1970.
+  ///   - now: seconds since 1970.
+  package static func mail(
+    _ request: MailRequest, of flow: FlowID?, _ theme: MailTheme, link: String?, until: Int64?,
+    now: Int64
+  ) -> ViewData {
+    let (offset, end) = (request.letterhead.offset, until ?? now)
+    let written = Moment(instant: now, offset: offset)
+    let ends = Moment(instant: end, offset: offset)
+    var data: [String: ViewData] = [
+      "flow-name": name(of: flow), "theme": theme.data,
+      "has-link": .flag(link != nil), "url": .text(link ?? ""),
+      "until-day": .value(.date(ends.day)), "until": .value(.time(ends.time)),
+      "minutes": .value(.number(Double(max(1, (end - now + 59) / 60)), digits: 0)),
+      "day": .value(.date(written.day)), "time": .value(.time(written.time)),
+      "device": .text(request.device ?? ""), "way": .text(request.provider ?? ""),
+      "is-password-way": .flag(request.provider == "password"),
+      "file": .text(request.file?.name ?? ""),
+    ]
+    for kind in MailRequest.Kind.allCases {
+      data["is-\(kind.rawValue)"] = .flag(kind == request.kind)
+    }
+    return .object(data)
+  }
+
+  private static func name(of flow: FlowID?) -> ViewData {
+    flow.map { .value(.copy("gallery.\($0).title")) } ?? .null
+  }
+}

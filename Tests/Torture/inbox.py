@@ -1,0 +1,75 @@
+"""Mails as they arrived: a mail server as a process, and what is in its file."""
+
+import email
+import email.policy
+import json
+import re
+import socket
+import subprocess
+import sys
+import time
+from email.message import EmailMessage
+from pathlib import Path
+
+
+def free_port() -> int:
+    with socket.socket() as finder:
+        finder.bind(("127.0.0.1", 0))
+        return finder.getsockname()[1]
+
+
+class Mailbox:
+    """A mail server on a port that stays the same over its restarts."""
+
+    def __init__(self, file: Path, *options: str) -> None:
+        self.file = file
+        self.options = options
+        self.port = free_port()
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self, *options: str) -> None:
+        program = Path(__file__).with_name("mail_server.py")
+        self._process = subprocess.Popen(
+            [sys.executable, program, str(self.port), self.file, *(options or self.options)],
+            stdout=subprocess.PIPE, text=True,
+        )
+        assert self._process.stdout.readline(), "the mail server didn't start"
+
+    def kill(self) -> None:
+        if self._process:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def lines(self) -> list[dict]:
+        return [json.loads(line) for line in self.file.read_text().splitlines()] if self.file.exists() else []
+
+    def mails(self, recipient: str | None = None) -> list[EmailMessage]:
+        """The mails, the oldest first; read by Python's own reader of mails."""
+        return [
+            email.message_from_string(line["mail"], policy=email.policy.default)
+            for line in self.lines() if recipient is None or recipient in line["to"]
+        ]
+
+    def wait(self, recipient: str, count: int = 1, seconds: float = 20) -> EmailMessage:
+        """The last mail to an address, once there are so many."""
+        end = time.monotonic() + seconds
+        while len(found := self.mails(recipient)) < count:
+            assert time.monotonic() < end, f"{len(found)} of {count} mails to {recipient} arrived"
+            time.sleep(0.05)
+        return found[-1]
+
+
+def words(mail: EmailMessage) -> str:
+    return mail.get_body(("plain",)).get_content()
+
+
+def markup(mail: EmailMessage) -> str:
+    return mail.get_body(("html",)).get_content()
+
+
+def link(mail: EmailMessage) -> str:
+    """The one address in a mail; the same in both of its forms."""
+    (found,) = set(re.findall(r"http://\S+", words(mail)))
+    assert set(re.findall(r'href="([^"]+)"', markup(mail))) == {found}
+    return found
