@@ -42,6 +42,7 @@ package struct Assembly: Sendable {
   package let application: Application
   private let store: OnboardingStore
   private let drafts: DraftQueue
+  private let attempts: WriteQueue<StoredAttempts>
   private let keyRing: KeyRing
   private let site: Site
   private let mail: MailSettings?
@@ -76,6 +77,8 @@ package struct Assembly: Sendable {
     }
     let drafts = DraftService.queue(into: store, now: clock.now, report: report)
     self.drafts = drafts
+    let attempts = AttemptService.queue(into: store, report: report)
+    self.attempts = attempts
     do {
       let keyRing = try CommandFailure.naming {
         try folder.map { try KeyRing.loadOrCreate(at: "\($0)/keys.json", now: clock.now()) }
@@ -109,6 +112,7 @@ package struct Assembly: Sendable {
           records: .storing(in: store, visits: visits, now: clock.now),
           drafts: .storing(in: store, queue: drafts, now: clock.now),
           handovers: .storing(in: store, now: clock.now),
+          attempts: .storing(in: store, queue: attempts, now: clock.now),
           mail: box.map { .storing(in: accounts, $0) },
           sentMails: { mail?.record?.all.map { SentMail($0) } ?? [] }, apps: apps,
           confirmations: known.confirmations, providers: known.providers, preview: answersPreview,
@@ -226,6 +230,7 @@ package struct Assembly: Sendable {
   package func close() throws {
     readiness.healthTurns.withLock { $0?.stop() }
     drafts.close()
+    attempts.close()
     readiness.requests.withLock { requests in
       requests?.turns.stop()
       requests?.box.close()

@@ -17,7 +17,7 @@ extension DraftService {
     return DraftService(
       note: { state, token in
         guard let digest = OpaqueToken.digest(of: token.utf8) else { return }
-        queue.add(DraftQueue.Item(state: DraftState(state), tokenDigest: digest))
+        queue.add(SignedDraft(state: DraftState(state), tokenDigest: digest))
       },
       keep: { state, holder in
         switch holder {
@@ -62,7 +62,7 @@ extension DraftService {
     into store: OnboardingStore, now: @escaping @Sendable () -> Int64,
     report: @escaping @Sendable (FailureReport) -> Void
   ) -> DraftQueue {
-    DraftQueue { items in
+    DraftQueue("drafts") { items in
       do {
         try store.keepDrafts(items.map { ($0.state, $0.tokenDigest) }, now: now())
       } catch {

@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import Sealing
 import Synchronization
 
 /// Limits how often what could be guessed is tried: a password, whether somebody has an account, a code.
@@ -29,20 +30,17 @@ final class AttemptLimiter: Sendable {
       hasher.combine(secret)
       return hasher.finalize()
     }
-
-    /// The same for every spelling that the store takes for the same address: no list of addresses lies
-    /// in memory, and long ones take no more than short ones.
-    fileprivate var account: Int? {
-      guard let email else { return nil }
-      var hasher = Hasher()
-      hasher.combine(email.trimmingWhiteSpace().lowercased())
-      return hasher.finalize()
-    }
   }
 
-  private let addresses: RateLimiter<PeerAddress>
-  private let sessions: RateLimiter<SessionID>
-  private let accounts: RateLimiter<Int>
+  /// What is counted; by digests, so that no list of addresses lies in memory or in the store.
+  private enum Counted: String {
+    case address, session, account
+  }
+
+  private let name: String
+  private let digest: AttemptDigest
+  private let others: RateLimiter<[UInt8]>
+  private let accounts: RateLimiter<[UInt8]>
   /// When attempts were let through, by their digests.
   private let recent = Mutex<[Int: Double]>([:])
 
@@ -51,12 +49,28 @@ final class AttemptLimiter: Sendable {
   private static let perMinuteOnAccount = 1.0
 
   /// - Parameters:
+  ///   - name: tells its buckets from those of other limiters.
   ///   - perMinute: how many are allowed a minute in the long run, of an address and of a session.
   ///   - burst: how many at once.
-  init(perMinute: Double, burst: Double) {
-    addresses = RateLimiter(perMinute: perMinute, burst: burst)
-    sessions = RateLimiter(perMinute: perMinute, burst: burst)
-    accounts = RateLimiter(perMinute: Self.perMinuteOnAccount, burst: burst)
+  ///   - onTake: told of each token that is taken.
+  init(
+    _ name: String, digest: AttemptDigest, perMinute: Double, burst: Double,
+    onTake: @escaping @Sendable (_ key: [UInt8], _ tokens: Double, _ secondsToFull: Double) -> Void
+  ) {
+    self.name = name
+    self.digest = digest
+    others = RateLimiter(perMinute: perMinute, burst: burst, onTake: onTake)
+    accounts = RateLimiter(perMinute: Self.perMinuteOnAccount, burst: burst, onTake: onTake)
+  }
+
+  /// Goes on with what was left in a bucket, whichever it is: no other one has its digest.
+  func restore(_ key: [UInt8], tokens: Double, at time: Double) {
+    others.restore(key, tokens: tokens, at: time)
+    accounts.restore(key, tokens: tokens, at: time)
+  }
+
+  private func key(_ counted: Counted, _ value: String) -> [UInt8] {
+    digest.digest(of: "\(name) \(counted.rawValue) \(value)")
   }
 
   /// Whether something may be tried.
@@ -76,14 +90,17 @@ final class AttemptLimiter: Sendable {
 
   /// Whether an attempt may be made now.
   func verdict(on attempt: Attempt, at now: Double) -> Verdict {
-    let digest = attempt.digest
-    if isRecent(digest, at: now) { return .again }
+    let same = attempt.digest
+    if isRecent(same, at: now) { return .again }
+    // An address is the same in every spelling that the store takes for the same.
     let delay =
-      addresses.take(attempt.address.rateLimitKey, at: now)
-      ?? attempt.session.flatMap { sessions.take($0, at: now) }
-      ?? attempt.account.flatMap { accounts.take($0, at: now) }
+      others.take(key(.address, "\(attempt.address.rateLimitKey)"), at: now)
+      ?? attempt.session.flatMap { others.take(key(.session, $0.hexadecimal), at: now) }
+      ?? attempt.email.flatMap { email in
+        accounts.take(key(.account, email.trimmingWhiteSpace().lowercased()), at: now)
+      }
     if let delay { return .wait(delay) }
-    remember(digest, at: now)
+    remember(same, at: now)
     return .allowed
   }
 

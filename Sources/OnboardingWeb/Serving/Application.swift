@@ -33,7 +33,7 @@ public struct Application: Sendable {
       environment: environment, configuration: configuration,
       router: Router(flows: onboardings.map(\.flow)),
       csrf: CSRFProtection(keyRing: keyRing, publicOrigin: configuration.publicOrigin),
-      codes: ShortCodeDigest(keyRing: keyRing),
+      codes: ShortCodeDigest(keyRing: keyRing), attempts: AttemptDigest(keyRing: keyRing),
       pages: Pages(site: site, report: environment.report), metrics: Metrics())
     let sealer = Sealer(keyRing: keyRing)
     let handlers = { (kind: String) in

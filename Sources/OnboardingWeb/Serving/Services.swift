@@ -25,7 +25,8 @@ final class Services: Sendable {
 
   init(
     environment: WebEnvironment, configuration: WebConfiguration, router: Router,
-    csrf: CSRFProtection, codes: ShortCodeDigest, pages: Pages, metrics: Metrics
+    csrf: CSRFProtection, codes: ShortCodeDigest, attempts: AttemptDigest, pages: Pages,
+    metrics: Metrics
   ) {
     self.environment = environment
     self.configuration = configuration
@@ -34,14 +35,37 @@ final class Services: Sendable {
     self.codes = codes
     self.pages = pages
     self.metrics = metrics
-    accountLimit = AttemptLimiter(
-      perMinute: configuration.accountsPerMinute, burst: configuration.accountBurst)
-    codeLimit = AttemptLimiter(
-      perMinute: configuration.accountsPerMinute, burst: configuration.accountBurst)
-    confirmationLimit = AttemptLimiter(
-      perMinute: configuration.accountsPerMinute, burst: configuration.accountBurst)
-    mailLimit = AttemptLimiter(
-      perMinute: configuration.mailsPerMinute, burst: configuration.mailBurst)
+    let take: @Sendable ([UInt8], Double, Double) -> Void = { key, tokens, toFull in
+      let now = environment.now()
+      environment.attempts.keep(
+        AttemptService.Bucket(
+          key: key, tokens: tokens, at: now, fullAt: now + Int64(toFull.rounded(.up))))
+    }
+    let limiter = { (name: String, perMinute: Double, burst: Double) in
+      AttemptLimiter(
+        name, digest: attempts, perMinute: perMinute, burst: burst, onTake: take)
+    }
+    let (perMinute, burst) = (configuration.accountsPerMinute, configuration.accountBurst)
+    accountLimit = limiter("account", perMinute, burst)
+    codeLimit = limiter("code", perMinute, burst)
+    confirmationLimit = limiter("confirmation", perMinute, burst)
+    mailLimit = limiter("mail", configuration.mailsPerMinute, configuration.mailBurst)
+    restoreLimits()
+  }
+
+  /// Goes on with the limits as they were when the server stopped.
+  private func restoreLimits() {
+    do {
+      let (now, uptime) = (environment.now(), environment.uptime())
+      for bucket in try environment.attempts.kept() {
+        for limit in [accountLimit, codeLimit, confirmationLimit, mailLimit] {
+          limit.restore(
+            bucket.key, tokens: bucket.tokens, at: uptime - Double(max(0, now - bucket.at)))
+        }
+      }
+    } catch {
+      environment.report(FailureReport("\(error)", place: "limits"))
+    }
   }
 
   /// Seconds to wait before this password may be tried on the account of this address; nil when it may

@@ -28,6 +28,8 @@ public struct WebEnvironment: Sendable {
   public var drafts: DraftService
   /// Codes that carry a finished flow into the app.
   public var handovers: HandoverService
+  /// Where limits are kept over a restart.
+  public var attempts: AttemptService
   /// Sends mails; nil where there is no mail server, and then no page speaks of mails.
   public var mail: MailService?
   /// The last mails that went out, the latest first; only under `--dev`.
@@ -57,7 +59,8 @@ public struct WebEnvironment: Sendable {
     newSessionID: @escaping @Sendable () -> SessionID,
     draw: @escaping @Sendable (_ limit: UInt32) -> UInt32, accounts: AccountService,
     records: RecordService, drafts: DraftService, handovers: HandoverService,
-    mail: MailService? = nil, sentMails: @escaping @Sendable () -> [SentMail] = { [] },
+    attempts: AttemptService = .none, mail: MailService? = nil,
+    sentMails: @escaping @Sendable () -> [SentMail] = { [] },
     apps: @escaping @Sendable () -> [PhoneApp] = { [] },
     confirmations: [String: ConfirmationService] = [:],
     providers: [String: SignInProvider] = [:],
@@ -77,6 +80,7 @@ public struct WebEnvironment: Sendable {
     self.records = records
     self.drafts = drafts
     self.handovers = handovers
+    self.attempts = attempts
     self.mail = mail
     self.sentMails = sentMails
     self.apps = apps

@@ -1,0 +1,54 @@
+import Dispatch
+import OnboardingStore
+import Synchronization
+
+/// What is on its way into the store, off the requests' way: what waits is committed together. Each of the
+/// items says all there is to say of what it is about, so that the next one makes good for one that was lost.
+final class WriteQueue<Item: Sendable>: Sendable {
+  /// How many may wait; beyond that one is dropped and counted.
+  private let capacity = 20_000
+  private let waiting = Mutex<[Item]>([])
+  private let queue: DispatchQueue
+  private let commit: @Sendable ([Item]) -> Void
+  private let dropped = Atomic<Int>(0)
+
+  /// - Parameter commit: brings items into the store, in this order.
+  init(_ name: String, commit: @escaping @Sendable ([Item]) -> Void) {
+    queue = DispatchQueue(label: name)
+    self.commit = commit
+  }
+
+  /// How many were dropped because too many waited.
+  var droppedCount: Int { dropped.load(ordering: .relaxed) }
+
+  /// Takes an item; returns at once.
+  func add(_ item: Item) {
+    let count = waiting.withLock { waiting -> Int in
+      guard waiting.count < capacity else { return -1 }
+      waiting.append(item)
+      return waiting.count
+    }
+    if count < 0 { dropped.add(1, ordering: .relaxed) }
+    if count == 1 { queue.async { [self] in flush() } }
+  }
+
+  /// Brings what waits into the store; returns when it is there.
+  func close() { queue.sync { flush() } }
+
+  private func flush() {
+    let items = waiting.withLock { waiting -> [Item] in
+      defer { waiting = [] }
+      return waiting
+    }
+    if !items.isEmpty { commit(items) }
+  }
+}
+
+/// A state of a draft, and the digest of the token by which its browser is signed in.
+struct SignedDraft: Sendable {
+  let state: DraftState
+  let tokenDigest: [UInt8]
+}
+
+/// Drafts on their way into the store.
+typealias DraftQueue = WriteQueue<SignedDraft>

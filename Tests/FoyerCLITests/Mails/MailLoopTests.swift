@@ -1,0 +1,225 @@
+import Foundation
+import OnboardingDomain
+import OnboardingFlows
+import OnboardingStore
+import OnboardingWeb
+import OutgoingRequests
+import Sealing
+import Synchronization
+import Testing
+
+@testable import FoyerCLI
+
+/// Mails on their way out: what comes of each answer of a mail server.
+@Suite struct MailLoopTests {
+  private final class World: Sendable {
+    private struct State {
+      var now: Int64 = 1000
+      var answers: [SMTPClient.Outcome] = []
+      var mails: [MailMessage] = []
+      var lines: [String] = []
+    }
+
+    private let state = Mutex(State())
+
+    var now: Int64 { state.withLock { $0.now } }
+    var mails: [MailMessage] { state.withLock { $0.mails } }
+    var lines: [String] { state.withLock { $0.lines } }
+
+    func pass(_ seconds: Int64) { state.withLock { $0.now += seconds } }
+    func answer(_ outcomes: SMTPClient.Outcome...) { state.withLock { $0.answers = outcomes } }
+    func tell(_ line: String) { state.withLock { $0.lines.append(line) } }
+
+    func take(_ mail: MailMessage) -> SMTPClient.Outcome {
+      state.withLock { state in
+        state.mails.append(mail)
+        return state.answers.isEmpty ? .taken : state.answers.removeFirst()
+      }
+    }
+  }
+
+  private let world = World()
+  private let store: OnboardingStore
+  private let keyRing = KeyRing(createdAt: 0)
+  private let site: Site
+
+  init() throws {
+    store = try OnboardingStore.openInMemory()
+    site = try Site(
+      try SiteFolders(templates: "Templates", public: "Public"), onboardings: [Reflect()])
+  }
+
+  private var box: MailBox { MailBox(keyRing) {} }
+
+  private func loop() -> MailLoop {
+    let (world, site) = (world, site)
+    return MailLoop(
+      MailLoop.Surroundings(
+        store: store, box: box,
+        writer: MailWriter(site: { site.renderer }, assets: { site.assets }),
+        settings: MailSettings(from: "hello@foyer.example") { world.take($0) },
+        now: { world.now }, chance: { 0.5 }, tell: { world.tell($0) }))
+  }
+
+  private func account(_ email: String = "kim@example.com", session: UInt8 = 1) throws -> Int64 {
+    let outcome = try store.createAccount(
+      NewAccount(
+        email: email, proof: .password(hash: "$argon2id$x"), flow: "reflect",
+        session: [UInt8](repeating: session, count: 16)), now: 0)
+    return try #require(outcome.accountID)
+  }
+
+  private func request(_ kind: MailRequest.Kind, to recipient: String? = nil) -> MailRequest {
+    var request = MailRequest(
+      kind,
+      Letterhead(flow: "reflect", language: "en", origin: "https://foyer.example", offset: 3600))
+    request.recipient = recipient
+    request.token = OpaqueToken().text
+    return request
+  }
+
+  private func add(_ request: MailRequest, account: Int64? = nil) throws {
+    try store.addMail(try box.seal(request), account: account, now: world.now)
+  }
+
+  @Test func `what the mail server takes is gone from the store`() throws {
+    let id = try account()
+    try add(request(.confirm), account: id)
+    var loop = loop()
+    #expect(loop.turn() == 0)
+    #expect(loop.turn() > 0)
+    let mail = try #require(world.mails.first)
+    #expect(mail.recipient == "kim@example.com")
+    #expect(mail.senderName == "Reflect")
+    #expect(mail.subject == "Confirm your address")
+    #expect(mail.text.contains("https://foyer.example/account/confirm/"))
+    #expect(mail.html.contains("#2F5D50"))
+    #expect(try store.mailsWaiting() == 0)
+    #expect(loop.figures.sent == 1)
+  }
+
+  @Test func `what is to come again comes again, the same, and the others go meanwhile`() throws {
+    let id = try account()
+    try add(request(.confirm), account: id)
+    try add(request(.handOver, to: "lee@example.com"))
+    world.answer(.failed(code: 451, reason: "greylisted"))
+    var loop = loop()
+    _ = loop.turn()
+    _ = loop.turn()
+    #expect(world.mails.map(\.recipient) == ["kim@example.com", "lee@example.com"])
+    #expect(loop.turn() > 1)
+    world.pass(20)
+    _ = loop.turn()
+    #expect(world.mails.count == 3)
+    #expect(world.mails[0].id == world.mails[2].id)
+    #expect(Self.link(world.mails[0]) == Self.link(world.mails[2]))
+    #expect(try store.mailsWaiting() == 0)
+    // Nobody has to hear of that.
+    #expect(world.lines.isEmpty)
+  }
+
+  private static func link(_ mail: MailMessage) -> Substring? {
+    mail.text.split(separator: "\n").first { $0.hasPrefix("https://") }
+  }
+
+  @Test func `a mail server that is down for an hour loses nothing`() throws {
+    let id = try account()
+    for _ in 0..<5 { try add(request(.confirm), account: id) }
+    var loop = loop()
+    for _ in 0..<2000 where world.now < 4600 {
+      world.answer(.failed(code: 0, reason: "nobody there"))
+      world.pass(max(1, Int64(loop.turn())))
+    }
+    // Not each of them is tried while nobody is there.
+    #expect(world.mails.count < 120)
+    #expect(try store.mailsWaiting() == 5)
+    world.answer()
+    for _ in 0..<20 { world.pass(max(1, Int64(loop.turn()))) }
+    #expect(try store.mailsWaiting() == 0)
+    #expect(world.lines.count == 2)
+    #expect(world.lines[0].contains("doesn't take mails"))
+    #expect(world.lines[1].contains("again"))
+    #expect(!world.lines.joined().contains("kim"))
+  }
+
+  @Test func `a mail that isn't wanted is given up, a wrong password of ours is not`() throws {
+    let id = try account()
+    try add(request(.confirm), account: id)
+    try add(request(.handOver, to: "lee@example.com"))
+    world.answer(.refused(code: 550), .refused(code: 535))
+    var loop = loop()
+    _ = loop.turn()
+    #expect(try store.mailsWaiting() == 1)
+    _ = loop.turn()
+    #expect(try store.mailsWaiting() == 1)
+    #expect(loop.figures.givenUp == 1)
+    world.pass(61)
+    _ = loop.turn()
+    #expect(try store.mailsWaiting() == 0)
+  }
+
+  @Test func `what nobody wants any more is given up`() throws {
+    try add(request(.handOver, to: "lee@example.com"))
+    world.pass(3600)
+    var loop = loop()
+    _ = loop.turn()
+    #expect(world.mails.isEmpty)
+    #expect(try store.mailsWaiting() == 0)
+  }
+
+  @Test func `nobody is written to who has no account, or a confirmed one`() throws {
+    let id = try account()
+    try add(request(.password, to: "nobody@example.com"))
+    try add(request(.newDevice), account: id)
+    try add(request(.calendar), account: id)
+    try add(request(.newAddress, to: "lee@example.com"), account: id)
+    _ = try account("lee@example.com", session: 2)
+    var loop = loop()
+    for _ in 0..<6 { _ = loop.turn() }
+    #expect(world.mails.isEmpty)
+    #expect(try store.mailsWaiting() == 0)
+    try add(request(.password, to: "KIM@example.com"))
+    _ = loop.turn()
+    #expect(world.mails.map(\.recipient) == ["kim@example.com"])
+  }
+
+  @Test func `nobody reads in the store what waits there`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("foyer-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = try OnboardingStore.open(at: folder.path)
+    try store.addMail(
+      try box.seal(request(.handOver, to: "lee@example.com")), now: 0)
+    try store.close()
+    let bytes = try Data(contentsOf: folder.appendingPathComponent("foyer.sqlite"))
+    #expect(bytes.range(of: Data("lee@example".utf8)) == nil)
+    #expect(bytes.range(of: Data("foyer.example".utf8)) == nil)
+  }
+
+  @Test func `a mail of a key that is gone is not sent, and said`() throws {
+    try store.addMail(
+      try MailBox(KeyRing(createdAt: 0)) {}.seal(request(.handOver, to: "lee@example.com")), now: 0)
+    var loop = loop()
+    _ = loop.turn()
+    #expect(world.mails.isEmpty)
+    #expect(world.lines.count == 1)
+  }
+
+  @Test(arguments: MailRequest.Kind.allCases)
+  func `every mail has words in both forms and the look of its flow`(kind: MailRequest.Kind) {
+    var asked = request(kind, to: "kim@example.com")
+    asked.device = "iPhone, <b>Safari</b>"
+    asked.provider = "password"
+    asked.file = MailRequest.File(name: "day.ics", type: "text/calendar", content: [1])
+    let site = site
+    let written = MailWriter(site: { site.renderer }, assets: { site.assets }).write(
+      asked, link: kind.lifetime > 0 ? "https://foyer.example/x?a=1&b=2" : nil, until: 5000, now: 1000)
+    #expect(!written.subject.isEmpty && !written.subject.contains("\n"))
+    #expect(written.text.contains("Replies aren’t read."))
+    #expect(!written.text.contains("&amp;") && !written.text.contains("\n\n\n"))
+    #expect(written.text.contains("?a=1&b=2") == (kind.lifetime > 0))
+    #expect(!written.html.contains("<b>"))
+    #expect(written.html.contains("#2F5D50") == (kind.lifetime > 0))
+    #expect(written.senderName == "Reflect")
+  }
+}

@@ -1,0 +1,193 @@
+import FlowWalking
+import FoyerCLI
+import Foundation
+import HTTPCore
+import OnboardingFlows
+import OutgoingRequests
+import Synchronization
+import TestSupport
+import Testing
+
+/// What is asked for on pages and comes by mail. The mail server is the test's.
+@Suite struct MailPagesTests {
+  /// A mail server that writes down what it takes, and says what it is told to say.
+  private final class Taker: Sendable {
+    private let state = Mutex<(mails: [MailMessage], answer: SMTPClient.Outcome)>(([], .taken))
+
+    var mails: [MailMessage] { state.withLock { $0.mails } }
+
+    func answer(_ outcome: SMTPClient.Outcome) { state.withLock { $0.answer = outcome } }
+
+    var settings: MailSettings {
+      MailSettings(from: "hello@foyer.example") { [self] mail in
+        state.withLock { state in
+          if state.answer == .taken { state.mails.append(mail) }
+          return state.answer
+        }
+      }
+    }
+
+    /// The mails to an address, once there are so many.
+    func wait(for recipient: String, _ count: Int = 1) throws -> [MailMessage] {
+      for _ in 0..<500 {
+        let found = mails.filter { $0.recipient == recipient }
+        if found.count >= count { return found }
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+      throw Missing(recipient: recipient)
+    }
+  }
+
+  private struct Missing: Error { let recipient: String }
+
+  private let taker = Taker()
+  private let house: TestHouse
+  private static let email = "maya@example.com"
+  private static let password = AccountReopenedTests.password
+
+  init() throws { house = try TestHouse([NutriSync(), Reflect()], mail: taker.settings) }
+
+  /// Somebody who made an account on the way.
+  private func maker(_ house: TestHouse? = nil, email: String = email) throws -> TestClient {
+    let client = (house ?? self.house).client()
+    try NutriSyncJourney.walk(client, to: "account")
+    try client.submit(["email": email, "password": Self.password])
+    #expect(client.page.screen == "journey")
+    return client
+  }
+
+  private func path(in mail: MailMessage) throws -> String {
+    let line = try #require(mail.text.split(separator: "\n").first { $0.hasPrefix("http://") })
+    return String(line[try #require(line.range(of: "/account")).lowerBound...])
+  }
+
+  private func get(_ client: TestClient, _ address: String) throws -> Exchange.Response {
+    try client.send(Exchange.Request(.get, address))
+  }
+
+  private func ask(_ client: TestClient, _ email: String) throws -> Exchange.Response {
+    try client.post(
+      address: "/account/forgotten?flow=nutrisync", "email=\(PercentEncoding.encode(email))")
+  }
+
+  @Test func `known and unknown addresses get the same page`() throws {
+    _ = try maker()
+    let (known, unknown) = (house.client(), house.client())
+    let first = try ask(known, Self.email)
+    let second = try ask(unknown, "nobody@example.com")
+    #expect(first.status == 200 && second.status == 200)
+    #expect(
+      first.text.replacing(Self.email, with: "…")
+        == second.text.replacing("nobody@example.com", with: "…"))
+    _ = try taker.wait(for: Self.email, 2)
+    #expect(!taker.mails.contains { $0.recipient == "nobody@example.com" })
+  }
+
+  @Test(arguments: ["", " ", "maya", "maya@", "@example.com", "a\r\nBcc: all@example.com"])
+  func `what is no address is said and nothing goes out`(email: String) throws {
+    let client = house.client()
+    #expect(try ask(client, email).status == 422)
+    #expect(taker.mails.isEmpty)
+  }
+
+  @Test func `a second click sends no second mail, and too many are refused`() throws {
+    _ = try maker()
+    _ = try taker.wait(for: Self.email)
+    let client = house.client()
+    for _ in 0..<3 { #expect(try ask(client, Self.email).status == 200) }
+    _ = try taker.wait(for: Self.email, 2)
+    // One a minute, after the first few.
+    var statuses: [Int] = []
+    for _ in 0..<9 {
+      house.clock.advance(seconds: 61)
+      statuses.append(try ask(client, Self.email).status)
+    }
+    #expect(statuses.allSatisfy { $0 == 200 })
+    for number in 0..<9 { statuses.append(try ask(client, "a\(number)@example.com").status) }
+    #expect(statuses.last == 429)
+    #expect(try ask(client, "another@example.com").header("Retry-After") != nil)
+  }
+
+  @Test func `a password is set by a link once, and everybody else is signed out`() throws {
+    let first = try maker()
+    _ = try ask(house.client(), Self.email)
+    let path = try path(in: try #require(try taker.wait(for: Self.email, 2).last))
+    let client = house.client()
+    #expect(try get(client, path).status == 200)
+    #expect(try client.post(address: path, "new-password=short").status == 422)
+    let new = PercentEncoding.encode("a lantern by the pier")
+    #expect(try client.post(address: path, "new-password=\(new)").status == 303)
+    #expect(try get(client, "/account").text.contains(Self.email))
+    #expect(try !get(first, "/account").text.contains(Self.email))
+    #expect(try house.client().post(address: path, "new-password=\(new)").status == 410)
+    #expect(try get(house.client(), path).status == 410)
+  }
+
+  @Test func `a link of a mail opens nothing by itself, and only its own thing`() throws {
+    let client = try maker()
+    let path = try path(in: try taker.wait(for: Self.email)[0])
+    let other = house.client()
+    for _ in 0..<3 { #expect(try get(other, path).status == 200) }
+    #expect(try get(client, "/account").text.contains("Not confirmed yet"))
+    for purpose in ["address", "revert", "password", "device"] {
+      let wrong = path.replacing("/confirm/", with: "/\(purpose)/")
+      #expect(try get(other, wrong).status == 410)
+      #expect(try other.post(address: wrong, "new-password=a+lantern+by+the+pier").status == 410)
+    }
+    // Another site can't push its button.
+    #expect(
+      try other.post(address: path, "", headers: [(.secFetchSite, "cross-site")]).status == 403)
+    #expect(try get(client, "/account").text.contains("Not confirmed yet"))
+    #expect(try other.post(address: path, "").status == 200)
+    #expect(try other.post(address: path, "").status == 200)
+    #expect(try !get(client, "/account").text.contains("Not confirmed yet"))
+  }
+
+  @Test func `a link works for its time, counted from when the mail goes out`() throws {
+    taker.answer(.failed(code: 451, reason: "later"))
+    _ = try maker()
+    house.clock.advance(seconds: 3 * 3600)
+    taker.answer(.taken)
+    // What is asked for now wakes who sends.
+    _ = try ask(house.client(), "nobody@example.com")
+    let path = try path(in: try taker.wait(for: Self.email)[0])
+    house.clock.advance(seconds: 47 * 3600)
+    #expect(try get(house.client(), path).status == 200)
+    house.clock.advance(seconds: 3600)
+    #expect(try get(house.client(), path).status == 410)
+  }
+
+  @Test func `without a mail server none of it is there`() throws {
+    let house = try TestHouse([NutriSync(), Reflect()])
+    let client = try maker(house)
+    for address in ["/account/forgotten", "/account/email", "/account/confirm/abc"] {
+      let status = try get(house.client(), address).status
+      #expect(status == 404 || status == 303 || status == 200)
+      #expect(try house.client().post(address: address, "email=a%40example.com").status == 404)
+    }
+    let page = try get(client, "/account?flow=nutrisync").text
+    #expect(!page.contains("confirmed") && !page.contains("/account/email"))
+    #expect(try !get(house.client(), "/account?flow=nutrisync").text.contains("forgotten"))
+    #expect(client.cookies.keys.allSatisfy { !$0.contains("device") })
+  }
+
+  @Test func `limits are the same after a restart`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("foyer-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func attempts(_ house: TestHouse, _ numbers: Range<Int>) throws -> [Int] {
+      try numbers.map { number in
+        try house.client().post(
+          address: "/account/sign-in?flow=nutrisync", "email=maya%40example.com&password=guess\(number)"
+        ).status
+      }
+    }
+    let first = try TestHouse([NutriSync()], folder: folder)
+    let before = try attempts(first, 0..<25)
+    #expect(before.last == 429)
+    try first.close()
+    let second = try TestHouse([NutriSync()], folder: folder)
+    #expect(try attempts(second, 30..<31) == [429])
+    try second.close()
+  }
+}
