@@ -132,7 +132,7 @@ struct SitePages {
         let labels = preferences.reduce(into: [FieldID: String]()) { $0[$1] = label($1, maker) }
         page.label = { labels[$0] }
         page.moment = moment
-        page.hasMail = true
+        page.hasMail = flows[maker].makesPasswordAccounts
         if state == "password" {
           page.drafts = [
             PageData.AccountDraft(

@@ -32,8 +32,8 @@ import Testing
     let look = [
       "devices.one", "devices.two", "error.client", "error.forbidden", "error.method",
       "error.not-found", "error.server", "error.too-large", "error.too-many", "error.unavailable",
-      "hand-over.expired", "hand-over.new", "hand-over.open", "hand-over.used", "open-app.expired",
-      "open-app.open", "open-app.unknown", "open-app.used", "restart.asks", "sign-in.empty",
+      "hand-over.expired", "hand-over.new", "hand-over.open", "hand-over.used", "mail.hand-over",
+      "mail.resume", "open-app.expired", "open-app.open", "open-app.unknown", "open-app.used", "restart.asks", "sign-in.empty",
     ].map { "screens/site/tea/en/\($0).html" }
     #expect(
       own

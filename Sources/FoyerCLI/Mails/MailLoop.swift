@@ -24,6 +24,8 @@ struct MailLoop {
 
   /// The longest wait, in seconds; a new mail ends it.
   private static let longestWait = 60.0
+  /// The longest that no mail is tried because nobody was there, in seconds.
+  private static let longestRest: Int64 = 60
   /// How long the store is left alone after it failed, in seconds.
   private static let restAfterFailure: Int64 = 5
   /// Codes by which a mail server says that it doesn't take mail from us, not that it doesn't want this one.
@@ -102,11 +104,13 @@ struct MailLoop {
   ) throws(StoreError) {
     figures.failed += 1
     let now = around.now()
-    let pause = Backoff.pause(afterAttempts: mail.attempts + 1, chance: around.chance())
+    // "Come again" is about this mail alone; anything else about all, and one is tried each minute.
+    let isOfThisMail = (400..<500).contains(code)
+    var pause = Backoff.pause(afterAttempts: mail.attempts + 1, chance: around.chance())
+    if !isOfThisMail { pause = min(pause, Self.longestRest) }
     try around.store.postponeMail(mail.id, until: now + pause)
-    // "Come again" is about this mail alone; anything else about all.
-    guard !(400..<500).contains(code) else { return }
-    restUntil = now + min(pause, 60)
+    guard !isOfThisMail else { return }
+    restUntil = now + pause
     if !isDown { around.tell("the mail server doesn't take mails: \(reason) (\(code))") }
     isDown = true
   }
