@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
+from random import Random
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
@@ -22,7 +23,8 @@ from test_hand_over import look_at
 
 sys.path.append(str(ROOT / "Tests/Torture"))
 
-from inbox import Mailbox, link, markup, words  # noqa: E402
+from inbox import Inbox, link, markup, words  # noqa: E402
+from person import Person  # noqa: E402
 
 FLOW = {flow.id: flow for flow in FLOWS}
 PASSWORD = "tide table over harbour"
@@ -32,8 +34,8 @@ NEW = "a lantern by the pier"
 class Post:
     """A server with a mail server behind it, and the people at it."""
 
-    def __init__(self, browser: Browser, server: Server, mailbox: Mailbox) -> None:
-        self.browser, self.server, self.mailbox = browser, server, mailbox
+    def __init__(self, browser: Browser, server: Server, inbox: Inbox) -> None:
+        self.browser, self.server, self.inbox = browser, server, inbox
         self.visits: list[Visit] = []
 
     @property
@@ -69,22 +71,22 @@ class Post:
 
 @pytest.fixture(scope="module")
 def post(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Post]:
-    mailbox = Mailbox(tmp_path_factory.mktemp("mails") / "mails.jsonl")
-    mailbox.start()
-    with serve("--mail", f"smtp://127.0.0.1:{mailbox.port}", "--mail-from", "hello@foyer.example") as server:
-        post = Post(browser, server, mailbox)
+    inbox = Inbox(tmp_path_factory.mktemp("mails") / "mails.jsonl")
+    inbox.start()
+    with serve("--mail", f"smtp://127.0.0.1:{inbox.port}", "--mail-from", "hello@foyer.example") as server:
+        post = Post(browser, server, inbox)
         yield post
         findings = [finding for visit in post.visits for finding in visit.watch.findings]
         for visit in post.visits:
             visit.context.close()
-    mailbox.kill()
+    inbox.kill()
     assert not findings, "\n".join(findings)
 
 
 def test_an_address_is_confirmed_and_a_scanner_confirms_nothing(post: Post, subtests, tmp_path: Path) -> None:
     page = post.person("ida@example.com")
     assert "Not confirmed yet" in page.locator("main").text_content()
-    mail = post.mailbox.wait("ida@example.com")
+    mail = post.inbox.wait("ida@example.com")
     assert mail["From"].addresses[0].addr_spec == "hello@foyer.example"
     assert mail["Auto-Submitted"] == "auto-generated"
     assert mail["Message-ID"].endswith("@foyer.example>")
@@ -107,7 +109,7 @@ def test_an_address_is_confirmed_and_a_scanner_confirms_nothing(post: Post, subt
 
 def test_a_forgotten_password_is_set_anew(post: Post, subtests, tmp_path: Path) -> None:
     page = post.person("kim@example.com")
-    post.mailbox.wait("kim@example.com")
+    post.inbox.wait("kim@example.com")
     other = post.visit().page
     other.goto(f"{post.address}/account?flow=ops")
     other.get_by_role("link", name="Forgotten your password?").click()
@@ -121,9 +123,9 @@ def test_a_forgotten_password_is_set_anew(post: Post, subtests, tmp_path: Path) 
         return other.locator("main").text_content().replace(email, "…")
 
     assert ask("nobody@example.com") == ask("kim@example.com")
-    mail = post.mailbox.wait("kim@example.com", 2)
+    mail = post.inbox.wait("kim@example.com", 2)
     read(mail, tmp_path)
-    assert not post.mailbox.mails("nobody@example.com")
+    assert not post.inbox.mails("nobody@example.com")
     other.goto(link(mail))
     assert "kim@example.com" in other.locator("main").text_content()
     other.locator("#new-password").fill("short")
@@ -144,7 +146,7 @@ def test_a_forgotten_password_is_set_anew(post: Post, subtests, tmp_path: Path) 
 
 def test_a_new_device_is_told_and_can_be_signed_out(post: Post, tmp_path: Path) -> None:
     page = post.person("lea@example.com")
-    page.goto(link(post.mailbox.wait("lea@example.com")))
+    page.goto(link(post.inbox.wait("lea@example.com")))
     page.locator("button.button").click()
     # On the browser that made the account nothing is new.
     page.goto(f"{post.address}/account")
@@ -152,9 +154,9 @@ def test_a_new_device_is_told_and_can_be_signed_out(post: Post, tmp_path: Path) 
     post.sign_in(page, "lea@example.com", PASSWORD)
     other = post.visit().page
     post.sign_in(other, "lea@example.com", PASSWORD)
-    mail = post.mailbox.wait("lea@example.com", 2)
+    mail = post.inbox.wait("lea@example.com", 2)
     read(mail, tmp_path)
-    assert len(post.mailbox.mails("lea@example.com")) == 2
+    assert len(post.inbox.mails("lea@example.com")) == 2
     assert "Chrome" in words(mail) and "Password" in words(mail)
     page.goto(link(mail))
     other.goto(f"{post.address}/account")
@@ -169,7 +171,7 @@ def test_a_new_device_is_told_and_can_be_signed_out(post: Post, tmp_path: Path) 
 
 def test_an_address_changes_with_a_mail_and_the_old_one_can_take_it_back(post: Post, subtests, tmp_path: Path) -> None:
     page = post.person("mia@example.com")
-    page.goto(link(post.mailbox.wait("mia@example.com")))
+    page.goto(link(post.inbox.wait("mia@example.com")))
     page.locator("button.button").click()
     page.goto(f"{post.address}/account?flow=ops")
     page.locator('a[href^="/account/email"]').click()
@@ -181,7 +183,7 @@ def test_an_address_changes_with_a_mail_and_the_old_one_can_take_it_back(post: P
     look_at(page, "email", subtests)
     page.locator("#password").fill(PASSWORD)
     page.locator("button.button").click()
-    mail = post.mailbox.wait("mia@example.org")
+    mail = post.inbox.wait("mia@example.org")
     read(mail, tmp_path)
     page.goto(f"{post.address}/account")
     assert "mia@example.com" in page.locator("main").text_content()
@@ -189,7 +191,7 @@ def test_an_address_changes_with_a_mail_and_the_old_one_can_take_it_back(post: P
     page.locator("button.button").click()
     page.goto(f"{post.address}/account")
     assert "mia@example.org" in page.locator("main").text_content()
-    back = post.mailbox.wait("mia@example.com", 2)
+    back = post.inbox.wait("mia@example.com", 2)
     read(back, tmp_path)
     page.goto(link(back))
     page.locator("button.button").click()
@@ -200,7 +202,7 @@ def test_an_address_changes_with_a_mail_and_the_old_one_can_take_it_back(post: P
 def test_a_calendar_goes_to_a_confirmed_address_and_a_farewell_is_said(post: Post, tmp_path: Path) -> None:
     seen = post.person("noa@example.com", "nutrisync")
     assert "Send by mail" not in seen.locator("main").text_content()
-    seen.goto(link(post.mailbox.wait("noa@example.com")))
+    seen.goto(link(post.inbox.wait("noa@example.com")))
     seen.locator("button.button").click()
     walker = post.visits[-1].walker(FLOW["nutrisync"])
     walker.finish()
@@ -208,7 +210,7 @@ def test_a_calendar_goes_to_a_confirmed_address_and_a_farewell_is_said(post: Pos
     assert "kcal a day" in seen.locator("main").text_content()
     seen.get_by_role("button", name="Send by mail").click()
     assert "on its way" in seen.locator("main").text_content()
-    mail = post.mailbox.wait("noa@example.com", 2)
+    mail = post.inbox.wait("noa@example.com", 2)
     (file,) = mail.iter_attachments()
     assert file.get_filename() == "meal-windows.ics"
     assert file.get_content_type() == "text/calendar"
@@ -218,24 +220,71 @@ def test_a_calendar_goes_to_a_confirmed_address_and_a_farewell_is_said(post: Pos
     assert Path(download.value.path()).read_bytes().startswith(b"BEGIN:VCALENDAR")
     seen.get_by_role("link", name="Delete account and data").click()
     seen.get_by_role("button", name=re.compile("Delete")).click()
-    read(post.mailbox.wait("noa@example.com", 3), tmp_path)
-    assert "deleted" in post.mailbox.wait("noa@example.com", 3)["Subject"]
+    read(post.inbox.wait("noa@example.com", 3), tmp_path)
+    assert "deleted" in post.inbox.wait("noa@example.com", 3)["Subject"]
 
 
 def test_mails_wait_for_a_server_that_is_down_and_come_again_where_they_are_greylisted(post: Post) -> None:
-    post.mailbox.kill()
+    post.inbox.kill()
     page = post.person("ola@example.com")
     # Nothing of it is felt at the pages.
     assert "Not confirmed yet" in page.locator("main").text_content()
     time.sleep(2)
-    post.mailbox.start("--greylist")
-    post.mailbox.wait("ola@example.com", seconds=60)
-    assert len(post.mailbox.mails("ola@example.com")) == 1
+    post.inbox.start("--greylist")
+    post.inbox.wait("ola@example.com", seconds=60)
+    assert len(post.inbox.mails("ola@example.com")) == 1
+
+
+@pytest.mark.parametrize("way", ["smtps", "smtp"])
+def test_mails_go_out_by_tls_and_not_to_who_only_says_so(way: str, tmp_path: Path) -> None:
+    """TLS from the first byte or after STARTTLS, with a password; a server that nobody vouches for gets neither."""
+    name = "localhost" if way == "smtps" else "mail.localhost"
+    certificates = {}
+    for kind in ("known", "unknown"):
+        certificates[kind] = [str(tmp_path / f"{kind}.pem"), str(tmp_path / f"{kind}.key")]
+        subprocess.run(
+            [
+                "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={name}",
+                "-addext", f"subjectAltName=DNS:{name}", "-out", certificates[kind][0], "-keyout", certificates[kind][1],
+            ],
+            check=True, capture_output=True,
+        )
+    credentials = tmp_path / "credentials"
+    credentials.write_text("foyer\nan open door\n")
+    credentials.chmod(0o600)
+    option = "--tls" if way == "smtps" else "--starttls"
+    login = ("--user", "foyer", "an open door")
+    inbox = Inbox(tmp_path / "mails.jsonl")
+    inbox.start(option, *certificates["unknown"], *login)
+    options = ["--mail-credentials", str(credentials), "--mail-authorities", certificates["known"][0]]
+    with serve("--mail", f"{way}://{name}:{inbox.port}", *options) as server:
+        Person(int(server.address.rsplit(":", 1)[1]), Random(1), "Ria").walk("ops")
+        wait_for(server, "doesn't take mails")
+        assert not inbox.lines()
+        # A server that is known and doesn't know us: the mail waits.
+        inbox.start(option, *certificates["known"], "--user", "foyer", "another door")
+        time.sleep(8)
+        assert not inbox.lines()
+        inbox.start(option, *certificates["known"], *login)
+        inbox.wait("ria@example.com", seconds=70)
+        (line,) = inbox.lines()
+        assert line["tls"] and line["login"] == "foyer"
+        assert "an open door" not in "".join(server.output)
+        assert "ria@" not in "".join(server.output)
+    inbox.kill()
+
+
+def wait_for(server: Server, words: str, seconds: float = 20) -> None:
+    """Waits until the server's log says something."""
+    end = time.monotonic() + seconds
+    while words not in "".join(server.output):
+        assert time.monotonic() < end, "".join(server.output)
+        time.sleep(0.1)
 
 
 def test_a_mail_is_looked_at_without_a_mail_server(browser: Browser, subtests) -> None:
     with serve("--dev") as server:
-        post = Post(browser, server, Mailbox(Path("/nonexistent")))
+        post = Post(browser, server, Inbox(Path("/nonexistent")))
         page = post.person("pia@example.com")
         page.goto(f"{server.address}/_dev/mail")
         row = page.locator("[data-mail]").first

@@ -7,7 +7,9 @@ import re
 import socket
 import subprocess
 import sys
+import tempfile
 import time
+from collections import Counter
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -18,7 +20,7 @@ def free_port() -> int:
         return finder.getsockname()[1]
 
 
-class Mailbox:
+class Inbox:
     """A mail server on a port that stays the same over its restarts."""
 
     def __init__(self, file: Path, *options: str) -> None:
@@ -28,6 +30,7 @@ class Mailbox:
         self._process: subprocess.Popen[str] | None = None
 
     def start(self, *options: str) -> None:
+        self.kill()
         program = Path(__file__).with_name("mail_server.py")
         self._process = subprocess.Popen(
             [sys.executable, program, str(self.port), self.file, *(options or self.options)],
@@ -73,3 +76,22 @@ def link(mail: EmailMessage) -> str:
     (found,) = set(re.findall(r"http://\S+", words(mail)))
     assert set(re.findall(r'href="([^"]+)"', markup(mail))) == {found}
     return found
+
+
+def new_inbox(*options: str) -> Inbox:
+    """A mail server with a file of its own, not yet started."""
+    return Inbox(Path(tempfile.mkdtemp(prefix="foyer-mails-")) / "mails.jsonl", *options)
+
+
+def hear_out(box: Inbox, acknowledged: set[str], counts: Counter, seconds: float = 90) -> None:
+    """Waits until everybody who was told that their account is there has the mail of it; what came twice is the same."""
+    end = time.monotonic() + seconds
+    while missing := acknowledged - {address for line in box.lines() for address in line["to"]}:
+        assert time.monotonic() < end, f"{len(missing)} of {len(acknowledged)} mails never came: {sorted(missing)[:3]}"
+        time.sleep(0.2)
+    for address in acknowledged:
+        mails = box.mails(address)
+        assert len({mail["Message-ID"] for mail in mails}) == 1, f"{address} was written to under several ids"
+        assert len({link(mail) for mail in mails}) == 1, f"{address} got several links"
+        counts["mails that came twice"] += len(mails) > 1
+    counts["mails of acknowledged accounts"] += len(acknowledged)

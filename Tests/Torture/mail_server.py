@@ -36,7 +36,7 @@ class Taker:
             await asyncio.sleep(self.options.slow)
         line = {
             "from": envelope.mail_from, "to": envelope.rcpt_tos, "at": time.time(), "tls": session.ssl is not None,
-            "login": session.login_data.decode() if isinstance(session.login_data, bytes) else None,
+            "login": session.auth_data.login.decode() if session.auth_data else None,
             "mail": envelope.original_content.decode("latin-1"),
         }
         # On the disk before it is taken, as RFC 5321 §4.2.5 asks for.
@@ -68,11 +68,9 @@ async def main() -> None:
         return made
 
     def check(server, session, envelope, mechanism, data) -> AuthResult:
-        name, password = (part.decode() for part in (data.login, data.password))
-        if [name, password] != options.user:
+        if [data.login.decode(), data.password.decode()] != options.user:
             return AuthResult(success=False, handled=False)
-        session.login_data = name.encode()
-        return AuthResult(success=True)
+        return AuthResult(success=True, auth_data=data)
 
     def protocol() -> SMTP:
         return SMTP(

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 from campaign import Turn, campaign
+from inbox import hear_out, new_inbox
 from person import Person
 from program import Program
 from target import Target
@@ -39,7 +40,7 @@ class Crowd:
             person = Person(self.port, random, name)
             person.source = f"127.{random.randrange(256)}.{random.randrange(256)}.{random.randint(1, 254)}"
             try:
-                if "ops" not in self.flows or random.random() < 0.7:
+                if "ops" not in self.flows or "reflect" in self.flows and random.random() < 0.7:
                     person.walk("reflect")
                     self.submitted[name] = time.monotonic_ns()
                 else:
@@ -86,9 +87,10 @@ def check(data: Path, submitted: set[str], accounts: set[str]) -> tuple[int, int
     return count, len(emails)
 
 
-@campaign("death", "Whatever was acknowledged is there after a kill -9, whole and once, and is told to who wants to hear of it.")
+@campaign("death", "Whatever was acknowledged is there after a kill -9, whole and once, and is told and written to who wants to hear of it.")
 def death(turn: Turn) -> None:
-    program = Program("--webhook-allow-private")
+    box = new_inbox()
+    program = Program("--webhook-allow-private", "--mail", f"smtp://127.0.0.1:{box.port}")
     program.run("company", "add", "--code", "RDG4K7", "--name", "Ridgeline").check_returncode()
     target = Target(program.data)
     target.register(program, "ok")
@@ -98,10 +100,12 @@ def death(turn: Turn) -> None:
         target.start()
         for round in range(turn.size(quick=4, full=60)):
             program.start()
+            box.start()
             with Crowd(program.port, f"{turn.random.getrandbits(32):x}r{round}") as crowd:
                 threading.Event().wait(turn.random.uniform(0.2, 3))
                 if round % 2:
                     target.kill()
+                    box.kill()
                 program.kill()
             assert not crowd.problems, crowd.problems[:3]
             submitted |= set(crowd.submitted)
@@ -112,7 +116,12 @@ def death(turn: Turn) -> None:
                 turn.counts["kills of the receiver"] += 1
                 target.start()
         target.hear_out(program, submitted, turn.counts)
+        box.start()
+        program.start()
+        hear_out(box, accounts, turn.counts)
+        program.kill()
     finally:
         target.kill()
+        box.kill()
     turn.counts["submissions acknowledged"] += len(submitted)
     turn.counts["accounts acknowledged"] += len(accounts)
