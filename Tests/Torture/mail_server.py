@@ -35,7 +35,7 @@ class Taker:
         if self.options.slow:
             await asyncio.sleep(self.options.slow)
         line = {
-            "from": envelope.mail_from, "to": envelope.rcpt_tos, "at": time.time(), "tls": session.ssl is not None,
+            "from": envelope.mail_from, "to": envelope.rcpt_tos, "at": time.time(), "tls": server.transport.get_extra_info("sslcontext") is not None,
             "login": session.auth_data.login.decode() if session.auth_data else None,
             "mail": envelope.original_content.decode("latin-1"),
         }
