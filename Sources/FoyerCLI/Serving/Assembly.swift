@@ -97,7 +97,8 @@ package struct Assembly: Sendable {
           accounts: .storing(in: store, hasher: hasher, now: clock.now),
           records: .storing(in: store, visits: visits, now: clock.now),
           drafts: .storing(in: store, queue: drafts, now: clock.now),
-          handovers: .storing(in: store, now: clock.now), apps: apps,
+          handovers: .storing(in: store, now: clock.now),
+          later: .storing(in: store, queue: drafts, now: clock.now), apps: apps,
           confirmations: known.confirmations, providers: known.providers, preview: answersPreview,
           figures: {
             MetricFamily.all(of: store.figures)
@@ -196,7 +197,7 @@ package struct Assembly: Sendable {
   /// Writes what waits in memory and closes the store.
   package func close() throws {
     readiness.healthTurns.withLock { $0?.stop() }
-    drafts.close()
+    drafts.flush()
     readiness.requests.withLock { requests in
       requests?.turns.stop()
       requests?.box.close()

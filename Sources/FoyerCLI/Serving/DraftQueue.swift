@@ -4,10 +4,10 @@ import Synchronization
 
 /// Drafts on their way into the store, off the requests' way: what waits is committed together.
 final class DraftQueue: Sendable {
-  /// A state, and the digest of the token by which its browser is signed in.
+  /// A state, and the digest of the token by which its browser is signed in, where it is.
   struct Item: Sendable {
     let state: DraftState
-    let tokenDigest: [UInt8]
+    let tokenDigest: [UInt8]?
   }
 
   /// How many may wait; beyond that a state is dropped and counted. The next one of the same browser
@@ -33,13 +33,13 @@ final class DraftQueue: Sendable {
       return waiting.count
     }
     if count < 0 { dropped.add(1, ordering: .relaxed) }
-    if count == 1 { queue.async { [self] in flush() } }
+    if count == 1 { queue.async { [self] in bring() } }
   }
 
   /// Brings what waits into the store; returns when it is there.
-  func close() { queue.sync { flush() } }
+  func flush() { queue.sync { bring() } }
 
-  private func flush() {
+  private func bring() {
     let items = waiting.withLock { waiting -> [Item] in
       defer { waiting = [] }
       return waiting

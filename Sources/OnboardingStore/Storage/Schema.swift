@@ -30,6 +30,9 @@ enum Schema {
       try db.execute(sql: handovers)
       try db.execute(sql: accountDevices)
     }
+    migrator.registerMigration("v9") { db in
+      try db.execute(sql: resuming)
+    }
     return migrator
   }
 

@@ -28,6 +28,8 @@ public struct WebEnvironment: Sendable {
   public var drafts: DraftService
   /// Codes that carry a finished flow into the app.
   public var handovers: HandoverService
+  /// Links with which a flow goes on in another browser.
+  public var later: LaterService
   /// The apps that flows end in; asked for each page that names them, so that it never blocks.
   public var apps: @Sendable () -> [PhoneApp]
   /// What the world has to confirm, by the names that flows use.
@@ -53,6 +55,7 @@ public struct WebEnvironment: Sendable {
     newSessionID: @escaping @Sendable () -> SessionID,
     draw: @escaping @Sendable (_ limit: UInt32) -> UInt32, accounts: AccountService,
     records: RecordService, drafts: DraftService, handovers: HandoverService,
+    later: LaterService,
     apps: @escaping @Sendable () -> [PhoneApp] = { [] },
     confirmations: [String: ConfirmationService] = [:],
     providers: [String: SignInProvider] = [:],
@@ -72,6 +75,7 @@ public struct WebEnvironment: Sendable {
     self.records = records
     self.drafts = drafts
     self.handovers = handovers
+    self.later = later
     self.apps = apps
     self.confirmations = confirmations
     self.providers = providers
