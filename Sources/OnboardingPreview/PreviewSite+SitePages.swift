@@ -37,6 +37,8 @@ extension PreviewSite {
     case "account"?:
       let page = parts.count == 1 ? "sign-in.empty" : parts[1] == "erase" ? "erase.password" : nil
       return Self.root + shared + (page ?? "account.password") + ".html"
+    case let id? where parts.count == 2 && parts[1] == "later":
+      return Self.root + "screens/site/\(id)/\(code)/later.open.html"
     case let id? where parts.count == 2 && parts[1] == "hand-over":
       return Self.root + "screens/site/\(id)/\(code)/hand-over.open.html"
     case let id?:

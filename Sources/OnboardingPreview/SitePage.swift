@@ -25,7 +25,7 @@ struct SitePage: Sendable {
 
 /// Every page that belongs to no screen, in every state and look.
 struct SitePages {
-  private let flows: [Flow]
+  let flows: [Flow]
   private let today: CalendarDate
   private let hasPage: (_ name: String, _ flow: Int) -> Bool
 
@@ -36,7 +36,7 @@ struct SitePages {
     self.hasPage = hasPage
   }
 
-  private typealias Made = (name: String, state: String, kind: ScreenState.Kind, data: ViewData)
+  typealias Made = (name: String, state: String, kind: ScreenState.Kind, data: ViewData)
 
   /// The pages in a language.
   ///
@@ -60,8 +60,8 @@ struct SitePages {
     guard let flow else { return gallery + signIn(nil) + account(label) + errors(nil) }
     let offline: [Made] =
       hasPage("offline", flow) ? [("offline", "waiting", .empty, .object([:]))] : []
-    return signIn(flow) + restart(flow) + handOver(flow) + openApp(flow) + devices(flow) + offline
-      + errors(flow)
+    return signIn(flow) + restart(flow) + handOver(flow) + openApp(flow) + devices(flow)
+      + later(flow) + takenOver(flow) + resume(flow) + offline + errors(flow)
   }
 
   // MARK: Pages
@@ -167,7 +167,7 @@ struct SitePages {
   // MARK: Into the app
 
   /// Codes of the preview: none of them leads anywhere.
-  private var codes: [(state: String, handover: HandoverService.Handover?)] {
+  var codes: [(state: String, handover: HandoverService.Handover?)] {
     let (now, session) = (
       Int64(today.dayNumber) * 86_400 + 52_320, SessionID(bytes: [UInt8](repeating: 0, count: 16))
     )
@@ -186,7 +186,7 @@ struct SitePages {
     }
   }
 
-  private var moment: Moment { Moment(instant: Int64(today.dayNumber) * 86_400 + 52_320) }
+  var moment: Moment { Moment(instant: Int64(today.dayNumber) * 86_400 + 52_320) }
 
   private func handOver(_ flow: Int) -> [Made] {
     ([("new", nil)] + codes).map { state, handover in
@@ -234,7 +234,7 @@ struct SitePages {
     }
   }
 
-  private static let code = ShortCode("K7QM3T9X") ?? ShortCode()
+  static let code = ShortCode("K7QM3T9X") ?? ShortCode()
 
   private static func apps(of flow: FlowID) -> [PhoneApp] {
     [
@@ -270,15 +270,16 @@ struct SitePages {
 
   private static let address = "you@example.com"
 
-  private static func link(_ path: String) -> String { PreviewMarks.link(path) }
+  static func link(_ path: String) -> String { PreviewMarks.link(path) }
 
-  private func home(_ flow: Int?) -> String { Self.link(flow.map { "/\(flows[$0].id)" } ?? "/") }
+  func home(_ flow: Int?) -> String { Self.link(flow.map { "/\(flows[$0].id)" } ?? "/") }
 
   /// Where a form leads.
   private static func next(_ name: String, _ home: String) -> String {
     switch name {
     case "sign-in": "/account/overview"
     case "hand-over": home + "/hand-over"
+    case "later": home + "/later"
     case "account", "erase": "/account"
     default: home
     }
