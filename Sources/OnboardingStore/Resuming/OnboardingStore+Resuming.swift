@@ -79,8 +79,9 @@ extension OnboardingStore {
       if own.answers != mine?.answers { _ = try keep(db, own, in: draft, now: now) }
       return
     }
-    guard let flow = try String.fetchOne(
-      db, sql: "SELECT flow FROM draft WHERE id = ?", arguments: [draft])
+    guard
+      let flow = try String.fetchOne(
+        db, sql: "SELECT flow FROM draft WHERE id = ?", arguments: [draft])
     else { return }
     _ = try keep(
       db,

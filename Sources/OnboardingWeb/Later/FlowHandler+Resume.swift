@@ -58,7 +58,8 @@ extension FlowHandler {
   ) throws -> Response {
     let mine = session.session
     let device = DeviceName.name(of: context.request)
-    let own = mine.answers.isEmpty
+    let own =
+      mine.answers.isEmpty
       ? nil : draftState(mine, before: nil, device: device, at: context.instant)
     let digests = services.codes.digests(of: code)
     // A link of another flow is none here.
