@@ -18,7 +18,9 @@ def make_link(page, address: str, flow) -> str:
     page.goto(f"{address}/{flow.id}/later")
     page.locator("main button:visible").last.click()
     page.wait_for_selector(LINK, state="attached")
-    return page.locator(LINK).inner_text()
+    link = page.locator(LINK)
+    assert link.inner_text().replace("\n", "") == link.get_attribute("data-resume-link")
+    return link.get_attribute("data-resume-link")
 
 
 def read_qr(page, tmp_path) -> str:

@@ -92,14 +92,16 @@ extension FlowHandler {
     _ text: String, _ context: RequestContext
   ) -> Response {
     let mine = session.session
+    // A browser that is new here told no time zone yet; the one that made the link may have.
+    let theirs = link?.copy.flatMap { self.session(in: $0) }
     var page = PageData.Resume(
-      flow: flow.id, moment: moment(of: mine, context),
+      flow: flow.id, moment: moment(of: session.isFresh ? theirs ?? mine : mine, context),
       home: services.router.address(of: .flow(index)), again: laterAddress,
       action: services.router.address(of: .resume(index, text)),
       token: services.csrf.token(session: mine.id, form: Self.resumeForm))
     page.code = link?.code
     page.device = link?.copy?.device ?? ""
-    page.answers = link?.copy.flatMap { self.session(in: $0) }.map(answerCount) ?? 0
+    page.answers = theirs.map(answerCount) ?? 0
     page.ownAnswers = session.isFresh ? 0 : answerCount(mine)
     page.isHere = !session.isFresh && link?.code.session == mine.id
     if case .otherAccount? = outcome { page.isOtherAccount = true }

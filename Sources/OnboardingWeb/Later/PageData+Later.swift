@@ -43,7 +43,8 @@ extension PageData {
         "is-open": .flag(isOpen && sentTo == nil), "is-sent": .flag(isOpen && sentTo != nil),
         "is-over": .flag(isOver), "is-ended": .flag(isEnded && code == nil),
         "is-new": .flag(code == nil && !isEnded), "has-mail": .flag(hasMail),
-        "sent-to": .text(sentTo ?? ""), "until": .null, "link": .text(link ?? ""), "qr-path": "",
+        "sent-to": .text(sentTo ?? ""), "until": .null, "link": .text(link ?? ""), "link-start": "",
+        "link-code": "", "qr-path": "",
         "qr-side": "", "minutes": "", "ticks": [],
       ]
       guard let code, isOpen, let link else { return .object(data) }
@@ -52,6 +53,9 @@ extension PageData {
         .time(Moment(instant: code.expiresAt, offset: moment.offset).time))
       data["minutes"] = .value(.number(Double(left), digits: 0))
       data["ticks"] = PageData.ticks(minutes: left)
+      let name = link.split(separator: "/").last ?? ""
+      data["link-start"] = .text(String(link.dropLast(name.count)))
+      data["link-code"] = .text(String(name))
       if let drawing = QRCode(link) {
         data["qr-path"] = .text(drawing.path)
         data["qr-side"] = .text(String(drawing.side))

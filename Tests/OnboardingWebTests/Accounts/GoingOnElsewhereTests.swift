@@ -38,7 +38,7 @@ import Testing
     let page = try press(client)
     #expect(page.body("data-page") == "later")
     let address = try #require(
-      page.html.firstMatch(of: /data-resume-link>[^<]*(\/resume\/[a-z]+\/[0-9A-Z]{8})</)?.output.1)
+      page.html.firstMatch(of: /data-resume-link="[^"]*(\/resume\/[a-z]+\/[0-9A-Z]{8})"/)?.output.1)
     return String(address)
   }
 
