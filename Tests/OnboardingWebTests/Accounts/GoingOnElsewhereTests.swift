@@ -240,6 +240,31 @@ import Testing
     #expect(try house.profiles(of: "reflect")[0].contains("Mia"))
   }
 
+  @Test func `an app that saves after a move hands in what was handed in`() throws {
+    let (desk, phone) = (try desk(at: "today"), phone())
+    try take(try link(desk), phone)
+    #expect(phone.page.screen == "today")
+    try phone.submit([:], action: "hand-over")
+    let code = try #require(phone.page.body("data-handover-code"))
+    let json: [(RequestHeaders.Name, String)] = [(.contentType, "application/json")]
+    let handed = try house.client().send(
+      Exchange.Request(.post, "/handover", headers: json, body: #"{"code":"\#(code)"}"#))
+    var draft = try #require(
+      try JSONSerialization.jsonObject(with: Data(handed.text.utf8)) as? [String: Any])
+    let token = try #require(draft["token"] as? String)
+    var answers = try #require(draft["answers"] as? [String: Any])
+    answers["goal"] = "Swim in the lake"
+    draft = ["answers": answers, "left": draft["left"] ?? [], "revision": draft["revision"] ?? 0]
+    let body = try JSONSerialization.data(withJSONObject: draft)
+    let saved = try house.client().send(
+      Exchange.Request(
+        .post, "/app/drafts/reflect", headers: json + [(.authorization, "Bearer \(token)")],
+        body: String(decoding: body, as: UTF8.self)))
+    #expect(saved.status == 200)
+    #expect(try house.profiles(of: "reflect").count == 1)
+    #expect(try house.profiles(of: "reflect")[0].contains("Swim in the lake"))
+  }
+
   @Test func `that wasn't me ends the other one and every link`() throws {
     let (desk, phone, third) = (try desk(), phone(), phone())
     try take(try link(desk), phone)
