@@ -276,6 +276,7 @@ import Testing
     #expect(third.response.status == 404)
     try phone.submit(["goal": "Swim in the lake", "goal-category": "endurance"])
     #expect(phone.page.screen == "welcome")
+    #expect(phone.page.words.contains("ended, here or on another device"))
     #expect(!phone.page.words.contains("Maya"))
     try desk.open("/reflect")
     #expect(desk.page.screen == "three-month-goal")
