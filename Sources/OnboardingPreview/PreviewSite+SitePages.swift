@@ -44,6 +44,8 @@ extension PreviewSite {
         default: "account.password"
         }
       return Self.root + shared + page + ".html"
+    case let id? where parts.count == 2 && parts[1] == "later":
+      return Self.root + "screens/site/\(id)/\(code)/later.open.html"
     case let id? where parts.count == 2 && parts[1] == "hand-over":
       return Self.root + "screens/site/\(id)/\(code)/hand-over.open.html"
     case let id?:

@@ -68,8 +68,8 @@ struct SitePages {
     guard let flow else { return gallery + signIn(nil) + account(label) + mails(nil) + errors(nil) }
     let offline: [Made] =
       hasPage("offline", flow) ? [("offline", "waiting", .empty, .object([:]))] : []
-    return signIn(flow) + mails(flow) + restart(flow) + handOver(flow) + openApp(flow) + devices(flow) + offline
-      + errors(flow)
+    return signIn(flow) + mails(flow) + restart(flow) + handOver(flow) + openApp(flow) + devices(flow)
+      + later(flow) + takenOver(flow) + resume(flow) + offline + errors(flow)
   }
 
   // MARK: Pages
@@ -178,7 +178,7 @@ struct SitePages {
   // MARK: Into the app
 
   /// Codes of the preview: none of them leads anywhere.
-  private var codes: [(state: String, handover: HandoverService.Handover?)] {
+  var codes: [(state: String, handover: HandoverService.Handover?)] {
     let (now, session) = (
       Int64(today.dayNumber) * 86_400 + 52_320, SessionID(bytes: [UInt8](repeating: 0, count: 16))
     )
@@ -245,7 +245,7 @@ struct SitePages {
     }
   }
 
-  private static let code = ShortCode("K7QM3T9X") ?? ShortCode()
+  static let code = ShortCode("K7QM3T9X") ?? ShortCode()
 
   private static func apps(of flow: FlowID) -> [PhoneApp] {
     [
@@ -290,6 +290,7 @@ struct SitePages {
     switch name {
     case "sign-in": "/account/overview"
     case "hand-over": home + "/hand-over"
+    case "later": home + "/later"
     case "account", "erase": "/account"
     case "forgotten", "new-password", "email": "/account/overview"
     default: home

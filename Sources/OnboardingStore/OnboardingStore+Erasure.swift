@@ -22,27 +22,14 @@ extension OnboardingStore {
       for session in sessions {
         try Self.insertSpent(db, session, until: expiresAt)
         try Self.deleteCopies(db, session)
-      }
-      try db.execute(
-        sql: """
-          DELETE FROM outcome WHERE session IN (
-            SELECT session FROM account WHERE id = :id
-            UNION SELECT successor FROM spent_session
-              WHERE session = (SELECT session FROM account WHERE id = :id)
-            UNION SELECT session FROM profile WHERE account = :id
-            UNION SELECT session FROM company_member WHERE account = :id)
-          """,
-        arguments: ["id": id])
-      // The session that made the account may have left a profile or a place that was not linked.
-      for table in ["profile", "company_member"] {
-        try db.execute(
-          sql: """
-            DELETE FROM \(table) WHERE account IS NULL AND session IN (
-              SELECT session FROM account WHERE id = :id
-              UNION SELECT successor FROM spent_session
-                WHERE session = (SELECT session FROM account WHERE id = :id))
-            """,
-          arguments: ["id": id])
+        try db.execute(sql: "DELETE FROM outcome WHERE session = ?", arguments: [session.blob])
+        // The session that made the account, and those in which its person went on elsewhere, may have
+        // left a profile or a place that was not linked.
+        for table in ["profile", "company_member"] {
+          try db.execute(
+            sql: "DELETE FROM \(table) WHERE account IS NULL AND session = ?",
+            arguments: [session.blob])
+        }
       }
       try Outbox.erase(
         db, people: [Outbox.person(account: id)] + sessions.map(Outbox.person(session:)))
@@ -76,7 +63,7 @@ extension OnboardingStore {
     ).map { Array($0) }
   }
 
-  /// Deletes the draft of a session with all its copies, and the codes that carry it into the app.
+  /// Deletes the draft of a session with all its copies, and the codes that carry it elsewhere.
   ///
   /// - Returns: how many rows there were.
   @discardableResult
@@ -96,17 +83,23 @@ extension OnboardingStore {
   /// - Returns: false when there was nothing.
   @discardableResult
   public func eraseSession(_ session: [UInt8]) throws(StoreError) -> Bool {
-    let wasThere = try commit { db in
+    let (wasThere, sessions) = try commit { db in
       var changes = 0
-      for table in ["profile", "outcome", "company_member"] {
-        try db.execute(
-          sql: "DELETE FROM \(table) WHERE session = ?", arguments: [session.blob])
-        changes += db.changesCount
+      // The person of a session may have gone on with it elsewhere.
+      let copies = try Self.copy(db, of: session).map { try Self.copies(db, of: $0.draft) } ?? []
+      let sessions = Set(copies.map(\.session) + [session])
+      for session in sessions {
+        for table in ["profile", "outcome", "company_member"] {
+          try db.execute(
+            sql: "DELETE FROM \(table) WHERE session = ?", arguments: [session.blob])
+          changes += db.changesCount
+        }
+        changes += try Self.deleteCopies(db, session)
       }
-      changes += try Self.deleteCopies(db, session)
-      try Outbox.erase(db, people: [Outbox.person(session: session)])
-      return changes > 0
+      try Outbox.erase(db, people: sessions.map(Outbox.person(session:)))
+      return (changes > 0, sessions)
     }
+    behind.withLock { $0.remove(Array(sessions)) }
     try emptyLog()
     return wasThere
   }

@@ -114,7 +114,8 @@ package struct Assembly: Sendable {
           handovers: .storing(in: store, now: clock.now),
           attempts: .storing(in: store, queue: attempts, now: clock.now),
           mail: box.map { .storing(in: accounts, $0) },
-          sentMails: { mail?.record?.all.map { SentMail($0) } ?? [] }, apps: apps,
+          sentMails: { mail?.record?.all.map { SentMail($0) } ?? [] },
+          later: .storing(in: store, queue: drafts, now: clock.now), apps: apps,
           confirmations: known.confirmations, providers: known.providers, preview: answersPreview,
           figures: {
             MetricFamily.all(of: store.figures)
@@ -229,8 +230,8 @@ package struct Assembly: Sendable {
   /// Writes what waits in memory and closes the store.
   package func close() throws {
     readiness.healthTurns.withLock { $0?.stop() }
-    drafts.close()
-    attempts.close()
+    drafts.flush()
+    attempts.flush()
     readiness.requests.withLock { requests in
       requests?.turns.stop()
       requests?.box.close()

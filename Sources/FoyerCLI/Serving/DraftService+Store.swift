@@ -16,7 +16,7 @@ extension DraftService {
     }
     return DraftService(
       note: { state, token in
-        guard let digest = OpaqueToken.digest(of: token.utf8) else { return }
+        let digest = token.flatMap { OpaqueToken.digest(of: $0.utf8) }
         queue.add(SignedDraft(state: DraftState(state), tokenDigest: digest))
       },
       keep: { state, holder in

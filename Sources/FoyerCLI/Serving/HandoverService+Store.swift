@@ -4,7 +4,7 @@ import OnboardingWeb
 import Sealing
 
 /// The store's own notion of a code, beside that of the application.
-private typealias StoredHandover = Handover
+typealias StoredHandover = Handover
 
 extension HandoverService {
   /// Codes in the store.
@@ -43,7 +43,7 @@ extension HandoverService {
 }
 
 extension HandoverService.Handover {
-  fileprivate init(_ handover: StoredHandover) {
+  init(_ handover: StoredHandover) {
     guard let session = SessionID(bytes: handover.session) else {
       preconditionFailure("The schema lets no code in whose session has not 16 bytes.")
     }

@@ -29,13 +29,13 @@ final class WriteQueue<Item: Sendable>: Sendable {
       return waiting.count
     }
     if count < 0 { dropped.add(1, ordering: .relaxed) }
-    if count == 1 { queue.async { [self] in flush() } }
+    if count == 1 { queue.async { [self] in bring() } }
   }
 
   /// Brings what waits into the store; returns when it is there.
-  func close() { queue.sync { flush() } }
+  func flush() { queue.sync { bring() } }
 
-  private func flush() {
+  private func bring() {
     let items = waiting.withLock { waiting -> [Item] in
       defer { waiting = [] }
       return waiting
@@ -44,10 +44,10 @@ final class WriteQueue<Item: Sendable>: Sendable {
   }
 }
 
-/// A state of a draft, and the digest of the token by which its browser is signed in.
+/// A state of a draft, and the digest of the token by which its browser is signed in, where it is.
 struct SignedDraft: Sendable {
   let state: DraftState
-  let tokenDigest: [UInt8]
+  let tokenDigest: [UInt8]?
 }
 
 /// Drafts on their way into the store.

@@ -35,9 +35,9 @@ extension Flow {
       places += field.format.choices.map { ($0.id.rawValue, $0.id.isKebabCase) }
     }
     let reserved: Set = [
-      "account", "app", "assets", "handover", "preview", "healthz", "readyz", "metrics",
+      "account", "app", "assets", "handover", "preview", "resume", "healthz", "readyz", "metrics",
     ]
-    let reservedForScreens: Set = ["restart", "hand-over", "devices"]
+    let reservedForScreens: Set = ["restart", "hand-over", "devices", "later"]
     return places.filter { !$0.1 }.map {
       finding(
         .identifier, [$0.0], "the id is not kebab-case",

@@ -3,7 +3,12 @@ import GRDB
 
 /// The sessions whose person went on elsewhere, in memory: every request asks, and hardly any is one.
 struct BehindSessions: Sendable {
+  /// Another device has something new.
   private var sessions: Set<Data> = []
+  /// Another device took over; this one stands still until it is brought back.
+  private var moved: Set<Data> = []
+  /// Those for whom a link was made, and those that came by one: what they answer is kept for each other.
+  private var shared: Set<Data> = []
 
   static func load(from writer: any DatabaseWriter) throws -> BehindSessions {
     try writer.read { db in
@@ -16,13 +21,34 @@ struct BehindSessions: Sendable {
               SELECT 1 FROM draft_copy AS other WHERE other.draft = mine.draft
                 AND other.revision > mine.seen AND other.answers <> mine.answers)
             """))
+      behind.moved = try Set(
+        Data.fetchAll(db, sql: "SELECT session FROM draft_copy WHERE moved_to IS NOT NULL"))
+      behind.shared = try Set(
+        Data.fetchAll(
+          db,
+          sql: """
+            SELECT session FROM draft_copy WHERE moved_to IS NOT NULL
+            UNION SELECT moved_to FROM draft_copy WHERE moved_to IS NOT NULL
+            UNION SELECT session FROM handover WHERE purpose = 'browser'
+            UNION SELECT successor FROM handover WHERE successor IS NOT NULL
+            """))
       return behind
     }
   }
 
+  /// Whether another device has something new, or took over.
   func contains(_ session: [UInt8]) -> Bool {
-    !sessions.isEmpty && sessions.contains(Data(session))
+    !sessions.isEmpty && sessions.contains(Data(session)) || hasMoved(session)
   }
+
+  func hasMoved(_ session: [UInt8]) -> Bool { !moved.isEmpty && moved.contains(Data(session)) }
+
+  func isShared(_ session: [UInt8]) -> Bool { !shared.isEmpty && shared.contains(Data(session)) }
+
+  mutating func share(_ session: [UInt8]) { shared.insert(Data(session)) }
+
+  /// Notes that a session goes on where it is.
+  mutating func stay(_ session: [UInt8]) { moved.remove(Data(session)) }
 
   /// Takes over what the copies of a draft say.
   mutating func update(_ copies: [DraftCopy]) {
@@ -32,11 +58,25 @@ struct BehindSessions: Sendable {
       } else {
         sessions.remove(Data(mine.session))
       }
+      if mine.movedTo != nil {
+        moved.insert(Data(mine.session))
+      } else if !moved.isEmpty {
+        moved.remove(Data(mine.session))
+      }
     }
   }
 
   mutating func remove(_ gone: [[UInt8]]) {
-    guard !sessions.isEmpty else { return }
-    for session in gone { sessions.remove(Data(session)) }
+    for session in gone.map({ Data($0) }) {
+      sessions.remove(session)
+      moved.remove(session)
+      shared.remove(session)
+    }
+  }
+
+  /// Lets a session that begins anew take the place of the one before it.
+  mutating func replace(_ old: [UInt8], by new: [UInt8]) {
+    if isShared(old) { share(new) }
+    remove([old])
   }
 }

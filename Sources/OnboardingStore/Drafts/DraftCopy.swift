@@ -21,10 +21,15 @@ public struct DraftCopy: Sendable, Hashable {
   public let changedAt: Int64
   /// Whether an app made it out of a code.
   public let isApp: Bool
+  /// The copy with which its person went on since, 16 bytes; nil where they go on with this one.
+  public let movedTo: [UInt8]?
+  /// Since when they do, in seconds since 1970; means nothing where they go on with this one.
+  public let movedAt: Int64?
 
   static let columns = """
     draft_copy.session, draft_copy.draft, draft_copy.content, draft_copy.answers, draft_copy.device,
-    draft_copy.revision, draft_copy.seen, draft_copy.changed_at, draft_copy.is_app
+    draft_copy.revision, draft_copy.seen, draft_copy.changed_at, draft_copy.is_app,
+    draft_copy.moved_to, draft_copy.moved_at
     """
 
   init(_ row: Row) {
@@ -37,6 +42,8 @@ public struct DraftCopy: Sendable, Hashable {
     seen = row[6]
     changedAt = row[7]
     isApp = row[8]
+    movedTo = (row[9] as Data?).map { Array($0) }
+    movedAt = row[10]
   }
 
   /// Whether another copy of the draft has something new that this one hasn't taken in.

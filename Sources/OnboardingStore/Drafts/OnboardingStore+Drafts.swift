@@ -22,23 +22,19 @@ extension OnboardingStore {
     behind.withLock { $0.update(copies) }
   }
 
-  /// Keeps what devices hold whose browsers are signed in, in one transaction. What comes by a token that
-  /// is no longer signed in is passed over.
+  /// Keeps what devices hold, in one transaction. A device whose browser is not, or no longer, signed in is
+  /// passed over, unless it shares its draft with another one.
   public func keepDrafts(
-    _ states: [(state: DraftState, tokenDigest: [UInt8])], now: Int64
+    _ states: [(state: DraftState, tokenDigest: [UInt8]?)], now: Int64
   ) throws(StoreError) {
+    let shared = behind.withLock { behind in states.map { behind.isShared($0.state.session) } }
     let copies = try commit { db in
       var copies: [Int64: [DraftCopy]] = [:]
-      for (state, digest) in states {
-        guard try !SpentSessions.contains(db, state.session, now: now),
-          let account = try Int64.fetchOne(
-            db,
-            sql: "SELECT account FROM account_session WHERE token_digest = ? AND expires_at > ?",
-            arguments: [digest.blob, now])
-        else { continue }
-        try db.execute(
-          sql: "UPDATE account_session SET used_at = ? WHERE token_digest = ?",
-          arguments: [now, digest.blob])
+      for ((state, digest), isShared) in zip(states, shared) {
+        guard try !SpentSessions.contains(db, state.session, now: now) else { continue }
+        let account = try digest.flatMap { try Self.account(db, signedInBy: $0, now: now) }
+        let isKept = try isShared && Self.copy(db, of: state.session) != nil
+        guard account != nil || isKept else { continue }
         let draft = try Self.draft(db, of: state, account: account)
         copies[draft] = try Self.keep(db, state, in: draft, now: now)
       }
@@ -118,6 +114,20 @@ extension OnboardingStore {
 
   // MARK: Inside a transaction
 
+  /// The account that a browser is signed in to by a token, which it uses now.
+  private static func account(
+    _ db: Database, signedInBy digest: [UInt8], now: Int64
+  ) throws -> Int64? {
+    try Int64.fetchAll(
+      db,
+      sql: """
+        UPDATE account_session SET used_at = :now
+        WHERE token_digest = :digest AND expires_at > :now RETURNING account
+        """,
+      arguments: ["now": now, "digest": digest.blob]
+    ).first
+  }
+
   static func copy(_ db: Database, of session: [UInt8]) throws -> DraftCopy? {
     try Row.fetchOne(
       db, sql: "SELECT \(DraftCopy.columns) FROM draft_copy WHERE session = ?",
@@ -154,7 +164,10 @@ extension OnboardingStore {
         arguments: [account, mine])
       return mine
     case (let mine?, let theirs?):
-      if mine != theirs { try join(db, mine, to: theirs) }
+      guard mine != theirs else { return mine }
+      // What belongs to somebody else stays theirs, whoever signs in on the device.
+      guard try Self.account(db, ofDraft: mine) == nil else { return mine }
+      try join(db, mine, to: theirs)
       return theirs
     }
   }
@@ -166,7 +179,7 @@ extension OnboardingStore {
   }
 
   /// Brings the copies of one draft into another one, behind its changes, in their own order.
-  private static func join(_ db: Database, _ draft: Int64, to other: Int64) throws {
+  static func join(_ db: Database, _ draft: Int64, to other: Int64) throws {
     guard
       let base = try Int64.fetchOne(
         db, sql: "SELECT revision FROM draft WHERE id = ?", arguments: [other]),

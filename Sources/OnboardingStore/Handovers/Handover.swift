@@ -1,5 +1,13 @@
-/// A code that carries what a session finished into the app, as it is kept.
+/// A code that carries what a session holds into the app or into another browser, as it is kept.
 public struct Handover: Sendable, Hashable {
+  /// What a code is for. One that is made for the one is none for the other.
+  public enum Purpose: String, Sendable {
+    /// It leads from the end of a flow into the app.
+    case app
+    /// It leads from any screen into another browser.
+    case browser
+  }
+
   /// How things stand with it.
   public enum State: Sendable, Hashable {
     /// It works.
@@ -20,6 +28,8 @@ public struct Handover: Sendable, Hashable {
   public let expiresAt: Int64
   /// How things stand with it.
   public let state: State
+  /// The session of the browser that took it, 16 bytes; nil before, and where an app took it.
+  public let successor: [UInt8]?
 }
 
 /// What came of redeeming a code.

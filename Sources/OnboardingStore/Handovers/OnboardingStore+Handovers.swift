@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 
 extension OnboardingStore {
-  /// Keeps a code for what a session finished; codes of the session that were not used are void.
+  /// Keeps a code for what a session holds; codes of the session for the same purpose that were not used
+  /// are void.
   ///
   /// - Parameters:
   ///   - codeDigest: the keyed digest of the code, 32 bytes; the code itself is never stored.
@@ -12,31 +13,39 @@ extension OnboardingStore {
   ///   - expiresAt: seconds since 1970, after `now`.
   /// - Returns: false when the session is over, so that nothing was kept.
   public func makeHandover(
-    codeDigest: [UInt8], of state: DraftState, account: Int64?, now: Int64, expiresAt: Int64
+    codeDigest: [UInt8], of state: DraftState, for purpose: Handover.Purpose = .app,
+    account: Int64?, now: Int64, expiresAt: Int64
   ) throws(StoreError) -> Bool {
     let copies = try commit { db -> [DraftCopy]? in
       guard try !SpentSessions.contains(db, state.session, now: now) else { return nil }
       let draft = try Self.draft(db, of: state, account: account)
       let copies = try Self.keep(db, state, in: draft, now: now)
       try db.execute(
-        sql: "DELETE FROM handover WHERE session = ? AND redeemed_at IS NULL",
-        arguments: [state.session.blob])
+        sql: "DELETE FROM handover WHERE session = ? AND purpose = ? AND redeemed_at IS NULL",
+        arguments: [state.session.blob, purpose.rawValue])
       try db.execute(
         sql: """
-          INSERT INTO handover (code_digest, flow, session, created_at, expires_at)
-          VALUES (?, ?, ?, ?, ?)
+          INSERT INTO handover (code_digest, flow, session, created_at, expires_at, purpose)
+          VALUES (?, ?, ?, ?, ?, ?)
           """,
-        arguments: [codeDigest.blob, state.flow, state.session.blob, now, expiresAt])
+        arguments: [
+          codeDigest.blob, state.flow, state.session.blob, now, expiresAt, purpose.rawValue,
+        ])
       return copies
     }
     guard let copies else { return false }
-    behind.withLock { $0.update(copies) }
+    behind.withLock { behind in
+      if purpose == .browser { behind.share(state.session) }
+      behind.update(copies)
+    }
     return true
   }
 
   /// The code of one of these digests; nil where there is none.
-  public func handover(codeDigests: [[UInt8]], now: Int64) throws(StoreError) -> Handover? {
-    try look { db in try Self.handover(db, codeDigests, now: now)?.handover }
+  public func handover(
+    codeDigests: [[UInt8]], for purpose: Handover.Purpose = .app, now: Int64
+  ) throws(StoreError) -> Handover? {
+    try look { db in try Self.handover(db, codeDigests, for: purpose, now: now)?.handover }
   }
 
   /// Spends a code: the app gets a copy of the draft, which it holds by a token.
@@ -51,9 +60,8 @@ extension OnboardingStore {
     codeDigests: [[UInt8]], as session: [UInt8], tokenDigest: [UInt8], device: String, now: Int64
   ) throws(StoreError) -> HandoverOutcome {
     let outcome = try commit { db -> HandoverOutcome in
-      guard let (digest, handover) = try Self.handover(db, codeDigests, now: now) else {
-        return .unknown
-      }
+      guard let (digest, handover) = try Self.handover(db, codeDigests, for: .app, now: now)
+      else { return .unknown }
       guard handover.state == .open, let mine = try Self.copy(db, of: handover.session) else {
         return .spent
       }
@@ -77,18 +85,18 @@ extension OnboardingStore {
     return outcome
   }
 
-  private static func handover(
-    _ db: Database, _ digests: [[UInt8]], now: Int64
+  static func handover(
+    _ db: Database, _ digests: [[UInt8]], for purpose: Handover.Purpose, now: Int64
   ) throws -> (digest: Data, handover: Handover)? {
     for digest in digests.map(\.blob) {
       guard
         let row = try Row.fetchOne(
           db,
           sql: """
-            SELECT flow, session, created_at, expires_at, redeemed_at, device FROM handover
-            WHERE code_digest = ?
+            SELECT flow, session, created_at, expires_at, redeemed_at, device, successor
+            FROM handover WHERE code_digest = ? AND purpose = ?
             """,
-          arguments: [digest])
+          arguments: [digest, purpose.rawValue])
       else { continue }
       let (session, expiresAt) = (Array(row[1] as Data), row[3] as Int64)
       var state = Handover.State.open
@@ -100,7 +108,8 @@ extension OnboardingStore {
       return (
         digest,
         Handover(
-          flow: row[0], session: session, createdAt: row[2], expiresAt: expiresAt, state: state)
+          flow: row[0], session: session, createdAt: row[2], expiresAt: expiresAt, state: state,
+          successor: (row[6] as Data?).map { Array($0) })
       )
     }
     return nil
@@ -124,7 +133,7 @@ extension OnboardingStore {
       data: data ?? "{}", now: now)
   }
 
-  private static func account(_ db: Database, ofDraft draft: Int64) throws -> Account? {
+  static func account(_ db: Database, ofDraft draft: Int64) throws -> Account? {
     try Row.fetchOne(
       db,
       sql: """

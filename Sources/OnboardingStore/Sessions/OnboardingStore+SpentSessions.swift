@@ -37,7 +37,7 @@ extension OnboardingStore {
       }
     }
     spent.withLock { $0.add(old, until: expiresAt) }
-    behind.withLock { $0.remove([old]) }
+    behind.withLock { $0.replace(old, by: new) }
   }
 
   /// Replaces a session by another of the same person, as when an account is created.

@@ -36,6 +36,9 @@ enum Schema {
       try db.execute(sql: confirmedAddresses)
       try db.execute(sql: attempts)
     }
+    migrator.registerMigration("v9") { db in
+      try db.execute(sql: resuming)
+    }
     return migrator
   }
 

@@ -89,9 +89,9 @@ public struct DraftService: Sendable {
     }
   }
 
-  /// Keeps a state for whoever is signed in by a token; returns at once, and the state is in the store
-  /// soon.
-  public var note: @Sendable (_ state: State, _ accountToken: String) -> Void
+  /// Keeps a state for whoever is signed in by a token, else for the devices that the session shares its
+  /// draft with; returns at once, and the state is in the store soon.
+  public var note: @Sendable (_ state: State, _ accountToken: String?) -> Void
   /// Keeps a state; it is in the store when this returns. Of a session by itself only where a copy of it
   /// is kept already.
   public var keep: @Sendable (_ state: State, _ holder: Holder) throws -> Void
@@ -107,7 +107,7 @@ public struct DraftService: Sendable {
 
   /// A service of these closures.
   public init(
-    note: @escaping @Sendable (_ state: State, _ accountToken: String) -> Void,
+    note: @escaping @Sendable (_ state: State, _ accountToken: String?) -> Void,
     keep: @escaping @Sendable (_ state: State, _ holder: Holder) throws -> Void,
     settle: @escaping @Sendable (_ state: State) throws -> Void,
     isBehind: @escaping @Sendable (_ session: SessionID) -> Bool,

@@ -9,6 +9,7 @@ extension FlowHandler {
   func showDevices(_ context: RequestContext) -> Reply {
     let session = session(of: context)
     guard !session.isFresh else { return start(context) }
+    if let away = movedAway(session) { return away }
     return .later { [self] in
       services.attempt(context) {
         guard case .conflict(let other, let copy) = try elsewhere(session.session) else {
@@ -67,6 +68,7 @@ extension FlowHandler {
       services.csrf.isValid(
         form[FormInput.token], session: session.session.id, form: Self.devicesForm)
     else { return fail(.badFormToken, context) }
+    if let away = movedAway(session) { return away }
     return .later { [self] in
       services.attempt(context) {
         let other: Session

@@ -20,10 +20,11 @@ extension FlowHandler {
     (try? codec.decode(copy.content))?.session
   }
 
-  /// Keeps what was answered here with the account that the browser is signed in to, off the request's
-  /// way.
+  /// Keeps what was answered here with the account that the browser is signed in to, or for the browser
+  /// with which the person may go on, off the request's way.
   func noteDraft(_ session: Session, before earlier: Session, _ context: RequestContext) {
-    guard let token = services.accountToken(of: context.request) else { return }
+    let token = services.accountToken(of: context.request)
+    guard token != nil || services.environment.later.isShared(session.id) else { return }
     services.environment.drafts.note(
       draftState(
         session, before: earlier, device: DeviceName.name(of: context.request), at: context.instant
@@ -69,6 +70,7 @@ extension FlowHandler {
     guard !session.isFresh, services.environment.drafts.isBehind(session.session.id) else {
       return show(session, nil)
     }
+    if let away = movedAway(session) { return away }
     return .later { [self] in
       services.attempt(context) {
         switch try elsewhere(session.session) {

@@ -8,6 +8,7 @@ extension FlowHandler {
   func askRestart(_ context: RequestContext) -> Reply {
     let session = session(of: context)
     guard !session.isFresh else { return start(context) }
+    if let away = movedAway(session) { return away }
     let token = services.csrf.token(session: session.session.id, form: Self.restartForm)
     return .now(
       services.pages.page(
@@ -24,6 +25,7 @@ extension FlowHandler {
     guard services.csrf.isFromThisSite(context.request) else { return fail(.crossSite, context) }
     let old = session(of: context)
     guard !old.isFresh else { return start(context) }
+    if let away = movedAway(old) { return away }
     let token: String?
     do { token = try context.request.form()[FormInput.token] } catch {
       return fail(error, context)

@@ -99,6 +99,7 @@ final class FlowHandler: Sendable {
   }
 
   private func notice(_ session: RequestSession, _ context: RequestContext) -> String? {
+    if session.loss == .spent { return "ended" }
     if session.loss != nil || context.query.isExpired { return "expired" }
     return session.opened.isMigrated ? "migrated" : nil
   }

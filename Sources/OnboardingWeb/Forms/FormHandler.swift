@@ -31,6 +31,7 @@ struct FormHandler: Sendable {
   func reply() -> Reply {
     if context.query.isLive { return handler.showLive(page(form.errors), context) }
     let action = input.value(FormInput.action).map { ActionID($0) }
+    if services.environment.later.hasMoved(visit.session.id) { return keepHere(action) }
     if action == FlowHandler.handOver, place.leadsToApp {
       if let delay = services.handoverDelay(session: visit.session.id) {
         return showAgain(.tooManyRequests, notice: "slow-down", retryAfter: delay)
@@ -91,6 +92,25 @@ struct FormHandler: Sendable {
     page.input = input
     page.cookie = handler.cookie.write(step.session, now: context.instant)
     return handler.show(page, context)
+  }
+
+  /// The person went on elsewhere while this page was open. What they entered stays in this browser and
+  /// goes nowhere, for nothing that they do there may change without them: no service does its work, and
+  /// no other device lags behind. Their page says so, and bringing the flow back asks which answers count.
+  private func keepHere(_ action: ActionID?) -> Reply {
+    let away = Response.seeOther(services.router.address(of: .later(handler.index)))
+    guard action != FlowHandler.handOver || !place.leadsToApp else { return .now(away) }
+    guard let step = visit.advance(by: action, with: form, isChange: context.query.isChange) else {
+      return handler.fail(.malformedForm, context)
+    }
+    guard step.errors.isEmpty else { return refuse(step.errors) }
+    // A screen whose work isn't done was not left.
+    let session = step.work.isEmpty ? step.session : form.session
+    guard session != visit.session else { return .now(away) }
+    guard let cookie = handler.cookie.write(session, now: context.instant) else {
+      return refuseOversize()
+    }
+    return .now(.seeOther(services.router.address(of: .later(handler.index)), cookie: cookie))
   }
 
   // MARK: The page again

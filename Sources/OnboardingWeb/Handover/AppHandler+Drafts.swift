@@ -50,12 +50,15 @@ extension AppHandler {
     }
   }
 
-  /// What is finished in the app is handed in under the session that the person began with.
+  /// What is finished in the app is handed in under the session that the person began with, or went on
+  /// with in another browser.
   private func handIn(
     _ session: Session, _ flow: FlowHandler, _ copies: [DraftService.Copy],
     _ context: RequestContext
   ) throws {
-    let origin = copies.last { !$0.isApp }?.session ?? session.id
+    let browsers = copies.filter { !$0.isApp }.map(\.session)
+    let current = browsers.last { !services.environment.later.hasMoved($0) }
+    let origin = current ?? browsers.last ?? session.id
     let visit = flow.visit(
       OpenedSession(session.continued(as: origin), in: flow.flow, writtenAt: context.instant),
       context)

@@ -58,6 +58,7 @@ extension FlowHandler {
     guard
       services.csrf.isValid(token, session: session.session.id, form: Self.handOver.rawValue)
     else { return fail(.badFormToken, context) }
+    if let away = movedAway(session) { return away }
     if let delay = services.handoverDelay(session: session.session.id) {
       return .now(services.limited(delay, context))
     }
@@ -70,6 +71,7 @@ extension FlowHandler {
   func showHandover(_ context: RequestContext) -> Reply {
     let session = session(of: context)
     guard !session.isFresh, session.walk.frontier.kind == .completion else { return start(context) }
+    if let away = movedAway(session) { return away }
     let visit = visit(session.opened, context)
     guard let code = context.request.cookie(handoverCookie).flatMap({ ShortCode($0) }) else {
       return .now(handoverPage(nil, nil, visit, context))

@@ -99,7 +99,12 @@ extension PageData {
 
   /// How many minutes a code still works, 1 … 60.
   private static func minutesLeft(of handover: HandoverService.Handover, at now: Int64) -> Int {
-    max(1, Int((handover.expiresAt - now + 59) / 60))
+    minutes(until: handover.expiresAt, at: now)
+  }
+
+  /// How many minutes are left until an instant, at least one.
+  static func minutes(until instant: Int64, at now: Int64) -> Int {
+    max(1, Int((instant - now + 59) / 60))
   }
 
   /// An address of the app's own, which a button on our pages can open.
@@ -127,7 +132,7 @@ extension PageData {
   }
 
   /// The ring of an hour: a tick for each five minutes, lit for those that are left.
-  private static func ticks(minutes: Int) -> ViewData {
+  static func ticks(minutes: Int) -> ViewData {
     let lit = min(12, (minutes + 4) / 5)
     return .list(
       (0..<12).map { tick in

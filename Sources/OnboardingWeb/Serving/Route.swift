@@ -26,6 +26,12 @@ enum Route: Sendable, Hashable {
   case handOver(Int)
   /// `/<flow>/devices`: where answers on two devices differ.
   case devices(Int)
+  /// `/<flow>/later`: the link that leads into another browser, or where the person went on.
+  case later(Int)
+  /// `/resume/<flow>/<code>`: that link.
+  case resumeLink(Int, String)
+  /// `/<flow>/later/<code>`: its page, where the browser shows what it holds of the flow.
+  case resume(Int, String)
   /// `/handover/<flow>/<code>`: the link that opens the app.
   case handoverLink(Int, String)
   /// What an app asks.
@@ -87,7 +93,8 @@ enum Route: Sendable, Hashable {
   var flow: Int? {
     switch self {
     case .flow(let flow), .restart(let flow), .screen(let flow, _), .sheet(let flow, _, _),
-      .download(let flow, _), .handOver(let flow), .devices(let flow), .handoverLink(let flow, _):
+      .download(let flow, _), .handOver(let flow), .devices(let flow), .handoverLink(let flow, _),
+      .later(let flow), .resumeLink(let flow, _), .resume(let flow, _):
       flow
     case .gallery, .health, .readiness, .metrics, .account, .mailed, .accountFile, .asset, .app,
       .wellKnown:

@@ -56,6 +56,12 @@ struct RouteHandler: Sendable {
     case (.devices, false): flow.showDevices(context)
     case (.devices, true): flow.settleDevices(context)
     case (.handoverLink(_, let code), false): flow.showHandoverLink(code, context)
+    case (.later, false): flow.showLater(context)
+    case (.later, true): flow.postLater(context)
+    case (.resumeLink(let index, let code), false):
+      .now(.seeOther(services.router.address(of: .resume(index, code))))
+    case (.resume(_, let code), false): flow.showResume(code, context)
+    case (.resume(_, let code), true): flow.resume(code, context)
     case (.flow, false): flow.start(context)
     case (.download(_, let name), false):
       OfflineFiles(flow: flow, assets: assets()).response(to: context, named: name).map(Reply.now)

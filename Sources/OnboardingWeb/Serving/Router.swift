@@ -53,6 +53,10 @@ struct Router: Sendable {
     case .devices(let flow): "/\(flows[flow])/\(Self.devices)"
     case .handoverLink(let flow, let code):
       "/handover/\(flows[flow])/\(PercentEncoding.encode(code))"
+    case .later(let flow): "/\(flows[flow])/\(Self.later)"
+    case .resume(let flow, let code):
+      "/\(flows[flow])/\(Self.later)/\(PercentEncoding.encode(code))"
+    case .resumeLink(let flow, let code): "/resume/\(flows[flow])/\(PercentEncoding.encode(code))"
     case .app(.handover): "/handover"
     case .app(.signIn): "/app/sign-in"
     case .app(.draft(let flow)): "/app/drafts/\(flows[flow])"
@@ -68,6 +72,7 @@ struct Router: Sendable {
   private static let restart = "restart"
   private static let handOver = "hand-over"
   private static let devices = "devices"
+  private static let later = "later"
 
   // MARK: Parsing
 
@@ -101,6 +106,7 @@ struct Router: Sendable {
     case ("assets", 2...): return .asset(path)
     case ("handover", 1): return .app(.handover)
     case ("handover", 3): return flow(parts[1]).map { .handoverLink($0, parts[2]) }
+    case ("resume", 3): return flow(parts[1]).map { .resumeLink($0, parts[2]) }
     case ("app", 2) where parts[1] == "sign-in": return .app(.signIn)
     case ("app", 3) where parts[1] == "drafts": return flow(parts[2]).map { .app(.draft($0)) }
     case (".well-known", 2): return Route.WellKnown(rawValue: parts[1]).map { .wellKnown($0) }
@@ -114,6 +120,8 @@ struct Router: Sendable {
     case 1 where rest[0] == Self.restart: .restart(flow)
     case 1 where rest[0] == Self.handOver: .handOver(flow)
     case 1 where rest[0] == Self.devices: .devices(flow)
+    case 1 where rest[0] == Self.later: .later(flow)
+    case 2 where rest[0] == Self.later && !rest[1].isEmpty: .resume(flow, rest[1])
     case 1 where rest[0].utf8.contains(UInt8(ascii: ".")): .download(flow, rest[0])
     case 1 where !rest[0].isEmpty: .screen(flow, ScreenID(rest[0]))
     case 2 where !rest[0].isEmpty && !rest[1].isEmpty:

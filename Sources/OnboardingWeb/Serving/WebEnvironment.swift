@@ -34,6 +34,8 @@ public struct WebEnvironment: Sendable {
   public var mail: MailService?
   /// The last mails that went out, the latest first; only under `--dev`.
   public var sentMails: @Sendable () -> [SentMail]
+  /// Links with which a flow goes on in another browser.
+  public var later: LaterService
   /// The apps that flows end in; asked for each page that names them, so that it never blocks.
   public var apps: @Sendable () -> [PhoneApp]
   /// What the world has to confirm, by the names that flows use.
@@ -61,6 +63,7 @@ public struct WebEnvironment: Sendable {
     records: RecordService, drafts: DraftService, handovers: HandoverService,
     attempts: AttemptService = .none, mail: MailService? = nil,
     sentMails: @escaping @Sendable () -> [SentMail] = { [] },
+    later: LaterService,
     apps: @escaping @Sendable () -> [PhoneApp] = { [] },
     confirmations: [String: ConfirmationService] = [:],
     providers: [String: SignInProvider] = [:],
@@ -83,6 +86,7 @@ public struct WebEnvironment: Sendable {
     self.attempts = attempts
     self.mail = mail
     self.sentMails = sentMails
+    self.later = later
     self.apps = apps
     self.confirmations = confirmations
     self.providers = providers

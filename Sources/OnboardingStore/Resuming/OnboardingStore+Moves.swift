@@ -1,0 +1,56 @@
+import Foundation
+import GRDB
+
+/// A draft's way from device to device, inside of a transaction.
+extension OnboardingStore {
+  /// The copies with which the person of a copy went on, one after the other; the last one is where they
+  /// are.
+  static func followers(_ db: Database, of copy: DraftCopy) throws -> [DraftCopy] {
+    var followers: [DraftCopy] = []
+    var next = copy.movedTo
+    while let session = next, let follower = try self.copy(db, of: session),
+      session != copy.session, !followers.contains(where: { $0.session == session })
+    {
+      followers.append(follower)
+      next = follower.movedTo
+    }
+    return followers
+  }
+
+  /// Lets a person go on with one device and no longer with another. Links that they made there are void.
+  static func move(
+    _ db: Database, from old: [UInt8], to new: [UInt8], now: Int64
+  ) throws {
+    try db.execute(
+      sql: "UPDATE draft_copy SET moved_to = NULL, moved_at = NULL WHERE session = ?",
+      arguments: [new.blob])
+    try db.execute(
+      sql: "UPDATE draft_copy SET moved_to = ?, moved_at = ? WHERE session = ?",
+      arguments: [new.blob, now, old.blob])
+    try db.execute(
+      sql: """
+        UPDATE handover SET expires_at = max(created_at + 1, min(expires_at, :now))
+        WHERE session = :old AND purpose = 'browser' AND redeemed_at IS NULL
+        """,
+      arguments: ["now": now, "old": old.blob])
+    try moveRecords(db, from: old, to: new)
+  }
+
+  /// What must not happen twice goes with the person: what chance decided, what was bought, the profile
+  /// that was handed in and the place in a company.
+  static func moveRecords(_ db: Database, from old: [UInt8], to new: [UInt8]) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO outcome (session, kind, value, recorded_at)
+        SELECT ?, kind, value, recorded_at FROM outcome WHERE session = ?
+        ON CONFLICT (session, kind) DO NOTHING
+        """,
+      arguments: [new.blob, old.blob])
+    for table in ["profile", "company_member"] {
+      try db.execute(
+        sql: "UPDATE OR IGNORE \(table) SET session = ? WHERE session = ?",
+        arguments: [new.blob, old.blob])
+    }
+    try Outbox.move(db, from: Outbox.person(session: old), to: Outbox.person(session: new))
+  }
+}

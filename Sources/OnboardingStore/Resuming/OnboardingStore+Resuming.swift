@@ -1,0 +1,165 @@
+import Foundation
+import GRDB
+
+extension OnboardingStore {
+  /// Spends a link: its draft goes on in another browser, and the one that made it is left behind.
+  ///
+  /// Of any number of browsers at once, one gets it. The one that got it gets the same again.
+  ///
+  /// - Parameters:
+  ///   - session: the session of the browser, 16 bytes.
+  ///   - own: what the browser holds; nil where it holds no answers. Answers of its own stay, beside those
+  ///     of the link, and the two count as differing.
+  ///   - account: the account that the browser is signed in to.
+  ///   - device: what people call the device.
+  public func resume(
+    _ codeDigests: [[UInt8]], in session: [UInt8], own: DraftState?, account: Int64?,
+    device: String, now: Int64
+  ) throws(StoreError) -> ResumeOutcome {
+    let (outcome, copies) = try commit { db -> (ResumeOutcome, [DraftCopy]) in
+      guard
+        let (digest, link) = try Self.handover(db, codeDigests, for: .browser, now: now)
+      else { return (.unknown, []) }
+      guard try !SpentSessions.contains(db, session, now: now) else { return (.spent, []) }
+      if link.successor == session, let copy = try Self.copy(db, of: session) {
+        return (.resumed(copy), [])
+      }
+      guard link.state == .open, let origin = try Self.copy(db, of: link.session),
+        origin.movedTo == nil
+      else { return (.spent, []) }
+      guard origin.session != session else { return (.here, []) }
+      guard let draft = try Self.shared(db, origin.draft, with: session, account: account) else {
+        return (.otherAccount, [])
+      }
+      try Self.bring(db, origin, to: session, own, in: draft, device: device, now: now)
+      try db.execute(
+        sql: "UPDATE handover SET redeemed_at = ?, device = ?, successor = ? WHERE code_digest = ?",
+        arguments: [now, device, session.blob, digest])
+      try Self.move(db, from: origin.session, to: session, now: now)
+      guard let copy = try Self.copy(db, of: session) else { return (.unknown, []) }
+      return (.resumed(copy), try Self.copies(db, of: draft))
+    }
+    behind.withLock { behind in
+      if case .resumed(let copy) = outcome { behind.share(copy.session) }
+      behind.update(copies)
+    }
+    return outcome
+  }
+
+  /// The draft in which both devices stand from now on; nil where they belong to two accounts.
+  private static func shared(
+    _ db: Database, _ draft: Int64, with session: [UInt8], account: Int64?
+  ) throws -> Int64? {
+    let mine = try copy(db, of: session)?.draft
+    let owner = try self.account(db, ofDraft: draft)?.id
+    let myOwner = try mine.flatMap { try self.account(db, ofDraft: $0)?.id }
+    let owners = Set([owner, myOwner, account].compactMap(\.self))
+    guard owners.count <= 1 else { return nil }
+    guard let mine, mine != draft else { return draft }
+    // What has an account stays, and the other comes to it.
+    let (gone, kept) = myOwner == nil ? (mine, draft) : (draft, mine)
+    try join(db, gone, to: kept)
+    return kept
+  }
+
+  /// Writes what the browser holds from now on.
+  private static func bring(
+    _ db: Database, _ origin: DraftCopy, to session: [UInt8], _ own: DraftState?, in draft: Int64,
+    device: String, now: Int64
+  ) throws {
+    let mine = try copy(db, of: session)
+    let copies = try copies(db, of: draft).filter { $0.session != session }
+    let origin = copies.first { $0.session == origin.session } ?? origin
+    // What another device, such as the app, made of it since goes along; where that differs from what the
+    // link's own device holds, the person is asked as ever.
+    let newest = copies.first { $0.movedTo == nil && $0.revision > origin.revision }
+    let source = newest.flatMap { $0.seen >= origin.revision ? $0 : nil } ?? origin
+    if var own, own.answers != source.answers {
+      own.answersBefore = mine?.answers
+      if own.answers != mine?.answers { _ = try keep(db, own, in: draft, now: now) }
+      return
+    }
+    guard
+      let flow = try String.fetchOne(
+        db, sql: "SELECT flow FROM draft WHERE id = ?", arguments: [draft])
+    else { return }
+    _ = try keep(
+      db,
+      DraftState(
+        flow: flow, session: session, content: source.content, answers: source.answers,
+        answersBefore: source.answers, device: device), in: draft, now: now)
+  }
+
+  /// Brings a draft back to a device that was left.
+  ///
+  /// - Returns: what the device holds whose person went on until now, or what this one holds where it
+  ///   was not left, or was brought back before; nil where nothing is kept of it.
+  public func bringBack(to session: [UInt8], now: Int64) throws(StoreError) -> DraftCopy? {
+    let (copy, copies) = try commit { db -> (DraftCopy?, [DraftCopy]) in
+      guard let mine = try Self.copy(db, of: session) else { return (nil, []) }
+      guard let current = try Self.followers(db, of: mine).last else { return (mine, []) }
+      try Self.move(db, from: current.session, to: session, now: now)
+      return (current, try Self.copies(db, of: mine.draft))
+    }
+    behind.withLock { behind in
+      behind.stay(session)
+      behind.update(copies)
+    }
+    return copy
+  }
+
+  /// Ends the sessions with which somebody went on elsewhere, and makes all links and codes of the draft
+  /// void. What they left behind is brought back to this device.
+  ///
+  /// - Parameter expiresAt: seconds since 1970: when the last cookie of those sessions has expired.
+  /// - Returns: how many sessions were ended.
+  @discardableResult
+  public func endOthers(
+    than session: [UInt8], spentUntil expiresAt: Int64, now: Int64
+  ) throws(StoreError) -> Int {
+    let (ended, copies) = try commit { db -> ([[UInt8]], [DraftCopy]) in
+      guard let mine = try Self.copy(db, of: session) else { return ([], []) }
+      let others = try Self.followers(db, of: mine).map(\.session)
+      try db.execute(
+        sql: """
+          DELETE FROM handover WHERE redeemed_at IS NULL
+            AND session IN (SELECT session FROM draft_copy WHERE draft = ?)
+          """,
+        arguments: [mine.draft])
+      for other in others.reversed() {
+        try Self.moveRecords(db, from: other, to: session)
+        try Self.insertSpent(db, other, until: expiresAt)
+        try db.execute(sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [other.blob])
+      }
+      return (others, try Self.copies(db, of: mine.draft))
+    }
+    spent.withLock { spent in
+      for other in ended { spent.add(other, until: expiresAt) }
+    }
+    behind.withLock { behind in
+      behind.remove(ended)
+      behind.stay(session)
+      behind.update(copies)
+    }
+    return ended.count
+  }
+
+  /// Where the person of a session went on; nil where they go on with it.
+  public func draftMove(from session: [UInt8]) throws(StoreError) -> DraftMove? {
+    let move = try look { db -> DraftMove? in
+      guard let mine = try Self.copy(db, of: session), let since = mine.movedAt,
+        let current = try Self.followers(db, of: mine).last
+      else { return nil }
+      return DraftMove(left: mine, current: current, since: since)
+    }
+    // The other one may have gone: erased, or kept for its time.
+    if move == nil { behind.withLock { $0.stay(session) } }
+    return move
+  }
+
+  /// Whether the person of a session went on elsewhere. Asks memory only: fit for every request.
+  public func hasMoved(session: [UInt8]) -> Bool { behind.withLock { $0.hasMoved(session) } }
+
+  /// Whether what a session answers is kept for another device. Asks memory only.
+  public func isShared(session: [UInt8]) -> Bool { behind.withLock { $0.isShared(session) } }
+}
