@@ -102,7 +102,7 @@ async function show(page, form, button, begin) {
   scrollTo({ top: scroll, behavior: 'instant' })
   // A button that says the opposite now is known by its id.
   const same = button?.id ? document.getElementById(button.id)
-    : button?.value && document.querySelector(`button[name=action][value="${CSS.escape(button.value)}"]`)
+    : button?.value ? document.querySelector(`button[name=action][value="${CSS.escape(button.value)}"]`) : null
   const focus = document.querySelector('[autofocus]') ?? same
   focus?.focus({ preventScroll: focus === same })
 }

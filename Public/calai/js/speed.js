@@ -18,7 +18,8 @@ if (input) {
     slider.value = value
     const words = value === Number(slider.dataset.recommended) ? `, ${slider.dataset.words}` : ''
     slider.setAttribute('aria-valuetext', `${value.toFixed(1)} ${unit}${words}`)
-    fill?.style.setProperty('--p', Math.min(100, Math.max(0, ((value - low) / (top - low)) * 100)))
+    // What is off for this person is never filled, whatever was written.
+    fill?.style.setProperty('--p', Math.max(0, ((Number(slider.value) - low) / (top - low)) * 100))
     // The nearest one is lit, the slower of two.
     const away = (animal) => Math.abs(Number(animal.dataset.set) - value)
     const nearest = animals.reduce((best, each) => (away(each) < away(best) - 1e-9 ? each : best), animals[0])

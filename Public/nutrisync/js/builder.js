@@ -32,6 +32,21 @@ if (root) {
   };
   const chosen = () => Number(lanesBox.querySelector('[name=lane]:checked')?.value ?? 1);
   const lane = (number) => lanesBox.querySelector(`[data-lane="${number}"]:not(.add)`);
+  // Windows that start together come with one number; the later of them takes the next.
+  const tellApart = () => {
+    for (const kind of ['lane', 'head']) {
+      const taken = new Set();
+      for (const part of root.querySelectorAll(`[data-${kind}]:not(.add)`)) {
+        let number = Number(part.dataset[kind]);
+        while (taken.has(number)) number += 1;
+        taken.add(number);
+        part.dataset[kind] = number;
+        part.className = part.className.replace(/of-\d/, `of-${number}`);
+        const radio = part.querySelector('input');
+        if (radio) radio.value = number;
+      }
+    }
+  };
   const label = (number, side) => {
     const control = select(number, side);
     return control.selectedOptions[0]?.textContent.trim() ?? '';
@@ -291,6 +306,7 @@ if (root) {
     const timeline = lanesBox.querySelector('.timeline');
     if (!timeline || timeline === axis.timeline) return;
     axis = new Axis(timeline);
+    tellApart();
     axis.note(windows());
     choose(remember.lane);
     draw();
@@ -300,6 +316,7 @@ if (root) {
     }
   }).observe(lanesBox, { childList: true });
 
+  tellApart();
   remember.lane = chosen();
   axis.note(windows());
   draw();

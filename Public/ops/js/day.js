@@ -21,7 +21,7 @@ async function keep() {
   light('lamp--bare', kept.dataset.lampLoading)
   const channel = new MessageChannel()
   const outcome = new Promise((resolve) => { channel.port1.onmessage = ({ data }) => resolve(data) })
-  const files = [...document.querySelectorAll('.keys a[download]')].filter((file) => file.checkVisibility())
+  const files = [...document.querySelectorAll('a[download]')].filter((file) => file.checkVisibility())
   const assets = performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.includes('/assets/'))
   active.postMessage({ keep: [location.pathname, ...files.map((file) => file.href), ...assets] }, [channel.port2])
   if (await outcome === 'kept') say()
@@ -78,6 +78,10 @@ function run() {
   }
   if (place.hasAttribute('data-counts')) setInterval(() => { if (!document.hidden) show() }, 10_000)
 }
+
+// The longest word of a name decides how large the card can set it.
+const longest = Math.max(...($('#crew-name')?.textContent ?? '').split(/[\s-]+/).map((word) => word.length))
+if (longest > 9) $('#crew-name').classList.add(longest > 12 ? 'is-longer' : 'is-long')
 
 // As a picture where scripts and the worker can make one, else the drawing itself.
 for (const link of document.querySelectorAll('[data-png]')) {

@@ -119,6 +119,8 @@ if (group && select) {
     search.value = ''
     show()
     search.focus()
+    // What is found stands below the field, and above the button.
+    group.scrollIntoView({ block: 'start' })
     // Without the table the places of the list are found all the same.
     if (!countries.size) read().then(show, () => {})
   }
