@@ -66,11 +66,8 @@ public final class PreviewSite: Sendable {
     locales.enumerated().flatMap { index, locale in
       SitePages(source.onboardings.map(\.flow), today: source.today) { name, flow in
         locale.renderer.hasPage(name, flow: flow)
-      }.all(locale: index, code: locale.code) { field, flow in
-        let screens = source.onboardings[flow].flow.variants.flatMap(\.screens)
-        return screens.first { $0.fields.contains { $0.id == field } }.flatMap {
-          locale.renderer.words("\($0.id).\(field).label", locale: locale.index, flow: flow)
-        }
+      }.all(locale: index, code: locale.code) { key, flow in
+        locale.renderer.words(key, locale: locale.index, flow: flow)
       }
     }
   }

@@ -34,7 +34,7 @@ extension OnboardingStore {
           """,
         arguments: ["id": id])
       // The session that made the account may have left a profile or a place that was not linked.
-      for table in ["profile", "company_member"] {
+      for table in ["profile", "company_member", "consent"] {
         try db.execute(
           sql: """
             DELETE FROM \(table) WHERE account IS NULL AND session IN (
@@ -48,6 +48,7 @@ extension OnboardingStore {
         db, people: [Outbox.person(account: id)] + sessions.map(Outbox.person(session:)))
       try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
       let wasThere = db.changesCount > 0
+      try Self.deleteUnusedWords(db)
       if wasThere { try Self.announceDeleted(db, id, now: now) }
       return (wasThere, sessions)
     }
@@ -98,12 +99,13 @@ extension OnboardingStore {
   public func eraseSession(_ session: [UInt8]) throws(StoreError) -> Bool {
     let wasThere = try commit { db in
       var changes = 0
-      for table in ["profile", "outcome", "company_member"] {
+      for table in ["profile", "outcome", "company_member", "consent"] {
         try db.execute(
           sql: "DELETE FROM \(table) WHERE session = ?", arguments: [session.blob])
         changes += db.changesCount
       }
       changes += try Self.deleteCopies(db, session)
+      try Self.deleteUnusedWords(db)
       try Outbox.erase(db, people: [Outbox.person(session: session)])
       return changes > 0
     }

@@ -84,6 +84,9 @@ package struct Assembly: Sendable {
       known.confirmations["company"] =
         known.confirmations["company"] ?? .companies(in: store, now: clock.now)
       try known.check(onboardings.map(\.flow))
+      try CommandFailure.naming {
+        for onboarding in onboardings { try store.readEarlierConsents(of: onboarding.flow) }
+      }
       let visits = VisitNumber(keyRing: keyRing)
       let answersPreview: (@Sendable (Request) -> Reply?)? = preview.map { preview in
         { @Sendable request in preview.reply(to: request) }
@@ -97,7 +100,8 @@ package struct Assembly: Sendable {
           accounts: .storing(in: store, hasher: hasher, now: clock.now),
           records: .storing(in: store, visits: visits, now: clock.now),
           drafts: .storing(in: store, queue: drafts, now: clock.now),
-          handovers: .storing(in: store, now: clock.now), apps: apps,
+          handovers: .storing(in: store, now: clock.now),
+          consents: .storing(in: store, now: clock.now), apps: apps,
           confirmations: known.confirmations, providers: known.providers, preview: answersPreview,
           figures: {
             MetricFamily.all(of: store.figures)

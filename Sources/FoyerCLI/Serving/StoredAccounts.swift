@@ -48,6 +48,9 @@ struct StoredAccounts: Sendable {
       }
     }
     try store.setPreferences(application.preferencesJSON, of: account.id)
+    try store.keepConsents(
+      application.consents.map { NewConsent($0) }, flow: application.flow.rawValue,
+      session: application.session.bytes, account: account.id, now: now())
     _ = try store.link(session: application.session.bytes, to: account.id, now: now())
     return .open(token: try startSession(of: account.id, on: device))
   }
@@ -71,7 +74,8 @@ struct StoredAccounts: Sendable {
     }
     return NewAccount(
       email: email, proof: proof, flow: application.flow.rawValue,
-      session: application.session.bytes, preferences: application.preferencesJSON)
+      session: application.session.bytes, preferences: application.preferencesJSON,
+      consents: application.consents.map { NewConsent($0) })
   }
 
   // MARK: Signing in and out

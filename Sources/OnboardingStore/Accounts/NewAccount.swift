@@ -18,16 +18,20 @@ public struct NewAccount: Sendable {
   public var session: [UInt8]
   /// What the flow keeps with the account beside address and password, a JSON object.
   public var preferences: String
+  /// What the person agreed to on the way.
+  public var consents: [NewConsent]
 
   /// An account.
   public init(
-    email: String, proof: Proof, flow: String, session: [UInt8], preferences: String = "{}"
+    email: String, proof: Proof, flow: String, session: [UInt8], preferences: String = "{}",
+    consents: [NewConsent] = []
   ) {
     self.email = email
     self.proof = proof
     self.flow = flow
     self.session = session
     self.preferences = preferences
+    self.consents = consents
   }
 }
 

@@ -28,6 +28,9 @@ extension OnboardingStore {
           new.session.blob, new.preferences, now,
         ])
       let id = db.lastInsertedRowID
+      try Self.giveConsents(db, of: new.session, to: id)
+      try Self.keep(
+        db, new.consents, flow: new.flow, session: new.session, account: id, now: now)
       try Self.announceCreated(db, id, new, email.display, now: now)
       return .created(id)
     }

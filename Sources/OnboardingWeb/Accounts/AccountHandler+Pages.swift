@@ -26,9 +26,14 @@ extension AccountHandler {
       addresses(context))
     page.moment = flows[0].moment(of: flows[0].makeSession(context), context)
     page.flow = context.flow?.flow.id
+    // What a flow asks to agree to stands in a card of its own, where it can be taken back.
+    let agreements = Set((flow?.flow.consents ?? []).map(\.field))
     page.label = { field in
-      flow.flatMap { services.pages.label(of: field, flow: $0, for: context) }
+      agreements.contains(field)
+        ? nil
+        : flow.flatMap { services.pages.label(of: field, flow: $0, for: context) }
     }
+    if name == "account" { page.consents = try consents(overview, token, context) }
     page.drafts = try flows.compactMap { try draft(of: $0, token, overview, context) }
     return services.pages.page(name, page.data, for: context, isOfFlow: true)
   }
@@ -82,7 +87,9 @@ extension AccountHandler {
       let document = AnswersDocument(session.answers, of: flow.flow)
       drafts.append((flow.flow.id.rawValue, String(decoding: document.sortedJSON, as: UTF8.self)))
     }
-    var response = Response.json(.text(AccountExport.json(overview, drafts: drafts)))
+    let consents = try services.environment.consents.history(token)
+    var response = Response.json(
+      .text(AccountExport.json(overview, drafts: drafts, consents: consents)))
     response.headers.append(
       HeaderField("Content-Disposition", "attachment; filename=\"account.json\""))
     return response
@@ -92,7 +99,7 @@ extension AccountHandler {
     PageData.AccountAddresses(
       overview: address(.overview, context), signOut: address(.signOut, context),
       erase: address(.erase, context), password: address(.password, context),
-      devices: address(.devices, context), export: address(.export, context),
+      devices: address(.devices, context), consents: address(.consents, context), export: address(.export, context),
       home: homeAddress(context), flow: { "/\($0)" })
   }
 

@@ -53,6 +53,7 @@ struct AccountHandler: Sendable {
         try services.environment.accounts.signOutDevice(token, id == "others" ? nil : id)
         return .seeOther(address(.overview, context))
       }
+    case .consents: return changeConsent(form, context)
     case .signIn: return signIn(form, context)
     case .signOut:
       return end(form, context) { token in
@@ -70,7 +71,7 @@ struct AccountHandler: Sendable {
   }
 
   /// Does something with the account that a form of ours is about.
-  private func withToken(
+  func withToken(
     _ form: URLEncodedForm, _ context: RequestContext,
     _ work: @escaping @Sendable (_ token: String) throws -> Response
   ) -> Reply {

@@ -8,6 +8,7 @@ extension PageData {
     let erase: String
     let password: String
     let devices: String
+    let consents: String
     let export: String
     let home: String
     let flow: @Sendable (FlowID) -> String
@@ -15,13 +16,14 @@ extension PageData {
     /// These addresses.
     package init(
       overview: String, signOut: String, erase: String, password: String, devices: String,
-      export: String, home: String, flow: @escaping @Sendable (FlowID) -> String
+      consents: String, export: String, home: String, flow: @escaping @Sendable (FlowID) -> String
     ) {
       self.overview = overview
       self.signOut = signOut
       self.erase = erase
       self.password = password
       self.devices = devices
+      self.consents = consents
       self.export = export
       self.home = home
       self.flow = flow
@@ -68,6 +70,8 @@ extension PageData {
     package var flow: FlowID?
     /// What is kept of flows on the way.
     package var drafts: [AccountDraft] = []
+    /// What the person was asked to agree to.
+    package var consents: [AccountConsent] = []
     /// The moment where the person is.
     package var moment = Moment(instant: 0)
 
@@ -98,6 +102,8 @@ extension PageData {
         "devices": .list(overview.devices.map(device)),
         "has-devices": .flag(!overview.devices.isEmpty), "has-others": .flag(otherDevices > 0),
         "sign-out-action": .text(addresses.signOut), "devices-action": .text(addresses.devices),
+        "consents": .list(consents.map { $0.data(offset: moment.offset) }),
+        "has-consents": .flag(!consents.isEmpty), "consents-action": .text(addresses.consents),
         "password-url": .text(addresses.password), "export-url": .text(addresses.export),
         "erase-url": .text(addresses.erase), "account-url": .text(addresses.overview),
         "token": .text(token), "home-url": .text(addresses.home),

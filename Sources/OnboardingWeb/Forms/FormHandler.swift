@@ -137,8 +137,7 @@ struct FormHandler: Sendable {
     do {
       var cookies: [HeaderField] = []
       for work in step.work {
-        let device = DeviceName.name(of: context.request)
-        switch try handler.perform(work, for: step, in: visit, at: place, on: device) {
+        switch try handler.perform(work, for: step, in: visit, at: place, context) {
         case .done(let cookie): cookies += [cookie].compactMap(\.self)
         case .refused(let errors): return refuse(errors).resolve()
         case .declined: return .seeOther(handler.address(place.screen.id))

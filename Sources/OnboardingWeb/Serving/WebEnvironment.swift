@@ -28,6 +28,8 @@ public struct WebEnvironment: Sendable {
   public var drafts: DraftService
   /// Codes that carry a finished flow into the app.
   public var handovers: HandoverService
+  /// What people agreed to.
+  public var consents: ConsentService
   /// The apps that flows end in; asked for each page that names them, so that it never blocks.
   public var apps: @Sendable () -> [PhoneApp]
   /// What the world has to confirm, by the names that flows use.
@@ -53,6 +55,7 @@ public struct WebEnvironment: Sendable {
     newSessionID: @escaping @Sendable () -> SessionID,
     draw: @escaping @Sendable (_ limit: UInt32) -> UInt32, accounts: AccountService,
     records: RecordService, drafts: DraftService, handovers: HandoverService,
+    consents: ConsentService = .none,
     apps: @escaping @Sendable () -> [PhoneApp] = { [] },
     confirmations: [String: ConfirmationService] = [:],
     providers: [String: SignInProvider] = [:],
@@ -72,6 +75,7 @@ public struct WebEnvironment: Sendable {
     self.records = records
     self.drafts = drafts
     self.handovers = handovers
+    self.consents = consents
     self.apps = apps
     self.confirmations = confirmations
     self.providers = providers
