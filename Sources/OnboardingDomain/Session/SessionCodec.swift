@@ -138,19 +138,6 @@ public struct SessionCodec: Sendable {
     return Decoded(session: session, writtenAt: old.writtenAt, isMigrated: true)
   }
 
-  /// The bytes of a session within a limit: where it doesn't fit with its origin, it goes without.
-  /// Answers come first; an origin is never a reason to refuse one.
-  ///
-  /// - Returns: nil where the answers alone don't fit.
-  public func encode(_ session: Session, writtenAt: Int64, within limit: Int) -> [UInt8]? {
-    let bytes = encode(session, writtenAt: writtenAt)
-    if bytes.count <= limit { return bytes }
-    guard session.origin != nil else { return nil }
-    var bare = session
-    bare.origin = nil
-    return encode(bare, writtenAt: writtenAt, within: limit)
-  }
-
   /// The most bytes that a session can come to: every field of the flow with its longest answer. Its
   /// origin is not counted, because it yields.
   public var worstCase: Int {

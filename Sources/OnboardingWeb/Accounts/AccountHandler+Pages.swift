@@ -46,10 +46,13 @@ extension AccountHandler {
     let copies = try services.environment.drafts.copies(flow.flow.id, .account(token: token))
     guard let session = copies.lazy.compactMap({ flow.session(in: $0) }).first else { return nil }
     let walk = Walk(session, in: flow.flow)
+    // How an agreement stands is said in its own card; the answer may say what was taken back.
+    let agreements = Set(flow.flow.consents.map(\.field))
+    let rows = flow.answerRows(of: session, context).filter { !agreements.contains($0.field) }
     return PageData.AccountDraft(
       flow: flow.flow.id, isFinished: walk.frontier.kind == .completion,
       address: "/\(flow.flow.id)",
-      answers: flow.answerRows(of: session, context).map { row in
+      answers: rows.map { row in
         PageData.AccountAnswer(
           label: row.label, text: row.text,
           change: flow.address(row.screen, .change))

@@ -134,6 +134,7 @@ extension FlowHandler {
 
   /// An answer as its owner reads it back.
   struct AnswerRow {
+    let field: FieldID
     let screen: ScreenID
     let label: String
     let text: String
@@ -150,7 +151,7 @@ extension FlowHandler {
           of: asked.field, on: asked.screen, flow: self, for: context)
       else { return nil }
       return AnswerRow(
-        screen: asked.screen.id, label: label,
+        field: asked.field.id, screen: asked.screen.id, label: label,
         text: services.pages.reviewText(
           answers[asked.field.id], to: asked.field, on: asked.screen, flow: self, for: context,
           computed: { results.value($0) }))
