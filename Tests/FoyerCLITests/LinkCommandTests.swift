@@ -178,7 +178,7 @@ import Testing
     let changed = String(link.dropLast()) + (link.hasSuffix("A") ? "B" : "A")
     for broken in [
       changed, String(link.dropLast(9)), "/reflect?start=", "/reflect?start=v1.",
-      "/reflect?start=%00", "/reflect?start=v2.AAAA", "/reflect?start=" + String(repeating: "A", count: 3000),
+      "/reflect?start=v2.AAAA", "/reflect?start=" + String(repeating: "A", count: 3000),
     ] {
       let client = house.client()
       try client.open("/reflect")

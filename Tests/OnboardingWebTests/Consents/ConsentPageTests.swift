@@ -19,7 +19,9 @@ import Testing
       "weekly-insights": "yes",
     ])
     try client.submit()
-    #expect(client.page.isComplete)
+    // What is changed from the last page on is handed in at once.
+    try client.submit()
+    #expect(client.page.screen == "today")
     return client
   }
 
@@ -85,6 +87,7 @@ import Testing
       "take-back", try #require(try buttons("take-back", client)["health-data"]), client)
     try client.open("/nutrisync/impact?change")
     try client.submit(["energy-level": "9"])
+    #expect(try house.profiles(of: "nutrisync").first?.contains("\"energy-level\":9") == true)
     #expect(try buttons("give", client)["health-data"] != nil)
   }
 
