@@ -117,7 +117,8 @@ struct SitePages {
     let addresses = PageData.AccountAddresses(
       overview: Self.link("/account"), signOut: Self.link("/account/sign-out"),
       erase: Self.link("/account/erase"), password: Self.link("/account/password"),
-      devices: Self.link("/account"), consents: Self.link("/account"), export: Self.link("/account"), home: Self.link("/"),
+      devices: Self.link("/account"), consents: Self.link("/account"),
+      export: Self.link("/account"), home: Self.link("/"),
       flow: { Self.link("/\($0)") })
     return ["account", "erase"].flatMap { name in
       [("password", own), ("provider", bare)].map { state, overview in

@@ -89,7 +89,8 @@ extension Breakage {
       """
     ) {
       consenting(
-        Consent("mails", .flag("mails"), words: ["k"]), Consent("mails", .flag("mails"), words: ["k"])
+        Consent("mails", .flag("mails"), words: ["k"]),
+        Consent("mails", .flag("mails"), words: ["k"])
       )
     },
     Breakage(
@@ -119,7 +120,8 @@ extension Breakage {
       """
     ) {
       consenting(
-        Consent("mails", .flag("mails"), words: ["k"]), Consent("mails", .flag("mails"), words: ["k"])
+        Consent("mails", .flag("mails"), words: ["k"]),
+        Consent("mails", .flag("mails"), words: ["k"])
       )
     },
     Breakage(
@@ -301,7 +303,8 @@ extension Breakage {
       """
     ) {
       consenting(
-        Consent("mails", .flag("mails"), words: ["k"]), Consent("mails", .flag("mails"), words: ["k"])
+        Consent("mails", .flag("mails"), words: ["k"]),
+        Consent("mails", .flag("mails"), words: ["k"])
       )
     },
     Breakage(

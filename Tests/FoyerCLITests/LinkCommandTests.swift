@@ -109,7 +109,9 @@ import Testing
     try house.close()
   }
 
-  @Test func `what somebody answered before stays, on screens that they have left and on others`() throws {
+  @Test func `what somebody answered before stays, on screens that they have left and on others`()
+    throws
+  {
     let house = try house()
     let link = try link()
     let client = house.client()
@@ -313,7 +315,8 @@ import Testing
       foyer("link", "reflect", "--answers", both, "--public-url", "https://foyer.example").errors
         .contains { $0.contains("same-time") })
     let agreed = try file(
-      #"{"name":"Kim","weekly-insights":true,"permissions":["health"],"circumstances":["eating-disorder-history"]}"#)
+      #"{"name":"Kim","weekly-insights":true,"permissions":["health"],"circumstances":["eating-disorder-history"]}"#
+    )
     let result = foyer(
       "link", "nutrisync", "--answers", agreed, "--public-url", "https://foyer.example")
     #expect(result.status == 65)

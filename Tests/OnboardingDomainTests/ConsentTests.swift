@@ -69,7 +69,8 @@ import Testing
         Consent("option", .choice("uses", "tracking"), words: ["k"]),
         Consent("kind", .flag("uses"), words: ["k"]),
         Consent("silent", .flag("mails"), words: []),
-        Consent("twice", .flag("mails"), words: ["k"]), Consent("twice", .flag("mails"), words: ["k"])
+        Consent("twice", .flag("mails"), words: ["k"]),
+        Consent("twice", .flag("mails"), words: ["k"])
       ) == [
         "sample/consent/Mails: the id is not kebab-case",
         "sample/consent/twice: two consents have this id",

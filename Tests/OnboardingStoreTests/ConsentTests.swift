@@ -68,7 +68,9 @@ import Testing
     #expect(try store.consentHistory(account: id).map(\.at) == [10])
   }
 
-  @Test func `an answer that changes is a row more, and other options are another agreement`() throws {
+  @Test func `an answer that changes is a row more, and other options are another agreement`()
+    throws
+  {
     let id = try account([mails(options: ["steps"])])
     try handIn([mails(options: ["steps", "sleep"])], account: id, profile: "{}", at: 100)
     try handIn([mails(false)], account: id, profile: #"{"a":1}"#, at: 200)
@@ -91,7 +93,9 @@ import Testing
     #expect(try store.consents(account: id).map(\.isGiven) == [true])
   }
 
-  @Test func `taking back and agreeing anew is told in order, in one transaction with the row`() throws {
+  @Test func `taking back and agreeing anew is told in order, in one transaction with the row`()
+    throws
+  {
     let id = try account([mails()])
     let name = try addWebhook(to: store, kinds: [.consentChanged])
     for (given, now) in [(false, 50), (false, 55), (true, 60)] as [(Bool, Int64)] {
@@ -173,7 +177,8 @@ import Testing
   // MARK: Before
 
   @Test func `profiles from before are read once, without words`() throws {
-    try handIn([], profile: #"{"mails":true,"uses":["a","health"],"types":["x","y"],"one":"on"}"#, at: 70)
+    try handIn(
+      [], profile: #"{"mails":true,"uses":["a","health"],"types":["x","y"],"one":"on"}"#, at: 70)
     try handIn(
       [], session: 2, profile: #"{"mails":false,"uses":["a"],"types":[],"one":"off"}"#, at: 80)
     try store.writer.write { db in

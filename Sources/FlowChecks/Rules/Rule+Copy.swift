@@ -40,10 +40,11 @@ extension Examined {
           }
       }
       let introducing = Self.galleryKeys(of: flow).filter { site.words($0, locale: 0) == nil }
-      return agreed + (computed + introducing).map {
-        rule.finding(
-          at: .flow(flow), "there are no words \($0)", fix: CopyRule.missingCopy.fix, subject: $0)
-      }
+      return agreed
+        + (computed + introducing).map {
+          rule.finding(
+            at: .flow(flow), "there are no words \($0)", fix: CopyRule.missingCopy.fix, subject: $0)
+        }
     }
   }
 }

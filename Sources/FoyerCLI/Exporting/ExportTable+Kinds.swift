@@ -20,7 +20,8 @@ extension ExportTable {
           })
     case .accounts:
       ExportTable(
-        columns: named("account", "email", "provider", "flow", "preferences", "created_at", "consents"))
+        columns: named(
+          "account", "email", "provider", "flow", "preferences", "created_at", "consents"))
     case .events:
       ExportTable(columns: named("flow", "variant", "screen", "kind", "at", "visit"))
     }

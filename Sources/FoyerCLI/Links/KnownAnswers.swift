@@ -25,9 +25,10 @@ struct KnownAnswers {
           key: field.key, limit: field.format.expectation,
           reason: "it agrees to \(consent.id), and only the person can do that"))
     }
-    for screen in variant.path(for: answers) where screen.isAnswered(by: answers) {
+    for screen in variant.path(for: answers) {
       for error in onboarding.check(answers, on: screen.id, today: today) {
-        guard let field = flow.field(error.field) else { continue }
+        // What is only missing is asked.
+        guard answers[error.field] != nil, let field = flow.field(error.field) else { continue }
         problems.add(
           AnswerProblem(
             key: field.key, limit: field.format.expectation,
@@ -36,13 +37,5 @@ struct KnownAnswers {
     }
     try problems.throwIfAny()
     self.answers = answers
-  }
-}
-
-extension Screen {
-  /// Whether everything that has to be answered on it is.
-  fileprivate func isAnswered(by answers: Answers) -> Bool {
-    !fields.isEmpty
-      && fields.allSatisfy { !$0.isRequired || $0.format == .newPassword || answers[$0.id] != nil }
   }
 }

@@ -4,7 +4,8 @@ extension Session {
   /// - Parameter id: a fresh id.
   public func continued(as id: SessionID) -> Session {
     Session(
-      id: id, flow: flow, version: version, variant: variant, startedAt: startedAt, zone: zone, origin: origin,
+      id: id, flow: flow, version: version, variant: variant, startedAt: startedAt, zone: zone,
+      origin: origin,
       answers: answers, leftScreens: leftScreens)
   }
 

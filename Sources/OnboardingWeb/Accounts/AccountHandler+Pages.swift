@@ -102,7 +102,8 @@ extension AccountHandler {
     PageData.AccountAddresses(
       overview: address(.overview, context), signOut: address(.signOut, context),
       erase: address(.erase, context), password: address(.password, context),
-      devices: address(.devices, context), consents: address(.consents, context), export: address(.export, context),
+      devices: address(.devices, context), consents: address(.consents, context),
+      export: address(.export, context),
       home: homeAddress(context), flow: { "/\($0)" })
   }
 

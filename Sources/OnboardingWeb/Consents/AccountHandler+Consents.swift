@@ -10,7 +10,8 @@ extension AccountHandler {
     _ overview: AccountService.Overview, _ token: String, _ context: RequestContext
   ) throws -> [PageData.AccountConsent] {
     let entries = try services.environment.consents.current(token)
-    let walked = Set([overview.flow] + overview.submissions.map(\.flow))
+    let walked = Set(
+      [overview.flow] + overview.submissions.map(\.flow) + entries.map(\.flow))
     let listed = flows.filter { walked.contains($0.flow.id) }.flatMap { flow in
       flow.flow.consents.map { consent in
         row(
@@ -21,7 +22,10 @@ extension AccountHandler {
     let others = entries.filter { entry in
       !listed.contains { $0?.flow == entry.flow && $0?.id == entry.id }
     }
-    return listed.compactMap { $0 } + others.compactMap { row($0) }
+    var rows = listed.compactMap { $0 }
+    let isNamed = Set(rows.map(\.flow)).count > 1
+    for index in rows.indices { rows[index].isNamed = isNamed }
+    return rows + others.compactMap { row($0) }
   }
 
   private func row(

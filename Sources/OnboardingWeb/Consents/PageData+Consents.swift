@@ -9,6 +9,8 @@ extension PageData {
     let isGiven: Bool
     /// When it was given or taken back, in seconds since 1970 UTC; nil where it never was.
     let at: Int64?
+    /// Whether the flow has to be named, because others are listed beside it.
+    var isNamed = false
 
     package init(
       flow: FlowID, id: ConsentID, words: ConsentWords, isGiven: Bool, at: Int64?
@@ -29,6 +31,8 @@ extension PageData {
       return [
         "label": .text(words.texts.first ?? ""),
         "details": .list(words.texts.dropFirst().map { ["text": .text($0)] }),
+        "is-named": .flag(isNamed),
+        "flow": isNamed ? .value(.copy("gallery.\(flow).title")) : .null,
         "language": .text(words.language), "value": .text(value), "is-given": .flag(isGiven),
         "was-taken-back": .flag(!isGiven && at != nil),
         "was-never-given": .flag(!isGiven && at == nil),

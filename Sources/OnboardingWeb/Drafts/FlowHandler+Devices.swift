@@ -105,7 +105,8 @@ extension FlowHandler {
     let visit = visit(opened, context)
     if visit.walk.isFinished {
       _ = try services.environment.records.submit(
-        RecordService.Submission(visit, on: visit.walk.frontier.id, consents: consents(of: visit, context)))
+        RecordService.Submission(
+          visit, on: visit.walk.frontier.id, consents: consents(of: visit, context)))
     }
     return .seeOther(address(visit.walk.frontier.id), cookie: cookie)
   }

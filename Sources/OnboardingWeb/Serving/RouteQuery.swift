@@ -60,7 +60,9 @@ struct RouteQuery: Sendable, Hashable {
       case "start": start = start ?? field.value
       case "link": link = link ?? LinkNotice(rawValue: field.value)
       default:
-        guard let member = Origin.Member(rawValue: field.name), members[member] == nil else { break }
+        guard let member = Origin.Member(rawValue: field.name), members[member] == nil else {
+          break
+        }
         members[member] = field.value
       }
     }

@@ -1,6 +1,8 @@
+import FoyerCLI
 import HTTPCore
 import OnboardingDomain
 import OnboardingFlows
+import OnboardingWeb
 import TestSupport
 import Testing
 
@@ -50,11 +52,14 @@ import Testing
     let client = try maya()
     let html = try client.open("/account").html
     #expect(html.contains("What you agreed to"))
-    #expect(html.contains("<span class=\"a\" lang=\"en\" dir=\"auto\">Send me weekly progress insights"))
+    #expect(
+      html.contains("<span class=\"a\" lang=\"en\" dir=\"auto\">Send me weekly progress insights"))
     #expect(html.contains("Optional, for Apple Health sync"))
     #expect(html.contains("Yes, since"))
     #expect(
-      try Set(buttons("take-back", client).keys) == ["health-data", "notifications", "weekly-mails"]
+      try Set(buttons("take-back", client).keys) == [
+        "health-data", "notifications", "weekly-mails",
+      ]
     )
     // Never given: it was skipped on its screen.
     #expect(try Array(buttons("give", client).keys) == ["reminders"])
@@ -124,6 +129,28 @@ import Testing
     try client.open("/account/consents")
     #expect(client.page.body("data-page") == "account")
     #expect(try buttons("take-back", client)["weekly-mails"] == value)
+  }
+
+  @Test func `where several flows asked, each is named, and options are listed`() throws {
+    let provider = SignInProvider { _ in
+      SignInProvider.Identity(subject: "one", email: "one@example.com")
+    }
+    let house = try TestHouse(
+      [NutriSync(), CalAI()],
+      services: FlowServices(providers: ["apple": provider, "google": provider]))
+    let client = house.client()
+    try NutriSyncJourney.walk(client, to: "account")
+    try client.open("/nutrisync/account/apple")
+    try client.submit()
+    #expect(try !client.open("/account").html.contains("<span class=\"q\">NutriSync</span>"))
+    try CalAIJourney.walk(client, to: "save-progress")
+    try client.open("/calai/save-progress/apple")
+    try client.submit()
+    let html = try client.open("/account").html
+    #expect(html.contains("<span class=\"q\">NutriSync</span>"))
+    #expect(html.contains("<span class=\"q\">Cal AI</span>"))
+    #expect(html.contains(">Allow Cal AI to read:</span>"))
+    #expect(html.contains("dir=\"auto\">Steps</span>"))
   }
 
   @Test func `no card where nothing was asked`() throws {
