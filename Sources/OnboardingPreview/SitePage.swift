@@ -200,6 +200,7 @@ struct SitePages {
         flow: flows[flow].id, moment: moment, back: home(flow),
         action: Self.link("/\(flows[flow].id)/hand-over"), token: "", answers: 24)
       page.apps = Self.apps(of: flows[flow].id)
+      page.hasConsents = !flows[flow].consents.isEmpty
       if let handover { page.set(handover) }
       page.set(
         Self.code, link: "https://foyer.example/handover/\(flows[flow].id)/\(Self.code.text)")

@@ -172,7 +172,8 @@ struct StoredAccounts: Sendable {
       provider: account.provider, flow: FlowID(account.flow), created: day(account.createdAt),
       preferences: AccountPreferences.answers(inJSON: account.preferences),
       submissions: try store.profiles(account: account.id).map {
-        .init(flow: FlowID($0.flow), day: day($0.submittedAt), content: $0.profile)
+        .init(
+          flow: FlowID($0.flow), day: day($0.submittedAt), content: $0.profile, origin: $0.origin)
       },
       devices: try devices(of: account, this: this))
   }

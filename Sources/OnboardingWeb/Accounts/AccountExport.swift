@@ -17,7 +17,8 @@ enum AccountExport {
     }
     let handedIn = overview.submissions.map {
       """
-      {"flow":\(quoted($0.flow.rawValue)),"day":\(quoted($0.day.iso8601)),"content":\($0.content)}
+      {"flow":\(quoted($0.flow.rawValue)),"day":\(quoted($0.day.iso8601)),"content":\($0.content),\
+      "origin":\($0.origin ?? "null")}
       """
     }
     let devices = overview.devices.map {

@@ -149,7 +149,7 @@ import Testing
     let html = try client.open("/account").html
     #expect(html.contains("<span class=\"q\">NutriSync</span>"))
     #expect(html.contains("<span class=\"q\">Cal AI</span>"))
-    #expect(html.contains(">Allow Cal AI to read:</span>"))
+    #expect(html.contains("to read:</span>"))
     #expect(html.contains("dir=\"auto\">Steps</span>"))
   }
 
@@ -165,6 +165,7 @@ import Testing
     _ = try press("take-back", value, client)
     try client.open("/nutrisync/all-set")
     try client.submit([:], action: "hand-over")
+    #expect(client.page.html.contains("What you agreed to, with its date"))
     let code = try #require(client.page.body("data-handover-code"))
     let response = try house.inProcess.send(
       Exchange.Request(
