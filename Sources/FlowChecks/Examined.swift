@@ -88,7 +88,9 @@ package struct Examined: Sendable {
     self.site = site
     pages = site.map(ExaminedPage.all) ?? []
     computed = site == nil ? [] : onboardings.concurrentMap(ComputedNames.init)
-    let introducing = onboardings.flatMap { Self.galleryKeys(of: $0.flow.id) }
+    let introducing =
+      onboardings.flatMap { Self.galleryKeys(of: $0.flow.id) }
+      + onboardings.flatMap { $0.flow.consents.flatMap(\.words) }
     diagnostics +=
       site?.copyFindings(
         computedKeys: computed.reduce(into: Set(introducing)) { $0.formUnion($1.keys) })

@@ -67,7 +67,7 @@ struct FoyerCommand: ParsableCommand {
       commandName: name.withLock(\.self),
       abstract: "Onboarding flows: served, previewed, checked and explained.",
       subcommands: [
-        ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self,
+        ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self, LinkCommand.self,
         VectorsCommand.self,
         WalkCommand.self, ReplayCommand.self, WordsCommand.self, FlowCommand.self,
         CompanyCommand.self, AppCommand.self, WebhookCommand.self, ExportCommand.self,

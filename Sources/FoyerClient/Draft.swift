@@ -54,16 +54,22 @@ public struct HandedOver<Definition: Onboarding>: Sendable {
   public let token: String
   /// The account that was made in the browser, if any.
   public let account: HandedOverAccount?
+  /// What the person agreed to in the flow, and what they took back.
+  public let consents: [HandedOverConsent]
+  /// What led the person to the flow: `utm_source` and its kin, as the address said.
+  public let origin: Origin?
   private let context: ComputationContext
 
   init(
     onboarding: Definition, draft: Draft<Definition>, token: String, account: HandedOverAccount?,
-    moment: Moment
+    consents: [HandedOverConsent], origin: Origin?, moment: Moment
   ) {
     self.onboarding = onboarding
     self.draft = draft
     self.token = token
     self.account = account
+    self.consents = consents
+    self.origin = origin
     context = ComputationContext(moment, session: draft.session)
   }
 

@@ -54,6 +54,8 @@ public struct FoyerClient: Sendable {
     return HandedOver(
       onboarding: onboarding, draft: draft, token: token,
       account: HandedOverAccount(reply["account"]),
+      consents: (reply["consents"]?.elements ?? []).compactMap(HandedOverConsent.init),
+      origin: Origin(reply["origin"]),
       moment: now)
   }
 

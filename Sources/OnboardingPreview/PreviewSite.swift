@@ -68,11 +68,8 @@ public final class PreviewSite: Sendable {
       SitePages(
         source.onboardings.map(\.flow), today: source.today,
         hasPage: { locale.renderer.hasPage($0, flow: $1) }, file: { files[$0] }
-      ).all(locale: index, code: locale.code) { field, flow in
-        let screens = source.onboardings[flow].flow.variants.flatMap(\.screens)
-        return screens.first { $0.fields.contains { $0.id == field } }.flatMap {
-          locale.renderer.words("\($0.id).\(field).label", locale: locale.index, flow: flow)
-        }
+      ).all(locale: index, code: locale.code) { key, flow in
+        locale.renderer.words(key, locale: locale.index, flow: flow)
       }
     }
   }

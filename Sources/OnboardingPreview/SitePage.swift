@@ -26,7 +26,7 @@ struct SitePage: Sendable {
 /// Every page that belongs to no screen, in every state and look.
 struct SitePages {
   let flows: [Flow]
-  private let today: CalendarDate
+  let today: CalendarDate
   private let hasPage: (_ name: String, _ flow: Int) -> Bool
   /// A file of `Public/` by its path.
   let file: (_ path: String) -> [UInt8]?
@@ -48,13 +48,13 @@ struct SitePages {
 
   /// The pages in a language.
   ///
-  /// - Parameter label: what a flow calls a field.
+  /// - Parameter words: the words of a flow under a key.
   func all(
-    locale: Int, code: String, label: (_ field: FieldID, _ flow: Int) -> String?
+    locale: Int, code: String, words: (_ key: String, _ flow: Int) -> String?
   ) -> [SitePage] {
     let looks = [nil] + flows.indices.map(Optional.some)
     return looks.flatMap { flow in
-      pages(flow, label: label).map { page in
+      pages(flow, code, words).map { page in
         let folder = flow.map { flows[$0].id.rawValue } ?? "shared"
         return SitePage(
           name: page.name, state: page.state, kind: page.kind, flow: flow, locale: locale,
@@ -64,8 +64,12 @@ struct SitePages {
     }
   }
 
-  private func pages(_ flow: Int?, label: (FieldID, Int) -> String?) -> [Made] {
-    guard let flow else { return gallery + signIn(nil) + account(label) + mails(nil) + errors(nil) }
+  private func pages(
+    _ flow: Int?, _ language: String, _ words: (String, Int) -> String?
+  ) -> [Made] {
+    guard let flow else {
+      return gallery + signIn(nil) + account(language, words) + mails(nil) + errors(nil)
+    }
     let offline: [Made] =
       hasPage("offline", flow) ? [("offline", "waiting", .empty, .object([:]))] : []
     return signIn(flow) + mails(flow) + restart(flow) + handOver(flow) + openApp(flow) + devices(flow)
@@ -100,7 +104,7 @@ struct SitePages {
   }
 
   /// An account with a password and what was handed in, and one of a provider that tells no address.
-  private func account(_ label: (FieldID, Int) -> String?) -> [Made] {
+  private func account(_ language: String, _ words: (String, Int) -> String?) -> [Made] {
     let maker = flows.firstIndex { $0.makesPasswordAccounts } ?? 0
     guard flows.indices.contains(maker) else { return [] }
     let preferences = flows[maker].effects.flatMap { effect -> [FieldID] in
@@ -121,7 +125,8 @@ struct SitePages {
     let addresses = PageData.AccountAddresses(
       overview: Self.link("/account"), signOut: Self.link("/account/sign-out"),
       erase: Self.link("/account/erase"), password: Self.link("/account/password"),
-      devices: Self.link("/account"), export: Self.link("/account"),
+      devices: Self.link("/account"), consents: Self.link("/account"),
+      export: Self.link("/account"),
       email: Self.link("/account/email"), confirmation: Self.link("/account/overview"),
       calendar: Self.link("/account/overview"), home: Self.link("/"),
       flow: { Self.link("/\($0)") })
@@ -129,11 +134,12 @@ struct SitePages {
       [("password", own), ("provider", bare)].map { state, overview in
         var page = PageData.AccountPage(
           overview, isMock: overview.provider != "password", token: "", addresses)
-        let labels = preferences.reduce(into: [FieldID: String]()) { $0[$1] = label($1, maker) }
+        let labels = labels(of: preferences, in: flows[maker]) { words($0, maker) }
         page.label = { labels[$0] }
         page.moment = moment
         page.hasMail = flows[maker].makesPasswordAccounts
         if state == "password" {
+          page.consents = consents(of: flows[maker], in: language) { words($0, maker) }
           page.drafts = [
             PageData.AccountDraft(
               flow: flows[maker].id, isFinished: true, address: Self.link("/\(flows[maker].id)"),
@@ -205,6 +211,7 @@ struct SitePages {
         flow: flows[flow].id, moment: moment, back: home(flow),
         action: Self.link("/\(flows[flow].id)/hand-over"), token: "", answers: 24)
       page.apps = Self.apps(of: flows[flow].id)
+      page.hasConsents = !flows[flow].consents.isEmpty
       if let handover { page.set(handover) }
       page.set(
         Self.code, link: "https://foyer.example/handover/\(flows[flow].id)/\(Self.code.text)")

@@ -25,7 +25,7 @@ extension OnboardingStore {
         try db.execute(sql: "DELETE FROM outcome WHERE session = ?", arguments: [session.blob])
         // The session that made the account, and those in which its person went on elsewhere, may have
         // left a profile or a place that was not linked.
-        for table in ["profile", "company_member"] {
+        for table in ["profile", "company_member", "consent"] {
           try db.execute(
             sql: "DELETE FROM \(table) WHERE account IS NULL AND session = ?",
             arguments: [session.blob])
@@ -35,6 +35,7 @@ extension OnboardingStore {
         db, people: [Outbox.person(account: id)] + sessions.map(Outbox.person(session:)))
       try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
       let wasThere = db.changesCount > 0
+      try Self.deleteUnusedWords(db)
       if wasThere { try Self.announceDeleted(db, id, now: now) }
       return (wasThere, sessions)
     }
@@ -89,13 +90,14 @@ extension OnboardingStore {
       let copies = try Self.copy(db, of: session).map { try Self.copies(db, of: $0.draft) } ?? []
       let sessions = Set(copies.map(\.session) + [session])
       for session in sessions {
-        for table in ["profile", "outcome", "company_member"] {
+        for table in ["profile", "outcome", "company_member", "consent"] {
           try db.execute(
             sql: "DELETE FROM \(table) WHERE session = ?", arguments: [session.blob])
           changes += db.changesCount
         }
         changes += try Self.deleteCopies(db, session)
       }
+      try Self.deleteUnusedWords(db)
       try Outbox.erase(db, people: sessions.map(Outbox.person(session:)))
       return (changes > 0, sessions)
     }

@@ -16,6 +16,7 @@ extension OnboardingStore {
   public func delete(olderThan retention: Retention, now: Int64) throws(StoreError) -> Int {
     let ages: [(sql: String, age: Int64?)] = [
       ("DELETE FROM profile WHERE submitted_at < ?", retention.profiles),
+      ("DELETE FROM consent WHERE account IS NULL AND at < ?", retention.profiles),
       ("DELETE FROM event WHERE mark IN (SELECT id FROM event_mark) AND at < ?", retention.events),
       (
         """
@@ -54,6 +55,7 @@ extension OnboardingStore {
         sql: """
           DELETE FROM draft WHERE account IS NULL AND id NOT IN (SELECT draft FROM draft_copy)
           """)
+      try Self.deleteUnusedWords(db)
       return deleted
     }
     spent.withLock { $0.remove(expiredAt: now) }

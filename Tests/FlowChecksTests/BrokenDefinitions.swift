@@ -4,6 +4,16 @@ extension Breakage {
   private static let goal = Field("goal", .singleChoice(["lose", "keep"]))
   private static let asks = Screen("asks", .question, fields: [goal])
 
+  private static func consenting(_ consents: Consent...) -> Flow {
+    let mails = Field("mails", .toggle, isRequired: false)
+    return Flow(
+      id: "sample", version: 1,
+      sections: [
+        Section(
+          "all", [asks, Screen("mails", .question, fields: [mails]), SampleFlow.done])
+      ], consents: consents)
+  }
+
   static let definitions: [Breakage] = [
     Breakage(
       "conditional-end",
@@ -73,6 +83,26 @@ extension Breakage {
       SampleFlow.with(Screen("a", .question, fields: [Field("f", .singleChoice(["x", "x"]))]))
     },
     Breakage(
+      "duplicate-consent",
+      """
+      Flow sample: sample/consent/mails: two consents have this id. Rename one of them.
+      """
+    ) {
+      consenting(
+        Consent("mails", .flag("mails"), words: ["k"]),
+        Consent("mails", .flag("mails"), words: ["k"])
+      )
+    },
+    Breakage(
+      "unfit-consent",
+      """
+      Flow sample: sample/consent/mails: goal can't hold such an agreement. Name a toggle, an \
+      option of a choice, or a choice of several.
+      """
+    ) {
+      consenting(Consent("mails", .flag("goal"), words: ["k"]))
+    },
+    Breakage(
       "duplicate-field",
       """
       Flow sample: sample/cups: two questions have this id: one takes 0–12, the other \
@@ -82,6 +112,26 @@ extension Breakage {
       SampleFlow.with(
         Screen("a", .question, asks: [Question("cups", .number(0...12))]),
         Screen("b", .information, records: [Question("cups", .choice(UnitSystem.self))]))
+    },
+    Breakage(
+      "duplicate-consent",
+      """
+      Flow sample: sample/consent/mails: two consents have this id. Rename one of them.
+      """
+    ) {
+      consenting(
+        Consent("mails", .flag("mails"), words: ["k"]),
+        Consent("mails", .flag("mails"), words: ["k"])
+      )
+    },
+    Breakage(
+      "unfit-consent",
+      """
+      Flow sample: sample/consent/mails: goal can't hold such an agreement. Name a toggle, an \
+      option of a choice, or a choice of several.
+      """
+    ) {
+      consenting(Consent("mails", .flag("goal"), words: ["k"]))
     },
     Breakage(
       "duplicate-field",
@@ -246,6 +296,26 @@ extension Breakage {
       named is asked again.
       """
     ) { nextVersion(asking: Field("goal", .singleChoice(["lose", "gain"]))) },
+    Breakage(
+      "duplicate-consent",
+      """
+      Flow sample: sample/consent/mails: two consents have this id. Rename one of them.
+      """
+    ) {
+      consenting(
+        Consent("mails", .flag("mails"), words: ["k"]),
+        Consent("mails", .flag("mails"), words: ["k"])
+      )
+    },
+    Breakage(
+      "unfit-consent",
+      """
+      Flow sample: sample/consent/mails: goal can't hold such an agreement. Name a toggle, an \
+      option of a choice, or a choice of several.
+      """
+    ) {
+      consenting(Consent("mails", .flag("goal"), words: ["k"]))
+    },
     Breakage(
       "duplicate-field",
       """

@@ -53,6 +53,23 @@ extension Breakage {
       }
     },
     Breakage(
+      "missing-copy",
+      """
+      Flow sample: sample/consent/mails: there are no words mails.gone. Write the words in the \
+      language of the catalogue.
+      """
+    ) {
+      let mails = Field("mails", .toggle, isRequired: false)
+      $0.flows[0].flow = Flow(
+        id: "sample", version: 1,
+        sections: [
+          Section("all", [Screen("mails", .question, fields: [mails]), SampleFlow.done])
+        ], consents: [Consent("mails", .flag("mails"), words: ["mails.mails.label", "mails.gone"])])
+      for key in ["mails.title", "mails.action", "mails.mails.label"] {
+        $0.words[key] = .init(value: "Mails")
+      }
+    },
+    Breakage(
       "plural-gap",
       """
       Templates/sample/copy.xcstrings:94:24: done.subtitle lacks the plural one of de. \

@@ -70,7 +70,7 @@ import Testing
       all.lines[0].hasSuffix(
         """
         "answers":{"name":"Kim","birth-year":1980},"results":{"goal":null},\
-        "completed_at":"1970-01-01T00:01:40Z"}
+        "consents":[],"origin":null,"completed_at":"1970-01-01T00:01:40Z"}
         """))
     #expect(run("profiles", "--since", "1970-01-01T00:03:20Z").lines.count == 2)
     #expect(run("profiles", "--since", "1970-01-02").lines.isEmpty)
@@ -114,13 +114,13 @@ import Testing
       run("accounts").lines == [
         """
         {"account":1,"email":"kim@example.com","provider":"password","flow":"ops",\
-        "preferences":{},"created_at":"1970-01-01T00:01:00Z"}
+        "preferences":{},"consents":[],"created_at":"1970-01-01T00:01:00Z"}
         """
       ])
     #expect(
       run("accounts", "--format", "csv").lines == [
-        "account,email,provider,flow,preferences,created_at\r",
-        "1,kim@example.com,password,ops,{},1970-01-01T00:01:00Z\r",
+        "account,email,provider,flow,preferences,created_at,consents\r",
+        "1,kim@example.com,password,ops,{},1970-01-01T00:01:00Z,[]\r",
       ])
     #expect(run("accounts", "--flow", "reflect").lines.isEmpty)
   }

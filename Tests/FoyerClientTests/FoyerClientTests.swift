@@ -55,6 +55,39 @@ import Testing
     try house.close()
   }
 
+  @Test func `what was agreed to, and where the person came from, come typed`() async throws {
+    try browser.open("/nutrisync?utm_source=paper&utm_term=a%20b")
+    for _ in 0..<60 where !browser.page.isComplete {
+      switch browser.page.screen {
+      case "account": try browser.submit([:], action: "later")
+      case "impact": try browser.submit(["energy-level": "4"])
+      case "basic-info":
+        try browser.submit([
+          "name": "Maya", "birth-date-month": "March", "birth-date-day": "14",
+          "birth-date-year": "1994", "sex": "female",
+        ])
+      case "body-metrics":
+        try browser.submit([
+          "units": "imperial", "height-feet": "5", "height-inches": "4", "weight-lb": "148",
+        ])
+      case "body-composition": try browser.submit(["body-fat": "5"])
+      case "primary-goal": try browser.submit(["primary-goal": "general-health"])
+      default: try browser.submit()
+      }
+    }
+    try browser.submit([:], action: "hand-over")
+    let code = try #require(browser.page.body("data-handover-code"))
+    let handedOver = try await client.redeem(code, of: NutriSync(), at: now)
+    #expect(handedOver.consents.map(\.id) == ["health-data", "notifications", "reminders"])
+    let health = try #require(handedOver.consents.first)
+    #expect(health.isGiven && health.flow == "nutrisync" && health.options == nil)
+    #expect(health.words?.texts == ["Health Data", "Optional, for Apple Health sync"])
+    #expect(health.words?.language == "en" && health.words?.version.count == 16)
+    #expect(health.at.hasSuffix("Z"))
+    #expect(handedOver.origin?[.source] == "paper" && handedOver.origin?[.term] == "a b")
+    try house.close()
+  }
+
   @Test func `a code is typed in any case, with a space, and works once`() async throws {
     let code = try handOver()
     let typed = "\(code.prefix(4).lowercased()) \(code.suffix(4))"

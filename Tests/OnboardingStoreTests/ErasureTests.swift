@@ -19,7 +19,8 @@ import Testing
     let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
     try store.startAccountSession(account: id, tokenDigest: digest(1), now: 0, expiresAt: 1000)
     _ = try store.submit(
-      submission(account: id, profile: #"{"name":"canary-5731"}"#), now: 0)
+      consenting(
+        submission(account: id, profile: #"{"name":"canary-5731"}"#), words: "canary-5731"), now: 0)
     _ = try store.recordOnce(session: session(1), kind: "spin", value: "canary-5731", now: 0)
     _ = try store.addCompany(code: .code("ACME"), name: "Acme", now: 0)
     _ = try store.joinCompany(code: .code("ACME"), session: session(1), account: id, now: 0)
@@ -33,7 +34,7 @@ import Testing
 
   @Test(arguments: [
     "draft", "draft_copy", "handover", "account", "account_session", "profile", "outcome",
-    "company_member",
+    "company_member", "consent", "consent_words",
   ])
   func `an erased account leaves no row`(table: String) throws {
     let id = try fill()

@@ -42,6 +42,18 @@ func submission(
     event: event("all-set", kind: "submitted", visit: UInt64(number)))
 }
 
+/// A submission of somebody who agreed to these words, and came by a link.
+func consenting(_ submission: Submission, words: String) -> Submission {
+  var submission = submission
+  submission.origin = #"{"utm_source":"\#(words)"}"#
+  submission.consents = [
+    NewConsent(
+      name: "mails", isGiven: true,
+      words: StoredConsent.Words(language: "en", texts: [words], version: "0123456789abcdef"))
+  ]
+  return submission
+}
+
 extension CompanyCode {
   /// A code of the test's own.
   static func code(_ text: String) -> CompanyCode {

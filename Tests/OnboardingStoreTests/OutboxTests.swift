@@ -46,7 +46,7 @@ import Testing
         "\(reference ?? "")","flow":"nutrisync","version":3,"variant":null,"revision":1,\
         "account":null,"first_completed_at":"1970-01-01T00:01:40Z",\
         "answers":{"profile":{"name":"Kim"},"plan":{"kcal":1850}},\
-        "results":{"plan":{"kcal":1850}}}}
+        "results":{"plan":{"kcal":1850}},"consents":[],"origin":null}}
         """)
   }
 
@@ -117,7 +117,8 @@ import Testing
     #expect(
       delivery.payload == """
         {"type":"account.created","timestamp":"1970-01-01T00:00:01Z","data":{"account":1,\
-        "email":"Kim@Example.com","provider":"password","flow":"nutrisync","preferences":{}}}
+        "email":"Kim@Example.com","provider":"password","flow":"nutrisync","preferences":{},\
+        "consents":[]}}
         """)
     _ = try store.createAccount(newAccount(), now: 2)
     #expect(try due(store, name, now: 2).count == 1)

@@ -75,4 +75,28 @@ import Testing
     #expect(opened.session.answers["pace"] == .choice("fast"))
     #expect(opened.isStale)
   }
+
+  @Test func `where answers and origin don't fit together, the origin goes`() throws {
+    let essay = Screen("essay", .question, fields: [Field("essay", .text(length: 1...680))])
+    let flow = Flow(
+      id: "sample", version: 1, sections: [Section("all", [essay, Screen("done", .completion)])])
+    #expect(flow.findings().isEmpty)
+    var session = try session(flow)
+    session.origin = Origin([.source: String(repeating: "s", count: 64)])
+    for (length, keeps) in [(10, true), (2780, true), (2810, false), (2860, false)] {
+      session.answers["essay"] = .text(String(repeating: "e", count: length))
+      let line = try #require(cookie(flow).write(session, now: 0))
+      let value = String(line.value.prefix { $0 != ";" })
+      let request = try Request(.get, "/sample/essay", headers: [.cookie: value])
+      // Another cookie of the same keys remembers nothing, and opens what was sealed.
+      guard case .session(let opened) = cookie(flow).read(request, now: 0) else {
+        Issue.record("\(length) bytes were lost")
+        continue
+      }
+      #expect(opened.session.answers["essay"] == session.answers["essay"])
+      #expect((opened.session.origin != nil) == keeps, "\(length)")
+    }
+    session.answers["essay"] = .text(String(repeating: "e", count: 2900))
+    #expect(cookie(flow).write(session, now: 0) == nil)
+  }
 }

@@ -15,7 +15,14 @@ extension Rule {
 }
 
 extension Examined {
-  /// Words that a vocabulary, a result or the gallery asks for and that no catalogue has.
+  /// The keys of the words of every option that a consent is to any of.
+  static func optionKeys(of consent: Consent, in flow: Flow) -> [String] {
+    guard case .anyChoice(let field) = consent.agreement else { return [] }
+    let options = flow.field(field)?.format.choices.map(\.id)
+    return Array(consent.keys(of: options).dropFirst(consent.words.count))
+  }
+
+  /// Words that a vocabulary, a result, a consent or the gallery asks for and that no catalogue has.
   fileprivate func missingWords(by rule: Rule) -> [Diagnostic] {
     guard let site else { return [] }
     return site.flows.indices.flatMap { index -> [Diagnostic] in
@@ -23,11 +30,21 @@ extension Examined {
       let computed = self.computed[index].keys.filter {
         site.words($0, locale: 0, flow: index) == nil
       }
-      let introducing = Self.galleryKeys(of: flow).filter { site.words($0, locale: 0) == nil }
-      return (computed + introducing).map {
-        rule.finding(
-          at: .flow(flow), "there are no words \($0)", fix: CopyRule.missingCopy.fix, subject: $0)
+      let agreed = site.flows[index].onboarding.flow.consents.flatMap { consent in
+        (consent.words + Self.optionKeys(of: consent, in: site.flows[index].onboarding.flow))
+          .filter { site.words($0, locale: 0, flow: index) == nil }
+          .map {
+            rule.finding(
+              at: .flow(flow), "\(flow)/consent/\(consent.id): there are no words \($0)",
+              fix: CopyRule.missingCopy.fix, subject: $0)
+          }
       }
+      let introducing = Self.galleryKeys(of: flow).filter { site.words($0, locale: 0) == nil }
+      return agreed
+        + (computed + introducing).map {
+          rule.finding(
+            at: .flow(flow), "there are no words \($0)", fix: CopyRule.missingCopy.fix, subject: $0)
+        }
     }
   }
 }

@@ -7,6 +7,7 @@ struct FlowDescription: Encodable {
   let variant: String
   let variants: [String]
   let sections: [SectionDescription]
+  let consents: [ConsentDescription]
 
   init(_ flow: Flow, variant: Variant) {
     id = flow.id.rawValue
@@ -14,6 +15,7 @@ struct FlowDescription: Encodable {
     self.variant = variant.id.rawValue
     variants = flow.variants.map(\.id.rawValue)
     sections = variant.sections.map(SectionDescription.init)
+    consents = flow.consents.map(ConsentDescription.init)
   }
 }
 

@@ -14,10 +14,14 @@ extension ExportTable {
           "completed_at")
           + ((flow?.fields ?? []) + (flow?.givenFacts ?? [])).map {
             Column(name: "answers.\($0.key)", path: ["answers", $0.key])
-          } + named("results"))
+          } + named("results", "consents")
+          + Origin.Member.allCases.map {
+            Column(name: $0.rawValue, path: ["origin", $0.rawValue])
+          })
     case .accounts:
       ExportTable(
-        columns: named("account", "email", "provider", "flow", "preferences", "created_at"))
+        columns: named(
+          "account", "email", "provider", "flow", "preferences", "created_at", "consents"))
     case .events:
       ExportTable(columns: named("flow", "variant", "screen", "kind", "at", "visit"))
     }

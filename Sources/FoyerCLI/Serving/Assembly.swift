@@ -91,6 +91,9 @@ package struct Assembly: Sendable {
       known.confirmations["company"] =
         known.confirmations["company"] ?? .companies(in: store, now: clock.now)
       try known.check(onboardings.map(\.flow))
+      try CommandFailure.naming {
+        for onboarding in onboardings { try store.readEarlierConsents(of: onboarding.flow) }
+      }
       let visits = VisitNumber(keyRing: keyRing)
       let answersPreview: (@Sendable (Request) -> Reply?)? = preview.map { preview in
         { @Sendable request in preview.reply(to: request) }
@@ -115,7 +118,8 @@ package struct Assembly: Sendable {
           attempts: .storing(in: store, queue: attempts, now: clock.now),
           mail: box.map { .storing(in: accounts, $0) },
           sentMails: { mail?.record?.all.map { SentMail($0) } ?? [] },
-          later: .storing(in: store, queue: drafts, now: clock.now), apps: apps,
+          later: .storing(in: store, queue: drafts, now: clock.now),
+          consents: .storing(in: store, now: clock.now), apps: apps,
           confirmations: known.confirmations, providers: known.providers, preview: answersPreview,
           figures: {
             MetricFamily.all(of: store.figures)

@@ -29,14 +29,14 @@ extension HandoverService {
         {
         case .unknown: return .unknown
         case .spent: return .spent
-        case .redeemed(let handover, let copy, let account):
+        case .redeemed(let handover, let copy, let account, let consents):
           let known = Handover(handover)
           return .redeemed(
             Redeemed(
               flow: known.flow, copy: DraftService.Copy(copy),
               account: account.map {
                 (id: $0.id, email: $0.email.hasSuffix(".invalid") ? nil : $0.email)
-              }))
+              }, consents: consents.map { ConsentService.Entry($0) }))
         }
       })
   }

@@ -23,7 +23,8 @@ extension RecordService {
             flow: submission.flow.rawValue, session: submission.session.bytes,
             flowVersion: submission.flowVersion, variant: submission.variant.rawValue,
             profile: submission.content, answers: submission.answers, plan: nil,
-            account: account?.id,
+            account: account?.id, consents: submission.consents.map { NewConsent($0) },
+            origin: submission.origin,
             event: Event(
               flow: submission.flow.rawValue, variant: submission.variant.rawValue,
               screen: submission.screen.rawValue, kind: "completed", at: submission.at,

@@ -55,6 +55,9 @@ struct StoredAccounts: Sendable {
       }
     }
     try store.setPreferences(application.preferencesJSON, of: account.id)
+    try store.keepConsents(
+      application.consents.map { NewConsent($0) }, flow: application.flow.rawValue,
+      session: application.session.bytes, account: account.id, now: now())
     _ = try store.link(session: application.session.bytes, to: account.id, now: now())
     return .open(token: try startSession(of: account.id, account.provider, on: device))
   }
@@ -78,7 +81,8 @@ struct StoredAccounts: Sendable {
     }
     return NewAccount(
       email: email, proof: proof, flow: application.flow.rawValue,
-      session: application.session.bytes, preferences: application.preferencesJSON)
+      session: application.session.bytes, preferences: application.preferencesJSON,
+      consents: application.consents.map { NewConsent($0) })
   }
 
   // MARK: Signing in and out
@@ -197,7 +201,8 @@ struct StoredAccounts: Sendable {
       isConfirmed: account.confirmedAt != nil, provider: account.provider, flow: FlowID(account.flow), created: day(account.createdAt),
       preferences: AccountPreferences.answers(inJSON: account.preferences),
       submissions: try store.profiles(account: account.id).map {
-        .init(flow: FlowID($0.flow), day: day($0.submittedAt), content: $0.profile)
+        .init(
+          flow: FlowID($0.flow), day: day($0.submittedAt), content: $0.profile, origin: $0.origin)
       },
       devices: try devices(of: account, this: this))
   }

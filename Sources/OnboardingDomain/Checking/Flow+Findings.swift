@@ -5,7 +5,7 @@ extension Flow {
   public func findings() -> [Diagnostic] {
     identifierFindings() + duplicateFindings() + fieldFindings() + referenceFindings()
       + reachabilityFindings() + deadEndFindings() + conditionFindings() + cookieFindings()
-      + migrationFindings()
+      + migrationFindings() + consentFindings()
   }
 
   /// The most bytes of an encoded session: what fits into 4,050 bytes of `Set-Cookie` once sealed.

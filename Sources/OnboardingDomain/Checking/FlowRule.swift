@@ -12,6 +12,8 @@ package enum FlowRule: String, Sendable, Hashable, CaseIterable {
   case duplicateAction = "duplicate-action"
   /// A choice has an id of its own.
   case duplicateChoice = "duplicate-choice"
+  /// A consent has an id of its own.
+  case duplicateConsent = "duplicate-consent"
   /// A question has an id and a name in the JSON of answers of its own.
   case duplicateField = "duplicate-field"
   /// A screen has an id of its own.
@@ -38,9 +40,12 @@ package enum FlowRule: String, Sendable, Hashable, CaseIterable {
   case tooManyChoices = "too-many-choices"
   /// A session can count every screen.
   case tooManyScreens = "too-many-screens"
-  /// What a migration or the question itself names among its choices is offered.
+  /// A consent has words, and an answer that can give it.
+  case unfitConsent = "unfit-consent"
+  /// What a migration or the question itself names among its choices is offered; what a consent
+  /// names, too.
   case unknownChoice = "unknown-choice"
-  /// What a condition, a button or a migration names is asked.
+  /// What a condition, a button, a consent or a migration names is asked.
   case unknownField = "unknown-field"
   /// Both ends of a migration exist.
   case unknownMigrationPoint = "unknown-migration-point"

@@ -14,6 +14,8 @@ public final class Flow: Sendable {
   /// What no screen asks and a program may know: members of the JSON of answers that results read,
   /// and that no session holds.
   public let givenFacts: [Field]
+  /// What people are asked to agree to, in the order in which it is shown to them.
+  public let consents: [Consent]
 
   /// Every field of every variant, once, in the order of their first appearance. The session codec
   /// counts fields by their position here.
@@ -30,9 +32,10 @@ public final class Flow: Sendable {
   /// A flow of several variants, the default first.
   public init(
     id: FlowID, version: Int, variants: [Variant], migrations: [FlowMigration] = [],
-    earlier: [Flow] = [], given facts: [any FieldRepresentable] = []
+    earlier: [Flow] = [], given facts: [any FieldRepresentable] = [], consents: [Consent] = []
   ) {
     self.id = id
+    self.consents = consents
     givenFacts = facts.map(\.field)
     self.version = version
     self.variants = variants
@@ -60,11 +63,11 @@ public final class Flow: Sendable {
   /// A flow of one variant, called `standard`.
   public convenience init(
     id: FlowID, version: Int, sections: [Section], migrations: [FlowMigration] = [],
-    earlier: [Flow] = [], given facts: [any FieldRepresentable] = []
+    earlier: [Flow] = [], given facts: [any FieldRepresentable] = [], consents: [Consent] = []
   ) {
     self.init(
       id: id, version: version, variants: [Variant(id: "standard", sections: sections)],
-      migrations: migrations, earlier: earlier, given: facts)
+      migrations: migrations, earlier: earlier, given: facts, consents: consents)
   }
 
   /// The field with this id, in whichever variant it stands.

@@ -5,6 +5,7 @@ extension Session {
   public func continued(as id: SessionID) -> Session {
     Session(
       id: id, flow: flow, version: version, variant: variant, startedAt: startedAt, zone: zone,
+      origin: origin,
       answers: answers, leftScreens: leftScreens)
   }
 

@@ -13,6 +13,8 @@ public struct Session: Sendable, Hashable {
   public let startedAt: Int64
   /// The time zone of the person's own clock, where a device told it.
   public var zone: TimeZoneName?
+  /// What led here, as the address said that it was begun with; nil where it said nothing.
+  public var origin: Origin?
   /// The answers.
   public var answers: Answers
 
@@ -27,7 +29,7 @@ public struct Session: Sendable, Hashable {
 
   init(
     id: SessionID, flow: FlowID, version: Int, variant: VariantID, startedAt: Int64,
-    zone: TimeZoneName? = nil, answers: Answers, leftScreens: ScreenSet
+    zone: TimeZoneName? = nil, origin: Origin? = nil, answers: Answers, leftScreens: ScreenSet
   ) {
     self.id = id
     self.flow = flow
@@ -35,6 +37,7 @@ public struct Session: Sendable, Hashable {
     self.variant = variant
     self.startedAt = startedAt
     self.zone = zone
+    self.origin = origin
     self.answers = answers
     self.leftScreens = leftScreens
   }

@@ -2,7 +2,8 @@
 ///
 /// The format is schema-aware: fields, choices and screens are numbers, their positions in the
 /// flow; only words are spelt out. Layout: format, flow version, variant, id, start, time of
-/// writing (seconds after start), screens left, the time zone where it is known, answers.
+/// writing (seconds after start), screens left, the time zone and the origin where they are known,
+/// answers.
 public struct SessionCodec: Sendable {
   /// What came out of a cookie.
   public struct Decoded: Sendable, Hashable {
@@ -29,6 +30,9 @@ public struct SessionCodec: Sendable {
   /// many fields.
   private static let zoneMark: UInt64 = 0x3FFF
 
+  /// Stands in the place of a field's number before the origin, likewise.
+  private static let originMark: UInt64 = 0x3FFE
+
   let flow: Flow
   /// How the answers to each field are laid out.
   private let layouts: [AnswerLayout]
@@ -54,6 +58,10 @@ public struct SessionCodec: Sendable {
     if let zone = session.zone {
       writer.number(Self.zoneMark)
       writer.text(zone.id)
+    }
+    if let origin = session.origin {
+      writer.number(Self.originMark)
+      for member in Origin.Member.allCases { writer.text(origin[member] ?? "") }
     }
     // Taken hold of once, not once for each answer.
     let (positions, layouts) = (flow.fieldPositions, layouts)
@@ -88,11 +96,16 @@ public struct SessionCodec: Sendable {
     let left = ScreenSet(low: try reader.number(), high: try reader.number())
     var answers = Answers(minimumCapacity: 32)
     var zone: TimeZoneName?
+    var origin: Origin?
     var last = -1
     while !reader.isAtEnd {
       let number = try reader.number()
       if number == Self.zoneMark {
         zone = TimeZoneName(try reader.text())
+        continue
+      }
+      if number == Self.originMark {
+        origin = try reader.origin()
         continue
       }
       let index = Int(clamping: number)
@@ -108,7 +121,8 @@ public struct SessionCodec: Sendable {
     }
     let session = Session(
       id: id, flow: flow.id, version: flow.version, variant: flow.variants[variantIndex].id,
-      startedAt: startedAt, zone: zone, answers: answers, leftScreens: left)
+      startedAt: startedAt, zone: zone, origin: origin, answers: answers,
+      leftScreens: left)
     return Decoded(session: session, writtenAt: writtenAt)
   }
 
@@ -124,7 +138,8 @@ public struct SessionCodec: Sendable {
     return Decoded(session: session, writtenAt: old.writtenAt, isMigrated: true)
   }
 
-  /// The most bytes that a session can come to: every field of the flow with its longest answer.
+  /// The most bytes that a session can come to: every field of the flow with its longest answer. Its
+  /// origin is not counted, because it yields.
   public var worstCase: Int {
     let header = 1 + 5 + 1 + 16 + 10 + 10 + 10 + 10 + 2 + 2 + TimeZoneName.longest
     return flow.fields.reduce(header) { $0 + 2 + $1.format.longestEncoding }

@@ -39,6 +39,8 @@ public struct AccountApplication: Sendable {
   public let session: SessionID
   /// What the flow keeps with the account beside address and password, as its effect names it.
   public let preferences: [FieldID: Answer]
+  /// What the person agreed to on the way, in the words that they saw; whoever shows the words says so.
+  public var consents: [ConsentAnswer] = []
 
   /// A request for an account.
   public init(

@@ -5,7 +5,8 @@ extension NutriSync {
   /// The screens of NutriSync, in the sections of its document.
   public static let flow = Flow(
     id: "nutrisync", version: 1,
-    sections: [welcome, profile, goals, schedule, setup], given: [circumstances])
+    sections: [welcome, profile, goals, schedule, setup], given: [circumstances],
+    consents: consents)
 
   /// The screens.
   public var flow: Flow { Self.flow }

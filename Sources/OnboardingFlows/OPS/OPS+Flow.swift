@@ -4,7 +4,7 @@ extension OPS {
   /// The flow as data: seven steps by default, the eleven of the first edition behind a flag.
   public static let flow = Flow(
     id: "ops", version: 1, variants: [consolidated, original],
-    migrations: [toConsolidated, toOriginal])
+    migrations: [toConsolidated, toOriginal], consents: consents)
 
   /// The flow as data.
   public var flow: Flow { Self.flow }

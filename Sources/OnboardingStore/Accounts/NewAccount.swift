@@ -18,19 +18,22 @@ public struct NewAccount: Sendable {
   public var session: [UInt8]
   /// What the flow keeps with the account beside address and password, a JSON object.
   public var preferences: String
+  /// What the person agreed to on the way.
+  public var consents: [NewConsent]
   /// A mail that asks whether the address is theirs; nil where none is sent.
   public var mail: NewMail?
 
   /// An account.
   public init(
     email: String, proof: Proof, flow: String, session: [UInt8], preferences: String = "{}",
-    mail: NewMail? = nil
+    consents: [NewConsent] = [], mail: NewMail? = nil
   ) {
     self.email = email
     self.proof = proof
     self.flow = flow
     self.session = session
     self.preferences = preferences
+    self.consents = consents
     self.mail = mail
   }
 }

@@ -32,6 +32,9 @@ extension OnboardingStore {
           "session": new.session.blob, "preferences": new.preferences, "now": now,
         ])
       let id = db.lastInsertedRowID
+      try Self.giveConsents(db, of: new.session, to: id)
+      try Self.keep(
+        db, new.consents, flow: new.flow, session: new.session, account: id, now: now)
       try Self.announceCreated(db, id, new, email.display, now: now)
       if let mail = new.mail { try Self.addMail(db, mail, account: id, now: now) }
       return .created(id)

@@ -76,7 +76,7 @@ extension ExportedKind {
       """
       SELECT json_object('account', id, 'email', iif(email LIKE '%.invalid', NULL, email),
           'provider', provider, 'flow', flow, 'preferences', json(preferences),
-          'created_at', \(Outbox.time("created_at"))), id, 0, 0
+          'consents', json(\(Outbox.consentsOfAccount)), 'created_at', \(Outbox.time("created_at"))), id, 0, 0
         FROM account
         WHERE id > :first AND :second <= 0 AND :third <= 0 AND (:flow IS NULL OR flow = :flow)
           AND created_at >= :since

@@ -35,7 +35,7 @@ public struct Handover: Sendable, Hashable {
 /// What came of redeeming a code.
 public enum HandoverOutcome: Sendable {
   /// It is redeemed now; the app holds a copy of the draft, this one.
-  case redeemed(Handover, DraftCopy, account: Account?)
+  case redeemed(Handover, DraftCopy, account: Account?, consents: [StoredConsent])
   /// It was redeemed before, or its time is over.
   case spent
   /// There is none, or it was made too long ago to be known.

@@ -80,7 +80,10 @@ extension OnboardingStore {
       guard let copy = try Self.copy(db, of: session) else { return .unknown }
       let account = try Self.account(db, ofDraft: mine.draft)
       try Self.announceRedeemed(db, handover, account: account?.id, device: device, now: now)
-      return .redeemed(handover, copy, account: account)
+      let consents = try Self.current(
+        db, "flow = :flow AND (session = :session OR account = :account)",
+        ["flow": handover.flow, "session": handover.session.blob, "account": account?.id])
+      return .redeemed(handover, copy, account: account, consents: consents)
     }
     return outcome
   }

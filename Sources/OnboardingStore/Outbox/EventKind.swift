@@ -11,4 +11,6 @@ public enum EventKind: String, Sendable, CaseIterable {
   case handoverRedeemed = "handover.redeemed"
   /// Something was bought, asked for, approved or cancelled.
   case purchaseChanged = "purchase.changed"
+  /// Somebody took back what they had agreed to, or agreed anew.
+  case consentChanged = "consent.changed"
 }

@@ -11,7 +11,8 @@ extension OnboardingStore {
       db,
       sql: """
         SELECT json_object('account', id, 'email', iif(email LIKE '%.invalid', NULL, email),
-          'provider', provider, 'flow', flow, 'preferences', json(preferences))
+          'provider', provider, 'flow', flow, 'preferences', json(preferences),
+          'consents', json(\(Outbox.consentsOfAccount)))
         FROM account WHERE id = ?
         """,
       arguments: [id])

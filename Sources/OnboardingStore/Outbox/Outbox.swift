@@ -108,7 +108,8 @@ enum Outbox {
     json_object('id', reference, 'flow', profile.flow, 'version', flow_version,
       'variant', nullif(variant, ''), 'revision', revision, 'account', profile.account,
       'first_completed_at', \(time("submitted_at")), 'answers', json(answers),
-      'results', json(\(resultsOfContent)))
+      'results', json(\(resultsOfContent)), 'consents', json(\(consentsOfProfile)),
+      'origin', json(origin))
     """
 
   /// What a flow hands in beside the answers; NULL where that is nothing.

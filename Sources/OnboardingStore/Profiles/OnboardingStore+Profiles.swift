@@ -21,6 +21,9 @@ extension OnboardingStore {
       guard try !SpentSessions.contains(db, submission.session, now: now) else {
         return .sessionSpent
       }
+      try Self.keep(
+        db, submission.consents, flow: submission.flow, session: submission.session,
+        account: earlier?.account ?? submission.account, now: now)
       if let earlier { return try Self.update(db, earlier, with: submission, now: now) }
       let id = try Self.insert(db, submission, now: now)
       var marks = EventMarks()
@@ -46,12 +49,12 @@ extension OnboardingStore {
     try db.execute(
       sql: """
         UPDATE profile SET flow_version = ?, variant = ?, profile = ?, plan = ?,
-          answers = ?, account = coalesce(account, ?), revision = revision + 1, updated_at = ?
+          answers = ?, account = coalesce(account, ?), origin = coalesce(origin, ?), revision = revision + 1, updated_at = ?
         WHERE id = ?
         """,
       arguments: [
-        new.flowVersion, new.variant, new.profile, new.plan, new.answers, new.account, now,
-        earlier.id,
+        new.flowVersion, new.variant, new.profile, new.plan, new.answers, new.account, new.origin,
+        now, earlier.id,
       ])
     try Outbox.announceCompleted(db, profile: earlier.id, now: now)
     return .updated(earlier.id, revision: earlier.revision + 1)
@@ -127,6 +130,7 @@ extension OnboardingStore {
           UPDATE profile SET account = ? WHERE session = ? AND account IS NULL RETURNING id
           """,
         arguments: [account, session.blob])
+      try Self.giveConsents(db, of: session, to: account)
       try Outbox.move(
         db, from: Outbox.person(session: session), to: Outbox.person(account: account))
       for profile in profiles.sorted() {
@@ -156,13 +160,14 @@ extension OnboardingStore {
     try db.execute(
       sql: """
         INSERT INTO profile (flow, session, flow_version, variant, account, profile, plan,
-          answers, reference, submitted_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          answers, reference, submitted_at, origin, consents_kept)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
         """,
       arguments: [
         submission.flow, submission.session.blob, submission.flowVersion, submission.variant,
         submission.account, submission.profile, submission.plan, submission.answers,
         try reference(db, session: submission.session), now,
+        submission.origin,
       ])
     return db.lastInsertedRowID
   }

@@ -25,11 +25,13 @@ public struct StoredProfile: Sendable, Hashable {
   public let revision: Int
   /// When it was handed in with something new last, in seconds since 1970; nil for never.
   public let updatedAt: Int64?
+  /// What led to it, a JSON object; nil where nobody knows.
+  public let origin: String?
 
   static let columns =
     """
     id, flow, session, flow_version, variant, account, profile, plan, submitted_at, revision,
-    updated_at
+    updated_at, origin
     """
 
   init(_ row: Row) {
@@ -44,6 +46,7 @@ public struct StoredProfile: Sendable, Hashable {
     submittedAt = row[8]
     revision = row[9]
     updatedAt = row[10]
+    origin = row[11]
   }
 }
 

@@ -16,13 +16,18 @@ public struct Submission: Sendable {
   public var plan: String?
   /// The account, where there is one already.
   public var account: Int64?
+  /// What the person agreed to.
+  public var consents: [NewConsent]
+  /// What led to it, a JSON object; nil where nobody knows.
+  public var origin: String?
   /// The event that is stored with it.
   public var event: Event
 
   /// A submission; without answers the profile is nothing but those.
   public init(
     flow: String, session: [UInt8], flowVersion: Int, variant: String, profile: String,
-    answers: String? = nil, plan: String?, account: Int64?, event: Event
+    answers: String? = nil, plan: String?, account: Int64?, consents: [NewConsent] = [],
+    origin: String? = nil, event: Event
   ) {
     self.flow = flow
     self.session = session
@@ -32,6 +37,8 @@ public struct Submission: Sendable {
     self.answers = answers ?? profile
     self.plan = plan
     self.account = account
+    self.consents = consents
+    self.origin = origin
     self.event = event
   }
 }

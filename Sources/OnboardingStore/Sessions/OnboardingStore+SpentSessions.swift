@@ -70,7 +70,7 @@ extension OnboardingStore {
           ON CONFLICT (session, kind) DO NOTHING
           """,
         arguments: [new.blob, old.blob])
-      for table in ["profile", "company_member", "draft_copy", "handover"] {
+      for table in ["profile", "company_member", "draft_copy", "handover", "consent"] {
         try db.execute(
           sql: "UPDATE \(table) SET session = ? WHERE session = ?",
           arguments: [new.blob, old.blob])

@@ -65,7 +65,7 @@ extension Schema {
       SELECT \(Outbox.newMessage), 'onboarding.completed',
         coalesce('account:' || profile.account, 'session:' || lower(hex(profile.session))),
         profile.id, profile.flow,
-        \(Outbox.payload("'onboarding.completed'", at: "old.created_at", data: Outbox.completedData)),
+        \(Outbox.payload("'onboarding.completed'", at: "old.created_at", data: completedData)),
         old.created_at
       FROM (SELECT *, row_number() OVER (PARTITION BY profile ORDER BY id) AS number
         FROM old_outbox WHERE delivered_at IS NULL) AS old
@@ -93,6 +93,14 @@ extension Schema {
     BEGIN
       DELETE FROM imported_password WHERE account = NEW.id;
     END;
+    """
+
+  /// What was told of a profile then; tables that came later are no part of it.
+  private static let completedData = """
+    json_object('id', reference, 'flow', profile.flow, 'version', flow_version,
+      'variant', nullif(variant, ''), 'revision', revision, 'account', profile.account,
+      'first_completed_at', \(Outbox.time("submitted_at")), 'answers', json(answers),
+      'results', json(\(Outbox.resultsOfContent)))
     """
 
   /// The answers in what was handed in before they were kept by themselves.

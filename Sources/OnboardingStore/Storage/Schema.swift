@@ -30,6 +30,10 @@ enum Schema {
       try db.execute(sql: handovers)
       try db.execute(sql: accountDevices)
     }
+    migrator.registerMigration("v7") { db in
+      try db.execute(sql: consents)
+      try db.execute(sql: origins)
+    }
     migrator.registerMigration("v8") { db in
       try db.execute(sql: mails)
       try db.execute(sql: mailLinks)

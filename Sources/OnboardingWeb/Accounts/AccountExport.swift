@@ -5,16 +5,20 @@ import StrictJSON
 enum AccountExport {
   /// The file.
   ///
-  /// - Parameter drafts: of each flow the answers as its devices hold them, as JSON.
+  /// - Parameters:
+  ///   - drafts: of each flow the answers as its devices hold them, as JSON.
+  ///   - consents: what the person agreed to and took back, the earliest first.
   static func json(
-    _ overview: AccountService.Overview, drafts: [(flow: String, answers: String)]
+    _ overview: AccountService.Overview, drafts: [(flow: String, answers: String)],
+    consents: [ConsentService.Entry]
   ) -> String {
     let preferences = overview.preferences.sorted { $0.key.rawValue < $1.key.rawValue }.map {
       "\(quoted($0.key.rawValue)):\(value($0.value))"
     }
     let handedIn = overview.submissions.map {
       """
-      {"flow":\(quoted($0.flow.rawValue)),"day":\(quoted($0.day.iso8601)),"content":\($0.content)}
+      {"flow":\(quoted($0.flow.rawValue)),"day":\(quoted($0.day.iso8601)),"content":\($0.content),\
+      "origin":\($0.origin ?? "null")}
       """
     }
     let devices = overview.devices.map {
@@ -26,6 +30,7 @@ enum AccountExport {
       "created":\(quoted(overview.created.iso8601)),"flow":\(quoted(overview.flow.rawValue)),\
       "preferences":{\(preferences.joined(separator: ","))},\
       "answers":[\(answers.joined(separator: ","))],\
+      "consents":\(consents.json),\
       "handed-in":[\(handedIn.joined(separator: ","))],\
       "devices":[\(devices.joined(separator: ","))]}
       """

@@ -29,9 +29,14 @@ extension AccountHandler {
     page.isMailSent = page.hasMail && context.query.isMailSent
     page.moment = flows[0].moment(of: flows[0].makeSession(context), context)
     page.flow = context.flow?.flow.id
+    // What a flow asks to agree to stands in a card of its own, where it can be taken back.
+    let agreements = Set((flow?.flow.consents ?? []).map(\.field))
     page.label = { field in
-      flow.flatMap { services.pages.label(of: field, flow: $0, for: context) }
+      agreements.contains(field)
+        ? nil
+        : flow.flatMap { services.pages.label(of: field, flow: $0, for: context) }
     }
+    if name == "account" { page.consents = try consents(overview, token, context) }
     page.drafts = try flows.compactMap { try draft(of: $0, token, overview, context) }
     return services.pages.page(name, page.data, for: context, isOfFlow: true)
   }
@@ -46,11 +51,14 @@ extension AccountHandler {
     let isFinished = walk.frontier.kind == .completion
     let results = try results(of: flow, session, context)
     let files = isFinished ? flow.files(of: results) : []
+    // How an agreement stands is said in its own card; the answer may say what was taken back.
+    let agreements = Set(flow.flow.consents.map(\.field))
+    let rows = flow.answerRows(of: session, context).filter { !agreements.contains($0.field) }
     return PageData.AccountDraft(
       flow: flow.flow.id, isFinished: isFinished, address: "/\(flow.flow.id)",
       result: isFinished
         ? services.pages.result(flow: flow, for: context) { results.value($0) } : nil,
-      answers: flow.answerRows(of: session, context).map { row in
+      answers: rows.map { row in
         PageData.AccountAnswer(
           label: row.label, text: row.text,
           change: flow.address(row.screen, .change))
@@ -92,7 +100,9 @@ extension AccountHandler {
       let document = AnswersDocument(session.answers, of: flow.flow)
       drafts.append((flow.flow.id.rawValue, String(decoding: document.sortedJSON, as: UTF8.self)))
     }
-    var response = Response.json(.text(AccountExport.json(overview, drafts: drafts)))
+    let consents = try services.environment.consents.history(token)
+    var response = Response.json(
+      .text(AccountExport.json(overview, drafts: drafts, consents: consents)))
     response.headers.append(
       HeaderField("Content-Disposition", "attachment; filename=\"account.json\""))
     return response
@@ -102,7 +112,8 @@ extension AccountHandler {
     PageData.AccountAddresses(
       overview: address(.overview, context), signOut: address(.signOut, context),
       erase: address(.erase, context), password: address(.password, context),
-      devices: address(.devices, context), export: address(.export, context),
+      devices: address(.devices, context), consents: address(.consents, context),
+      export: address(.export, context),
       email: address(.email, context), confirmation: address(.confirmation, context),
       calendar: address(.calendar, context),
       home: homeAddress(context), flow: { "/\($0)" })

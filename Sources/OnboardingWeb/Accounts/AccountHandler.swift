@@ -62,6 +62,7 @@ struct AccountHandler: Sendable {
         try services.environment.accounts.signOutDevice(token, id == "others" ? nil : id)
         return .seeOther(address(.overview, context))
       }
+    case .consents: return changeConsent(form, context)
     case .signIn: return signIn(form, context)
     case .signOut:
       return end(form, context) { token in

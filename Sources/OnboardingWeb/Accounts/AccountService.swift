@@ -73,12 +73,17 @@ public struct AccountService: Sendable {
       public let day: CalendarDate
       /// What was handed in, as JSON.
       public let content: String
+      /// What led the person to it, as JSON; nil where nobody knows.
+      public let origin: String?
 
       /// A flow, the day it was handed in, and what it was.
-      public init(flow: FlowID, day: CalendarDate, content: String = "{}") {
+      public init(
+        flow: FlowID, day: CalendarDate, content: String = "{}", origin: String? = nil
+      ) {
         self.flow = flow
         self.day = day
         self.content = content
+        self.origin = origin
       }
     }
 

@@ -8,6 +8,7 @@ extension PageData {
     let erase: String
     let password: String
     let devices: String
+    let consents: String
     let export: String
     let email: String
     let confirmation: String
@@ -18,15 +19,15 @@ extension PageData {
     /// These addresses.
     package init(
       overview: String, signOut: String, erase: String, password: String, devices: String,
-      export: String, email: String, confirmation: String, calendar: String,
-      home: String,
-      flow: @escaping @Sendable (FlowID) -> String
+      consents: String, export: String, email: String, confirmation: String, calendar: String,
+      home: String, flow: @escaping @Sendable (FlowID) -> String
     ) {
       self.overview = overview
       self.signOut = signOut
       self.erase = erase
       self.password = password
       self.devices = devices
+      self.consents = consents
       self.export = export
       self.email = email
       self.confirmation = confirmation
@@ -98,6 +99,8 @@ extension PageData {
     package var flow: FlowID?
     /// What is kept of flows on the way.
     package var drafts: [AccountDraft] = []
+    /// What the person was asked to agree to.
+    package var consents: [AccountConsent] = []
     /// Whether mails are sent.
     package var hasMail = false
     /// Whether one that was asked for is on its way.
@@ -132,6 +135,8 @@ extension PageData {
         "devices": .list(overview.devices.map(device)),
         "has-devices": .flag(!overview.devices.isEmpty), "has-others": .flag(otherDevices > 0),
         "sign-out-action": .text(addresses.signOut), "devices-action": .text(addresses.devices),
+        "consents": .list(consents.map { $0.data(offset: moment.offset) }),
+        "has-consents": .flag(!consents.isEmpty), "consents-action": .text(addresses.consents),
         "is-unconfirmed": .flag(hasMail && overview.email != nil && !overview.isConfirmed),
         "can-change-email": .flag(hasMail && overview.provider == "password"),
         "is-mail-sent": .flag(isMailSent),

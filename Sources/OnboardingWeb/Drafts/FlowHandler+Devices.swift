@@ -107,7 +107,8 @@ extension FlowHandler {
     let visit = visit(opened, context)
     if visit.walk.isFinished {
       _ = try services.environment.records.submit(
-        RecordService.Submission(visit, on: visit.walk.frontier.id))
+        RecordService.Submission(
+          visit, on: visit.walk.frontier.id, consents: consents(of: visit, context)))
     }
     return .seeOther(address(visit.walk.frontier.id), cookie: cookie)
   }
@@ -136,6 +137,7 @@ extension FlowHandler {
 
   /// An answer as its owner reads it back.
   struct AnswerRow {
+    let field: FieldID
     let screen: ScreenID
     let label: String
     let text: String
@@ -152,7 +154,7 @@ extension FlowHandler {
           of: asked.field, on: asked.screen, flow: self, for: context)
       else { return nil }
       return AnswerRow(
-        screen: asked.screen.id, label: label,
+        field: asked.field.id, screen: asked.screen.id, label: label,
         text: services.pages.reviewText(
           answers[asked.field.id], to: asked.field, on: asked.screen, flow: self, for: context,
           computed: { results.value($0) }))

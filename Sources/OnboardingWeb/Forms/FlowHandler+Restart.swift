@@ -33,8 +33,10 @@ extension FlowHandler {
     guard services.csrf.isValid(token, session: old.session.id, form: Self.restartForm) else {
       return fail(.badFormToken, context)
     }
-    let new = makeSession(context)
-    return .later { [self] in
+    var new = makeSession(context)
+    // What led here is no answer, and stays true.
+    new.origin = old.session.origin
+    return .later { [self, new] in
       services.attempt(context) {
         try services.environment.records.startOver(
           old.session.id, new.id, flow.draws,

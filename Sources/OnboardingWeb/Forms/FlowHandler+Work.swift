@@ -3,8 +3,8 @@ import OnboardingDomain
 
 /// What came of the work of a service.
 enum WorkOutcome {
-  /// It is done; a cookie may have to go with the response.
-  case done(cookie: HeaderField? = nil)
+  /// It is done; these cookies go with the response.
+  case done(cookies: [HeaderField] = [])
   /// The service refuses, at the fields that it is about.
   case refused([FieldError])
   /// The person gave it up at the service, which is no mistake.
@@ -24,12 +24,10 @@ struct MissingService: Error, CustomStringConvertible {
 extension FlowHandler {
   /// Has a service do its work.
   ///
-  /// - Parameter device: the device that the request comes from.
   /// - Returns: what came of it.
   /// - Throws: what failed in the world; a service that nobody offers among it.
   func perform(
-    _ work: ServiceWork, for step: Step, in visit: Visit, at place: Place,
-    on device: SigningDevice
+    _ work: ServiceWork, for step: Step, in visit: Visit, at place: Place, _ context: RequestContext
   ) throws -> WorkOutcome {
     switch work {
     case .confirm(let field, let value, let service):
@@ -38,8 +36,8 @@ extension FlowHandler {
       try settle(kind, step.session)
       return .done()
     case .openAccount(let application):
-      return try open(application, step, visit, at: place, on: device)
-    case .submit: return try submit(step, visit, at: place, on: device.name)
+      return try open(application, step, visit, at: place, context)
+    case .submit: return try submit(step, visit, at: place, context)
     }
   }
 
@@ -71,16 +69,18 @@ extension FlowHandler {
   }
 
   private func submit(
-    _ step: Step, _ visit: Visit, at place: Place, on device: String
+    _ step: Step, _ visit: Visit, at place: Place, _ context: RequestContext
   ) throws -> WorkOutcome {
     let finished = Visit(onboarding, session: step.session, walk: step.walk, at: visit.moment)
     let outcome = try services.environment.records.submit(
-      RecordService.Submission(finished, on: place.screen.id))
+      RecordService.Submission(
+        finished, on: place.screen.id, consents: consents(of: finished, context)))
     guard outcome == .kept else { return .sessionSpent }
     // Where the person's other devices hold a copy, this one's is kept for them.
     try services.environment.drafts.keep(
       draftState(
-        step.session, before: visit.session, device: device, at: visit.moment.instant),
+        step.session, before: visit.session, device: DeviceName.name(of: context.request),
+        at: visit.moment.instant),
       .session(step.session.id))
     return .done()
   }
@@ -89,7 +89,7 @@ extension FlowHandler {
 
   private func open(
     _ application: AccountApplication, _ step: Step, _ visit: Visit, at place: Place,
-    on device: SigningDevice
+    _ context: RequestContext
   ) throws -> WorkOutcome {
     var identity: SignInProvider.Identity?
     if case .provider(let name) = application.credential {
@@ -101,13 +101,17 @@ extension FlowHandler {
       // They changed their mind there: back to the screen, with nothing done.
       if identity == nil { return .declined }
     }
+    let (device, deviceCookie) = services.device(of: context)
+    var application = application
+    application.consents = consents(
+      of: Visit(onboarding, session: step.session, walk: step.walk, at: visit.moment), context)
     switch try services.environment.accounts.open(application, identity, device) {
     case .open(let token):
       // From now on what is answered here is kept with the account.
       let state = draftState(
         step.session, before: visit.session, device: device.name, at: visit.moment.instant)
       services.environment.drafts.note(state, token)
-      return .done(cookie: services.accountCookie(token))
+      return .done(cookies: [services.accountCookie(token), deviceCookie].compactMap(\.self))
     case .emailTaken: return .refused(emailTaken(at: place))
     case .wrongPassword:
       return .refused(place.passwordField.map { [FieldError($0.id, "account-password")] } ?? [])

@@ -8,18 +8,23 @@ final class FlowHandler: Sendable {
   let flow: Flow
   let cookie: SessionCookie
   let codec: SessionCodec
+  let startLink: StartLink
   let services: Services
   /// The field that says in which units the person thinks, where the flow asks.
   let unitsField: FieldID?
   /// Whether something in the flow is settled with the world, so that pages may have to ask for it.
   let settlesOutcomes: Bool
 
-  init(_ onboarding: any Onboarding, index: Int, cookie: SessionCookie, services: Services) {
+  init(
+    _ onboarding: any Onboarding, index: Int, cookie: SessionCookie, startLink: StartLink,
+    services: Services
+  ) {
     self.index = index
     self.onboarding = onboarding
     flow = onboarding.flow
     self.cookie = cookie
     codec = SessionCodec(onboarding.flow)
+    self.startLink = startLink
     self.services = services
     unitsField = onboarding.flow.unitsField
     settlesOutcomes = onboarding.flow.settlesOutcomes
@@ -43,23 +48,27 @@ final class FlowHandler: Sendable {
           session.opened = OpenedSession(
             left, in: flow, writtenAt: context.instant, isStale: true)
         }
-        guard session.isFresh else { return goOn(session, context).resolve() }
-        // What the next request brings is no fresh session any more.
-        note(.began, session.walk.frontier, visit(session.opened, context))
-        let cookie = cookie.write(session.session, now: context.instant)
-        return keepingVariant(
-          .now(.seeOther(address(session.walk.frontier.id), cookie: cookie)), context
-        ).resolve()
+        return goOn(session, context, keeps: true).resolve()
       }
     }
   }
 
-  /// Leads to where a session stands.
-  private func goOn(_ session: RequestSession, _ context: RequestContext) -> Reply {
+  /// Leads to where a session stands, with what the address brought along.
+  ///
+  /// - Parameter keeps: whether a session that begins here has to be kept by this very response.
+  private func goOn(
+    _ session: RequestSession, _ context: RequestContext, keeps: Bool = false
+  ) -> Reply {
     catchingUp(session, context) { [self] session, _ in
-      let cookie = session.opened.isStale ? cookie.write(session.opened) : nil
+      let (session, notice) = filled(session, context)
+      let begins =
+        session.isFresh && (keeps || session.opened.isStale || session.session.origin != nil)
+      // What the next request brings is no fresh session any more.
+      if begins { note(.began, session.walk.frontier, visit(session.opened, context)) }
+      let query = RouteQuery(isExpired: begins && session.loss != nil, link: notice)
+      let cookie = begins || session.opened.isStale ? cookie.write(session.opened) : nil
       return keepingVariant(
-        .now(.seeOther(address(session.walk.frontier.id), cookie: cookie)), context)
+        .now(.seeOther(address(session.walk.frontier.id, query), cookie: cookie)), context)
     }
   }
 
@@ -101,6 +110,7 @@ final class FlowHandler: Sendable {
   private func notice(_ session: RequestSession, _ context: RequestContext) -> String? {
     if session.loss == .spent { return "ended" }
     if session.loss != nil || context.query.isExpired { return "expired" }
+    if let link = context.query.link { return link.words }
     return session.opened.isMigrated ? "migrated" : nil
   }
 

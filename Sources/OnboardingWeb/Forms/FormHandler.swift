@@ -156,11 +156,9 @@ struct FormHandler: Sendable {
   private func perform(_ step: Step) -> Response {
     do {
       var cookies: [HeaderField] = []
-      let (device, deviceCookie) = services.device(of: context)
       for work in step.work {
-        switch try handler.perform(work, for: step, in: visit, at: place, on: device) {
-        case .done(let cookie?): cookies += [cookie, deviceCookie].compactMap(\.self)
-        case .done(nil): break
+        switch try handler.perform(work, for: step, in: visit, at: place, context) {
+        case .done(let made): cookies += made
         case .refused(let errors): return refuse(errors).resolve()
         case .declined: return .seeOther(handler.address(place.screen.id))
         case .sessionSpent: return .seeOther(handler.address(visit.walk.path[0].id, .expired))

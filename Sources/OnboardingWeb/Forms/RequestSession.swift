@@ -27,8 +27,10 @@ extension FlowHandler {
 
   private func begin(_ context: RequestContext, loss: SessionLoss? = nil) -> RequestSession {
     if let loss { services.metrics.count(loss) }
+    var session = makeSession(context)
+    session.origin = context.query.origin
     return RequestSession(
-      opened: OpenedSession(makeSession(context), in: flow, writtenAt: context.instant),
+      opened: OpenedSession(session, in: flow, writtenAt: context.instant),
       isFresh: true, loss: loss)
   }
 

@@ -56,15 +56,17 @@ extension AppHandler {
     _ session: Session, _ flow: FlowHandler, _ copies: [DraftService.Copy],
     _ context: RequestContext
   ) throws {
-    let browsers = copies.filter { !$0.isApp }.map(\.session)
-    let current = browsers.last { !services.environment.later.hasMoved($0) }
-    let origin = current ?? browsers.last ?? session.id
+    let browsers = copies.filter { !$0.isApp }
+    let current = browsers.last { !services.environment.later.hasMoved($0.session) }
+    let begun = current ?? browsers.last
+    var walked = session.continued(as: begun?.session ?? session.id)
+    walked.origin = begun.flatMap { flow.session(in: $0) }?.origin
     let visit = flow.visit(
-      OpenedSession(session.continued(as: origin), in: flow.flow, writtenAt: context.instant),
-      context)
+      OpenedSession(walked, in: flow.flow, writtenAt: context.instant), context)
     guard visit.walk.isFinished else { return }
     _ = try services.environment.records.submit(
-      RecordService.Submission(visit, on: visit.walk.frontier.id))
+      RecordService.Submission(
+        visit, on: visit.walk.frontier.id, consents: flow.consents(of: visit, context)))
   }
 
   /// Why a draft can't stand.

@@ -67,7 +67,8 @@ struct AppHandler: Sendable {
       {"flow":\(JSONString.quoted(flow.flow.id.rawValue)),"version":\(flow.flow.version),\
       "variant":\(JSONString.quoted(session.variant.rawValue)),"answers":\(answers(visit)),\
       "results":\(visit.submission()),"left":\(left(session, flow)),\
-      "revision":\(redeemed.copy.revision),"account":\(account),"consents":[],\
+      "revision":\(redeemed.copy.revision),"account":\(account),\
+      "consents":\(redeemed.consents.json),"origin":\(session.origin?.json ?? "null"),\
       "token":\(JSONString.quoted(token))}
       """)
   }

@@ -95,6 +95,8 @@ extension FlowHandler {
       token: services.csrf.token(session: visit.session.id, form: Self.handOver.rawValue),
       answers: visit.walk.relevant(visit.session.answers).count)
     page.apps = services.environment.apps().filter { $0.flow == flow.id }
+    page.hasConsents =
+      !flow.agreements(in: visit.walk.relevant(visit.session.answers)).isEmpty
     if let handover { page.set(handover) }
     if let code {
       page.set(code, link: services.origin(of: context.request) + link(to: code))

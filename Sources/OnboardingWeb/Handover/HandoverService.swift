@@ -51,14 +51,18 @@ public struct HandoverService: Sendable {
     public let copy: DraftService.Copy
     /// The account, where there is one: its number, and its address where it has one.
     public let account: (id: Int64, email: String?)?
+    /// What the person agreed to in the flow.
+    public let consents: [ConsentService.Entry]
 
     /// What an app gets.
     public init(
-      flow: FlowID, copy: DraftService.Copy, account: (id: Int64, email: String?)?
+      flow: FlowID, copy: DraftService.Copy, account: (id: Int64, email: String?)?,
+      consents: [ConsentService.Entry] = []
     ) {
       self.flow = flow
       self.copy = copy
       self.account = account
+      self.consents = consents
     }
   }
 

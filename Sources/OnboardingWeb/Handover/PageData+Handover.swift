@@ -12,6 +12,8 @@ extension PageData {
     let token: String
     let answers: Int
     package var apps: [PhoneApp] = []
+    /// Whether the person agreed to something.
+    package var hasConsents = false
     private var handover: HandoverService.Handover?
     private var code: (ShortCode, link: String)?
 
@@ -40,7 +42,7 @@ extension PageData {
         "is-open": false, "is-expired": false, "is-used": false, "is-new": .flag(handover == nil),
         "until": .null, "used-at": .null, "used-on": "", "code": "", "first-half": "",
         "second-half": "", "spelt": "", "qr-path": "", "qr-side": "", "open-url": "",
-        "minutes": "", "ticks": [],
+        "minutes": "", "ticks": [], "has-consents": .flag(hasConsents),
       ]
       for (name, value) in PageData.stores(of: apps) { data[name] = value }
       guard let handover else { return .object(data) }

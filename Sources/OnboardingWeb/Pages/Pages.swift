@@ -31,7 +31,7 @@ struct Pages: Sendable {
   /// The language that the person chose, else the best of those that their browser asks for.
   ///
   /// - Parameter flow: the flow that has to speak it; nil for pages that belong to none.
-  private func localeIndex(_ context: RequestContext, _ site: SiteRenderer, flow: Int?) -> Int {
+  func localeIndex(_ context: RequestContext, _ site: SiteRenderer, flow: Int?) -> Int {
     guard site.locales.count > 1 else { return 0 }
     let offered = flow.map { site.flows[$0].languages } ?? site.languages
     let chosen = context.chosenLanguage.flatMap { offered.contains($0) ? $0 : nil }

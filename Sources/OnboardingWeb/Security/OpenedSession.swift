@@ -22,4 +22,13 @@ final class OpenedSession: Sendable {
     self.isStale = isStale
     self.isMigrated = isMigrated
   }
+
+  /// The same without its origin; nil where it has none.
+  func withoutOrigin(in flow: Flow) -> OpenedSession? {
+    guard session.origin != nil else { return nil }
+    var bare = session
+    bare.origin = nil
+    return OpenedSession(
+      bare, in: flow, walk: walk, writtenAt: writtenAt, isStale: isStale, isMigrated: isMigrated)
+  }
 }

@@ -114,7 +114,10 @@ final class SessionCookie: Sendable {
   /// The `Set-Cookie` line of a session that is being written now; nil where the answers don't fit.
   func write(_ session: OpenedSession) -> HeaderField? {
     let plaintext = codec.encode(session.session, writtenAt: session.writtenAt)
-    guard plaintext.count <= Flow.largestSession else { return nil }
+    guard plaintext.count <= Flow.largestSession else {
+      // Answers come first: where it is the origin that doesn't fit, the session goes on without.
+      return session.withoutOrigin(in: flow).flatMap(write)
+    }
     return try? line.headerField(valueCount: Sealer.sealedCount(plaintext.count)) { value in
       sealer.seal(plaintext, context: context, to: value)
       recent.keep(session, in: UnsafeRawBufferPointer(value))

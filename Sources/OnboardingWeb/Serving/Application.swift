@@ -42,6 +42,7 @@ public struct Application: Sendable {
           onboarding, index: index,
           cookie: SessionCookie(
             flow: onboarding.flow, sealer: sealer, isSecure: configuration.isSecure, kind: kind),
+          startLink: StartLink(onboarding.flow, sealer: sealer),
           services: services)
       }
     }

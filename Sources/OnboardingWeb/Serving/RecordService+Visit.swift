@@ -3,11 +3,14 @@ import OnboardingDomain
 extension RecordService.Submission {
   /// What a visit hands in.
   ///
-  /// - Parameter screen: the screen on which it is handed in.
-  init(_ visit: Visit, on screen: ScreenID) {
+  /// - Parameters:
+  ///   - screen: the screen on which it is handed in.
+  ///   - consents: what the person answered to the consents of the flow.
+  init(_ visit: Visit, on screen: ScreenID, consents: [ConsentAnswer]) {
     self.init(
       flow: visit.flow.id, variant: visit.session.variant, flowVersion: visit.flow.version,
       screen: screen, session: visit.session.id, content: visit.submission(),
-      answers: visit.answersJSON(), at: visit.moment.instant)
+      answers: visit.answersJSON(), at: visit.moment.instant, consents: consents,
+      origin: visit.session.origin?.json)
   }
 }

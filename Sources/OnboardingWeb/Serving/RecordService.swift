@@ -21,6 +21,10 @@ public struct RecordService: Sendable {
     public let answers: String
     /// When, in seconds since 1970 UTC.
     public let at: Int64
+    /// What the person answered to the consents of the flow.
+    public let consents: [ConsentAnswer]
+    /// What led the person to the flow, as JSON; nil where nobody knows.
+    public let origin: String?
   }
 
   /// What came of a submission.

@@ -83,6 +83,8 @@ enum Route: Sendable, Hashable {
     case calendar
     /// Signs other devices out.
     case devices
+    /// Takes back what was agreed to, or agrees anew.
+    case consents
     /// All that is kept, as a file.
     case export = "export.json"
     /// Erases the account and all that belongs to it.

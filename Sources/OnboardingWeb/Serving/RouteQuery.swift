@@ -1,4 +1,5 @@
 import HTTPCore
+import OnboardingDomain
 
 /// What the query of an address of ours may say. Parsed once and printed again; names that mean
 /// nothing here are passed over.
@@ -17,6 +18,12 @@ struct RouteQuery: Sendable, Hashable {
   var language: String?
   /// `?variant=`: the edition that a builder of flows chose, as they sent it.
   var variant: String?
+  /// `?utm_…`: what led to the flow.
+  var origin: Origin?
+  /// `?start=`: a link's known answers, sealed.
+  var start: String?
+  /// `?link=`: what came of such a link, for the page that follows.
+  var link: LinkNotice?
 
   /// A query that says nothing.
   static let none = RouteQuery()
@@ -27,7 +34,8 @@ struct RouteQuery: Sendable, Hashable {
 
   init(
     isChange: Bool = false, isExpired: Bool = false, isLive: Bool = false,
-    isMailSent: Bool = false, flow: String? = nil, language: String? = nil, variant: String? = nil
+    isMailSent: Bool = false, flow: String? = nil, language: String? = nil, variant: String? = nil,
+    link: LinkNotice? = nil
   ) {
     self.isChange = isChange
     self.isExpired = isExpired
@@ -36,12 +44,14 @@ struct RouteQuery: Sendable, Hashable {
     self.flow = flow
     self.language = language
     self.variant = variant
+    self.link = link
   }
 
   /// What a request's query says; nothing where it is malformed.
   init(_ request: Request) {
     self.init()
     guard request.query != nil, let fields = try? request.queryFields() else { return }
+    var members: [Origin.Member: String] = [:]
     for field in fields.pairs {
       switch field.name {
       case "change": isChange = true
@@ -51,9 +61,16 @@ struct RouteQuery: Sendable, Hashable {
       case "flow": flow = flow ?? field.value
       case "lang": language = language ?? field.value
       case "variant": variant = variant ?? field.value
-      default: break
+      case "start": start = start ?? field.value
+      case "link": link = link ?? LinkNotice(rawValue: field.value)
+      default:
+        guard let member = Origin.Member(rawValue: field.name), members[member] == nil else {
+          break
+        }
+        members[member] = field.value
       }
     }
+    if !members.isEmpty { origin = Origin(members) }
   }
 
   /// The query with its `?`; empty where it says nothing.
@@ -66,6 +83,12 @@ struct RouteQuery: Sendable, Hashable {
     if let flow { parts.append("flow=" + PercentEncoding.encode(flow)) }
     if let language { parts.append("lang=" + PercentEncoding.encode(language)) }
     if let variant { parts.append("variant=" + PercentEncoding.encode(variant)) }
+    if let start { parts.append("start=" + PercentEncoding.encode(start)) }
+    if let link { parts.append("link=\(link.rawValue)") }
+    for member in origin == nil ? [] : Origin.Member.allCases {
+      guard let value = origin?[member] else { continue }
+      parts.append("\(member.rawValue)=" + PercentEncoding.encode(value))
+    }
     return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
   }
 }

@@ -28,6 +28,8 @@ public struct WebEnvironment: Sendable {
   public var drafts: DraftService
   /// Codes that carry a finished flow into the app.
   public var handovers: HandoverService
+  /// What people agreed to.
+  public var consents: ConsentService
   /// Where limits are kept over a restart.
   public var attempts: AttemptService
   /// Sends mails; nil where there is no mail server, and then no page speaks of mails.
@@ -61,6 +63,7 @@ public struct WebEnvironment: Sendable {
     newSessionID: @escaping @Sendable () -> SessionID,
     draw: @escaping @Sendable (_ limit: UInt32) -> UInt32, accounts: AccountService,
     records: RecordService, drafts: DraftService, handovers: HandoverService,
+    consents: ConsentService = .none,
     attempts: AttemptService = .none, mail: MailService? = nil,
     sentMails: @escaping @Sendable () -> [SentMail] = { [] },
     later: LaterService,
@@ -83,6 +86,7 @@ public struct WebEnvironment: Sendable {
     self.records = records
     self.drafts = drafts
     self.handovers = handovers
+    self.consents = consents
     self.attempts = attempts
     self.mail = mail
     self.sentMails = sentMails

@@ -1,0 +1,36 @@
+/// What a person answered to a consent, with the words as they stood there.
+public struct ConsentAnswer: Sendable, Hashable {
+  /// The consent.
+  public let id: ConsentID
+  /// Whether they agreed.
+  public let isGiven: Bool
+  /// The options that they agreed to, where the consent is to any of several.
+  public let options: [ChoiceID]?
+  /// The words; nil where nobody knows them any more.
+  public let words: ConsentWords?
+
+  /// An answer to a consent.
+  public init(id: ConsentID, isGiven: Bool, options: [ChoiceID]? = nil, words: ConsentWords?) {
+    self.id = id
+    self.isGiven = isGiven
+    self.options = options
+    self.words = words
+  }
+}
+
+/// Words that somebody agreed to.
+public struct ConsentWords: Sendable, Hashable {
+  /// Their language, BCP 47.
+  public let language: String
+  /// What the control says, then what stands beside it.
+  public let texts: [String]
+  /// By which these very words in this language are told from any others: 16 hexadecimal digits.
+  public let version: String
+
+  /// Words with the digest that tells them from others.
+  public init(language: String, texts: [String], version: String) {
+    self.language = language
+    self.texts = texts
+    self.version = version
+  }
+}

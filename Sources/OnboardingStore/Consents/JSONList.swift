@@ -1,0 +1,13 @@
+import Foundation
+
+/// Lists of texts as JSON, as columns hold them.
+enum JSONList {
+  static func json(_ texts: [String]) -> String {
+    let data = try? JSONEncoder().encode(texts)
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+  }
+
+  static func texts(_ json: String) -> [String] {
+    (try? JSONDecoder().decode([String].self, from: Data(json.utf8))) ?? []
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import GRDB
+
+/// What people agreed to. The last row about a consent says how it stands; rows are never changed.
+extension OnboardingStore {
+  /// How things stand with what a session agreed to in a flow, whichever of the account's sessions said
+  /// so.
+  ///
+  /// - Parameter account: whose session it is, where that is known.
+  public func consents(
+    flow: String, session: [UInt8], account: Int64?
+  ) throws(StoreError) -> [StoredConsent] {
+    try look { db in
+      try Self.current(
+        db, "flow = :flow AND (session = :session OR account = :account)",
+        ["flow": flow, "session": session.blob, "account": account])
+    }
+  }
+
+  /// How things stand with what an account agreed to.
+  public func consents(account: Int64) throws(StoreError) -> [StoredConsent] {
+    try look { db in try Self.current(db, "account = :account", ["account": account]) }
+  }
+
+  /// Everything that an account agreed to and took back, the earliest first.
+  public func consentHistory(account: Int64) throws(StoreError) -> [StoredConsent] {
+    try look { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT \(StoredConsent.columns) FROM \(StoredConsent.tables) WHERE account = ?
+          ORDER BY consent.id
+          """,
+        arguments: [account]
+      ).map(StoredConsent.init)
+    }
+  }
+
+  /// Takes back what an account agreed to, or agrees anew, and tells other systems. What stands so
+  /// already stays without a new row.
+  ///
+  /// - Parameters:
+  ///   - words: what is agreed to; nil keeps the words of before.
+  ///   - now: seconds since 1970.
+  public func changeConsent(
+    of account: Int64, flow: String, name: String, isGiven: Bool, words: StoredConsent.Words?,
+    now: Int64
+  ) throws(StoreError) {
+    try commit { db in
+      let earlier = try Self.current(
+        db, "account = :account AND flow = :flow AND name = :name",
+        ["account": account, "flow": flow, "name": name]
+      ).first
+      // Nothing was given that could be taken back.
+      guard isGiven != (earlier?.isGiven ?? false) else { return }
+      guard
+        let session = try Data.fetchOne(
+          db, sql: "SELECT session FROM account WHERE id = ?", arguments: [account])
+      else { return }
+      try Self.insert(
+        db, flow: flow, name, session: Array(session), account: account, isGiven: isGiven,
+        options: earlier?.options.map(JSONList.json),
+        words: Self.keep(db, words ?? earlier?.words), source: "account", now: now)
+      try Self.announceConsent(db, db.lastInsertedRowID, now: now)
+    }
+  }
+
+  // MARK: Answers of a flow
+
+  /// Keeps what was answered to the consents of a flow, where that is new: a repeated answer is no new
+  /// agreement, and undoes nothing that was said on the page of the account.
+  ///
+  /// - Returns: the rows that were added.
+  @discardableResult
+  static func keep(
+    _ db: Database, _ consents: [NewConsent], flow: String, session: [UInt8], account: Int64?,
+    now: Int64
+  ) throws -> [Int64] {
+    try consents.compactMap { consent in
+      let earlier = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT given, options, words FROM consent
+          WHERE flow = :flow AND name = :name AND source = 'flow'
+            AND (session = :session OR account = :account) ORDER BY id DESC LIMIT 1
+          """,
+        arguments: [
+          "flow": flow, "name": consent.name, "session": session.blob, "account": account,
+        ])
+      let options = earlier?["options"] as String?
+      let isSame = !consent.isGiven || options == consent.options.map(JSONList.json)
+      if consent.isGiven == (earlier?["given"] ?? false), isSame { return nil }
+      // What is taken back is what was agreed to, in those words.
+      try insert(
+        db, flow: flow, consent.name, session: session, account: account,
+        isGiven: consent.isGiven,
+        options: consent.isGiven ? consent.options.map(JSONList.json) : options,
+        words: consent.isGiven ? keep(db, consent.words) : earlier?["words"], source: "flow",
+        now: now)
+      return db.lastInsertedRowID
+    }
+  }
+
+  /// Keeps what was answered in a session whose account was there before, and tells other systems what
+  /// is new.
+  public func keepConsents(
+    _ consents: [NewConsent], flow: String, session: [UInt8], account: Int64, now: Int64
+  ) throws(StoreError) {
+    guard !consents.isEmpty else { return }
+    try commit { db in
+      try Self.giveConsents(db, of: session, to: account)
+      let new = try Self.keep(
+        db, consents, flow: flow, session: session, account: account, now: now)
+      for row in new { try Self.announceConsent(db, row, now: now) }
+    }
+  }
+
+  /// Gives what a session agreed to without an account to the account that was made later.
+  static func giveConsents(_ db: Database, of session: [UInt8], to account: Int64) throws {
+    try db.execute(
+      sql: "UPDATE consent SET account = ? WHERE session = ? AND account IS NULL",
+      arguments: [account, session.blob])
+  }
+
+  private static func keep(_ db: Database, _ words: StoredConsent.Words?) throws -> String? {
+    guard let words else { return nil }
+    try db.execute(
+      sql: """
+        INSERT INTO consent_words (version, language, texts) VALUES (?, ?, ?)
+        ON CONFLICT (version) DO NOTHING
+        """,
+      arguments: [words.version, words.language, JSONList.json(words.texts)])
+    return words.version
+  }
+
+  private static func insert(
+    _ db: Database, flow: String, _ name: String, session: [UInt8], account: Int64?,
+    isGiven: Bool, options: String?, words: String?, source: String, now: Int64
+  ) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO consent (flow, name, session, account, given, options, words, source, at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        flow, name, session.blob, account, isGiven, options, words, source, now,
+      ])
+  }
+
+  /// The last row of each consent among those of a condition. Source: SQLite, "Bare columns in an
+  /// aggregate query": they are those of the row with the greatest id.
+  static func current(
+    _ db: Database, _ condition: String, _ arguments: StatementArguments
+  ) throws -> [StoredConsent] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT \(StoredConsent.columns), max(consent.id) FROM \(StoredConsent.tables)
+        WHERE \(condition) GROUP BY flow, name ORDER BY flow, name
+        """,
+      arguments: arguments
+    ).map(StoredConsent.init)
+  }
+
+  /// Deletes words that nobody's consent has any more.
+  static func deleteUnusedWords(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM consent_words
+        WHERE NOT EXISTS (SELECT 1 FROM consent WHERE words = version)
+        """)
+  }
+}
