@@ -115,11 +115,11 @@ package struct Assembly: Sendable {
           records: .storing(in: store, visits: visits, now: clock.now),
           drafts: .storing(in: store, queue: drafts, now: clock.now),
           handovers: .storing(in: store, now: clock.now),
+          consents: .storing(in: store, now: clock.now),
           attempts: .storing(in: store, queue: attempts, now: clock.now),
           mail: box.map { .storing(in: accounts, $0) },
           sentMails: { mail?.record?.all.map { SentMail($0) } ?? [] },
-          later: .storing(in: store, queue: drafts, now: clock.now),
-          consents: .storing(in: store, now: clock.now), apps: apps,
+          later: .storing(in: store, queue: drafts, now: clock.now), apps: apps,
           confirmations: known.confirmations, providers: known.providers, preview: answersPreview,
           figures: {
             MetricFamily.all(of: store.figures)
