@@ -46,12 +46,11 @@ extension NutriSyncResults {
     let hours = hourLabels(scene, labels, taken: places.compactMap(\.self))
     let views = windows(of: mealDay).merging(
       mealDay.entries.indices.map { index in
-        arch(mealDay.entries[index], scene, labels, isLit: moment == nil).merging(
-          label(mealDay.entries[index], isShown: places[index] != nil, labels)
-        ) { $1 }.merging([
+        arch(mealDay.entries[index], scene, labels, isLit: moment == nil).merging([
+          "label": places[index].map { _ in label(mealDay.entries[index], labels) } ?? .null,
           "clip": .text("\(labels.prefix)-\(index + 1)"),
           "state": moment.map { .text($0.state(of: index).rawValue) } ?? .null,
-        ]) { $1 }
+        ])
       })
     let twoDays = 2 * TimeOfDay.minutesPerDay
     let ground = labels.measures.ground
@@ -75,7 +74,7 @@ extension NutriSyncResults {
 
   private func arch(
     _ entry: MealDay.Entry, _ scene: DayScene, _ labels: DayLabels, isLit: Bool
-  ) -> [String: ViewData] {
+  ) -> ViewMembers {
     let sun = scene.sun(entry.range)
     return [
       "arch": .text(scene.arch(entry.range)),
@@ -88,14 +87,8 @@ extension NutriSyncResults {
     ]
   }
 
-  private func label(
-    _ entry: MealDay.Entry, isShown: Bool, _ labels: DayLabels
-  ) -> [String: ViewData] {
-    guard isShown else { return ["label": .null] }
-    return [
-      "label": labels.isShort
-        ? .text(shortLabel(entry.window)) : .value(.window(entry.window))
-    ]
+  private func label(_ entry: MealDay.Entry, _ labels: DayLabels) -> ViewData {
+    labels.isShort ? .text(shortLabel(entry.window)) : .value(.window(entry.window))
   }
 
   /// By day the half of the day goes without saying; where eating goes on past midnight it doesn't.
