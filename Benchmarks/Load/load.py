@@ -106,14 +106,21 @@ def turn(server: Process, demand: Demand, script: Path, seconds: float) -> Turn:
     ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as wrk:
         time.sleep(seconds)
-        # It knows whole seconds only; interrupted, it says what it did.
-        wrk.send_signal(signal.SIGINT)
-        result = wrk.communicate()[0]
+        # It knows whole seconds only; interrupted, it says what it did. Once is not enough where it
+        # hasn't begun to wait yet.
+        while wrk.poll() is None:
+            wrk.send_signal(signal.SIGINT)
+            time.sleep(0.02)
+        result = wrk.stdout.read()
     used = server.cpu_seconds() - before
     for wrong in ("Non-2xx", "Socket errors"):
         if wrong in result:
             raise SystemExit(f"bench: {server.name} {demand.requests[0].path}:\n{result}")
-    requests = int(re.search(r"(\d+) requests in", result).group(1))
+    found = re.search(r"(\d+) requests in", result)
+    if not found or found.group(1) == "0":
+        # A busy machine let it come to nothing.
+        return turn(server, demand, script, seconds * 2)
+    requests = int(found.group(1))
     rate = float(re.search(r"Requests/sec:\s+([\d.]+)", result).group(1))
     return Turn(requests, rate, used / requests * 1e6)
 

@@ -53,5 +53,6 @@ public struct ViewMembers: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     one.byName == other.byName
   }
 
+  /// Of the same names with the same parts, in any order.
   public func hash(into hasher: inout Hasher) { hasher.combine(byName) }
 }

@@ -67,7 +67,9 @@ extension FragmentFiller {
     var number: Double?
     for (name, place) in zip(found.arguments, numbers) {
       var filling = value(place)
-      if case .unknown = filling, let value = results?.value(name) { filling = .data(.value(value)) }
+      if case .unknown = filling, let value = results?.value(name) {
+        filling = .data(.value(value))
+      }
       switch filling {
       case .data(.value(.copy(let key))): arguments.append(context.words.text(key) ?? key)
       case .data(.value(let value)):

@@ -89,7 +89,7 @@ public struct PageBuffer: ~Copyable {
     reserve(count)
     let target = self.start + self.count
     bytes.withUnsafeBytes { source in
-      target.copyMemory(from: source.baseAddress! + start, byteCount: count)
+      if let base = source.baseAddress { target.copyMemory(from: base + start, byteCount: count) }
     }
     self.count += count
   }
@@ -136,7 +136,7 @@ public struct PageBuffer: ~Copyable {
 
   private mutating func appendEscaped(_ text: UnsafeRawBufferPointer) {
     var plain = 0
-    for index in 0..<text.count where HTML.isEscaped(text[index]) {
+    for index in HTML.plainPrefix(text)..<text.count where HTML.isEscaped(text[index]) {
       append(UnsafeRawBufferPointer(rebasing: text[plain..<index]))
       if let reference = HTML.reference(text[index]) { append(reference) }
       plain = index + 1

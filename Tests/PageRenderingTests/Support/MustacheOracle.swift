@@ -23,6 +23,25 @@ struct MustacheOracle {
     let text = template.template.render(scope, library: context.library.mustache)
     return (text, rendering.errors)
   }
+
+  /// How what a program writes differs from what swift-mustache makes of the same; nil where it doesn't.
+  static func difference(
+    _ renderer: FragmentRenderer, _ name: String, prefix: String?, _ data: ViewData,
+    _ results: (any FlowResults)? = nil
+  ) -> String? {
+    guard let program = renderer.program(name, prefix: prefix) else { return "\(name) is missing" }
+    let lazy = LazyResults(results.map { results in { results } })
+    var buffer = PageBuffer()
+    let problems = renderer.write(program, data, lazy, into: &buffer)
+    let oracle = MustacheOracle(renderer: renderer).render(
+      name, prefix: prefix, data: data, computed: { results?.value($0) })
+    let text = String(decoding: buffer.copied(), as: UTF8.self)
+    if problems.map(String.init(describing:)) != oracle.problems.map(String.init(describing:)) {
+      return "\(name): \(problems) and not \(oracle.problems)"
+    }
+    return Array(text.utf8) == Array(oracle.text.utf8)
+      ? nil : "\(name): \(text.debugDescription) and not \(oracle.text.debugDescription)"
+  }
 }
 
 /// The names that every fragment and every page of its own can ask for, around its data.
