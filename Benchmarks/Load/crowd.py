@@ -46,7 +46,10 @@ class Crowd:
         self._cookies: dict[str, str] = {}
         self._guarded: list[tuple[str, str, dict[str, str]]] = []
         self._path = self._whole_path()
-        questions = [screen for screen, kind in self._path if kind == "question"]
+        questions = [
+            screen for screen, kind in self._path
+            if kind == "question" and not asks_for_code(self._forms[screen])
+        ]
         self.screen = screen or questions[len(questions) // 2]
         screens = [screen for screen, _ in self._path]
         for guarded, path, cookies in self._guarded:
@@ -86,7 +89,7 @@ class Crowd:
             if sent.status != 303:
                 break
             path = sent.header("Location")
-            if form.kind == "account" or any(one.name.endswith("code") for one in form.controls):
+            if form.kind == "account" or asks_for_code(form):
                 self._guarded.append((form.screen, path, dict(visitor.cookies)))
         return list(dict.fromkeys(seen))
 
@@ -139,6 +142,10 @@ class Crowd:
             if trial.ask(action, body).status == 303:
                 return Place(visitor.cookie, path, answer, action, body)
         return None
+
+
+def asks_for_code(form: Form) -> bool:
+    return any(control.name.endswith("code") for control in form.controls)
 
 
 def with_token(body: str, page: bytes) -> str:

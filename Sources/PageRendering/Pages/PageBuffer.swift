@@ -136,7 +136,7 @@ public struct PageBuffer: ~Copyable {
 
   private mutating func appendEscaped(_ text: UnsafeRawBufferPointer) {
     var plain = 0
-    for index in HTML.plainPrefix(text)..<text.count where HTML.isEscaped(text[index]) {
+    for index in 0..<text.count where HTML.isEscaped(text[index]) {
       append(UnsafeRawBufferPointer(rebasing: text[plain..<index]))
       if let reference = HTML.reference(text[index]) { append(reference) }
       plain = index + 1

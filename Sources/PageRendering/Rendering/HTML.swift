@@ -22,22 +22,6 @@ package enum HTML {
     return byte < 0x80 && escaped >> UInt64(byte & 63) & 1 != 0
   }
 
-  /// How many bytes at the beginning `reference` leaves as they are, at least: looked at by the sixteen,
-  /// for geometry is long and holds nothing to escape.
-  @inline(__always)
-  static func plainPrefix(_ text: UnsafeRawBufferPointer) -> Int {
-    var count = 0
-    while count + 16 <= text.count {
-      let bytes = text.loadUnaligned(fromByteOffset: count, as: SIMD16<UInt8>.self)
-      let escaped =
-        (bytes .< 0x20) .| (bytes .== 0x22) .| (bytes .== 0x26) .| (bytes .== 0x27)
-        .| (bytes .== 0x3C) .| (bytes .== 0x3E) .| (bytes .== 0x7F)
-      if any(escaped) { break }
-      count += 16
-    }
-    return count
-  }
-
   /// Text as it can stand between tags and in quoted attributes.
   package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isEscaped) else { return text }

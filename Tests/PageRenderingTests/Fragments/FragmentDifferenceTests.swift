@@ -1,6 +1,7 @@
 import Foundation
 import OnboardingDomain
 import OnboardingFlows
+import OnboardingWords
 import Testing
 
 @testable import PageRendering
