@@ -219,6 +219,7 @@ let package = Package(
       dependencies: [
         "OnboardingDomain", "OnboardingFlows", "OnboardingWords", "PageRendering", "SourceText",
         "StrictJSON",
+        .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -11,9 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests/Browser"))
 
 from controls import Control, deeds  # noqa: E402
-from flows import Flow, Person  # noqa: E402
-
-MOST_SCREENS = 60
+from flows import Person  # noqa: E402
 
 
 @dataclass(frozen=True)
@@ -35,6 +33,7 @@ class Form(HTMLParser):
         super().__init__()
         self.action = ""
         self.screen = ""
+        self.kind = ""
         self.is_complete = False
         self.hidden: list[tuple[str, str]] = []
         self.controls: list[Control] = []
@@ -47,6 +46,7 @@ class Form(HTMLParser):
         match tag:
             case "body":
                 self.screen = given.get("data-screen", "")
+                self.kind = given.get("data-kind", "")
                 self.is_complete = "data-complete" in given
             case "link" if given.get("rel") == "stylesheet":
                 self.stylesheet = self.stylesheet or given["href"]
@@ -135,19 +135,10 @@ class Visitor:
             "Sec-Fetch-Site": "same-origin",
         }
 
-    def come_to(self, flow: Flow, screen: str) -> tuple[Answer, Form]:
-        """Fills in one screen after the other until `screen`, which stays unanswered."""
-        path = f"/{flow.id}"
-        for _ in range(MOST_SCREENS):
+    def follow(self, path: str) -> tuple[Answer, str]:
+        """The page that an address leads to, and where it stands."""
+        answer = self.ask(path)
+        while answer.status in (302, 303):
+            path = answer.header("Location")
             answer = self.ask(path)
-            while answer.status == 303:
-                path = answer.header("Location")
-                answer = self.ask(path)
-            form = Form(answer.body)
-            if form.screen == screen:
-                return answer, form
-            sent = self.ask(form.action, form.filled(flow.everyone))
-            if sent.status != 303:
-                raise SystemExit(f"bench: {form.screen} was answered with {sent.status}.")
-            path = sent.header("Location")
-        raise SystemExit(f"bench: {flow.id} has no screen {screen}.")
+        return answer, path

@@ -7,8 +7,7 @@ import subprocess
 import time
 import urllib.error
 import urllib.request
-
-TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
+from pathlib import Path
 
 
 def free_port() -> int:
@@ -63,9 +62,10 @@ class Process:
         raise SystemExit(f"bench: {self.name} gave no answer within {within} s.")
 
     def cpu_seconds(self) -> float:
-        """User and system time of the process with all its threads, and of children that ended.
-        Source: proc(5), /proc/pid/stat, fields 14 and 15; a worker of its own is a child."""
-        return sum(self._ticks(pid) for pid in self._family()) / TICKS_PER_SECOND
+        """User and system time of the process with all its threads; a worker of its own is a child.
+        Source: Documentation/scheduler/sched-stats.rst, /proc/pid/schedstat: nanoseconds, where
+        /proc/pid/stat has hundredths of a second."""
+        return sum(self._nanoseconds(pid) for pid in self._family()) / 1e9
 
     def resident_megabytes(self) -> float:
         """Source: proc(5), /proc/pid/status, VmRSS."""
@@ -78,8 +78,12 @@ class Process:
             return [pid, *map(int, children.read().split())]
 
     @staticmethod
-    def _ticks(pid: int) -> int:
-        with open(f"/proc/{pid}/stat") as stat:
-            # The name in brackets may hold spaces.
-            fields = stat.read().rsplit(")", 1)[1].split()
-        return int(fields[11]) + int(fields[12])
+    def _nanoseconds(pid: int) -> int:
+        used = 0
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            try:
+                used += int((task / "schedstat").read_text().split()[0])
+            except FileNotFoundError:
+                # A thread that ended meanwhile.
+                continue
+        return used

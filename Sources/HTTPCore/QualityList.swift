@@ -22,9 +22,14 @@ public struct QualityList: Sendable {
         if let entry = Self.entry(part) { entries.append(entry) }
       }
     }
-    self.entries = entries.enumerated()
-      .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
-      .map(\.element)
+    // Browsers send what they like most first.
+    let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.weight >= $1.weight }
+    self.entries =
+      isSorted
+      ? entries
+      : entries.enumerated()
+        .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+        .map(\.element)
   }
 
   /// How much that name is liked, 0 to 1000; what the list does not name has the weight of `*`, or
@@ -34,13 +39,17 @@ public struct QualityList: Sendable {
   }
 
   private static func entry(_ part: Substring.UTF8View.SubSequence) -> Entry? {
-    let pieces = part.split(separator: 0x3B, omittingEmptySubsequences: false)
-      .map { $0.filter { $0 != 0x20 && $0 != 0x09 }.map(\.asciiLowercased) }
-    guard let name = pieces.first, !name.isEmpty,
-      name.allSatisfy({ $0.isTokenByte || $0 == 0x2F })
-    else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(part.count)
+    for byte in part where byte != 0x20 && byte != 0x09 { bytes.append(byte.asciiLowercased) }
+    let name = bytes.prefix { $0 != 0x3B }
+    guard !name.isEmpty, name.allSatisfy({ $0.isTokenByte || $0 == 0x2F }) else { return nil }
     var weight = 1000
-    for piece in pieces.dropFirst() where piece.starts(with: "q=".utf8) {
+    var rest = bytes[name.endIndex...]
+    while !rest.isEmpty {
+      let piece = rest.dropFirst().prefix { $0 != 0x3B }
+      rest = bytes[piece.endIndex...]
+      guard piece.starts(with: "q=".utf8) else { continue }
       guard let parsed = thousandths(piece.dropFirst(2)) else { return nil }
       weight = parsed
     }
@@ -49,14 +58,17 @@ public struct QualityList: Sendable {
 
   /// `0`, `0.5`, `0.875`, `1`, `1.000`; nil for anything else.
   private static func thousandths(_ digits: ArraySlice<UInt8>) -> Int? {
-    let parts = digits.split(separator: 0x2E, omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), parts[0].count == 1,
-      digits.allSatisfy({ $0 == 0x2E || (0x30...0x39).contains($0) })
-    else { return nil }
-    let fraction = parts.count == 2 ? Array(parts[1]) : []
-    guard fraction.count <= 3 else { return nil }
-    let padded = fraction + Array(repeating: 0x30, count: 3 - fraction.count)
-    let value = ([parts[0].first ?? 0x30] + padded).reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    guard (1...5).contains(digits.count) else { return nil }
+    var value = 0
+    for (place, byte) in digits.enumerated() {
+      if place == 1 {
+        guard byte == 0x2E else { return nil }
+        continue
+      }
+      guard (0x30...0x39).contains(byte) else { return nil }
+      value = value * 10 + Int(byte - 0x30)
+    }
+    for _ in max(1, digits.count - 1)..<4 { value *= 10 }
     return value <= 1000 ? value : nil
   }
 }

@@ -6,7 +6,7 @@ extension CopyTable {
   /// How far a translator is with words, in the order of the work.
   private static let states = ["missing", "new", "needs_review", "translated"]
 
-  var view: [String: ViewData] {
+  var view: ViewMembers {
     [
       "rows": .list(rows.flatMap { row in languages.compactMap { view(of: row, $0) } }),
       "count": .text(String(rows.count)),

@@ -36,7 +36,7 @@ extension PreviewComparison {
   }
 
   /// The pictures for the page of changes.
-  func pictures(of pictured: [String]?) -> [String: ViewData] {
+  func pictures(of pictured: [String]?) -> ViewMembers {
     let pages = byURL(new)
     return [
       "has-pictures": .flag(!(pictured ?? []).isEmpty), "has-no-browser": .flag(pictured == nil),

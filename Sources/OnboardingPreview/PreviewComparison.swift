@@ -14,7 +14,7 @@ public struct PreviewComparison {
     files = whole.files
   }
 
-  var view: [String: ViewData] {
+  var view: ViewMembers {
     let (before, after) = (byURL(old), byURL(new))
     // One row for each page in the default language; a word changes in all of them.
     let locale = new.pages.first?.locale
@@ -163,6 +163,6 @@ extension PreviewSite {
   public func changes(_ comparison: PreviewComparison, pictured: [String]?) -> PreviewFile {
     tool(
       "changes.html", "changes",
-      comparison.view.merging(comparison.pictures(of: pictured)) { own, _ in own })
+      comparison.pictures(of: pictured).merging(comparison.view))
   }
 }

@@ -78,7 +78,7 @@ extension PreviewSite {
   }
 
   /// Renders `Templates/preview/<name>.mustache`.
-  func tool(_ path: String, _ name: String, _ data: [String: ViewData]) -> PreviewFile {
+  func tool(_ path: String, _ name: String, _ data: ViewMembers) -> PreviewFile {
     var data = data
     data["here"] = .text(name)
     data["has-changes"] = .flag(source.isCompared)
@@ -91,7 +91,7 @@ extension PreviewSite {
 
   // MARK: Board
 
-  private func board(_ locale: Int) -> [String: ViewData] {
+  private func board(_ locale: Int) -> ViewMembers {
     let flows = catalogues.enumerated().flatMap { flow, variants in
       variants.enumerated().map { variant, catalogue in
         board(flow, variant, catalogue, locale, isOnly: variants.count == 1)
@@ -173,7 +173,7 @@ extension PreviewSite {
 
   private func walk(
     _ flow: Int, _ variant: Int, _ index: Int, _ locale: Int
-  ) -> [String: ViewData] {
+  ) -> ViewMembers {
     let catalogue = catalogues[flow][variant]
     let walk = catalogue.walks[index]
     let folder = "screens/\(flowID(flow))/\(catalogue.variant.id)/\(locales[locale].code)/"
@@ -213,7 +213,7 @@ extension PreviewSite {
     return variant == 0 ? flowID(flow) : "\(flowID(flow)).\(catalogue.variant.id)"
   }
 
-  private var maps: [String: ViewData] {
+  private var maps: ViewMembers {
     let maps = catalogues.enumerated().flatMap { flow, variants in
       variants.enumerated().map { variant, catalogue -> ViewData in
         let anchor = mapAnchor(flow, variant)

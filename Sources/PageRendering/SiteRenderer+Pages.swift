@@ -44,8 +44,7 @@ extension SiteRenderer {
       flow: flow.flatMap { flows.indices.contains($0) ? $0 : nil }.map {
         flows[$0].onboarding.flow.id
       })
-    let result = renderer.render("pages/\(name)", prefix: name, data: data)
-    return RenderedText(bytes: Array(result.text.utf8), problems: result.errors)
+    return renderer.text("pages/\(name)", prefix: name, data: data)
   }
 
   /// Words by their key; nil for an unknown key.
@@ -112,9 +111,7 @@ extension SiteRenderer {
   /// Renders a page that no person of a flow ever sees, `Templates/<name>.mustache`, in the default
   /// language.
   public func renderTool(_ name: String, data: ViewData) -> RenderedText {
-    let renderer = FragmentRenderer(context: context(nil, 0), flow: nil)
-    let result = renderer.render(name, prefix: nil, data: data)
-    return RenderedText(bytes: Array(result.text.utf8), problems: result.errors)
+    FragmentRenderer(context: context(nil, 0), flow: nil).text(name, prefix: nil, data: data)
   }
 
   // MARK: Words

@@ -51,9 +51,7 @@ extension SiteRenderer {
 
   /// Renders a template by its whole name, outside of any flow.
   public func renderTemplate(_ name: String, data: ViewData) -> RenderedText {
-    let result = FragmentRenderer(context: context(nil, 0), flow: nil)
-      .render(name, prefix: nil, data: data)
-    return RenderedText(bytes: Array(result.text.utf8), problems: result.errors)
+    FragmentRenderer(context: context(nil, 0), flow: nil).text(name, prefix: nil, data: data)
   }
 }
 

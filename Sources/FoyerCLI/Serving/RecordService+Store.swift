@@ -38,13 +38,12 @@ extension RecordService {
           purchaseIn: purchases.contains(kind) ? flow.rawValue : nil)
       },
       outcomes: { session in
-        var outcomes = try store.outcomes(session: session.bytes)
-        if let company = try store.company(session: session.bytes) {
+        let standing = try store.standing(session: session.bytes)
+        var outcomes = standing.outcomes
+        if let company = standing.company {
           outcomes["company"] = company.name
           outcomes["company.members"] = String(company.memberCount)
-          for (name, value) in try store.companyFacts(session: session.bytes) {
-            outcomes["company.\(name)"] = value
-          }
+          for (name, value) in standing.facts { outcomes["company.\(name)"] = value }
         }
         return outcomes
       },

@@ -106,11 +106,34 @@ extension String {
 
 extension Double {
   /// The shortest usual writing with at most one decimal: `72`, `72.5`.
-  package var plainText: String {
+  package var plainText: String { withPlainText { String(decoding: $0, as: UTF8.self) } }
+
+  /// Calls `body` with the bytes of `plainText`, without making a string of them: a drawing has hundreds.
+  package func withPlainText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let tenths = (self * 10).rounded()
-    guard abs(tenths) < 1e15 else { return String(self) }
+    guard abs(tenths) < 1e15 else {
+      var text = String(self)
+      return text.withUTF8(body)
+    }
     let whole = Int(tenths)
-    return whole % 10 == 0
-      ? String(whole / 10) : "\(whole < 0 ? "-" : "")\(abs(whole) / 10).\(abs(whole) % 10)"
+    // From the last digit to the first: a sign, 15 digits and a point fit.
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
+      var start = buffer.count
+      func prepend(_ byte: UInt8) {
+        start -= 1
+        buffer[start] = byte
+      }
+      var (rest, last) = whole.magnitude.quotientAndRemainder(dividingBy: 10)
+      if last != 0 {
+        prepend(UInt8(ascii: "0") + UInt8(last))
+        prepend(UInt8(ascii: "."))
+      }
+      repeat {
+        (rest, last) = rest.quotientAndRemainder(dividingBy: 10)
+        prepend(UInt8(ascii: "0") + UInt8(last))
+      } while rest > 0
+      if whole < 0 { prepend(UInt8(ascii: "-")) }
+      return body(UnsafeBufferPointer(rebasing: buffer[start...]))
+    }
   }
 }

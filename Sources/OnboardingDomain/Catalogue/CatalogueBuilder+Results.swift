@@ -160,7 +160,7 @@ struct ResultMarks {
       if list.isEmpty { found.insert("\(name) is empty") }
       for element in list { note("\(name)[]", element) }
     case .object(let members):
-      for (member, value) in members { note("\(name).\(member)", value) }
+      for (member, value) in members.byName { note("\(name).\(member)", value) }
     }
   }
 }

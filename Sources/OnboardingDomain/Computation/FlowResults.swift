@@ -42,35 +42,6 @@ public enum ComputedValue: Sendable, Hashable {
   case money(Money)
 }
 
-/// The data of a fragment: what a template can walk.
-public indirect enum ViewData: Sendable, Hashable, ExpressibleByStringLiteral,
-  ExpressibleByBooleanLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral
-{
-  /// Nothing; a section over it is left out.
-  case null
-  /// Whether a section is shown.
-  case flag(Bool)
-  /// Text, geometry, a class name. Escaped where it is written.
-  case text(String)
-  /// A computed value.
-  case value(ComputedValue)
-  /// Things to repeat a section over.
-  case list([ViewData])
-  /// Named parts.
-  case object([String: ViewData])
-
-  /// Text.
-  public init(stringLiteral value: String) { self = .text(value) }
-  /// A flag.
-  public init(booleanLiteral value: Bool) { self = .flag(value) }
-  /// Named parts.
-  public init(dictionaryLiteral elements: (String, ViewData)...) {
-    self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
-  }
-  /// A list.
-  public init(arrayLiteral elements: ViewData...) { self = .list(elements) }
-}
-
 /// A file that a person can keep.
 public struct Download: Sendable, Hashable {
   /// The media type, with its parameters.

@@ -40,7 +40,10 @@ public struct TimeZoneDirectory: Sendable, Hashable {
     }
     self.principal = principal
     self.zones = countries.map { Zone($0.key, countries: $0.value) }
-      .sorted { Self.order($0.name) < Self.order($1.name) }
+      // The order of a name is worked out once, and not at each comparison.
+      .map { (order: Self.order($0.name), zone: $0) }
+      .sorted { $0.order < $1.order }
+      .map(\.zone)
   }
 
   /// A directory of the names that everywhere mean the same, those of `Etc` among them, and of the

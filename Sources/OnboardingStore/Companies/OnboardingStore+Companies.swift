@@ -36,14 +36,16 @@ extension OnboardingStore {
 
   /// The company that a session has joined.
   public func company(session: [UInt8]) throws(StoreError) -> Company? {
-    try look { db in
-      try Row.fetchOne(
-        db,
+    try look { db in try Self.company(db, session: session) }
+  }
+
+  static func company(_ db: Database, session: [UInt8]) throws -> Company? {
+    try Row.fetchOne(
+      db.cachedStatement(
         sql: Company.select
-          + " WHERE id = (SELECT company FROM company_member WHERE session = ?)",
-        arguments: [session.blob]
-      ).map(Company.init)
-    }
+          + " WHERE id = (SELECT company FROM company_member WHERE session = ?)"),
+      arguments: [session.blob]
+    ).map(Company.init)
   }
 
   /// Removes a company and its list of members.

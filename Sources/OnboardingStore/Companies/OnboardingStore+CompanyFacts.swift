@@ -32,15 +32,17 @@ extension OnboardingStore {
 
   /// What the company says that a session has joined: its facts by name; none without a company.
   public func companyFacts(session: [UInt8]) throws(StoreError) -> [String: String] {
-    try look { db in
-      let rows = try Row.fetchAll(
-        db,
+    try look { db in try Self.companyFacts(db, session) }
+  }
+
+  static func companyFacts(_ db: Database, _ session: [UInt8]) throws -> [String: String] {
+    let rows = try Row.fetchAll(
+      db.cachedStatement(
         sql: """
           SELECT name, value FROM company_fact
           WHERE company = (SELECT company FROM company_member WHERE session = ?)
-          """,
-        arguments: [session.blob])
-      return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
-    }
+          """),
+      arguments: [session.blob])
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
   }
 }

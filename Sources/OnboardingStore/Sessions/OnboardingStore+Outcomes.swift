@@ -47,11 +47,31 @@ extension OnboardingStore {
 
   /// Everything that happened once in a session: kinds and values.
   public func outcomes(session: [UInt8]) throws(StoreError) -> [String: String] {
+    try look { db in try Self.outcomes(db, session) }
+  }
+
+  /// What a page shows of how a session stands with the world: everything that happened once in it, the
+  /// company that it has joined, and what that says of itself.
+  ///
+  /// One look for all of it, by statements that are kept: pages of a flow that settles something ask for
+  /// each of their requests.
+  public func standing(
+    session: [UInt8]
+  ) throws(StoreError) -> (outcomes: [String: String], company: Company?, facts: [String: String]) {
     try look { db in
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT kind, value FROM outcome WHERE session = ? AND kind <> ?",
-        arguments: [session.blob, Self.referenceKind])
-      return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+      let outcomes = try Self.outcomes(db, session)
+      guard let company = try Self.company(db, session: session) else {
+        return (outcomes, nil, [:])
+      }
+      return (outcomes, company, try Self.companyFacts(db, session))
     }
+  }
+
+  private static func outcomes(_ db: Database, _ session: [UInt8]) throws -> [String: String] {
+    let rows = try Row.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT kind, value FROM outcome WHERE session = ? AND kind <> ?"),
+      arguments: [session.blob, referenceKind])
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
   }
 }

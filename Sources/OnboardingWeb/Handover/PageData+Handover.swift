@@ -35,7 +35,7 @@ extension PageData {
 
     /// What the template reads.
     package var data: ViewData {
-      var data: [String: ViewData] = [
+      var data: ViewMembers = [
         "flow-name": .value(.copy("gallery.\(flow).title")), "back-url": .text(back),
         "action": .text(action), "token": .text(token),
         "answers": .value(.number(Double(answers), digits: 0)),
@@ -44,7 +44,7 @@ extension PageData {
         "second-half": "", "spelt": "", "qr-path": "", "qr-side": "", "open-url": "",
         "minutes": "", "ticks": [], "has-consents": .flag(hasConsents),
       ]
-      for (name, value) in PageData.stores(of: apps) { data[name] = value }
+      data.merge(PageData.stores(of: apps))
       guard let handover else { return .object(data) }
       data["until"] = .value(.time(time(handover.expiresAt)))
       switch handover.state {
@@ -82,7 +82,7 @@ extension PageData {
     _ flow: FlowID, _ handover: HandoverService.Handover?, _ code: ShortCode, _ apps: [PhoneApp],
     now: Int64, home: String, again: String
   ) -> ViewData {
-    var data: [String: ViewData] = [
+    var data: ViewMembers = [
       "flow-name": .value(.copy("gallery.\(flow).title")), "home-url": .text(home),
       "again-url": .text(again), "is-open": .flag(handover?.state == .open),
       "is-expired": .flag(handover?.state == .expired), "is-used": false,
@@ -95,7 +95,7 @@ extension PageData {
       data["minutes"] = .value(.number(Double(minutesLeft(of: handover, at: now)), digits: 0))
       if case .redeemed = handover.state { data["is-used"] = true }
     }
-    for (name, value) in stores(of: apps) { data[name] = value }
+    data.merge(stores(of: apps))
     return .object(data)
   }
 
@@ -115,7 +115,7 @@ extension PageData {
   }
 
   /// Where people get the app.
-  private static func stores(of apps: [PhoneApp]) -> [String: ViewData] {
+  private static func stores(of apps: [PhoneApp]) -> ViewMembers {
     func store(_ isWanted: (PhoneApp.Identity) -> Bool) -> ViewData {
       .text(apps.first { isWanted($0.identity) && $0.store != nil }?.store ?? "")
     }

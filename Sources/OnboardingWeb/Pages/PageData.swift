@@ -13,7 +13,7 @@ package enum PageData {
     let ids = flows.map(\.id.rawValue)
     let cards = flows.enumerated().map { position, flow -> ViewData in
       let id = flow.id.rawValue
-      var card: [String: ViewData] = [
+      var card: ViewMembers = [
         "id": .text(id), "url": .text(address(position)),
         "screens": .text(String(flow.variants[0].screens.count)),
         "title": .value(.copy("gallery.\(id).title")),
@@ -39,7 +39,7 @@ package enum PageData {
       ("is-unavailable", status == .serviceUnavailable),
       ("is-server", status == .internalServerError), ("is-method", status == .methodNotAllowed),
     ]
-    var data: [String: ViewData] = [
+    var data: ViewMembers = [
       "status": .text(String(status.rawValue)), "home-url": .text(home),
       "is-in-flow": .flag(isInFlow), "request-id": requestID.map { .text($0) } ?? .null,
       "is-client": .flag(!flags.contains { $0.1 }),

@@ -92,10 +92,13 @@ package struct ScriptModule {
 
   package init(_ text: String, at path: String) {
     var exports: [String] = []
+    // Expressions are read where they stand, so not in the loop.
+    lazy var importing = /^import (\{[^}]*\}) from ['"]([^'"]+)['"]/
+    lazy var exporting = /^export (?:(?:async )?function|class|const|let) (\w+)/
     let texts = text.split(separator: "\n", omittingEmptySubsequences: false)
     lines = texts.enumerated().map { index, line in
       if line.hasPrefix("import {"),
-        let found = line.firstMatch(of: /^import (\{[^}]*\}) from ['"]([^'"]+)['"]/)
+        let found = line.firstMatch(of: importing)
       {
         return .imports(
           Import(
@@ -103,7 +106,7 @@ package struct ScriptModule {
             path: Self.resolve(found.output.2, from: path), line: index + 1))
       }
       if line.hasPrefix("export "),
-        let found = line.firstMatch(of: /^export (?:(?:async )?function|class|const|let) (\w+)/)
+        let found = line.firstMatch(of: exporting)
       {
         exports.append(String(found.output.1))
       }

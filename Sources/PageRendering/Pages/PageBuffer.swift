@@ -83,6 +83,28 @@ public struct PageBuffer: ~Copyable {
     self.count += count
   }
 
+  /// Appends some of an array's bytes.
+  @inline(__always)
+  mutating func append(_ bytes: [UInt8], _ start: Int, _ count: Int) {
+    reserve(count)
+    let target = self.start + self.count
+    bytes.withUnsafeBytes { source in
+      if let base = source.baseAddress { target.copyMemory(from: base + start, byteCount: count) }
+    }
+    self.count += count
+  }
+
+  /// Takes back the last bytes.
+  mutating func removeLast(_ count: Int) { self.count -= count }
+
+  /// Whether the bytes written since a place end with a line feed, one that ends a line of Unix text.
+  func endsLine(since place: Int) -> Bool {
+    func has(_ byte: UInt8, at index: Int) -> Bool {
+      index >= place && start.load(fromByteOffset: index, as: UInt8.self) == byte
+    }
+    return has(UInt8(ascii: "\n"), at: count - 1) && !has(UInt8(ascii: "\r"), at: count - 2)
+  }
+
   /// Appends a literal as it is.
   @inline(__always)
   public mutating func append(_ literal: StaticString) {

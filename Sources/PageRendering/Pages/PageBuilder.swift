@@ -76,8 +76,9 @@ final class PageBuilder {
     guard context.library["fragments/\(name)"] != nil else {
       return .mistake("there is no template Templates/\(flow)/fragments/\(name).mustache")
     }
-    if !fragments.contains(name) { fragments.append(name) }
-    return mark(.fragment(name))
+    if let index = fragments.firstIndex(of: name) { return mark(.fragment(index)) }
+    fragments.append(name)
+    return mark(.fragment(fragments.count - 1))
   }
 
   func download(_ name: String) -> TemplateValue {

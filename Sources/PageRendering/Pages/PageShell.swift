@@ -41,6 +41,8 @@ public final class PageShell: Sendable {
   let slots: [Slot]
   let fields: [FieldLayout]
   let renderer: FragmentRenderer
+  /// What its fragments say, in the order of their names.
+  let programs: [FragmentProgram?]
   /// The template it was made of, below `Templates/`.
   package let templateFile: String
   let prefix: String
@@ -74,7 +76,9 @@ public final class PageShell: Sendable {
         field, hasHint: page.has("\(page.prefix).\(field.id).hint"),
         context: page.context)
     }
-    renderer = FragmentRenderer(context: page.context, flow: page.flow)
+    let renderer = FragmentRenderer(context: page.context, flow: page.flow)
+    self.renderer = renderer
+    programs = page.fragments.map { renderer.program("fragments/\($0)", prefix: $0) }
     self.templateFile = templateFile
     prefix = page.prefix
     sections = page.variant.sections

@@ -17,7 +17,7 @@ extension PageShell {
     buffer.append("},\"fragments\":{")
     for (index, name) in fragments.enumerated() {
       var html = PageBuffer()
-      writer.fragment(name, state, &html)
+      writer.fragment(index, state, &html)
       buffer.appendMember(name, html.copied(), isFirst: index == 0)
     }
     buffer.append("},\"values\":{")

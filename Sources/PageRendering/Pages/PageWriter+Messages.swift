@@ -97,18 +97,15 @@ extension PageWriter {
   mutating func component(
     _ name: String, _ data: ViewData, _ state: PageState, _ buffer: inout PageBuffer
   ) {
-    let result = shell.renderer.render("components/\(name)", prefix: nil, data: data)
-    note(result.errors)
-    buffer.append(result.text)
+    note(shell.renderer.write("components/\(name)", prefix: nil, data: data, into: &buffer))
   }
 
-  mutating func fragment(_ name: String, _ state: PageState, _ buffer: inout PageBuffer) {
+  mutating func fragment(_ index: Int, _ state: PageState, _ buffer: inout PageBuffer) {
     let results = lazyResults(state)
-    guard let data = results.results?.view(name) else { return }
-    let result = shell.renderer.render(
-      "fragments/\(name)", prefix: name, data: data, computed: { results.value($0) })
-    note(result.errors)
-    buffer.append(result.text)
+    guard let program = shell.programs[index],
+      let data = results.results?.view(shell.fragments[index])
+    else { return }
+    note(shell.renderer.write(program, data, results, into: &buffer))
   }
 
   /// Words that go by a number, which is their first argument.

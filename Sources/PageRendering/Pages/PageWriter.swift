@@ -65,7 +65,7 @@ struct PageWriter {
         buffer.appendEscaped(shell.renderer.context.formatter.raw(value))
       }
     case .words(let words): self.words(words, state, &buffer)
-    case .fragment(let name): fragment(name, state, &buffer)
+    case .fragment(let index): fragment(index, state, &buffer)
     case .address(let address, let live):
       buffer.appendEscaped(state.address?(address) ?? live)
     case .formAction(let live):

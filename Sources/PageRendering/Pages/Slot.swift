@@ -8,7 +8,8 @@ enum Slot: Sendable {
   case value(String)
   case raw(String)
   case words(SlotWords)
-  case fragment(String)
+  /// The fragment with this index among those of the page.
+  case fragment(Int)
   case address(PageAddress, live: String)
   case formAction(live: String)
   /// What the primary button says, as markup: on the way, and where one answer is changed.

@@ -12,9 +12,27 @@ struct RenderingContext: Sendable {
   let linkURL: @Sendable (String) -> String
   /// What controls for time zones offer.
   let zones: PlaceList
+  /// What the templates of its fragments say.
+  let programs = FragmentPrograms()
 }
 
 extension RenderingContext {
+  /// What an address writes, escaped; nil for a file of `Public/` that isn't there. A page does without
+  /// fonts and stylesheets that are missing: fonts are made on each machine, and a flow may have styles
+  /// or not.
+  func markup(_ kind: TemplateTag.Kind, _ path: String) -> String? {
+    func element(_ start: String) -> String {
+      assetURL(path).map { "\(start) href=\"\(HTML.escaped($0))\">" } ?? ""
+    }
+    return switch kind {
+    case .asset: assetURL(path).map { HTML.escaped($0) }
+    case .link: HTML.escaped(linkURL(path))
+    case .font: element(#"<link rel="preload" as="font" type="font/woff2" crossorigin"#)
+    case .style: element(#"<link rel="stylesheet""#)
+    case .variable, .section, .inverted: nil
+    }
+  }
+
   /// A computed value as people read it, nil where it asks for words that no catalogue has.
   func text(of value: ComputedValue) -> String? {
     guard case .copy(let key) = value else { return formatter.text(value) }

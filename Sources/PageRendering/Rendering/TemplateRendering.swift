@@ -7,23 +7,17 @@ import SourceText
 ///
 /// Not thread-safe; each rendering has its own.
 final class TemplateRendering {
-  let tags: [TemplateTag]
-  let words: CopyLibrary
-  let formatter: ValueFormatter
-  private let assetURL: @Sendable (String) -> String?
-  private let linkURL: @Sendable (String) -> String
+  private let context: RenderingContext
   private(set) var errors: [Diagnostic] = []
   private var copyKeySet: Set<String> = []
   /// The keys of the words that were used, in the order of their first use.
   private(set) var copyKeys: [String] = []
 
   init(_ context: RenderingContext) {
-    tags = context.tags
-    words = context.words
-    formatter = context.formatter
-    assetURL = context.assetURL
-    linkURL = context.linkURL
+    self.context = context
   }
+
+  var tags: [TemplateTag] { context.tags }
 
   /// Notes that words were used.
   func use(_ key: String) {
@@ -45,10 +39,8 @@ final class TemplateRendering {
     case .variable: text(of: tag, value(of: tag, in: scope))
     case .section: section(tag, value(of: tag, in: scope), in: scope)
     case .inverted: isPresent(tag, value(of: tag, in: scope))
-    case .asset(let parts): asset(tag, parts, in: scope)
-    case .font(let parts): font(tag, parts, in: scope)
-    case .style(let parts): style(parts, in: scope)
-    case .link(let parts): HTML.escaped(linkURL(path(tag, parts, in: scope) ?? ""))
+    case .asset(let parts), .font(let parts), .style(let parts), .link(let parts):
+      address(tag, parts, in: scope)
     }
   }
 
@@ -76,9 +68,9 @@ final class TemplateRendering {
 
   /// A computed value as people read it.
   func text(_ value: ComputedValue, _ tag: TemplateTag) -> String {
-    guard case .copy(let key) = value else { return formatter.text(value) }
+    guard case .copy(let key) = value else { return context.formatter.text(value) }
     use(key)
-    if let text = words.text(key) { return text }
+    if let text = context.words.text(key) { return text }
     report(
       tag, "\(tag.name) asks for the words \(key), which no catalogue has", .missingCopy, key: key)
     return ""
@@ -121,39 +113,15 @@ final class TemplateRendering {
     TemplateScope(names, outer: outer, rendering: self)
   }
 
-  private func asset(
+  // MARK: Addresses
+
+  private func address(
     _ tag: TemplateTag, _ parts: [TemplateTag.AssetPart], in scope: TemplateScope
   ) -> String {
     guard let path = path(tag, parts, in: scope) else { return "" }
-    guard let address = assetURL(path) else {
-      report(tag, "there is no file Public\(path)", .missingFile)
-      return ""
-    }
-    return HTML.escaped(address)
-  }
-
-  /// Fonts are made on each machine: a page does without the one that is missing.
-  private func font(
-    _ tag: TemplateTag, _ parts: [TemplateTag.AssetPart], in scope: TemplateScope
-  ) -> String {
-    guard let address = path(tag, parts, in: scope).flatMap({ assetURL($0) }) else { return "" }
-    return #"<link rel="preload" as="font" type="font/woff2" crossorigin href=""#
-      + HTML.escaped(address) + "\">"
-  }
-
-  /// A stylesheet that a flow may have or not; a page of no flow has no name for its path.
-  private func style(_ parts: [TemplateTag.AssetPart], in scope: TemplateScope) -> String {
-    var path = ""
-    for part in parts {
-      switch part {
-      case .text(let text): path += text
-      case .name(let name):
-        guard case .text(let text)? = scope.value(name[...]) else { return "" }
-        path += text
-      }
-    }
-    guard let address = assetURL(path) else { return "" }
-    return #"<link rel="stylesheet" href=""# + HTML.escaped(address) + "\">"
+    if let markup = context.markup(tag.kind, path) { return markup }
+    report(tag, "there is no file Public\(path)", .missingFile)
+    return ""
   }
 
   private func path(
@@ -165,6 +133,8 @@ final class TemplateRendering {
       case .text(let text): path += text
       case .name(let name):
         guard case .text(let text)? = scope.value(name[...]) else {
+          // A page of no flow has no name for the path of a flow's stylesheet.
+          if case .style = tag.kind { return nil }
           report(tag, "\(name.joined(separator: ".")) is no plain text that can be in an address")
           return nil
         }

@@ -35,6 +35,12 @@ struct ScannedTemplate: Sendable {
       decoding: name.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "?") : $0 }, as: UTF8.self)
   }
 
+  /// The name of a template by its alias.
+  static func name(_ alias: String) -> String {
+    String(
+      decoding: alias.utf8.map { $0 == UInt8(ascii: "?") ? UInt8(ascii: "/") : $0 }, as: UTF8.self)
+  }
+
   /// The name under which a tag is asked for.
   static func tagName(_ number: Int) -> String { "?\(number)" }
 

@@ -6,7 +6,10 @@ struct TemplateSet: Sendable {
   /// A template and what it refers to.
   struct Parsed: Sendable {
     let scanned: ScannedTemplate
+    /// For pages, which are rendered at start.
     let template: MustacheTemplate
+    /// For fragments, which are filled for each request.
+    let tokens: [TemplateToken]
     /// The numbers of its tags.
     var tags: Range<Int> { scanned.firstTag..<(scanned.firstTag + scanned.tags.count) }
   }
@@ -42,9 +45,13 @@ struct TemplateSet: Sendable {
 
   private mutating func parsed(_ scanned: ScannedTemplate) -> Parsed {
     let empty = MustacheTemplate.empty
-    guard scanned.errors.isEmpty else { return Parsed(scanned: scanned, template: empty) }
+    guard scanned.errors.isEmpty else {
+      return Parsed(scanned: scanned, template: empty, tokens: [])
+    }
     do {
-      return Parsed(scanned: scanned, template: try MustacheTemplate(string: scanned.text))
+      return Parsed(
+        scanned: scanned, template: try MustacheTemplate(string: scanned.text),
+        tokens: TemplateParser.tokens(scanned.text))
     } catch {
       // The scanner finds every mistake that people make; what is left is told as it comes.
       let context = (error as? MustacheTemplate.ParserError)?.context
@@ -54,7 +61,7 @@ struct TemplateSet: Sendable {
         Diagnostic.template(
           file: scanned.file, position: position, message: "not a template: \(error)",
           rule: .templateSyntax))
-      return Parsed(scanned: scanned, template: empty)
+      return Parsed(scanned: scanned, template: empty, tokens: [])
     }
   }
 }

@@ -37,6 +37,19 @@ struct TemplateTag: Sendable {
   /// The path of the file, where no name is part of it.
   var staticAsset: String? {
     guard case .asset(let parts) = kind else { return nil }
+    return Self.plainPath(parts)
+  }
+
+  /// The parts of an address, nil for a tag that is none.
+  var parts: [AssetPart]? {
+    switch kind {
+    case .asset(let parts), .link(let parts), .font(let parts), .style(let parts): parts
+    case .variable, .section, .inverted: nil
+    }
+  }
+
+  /// A path, where no name is part of it.
+  static func plainPath(_ parts: [AssetPart]) -> String? {
     var path = ""
     for part in parts {
       guard case .text(let text) = part else { return nil }

@@ -26,32 +26,29 @@ extension CalAIResults {
   var subscription: ViewData? {
     let status = subscriptionStatus
     return .object(
-      [
+      terms(of: status.period).merging([
         "is-none": .flag(status.stage == .none), "is-waiting": .flag(status.stage == .waiting),
         "is-trial": .flag(status.stage == .trial), "is-active": .flag(status.stage == .active),
         "is-cancelled": .flag(status.stage == .cancelled), "is-owned": .flag(status.isOwned),
         "is-over": .flag(context.today >= status.trialEnd),
-      ].merging(terms(of: status.period)) { first, _ in first })
+      ]))
   }
 
   /// The lines of the paywall that depend on the wheel.
   var offerLines: ViewData? {
-    .object(
-      ["is-discounted": .flag(offer.discount > 0)].merging(terms(of: .yearly)) {
-        first, _ in first
-      })
+    .object(terms(of: .yearly).merging(["is-discounted": .flag(offer.discount > 0)]))
   }
 
   /// What the store asks to confirm.
   var store: ViewData? {
     .object(
-      [
+      terms(of: profile.answers[CalAI.subscription] ?? .yearly).merging([
         "is-discounted": .flag(offer.discount > 0),
         "is-bought": .flag(context.outcomes[CalAI.Outcomes.purchase] != nil),
-      ].merging(terms(of: profile.answers[CalAI.subscription] ?? .yearly)) { first, _ in first })
+      ]))
   }
 
-  private func terms(of period: CalAI.Subscription) -> [String: ViewData] {
+  private func terms(of period: CalAI.Subscription) -> ViewMembers {
     let price = offer.price(period)
     return [
       "is-monthly": .flag(period == .monthly), "is-yearly": .flag(period == .yearly),

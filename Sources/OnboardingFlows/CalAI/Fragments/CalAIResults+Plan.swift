@@ -42,7 +42,7 @@ extension CalAIResults {
   var edited: ViewData? {
     guard let targets else { return nil }
     func number(_ value: Int) -> ViewData { .value(.number(Double(value), digits: 0)) }
-    var data: [String: ViewData] = [
+    var data: ViewMembers = [
       "is-edited": .flag(!targets.edited.isEmpty),
       "kcal": number(targets.calories), "protein": number(targets.protein),
       "carbs": number(targets.carbs), "fat": number(targets.fat),

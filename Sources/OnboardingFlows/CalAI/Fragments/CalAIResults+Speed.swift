@@ -26,7 +26,7 @@ extension CalAIResults {
   /// Which part of the rail is off, and why.
   var speedLimit: ViewData? {
     guard let range = profile.speedRange else { return nil }
-    var data: [String: ViewData] = [
+    var data: ViewMembers = [
       "maximum": .value(.number(range.maximum, digits: 1)), "unit": .value(unitName),
       "is-offered": .flag(range.isOffered),
       "is-limited": .flag(range.isOffered && range.maximum < range.highest - 1e-9),

@@ -51,7 +51,7 @@ extension CalAIResults {
         ? .maintain : WeightGoal(direction, target: target, pace: slowest),
       maximum: MaximumPace.loss(for: person, activity: workouts.physicalActivity))
     let percent = TargetVerdict.changePercent(from: person.weight, to: target)
-    var data: [String: ViewData] = [
+    var data: ViewMembers = [
       "change": .value(words(Kilograms(abs(person.weight.value - target.value)))),
       "desired": .value(words(target)), "now": .value(words(person.weight)),
       "percent": .value(.percent(percent / 100)),

@@ -48,7 +48,7 @@ extension NutriSyncResults {
     func y(_ minutes: Int) -> Double { Double(minutes - top) / 60 * unitsPerHour }
     let marks = Array(stride(from: top, through: bottom - 60, by: 120))
     let texts = HourLabel.list(marks, space: " ", marksLast: false)
-    let blocks = ranges.map { range -> [String: ViewData] in
+    let blocks = ranges.map { range -> ViewMembers in
       let height = y(range.upperBound) - y(range.lowerBound)
       return [
         "y": .coordinate(y(range.lowerBound)), "height": .coordinate(height),

@@ -71,7 +71,7 @@ extension NutriSyncResults {
           "is-before": .flag(isBefore),
           "is-chosen": .flag(index == day.entries.count / 2),
           "is-clash": .flag(TimeWindow.overlap(windows[index], in: windows, at: index)),
-        ]) { $1 }
+        ])
       })
   }
 

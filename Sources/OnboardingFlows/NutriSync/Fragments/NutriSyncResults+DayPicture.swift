@@ -36,23 +36,45 @@ extension NutriSyncResults {
       isShort: false, viewBox: "30 0 1118 768", size: 2.2, hills: "3.444 2.5")
   }
 
+  /// The days that were drawn lately, without the hour: the picture stands on every screen of a person's
+  /// way, and many people have the same windows.
+  private static let drawn = Memory<DrawnDay, ViewMembers>(capacity: 256)
+
+  private struct DrawnDay: Hashable {
+    let prefix: String
+    let entries: [MealDay.Entry]
+  }
+
   /// The drawing of the day with the person's windows.
   ///
   /// - Parameter moment: where the person stands in their day; then the sun is one, at the time now,
   ///   and windows that are over are dark.
   func dayPicture(_ labels: DayLabels, at moment: DayMoment? = nil) -> ViewData {
     let scene = DayScene(measures: labels.measures, axis: mealDay.axis)
+    let picture =
+      moment == nil
+      ? Self.drawn.value(for: DrawnDay(prefix: labels.prefix, entries: mealDay.entries)) {
+        dayMembers(scene, labels, at: nil)
+      } : dayMembers(scene, labels, at: moment)
+    return .object(
+      picture.merging(["now": context.now.flatMap { now(scene, $0, labels) } ?? .null]))
+  }
+
+  private func dayMembers(
+    _ scene: DayScene, _ labels: DayLabels, at moment: DayMoment?
+  ) -> ViewMembers {
     let places = labelPlaces(scene, labels)
     let hours = hourLabels(scene, labels, taken: places.compactMap(\.self))
-    let views = windows(of: mealDay).merging(
-      mealDay.entries.indices.map { index in
-        arch(mealDay.entries[index], scene, labels, isLit: moment == nil).merging(
-          label(mealDay.entries[index], isShown: places[index] != nil, labels)
-        ) { $1 }.merging([
+    let entries = mealDay.entries
+    let views = entries.indices.map { index -> ViewData in
+      .object(
+        arch(entries[index], scene, labels, isLit: moment == nil).merging([
+          "label": places[index].map { _ in label(entries[index], labels) } ?? .null,
           "clip": .text("\(labels.prefix)-\(index + 1)"),
           "state": moment.map { .text($0.state(of: index).rawValue) } ?? .null,
-        ]) { $1 }
-      })
+          "is-last": .flag(index == entries.count - 1),
+        ]))
+    }
     let twoDays = 2 * TimeOfDay.minutesPerDay
     let ground = labels.measures.ground
     return [
@@ -65,19 +87,18 @@ extension NutriSyncResults {
       "sky-x": .coordinate(scene.x(0)),
       "sky-width": .coordinate(scene.x(twoDays) - scene.x(0)),
       "sun-path": .text(scene.sunPath), "ticks": .text(scene.ticks),
-      "hours": .list(hours),
-      "windows": .list(views),
-      "now": context.now.flatMap { now(scene, $0, labels) } ?? .null,
-      "stars": .text(scene.stars),
+      "hours": .list(hours), "windows": .list(views), "stars": .text(scene.stars),
       "moon": scene.moon.map { ["x": .coordinate($0.x), "y": .coordinate($0.y)] } ?? .null,
     ]
   }
 
   private func arch(
     _ entry: MealDay.Entry, _ scene: DayScene, _ labels: DayLabels, isLit: Bool
-  ) -> [String: ViewData] {
+  ) -> ViewMembers {
     let sun = scene.sun(entry.range)
     return [
+      "title": .copy("window.\(entry.part.rawValue).title"), "hue": .text(entry.part.hue),
+      "span": .value(.window(entry.window)),
       "arch": .text(scene.arch(entry.range)),
       "halo": .text(scene.arch(entry.range, grown: scene.measures.glow)),
       "floor": .text(scene.floor(entry.range, lean: entry.part.lean)),
@@ -88,14 +109,8 @@ extension NutriSyncResults {
     ]
   }
 
-  private func label(
-    _ entry: MealDay.Entry, isShown: Bool, _ labels: DayLabels
-  ) -> [String: ViewData] {
-    guard isShown else { return ["label": .null] }
-    return [
-      "label": labels.isShort
-        ? .text(shortLabel(entry.window)) : .value(.window(entry.window))
-    ]
+  private func label(_ entry: MealDay.Entry, _ labels: DayLabels) -> ViewData {
+    labels.isShort ? .text(shortLabel(entry.window)) : .value(.window(entry.window))
   }
 
   /// By day the half of the day goes without saying; where eating goes on past midnight it doesn't.

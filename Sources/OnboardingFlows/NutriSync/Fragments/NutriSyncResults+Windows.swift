@@ -64,7 +64,7 @@ extension NutriSyncResults {
   }
 
   /// Where a window lies on an axis, in percent of it.
-  func place(_ range: Range<Int>, on axis: DayAxis) -> [String: ViewData] {
+  func place(_ range: Range<Int>, on axis: DayAxis) -> ViewMembers {
     [
       "x": .percent(axis.share(range.lowerBound) * 100),
       "width": .percent(Double(range.count) / Double(axis.length) * 100),
@@ -74,7 +74,7 @@ extension NutriSyncResults {
 
 extension Array<ViewData> {
   /// The same list, each with more names.
-  func merging(_ more: [[String: ViewData]]) -> [ViewData] {
+  func merging(_ more: [ViewMembers]) -> [ViewData] {
     zip(self, more).map { $0.with($1) }
   }
 }

@@ -46,8 +46,8 @@ extension ViewData {
   static func percent(_ number: Double) -> ViewData { .text(number.percentCoordinate) }
 
   /// The same with more names.
-  func with(_ more: [String: ViewData]) -> ViewData {
+  func with(_ more: ViewMembers) -> ViewData {
     guard case .object(let names) = self else { return .object(more) }
-    return .object(names.merging(more) { _, new in new })
+    return .object(names.merging(more))
   }
 }

@@ -4,36 +4,45 @@ internal import OnboardingDomain
 ///
 /// Source: SVG 2, 9.3 "Path data". Upper-case commands are absolute, lower-case ones relative.
 struct PathData: Sendable, Hashable {
+  private var bytes: [UInt8] = []
+
   /// The attribute.
-  private(set) var text = ""
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// `M`: starts a subpath.
-  mutating func move(to point: Point) { text += "M\(point.text)" }
+  mutating func move(to point: Point) { command("M", point.x, point.y) }
   /// `L`: a straight line.
-  mutating func line(to point: Point) { text += "L\(point.text)" }
+  mutating func line(to point: Point) { command("L", point.x, point.y) }
   /// `H`: a level line.
-  mutating func line(toX x: Double) { text += "H\(x.coordinate)" }
+  mutating func line(toX x: Double) { command("H", x) }
   /// `V`: an upright line.
-  mutating func line(toY y: Double) { text += "V\(y.coordinate)" }
+  mutating func line(toY y: Double) { command("V", y) }
   /// `v`: an upright line, so many units down.
-  mutating func line(down height: Double) { text += "v\(height.coordinate)" }
+  mutating func line(down height: Double) { command("v", height) }
   /// `h`: a level line, so many units to the right.
-  mutating func line(right width: Double) { text += "h\(width.coordinate)" }
+  mutating func line(right width: Double) { command("h", width) }
   /// `C`: a cubic Bézier curve.
   mutating func curve(_ first: Point, _ second: Point, to end: Point) {
-    text += "C\(first.text) \(second.text) \(end.text)"
+    command("C", first.x, first.y, second.x, second.y, end.x, end.y)
   }
   /// `A`: clockwise along a circle or an upright ellipse.
   mutating func arc(radii: Point, isLarge: Bool = false, to end: Point) {
-    text += "A\(radii.text) 0 \(isLarge ? 1 : 0) 1 \(end.text)"
+    command("A", radii.x, radii.y, 0, isLarge ? 1 : 0, 1, end.x, end.y)
   }
   /// `a`: clockwise along half a circle to a place on the same height, so many units right.
   mutating func halfCircle(width: Double) {
-    let radius = (width / 2).coordinate
-    text += "a\(radius) \(radius) 0 0 1 \(width.coordinate) 0"
+    command("a", width / 2, width / 2, 0, 0, 1, width, 0)
   }
   /// `Z`: back to the start of the subpath.
-  mutating func close() { text += "Z" }
+  mutating func close() { bytes.append(UInt8(ascii: "Z")) }
+
+  private mutating func command(_ letter: Unicode.Scalar, _ numbers: Double...) {
+    bytes.append(UInt8(ascii: letter))
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: " ")) }
+      (number.isFinite ? number : 0).withPlainText { bytes.append(contentsOf: $0) }
+    }
+  }
 
   /// Smooth through every point: a uniform Catmull–Rom spline as Bézier curves, from the current
   /// point, which is the first of them.
@@ -85,11 +94,6 @@ extension PathData {
     build(&path)
     return path.text
   }
-}
-
-extension Point {
-  /// Both coordinates with a space between.
-  var text: String { "\(x.coordinate) \(y.coordinate)" }
 }
 
 extension Double {

@@ -1,4 +1,3 @@
-import Mustache
 import OnboardingDomain
 import OnboardingWords
 import SourceText
@@ -8,37 +7,45 @@ struct FragmentRenderer: Sendable {
   let context: RenderingContext
   let flow: FlowID?
 
-  /// Text with what was wrong while it was written.
-  struct Result {
-    let text: String
-    let errors: [Diagnostic]
-    let copyKeys: [String]
-  }
-
-  /// Renders a template with data.
+  /// Writes a template, filled with data.
   ///
   /// - Parameters:
   ///   - name: the template: `fragments/plan-summary`.
   ///   - prefix: the first part of the keys of its words, nil for a component.
   ///   - data: what it shows; a name that is asked for and missing is a mistake, and writes nothing.
-  ///   - computed: a computed value by its name.
-  func render(
-    _ name: String, prefix: String?, data: ViewData,
-    computed: @escaping (String) -> ComputedValue? = { _ in nil }
-  ) -> Result {
-    guard let template = context.library[name] else {
-      let error = Diagnostic.template(
-        file: "\(name).mustache",
-        message: "there is no such template",
-        rule: .missingTemplate)
-      return Result(text: "", errors: [error], copyKeys: [])
+  /// - Returns: what was wrong with the data, each with its place in the template.
+  func write(
+    _ name: String, prefix: String?, data: ViewData, into buffer: inout PageBuffer
+  ) -> [Diagnostic] {
+    guard let program = program(name, prefix: prefix) else {
+      return [
+        Diagnostic.template(
+          file: "\(name).mustache", message: "there is no such template", rule: .missingTemplate)
+      ]
     }
-    let rendering = TemplateRendering(context)
-    let names = FragmentNames(prefix: prefix, flow: flow, context: context, computed: computed)
-    let outer = TemplateScope(names, outer: nil, rendering: rendering)
-    let scope = TemplateScope(ViewNames(data: data), outer: outer, rendering: rendering)
-    let text = template.template.render(scope, library: context.library.mustache)
-    return Result(text: text, errors: rendering.errors, copyKeys: rendering.copyKeys)
+    return write(program, data, nil, into: &buffer)
+  }
+
+  /// Writes a program, filled with data and with what follows from the answers.
+  func write(
+    _ program: FragmentProgram, _ data: ViewData, _ results: LazyResults?,
+    into buffer: inout PageBuffer
+  ) -> [Diagnostic] {
+    var filler = FragmentFiller(program, data, results)
+    filler.write(into: &buffer)
+    return filler.errors
+  }
+
+  /// A template of its own, filled with data.
+  func text(_ name: String, prefix: String?, data: ViewData) -> RenderedText {
+    var buffer = PageBuffer()
+    let problems = write(name, prefix: prefix, data: data, into: &buffer)
+    return RenderedText(bytes: buffer.copied(), problems: problems)
+  }
+
+  /// What a template says, worked out once; nil where there is no such template.
+  func program(_ name: String, prefix: String?) -> FragmentProgram? {
+    context.programs.program(name, prefix: prefix, flow: flow, in: context)
   }
 
   /// What can be seen to be wrong with a template before there is data: words, values and files

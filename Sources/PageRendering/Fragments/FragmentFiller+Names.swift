@@ -1,0 +1,89 @@
+import OnboardingDomain
+import OnboardingWords
+
+extension FragmentFiller {
+  /// What a name stands for.
+  enum Value {
+    case data(ViewData)
+    /// The same text for everybody, with the place where it stands escaped.
+    case text(String, start: Int, count: Int)
+    case missing(String, key: String)
+    case mistake(String)
+    case unknown
+  }
+
+  /// What the name with this number stands for: in the innermost data that has it, else around it.
+  func value(_ number: Int) -> Value {
+    if let data = data(program.names[number]) { return .data(data) }
+    switch program.outsides[number] {
+    case .unknown: return .unknown
+    case .nothing: return .data(.null)
+    case .flag(let flag): return .data(.flag(flag))
+    case .text(let text, let start, let count): return .text(text, start: start, count: count)
+    case .missing(let message, let key): return .missing(message, key: key)
+    case .computed(let name): return .data(results?.value(name).map { .value($0) } ?? .null)
+    case .raw(let number, let name):
+      let value: ComputedValue? =
+        if case .data(.value(let value)) = value(number) { value } else { results?.value(name) }
+      return .data(value.map { .text(program.context.formatter.raw($0)) } ?? .null)
+    case .phrase(let found, let key, let arguments):
+      return phrase(found, key, arguments)
+    }
+  }
+
+  private func data(_ name: FragmentProgram.Name) -> ViewData? {
+    var index = scopes.count
+    while index > 0 {
+      index -= 1
+      if name.isItself {
+        switch scopes[index] {
+        case .object, .list, .null: continue
+        default: return scopes[index]
+        }
+      }
+      guard case .object(let members) = scopes[index], var part = members[name.first] else {
+        continue
+      }
+      if name.rest.isEmpty { return part }
+      var isThere = true
+      for inner in name.rest {
+        guard case .object(let members) = part, let next = members[inner] else {
+          isThere = false
+          break
+        }
+        part = next
+      }
+      if isThere { return part }
+    }
+    return nil
+  }
+
+  /// Words with what fills them.
+  private func phrase(
+    _ found: CopyLibrary.Found, _ key: String, _ numbers: [Int]
+  ) -> Value {
+    let context = program.context
+    var arguments: [String] = []
+    var number: Double?
+    for (name, place) in zip(found.arguments, numbers) {
+      var filling = value(place)
+      if case .unknown = filling, let value = results?.value(name) {
+        filling = .data(.value(value))
+      }
+      switch filling {
+      case .data(.value(.copy(let key))): arguments.append(context.words.text(key) ?? key)
+      case .data(.value(let value)):
+        arguments.append(context.formatter.text(value))
+        if arguments.count == 1 { number = context.formatter.magnitude(value) }
+      case .data(.text(let text)), .text(let text, _, _):
+        arguments.append(text)
+        if arguments.count == 1 { number = Double(text) }
+      case .data(.null): arguments.append("")
+      default:
+        return .mistake("the words \(key) name \(name), which is neither data nor computed")
+      }
+    }
+    let pattern = found.text.pattern(for: number ?? 0, language: context.words.language)
+    return .data(.text(pattern.text(arguments)))
+  }
+}

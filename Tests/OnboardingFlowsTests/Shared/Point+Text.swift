@@ -1,0 +1,6 @@
+@testable import OnboardingFlows
+
+extension Point {
+  /// Both coordinates with a space between, as paths write them.
+  var text: String { "\(x.coordinate) \(y.coordinate)" }
+}
