@@ -20,9 +20,9 @@ extension SitePages {
     made.code = code
     made.link = link
     pages.append(("open", .filled, made))
-    made.hasMail = true
+    made.mail = MailForm()
     pages.append(("mail", .filled, made))
-    made.sentTo = "you@example.com"
+    made.mail = MailForm(email: Self.address, state: .sent)
     pages.append(("sent", .filled, made))
     var over = page()
     over.code = codes.first { $0.state == "expired" }?.handover

@@ -47,22 +47,45 @@ extension FlowHandler {
   /// The page's own button: a new code.
   func postHandover(_ context: RequestContext) -> Reply {
     guard services.csrf.isFromThisSite(context.request) else { return fail(.crossSite, context) }
-    let token: String?
-    do { token = try context.request.form()[FormInput.token] } catch {
-      return fail(error, context)
-    }
+    let form: URLEncodedForm
+    do { form = try context.request.form() } catch { return fail(error, context) }
     let session = session(of: context)
     guard !session.isFresh else {
       return .now(.seeOther(address(session.walk.frontier.id, .expired)))
     }
     guard
-      services.csrf.isValid(token, session: session.session.id, form: Self.handOver.rawValue)
+      services.csrf.isValid(
+        form[FormInput.token], session: session.session.id, form: Self.handOver.rawValue)
     else { return fail(.badFormToken, context) }
     if let away = movedAway(session) { return away }
+    if form[FormInput.action] == "mail" {
+      return mailHandover(form, visit(session.opened, context), context)
+    }
     if let delay = services.handoverDelay(session: session.session.id) {
       return .now(services.limited(delay, context))
     }
     return makeHandover(visit(session.opened, context), context)
+  }
+
+  /// Sends the link that is on the page to an address.
+  private func mailHandover(
+    _ form: URLEncodedForm, _ visit: Visit, _ context: RequestContext
+  ) -> Reply {
+    guard let code = context.request.cookie(handoverCookie).flatMap({ ShortCode($0) }) else {
+      return .now(.seeOther(handoverAddress))
+    }
+    return .later { [self] in
+      services.attempt(context) {
+        guard
+          let found = try services.environment.handovers.find(services.codes.digests(of: code)),
+          found.session == visit.session.id, found.state == .open
+        else { return .seeOther(handoverAddress) }
+        let link = services.origin(of: context.request) + link(to: code)
+        return try sendLink(.handOver, (link, found.expiresAt), form, context) {
+          handoverPage(found, code, visit, mail: $0, context)
+        }
+      }
+    }
   }
 
   // MARK: Showing it
@@ -87,7 +110,7 @@ extension FlowHandler {
 
   private func handoverPage(
     _ handover: HandoverService.Handover?, _ code: ShortCode?, _ visit: Visit,
-    _ context: RequestContext
+    mail: MailForm = MailForm(), _ context: RequestContext
   ) -> Response {
     var page = PageData.Handover(
       flow: flow.id, moment: visit.moment, back: address(visit.walk.frontier.id),
@@ -97,11 +120,13 @@ extension FlowHandler {
     page.apps = services.environment.apps().filter { $0.flow == flow.id }
     page.hasConsents =
       !flow.agreements(in: visit.walk.relevant(visit.session.answers)).isEmpty
+    if services.environment.mail != nil { page.mail = mail }
     if let handover { page.set(handover) }
     if let code {
       page.set(code, link: services.origin(of: context.request) + link(to: code))
     }
-    return services.pages.page("hand-over", page.data, for: context, isOfFlow: true)
+    return services.pages.page(
+      "hand-over", page.data, for: context, isOfFlow: true, status: mail.status)
   }
 
   /// The address that opens the app; in a browser a page that spends nothing.

@@ -12,6 +12,8 @@ extension PageData {
     let token: String
     let answers: Int
     package var apps: [PhoneApp] = []
+    /// What became of the link by mail; nil where none are sent.
+    package var mail: MailForm?
     /// Whether the person agreed to something.
     package var hasConsents = false
     private var handover: HandoverService.Handover?
@@ -45,6 +47,8 @@ extension PageData {
         "minutes": "", "ticks": [], "has-consents": .flag(hasConsents),
       ]
       data.merge(PageData.stores(of: apps))
+      data.merge(PageData.mailForm(mail))
+      data["is-mail-sent"] = .flag(mail?.state == .sent)
       guard let handover else { return .object(data) }
       data["until"] = .value(.time(time(handover.expiresAt)))
       switch handover.state {

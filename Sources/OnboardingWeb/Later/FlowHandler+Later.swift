@@ -51,7 +51,7 @@ extension FlowHandler {
 
   private func laterPage(
     _ session: RequestSession, _ link: LaterService.Link? = nil, _ code: ShortCode? = nil,
-    isEnded: Bool = false, _ context: RequestContext
+    isEnded: Bool = false, mail: MailForm = MailForm(), _ context: RequestContext
   ) -> Response {
     var page = PageData.Later(
       flow: flow.id, moment: moment(of: session.session, context),
@@ -60,12 +60,35 @@ extension FlowHandler {
       answers: session.walk.relevant(session.session.answers).count)
     page.isEnded = isEnded
     page.code = link?.code
-    if let code {
-      page.link =
-        services.origin(of: context.request)
-        + services.router.address(of: .resumeLink(index, code.text))
+    if services.environment.mail != nil { page.mail = mail }
+    page.link = code.map { resumeLink(to: $0, context) }
+    return services.pages.page(
+      "later", page.data, for: context, isOfFlow: true, status: mail.status)
+  }
+
+  private func resumeLink(to code: ShortCode, _ context: RequestContext) -> String {
+    services.origin(of: context.request)
+      + services.router.address(of: .resumeLink(index, code.text))
+  }
+
+  /// Sends the link that is on the page to an address.
+  private func mailLink(
+    _ form: URLEncodedForm, _ session: RequestSession, _ context: RequestContext
+  ) -> Reply {
+    guard let code = context.request.cookie(laterCookie).flatMap({ ShortCode($0) }) else {
+      return .now(.seeOther(laterAddress))
     }
-    return services.pages.page("later", page.data, for: context, isOfFlow: true)
+    return .later { [self] in
+      services.attempt(context) {
+        guard
+          let found = try services.environment.later.find(services.codes.digests(of: code)),
+          found.code.session == session.session.id, found.code.state == .open
+        else { return .seeOther(laterAddress) }
+        return try sendLink(
+          .resume, (resumeLink(to: code, context), found.code.expiresAt), form, context
+        ) { laterPage(session, found, code, mail: $0, context) }
+      }
+    }
   }
 
   private func takenOverPage(
@@ -104,6 +127,7 @@ extension FlowHandler {
     switch form[FormInput.action] {
     case "bring-back": return bringBack(session, context)
     case "not-me": return endOthers(session, context)
+    case "mail": return mailLink(form, session, context)
     case nil, "": return makeLink(session, context)
     default: return fail(.malformedForm, context)
     }

@@ -17,9 +17,7 @@ extension PageData {
     /// Whether somebody was signed out just now who had gone on elsewhere.
     package var isEnded = false
     /// Whether the link can be sent by mail.
-    package var hasMail = false
-    /// The address to which it was sent just now.
-    package var sentTo: String?
+    package var mail: MailForm?
 
     package init(
       flow: FlowID, moment: Moment, back: String, action: String, token: String, answers: Int
@@ -36,17 +34,18 @@ extension PageData {
     package var data: ViewData {
       let isOpen = code?.state == .open && link != nil
       let isOver = code != nil && !isOpen
-      var data: [String: ViewData] = [
+      let isSent = mail?.state == .sent
+      var data: ViewMembers = [
         "flow-name": .value(.copy("gallery.\(flow).title")), "back-url": .text(back),
         "action": .text(action), "token": .text(token), "has-answers": .flag(answers > 0),
         "answers": .value(.number(Double(answers), digits: 0)),
-        "is-open": .flag(isOpen && sentTo == nil), "is-sent": .flag(isOpen && sentTo != nil),
+        "is-open": .flag(isOpen && !isSent), "is-sent": .flag(isOpen && isSent),
         "is-over": .flag(isOver), "is-ended": .flag(isEnded && code == nil),
-        "is-new": .flag(code == nil && !isEnded), "has-mail": .flag(hasMail),
-        "sent-to": .text(sentTo ?? ""), "until": .null, "link": .text(link ?? ""), "link-start": "",
+        "is-new": .flag(code == nil && !isEnded), "sent-to": .text(mail?.email ?? ""), "until": .null, "link": .text(link ?? ""), "link-start": "",
         "link-code": "", "qr-path": "",
         "qr-side": "", "minutes": "", "ticks": [],
       ]
+      data.merge(PageData.mailForm(mail))
       guard let code, isOpen, let link else { return .object(data) }
       let left = PageData.minutes(until: code.expiresAt, at: moment.instant)
       data["until"] = .value(

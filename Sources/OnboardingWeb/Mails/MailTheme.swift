@@ -30,7 +30,7 @@ package struct MailTheme: Sendable, Hashable {
     let isSerif = properties["--title"]?.contains("serif)") == true
     // A button has 1.4 times the corner of a card.
     let radius = Int((Double(round) * 1.4).rounded())
-    var data: [String: ViewData] = [
+    var data: ViewMembers = [
       "scheme": .text(isDark ? "dark" : "light"), "weight": .text(weight),
       "radius": .text(String(radius)), "is-serif": .flag(isSerif),
       "bands": .list(bands.map { ["color": .text($0)] }),

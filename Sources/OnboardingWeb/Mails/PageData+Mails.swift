@@ -59,7 +59,7 @@ extension PageData {
     _ purpose: MailedLink.Purpose, _ state: MailedState, of flow: FlowID?, action: String,
     forgotten: String, home: String
   ) -> ViewData {
-    var data: [String: ViewData] = [
+    var data: ViewMembers = [
       "action": .text(action), "forgotten-url": .text(forgotten), "home-url": .text(home),
       "flow-name": name(of: flow),
     ]
@@ -81,7 +81,7 @@ extension PageData {
     let (offset, end) = (request.letterhead.offset, until ?? now)
     let written = Moment(instant: now, offset: offset)
     let ends = Moment(instant: end, offset: offset)
-    var data: [String: ViewData] = [
+    var data: ViewMembers = [
       "flow-name": name(of: flow), "theme": theme.data,
       "has-link": .flag(link != nil), "url": .text(link ?? ""),
       "until-day": .value(.date(ends.day)), "until": .value(.time(ends.time)),
