@@ -72,7 +72,8 @@ struct SitePages {
     }
     let offline: [Made] =
       hasPage("offline", flow) ? [("offline", "waiting", .empty, .object([:]))] : []
-    return signIn(flow) + mails(flow) + restart(flow) + handOver(flow) + openApp(flow) + devices(flow)
+    return signIn(flow) + mails(flow) + restart(flow) + handOver(flow) + openApp(flow)
+      + devices(flow)
       + later(flow) + takenOver(flow) + resume(flow) + offline + errors(flow)
   }
 
@@ -159,13 +160,13 @@ struct SitePages {
   private var passwords: [Made] {
     let problems: [(String, PasswordFormProblem?)] = [
       ("empty", nil), ("wrong", .wrong), ("incomplete", .incomplete), ("limited", .limited),
-      ("refused", .refused(key: "too-short", arguments: ["12"])),
+      ("refused", .refused(key: "too-short", arguments: ["10"])),
     ]
     return problems.map { state, problem in
       (
         "password", state, problem == nil ? .empty : .error,
         PageData.password(
-          problem, of: nil, message: state == "refused" ? "Use at least 12 characters." : nil,
+          problem, of: nil, message: state == "refused" ? "Use at least 10 characters." : nil,
           action: Self.link("/account"), token: "", back: Self.link("/account/overview"))
       )
     }

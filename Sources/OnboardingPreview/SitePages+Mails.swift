@@ -45,7 +45,7 @@ extension SitePages {
   }
 
   private func newPassword(_ flow: Int?) -> [Made] {
-    [("empty", nil), ("refused", "Use at least 12 characters.")].map { state, problem in
+    [("empty", nil), ("refused", "Use at least 10 characters.")].map { state, problem in
       (
         "new-password", state, problem == nil ? .empty : .error,
         PageData.newPassword(

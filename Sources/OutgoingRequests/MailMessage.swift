@@ -114,7 +114,8 @@ public struct MailMessage: Sendable, Hashable {
   private static func words(_ text: String, isAlwaysEncoded: Bool = false) -> String {
     let clean = String(
       text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) })
-    let isPlain = clean.utf8.allSatisfy { (0x20...0x7E).contains($0) } && clean.utf8.count <= 66
+    let isPlain =
+      clean.utf8.allSatisfy { (0x20...0x7E).contains($0) } && clean.utf8.count <= 66
       && !clean.contains("=?")
     if isPlain, !isAlwaysEncoded { return clean }
     var pieces: [String] = []

@@ -19,7 +19,8 @@ from flows import FLOWS
 from measures import violations
 from observer import MODES, PLAIN
 from server import ROOT, Server, serve
-from test_hand_over import look_at
+from test_hand_over import hand_over, look_at, redeem
+from test_later import make_link, part_of_the_way
 
 sys.path.append(str(ROOT / "Tests/Torture"))
 
@@ -233,6 +234,45 @@ def test_mails_wait_for_a_server_that_is_down_and_come_again_where_they_are_grey
     post.inbox.start("--greylist")
     post.inbox.wait("ola@example.com", seconds=60)
     assert len(post.inbox.mails("ola@example.com")) == 1
+
+
+def send(page: Page, email: str) -> None:
+    page.locator("#email").fill(email)
+    page.locator('button[name="action"][value="mail"]').click()
+
+
+def test_a_flow_goes_on_elsewhere_by_mail(post: Post, subtests, tmp_path: Path) -> None:
+    desk, phone = post.visit(viewport={"width": 1280, "height": 800}), post.visit()
+    screen = part_of_the_way(desk.walker(FLOW["reflect"]))
+    shown = make_link(desk.page, post.address, FLOW["reflect"])
+    send(desk.page, "ria@nowhere")
+    assert desk.page.locator("#email-error").is_visible()
+    assert desk.page.locator("#email").input_value() == "ria@nowhere"
+    look_at(desk.page, "later", subtests)
+    desk.page.set_viewport_size({"width": 1280, "height": 800})
+    send(desk.page, "ria@example.com")
+    assert "ria@example.com" in desk.page.locator("main").text_content()
+    mail = post.inbox.wait("ria@example.com")
+    read(mail, tmp_path)
+    assert link(mail) == shown
+    phone.page.goto(link(mail))
+    with phone.page.expect_navigation():
+        phone.page.locator("main button").click()
+    assert phone.walker_here(FLOW["reflect"]).stop().screen == screen
+
+
+def test_the_way_into_the_app_goes_by_mail(post: Post, subtests, tmp_path: Path) -> None:
+    seen = post.visit()
+    code = hand_over(seen.walker(FLOW["reflect"]))
+    send(seen.page, "")
+    assert seen.page.locator("#email-error").is_visible()
+    look_at(seen.page, "hand-over", subtests)
+    send(seen.page, "sam@example.com")
+    assert "sam@example.com" in seen.page.locator('[role="status"]').text_content()
+    mail = post.inbox.wait("sam@example.com")
+    read(mail, tmp_path)
+    assert link(mail).endswith(f"/handover/reflect/{code}")
+    assert redeem(post.address, code)[0] == 200
 
 
 @pytest.mark.parametrize("way", ["smtps", "smtp"])

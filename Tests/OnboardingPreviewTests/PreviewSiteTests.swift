@@ -33,10 +33,11 @@ import Testing
       "devices.one", "devices.two", "error.client", "error.forbidden", "error.method",
       "error.not-found", "error.server", "error.too-large", "error.too-many", "error.unavailable",
       "hand-over.expired", "hand-over.new", "hand-over.open", "hand-over.used", "later.ended",
-      "later.mail", "later.new", "later.nothing", "later.open", "later.over", "later.sent", "mail.hand-over", "mail.resume",
-      "open-app.expired", "open-app.open", "open-app.unknown", "open-app.used", "restart.asks",
-      "resume.expired", "resume.here", "resume.open", "resume.other-account", "resume.own",
-      "resume.unknown", "resume.used", "sign-in.empty", "taken-over.more", "taken-over.plain",
+      "later.mail", "later.new", "later.nothing", "later.open", "later.over", "later.sent",
+      "mail.hand-over", "mail.resume", "open-app.expired", "open-app.open", "open-app.unknown",
+      "open-app.used", "restart.asks", "resume.expired", "resume.here", "resume.open",
+      "resume.other-account", "resume.own", "resume.unknown", "resume.used", "sign-in.empty",
+      "taken-over.more", "taken-over.plain",
     ].map { "screens/site/tea/en/\($0).html" }
     #expect(
       own

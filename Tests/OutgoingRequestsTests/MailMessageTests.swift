@@ -32,7 +32,8 @@ import Testing
     let bytes = message(text: String(repeating: "long words ", count: 500)).bytes
     for (index, byte) in bytes.enumerated() where byte == 0x0A { #expect(bytes[index - 1] == 0x0D) }
     #expect(bytes.allSatisfy { $0 < 0x80 })
-    #expect(lines(message(text: String(repeating: "x", count: 5000))).allSatisfy { $0.utf8.count <= 78 })
+    #expect(
+      lines(message(text: String(repeating: "x", count: 5000))).allSatisfy { $0.utf8.count <= 78 })
   }
 
   @Test(arguments: ["a\r\nBcc: all@example.com", "a\nBcc: all@example.com", "a\r\n\r\nbody"])
@@ -48,7 +49,8 @@ import Testing
     let subject = String(repeating: "Grüße, 世界 👋 ", count: 12)
     let all = lines(message(subject: subject))
     let start = try #require(all.firstIndex { $0.hasPrefix("Subject: ") })
-    let pieces = ([String(all[start].dropFirst(9))] + all[(start + 1)...].prefix { $0.hasPrefix(" ") })
+    let pieces =
+      ([String(all[start].dropFirst(9))] + all[(start + 1)...].prefix { $0.hasPrefix(" ") })
       .map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(pieces.count > 1)
     let decoded = try pieces.map { piece in

@@ -67,7 +67,8 @@ package struct Assembly: Sendable {
     _ onboardings: [any Onboarding], site: Site, folder: String?, clock: Clock,
     configuration: WebConfiguration, services: FlowServices = FlowServices(),
     apps: @escaping @Sendable () -> [PhoneApp] = { [] }, mail: MailSettings? = nil,
-    changes: ChangeFeed? = nil, preview: LivePreview? = nil, report: @escaping @Sendable (FailureReport) -> Void
+    changes: ChangeFeed? = nil, preview: LivePreview? = nil,
+    report: @escaping @Sendable (FailureReport) -> Void
   ) throws {
     let health = HealthWatch(uptime: clock.uptime)
     self.health = health

@@ -198,7 +198,8 @@ struct StoredAccounts: Sendable {
     let this = OpaqueToken.digest(of: token.utf8)
     return AccountService.Overview(
       email: account.email.hasSuffix(".invalid") ? nil : account.email,
-      isConfirmed: account.confirmedAt != nil, provider: account.provider, flow: FlowID(account.flow), created: day(account.createdAt),
+      isConfirmed: account.confirmedAt != nil, provider: account.provider,
+      flow: FlowID(account.flow), created: day(account.createdAt),
       preferences: AccountPreferences.answers(inJSON: account.preferences),
       submissions: try store.profiles(account: account.id).map {
         .init(

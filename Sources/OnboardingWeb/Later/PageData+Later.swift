@@ -41,7 +41,8 @@ extension PageData {
         "answers": .value(.number(Double(answers), digits: 0)),
         "is-open": .flag(isOpen && !isSent), "is-sent": .flag(isOpen && isSent),
         "is-over": .flag(isOver), "is-ended": .flag(isEnded && code == nil),
-        "is-new": .flag(code == nil && !isEnded), "sent-to": .text(mail?.email ?? ""), "until": .null, "link": .text(link ?? ""), "link-start": "",
+        "is-new": .flag(code == nil && !isEnded), "sent-to": .text(mail?.email ?? ""),
+        "until": .null, "link": .text(link ?? ""), "link-start": "",
         "link-code": "", "qr-path": "",
         "qr-side": "", "minutes": "", "ticks": [],
       ]

@@ -104,8 +104,9 @@ public struct MailRequest: Sendable, Hashable, Codable {
   public var recipient: String?
   /// The token of its link; nil where it has none of its own.
   public var token: String?
-  /// The link where it was made before, and until when that works, in seconds since 1970.
+  /// The link where it was made before.
   public var link: String?
+  /// Until when that works, in seconds since 1970.
   public var linkExpiresAt: Int64?
   /// What people call the device that it is about.
   public var device: String?

@@ -41,10 +41,10 @@ public struct MailService: Sendable {
   public var send: @Sendable (_ request: MailRequest) throws -> Void
   /// Asks for a mail to the address of the account that a cookie is signed in to; false where there is none,
   /// or where nobody knows yet whether the address is its owner's.
-  public var sendToOwner:
-    @Sendable (_ request: MailRequest, _ accountToken: String) throws -> Bool
+  public var sendToOwner: @Sendable (_ request: MailRequest, _ accountToken: String) throws -> Bool
   /// Asks once more whether the account's address is its owner's.
-  public var askToConfirm: @Sendable (_ letterhead: Letterhead, _ accountToken: String) throws -> Void
+  public var askToConfirm:
+    @Sendable (_ letterhead: Letterhead, _ accountToken: String) throws -> Void
   /// Asks for another address, by the account's password.
   public var askForAddress:
     @Sendable (

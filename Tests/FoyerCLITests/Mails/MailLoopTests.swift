@@ -213,7 +213,8 @@ import Testing
     asked.file = MailRequest.File(name: "day.ics", type: "text/calendar", content: [1])
     let site = site
     let written = MailWriter(site: { site.renderer }, assets: { site.assets }).write(
-      asked, link: kind.lifetime > 0 ? "https://foyer.example/x?a=1&b=2" : nil, until: 5000, now: 1000)
+      asked, link: kind.lifetime > 0 ? "https://foyer.example/x?a=1&b=2" : nil, until: 5000,
+      now: 1000)
     #expect(!written.subject.isEmpty && !written.subject.contains("\n"))
     #expect(written.text.contains("Replies aren’t read."))
     #expect(!written.text.contains("&amp;") && !written.text.contains("\n\n\n"))

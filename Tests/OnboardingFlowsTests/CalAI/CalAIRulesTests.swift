@@ -178,6 +178,10 @@ import Testing
       outdated { $0[CalAI.speed] = Kilograms(pounds: 0.5) } == ["own-calories", "own-protein"])
   }
 
+  @Test func `a new body forgets a target on the wrong side of it`() {
+    #expect(outdated { $0[CalAI.weight] = Kilograms(pounds: 120) }.contains("desired-weight"))
+  }
+
   @Test func `a new body forgets a speed that it does not allow, and nothing else`() {
     #expect(outdated { $0[CalAI.weight] = Kilograms(pounds: 163) }.isEmpty)
     #expect(

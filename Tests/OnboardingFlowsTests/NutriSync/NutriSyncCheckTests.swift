@@ -100,4 +100,37 @@ import Testing
       }
     }
   }
+
+  // MARK: Answers that no longer hold
+
+  private func reconciled(
+    on screen: ScreenID, _ change: (inout Answers) -> Void
+  ) -> Answers {
+    let earlier = Example.answers("lose-weight")
+    var answers = earlier
+    change(&answers)
+    return NutriSync().reconcile(answers, with: earlier, on: screen, today: Example.today)
+  }
+
+  @Test func `a new goal asks for the target again where the old one contradicts it`() {
+    let muscle = reconciled(on: "primary-goal") { $0[NutriSync.primaryGoal] = .buildMuscle }
+    #expect(muscle[NutriSync.targetWeight] == nil)
+    #expect(muscle[NutriSync.weight] != nil)
+    let same = reconciled(on: "primary-goal") { _ in }
+    #expect(same[NutriSync.targetWeight] != nil)
+  }
+
+  @Test func `a new weight asks for the target again where it was passed`() {
+    let light = reconciled(on: "body-metrics") { $0[NutriSync.weight] = Kilograms(50) }
+    #expect(light[NutriSync.targetWeight] == nil)
+    let heavy = reconciled(on: "body-metrics") { answers in
+      answers[NutriSync.weight] = answers[NutriSync.weight].map { Kilograms($0.value + 2) }
+    }
+    #expect(heavy[NutriSync.targetWeight] != nil)
+  }
+
+  @Test func `who is too young for a goal is asked for another one`() {
+    let young = reconciled(on: "basic-info") { $0[NutriSync.birthDate] = CalendarDate(iso8601: "2009-03-01") }
+    #expect(young[NutriSync.primaryGoal] == nil)
+  }
 }

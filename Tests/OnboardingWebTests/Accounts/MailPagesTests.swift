@@ -36,7 +36,9 @@ import Testing
 
     /// Waits until a mail was tried.
     func waitForTry() {
-      for _ in 0..<500 where state.withLock({ $0.tries }) == 0 { Thread.sleep(forTimeInterval: 0.01) }
+      for _ in 0..<500 where state.withLock({ $0.tries }) == 0 {
+        Thread.sleep(forTimeInterval: 0.01)
+      }
     }
 
     /// The mails to an address, once there are so many.
@@ -192,7 +194,8 @@ import Testing
     func attempts(_ house: TestHouse, _ numbers: Range<Int>) throws -> [Int] {
       try numbers.map { number in
         try house.client().post(
-          address: "/account/sign-in?flow=nutrisync", "email=maya%40example.com&password=guess\(number)"
+          address: "/account/sign-in?flow=nutrisync",
+          "email=maya%40example.com&password=guess\(number)"
         ).status
       }
     }

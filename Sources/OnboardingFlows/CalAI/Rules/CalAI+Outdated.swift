@@ -11,15 +11,17 @@ extension CalAI {
     return answers
   }
 
-  /// After a new goal, a target or a speed that it does not allow; after a new goal or speed, the
-  /// figures that were chosen around the old one.
+  /// A target that was not chosen just now, or a speed, that the goal and the body do not allow; after a
+  /// new goal or speed, the figures that were chosen around the old one.
   func outdated(
     _ answers: Answers, after earlier: Answers, today: CalendarDate
   ) -> Set<FieldID> {
     let profile = CalAI.Profile(answers, today: today)
     let hasNewGoal = answers[CalAI.goal] != earlier[CalAI.goal]
     var outdated: Set<FieldID> = []
-    if hasNewGoal, let target = answers[CalAI.desiredWeight], let range = profile.targetRange,
+    let hasOldTarget = answers[CalAI.desiredWeight] == earlier[CalAI.desiredWeight]
+    if hasNewGoal || hasOldTarget, let target = answers[CalAI.desiredWeight],
+      let range = profile.targetRange,
       range.problem(with: target, profile.units) != nil
     {
       outdated.insert(CalAI.desiredWeight.id)

@@ -116,7 +116,7 @@ extension NutriSyncResults {
   /// By day the half of the day goes without saying; where eating goes on past midnight it doesn't.
   private func shortLabel(_ window: TimeWindow) -> String {
     guard mealDay.axis.to > TimeOfDay.minutesPerDay else { return window.short }
-    return window.short + (HourLabel(minutes: window.end.minutes).isAfternoon ? "PM" : "AM")
+    return window.spanText.filter { $0 != " " }
   }
 
   /// A label on the line below the ground.

@@ -23,20 +23,20 @@ extension NutriSync {
       profile.weight, profile.height, field: weight.id, units: profile.units)
   }
 
-  private static func unavailableGoal(_ profile: Profile) -> [FieldError] {
+  static func unavailableGoal(_ profile: Profile) -> [FieldError] {
     guard let chosen = profile.answers[primaryGoal],
       refusedGoals(profile).contains(where: { $0.choice == chosen.choiceID })
     else { return [] }
     return [FieldError(primaryGoal.id, "unavailable")]
   }
 
-  private static func unavailablePace(_ profile: Profile) -> [FieldError] {
+  static func unavailablePace(_ profile: Profile) -> [FieldError] {
     guard profile.answers[pace.id] != nil, !PaceOffer(profile).allows(profile.pace)
     else { return [] }
     return [FieldError(pace.id, "unavailable")]
   }
 
-  private static func target(_ profile: Profile) -> [FieldError] {
+  static func target(_ profile: Profile) -> [FieldError] {
     guard let target = profile.answers[targetWeight], let range = TargetRange(profile),
       let problem = range.problem(with: target, profile.units)
     else { return [] }

@@ -2,7 +2,8 @@ internal import OnboardingDomain
 internal import OnboardingPlans
 
 extension NutriSync {
-  /// Keeps arranged windows in step with the times and the pattern that they were arranged for.
+  /// Keeps arranged windows in step with the times and the pattern that they were arranged for, and forgets
+  /// a goal, a target or a pace that no longer goes with the body, so that it is asked anew.
   static func reconcile(
     _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
   ) -> Answers {
@@ -20,9 +21,16 @@ extension NutriSync {
         answers[customize.id] = nil
         answers[mealWindows.id] = nil
       }
+    case "basic-info", "body-metrics", "primary-goal": forgetOutdated(in: &answers, now)
     default: break
     }
     return answers
+  }
+
+  private static func forgetOutdated(in answers: inout Answers, _ profile: Profile) {
+    for error in unavailableGoal(profile) + target(profile) + unavailablePace(profile) {
+      answers[error.field] = nil
+    }
   }
 
   /// Windows that were left where the pattern had put them go along with it; moved ones stay. Where
