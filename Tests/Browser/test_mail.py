@@ -234,6 +234,18 @@ def test_mails_wait_for_a_server_that_is_down_and_come_again_where_they_are_grey
     post.inbox.start("--greylist")
     post.inbox.wait("ola@example.com", seconds=60)
     assert len(post.inbox.mails("ola@example.com")) == 1
+    # One that isn't wanted is given up and said, without the address; a slow one holds nobody up at the pages.
+    post.inbox.start("--refuse")
+    post.person("ulf@example.com")
+    wait_for(post.server, "doesn't want a mail (550)")
+    assert "ulf@" not in "".join(post.server.output)
+    post.inbox.start("--slow", "3")
+    before = time.monotonic()
+    post.person("uma@example.com")
+    assert not post.inbox.mails("uma@example.com") or time.monotonic() - before > 3
+    post.inbox.wait("uma@example.com")
+    assert not post.inbox.mails("ulf@example.com")
+    post.inbox.start()
 
 
 def send(page: Page, email: str) -> None:

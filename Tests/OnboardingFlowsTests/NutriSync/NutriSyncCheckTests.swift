@@ -130,7 +130,9 @@ import Testing
   }
 
   @Test func `who is too young for a goal is asked for another one`() {
-    let young = reconciled(on: "basic-info") { $0[NutriSync.birthDate] = CalendarDate(iso8601: "2009-03-01") }
+    let young = reconciled(on: "basic-info") {
+      $0[NutriSync.birthDate] = CalendarDate(iso8601: "2009-03-01")
+    }
     #expect(young[NutriSync.primaryGoal] == nil)
   }
 }
