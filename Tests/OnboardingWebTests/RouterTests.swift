@@ -16,7 +16,21 @@ import Testing
       .restart(1), .screen(1, "welcome"), .screen(0, "nowhere"), .screen(0, "a b/c"),
       .sheet(0, "account", "apple"), .sheet(1, "no/where", "at all"), .download(0, "plan.ics"),
       .download(1, "a \u{E9}.txt"),
-    ] + Route.AccountPage.allCases.map { .account($0) }
+    ] + Route.AccountPage.allCases.map { .account($0) } + links
+    + [.accountFile(0, "meal-windows.ics"), .later(1), .handOver(0), .devices(1)]
+
+  /// What opens something to whoever has it.
+  static let links: [Route] =
+    MailedLink.Purpose.allCases.map { .mailed($0, "s3cr3t-t0ken") }
+    + [.handoverLink(0, "K7QM3T9X"), .resumeLink(1, "K7QM3T9X"), .resume(1, "K7QM3T9X")]
+
+  @Test(arguments: links)
+  func `a log has no address that opens something`(link: Route) {
+    let logged = router.address(of: link.withoutSecret)
+    #expect(!logged.contains("s3cr3t") && !logged.contains("K7QM"))
+    #expect(logged.hasSuffix("/-"))
+    #expect(Route.account(.password).withoutSecret == .account(.password))
+  }
 
   @Test(arguments: routes)
   func `what is printed is parsed to the same`(route: Route) throws {

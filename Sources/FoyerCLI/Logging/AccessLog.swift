@@ -3,17 +3,22 @@ import Logging
 
 /// A line for each request that reached the application, where an operator asks for it.
 ///
-/// Neither query nor answer nor whole address is in it, and a path only where there is such a page:
-/// what else is typed behind our name may be anything.
+/// Neither query nor answer nor whole address is in it, and a path only where there is such a page, without
+/// the codes and tokens of links: what else is typed behind our name may be anything.
 struct AccessLog: Sendable {
   private let logger: Logger
   private let uptime: @Sendable () -> Double
   private let trustedProxy: PeerAddress?
+  private let path: @Sendable (Request) -> String?
 
-  /// - Parameter uptime: seconds on a clock that never jumps.
+  /// - Parameters:
+  ///   - uptime: seconds on a clock that never jumps.
+  ///   - path: the address of a request as a log may have it; nil where there is no such page.
   init(
-    _ logger: Logger, trustedProxy: PeerAddress?, uptime: @escaping @Sendable () -> Double
+    _ logger: Logger, trustedProxy: PeerAddress?, uptime: @escaping @Sendable () -> Double,
+    path: @escaping @Sendable (Request) -> String?
   ) {
+    self.path = path
     self.logger = logger
     self.trustedProxy = trustedProxy
     self.uptime = uptime
@@ -35,7 +40,7 @@ struct AccessLog: Sendable {
       "response",
       metadata: [
         "method": "\(request.method)", "status": "\(response.status.rawValue)",
-        "path": "\(response.status == .notFound ? "none" : request.path)",
+        "path": "\(response.status == .notFound ? "none" : path(request) ?? "none")",
         "bytes": "\(response.body.count)", "network": "\(client)",
         "milliseconds": "\(Int((uptime() - start) * 1_000))",
       ])

@@ -108,7 +108,8 @@ struct Service {
     }
     guard settings.hasAccessLog else { return handler }
     return AccessLog(
-      logger, trustedProxy: settings.trustedProxy, uptime: Assembly.Clock.system.uptime
+      logger, trustedProxy: settings.trustedProxy, uptime: Assembly.Clock.system.uptime,
+      path: { application.loggedPath(of: $0) }
     ).logging(handler)
   }
 

@@ -57,26 +57,17 @@ extension FlowHandler {
 
   /// What was chosen.
   func settleDevices(_ context: RequestContext) -> Reply {
-    guard services.csrf.isFromThisSite(context.request) else { return fail(.crossSite, context) }
-    let form: URLEncodedForm
-    do { form = try context.request.form() } catch { return fail(error, context) }
-    let session = session(of: context)
-    guard !session.isFresh else {
-      return .now(.seeOther(address(session.walk.frontier.id, .expired)))
-    }
-    guard
-      services.csrf.isValid(
-        form[FormInput.token], session: session.session.id, form: Self.devicesForm)
-    else { return fail(.badFormToken, context) }
-    if let away = movedAway(session) { return away }
-    return .later { [self] in
-      services.attempt(context) {
-        let other: Session
-        switch try elsewhere(session.session) {
-        case .nothing: return .seeOther(address(session.walk.frontier.id))
-        case .newer(let session, _), .conflict(let session, _): other = session
+    receive(form: Self.devicesForm, context) { form, session in
+      if let away = movedAway(session) { return away }
+      return .later { [self] in
+        services.attempt(context) {
+          let other: Session
+          switch try elsewhere(session.session) {
+          case .nothing: return .seeOther(address(session.walk.frontier.id))
+          case .newer(let session, _), .conflict(let session, _): other = session
+          }
+          return try settle(session.session, other, form, context)
         }
-        return try settle(session.session, other, form, context)
       }
     }
   }

@@ -46,25 +46,16 @@ extension FlowHandler {
 
   /// The page's own button: a new code.
   func postHandover(_ context: RequestContext) -> Reply {
-    guard services.csrf.isFromThisSite(context.request) else { return fail(.crossSite, context) }
-    let form: URLEncodedForm
-    do { form = try context.request.form() } catch { return fail(error, context) }
-    let session = session(of: context)
-    guard !session.isFresh else {
-      return .now(.seeOther(address(session.walk.frontier.id, .expired)))
+    receive(form: Self.handOver.rawValue, context) { form, session in
+      if let away = movedAway(session) { return away }
+      if form[FormInput.action] == "mail" {
+        return mailHandover(form, visit(session.opened, context), context)
+      }
+      if let delay = services.handoverDelay(session: session.session.id) {
+        return .now(services.limited(delay, context))
+      }
+      return makeHandover(visit(session.opened, context), context)
     }
-    guard
-      services.csrf.isValid(
-        form[FormInput.token], session: session.session.id, form: Self.handOver.rawValue)
-    else { return fail(.badFormToken, context) }
-    if let away = movedAway(session) { return away }
-    if form[FormInput.action] == "mail" {
-      return mailHandover(form, visit(session.opened, context), context)
-    }
-    if let delay = services.handoverDelay(session: session.session.id) {
-      return .now(services.limited(delay, context))
-    }
-    return makeHandover(visit(session.opened, context), context)
   }
 
   /// Sends the link that is on the page to an address.

@@ -113,23 +113,14 @@ extension FlowHandler {
 
   /// Makes a link, brings the flow back, or ends what somebody else did with it.
   func postLater(_ context: RequestContext) -> Reply {
-    guard services.csrf.isFromThisSite(context.request) else { return fail(.crossSite, context) }
-    let form: URLEncodedForm
-    do { form = try context.request.form() } catch { return fail(error, context) }
-    let session = session(of: context)
-    guard !session.isFresh else {
-      return .now(.seeOther(address(session.walk.frontier.id, .expired)))
-    }
-    guard
-      services.csrf.isValid(
-        form[FormInput.token], session: session.session.id, form: Self.laterForm)
-    else { return fail(.badFormToken, context) }
-    switch form[FormInput.action] {
-    case "bring-back": return bringBack(session, context)
-    case "not-me": return endOthers(session, context)
-    case "mail": return mailLink(form, session, context)
-    case nil, "": return makeLink(session, context)
-    default: return fail(.malformedForm, context)
+    receive(form: Self.laterForm, context) { form, session in
+      switch form[FormInput.action] {
+      case "bring-back": return bringBack(session, context)
+      case "not-me": return endOthers(session, context)
+      case "mail": return mailLink(form, session, context)
+      case nil, "": return makeLink(session, context)
+      default: return fail(.malformedForm, context)
+      }
     }
   }
 

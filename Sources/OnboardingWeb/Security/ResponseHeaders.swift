@@ -9,10 +9,14 @@ package enum ResponseHeaders {
   /// On every response, also those to malformed requests.
   private static let always: [HeaderField] = [
     HeaderField("X-Content-Type-Options", "nosniff"),
-    HeaderField("Referrer-Policy", "same-origin"),
     HeaderField("Cross-Origin-Opener-Policy", "same-origin"),
     HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
   ]
+
+  /// Where somebody came from is told to our own pages alone; where the address itself opens something, not
+  /// even to them but for the host, for a proxy's log has what browsers tell.
+  private static let referrer = HeaderField("Referrer-Policy", "same-origin")
+  private static let hiddenReferrer = HeaderField("Referrer-Policy", "strict-origin")
 
   private static let noStore = HeaderField("Cache-Control", "no-store")
 
@@ -62,9 +66,12 @@ package enum ResponseHeaders {
 
   /// The response with the headers of security, of caches and of the protocol that it lacks.
   ///
-  /// - Parameter methods: what the address allows where this method is refused; nil where the server
-  ///   says it.
-  static func add(to response: Response, allowing methods: AllowedMethods?) -> Response {
+  /// - Parameters:
+  ///   - methods: what the address allows where this method is refused; nil where the server says it.
+  ///   - hidesPath: whether the address opens something to whoever reads it.
+  static func add(
+    to response: Response, allowing methods: AllowedMethods?, hidesPath: Bool = false
+  ) -> Response {
     var response = response
     response.headers.reserveCapacity(response.headers.count + 9)
     if response.header("Cache-Control") == nil { response.headers.append(noStore) }
@@ -72,6 +79,7 @@ package enum ResponseHeaders {
       response.headers += page
     }
     response.headers += always
+    response.headers.append(hidesPath ? hiddenReferrer : referrer)
     for header in protocolHeaders(response.status, methods)
     where response.header(header.name.description) == nil {
       response.headers.append(header)

@@ -63,7 +63,8 @@ public struct Application: Sendable {
         services.metrics.count(response, to: context)
         return ResponseHeaders.add(
           to: services.keepingLanguage(response, context),
-          allowing: context.isPost ? .reading : .forms)
+          allowing: context.isPost ? .reading : .forms,
+          hidesPath: context.route?.isSecret ?? false)
       }
     }
   }
@@ -78,6 +79,12 @@ public struct Application: Sendable {
         instant: services.environment.now(),
         flow: flow(of: request, route, query).map { flows[$0] }))
     return request.method == .post ? reply.readable(for: request) : reply
+  }
+
+  /// The address of a request as a log may have it: without query, and without what opens something; nil
+  /// where there is no such page.
+  public func loggedPath(of request: Request) -> String? {
+    services.router.route(at: request.path).map { services.router.address(of: $0.withoutSecret) }
   }
 
   /// The flow that a request is about: that of its address; for the account the one that the person

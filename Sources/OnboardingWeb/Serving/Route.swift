@@ -103,4 +103,25 @@ enum Route: Sendable, Hashable {
       nil
     }
   }
+
+  /// The same address for a log: without what would open something to whoever reads it there.
+  var withoutSecret: Route {
+    switch self {
+    case .mailed(let purpose, _): .mailed(purpose, Self.hidden)
+    case .handoverLink(let flow, _): .handoverLink(flow, Self.hidden)
+    case .resumeLink(let flow, _): .resumeLink(flow, Self.hidden)
+    case .resume(let flow, _): .resume(flow, Self.hidden)
+    default: self
+    }
+  }
+
+  /// Whether the address opens something to whoever has it.
+  var isSecret: Bool {
+    switch self {
+    case .mailed, .handoverLink, .resumeLink, .resume: true
+    default: false
+    }
+  }
+
+  private static let hidden = "-"
 }

@@ -137,7 +137,7 @@ final class Services: Sendable {
   func report(_ error: any Error, _ context: RequestContext) {
     environment.report(
       FailureReport(
-        "\(error)", place: context.route.map { router.address(of: $0) } ?? "no page",
+        "\(error)", place: context.route.map { router.address(of: $0.withoutSecret) } ?? "no page",
         requestID: context.id.description))
   }
 

@@ -142,6 +142,9 @@ import Testing
     let path = try path(in: try taker.wait(for: Self.email)[0])
     let other = house.client()
     for _ in 0..<3 { #expect(try get(other, path).status == 200) }
+    // What the page fetches doesn't say where it stands.
+    #expect(try get(other, path).header("Referrer-Policy") == "strict-origin")
+    #expect(try get(other, "/account").header("Referrer-Policy") == "same-origin")
     #expect(try get(client, "/account").text.contains("Not confirmed yet"))
     for purpose in ["address", "revert", "password", "device"] {
       let wrong = path.replacing("/confirm/", with: "/\(purpose)/")

@@ -63,7 +63,13 @@ class Walker:
         self.others = [*self.others[-5:], self.page]
         if answer.status == 303:
             self.tries = 0
-            self.page = self.opened(answer.headers["location"])
+            location = answer.headers["location"]
+            if location == f"/{self.flow}/hand-over":
+                # The way into the app; behind it the flow is as it was.
+                assert b"data-handover-code" in self.person.open(location).body, "there is no code"
+                self.turn.counts["ways into the app"] += 1
+                location = f"/{self.flow}"
+            self.page = self.opened(location)
             return
         if answer.status == 200:
             # What a button shows of the form as it is.
