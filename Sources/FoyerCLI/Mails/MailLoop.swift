@@ -41,6 +41,14 @@ struct MailLoop {
 
   init(_ around: Surroundings) { self.around = around }
 
+  /// Lets everything that was tried before be tried now: who starts the server anew may have mended what
+  /// stood in the way.
+  func begin() {
+    do { try around.store.hastenMails(now: around.now()) } catch {
+      around.tell("mails wait for the store: \(error)")
+    }
+  }
+
   /// Sends the mail whose turn it is.
   ///
   /// - Returns: for how many seconds there is nothing else to do, as far as is known.

@@ -43,6 +43,7 @@ final class MailThread: Sendable {
 
   private func run() {
     var loop = MailLoop(around)
+    loop.begin()
     var wait = 0.0
     while rest(upTo: wait) {
       wait = loop.turn()

@@ -122,6 +122,21 @@ import Testing
     mail.text.split(separator: "\n").first { $0.hasPrefix("https://") }
   }
 
+  @Test func `a server that is started anew tries at once what waited`() throws {
+    try add(request(.handOver, to: "lee@example.com"))
+    world.answer(
+      .failed(code: 451, reason: "later"), .failed(code: 451, reason: "later"))
+    var first = loop()
+    _ = first.turn()
+    world.pass(20)
+    _ = first.turn()
+    #expect(first.turn() > 10)
+    var second = loop()
+    second.begin()
+    _ = second.turn()
+    #expect(try store.mailsWaiting() == 0)
+  }
+
   @Test func `a mail server that is down for an hour loses nothing`() throws {
     let id = try account()
     for _ in 0..<5 { try add(request(.confirm), account: id) }

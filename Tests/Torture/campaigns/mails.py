@@ -33,6 +33,6 @@ def mails(turn: Turn) -> None:
         box.start()
         program.start()
         hear_out(box, acknowledged, turn.counts)
-        program.kill()
     finally:
+        program.kill()
         box.kill()
