@@ -36,14 +36,14 @@ import Testing
 
     /// Waits until a mail was tried.
     func waitForTry() {
-      for _ in 0..<500 where state.withLock({ $0.tries }) == 0 {
+      for _ in 0..<3000 where state.withLock({ $0.tries }) == 0 {
         Thread.sleep(forTimeInterval: 0.01)
       }
     }
 
     /// The mails to an address, once there are so many.
     func wait(for recipient: String, _ count: Int = 1) throws -> [MailMessage] {
-      for _ in 0..<500 {
+      for _ in 0..<3000 {
         let found = mails.filter { $0.recipient == recipient }
         if found.count >= count { return found }
         Thread.sleep(forTimeInterval: 0.01)
