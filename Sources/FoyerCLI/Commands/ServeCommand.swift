@@ -74,8 +74,8 @@ struct ServeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The mail server: smtps://host, or smtp://host for STARTTLS. Without it no mail goes out, and no "
-        + "page speaks of mails.",
+      "The mail server: smtps://host, or smtp://host for STARTTLS. Without it no mail goes out and no "
+        + "page speaks of mails; with --dev they end at /_dev/mail.",
       valueName: "url"))
   var mail: String?
 

@@ -75,7 +75,9 @@ struct MailLoop {
       around.tell("a mail that was sealed by a key that is gone is not sent")
       return try giveUp(mail)
     }
-    guard now - mail.createdAt < request.kind.patience else {
+    // A link that is over by now would be a promise that nobody keeps.
+    let isWanted = request.linkExpiresAt.map { now < $0 } ?? true
+    guard isWanted, now - mail.createdAt < request.kind.patience else {
       around.tell("a mail is given up after \(mail.attempts) tries")
       return try giveUp(mail)
     }

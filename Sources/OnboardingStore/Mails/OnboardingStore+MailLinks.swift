@@ -154,7 +154,7 @@ extension OnboardingStore {
       try db.execute(
         sql: "DELETE FROM account_session WHERE token_digest = ?",
         arguments: [(link.detail ?? []).blob])
-      // Who was signed out is no known device any more.
+      // Which of the known browsers it was isn't kept, so that each of them is told of once more.
       try db.execute(
         sql: "DELETE FROM known_device WHERE account = ?", arguments: [link.account])
       return true

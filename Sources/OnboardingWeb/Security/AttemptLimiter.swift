@@ -37,7 +37,12 @@ final class AttemptLimiter: Sendable {
     case address, session, account
   }
 
-  private let name: String
+  /// What a limiter is for; the first byte of its buckets, so that each finds its own again.
+  enum Purpose: UInt8 {
+    case account, code, confirmation, mail
+  }
+
+  private let purpose: Purpose
   private let digest: AttemptDigest
   private let others: RateLimiter<[UInt8]>
   private let accounts: RateLimiter<[UInt8]>
@@ -49,28 +54,33 @@ final class AttemptLimiter: Sendable {
   private static let perMinuteOnAccount = 1.0
 
   /// - Parameters:
-  ///   - name: tells its buckets from those of other limiters.
+  ///   - purpose: tells its buckets from those of other limiters.
   ///   - perMinute: how many are allowed a minute in the long run, of an address and of a session.
   ///   - burst: how many at once.
   ///   - onTake: told of each token that is taken.
   init(
-    _ name: String, digest: AttemptDigest, perMinute: Double, burst: Double,
+    _ purpose: Purpose, digest: AttemptDigest, perMinute: Double, burst: Double,
     onTake: @escaping @Sendable (_ key: [UInt8], _ tokens: Double, _ secondsToFull: Double) -> Void
   ) {
-    self.name = name
+    self.purpose = purpose
     self.digest = digest
     others = RateLimiter(perMinute: perMinute, burst: burst, onTake: onTake)
     accounts = RateLimiter(perMinute: Self.perMinuteOnAccount, burst: burst, onTake: onTake)
   }
 
-  /// Goes on with what was left in a bucket, whichever it is: no other one has its digest.
+  /// Goes on with what was left in a bucket, where it is one of these.
   func restore(_ key: [UInt8], tokens: Double, at time: Double) {
-    others.restore(key, tokens: tokens, at: time)
-    accounts.restore(key, tokens: tokens, at: time)
+    guard let first = key.first, first & ~Self.accountMark == purpose.rawValue else { return }
+    let limiter = first & Self.accountMark == 0 ? others : accounts
+    limiter.restore(key, tokens: tokens, at: time)
   }
 
+  private static let accountMark: UInt8 = 0x80
+
   private func key(_ counted: Counted, _ value: String) -> [UInt8] {
-    digest.digest(of: "\(name) \(counted.rawValue) \(value)")
+    var key = digest.digest(of: "\(purpose) \(counted.rawValue) \(value)")
+    key[0] = purpose.rawValue | (counted == .account ? Self.accountMark : 0)
+    return key
   }
 
   /// Whether something may be tried.

@@ -41,15 +41,15 @@ final class Services: Sendable {
         AttemptService.Bucket(
           key: key, tokens: tokens, at: now, fullAt: now + Int64(toFull.rounded(.up))))
     }
-    let limiter = { (name: String, perMinute: Double, burst: Double) in
+    let limiter = { (purpose: AttemptLimiter.Purpose, perMinute: Double, burst: Double) in
       AttemptLimiter(
-        name, digest: attempts, perMinute: perMinute, burst: burst, onTake: take)
+        purpose, digest: attempts, perMinute: perMinute, burst: burst, onTake: take)
     }
     let (perMinute, burst) = (configuration.accountsPerMinute, configuration.accountBurst)
-    accountLimit = limiter("account", perMinute, burst)
-    codeLimit = limiter("code", perMinute, burst)
-    confirmationLimit = limiter("confirmation", perMinute, burst)
-    mailLimit = limiter("mail", configuration.mailsPerMinute, configuration.mailBurst)
+    accountLimit = limiter(.account, perMinute, burst)
+    codeLimit = limiter(.code, perMinute, burst)
+    confirmationLimit = limiter(.confirmation, perMinute, burst)
+    mailLimit = limiter(.mail, configuration.mailsPerMinute, configuration.mailBurst)
     restoreLimits()
   }
 

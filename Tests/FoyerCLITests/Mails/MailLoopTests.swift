@@ -182,6 +182,20 @@ import Testing
     #expect(try store.mailsWaiting() == 0)
   }
 
+  @Test func `a link that was made before and is over by now is not sent`() throws {
+    var asked = request(.resume, to: "lee@example.com")
+    (asked.link, asked.linkExpiresAt) = ("https://foyer.example/resume/reflect/K7QM3T9X", 1600)
+    try add(asked)
+    try add(asked)
+    var loop = loop()
+    _ = loop.turn()
+    #expect(world.mails.count == 1)
+    world.pass(600)
+    _ = loop.turn()
+    #expect(world.mails.count == 1)
+    #expect(try store.mailsWaiting() == 0)
+  }
+
   @Test func `nobody is written to who has no account, or a confirmed one`() throws {
     let id = try account()
     try add(request(.password, to: "nobody@example.com"))
