@@ -53,6 +53,8 @@ let package = Package(
       dependencies: ["OnboardingApp", "OnboardingDomain", "OnboardingWords", "SourceText"],
       swiftSettings: strict),
     .target(name: "HTTPCore", swiftSettings: strict),
+    // What can be concluded from counts of people, and how sure it is.
+    .target(name: "Statistics", swiftSettings: strict),
 
     // Doors to C, and the one module that goes through each.
     .systemLibrary(
@@ -91,6 +93,17 @@ let package = Package(
       name: "OnboardingStore", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
 
+    // What the events of a flow say, and the console in which a team reads it.
+    .target(
+      name: "Insights",
+      dependencies: ["OnboardingDomain", "OnboardingStore", "Statistics"], swiftSettings: strict),
+    .target(
+      name: "OnboardingConsole",
+      dependencies: [
+        "HTTPCore", "Insights", "OnboardingDomain", "OnboardingStore", "OnboardingWeb",
+        "OnboardingWords", "PageRendering", "Sealing", "SourceText", "Statistics", "StrictJSON",
+      ], swiftSettings: strict),
+
     // The application and its command line.
     .target(
       name: "OnboardingWeb",
@@ -122,11 +135,10 @@ let package = Package(
     .target(
       name: "FoyerCLI",
       dependencies: [
-        "FlowChecks", "FlowWalking", "OnboardingDomain", "OnboardingPreview", "OnboardingTerminal",
-        "HTTPCore",
-        "MicroHTTPD", "OutgoingRequests",
+        "FlowChecks", "FlowWalking", "Insights", "OnboardingConsole", "OnboardingDomain",
+        "OnboardingPreview", "OnboardingTerminal", "HTTPCore", "MicroHTTPD", "OutgoingRequests",
         "Sealing", "PageRendering", "OnboardingStore", "OnboardingWeb", "OnboardingWords",
-        "SourceText", "StrictJSON",
+        "SourceText", "Statistics", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
@@ -195,6 +207,20 @@ let package = Package(
       name: "OnboardingPlansTests",
       dependencies: ["OnboardingPlans", "OnboardingDomain", "SeededRandom"],
       resources: [.copy("Resources/reference-cases.json")], swiftSettings: strict),
+    .testTarget(
+      name: "StatisticsTests", dependencies: ["SeededRandom", "Statistics"], swiftSettings: strict),
+    .testTarget(
+      name: "InsightsTests",
+      dependencies: [
+        "Insights", "OnboardingDomain", "OnboardingFlows", "OnboardingStore", "SeededRandom",
+        "Statistics",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingConsoleTests",
+      dependencies: [
+        "HTTPCore", "Insights", "OnboardingConsole", "OnboardingDomain", "OnboardingFlows",
+        "OnboardingStore", "Sealing", "Statistics", "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: strict),
     .testTarget(
       name: "MicroHTTPDTests", dependencies: ["HTTPCore", "MicroHTTPD", "SeededRandom"],

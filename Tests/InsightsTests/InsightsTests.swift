@@ -1,0 +1,4 @@
+import Testing
+import Insights
+
+@Suite struct InsightsTests {}

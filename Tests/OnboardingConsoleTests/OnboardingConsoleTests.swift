@@ -1,0 +1,4 @@
+import Testing
+import OnboardingConsole
+
+@Suite struct OnboardingConsoleTests {}

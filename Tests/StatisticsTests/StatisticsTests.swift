@@ -1,0 +1,4 @@
+import Testing
+import Statistics
+
+@Suite struct StatisticsTests {}
