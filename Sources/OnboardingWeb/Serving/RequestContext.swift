@@ -16,10 +16,12 @@ final class RequestContext: Sendable {
   let instant: Int64
   /// The handler of the flow that it is for; nil for an address of no flow.
   let flow: FlowHandler?
+  private let simulations: SimulationSeal
+  private let sender = AudienceMemory()
 
   init(
     _ request: Request, id: RequestID, route: Route?, query: RouteQuery, instant: Int64,
-    flow: FlowHandler?
+    flow: FlowHandler?, simulations: SimulationSeal
   ) {
     self.request = request
     self.id = id
@@ -27,12 +29,17 @@ final class RequestContext: Sendable {
     self.query = query
     self.instant = instant
     self.flow = flow
+    self.simulations = simulations
   }
+
+  /// Who is asking; worked out once.
+  var audience: Audience { sender.audience(of: request, simulations, now: instant) }
 
   /// The same request for another handler of the flow.
   func replacing(flow: FlowHandler) -> RequestContext {
     RequestContext(
-      request, id: id, route: route, query: query, instant: instant, flow: flow)
+      request, id: id, route: route, query: query, instant: instant, flow: flow,
+      simulations: simulations)
   }
 
   /// Whether it posts a form; anything else only reads.
