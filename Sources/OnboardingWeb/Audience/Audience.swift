@@ -1,3 +1,5 @@
+public import OnboardingEvents
+
 /// Who is asking, as far as figures need to know it. Worked out from the headers of a request; of them
 /// nothing is kept but this.
 public struct Audience: Sendable, Hashable {
@@ -12,15 +14,9 @@ public struct Audience: Sendable, Hashable {
     case desktop
   }
 
-  /// Whether somebody is asking at all.
-  public enum Source: String, Sendable, CaseIterable {
-    /// A person.
-    case person
-    /// A program that says so: a crawler, the preview of a link, a monitor, a library.
-    case bot
-    /// A simulated person of `foyer simulate`, as a sealed header proves.
-    case simulated
-  }
+  /// Whether somebody is asking at all: a person; a program that says so, which is a crawler, the preview of
+  /// a link, a monitor or a library; or a simulated person of `foyer simulate`, as a sealed header proves.
+  public typealias Source = Event.Source
 
   /// The kind of device.
   public let device: Device

@@ -1,4 +1,5 @@
 import HTTPCore
+import OnboardingEvents
 import Synchronization
 
 /// Who sent one request, worked out when first asked for and then known: in one word of memory, so that

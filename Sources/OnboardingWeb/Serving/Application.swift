@@ -78,7 +78,7 @@ public struct Application: Sendable {
     let reply = handler(
       RequestContext(
         request, id: requestIDs.next(), route: route, query: query,
-        instant: services.environment.now(),
+        milliseconds: services.environment.milliseconds(),
         flow: flow(of: request, route, query).map { flows[$0] }, simulations: simulations))
     return request.method == .post ? reply.readable(for: request) : reply
   }
