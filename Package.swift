@@ -275,7 +275,8 @@ let package = Package(
     .testTarget(
       name: "OnboardingWebTests",
       dependencies: [
-        "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "Sealing",
+        "HTTPCore", "OnboardingDomain", "OnboardingEvents", "OnboardingFlows", "OnboardingWeb",
+        "Sealing",
         "SourceText", "TestSupport",
       ], swiftSettings: strict),
   ],

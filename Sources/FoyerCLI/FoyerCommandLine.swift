@@ -70,6 +70,7 @@ struct FoyerCommand: ParsableCommand {
         ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self, LinkCommand.self,
         VectorsCommand.self,
         WalkCommand.self, ReplayCommand.self, WordsCommand.self, FlowCommand.self,
+        InsightsCommand.self,
         CompanyCommand.self, AppCommand.self, WebhookCommand.self, ExportCommand.self,
         ImportCommand.self,
         KeysCommand.self, NewCommand.self, AddCommand.self,
