@@ -219,7 +219,7 @@ let package = Package(
       name: "OnboardingConsoleTests",
       dependencies: [
         "HTTPCore", "Insights", "OnboardingConsole", "OnboardingDomain", "OnboardingFlows",
-        "OnboardingStore", "Sealing", "Statistics", "TestSupport",
+        "OnboardingStore", "Sealing", "SeededRandom", "Statistics", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: strict),
     .testTarget(
