@@ -82,7 +82,7 @@ extension River {
     }
     // Down to here the strip of those who leave is still part of the river.
     let highest = min(height / 2 - bed.turn - lost / 2, height - 4 - bed.turn - lost)
-    let bend = reach.lost > 0 ? max(swerve, highest) : 0
+    let bend = reach.lost > 0 ? max(swerve, highest) : swerve
     drawing.shapes.append(
       Shape(
         .path(
