@@ -90,7 +90,8 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
       ], swiftSettings: strict),
     .target(
-      name: "OnboardingStore", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+      name: "OnboardingStore",
+      dependencies: ["HTTPCore", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
 
     // What the events of a flow say, and the console in which a team reads it.

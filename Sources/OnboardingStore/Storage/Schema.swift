@@ -43,6 +43,11 @@ enum Schema {
     migrator.registerMigration("v9") { db in
       try db.execute(sql: resuming)
     }
+    migrator.registerMigration("v11") { db in
+      try db.execute(sql: operators)
+      try db.execute(sql: audit)
+      try db.execute(sql: deliveryAttempts)
+    }
     return migrator
   }
 
