@@ -93,7 +93,9 @@ let package = Package(
       ], swiftSettings: strict),
     .target(
       name: "OnboardingStore",
-      dependencies: ["OnboardingEvents", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "HTTPCore", "OnboardingEvents", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
 
     // What the events of a flow say, and the console in which a team reads it.
