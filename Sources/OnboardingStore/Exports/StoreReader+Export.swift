@@ -35,19 +35,21 @@ extension StoreReader {
   /// - Parameters:
   ///   - flow: the id of one flow, or nil for all.
   ///   - since: those made or changed from then on, in seconds since 1970; nil for all.
+  ///   - includesSimulated: whether profiles and accounts of simulated people are there, too; each says
+  ///     `"simulated": true`.
   ///   - limit: the most rows.
   public func export(
-    _ kind: ExportedKind, flow: String?, since: Int64?, after position: ExportPosition,
-    limit: Int
+    _ kind: ExportedKind, flow: String?, since: Int64?, includesSimulated: Bool = false,
+    after position: ExportPosition, limit: Int
   ) throws(StoreError) -> ExportedPage {
     do {
-      let rows = try reader.read { db in
-        try Row.fetchAll(
-          db, sql: kind.sql + " LIMIT :limit",
-          arguments: [
-            "flow": flow, "since": since ?? .min, "first": position.first,
-            "second": position.second, "third": position.third, "limit": limit,
-          ])
+      var arguments: StatementArguments = [
+        "flow": flow, "since": since ?? .min, "first": position.first, "second": position.second,
+        "third": position.third, "limit": limit,
+      ]
+      if kind != .events { arguments += ["simulated": includesSimulated] }
+      let rows = try reader.read { [arguments] db in
+        try Row.fetchAll(db, sql: kind.sql + " LIMIT :limit", arguments: arguments)
       }
       let next = rows.count < limit ? nil : rows.last
       return ExportedPage(
@@ -60,26 +62,33 @@ extension StoreReader {
 }
 
 extension ExportedKind {
+  /// A row's JSON, which says so of a simulated person.
+  private static let labelled =
+    "iif(simulated, json_set(line, '$.simulated', json('true')), line)"
+
   /// The row as JSON and its position, of rows behind a position.
   fileprivate var sql: String {
     switch self {
     case .profiles:
       """
-      SELECT json_set(\(Outbox.completedData), '$.completed_at',
-          \(Outbox.time("coalesce(updated_at, submitted_at)"))), id, 0, 0
-        FROM (SELECT *, profile AS content FROM profile) AS profile
-        WHERE id > :first AND :second <= 0 AND :third <= 0 AND (:flow IS NULL OR flow = :flow)
-          AND coalesce(updated_at, submitted_at) >= :since
+      SELECT \(Self.labelled), id, 0, 0 FROM (
+        SELECT json_set(\(Outbox.completedData), '$.completed_at',
+            \(Outbox.time("coalesce(updated_at, submitted_at)"))) AS line, id, simulated
+          FROM (SELECT *, profile AS content FROM profile) AS profile
+          WHERE id > :first AND :second <= 0 AND :third <= 0 AND (:flow IS NULL OR flow = :flow)
+            AND coalesce(updated_at, submitted_at) >= :since AND simulated <= :simulated)
         ORDER BY id
       """
     case .accounts:
       """
-      SELECT json_object('account', id, 'email', iif(email LIKE '%.invalid', NULL, email),
-          'provider', provider, 'flow', flow, 'preferences', json(preferences),
-          'consents', json(\(Outbox.consentsOfAccount)), 'created_at', \(Outbox.time("created_at"))), id, 0, 0
-        FROM account
-        WHERE id > :first AND :second <= 0 AND :third <= 0 AND (:flow IS NULL OR flow = :flow)
-          AND created_at >= :since
+      SELECT \(Self.labelled), id, 0, 0 FROM (
+        SELECT json_object('account', id, 'email', iif(email LIKE '%.invalid', NULL, email),
+            'provider', provider, 'flow', flow, 'preferences', json(preferences),
+            'consents', json(\(Outbox.consentsOfAccount)),
+            'created_at', \(Outbox.time("created_at"))) AS line, id, simulated
+          FROM account
+          WHERE id > :first AND :second <= 0 AND :third <= 0 AND (:flow IS NULL OR flow = :flow)
+            AND created_at >= :since AND simulated <= :simulated)
         ORDER BY id
       """
     case .events:

@@ -43,6 +43,7 @@ enum Schema {
     migrator.registerMigration("v9") { db in
       try db.execute(sql: resuming)
     }
+    migrator.registerMigration("v12") { db in try db.execute(sql: simulation) }
     return migrator
   }
 
