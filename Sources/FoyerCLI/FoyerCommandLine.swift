@@ -71,7 +71,7 @@ struct FoyerCommand: ParsableCommand {
         VectorsCommand.self,
         WalkCommand.self, ReplayCommand.self, WordsCommand.self, FlowCommand.self,
         CompanyCommand.self, AppCommand.self, WebhookCommand.self, ExportCommand.self,
-        ImportCommand.self,
+        ImportCommand.self, SimulateCommand.self,
         KeysCommand.self, NewCommand.self, AddCommand.self,
       ])
   }
