@@ -39,6 +39,7 @@ extension FlowHandler {
     new.origin = old.session.origin
     return .later { [self, new] in
       services.attempt(context) {
+        try noteSimulation(of: old.session.id, context)
         try services.environment.records.startOver(
           old.session.id, new.id, flow.draws,
           context.instant + SessionCookie.lifetime + SessionCookie.skew)
