@@ -53,6 +53,8 @@ let package = Package(
       dependencies: ["OnboardingApp", "OnboardingDomain", "OnboardingWords", "SourceText"],
       swiftSettings: strict),
     .target(name: "HTTPCore", swiftSettings: strict),
+    // What happens in flows, as it is counted.
+    .target(name: "OnboardingEvents", swiftSettings: strict),
     // What can be concluded from counts of people, and how sure it is.
     .target(name: "Statistics", swiftSettings: strict),
 
@@ -90,13 +92,15 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
       ], swiftSettings: strict),
     .target(
-      name: "OnboardingStore", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+      name: "OnboardingStore",
+      dependencies: ["OnboardingEvents", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
 
     // What the events of a flow say, and the console in which a team reads it.
     .target(
       name: "Insights",
-      dependencies: ["OnboardingDomain", "OnboardingStore", "Statistics"], swiftSettings: strict),
+      dependencies: ["OnboardingDomain", "OnboardingEvents", "OnboardingStore", "Statistics"],
+      swiftSettings: strict),
     .target(
       name: "OnboardingConsole",
       dependencies: [
@@ -108,8 +112,8 @@ let package = Package(
     .target(
       name: "OnboardingWeb",
       dependencies: [
-        "OnboardingDomain", "OnboardingWords", "HTTPCore", "PageRendering", "QRCodes", "Sealing",
-        "SourceText", "StrictJSON",
+        "OnboardingDomain", "OnboardingEvents", "OnboardingWords", "HTTPCore", "PageRendering",
+        "QRCodes", "Sealing", "SourceText", "StrictJSON",
       ],
       swiftSettings: strict),
     .target(
@@ -136,7 +140,8 @@ let package = Package(
       name: "FoyerCLI",
       dependencies: [
         "FlowChecks", "FlowWalking", "Insights", "OnboardingConsole", "OnboardingDomain",
-        "OnboardingPreview", "OnboardingTerminal", "HTTPCore", "MicroHTTPD", "OutgoingRequests",
+        "OnboardingEvents", "OnboardingPreview", "OnboardingTerminal", "HTTPCore", "MicroHTTPD",
+        "OutgoingRequests",
         "Sealing", "PageRendering", "OnboardingStore", "OnboardingWeb", "OnboardingWords",
         "SourceText", "Statistics", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -201,8 +206,10 @@ let package = Package(
     .testTarget(name: "SealingTests", dependencies: ["Sealing"], swiftSettings: strict),
     .testTarget(
       name: "OnboardingStoreTests",
-      dependencies: ["OnboardingStore", .product(name: "GRDB", package: "GRDB.swift")],
-      swiftSettings: strict),
+      dependencies: [
+        "OnboardingEvents", "OnboardingStore", "SeededRandom",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingPlansTests",
       dependencies: ["OnboardingPlans", "OnboardingDomain", "SeededRandom"],
@@ -212,8 +219,8 @@ let package = Package(
     .testTarget(
       name: "InsightsTests",
       dependencies: [
-        "Insights", "OnboardingDomain", "OnboardingFlows", "OnboardingStore", "SeededRandom",
-        "Statistics",
+        "Insights", "OnboardingDomain", "OnboardingEvents", "OnboardingFlows", "OnboardingStore",
+        "SeededRandom", "Statistics",
       ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingConsoleTests",
@@ -228,8 +235,9 @@ let package = Package(
     .testTarget(
       name: "FoyerCLITests",
       dependencies: [
-        "FlowChecks", "FlowWalking", "FoyerCLI", "OnboardingDomain", "OnboardingFlows",
-        "OnboardingStore", "OnboardingWeb", "OnboardingWords", "OutgoingRequests", "PageRendering",
+        "FlowChecks", "FlowWalking", "FoyerCLI", "OnboardingDomain", "OnboardingEvents",
+        "OnboardingFlows", "OnboardingStore", "OnboardingWeb", "OnboardingWords",
+        "OutgoingRequests", "PageRendering",
         "Sealing", "SourceText",
         "TestSupport", "foyer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

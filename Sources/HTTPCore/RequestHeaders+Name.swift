@@ -29,6 +29,8 @@ extension RequestHeaders {
     case accept
     /// What the client says it is.
     case userAgent
+    /// Whether a browser likes pages made for phones: `?1` or `?0`.
+    case secCHUAMobile
     /// The client's address, as a proxy saw it; only to be believed from a trusted one.
     case xForwardedFor
     /// The scheme that a proxy was asked with.
@@ -41,6 +43,8 @@ extension RequestHeaders {
     case xRequestedWith
     /// A token of whoever calls `/metrics` or an interface.
     case authorization
+    /// Says, sealed, that nobody real asks, and when somebody would have.
+    case foyerSimulation
   }
 }
 
@@ -62,12 +66,14 @@ extension RequestHeaders.Name {
     case .acceptLanguage: "accept-language"
     case .accept: "accept"
     case .userAgent: "user-agent"
+    case .secCHUAMobile: "sec-ch-ua-mobile"
     case .xForwardedFor: "x-forwarded-for"
     case .xForwardedProto: "x-forwarded-proto"
     case .expect: "expect"
     case .idempotencyKey: "idempotency-key"
     case .xRequestedWith: "x-requested-with"
     case .authorization: "authorization"
+    case .foyerSimulation: "foyer-simulation"
     }
   }
 

@@ -14,6 +14,10 @@ public struct FlowFigures: Sendable, Hashable {
   public var screens: [ScreenFigures] = []
   /// How many of them a result was shown to, by its key and value.
   public var results: [Count] = []
+  /// How many of them settled something with money, by its kind and value.
+  public var purchases: [Count] = []
+  /// How many of them met what an experiment is about, by its id and arm.
+  public var exposures: [Count] = []
 
   /// Figures of nobody.
   public init() {}
@@ -49,6 +53,8 @@ public struct ScreenFigures: Sendable, Hashable {
   public var refusals: [Count] = []
   /// What those who went on answered: the field is the subject, the option or group the detail.
   public var choices: [Count] = []
+  /// How many answered anew what they had answered, by the field.
+  public var changes: [Count] = []
   /// How long those who went on were on it.
   public var times = Times()
 

@@ -1,18 +1,57 @@
-/// How long many people took, in steps so fine that nobody notices: a step is 4.4 % longer than the
-/// one before.
+import OnboardingEvents
+
+/// How long many people took, in the steps of `TimeScale`: 4.4 % apart, so fine that nobody notices.
 ///
 /// Two of them add up exactly, so that hours become days and variants become a flow.
 public struct Times: Sendable, Hashable {
-  /// Steps for each doubling.
-  static let resolution = 16
-  /// The shortest time that is told from none, in milliseconds.
-  static let shortest = 125.0
-
   /// How many people took each step.
-  public private(set) var steps: [Int: Int] = [:]
+  public private(set) var steps: [Int: Int]
   /// How many people there are.
-  public private(set) var count = 0
+  public let count: Int
 
-  /// Nobody's.
-  public init() {}
+  /// Times by their steps; without any, nobody's.
+  public init(_ steps: [Int: Int] = [:]) {
+    self.steps = steps.filter { $0.value > 0 }
+    count = self.steps.values.reduce(0, +)
+  }
+
+  /// Times of people, in milliseconds.
+  public init(milliseconds: some Sequence<Int64>) {
+    self.init(
+      milliseconds.reduce(into: [:]) { $0[TimeScale.step(of: $1), default: 0] += 1 })
+  }
+
+  /// The time within which this share of people was done, in milliseconds: the smallest step that so many
+  /// people reach. Nil without people.
+  ///
+  /// - Parameter share: 0 … 1; 0.5 is the median.
+  public func quantile(_ share: Double) -> Int64? {
+    guard count > 0 else { return nil }
+    let rank = max(1, Int((share * Double(count)).rounded(.up)))
+    var reached = 0
+    for (step, people) in steps.sorted(by: { $0.key < $1.key }) {
+      reached += people
+      if reached >= rank { return TimeScale.milliseconds(of: step) }
+    }
+    return nil
+  }
+
+  /// The time that half of the people took at most, in milliseconds.
+  public var median: Int64? { quantile(0.5) }
+  /// The time within which nine in ten were done, in milliseconds.
+  public var nineInTen: Int64? { quantile(0.9) }
+
+  /// How many people took how long, in equal parts; the last one has everybody who took longer. A step that
+  /// lies across a border goes where its middle lies.
+  ///
+  /// - Parameters:
+  ///   - width: of one part, in milliseconds.
+  ///   - parts: how many there are before the last one.
+  public func histogram(width: Int64, parts: Int) -> [Int] {
+    var result = [Int](repeating: 0, count: parts + 1)
+    for (step, people) in steps {
+      result[min(parts, Int(TimeScale.milliseconds(of: step) / width))] += people
+    }
+    return result
+  }
 }

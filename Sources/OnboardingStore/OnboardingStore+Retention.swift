@@ -3,6 +3,9 @@ import GRDB
 extension OnboardingStore {
   /// For how long a code that has run out is still told from one that never was: a day, in seconds.
   private static let handoverMemory: Int64 = 24 * 3600
+  /// For how long the figures remember a visit, which may still go on: two days more than a session lasts,
+  /// in seconds.
+  private static let visitMemory: Int64 = 32 * 24 * 3600
   /// For how long a browser is known on which nobody signs in any more: 400 days, in seconds, the longest
   /// that browsers keep a cookie. Source: RFC 6265bis §5.5.
   private static let deviceMemory: Int64 = 400 * 24 * 3600
@@ -17,7 +20,9 @@ extension OnboardingStore {
     let ages: [(sql: String, age: Int64?)] = [
       ("DELETE FROM profile WHERE submitted_at < ?", retention.profiles),
       ("DELETE FROM consent WHERE account IS NULL AND at < ?", retention.profiles),
-      ("DELETE FROM event WHERE mark IN (SELECT id FROM event_mark) AND at < ?", retention.events),
+      ("DELETE FROM event_group WHERE last_at < ? * 1000", retention.events),
+      ("DELETE FROM event_roll_up WHERE hour < ? / 3600", retention.events),
+      ("DELETE FROM event_visit WHERE last_at < ? * 1000", Self.visitMemory),
       (
         """
         DELETE FROM outcome WHERE recorded_at < ?

@@ -23,7 +23,10 @@ extension ExportTable {
         columns: named(
           "account", "email", "provider", "flow", "preferences", "created_at", "consents"))
     case .events:
-      ExportTable(columns: named("flow", "variant", "screen", "kind", "at", "visit"))
+      ExportTable(
+        columns: named(
+          "flow", "version", "variant", "locale", "device", "source", "arms", "screen", "kind",
+          "subject", "detail", "at", "at_ms", "visit"))
     }
   }
 

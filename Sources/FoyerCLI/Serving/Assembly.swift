@@ -16,6 +16,8 @@ package struct Assembly: Sendable {
   package struct Clock: Sendable {
     /// Seconds since 1970 UTC.
     package let now: @Sendable () -> Int64
+    /// The same in milliseconds.
+    package let milliseconds: @Sendable () -> Int64
     /// Seconds on a clock that never jumps.
     package let uptime: @Sendable () -> Double
     /// How far the clocks of a time zone are ahead of UTC at an instant, in seconds; nil for a zone
@@ -23,11 +25,15 @@ package struct Assembly: Sendable {
     package let offset: @Sendable (_ zone: TimeZoneName?, _ instant: Int64) -> Int?
 
     /// A clock of these closures.
+    ///
+    /// - Parameter milliseconds: nil for a clock that knows whole seconds alone.
     package init(
-      now: @escaping @Sendable () -> Int64, uptime: @escaping @Sendable () -> Double,
+      now: @escaping @Sendable () -> Int64,
+      milliseconds: (@Sendable () -> Int64)? = nil, uptime: @escaping @Sendable () -> Double,
       offset: @escaping @Sendable (_ zone: TimeZoneName?, _ instant: Int64) -> Int?
     ) {
       self.now = now
+      self.milliseconds = milliseconds ?? { now() * 1000 }
       self.uptime = uptime
       self.offset = offset
     }
@@ -35,6 +41,7 @@ package struct Assembly: Sendable {
     /// The clock of this machine.
     package static let system = Clock(
       now: { Int64(Date().timeIntervalSince1970) },
+      milliseconds: { Int64(Date().timeIntervalSince1970 * 1000) },
       uptime: { ProcessInfo.processInfo.systemUptime }, offset: ZoneClock.offset)
   }
 
@@ -110,10 +117,11 @@ package struct Assembly: Sendable {
         onboardings: onboardings, site: { site.renderer }, assets: { site.assets },
         keyRing: keyRing, configuration: configuration,
         environment: WebEnvironment(
-          now: clock.now, uptime: clock.uptime, offset: clock.offset, zones: .system,
+          now: clock.now, milliseconds: clock.milliseconds, uptime: clock.uptime,
+          offset: clock.offset, zones: .system,
           newSessionID: SessionID.random, draw: { RandomBytes.number(below: $0) },
           accounts: .storing(in: accounts),
-          records: .storing(in: store, visits: visits, now: clock.now),
+          records: .storing(in: store, now: clock.now),
           drafts: .storing(in: store, queue: drafts, now: clock.now),
           handovers: .storing(in: store, now: clock.now),
           consents: .storing(in: store, now: clock.now),
@@ -132,7 +140,8 @@ package struct Assembly: Sendable {
               + (readiness.deliveries.withLock { $0?.figures }?.families(now: clock.now()) ?? [])
               + (readiness.mails.withLock { $0?.figures }?.families ?? [])
           },
-          note: { store.record(Event($0, visits: visits)) },
+          note: { store.record($0) },
+          visitNumber: { visits.number(session: $0.bytes) },
           isReady: { readiness.isOpen.load(ordering: .acquiring) && health.isWell },
           report: report), changes: changes)
     } catch {
@@ -266,14 +275,6 @@ extension SessionID {
       fatalError("libsodium gave no 16 random bytes; reinstall libsodium")
     }
     return id
-  }
-}
-
-extension Event {
-  fileprivate init(_ event: FunnelEvent, visits: VisitNumber) {
-    self.init(
-      flow: event.flow.rawValue, variant: event.variant.rawValue, screen: event.screen.rawValue,
-      kind: event.kind.rawValue, at: event.at, visit: visits.number(session: event.session.bytes))
   }
 }
 

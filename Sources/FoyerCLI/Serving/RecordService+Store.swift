@@ -13,7 +13,7 @@ private let purchases: Set = ["purchase", "purchase-request", "approval", "cance
 extension RecordService {
   /// Records in the store.
   static func storing(
-    in store: OnboardingStore, visits: VisitNumber, now: @escaping @Sendable () -> Int64
+    in store: OnboardingStore, now: @escaping @Sendable () -> Int64
   ) -> RecordService {
     RecordService(
       submit: { submission in
@@ -25,10 +25,7 @@ extension RecordService {
             profile: submission.content, answers: submission.answers, plan: nil,
             account: account?.id, consents: submission.consents.map { NewConsent($0) },
             origin: submission.origin,
-            event: Event(
-              flow: submission.flow.rawValue, variant: submission.variant.rawValue,
-              screen: submission.screen.rawValue, kind: "completed", at: submission.at,
-              visit: visits.number(session: submission.session.bytes))),
+            event: submission.event),
           now: now())
         return outcome == .sessionSpent ? .sessionSpent : .kept
       },

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import OnboardingEvents
 
 /// Writes events in groups, from one thread of its own, so that a page never waits for the disk.
 ///
@@ -15,7 +16,7 @@ final class EventWriter: Sendable {
   private struct State {
     var waiting: [Event] = []
     var writing = 0
-    var marks = EventMarks()
+    var numbers = EventNumbers()
     var isStopping = false
     var hasStopped = false
   }
@@ -54,7 +55,7 @@ final class EventWriter: Sendable {
     condition.lock()
     defer { condition.unlock() }
     guard !state.isStopping, state.waiting.count + state.writing < capacity,
-      !event.flow.isEmpty, !event.kind.isEmpty
+      !event.circumstances.flow.isEmpty, !event.words.kind.isEmpty
     else {
       counters.count(\.eventsDropped)
       return false
@@ -145,16 +146,16 @@ final class EventWriter: Sendable {
     guard !group.isEmpty else { return nil }
     var failure: StoreError?
     condition.lock()
-    var marks = state.marks
+    var numbers = state.numbers
     condition.unlock()
     do {
-      try database.write { db in try marks.insert(db, group) }
+      try database.write { db in try numbers.insert(db, group) }
       counters.count(\.eventsWritten, by: group.count)
       counters.count(\.eventCommits)
       health.succeed()
     } catch {
       // What a rolled-back transaction gave numbers to has none.
-      marks = EventMarks()
+      numbers = EventNumbers()
       let error = counters.failure(StoreError(error))
       health.fail(error)
       failure = error
@@ -162,7 +163,7 @@ final class EventWriter: Sendable {
     condition.lock()
     defer { condition.unlock() }
     state.writing = 0
-    state.marks = marks
+    state.numbers = numbers
     if failure != nil {
       if state.isStopping {
         counters.count(\.eventsDropped, by: group.count)

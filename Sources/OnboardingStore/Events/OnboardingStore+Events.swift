@@ -1,4 +1,5 @@
 import GRDB
+public import OnboardingEvents
 
 extension OnboardingStore {
   /// Records an event without waiting for the disk.
@@ -16,27 +17,37 @@ extension OnboardingStore {
   /// The number of events that wait in memory.
   public var pendingEvents: Int { events.writer.pending }
 
-  /// How many sessions reached each screen of a flow, from the events that are on the disk.
+  /// Adds the events on the disk to the figures that are kept by the hour, group after group.
   ///
   /// - Parameters:
-  ///   - variant: one variant, or nil for all.
-  ///   - period: seconds since 1970.
-  ///   - smallest: the fewest sessions that are shown, so that a figure points to nobody.
-  /// - Returns: one step for each screen and kind, the most sessions first.
-  public func funnel(
-    flow: String, variant: String? = nil, period: Range<Int64>, smallest: Int = 1
-  ) throws(StoreError) -> [FunnelStep] {
-    try look { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT screen, kind, count(DISTINCT visit) AS sessions
-          FROM event_mark JOIN event ON event.mark = event_mark.id
-          WHERE flow = ? AND at >= ? AND at < ? AND (? IS NULL OR variant = ?)
-          GROUP BY screen, kind HAVING sessions >= ? ORDER BY sessions DESC, screen, kind
-          """,
-        arguments: [flow, period.lowerBound, period.upperBound, variant, variant, smallest]
-      ).map { FunnelStep(screen: $0[0], kind: $0[1], sessions: $0[2]) }
+  ///   - order: the order of a variant's screens.
+  ///   - limit: about how many events one transaction takes, so that a person's write does not wait
+  ///     behind a long one.
+  /// - Returns: how many events were added.
+  @discardableResult
+  public func rollUpEvents(
+    order: @escaping ScreenOrder, limit: Int = 10_000
+  ) throws(StoreError) -> Int {
+    var added = 0
+    while true {
+      let turn = try commit { db in try EventLog.rollUp(db, order: order, limit: limit) }
+      added += turn
+      if turn == 0 { return added }
+    }
+  }
+
+  /// Deletes the events of simulated people and what they count for.
+  ///
+  /// - Returns: how many groups of events were deleted.
+  @discardableResult
+  public func removeSimulatedEvents() throws(StoreError) -> Int {
+    try flushEvents()
+    return try commit { db in
+      let simulated = "SELECT id FROM event_circumstances WHERE source = 'simulated'"
+      try db.execute(sql: "DELETE FROM event_roll_up WHERE circumstances IN (\(simulated))")
+      try db.execute(sql: "DELETE FROM event_visit WHERE circumstances IN (\(simulated))")
+      try db.execute(sql: "DELETE FROM event_group WHERE source = 'simulated'")
+      return db.changesCount
     }
   }
 }

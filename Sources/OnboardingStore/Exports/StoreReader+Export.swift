@@ -20,12 +20,10 @@ public struct ExportedPage: Sendable {
 
 /// Where a part of an export begins.
 public struct ExportPosition: Sendable, Hashable {
-  fileprivate let first: Int64
-  fileprivate let second: Int64
-  fileprivate let third: Int64
+  let row: Int64
 
   /// The beginning.
-  public static let start = ExportPosition(first: .min, second: .min, third: .min)
+  public static let start = ExportPosition(row: .min)
 }
 
 extension StoreReader {
@@ -41,18 +39,20 @@ extension StoreReader {
     limit: Int
   ) throws(StoreError) -> ExportedPage {
     do {
+      guard let sql = kind.sql else {
+        return try reader.read { db in
+          var events = try ExportedEvents(db)
+          return try events.page(db, flow: flow, since: since, after: position, limit: limit)
+        }
+      }
       let rows = try reader.read { db in
         try Row.fetchAll(
-          db, sql: kind.sql + " LIMIT :limit",
-          arguments: [
-            "flow": flow, "since": since ?? .min, "first": position.first,
-            "second": position.second, "third": position.third, "limit": limit,
-          ])
+          db, sql: sql + " LIMIT :limit",
+          arguments: ["flow": flow, "since": since ?? .min, "row": position.row, "limit": limit])
       }
       let next = rows.count < limit ? nil : rows.last
       return ExportedPage(
-        lines: rows.map { $0[0] },
-        next: next.map { ExportPosition(first: $0[1], second: $0[2], third: $0[3]) })
+        lines: rows.map { $0[0] }, next: next.map { ExportPosition(row: $0[1]) })
     } catch {
       throw StoreError(error)
     }
@@ -60,15 +60,15 @@ extension StoreReader {
 }
 
 extension ExportedKind {
-  /// The row as JSON and its position, of rows behind a position.
-  fileprivate var sql: String {
+  /// The row as JSON and its position, of rows behind a position; nil for what is kept in another form.
+  fileprivate var sql: String? {
     switch self {
     case .profiles:
       """
       SELECT json_set(\(Outbox.completedData), '$.completed_at',
-          \(Outbox.time("coalesce(updated_at, submitted_at)"))), id, 0, 0
+          \(Outbox.time("coalesce(updated_at, submitted_at)"))), id
         FROM (SELECT *, profile AS content FROM profile) AS profile
-        WHERE id > :first AND :second <= 0 AND :third <= 0 AND (:flow IS NULL OR flow = :flow)
+        WHERE id > :row AND (:flow IS NULL OR flow = :flow)
           AND coalesce(updated_at, submitted_at) >= :since
         ORDER BY id
       """
@@ -76,21 +76,13 @@ extension ExportedKind {
       """
       SELECT json_object('account', id, 'email', iif(email LIKE '%.invalid', NULL, email),
           'provider', provider, 'flow', flow, 'preferences', json(preferences),
-          'consents', json(\(Outbox.consentsOfAccount)), 'created_at', \(Outbox.time("created_at"))), id, 0, 0
+          'consents', json(\(Outbox.consentsOfAccount)), 'created_at', \(Outbox.time("created_at"))), id
         FROM account
-        WHERE id > :first AND :second <= 0 AND :third <= 0 AND (:flow IS NULL OR flow = :flow)
+        WHERE id > :row AND (:flow IS NULL OR flow = :flow)
           AND created_at >= :since
         ORDER BY id
       """
-    case .events:
-      """
-      SELECT json_object('flow', flow, 'variant', nullif(variant, ''), 'screen', nullif(screen, ''),
-          'kind', kind, 'at', \(Outbox.time("at")), 'visit', printf('%016x', visit)), mark, at, visit
-        FROM event JOIN event_mark ON event_mark.id = mark
-        WHERE (mark, at, visit) > (:first, :second, :third)
-          AND (:flow IS NULL OR flow = :flow) AND at >= :since
-        ORDER BY mark, at, visit
-      """
+    case .events: nil
     }
   }
 }

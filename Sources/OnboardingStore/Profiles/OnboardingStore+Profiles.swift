@@ -26,8 +26,8 @@ extension OnboardingStore {
         account: earlier?.account ?? submission.account, now: now)
       if let earlier { return try Self.update(db, earlier, with: submission, now: now) }
       let id = try Self.insert(db, submission, now: now)
-      var marks = EventMarks()
-      try marks.insert(db, [submission.event])
+      var numbers = EventNumbers()
+      try numbers.insert(db, [submission.event])
       try Outbox.announceCompleted(db, profile: id, now: now)
       return .stored(id)
     }

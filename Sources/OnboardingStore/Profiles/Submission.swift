@@ -1,3 +1,5 @@
+public import OnboardingEvents
+
 /// A finished onboarding as it is to be stored.
 public struct Submission: Sendable {
   /// The id of the flow.

@@ -43,6 +43,10 @@ enum Schema {
     migrator.registerMigration("v9") { db in
       try db.execute(sql: resuming)
     }
+    migrator.registerMigration("v10") { db in
+      try db.execute(sql: eventLog)
+      try moveEvents(db)
+    }
     return migrator
   }
 

@@ -98,8 +98,7 @@ extension FlowHandler {
     let visit = visit(opened, context)
     if visit.walk.isFinished {
       _ = try services.environment.records.submit(
-        RecordService.Submission(
-          visit, on: visit.walk.frontier.id, consents: consents(of: visit, context)))
+        submission(of: visit, on: visit.walk.frontier.id, context))
     }
     return .seeOther(address(visit.walk.frontier.id), cookie: cookie)
   }

@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import OnboardingEvents
 
 extension FlowHandler {
   private static let restartForm = "restart"
@@ -41,8 +42,9 @@ extension FlowHandler {
         try services.environment.records.startOver(
           old.session.id, new.id, flow.draws,
           context.instant + SessionCookie.lifetime + SessionCookie.skew)
-        return .seeOther(
-          address(Walk(new, in: flow).frontier.id), cookie: cookie.write(new, now: context.instant))
+        let opened = OpenedSession(new, in: flow, writtenAt: context.instant)
+        record(visit(opened, context), context).note(.flowStarted, opened.walk.frontier.id)
+        return .seeOther(address(opened.walk.frontier.id), cookie: cookie.write(opened))
       }
     }
   }

@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import OnboardingEvents
 
 /// What came of the work of a service.
 enum WorkOutcome {
@@ -33,7 +34,7 @@ extension FlowHandler {
     case .confirm(let field, let value, let service):
       return try confirm(value, of: field, by: service, visit)
     case .settle(let kind):
-      try settle(kind, step.session)
+      try settle(kind, step.session, at: place, record(visit, context))
       return .done()
     case .openAccount(let application):
       return try open(application, step, visit, at: place, context)
@@ -57,7 +58,9 @@ extension FlowHandler {
   }
 
   /// Settles once for a session: whatever is asked later, the first value stands.
-  private func settle(_ kind: OutcomeKind, _ session: Session) throws {
+  private func settle(
+    _ kind: OutcomeKind, _ session: Session, at place: Place, _ record: VisitRecord
+  ) throws {
     let value: String?
     if let field = kind.field {
       value = session.answers[field]?.words
@@ -65,7 +68,12 @@ extension FlowHandler {
       value = kind.value(at: services.environment.draw(UInt32(kind.totalWeight)))
     }
     guard let value else { return }
-    _ = try services.environment.records.settle(flow.id, session.id, kind.name, value)
+    let standing = try services.environment.records.settle(
+      flow.id, session.id, kind.name, value)
+    // What chance decides is no purchase, and words of a person are not counted.
+    if place.screen.kind == .paywall, kind.odds.count == 1 {
+      record.note(.purchaseSettled, place.screen.id, subject: kind.name, detail: standing)
+    }
   }
 
   private func submit(
@@ -73,8 +81,7 @@ extension FlowHandler {
   ) throws -> WorkOutcome {
     let finished = Visit(onboarding, session: step.session, walk: step.walk, at: visit.moment)
     let outcome = try services.environment.records.submit(
-      RecordService.Submission(
-        finished, on: place.screen.id, consents: consents(of: finished, context)))
+      submission(of: finished, on: place.screen.id, context))
     guard outcome == .kept else { return .sessionSpent }
     // Where the person's other devices hold a copy, this one's is kept for them.
     try services.environment.drafts.keep(

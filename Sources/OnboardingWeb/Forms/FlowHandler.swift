@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import OnboardingEvents
 
 /// Serves one flow: which screen a person may open, what is on it, and what their form does.
 final class FlowHandler: Sendable {
@@ -12,6 +13,7 @@ final class FlowHandler: Sendable {
   let services: Services
   /// The field that says in which units the person thinks, where the flow asks.
   let unitsField: FieldID?
+  private let vocabulary: EventVocabulary
   /// Whether something in the flow is settled with the world, so that pages may have to ask for it.
   let settlesOutcomes: Bool
 
@@ -28,6 +30,7 @@ final class FlowHandler: Sendable {
     self.services = services
     unitsField = onboarding.flow.unitsField
     settlesOutcomes = onboarding.flow.settlesOutcomes
+    vocabulary = EventVocabulary(onboarding.flow)
   }
 
   // MARK: GET
@@ -64,7 +67,12 @@ final class FlowHandler: Sendable {
       let begins =
         session.isFresh && (keeps || session.opened.isStale || session.session.origin != nil)
       // What the next request brings is no fresh session any more.
-      if begins { note(.began, session.walk.frontier, visit(session.opened, context)) }
+      let visit = visit(session.opened, context)
+      if begins {
+        record(visit, context).note(.flowStarted, session.walk.frontier.id)
+      } else if !session.isFresh {
+        record(visit, context).note(.resumed, session.walk.frontier.id)
+      }
       let query = RouteQuery(isExpired: begins && session.loss != nil, link: notice)
       let cookie = begins || session.opened.isStale ? cookie.write(session.opened) : nil
       return keepingVariant(
@@ -96,8 +104,9 @@ final class FlowHandler: Sendable {
     guard let place = visit.place(id, sheet: sheet) else { return fail(.notFound, context) }
     // A browser that only prefetches has not seen anything yet.
     if context.request.method == .get, !context.request.isPrefetch {
-      if session.isFresh { note(.began, place.screen, visit) }
-      note(.viewed, place.screen, visit)
+      let record = record(visit, context)
+      if session.isFresh { record.note(.flowStarted, place.screen.id) }
+      record.noteView(of: place, after: context.request.refererPath.flatMap(services.router.route))
     }
     var page = FlowPage(place, visit)
     page.notice = device == nil ? notice(session, context) : "caught-up"
@@ -149,11 +158,14 @@ final class FlowHandler: Sendable {
     .now(services.pages.error(error, context))
   }
 
-  /// Notes that something happened on a screen.
-  func note(_ kind: FunnelEvent.Kind, _ screen: Screen, _ visit: Visit) {
-    services.environment.note(
-      FunnelEvent(
-        kind: kind, flow: flow.id, variant: visit.session.variant, screen: screen.id,
-        session: visit.session.id, at: visit.moment.instant))
+  /// Takes down what happens in a visit during a request.
+  func record(_ visit: Visit, _ context: RequestContext) -> VisitRecord {
+    let audience = context.audience
+    return VisitRecord(
+      visit, vocabulary: vocabulary,
+      circumstances: vocabulary.circumstances(
+        of: visit.session, language: services.pages.language(of: context), audience),
+      number: services.environment.visitNumber(visit.session.id),
+      at: audience.moment ?? context.milliseconds, note: services.environment.note)
   }
 }

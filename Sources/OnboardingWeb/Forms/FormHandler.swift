@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import OnboardingEvents
 
 /// A form whose session and origin are in order: it is read once, and the response is made of what
 /// follows from it.
@@ -72,7 +73,11 @@ struct FormHandler: Sendable {
   }
 
   private func redirect(to address: String, saving step: Step) -> Reply {
-    if step.leavesScreen { handler.note(.left, place.screen, visit) }
+    if step.leavesScreen {
+      handler.record(visit, context).noteLeaving(
+        place, with: step.session,
+        isSkipped: place.effect(of: input.value(FormInput.action).map { ActionID($0) }) == .skip)
+    }
     guard step.leavesScreen || step.session != visit.session else {
       return .now(.seeOther(address))
     }
@@ -133,7 +138,11 @@ struct FormHandler: Sendable {
   }
 
   private func refuse(_ errors: [FieldError]) -> Reply {
-    handler.note(.refused, place.screen, visit)
+    let record = handler.record(visit, context)
+    for error in errors {
+      record.note(
+        .validationFailed, place.screen.id, subject: error.field.rawValue, detail: error.key)
+    }
     var page = page(errors)
     page.status = .unprocessableContent
     if errors.contains(where: { FlowHandler.takenKeys.contains($0.key) }) {

@@ -65,8 +65,7 @@ extension AppHandler {
       OpenedSession(walked, in: flow.flow, writtenAt: context.instant), context)
     guard visit.walk.isFinished else { return }
     _ = try services.environment.records.submit(
-      RecordService.Submission(
-        visit, on: visit.walk.frontier.id, consents: flow.consents(of: visit, context)))
+      flow.submission(of: visit, on: visit.walk.frontier.id, context))
   }
 
   /// Why a draft can't stand.

@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import OnboardingEvents
 import Sealing
 
 /// `/<flow>/later`: the link with which a person goes on in another browser; and once they did, where.
@@ -142,6 +143,8 @@ extension FlowHandler {
           try services.environment.later.make(
             services.codes.digest(of: code), state, token, context.instant + Self.laterLifetime)
         else { return .seeOther(address(session.walk.path[0].id, .expired)) }
+        record(visit(session.opened, context), context)
+          .note(.handedOver, session.walk.frontier.id)
         return .seeOther(laterAddress, cookie: try pageCookie(code.text))
       }
     }

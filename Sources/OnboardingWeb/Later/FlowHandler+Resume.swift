@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import OnboardingEvents
 import Sealing
 
 /// `/<flow>/later/<code>`: the page of a link in the browser in which it was opened. Opening it spends
@@ -79,6 +80,7 @@ extension FlowHandler {
       }
       let opened = OpenedSession(
         there.continued(as: mine.id), in: flow, writtenAt: context.instant)
+      record(visit(opened, context), context).note(.resumed, opened.walk.frontier.id)
       return .seeOther(address(opened.walk.frontier.id), cookie: cookie.write(opened))
     case .here: return .seeOther(address(session.walk.frontier.id))
     case .otherAccount, .spent, .unknown:

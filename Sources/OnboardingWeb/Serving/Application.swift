@@ -12,6 +12,7 @@ public struct Application: Sendable {
   private let flows: [FlowHandler]
   private let services: Services
   private let requestIDs: RequestIDs
+  private let simulations: SimulationSeal
   private let handler: ContextHandler
 
   /// An application.
@@ -49,6 +50,7 @@ public struct Application: Sendable {
     let flows = handlers("")
     self.flows = flows
     self.services = services
+    simulations = SimulationSeal(keyRing: keyRing)
     requestIDs = RequestIDs(from: environment.newSessionID())
     let routes = RouteHandler(
       flows: flows, accounts: AccountHandler(services: services, flows: flows),
@@ -76,8 +78,8 @@ public struct Application: Sendable {
     let reply = handler(
       RequestContext(
         request, id: requestIDs.next(), route: route, query: query,
-        instant: services.environment.now(),
-        flow: flow(of: request, route, query).map { flows[$0] }))
+        milliseconds: services.environment.milliseconds(),
+        flow: flow(of: request, route, query).map { flows[$0] }, simulations: simulations))
     return request.method == .post ? reply.readable(for: request) : reply
   }
 

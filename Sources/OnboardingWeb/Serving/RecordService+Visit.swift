@@ -1,16 +1,17 @@
 import OnboardingDomain
+import OnboardingEvents
 
-extension RecordService.Submission {
-  /// What a visit hands in.
+extension FlowHandler {
+  /// What a visit hands in, and what is noted with it.
   ///
-  /// - Parameters:
-  ///   - screen: the screen on which it is handed in.
-  ///   - consents: what the person answered to the consents of the flow.
-  init(_ visit: Visit, on screen: ScreenID, consents: [ConsentAnswer]) {
-    self.init(
+  /// - Parameter screen: the screen on which it is handed in.
+  func submission(
+    of visit: Visit, on screen: ScreenID, _ context: RequestContext
+  ) -> RecordService.Submission {
+    RecordService.Submission(
       flow: visit.flow.id, variant: visit.session.variant, flowVersion: visit.flow.version,
-      screen: screen, session: visit.session.id, content: visit.submission(),
-      answers: visit.answersJSON(), at: visit.moment.instant, consents: consents,
-      origin: visit.session.origin?.json)
+      session: visit.session.id, content: visit.submission(), answers: visit.answersJSON(),
+      consents: consents(of: visit, context), origin: visit.session.origin?.json,
+      event: record(visit, context).event(.completed, screen))
   }
 }

@@ -1,4 +1,5 @@
 public import OnboardingDomain
+public import OnboardingEvents
 
 /// What must not roll back: it is kept under the session id, outside of the cookie, so replaying an
 /// old cookie can't undo it. The closures return once it is durable.
@@ -11,20 +12,18 @@ public struct RecordService: Sendable {
     public let variant: VariantID
     /// The version of the flow.
     public let flowVersion: Int
-    /// The screen on which it was handed in.
-    public let screen: ScreenID
     /// The session; it has one profile.
     public let session: SessionID
     /// The answers on the path and what the flow computed of them, as JSON.
     public let content: String
     /// The answers on the path, as the one JSON of answers.
     public let answers: String
-    /// When, in seconds since 1970 UTC.
-    public let at: Int64
     /// What the person answered to the consents of the flow.
     public let consents: [ConsentAnswer]
     /// What led the person to the flow, as JSON; nil where nobody knows.
     public let origin: String?
+    /// What is noted with it, for the figures.
+    public let event: Event
   }
 
   /// What came of a submission.

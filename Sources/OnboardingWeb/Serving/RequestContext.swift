@@ -12,27 +12,37 @@ final class RequestContext: Sendable {
   let route: Route?
   /// What its query says.
   let query: RouteQuery
-  /// When it came, in seconds since 1970 UTC: the clock is read once.
-  let instant: Int64
+  /// When it came, in milliseconds since 1970 UTC: the clock is read once.
+  let milliseconds: Int64
   /// The handler of the flow that it is for; nil for an address of no flow.
   let flow: FlowHandler?
+  private let simulations: SimulationSeal
+  private let sender = AudienceMemory()
 
   init(
-    _ request: Request, id: RequestID, route: Route?, query: RouteQuery, instant: Int64,
-    flow: FlowHandler?
+    _ request: Request, id: RequestID, route: Route?, query: RouteQuery, milliseconds: Int64,
+    flow: FlowHandler?, simulations: SimulationSeal
   ) {
     self.request = request
     self.id = id
     self.route = route
     self.query = query
-    self.instant = instant
+    self.milliseconds = milliseconds
     self.flow = flow
+    self.simulations = simulations
   }
+
+  /// When it came, in seconds since 1970 UTC.
+  var instant: Int64 { milliseconds / 1000 }
+
+  /// Who is asking; worked out once.
+  var audience: Audience { sender.audience(of: request, simulations, now: instant) }
 
   /// The same request for another handler of the flow.
   func replacing(flow: FlowHandler) -> RequestContext {
     RequestContext(
-      request, id: id, route: route, query: query, instant: instant, flow: flow)
+      request, id: id, route: route, query: query, milliseconds: milliseconds, flow: flow,
+      simulations: simulations)
   }
 
   /// Whether it posts a form; anything else only reads.

@@ -1,5 +1,6 @@
 public import HTTPCore
 public import OnboardingDomain
+public import OnboardingEvents
 
 /// Everything the application needs from the world, handed down by whoever starts it.
 ///
@@ -9,6 +10,8 @@ public import OnboardingDomain
 public struct WebEnvironment: Sendable {
   /// Seconds since 1970 UTC.
   public var now: @Sendable () -> Int64
+  /// The same clock in milliseconds, so that it is known how long a screen takes.
+  public var milliseconds: @Sendable () -> Int64
   /// Seconds on a clock that never jumps, for rate limits.
   public var uptime: @Sendable () -> Double
   /// How far the clocks of a time zone are ahead of UTC at an instant, in seconds; nil for a zone that
@@ -49,7 +52,9 @@ public struct WebEnvironment: Sendable {
   /// What the server and the store count, for `/metrics`.
   public var figures: @Sendable () -> [MetricFamily]
   /// Notes that something happened; never blocks and never holds personal data.
-  public var note: @Sendable (FunnelEvent) -> Void
+  public var note: @Sendable (Event) -> Void
+  /// The number under which a session's events are noted, which can't be traced back to it.
+  public var visitNumber: @Sendable (SessionID) -> UInt64
   /// Whether the server takes new work: false once it is shutting down or its store is broken.
   public var isReady: @Sendable () -> Bool
   /// Writes a line to the log: what failed and under which request id, never an answer.
@@ -57,7 +62,8 @@ public struct WebEnvironment: Sendable {
 
   /// An environment of these closures.
   public init(
-    now: @escaping @Sendable () -> Int64, uptime: @escaping @Sendable () -> Double,
+    now: @escaping @Sendable () -> Int64, milliseconds: @escaping @Sendable () -> Int64,
+    uptime: @escaping @Sendable () -> Double,
     offset: @escaping @Sendable (_ zone: TimeZoneName?, _ instant: Int64) -> Int?,
     zones: TimeZoneDirectory = TimeZoneDirectory(),
     newSessionID: @escaping @Sendable () -> SessionID,
@@ -72,11 +78,13 @@ public struct WebEnvironment: Sendable {
     providers: [String: SignInProvider] = [:],
     preview: (@Sendable (Request) -> Reply?)? = nil,
     figures: @escaping @Sendable () -> [MetricFamily] = { [] },
-    note: @escaping @Sendable (FunnelEvent) -> Void,
+    note: @escaping @Sendable (Event) -> Void,
+    visitNumber: @escaping @Sendable (SessionID) -> UInt64,
     isReady: @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (FailureReport) -> Void
   ) {
     self.now = now
+    self.milliseconds = milliseconds
     self.uptime = uptime
     self.offset = offset
     self.zones = zones
@@ -97,37 +105,8 @@ public struct WebEnvironment: Sendable {
     self.preview = preview
     self.figures = figures
     self.note = note
+    self.visitNumber = visitNumber
     self.isReady = isReady
     self.report = report
   }
-}
-
-/// Something that happened in a flow, for figures about where people leave.
-public struct FunnelEvent: Sendable, Hashable {
-  /// What happened.
-  public enum Kind: String, Sendable {
-    /// A session began.
-    case began
-    /// A screen was shown.
-    case viewed
-    /// A form came back with errors.
-    case refused
-    /// A screen was left forwards.
-    case left
-    /// The flow was handed in.
-    case completed
-  }
-
-  /// What happened.
-  public let kind: Kind
-  /// The flow.
-  public let flow: FlowID
-  /// The variant.
-  public let variant: VariantID
-  /// The screen.
-  public let screen: ScreenID
-  /// The session, a random number without a person.
-  public let session: SessionID
-  /// When, in seconds since 1970 UTC.
-  public let at: Int64
 }

@@ -1,0 +1,129 @@
+public import OnboardingDomain
+import OnboardingEvents
+public import OnboardingStore
+
+/// Reads what people did in a flow, from the figures of the store.
+public struct FigureReader: Sendable {
+  private let store: StoreReader
+  private let flows: [String: Flow]
+
+  /// A reader of the figures of these flows.
+  public init(_ store: StoreReader, flows: [Flow]) {
+    self.store = store
+    self.flows = Dictionary(
+      flows.map { ($0.id.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The order of the screens of a variant; of another version's, of those that there are now.
+  public var order: ScreenOrder {
+    { [flows] circumstances in
+      guard let flow = flows[circumstances.flow] else { return [] }
+      let variant = flow.variants.first { $0.id.rawValue == circumstances.variant }
+      return (variant ?? flow.variants[0]).screens.map(\.id.rawValue)
+    }
+  }
+
+  /// What the people of a selection did.
+  ///
+  /// - Parameter now: seconds since 1970.
+  public func figures(
+    _ selection: EventSelection, now: Int64
+  ) throws(StoreError) -> FlowFigures {
+    try reading(selection, step: nil, now: now).total
+  }
+
+  /// What the people of a selection did, by the day on which they began (UTC), with all together.
+  ///
+  /// - Parameter now: seconds since 1970.
+  public func days(_ selection: EventSelection, now: Int64) throws(StoreError) -> FlowReading {
+    let (days, whole) = (
+      try reading(selection, step: 24, now: now), try reading(selection, step: nil, now: now)
+    )
+    return FlowReading(total: whole.total, days: days.days, choices: whole.choices)
+  }
+
+  private func reading(
+    _ selection: EventSelection, step: Int64?, now: Int64
+  ) throws(StoreError) -> FlowReading {
+    let reading = try store.eventFigures(selection, step: step, order: order, now: now)
+    let order = screens(of: selection)
+    let days = reading.entries.map { entry in
+      FlowReading.Day(
+        start: entry.start, figures: FlowFigures(entry.figures, order: order, recent: 0))
+    }
+    let total = reading.entries.first.map {
+      FlowFigures($0.figures, order: order, recent: reading.recent)
+    }
+    return FlowReading(
+      total: total ?? FlowFigures(nobodyOn: order), days: days,
+      choices: FlowReading.Choices(reading.circumstances))
+  }
+
+  /// The screens of the variant, or of all variants: those of the default one, and each other one behind
+  /// the screen that it follows in its own.
+  private func screens(of selection: EventSelection) -> [String] {
+    guard let flow = flows[selection.flow] else { return [] }
+    if let variant = flow.variants.first(where: { $0.id.rawValue == selection.variant }) {
+      return variant.screens.map(\.id.rawValue)
+    }
+    var order = flow.variants[0].screens.map(\.id.rawValue)
+    for variant in flow.variants.dropFirst() {
+      var place = 0
+      for screen in variant.screens.map(\.id.rawValue) {
+        if let known = order.firstIndex(of: screen) {
+          place = known + 1
+        } else {
+          order.insert(screen, at: place)
+          place += 1
+        }
+      }
+    }
+    return order
+  }
+}
+
+/// What was read of a flow.
+public struct FlowReading: Sendable {
+  /// All of it together.
+  public let total: FlowFigures
+  /// By the day on which people began; days on which nobody did are not there.
+  public let days: [Day]
+  /// What can be chosen among.
+  public let choices: Choices
+
+  /// The figures of those who began on one day.
+  public struct Day: Sendable {
+    /// When it begins, in seconds since 1970 UTC.
+    public let start: Int64
+    /// What they did.
+    public let figures: FlowFigures
+  }
+
+  /// The variants, languages, devices and versions of which there are events.
+  public struct Choices: Sendable, Hashable {
+    /// The variants.
+    public let variants: [String]
+    /// The languages.
+    public let locales: [String]
+    /// The kinds of devices.
+    public let devices: [String]
+    /// The versions of the flow.
+    public let versions: [Int]
+    /// The arms of experiments.
+    public let arms: [String]
+    /// Whether there are simulated people.
+    public let hasSimulated: Bool
+
+    init(_ all: [Event.Circumstances]) {
+      func names(_ name: (Event.Circumstances) -> String) -> [String] {
+        Set(all.map(name)).filter { !$0.isEmpty }.sorted()
+      }
+      variants = names(\.variant)
+      locales = names(\.locale)
+      devices = names(\.device)
+      versions = Set(all.map(\.version)).sorted()
+      arms = Set(all.flatMap { $0.arms.split(separator: " ").map(String.init) }).sorted()
+      hasSimulated = all.contains { $0.source == .simulated }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GRDB
+import OnboardingEvents
+
+/// The groups of events on the disk, and how far they are rolled up.
+enum EventLog {
+  /// Adds the next groups to the figures.
+  ///
+  /// - Returns: how many events they had; 0 at the end.
+  static func rollUp(_ db: Database, order: @escaping ScreenOrder, limit: Int) throws -> Int {
+    let table = try EventTable(db)
+    var rollUp = RollUp(table, order: order)
+    let (count, last) = try read(db, into: &rollUp, limit: limit)
+    guard count > 0 else { return 0 }
+    rollUp.finish()
+    try rollUp.table.keep(db, from: table.words.count)
+    for (id, visit) in rollUp.visits {
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO event_visit (visit, circumstances, last_at, is_finished, state)
+          VALUES (?, ?, ?, ?, ?) ON CONFLICT (visit) DO UPDATE SET
+            circumstances = excluded.circumstances, last_at = excluded.last_at,
+            is_finished = excluded.is_finished, state = excluded.state
+          """
+      ).execute(arguments: [
+        Int64(bitPattern: id), visit.circumstances, visit.lastAt, visit.isFinished,
+        visit.bytes.blob,
+      ])
+    }
+    for (key, change) in rollUp.changes where !change.isEmpty { try add(db, change, to: key) }
+    try db.execute(sql: "UPDATE event_progress SET last_group = ?", arguments: [last])
+    return count
+  }
+
+  private static func add(
+    _ db: Database, _ change: RollUpCell, to key: RollUp.CellKey
+  ) throws {
+    let kept = try Data.fetchOne(
+      db, sql: "SELECT cell FROM event_roll_up WHERE circumstances = ? AND hour = ?",
+      arguments: [key.circumstances, key.hour])
+    var cell = kept?.withUnsafeBytes { RollUpCell($0) } ?? RollUpCell()
+    cell.add(change)
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO event_roll_up (circumstances, hour, cell) VALUES (?, ?, ?)
+        ON CONFLICT (circumstances, hour) DO UPDATE SET cell = excluded.cell
+        """
+    ).execute(arguments: [key.circumstances, key.hour, cell.bytes.blob])
+  }
+
+  /// Reads the groups that are not rolled up yet.
+  ///
+  /// - Parameter limit: after about how many events to stop; nil reads all.
+  /// - Returns: how many events there were, and the last group.
+  static func read(
+    _ db: Database, into rollUp: inout RollUp, limit: Int?
+  ) throws -> (count: Int, last: Int64) {
+    var (count, last): (Int, Int64) = (0, 0)
+    let groups = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, records FROM event_group
+        WHERE id > (SELECT last_group FROM event_progress) ORDER BY id
+        """)
+    let visit = try db.cachedStatement(
+      sql: "SELECT circumstances, state FROM event_visit WHERE visit = ?")
+    while count < limit ?? .max, let row = try groups.next() {
+      last = row[0]
+      let records: Data = row[1]
+      try records.withUnsafeBytes { bytes in
+        try EventRecord.forEach(in: bytes) { record in
+          count += 1
+          try rollUp.take(record) { id in
+            guard
+              let row = try Row.fetchOne(visit, arguments: [Int64(bitPattern: id)])
+            else { return nil }
+            let state: Data = row[1]
+            return state.withUnsafeBytes {
+              VisitState($0, circumstances: UInt32(row[0] as Int64))
+            }
+          }
+        }
+      }
+    }
+    return (count, last)
+  }
+}

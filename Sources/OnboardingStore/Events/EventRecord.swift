@@ -1,0 +1,47 @@
+import OnboardingEvents
+
+/// An event as it is kept: 24 bytes, little-endian.
+struct EventRecord: Sendable, Hashable {
+  /// The number of bytes of one.
+  static let size = 24
+
+  let circumstances: UInt32
+  let words: UInt32
+  let visit: UInt64
+  let at: Int64
+
+  init(circumstances: UInt32, words: UInt32, visit: UInt64, at: Int64) {
+    self.circumstances = circumstances
+    self.words = words
+    self.visit = visit
+    self.at = at
+  }
+
+  /// Adds the bytes of the record.
+  func append(to bytes: inout [UInt8]) {
+    for part in [
+      UInt64(circumstances) | UInt64(words) << 32, visit, UInt64(bitPattern: at),
+    ] {
+      withUnsafeBytes(of: part.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+  }
+
+  /// Calls a closure with each record of a group.
+  static func forEach(in group: UnsafeRawBufferPointer, _ body: (EventRecord) throws -> Void)
+    rethrows
+  {
+    var offset = 0
+    func part() -> UInt64 {
+      defer { offset += 8 }
+      return UInt64(littleEndian: group.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+    while offset + size <= group.count {
+      let marks = part()
+      try body(
+        EventRecord(
+          circumstances: UInt32(truncatingIfNeeded: marks),
+          words: UInt32(truncatingIfNeeded: marks >> 32), visit: part(),
+          at: Int64(bitPattern: part())))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import GRDB
+import OnboardingEvents
+
+/// The words and circumstances of all events by their numbers, and the numbers of what follows from events.
+struct EventTable {
+  /// What follows from the events of a visit, counted beside them under names that no event has.
+  enum Derived: String {
+    /// The visit began.
+    case started = "=started"
+    /// It ended with the flow handed in.
+    case finished = "=finished"
+    /// It went on after a pause.
+    case returned = "=returned"
+    /// A screen was seen last, without an end.
+    case left = "=left"
+    /// A screen was not on the path of somebody who came further.
+    case beside = "=beside"
+    /// The same, nor was the screen before.
+    case neither = "=neither"
+    /// A screen was seen by somebody who left on an earlier one.
+    case turned = "=turned"
+    /// A form of a screen came back at least once.
+    case refused = "=refused"
+    /// The same, and the screen was seen last.
+    case refusedLeft = "=refused-left"
+  }
+
+  /// The kind of event, where it is one of this version's.
+  private(set) var kinds: [Event.Kind?] = [nil]
+  /// The words by their number, from 1 on.
+  private(set) var words: [Event.Words] = [Event.Words(kind: "", screen: "")]
+  /// For each number, that of its screen's being shown.
+  private(set) var views: [UInt32] = [0]
+  private var numbers: [Event.Words: UInt32] = [:]
+  private(set) var circumstances: [UInt32: Event.Circumstances] = [:]
+
+  init(_ db: Database) throws {
+    let known = try Row.fetchAll(
+      db, sql: "SELECT id, kind, screen, subject, detail FROM event_words ORDER BY id")
+    for row in known {
+      let id: Int64 = row[0]
+      // Numbers without words are none of any event.
+      while words.count < id { append(Event.Words(kind: "", screen: "")) }
+      append(Event.Words(kind: row[1], screen: row[2], subject: row[3], detail: row[4]))
+    }
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT id, flow, version, variant, locale, device, source, arms FROM event_circumstances
+        """)
+    for row in rows {
+      let source: String = row[6]
+      circumstances[UInt32(row[0] as Int64)] = Event.Circumstances(
+        flow: row[1], version: row[2], variant: row[3], locale: row[4], device: row[5],
+        source: Event.Source(rawValue: source) ?? .person, arms: row[7])
+    }
+    for position in words.indices.dropFirst() { views[position] = view(of: words[position]) }
+  }
+
+  private mutating func append(_ new: Event.Words) {
+    if !new.kind.isEmpty { numbers[new] = UInt32(words.count) }
+    words.append(new)
+    kinds.append(Event.Kind(rawValue: new.kind))
+    views.append(0)
+  }
+
+  /// The number of words; they get one in memory where they have none.
+  mutating func number(of new: Event.Words) -> UInt32 {
+    if let number = numbers[new] { return number }
+    append(new)
+    let number = UInt32(words.count - 1)
+    views[Int(number)] = view(of: new)
+    return number
+  }
+
+  /// The number of what follows for a screen.
+  mutating func number(_ derived: Derived, screen: String = "") -> UInt32 {
+    number(of: Event.Words(kind: derived.rawValue, screen: screen))
+  }
+
+  private mutating func view(of some: Event.Words) -> UInt32 {
+    if some.screen.isEmpty { return 0 }
+    return number(of: Event.Words(.screenViewed, screen: some.screen))
+  }
+
+  /// Keeps the words that have a number in memory alone.
+  func keep(_ db: Database, from first: Int) throws {
+    guard first < words.count else { return }
+    for position in first..<words.count where !words[position].kind.isEmpty {
+      let new = words[position]
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO event_words (id, kind, screen, subject, detail) VALUES (?, ?, ?, ?, ?)
+          """
+      ).execute(arguments: [position, new.kind, new.screen, new.subject, new.detail])
+    }
+  }
+}

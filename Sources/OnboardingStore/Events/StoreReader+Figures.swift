@@ -1,0 +1,152 @@
+import Foundation
+import GRDB
+public import OnboardingEvents
+
+extension StoreReader {
+  /// What is counted of a selection, with the events that are not rolled up yet: those are added in
+  /// memory.
+  ///
+  /// - Parameters:
+  ///   - step: the hours of one entry, so that 24 gives a figure for each day; nil gives one for the whole
+  ///     period.
+  ///   - order: the order of a variant's screens.
+  ///   - now: seconds since 1970.
+  /// - Returns: the figures by the first second of each step that anybody began in; how many have not
+  ///   finished and were seen in the last half hour; and the circumstances that there are.
+  public func eventFigures(
+    _ selection: EventSelection, step: Int64? = nil, order: @escaping ScreenOrder, now: Int64
+  ) throws(StoreError) -> EventReading {
+    do {
+      return try reader.read { db in
+        let known = try EventTable(db)
+        var rollUp = RollUp(known, order: order)
+        _ = try EventLog.read(db, into: &rollUp, limit: nil)
+        rollUp.finish()
+        let table = rollUp.table
+        let matching = table.circumstances.filter { selection.matches($0.value) }.map(\.key)
+        var cells = try Self.cells(db, matching, in: selection.hours, step: step)
+        for (key, change) in rollUp.changes
+        where matching.contains(key.circumstances) && selection.hours.contains(key.hour) {
+          cells[Self.entry(key.hour, in: selection.hours, step: step), default: RollUpCell()]
+            .add(change)
+        }
+        return EventReading(
+          entries: cells.map { (start: $0.key * 3600, figures: EventFigures($0.value, table)) }
+            .sorted { $0.start < $1.start },
+          recent: try Self.recent(db, matching, rollUp, selection, now: now),
+          circumstances: table.circumstances.values.filter { $0.flow == selection.flow })
+      }
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  private static func entry(_ hour: Int64, in hours: Range<Int64>, step: Int64?) -> Int64 {
+    step.map { hour - hour % $0 } ?? hours.lowerBound
+  }
+
+  private static func cells(
+    _ db: Database, _ circumstances: [UInt32], in hours: Range<Int64>, step: Int64?
+  ) throws -> [Int64: RollUpCell] {
+    var sums: [Int64: CellSum] = [:]
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT hour, cell FROM event_roll_up WHERE circumstances = ? AND hour >= ? AND hour < ?
+        """)
+    for circumstances in circumstances {
+      let rows = try Row.fetchCursor(
+        statement, arguments: [circumstances, hours.lowerBound, hours.upperBound])
+      while let row = try rows.next() {
+        let entry = entry(row[0], in: hours, step: step)
+        try row.withUnsafeData(atIndex: 1) { data in
+          data?.withUnsafeBytes { bytes in
+            sums[entry, default: CellSum()].add(bytes)
+          }
+        }
+      }
+    }
+    return sums.mapValues(\.cell)
+  }
+
+  private static func recent(
+    _ db: Database, _ circumstances: [UInt32], _ rollUp: RollUp, _ selection: EventSelection,
+    now: Int64
+  ) throws -> Int {
+    let since = now * 1000 - TimeScale.longestPause
+    let kept = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT visit, circumstances, state FROM event_visit
+        WHERE last_at >= ? AND is_finished = 0
+        """, arguments: [since])
+    var recent = 0
+    let chosen = Set(circumstances)
+    func count(_ visit: VisitState) {
+      if !visit.isFinished, visit.lastAt >= since, chosen.contains(visit.circumstances),
+        selection.hours.contains(visit.hour)
+      {
+        recent += 1
+      }
+    }
+    for row in kept where rollUp.visits[UInt64(bitPattern: row[0])] == nil {
+      let state: Data = row[2]
+      if let visit = state.withUnsafeBytes({
+        VisitState($0, circumstances: UInt32(row[1] as Int64))
+      }) {
+        count(visit)
+      }
+    }
+    rollUp.visits.values.forEach(count)
+    return recent
+  }
+}
+
+/// What was read of the events of a flow.
+public struct EventReading: Sendable {
+  /// The figures, by the second since 1970 in which each entry begins.
+  public let entries: [(start: Int64, figures: EventFigures)]
+  /// How many have not finished and were seen in the last half hour.
+  public let recent: Int
+  /// All circumstances of the flow that were ever noted.
+  public let circumstances: [Event.Circumstances]
+}
+
+/// Adds up many cells: by position, because dictionaries would take most of the time.
+private struct CellSum {
+  private var people: [Int] = []
+  private var times: [[Int]] = []
+
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    RollUpCell.forEach(
+      in: bytes,
+      people: { words, count in
+        Self.add(count, to: &people, at: Int(words))
+      },
+      times: { words, step, count in
+        if times.count <= Int(words) {
+          times += [[Int]](repeating: [], count: Int(words) + 1 - times.count)
+        }
+        Self.add(count, to: &times[Int(words)], at: Int(step))
+      })
+  }
+
+  private static func add(_ count: Int, to counts: inout [Int], at position: Int) {
+    if counts.count <= position {
+      counts += [Int](repeating: 0, count: position + 1 - counts.count)
+    }
+    counts[position] += count
+  }
+
+  var cell: RollUpCell {
+    var cell = RollUpCell()
+    for (words, count) in people.enumerated() where count != 0 {
+      cell.people[UInt32(words)] = count
+    }
+    for (words, steps) in times.enumerated() {
+      for (step, count) in steps.enumerated() where count != 0 {
+        cell.times[RollUpCell.TimeKey(words: UInt32(words), step: UInt16(step))] = count
+      }
+    }
+    return cell
+  }
+}

@@ -1,0 +1,88 @@
+import GRDB
+import OnboardingEvents
+
+extension Schema {
+  /// Events are by far the most that is kept, and they are only ever added and read in their order. So
+  /// a group of them is one row, 24 bytes for each, whose words stand once in tables of their own. What
+  /// they add up to is kept by the hour in which people began (`event_roll_up`), with what is known so
+  /// far of each visit (`event_visit`), up to a group (`event_progress`).
+  static let eventLog = """
+    CREATE TABLE event_circumstances (
+      id INTEGER PRIMARY KEY,
+      flow TEXT NOT NULL CHECK (flow <> ''),
+      version INTEGER NOT NULL,
+      variant TEXT NOT NULL,
+      locale TEXT NOT NULL,
+      device TEXT NOT NULL,
+      source TEXT NOT NULL CHECK (source IN ('person', 'bot', 'simulated')),
+      arms TEXT NOT NULL,
+      UNIQUE (flow, version, variant, locale, device, source, arms)
+    ) STRICT;
+    CREATE TABLE event_words (
+      id INTEGER PRIMARY KEY,
+      kind TEXT NOT NULL CHECK (kind <> ''),
+      screen TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      detail TEXT NOT NULL,
+      UNIQUE (kind, screen, subject, detail)
+    ) STRICT;
+    CREATE TABLE event_group (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      source TEXT NOT NULL CHECK (source IN ('person', 'bot', 'simulated')),
+      last_at INTEGER NOT NULL,
+      records BLOB NOT NULL CHECK (length(records) > 0 AND length(records) % 24 = 0)
+    ) STRICT;
+    CREATE INDEX event_group_last_at ON event_group (last_at);
+    CREATE TABLE event_visit (
+      visit INTEGER PRIMARY KEY,
+      circumstances INTEGER NOT NULL REFERENCES event_circumstances,
+      last_at INTEGER NOT NULL,
+      is_finished INTEGER NOT NULL CHECK (is_finished IN (0, 1)),
+      state BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX event_visit_last_at ON event_visit (last_at);
+    CREATE TABLE event_roll_up (
+      circumstances INTEGER NOT NULL REFERENCES event_circumstances,
+      hour INTEGER NOT NULL,
+      cell BLOB NOT NULL,
+      PRIMARY KEY (circumstances, hour)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE event_progress (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      last_group INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO event_progress VALUES (1, 0);
+    """
+
+  /// What earlier versions called what happened.
+  private static let earlierKinds: [String: Event.Kind] = [
+    "began": .flowStarted, "viewed": .screenViewed, "left": .screenLeft,
+    "refused": .validationFailed,
+  ]
+
+  /// Moves the events of earlier versions into groups.
+  static func moveEvents(_ db: Database) throws {
+    var numbers = EventNumbers()
+    var group: [Event] = []
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT flow, variant, screen, kind, at, visit
+        FROM event JOIN event_mark ON event_mark.id = mark ORDER BY at, visit
+        """)
+    while let row = try rows.next() {
+      let kind: String = row[3]
+      group.append(
+        Event(
+          Event.Words(kind: earlierKinds[kind]?.rawValue ?? kind, screen: row[2]),
+          Event.Circumstances(flow: row[0], variant: row[1]),
+          at: (row[4] as Int64) * 1000, visit: UInt64(bitPattern: row[5])))
+      if group.count == 1000 {
+        try numbers.insert(db, group)
+        group = []
+      }
+    }
+    try numbers.insert(db, group)
+    try db.execute(sql: "DROP TABLE event; DROP TABLE event_mark")
+  }
+}
