@@ -70,7 +70,7 @@ struct FoyerCommand: ParsableCommand {
         ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self, LinkCommand.self,
         VectorsCommand.self,
         WalkCommand.self, ReplayCommand.self, WordsCommand.self, FlowCommand.self,
-        CompanyCommand.self, AppCommand.self, WebhookCommand.self, ExportCommand.self,
+        CompanyCommand.self, ExperimentCommand.self, AppCommand.self, WebhookCommand.self, ExportCommand.self,
         ImportCommand.self,
         KeysCommand.self, NewCommand.self, AddCommand.self,
       ])

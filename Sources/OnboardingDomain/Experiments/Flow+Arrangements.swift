@@ -79,6 +79,11 @@ extension Flow {
     return arrangementTable.position(of: session.variant, arms: session.arms)
   }
 
+  /// What people of these arms walk in a variant.
+  public func arrangement(of variant: VariantID, arms: [ArmChoice]) -> Arrangement {
+    arrangements[arrangementTable.position(of: variant, arms: known(arms))]
+  }
+
   /// The experiment with this id.
   public func experiment(_ id: ExperimentID) -> Experiment? {
     experiments.first { $0.id == id }

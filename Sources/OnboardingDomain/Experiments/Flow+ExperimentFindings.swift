@@ -157,8 +157,11 @@ extension Flow {
       }
     }
     for guardrail in experiment.guardrails {
-      if case .left(let screen) = guardrail.measure, index(of: screen) == nil {
+      switch guardrail.measure {
+      case .left(let screen) where index(of: screen) == nil,
+        .refused(let screen) where index(of: screen) == nil:
         unknown(.unknownScreen, "a guardrail is about the screen \(screen)")
+      default: break
       }
       if !(guardrail.mostAllowed >= 0 && guardrail.mostAllowed.isFinite) {
         findings.append(

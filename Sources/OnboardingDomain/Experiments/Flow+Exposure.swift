@@ -1,28 +1,13 @@
 extension Flow {
-  /// The arms of a session of which it shows a difference on this screen for the first time.
-  ///
-  /// Arms part at the first screen of the path that is another one, that asks something else, or that
-  /// has other words. Who never comes there can't be changed by the experiment and only blurs it; so
-  /// the control is counted at the same place.
-  ///
-  /// - Parameters:
-  ///   - session: the session.
-  ///   - screen: the screen that it is shown, on its path.
-  ///   - differs: whether the page of a screen differs between the arms of an experiment.
-  public func exposure(
-    of session: Session, on screen: ScreenID,
-    pageDiffers differs: (ExperimentID, ScreenID) -> Bool
-  ) -> [ArmChoice] {
-    session.arms.filter { choice in
-      guard let experiment = experiment(choice.experiment) else { return false }
-      return parting(of: experiment, for: session, pageDiffers: { differs(experiment.id, $0) })
-        == screen
-    }
-  }
-
   /// The first screen of a session's path at which the arms of an experiment part; nil where its
   /// answers lead by every difference.
-  func parting(
+  ///
+  /// Arms part at the first screen that is another one, that asks something else, or whose page differs.
+  /// Who never comes there can't be changed by the experiment and would only blur it; so people count
+  /// from this screen on, in the control at the same place.
+  ///
+  /// - Parameter differs: whether the page of a screen differs between the arms.
+  public func parting(
     of experiment: Experiment, for session: Session, pageDiffers differs: (ScreenID) -> Bool
   ) -> ScreenID? {
     let own = arrangements[arrangementIndex(of: session)].variant.path(for: session.answers)

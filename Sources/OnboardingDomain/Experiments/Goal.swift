@@ -20,6 +20,21 @@ public enum Goal: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
+extension Goal {
+  /// Whether it is a choice on this screen, and these answers make it.
+  package func isChosen(by answers: Answers, on screen: Screen) -> Bool {
+    guard case .chose(let field, let choice) = self, screen.allFieldIDs.contains(field) else {
+      return false
+    }
+    return switch answers[field] {
+    case .choice(let chosen): chosen == choice
+    case .choices(let chosen): chosen.contains(choice)
+    case .flag(let flag): choice == (flag ? "on" : "off")
+    default: false
+    }
+  }
+}
+
 /// What must not get worse while an experiment looks at something else.
 public struct Guardrail: Sendable, Hashable {
   /// What is watched.
@@ -28,8 +43,8 @@ public struct Guardrail: Sendable, Hashable {
     case unfinished
     /// The share of those who saw a screen and left on it, in points.
     case left(ScreenID)
-    /// The share who were refused at least once, in points.
-    case refused
+    /// The share of those who saw a screen and were refused on it at least once, in points.
+    case refused(ScreenID)
     /// The median time to finish, in seconds.
     case timeToFinish
 
@@ -38,7 +53,7 @@ public struct Guardrail: Sendable, Hashable {
       switch self {
       case .unfinished: "unfinished"
       case .left(let screen): "left \(screen)"
-      case .refused: "refused"
+      case .refused(let screen): "refused \(screen)"
       case .timeToFinish: "time to finish"
       }
     }
@@ -62,8 +77,10 @@ public struct Guardrail: Sendable, Hashable {
   public static func left(_ screen: ScreenID, atMost points: Double) -> Guardrail {
     Guardrail(.left(screen), points)
   }
-  /// At most so many points more are refused at least once.
-  public static func refused(atMost points: Double) -> Guardrail { Guardrail(.refused, points) }
+  /// At most so many points more of those who saw a screen are refused on it.
+  public static func refused(_ screen: ScreenID, atMost points: Double) -> Guardrail {
+    Guardrail(.refused(screen), points)
+  }
   /// The median time to finish is at most so many seconds longer.
   public static func timeToFinish(atMost seconds: Double) -> Guardrail {
     Guardrail(.timeToFinish, seconds)

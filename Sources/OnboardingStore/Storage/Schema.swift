@@ -47,6 +47,9 @@ enum Schema {
       try db.execute(sql: eventLog)
       try moveEvents(db)
     }
+    migrator.registerMigration("v13") { db in
+      try db.execute(sql: experiments)
+    }
     return migrator
   }
 

@@ -1,5 +1,7 @@
 import HTTPCore
 import OnboardingDomain
+import OnboardingEvents
+import PageRendering
 
 /// Which arms of experiments a person walks: drawn once, when their session begins, and sealed in it.
 ///
@@ -29,15 +31,68 @@ extension FlowHandler {
     return flow.settled(session.arms, by: runs)
   }
 
-  /// Notes which experiments begin to make a difference on a screen that is shown.
-  func noteExposure(_ screen: Screen, _ visit: Visit) {
+  /// Notes which experiments begin to make a difference on a page that is shown, and which screens of it
+  /// are somebody's goal.
+  func noteExposure(_ place: Place, _ visit: Visit, _ record: VisitRecord) {
+    guard !visit.session.arms.isEmpty, place.sheet == nil else { return }
+    for (experiment, choice) in running(in: visit.session) {
+      guard let parting = parting(of: experiment, visit) else { continue }
+      let screen = place.screen.id
+      if parting == screen { note(.exposed, choice, screen, record) }
+      if experiment.goal == .reached(screen) { noteGoal(choice, parting, at: screen, visit, record) }
+    }
+  }
+
+  /// Notes which experiments' goal somebody has come to.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen that they are on.
+  ///   - isReached: whether a goal is what they have just done.
+  func noteGoals(
+    at screen: ScreenID, _ visit: Visit, _ record: VisitRecord, where isReached: (Goal) -> Bool
+  ) {
     guard !visit.session.arms.isEmpty else { return }
+    for (experiment, choice) in running(in: visit.session) where isReached(experiment.goal) {
+      guard let parting = parting(of: experiment, visit) else { continue }
+      noteGoal(choice, parting, at: screen, visit, record)
+    }
+  }
+
+  /// Who has not come by a difference yet can't have been changed by it.
+  private func noteGoal(
+    _ choice: ArmChoice, _ parting: ScreenID, at screen: ScreenID, _ visit: Visit,
+    _ record: VisitRecord
+  ) {
+    let path = visit.walk.path.map(\.id)
+    guard let exposed = path.firstIndex(of: parting), let here = path.firstIndex(of: screen),
+      exposed <= here
+    else { return }
+    note(.goalReached, choice, screen, record)
+  }
+
+  private func note(
+    _ kind: Event.Kind, _ choice: ArmChoice, _ screen: ScreenID, _ record: VisitRecord
+  ) {
+    record.note(
+      kind, screen, subject: choice.experiment.rawValue, detail: choice.arm.rawValue)
+  }
+
+  /// The experiments that a session takes part in, as long as they are not decided.
+  private func running(in session: Session) -> [(Experiment, ArmChoice)] {
+    let runs = runs
+    return session.arms.compactMap { choice in
+      guard let experiment = flow.experiment(choice.experiment),
+        let run = runs.first(where: { $0.experiment == choice.experiment })
+      else { return nil }
+      if case .decided = run.state { return nil }
+      return session.startedAt >= run.startedAt ? (experiment, choice) : nil
+    }
+  }
+
+  private func parting(of experiment: Experiment, _ visit: Visit) -> ScreenID? {
     let pages = services.pages.site().flows[index]
-    let running = runs.filter { $0.state == .running }.map(\.experiment)
-    for choice in flow.exposure(
-      of: visit.session, on: screen.id, pageDiffers: { pages.differs($1, in: $0) })
-    where running.contains(choice.experiment) {
-      note(.exposed, screen, visit, arm: choice)
+    return flow.parting(of: experiment, for: visit.session) {
+      pages.differs($0, in: experiment.id)
     }
   }
 

@@ -34,6 +34,21 @@ public struct FlowPages: Sendable {
     return entry.sheets.indices.contains(sheet) ? entry.sheets[sheet] : nil
   }
 
+  /// The page of an arrangement where it is another one than its variant's; nil where arms leave it
+  /// alone. A variant's pages are its own.
+  public func ownPage(
+    at arrangement: Int, screen: Int, sheet: Int? = nil, locale: Int
+  ) -> PageShell? {
+    let shell = self[variant: arrangement, screen: screen, sheet: sheet, locale: locale]
+    let all = onboarding.flow.arrangements
+    guard let shell, !all[arrangement].arms.isEmpty else { return shell }
+    let base = all[arrangement].variantIndex
+    guard let position = all[base].variant.position(of: shell.screen),
+      self[variant: base, screen: position, sheet: sheet, locale: locale] === shell
+    else { return shell }
+    return nil
+  }
+
   /// The index of a variant as it is.
   public func variantIndex(_ id: VariantID) -> Int? {
     onboarding.flow.variants.firstIndex { $0.id == id }
