@@ -93,7 +93,9 @@ let package = Package(
       ], swiftSettings: strict),
     .target(
       name: "OnboardingStore",
-      dependencies: ["OnboardingEvents", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "HTTPCore", "OnboardingEvents", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
 
     // What the events of a flow say, and the console in which a team reads it.
@@ -226,7 +228,7 @@ let package = Package(
       name: "OnboardingConsoleTests",
       dependencies: [
         "HTTPCore", "Insights", "OnboardingConsole", "OnboardingDomain", "OnboardingFlows",
-        "OnboardingStore", "Sealing", "Statistics", "TestSupport",
+        "OnboardingStore", "Sealing", "SeededRandom", "Statistics", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: strict),
     .testTarget(
@@ -275,7 +277,8 @@ let package = Package(
     .testTarget(
       name: "OnboardingWebTests",
       dependencies: [
-        "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingWeb", "Sealing",
+        "HTTPCore", "OnboardingDomain", "OnboardingEvents", "OnboardingFlows", "OnboardingWeb",
+        "Sealing",
         "SourceText", "TestSupport",
       ], swiftSettings: strict),
   ],

@@ -14,19 +14,23 @@ package struct CommandContext: Sendable {
   package let print: @Sendable (String) -> Void
   /// Writes a line to standard error.
   package let printError: @Sendable (String) -> Void
+  /// Reads a line of standard input that a terminal doesn't show; nil at the end of it.
+  package let readSecret: @Sendable () -> String?
 
   /// A context; without more, that of the process.
   package init(
     onboardings: [any Onboarding], services: FlowServices = FlowServices(),
     environment: [String: String] = ProcessInfo.processInfo.environment,
     print: @escaping @Sendable (String) -> Void = { StandardStream.output.write($0) },
-    printError: @escaping @Sendable (String) -> Void = { StandardStream.errors.write($0) }
+    printError: @escaping @Sendable (String) -> Void = { StandardStream.errors.write($0) },
+    readSecret: @escaping @Sendable () -> String? = { HiddenLine.read() }
   ) {
     self.onboardings = onboardings
     self.services = services
     self.environment = environment
     self.print = print
     self.printError = printError
+    self.readSecret = readSecret
   }
 
   /// The flow with this id; a sentence that lists the others where there is none.

@@ -68,10 +68,9 @@ struct FoyerCommand: ParsableCommand {
       abstract: "Onboarding flows: served, previewed, checked and explained.",
       subcommands: [
         ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self, LinkCommand.self,
-        VectorsCommand.self,
-        WalkCommand.self, ReplayCommand.self, WordsCommand.self, FlowCommand.self,
-        CompanyCommand.self, ExperimentCommand.self, AppCommand.self, WebhookCommand.self, ExportCommand.self,
-        ImportCommand.self,
+        VectorsCommand.self, WalkCommand.self, ReplayCommand.self, WordsCommand.self,
+        FlowCommand.self, InsightsCommand.self, ExperimentCommand.self, CompanyCommand.self,
+        AppCommand.self, WebhookCommand.self, OperatorCommand.self, ExportCommand.self, ImportCommand.self,
         KeysCommand.self, NewCommand.self, AddCommand.self,
       ])
   }

@@ -44,6 +44,7 @@ extension OnboardingStore {
         """, retention.deliveries
       ),
       ("DELETE FROM account_session WHERE expires_at <= ?", 0),
+      ("DELETE FROM operator_session WHERE expires_at <= ?", 0),
       ("DELETE FROM spent_session WHERE expires_at <= ?", 0),
       ("DELETE FROM mail_link WHERE expires_at <= ?", 0),
       ("DELETE FROM known_device WHERE seen_at < ?", Self.deviceMemory),

@@ -137,6 +137,11 @@ public final class SiteRenderer: Sendable {
     }
   }
 
+  /// Whether a template is a page that is no screen.
+  private static func isPage(_ name: String) -> Bool {
+    ["pages/", "dev/", "console/"].contains { name.hasPrefix($0) }
+  }
+
   /// What is wrong with the pages that are no screens: the shared ones, then those of each flow.
   private static func pageFindings(
     _ contexts: [[RenderingContext]], _ vocabularies: [Vocabulary]
@@ -146,7 +151,7 @@ public final class SiteRenderer: Sendable {
     for (index, contexts) in contexts.enumerated() {
       for context in contexts {
         let library = context.library
-        for name in library.names where name.hasPrefix("pages/") || name.hasPrefix("dev/") {
+        for name in library.names where Self.isPage(name) {
           // What a flow shares with everybody is checked with the shared words.
           guard library.folder == nil || library.isOwn(name) else { continue }
           let findings = FragmentRenderer(context: context, flow: nil).findings(

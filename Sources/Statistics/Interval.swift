@@ -11,4 +11,10 @@ public struct Interval: Sendable, Hashable {
     self.low = low
     self.high = high
   }
+
+  /// Whether a value lies in it, or on one of its ends.
+  public func contains(_ value: Double) -> Bool { low <= value && value <= high }
+
+  /// From end to end.
+  public var width: Double { high - low }
 }

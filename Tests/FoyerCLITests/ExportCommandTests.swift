@@ -1,5 +1,6 @@
 import Foundation
 import OnboardingFlows
+import OnboardingEvents
 import OnboardingStore
 import Synchronization
 import Testing
@@ -40,7 +41,8 @@ import Testing
         flowVersion: 1, variant: "standard", profile: #"{"profile":\#(answers),"goal":null}"#,
         answers: answers, plan: nil, account: nil,
         event: Event(
-          flow: "reflect", variant: "standard", screen: "done", kind: "completed", at: now,
+          Event.Words(.completed, screen: "done"),
+          Event.Circumstances(flow: "reflect", variant: "standard"), at: now * 1000,
           visit: .max - UInt64(number))),
       now: now)
   }
@@ -130,8 +132,9 @@ import Testing
     for number in 0..<1_203 {
       store.record(
         Event(
-          flow: "reflect", variant: "", screen: number % 2 == 0 ? "name" : "goal", kind: "shown",
-          at: 1, visit: UInt64(number) &* 0x9E37_79B9_7F4A_7C15))
+          Event.Words(.screenViewed, screen: number % 2 == 0 ? "name" : "goal"),
+          Event.Circumstances(flow: "reflect", version: 2, locale: "en", device: "phone"),
+          at: 1_250, visit: UInt64(number) &* 0x9E37_79B9_7F4A_7C15))
     }
     try store.flushEvents()
     try store.close()
@@ -141,8 +144,9 @@ import Testing
     #expect(
       lines.contains(
         """
-        {"flow":"reflect","variant":null,"screen":"name","kind":"shown",\
-        "at":"1970-01-01T00:00:01Z","visit":"0000000000000000"}
+        {"flow":"reflect","version":2,"variant":null,"locale":"en","device":"phone",\
+        "source":"person","arms":null,"screen":"name","kind":"screen_viewed","subject":null,\
+        "detail":null,"at":"1970-01-01T00:00:01Z","at_ms":1250,"visit":"0000000000000000"}
         """))
   }
 

@@ -1,50 +1,35 @@
 import GRDB
+import OnboardingEvents
 import Testing
 
 @testable import OnboardingStore
 
 @Suite struct EventTests {
-  private func steps(_ store: OnboardingStore, smallest: Int = 1) throws -> [FunnelStep] {
-    try store.funnel(flow: "nutrisync", period: 0..<1000, smallest: smallest)
-  }
-
   @Test func `each session counts once for a screen`() throws {
     let store = try OnboardingStore.openInMemory()
     for visit in [1, 1, 2, 3, 3] as [UInt64] { store.record(event("welcome", visit: visit)) }
     store.record(event("impact", visit: 1))
     try store.flushEvents()
-    #expect(
-      try steps(store) == [
-        FunnelStep(screen: "welcome", kind: "shown", sessions: 3),
-        FunnelStep(screen: "impact", kind: "shown", sessions: 1),
-      ])
-  }
-
-  @Test func `a step of too few people is not shown`() throws {
-    let store = try OnboardingStore.openInMemory()
-    for visit in 1...5 as ClosedRange<UInt64> { store.record(event("welcome", visit: visit)) }
-    store.record(event("impact", visit: 1))
-    try store.flushEvents()
-    #expect(try steps(store, smallest: 5).map(\.screen) == ["welcome"])
+    #expect(try seen(store) == ["welcome": 3, "impact": 1])
   }
 
   @Test func `flow, variant and period are told apart`() throws {
     let store = try OnboardingStore.openInMemory()
+    let hour: Int64 = 3_600_000
+    store.record(event("email", flow: "ops", variant: "original", at: 10, visit: 1))
     store.record(
-      Event(flow: "ops", variant: "original", screen: "email", kind: "shown", at: 10, visit: 1))
-    store.record(
-      Event(
-        flow: "ops", variant: "consolidated", screen: "welcome", kind: "shown", at: 20, visit: .max)
-    )
+      event("welcome", flow: "ops", variant: "consolidated", at: hour + 20, visit: .max))
     try store.flushEvents()
     func screens(_ variant: String?, _ period: Range<Int64>) throws -> [String] {
-      try store.funnel(flow: "ops", variant: variant, period: period).map(\.screen)
+      var selection = EventSelection(flow: "ops", period: period)
+      selection.variant = variant
+      return try seen(store, selection).keys.sorted()
     }
-    #expect(try screens(nil, 0..<100) == ["email", "welcome"])
-    #expect(try screens("original", 0..<100) == ["email"])
-    #expect(try screens(nil, 11..<100) == ["welcome"])
-    #expect(try screens(nil, 0..<20) == ["email"])
-    #expect(try store.funnel(flow: "calai", period: 0..<100).isEmpty)
+    #expect(try screens(nil, 0..<7200) == ["email", "welcome"])
+    #expect(try screens("original", 0..<7200) == ["email"])
+    #expect(try screens(nil, 3600..<7200) == ["welcome"])
+    #expect(try screens(nil, 0..<3600) == ["email"])
+    #expect(try seen(store, EventSelection(flow: "calai")).isEmpty)
   }
 
   @Test func `many events share a commit`() throws {
@@ -63,7 +48,7 @@ import Testing
     #expect(kept == [true, true, true, true, true, false, false, false])
     #expect(store.figures.eventsDropped == 3)
     try store.flushEvents()
-    #expect(try steps(store).first?.sessions == 5)
+    #expect(try seen(store)["welcome"] == 5)
   }
 
   @Test func `events that wait are written when the store closes`() throws {
@@ -72,7 +57,7 @@ import Testing
     for visit in 0..<100 as Range<UInt64> { first.record(event(visit: visit)) }
     try first.close()
     let second = try OnboardingStore.open(at: folder.path)
-    #expect(try steps(second).first?.sessions == 100)
+    #expect(try seen(second)["welcome"] == 100)
     try second.close()
   }
 
@@ -83,7 +68,7 @@ import Testing
     }
     try store.flushEvents()
     #expect(kept.reduce(0, +) == 2000)
-    #expect(try steps(store).first?.sessions == 2000)
+    #expect(try seen(store)["welcome"] == 2000)
     #expect(store.pendingEvents == 0)
   }
 
@@ -92,7 +77,7 @@ import Testing
     #expect(store.record(event("welcome")))
     #expect(!store.record(event("welcome", kind: "")))
     try store.flushEvents()
-    #expect(try steps(store).map(\.screen) == ["welcome"])
+    #expect(try seen(store) == ["welcome": 1])
     #expect(store.figures.eventsDropped == 1)
   }
 
@@ -100,18 +85,17 @@ import Testing
     let store = try OnboardingStore.openInMemory()
     try store.writer.writeWithoutTransaction { db in
       try db.execute(
-        sql: "CREATE TEMP TRIGGER fail BEFORE INSERT ON event BEGIN SELECT RAISE(FAIL, 'no'); END")
+        sql:
+          "CREATE TEMP TRIGGER fail BEFORE INSERT ON event_group BEGIN SELECT RAISE(FAIL, 'no'); END"
+      )
     }
     store.record(event("welcome"))
     #expect(throws: StoreError.self) { try store.flushEvents() }
     try store.writer.writeWithoutTransaction { try $0.execute(sql: "DROP TRIGGER fail") }
     _ = try store.submit(submission(), now: 0)
     try store.flushEvents()
-    #expect(
-      Set(try steps(store)) == [
-        FunnelStep(screen: "welcome", kind: "shown", sessions: 1),
-        FunnelStep(screen: "all-set", kind: "submitted", sessions: 1),
-      ])
+    #expect(try seen(store) == ["welcome": 1])
+    #expect(try counted(store)?.finished == 1)
   }
 
   @Test func `a closed store takes no events`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import OnboardingEvents
 
 @testable import OnboardingStore
 
@@ -28,8 +29,28 @@ func newAccount(_ email: String = "kim@example.com", session number: Int = 1) ->
     email: email, proof: .password(hash: hash), flow: "nutrisync", session: session(number))
 }
 
-func event(_ screen: String = "welcome", kind: String = "shown", visit: UInt64 = 1) -> Event {
-  Event(flow: "nutrisync", variant: "", screen: screen, kind: kind, at: 100, visit: visit)
+func event(
+  _ screen: String = "welcome", kind: String = "screen_viewed", flow: String = "nutrisync",
+  variant: String = "", at: Int64 = 100, visit: UInt64 = 1
+) -> Event {
+  Event(
+    Event.Words(kind: kind, screen: screen), Event.Circumstances(flow: flow, variant: variant),
+    at: at, visit: visit)
+}
+
+/// What is counted of a flow's events.
+func counted(
+  _ store: OnboardingStore, _ selection: EventSelection = EventSelection(flow: "nutrisync")
+) throws -> EventFigures? {
+  try store.reader.eventFigures(selection, order: { _ in [] }, now: 1_000_000).entries.first?
+    .figures
+}
+
+/// How many people saw each screen.
+func seen(
+  _ store: OnboardingStore, _ selection: EventSelection = EventSelection(flow: "nutrisync")
+) throws -> [String: Int] {
+  try counted(store, selection)?.screens.mapValues(\.seen) ?? [:]
 }
 
 func submission(
@@ -39,7 +60,7 @@ func submission(
   Submission(
     flow: "nutrisync", session: session(number), flowVersion: 3, variant: "", profile: profile,
     plan: plan, account: account,
-    event: event("all-set", kind: "submitted", visit: UInt64(number)))
+    event: event("all-set", kind: "completed", visit: UInt64(number)))
 }
 
 /// A submission of somebody who agreed to these words, and came by a link.

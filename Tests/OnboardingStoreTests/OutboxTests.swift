@@ -137,7 +137,7 @@ import Testing
 
   @Test func `what does not commit is not told`() throws {
     var broken = submission()
-    broken.event.kind = ""
+    broken.event = event(kind: "")
     #expect(throws: StoreError.self) { try store.submit(broken, now: 0) }
     #expect(try kinds().isEmpty)
   }

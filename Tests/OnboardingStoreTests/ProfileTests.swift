@@ -54,7 +54,7 @@ import Testing
     #expect(earlier.map(\.profile) == [#"{"name":"Kim"}"#, #"{"name":"Lee"}"#])
     #expect(earlier.map(\.revision) == [1, 2])
     #expect(earlier.map(\.handedInAt) == [5, 7])
-    #expect(try count("event") == 1)
+    #expect(try count("event_group") == 1)
     #expect(try count("outbox") == 3)
   }
 
@@ -65,13 +65,13 @@ import Testing
     #expect(outcomes.count { if case .stored = $0 { true } else { false } } == 1)
     #expect(outcomes.count { if case .alreadyStored = $0 { true } else { false } } == 49)
     #expect(try count("profile") == 1)
-    #expect(try count("event") == 1)
+    #expect(try count("event_group") == 1)
     #expect(try count("outbox") == 1)
   }
 
   @Test func `a submission that breaks a rule leaves nothing behind`() throws {
     var broken = submission()
-    broken.event.kind = ""
+    broken.event = event(kind: "")
     #expect(throws: StoreError.self) { try store.submit(broken, now: 0) }
     #expect(try count("profile") == 0)
     #expect(try count("outbox") == 0)

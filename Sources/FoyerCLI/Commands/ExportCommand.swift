@@ -54,21 +54,8 @@ struct ExportCommand: ContextualCommand {
   func run(in context: CommandContext) throws {
     let onboarding = try flow.map(context.onboarding)
     let table = format == .csv ? ExportTable.of(kind.kind, flow: onboarding?.flow) : nil
-    let folder = context.dataFolder(data)
-    guard ExistingData(folder: folder).hasDatabase else {
-      throw CommandFailure("There is no database in \(folder).")
-    }
-    try CommandFailure.naming {
-      do throws(StoreError) {
-        let store = try OnboardingStore.open(at: folder)
-        let result = Result { () throws(StoreError) in
-          try write(store.reader, table, in: context)
-        }
-        try store.close()
-        try result.get()
-      } catch .inUse {
-        try write(StoreReader(heldFolder: folder), table, in: context)
-      }
+    try context.reading(data) { (reader) throws(StoreError) in
+      try write(reader, table, in: context)
     }
   }
 

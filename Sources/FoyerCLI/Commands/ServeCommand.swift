@@ -98,6 +98,24 @@ struct ServeOptions: ParsableArguments {
   var mailAuthorities: String?
 
   @Option(
+    help: ArgumentHelp(
+      "The port of the console, for those who run the flows; 0 for any that is free (no console).",
+      valueName: "number"))
+  var consolePort: UInt16?
+
+  @Option(
+    help: ArgumentHelp("The address that the console listens on (127.0.0.1).", valueName: "address")
+  )
+  var consoleHost: String?
+
+  @Option(
+    name: .customLong("console-url"),
+    help: ArgumentHelp(
+      "The address under which browsers see the console; https makes its cookie Secure.",
+      valueName: "url"))
+  var consoleURL: String?
+
+  @Option(
     name: .customLong("flag"),
     help: ArgumentHelp("A feature flag, as often as needed.", valueName: "name=value"))
   var flags: [String] = []

@@ -47,16 +47,17 @@ package struct Assembly: Sendable {
 
   /// The application.
   package let application: Application
-  private let store: OnboardingStore
+  let store: OnboardingStore
+  let hasher: PasswordHasher
   private let drafts: DraftQueue
-  private let attempts: WriteQueue<StoredAttempts>
-  private let keyRing: KeyRing
-  private let experiments: ExperimentStates
-  private let site: Site
+  let attempts: WriteQueue<StoredAttempts>
+  let keyRing: KeyRing
+  let experiments: ExperimentStates
+  let site: Site
   private let mail: MailSettings?
   private let box: MailBox?
-  private let clock: Clock
-  private let readiness = Readiness()
+  let clock: Clock
+  let readiness = Readiness()
   private let health: HealthWatch
   private let counters = CounterSource()
 
@@ -95,6 +96,7 @@ package struct Assembly: Sendable {
       }
       self.keyRing = keyRing
       let hasher = try CommandFailure.naming { try PasswordHasher() }
+      self.hasher = hasher
       let (store, readiness, counters) = (store, readiness, counters)
       var known = services
       known.confirmations["company"] =
@@ -268,7 +270,7 @@ package struct Assembly: Sendable {
     let read = Mutex<(@Sendable () -> ServerCounters)?>(nil)
   }
 
-  private final class Readiness: Sendable {
+  final class Readiness: Sendable {
     let isOpen = Atomic<Bool>(false)
     let healthTurns = Mutex<Periodic?>(nil)
     let deliveries = Mutex<DeliveryThread?>(nil)
@@ -279,7 +281,7 @@ package struct Assembly: Sendable {
 
 extension SessionID {
   /// A fresh id. libsodium always gives sixteen bytes.
-  @Sendable fileprivate static func random() -> SessionID {
+  @Sendable static func random() -> SessionID {
     guard let id = SessionID(bytes: RandomBytes.sessionID()) else {
       fatalError("libsodium gave no 16 random bytes; reinstall libsodium")
     }

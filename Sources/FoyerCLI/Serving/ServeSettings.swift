@@ -20,6 +20,8 @@ struct ServeSettings: Sendable, Equatable {
   var retention: Retention
   /// Whether webhooks may be on this machine or in a network of its own.
   var webhooksAllowInner: Bool
+  /// Where the console listens; nil for nowhere.
+  var console: ConsoleSettings?
   /// The mail server; nil for none.
   var mail: MailServer?
   var flags: [String: String]
@@ -59,6 +61,10 @@ struct ServeSettings: Sendable, Equatable {
         authorities: source.text(options.mailAuthorities, "FOYER_MAIL_AUTHORITIES"),
         host: publicURL?.host ?? "localhost")
     }
+    console = try ConsoleSettings(
+      host: source.text(options.consoleHost, "FOYER_CONSOLE_HOST"),
+      port: source.number(options.consolePort, "FOYER_CONSOLE_PORT", 0...65_535),
+      url: source.parsed(options.consoleURL, "FOYER_CONSOLE_URL", PublicURL.init))
     let pairs =
       options.flags
       + (environment["FOYER_FLAGS"]?.split(separator: ",").map(String.init) ?? [])

@@ -1,6 +1,7 @@
 import HTTPCore
 import Logging
 import MicroHTTPD
+import OnboardingConsole
 import OnboardingDomain
 import OnboardingPreview
 import OnboardingWeb
@@ -52,11 +53,13 @@ struct Service {
     let server = Server(
       configuration: serverConfiguration, handler: handler(of: application),
       errorPage: { application.errorPage($0) }, log: { [log] in log.note($0) })
+    let console = try settings.console.map { try consoleServer($0, of: assembly, folders) }
     let watcher = feed.map {
       SiteWatcher(
         site, feed: $0, folders: folders.all, tell: context.printError)
     }
     try CommandFailure.naming { try server.start() }
+    try console?.start()
     assembly.publish { server.counters }
     let expiry = ExpiryTimer { [log, settings] in
       do { try assembly.deleteExpired(settings.retention) } catch {
@@ -87,15 +90,33 @@ struct Service {
     }
     assembly.setReady(true)
     context.print("Foyer is ready at \(address(port: server.port))")
+    console?.lines.forEach(context.print)
     stop.wait()
     assembly.setReady(false)
     // Pages that wait for a change would hold up the stop.
     watcher?.stop()
     expiry.stop()
+    console?.stop()
     server.stop()
     minutes.stop()
     appTurns.stop()
     log.endPeriod()
+  }
+
+  private func consoleServer(
+    _ console: ConsoleSettings, of assembly: Assembly, _ folders: SiteFolders
+  ) throws -> ConsoleServer {
+    let pages = try assembly.console(
+      context.onboardings, ConsoleSite(folders), publicOrigin: console.url?.origin,
+      trustedProxy: settings.trustedProxy, allowsInner: settings.webhooksAllowInner,
+      report: { [log] in log.note($0) })
+    let accessLog =
+      settings.hasAccessLog
+      ? AccessLog(
+        logger, trustedProxy: settings.trustedProxy, uptime: Assembly.Clock.system.uptime,
+        path: { pages.loggedPath(of: $0) }) : nil
+    return ConsoleServer(
+      pages, console, trustedProxy: settings.trustedProxy, accessLog: accessLog, log: log)
   }
 
   private func handler(of application: Application) -> Handler {

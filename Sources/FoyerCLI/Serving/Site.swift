@@ -131,15 +131,14 @@ package final class Site: Sendable {
   private static func assets(
     _ folders: SiteFolders, _ hasTools: Bool, like earlier: AssetLibrary? = nil
   ) throws -> AssetLibrary {
-    let files = try folders.readPublic()
+    let files = try folders.readPublic().filter { !ConsoleSite.isHidden($0.path) }
     return try AssetLibrary(
       files: hasTools ? files : files.filter { !isTool($0.path) },
       like: earlier, compress: Gzip.compress)
   }
 
   private static func source(_ folders: SiteFolders, _ hasTools: Bool) throws -> TemplateSource {
-    let source = try folders.readTemplates()
-    return hasTools
-      ? source : TemplateSource(files: source.files.filter { !isTool($0.path) })
+    let files = try folders.readTemplates().files.filter { !ConsoleSite.isHidden($0.path) }
+    return TemplateSource(files: hasTools ? files : files.filter { !isTool($0.path) })
   }
 }

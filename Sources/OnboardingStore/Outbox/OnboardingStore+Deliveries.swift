@@ -72,9 +72,26 @@ extension OnboardingStore {
             """,
           arguments: StatementArguments(
             arguments.merging(["webhook": webhook, "event": event]) { $1 }))
+        if db.changesCount > 0 {
+          try Self.note(db, outcome, of: event, at: webhook, now: now)
+        }
         try Self.holdBack(db, behind: event, of: webhook, outcome)
       }
     }
+  }
+
+  /// Writes down that a webhook was asked, for whoever looks why something waits.
+  private static func note(
+    _ db: Database, _ outcome: DeliveryOutcome, of event: Int64, at webhook: Int64, now: Int64
+  ) throws {
+    let failure: String? =
+      switch outcome {
+      case .delivered: nil
+      case .failed(let reason, _, _), .givenUp(let reason): reason
+      }
+    try db.execute(
+      sql: "INSERT INTO delivery_attempt (webhook, event, at, failure) VALUES (?, ?, ?, ?)",
+      arguments: [webhook, event, now, failure])
   }
 
   /// What comes after a delivery that failed has no reason to be looked at before it.

@@ -47,6 +47,11 @@ enum Schema {
       try db.execute(sql: eventLog)
       try moveEvents(db)
     }
+    migrator.registerMigration("v11") { db in
+      try db.execute(sql: operators)
+      try db.execute(sql: audit)
+      try db.execute(sql: deliveryAttempts)
+    }
     migrator.registerMigration("v13") { db in
       try db.execute(sql: experiments)
     }

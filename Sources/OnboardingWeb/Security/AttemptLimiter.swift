@@ -1,6 +1,6 @@
-import HTTPCore
-import OnboardingDomain
-import Sealing
+package import HTTPCore
+package import OnboardingDomain
+package import Sealing
 import Synchronization
 
 /// Limits how often what could be guessed is tried: a password, whether somebody has an account, a code.
@@ -10,9 +10,9 @@ import Synchronization
 /// The same attempt again within a minute is the same attempt: a double click tells nothing that a click
 /// didn't. One that is refused takes no token of what was not asked, so that one address can't use up an
 /// account's.
-final class AttemptLimiter: Sendable {
+package final class AttemptLimiter: Sendable {
   /// What is tried, and by whom.
-  struct Attempt: Sendable {
+  package struct Attempt: Sendable {
     /// Where it comes from.
     let address: PeerAddress
     /// The session, nil outside a flow.
@@ -21,6 +21,16 @@ final class AttemptLimiter: Sendable {
     var email: String?
     /// What is tried: a password, a code.
     let secret: String
+
+    /// An attempt.
+    package init(
+      address: PeerAddress, session: SessionID? = nil, email: String? = nil, secret: String
+    ) {
+      self.address = address
+      self.session = session
+      self.email = email
+      self.secret = secret
+    }
 
     /// The same for the same attempt. `Hasher` is SipHash with a key of this process's own.
     fileprivate var digest: Int {
@@ -38,8 +48,8 @@ final class AttemptLimiter: Sendable {
   }
 
   /// What a limiter is for; the first byte of its buckets, so that each finds its own again.
-  enum Purpose: UInt8 {
-    case account, code, confirmation, mail
+  package enum Purpose: UInt8 {
+    case account, code, confirmation, mail, console
   }
 
   private let purpose: Purpose
@@ -58,7 +68,7 @@ final class AttemptLimiter: Sendable {
   ///   - perMinute: how many are allowed a minute in the long run, of an address and of a session.
   ///   - burst: how many at once.
   ///   - onTake: told of each token that is taken.
-  init(
+  package init(
     _ purpose: Purpose, digest: AttemptDigest, perMinute: Double, burst: Double,
     onTake: @escaping @Sendable (_ key: [UInt8], _ tokens: Double, _ secondsToFull: Double) -> Void
   ) {
@@ -69,7 +79,7 @@ final class AttemptLimiter: Sendable {
   }
 
   /// Goes on with what was left in a bucket, where it is one of these.
-  func restore(_ key: [UInt8], tokens: Double, at time: Double) {
+  package func restore(_ key: [UInt8], tokens: Double, at time: Double) {
     guard let first = key.first, first & ~Self.accountMark == purpose.rawValue else { return }
     let limiter = first & Self.accountMark == 0 ? others : accounts
     limiter.restore(key, tokens: tokens, at: time)
@@ -94,7 +104,7 @@ final class AttemptLimiter: Sendable {
   }
 
   /// Seconds to wait before it may be tried; nil when it may be now, and then counts.
-  func delay(before attempt: Attempt, at now: Double) -> Int? {
+  package func delay(before attempt: Attempt, at now: Double) -> Int? {
     if case .wait(let seconds) = verdict(on: attempt, at: now) { seconds } else { nil }
   }
 

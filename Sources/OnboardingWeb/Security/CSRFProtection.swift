@@ -1,17 +1,17 @@
-import HTTPCore
+package import HTTPCore
 import OnboardingDomain
-import Sealing
+package import Sealing
 
 /// Tells a form that a person sent from our page from one that another site made them send.
 ///
 /// Source: OWASP Cross-Site Request Forgery Prevention; Fetch Metadata Request Headers, W3C.
-struct CSRFProtection: Sendable {
+package struct CSRFProtection: Sendable {
   private let tokens: FormToken
   private let publicOrigin: String?
 
   /// - Parameter publicOrigin: scheme, host and port under which browsers see the server; nil when
   ///   they see it as it is, over plain HTTP.
-  init(keyRing: KeyRing, publicOrigin: String?) {
+  package init(keyRing: KeyRing, publicOrigin: String?) {
     tokens = FormToken(keyRing: keyRing)
     self.publicOrigin = publicOrigin
   }
@@ -20,7 +20,7 @@ struct CSRFProtection: Sendable {
   ///
   /// `Sec-Fetch-Site` decides where a browser sends it; else `Origin` has to be ours. A request
   /// with neither is refused: every browser since 2020 sends one of them with a form.
-  func isFromThisSite(_ request: Request) -> Bool {
+  package func isFromThisSite(_ request: Request) -> Bool {
     let isSameOrigin = request.headers.withBytes(of: .secFetchSite) { $0.matches("same-origin") }
     if let isSameOrigin { return isSameOrigin }
     guard let origin = request.headers[.origin] else { return false }

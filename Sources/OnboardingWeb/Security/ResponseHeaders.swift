@@ -35,6 +35,21 @@ package enum ResponseHeaders {
     HeaderField("X-Frame-Options", "DENY"),
   ]
 
+  /// On a page of the console, which has no script and no picture but its own.
+  package static let console: [HeaderField] = [
+    HeaderField(
+      "Content-Security-Policy",
+      """
+      default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; \
+      frame-ancestors 'none'
+      """),
+    HeaderField(
+      "Permissions-Policy",
+      "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()"),
+    HeaderField("X-Frame-Options", "DENY"),
+    HeaderField("X-Robots-Tag", "noindex"),
+  ]
+
   /// On a file of the preview, which shows its own pages in frames.
   package static func preview(_ type: StaticString?) -> [HeaderField] {
     [
@@ -50,7 +65,7 @@ package enum ResponseHeaders {
   }
 
   /// What an address can be asked for that refuses a method.
-  enum AllowedMethods {
+  package enum AllowedMethods {
     /// It can be read.
     case reading
     /// It takes forms.
@@ -69,7 +84,7 @@ package enum ResponseHeaders {
   /// - Parameters:
   ///   - methods: what the address allows where this method is refused; nil where the server says it.
   ///   - hidesPath: whether the address opens something to whoever reads it.
-  static func add(
+  package static func add(
     to response: Response, allowing methods: AllowedMethods?, hidesPath: Bool = false
   ) -> Response {
     var response = response
@@ -112,7 +127,7 @@ extension Response {
   }
 
   /// A page.
-  static func page(_ body: Body, status: Status = .ok) -> Response {
+  package static func page(_ body: Body, status: Status = .ok) -> Response {
     Response(
       status, headers: [HeaderField("Content-Type", "text/html; charset=utf-8")], body: body)
   }
@@ -141,7 +156,7 @@ extension Response {
   }
 
   /// Says after how many seconds trying again helps.
-  mutating func setRetryAfter(_ seconds: Int) {
+  package mutating func setRetryAfter(_ seconds: Int) {
     if let field = try? HeaderField("Retry-After", checking: String(seconds)) {
       headers.append(field)
     }

@@ -89,6 +89,11 @@ public struct Application: Sendable {
     services.router.route(at: request.path).map { services.router.address(of: $0.withoutSecret) }
   }
 
+  /// What the application, the server and the store count, as `/metrics` shows it.
+  package var figures: [MetricFamily] {
+    services.metrics.families + services.environment.figures()
+  }
+
   /// The flow that a request is about: that of its address; for the account the one that the person
   /// came from.
   private func flow(of request: Request, _ route: Route?, _ query: RouteQuery) -> Int? {

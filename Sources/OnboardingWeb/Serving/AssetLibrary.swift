@@ -1,4 +1,4 @@
-import HTTPCore
+package import HTTPCore
 import PageRendering
 public import SourceText
 
@@ -84,7 +84,7 @@ public struct AssetLibrary: Sendable {
   }
 
   /// The response to a request for an address, nil where there is no such file.
-  func response(to request: Request, at address: String) -> Response? {
+  package func response(to request: Request, at address: String) -> Response? {
     guard let entry = entries[address] else { return nil }
     return entry.asset.response(to: request, isImmutable: entry.isImmutable)
   }

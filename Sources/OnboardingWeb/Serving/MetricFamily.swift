@@ -10,10 +10,13 @@ public struct MetricFamily: Sendable {
     case gauge
   }
 
-  private let name: String
+  /// Without `foyer_`.
+  package let name: String
   private let help: String
-  private let kind: Kind
-  private let values: [(label: String, value: Int)]
+  /// How it moves.
+  package let kind: Kind
+  /// The figures; a label is written `{name="value"}`, or empty.
+  package let values: [(label: String, value: Int)]
 
   /// One figure.
   ///

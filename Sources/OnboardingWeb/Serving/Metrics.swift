@@ -70,6 +70,11 @@ final class Metrics: Sendable {
 
   /// The page of figures: those of the application, then `others`.
   func text(with others: [MetricFamily]) -> String {
+    (families + others).flatMap(\.lines).joined(separator: "\n") + "\n"
+  }
+
+  /// The figures of the application.
+  var families: [MetricFamily] {
     let own = zip(Counter.allCases, counters).map { counter, cell in
       MetricFamily(counter.name, counter.help, cell.value.load(ordering: .relaxed))
     }
@@ -78,7 +83,7 @@ final class Metrics: Sendable {
       zip(SessionLoss.allCases, losses).map {
         ($0.rawValue, $1.value.load(ordering: .relaxed))
       })
-    return (own + [lost] + others).flatMap(\.lines).joined(separator: "\n") + "\n"
+    return own + [lost]
   }
 
   private final class Cell: Sendable {

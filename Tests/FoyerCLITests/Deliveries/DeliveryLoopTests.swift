@@ -1,4 +1,5 @@
 import Foundation
+import OnboardingEvents
 import OnboardingStore
 import OutgoingRequests
 import Sealing
@@ -55,7 +56,8 @@ private final class Desk {
         flow: "nutrisync", session: session, flowVersion: 1, variant: "",
         profile: #"{"name":"\#(word)"}"#, plan: nil, account: nil,
         event: Event(
-          flow: "nutrisync", variant: "", screen: "done", kind: "completed", at: now, visit: 1)),
+          Event.Words(.completed, screen: "done"), Event.Circumstances(flow: "nutrisync"),
+          at: now * 1000, visit: 1)),
       now: now)
   }
 

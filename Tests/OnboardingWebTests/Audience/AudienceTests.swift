@@ -1,3 +1,4 @@
+import OnboardingEvents
 import HTTPCore
 import Sealing
 import Testing

@@ -1,0 +1,148 @@
+import ArgumentParser
+import OnboardingStore
+import Sealing
+
+/// `foyer operator`: who may open the console.
+struct OperatorCommand: ContextualCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "operator",
+    abstract: "Add, list or remove those who may open the console.",
+    discussion: """
+      A password is read from standard input; a terminal doesn't show it. A server that holds the data \
+      folder does it at once, without a restart. docs/console.md says what roles may see.
+      """,
+    subcommands: [Add.self, List.self, Remove.self, ChangePassword.self],
+    defaultSubcommand: List.self)
+
+  func run(in context: CommandContext) throws {}
+
+  struct Location: ParsableArguments {
+    @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder"))
+    var data: String?
+
+    /// Has a piece of work done, by this process or by the server that holds the folder.
+    func answer(_ work: OperatorWork, in context: CommandContext) throws -> OperatorWork.Answer {
+      try work.answer(in: context.dataFolder(data), environment: context.environment)
+    }
+  }
+
+  /// A name on the command line.
+  struct Name: ExpressibleByArgument {
+    let text: String
+
+    init?(argument: String) {
+      guard Operator.canBeNamed(argument) else { return nil }
+      text = argument
+    }
+  }
+
+  /// What an operator may see, on the command line.
+  struct RoleArgument: ExpressibleByArgument {
+    let role: Operator.Role
+
+    static var allValueStrings: [String] { Operator.Role.allCases.map(\.rawValue) }
+
+    init?(argument: String) {
+      guard let role = Operator.Role(rawValue: argument) else { return nil }
+      self.role = role
+    }
+  }
+
+  struct Add: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add an operator; reads their password.")
+    @OptionGroup var location: Location
+    @Argument(help: "1 to 40 of a to z, 0 to 9, full stop, hyphen and underscore.")
+    var name: Name
+    @Option(help: "What they may see: view (figures) or people (people as well).")
+    var role: RoleArgument
+
+    func run(in context: CommandContext) throws {
+      let hash = try context.readPasswordHash(for: name.text)
+      let work = OperatorWork.add(name: name.text, role: role.role, passwordHash: hash)
+      guard try location.answer(work, in: context) == .done(true) else {
+        throw CommandFailure(
+          "There is an operator \(name.text) already.", status: CommandFailure.input)
+      }
+      context.print("Added \(name.text), who may see \(role.role.rawValue).")
+    }
+  }
+
+  struct List: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the operators: name, role, since when.")
+    @OptionGroup var location: Location
+
+    func run(in context: CommandContext) throws {
+      guard case .lines(let lines) = try location.answer(.list, in: context) else { return }
+      lines.forEach(context.print)
+    }
+  }
+
+  struct Remove: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove an operator and sign them out everywhere.")
+    @OptionGroup var location: Location
+    @Argument(help: "Their name.") var name: Name
+
+    func run(in context: CommandContext) throws {
+      guard try location.answer(.remove(name: name.text), in: context) == .done(true) else {
+        throw OperatorCommand.unknown(name)
+      }
+      context.print("Removed \(name.text).")
+    }
+  }
+
+  struct ChangePassword: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "password",
+      abstract: "Give an operator another password and sign them out everywhere.")
+    @OptionGroup var location: Location
+    @Argument(help: "Their name.") var name: Name
+
+    func run(in context: CommandContext) throws {
+      let hash = try context.readPasswordHash(for: name.text)
+      let work = OperatorWork.setPassword(name: name.text, passwordHash: hash)
+      guard try location.answer(work, in: context) == .done(true) else {
+        throw OperatorCommand.unknown(name)
+      }
+      context.print("Changed the password of \(name.text).")
+    }
+  }
+
+  fileprivate static func unknown(_ name: Name) -> CommandFailure {
+    CommandFailure("There is no operator \(name.text).", status: CommandFailure.input)
+  }
+}
+
+extension CommandContext {
+  /// The hash of a password that is read from standard input.
+  ///
+  /// - Throws: `CommandFailure` for a password that is none, or that everyone tries first.
+  fileprivate func readPasswordHash(for name: String) throws -> String {
+    printError("Password of \(name):")
+    guard let text = readSecret(), !text.isEmpty else {
+      throw CommandFailure("No password came.", status: CommandFailure.input)
+    }
+    let rules = PasswordRules(appName: "Foyer")
+    if let problem = rules.problem(with: text, email: "\(name)@localhost") {
+      throw CommandFailure(problem.sentence, status: CommandFailure.input)
+    }
+    return try CommandFailure.naming { try PasswordHasher().hash(Password(text)) }
+  }
+}
+
+extension PasswordProblem {
+  /// One sentence for whoever types a password at a terminal.
+  fileprivate var sentence: String {
+    switch self {
+    case .tooShort:
+      "The password is too short: it takes \(PasswordRules.minimumCodePoints) characters or more."
+    case .tooLong:
+      "The password is too long: it may have \(PasswordRules.maximumBytes) bytes."
+    case .common: "The password is among the first that anyone tries."
+    case .containsAppName: "The password is little more than the name of the program."
+    case .containsEmail: "The password is little more than the operator's name."
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import HTTPCore
+import OnboardingConsole
+import OnboardingDomain
+import OnboardingStore
+import OnboardingWeb
+import PageRendering
+import Sealing
+import Synchronization
+
+extension Assembly {
+  /// The console over the same store, keys and pages.
+  ///
+  /// - Parameters:
+  ///   - site: its own pages and files.
+  ///   - publicOrigin: scheme, host and port under which browsers see it; nil when they see it as it is.
+  ///   - report: takes what failed, where, and for which request; never an answer.
+  func console(
+    _ onboardings: [any Onboarding], _ site: ConsoleSite, publicOrigin: String?,
+    trustedProxy: PeerAddress? = nil, allowsInner: Bool = false,
+    report: @escaping @Sendable (FailureReport) -> Void
+  ) -> Console {
+    let (store, keyRing, now, readiness) = (store, keyRing, clock.now, readiness)
+    let (application, flows) = (application, self.site)
+    return Console(
+      ConsoleEnvironment(
+        now: now, uptime: clock.uptime, store: store, keyRing: keyRing, hasher: hasher,
+        onboardings: onboardings, flows: { flows.renderer }, pages: site.pages,
+        assets: site.assets, attempts: .storing(in: store, queue: attempts, now: now),
+        publicOrigin: publicOrigin, trustedProxy: trustedProxy,
+        figures: { application.figures },
+        webhooks: WebhookControl(
+          rotate: { name in
+            let holder = StoreHolder(
+              store: store, keyRing: { keyRing }, now: now(), allowsInner: allowsInner)
+            guard
+              case .secret(_, let secret) = try WebhookWork.rotate(name: name).answer(by: holder)
+            else { return nil }
+            return secret
+          }, look: { readiness.deliveries.withLock { $0?.look() } }),
+        report: report), chance: .random())
+  }
+}

@@ -1,0 +1,49 @@
+import HTTPCore
+import Logging
+import MicroHTTPD
+import OnboardingConsole
+import OnboardingWeb
+
+/// The listener of the console, beside that of the flows: what keeps one busy doesn't keep the other.
+struct ConsoleServer {
+  private let console: Console
+  private let server: Server
+  private let settings: ConsoleSettings
+
+  /// A listener that does not listen yet.
+  ///
+  /// - Parameter accessLog: writes a line for each request; nil for none.
+  init(
+    _ console: Console, _ settings: ConsoleSettings, trustedProxy: PeerAddress?,
+    accessLog: AccessLog?, log: ServerLog
+  ) {
+    self.console = console
+    self.settings = settings
+    var configuration = ServerConfiguration()
+    configuration.host = settings.host
+    configuration.port = settings.port
+    configuration.trustedProxy = trustedProxy
+    configuration.allowedHosts = settings.allowedHosts
+    configuration.connectionLimit = 100
+    configuration.softConnectionLimit = 80
+    let handler: Handler = { console.handle($0) }
+    server = Server(
+      configuration: configuration, handler: accessLog?.logging(handler) ?? handler,
+      errorPage: { console.errorPage($0) }, log: { log.note($0) })
+  }
+
+  /// Listens.
+  func start() throws { try CommandFailure.naming { try server.start() } }
+
+  /// Finishes what is under way.
+  func stop() { server.stop() }
+
+  /// What whoever starts the server is told: where the console is, and how to sign in.
+  var lines: [String] {
+    let origin = settings.url?.origin ?? "http://\(settings.host):\(server.port)"
+    return [
+      "The console is at \(origin)/console",
+      "Sign in once, within 15 minutes: \(origin)\(console.makeLink())",
+    ]
+  }
+}

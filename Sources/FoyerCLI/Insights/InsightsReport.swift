@@ -1,0 +1,152 @@
+import Foundation
+import Insights
+import Statistics
+
+/// What `foyer insights` prints. Numbers of too few people are nil.
+struct InsightsReport: Encodable {
+  /// A screen, for those who saw it.
+  struct Screen: Encodable {
+    let screen: String
+    /// How many saw it.
+    let arrived: Int?
+    /// How many of them saw it last and have not finished.
+    let left: Int?
+    /// How many of them went back from it.
+    let back: Int?
+    let skipped: Int?
+    let refused: Int?
+    /// How many came further without it on their path.
+    let beside: Int?
+    /// The median time of those who went on, in milliseconds.
+    let p50Ms: Int64?
+    /// The time within which nine in ten of them went on.
+    let p90Ms: Int64?
+
+    init(_ figures: ScreenFigures) {
+      screen = figures.screen
+      let isShown = !figures.isWithheld
+      arrived = isShown ? figures.arrived : nil
+      left = isShown ? figures.left : nil
+      back = isShown ? figures.back : nil
+      skipped = isShown ? figures.skipped : nil
+      refused = isShown ? figures.refused : nil
+      beside = Withholding.shown(figures.beside)
+      let times = isShown && Withholding.shown(figures.times.count) != nil ? figures.times : Times()
+      p50Ms = times.median
+      p90Ms = times.nineInTen
+    }
+
+    /// A member for each figure, null where it is withheld, so that readers need not ask which are there.
+    func encode(to encoder: any Encoder) throws {
+      var members = encoder.container(keyedBy: Key.self)
+      try members.encode(screen, forKey: .screen)
+      try members.encode(arrived, forKey: .arrived)
+      try members.encode(left, forKey: .left)
+      try members.encode(back, forKey: .back)
+      try members.encode(skipped, forKey: .skipped)
+      try members.encode(refused, forKey: .refused)
+      try members.encode(beside, forKey: .beside)
+      try members.encode(p50Ms, forKey: .p50Ms)
+      try members.encode(p90Ms, forKey: .p90Ms)
+    }
+
+    private enum Key: String, CodingKey {
+      case screen, arrived, left, back, skipped, refused, beside, p50Ms, p90Ms
+    }
+  }
+
+  let flow: String
+  /// How many began.
+  let started: Int
+  /// How many of them finished; nil of too few.
+  let completed: Int?
+  /// How many went on after more than half an hour.
+  let returned: Int?
+  /// How many have not finished and were seen in the last half hour.
+  let recent: Int?
+  let p50Ms: Int64?
+  let p90Ms: Int64?
+  let screens: [Screen]
+
+  init(flow: String, _ figures: FlowFigures) {
+    self.flow = flow
+    started = figures.started
+    let isShown = Withholding.shown(figures.started) != nil
+    completed = isShown ? figures.finished : nil
+    returned = isShown ? figures.returned : nil
+    recent = isShown ? figures.recent : nil
+    let times =
+      isShown && Withholding.shown(figures.finished) != nil ? figures.timeToFinish : Times()
+    p50Ms = times.median
+    p90Ms = times.nineInTen
+    screens = figures.screens.map { Screen($0) }
+  }
+
+  /// As one JSON object.
+  var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  /// As a table for a terminal.
+  var lines: [String] {
+    var lines = [headline]
+    if let p50Ms, let p90Ms {
+      lines.append(
+        "Half of those who finished took \(Self.clock(p50Ms)) at most, nine in ten \(Self.clock(p90Ms))."
+      )
+    }
+    if let recent, recent > 0 {
+      lines.append(
+        "\(recent) were seen in the last half hour and may go on; they count where they are.")
+    }
+    guard started > 0 else { return lines }
+    let rows =
+      [["screen", "arrived", "left", "", "back", "skipped", "refused", "median", "9 in 10"]]
+      + screens.map(row)
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    lines.append("")
+    lines += rows.map { row in
+      row.indices.map { column in
+        let room = String(repeating: " ", count: widths[column] - row[column].count)
+        return column == 0 ? row[column] + room : room + row[column]
+      }.joined(separator: "  ")
+    }
+    return lines
+  }
+
+  private var headline: String {
+    guard started > 0 else { return "Nobody has begun \(flow) in this time." }
+    guard let completed else {
+      return "\(started) began \(flow): too few to say more."
+    }
+    let share = Proportion(completed, of: started)
+    return "\(started) began \(flow), \(completed) finished: \(Self.percent(share.share)), "
+      + "95 % interval \(Self.percent(share.interval.low)) to \(Self.percent(share.interval.high))."
+  }
+
+  private func row(_ screen: Screen) -> [String] {
+    guard let arrived = screen.arrived else {
+      return [screen.screen, "< \(Withholding.fewest)"] + [String](repeating: "", count: 7)
+    }
+    let share = screen.left.map { left in
+      arrived == 0 ? "" : Self.percent(Double(left) / Double(arrived))
+    }
+    func text(_ number: Int?) -> String { number.map { "\($0)" } ?? "" }
+    return [
+      screen.screen, "\(arrived)", text(screen.left), share ?? "", text(screen.back),
+      text(screen.skipped), text(screen.refused), screen.p50Ms.map(Self.clock) ?? "",
+      screen.p90Ms.map(Self.clock) ?? "",
+    ]
+  }
+
+  private static func percent(_ share: Double) -> String {
+    String(format: "%.1f %%", share * 100)
+  }
+
+  private static func clock(_ milliseconds: Int64) -> String {
+    let seconds = (milliseconds + 500) / 1000
+    return String(format: "%d:%02d", Int(seconds / 60), Int(seconds % 60))
+  }
+}

@@ -1,0 +1,74 @@
+/// A number per quarter of an hour over a day.
+public struct SmallMultiple: Sendable, Hashable {
+  /// The numbers, the oldest first; nil where nothing was measured.
+  public let values: [Double?]
+  /// What must not be exceeded; nil for nothing.
+  public let limit: Double?
+  /// Whether the axis begins at 0; only the size of the store doesn't.
+  public let beginsAtZero: Bool
+
+  /// A small multiple.
+  public init(_ values: [Double?], limit: Double? = nil, beginsAtZero: Bool = true) {
+    self.values = values
+    self.limit = limit
+    self.beginsAtZero = beginsAtZero
+  }
+
+  /// The position of the highest number; nil where there is none.
+  public var highest: Int? {
+    values.indices.filter { values[$0] != nil }.max { (values[$0] ?? 0) < (values[$1] ?? 0) }
+  }
+
+  /// The drawing, 252 × 56, with a thin line every eight hours.
+  public func draw() -> Drawing {
+    var drawing = Drawing(width: 252, height: 56)
+    drawing.add(.polyline([(0, 54.5), (252, 54.5)]), "axis-l")
+    for x in [84.0, 168] { drawing.add(.polyline([(x, 4), (x, 54)]), "grid") }
+    let known = values.compactMap { $0 }
+    guard let most = known.max(), let least = known.min() else { return drawing }
+    let start = beginsAtZero ? min(0, least) : least
+    let end = max(most, limit ?? most, start + 1e-9)
+    let scale = Scale(start...end, from: 54, to: 8)
+    if let limit {
+      let y = scale.place(limit)
+      drawing.add(.polyline([(0, y), (252, y)]), "target-l")
+    }
+    for run in runs {
+      let points = run.map { index in
+        (x: place(index), y: scale.place(values[index] ?? start))
+      }
+      guard let first = points.first, let last = points.last else { continue }
+      let line = PathData.polyline(points)
+      drawing.add(
+        PathData { path in
+          for (index, point) in points.enumerated() {
+            if index == 0 { path.move(point.x, point.y) } else { path.line(point.x, point.y) }
+          }
+          path.line(last.x, 54)
+          path.line(first.x, 54)
+          path.close()
+        }, "area")
+      drawing.add(line, "line blue")
+    }
+    if let last = values.lastIndex(where: { $0 != nil }), let value = values[last] {
+      drawing.addDot(place(last), scale.place(value), radius: 2.5)
+    }
+    return drawing
+  }
+
+  private func place(_ index: Int) -> Double {
+    Double(index) * 252 / Double(max(values.count - 1, 1))
+  }
+
+  /// What was measured without a gap.
+  private var runs: [[Int]] {
+    values.indices.reduce(into: []) { runs, index in
+      guard values[index] != nil else { return }
+      if let last = runs.last?.last, last == index - 1 {
+        runs[runs.count - 1].append(index)
+      } else {
+        runs.append([index])
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+public import Statistics
+
+/// A share per day as hollow dots, and per week as a line with its interval.
+public struct WeekBars: Sendable, Hashable {
+  /// One week, or what of it there is.
+  public struct Week: Sendable, Hashable {
+    /// Its dates, as they are written.
+    public let label: String
+    /// Its days, the first one first; of a day without people the total is 0.
+    public let days: [Proportion]
+
+    /// A week of one day or more.
+    public init(_ label: String, days: [Proportion]) {
+      precondition(!days.isEmpty, "a week has days")
+      self.label = label
+      self.days = days
+    }
+
+    /// All of its days together.
+    public var whole: Proportion {
+      Proportion(days.reduce(0) { $0 + $1.count }, of: days.reduce(0) { $0 + $1.total })
+    }
+  }
+
+  /// The weeks, the oldest first.
+  public let weeks: [Week]
+
+  /// Some weeks.
+  public init(_ weeks: [Week]) { self.weeks = weeks }
+
+  /// The drawing.
+  public func draw() -> Drawing {
+    var drawing = Drawing(width: 820, height: 170)
+    let (left, foot, top) = (40.0, 146.0, 26.0)
+    let days = weeks.flatMap(\.days)
+    let shown = days.filter { $0.total > 0 }.map(\.share)
+    let most = (shown + weeks.filter { $0.whole.total > 0 }.map(\.whole.interval.high)).max() ?? 0
+    let axis = min(100, max(1, roundNumber(notBelow: most * 100)))
+    let scale = Scale(0...axis, from: foot, to: top)
+    for mark in stride(from: 0, through: axis, by: axis / 2) {
+      let y = scale.place(mark)
+      drawing.add(.polyline([(left, y), (drawing.width, y)]), mark == 0 ? "axis-l" : "grid")
+      let decimals = mark == mark.rounded() ? 0 : 1
+      drawing.addText(
+        Caption(Written.number(mark, decimals: decimals) + "\u{202F}%"), x: left - 8, y: y + 4,
+        "end")
+    }
+    guard !days.isEmpty else { return drawing }
+    let step = (drawing.width - left) / Double(days.count)
+    var first = 0
+    for week in weeks {
+      addWeek(week, from: left + Double(first) * step, step: step, scale: scale, to: &drawing)
+      first += week.days.count
+    }
+    return drawing
+  }
+
+  private func addWeek(
+    _ week: Week, from start: Double, step: Double, scale: Scale, to drawing: inout Drawing
+  ) {
+    let end = start + Double(week.days.count) * step
+    if week.whole.total > 0 {
+      let y = scale.place(week.whole.share * 100)
+      let interval = week.whole.interval
+      drawing.add(
+        .box(
+          start + 6, end - 6, scale.place(interval.high * 100), scale.place(interval.low * 100)),
+        "band")
+      drawing.add(.polyline([(start + 6, y), (end - 6, y)]), "line")
+    }
+    for (index, day) in week.days.enumerated() where day.total > 0 {
+      drawing.addDot(
+        start + (Double(index) + 0.5) * step, scale.place(day.share * 100), radius: 2.5,
+        "dot quiet")
+    }
+    let share = week.whole.total > 0 ? Written.percent(week.whole.share) : "–"
+    drawing.addText(
+      Caption(share, before: week.label), x: (start + end) / 2, y: 163, "mid")
+  }
+}

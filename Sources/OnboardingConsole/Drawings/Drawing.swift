@@ -1,0 +1,138 @@
+/// A drawing as a value: what `Templates/console/drawing` writes as SVG.
+///
+/// Lengths are pixels at normal text size. Everything it shows stands beside it as text, too.
+public struct Drawing: Sendable, Hashable {
+  /// How wide its view box is; above 0.
+  public let width: Double
+  /// How tall its view box is; above 0.
+  public let height: Double
+  /// What is drawn, the lowest first.
+  public var shapes: [Shape] = []
+  /// Whether it is drawn from right to left.
+  public var isMirrored = false
+
+  /// An empty drawing.
+  public init(width: Double, height: Double, shapes: [Shape] = []) {
+    self.width = width
+    self.height = height
+    self.shapes = shapes
+  }
+
+  /// Adds a path.
+  mutating func add(_ path: PathData, _ look: Look) {
+    shapes.append(Shape(.path(path), look))
+  }
+
+  /// Adds a dot.
+  mutating func addDot(_ x: Double, _ y: Double, radius: Double, _ look: Look = "dot") {
+    shapes.append(Shape(.dot(x: x, y: y, radius: radius), look))
+  }
+
+  /// Adds a figure.
+  mutating func addText(_ caption: Caption, x: Double, y: Double, _ look: Look = "") {
+    shapes.append(Shape(.text(caption, x: x, y: y), look))
+  }
+}
+
+/// The classes of a shape, as the stylesheet has them: `bar clay`; may be empty.
+typealias Look = String
+
+/// One part of a drawing.
+public struct Shape: Sendable, Hashable {
+  /// What it is.
+  public enum Form: Sendable, Hashable {
+    /// Lines and areas.
+    case path(PathData)
+    /// A circle.
+    case dot(x: Double, y: Double, radius: Double)
+    /// A figure, with or without words.
+    case text(Caption, x: Double, y: Double)
+  }
+
+  /// What a path is filled with, instead of what its classes say.
+  public enum Paint: Sendable, Hashable {
+    /// The water of a step of the ramp, 1 … 8.
+    case water(Int)
+    /// Water of a step of the ramp that turns into clay, 1 … 8.
+    case loss(Int)
+    /// The hatching of what is withheld.
+    case hatch
+  }
+
+  /// What of it is seen.
+  public enum Fade: String, Sendable, Hashable {
+    /// It comes in from top to bottom.
+    case down
+    /// It goes out from top to bottom.
+    case up
+  }
+
+  /// What it is.
+  public let form: Form
+  /// Its classes, as the stylesheet has them; may be empty.
+  public let look: String
+  /// What it is filled with; nil for what its classes say.
+  public var paint: Paint?
+  /// What of it is seen; nil for all.
+  public var fade: Fade?
+
+  /// A part.
+  init(_ form: Form, _ look: Look = "", paint: Paint? = nil, fade: Fade? = nil) {
+    self.form = form
+    self.look = look
+    self.paint = paint
+    self.fade = fade
+  }
+}
+
+/// What stands in a drawing: a figure, as it is written, and the words that the template says with it.
+public struct Caption: Sendable, Hashable, ExpressibleByStringLiteral {
+  /// What is said with a figure.
+  public enum Words: String, Sendable, Hashable, CaseIterable {
+    /// The figure alone.
+    case none
+    /// It is the median.
+    case median
+    /// Nine in ten are within it.
+    case nineInTen = "nine-in-ten"
+    /// The bar is of all that is above it.
+    case over
+    /// So many started.
+    case started
+    /// It is a target.
+    case target
+    /// It is how things stand.
+    case soFar = "so-far"
+    /// It would not matter.
+    case noMatter = "no-matter"
+    /// What comes if nothing changes; it has no figure.
+    case forecast
+    /// It is the last day.
+    case last
+    /// So many people.
+    case people
+    /// It is the present time.
+    case now
+    /// The variant is better above here.
+    case betterAbove = "better-above"
+    /// The variant is better below here.
+    case betterBelow = "better-below"
+  }
+
+  /// The figure, as it is written.
+  public let figure: String
+  /// What is said with it.
+  public let words: Words
+  /// What stands before it, as a date stands before the share of a week; may be empty.
+  public let before: String
+
+  /// A figure.
+  public init(_ figure: String, _ words: Words = .none, before: String = "") {
+    self.figure = figure
+    self.words = words
+    self.before = before
+  }
+
+  /// A figure alone.
+  public init(stringLiteral value: String) { self.init(value) }
+}

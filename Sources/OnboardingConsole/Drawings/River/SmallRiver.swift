@@ -1,0 +1,78 @@
+/// A river lying on its side, for a row of an overview: who is still here from the first screen to the last.
+public struct SmallRiver: Sendable, Hashable {
+  /// The rows, in the order of the path.
+  public let reaches: [Reach]
+  /// Everyone who started; 1 or more.
+  public let people: Int
+  /// The share of those who started that should finish, 0 … 1; nil where none is asked for.
+  public let target: Double?
+
+  static let width = 180.0
+  static let height = 40.0
+
+  /// A small river.
+  public init(_ reaches: [Reach], people: Int, target: Double? = nil) {
+    precondition(people > 0, "a river has people in it")
+    self.reaches = reaches
+    self.people = people
+    self.target = target
+  }
+
+  /// Where the water of a section begins and ends, 0 … 1 of the width.
+  public struct Stop: Sendable, Hashable {
+    /// The step of the ramp, 1 … 8.
+    public let tone: Int
+    /// Where, 0 … 1.
+    public let offset: Double
+  }
+
+  /// The colours along it: each section's from its first screen to its last.
+  public var stops: [Stop] {
+    let count = Double(max(reaches.count, 1))
+    var stops: [Stop] = []
+    for (index, reach) in reaches.enumerated() {
+      let isFirst = index == 0 || reaches[index - 1].section != reach.section
+      let isLast = index + 1 == reaches.count || reaches[index + 1].section != reach.section
+      if isFirst { stops.append(Stop(tone: reach.tone, offset: (Double(index) + 0.25) / count)) }
+      if isLast { stops.append(Stop(tone: reach.tone, offset: (Double(index) + 0.75) / count)) }
+    }
+    return stops
+  }
+
+  /// The drawing; the water's fill is the page's own gradient of `stops`.
+  public func draw() -> Drawing {
+    var drawing = Drawing(width: Self.width, height: Self.height)
+    drawing.add(.box(0, Self.width, 0, Self.height), "ground")
+    drawing.add(water, "water")
+    drawing.add(water, "shallow")
+    if let target {
+      let y = Self.height * (1 - target)
+      drawing.add(.polyline([(0, y), (Self.width, y)]), "target")
+    }
+    return drawing
+  }
+
+  private var water: PathData {
+    let width = Self.width / Double(max(reaches.count, 1))
+    return PathData { path in
+      path.move(0, Self.height)
+      for (index, reach) in reaches.enumerated() {
+        let y = Self.height * (1 - Double(reach.everyone) / Double(people))
+        let x = Double(index) * width
+        if index == 0 {
+          path.down(y)
+        } else {
+          let before = Self.height * (1 - Double(reaches[index - 1].everyone) / Double(people))
+          path.curve(x, before, x, y, x + width / 2, y)
+        }
+        if index + 1 < reaches.count {
+          path.across(x + width / 2)
+        } else {
+          path.across(Self.width)
+        }
+      }
+      path.down(Self.height)
+      path.close()
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import HTTPCore
+import OnboardingDomain
+import OnboardingStore
+import OnboardingWeb
+import Sealing
+
+/// Signs operators in and out.
+struct SignInHandler: Sendable {
+  let services: ConsoleServices
+  let link: OneTimeLink
+  private let limit: AttemptLimiter
+
+  /// An address may try ten times at once and then ten times a minute; a name once a minute in the long run.
+  private static let (perMinute, burst) = (10.0, 10.0)
+
+  init(_ services: ConsoleServices) {
+    self.services = services
+    link = OneTimeLink()
+    let environment = services.environment
+    limit = AttemptLimiter(
+      .console, digest: AttemptDigest(keyRing: environment.keyRing), perMinute: Self.perMinute,
+      burst: Self.burst
+    ) { key, tokens, toFull in
+      let now = environment.now()
+      environment.attempts.keep(
+        .init(key: key, tokens: tokens, at: now, fullAt: now + Int64(toFull.rounded(.up))))
+    }
+    restoreLimits()
+  }
+
+  /// Goes on with the limits as they were when the server stopped.
+  private func restoreLimits() {
+    let environment = services.environment
+    do {
+      let (now, uptime) = (environment.now(), environment.uptime())
+      for bucket in try environment.attempts.kept() {
+        limit.restore(
+          bucket.key, tokens: bucket.tokens, at: uptime - Double(max(0, now - bucket.at)))
+      }
+    } catch {
+      environment.report(FailureReport("\(error)", place: "limits"))
+    }
+  }
+
+  // MARK: Name and password
+
+  /// What is wrong with an attempt.
+  enum Problem: Sendable, Hashable {
+    /// Nothing was entered.
+    case incomplete
+    /// No operator has this name and password.
+    case wrong
+    /// Too many attempts.
+    case limited
+    /// A link that was used, or is too old.
+    case spentLink
+
+    fileprivate var status: Status {
+      switch self {
+      case .incomplete, .wrong: .unprocessableContent
+      case .limited: .tooManyRequests
+      case .spentLink: .gone
+      }
+    }
+  }
+
+  /// The page that asks for name and password.
+  ///
+  /// - Parameter target: where to go then.
+  func page(_ problem: Problem? = nil, name: String = "", to target: String?) -> Response {
+    services.openPage(
+      "sign-in",
+      [
+        "action": .text(Self.address(to: target)), "name": .text(name),
+        "has-error": .flag(problem != nil), "is-incomplete": .flag(problem == .incomplete),
+        "is-wrong": .flag(problem == .wrong), "is-limited": .flag(problem == .limited),
+        "is-spent": .flag(problem == .spentLink),
+        "is-field-error": .flag(problem == .incomplete || problem == .wrong),
+      ], status: problem?.status ?? .ok)
+  }
+
+  /// Shows the form, or takes it.
+  func handle(_ request: Request, _ instant: Int64) throws -> Reply {
+    let target = Self.target(in: request)
+    guard request.method == .post else { return .now(page(to: target)) }
+    let form = try request.form()
+    // A phone's keyboard begins with a capital and ends with a space.
+    let name = (form["name"] ?? "").filter { !$0.isWhitespace }.lowercased()
+    let password = form["password"] ?? ""
+    guard !name.isEmpty, !password.isEmpty else {
+      return .now(page(.incomplete, name: name, to: target))
+    }
+    let attempt = AttemptLimiter.Attempt(
+      address: services.client(of: request), email: name, secret: password)
+    if let delay = limit.delay(before: attempt, at: services.environment.uptime()) {
+      var response = page(.limited, name: name, to: target)
+      response.setRetryAfter(delay)
+      return .now(response)
+    }
+    return .computed {
+      services.guarding(request) {
+        try signIn(name, password, to: target, instant) ?? page(.wrong, name: name, to: target)
+      }
+    }
+  }
+
+  /// Compares the password, with as much work where nobody has the name; nil where it is not right.
+  private func signIn(
+    _ name: String, _ password: String, to target: String?, _ instant: Int64
+  ) throws -> Response? {
+    let environment = services.environment
+    let known = try environment.store.operatorCredential(named: name)
+    guard environment.hasher.verify(Password(password), against: known?.passwordHash),
+      let known
+    else { return nil }
+    return try start(
+      known.operator.id, AuditEntry(name, .signedIn, detail: "password"), to: target, instant)
+  }
+
+  private func start(
+    _ id: Int64?, _ entry: AuditEntry, to target: String?, _ instant: Int64
+  ) throws -> Response {
+    let token = OpaqueToken()
+    try services.environment.store.startOperatorSession(
+      of: id, tokenDigest: token.digest, audit: entry, now: instant,
+      expiresAt: instant + Int64(ConsoleCookie.lifetime))
+    return .seeOther(
+      target ?? ConsoleRoute.overview.address, cookie: services.cookie.signingIn(token.text))
+  }
+
+  // MARK: The link of a start
+
+  /// Shows what the link does, or does it: opening it in a browser spends nothing, since programs that
+  /// show previews of links open them, too.
+  func handle(link token: String, _ request: Request, _ instant: Int64) -> Reply {
+    guard request.method == .post else {
+      return .now(
+        link.isOpen(token, now: instant)
+          ? services.openPage("link", ["action": .text(ConsoleRoute.link(token).address)])
+          : page(.spentLink, to: nil))
+    }
+    return .later {
+      services.guarding(request) {
+        try link.spend(token, now: instant) {
+          try start(
+            nil, AuditEntry(ConsoleVisit.link, .signedIn, detail: "printed at start"), to: nil,
+            instant)
+        } ?? page(.spentLink, to: nil)
+      }
+    }
+  }
+
+  // MARK: Out
+
+  /// Signs a browser out.
+  func signOut(_ visit: ConsoleVisit) throws -> Response {
+    try services.environment.store.endOperatorSession(tokenDigest: visit.digest)
+    return .seeOther(ConsoleRoute.signIn.address, cookie: services.cookie.signingOut)
+  }
+
+  // MARK: Where to go then
+
+  /// The page that asks to sign in and leads to an address of the console then.
+  static func address(to target: String?) -> String {
+    guard let target, target != ConsoleRoute.overview.address else {
+      return ConsoleRoute.signIn.address
+    }
+    return ConsoleRoute.signIn.address + "?to=" + PercentEncoding.encode(target)
+  }
+
+  /// Where a request wants to go then; nil where that is no page of the console.
+  private static func target(in request: Request) -> String? {
+    guard let text = (try? request.queryFields())?["to"],
+      let target = try? RequestTarget(text), let route = ConsoleRoute(path: target.path),
+      route.neededRole != .none, route != .signOut
+    else { return nil }
+    return route.address + (target.query.map { "?" + $0 } ?? "")
+  }
+}

@@ -1,0 +1,88 @@
+package import HTTPCore
+package import OnboardingDomain
+package import OnboardingStore
+package import OnboardingWeb
+package import PageRendering
+package import Sealing
+
+/// Everything the console needs from the world, handed down by whoever starts it.
+package struct ConsoleEnvironment: Sendable {
+  /// Seconds since 1970 UTC.
+  package var now: @Sendable () -> Int64
+  /// Seconds on a clock that never jumps, for limits.
+  package var uptime: @Sendable () -> Double
+  /// What people handed in, who may look at it, and who did.
+  package var store: OnboardingStore
+  /// Marks forms and limits.
+  package var keyRing: KeyRing
+  /// Compares passwords.
+  package var hasher: PasswordHasher
+  /// The flows.
+  package var onboardings: [any Onboarding]
+  /// The flows' own pages and words, in which answers are shown; under `--dev` they change.
+  package var flows: @Sendable () -> SiteRenderer
+  /// The console's own pages.
+  package var pages: SiteRenderer
+  /// The console's own files.
+  package var assets: AssetLibrary
+  /// Where limits are kept over a restart.
+  package var attempts: AttemptService
+  /// Scheme, host and port under which browsers see the console; nil when they see it as it is.
+  package var publicOrigin: String?
+  /// The proxy whose `X-Forwarded-For` is believed.
+  package var trustedProxy: PeerAddress?
+  /// What the server counts, as `/metrics` shows it.
+  package var figures: @Sendable () -> [MetricFamily]
+  /// Does what concerns webhooks and needs their secrets.
+  package var webhooks: WebhookControl
+  /// Versions of what the server is made of, each a name and a version.
+  package var versions: [(name: String, version: String)]
+  /// Writes a line to the log: what failed and under which request id, never an answer.
+  package var report: @Sendable (FailureReport) -> Void
+
+  /// An environment of these parts.
+  package init(
+    now: @escaping @Sendable () -> Int64, uptime: @escaping @Sendable () -> Double,
+    store: OnboardingStore, keyRing: KeyRing, hasher: PasswordHasher,
+    onboardings: [any Onboarding], flows: @escaping @Sendable () -> SiteRenderer,
+    pages: SiteRenderer, assets: AssetLibrary, attempts: AttemptService = .none,
+    publicOrigin: String? = nil, trustedProxy: PeerAddress? = nil,
+    figures: @escaping @Sendable () -> [MetricFamily], webhooks: WebhookControl,
+    versions: [(name: String, version: String)] = [],
+    report: @escaping @Sendable (FailureReport) -> Void
+  ) {
+    self.now = now
+    self.uptime = uptime
+    self.store = store
+    self.keyRing = keyRing
+    self.hasher = hasher
+    self.onboardings = onboardings
+    self.flows = flows
+    self.pages = pages
+    self.assets = assets
+    self.attempts = attempts
+    self.publicOrigin = publicOrigin
+    self.trustedProxy = trustedProxy
+    self.figures = figures
+    self.webhooks = webhooks
+    self.versions = versions
+    self.report = report
+  }
+}
+
+/// What the console has done about webhooks by whoever holds their secrets and tells them.
+package struct WebhookControl: Sendable {
+  /// Gives a webhook a new secret and returns its text; nil where there is no such webhook.
+  package var rotate: @Sendable (_ name: String) throws -> String?
+  /// Has whoever tells webhooks look at once what there is to do.
+  package var look: @Sendable () -> Void
+
+  /// Control by these closures.
+  package init(
+    rotate: @escaping @Sendable (_ name: String) throws -> String?,
+    look: @escaping @Sendable () -> Void
+  ) {
+    self.rotate = rotate
+    self.look = look
+  }
+}

@@ -1,0 +1,156 @@
+import HTTPCore
+
+/// What an address of the console means; parsed and printed here, so that each undoes the other.
+package enum ConsoleRoute: Sendable, Hashable {
+  /// `/console`
+  case overview
+  /// `/console/sign-in`
+  case signIn
+  /// `/console/sign-in/<token>`: the link that a server prints when it starts.
+  case link(String)
+  /// `/console/sign-out`
+  case signOut
+  /// `/console/people`
+  case people
+  /// `/console/people.csv`, `/console/people.jsonl`: the same list as a file.
+  case peopleFile(ListFormat)
+  /// `/console/people/<receipt>`
+  case person(Int64)
+  /// `/console/audit`
+  case audit
+  /// `/console/audit.jsonl`: the whole trail as a file.
+  case auditFile
+  /// `/console/deliveries`
+  case deliveries
+  /// `/console/deliveries/<webhook>/<event>`
+  case delivery(String, Int64)
+  /// `/console/webhooks/<webhook>`
+  case webhook(String)
+  /// `/console/health`
+  case health
+  /// `/assets/…`
+  case asset(String)
+
+  /// How a list is written into a file.
+  package enum ListFormat: String, Sendable, Hashable, CaseIterable {
+    /// A table with a line of names. Source: RFC 4180.
+    case csv
+    /// A JSON object on each line.
+    case jsonl
+  }
+
+  // MARK: Printing
+
+  /// The address.
+  package var address: String {
+    switch self {
+    case .overview: "/console"
+    case .signIn: "/console/sign-in"
+    case .link(let token): "/console/sign-in/\(PercentEncoding.encode(token))"
+    case .signOut: "/console/sign-out"
+    case .people: "/console/people"
+    case .peopleFile(let format): "/console/people.\(format.rawValue)"
+    case .person(let receipt): "/console/people/\(receipt)"
+    case .audit: "/console/audit"
+    case .auditFile: "/console/audit.jsonl"
+    case .deliveries: "/console/deliveries"
+    case .delivery(let webhook, let event):
+      "/console/deliveries/\(PercentEncoding.encode(webhook))/\(event)"
+    case .webhook(let name): "/console/webhooks/\(PercentEncoding.encode(name))"
+    case .health: "/console/health"
+    case .asset(let address): address
+    }
+  }
+
+  // MARK: Parsing
+
+  /// What a path means; nil where it means nothing.
+  ///
+  /// - Parameter path: the path, percent-decoded and free of `..` and `//`.
+  package init?(path: String) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+      .map(String.init)
+    guard parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+    if parts.first == "assets" {
+      self = .asset(path)
+      return
+    }
+    guard parts.first == "console", let route = Self.parsed(Array(parts.dropFirst())) else {
+      return nil
+    }
+    self = route
+  }
+
+  private static func parsed(_ parts: [String]) -> ConsoleRoute? {
+    switch (parts.first, parts.count) {
+    case (nil, _): .overview
+    case ("sign-in", 1): .signIn
+    case ("sign-in", 2): .link(parts[1])
+    case ("sign-out", 1): .signOut
+    case ("people", 1): .people
+    case ("people.csv", 1): .peopleFile(.csv)
+    case ("people.jsonl", 1): .peopleFile(.jsonl)
+    case ("people", 2): number(parts[1]).map { .person($0) }
+    case ("audit", 1): .audit
+    case ("audit.jsonl", 1): .auditFile
+    case ("deliveries", 1): .deliveries
+    case ("deliveries", 3): number(parts[2]).map { .delivery(parts[1], $0) }
+    case ("webhooks", 2): .webhook(parts[1])
+    case ("health", 1): .health
+    default: nil
+    }
+  }
+
+  /// A number of the store, written as it is printed.
+  static func number(_ text: String) -> Int64? {
+    Int64(text).flatMap { $0 > 0 && String($0) == text ? $0 : nil }
+  }
+
+  // MARK: What it says about a request
+
+  /// Who may see it: nobody has to be signed in for nil.
+  package var neededRole: NeededRole {
+    switch self {
+    case .signIn, .link, .asset: .none
+    case .overview, .signOut, .deliveries, .health: .view
+    case .people, .peopleFile, .person, .audit, .auditFile, .delivery, .webhook: .people
+    }
+  }
+
+  /// Who may see a page.
+  package enum NeededRole: Sendable, Hashable {
+    /// Everybody.
+    case none
+    /// Every operator.
+    case view
+    /// Operators who may see people.
+    case people
+  }
+
+  /// The same address for a log: without what opens something to whoever reads it there.
+  package var withoutSecret: ConsoleRoute { if case .link = self { .link("-") } else { self } }
+
+  /// Whether the address opens something to whoever has it.
+  package var isSecret: Bool { if case .link = self { true } else { false } }
+}
+
+/// The places of the console's navigation, in their order.
+package enum ConsolePlace: String, Sendable, Hashable, CaseIterable {
+  /// The flows and their figures.
+  case overview
+  /// Who handed in.
+  case people
+  /// What other systems are told.
+  case deliveries
+  /// How the server is doing.
+  case health
+
+  var route: ConsoleRoute {
+    switch self {
+    case .overview: .overview
+    case .people: .people
+    case .deliveries: .deliveries
+    case .health: .health
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import OnboardingDomain
+
+/// Counts and times as the console writes them: counts with commas, times in UTC with 24 hours.
+package enum ConsoleText {
+  /// `18,219`.
+  package static func count(_ number: some BinaryInteger) -> String {
+    let digits = String(number.magnitude)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return number < 0 ? "\u{2212}" + text : text
+  }
+
+  /// `Nov 21, 2026`.
+  package static func day(_ instant: Int64) -> String {
+    "\(shortDay(instant)), \(Moment(instant: instant).day.year)"
+  }
+
+  /// `Nov 21`.
+  package static func shortDay(_ instant: Int64) -> String {
+    let day = Moment(instant: instant).day
+    return "\(months[day.month - 1]) \(day.day)"
+  }
+
+  /// `14:31`.
+  package static func time(_ instant: Int64) -> String { Moment(instant: instant).time.text }
+
+  /// `14:31:07`.
+  package static func second(_ instant: Int64) -> String {
+    let seconds = (instant % 60 + 60) % 60
+    return time(instant) + (seconds < 10 ? ":0" : ":") + String(seconds)
+  }
+
+  /// `Nov 21, 14:31`; the time alone for the day on which it is read.
+  package static func moment(_ instant: Int64, on today: Int64) -> String {
+    Moment(instant: instant).day == Moment(instant: today).day
+      ? time(instant) : "\(shortDay(instant)), \(time(instant))"
+  }
+
+  /// `2026-11-21T14:31:07Z`. Source: RFC 3339 §5.6.
+  package static func rfc3339(_ instant: Int64) -> String {
+    "\(Moment(instant: instant).day.iso8601)T\(second(instant))Z"
+  }
+
+  /// `2 days`, `51 min`, `8 s`: the largest unit that fits.
+  package static func age(_ seconds: Int64) -> String {
+    switch max(0, seconds) {
+    case ..<60: "\(max(0, seconds)) s"
+    case ..<5400: "\(seconds / 60) min"
+    case ..<172_800: "\(seconds / 3600) h"
+    default: "\(count(seconds / 86_400)) days"
+    }
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}

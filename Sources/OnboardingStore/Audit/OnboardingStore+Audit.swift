@@ -1,0 +1,77 @@
+import Foundation
+import GRDB
+
+extension OnboardingStore {
+  /// Writes a line of the audit trail. Whoever looks at something has it written first.
+  ///
+  /// - Parameter now: seconds since 1970.
+  public func audit(_ entry: AuditEntry, now: Int64) throws(StoreError) {
+    try commit { db in try Self.audit(db, entry, now: now) }
+  }
+
+  /// Writes a line as a part of what it tells of.
+  static func audit(_ db: Database, _ entry: AuditEntry, now: Int64) throws {
+    let last = try Row.fetchOne(db, sql: "SELECT id, digest FROM audit ORDER BY id DESC LIMIT 1")
+    let line = AuditLine(
+      entry, number: (last?[0] ?? 0) + 1, at: now,
+      previous: last.map { Array($0[1] as Data) } ?? AuditLine.none)
+    try db.execute(
+      sql: "INSERT INTO audit (\(AuditLine.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+      arguments: [
+        line.number, line.at, line.who, line.action, line.subject, line.detail,
+        line.previous.blob, line.digest.blob,
+      ])
+  }
+
+  /// Lines of the audit trail, the latest first.
+  ///
+  /// - Parameters:
+  ///   - number: only those before this one; nil from the latest on.
+  ///   - limit: the most that are returned.
+  public func auditLines(before number: Int64?, limit: Int) throws(StoreError) -> [AuditLine] {
+    try look { db in
+      try Row.fetchAll(
+        db,
+        sql: "SELECT \(AuditLine.columns) FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?",
+        arguments: [number ?? .max, limit]
+      ).map(AuditLine.init)
+    }
+  }
+
+  /// How often something was done from an instant on, and by how many.
+  ///
+  /// - Parameter instant: seconds since 1970.
+  public func auditCount(
+    of action: AuditEntry.Action, since instant: Int64
+  ) throws(StoreError) -> (times: Int, people: Int) {
+    try look { db in
+      let row = try Row.fetchOne(
+        db,
+        sql: "SELECT count(*), count(DISTINCT who) FROM audit WHERE action = ? AND at >= ?",
+        arguments: [action.rawValue, instant])
+      return (row?[0] ?? 0, row?[1] ?? 0)
+    }
+  }
+
+  /// Follows the chain of the audit trail from its first line to its last.
+  ///
+  /// Reads all of it, in memory for one line: some hundred thousand a second.
+  public func verifyAudit() throws(StoreError) -> AuditState {
+    try look { db in
+      var (lines, since, last) = (Int64(0), Int64?.none, AuditLine.none)
+      var broken: Int64?
+      let rows = try Row.fetchCursor(
+        db, sql: "SELECT \(AuditLine.columns) FROM audit ORDER BY id")
+      while let row = try rows.next() {
+        let line = AuditLine(row)
+        lines += 1
+        since = since ?? line.at
+        if broken == nil, line.number != lines || line.previous != last || !line.isWhole {
+          broken = line.number
+        }
+        last = line.digest
+      }
+      return AuditState(lines: lines, since: since, last: last, brokenAt: broken)
+    }
+  }
+}

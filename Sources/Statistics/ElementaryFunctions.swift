@@ -1,0 +1,19 @@
+// The three functions of the C library that the formulas need; all else is the standard library.
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#endif
+
+/// The natural logarithm of a positive number.
+func naturalLogarithm(_ value: Double) -> Double { log(value) }
+
+/// The natural exponential.
+func naturalExponential(_ value: Double) -> Double { exp(value) }
+
+/// Twice the share of a normal distribution beyond `value` × √2 standard deviations, for `value` ≥ 0.
+func complementaryError(_ value: Double) -> Double { erfc(value) }

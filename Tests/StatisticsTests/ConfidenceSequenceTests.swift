@@ -1,0 +1,107 @@
+import SeededRandom
+import Statistics
+import Testing
+
+@Suite struct ConfidenceSequenceTests {
+  /// Worked out with `ville.normal_mixture` of ville 0.1.0 (PyPI), over the plug-in variance of the difference.
+  @Test(arguments: [
+    (700, 1000, 730, 1000, -0.031940813120, 0.091940813120),
+    (1400, 2000, 1440, 1950, -0.004895178877, 0.081818255800),
+    (70, 100, 60, 100, -0.406159316394, 0.206159316394),
+    (3047, 4213, 3081, 4199, -0.019293158251, 0.040310222491),
+    (150, 30000, 180, 30000, -0.000999309638, 0.002999309638),
+  ])
+  func `the interval of a look is that of the normal mixture`(
+    one: Int, ofOne: Int, other: Int, ofOther: Int, low: Double, high: Double
+  ) throws {
+    let difference = try #require(
+      ConfidenceSequence().difference(
+        of: Proportion(other, of: ofOther), from: Proportion(one, of: ofOne)))
+    #expect(abs(difference.interval.low - low) < 1e-10)
+    #expect(abs(difference.interval.high - high) < 1e-10)
+  }
+
+  @Test func `below a hundred in one arm there is none`() {
+    let sequence = ConfidenceSequence()
+    #expect(sequence.difference(of: Proportion(40, of: 99), from: Proportion(400, of: 900)) == nil)
+    #expect(sequence.difference(of: Proportion(40, of: 100), from: Proportion(400, of: 900)) != nil)
+  }
+
+  @Test func `where nobody did it something is still unknown`() throws {
+    let found = try #require(
+      ConfidenceSequence().difference(of: Proportion(0, of: 500), from: Proportion(0, of: 500)))
+    #expect(found.value == 0)
+    #expect(found.interval.low < 0 && found.interval.high > 0)
+  }
+
+  @Test func `a forecast without more people is the look itself, and gets narrower with more`()
+    throws
+  {
+    let (one, other) = (Proportion(730, of: 1000), Proportion(700, of: 1000))
+    let sequence = ConfidenceSequence()
+    let now = try #require(sequence.difference(of: one, from: other))
+    #expect(sequence.forecast(of: one, from: other, growing: 1) == now)
+    let later = try #require(sequence.forecast(of: one, from: other, growing: 9))
+    let then = try #require(
+      sequence.difference(of: Proportion(6570, of: 9000), from: Proportion(6300, of: 9000)))
+    #expect(abs(later.interval.low - then.interval.low) < 1e-12)
+    #expect(later.interval.width < now.interval.width)
+  }
+
+  /// Two thousand experiments without a difference, eight weeks of fifty people a day in each arm, looked at
+  /// every evening: how many ever say that there is one.
+  @Test
+  func
+    `daily looks cry wolf in at most one of twenty experiments, those at a fixed interval in far more`()
+  {
+    let (experiments, days, people) = (2000, 56, 50)
+    let draw = Binomial(people, share: 0.72)
+    let sequence = ConfidenceSequence()
+    var random = SplitMix(seed: 20_260_916)
+    var (alarms, fixedAlarms) = (0, 0)
+    for _ in 0..<experiments {
+      var (one, other) = (0, 0)
+      var (isAlarm, isFixedAlarm) = (false, false)
+      for day in 1...days {
+        one += draw.next(&random)
+        other += draw.next(&random)
+        let a = Proportion(one, of: day * people)
+        let b = Proportion(other, of: day * people)
+        if let found = sequence.difference(of: b, from: a) { isAlarm = isAlarm || found.isKnown }
+        isFixedAlarm = isFixedAlarm || b.difference(from: a).isKnown
+      }
+      alarms += isAlarm ? 1 : 0
+      fixedAlarms += isFixedAlarm ? 1 : 0
+    }
+    #expect(Double(alarms) / Double(experiments) <= 0.05)
+    #expect(alarms > 0, "a band that never errs is too wide to be of use")
+    #expect(Double(fixedAlarms) / Double(experiments) > 0.2)
+  }
+}
+
+/// How many of so many people do something, drawn by the inverse of the distribution.
+private struct Binomial {
+  let upTo: [Double]
+
+  init(_ people: Int, share: Double) {
+    var mass = 1.0
+    for _ in 0..<people { mass *= 1 - share }
+    var (sum, upTo) = (0.0, [Double]())
+    for count in 0...people {
+      sum += mass
+      upTo.append(sum)
+      mass *= Double(people - count) / Double(count + 1) * share / (1 - share)
+    }
+    self.upTo = upTo
+  }
+
+  func next(_ random: inout SplitMix) -> Int {
+    let value = Double(random.next() >> 11) / Double(1 << 53)
+    var (low, high) = (0, upTo.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if upTo[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,4 +1,0 @@
-import Testing
-import Statistics
-
-@Suite struct StatisticsTests {}
