@@ -81,7 +81,7 @@ import Testing
     for (screen, entries) in Self.answers {
       #expect(page.screen == screen)
       if screen == last { break }
-      house.clock.advance(by: 10)
+      house.clock.advance(seconds: 10)
       page = try client.submit(pairs: entries)
     }
     return client

@@ -6,7 +6,8 @@ extension FamilyPlus {
     id: "familyplus", version: 1,
     variants: FamilyOffer.editions.map { variant, offer in
       Variant(id: variant, sections: sections(ending: investment(offer)))
-    })
+    },
+    experiments: [trialWeek])
 
   private static func sections(ending paywall: Screen) -> [Section] {
     [

@@ -6,7 +6,7 @@ extension NutriSync {
   public static let flow = Flow(
     id: "nutrisync", version: 1,
     sections: [welcome, profile, goals, schedule, setup], given: [circumstances],
-    consents: consents)
+    consents: consents, experiments: [shortWelcome])
 
   /// The screens.
   public var flow: Flow { Self.flow }

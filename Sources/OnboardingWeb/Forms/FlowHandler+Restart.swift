@@ -37,6 +37,9 @@ extension FlowHandler {
     var new = makeSession(context)
     // What led here is no answer, and stays true.
     new.origin = old.session.origin
+    // Nor are experiments: who starts over walks what they walked.
+    new.arms = old.session.arms
+    if flow.edition(of: new.arms) != nil { new.variant = old.session.variant }
     return .later { [self, new] in
       services.attempt(context) {
         try noteSimulation(of: old.session.id, context)

@@ -74,9 +74,13 @@ struct FormHandler: Sendable {
 
   private func redirect(to address: String, saving step: Step) -> Reply {
     if step.leavesScreen {
-      handler.record(visit, context).noteLeaving(
+      let record = handler.record(visit, context)
+      record.noteLeaving(
         place, with: step.session,
         isSkipped: place.effect(of: input.value(FormInput.action).map { ActionID($0) }) == .skip)
+      handler.noteGoals(at: place.screen.id, visit, record) { goal in
+        goal.isChosen(by: step.session.answers, on: place.screen)
+      }
     }
     guard step.leavesScreen || step.session != visit.session else {
       return .now(.seeOther(address))
