@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "FoyerClient", targets: ["FoyerClient"]),
     .library(name: "OnboardingWeb", targets: ["OnboardingWeb"]),
     .library(name: "FoyerCLI", targets: ["FoyerCLI"]),
+    .library(name: "Insights", targets: ["Insights", "OnboardingEvents", "OnboardingStore"]),
     // What a package needs that brings its own services or writes its own tests.
     .library(name: "HTTPCore", targets: ["HTTPCore"]),
     .library(name: "TestSupport", targets: ["TestSupport"]),
