@@ -16,6 +16,8 @@ public final class Flow: Sendable {
   public let givenFacts: [Field]
   /// What people are asked to agree to, in the order in which it is shown to them.
   public let consents: [Consent]
+  /// What the flow's document asks of those who walk it.
+  public let targets: [Target]
 
   /// Every field of every variant, once, in the order of their first appearance. The session codec
   /// counts fields by their position here.
@@ -32,10 +34,12 @@ public final class Flow: Sendable {
   /// A flow of several variants, the default first.
   public init(
     id: FlowID, version: Int, variants: [Variant], migrations: [FlowMigration] = [],
-    earlier: [Flow] = [], given facts: [any FieldRepresentable] = [], consents: [Consent] = []
+    earlier: [Flow] = [], given facts: [any FieldRepresentable] = [], consents: [Consent] = [],
+    targets: [Target] = []
   ) {
     self.id = id
     self.consents = consents
+    self.targets = targets
     givenFacts = facts.map(\.field)
     self.version = version
     self.variants = variants
@@ -63,11 +67,13 @@ public final class Flow: Sendable {
   /// A flow of one variant, called `standard`.
   public convenience init(
     id: FlowID, version: Int, sections: [Section], migrations: [FlowMigration] = [],
-    earlier: [Flow] = [], given facts: [any FieldRepresentable] = [], consents: [Consent] = []
+    earlier: [Flow] = [], given facts: [any FieldRepresentable] = [], consents: [Consent] = [],
+    targets: [Target] = []
   ) {
     self.init(
       id: id, version: version, variants: [Variant(id: "standard", sections: sections)],
-      migrations: migrations, earlier: earlier, given: facts, consents: consents)
+      migrations: migrations, earlier: earlier, given: facts, consents: consents,
+      targets: targets)
   }
 
   /// The field with this id, in whichever variant it stands.

@@ -6,7 +6,9 @@ extension FamilyPlus {
     id: "familyplus", version: 1,
     variants: FamilyOffer.editions.map { variant, offer in
       Variant(id: variant, sections: sections(ending: investment(offer)))
-    })
+    },
+    // "Estimated onboarding time: 3 to 5 minutes".
+    targets: [Target(.timeToFinish, least: 180, most: 300)])
 
   private static func sections(ending paywall: Screen) -> [Section] {
     [
