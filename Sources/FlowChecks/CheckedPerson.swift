@@ -13,7 +13,9 @@ struct CheckedPerson: Sendable {
   private let walk: Walk
 
   /// Every example person, and the first one once more for each outcome that can be drawn.
-  static func all(of onboarding: any Onboarding, variant: Variant) -> [CheckedPerson] {
+  static func all(
+    of onboarding: any Onboarding, variant: Variant, arms: [ArmChoice] = []
+  ) -> [CheckedPerson] {
     // A flow without examples is still looked at, with nothing answered.
     let people =
       onboarding.examples.isEmpty
@@ -21,17 +23,18 @@ struct CheckedPerson: Sendable {
     let drawn = onboarding.flow.outcomeKinds.flatMap { kind in
       kind.odds.map { [kind.name: $0.value] }
     }
-    return people.compactMap { CheckedPerson(onboarding, variant, $0, drawn: [:]) }
-      + drawn.compactMap { CheckedPerson(onboarding, variant, people[0], drawn: $0) }
+    return people.compactMap { CheckedPerson(onboarding, variant, arms, $0, drawn: [:]) }
+      + drawn.compactMap { CheckedPerson(onboarding, variant, arms, people[0], drawn: $0) }
   }
 
   private init?(
-    _ onboarding: any Onboarding, _ variant: Variant, _ person: ExamplePerson,
-    drawn: [String: String]
+    _ onboarding: any Onboarding, _ variant: Variant, _ arms: [ArmChoice],
+    _ person: ExamplePerson, drawn: [String: String]
   ) {
     guard let id = SessionID(bytes: [UInt8](repeating: 7, count: 16)) else { return nil }
     var session = Session(id: id, flow: onboarding.flow, variant: variant.id, startedAt: 0)
     session.answers = person.answers
+    session.arms = arms
     for screen in variant.screens { session.leave(screen.id, of: onboarding.flow) }
     self.onboarding = onboarding
     self.variant = variant.id

@@ -35,7 +35,7 @@ package struct ExaminedPage: Sendable {
   /// by. A page that shows nothing computed looks the same for everybody.
   static func all(of site: SiteRenderer) -> [ExaminedPage] {
     site.flows.indices.flatMap { flow in
-      site.flows[flow].onboarding.flow.variants.indices.flatMap { variant in
+      site.flows[flow].onboarding.flow.arrangements.indices.flatMap { variant in
         // In a language that a flow doesn't speak nobody sees it.
         site.flows[flow].languages.flatMap { language in
           site.localeIndex(language).map {
@@ -68,15 +68,19 @@ package struct ExaminedPage: Sendable {
   private static func visits(
     to pages: FlowPages, at flow: Int, _ number: Int, _ locale: Int, _ language: String
   ) -> [Visit] {
-    let variant = pages.onboarding.flow.variants[number]
+    let arrangement = pages.onboarding.flow.arrangements[number]
+    let variant = arrangement.variant
     var seen: Set<ObjectIdentifier> = []
     var visits: [Visit] = []
-    for person in CheckedPerson.all(of: pages.onboarding, variant: variant) {
+    for person in CheckedPerson.all(
+      of: pages.onboarding, variant: variant, arms: arrangement.arms)
+    {
       for screen in person.path {
         guard let position = variant.position(of: screen.id) else { continue }
         for sheet in [nil] + screen.sheets.indices.map(Optional.some) {
           guard
-            let shell = pages[variant: number, screen: position, sheet: sheet, locale: locale]
+            let shell = pages.ownPage(
+              at: number, screen: position, sheet: sheet, locale: locale)
           else { continue }
           let isFirst = seen.insert(ObjectIdentifier(shell)).inserted
           guard isFirst || (locale == 0 && shell.needsResults) else { continue }

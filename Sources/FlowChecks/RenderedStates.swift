@@ -10,7 +10,7 @@ enum RenderedStates {
   /// one lacks are shown in this one.
   static func problems(of site: SiteRenderer) -> [Diagnostic] {
     let pages = site.flows.flatMap { flow in
-      flow.onboarding.flow.variants.indices.flatMap { Self.pages(of: flow, variant: $0) }
+      flow.onboarding.flow.arrangements.indices.flatMap { Self.pages(of: flow, at: $0) }
     }
     return Array(Set(pages.concurrentMap { $0.problems() }.joined()))
   }
@@ -47,13 +47,16 @@ enum RenderedStates {
     }
   }
 
-  private static func pages(of flow: FlowPages, variant number: Int) -> [Page] {
+  /// The pages of an arrangement; those of arms only where they differ from the variant's own.
+  private static func pages(of flow: FlowPages, at number: Int) -> [Page] {
     let onboarding = flow.onboarding
-    let variant = onboarding.flow.variants[number]
-    let catalogue = CatalogueBuilder(onboarding, variant: variant, today: Examined.day)
+    let arrangement = onboarding.flow.arrangements[number]
+    let variant = arrangement.variant
+    let catalogue = CatalogueBuilder(
+      onboarding, variant: variant, arms: arrangement.arms, today: Examined.day)
     return variant.screens.enumerated().flatMap { position, screen in
       ([nil] + screen.sheets.indices.map(Optional.some)).compactMap { sheet in
-        flow[variant: number, screen: position, sheet: sheet, locale: 0].map {
+        flow.ownPage(at: number, screen: position, sheet: sheet, locale: 0).map {
           Page(
             onboarding: onboarding, catalogue: catalogue, screen: screen,
             sheet: sheet.map { screen.sheets[$0] }, shell: $0)

@@ -71,6 +71,7 @@ struct FoyerCommand: ParsableCommand {
         VectorsCommand.self, WalkCommand.self, ReplayCommand.self, WordsCommand.self,
         FlowCommand.self, InsightsCommand.self, CompanyCommand.self, AppCommand.self,
         WebhookCommand.self, OperatorCommand.self, ExportCommand.self, ImportCommand.self,
+        SimulateCommand.self, ExperimentCommand.self,
         KeysCommand.self, NewCommand.self, AddCommand.self,
       ])
   }

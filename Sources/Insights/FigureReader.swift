@@ -19,7 +19,9 @@ public struct FigureReader: Sendable {
     { [flows] circumstances in
       guard let flow = flows[circumstances.flow] else { return [] }
       let variant = flow.variants.first { $0.id.rawValue == circumstances.variant }
-      return (variant ?? flow.variants[0]).screens.map(\.id.rawValue)
+      let arms = circumstances.arms.split(separator: " ").compactMap { ArmChoice(String($0)) }
+      return flow.arrangement(of: (variant ?? flow.variants[0]).id, arms: arms).variant.screens
+        .map(\.id.rawValue)
     }
   }
 

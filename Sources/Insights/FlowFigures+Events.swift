@@ -32,6 +32,7 @@ extension FlowFigures {
       case .resultShown: results.append(count)
       case .purchaseSettled: purchases.append(count)
       case .exposed: exposures.append(count)
+      case .goalReached: goals.append(count)
       default: if let position = positions[words.screen] { screens[position].add(count, words) }
       }
     }

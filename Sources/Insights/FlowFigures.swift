@@ -18,6 +18,8 @@ public struct FlowFigures: Sendable, Hashable {
   public var purchases: [Count] = []
   /// How many of them met what an experiment is about, by its id and arm.
   public var exposures: [Count] = []
+  /// How many of those did what the experiment is about, by its id and arm.
+  public var goals: [Count] = []
 
   /// Figures of nobody.
   public init() {}

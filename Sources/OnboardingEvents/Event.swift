@@ -57,6 +57,9 @@ extension Event {
     case completed
     /// A screen was shown that differs between the arms of an experiment: the experiment, and the arm.
     case exposed
+    /// Who had seen such a screen did what the experiment is to make more people do: the experiment, and
+    /// the arm.
+    case goalReached = "goal_reached"
   }
 
   /// Who walks.

@@ -64,7 +64,7 @@ struct OwnAnswers: Hashable {
     guard let form = try? request.form(), let id = form["flow"],
       let variant = form["variant"], let locale = form["locale"], let text = form["answers"],
       let flow = site.source.onboardings.first(where: { $0.flow.id.rawValue == id }),
-      flow.flow.variants.contains(where: { $0.id.rawValue == variant }),
+      flow.flow.arrangements.contains(where: { $0.name == variant }),
       site.locales.contains(where: { $0.code == locale })
     else { throw LivePreview.Failure("There is no such walk.") }
     let own = try person(Array(text.utf8), of: flow, site.source.today)

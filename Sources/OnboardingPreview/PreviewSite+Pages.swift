@@ -122,7 +122,7 @@ extension PreviewSite {
     let locale = locales[page.locale]
     return PreviewManifest.Page(
       flow: source.onboardings[page.flow].flow.id.rawValue,
-      variant: shell.variant.rawValue, screen: page.page.screen.id.rawValue,
+      variant: catalogues[page.flow][page.variant].name, screen: page.page.screen.id.rawValue,
       sheet: page.page.sheet?.id.rawValue, state: page.state.id, kind: page.state.kind.rawValue,
       person: page.state.person, change: page.state.change, locale: locale.code,
       dir: locale.direction, url: page.path, copyKeys: Set(keys).sorted(),

@@ -43,7 +43,7 @@ extension PreviewSite {
   func walkPath(_ flow: Int, _ variant: Int, _ walk: Int, _ locale: Int) -> String {
     let catalogue = catalogues[flow][variant]
     return [
-      "walk", flowID(flow), catalogue.variant.id.rawValue, catalogue.walks[walk].person,
+      "walk", flowID(flow), catalogue.name, catalogue.walks[walk].person,
       locales[locale].code, "html",
     ].joined(separator: ".")
   }
@@ -119,7 +119,7 @@ extension PreviewSite {
   private func board(
     _ flow: Int, _ variant: Int, _ catalogue: ScreenCatalogue, _ locale: Int, isOnly: Bool
   ) -> ViewData {
-    let folder = "screens/\(flowID(flow))/\(catalogue.variant.id)/\(locales[locale].code)/"
+    let folder = "screens/\(flowID(flow))/\(catalogue.name)/\(locales[locale].code)/"
     let anchor = mapAnchor(flow, variant)
     let sections = catalogue.variant.sections.map { section -> ViewData in
       let ids = Set(section.screens.map(\.id))
@@ -132,7 +132,7 @@ extension PreviewSite {
     }
     return [
       "id": .text(anchor), "name": .text(flowName(flow)),
-      "variant": isOnly ? .null : .text(catalogue.variant.id.rawValue),
+      "variant": isOnly ? .null : .text(catalogue.name),
       "sections": .list(sections), "has-map": true,
       "screen-count": .text(String(catalogue.variant.screens.count)),
       "page-count": .text(String(catalogue.pages.reduce(0) { $0 + $1.states.count })),
@@ -176,7 +176,7 @@ extension PreviewSite {
   ) -> ViewMembers {
     let catalogue = catalogues[flow][variant]
     let walk = catalogue.walks[index]
-    let folder = "screens/\(flowID(flow))/\(catalogue.variant.id)/\(locales[locale].code)/"
+    let folder = "screens/\(flowID(flow))/\(catalogue.name)/\(locales[locale].code)/"
     let steps = walk.screens.enumerated().compactMap { number, screen -> ViewData? in
       let states = catalogue.page(screen)?.states ?? []
       guard let state = states.first(where: { $0.person == walk.person && $0.kind == .filled })
@@ -196,7 +196,7 @@ extension PreviewSite {
       "own-action": source.isLive ? .text(OwnAnswers.address) : .null,
       "flow-id": .text(flowID(flow)), "locale": .text(locales[locale].code),
       "answers": .text(OwnAnswers.text(of: walk.person, catalogue)),
-      "variant": .text(catalogue.variant.id.rawValue), "steps": .list(steps),
+      "variant": .text(catalogue.name), "steps": .list(steps),
       "board-url": .text("\(boardPath(locale))#\(mapAnchor(flow, variant))"),
       "companions": walk.companions.isEmpty
         ? .null : .text(walk.companions.joined(separator: ", ")),
@@ -210,7 +210,7 @@ extension PreviewSite {
 
   func mapAnchor(_ flow: Int, _ variant: Int) -> String {
     let catalogue = catalogues[flow][variant]
-    return variant == 0 ? flowID(flow) : "\(flowID(flow)).\(catalogue.variant.id)"
+    return variant == 0 ? flowID(flow) : "\(flowID(flow)).\(catalogue.name)"
   }
 
   private var maps: ViewMembers {
@@ -219,7 +219,7 @@ extension PreviewSite {
         let anchor = mapAnchor(flow, variant)
         return [
           "id": .text(anchor), "name": .text(flowName(flow)),
-          "variant": variants.count == 1 ? .null : .text(catalogue.variant.id.rawValue),
+          "variant": variants.count == 1 ? .null : .text(catalogue.name),
           "drawing": FlowMap(catalogue.variant).view(
             title: { words("sections.\($0)", flow) ?? $0.rawValue },
             link: { "index.html#\(anchor).\($0)" }),

@@ -46,7 +46,7 @@ public final class PreviewSite: Sendable {
     let first = locales[0]
     catalogues = source.onboardings.indices.map { $0 }.concurrentMap { flow in
       let onboarding = source.onboardings[flow]
-      return onboarding.flow.variants.indices.map { variant in
+      return onboarding.flow.arrangements.indices.map { variant in
         Self.catalogue(of: onboarding, flow, variant, first, source)
       }
     }
@@ -126,13 +126,13 @@ public final class PreviewSite: Sendable {
     of onboarding: any Onboarding, _ flow: Int, _ variant: Int, _ locale: PreviewLocale,
     _ source: PreviewSource
   ) -> ScreenCatalogue {
-    let arrangement = onboarding.flow.variants[variant]
+    let arrangement = onboarding.flow.arrangements[variant]
     return ScreenCatalogue(
-      of: onboarding, variant: arrangement, today: source.today, people: source.people
+      of: onboarding, arrangement: arrangement, today: source.today, people: source.people
     ) { screen, sheet in
-      guard let position = arrangement.position(of: screen) else { return .init() }
+      guard let position = arrangement.variant.position(of: screen) else { return .init() }
       let sheet = sheet.flatMap { id in
-        arrangement.screens[position].sheets.firstIndex { $0.id == id }
+        arrangement.variant.screens[position].sheets.firstIndex { $0.id == id }
       }
       let shell = locale.renderer.page(
         flow: flow, variant: variant, screen: position, sheet: sheet, locale: locale.index)
@@ -149,7 +149,7 @@ public final class PreviewSite: Sendable {
       let id = onboardings[flow].flow.id
       for (variant, catalogue) in variants.enumerated() {
         for (locale, language) in locales.enumerated() {
-          let folder = "screens/\(id)/\(catalogue.variant.id)/\(language.code)/"
+          let folder = "screens/\(id)/\(catalogue.name)/\(language.code)/"
           for page in catalogue.pages {
             for state in page.states {
               pages.append(

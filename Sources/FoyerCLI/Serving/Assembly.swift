@@ -52,6 +52,7 @@ package struct Assembly: Sendable {
   private let drafts: DraftQueue
   let attempts: WriteQueue<StoredAttempts>
   let keyRing: KeyRing
+  let experiments: ExperimentStates
   let site: Site
   private let mail: MailSettings?
   private let box: MailBox?
@@ -105,6 +106,9 @@ package struct Assembly: Sendable {
         for onboarding in onboardings { try store.readEarlierConsents(of: onboarding.flow) }
       }
       let visits = VisitNumber(keyRing: keyRing)
+      let experiments = ExperimentStates(store)
+      try CommandFailure.naming { try experiments.refresh() }
+      self.experiments = experiments
       let answersPreview: (@Sendable (Request) -> Reply?)? = preview.map { preview in
         { @Sendable request in preview.reply(to: request) }
       }
@@ -130,7 +134,8 @@ package struct Assembly: Sendable {
           attempts: .storing(in: store, queue: attempts, now: clock.now),
           mail: box.map { .storing(in: accounts, $0) },
           sentMails: { mail?.record?.all.map { SentMail($0) } ?? [] },
-          later: .storing(in: store, queue: drafts, now: clock.now), apps: apps,
+          later: .storing(in: store, queue: drafts, now: clock.now),
+          experiments: .states(experiments, keyRing: keyRing), apps: apps,
           confirmations: known.confirmations, providers: known.providers, preview: answersPreview,
           figures: {
             MetricFamily.all(of: store.figures)
@@ -177,13 +182,17 @@ package struct Assembly: Sendable {
   /// - Parameter allowsInner: whether every webhook may be on this machine or in a network of its own.
   package func takeRequests(in folder: String, allowsInner: Bool = false) throws {
     let (store, keyRing, now) = (store, keyRing, clock.now)
-    let (box, readiness) = (RequestBox(dataFolder: folder), readiness)
+    let (box, readiness, experiments) = (RequestBox(dataFolder: folder), readiness, experiments)
     try CommandFailure.naming { try box.open() }
     let turns = Periodic(seconds: 0.25) {
       box.answerAll { request in
         let holder = StoreHolder(
           store: store, keyRing: { keyRing }, now: now(), allowsInner: allowsInner)
-        defer { readiness.deliveries.withLock { $0?.look() } }
+        defer {
+          readiness.deliveries.withLock { $0?.look() }
+          // Where it can't be read, experiments stay as they were: the store says so elsewhere.
+          try? experiments.refresh()
+        }
         return WorkRequest.reply(to: request, by: holder)
       }
     }

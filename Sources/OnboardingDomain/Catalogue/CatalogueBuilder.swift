@@ -2,6 +2,7 @@
 package struct CatalogueBuilder: Sendable {
   let onboarding: any Onboarding
   let variant: Variant
+  let arms: [ArmChoice]
   let today: CalendarDate
   let people: [ExamplePerson]
   let walks: [ExampleWalk]
@@ -9,16 +10,19 @@ package struct CatalogueBuilder: Sendable {
   var flow: Flow { onboarding.flow }
 
   /// - Parameters:
+  ///   - variant: the variant, as the arms have it.
+  ///   - arms: the arms that people walk.
   ///   - today: the day on which everybody is.
   ///   - people: whose answers the pages show; nil for the example people of the flow.
   package init(
-    _ onboarding: any Onboarding, variant: Variant, today: CalendarDate,
-    people: [ExamplePerson]? = nil
+    _ onboarding: any Onboarding, variant: Variant, arms: [ArmChoice] = [],
+    today: CalendarDate, people: [ExamplePerson]? = nil
   ) {
     let people = people ?? onboarding.examples
     self.onboarding = onboarding
     self.people = people
     self.variant = variant
+    self.arms = arms
     self.today = today
     var walks: [ExampleWalk] = []
     for person in people {
@@ -94,6 +98,7 @@ package struct CatalogueBuilder: Sendable {
     let path = variant.path(for: visitor.answers)
     var session = Session(
       id: SessionID.example, flow: flow, variant: variant.id, startedAt: 0)
+    session.arms = arms
     var behind: [Screen] = []
     for earlier in path {
       behind.append(earlier)

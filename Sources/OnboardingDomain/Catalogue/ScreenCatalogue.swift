@@ -19,8 +19,10 @@ public struct ScreenCatalogue: Sendable {
 
   /// The flow.
   public let onboarding: any Onboarding
-  /// The variant.
+  /// The variant, its screens in the order that the arms give them.
   public let variant: Variant
+  /// The variant's id, and the arms behind it; no other catalogue of the flow has this name.
+  public let name: String
   /// The pages, screens in order, each before its sheets.
   public let pages: [CataloguedPage]
   /// One walk for each path that example people take.
@@ -30,18 +32,21 @@ public struct ScreenCatalogue: Sendable {
   /// The day on which everybody is.
   public let today: CalendarDate
 
-  /// The catalogue of a variant.
+  /// The catalogue of a variant, as some arms have it.
   ///
   /// - Parameters:
   ///   - today: the day on which everybody is.
   ///   - people: whose answers the pages show; nil for the example people of the flow.
   ///   - shown: what a page shows of what the flow computes; the states of results follow from it.
   public init(
-    of onboarding: any Onboarding, variant: Variant, today: CalendarDate,
+    of onboarding: any Onboarding, arrangement: Arrangement, today: CalendarDate,
     people: [ExamplePerson]? = nil, shown: (ScreenID, SheetID?) -> Shown
   ) {
+    let variant = arrangement.variant
+    name = arrangement.name
     let people = people ?? onboarding.examples
-    let builder = CatalogueBuilder(onboarding, variant: variant, today: today, people: people)
+    let builder = CatalogueBuilder(
+      onboarding, variant: variant, arms: arrangement.arms, today: today, people: people)
     self.people = people
     self.onboarding = onboarding
     self.variant = variant
@@ -54,6 +59,17 @@ public struct ScreenCatalogue: Sendable {
           states: builder.states(of: screen, sheet, shown: shown(screen.id, sheet?.id)))
       }
     }
+  }
+
+  /// The catalogue of a variant as it is.
+  public init(
+    of onboarding: any Onboarding, variant: Variant, today: CalendarDate,
+    people: [ExamplePerson]? = nil, shown: (ScreenID, SheetID?) -> Shown
+  ) {
+    let known = onboarding.flow.arrangements.first { $0.arms.isEmpty && $0.variant === variant }
+    self.init(
+      of: onboarding, arrangement: known ?? Arrangement(variant, at: 0), today: today,
+      people: people, shown: shown)
   }
 
   /// The page of a screen or of one of its sheets.

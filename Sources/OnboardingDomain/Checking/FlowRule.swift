@@ -14,6 +14,8 @@ package enum FlowRule: String, Sendable, Hashable, CaseIterable {
   case duplicateChoice = "duplicate-choice"
   /// A consent has an id of its own.
   case duplicateConsent = "duplicate-consent"
+  /// An experiment, and an arm of one, has an id of its own.
+  case duplicateExperiment = "duplicate-experiment"
   /// A question has an id and a name in the JSON of answers of its own.
   case duplicateField = "duplicate-field"
   /// A screen has an id of its own.
@@ -32,6 +34,8 @@ package enum FlowRule: String, Sendable, Hashable, CaseIterable {
   case noCompletion = "no-completion"
   /// A variant has screens.
   case noScreens = "no-screens"
+  /// Two experiments leave each other's differences alone.
+  case overlappingExperiments = "overlapping-experiments"
   /// Nobody is asked the same twice.
   case questionAskedTwice = "question-asked-twice"
   /// An id is no address of the site itself.
@@ -42,6 +46,8 @@ package enum FlowRule: String, Sendable, Hashable, CaseIterable {
   case tooManyScreens = "too-many-screens"
   /// A consent has words, and an answer that can give it.
   case unfitConsent = "unfit-consent"
+  /// An experiment can be walked, and tells something.
+  case unfitExperiment = "unfit-experiment"
   /// What a migration or the question itself names among its choices is offered; what a consent
   /// names, too.
   case unknownChoice = "unknown-choice"
@@ -53,6 +59,8 @@ package enum FlowRule: String, Sendable, Hashable, CaseIterable {
   case unknownScreen = "unknown-screen"
   /// What a button opens exists.
   case unknownSheet = "unknown-sheet"
+  /// An edition that an experiment names exists.
+  case unknownVariant = "unknown-variant"
   /// A migration decides about every answer.
   case unmappedField = "unmapped-field"
   /// A migration decides about every screen.

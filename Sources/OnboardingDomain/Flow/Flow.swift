@@ -18,6 +18,8 @@ public final class Flow: Sendable {
   public let consents: [Consent]
   /// What the flow's document asks of those who walk it.
   public let targets: [Target]
+  /// What is asked of the people who walk it; nothing happens by one until somebody starts it.
+  public let experiments: [Experiment]
 
   /// Every field of every variant, once, in the order of their first appearance. The session codec
   /// counts fields by their position here.
@@ -28,17 +30,18 @@ public final class Flow: Sendable {
   /// The positions of the ids of `fields`.
   let fieldPositions: IdentifierTable<Field>
   private let screenPositions: IdentifierTable<Screen>
-  /// For each variant, the position in `screenIDs` of each of its screens.
-  private let screenIndicesByVariant: [[Int]]
+  /// The variants as they are, and as the arms of experiments have them.
+  let arrangementTable: ArrangementTable
 
   /// A flow of several variants, the default first.
   public init(
     id: FlowID, version: Int, variants: [Variant], migrations: [FlowMigration] = [],
     earlier: [Flow] = [], given facts: [any FieldRepresentable] = [], consents: [Consent] = [],
-    targets: [Target] = []
+    experiments: [Experiment] = [], targets: [Target] = []
   ) {
     self.id = id
     self.consents = consents
+    self.experiments = experiments
     self.targets = targets
     givenFacts = facts.map(\.field)
     self.version = version
@@ -61,19 +64,19 @@ public final class Flow: Sendable {
     self.screenIDs = screenIDs
     self.screenPositions = screenPositions
     fieldPositions = IdentifierTable(fields.map(\.id))
-    screenIndicesByVariant = variants.map { $0.screens.map { screenPositions[$0.id] ?? 0 } }
+    arrangementTable = ArrangementTable(variants, experiments) { screenPositions[$0] }
   }
 
   /// A flow of one variant, called `standard`.
   public convenience init(
     id: FlowID, version: Int, sections: [Section], migrations: [FlowMigration] = [],
     earlier: [Flow] = [], given facts: [any FieldRepresentable] = [], consents: [Consent] = [],
-    targets: [Target] = []
+    experiments: [Experiment] = [], targets: [Target] = []
   ) {
     self.init(
       id: id, version: version, variants: [Variant(id: "standard", sections: sections)],
       migrations: migrations, earlier: earlier, given: facts, consents: consents,
-      targets: targets)
+      experiments: experiments, targets: targets)
   }
 
   /// The field with this id, in whichever variant it stands.
@@ -82,11 +85,6 @@ public final class Flow: Sendable {
   /// The variant with this id, or the default where it has none of that name.
   public func variant(_ id: VariantID) -> Variant {
     variants.first { $0.id == id } ?? variants[0]
-  }
-
-  /// The position in `screenIDs` of each screen of a variant, in the variant's order.
-  func screenIndices(of variant: Variant) -> [Int] {
-    screenIndicesByVariant[variants.firstIndex { $0 === variant } ?? 0]
   }
 
   func index(of field: FieldID) -> Int? { fieldPositions[field] }

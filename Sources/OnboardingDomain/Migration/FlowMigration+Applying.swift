@@ -21,7 +21,8 @@ extension FlowMigration {
     let (answers, reasked) = migratedAnswers(session, old, flow)
     return Session(
       id: session.id, flow: flow.id, version: to.version, variant: to.variant,
-      startedAt: session.startedAt, zone: session.zone, origin: session.origin, answers: answers,
+      startedAt: session.startedAt, zone: session.zone, origin: session.origin,
+      arms: flow.known(session.arms), answers: answers,
       leftScreens: leftScreens(session, old, flow, answers, reasked))
   }
 

@@ -5,8 +5,7 @@ extension Session {
   public func continued(as id: SessionID) -> Session {
     Session(
       id: id, flow: flow, version: version, variant: variant, startedAt: startedAt, zone: zone,
-      origin: origin,
-      answers: answers, leftScreens: leftScreens)
+      origin: origin, arms: arms, answers: answers, leftScreens: leftScreens)
   }
 
   /// A walk as far as answers carry it: every screen is left up to the last one that holds an answer,

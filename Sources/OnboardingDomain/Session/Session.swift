@@ -15,6 +15,9 @@ public struct Session: Sendable, Hashable {
   public var zone: TimeZoneName?
   /// What led here, as the address said that it was begun with; nil where it said nothing.
   public var origin: Origin?
+  /// The arms of experiments that it was drawn for, in the order of the flow; empty where it takes no
+  /// part in any.
+  public var arms: [ArmChoice]
   /// The answers.
   public var answers: Answers
 
@@ -29,7 +32,7 @@ public struct Session: Sendable, Hashable {
 
   init(
     id: SessionID, flow: FlowID, version: Int, variant: VariantID, startedAt: Int64,
-    zone: TimeZoneName? = nil, origin: Origin? = nil, answers: Answers, leftScreens: ScreenSet
+    zone: TimeZoneName? = nil, origin: Origin? = nil, arms: [ArmChoice] = [], answers: Answers, leftScreens: ScreenSet
   ) {
     self.id = id
     self.flow = flow
@@ -38,6 +41,7 @@ public struct Session: Sendable, Hashable {
     self.startedAt = startedAt
     self.zone = zone
     self.origin = origin
+    self.arms = arms
     self.answers = answers
     self.leftScreens = leftScreens
   }

@@ -2,8 +2,8 @@
 ///
 /// The format is schema-aware: fields, choices and screens are numbers, their positions in the
 /// flow; only words are spelt out. Layout: format, flow version, variant, id, start, time of
-/// writing (seconds after start), screens left, the time zone and the origin where they are known,
-/// answers.
+/// writing (seconds after start), screens left, the time zone, the origin and the arms of experiments
+/// where there are any, answers.
 public struct SessionCodec: Sendable {
   /// What came out of a cookie.
   public struct Decoded: Sendable, Hashable {
@@ -32,6 +32,10 @@ public struct SessionCodec: Sendable {
 
   /// Stands in the place of a field's number before the origin, likewise.
   private static let originMark: UInt64 = 0x3FFE
+
+  /// Stands in the place of a field's number before the arms of experiments, likewise. They are spelt
+  /// out, because experiments come and go under one version of a flow.
+  private static let armsMark: UInt64 = 0x3FFD
 
   let flow: Flow
   /// How the answers to each field are laid out.
@@ -62,6 +66,14 @@ public struct SessionCodec: Sendable {
     if let origin = session.origin {
       writer.number(Self.originMark)
       for member in Origin.Member.allCases { writer.text(origin[member] ?? "") }
+    }
+    if !session.arms.isEmpty {
+      writer.number(Self.armsMark)
+      writer.number(UInt64(session.arms.count))
+      for choice in session.arms {
+        writer.text(choice.experiment.rawValue)
+        writer.text(choice.arm.rawValue)
+      }
     }
     // Taken hold of once, not once for each answer.
     let (positions, layouts) = (flow.fieldPositions, layouts)
@@ -97,6 +109,7 @@ public struct SessionCodec: Sendable {
     var answers = Answers(minimumCapacity: 32)
     var zone: TimeZoneName?
     var origin: Origin?
+    var arms: [ArmChoice] = []
     var last = -1
     while !reader.isAtEnd {
       let number = try reader.number()
@@ -106,6 +119,10 @@ public struct SessionCodec: Sendable {
       }
       if number == Self.originMark {
         origin = try reader.origin()
+        continue
+      }
+      if number == Self.armsMark {
+        arms = flow.known(try reader.arms())
         continue
       }
       let index = Int(clamping: number)
@@ -121,7 +138,7 @@ public struct SessionCodec: Sendable {
     }
     let session = Session(
       id: id, flow: flow.id, version: flow.version, variant: flow.variants[variantIndex].id,
-      startedAt: startedAt, zone: zone, origin: origin, answers: answers,
+      startedAt: startedAt, zone: zone, origin: origin, arms: arms, answers: answers,
       leftScreens: left)
     return Decoded(session: session, writtenAt: writtenAt)
   }
@@ -142,6 +159,27 @@ public struct SessionCodec: Sendable {
   /// origin is not counted, because it yields.
   public var worstCase: Int {
     let header = 1 + 5 + 1 + 16 + 10 + 10 + 10 + 10 + 2 + 2 + TimeZoneName.longest
-    return flow.fields.reduce(header) { $0 + 2 + $1.format.longestEncoding }
+    return flow.fields.reduce(header + longestArms) { $0 + 2 + $1.format.longestEncoding }
+  }
+
+  /// The most bytes that the arms of a session can come to.
+  private var longestArms: Int {
+    guard !flow.experiments.isEmpty else { return 0 }
+    return flow.experiments.reduce(3) { sum, experiment in
+      let longest = experiment.arms.map { $0.id.rawValue.utf8.count }.max() ?? 0
+      return sum + 2 + experiment.id.rawValue.utf8.count + longest
+    }
+  }
+}
+
+extension ByteReader {
+  /// The arms of experiments, those that are over included.
+  fileprivate mutating func arms() throws(SessionCodec.Failure) -> [ArmChoice] {
+    var arms: [ArmChoice] = []
+    for _ in 0..<(try count()) {
+      let experiment = ExperimentID(try text())
+      arms.append(ArmChoice(experiment, ArmID(try text())))
+    }
+    return arms
   }
 }

@@ -1,7 +1,9 @@
 /// Where a session stands in its flow: everything here is derived, nothing is stored.
 public struct Walk: Sendable {
-  /// The variant that is walked.
+  /// The variant that is walked, its screens in the order that the session's arms give them.
   public let variant: Variant
+  /// The position of that order in the flow's arrangements.
+  public let arrangement: Int
   /// The positions in `variant.screens` of the screens on the path.
   private let shown: ScreenSet
   /// The position of the first of them that isn't complete, or of the last one.
@@ -11,7 +13,8 @@ public struct Walk: Sendable {
 
   /// Where this session stands.
   public init(_ session: Session, in flow: Flow) {
-    let variant = flow.variant(session.variant)
+    let arrangement = flow.arrangementIndex(of: session)
+    let variant = flow.arrangementTable.all[arrangement].variant
     // Taken hold of once, not once for each screen.
     let (answers, left) = (session.answers, session.leftScreens)
     var shown = variant.alwaysShown
@@ -19,7 +22,7 @@ public struct Walk: Sendable {
       shown.insert(position)
     }
     let (steps, required) = (variant.steps, variant.requiredFields)
-    let indices = flow.screenIndices(of: variant)
+    let indices = flow.arrangementTable.screenIndices[arrangement]
     var hint = 0
     let frontier = shown.first { position in
       let step = steps[position]
@@ -28,6 +31,7 @@ public struct Walk: Sendable {
     }
     let last = shown.last ?? 0
     self.variant = variant
+    self.arrangement = arrangement
     self.shown = shown
     frontierPosition = frontier ?? last
     isFinished = frontierPosition == last

@@ -58,7 +58,7 @@ extension CalAI {
           saveProgress, Screen("trial-offer", .information, submits: true), spin, paywall, today,
         ]),
     ],
-    given: [circumstances], consents: consents)
+    given: [circumstances], consents: consents, experiments: experiments)
 
   /// There is a weight to reach.
   private static let isMoving = goal.isOne(of: .lose, .gain)

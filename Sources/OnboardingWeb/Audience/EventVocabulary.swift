@@ -9,6 +9,7 @@ final class EventVocabulary: Sendable {
     let language: String
     let device: Audience.Device
     let source: Audience.Source
+    let arms: [ArmChoice]
   }
 
   private let flow: Flow
@@ -45,12 +46,13 @@ final class EventVocabulary: Sendable {
   ) -> Event.Circumstances {
     let key = Key(
       variant: flow.variants.firstIndex { $0.id == session.variant } ?? 0, language: language,
-      device: audience.device, source: audience.source)
+      device: audience.device, source: audience.source, arms: session.arms)
     return circumstances.withLock { known in
       if let circumstances = known[key] { return circumstances }
       let circumstances = Event.Circumstances(
         flow: flow.id.rawValue, version: flow.version, variant: session.variant.rawValue,
-        locale: language, device: audience.device.rawValue, source: audience.source)
+        locale: language, device: audience.device.rawValue, source: audience.source,
+        arms: session.arms.map(\.description).joined(separator: " "))
       known[key] = circumstances
       return circumstances
     }

@@ -79,9 +79,11 @@ extension FlowHandler {
           return .seeOther(services.router.address(of: .devices(index)))
         case .newer(let other, let copy):
           var caughtUp = session
+          var theirs = other.continued(as: session.session.id)
+          // Each browser keeps the arms of its session; an app's copy has none.
+          theirs.arms = session.session.arms
           caughtUp.opened = OpenedSession(
-            other.continued(as: session.session.id), in: flow, writtenAt: context.instant,
-            isStale: true)
+            theirs, in: flow, writtenAt: context.instant, isStale: true)
           return show(caughtUp, copy.device).resolve()
         }
       }

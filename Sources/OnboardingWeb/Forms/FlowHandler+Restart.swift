@@ -37,8 +37,12 @@ extension FlowHandler {
     var new = makeSession(context)
     // What led here is no answer, and stays true.
     new.origin = old.session.origin
+    // Nor are experiments: who starts over walks what they walked.
+    new.arms = old.session.arms
+    if flow.edition(of: new.arms) != nil { new.variant = old.session.variant }
     return .later { [self, new] in
       services.attempt(context) {
+        try noteSimulation(of: old.session.id, context)
         try services.environment.records.startOver(
           old.session.id, new.id, flow.draws,
           context.instant + SessionCookie.lifetime + SessionCookie.skew)

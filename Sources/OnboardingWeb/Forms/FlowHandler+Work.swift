@@ -32,9 +32,10 @@ extension FlowHandler {
   ) throws -> WorkOutcome {
     switch work {
     case .confirm(let field, let value, let service):
-      return try confirm(value, of: field, by: service, visit)
+      // The world isn't asked about who isn't there: no seat is taken and no message sent.
+      return context.isSimulated ? .done() : try confirm(value, of: field, by: service, visit)
     case .settle(let kind):
-      try settle(kind, step.session, at: place, record(visit, context))
+      try settle(kind, step.session, at: place, visit, record(visit, context))
       return .done()
     case .openAccount(let application):
       return try open(application, step, visit, at: place, context)
@@ -59,7 +60,8 @@ extension FlowHandler {
 
   /// Settles once for a session: whatever is asked later, the first value stands.
   private func settle(
-    _ kind: OutcomeKind, _ session: Session, at place: Place, _ record: VisitRecord
+    _ kind: OutcomeKind, _ session: Session, at place: Place, _ visit: Visit,
+    _ record: VisitRecord
   ) throws {
     let value: String?
     if let field = kind.field {
@@ -74,6 +76,9 @@ extension FlowHandler {
     if place.screen.kind == .paywall, kind.odds.count == 1 {
       record.note(.purchaseSettled, place.screen.id, subject: kind.name, detail: standing)
     }
+    if kind.isPurchase {
+      noteGoals(at: place.screen.id, visit, record) { $0 == .purchased }
+    }
   }
 
   private func submit(
@@ -83,6 +88,7 @@ extension FlowHandler {
     let outcome = try services.environment.records.submit(
       submission(of: finished, on: place.screen.id, context))
     guard outcome == .kept else { return .sessionSpent }
+    noteGoals(at: place.screen.id, visit, record(visit, context)) { $0 == .completed }
     // Where the person's other devices hold a copy, this one's is kept for them.
     try services.environment.drafts.keep(
       draftState(
@@ -103,8 +109,11 @@ extension FlowHandler {
       guard let provider = services.environment.providers[name] else {
         throw MissingService(name: name)
       }
-      identity = try provider.identify(
-        SignInProvider.Question(flow: flow.id, session: application.session))
+      identity =
+        context.isSimulated
+        ? SignInProvider.Identity(subject: "simulated-\(application.session.hexadecimal)")
+        : try provider.identify(
+          SignInProvider.Question(flow: flow.id, session: application.session))
       // They changed their mind there: back to the screen, with nothing done.
       if identity == nil { return .declined }
     }

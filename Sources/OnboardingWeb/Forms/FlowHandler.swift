@@ -65,7 +65,9 @@ final class FlowHandler: Sendable {
     catchingUp(session, context) { [self] session, _ in
       let (session, notice) = filled(session, context)
       let begins =
-        session.isFresh && (keeps || session.opened.isStale || session.session.origin != nil)
+        session.isFresh
+        && (keeps || session.opened.isStale || session.session.origin != nil
+          || !session.session.arms.isEmpty)
       // What the next request brings is no fresh session any more.
       let visit = visit(session.opened, context)
       if begins {
@@ -99,13 +101,18 @@ final class FlowHandler: Sendable {
   ) -> Reply {
     let visit = visit(session.opened, context)
     guard visit.walk.mayOpen(id) else {
-      return keepingVariant(.now(.seeOther(address(visit.walk.frontier.id))), context)
+      // Who was drawn for an arm is not drawn again by the next request.
+      let line =
+        session.isFresh && !session.session.arms.isEmpty ? cookie.write(session.opened) : nil
+      return keepingVariant(
+        .now(.seeOther(address(visit.walk.frontier.id), cookie: line)), context)
     }
     guard let place = visit.place(id, sheet: sheet) else { return fail(.notFound, context) }
     // A browser that only prefetches has not seen anything yet.
     if context.request.method == .get, !context.request.isPrefetch {
       let record = record(visit, context)
       if session.isFresh { record.note(.flowStarted, place.screen.id) }
+      noteExposure(place, visit, record)
       record.noteView(of: place, after: context.request.refererPath.flatMap(services.router.route))
     }
     var page = FlowPage(place, visit)

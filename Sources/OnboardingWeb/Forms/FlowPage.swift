@@ -57,7 +57,7 @@ extension FlowHandler {
   ) -> Reply {
     guard
       let shell = services.pages.shell(
-        page.place, flow: index, variant: page.visit.session.variant, for: context)
+        page.place, flow: index, in: page.visit.walk, for: context)
     else { return .now(services.pages.error(.internalFailure, context)) }
     guard settlesOutcomes, shell.needsResults else {
       return .now(respond(shell, state(page, context, outcomes: [:])))

@@ -74,9 +74,13 @@ struct FormHandler: Sendable {
 
   private func redirect(to address: String, saving step: Step) -> Reply {
     if step.leavesScreen {
-      handler.record(visit, context).noteLeaving(
+      let record = handler.record(visit, context)
+      record.noteLeaving(
         place, with: step.session,
         isSkipped: place.effect(of: input.value(FormInput.action).map { ActionID($0) }) == .skip)
+      handler.noteGoals(at: place.screen.id, visit, record) { goal in
+        goal.isChosen(by: step.session.answers, on: place.screen)
+      }
     }
     guard step.leavesScreen || step.session != visit.session else {
       return .now(.seeOther(address))
@@ -164,6 +168,7 @@ struct FormHandler: Sendable {
   /// Does the work, then finishes the step; where it fails the form comes back as it was sent.
   private func perform(_ step: Step) -> Response {
     do {
+      try handler.noteSimulation(of: visit.session.id, context)
       var cookies: [HeaderField] = []
       for work in step.work {
         switch try handler.perform(work, for: step, in: visit, at: place, context) {
@@ -185,6 +190,8 @@ struct FormHandler: Sendable {
   /// Seconds to wait before this work may be done, so that nobody can try out passwords or codes; nil
   /// when it may be now.
   private func delay(before work: [ServiceWork]) -> Int? {
+    // Who has the keys guesses nothing, and simulated people all come from one address.
+    if context.isSimulated { return nil }
     let session = visit.session.id
     for work in work {
       let delay: Int? =

@@ -27,7 +27,7 @@ extension FlowHandler {
 
   private func begin(_ context: RequestContext, loss: SessionLoss? = nil) -> RequestSession {
     if let loss { services.metrics.count(loss) }
-    var session = makeSession(context)
+    var session = drawn(makeSession(context), context)
     session.origin = context.query.origin
     return RequestSession(
       opened: OpenedSession(session, in: flow, writtenAt: context.instant),

@@ -11,20 +11,18 @@ struct Pages: Sendable {
 
   // MARK: Screens
 
-  /// The prerendered page of a form in a variant of a flow; nil where the flow has none.
+  /// The prerendered page of a form as a walk has it; nil where the flow has none.
   func shell(
-    _ place: Place, flow index: Int, variant: VariantID, for context: RequestContext
+    _ place: Place, flow index: Int, in walk: Walk, for context: RequestContext
   ) -> PageShell? {
     let site = site()
     let flow = site.flows[index]
-    guard let variant = flow.variantIndex(variant),
-      let position = flow.onboarding.flow.variants[variant].position(of: place.screen.id)
-    else { return nil }
+    guard let position = walk.variant.position(of: place.screen.id) else { return nil }
     let sheet = place.sheet.flatMap { sheet in
       place.screen.sheets.firstIndex { $0.id == sheet.id }
     }
     return flow[
-      variant: variant, screen: position, sheet: sheet,
+      variant: walk.arrangement, screen: position, sheet: sheet,
       locale: localeIndex(context, site, flow: index)]
   }
 

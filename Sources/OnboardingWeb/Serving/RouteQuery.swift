@@ -18,6 +18,8 @@ struct RouteQuery: Sendable, Hashable {
   var language: String?
   /// `?variant=`: the edition that a builder of flows chose, as they sent it.
   var variant: String?
+  /// `?arm=`: the arm of an experiment that a builder of flows chose, as they sent it.
+  var arm: String?
   /// `?utm_…`: what led to the flow.
   var origin: Origin?
   /// `?start=`: a link's known answers, sealed.
@@ -61,6 +63,7 @@ struct RouteQuery: Sendable, Hashable {
       case "flow": flow = flow ?? field.value
       case "lang": language = language ?? field.value
       case "variant": variant = variant ?? field.value
+      case "arm": arm = arm ?? field.value
       case "start": start = start ?? field.value
       case "link": link = link ?? LinkNotice(rawValue: field.value)
       default:
@@ -83,6 +86,7 @@ struct RouteQuery: Sendable, Hashable {
     if let flow { parts.append("flow=" + PercentEncoding.encode(flow)) }
     if let language { parts.append("lang=" + PercentEncoding.encode(language)) }
     if let variant { parts.append("variant=" + PercentEncoding.encode(variant)) }
+    if let arm { parts.append("arm=" + PercentEncoding.encode(arm)) }
     if let start { parts.append("start=" + PercentEncoding.encode(start)) }
     if let link { parts.append("link=\(link.rawValue)") }
     for member in origin == nil ? [] : Origin.Member.allCases {

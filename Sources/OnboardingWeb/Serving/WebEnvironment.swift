@@ -41,6 +41,8 @@ public struct WebEnvironment: Sendable {
   public var sentMails: @Sendable () -> [SentMail]
   /// Links with which a flow goes on in another browser.
   public var later: LaterService
+  /// How experiments stand.
+  public var experiments: ExperimentService
   /// The apps that flows end in; asked for each page that names them, so that it never blocks.
   public var apps: @Sendable () -> [PhoneApp]
   /// What the world has to confirm, by the names that flows use.
@@ -72,7 +74,7 @@ public struct WebEnvironment: Sendable {
     consents: ConsentService = .none,
     attempts: AttemptService = .none, mail: MailService? = nil,
     sentMails: @escaping @Sendable () -> [SentMail] = { [] },
-    later: LaterService,
+    later: LaterService, experiments: ExperimentService = .none,
     apps: @escaping @Sendable () -> [PhoneApp] = { [] },
     confirmations: [String: ConfirmationService] = [:],
     providers: [String: SignInProvider] = [:],
@@ -99,6 +101,7 @@ public struct WebEnvironment: Sendable {
     self.mail = mail
     self.sentMails = sentMails
     self.later = later
+    self.experiments = experiments
     self.apps = apps
     self.confirmations = confirmations
     self.providers = providers

@@ -22,6 +22,22 @@ package struct CopyLibrary: Sendable {
     self.texts = texts
   }
 
+  private init(language: String, texts: [String: Found]) {
+    self.language = language
+    self.texts = texts
+  }
+
+  /// The same words, some of them replaced by those of other keys; what is not there stays.
+  ///
+  /// - Parameter keys: for each key the one whose words take their place.
+  package func replacing(_ keys: [String: String]) -> CopyLibrary {
+    CopyLibrary(
+      language: language,
+      texts: keys.reduce(into: texts) { texts, pair in
+        if let other = self.texts[pair.value] { texts[pair.key] = other }
+      })
+  }
+
   private static func texts(of catalogue: CopyCatalogue, _ language: String) -> [String: Found] {
     let base = String(language.prefix { $0 != "-" })
     return catalogue.entries.compactMapValues { entry in

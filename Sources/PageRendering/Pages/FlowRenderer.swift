@@ -11,6 +11,8 @@ struct FlowRenderer {
   let contexts: [RenderingContext]
   private(set) var errors: [Diagnostic] = []
   private(set) var usedKeys: Set<String> = []
+  /// The keys whose words are those of an arm, for the page that is being rendered.
+  private var words: [String: String] = [:]
 
   init(_ onboarding: any Onboarding, locales: [PageLocale], contexts: [RenderingContext]) {
     self.onboarding = onboarding
@@ -20,15 +22,81 @@ struct FlowRenderer {
 
   private var flow: Flow { onboarding.flow }
 
-  /// The pages by language, variant and position.
+  /// The pages by language, arrangement and position. What arms leave alone is rendered once.
   mutating func render() -> [[[FlowPages.Entry]]] {
     for name in onboarding.vocabulary.fragments.sorted() { checkFragment(name) }
-    return contexts.map { context in
-      flow.variants.map { variant in
-        variant.screens.map { screen in
-          FlowPages.Entry(
-            screen: shell(variant, screen, nil, context),
-            sheets: screen.sheets.map { shell(variant, screen, $0, context) })
+    let pages = contexts.map { context in
+      var done: [[FlowPages.Entry]] = []
+      for arrangement in flow.arrangements {
+        done.append(
+          arrangement.arms.isEmpty
+            ? arrangement.variant.screens.map { entry(arrangement.variant, $0, context) }
+            : entries(
+              of: arrangement, from: done[arrangement.variantIndex], context))
+      }
+      return done
+    }
+    checkWords(of: pages.first ?? [])
+    return pages
+  }
+
+  private mutating func entry(
+    _ variant: Variant, _ screen: Screen, _ context: RenderingContext
+  ) -> FlowPages.Entry {
+    FlowPages.Entry(
+      screen: shell(variant, screen, nil, context),
+      sheets: screen.sheets.map { shell(variant, screen, $0, context) })
+  }
+
+  // MARK: Arms
+
+  /// The pages of an arrangement: those of its variant, but for the ones that its arms change.
+  private mutating func entries(
+    of arrangement: Arrangement, from base: [FlowPages.Entry], _ context: RenderingContext
+  ) -> [FlowPages.Entry] {
+    let variant = flow.variants[arrangement.variantIndex]
+    let replaced = context.replacing(words: arrangement.words)
+    return arrangement.variant.screens.compactMap { screen in
+      guard let position = variant.position(of: screen.id) else { return nil }
+      let shells = [base[position].screen] + base[position].sheets
+      let isSame = shells.allSatisfy { shell in
+        !shell.copyKeys.contains { arrangement.words[$0] != nil }
+          && shell.placing.isSame(for: screen.id, in: variant, arrangement.variant)
+      }
+      return isSame
+        ? base[position]
+        : entry(arrangement.variant, screen, replaced, words: arrangement.words)
+    }
+  }
+
+  private mutating func entry(
+    _ variant: Variant, _ screen: Screen, _ context: RenderingContext, words: [String: String]
+  ) -> FlowPages.Entry {
+    self.words = words
+    defer { self.words = [:] }
+    return entry(variant, screen, context)
+  }
+
+  /// Words of an arm that no catalogue has, or that no page shows, make no difference to anybody.
+  private mutating func checkWords(of pages: [[FlowPages.Entry]]) {
+    let shown = Set(pages.joined().flatMap { [$0.screen] + $0.sheets }.flatMap(\.copyKeys))
+    for experiment in flow.experiments {
+      for arm in experiment.arms {
+        for key in arm.words {
+          let own = experiment.overlayKey(key, arm: arm.id)
+          if contexts.contains(where: { $0.words[own] == nil }) {
+            errors.append(
+              Diagnostic.template(
+                file: "\(flow.id)/copy.xcstrings",
+                message: "\(arm.id) of \(experiment.id) has other words for \(key), and there are"
+                  + " none under \(own)", rule: .missingCopy, subject: own))
+          } else if !shown.contains(own) {
+            errors.append(
+              Diagnostic.template(
+                file: "\(flow.id)/copy.xcstrings",
+                message: "\(arm.id) of \(experiment.id) has other words for \(key), which no screen"
+                  + " of \(flow.id) shows", rule: .missingCopy))
+          }
         }
       }
     }
@@ -59,6 +127,7 @@ struct FlowRenderer {
     extras.check()
     errors += extras.errors
     for key in extras.copyKeys where !copyKeys.contains(key) { copyKeys.append(key) }
+    copyKeys = copyKeys.map { words[$0] ?? $0 }
     usedKeys.formUnion(copyKeys)
     return PageShell(
       page, text: text, templateFile: file, copyKeys: copyKeys,

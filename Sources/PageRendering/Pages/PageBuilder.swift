@@ -16,6 +16,8 @@ final class PageBuilder {
   private(set) var slots: [Slot] = []
   private(set) var values: [String] = []
   private(set) var fragments: [String] = []
+  /// What it asked of its place among the screens.
+  private(set) var placing: PagePlacing = []
 
   init(
     _ onboarding: any Onboarding, variant: Variant, screen: Screen, sheet: Sheet?,
@@ -54,6 +56,9 @@ final class PageBuilder {
   func address(_ address: PageAddress) -> TemplateValue {
     mark(.address(address, live: address.live(flow: flow, screen: screen.id, sheet: sheet?.id)))
   }
+
+  /// Notes that the page says something of its place among the screens.
+  func use(_ part: PagePlacing) { placing.insert(part) }
 
   // MARK: Names of the flow's vocabulary
 

@@ -11,15 +11,15 @@ struct PageNames: NameTable {
     "dir": { .text($0.page.context.locale.isRightToLeft ? "rtl" : "ltr") },
     "flow": { .text($0.page.flow.rawValue) },
     "variant": { .text($0.page.variant.id.rawValue) },
-    "section": { .text($0.page.variant.section(of: $0.page.screen.id)?.rawValue ?? "") },
+    "section": { .text($0.section) },
     "screen": { .text($0.page.screen.id.rawValue) },
     "kind": { .text($0.page.screen.kind.rawValue) },
     "sheet": { $0.page.sheet.map { .text($0.id.rawValue) } ?? .nothing },
-    "screen-place": { .text(String($0.page.place)) },
-    "screen-places": { .text(String($0.page.variant.screens.count)) },
-    "is-first": { .flag($0.page.isFirst && $0.page.sheet == nil) },
+    "screen-place": { .text(String($0.number.place)) },
+    "screen-places": { .text(String($0.number.count)) },
+    "is-first": { .flag($0.ends.isFirst) },
     "is-complete": { .flag($0.page.screen.kind == .completion && $0.page.sheet == nil) },
-    "is-last": { .flag($0.page.isLast && $0.page.sheet == nil) },
+    "is-last": { .flag($0.ends.isLast) },
     "is-sheet": { .flag($0.page.sheet != nil) },
     "is-beneath": { .flag($0.page.isBeneath) },
     "beneath": { $0.page.sheet == nil ? .nothing : $0.page.mark(.beneath) },
@@ -32,7 +32,7 @@ struct PageNames: NameTable {
     "error-prefix": { $0.page.mark(.errorPrefix) },
     "error-summary": { $0.page.mark(.errorSummary) },
     "notice": { $0.page.mark(.notice) },
-    "rows": { $0.page.mark(.rows) },
+    "rows": { $0.rows },
     "step": { $0.page.mark(.step) },
     "steps": { $0.page.mark(.steps) },
     "part": { $0.page.mark(.part) },
@@ -61,6 +61,28 @@ struct PageNames: NameTable {
   /// The ids of what no browser should keep: sensitive answers, passwords and codes.
   private var privateFields: [String] {
     page.fields.filter { $0.visibility == .sensitive || $0.format.isSecret }.map(\.id.rawValue)
+  }
+
+  // MARK: Its place
+
+  private var section: String {
+    page.use(.sections)
+    return page.variant.section(of: page.screen.id)?.rawValue ?? ""
+  }
+
+  private var number: (place: Int, count: Int) {
+    page.use(.number)
+    return (page.place, page.variant.screens.count)
+  }
+
+  private var ends: (isFirst: Bool, isLast: Bool) {
+    page.use(.ends)
+    return (page.isFirst && page.sheet == nil, page.isLast && page.sheet == nil)
+  }
+
+  private var rows: TemplateValue {
+    page.use(.earlier)
+    return page.mark(.rows)
   }
 
   // MARK: Parts
@@ -126,6 +148,7 @@ struct PageNames: NameTable {
 
   /// Which sections are behind follows from the screen alone; once all is done all of them are.
   private var sections: [any TemplateNames] {
+    page.use(.sections)
     let here = page.variant.sections.firstIndex { section in
       section.screens.contains { $0.id == page.screen.id }
     }

@@ -47,6 +47,8 @@ public final class PageShell: Sendable {
   package let templateFile: String
   let prefix: String
   let sections: [Section]
+  /// What it says of its place among the screens.
+  let placing: PagePlacing
   /// The screen that a sheet lies on, where this is one.
   let beneath: PageShell?
 
@@ -82,6 +84,7 @@ public final class PageShell: Sendable {
     self.templateFile = templateFile
     prefix = page.prefix
     sections = page.variant.sections
+    placing = beneath.map { page.placing.union($0.placing) } ?? page.placing
   }
 
   /// Cuts rendered text at the marks of its slots. Every mark is ours: templates and words with

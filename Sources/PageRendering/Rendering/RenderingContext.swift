@@ -17,6 +17,15 @@ struct RenderingContext: Sendable {
 }
 
 extension RenderingContext {
+  /// The same with other words for some keys. What it shares with this one is not made anew.
+  func replacing(words keys: [String: String]) -> RenderingContext {
+    keys.isEmpty
+      ? self
+      : RenderingContext(
+        library: library, tags: tags, words: words.replacing(keys), locale: locale,
+        formatter: formatter, assetURL: assetURL, linkURL: linkURL, zones: zones)
+  }
+
   /// What an address writes, escaped; nil for a file of `Public/` that isn't there. A page does without
   /// fonts and stylesheets that are missing: fonts are made on each machine, and a flow may have styles
   /// or not.

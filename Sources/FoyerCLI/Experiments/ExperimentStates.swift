@@ -1,0 +1,52 @@
+import OnboardingDomain
+import OnboardingStore
+import OnboardingWeb
+import Sealing
+import Synchronization
+
+/// How experiments stand, in memory: each new session asks.
+final class ExperimentStates: Sendable {
+  private let store: OnboardingStore
+  private let runs = Mutex<[FlowID: [ExperimentRun]]>([:])
+
+  init(_ store: OnboardingStore) { self.store = store }
+
+  /// How the experiments of a flow stand.
+  func runs(of flow: FlowID) -> [ExperimentRun] { runs.withLock { $0[flow] ?? [] } }
+
+  /// Reads them again.
+  func refresh() throws(StoreError) {
+    let read = Dictionary(grouping: try store.experiments(), by: { FlowID($0.flow) })
+      .mapValues { $0.map { ExperimentRun($0) } }
+    runs.withLock { $0 = read }
+  }
+}
+
+extension ExperimentRun {
+  /// How an experiment that was started stands.
+  init(_ stored: StoredExperiment) {
+    let state: State =
+      switch (stored.state, stored.arm) {
+      case (.running, _): .running
+      case (.decided, let arm?): .decided(ArmID(arm))
+      case (.stopped, _), (.decided, nil): .stopped
+      }
+    self.init(
+      ExperimentID(stored.id), state,
+      weights: Dictionary(
+        stored.weights.map { (ArmID($0.key), $0.value) }, uniquingKeysWith: { first, _ in first }),
+      ramp: stored.ramp, startedAt: stored.startedAt)
+  }
+}
+
+extension ExperimentService {
+  /// How experiments stand in the store, and the chance of a key ring.
+  static func states(_ states: ExperimentStates, keyRing: KeyRing) -> ExperimentService {
+    let chance = ArmChance(keyRing: keyRing)
+    return ExperimentService(
+      runs: { states.runs(of: $0) },
+      chance: { flow, experiment, session in
+        chance.numbers(of: "\(flow)/\(experiment)", session: session.bytes)
+      })
+  }
+}

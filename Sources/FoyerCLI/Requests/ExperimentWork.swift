@@ -1,0 +1,48 @@
+import OnboardingStore
+
+/// One piece of work with experiments.
+enum ExperimentWork: StoreWork, Equatable {
+  static let name = "experiment"
+  static let listing = "foyer experiment list"
+
+  /// Who commands are written down as.
+  static let actor = "command line"
+
+  case start(
+    flow: String, id: String, weights: [String: Int], ramp: Int, definition: String,
+    digest: String)
+  case stop(flow: String, id: String)
+  case ramp(flow: String, id: String, percent: Int)
+  case decide(flow: String, id: String, arm: String, conclusion: String)
+  case list
+  case history(flow: String, id: String)
+
+  /// What came of it.
+  enum Answer: Codable, Equatable {
+    case outcome(ExperimentOutcome)
+    case experiments([StoredExperiment])
+    case changes([ExperimentChange])
+  }
+
+  func answer(by holder: StoreHolder) throws -> Answer {
+    let (store, now) = (holder.store, holder.now)
+    switch self {
+    case .start(let flow, let id, let weights, let ramp, let definition, let digest):
+      let start = OnboardingStore.ExperimentStart(
+        flow: flow, id: id, weights: weights, ramp: ramp, definition: definition, digest: digest)
+      return .outcome(try store.start(start, by: Self.actor, now: now))
+    case .stop(let flow, let id):
+      return .outcome(try store.stopExperiment(flow: flow, id: id, by: Self.actor, now: now))
+    case .ramp(let flow, let id, let percent):
+      return .outcome(
+        try store.rampExperiment(flow: flow, id: id, to: percent, by: Self.actor, now: now))
+    case .decide(let flow, let id, let arm, let conclusion):
+      return .outcome(
+        try store.decideExperiment(
+          flow: flow, id: id, for: arm, conclusion: conclusion, by: Self.actor, now: now))
+    case .list: return .experiments(try store.experiments())
+    case .history(let flow, let id):
+      return .changes(try store.experimentChanges(flow: flow, id: id))
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// A question to the people who walk a flow, as data: which of two or more ways does better.
+///
+/// Nothing happens by it until somebody starts it. The first arm is the control, what people see
+/// without the experiment; it changes nothing, or names the edition that it stands for.
+public struct Experiment: Sendable, Hashable {
+  /// The id, unique in its flow.
+  public let id: ExperimentID
+  /// What is expected, and why; one or two sentences, frozen when the experiment starts.
+  public let hypothesis: String
+  /// The arms, the control first.
+  public let arms: [Arm]
+  /// What is to go up.
+  public let goal: Goal
+  /// What must not get worse.
+  public let guardrails: [Guardrail]
+  /// The smallest difference of the goal that would matter, in percentage points; above 0.
+  public let smallestEffect: Double
+  /// How many days it runs at least, so that every day of a week is in it, and at most.
+  public let days: ClosedRange<Int>
+
+  /// Arms whose changes were written although nobody can walk them.
+  let strayChanges: [ArmID]
+
+  /// An experiment.
+  ///
+  /// - Parameters:
+  ///   - id: the id, unique in its flow.
+  ///   - hypothesis: what is expected, and why.
+  ///   - arms: the arms with their weights, the control first.
+  ///   - changes: what each arm changes.
+  ///   - goal: what is to go up.
+  ///   - guardrails: what must not get worse.
+  ///   - smallestEffect: the smallest difference that would matter, in percentage points.
+  ///   - days: how long it runs at least and at most.
+  public init(
+    _ id: ExperimentID, hypothesis: String, arms: KeyValuePairs<ArmID, Int>,
+    changing changes: KeyValuePairs<ArmID, [Arm.Change]>, goal: Goal,
+    guardrails: [Guardrail] = [], smallestEffect: Double = 1, days: ClosedRange<Int> = 14...56
+  ) {
+    self.id = id
+    self.hypothesis = hypothesis
+    self.arms = arms.map { arm, weight in
+      Arm(id: arm, weight: weight, changes: changes.filter { $0.key == arm }.flatMap(\.value))
+    }
+    self.goal = goal
+    self.guardrails = guardrails
+    self.smallestEffect = smallestEffect
+    self.days = days
+    strayChanges = changes.map(\.key).filter { arm in !arms.contains { $0.key == arm } }
+  }
+
+  /// The arm with this id.
+  public func arm(_ id: ArmID) -> Arm? { arms.first { $0.id == id } }
+
+  /// What people see without the experiment.
+  public var control: Arm? { arms.first }
+
+  /// Whether its arms are editions of the flow.
+  public var changesEdition: Bool { arms.contains { $0.edition != nil } }
+
+  /// The edition that people of an arm walk: the one it names, or the flow's default where others
+  /// name one. Nil where the experiment leaves the edition alone.
+  public func edition(of arm: ArmID, in flow: Flow) -> VariantID? {
+    guard changesEdition, let arm = self.arm(arm) else { return nil }
+    return arm.edition ?? flow.variants.first?.id
+  }
+
+  /// The key under which the catalogue has an arm's words for a key.
+  public func overlayKey(_ key: String, arm: ArmID) -> String {
+    "\(Self.overlayPrefix)\(id).\(arm).\(key)"
+  }
+
+  /// What the keys of all arms' words begin with.
+  public static let overlayPrefix = "experiment."
+
+  /// The definition in one text, by which a later change of it is noticed.
+  public var definition: String {
+    var lines = ["experiment \(id)", "hypothesis \(hypothesis)", "goal \(goal)"]
+    lines += arms.map { arm in
+      "arm \(arm.id) \(arm.weight) \(arm.changes.map(\.summary).joined(separator: "; "))"
+    }
+    lines += guardrails.map { "guardrail \($0.measure) \($0.mostAllowed)" }
+    lines.append("days \(days.lowerBound) \(days.upperBound)")
+    lines.append("smallest \(smallestEffect)")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A number that another definition has only by chance: 16 hexadecimal digits.
+  public var digest: String {
+    let digits = String(Identifier<Experiment>(definition).fingerprint, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// The id of an experiment of a flow.
+public typealias ExperimentID = Identifier<Experiment>
+
+extension Arm.Change {
+  /// The change in words: `without good-news, comparison`.
+  public var summary: String {
+    switch self {
+    case .edition(let id): "edition \(id)"
+    case .placing(let screen, .before(let other)): "\(screen) before \(other)"
+    case .placing(let screen, .after(let other)): "\(screen) after \(other)"
+    case .leavingOut(let screens):
+      "without \(screens.map(\.rawValue).joined(separator: ", "))"
+    case .words(let keys): "other words for \(keys.joined(separator: ", "))"
+    }
+  }
+}

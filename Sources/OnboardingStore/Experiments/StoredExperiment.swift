@@ -1,0 +1,61 @@
+/// An experiment that somebody started, as it stands.
+public struct StoredExperiment: Sendable, Hashable, Codable {
+  /// Where it is in its life.
+  public enum State: String, Sendable, Codable {
+    /// New sessions are drawn for it.
+    case running
+    /// Nobody is drawn any more.
+    case stopped
+    /// An arm won, for everybody.
+    case decided
+  }
+
+  /// The id of the flow.
+  public let flow: String
+  /// The id of the experiment.
+  public let id: String
+  /// Where it is in its life.
+  public let state: State
+  /// The weights of the arms, frozen at the start.
+  public let weights: [String: Int]
+  /// How many of a hundred new sessions take part.
+  public let ramp: Int
+  /// When it started for the first time, in seconds since 1970.
+  public let startedAt: Int64
+  /// When it stopped; nil while it runs.
+  public let stoppedAt: Int64?
+  /// When it was decided; nil before that.
+  public let decidedAt: Int64?
+  /// The arm that won; nil before that.
+  public let arm: String?
+  /// What was asked, as it was at the start: hypothesis, arms, goal and guardrails.
+  public let definition: String
+  /// A number that another definition has only by chance.
+  public let digest: String
+  /// What was known when it was decided; nil before that.
+  public let conclusion: String?
+}
+
+/// A change of an experiment, which stays.
+public struct ExperimentChange: Sendable, Hashable, Codable {
+  /// When, in seconds since 1970.
+  public let at: Int64
+  /// Who did it.
+  public let actor: String
+  /// What was done: `start`, `resume`, `stop`, `ramp` or `decide`.
+  public let change: String
+  /// What of it: the ramp in percent, or the arm; may be empty.
+  public let detail: String
+}
+
+/// What came of a change of an experiment.
+public enum ExperimentOutcome: Sendable, Hashable, Codable {
+  /// It was done, or stood like that already.
+  case done(StoredExperiment)
+  /// Nobody started it.
+  case notStarted
+  /// It is in another state, in which that can't be done.
+  case refused(StoredExperiment)
+  /// What is asked is no longer what it was at the start.
+  case changed(StoredExperiment)
+}
