@@ -107,8 +107,9 @@ let package = Package(
     .target(
       name: "OnboardingConsole",
       dependencies: [
-        "HTTPCore", "Insights", "OnboardingDomain", "OnboardingStore", "OnboardingWeb",
-        "OnboardingWords", "PageRendering", "Sealing", "SourceText", "Statistics", "StrictJSON",
+        "HTTPCore", "Insights", "OnboardingDomain", "OnboardingEvents", "OnboardingStore",
+        "OnboardingWeb", "OnboardingWords", "PageRendering", "Sealing", "SourceText", "Statistics",
+        "StrictJSON",
       ], swiftSettings: strict),
 
     // The application and its command line.
