@@ -70,7 +70,8 @@ struct FoyerCommand: ParsableCommand {
         ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self, LinkCommand.self,
         VectorsCommand.self, WalkCommand.self, ReplayCommand.self, WordsCommand.self,
         FlowCommand.self, InsightsCommand.self, ExperimentCommand.self, CompanyCommand.self,
-        AppCommand.self, WebhookCommand.self, OperatorCommand.self, ExportCommand.self, ImportCommand.self,
+        AppCommand.self, WebhookCommand.self, OperatorCommand.self, ExportCommand.self,
+        ImportCommand.self,
         KeysCommand.self, NewCommand.self, AddCommand.self,
       ])
   }

@@ -21,7 +21,8 @@ struct ExperimentCommand: ContextualCommand {
     @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder")) var data: String?
 
     /// Has a piece of work done, by this process or by the server that holds the folder.
-    func answer(_ work: ExperimentWork, in context: CommandContext) throws -> ExperimentWork.Answer {
+    func answer(_ work: ExperimentWork, in context: CommandContext) throws -> ExperimentWork.Answer
+    {
       try work.answer(in: context.dataFolder(data), environment: context.environment)
     }
 
@@ -60,7 +61,8 @@ struct ExperimentCommand: ContextualCommand {
 
     /// The experiment with its flow.
     func found(in context: CommandContext) throws -> (flow: Flow, experiment: Experiment) {
-      let flows = try flow.map { [try context.onboarding($0).flow] }
+      let flows =
+        try flow.map { [try context.onboarding($0).flow] }
         ?? context.onboardings.map(\.flow)
       let found = flows.flatMap { flow in
         flow.experiments.filter { $0.id.rawValue == experiment }.map { (flow, $0) }
