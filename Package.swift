@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "FoyerClient", targets: ["FoyerClient"]),
     .library(name: "OnboardingWeb", targets: ["OnboardingWeb"]),
     .library(name: "FoyerCLI", targets: ["FoyerCLI"]),
+    .library(name: "Insights", targets: ["Insights", "OnboardingEvents", "OnboardingStore"]),
     // What a package needs that brings its own services or writes its own tests.
     .library(name: "HTTPCore", targets: ["HTTPCore"]),
     .library(name: "TestSupport", targets: ["TestSupport"]),
@@ -106,8 +107,9 @@ let package = Package(
     .target(
       name: "OnboardingConsole",
       dependencies: [
-        "HTTPCore", "Insights", "OnboardingDomain", "OnboardingStore", "OnboardingWeb",
-        "OnboardingWords", "PageRendering", "Sealing", "SourceText", "Statistics", "StrictJSON",
+        "HTTPCore", "Insights", "OnboardingDomain", "OnboardingEvents", "OnboardingStore",
+        "OnboardingWeb", "OnboardingWords", "PageRendering", "Sealing", "SourceText", "Statistics",
+        "StrictJSON",
       ], swiftSettings: strict),
 
     // The application and its command line.

@@ -69,9 +69,9 @@ struct FoyerCommand: ParsableCommand {
       subcommands: [
         ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self, LinkCommand.self,
         VectorsCommand.self, WalkCommand.self, ReplayCommand.self, WordsCommand.self,
-        FlowCommand.self, InsightsCommand.self, ExperimentCommand.self, CompanyCommand.self,
-        AppCommand.self, WebhookCommand.self, OperatorCommand.self, ExportCommand.self,
-        ImportCommand.self,
+        FlowCommand.self, InsightsCommand.self, CompanyCommand.self, AppCommand.self,
+        WebhookCommand.self, OperatorCommand.self, ExportCommand.self, ImportCommand.self,
+        SimulateCommand.self, ExperimentCommand.self,
         KeysCommand.self, NewCommand.self, AddCommand.self,
       ])
   }

@@ -34,6 +34,14 @@ public struct FigureReader: Sendable {
     try reading(selection, step: nil, now: now).total
   }
 
+  /// What the people of a selection did, without days, and what can be chosen among.
+  ///
+  /// - Parameter now: seconds since 1970.
+  public func whole(_ selection: EventSelection, now: Int64) throws(StoreError) -> FlowReading {
+    let reading = try reading(selection, step: nil, now: now)
+    return FlowReading(total: reading.total, days: [], choices: reading.choices)
+  }
+
   /// What the people of a selection did, by the day on which they began (UTC), with all together.
   ///
   /// - Parameter now: seconds since 1970.
@@ -115,6 +123,17 @@ public struct FlowReading: Sendable {
     public let arms: [String]
     /// Whether there are simulated people.
     public let hasSimulated: Bool
+
+    /// What can be chosen among in any of several flows.
+    public init(_ all: [Choices]) {
+      func names(_ name: (Choices) -> [String]) -> [String] { Set(all.flatMap(name)).sorted() }
+      variants = names(\.variants)
+      locales = names(\.locales)
+      devices = names(\.devices)
+      versions = Set(all.flatMap(\.versions)).sorted()
+      arms = names(\.arms)
+      hasSimulated = all.contains { $0.hasSimulated }
+    }
 
     init(_ all: [Event.Circumstances]) {
       func names(_ name: (Event.Circumstances) -> String) -> [String] {

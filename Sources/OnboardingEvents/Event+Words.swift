@@ -31,12 +31,14 @@ extension Event {
       self.init(kind: kind.rawValue, screen: screen, subject: subject, detail: detail)
     }
 
+    /// Whether the words are the same.
     public static func == (left: Words, right: Words) -> Bool {
       left === right
         || left.hash == right.hash && left.kind == right.kind && left.screen == right.screen
           && left.subject == right.subject && left.detail == right.detail
     }
 
+    /// Feeds the hash that was worked out once.
     public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
     /// The words, for people who build flows.
@@ -82,6 +84,7 @@ extension Event {
       hash = hasher.finalize()
     }
 
+    /// Whether the circumstances are the same.
     public static func == (left: Circumstances, right: Circumstances) -> Bool {
       left === right
         || left.hash == right.hash && left.flow == right.flow && left.version == right.version
@@ -89,6 +92,7 @@ extension Event {
           && left.device == right.device && left.source == right.source && left.arms == right.arms
     }
 
+    /// Feeds the hash that was worked out once.
     public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
   }
 }

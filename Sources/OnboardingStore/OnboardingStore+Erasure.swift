@@ -19,6 +19,7 @@ extension OnboardingStore {
   ) throws(StoreError) -> Bool {
     let (wasThere, sessions) = try commit { db in
       let sessions = try Self.sessions(db, of: id)
+      let isSimulated = try Self.isSimulated(db, account: id)
       for session in sessions {
         try Self.insertSpent(db, session, until: expiresAt)
         try Self.deleteCopies(db, session)
@@ -36,7 +37,7 @@ extension OnboardingStore {
       try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
       let wasThere = db.changesCount > 0
       try Self.deleteUnusedWords(db)
-      if wasThere { try Self.announceDeleted(db, id, now: now) }
+      if wasThere, !isSimulated { try Self.announceDeleted(db, id, now: now) }
       return (wasThere, sessions)
     }
     spent.withLock { spent in
@@ -68,7 +69,7 @@ extension OnboardingStore {
   ///
   /// - Returns: how many rows there were.
   @discardableResult
-  private static func deleteCopies(_ db: Database, _ session: [UInt8]) throws -> Int {
+  static func deleteCopies(_ db: Database, _ session: [UInt8]) throws -> Int {
     try db.execute(sql: "DELETE FROM handover WHERE session = ?", arguments: [session.blob])
     let codes = db.changesCount
     try db.execute(

@@ -31,7 +31,7 @@ func newAccount(_ email: String = "kim@example.com", session number: Int = 1) ->
 
 func event(
   _ screen: String = "welcome", kind: String = "screen_viewed", flow: String = "nutrisync",
-  variant: String = "", at: Int64 = 100, visit: UInt64 = 1
+  variant: String = "", at: Int64 = 100_000, visit: UInt64 = 1
 ) -> Event {
   Event(
     Event.Words(kind: kind, screen: screen), Event.Circumstances(flow: flow, variant: variant),

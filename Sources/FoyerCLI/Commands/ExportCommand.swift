@@ -30,6 +30,8 @@ struct ExportCommand: ContextualCommand {
       "What was made or changed from the beginning of this day on (UTC), or from this moment on.",
       valueName: "yyyy-mm-dd[Thh:mm:ssZ]"))
   var since: InstantArgument?
+  @Flag(help: "Include simulated people, each marked as such.")
+  var simulated = false
   @Option(help: "How: jsonl or csv.") var format = Format.jsonl
   @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder")) var data: String?
 
@@ -53,7 +55,9 @@ struct ExportCommand: ContextualCommand {
 
   func run(in context: CommandContext) throws {
     let onboarding = try flow.map(context.onboarding)
-    let table = format == .csv ? ExportTable.of(kind.kind, flow: onboarding?.flow) : nil
+    let table =
+      format == .csv
+      ? ExportTable.of(kind.kind, flow: onboarding?.flow, hasSimulated: simulated) : nil
     try context.reading(data) { (reader) throws(StoreError) in
       try write(reader, table, in: context)
     }
@@ -66,7 +70,8 @@ struct ExportCommand: ContextualCommand {
     var position: ExportPosition? = .start
     while let start = position {
       let page = try reader.export(
-        kind.kind, flow: flow, since: since?.seconds, after: start, limit: Self.page)
+        kind.kind, flow: flow, since: since?.seconds, includesSimulated: simulated, after: start,
+        limit: Self.page)
       position = page.next
       guard !page.lines.isEmpty else { continue }
       let lines = table.map { page.lines.map($0.row) } ?? page.lines

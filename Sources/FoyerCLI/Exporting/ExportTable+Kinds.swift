@@ -4,8 +4,15 @@ import OnboardingStore
 extension ExportTable {
   /// The columns of an export.
   ///
-  /// - Parameter flow: the flow whose questions make the columns of profiles.
-  static func of(_ kind: ExportedKind, flow: Flow?) -> ExportTable {
+  /// - Parameters:
+  ///   - flow: the flow whose questions make the columns of profiles.
+  ///   - hasSimulated: whether the last column says who is a simulated person.
+  static func of(_ kind: ExportedKind, flow: Flow?, hasSimulated: Bool = false) -> ExportTable {
+    let table = of(kind, flow)
+    return hasSimulated ? ExportTable(columns: table.columns + named("simulated")) : table
+  }
+
+  private static func of(_ kind: ExportedKind, _ flow: Flow?) -> ExportTable {
     switch kind {
     case .profiles:
       ExportTable(

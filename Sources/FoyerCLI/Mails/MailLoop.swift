@@ -167,7 +167,7 @@ struct MailLoop {
     switch request.kind {
     case .password:
       guard let email = request.recipient, let account = try store.account(email: email),
-        account.provider == "password"
+        account.provider == "password", !account.isSimulated
       else { return nil }
       return (account.email, account)
     case .newAddress:

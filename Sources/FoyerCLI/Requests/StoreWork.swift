@@ -37,7 +37,7 @@ struct WorkRequest: Codable {
 
   /// Every kind that a server does.
   static let kinds: [any StoreWork.Type] = [
-    CompanyWork.self, WebhookWork.self, ImportWork.self, OperatorWork.self,
+    CompanyWork.self, WebhookWork.self, ImportWork.self, OperatorWork.self, SimulationWork.self,
     ExperimentWork.self,
   ]
 

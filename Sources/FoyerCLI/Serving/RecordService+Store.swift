@@ -45,6 +45,7 @@ extension RecordService {
         return outcomes
       },
       isSpent: { store.isSpent(session: $0.bytes, now: now()) },
-      startOver: { try store.startOver($0.bytes, as: $1.bytes, keeping: $2, until: $3) })
+      startOver: { try store.startOver($0.bytes, as: $1.bytes, keeping: $2, until: $3) },
+      markSimulated: { try store.markSimulated(session: $0.bytes, now: now()) })
   }
 }

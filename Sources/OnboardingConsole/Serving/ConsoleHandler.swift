@@ -2,16 +2,27 @@ import HTTPCore
 
 /// Brings each request of somebody who is signed in to the pages of its route.
 struct ConsoleHandler: Sendable {
-  private let flows: FlowsPage
+  private let overview: OverviewPage
+  private let funnel: FunnelPage
+  private let screen: ScreenPage
 
   init(_ services: ConsoleServices) {
-    flows = FlowsPage(services: services)
+    let figures = FigureService(services: services)
+    overview = OverviewPage(service: figures)
+    funnel = FunnelPage(service: figures)
+    screen = ScreenPage(service: figures)
   }
 
   /// A page.
   func show(_ route: ConsoleRoute, _ visit: ConsoleVisit) throws -> Response {
     switch route {
-    case .overview: try flows.show(visit)
+    case .overview: try overview.show(visit)
+    case .overviewFile(let format): try overview.file(format, visit)
+    case .flow(let flow): try funnel.show(flow, visit)
+    case .flowFile(let flow, let format): try funnel.file(flow, format, visit)
+    case .screen(let flow, let screen): try self.screen.show(flow, screen, visit)
+    case .screenFile(let flow, let screen, let table, let format):
+      try self.screen.file(flow, screen, table, format, visit)
     default: throw RequestError.notFound
     }
   }

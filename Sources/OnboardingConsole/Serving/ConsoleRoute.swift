@@ -4,6 +4,16 @@ import HTTPCore
 package enum ConsoleRoute: Sendable, Hashable {
   /// `/console`
   case overview
+  /// `/console/flows.csv`, `/console/flows.json`: the table of the overview as a file.
+  case overviewFile(FigureTable.Format)
+  /// `/console/flows/<flow>`: its river.
+  case flow(String)
+  /// `/console/flows/<flow>.csv`: the table of the river as a file.
+  case flowFile(String, FigureTable.Format)
+  /// `/console/flows/<flow>/<screen>`
+  case screen(String, String)
+  /// `/console/flows/<flow>/<screen>/<table>.csv`
+  case screenFile(String, String, ScreenTable, FigureTable.Format)
   /// `/console/sign-in`
   case signIn
   /// `/console/sign-in/<token>`: the link that a server prints when it starts.
@@ -45,6 +55,14 @@ package enum ConsoleRoute: Sendable, Hashable {
   package var address: String {
     switch self {
     case .overview: "/console"
+    case .overviewFile(let format): "/console/flows.\(format.rawValue)"
+    case .flow(let flow): "/console/flows/\(PercentEncoding.encode(flow))"
+    case .flowFile(let flow, let format):
+      "/console/flows/\(PercentEncoding.encode(flow)).\(format.rawValue)"
+    case .screen(let flow, let screen):
+      "/console/flows/\(PercentEncoding.encode(flow))/\(PercentEncoding.encode(screen))"
+    case .screenFile(let flow, let screen, let table, let format):
+      ConsoleRoute.screen(flow, screen).address + "/\(table.rawValue).\(format.rawValue)"
     case .signIn: "/console/sign-in"
     case .link(let token): "/console/sign-in/\(PercentEncoding.encode(token))"
     case .signOut: "/console/sign-out"
@@ -84,6 +102,14 @@ package enum ConsoleRoute: Sendable, Hashable {
   private static func parsed(_ parts: [String]) -> ConsoleRoute? {
     switch (parts.first, parts.count) {
     case (nil, _): .overview
+    case ("flows.csv", 1): .overviewFile(.csv)
+    case ("flows.json", 1): .overviewFile(.json)
+    case ("flows", 2): file(parts[1]).map { .flowFile($0, $1) } ?? .flow(parts[1])
+    case ("flows", 3): .screen(parts[1], parts[2])
+    case ("flows", 4):
+      file(parts[3]).flatMap { name, format in
+        ScreenTable(rawValue: name).map { .screenFile(parts[1], parts[2], $0, format) }
+      }
     case ("sign-in", 1): .signIn
     case ("sign-in", 2): .link(parts[1])
     case ("sign-out", 1): .signOut
@@ -101,6 +127,14 @@ package enum ConsoleRoute: Sendable, Hashable {
     }
   }
 
+  /// The name and the format of a file.
+  private static func file(_ text: String) -> (name: String, format: FigureTable.Format)? {
+    for format in FigureTable.Format.allCases where text.hasSuffix(".\(format.rawValue)") {
+      return (String(text.dropLast(format.rawValue.count + 1)), format)
+    }
+    return nil
+  }
+
   /// A number of the store, written as it is printed.
   static func number(_ text: String) -> Int64? {
     Int64(text).flatMap { $0 > 0 && String($0) == text ? $0 : nil }
@@ -112,7 +146,8 @@ package enum ConsoleRoute: Sendable, Hashable {
   package var neededRole: NeededRole {
     switch self {
     case .signIn, .link, .asset: .none
-    case .overview, .signOut, .deliveries, .health: .view
+    case .overview, .overviewFile, .flow, .flowFile, .screen, .screenFile: .view
+    case .signOut, .deliveries, .health: .view
     case .people, .peopleFile, .person, .audit, .auditFile, .delivery, .webhook: .people
     }
   }

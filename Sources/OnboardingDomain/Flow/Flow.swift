@@ -16,6 +16,8 @@ public final class Flow: Sendable {
   public let givenFacts: [Field]
   /// What people are asked to agree to, in the order in which it is shown to them.
   public let consents: [Consent]
+  /// What the flow's document asks of those who walk it.
+  public let targets: [Target]
   /// What is asked of the people who walk it; nothing happens by one until somebody starts it.
   public let experiments: [Experiment]
 
@@ -35,11 +37,12 @@ public final class Flow: Sendable {
   public init(
     id: FlowID, version: Int, variants: [Variant], migrations: [FlowMigration] = [],
     earlier: [Flow] = [], given facts: [any FieldRepresentable] = [], consents: [Consent] = [],
-    experiments: [Experiment] = []
+    experiments: [Experiment] = [], targets: [Target] = []
   ) {
     self.id = id
     self.consents = consents
     self.experiments = experiments
+    self.targets = targets
     givenFacts = facts.map(\.field)
     self.version = version
     self.variants = variants
@@ -68,12 +71,12 @@ public final class Flow: Sendable {
   public convenience init(
     id: FlowID, version: Int, sections: [Section], migrations: [FlowMigration] = [],
     earlier: [Flow] = [], given facts: [any FieldRepresentable] = [], consents: [Consent] = [],
-    experiments: [Experiment] = []
+    experiments: [Experiment] = [], targets: [Target] = []
   ) {
     self.init(
       id: id, version: version, variants: [Variant(id: "standard", sections: sections)],
       migrations: migrations, earlier: earlier, given: facts, consents: consents,
-      experiments: experiments)
+      experiments: experiments, targets: targets)
   }
 
   /// The field with this id, in whichever variant it stands.

@@ -25,6 +25,16 @@ extension Reflect {
           Screen("answers", .review, submits: true),
         ]),
       Section("day", [today]),
+    ],
+    // Its success criteria. A reminder is set where the device may show it; whoever chose a sport had
+    // written down a goal before.
+    targets: [
+      Target(.finishedWithin(seconds: 180), least: 0.8),
+      Target(
+        .chose("reminders", notifications.id, NotificationPermission.granted.choiceID),
+        least: 0.75),
+      Target(.gave("sports", sports.id), least: 0.7),
+      Target(.everChose("tutorial", tutorial.id, Tutorial.read.choiceID), least: 0.9),
     ])
 
   /// The flow as data.

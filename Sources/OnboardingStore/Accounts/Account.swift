@@ -20,10 +20,13 @@ public struct Account: Sendable, Hashable {
   public let createdAt: Int64
   /// Since when its address is known to be its owner's, in seconds since 1970; nil as long as it isn't.
   public let confirmedAt: Int64?
+  /// Whether it is a simulated person's, with which nobody signs in.
+  public let isSimulated: Bool
 
   static let columns = """
     account.id, account.email, account.provider, account.subject, account.password_hash,
-    account.flow, account.preferences, account.created_at, account.confirmed_at
+    account.flow, account.preferences, account.created_at, account.confirmed_at,
+    account.simulated
     """
 
   init(_ row: Row) {
@@ -36,5 +39,6 @@ public struct Account: Sendable, Hashable {
     preferences = row[6]
     createdAt = row[7]
     confirmedAt = row[8]
+    isSimulated = row[9]
   }
 }

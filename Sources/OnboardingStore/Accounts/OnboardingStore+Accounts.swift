@@ -12,17 +12,21 @@ extension OnboardingStore {
     _ new: NewAccount, now: Int64
   ) throws(StoreError) -> AccountOutcome {
     let (email, proof) = (EmailKey(new.email), new.proof.columns)
-    let outcome = try commit { db in
+    let (outcome, isSimulated) = try commit { db -> (AccountOutcome, Bool) in
+      let isSimulated = try Self.isSimulated(db, session: new.session)
       if let id = try Self.madeBy(db, session: new.session) {
-        return AccountOutcome.alreadyYours(id)
+        return (.alreadyYours(id), isSimulated)
       }
-      guard try !SpentSessions.contains(db, new.session, now: now) else { return .sessionSpent }
-      guard try !Self.isTaken(db, email) else { return .emailTaken }
+      guard try !SpentSessions.contains(db, new.session, now: now) else {
+        return (.sessionSpent, isSimulated)
+      }
+      guard try !Self.isTaken(db, email) else { return (.emailTaken, isSimulated) }
       try db.execute(
         sql: """
           INSERT INTO account (email, email_key, provider, subject, password_hash, flow, session,
-            preferences, created_at, confirmed_at)
+            preferences, created_at, simulated, confirmed_at)
           VALUES (:email, :key, :provider, :subject, :hash, :flow, :session, :preferences, :now,
+            :simulated,
             -- A sign-in provider vouches for the address that it tells.
             iif(:provider = 'password' OR :email LIKE '%.invalid', NULL, :now))
           """,
@@ -30,6 +34,7 @@ extension OnboardingStore {
           "email": email.display, "key": email.key, "provider": proof.provider,
           "subject": proof.subject, "hash": proof.passwordHash, "flow": new.flow,
           "session": new.session.blob, "preferences": new.preferences, "now": now,
+          "simulated": isSimulated,
         ])
       let id = db.lastInsertedRowID
       try Self.giveConsents(db, of: new.session, to: id)
@@ -37,9 +42,9 @@ extension OnboardingStore {
         db, new.consents, flow: new.flow, session: new.session, account: id, now: now)
       try Self.announceCreated(db, id, new, email.display, now: now)
       if let mail = new.mail { try Self.addMail(db, mail, account: id, now: now) }
-      return .created(id)
+      return (.created(id), isSimulated)
     }
-    if case .created = outcome { counters.count(\.accountsCreated) }
+    if case .created = outcome, !isSimulated { counters.count(\.accountsCreated) }
     return outcome
   }
 

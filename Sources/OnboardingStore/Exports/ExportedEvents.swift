@@ -8,15 +8,24 @@ struct ExportedEvents {
   private var circumstances: [UInt32: String] = [:]
   private var words: [UInt32: String] = [:]
 
-  init(_ db: Database) throws { table = try EventTable(db) }
+  private let includesSimulated: Bool
+
+  init(_ db: Database, includesSimulated: Bool) throws {
+    table = try EventTable(db)
+    self.includesSimulated = includesSimulated
+  }
 
   /// The events of the groups after a position, as many groups as have the limit together.
   mutating func page(
     _ db: Database, flow: String?, since: Int64?, after position: ExportPosition, limit: Int
   ) throws -> ExportedPage {
     let groups = try Row.fetchCursor(
-      db, sql: "SELECT id, records FROM event_group WHERE id > ? AND last_at >= ? ORDER BY id",
-      arguments: [position.row, (since ?? 0) * 1000])
+      db,
+      sql: """
+        SELECT id, records FROM event_group
+        WHERE id > ? AND last_at >= ? AND (? OR source <> 'simulated') ORDER BY id
+        """,
+      arguments: [position.row, (since ?? 0) * 1000, includesSimulated])
     var (lines, next): ([String], ExportPosition?) = ([], nil)
     while let group = try groups.next() {
       let records: Data = group[1]

@@ -33,22 +33,27 @@ extension StoreReader {
   /// - Parameters:
   ///   - flow: the id of one flow, or nil for all.
   ///   - since: those made or changed from then on, in seconds since 1970; nil for all.
+  ///   - includesSimulated: whether profiles and accounts of simulated people are there, too; each says
+  ///     `"simulated": true`.
   ///   - limit: the most rows.
   public func export(
-    _ kind: ExportedKind, flow: String?, since: Int64?, after position: ExportPosition,
-    limit: Int
+    _ kind: ExportedKind, flow: String?, since: Int64?, includesSimulated: Bool = false,
+    after position: ExportPosition, limit: Int
   ) throws(StoreError) -> ExportedPage {
     do {
       guard let sql = kind.sql else {
         return try reader.read { db in
-          var events = try ExportedEvents(db)
+          var events = try ExportedEvents(db, includesSimulated: includesSimulated)
           return try events.page(db, flow: flow, since: since, after: position, limit: limit)
         }
       }
       let rows = try reader.read { db in
         try Row.fetchAll(
           db, sql: sql + " LIMIT :limit",
-          arguments: ["flow": flow, "since": since ?? .min, "row": position.row, "limit": limit])
+          arguments: [
+            "flow": flow, "since": since ?? .min, "simulated": includesSimulated,
+            "row": position.row, "limit": limit,
+          ])
       }
       let next = rows.count < limit ? nil : rows.last
       return ExportedPage(
@@ -60,26 +65,33 @@ extension StoreReader {
 }
 
 extension ExportedKind {
+  /// A row's JSON, which says so of a simulated person.
+  private static let labelled =
+    "iif(simulated, json_set(line, '$.simulated', json('true')), line)"
+
   /// The row as JSON and its position, of rows behind a position; nil for what is kept in another form.
   fileprivate var sql: String? {
     switch self {
     case .profiles:
       """
-      SELECT json_set(\(Outbox.completedData), '$.completed_at',
-          \(Outbox.time("coalesce(updated_at, submitted_at)"))), id
-        FROM (SELECT *, profile AS content FROM profile) AS profile
-        WHERE id > :row AND (:flow IS NULL OR flow = :flow)
-          AND coalesce(updated_at, submitted_at) >= :since
+      SELECT \(Self.labelled), id FROM (
+        SELECT json_set(\(Outbox.completedData), '$.completed_at',
+            \(Outbox.time("coalesce(updated_at, submitted_at)"))) AS line, id, simulated
+          FROM (SELECT *, profile AS content FROM profile) AS profile
+          WHERE id > :row AND (:flow IS NULL OR flow = :flow)
+            AND coalesce(updated_at, submitted_at) >= :since AND simulated <= :simulated)
         ORDER BY id
       """
     case .accounts:
       """
-      SELECT json_object('account', id, 'email', iif(email LIKE '%.invalid', NULL, email),
-          'provider', provider, 'flow', flow, 'preferences', json(preferences),
-          'consents', json(\(Outbox.consentsOfAccount)), 'created_at', \(Outbox.time("created_at"))), id
-        FROM account
-        WHERE id > :row AND (:flow IS NULL OR flow = :flow)
-          AND created_at >= :since
+      SELECT \(Self.labelled), id FROM (
+        SELECT json_object('account', id, 'email', iif(email LIKE '%.invalid', NULL, email),
+            'provider', provider, 'flow', flow, 'preferences', json(preferences),
+            'consents', json(\(Outbox.consentsOfAccount)),
+            'created_at', \(Outbox.time("created_at"))) AS line, id, simulated
+          FROM account
+          WHERE id > :row AND (:flow IS NULL OR flow = :flow)
+            AND created_at >= :since AND simulated <= :simulated)
         ORDER BY id
       """
     case .events: nil

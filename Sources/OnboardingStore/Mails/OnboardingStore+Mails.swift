@@ -11,6 +11,8 @@ extension OnboardingStore {
   static func addMail(
     _ db: Database, _ mail: NewMail, account: Int64?, now: Int64
   ) throws {
+    // A simulated person has no mailbox.
+    if let account, try isSimulated(db, account: account) { return }
     try db.execute(
       sql: """
         INSERT INTO mail (name, sealed, account, created_at, next_at) VALUES (?, ?, ?, ?, ?)

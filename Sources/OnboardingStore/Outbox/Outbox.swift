@@ -6,7 +6,8 @@ import GRDB
 /// The events of a person follow one another. A person is an account where there is one, else a
 /// session; what a session did before it had an account moves along.
 enum Outbox {
-  /// Writes an event, and for each webhook that wants it that it waits.
+  /// Writes an event, and for each webhook that wants it that it waits; nothing where it is about a
+  /// simulated person.
   ///
   /// - Parameters:
   ///   - session: the session in which it happened, 16 bytes; nil where there is none.
@@ -19,6 +20,9 @@ enum Outbox {
     flow: String?, data: String, now: Int64
   ) throws {
     let owner = try account ?? session.flatMap { try OnboardingStore.madeBy(db, session: $0) }
+    // Nobody is told of who was never there.
+    if let session, try OnboardingStore.isSimulated(db, session: session) { return }
+    if let owner, try OnboardingStore.isSimulated(db, account: owner) { return }
     guard let person = owner.map(person(account:)) ?? session.map(person(session:)) else {
       throw StoreError.refused(reason: "an event of nobody")
     }
@@ -34,7 +38,7 @@ enum Outbox {
     try enqueue(db, event: db.lastInsertedRowID, now: now)
   }
 
-  /// Writes that a profile was handed in, with its answers.
+  /// Writes that a profile was handed in, with its answers; nothing of a simulated one.
   static func announceCompleted(_ db: Database, profile: Int64, now: Int64) throws {
     try db.execute(
       sql: """
@@ -43,10 +47,12 @@ enum Outbox {
           coalesce('account:' || account, 'session:' || lower(hex(session))), id, flow,
           \(payload(":kind", at: ":now", data: completedData)), :now
         FROM (SELECT *, profile AS content FROM profile WHERE id = :profile) AS profile
+        WHERE profile.simulated = 0
         """,
       arguments: [
         "kind": EventKind.onboardingCompleted.rawValue, "now": now, "profile": profile,
       ])
+    guard db.changesCount > 0 else { return }
     try enqueue(db, event: db.lastInsertedRowID, now: now)
   }
 

@@ -13,25 +13,28 @@ extension OnboardingStore {
   public func submit(
     _ submission: Submission, now: Int64
   ) throws(StoreError) -> SubmissionOutcome {
-    let outcome = try commit { db in
+    let (outcome, isSimulated) = try commit { db -> (SubmissionOutcome, Bool) in
       let earlier = try Self.profile(db, submission.flow, submission.session)
+      let isSimulated = try Self.isSimulated(db, session: submission.session)
       if let earlier, earlier.holds(submission) {
-        return SubmissionOutcome.alreadyStored(earlier.id)
+        return (.alreadyStored(earlier.id), isSimulated)
       }
       guard try !SpentSessions.contains(db, submission.session, now: now) else {
-        return .sessionSpent
+        return (.sessionSpent, isSimulated)
       }
       try Self.keep(
         db, submission.consents, flow: submission.flow, session: submission.session,
         account: earlier?.account ?? submission.account, now: now)
-      if let earlier { return try Self.update(db, earlier, with: submission, now: now) }
+      if let earlier {
+        return (try Self.update(db, earlier, with: submission, now: now), isSimulated)
+      }
       let id = try Self.insert(db, submission, now: now)
       var numbers = EventNumbers()
       try numbers.insert(db, [submission.event])
       try Outbox.announceCompleted(db, profile: id, now: now)
-      return .stored(id)
+      return (.stored(id), isSimulated)
     }
-    if case .stored = outcome { counters.count(\.profilesStored) }
+    if case .stored = outcome, !isSimulated { counters.count(\.profilesStored) }
     return outcome
   }
 
@@ -49,12 +52,14 @@ extension OnboardingStore {
     try db.execute(
       sql: """
         UPDATE profile SET flow_version = ?, variant = ?, profile = ?, plan = ?,
-          answers = ?, account = coalesce(account, ?), origin = coalesce(origin, ?), revision = revision + 1, updated_at = ?
+          answers = ?, account = coalesce(account, ?), origin = coalesce(origin, ?),
+          revision = revision + 1, updated_at = ?,
+          simulated = max(simulated, EXISTS (SELECT 1 FROM simulated_session WHERE session = ?))
         WHERE id = ?
         """,
       arguments: [
         new.flowVersion, new.variant, new.profile, new.plan, new.answers, new.account, new.origin,
-        now, earlier.id,
+        now, new.session.blob, earlier.id,
       ])
     try Outbox.announceCompleted(db, profile: earlier.id, now: now)
     return .updated(earlier.id, revision: earlier.revision + 1)
@@ -160,14 +165,15 @@ extension OnboardingStore {
     try db.execute(
       sql: """
         INSERT INTO profile (flow, session, flow_version, variant, account, profile, plan,
-          answers, reference, submitted_at, origin, consents_kept)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+          answers, reference, submitted_at, origin, simulated, consents_kept)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+          EXISTS (SELECT 1 FROM simulated_session WHERE session = ?), 1)
         """,
       arguments: [
         submission.flow, submission.session.blob, submission.flowVersion, submission.variant,
         submission.account, submission.profile, submission.plan, submission.answers,
         try reference(db, session: submission.session), now,
-        submission.origin,
+        submission.origin, submission.session.blob,
       ])
     return db.lastInsertedRowID
   }

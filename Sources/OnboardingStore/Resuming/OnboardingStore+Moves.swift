@@ -39,6 +39,7 @@ extension OnboardingStore {
   /// What must not happen twice goes with the person: what chance decided, what was bought, the profile
   /// that was handed in and the place in a company.
   static func moveRecords(_ db: Database, from old: [UInt8], to new: [UInt8]) throws {
+    try carrySimulation(db, from: old, to: new)
     try db.execute(
       sql: """
         INSERT INTO outcome (session, kind, value, recorded_at)

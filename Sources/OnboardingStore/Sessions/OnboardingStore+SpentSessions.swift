@@ -26,6 +26,7 @@ extension OnboardingStore {
     try commit { db in
       try Self.insertSpent(db, old, until: expiresAt)
       try Self.renameCopy(db, old, as: new)
+      try Self.carrySimulation(db, from: old, to: new)
       for kind in kinds {
         try db.execute(
           sql: """
@@ -60,6 +61,7 @@ extension OnboardingStore {
         arguments: [old.blob])
       if let earlier { return Array(earlier) }
       try Self.insertSpent(db, old, until: expiresAt)
+      try Self.carrySimulation(db, from: old, to: new)
       try db.execute(
         sql: "UPDATE spent_session SET successor = ? WHERE session = ?",
         arguments: [new.blob, old.blob])

@@ -52,6 +52,7 @@ enum Schema {
       try db.execute(sql: audit)
       try db.execute(sql: deliveryAttempts)
     }
+    migrator.registerMigration("v12") { db in try db.execute(sql: simulation) }
     migrator.registerMigration("v13") { db in
       try db.execute(sql: experiments)
     }

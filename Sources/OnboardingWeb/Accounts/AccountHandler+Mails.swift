@@ -28,7 +28,7 @@ extension AccountHandler {
     asked.state = .sent
     return .later { [asked, request] in
       services.attempt(context) {
-        if verdict == .allowed { try mail.send(request) }
+        if verdict == .allowed, !context.isSimulated { try mail.send(request) }
         return forgottenPage(asked, context)
       }
     }

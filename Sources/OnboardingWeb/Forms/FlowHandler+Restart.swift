@@ -42,6 +42,7 @@ extension FlowHandler {
     if flow.edition(of: new.arms) != nil { new.variant = old.session.variant }
     return .later { [self, new] in
       services.attempt(context) {
+        try noteSimulation(of: old.session.id, context)
         try services.environment.records.startOver(
           old.session.id, new.id, flow.draws,
           context.instant + SessionCookie.lifetime + SessionCookie.skew)

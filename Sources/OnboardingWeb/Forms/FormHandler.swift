@@ -168,6 +168,7 @@ struct FormHandler: Sendable {
   /// Does the work, then finishes the step; where it fails the form comes back as it was sent.
   private func perform(_ step: Step) -> Response {
     do {
+      try handler.noteSimulation(of: visit.session.id, context)
       var cookies: [HeaderField] = []
       for work in step.work {
         switch try handler.perform(work, for: step, in: visit, at: place, context) {
@@ -189,6 +190,8 @@ struct FormHandler: Sendable {
   /// Seconds to wait before this work may be done, so that nobody can try out passwords or codes; nil
   /// when it may be now.
   private func delay(before work: [ServiceWork]) -> Int? {
+    // Who has the keys guesses nothing, and simulated people all come from one address.
+    if context.isSimulated { return nil }
     let session = visit.session.id
     for work in work {
       let delay: Int? =

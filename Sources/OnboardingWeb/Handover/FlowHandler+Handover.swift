@@ -31,6 +31,7 @@ extension FlowHandler {
     let token = services.accountToken(of: context.request)
     return .later { [self] in
       services.attempt(context) {
+        try noteSimulation(of: visit.session.id, context)
         let digest = services.codes.digest(of: code)
         guard
           try services.environment.handovers.make(

@@ -138,6 +138,7 @@ extension FlowHandler {
     let token = services.accountToken(of: context.request)
     return .later { [self] in
       services.attempt(context) {
+        try noteSimulation(of: session.session.id, context)
         let code = ShortCode()
         guard
           try services.environment.later.make(

@@ -50,6 +50,9 @@ public struct RecordService: Sendable {
     @Sendable (_ old: SessionID, _ new: SessionID, _ keeping: [String], _ until: Int64) throws ->
       Void
 
+  /// Marks a session as a simulated person's: what is kept of it is labelled, and nobody is told.
+  public var markSimulated: @Sendable (_ session: SessionID) throws -> Void
+
   /// A service of these closures.
   public init(
     submit: @escaping @Sendable (Submission) throws -> Outcome,
@@ -62,12 +65,14 @@ public struct RecordService: Sendable {
     startOver:
       @escaping @Sendable (
         _ old: SessionID, _ new: SessionID, _ keeping: [String], _ until: Int64
-      ) throws -> Void
+      ) throws -> Void,
+    markSimulated: @escaping @Sendable (_ session: SessionID) throws -> Void
   ) {
     self.submit = submit
     self.settle = settle
     self.outcomes = outcomes
     self.isSpent = isSpent
     self.startOver = startOver
+    self.markSimulated = markSimulated
   }
 }

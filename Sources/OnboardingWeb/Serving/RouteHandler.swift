@@ -30,10 +30,7 @@ struct RouteHandler: Sendable {
     case (.wellKnown(let file), _): return .now(association(file))
     case (.gallery, _): return .now(gallery(context))
     case (.health, _): return .now(.text("ok\n"))
-    case (.readiness, _):
-      return .now(
-        services.environment.isReady()
-          ? .text("ready\n") : .text("not ready\n", status: .serviceUnavailable))
+    case (.readiness, _): return .now(readiness(context))
     case (.metrics, _):
       return .now(
         .text(
@@ -79,6 +76,18 @@ struct RouteHandler: Sendable {
         "Location", checking: services.router.address(of: route, context.query))
     else { return .now(services.pages.error(.notFound, context)) }
     return .now(Response(.permanentRedirect, headers: [location]))
+  }
+
+  private func readiness(_ context: RequestContext) -> Response {
+    guard services.environment.isReady() else {
+      return .text("not ready\n", status: .serviceUnavailable)
+    }
+    var response = Response.text("ready\n")
+    // Whoever is to send simulated people asks first whether they are known for ones.
+    if context.isSimulated, let taken = try? HeaderField("Foyer-Simulation", checking: "taken") {
+      response.headers.append(taken)
+    }
+    return response
   }
 
   private func association(_ file: Route.WellKnown) -> Response {

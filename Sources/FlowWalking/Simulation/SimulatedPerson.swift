@@ -1,0 +1,61 @@
+internal import HTTPCore
+public import OnboardingDomain
+
+/// Somebody made up by a seed: who they are, when they come and what chance decides for them, the same
+/// for the same seed and number.
+public struct SimulatedPerson: Sendable {
+  /// Which of the people of a seed.
+  public let number: Int
+  /// The language that their browser asks for, BCP 47.
+  public let language: String
+  /// The variant that they ask for; a server that isn't for building flows decides by itself.
+  public let variant: VariantID
+  /// When they come, in milliseconds since 1970 UTC.
+  public let arrival: Int64
+
+  let persona: Persona
+  let device: SimulatedDevice
+  /// What tells their e-mail addresses from those of other seeds.
+  let seed: UInt64
+  var dice: Dice
+
+  /// How many people of a hundred come in each hour of the day, UTC: few at night, most in the evening.
+  private static let hours: [Double] = [
+    2, 1, 1, 1, 1, 2, 3, 4, 5, 5, 4, 4, 5, 5, 4, 4, 4, 5, 6, 8, 9, 8, 6, 3,
+  ]
+
+  /// A person.
+  ///
+  /// - Parameters:
+  ///   - number: which of the people of the seed.
+  ///   - languages: the languages that the flow has, the most likely first.
+  ///   - end: the end of the time in which people come, in milliseconds since 1970 UTC.
+  ///   - days: how many days before it the time begins, at least 1.
+  public init(
+    _ number: Int, seed: UInt64, of flow: Flow, languages: [String], end: Int64, days: Int
+  ) {
+    var dice = Dice(seed: Dice.mix(seed, UInt64(number)))
+    self.number = number
+    self.seed = seed
+    persona = dice.pick(Persona.all, weight: \.share) ?? Persona.all[0]
+    device = dice.pick(SimulatedDevice.all, weight: \.share) ?? SimulatedDevice.all[0]
+    let ranked = Array(languages.enumerated())
+    language = dice.pick(ranked) { 1 / Double($0.offset * $0.offset + 1) }?.element ?? "en"
+    variant = flow.variants[dice.number(in: 0...flow.variants.count - 1)].id
+    let day = Int64(dice.number(in: 1...max(1, days)))
+    let hour = dice.pick(Array(0...23)) { Self.hours[$0] } ?? 0
+    let start = end - day * 86_400_000
+    // The hour on the clock, within the day that begins there.
+    let toMidnight = 86_400_000 - start % 86_400_000
+    let inHour = Int64(dice.unit() * 3_600_000)
+    arrival = start + (toMidnight + Int64(hour) * 3_600_000 + inHour) % 86_400_000
+    self.dice = dice
+  }
+
+  /// What their browser says with each request.
+  var headers: [(RequestHeaders.Name, String)] {
+    [(.acceptLanguage, language == "en" ? "en-US,en" : "\(language),en;q=0.5")]
+      + [(.userAgent, device.agent)]
+      + (device.hint.map { [(.secCHUAMobile, $0)] } ?? [])
+  }
+}

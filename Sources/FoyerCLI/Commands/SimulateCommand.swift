@@ -1,0 +1,139 @@
+import ArgumentParser
+import Foundation
+import OnboardingDomain
+import OnboardingStore
+import OnboardingWeb
+import OnboardingWords
+import Sealing
+
+/// `foyer simulate`: sends made-up people through a running server, and removes what they left.
+struct SimulateCommand: ContextualCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Send simulated people through a running server, or remove what they left.",
+    discussion: """
+      People with ways of their own walk a flow over HTTP: they read, choose, err, go back, give up, \
+      and some come back on another day. The same seed sends the same people. What they leave is marked \
+      as simulated by a header sealed with the keys of the data folder: it is told to nobody, no part of \
+      the figures of people or of foyer export, and --remove takes it away, also while the server runs.
+      """)
+
+  @Option(help: ArgumentHelp("The id of the flow.", valueName: "flow")) var flow: String?
+  @Option(help: ArgumentHelp("How many people.", valueName: "number")) var people: Int?
+  @Option(help: ArgumentHelp("What chance begins with.", valueName: "number")) var seed: UInt64?
+  @Option(help: ArgumentHelp("The server itself (http://127.0.0.1:8080).", valueName: "url"))
+  var url: String?
+  @Option(
+    help: ArgumentHelp(
+      "The name under which browsers know the server, where it has a --public-url.",
+      valueName: "host"))
+  var host: String?
+  @Option(
+    help: ArgumentHelp("Over how many days until now they come.", valueName: "days"))
+  var days: Int?
+  @Option(help: ArgumentHelp("The data folder of the server (var).", valueName: "folder"))
+  var data: String?
+  @Option(help: ArgumentHelp("The folder of templates and words.", valueName: "folder"))
+  var templates = "Templates"
+  @Flag(help: "Remove what all simulated people of all flows left.") var remove = false
+  @Flag(help: "Print what was sent or removed as a JSON object.") var json = false
+
+  func validate() throws {
+    if remove {
+      guard flow == nil, people == nil, seed == nil, url == nil, host == nil, days == nil else {
+        throw ValidationError("--remove removes all simulated people, and goes with --data alone.")
+      }
+      return
+    }
+    guard flow != nil, let people, seed != nil else {
+      throw ValidationError("Say --flow, --people and --seed, or --remove.")
+    }
+    guard (1...1_000_000).contains(people) else {
+      throw ValidationError("--people is a number from 1 to 1000000.")
+    }
+    guard (1...400).contains(days ?? 28) else {
+      throw ValidationError("--days is a number from 1 to 400.")
+    }
+  }
+
+  func run(in context: CommandContext) throws {
+    if remove { return try removeAll(in: context) }
+    guard let flow, let people, let seed else { return }
+    let onboarding = try context.onboarding(flow)
+    let folder = context.dataFolder(data)
+    let keyRing: KeyRing
+    do { keyRing = try KeyRing(contentsOf: folder + "/keys.json") } catch {
+      throw CommandFailure("\(error)")
+    }
+    let target = try SimulationTarget(
+      url: url ?? "http://127.0.0.1:8080", name: host, seal: SimulationSeal(keyRing: keyRing))
+    let clock = Assembly.Clock.system
+    try target.check(flow: flow, data: folder, now: clock.now())
+    let simulation = Simulation(
+      flow: onboarding.flow, seed: seed, count: people, days: days ?? 28,
+      languages: try languages(of: onboarding.flow.id), target: target, clock: clock)
+    let (tally, failure) = try simulation.run()
+    print(tally, in: context)
+    if let failure {
+      throw CommandFailure("\(tally.failures) people got what nobody should. \(failure)")
+    }
+  }
+
+  /// The languages that a flow has words in; those of people whose words are elsewhere.
+  private func languages(of flow: FlowID) throws -> [String] {
+    let folders = try SiteFolders(templates: templates, public: SiteFolders.standard.public)
+    let file = folders.file(at: "Templates/\(flow)/copy.xcstrings")
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8),
+      let catalogue = try? CopyCatalogue(file: file, text: text)
+    else { return ["en"] }
+    return catalogue.languages
+  }
+
+  private func print(_ tally: Simulation.Tally, in context: CommandContext) {
+    guard !json else { return context.print(Self.json(of: tally)) }
+    context.print(
+      """
+      \(tally.people) people of seed \(tally.seed) went through \(tally.flow): \
+      \(tally.finished) finished, \(tally.returned) came back on another day.
+      \(tally.requests) requests, \(tally.refusals) refused forms, \(tally.seconds) seconds.
+      """)
+  }
+
+  // MARK: Removing
+
+  /// How many sessions go at once: a few milliseconds of the store.
+  private static let part = 200
+
+  private func removeAll(in context: CommandContext) throws {
+    let folder = context.dataFolder(data)
+    guard ExistingData(folder: folder).hasDatabase else {
+      throw CommandFailure("There is no database in \(folder).")
+    }
+    var all = RemovedSimulation()
+    repeat {
+      let removed = try SimulationWork(limit: Self.part)
+        .answer(in: folder, environment: context.environment)
+      all.profiles += removed.profiles
+      all.accounts += removed.accounts
+      all.sessions += removed.sessions
+      all.events += removed.events
+      all.hasMore = removed.hasMore
+    } while all.hasMore
+    guard !json else {
+      let figures = [
+        "profiles": all.profiles, "accounts": all.accounts, "sessions": all.sessions,
+        "events": all.events,
+      ]
+      return context.print(Self.json(of: figures))
+    }
+    context.print(
+      """
+      Removed what simulated people left: \(all.profiles) profiles, \(all.accounts) accounts, \
+      \(all.sessions) sessions, \(all.events) events.
+      """)
+  }
+
+  private static func json(of value: some Encodable) -> String {
+    String(decoding: value.sortedJSON, as: UTF8.self)
+  }
+}

@@ -1,0 +1,76 @@
+import Insights
+import OnboardingDomain
+import OnboardingEvents
+import OnboardingStore
+import OnboardingWeb
+import PageRendering
+
+/// Reads the figures of the flows, and the words in which a flow calls its parts.
+struct FigureService: Sendable {
+  let services: ConsoleServices
+
+  /// The flow of an address; nil where there is none.
+  func flow(_ id: String) -> Flow? {
+    services.environment.onboardings.first { $0.flow.id.rawValue == id }?.flow
+  }
+
+  var flows: [Flow] { services.environment.onboardings.map(\.flow) }
+
+  /// The variants that a filter is about, the default first.
+  func variants(_ flow: Flow, _ name: String?) -> [Variant] {
+    let chosen = flow.variants.filter { $0.id.rawValue == name }
+    return chosen.isEmpty ? flow.variants : chosen
+  }
+
+  private var reader: FigureReader {
+    FigureReader(services.environment.store.reader, flows: flows)
+  }
+
+  /// What people did, and what can be chosen among.
+  func whole(_ flow: Flow, _ filter: FigureFilter, now: Int64) throws -> FlowReading {
+    try reader.whole(filter.selection(flow.id, in: filter.range(now: now)), now: now)
+  }
+
+  /// The same with a figure for each day.
+  func days(_ flow: Flow, _ filter: FigureFilter, now: Int64) throws -> FlowReading {
+    try reader.days(filter.selection(flow.id, in: filter.range(now: now)), now: now)
+  }
+
+  /// What people did in as many hours before.
+  func before(_ flow: Flow, _ filter: FigureFilter, now: Int64) throws -> FlowFigures {
+    try reader.figures(
+      filter.selection(flow.id, in: filter.previousRange(now: now)), now: now)
+  }
+
+  // MARK: Words
+
+  /// Words of a flow by their key; nil where it has none.
+  func words(_ key: String, of flow: Flow, arguments: [String] = []) -> String? {
+    let site = services.environment.flows()
+    return site.words(key, arguments: arguments, locale: 0, flow: site.flowIndex(flow.id))
+  }
+
+  /// What the page of a screen is called by people; empty where nothing says so.
+  func title(_ screen: String, of flow: Flow) -> String {
+    words("\(screen).title", of: flow, arguments: Self.gaps) ?? ""
+  }
+
+  /// What a section is called.
+  func section(_ id: String, of flow: Flow) -> String {
+    words("sections.\(id)", of: flow) ?? id
+  }
+
+  /// What a choice is called; its id where nothing says so.
+  func choice(_ choice: String, _ field: String, on screen: String, of flow: Flow) -> String {
+    words("\(screen).\(field).\(choice).title", of: flow) ?? choice
+  }
+
+  /// The message of a rule as people saw it, with an ellipsis where it holds something of theirs.
+  func message(_ rule: String, _ field: String, on screen: String, of flow: Flow) -> String? {
+    words("\(screen).\(field).error.\(rule)", of: flow, arguments: Self.gaps)
+      ?? words("error.\(rule)", of: flow, arguments: Self.gaps)
+  }
+
+  /// What stands for what fills a placeholder.
+  private static let gaps = Array(repeating: "…", count: 6)
+}

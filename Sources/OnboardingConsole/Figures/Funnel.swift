@@ -1,0 +1,152 @@
+package import Insights
+package import OnboardingDomain
+package import Statistics
+
+/// The screens of a flow with what people did on them, as a river and its table read them.
+package struct Funnel: Sendable {
+  /// Below so many people nothing is said of them.
+  package static let least = 5
+  /// Below so many people there are counts and no percentages.
+  package static let fewest = 30
+
+  /// All figures.
+  package let figures: FlowFigures
+  /// The rows, in the order of the path.
+  package let rows: [FunnelRow]
+
+  /// The rows of a variant, or of all of them.
+  ///
+  /// - Parameter variants: those whose screens it has, the one whose sections count first.
+  package init(_ figures: FlowFigures, of variants: [Variant]) {
+    self.figures = figures
+    let sections = Self.sections(of: variants)
+    let order = sections.map(\.id)
+    let tones = Reach.tones(sections: order.count)
+    var known: [String: (section: Int, screen: Screen)] = [:]
+    for (index, section) in sections.enumerated() {
+      for screen in section.screens where known[screen.id.rawValue] == nil {
+        known[screen.id.rawValue] = (index, screen)
+      }
+    }
+    var rows: [FunnelRow] = []
+    var (last, isOver) = (0, false)
+    for screen in figures.screens {
+      let place = known[screen.screen]
+      last = place?.section ?? last
+      let before = rows.last
+      isOver = isOver || figures.started < Self.least || screen.here + screen.beside < Self.least
+      rows.append(
+        FunnelRow(
+          number: rows.count + 1, screen: place?.screen, figures: screen,
+          sectionID: order.indices.contains(last) ? order[last].rawValue : "",
+          reach: Self.reach(
+            screen, section: last, tone: tones.indices.contains(last) ? tones[last] : 1,
+            isOver: isOver, below: before?.reach)))
+    }
+    self.rows = rows
+  }
+
+  /// The sections of all variants, each once; the screens of one that several have are all in it.
+  private static func sections(of variants: [Variant]) -> [(id: SectionID, screens: [Screen])] {
+    var sections: [(id: SectionID, screens: [Screen])] = []
+    for variant in variants {
+      for section in variant.sections {
+        if let index = sections.firstIndex(where: { $0.id == section.id }) {
+          sections[index].screens += section.screens
+        } else {
+          sections.append((section.id, section.screens))
+        }
+      }
+    }
+    return sections
+  }
+
+  private static func reach(
+    _ screen: ScreenFigures, section: Int, tone: Int, isOver: Bool, below before: Reach?
+  ) -> Reach {
+    var reach = Reach(
+      section: section, tone: tone, here: max(0, screen.here), beside: max(0, screen.beside),
+      lost: max(0, min(screen.left, screen.here)), neither: screen.neither)
+    if isOver {
+      reach.passage = .withheld
+    } else if screen.arrived < least {
+      // The screen is on the path of so few that they are not shown apart from the others.
+      reach.passage = .absent
+    } else if let before {
+      reach.back = min(screen.back, screen.here)
+      // Where they went differs; drawn as if they were spread over both arms as everybody is.
+      if before.isSplit, !reach.isSplit, before.everyone > 0 {
+        reach.backBeside = reach.back * before.beside / before.everyone
+        reach.back -= reach.backBeside
+      }
+    }
+    return reach
+  }
+
+  // MARK: Who finished
+
+  /// Those who finished, of those who began.
+  package var finished: Proportion {
+    Proportion(min(figures.finished, figures.started), of: figures.started)
+  }
+
+  /// Whether there are enough people for anything at all to be said.
+  package var isShown: Bool { figures.started >= Self.least }
+  /// Whether there are enough people for percentages.
+  package var hasShares: Bool { figures.started >= Self.fewest }
+
+  /// The rows that lose most people, the largest loss first; up to three, and none of few.
+  package var largestLosses: [FunnelRow] {
+    Array(
+      rows.filter { !$0.isWithheld && $0.figures.left >= Self.least }
+        .sorted { ($0.figures.left, $1.number) > ($1.figures.left, $0.number) }.prefix(3))
+  }
+
+  /// How many left anywhere.
+  package var lost: Int { figures.started - finished.count }
+}
+
+/// A screen of a funnel.
+package struct FunnelRow: Sendable {
+  /// Its number on the path, from 1 on.
+  package let number: Int
+  /// The screen; nil for one that the flow has no more.
+  package let screen: Screen?
+  /// What people did on it.
+  package let figures: ScreenFigures
+  /// The id of its section; empty for none.
+  package let sectionID: String
+  /// What is drawn of it.
+  package let reach: Reach
+
+  /// Its id.
+  package var id: String { figures.screen }
+  /// Whether too few arrived for anything to be said.
+  package var isWithheld: Bool { figures.arrived < Funnel.least }
+  /// Whether enough arrived for percentages.
+  package var hasShares: Bool { figures.arrived >= Funnel.fewest }
+  /// So many of those who arrived.
+  package func share(_ people: Int) -> Proportion {
+    Proportion(min(max(people, 0), figures.arrived), of: figures.arrived)
+  }
+  /// Those who left here.
+  package var left: Proportion { share(figures.left) }
+  /// Half of those who went on took this long at most, in seconds; nil where nothing is said.
+  package var median: Double? { isWithheld ? nil : figures.times.median.map { Double($0) / 1000 } }
+  /// Nine in ten of those who went on took this long at most, in seconds.
+  package var nineInTen: Double? {
+    isWithheld ? nil : figures.times.nineInTen.map { Double($0) / 1000 }
+  }
+  /// The message that most people met, and that enough met to be named.
+  package var firstRefusal: Count? {
+    figures.refusals.max { ($0.people, $1.subject) < ($1.people, $0.subject) }
+      .flatMap { $0.people >= Funnel.least ? $0 : nil }
+  }
+  /// Whether a form of it can be refused.
+  package var canRefuse: Bool { screen.map { !$0.fields.isEmpty } ?? (figures.refused > 0) }
+  /// Whether it can be left without answering.
+  package var canSkip: Bool {
+    screen.map { $0.isSkippable || $0.actions.contains { $0.effect == .skip } }
+      ?? (figures.skipped > 0)
+  }
+}

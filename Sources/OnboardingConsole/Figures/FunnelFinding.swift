@@ -1,0 +1,94 @@
+import Insights
+import OnboardingDomain
+import Statistics
+
+/// What the page of a flow found, in figures that `Templates/console/funnel` makes a sentence of.
+struct FunnelFinding: Sendable {
+  let flow: Flow
+  let funnel: Funnel
+
+  init(_ flow: Flow, _ funnel: Funnel) {
+    self.flow = flow
+    self.funnel = funnel
+  }
+
+  var view: ViewMembers {
+    let figures = funnel.figures
+    let worst = funnel.largestLosses
+    let lost = worst.reduce(0) { $0 + $1.figures.left }
+    let target = flow.targets.first { $0.measure == .finished }
+    let distance = target?.least.map { funnel.finished.share - $0 } ?? 0
+    var view: ViewMembers = [
+      "is-nobody": .flag(figures.started == 0),
+      "is-hidden": .flag(figures.started > 0 && !funnel.isShown),
+      "is-little": .flag(funnel.isShown && !funnel.hasShares),
+      "is-enough": .flag(funnel.hasShares),
+      "started-count": .text(Written.count(figures.started)),
+      "started-word": .text(Written.word(figures.started, isFirst: true)),
+      "finished-rate": .text(Written.percent(funnel.finished.share)),
+      "is-below": .flag(funnel.hasShares && target != nil && distance < 0),
+      "is-above": .flag(funnel.hasShares && target != nil && distance >= 0),
+      "target-distance": .text(Written.number(abs(distance) * 100)),
+      "target-share": .text(target?.least.map { Written.percent($0, decimals: 0) } ?? ""),
+      "has-worst": .flag(funnel.hasShares && !worst.isEmpty && funnel.lost >= Funnel.least),
+      "worst-share": .text(
+        Written.percent(Double(lost) / Double(max(funnel.lost, 1)), decimals: 0)),
+      "is-one-worst": .flag(worst.count == 1),
+      "worst-count": .text(Written.word(worst.count)),
+      "has-recent": .flag(figures.recent >= Funnel.least),
+      "recent-count": .text(Written.count(figures.recent)),
+    ]
+    view["worst"] = .list(
+      worst.enumerated().map { index, row in
+        [
+          "id": .text(row.id), "needs-comma": .flag(index > 0 && index + 1 < worst.count),
+          "needs-and": .flag(index > 0 && index + 1 == worst.count),
+        ]
+      })
+    return view
+  }
+}
+
+/// A target with what became of it, as `Templates/console/verdict` shows it.
+struct TargetView: Sendable {
+  let reading: TargetReading
+
+  init(_ target: Target, _ funnel: Funnel) { reading = TargetReading(target, funnel) }
+
+  var view: ViewMembers {
+    let target = reading.target
+    let isTime = target.measure == .timeToFinish
+    func text(_ value: Double?) -> ViewData {
+      guard let value else { return "" }
+      return .text(isTime ? Written.time(value) : Written.percent(value, decimals: 0))
+    }
+    var seconds = 0
+    if case .finishedWithin(let limit) = target.measure { seconds = limit }
+    return [
+      "is-met": .flag(reading.verdict == .met),
+      "is-not-met": .flag(reading.verdict == .notMet),
+      "is-not-known": .flag(reading.verdict == .notYetKnown || reading.verdict == nil),
+      "least": text(target.least), "most": text(target.most),
+      "is-range": .flag(target.least != nil && target.most != nil),
+      "is-least": .flag(target.least != nil && target.most == nil),
+      "is-most": .flag(target.least == nil && target.most != nil),
+      "is-time": .flag(isTime), "is-finished": .flag(target.measure == .finished),
+      "is-within": .flag(seconds > 0), "limit": .text(Written.time(Double(seconds))),
+      "is-gave": .flag(isGave), "is-chose": .flag(isChose && !isOfAll),
+      "is-ever-chose": .flag(isChose && isOfAll),
+      "field": .text(target.question?.field.rawValue ?? ""),
+      "screen": .text(target.question?.screen.rawValue ?? ""), "choice": .text(choice),
+    ]
+  }
+
+  private var isGave: Bool { if case .gave = reading.target.measure { true } else { false } }
+  private var isChose: Bool { !choice.isEmpty }
+  private var isOfAll: Bool { if case .everChose = reading.target.measure { true } else { false } }
+
+  private var choice: String {
+    switch reading.target.measure {
+    case .chose(_, _, let choice), .everChose(_, _, let choice): choice.rawValue
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Insights
+import OnboardingDomain
+import Statistics
+
+extension FunnelPage {
+  /// The table of the page as a file, in the order of the page; of few people nothing is said there either.
+  func table(_ reading: Reading) -> FigureTable {
+    let funnel = reading.funnel
+    let rows = funnel.isShown ? SortedRows.sorted(funnel.rows, by: reading.filter.order) : []
+    return FigureTable(
+      "\(reading.flow.id.rawValue)-screens",
+      [
+        "number", "screen", "section", "arrived", "left", "left_share", "left_share_low",
+        "left_share_high", "beside", "went_back", "skipped", "refused", "median_seconds",
+        "nine_in_ten_seconds",
+      ],
+      rows.map { row in
+        let figures = row.figures
+        func shown(_ count: Int, _ canBe: Bool = true) -> FigureTable.Cell {
+          row.isWithheld || !canBe ? .none : .count(count)
+        }
+        func number(_ value: Double?) -> FigureTable.Cell {
+          row.isWithheld ? .none : value.map { .number($0) } ?? .none
+        }
+        let hasTimes = figures.times.count >= Funnel.least
+        return [
+          .count(row.number), .text(row.id), .text(row.sectionID), shown(figures.arrived),
+          shown(figures.left), number(row.hasShares ? row.left.share : nil),
+          number(row.hasShares ? row.left.interval.low : nil),
+          number(row.hasShares ? row.left.interval.high : nil), shown(figures.beside),
+          shown(figures.back), shown(figures.skipped, row.canSkip),
+          shown(figures.refused, row.canRefuse), number(hasTimes ? row.median : nil),
+          number(hasTimes ? row.nineInTen : nil),
+        ]
+      })
+  }
+}

@@ -1,0 +1,123 @@
+import HTTPCore
+import Insights
+import OnboardingDomain
+import OnboardingWeb
+import Statistics
+
+/// The first page: each flow against what its document asks for, and what changed.
+struct OverviewPage: Sendable {
+  let service: FigureService
+
+  /// A flow with its figures.
+  struct Entry {
+    let flow: Flow
+    let funnel: Funnel
+    let days: [FlowReading.Day]
+    /// How many began in each variant of which there are people.
+    let variants: [(name: String, started: Int)]
+    let before: Funnel
+    let targets: [TargetReading]
+  }
+
+  func show(_ visit: ConsoleVisit) throws -> Response {
+    let filter = try filter(visit)
+    let (entries, bar) = try read(filter, visit.instant)
+    return service.services.page(page(entries, bar), for: visit)
+  }
+
+  /// The table as a file.
+  func file(_ format: FigureTable.Format, _ visit: ConsoleVisit) throws -> Response {
+    let (entries, _) = try read(try filter(visit), visit.instant)
+    return try table(entries).response(format)
+  }
+
+  private func filter(_ visit: ConsoleVisit) throws -> FigureFilter {
+    var filter = FigureFilter(try visit.request.queryFields())
+    (filter.variant, filter.comparison, filter.order) = (nil, nil, .path)
+    return filter
+  }
+
+  private func read(
+    _ filter: FigureFilter, _ now: Int64
+  ) throws -> (entries: [Entry], bar: FilterBar) {
+    var bar = FilterBar(filter: filter, address: ConsoleRoute.overview.address, now: now)
+    var choices: [FlowReading.Choices] = []
+    let entries = try service.flows.map { flow -> Entry in
+      let found = try service.days(flow, filter, now: now)
+      choices.append(found.choices)
+      let funnel = Funnel(found.total, of: flow.variants)
+      let names = flow.variants.map(\.id.rawValue)
+      var variants: [(name: String, started: Int)] = []
+      if names.count > 1, funnel.isShown {
+        variants = try names.map { name in
+          let part = try service.whole(flow, filter.with { $0.variant = name }, now: now)
+          return (name, part.total.started)
+        }
+      }
+      return Entry(
+        flow: flow, funnel: funnel, days: found.days, variants: variants,
+        before: Funnel(try service.before(flow, filter, now: now), of: flow.variants),
+        targets: flow.targets.map { TargetReading($0, funnel) })
+    }
+    bar.choices = FlowReading.Choices(choices)
+    return (entries, bar)
+  }
+
+  private func page(_ entries: [Entry], _ bar: FilterBar) -> ConsolePage {
+    let rows = OverviewRows(service, entries, bar.filter, now: bar.now)
+    let changes = Changes(service, entries, bar.filter)
+    let started = entries.reduce(0) { $0 + $1.funnel.figures.started }
+    let finished = entries.reduce(0) { $0 + $1.funnel.figures.finished }
+    let verdicts = entries.flatMap(\.targets).map { $0.verdict ?? .notYetKnown }
+    func count(_ verdict: Verdict) -> ViewData {
+      .text(Written.word(verdicts.count { $0 == verdict }))
+    }
+    var data: ViewMembers = [
+      "bar": .object(bar.view), "is-nobody": .flag(started == 0),
+      "is-hidden": .flag(started > 0 && started < Funnel.least),
+      "is-shown": .flag(started >= Funnel.least),
+      "started": .text(Written.count(started)), "finished": .text(Written.count(finished)),
+      "has-targets": .flag(!verdicts.isEmpty && started >= Funnel.least),
+      "target-count": .text(Written.word(verdicts.count)),
+      "met": count(.met), "not-met": count(.notMet), "not-known": count(.notYetKnown),
+      "first-flow": .text(entries.first?.flow.id.rawValue ?? ""),
+      "csv-url": .text(ConsoleRoute.overviewFile(.csv).address + bar.filter.query),
+      "json-url": .text(ConsoleRoute.overviewFile(.json).address + bar.filter.query),
+    ]
+    data["is-one-met"] = .flag(verdicts.count { $0 == .met } == 1)
+    data["is-one-missed"] = .flag(verdicts.count { $0 == .notMet } == 1)
+    data["is-one-open"] = .flag(verdicts.count { $0 == .notYetKnown } == 1)
+    data.merge(rows.view)
+    data.merge(changes.view)
+    return ConsolePage("overview", at: .overview, data)
+  }
+
+  private func table(_ entries: [Entry]) -> FigureTable {
+    FigureTable(
+      "flows",
+      [
+        "flow", "started", "finished", "finished_share", "finished_low", "finished_high",
+        "median_seconds", "nine_in_ten_seconds", "came_back",
+      ],
+      entries.map { entry in
+        let (funnel, figures) = (entry.funnel, entry.funnel.figures)
+        let times = figures.timeToFinish
+        func time(_ value: Int64?) -> FigureTable.Cell {
+          times.count < Funnel.least ? .none : value.map { .number(Double($0) / 1000) } ?? .none
+        }
+        func shown(_ cell: FigureTable.Cell, _ holds: Bool) -> FigureTable.Cell {
+          holds ? cell : .none
+        }
+        let interval = funnel.finished.interval
+        return [
+          .text(entry.flow.id.rawValue), shown(.count(figures.started), funnel.isShown),
+          shown(.count(figures.finished), funnel.isShown),
+          shown(.number(funnel.finished.share), funnel.hasShares),
+          shown(.number(interval.low), funnel.hasShares),
+          shown(.number(interval.high), funnel.hasShares), time(times.median),
+          time(times.nineInTen),
+          shown(.count(figures.returned), figures.returned >= Funnel.least),
+        ]
+      })
+  }
+}

@@ -1,0 +1,204 @@
+import Insights
+import OnboardingDomain
+import Statistics
+
+/// The rows of the table in the order of the path, each with its part of the river.
+struct RiverRows: Sendable {
+  static let ident = "river"
+
+  let service: FigureService
+  let flow: Flow
+  let filter: FigureFilter
+  let funnel: Funnel
+  let before: Funnel?
+  let river: River
+  private let ranks: [String: Int]
+
+  init(_ service: FigureService, _ reading: FunnelPage.Reading) {
+    self.service = service
+    flow = reading.flow
+    filter = reading.filter
+    funnel = reading.funnel
+    before = reading.before?.hasShares == true ? reading.before : nil
+    var bed = RiverBed(people: max(funnel.figures.started, 1))
+    if !funnel.isShown {
+      // The bed of a few people would say how few.
+      bed = RiverBed(people: Funnel.least)
+    } else if !funnel.hasShares {
+      (bed.row, bed.heading) = (56, 40)
+    }
+    let target = funnel.hasShares ? FunnelPage(service: service).finishTarget(reading.flow) : nil
+    river = River(bed, funnel.rows.map(\.reach), target: target)
+    ranks = Dictionary(
+      uniqueKeysWithValues: (funnel.hasShares ? funnel.largestLosses : []).enumerated()
+        .map { ($1.id, $0 + 1) })
+  }
+
+  var view: ViewMembers {
+    let firstWithheld = funnel.rows.first { $0.isWithheld }?.id
+    return [
+      "definitions": river.definitions(Self.ident),
+      "has-scale": .flag(funnel.hasShares),
+      "scale": river.drawScale(
+        targetLabel: river.target.map { Written.percent($0, decimals: 0) } ?? ""
+      ).view(),
+      "river-sections": .list(
+        sections.map { rows in
+          [
+            "heading": .object(heading(rows)),
+            "rows": .list(
+              rows.map { row in
+                .object(self.row(row, isFirstWithheld: row.id == firstWithheld))
+              }),
+          ]
+        }),
+      "mouth": .object(mouth),
+    ]
+  }
+
+  /// The rows of each section in turn.
+  private var sections: [[FunnelRow]] {
+    funnel.rows.reduce(into: []) { sections, row in
+      if let last = sections.last?.last, last.reach.section == row.reach.section {
+        sections[sections.count - 1].append(row)
+      } else {
+        sections.append([row])
+      }
+    }
+  }
+
+  private func heading(_ rows: [FunnelRow]) -> ViewMembers {
+    let first = rows[0]
+    let isWithheld = first.reach.passage == .withheld
+    let arrived = first.reach.everyone
+    let lost = rows.reduce(0) { $0 + $1.reach.lost }
+    var drawing = river.drawHeading(before: first.number - 1)
+    if let share = shareBefore(first.number - 1) {
+      river.addBank(of: share, to: share, in: &drawing)
+    }
+    let medians = rows.filter { $0.reach.here * 2 > $0.reach.everyone }.compactMap(\.median)
+    return [
+      "title": .text(service.section(first.sectionID, of: flow)),
+      "tone": .text("\(first.reach.tone)"),
+      "is-shown": .flag(!isWithheld && arrived >= Funnel.least),
+      "has-shares": .flag(!isWithheld && arrived >= Funnel.fewest),
+      "arrived": .text(Written.count(arrived)),
+      "left": .text(Written.count(lost)),
+      "left-share": .text(
+        Written.percent(Proportion(min(lost, arrived), of: arrived).share)),
+      "median": medians.isEmpty ? .null : .text(Written.time(medians.reduce(0, +))),
+      "reach": drawing.view(Self.ident, look: "reach"),
+    ]
+  }
+
+  private func row(_ row: FunnelRow, isFirstWithheld: Bool) -> ViewMembers {
+    let figures = row.figures
+    var drawing = river.drawReach(row.number - 1)
+    addBank(to: &drawing, row)
+    var view = cells(row)
+    view["reach"] = drawing.view(Self.ident, look: "reach")
+    let rank = ranks[row.id] ?? 0
+    view["is-most"] = .flag(rank > 0)
+    for place in 1...3 { view["is-rank-\(place)"] = .flag(rank == place) }
+    view["has-pass"] = .flag(
+      row.reach.isSplit && row.reach.beside >= Funnel.least
+        && river.bed.breadth(row.reach.beside) > 54)
+    view["pass"] = .text(Written.count(row.reach.beside))
+    view["is-first-withheld"] = .flag(isFirstWithheld && row.reach.passage == .withheld)
+    view["is-passed"] = .flag(row.isWithheld && row.reach.passage == .absent)
+    let path = Proportion(max(0, row.reach.here), of: max(1, row.reach.everyone))
+    view["is-conditional"] = .flag(row.reach.isSplit && funnel.hasShares)
+    view["path-share"] = .text(Written.percent(path.share, decimals: 0))
+    let earlier = before?.rows.first { $0.id == row.id }
+    view["was"] =
+      earlier.map { $0.hasShares && row.hasShares ? .text(Written.percent($0.left.share)) : .null }
+      ?? .null
+    view["number"] = .text("\(row.number)")
+    view["title"] = .text(service.title(row.id, of: flow))
+    view["gone"] = .flag(row.screen == nil && figures.arrived > 0)
+    return view
+  }
+
+  /// What every table of screens has of a row.
+  func cells(_ row: FunnelRow) -> ViewMembers {
+    let figures = row.figures
+    func share(_ people: Int) -> ViewData {
+      .text(row.hasShares ? Written.percent(row.share(people).share) : Written.count(people))
+    }
+    let refusal = row.firstRefusal
+    let address = ConsoleRoute.screen(flow.id.rawValue, row.id).address
+    return [
+      "id": .text(row.id),
+      "screen-url": .text(address + filter.with { $0.order = .path }.query),
+      "section-title": .text(service.section(row.sectionID, of: flow)),
+      "is-withheld": .flag(row.isWithheld), "is-shown": .flag(!row.isWithheld),
+      "has-shares": .flag(row.hasShares),
+      "arrived": .text(Written.count(figures.arrived)),
+      "left-share": .text(Written.percent(row.left.share)),
+      "left": .text(Written.count(figures.left)), "is-last": .flag(isLast(row)),
+      "has-left": .flag(!isLast(row)),
+      "time": time(row),
+      "has-back": .flag(figures.back > 0), "back": share(figures.back),
+      "has-skipped": .flag(row.canSkip), "skipped": share(figures.skipped),
+      "has-refused": .flag(row.canRefuse && figures.refused > 0),
+      "refused": share(figures.refused),
+      "refusal": refusal.map { .text("\($0.subject): \($0.detail)") } ?? .null,
+    ]
+  }
+
+  /// Whether nobody can leave from it: they have finished.
+  private func isLast(_ row: FunnelRow) -> Bool { row.screen?.kind == .completion }
+
+  private func time(_ row: FunnelRow) -> ViewData {
+    guard let median = row.median, let nineInTen = row.nineInTen,
+      row.figures.times.count >= Funnel.least
+    else { return .null }
+    return [
+      "median": .text(Written.time(median)), "nine-in-ten": .text(Written.time(nineInTen)),
+      "range": TimeRangeChart.drawScreen(median: median, nineInTen: nineInTen).view(),
+    ]
+  }
+
+  // MARK: The other period
+
+  /// How many of those who began in the other period were still there at a row, 0 … 1.
+  private func shareBefore(_ index: Int) -> Double? {
+    guard let before, before.rows.indices.contains(index), index < funnel.rows.count,
+      before.rows[index].id == funnel.rows[index].id,
+      before.rows[index].reach.passage != .withheld
+    else { return nil }
+    return Double(before.rows[index].reach.everyone) / Double(before.figures.started)
+  }
+
+  private func addBank(to drawing: inout Drawing, _ row: FunnelRow) {
+    let index = row.number - 1
+    // Beside an island the bank is pushed out, and a line there would be compared with the wrong thing.
+    guard let top = shareBefore(index), let before, !row.reach.isSplit else { return }
+    let lost = Double(before.rows[index].reach.lost) / Double(before.figures.started)
+    river.addBank(of: top, to: top - lost, in: &drawing)
+  }
+
+  // MARK: The mouth
+
+  private var mouth: ViewMembers {
+    let finished = funnel.finished
+    let drawing = river.drawMouth(
+      finished: funnel.isShown ? finished.count : 0,
+      interval: funnel.hasShares ? finished.interval : nil)
+    let target = flow.targets.first { $0.measure == .finished }
+    let short = target?.least.map {
+      Int(($0 * Double(funnel.figures.started)).rounded(.up)) - finished.count
+    }
+    let isShown = funnel.isShown && (finished.count == 0 || finished.count >= Funnel.least)
+    return [
+      "is-shown": .flag(isShown), "has-shares": .flag(funnel.hasShares && isShown),
+      "finished": .text(Written.count(finished.count)),
+      "rate": .text(Written.percent(finished.share)),
+      "interval": .text(Written.range(finished.interval)),
+      "reach": drawing.view(Self.ident, look: "reach"),
+      "target": target.map { .object(TargetView($0, funnel).view) } ?? .null,
+      "is-short": .flag((short ?? 0) > 0 && funnel.hasShares),
+      "short": .text(Written.count(max(short ?? 0, 0))),
+    ]
+  }
+}

@@ -1,0 +1,78 @@
+import Insights
+import OnboardingDomain
+import Statistics
+
+/// What the page of a screen found, and the figures over it.
+struct ScreenFinding: Sendable {
+  private let service: FigureService
+  private let reading: ScreenPage.Reading
+
+  init(_ service: FigureService, _ reading: ScreenPage.Reading) {
+    self.service = service
+    self.reading = reading
+  }
+
+  var view: ViewMembers {
+    let row = reading.row
+    let figures = row.figures
+    let path = Proportion(max(0, row.reach.here), of: max(1, row.reach.everyone))
+    let refused = row.share(figures.refused)
+    let others = figures.arrived - refused.count
+    let leftRefused = Proportion(min(figures.refusedLeft, refused.count), of: refused.count)
+    let leftOthers = Proportion(
+      min(max(figures.left - figures.refusedLeft, 0), max(others, 0)), of: max(others, 0))
+    let isEnough = refused.count >= Funnel.fewest && others >= Funnel.fewest
+    let difference = isEnough ? leftRefused.difference(from: leftOthers) : nil
+    let first = row.firstRefusal
+    var view: ViewMembers = [
+      "is-conditional": .flag(row.reach.isSplit && row.hasShares),
+      "path-share": .text(Written.percent(path.share, decimals: 0)),
+      "has-shares": .flag(row.hasShares), "is-little": .flag(!row.isWithheld && !row.hasShares),
+      "arrived": .text(Written.count(figures.arrived)),
+      "has-passed": .flag(row.reach.beside >= Funnel.least && !row.isWithheld),
+      "passed": .text(Written.count(row.reach.beside)),
+      "left-share": .text(Written.percent(row.left.share)),
+      "left": .text(Written.count(figures.left)),
+      "left-range": .text(Written.range(row.left.interval)),
+      "back-share": .text(Written.percent(row.share(figures.back).share)),
+      "back": .text(Written.count(figures.back)),
+      "can-refuse": .flag(row.canRefuse),
+      "refused-share": .text(Written.percent(refused.share)),
+      "refused": .text(Written.count(refused.count)), "can-skip": .flag(row.canSkip),
+      "skipped-share": .text(Written.percent(row.share(figures.skipped).share)),
+      "skipped": .text(Written.count(figures.skipped)),
+      "is-first": .flag(row.number == 1),
+    ]
+    view["has-refusal"] = .flag(
+      row.hasShares && first != nil && refused.count >= Funnel.least)
+    view["refused-word"] = .text(Self.oneIn(refused.share))
+    view["first-message"] = .text(
+      first.map {
+        service.message($0.detail, $0.subject, on: row.id, of: reading.flow) ?? $0.detail
+      } ?? "")
+    view["has-difference"] = .flag(difference != nil)
+    view["is-more-often"] = .flag(difference.map { $0.isKnown && $0.value > 0 } ?? false)
+    let times =
+      leftOthers.share > 0 ? leftRefused.share / leftOthers.share : 0
+    view["has-factor"] = .flag(times >= 1.5)
+    view["factor"] = .text(
+      times < 9.5 ? Written.word(Int(times.rounded())) : Written.number(times, decimals: 0))
+    view["refused-left"] = .text(Written.count(leftRefused.count))
+    view["refused-left-share"] = .text(Written.percent(leftRefused.share))
+    view["refused-left-range"] = .text(Written.range(leftRefused.interval))
+    view["others"] = .text(Written.count(max(others, 0)))
+    view["others-left"] = .text(Written.count(leftOthers.count))
+    view["others-left-share"] = .text(Written.percent(leftOthers.share))
+    view["others-left-range"] = .text(Written.range(leftOthers.interval))
+    view["has-median"] = .flag(!row.isWithheld && figures.times.count >= Funnel.least)
+    view["median"] = .text(row.median.map { Written.time($0) } ?? "")
+    view["nine-in-ten"] = .text(row.nineInTen.map { Written.time($0) } ?? "")
+    return view
+  }
+
+  /// eight for 12.8 %: one in eight.
+  private static func oneIn(_ share: Double) -> String {
+    guard share > 0 else { return "" }
+    return Written.word(max(1, Int((1 / share).rounded())))
+  }
+}

@@ -1,0 +1,208 @@
+import Insights
+import OnboardingDomain
+import Statistics
+
+/// The sheets of a screen's page: time, choices, refusals, and how often people were refused by day.
+struct ScreenSheets: Sendable {
+  private let service: FigureService
+  private let reading: ScreenPage.Reading
+
+  init(_ service: FigureService, _ reading: ScreenPage.Reading) {
+    self.service = service
+    self.reading = reading
+  }
+
+  var view: ViewMembers {
+    let row = reading.row
+    guard !row.isWithheld else {
+      return ["times": .null, "questions": [], "refusals": .null, "weeks": .null]
+    }
+    return [
+      "times": times, "questions": .list(questions), "refusals": refusals, "weeks": weeks,
+    ]
+  }
+
+  // MARK: Time
+
+  static func bins(_ times: Times) -> [Int] {
+    times.histogram(
+      width: Int64(Histogram.step) * 1000, parts: Histogram.end / Histogram.step)
+  }
+
+  private var times: ViewData {
+    let times = reading.row.figures.times
+    guard times.count >= Funnel.least, let median = reading.row.median,
+      let nineInTen = reading.row.nineInTen
+    else { return .null }
+    let bins = Self.bins(times)
+    let histogram = Histogram(
+      bins: Array(bins.dropLast()), over: bins.last ?? 0, median: median, nineInTen: nineInTen)
+    let rows = histogram.bins.enumerated().map { index, people -> ViewData in
+      [
+        "label": .text(Histogram.label(of: index)), "people": .text(Written.count(people)),
+        "is-over": false,
+      ]
+    }
+    let over: ViewData = [
+      "label": .text(Written.time(Double(Histogram.end))),
+      "people": .text(Written.count(histogram.over)), "is-over": true,
+    ]
+    return [
+      "people": .text(Written.count(times.count)), "histogram": histogram.draw().view(),
+      "bins": .list(rows + [over]), "step": .text("\(Histogram.step)"),
+    ]
+  }
+
+  // MARK: What people chose
+
+  private var questions: [ViewData] {
+    let row = reading.row
+    let counts = Dictionary(grouping: row.figures.choices, by: \.subject)
+    let order = (row.screen.map { $0.fields + $0.recordedFields } ?? []).map(\.id.rawValue)
+    let fields =
+      order.filter { counts[$0] != nil } + counts.keys.filter { !order.contains($0) }.sorted()
+    let all = row.figures.times.count
+    guard all >= Funnel.least else { return [] }
+    return fields.map { field in
+      let rows = Self.choices(field, row, counts[field] ?? [])
+      let changed = row.figures.changes.first { $0.subject == field }?.people ?? 0
+      return [
+        "field": .text(field), "has-changed": .flag(changed >= Funnel.least),
+        "changed": .text(Written.count(changed)),
+        "choices": .list(
+          rows.map { choice in
+            [
+              "title": .text(
+                service.choice(choice.id, field, on: row.id, of: reading.flow)),
+              "is-proposed": .flag(choice.isProposed), "is-shown": .flag(!choice.isWithheld),
+              "is-withheld": .flag(choice.isWithheld),
+              "people": .text(Written.count(choice.people)),
+              "share": .text(
+                all >= Funnel.fewest ? Written.percent(Double(choice.people) / Double(all)) : ""),
+              "bar": Bars.drawChoice(choice.people, of: all).view(),
+            ]
+          }),
+      ]
+    }
+  }
+
+  /// A choice with those who took it.
+  struct Choice {
+    let id: String
+    let people: Int
+    let isProposed: Bool
+    var isWithheld: Bool
+  }
+
+  /// The choices of a field in the order of the screen. Of a single choice with one small group the next
+  /// smallest is withheld, too: else it could be subtracted.
+  static func choices(_ field: String, _ row: FunnelRow, _ counts: [Count]) -> [Choice] {
+    let definition = row.screen.map { $0.fields + $0.recordedFields }?.first {
+      $0.id.rawValue == field
+    }
+    var (order, isSingle) = ([String](), true)
+    switch definition?.format {
+    case .singleChoice(let choices): order = choices.map(\.id.rawValue)
+    case .multipleChoice(let choices, _):
+      order = choices.map(\.id.rawValue)
+      isSingle = false
+    default: break
+    }
+    var proposed: Set<String> = []
+    switch definition?.proposal {
+    case .choice(let choice): proposed = [choice.rawValue]
+    case .choices(let choices): proposed = Set(choices.map(\.rawValue))
+    default: break
+    }
+    let people = Dictionary(counts.map { ($0.detail, $0.people) }, uniquingKeysWith: +)
+    let others = people.keys.filter { !order.contains($0) }.sorted { Self.precedes($0, $1) }
+    var found = (order + others).map { id in
+      Choice(
+        id: id, people: people[id] ?? 0, isProposed: proposed.contains(id),
+        isWithheld: (people[id] ?? 0) < Funnel.least)
+    }
+    // Nobody at all is no group, and hides nobody.
+    let small = found.filter { $0.isWithheld && $0.people > 0 }
+    if isSingle, small.count == 1 {
+      let next = found.indices.filter { !found[$0].isWithheld }
+        .min { found[$0].people < found[$1].people }
+      if let next { found[next].isWithheld = true }
+    }
+    return found
+  }
+
+  /// Groups of numbers stand in their order: 90-100 before 100-110.
+  private static func precedes(_ one: String, _ other: String) -> Bool {
+    func number(_ text: String) -> Double? { Double(text.prefix { $0.isNumber || $0 == "." }) }
+    if let a = number(one), let b = number(other), a != b { return a < b }
+    return one < other
+  }
+
+  // MARK: What people were refused for
+
+  private var refusals: ViewData {
+    let row = reading.row
+    let counts = row.figures.refusals.sorted {
+      ($0.people, $1.subject, $1.detail) > ($1.people, $0.subject, $0.detail)
+    }
+    guard !counts.isEmpty else { return .null }
+    let most = counts.first?.people ?? 1
+    return [
+      "rules": .list(
+        counts.map { count in
+          let message = service.message(
+            count.detail, count.subject, on: row.id, of: reading.flow)
+          return [
+            "field": .text(count.subject), "rule": .text(count.detail),
+            "is-withheld": .flag(count.people < Funnel.least),
+            "is-shown": .flag(count.people >= Funnel.least),
+            "people": .text(Written.count(count.people)),
+            "message": message.map { .text($0) } ?? .null,
+            "bar": Bars.drawRefusal(count.people, most: most).view(),
+          ]
+        })
+    ]
+  }
+
+  // MARK: By day
+
+  /// The days of the period, each with how many arrived and were refused; of fewer than five nothing is said.
+  static func days(_ reading: ScreenPage.Reading) -> [(day: Int64, refused: Proportion)] {
+    let range = reading.filter.range(now: reading.now)
+    let byDay = Dictionary(
+      reading.days.map { ($0.start / 86_400, $0.figures) }, uniquingKeysWith: { first, _ in first })
+    return (range.lowerBound / 86_400..<(range.upperBound + 86_399) / 86_400).map { day in
+      let figures = byDay[day]?.screens.first { $0.screen == reading.row.id }
+      let arrived = figures?.arrived ?? 0
+      guard let figures, arrived >= Funnel.least else { return (day, Proportion(0, of: 0)) }
+      return (day, Proportion(min(figures.refused, arrived), of: arrived))
+    }
+  }
+
+  private var weeks: ViewData {
+    let days = Self.days(reading)
+    guard reading.row.canRefuse, days.count >= 7, days.contains(where: { $0.refused.count > 0 })
+    else { return .null }
+    // The last week is whole; what is over stands at the beginning.
+    let first = days.count % 7
+    let starts = (first > 0 ? [0] : []) + stride(from: first, to: days.count, by: 7)
+    let weeks = starts.suffix(8).map { start -> WeekBars.Week in
+      let end = start == 0 && first > 0 ? first : start + 7
+      let label =
+        "\(ConsoleText.shortDay(days[start].day * 86_400)) – "
+        + ConsoleText.shortDay(days[end - 1].day * 86_400)
+      return WeekBars.Week(label, days: days[start..<end].map(\.refused))
+    }
+    return [
+      "drawing": WeekBars(weeks).draw().view(),
+      "rows": .list(
+        weeks.filter { $0.whole.total > 0 }.map { week in
+          [
+            "label": .text(week.label), "share": .text(Written.percent(week.whole.share)),
+            "range": .text(Written.range(week.whole.interval)),
+            "people": .text(Written.count(week.whole.total)),
+          ]
+        }),
+    ]
+  }
+}

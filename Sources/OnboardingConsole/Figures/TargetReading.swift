@@ -1,0 +1,94 @@
+import Insights
+package import OnboardingDomain
+package import Statistics
+
+/// A target of a flow's document with what became of it.
+package struct TargetReading: Sendable {
+  /// The target.
+  package let target: Target
+  /// The share; nil where it is about a time, or too few people are there.
+  package let share: Proportion?
+  /// The median in seconds, where it is about a time.
+  package let median: Double?
+  /// Whether it is met; nil where too few people are there to say so much as that.
+  package let verdict: Verdict?
+
+  /// What became of a target.
+  package init(_ target: Target, _ funnel: Funnel) {
+    self.target = target
+    let figures = funnel.figures
+    guard figures.started >= Funnel.least else {
+      (share, median, verdict) = (nil, nil, nil)
+      return
+    }
+    if case .timeToFinish = target.measure {
+      share = nil
+      let times = figures.timeToFinish
+      guard times.count >= Funnel.least, let middle = times.median else {
+        (median, verdict) = (nil, nil)
+        return
+      }
+      median = Double(middle) / 1000
+      verdict = Self.verdict(onMedian: target, times)
+      return
+    }
+    median = nil
+    let found = Self.share(target.measure, funnel).flatMap {
+      $0.total >= Funnel.least ? $0 : nil
+    }
+    share = found
+    verdict = found.flatMap { found in
+      Self.bounds(target).map { found.interval.verdict(on: $0) }.reduce(nil) { all, next in
+        all.map { $0.and(next) } ?? next
+      }
+    }
+  }
+
+  /// What it asks for.
+  package static func bounds(_ target: Target) -> [Bound] {
+    [target.least.map { Bound.atLeast($0) }, target.most.map { Bound.atMost($0) }]
+      .compactMap { $0 }
+  }
+
+  /// Half of the people are within a time where their share is at least a half: so the interval of that share
+  /// says whether the median is.
+  private static func verdict(onMedian target: Target, _ times: Times) -> Verdict {
+    func within(_ seconds: Double) -> Interval {
+      Proportion(
+        times.histogram(width: Int64(seconds * 1000), parts: 1)[0], of: times.count
+      ).interval
+    }
+    let upper = target.most.map { within($0).verdict(on: .atLeast(0.5)) }
+    let lower = target.least.map { within($0).verdict(on: .atMost(0.5)) }
+    return [upper, lower].compactMap { $0 }.reduce(.met) { $0.and($1) }
+  }
+
+  private static func share(_ measure: Target.Measure, _ funnel: Funnel) -> Proportion? {
+    let figures = funnel.figures
+    func of(_ people: Int, _ all: Int) -> Proportion {
+      Proportion(min(max(people, 0), all), of: all)
+    }
+    func screen(_ id: ScreenID) -> ScreenFigures? {
+      figures.screens.first { $0.screen == id.rawValue }
+    }
+    func chose(_ screen: ScreenFigures, _ field: FieldID, _ choice: String) -> Int {
+      screen.choices.first { $0.subject == field.rawValue && $0.detail == choice }?.people ?? 0
+    }
+    switch measure {
+    case .timeToFinish: return nil
+    case .finished: return funnel.finished
+    case .finishedWithin(let seconds):
+      let within = figures.timeToFinish.histogram(width: Int64(seconds) * 1000, parts: 1)[0]
+      return of(within, figures.started)
+    case .gave(let id, let field):
+      guard let screen = screen(id) else { return nil }
+      return of(screen.times.count - chose(screen, field, "none"), figures.started)
+    case .chose(let id, let field, let choice):
+      guard let screen = screen(id) else { return nil }
+      return of(chose(screen, field, choice.rawValue), screen.times.count)
+    case .everChose(let id, let field, let choice):
+      guard let screen = screen(id) else { return nil }
+      return of(chose(screen, field, choice.rawValue), figures.started)
+    }
+  }
+}
