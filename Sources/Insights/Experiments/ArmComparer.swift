@@ -28,11 +28,14 @@ struct ArmComparer {
   ) -> ExperimentReading.Comparison {
     let difference = sequence.difference(of: arm.reached, from: control.reached)
     let days = self.days(armDays, controlDays)
-    let last = Double(experiment.days.upperBound) / Double(max(1, day))
+    let remaining = isOver ? 0 : max(0, experiment.days.upperBound - day)
     return ExperimentReading.Comparison(
       arm: arm.arm.id, difference: difference,
-      forecast: isOver || last <= 1
-        ? nil : sequence.forecast(of: arm.reached, from: control.reached, growing: last),
+      forecast: (0..<remaining).compactMap { later in
+        sequence.forecast(
+          of: arm.reached, from: control.reached,
+          growing: Double(day + later + 1) / Double(max(1, day)))
+      },
       days: days,
       guardrails: experiment.guardrails.map { reading(of: $0, arm.figures, control.figures) },
       finding: finding(difference))

@@ -22,8 +22,8 @@ public struct ExperimentReading: Sendable {
     public let arm: ArmID
     /// By how much more of them do it; nil while there are too few.
     public let difference: Difference?
-    /// What it will be on the last day if the shares stay what they are; nil where that can't be said.
-    public let forecast: Difference?
+    /// What it will be on the days that remain if the shares stay what they are, the next one first.
+    public let forecast: [Difference]
     /// The same on each day so far, the first one first.
     public let days: [Day]
     /// What must not get worse.
