@@ -165,7 +165,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "FlowWalking", "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain", "OnboardingWeb",
+        "FlowWalking", "FoyerCLI", "HTTPCore", "Insights", "MicroHTTPD", "OnboardingDomain",
+        "OnboardingStore", "OnboardingWeb",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     // An example of an app that takes over what was answered in a browser.
@@ -279,8 +280,8 @@ let package = Package(
     .testTarget(
       name: "OnboardingWebTests",
       dependencies: [
-        "HTTPCore", "OnboardingDomain", "OnboardingEvents", "OnboardingFlows", "OnboardingWeb",
-        "Sealing",
+        "HTTPCore", "Insights", "OnboardingDomain", "OnboardingEvents", "OnboardingFlows",
+        "OnboardingWeb", "Sealing",
         "SourceText", "TestSupport",
       ], swiftSettings: strict),
   ],
