@@ -160,11 +160,13 @@ import Testing
     #expect(run("insights", "--flow", "ops").text == "Nobody has begun ops in this time.\n")
   }
 
-  @Test(arguments: [
-    (["--flow", "nobody"], Int32(64)), (["--flow", "reflect", "--variant", "none"], 65),
+  private static let mistakes: [(arguments: [String], status: Int32)] = [
+    (["--flow", "nobody"], 64), (["--flow", "reflect", "--variant", "none"], 65),
     (["--flow", "reflect", "--since", "2026-11-02", "--until", "2026-11-01"], 65),
     (["--flow", "reflect", "--since", "yesterday"], 64),
-  ])
+  ]
+
+  @Test(arguments: mistakes)
   func `what makes no sense is said`(arguments: [String], status: Int32) {
     let context = CommandContext(
       onboardings: [Reflect()], environment: ["FOYER_DATA": folder], print: { _ in },

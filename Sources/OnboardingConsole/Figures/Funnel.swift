@@ -31,14 +31,20 @@ package struct Funnel: Sendable {
     var rows: [FunnelRow] = []
     var (last, isOver) = (0, false)
     for screen in figures.screens {
+      // Behind the last screen there are only the days after.
+      if rows.last?.screen?.kind == .completion { break }
       let place = known[screen.screen]
       last = place?.section ?? last
       let before = rows.last
-      isOver = isOver || figures.started < Self.least || screen.here + screen.beside < Self.least
+      isOver =
+        isOver
+        || figures.started > 0
+          && min(figures.started, screen.here + screen.beside) < Self.least
       rows.append(
         FunnelRow(
           number: rows.count + 1, screen: place?.screen, figures: screen,
           sectionID: order.indices.contains(last) ? order[last].rawValue : "",
+          isDry: figures.started == 0,
           reach: Self.reach(
             screen, section: last, tone: tones.indices.contains(last) ? tones[last] : 1,
             isOver: isOver, below: before?.reach)))
@@ -69,7 +75,7 @@ package struct Funnel: Sendable {
       lost: max(0, min(screen.left, screen.here)), neither: screen.neither)
     if isOver {
       reach.passage = .withheld
-    } else if screen.arrived < least {
+    } else if screen.arrived < least, screen.here + screen.beside > 0 {
       // The screen is on the path of so few that they are not shown apart from the others.
       reach.passage = .absent
     } else if let before {
@@ -116,13 +122,15 @@ package struct FunnelRow: Sendable {
   package let figures: ScreenFigures
   /// The id of its section; empty for none.
   package let sectionID: String
+  /// Whether nobody began the flow: a bed without water.
+  package let isDry: Bool
   /// What is drawn of it.
   package let reach: Reach
 
   /// Its id.
   package var id: String { figures.screen }
   /// Whether too few arrived for anything to be said.
-  package var isWithheld: Bool { figures.arrived < Funnel.least }
+  package var isWithheld: Bool { !isDry && figures.arrived < Funnel.least }
   /// Whether enough arrived for percentages.
   package var hasShares: Bool { figures.arrived >= Funnel.fewest }
   /// So many of those who arrived.
