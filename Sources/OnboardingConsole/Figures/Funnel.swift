@@ -39,7 +39,8 @@ package struct Funnel: Sendable {
       isOver =
         isOver
         || figures.started > 0
-          && min(figures.started, screen.here + screen.beside) < Self.least
+          && Self.everyone(figures, screen, below: before?.reach, isMixed: variants.count > 1)
+            < Self.least
       rows.append(
         FunnelRow(
           number: rows.count + 1, screen: place?.screen, figures: screen,
@@ -47,6 +48,7 @@ package struct Funnel: Sendable {
           isDry: figures.started == 0,
           reach: Self.reach(
             screen, section: last, tone: tones.indices.contains(last) ? tones[last] : 1,
+            isMixed: variants.count > 1,
             isOver: isOver, below: before?.reach)))
     }
     self.rows = rows
@@ -67,15 +69,27 @@ package struct Funnel: Sendable {
     return sections
   }
 
+  /// How many are still in the flow at a screen.
+  private static func everyone(
+    _ figures: FlowFigures, _ screen: ScreenFigures, below before: Reach?, isMixed: Bool
+  ) -> Int {
+    let counted = screen.here + screen.beside
+    let still = isMixed ? before.map { $0.everyone - $0.lost } ?? counted : counted
+    return min(figures.started, still)
+  }
+
   private static func reach(
-    _ screen: ScreenFigures, section: Int, tone: Int, isOver: Bool, below before: Reach?
+    _ screen: ScreenFigures, section: Int, tone: Int, isMixed: Bool, isOver: Bool,
+    below before: Reach?
   ) -> Reach {
     var reach = Reach(
       section: section, tone: tone, here: max(0, screen.here), beside: max(0, screen.beside),
       lost: max(0, min(screen.left, screen.here)), neither: screen.neither)
+    // Of several variants together: who is in one without this screen passes it, too.
+    if let before, isMixed { reach.beside = max(0, before.everyone - before.lost - reach.here) }
     if isOver {
       reach.passage = .withheld
-    } else if screen.arrived < least, screen.here + screen.beside > 0 {
+    } else if screen.arrived < least, reach.everyone > 0 {
       // The screen is on the path of so few that they are not shown apart from the others.
       reach.passage = .absent
     } else if let before {

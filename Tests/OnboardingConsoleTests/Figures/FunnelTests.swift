@@ -60,6 +60,20 @@ import Testing
     #expect(funnel.rows.allSatisfy { $0.isDry && !$0.isWithheld && $0.reach.passage == .shown })
   }
 
+  @Test func `who is in a variant without a screen passes it`() {
+    let flow = OPS.flow
+    var figures = MadeUpFigures.flow(flow, people: 600, seed: 8)
+    var original = ScreenFigures("only-in-another")
+    original.arrived = 0
+    figures.screens.insert(original, at: 2)
+    let funnel = Funnel(figures, of: flow.variants)
+    #expect(flow.variants.count > 1)
+    #expect(funnel.rows[2].reach.passage == .absent)
+    for (row, next) in zip(funnel.rows, funnel.rows.dropFirst()) {
+      #expect(next.reach.everyone == row.reach.everyone - row.reach.lost)
+    }
+  }
+
   @Test func `rows are sorted by what is asked, and those without figures come last`() {
     let rows = Funnel(MadeUpFigures.flow(NutriSync.flow, people: 900, seed: 5), of: variants).rows
     for order in FigureFilter.Order.allCases {
