@@ -19,22 +19,27 @@ package struct Funnel: Sendable {
   /// - Parameter variants: those whose screens it has, the one whose sections count first.
   package init(_ figures: FlowFigures, of variants: [Variant]) {
     self.figures = figures
-    let sections = Self.sections(of: variants)
-    let order = sections.map(\.id)
-    let tones = Reach.tones(sections: order.count)
-    var known: [String: (section: Int, screen: Screen)] = [:]
-    for (index, section) in sections.enumerated() {
+    var known: [String: (section: SectionID, screen: Screen)] = [:]
+    for section in variants.flatMap(\.sections) {
       for screen in section.screens where known[screen.id.rawValue] == nil {
-        known[screen.id.rawValue] = (index, screen)
+        known[screen.id.rawValue] = (section.id, screen)
       }
     }
+    let screens = Self.shown(figures, variants)
+    var order: [SectionID] = []
+    for screen in screens {
+      if let section = known[screen.screen]?.section, !order.contains(section) {
+        order.append(section)
+      }
+    }
+    let tones = Reach.tones(sections: order.count)
     var rows: [FunnelRow] = []
     var (last, isOver) = (0, false)
-    for screen in figures.screens {
+    for screen in screens {
       // Behind the last screen there are only the days after.
       if rows.last?.screen?.kind == .completion { break }
       let place = known[screen.screen]
-      last = place?.section ?? last
+      last = place.flatMap { order.firstIndex(of: $0.section) } ?? last
       let before = rows.last
       isOver =
         isOver
@@ -54,19 +59,13 @@ package struct Funnel: Sendable {
     self.rows = rows
   }
 
-  /// The sections of all variants, each once; the screens of one that several have are all in it.
-  private static func sections(of variants: [Variant]) -> [(id: SectionID, screens: [Screen])] {
-    var sections: [(id: SectionID, screens: [Screen])] = []
-    for variant in variants {
-      for section in variant.sections {
-        if let index = sections.firstIndex(where: { $0.id == section.id }) {
-          sections[index].screens += section.screens
-        } else {
-          sections.append((section.id, section.screens))
-        }
-      }
+  /// The screens of the flow's default variant and those that anybody had.
+  private static func shown(_ figures: FlowFigures, _ variants: [Variant]) -> [ScreenFigures] {
+    guard variants.count > 1 else { return figures.screens }
+    let standard = Set(variants[0].screens.map(\.id.rawValue))
+    return figures.screens.filter {
+      $0.arrived + $0.beside > 0 || standard.contains($0.screen)
     }
-    return sections
   }
 
   /// How many are still in the flow at a screen.

@@ -64,7 +64,7 @@ import Testing
     let flow = OPS.flow
     var figures = MadeUpFigures.flow(flow, people: 600, seed: 8)
     var original = ScreenFigures("only-in-another")
-    original.arrived = 0
+    original.arrived = 2
     figures.screens.insert(original, at: 2)
     let funnel = Funnel(figures, of: flow.variants)
     #expect(flow.variants.count > 1)
