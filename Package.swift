@@ -230,8 +230,9 @@ let package = Package(
     .testTarget(
       name: "OnboardingConsoleTests",
       dependencies: [
-        "HTTPCore", "Insights", "OnboardingConsole", "OnboardingDomain", "OnboardingFlows",
-        "OnboardingStore", "Sealing", "SeededRandom", "Statistics", "TestSupport",
+        "HTTPCore", "Insights", "OnboardingConsole", "OnboardingDomain", "OnboardingEvents",
+        "OnboardingFlows", "OnboardingStore", "Sealing", "SeededRandom", "Statistics",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: strict),
     .testTarget(
