@@ -1,4 +1,5 @@
 import HTTPCore
+import MicroHTTPD
 import OnboardingConsole
 import OnboardingDomain
 import OnboardingStore
@@ -37,6 +38,8 @@ extension Assembly {
             else { return nil }
             return secret
           }, look: { readiness.deliveries.withLock { $0?.look() } }),
-        report: report), chance: .random())
+        versions: [
+          ("libmicrohttpd", Library.version), ("libsodium", SealingLibrary.version),
+        ], report: report), chance: .random())
   }
 }
