@@ -157,7 +157,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "FlowWalking", "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain", "OnboardingWeb",
+        "FlowWalking", "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingConsole",
+        "OnboardingDomain", "OnboardingStore", "OnboardingWeb",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     // An example of an app that takes over what was answered in a browser.

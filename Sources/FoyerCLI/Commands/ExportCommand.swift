@@ -58,6 +58,7 @@ struct ExportCommand: ContextualCommand {
     guard ExistingData(folder: folder).hasDatabase else {
       throw CommandFailure("There is no database in \(folder).")
     }
+    try writeDown(in: folder, context)
     try CommandFailure.naming {
       do throws(StoreError) {
         let store = try OnboardingStore.open(at: folder)
@@ -70,6 +71,18 @@ struct ExportCommand: ContextualCommand {
         try write(StoreReader(heldFolder: folder), table, in: context)
       }
     }
+  }
+
+  /// Writes into the audit trail that people's data is taken out, before any of it is.
+  ///
+  /// - Throws: a sentence where that can't be done: then nothing is taken out.
+  private func writeDown(in folder: String, _ context: CommandContext) throws {
+    guard kind.kind != .events else { return }
+    var detail = "foyer export, \(format.rawValue)"
+    if let flow { detail += ", flow \(flow)" }
+    if let since { detail += ", since \(since.seconds.utcText)" }
+    _ = try AuditWork(subject: kind.kind.rawValue, detail: detail)
+      .answer(in: folder, environment: context.environment)
   }
 
   private func write(

@@ -3,7 +3,7 @@ import HTTPCore
 import Logging
 import MicroHTTPD
 package import OnboardingDomain
-import OnboardingStore
+package import OnboardingStore
 package import OnboardingPreview
 package import OnboardingWeb
 import PageRendering
@@ -40,7 +40,8 @@ package struct Assembly: Sendable {
 
   /// The application.
   package let application: Application
-  let store: OnboardingStore
+  /// What people finished, kept.
+  package let store: OnboardingStore
   let hasher: PasswordHasher
   private let drafts: DraftQueue
   let attempts: WriteQueue<StoredAttempts>

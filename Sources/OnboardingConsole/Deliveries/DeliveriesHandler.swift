@@ -64,7 +64,8 @@ struct DeliveriesHandler: Sendable {
       "failure": .text(failing.first?.lastFailure ?? ""),
       "waiting": .text(ConsoleText.count(waiting)), "is-one-waiting": .flag(waiting == 1),
       "has-waiting": .flag(waiting > 0),
-      "next": .text(next.map { ConsoleText.moment($0, on: visit.instant) } ?? ""),
+      "next": .text(next.map { ConsoleText.due($0, at: visit.instant) } ?? ""),
+      "is-due": .flag(next.map { $0 <= visit.instant } ?? false),
       "endpoints": .list(
         states.map { endpoint($0, waits[$0.webhook.name], tapes[$0.webhook.name], visit) }),
     ]
@@ -126,10 +127,12 @@ struct DeliveriesHandler: Sendable {
       "url": .text(ConsoleRoute.delivery(row.webhook, row.event).address),
       "has-receipt": .flag(visit.seesPeople && row.receipt != nil),
       "receipt": .text(row.receipt.map { ConsoleText.count($0) } ?? ""), "kind": .text(row.kind),
-      "host": .text(row.host), "is-delivered": .flag(row.state == .delivered),
+      "host": .text(row.host), "path": .text(WebhookAddress(row.url).path), "is-delivered": .flag(row.state == .delivered),
       "is-waiting": .flag(row.state == .waiting), "is-given-up": .flag(row.state == .givenUp),
       "attempts": .text(String(row.attempts + (row.state == .delivered ? 1 : 0))),
-      "when": .text(ConsoleText.moment(row.settledAt ?? row.nextAt, on: visit.instant)),
+      "when": .text(
+        row.settledAt.map { ConsoleText.moment($0, on: visit.instant) }
+          ?? ConsoleText.due(row.nextAt, at: visit.instant)),
       "failure": .text(row.failure ?? ""), "has-failure": .flag(row.failure != nil),
     ]
   }

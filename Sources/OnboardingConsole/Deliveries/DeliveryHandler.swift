@@ -31,7 +31,10 @@ struct DeliveryHandler: Sendable {
           "is-delivered": .flag(row.state == .delivered),
           "is-waiting": .flag(row.state == .waiting),
           "is-given-up": .flag(row.state == .givenUp),
-          "when": .text(ConsoleText.moment(row.settledAt ?? row.nextAt, on: visit.instant)),
+          "when": .text(
+            row.settledAt.map { ConsoleText.moment($0, on: visit.instant) }
+              ?? ConsoleText.due(row.nextAt, at: visit.instant)),
+          "is-due": .flag(row.settledAt == nil && row.nextAt <= visit.instant),
           "failure": .text(row.failure ?? ""), "has-failure": .flag(row.failure != nil),
           "has-attempts": .flag(!attempts.isEmpty), "lines": .list(body.lines),
           "has-folds": .flag(body.hasFolds),

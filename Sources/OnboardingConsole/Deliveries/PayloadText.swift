@@ -37,7 +37,7 @@ struct PayloadText {
       add(depth, key, "{")
       for (position, member) in members.enumerated() {
         let isLast = position == members.count - 1
-        let isPart = isData && !Self.plain.contains(member.key) && !member.node.isNull
+        let isPart = isData && !Self.plain.contains(member.key) && !member.node.isEmpty
         if isPart { parts.insert(member.key) }
         if isPart, !isOpen(member.key) {
           fold(member, depth: depth + 1, isLast: isLast)
@@ -87,7 +87,8 @@ struct PayloadText {
 }
 
 extension JSONNode {
-  fileprivate var isNull: Bool { if case .null = value { true } else { false } }
+  /// Whether there is nothing in it.
+  fileprivate var isEmpty: Bool { if case .null = value { true } else { memberCount == 0 } }
 
   /// How many members or elements it has; nil for what has none.
   fileprivate var memberCount: Int? {

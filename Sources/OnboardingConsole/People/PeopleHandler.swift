@@ -58,7 +58,7 @@ struct PeopleHandler: Sendable {
       "is-unaddressed": .flag(all == 0), "is-given-up": .flag(person.givenUp > 0),
       "is-waiting": .flag(person.givenUp == 0 && person.waiting > 0),
       "is-delivered": .flag(all > 0 && person.delivered == all),
-      "next": .text(person.nextAt.map { ConsoleText.moment($0, on: instant) } ?? ""),
+      "next": .text(person.nextAt.map { ConsoleText.due($0, at: instant) } ?? ""),
     ]
   }
 

@@ -86,7 +86,9 @@ struct PersonHandler: Sendable {
       "url": .text(ConsoleRoute.delivery(row.webhook, row.event).address),
       "is-taken": .flag(row.state == .delivered), "is-over": .flag(row.state == .givenUp),
       "is-on-its-way": .flag(row.state == .waiting),
-      "when": .text(ConsoleText.moment(row.settledAt ?? row.nextAt, on: instant)),
+      "when": .text(
+        row.settledAt.map { ConsoleText.moment($0, on: instant) }
+          ?? ConsoleText.due(row.nextAt, at: instant)),
     ]
   }
 

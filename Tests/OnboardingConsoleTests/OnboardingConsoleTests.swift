@@ -1,4 +1,0 @@
-import Testing
-import OnboardingConsole
-
-@Suite struct OnboardingConsoleTests {}
