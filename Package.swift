@@ -165,8 +165,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "FlowWalking", "FoyerCLI", "HTTPCore", "Insights", "MicroHTTPD", "OnboardingDomain",
-        "OnboardingStore", "OnboardingWeb",
+        "FlowWalking", "FoyerCLI", "HTTPCore", "Insights", "MicroHTTPD", "OnboardingConsole",
+        "OnboardingDomain", "OnboardingStore", "OnboardingWeb",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     // An example of an app that takes over what was answered in a browser.
