@@ -40,10 +40,11 @@ import Testing
     #expect(Withholding.shown(people) == shown)
   }
 
-  @Test(arguments: [
-    ([10, 20, 30], [10, 20, 30]), ([10, 3, 30], [nil, nil, 30]), ([2, 3, 30], [nil, nil, 30]),
-    ([0, 3, 30], [0, nil, nil]), ([4], [nil]), ([], []), ([0, 0], [0, 0]),
-  ] as [([Int], [Int?])])
+  @Test(
+    arguments: [
+      ([10, 20, 30], [10, 20, 30]), ([10, 3, 30], [nil, nil, 30]), ([2, 3, 30], [nil, nil, 30]),
+      ([0, 3, 30], [0, nil, nil]), ([4], [nil]), ([], []), ([0, 0], [0, 0]),
+    ] as [([Int], [Int?])])
   func `a single small group can't be found by subtraction`(parts: [Int], shown: [Int?]) {
     #expect(Withholding.shownParts(parts) == shown)
   }
@@ -74,17 +75,19 @@ import Testing
   }
 
   @Test func `screens stand in the order of the path, whoever saw them`() throws {
-    let figures = try reader.figures(EventSelection(flow: "nutrisync"), now: 0)
-    #expect(figures.started == 0)
-    #expect(
-      figures.screens.map(\.screen).filter(flow.variants[0].screens.map(\.id.rawValue).contains)
-        == flow.variants[0].screens.map(\.id.rawValue))
-    #expect(Set(figures.screens.map(\.screen)) == Set(flow.screenIDs.map(\.rawValue)))
-    var selection = EventSelection(flow: "nutrisync")
-    selection.variant = flow.variants[1].id.rawValue
-    #expect(
-      try reader.figures(selection, now: 0).screens.map(\.screen)
-        == flow.variants[1].screens.map(\.id.rawValue))
+    let flow = OPS().flow
+    let reader = FigureReader(store.reader, flows: [flow])
+    var selection = EventSelection(flow: "ops")
+    let all = try reader.figures(selection, now: 0)
+    #expect(all.started == 0)
+    #expect(Set(all.screens.map(\.screen)) == Set(flow.screenIDs.map(\.rawValue)))
+    for variant in flow.variants {
+      let order = variant.screens.map(\.id.rawValue)
+      selection.variant = variant.id.rawValue
+      #expect(try reader.figures(selection, now: 0).screens.map(\.screen) == order)
+    }
+    let first = flow.variants[0].screens.map(\.id.rawValue)
+    #expect(all.screens.map(\.screen).filter(first.contains) == first)
   }
 
   @Test func `what happened is where it belongs, and days add up`() throws {
@@ -92,7 +95,8 @@ import Testing
     for visit in 1...3 as ClosedRange<UInt64> {
       let at = Int64(visit / 3) * day + 1_000
       record(.screenViewed, "diet", at: at, visit: visit)
-      record(.validationFailed, "primary-goal", "primary-goal", "required", at: at + 1, visit: visit)
+      record(
+        .validationFailed, "primary-goal", "primary-goal", "required", at: at + 1, visit: visit)
       record(.answerGiven, "primary-goal", "primary-goal", "lose-weight", at: at + 2, visit: visit)
       record(.sheetOpened, "account", "apple", at: at + 3, visit: visit)
       record(.resultShown, "plan", "verdict", "good", at: at + 4, visit: visit)

@@ -110,7 +110,8 @@ struct ExperimentReport: Encodable {
       known = "Not yet known: it begins to be with \(fewest) people in each arm."
     case .notSplit(let p):
       let counts = reading.arms.map { String($0.reached.total) }.joined(separator: " : ")
-      return "Nothing can be concluded: people were not split as drawn (\(counts), p = \(figure(p)))."
+      return
+        "Nothing can be concluded: people were not split as drawn (\(counts), p = \(figure(p)))."
     case .notYetKnown(let interval): known = "Not yet known: \(range(interval))."
     case .noDifference(let interval):
       known = "It makes no difference that would matter: \(range(interval))."
@@ -172,7 +173,8 @@ struct ExperimentReport: Encodable {
             : (Self.points(range.low), Self.points(range.high))
           return "between \(low) and \(high) \(unit)"
         }
-        return "  \(guardrail.guardrail): \(guardrail.verdict == "met" ? "holds" : guardrail.verdict),"
+        return
+          "  \(guardrail.guardrail): \(guardrail.verdict == "met" ? "holds" : guardrail.verdict),"
           + " \(now ?? "too few people"); at most +\(Self.figure(guardrail.mostAllowed, digits: 1))"
           + " \(unit)"
       }

@@ -31,7 +31,8 @@ extension AppHandler {
       var session = session.continued(as: app.session)
       let copies = try services.environment.drafts.copies(flow.flow.id, app.holder)
       // An app shows pages of its own; in the next browser the person walks the arms that they had.
-      session.arms = copies.lazy.compactMap { flow.session(in: $0)?.arms }.first { !$0.isEmpty } ?? []
+      session.arms =
+        copies.lazy.compactMap { flow.session(in: $0)?.arms }.first { !$0.isEmpty } ?? []
       var state = flow.draftState(session, before: nil, device: device, at: context.instant)
       let others = copies.filter { $0.session != app.session }
       if let other = others.first, let theirs = flow.session(in: other),
