@@ -70,8 +70,7 @@ struct SimulationTarget: Sendable {
       throw CommandFailure(
         ready.status == 503
           ? "The server is not ready."
-          : "The server answers \(ready.status) at /readyz, as if it were not Foyer or knew no host "
-            + "\(site): --host says its name.")
+          : "What answers at \(host), port \(port) is no server of Foyer.")
     }
     guard ready.header("Foyer-Simulation") == "taken" else {
       throw CommandFailure(
@@ -80,6 +79,11 @@ struct SimulationTarget: Sendable {
     }
     let start = try transport.send(
       Exchange.Request(.get, "/\(flow)", headers: [(.foyerSimulation, proof)]))
+    guard start.status != 421 else {
+      throw CommandFailure(
+        "Browsers know the server under another name than \(site): --host says that of its "
+          + "--public-url.")
+    }
     guard start.status == 303 || start.status == 200 else {
       throw CommandFailure("The server has no flow \(flow): it answers \(start.status).")
     }

@@ -105,6 +105,31 @@ import Testing
     try house.close()
   }
 
+  @Test(arguments: [
+    ("200 OK", "421 Misdirected Request", "Browsers know the server under another name than "),
+    ("503 Service Unavailable", "200 OK", "The server is not ready."),
+    ("404 Not Found", "200 OK", "What answers at 127.0.0.1, port "),
+  ])
+  func `what answers otherwise is told for what it is`(
+    readiness: String, flow: String, sentence: String
+  ) throws {
+    let house = try TestHouse([Reflect()], folder: folder)
+    try house.close()
+    // It closes each connection, so that the second request goes over a new one.
+    let ready: String =
+      "HTTP/1.1 \(readiness)\r\nFoyer-Simulation: taken\r\nContent-Length: 6\r\n\r\nready\n"
+    let receiver = HTTPReceiver { (request: HTTPReceiver.Request) -> String in
+      if request.path == "/readyz" { return ready }
+      return flow
+    }
+    let sent = run(
+      "simulate", "--flow", "reflect", "--people", "1", "--seed", "1", "--url",
+      "http://127.0.0.1:\(receiver.port)")
+    #expect(sent.status == 1)
+    #expect(sent.errors.count == 1)
+    #expect(sent.errors.first?.hasPrefix(sentence) == true, "\(sent.errors)")
+  }
+
   @Test func `keys that are not the server's send nobody`() throws {
     let (house, url) = try house([Reflect()])
     let other = folder + "-other"
