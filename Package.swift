@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "FoyerClient", targets: ["FoyerClient"]),
     .library(name: "OnboardingWeb", targets: ["OnboardingWeb"]),
     .library(name: "FoyerCLI", targets: ["FoyerCLI"]),
+    .library(name: "Insights", targets: ["Insights", "OnboardingEvents", "OnboardingStore"]),
     // What a package needs that brings its own services or writes its own tests.
     .library(name: "HTTPCore", targets: ["HTTPCore"]),
     .library(name: "TestSupport", targets: ["TestSupport"]),
@@ -164,7 +165,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "FlowWalking", "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain", "OnboardingWeb",
+        "FlowWalking", "FoyerCLI", "HTTPCore", "Insights", "MicroHTTPD", "OnboardingDomain",
+        "OnboardingStore", "OnboardingWeb",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     // An example of an app that takes over what was answered in a browser.
@@ -279,8 +281,8 @@ let package = Package(
     .testTarget(
       name: "OnboardingWebTests",
       dependencies: [
-        "HTTPCore", "OnboardingDomain", "OnboardingEvents", "OnboardingFlows", "OnboardingWeb",
-        "Sealing",
+        "HTTPCore", "Insights", "OnboardingDomain", "OnboardingEvents", "OnboardingFlows",
+        "OnboardingWeb", "Sealing",
         "SourceText", "TestSupport",
       ], swiftSettings: strict),
   ],

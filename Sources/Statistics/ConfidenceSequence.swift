@@ -63,6 +63,16 @@ public struct ConfidenceSequence: Sendable, Hashable {
     return Difference(value, interval: Interval(low: value - half, high: value + half))
   }
 
+  /// Between which shares of the people the true median always lies, at every look: the share of those below
+  /// it is a half, and never leaves this interval.
+  ///
+  /// - Returns: nil while there are fewer than `fewest`.
+  public func medianRanks(of people: Int) -> Interval? {
+    guard people >= fewest else { return nil }
+    let half = halfWidth(variance: 0.25, people: Double(people))
+    return Interval(low: max(0, 0.5 - half), high: min(1, 0.5 + half))
+  }
+
   /// What an arm adds to the variance for each person of the smaller arm.
   private func variance(_ arm: Proportion, arms own: Int, _ other: Int) -> Double {
     // Where all or nobody did it so far, the plain estimate would claim that there is nothing unknown.

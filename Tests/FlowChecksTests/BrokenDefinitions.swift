@@ -14,7 +14,60 @@ extension Breakage {
       ], consents: consents)
   }
 
+  private static func asking(_ experiments: [Experiment]) -> Flow {
+    Flow(
+      id: "sample", version: 1,
+      sections: [
+        Section("all", [Screen("hello", .information), asks, SampleFlow.done])
+      ], experiments: experiments)
+  }
+
+  private static func experiment(
+    _ id: ExperimentID = "sooner", changing changes: [Arm.Change]
+  ) -> Experiment {
+    Experiment(
+      id, hypothesis: "It helps.", arms: ["as-it-is": 50, "other": 50],
+      changing: ["other": changes], goal: .completed)
+  }
+
   static let definitions: [Breakage] = [
+    Breakage(
+      "duplicate-experiment",
+      """
+      Flow sample: sample/experiment/sooner: two experiments have this id. Rename one of them; the \
+      id of an old one would mix their people.
+      """
+    ) {
+      asking([experiment(changing: [.words(["k"])]), experiment(changing: [.words(["l"])])])
+    },
+    Breakage(
+      "overlapping-experiments",
+      """
+      Flow sample: sample/experiment/sooner: it and later both change the words k. Ask one question \
+      after the other, or make arms of one experiment of them.
+      """
+    ) {
+      asking([
+        experiment(changing: [.words(["k"])]), experiment("later", changing: [.words(["k"])]),
+      ])
+    },
+    Breakage(
+      "unfit-experiment",
+      """
+      Flow sample: sample/experiment/sooner: other: it leaves out asks, which does more than inform. \
+      Make an edition without it, so that it is said what becomes of answers.
+      """
+    ) {
+      asking([experiment(changing: [.leavingOut(["asks"])])])
+    },
+    Breakage(
+      "unknown-variant",
+      """
+      Flow sample: sample/experiment/sooner: other: there is no edition brief. Correct the id.
+      """
+    ) {
+      asking([experiment(changing: [.edition("brief")])])
+    },
     Breakage(
       "conditional-end",
       """

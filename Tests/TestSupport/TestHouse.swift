@@ -1,7 +1,9 @@
 public import FoyerCLI
 public import HTTPCore
+package import Insights
 import MicroHTTPD
 public import OnboardingDomain
+package import OnboardingStore
 public import OnboardingWeb
 import Synchronization
 
@@ -102,6 +104,41 @@ public final class TestHouse: Sendable {
 
   /// Every profile that was handed in of a flow, as JSON, in the order in which they were new.
   public func profiles(of flow: FlowID) throws -> [String] { try assembly.profiles(of: flow) }
+
+  // MARK: Experiments
+
+  /// Starts an experiment of a flow, or goes on with a stopped one.
+  @discardableResult
+  package func start(
+    _ experiment: ExperimentID, of flow: FlowID, ramp: Int = 100
+  ) throws -> ExperimentOutcome {
+    let found = onboardings.lazy.map(\.flow).first { $0.id == flow }?.experiment(experiment)
+    guard let found else { throw UnknownExperiment(name: "\(flow)/\(experiment)") }
+    return try assembly.start(found, of: flow, ramp: ramp, by: "test")
+  }
+
+  /// Changes how many of a hundred new sessions take part.
+  package func ramp(_ experiment: ExperimentID, of flow: FlowID, to ramp: Int) throws {
+    try assembly.ramp(experiment, of: flow, to: ramp, by: "test")
+  }
+
+  /// Stops an experiment.
+  package func stop(_ experiment: ExperimentID, of flow: FlowID) throws {
+    try assembly.stop(experiment, of: flow, by: "test")
+  }
+
+  /// Stops an experiment and decides it for an arm.
+  package func decide(_ experiment: ExperimentID, of flow: FlowID, for arm: ArmID) throws {
+    try stop(experiment, of: flow)
+    try assembly.decide(experiment, of: flow, for: arm, conclusion: "test", by: "test")
+  }
+
+  /// What the people of one arm did, as `experiment=arm`; of all without one.
+  package func figures(of flow: FlowID, arm: String? = nil) throws -> FlowFigures {
+    try assembly.figures(of: flow, arm: arm)
+  }
+
+  private struct UnknownExperiment: Error { let name: String }
 
   /// Stops the server and closes the store.
   public func close() throws {

@@ -15,6 +15,8 @@ struct FormSituation {
   let persona: Persona
   let number: Int
   let seed: UInt64
+  /// The flow, so that nobody's address is that of somebody in another one.
+  let flow: FlowID
   /// Which time they fill it in: what was refused is not entered again.
   let attempt: Int
   let today: CalendarDate
@@ -32,14 +34,14 @@ extension Field {
     case .text(let length, _): return isLeftOut(&dice) ? blank : whole(words(length, at))
     case .email:
       let again = at.attempt == 0 ? "" : "-\(at.attempt)"
-      return whole("person-\(at.seed)-\(at.number)\(again)@simulated.example")
+      // A name that leads nowhere. Source: RFC 2606 §2.
+      return whole("person-\(at.seed)-\(at.number)\(again)@\(at.flow).simulated.example")
     case .newPassword: return whole("seven quiet boats \(at.number)")
     case .phone: return isLeftOut(&dice) ? blank : whole("+1 555 010 0199")
     case .code(let length):
       return isLeftOut(&dice) ? blank : whole(String("SIMULATED".prefix(length.upperBound)))
     case .number(let range, let step):
-      let mean = proposed.flatMap(Double.init) ?? range.lowerBound + (range.span) / 2
-      let value = range.clamp(dice.normal(mean: mean, deviation: range.span / 10))
+      let value = range.clamp(number(range, near: proposed.flatMap(Double.init), at, &dice))
       return whole(((value / step).rounded() * step).short)
     case .mass(let range, let units): return mass(range, units, at, &dice)
     case .length(let range, _):
@@ -69,6 +71,7 @@ extension Field {
       let value = dice.normal(mean: mean, deviation: mean / 4).rounded()
       return whole(String(min(range.upperBound, max(range.lowerBound, Int(value)))))
     case .singleChoice(let choices):
+      if at.attempt == 0, isLeftOut(&dice) { return [] }
       return choice(choices, at, &dice).map { whole($0.rawValue) } ?? []
     case .multipleChoice(let choices, let exclusive):
       return several(choices, exclusive, at, &dice).map { entry(.whole, $0.rawValue) }
@@ -94,6 +97,17 @@ extension Field {
   private func isLeftOut(_ dice: inout Dice) -> Bool {
     let isLeft = dice.isTrue(0.6)
     return isLeft && !isRequired
+  }
+
+  /// Near what is proposed, else in the middle; what was refused was too far off.
+  private func number(
+    _ range: ClosedRange<Double>, near proposed: Double?, _ at: FormSituation, _ dice: inout Dice
+  ) -> Double {
+    if at.attempt > 0 { return dice.number(in: range) }
+    guard let proposed else {
+      return dice.normal(mean: (range.lowerBound + range.upperBound) / 2, deviation: range.span / 8)
+    }
+    return dice.normal(mean: proposed, deviation: max(1, abs(proposed) / 8))
   }
 
   private func words(_ length: ClosedRange<Int>, _ at: FormSituation) -> String {

@@ -120,6 +120,8 @@ extension SimulatedWalk {
         let wrong = fields.filter { field in
           invalid.contains(field.id.rawValue)
             || field.inputParts.contains { invalid.contains(field.inputName($0)) }
+            // No page shows a password again.
+            || field.format == .newPassword
         }
         form = entries(of: wrong.isEmpty ? fields : wrong, attempt: attempt)
       }
@@ -155,7 +157,8 @@ extension SimulatedWalk {
         controls: controls, units: units, weight: weight,
         offers: { page.offers($0.rawValue, in: field.id.rawValue) },
         agreements: Set(flow.consents.map(\.field)), persona: person.persona,
-        number: person.number, seed: person.seed, attempt: attempt, today: today)
+        number: person.number, seed: person.seed, flow: flow.id,
+        attempt: attempt, today: today)
       entries += field.humanEntries(situation, using: &dice)
       // What is chosen on this form counts for the fields below.
       if let system = entries.last.flatMap({ UnitSystem(rawValue: $0.value) }) {

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import Insights
 import OnboardingDomain
 import OnboardingStore
 import SourceText
@@ -12,7 +14,7 @@ struct ExperimentCommand: ContextualCommand {
       What an experiment asks stands in the definition of its flow; nothing happens by it until it \
       is started. A server that holds the data folder does it at once, without a restart.
       """,
-    subcommands: [List.self, Start.self, Ramp.self, Stop.self, Decide.self],
+    subcommands: [List.self, Show.self, Start.self, Ramp.self, Stop.self, Decide.self],
     defaultSubcommand: List.self)
 
   func run(in context: CommandContext) throws {}
@@ -21,7 +23,8 @@ struct ExperimentCommand: ContextualCommand {
     @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder")) var data: String?
 
     /// Has a piece of work done, by this process or by the server that holds the folder.
-    func answer(_ work: ExperimentWork, in context: CommandContext) throws -> ExperimentWork.Answer {
+    func answer(_ work: ExperimentWork, in context: CommandContext) throws -> ExperimentWork.Answer
+    {
       try work.answer(in: context.dataFolder(data), environment: context.environment)
     }
 
@@ -29,6 +32,23 @@ struct ExperimentCommand: ContextualCommand {
     func started(in context: CommandContext) throws -> [StoredExperiment] {
       guard case .experiments(let all) = try answer(.list, in: context) else { return [] }
       return all
+    }
+
+    /// What is known of an experiment; nil where nobody has started it.
+    func reading(
+      of experiment: Experiment, in flow: Flow, isSimulated: Bool = false, _ context: CommandContext
+    ) throws -> ExperimentReading? {
+      var reading: ExperimentReading?
+      try context.reading(data) { (store) throws(StoreError) in
+        let run = try store.experiments().first {
+          $0.flow == flow.id.rawValue && $0.id == experiment.id.rawValue
+        }
+        guard let run else { return }
+        reading = try ExperimentReader(FigureReader(store, flows: [flow])).reading(
+          of: experiment, in: flow.id, run, isSimulated: isSimulated,
+          now: Int64(Date().timeIntervalSince1970))
+      }
+      return reading
     }
 
     /// Has a change done, and says in a sentence why not where it can't be.
@@ -60,7 +80,8 @@ struct ExperimentCommand: ContextualCommand {
 
     /// The experiment with its flow.
     func found(in context: CommandContext) throws -> (flow: Flow, experiment: Experiment) {
-      let flows = try flow.map { [try context.onboarding($0).flow] }
+      let flows =
+        try flow.map { [try context.onboarding($0).flow] }
         ?? context.onboardings.map(\.flow)
       let found = flows.flatMap { flow in
         flow.experiments.filter { $0.id.rawValue == experiment }.map { (flow, $0) }
@@ -105,6 +126,36 @@ struct ExperimentCommand: ContextualCommand {
           context.print(ExperimentLine(run.flow, nil, run).text)
         }
       }
+    }
+  }
+
+  struct Show: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print what is known of an experiment.",
+      discussion: """
+        The intervals stay right however often one looks: with a probability of 95 % none of them \
+        ever leaves the truth out. Works beside a running server.
+        """)
+    @OptionGroup var subject: Subject
+    @Flag(help: "Simulated people, and no others.") var simulated = false
+    @Flag(help: "Print JSON.") var json = false
+    @OptionGroup var location: Location
+
+    func run(in context: CommandContext) throws {
+      let (flow, experiment) = try subject.found(in: context)
+      let reading = try location.reading(
+        of: experiment, in: flow, isSimulated: simulated, context)
+      guard let reading else {
+        throw CommandFailure("Nobody has started it.", status: CommandFailure.input)
+      }
+      let report = ExperimentReport(reading)
+      guard json else {
+        report.lines.forEach(context.print)
+        return
+      }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      context.print(String(decoding: try encoder.encode(report), as: UTF8.self))
     }
   }
 
@@ -201,11 +252,16 @@ struct ExperimentCommand: ContextualCommand {
           "\(experiment.id) has no arm \(arm). There are: \(known).",
           status: CommandFailure.input)
       }
+      let reading = try location.reading(of: experiment, in: flow, context)
+      let known = reading.map { reading in
+        reading.comparisons.map { ExperimentReport.sentence($0, reading) }.joined(separator: " ")
+      }
       let run = try location.change(
         .decide(
           flow: flow.id.rawValue, id: experiment.id.rawValue, arm: arm,
-          conclusion: "decided for \(arm)"), in: context)
+          conclusion: known ?? ""), in: context)
       context.print("\(run.id) of \(run.flow) is decided for \(arm), for everybody.")
+      if let known, !known.isEmpty { context.print(known) }
       ExperimentPatch(experiment, winner: winner, of: flow).lines.forEach(context.print)
     }
   }

@@ -1,5 +1,7 @@
+package import Insights
 package import OnboardingDomain
 package import OnboardingStore
+import PageRendering
 
 /// Experiments of a running application: done in its store, and known to the next request.
 extension Assembly {
@@ -48,6 +50,17 @@ extension Assembly {
     return try store.decideExperiment(
       flow: flow.rawValue, id: experiment.rawValue, for: arm.rawValue, conclusion: conclusion,
       by: actor, now: clock.now())
+  }
+
+  /// What people of a flow did until now.
+  ///
+  /// - Parameter arm: one arm alone, as `experiment=arm`; nil for all.
+  package func figures(of flow: FlowID, arm: String? = nil) throws -> FlowFigures {
+    try store.flushEvents()
+    var selection = EventSelection(flow: flow.rawValue)
+    selection.arm = arm
+    let flows = site.renderer.flows.map(\.onboarding.flow)
+    return try FigureReader(store.reader, flows: flows).figures(selection, now: clock.now())
   }
 }
 

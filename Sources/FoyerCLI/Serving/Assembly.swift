@@ -1,5 +1,6 @@
 import Foundation
 import HTTPCore
+import Insights
 import Logging
 import MicroHTTPD
 package import OnboardingDomain
@@ -199,6 +200,21 @@ package struct Assembly: Sendable {
     readiness.requests.withLock { $0 = (box, turns) }
   }
 
+  /// Adds what happened in flows to the figures every half minute, until `close`.
+  ///
+  /// - Parameter tell: told in a sentence what an operator should hear of.
+  package func rollUpEvents(
+    of flows: [Flow], tell: @escaping @Sendable (_ line: String) -> Void
+  ) {
+    let (store, order) = (store, FigureReader(store.reader, flows: flows).order)
+    let turns = Periodic(seconds: 30) {
+      do throws(StoreError) { try store.rollUpEvents(order: order) } catch {
+        tell(error.description)
+      }
+    }
+    readiness.rollUps.withLock { $0 = turns }
+  }
+
   /// Tells webhooks what waits for them, on a thread of its own, until `close`.
   ///
   /// - Parameters:
@@ -255,6 +271,7 @@ package struct Assembly: Sendable {
   /// Writes what waits in memory and closes the store.
   package func close() throws {
     readiness.healthTurns.withLock { $0?.stop() }
+    readiness.rollUps.withLock { $0?.stop() }
     drafts.flush()
     attempts.flush()
     readiness.requests.withLock { requests in
@@ -275,6 +292,7 @@ package struct Assembly: Sendable {
     let healthTurns = Mutex<Periodic?>(nil)
     let deliveries = Mutex<DeliveryThread?>(nil)
     let mails = Mutex<MailThread?>(nil)
+    let rollUps = Mutex<Periodic?>(nil)
     let requests = Mutex<(box: RequestBox, turns: Periodic)?>(nil)
   }
 }

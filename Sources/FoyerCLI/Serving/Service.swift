@@ -85,6 +85,9 @@ struct Service {
     try assembly.deliver(allowsInner: settings.webhooksAllowInner) { [logger] line in
       logger.warning("webhooks", metadata: ["reason": "\(line)"])
     }
+    assembly.rollUpEvents(of: context.onboardings.map(\.flow)) { [logger] line in
+      logger.warning("figures", metadata: ["reason": "\(line)"])
+    }
     assembly.sendMails { [logger] line in
       logger.warning("mails", metadata: ["reason": "\(line)"])
     }

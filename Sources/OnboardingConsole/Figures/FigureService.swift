@@ -26,6 +26,9 @@ struct FigureService: Sendable {
     FigureReader(services.environment.store.reader, flows: flows)
   }
 
+  /// Reads what is known of experiments.
+  var experiments: ExperimentReader { ExperimentReader(reader) }
+
   /// What people did, and what can be chosen among.
   func whole(_ flow: Flow, _ filter: FigureFilter, now: Int64) throws -> FlowReading {
     try reader.whole(filter.selection(flow.id, in: filter.range(now: now)), now: now)

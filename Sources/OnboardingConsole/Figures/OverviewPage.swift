@@ -53,6 +53,8 @@ struct OverviewPage: Sendable {
           let part = try service.whole(flow, filter.with { $0.variant = name }, now: now)
           return (name, part.total.started)
         }
+      } else if names.count > 1, let only = found.choices.variants.first, funnel.isShown {
+        variants = [(only, funnel.figures.started)]
       }
       return Entry(
         flow: flow, funnel: funnel, days: found.days, variants: variants,

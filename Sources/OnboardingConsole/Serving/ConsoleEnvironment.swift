@@ -35,6 +35,8 @@ package struct ConsoleEnvironment: Sendable {
   package var figures: @Sendable () -> [MetricFamily]
   /// Does what concerns webhooks and needs their secrets.
   package var webhooks: WebhookControl
+  /// Changes experiments; nil where pages only show them.
+  package var experiments: ExperimentControl?
   /// Versions of what the server is made of, each a name and a version.
   package var versions: [(name: String, version: String)]
   /// Writes a line to the log: what failed and under which request id, never an answer.
@@ -48,6 +50,7 @@ package struct ConsoleEnvironment: Sendable {
     pages: SiteRenderer, assets: AssetLibrary, attempts: AttemptService = .none,
     publicOrigin: String? = nil, trustedProxy: PeerAddress? = nil,
     figures: @escaping @Sendable () -> [MetricFamily], webhooks: WebhookControl,
+    experiments: ExperimentControl? = nil,
     versions: [(name: String, version: String)] = [],
     report: @escaping @Sendable (FailureReport) -> Void
   ) {
@@ -65,6 +68,7 @@ package struct ConsoleEnvironment: Sendable {
     self.trustedProxy = trustedProxy
     self.figures = figures
     self.webhooks = webhooks
+    self.experiments = experiments
     self.versions = versions
     self.report = report
   }

@@ -14,6 +14,14 @@ package enum ConsoleRoute: Sendable, Hashable {
   case screen(String, String)
   /// `/console/flows/<flow>/<screen>/<table>.csv`
   case screenFile(String, String, ScreenTable, FigureTable.Format)
+  /// `/console/experiments`
+  case experiments
+  /// `/console/experiments.csv`: the table of all experiments as a file.
+  case experimentsFile(FigureTable.Format)
+  /// `/console/experiments/<flow>/<experiment>`
+  case experiment(String, String)
+  /// `/console/experiments/<flow>/<experiment>.csv`: the difference by day as a file.
+  case experimentFile(String, String, FigureTable.Format)
   /// `/console/sign-in`
   case signIn
   /// `/console/sign-in/<token>`: the link that a server prints when it starts.
@@ -63,6 +71,12 @@ package enum ConsoleRoute: Sendable, Hashable {
       "/console/flows/\(PercentEncoding.encode(flow))/\(PercentEncoding.encode(screen))"
     case .screenFile(let flow, let screen, let table, let format):
       ConsoleRoute.screen(flow, screen).address + "/\(table.rawValue).\(format.rawValue)"
+    case .experiments: "/console/experiments"
+    case .experimentsFile(let format): "/console/experiments.\(format.rawValue)"
+    case .experiment(let flow, let id):
+      "/console/experiments/\(PercentEncoding.encode(flow))/\(PercentEncoding.encode(id))"
+    case .experimentFile(let flow, let id, let format):
+      ConsoleRoute.experiment(flow, id).address + ".\(format.rawValue)"
     case .signIn: "/console/sign-in"
     case .link(let token): "/console/sign-in/\(PercentEncoding.encode(token))"
     case .signOut: "/console/sign-out"
@@ -110,6 +124,11 @@ package enum ConsoleRoute: Sendable, Hashable {
       file(parts[3]).flatMap { name, format in
         ScreenTable(rawValue: name).map { .screenFile(parts[1], parts[2], $0, format) }
       }
+    case ("experiments", 1): .experiments
+    case ("experiments.csv", 1): .experimentsFile(.csv)
+    case ("experiments.json", 1): .experimentsFile(.json)
+    case ("experiments", 3):
+      file(parts[2]).map { .experimentFile(parts[1], $0, $1) } ?? .experiment(parts[1], parts[2])
     case ("sign-in", 1): .signIn
     case ("sign-in", 2): .link(parts[1])
     case ("sign-out", 1): .signOut
@@ -147,6 +166,7 @@ package enum ConsoleRoute: Sendable, Hashable {
     switch self {
     case .signIn, .link, .asset: .none
     case .overview, .overviewFile, .flow, .flowFile, .screen, .screenFile: .view
+    case .experiments, .experimentsFile, .experiment, .experimentFile: .view
     case .signOut, .deliveries, .health: .view
     case .people, .peopleFile, .person, .audit, .auditFile, .delivery, .webhook: .people
     }
@@ -173,6 +193,8 @@ package enum ConsoleRoute: Sendable, Hashable {
 package enum ConsolePlace: String, Sendable, Hashable, CaseIterable {
   /// The flows and their figures.
   case overview
+  /// What is asked of the people who walk, and what is known.
+  case experiments
   /// Who handed in.
   case people
   /// What other systems are told.
@@ -183,6 +205,7 @@ package enum ConsolePlace: String, Sendable, Hashable, CaseIterable {
   var route: ConsoleRoute {
     switch self {
     case .overview: .overview
+    case .experiments: .experiments
     case .people: .people
     case .deliveries: .deliveries
     case .health: .health

@@ -55,6 +55,12 @@ public protocol Onboarding: Sendable {
   /// show something computed.
   func results(for answers: Answers, in context: ComputationContext) -> any FlowResults
 
+  /// What a screen tells a person of what was found, for the figures of how many it was told to: one of
+  /// few cases each, by its name. Asked whenever such a screen is shown.
+  func verdicts(
+    on screen: ScreenID, for answers: Answers, in context: ComputationContext
+  ) -> [(name: String, value: String)]
+
   /// Answers as JSON to what follows from them as JSON, for the command line.
   func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8]
 
@@ -112,6 +118,10 @@ extension Onboarding {
     return String(
       decoding: results?.sortedJSON ?? AnswersDocument(answers, of: flow).sortedJSON, as: UTF8.self)
   }
+  /// Nothing.
+  public func verdicts(
+    on screen: ScreenID, for answers: Answers, in context: ComputationContext
+  ) -> [(name: String, value: String)] { [] }
   /// Nobody: pages show the flow as somebody sees it who has answered nothing.
   public var examples: [ExamplePerson] { [] }
 

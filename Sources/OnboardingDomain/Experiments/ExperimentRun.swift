@@ -100,5 +100,7 @@ extension Flow {
 
 extension Experiment {
   /// Whether an arm makes a difference to who would not take part.
-  fileprivate func walks(_ arm: ArmID) -> Bool { self.arm(arm).map { !$0.changes.isEmpty } ?? false }
+  fileprivate func walks(_ arm: ArmID) -> Bool {
+    self.arm(arm).map { !$0.changes.isEmpty } ?? false
+  }
 }

@@ -118,7 +118,9 @@ extension Flow {
           "Make an edition without it, so that it is said what becomes of answers")
       }
     }
-    for key in repeated(arm.words) { add(.unfitExperiment, "\(key) stands twice", "Once is enough") }
+    for key in repeated(arm.words) {
+      add(.unfitExperiment, "\(key) stands twice", "Once is enough")
+    }
     guard findings.isEmpty, arm.rearranges else { return findings }
     for variant in walked {
       guard let changed = variant.rearranged(by: arm.changes) else { continue }

@@ -32,7 +32,8 @@ public struct Session: Sendable, Hashable {
 
   init(
     id: SessionID, flow: FlowID, version: Int, variant: VariantID, startedAt: Int64,
-    zone: TimeZoneName? = nil, origin: Origin? = nil, arms: [ArmChoice] = [], answers: Answers, leftScreens: ScreenSet
+    zone: TimeZoneName? = nil, origin: Origin? = nil, arms: [ArmChoice] = [], answers: Answers,
+    leftScreens: ScreenSet
   ) {
     self.id = id
     self.flow = flow

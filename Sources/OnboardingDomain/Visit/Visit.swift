@@ -43,6 +43,13 @@ public struct Visit: Sendable {
       in: ComputationContext(moment, session: session, outcomes: outcomes))
   }
 
+  /// What a screen tells the person of what was found, one of few cases each.
+  public func verdicts(on screen: ScreenID) -> [(name: String, value: String)] {
+    onboarding.verdicts(
+      on: screen, for: walk.relevant(session.answers),
+      in: ComputationContext(moment, session: session))
+  }
+
   /// What is handed in once the flow is finished: JSON.
   public func submission() -> String {
     onboarding.submission(

@@ -39,6 +39,16 @@ extension CalAI: Onboarding {
     CalAIResults(answers, in: context)
   }
 
+  /// How realistic the target is.
+  public func verdicts(
+    on screen: ScreenID, for answers: Answers, in context: ComputationContext
+  ) -> [(name: String, value: String)] {
+    guard screen == "realistic-target",
+      let verdict = CalAIResults(answers, in: context).targetVerdict
+    else { return [] }
+    return [("verdict", verdict.rawValue)]
+  }
+
   /// The plan of answers.
   ///
   /// - Throws: `AnswerProblems` with every answer that is missing or that contradicts another.

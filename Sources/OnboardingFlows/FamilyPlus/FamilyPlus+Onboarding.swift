@@ -26,4 +26,15 @@ extension FamilyPlus: Onboarding {
   ) -> any FlowResults {
     FamilyPlusResults(answers, in: context)
   }
+
+  /// The grade, and the habits behind it.
+  public func verdicts(
+    on screen: ScreenID, for answers: Answers, in context: ComputationContext
+  ) -> [(name: String, value: String)] {
+    guard screen == "diagnosis",
+      let diagnosis = FamilyPlusResults(answers, in: context).diagnosis
+    else { return [] }
+    return [("grade", diagnosis.grade.rawValue)]
+      + diagnosis.findings.map { ("finding", $0.rawValue) }
+  }
 }

@@ -30,13 +30,7 @@ extension OnboardingStore {
   }
 
   /// Every experiment that somebody started, the latest first.
-  public func experiments() throws(StoreError) -> [StoredExperiment] {
-    try look { db in
-      try Row.fetchAll(
-        db, sql: StoredExperiment.select + " ORDER BY started_at DESC, flow, id"
-      ).map(StoredExperiment.init)
-    }
-  }
+  public func experiments() throws(StoreError) -> [StoredExperiment] { try reader.experiments() }
 
   /// What was done with an experiment, in order.
   public func experimentChanges(
@@ -165,6 +159,21 @@ extension OnboardingStore {
         VALUES (?, ?, ?, ?, ?, ?)
         """, arguments: [flow, id, now, actor, change, detail])
     return try experiment(db, flow, id).map { .done($0) } ?? .notStarted
+  }
+}
+
+extension StoreReader {
+  /// Every experiment that somebody started, the latest first.
+  public func experiments() throws(StoreError) -> [StoredExperiment] {
+    do {
+      return try reader.read { db in
+        try Row.fetchAll(
+          db, sql: StoredExperiment.select + " ORDER BY started_at DESC, flow, id"
+        ).map(StoredExperiment.init)
+      }
+    } catch {
+      throw StoreError(error)
+    }
   }
 }
 

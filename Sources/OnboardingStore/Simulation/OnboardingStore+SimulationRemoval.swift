@@ -30,15 +30,18 @@ extension OnboardingStore {
       let sessions = try Data.fetchAll(
         db, sql: "SELECT session FROM simulated_session LIMIT ?", arguments: [limit]
       ).map { Array($0) }
-      for session in sessions {
-        removed.profiles += try Self.removeSession(db, session)
-      }
+      for session in sessions { removed.profiles += try Self.removeSession(db, session) }
       removed.sessions = sessions.count
       for (table, count) in [("account", \RemovedSimulation.accounts), ("profile", \.profiles)] {
         let ids = try Int64.fetchAll(
           db, sql: "SELECT id FROM \(table) WHERE simulated = 1 LIMIT ?", arguments: [limit])
         for id in ids {
-          if table == "account" { try Outbox.erase(db, people: [Outbox.person(account: id)]) }
+          if table == "account" {
+            try Outbox.erase(db, people: [Outbox.person(account: id)])
+            removed.profiles +=
+              try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM profile WHERE account = ?", arguments: [id]) ?? 0
+          }
           try db.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [id])
         }
         removed[keyPath: count] += ids.count

@@ -59,6 +59,11 @@ struct VisitRecord: Sendable {
     }
     note(.screenViewed, screen.id)
     if screen.kind == .paywall { note(.paywallViewed, screen.id) }
+    if screen.kind == .result {
+      for verdict in visit.verdicts(on: screen.id) {
+        note(.resultShown, screen.id, subject: verdict.name, detail: verdict.value)
+      }
+    }
   }
 
   /// Notes that a screen was left forwards, and with which answers: those that are choices, and numbers in

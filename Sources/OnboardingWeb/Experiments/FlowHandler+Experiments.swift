@@ -39,7 +39,9 @@ extension FlowHandler {
       guard let parting = parting(of: experiment, visit) else { continue }
       let screen = place.screen.id
       if parting == screen { note(.exposed, choice, screen, record) }
-      if experiment.goal == .reached(screen) { noteGoal(choice, parting, at: screen, visit, record) }
+      if experiment.goal == .reached(screen) {
+        noteGoal(choice, parting, at: screen, visit, record)
+      }
     }
   }
 

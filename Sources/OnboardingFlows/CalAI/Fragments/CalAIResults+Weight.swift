@@ -39,17 +39,25 @@ extension CalAIResults {
   }
 
   /// How realistic the target is. The speed is not asked yet, so it can't be too fast here.
-  var verdict: ViewData? {
+  var targetVerdict: TargetVerdict? {
     guard let person = profile.person, let direction = profile.direction,
       let workouts = profile.workouts
     else { return nil }
-    let target = profile.target ?? person.weight
     let slowest = Kilograms(PlanRanges.speedKgPerWeek.lowerBound)
-    let verdict = TargetVerdict(
+    return TargetVerdict(
       for: person,
       goal: direction == .maintain
-        ? .maintain : WeightGoal(direction, target: target, pace: slowest),
+        ? .maintain
+        : WeightGoal(direction, target: profile.target ?? person.weight, pace: slowest),
       maximum: MaximumPace.loss(for: person, activity: workouts.physicalActivity))
+  }
+
+  /// How realistic the target is, as the page says it.
+  var verdict: ViewData? {
+    guard let verdict = targetVerdict, let person = profile.person,
+      let direction = profile.direction
+    else { return nil }
+    let target = profile.target ?? person.weight
     let percent = TargetVerdict.changePercent(from: person.weight, to: target)
     var data: ViewMembers = [
       "change": .value(words(Kilograms(abs(person.weight.value - target.value)))),

@@ -1,0 +1,141 @@
+// What figures cost: events written, rolled up, and read again as a river of four weeks.
+//
+//   InsightsBenchmark [EVENTS]        10,000,000 unless said
+//
+// People walk NutriSync's screens over 56 days, on three kinds of devices, in two languages and both
+// variants. They leave here and there, go back, and are refused; the same people each time.
+import Foundation
+import Insights
+import OnboardingDomain
+import OnboardingEvents
+import OnboardingFlows
+import OnboardingStore
+
+let wanted = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000_000
+let flow = NutriSync().flow
+let folder = FileManager.default.temporaryDirectory
+  .appendingPathComponent("foyer-insights-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
+defer { try? FileManager.default.removeItem(at: folder) }
+
+/// Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
+struct Generator: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+func seconds(_ work: () throws -> Void) rethrows -> Double {
+  let start = ContinuousClock.now
+  try work()
+  let (whole, atto) = start.duration(to: .now).components
+  return Double(whole) + Double(atto) / 1e18
+}
+
+func line(_ what: String, _ figure: String) {
+  print(what.padding(toLength: 44, withPad: " ", startingAt: 0) + figure)
+}
+
+let start: Int64 = 1_790_000_000_000
+let days: Int64 = 56
+var random = Generator(state: 16)
+
+/// The events of somebody's visit, in their order.
+func visit(_ number: UInt64, at begin: Int64) -> [Event] {
+  let variant = flow.variants[Int.random(in: 0..<flow.variants.count, using: &random)]
+  let circumstances = Event.Circumstances(
+    flow: flow.id.rawValue, version: flow.version, variant: variant.id.rawValue,
+    locale: Bool.random(using: &random) ? "en" : "de",
+    device: ["phone", "phone", "phone", "tablet", "desktop"].randomElement(using: &random) ?? "")
+  var (events, at): ([Event], Int64) = ([], begin)
+  func add(_ kind: Event.Kind, _ screen: String, _ subject: String = "", _ detail: String = "") {
+    events.append(
+      Event(
+        Event.Words(kind, screen: screen, subject: subject, detail: detail), circumstances, at: at,
+        visit: number))
+  }
+  add(.flowStarted, variant.screens[0].id.rawValue)
+  var position = 0
+  while position < variant.screens.count {
+    let screen = variant.screens[position]
+    add(.screenViewed, screen.id.rawValue)
+    at += Int64.random(in: 1_500..<40_000, using: &random)
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0, 1: return events
+    case 2, 3, 4: position = max(0, position - 1)
+    case 5, 6:
+      if let field = screen.fields.first {
+        add(.validationFailed, screen.id.rawValue, field.id.rawValue, "required")
+      }
+    default:
+      if let field = screen.fields.first {
+        let choices = field.format.choices
+        add(
+          .answerGiven, screen.id.rawValue, field.id.rawValue,
+          choices.randomElement(using: &random)?.id.rawValue ?? "70-80")
+      }
+      add(.screenLeft, screen.id.rawValue)
+      position += 1
+    }
+  }
+  add(.completed, variant.screens[variant.screens.count - 1].id.rawValue)
+  return events
+}
+
+let store = try OnboardingStore.open(at: folder.path, eventCapacity: 4_000_000)
+let reader = FigureReader(store.reader, flows: [flow])
+var (count, people): (Int, Int) = (0, 0)
+var (writing, rolling): (Double, Double) = (0, 0)
+while count < wanted {
+  // An hour's people at once, mixed as they come.
+  var batch: [Event] = []
+  let hour = start + Int64(Double(count) / Double(wanted) * Double(days * 24)) * 3_600_000
+  while batch.count < 200_000, count + batch.count < wanted {
+    people += 1
+    batch += visit(
+      UInt64(people) &* 0x9E37_79B9_7F4A_7C15,
+      at: hour + Int64.random(in: 0..<40_000_000, using: &random))
+  }
+  batch.sort { $0.at < $1.at }
+  count += batch.count
+  writing += try seconds {
+    for event in batch { store.record(event) }
+    try store.flushEvents()
+  }
+  rolling += try seconds { _ = try store.rollUpEvents(order: reader.order) }
+}
+let size = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+  .reduce(0) { sum, name in
+    let path = folder.appendingPathComponent(name).path
+    return sum + ((try? FileManager.default.attributesOfItem(atPath: path)[.size]) as? Int ?? 0)
+  }
+line("events", "\(count), of \(people) people")
+line("writing an event", String(format: "%.2f µs", writing / Double(count) * 1e6))
+line("rolling an event up", String(format: "%.2f µs", rolling / Double(count) * 1e6))
+line("on the disk", "\(size / 1_000_000) MB")
+
+let end = start / 1000 + days * 86_400
+for (name, weeks) in [("river of four weeks", Int64(4)), ("river of eight weeks", 8)] {
+  var selection = EventSelection(flow: flow.id.rawValue, period: (end - weeks * 7 * 86_400)..<end)
+  for variant in [nil, flow.variants[0].id.rawValue] {
+    selection.variant = variant
+    var times: [Double] = []
+    var figures = FlowFigures()
+    for _ in 0..<7 {
+      times.append(try seconds { figures = try reader.figures(selection, now: end) })
+    }
+    line(
+      name + (variant.map { ", \($0)" } ?? ""),
+      String(
+        format: "%.1f ms, %d people", times.sorted()[3] * 1000, figures.started))
+  }
+}
+var selection = EventSelection(flow: flow.id.rawValue, period: (end - 28 * 86_400)..<end)
+var (daily, entries): (Double, Int) = (0, 0)
+daily = try seconds { entries = try reader.days(selection, now: end).days.count }
+line("the same by the day", String(format: "%.1f ms, %d days", daily * 1000, entries))
+try store.close()

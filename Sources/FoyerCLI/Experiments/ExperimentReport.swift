@@ -1,0 +1,197 @@
+import Insights
+import OnboardingDomain
+import OnboardingStore
+import Statistics
+
+/// What `foyer experiment show` prints.
+struct ExperimentReport: Encodable {
+  struct Arm: Encodable {
+    let arm: String
+    let weight: Int
+    /// How many came to a difference; nil of too few.
+    let exposed: Int?
+    /// How many of them did what the experiment is about.
+    let reached: Int?
+  }
+
+  struct Range: Encodable {
+    let value: Double
+    let low: Double
+    let high: Double
+
+    init(_ difference: Difference) {
+      value = difference.value
+      low = difference.interval.low
+      high = difference.interval.high
+    }
+  }
+
+  struct Guard: Encodable {
+    let guardrail: String
+    let mostAllowed: Double
+    let control: Double?
+    let arm: Double?
+    let difference: Range?
+    let verdict: String
+  }
+
+  struct Comparison: Encodable {
+    let arm: String
+    let difference: Range?
+    let finding: String
+    let sentence: String
+    let guardrails: [Guard]
+  }
+
+  let flow: String
+  let experiment: String
+  let state: String
+  let decidedFor: String?
+  let conclusion: String?
+  let hypothesis: String
+  let goal: String
+  let day: Int
+  let leastDays: Int
+  let mostDays: Int
+  let isChanged: Bool
+  let splitP: Double?
+  let arms: [Arm]
+  let comparisons: [Comparison]
+
+  init(_ reading: ExperimentReading) {
+    let (experiment, run) = (reading.experiment, reading.run)
+    flow = run.flow
+    self.experiment = run.id
+    state = run.state.rawValue
+    decidedFor = run.arm
+    conclusion = run.conclusion
+    hypothesis = experiment.hypothesis
+    goal = experiment.goal.description
+    day = reading.day
+    leastDays = experiment.days.lowerBound
+    mostDays = experiment.days.upperBound
+    isChanged = run.digest != experiment.digest
+    splitP = reading.split?.pValue
+    arms = reading.arms.map { arm in
+      let shown = Withholding.shown(arm.reached.total)
+      return Arm(
+        arm: arm.arm.id.rawValue, weight: arm.weight, exposed: shown,
+        reached: shown.map { _ in arm.reached.count })
+    }
+    let isOff = reading.isSplitOff
+    comparisons = reading.comparisons.map { comparison in
+      Comparison(
+        arm: comparison.arm.rawValue,
+        difference: isOff ? nil : comparison.difference.map { Range($0) },
+        finding: comparison.finding.name,
+        sentence: Self.sentence(comparison, reading),
+        guardrails: isOff
+          ? []
+          : comparison.guardrails.map { guardrail in
+            Guard(
+              guardrail: guardrail.guardrail.measure.description,
+              mostAllowed: guardrail.guardrail.mostAllowed, control: guardrail.control,
+              arm: guardrail.arm, difference: guardrail.difference.map { Range($0) },
+              verdict: guardrail.verdict.rawValue)
+          })
+    }
+  }
+
+  /// What is known of an arm, in one or two sentences: an interval, and never a verdict before its time.
+  static func sentence(
+    _ comparison: ExperimentReading.Comparison, _ reading: ExperimentReading
+  ) -> String {
+    func range(_ interval: Interval) -> String {
+      "between \(points(interval.low)) and \(points(interval.high)) points"
+    }
+    let known: String
+    switch comparison.finding {
+    case .tooFew(let fewest):
+      known = "Not yet known: it begins to be with \(fewest) people in each arm."
+    case .notSplit(let p):
+      let counts = reading.arms.map { String($0.reached.total) }.joined(separator: " : ")
+      return "Nothing can be concluded: people were not split as drawn (\(counts), p = \(figure(p)))."
+    case .notYetKnown(let interval): known = "Not yet known: \(range(interval))."
+    case .noDifference(let interval):
+      known = "It makes no difference that would matter: \(range(interval))."
+    case .better(let interval): known = "\(comparison.arm) does better: \(range(interval))."
+    case .worse(let interval): known = "\(comparison.arm) does worse: \(range(interval))."
+    }
+    let broken = comparison.guardrails.filter { $0.verdict == .notMet }
+      .map(\.guardrail.measure.description)
+    let warning = broken.isEmpty ? "" : " Worse than allowed: \(broken.joined(separator: ", "))."
+    let least = reading.experiment.days.lowerBound
+    let days =
+      reading.day > least
+      ? "" : " It is on day \(reading.day) of at least \(least): too early to decide."
+    return known + warning + days
+  }
+
+  /// A difference in points with its sign.
+  static func points(_ share: Double) -> String {
+    let tenths = (share * 1000).rounded() / 10
+    return tenths == 0 ? "0.0" : (tenths < 0 ? "\u{2212}" : "+") + figure(abs(tenths), digits: 1)
+  }
+
+  static func figure(_ value: Double, digits: Int = 4) -> String {
+    var scale = 1.0
+    for _ in 0..<digits { scale *= 10 }
+    let whole = Int((value * scale).rounded())
+    let rest = String(whole % Int(scale))
+    let zeros = String(repeating: "0", count: digits - rest.count)
+    return "\(whole / Int(scale)).\(zeros)\(rest)"
+  }
+
+  // MARK: As text
+
+  /// For a terminal.
+  var lines: [String] {
+    var lines = [
+      "\(experiment) of \(flow): \(decidedFor.map { "decided for \($0)" } ?? state), day \(day)"
+        + " of \(leastDays) to \(mostDays)",
+      hypothesis, "goal: \(goal)",
+    ]
+    if isChanged { lines.append("The definition was changed since it started.") }
+    lines += arms.map { arm in
+      guard let exposed = arm.exposed, let reached = arm.reached else {
+        return "\(arm.arm)\tfewer than five people"
+      }
+      let share = Proportion(reached, of: exposed)
+      return "\(arm.arm)\t\(exposed) exposed\t\(reached) reached the goal\t"
+        + "\(Self.figure(share.share * 100, digits: 1)) %"
+    }
+    for comparison in comparisons {
+      lines.append(comparison.sentence)
+      lines += comparison.guardrails.map { guardrail in
+        let isTime = guardrail.guardrail == Guardrail.Measure.timeToFinish.description
+        let unit = isTime ? "s" : "points"
+        let now = guardrail.difference.map { range -> String in
+          let (low, high) =
+            isTime
+            ? (Self.figure(range.low, digits: 0), Self.figure(range.high, digits: 0))
+            : (Self.points(range.low), Self.points(range.high))
+          return "between \(low) and \(high) \(unit)"
+        }
+        return "  \(guardrail.guardrail): \(guardrail.verdict == "met" ? "holds" : guardrail.verdict),"
+          + " \(now ?? "too few people"); at most +\(Self.figure(guardrail.mostAllowed, digits: 1))"
+          + " \(unit)"
+      }
+    }
+    if let conclusion { lines.append("Known when it was decided: \(conclusion)") }
+    return lines
+  }
+}
+
+extension ExperimentReading.Finding {
+  /// The finding in a word.
+  fileprivate var name: String {
+    switch self {
+    case .tooFew: "too-few"
+    case .notSplit: "not-split"
+    case .notYetKnown: "not-yet-known"
+    case .noDifference: "no-difference"
+    case .better: "better"
+    case .worse: "worse"
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import OnboardingDomain
+import Statistics
+
+/// Holds an arm against the control, with intervals that stay right however often one looks.
+struct ArmComparer {
+  private let experiment: Experiment
+  private let split: SampleRatio?
+  private let day: Int
+  private let isOver: Bool
+  private let sequence: ConfidenceSequence
+
+  /// - Parameters:
+  ///   - split: whether people came into the arms as drawn.
+  ///   - day: on which day it is.
+  ///   - isOver: whether it has stopped, so that there is nothing to forecast.
+  init(_ experiment: Experiment, split: SampleRatio?, day: Int, isOver: Bool) {
+    self.experiment = experiment
+    self.split = split
+    self.day = day
+    self.isOver = isOver
+    // Several arms beside one control share the probability of being wrong. Source: Bonferroni.
+    sequence = ConfidenceSequence(error: 0.05 / Double(max(1, experiment.arms.count - 1)))
+  }
+
+  func comparison(
+    of arm: ExperimentReading.ArmReading, _ armDays: [Int64: Proportion],
+    with control: ExperimentReading.ArmReading, _ controlDays: [Int64: Proportion]
+  ) -> ExperimentReading.Comparison {
+    let difference = sequence.difference(of: arm.reached, from: control.reached)
+    let days = self.days(armDays, controlDays)
+    let remaining = isOver ? 0 : max(0, experiment.days.upperBound - day)
+    return ExperimentReading.Comparison(
+      arm: arm.arm.id, difference: difference,
+      forecast: (0..<remaining).compactMap { later in
+        sequence.forecast(
+          of: arm.reached, from: control.reached,
+          growing: Double(day + later + 1) / Double(max(1, day)))
+      },
+      days: days,
+      guardrails: experiment.guardrails.map { reading(of: $0, arm.figures, control.figures) },
+      finding: finding(difference))
+  }
+
+  private func finding(_ difference: Difference?) -> ExperimentReading.Finding {
+    if let split, split.isOff { return .notSplit(split.pValue) }
+    guard let difference else { return .tooFew(sequence.fewest) }
+    let interval = difference.interval
+    let effect = experiment.smallestEffect / 100
+    if interval.low >= -effect, interval.high <= effect { return .noDifference(interval) }
+    guard difference.isKnown else { return .notYetKnown(interval) }
+    return difference.value > 0 ? .better(interval) : .worse(interval)
+  }
+
+  /// Every day from the first on which somebody began, with all who had begun by its end.
+  private func days(
+    _ arm: [Int64: Proportion], _ control: [Int64: Proportion]
+  ) -> [ExperimentReading.Day] {
+    let starts = Set(arm.keys).union(control.keys)
+    guard let first = starts.min(), let last = starts.max() else { return [] }
+    var sums = (arm: Proportion(0, of: 0), control: Proportion(0, of: 0))
+    return stride(from: first, through: last, by: 86_400).map { start in
+      sums.arm = sums.arm + (arm[start] ?? Proportion(0, of: 0))
+      sums.control = sums.control + (control[start] ?? Proportion(0, of: 0))
+      return ExperimentReading.Day(
+        start: start, people: sums.arm.total + sums.control.total,
+        difference: sequence.difference(of: sums.arm, from: sums.control))
+    }
+  }
+
+  // MARK: Guardrails
+
+  private func reading(
+    of guardrail: Guardrail, _ arm: FlowFigures, _ control: FlowFigures
+  ) -> ExperimentReading.GuardrailReading {
+    if guardrail.measure == .timeToFinish {
+      return time(guardrail, arm.timeToFinish, control.timeToFinish)
+    }
+    let (one, other) = (
+      share(guardrail.measure, arm), share(guardrail.measure, control)
+    )
+    let difference = sequence.difference(of: one, from: other)
+    return ExperimentReading.GuardrailReading(
+      guardrail: guardrail, control: other.total > 0 ? other.share : nil,
+      arm: one.total > 0 ? one.share : nil, difference: difference,
+      verdict: difference?.interval.verdict(on: .atMost(guardrail.mostAllowed / 100))
+        ?? .notYetKnown)
+  }
+
+  private func share(_ measure: Guardrail.Measure, _ figures: FlowFigures) -> Proportion {
+    func of(_ people: Int, _ all: Int) -> Proportion { Proportion(min(people, all), of: all) }
+    func screen(_ id: ScreenID) -> ScreenFigures {
+      figures.screens.first { $0.screen == id.rawValue } ?? ScreenFigures(id.rawValue)
+    }
+    switch measure {
+    case .unfinished: return of(figures.started - figures.finished, figures.started)
+    case .left(let id): return of(screen(id).left, screen(id).arrived)
+    case .refused(let id): return of(screen(id).refused, screen(id).arrived)
+    case .timeToFinish: return Proportion(0, of: 0)
+    }
+  }
+
+  /// The difference of two medians: each lies between two quantiles at every look, so that the difference
+  /// lies between those of their ends.
+  ///
+  /// Source: the inversion of a confidence sequence for the share below a fixed quantile, as in Howard and
+  /// Ramdas, "Sequential estimation of quantiles with applications to A/B testing and best-arm
+  /// identification", Bernoulli 28 (2022).
+  private func time(
+    _ guardrail: Guardrail, _ arm: Times, _ control: Times
+  ) -> ExperimentReading.GuardrailReading {
+    let half = ConfidenceSequence(
+      error: sequence.error / 2, tuned: sequence.tuned, fewest: sequence.fewest)
+    func median(_ times: Times) -> (value: Double, low: Double, high: Double)? {
+      guard let ranks = half.medianRanks(of: times.count), let middle = times.median,
+        let low = times.quantile(ranks.low), let high = times.quantile(ranks.high)
+      else { return nil }
+      return (Double(middle) / 1000, Double(low) / 1000, Double(high) / 1000)
+    }
+    var difference: Difference?
+    if let one = median(arm), let other = median(control) {
+      difference = Difference(
+        one.value - other.value,
+        interval: Interval(low: one.low - other.high, high: one.high - other.low))
+    }
+    return ExperimentReading.GuardrailReading(
+      guardrail: guardrail, control: control.median.map { Double($0) / 1000 },
+      arm: arm.median.map { Double($0) / 1000 }, difference: difference,
+      verdict: difference?.interval.verdict(on: .atMost(guardrail.mostAllowed)) ?? .notYetKnown)
+  }
+}
+
+extension Proportion {
+  /// Both together.
+  fileprivate static func + (one: Proportion, other: Proportion) -> Proportion {
+    Proportion(one.count + other.count, of: one.total + other.total)
+  }
+}

@@ -1,0 +1,94 @@
+public import OnboardingDomain
+public import OnboardingStore
+public import Statistics
+
+/// What is known of an experiment at one look.
+public struct ExperimentReading: Sendable {
+  /// An arm, for those who came to a difference.
+  public struct ArmReading: Sendable {
+    /// The arm.
+    public let arm: Arm
+    /// The weight that it started with.
+    public let weight: Int
+    /// How many of those who came to a difference did what the experiment is about.
+    public let reached: Proportion
+    /// What everybody who was drawn for it did.
+    public let figures: FlowFigures
+  }
+
+  /// An arm beside the control.
+  public struct Comparison: Sendable {
+    /// The arm.
+    public let arm: ArmID
+    /// By how much more of them do it; nil while there are too few.
+    public let difference: Difference?
+    /// What it will be on the days that remain if the shares stay what they are, the next one first.
+    public let forecast: [Difference]
+    /// The same on each day so far, the first one first.
+    public let days: [Day]
+    /// What must not get worse.
+    public let guardrails: [GuardrailReading]
+    /// What is known of it.
+    public let finding: Finding
+  }
+
+  /// A day on which somebody may have looked, with all people until its end.
+  public struct Day: Sendable, Hashable {
+    /// When it begins, in seconds since 1970 UTC.
+    public let start: Int64
+    /// How many people there are, in both arms.
+    public let people: Int
+    /// The difference; nil while there are too few.
+    public let difference: Difference?
+  }
+
+  /// A guardrail with what became of it.
+  public struct GuardrailReading: Sendable {
+    /// The guardrail.
+    public let guardrail: Guardrail
+    /// What the control has: a share, or seconds; nil of nobody.
+    public let control: Double?
+    /// What the arm has.
+    public let arm: Double?
+    /// By how much more the arm has of it; nil while there are too few.
+    public let difference: Difference?
+    /// Whether it holds.
+    public let verdict: Verdict
+  }
+
+  /// What is known of an arm beside the control.
+  public enum Finding: Sendable, Hashable {
+    /// There are fewer than so many in one of the arms.
+    case tooFew(Int)
+    /// People were not split as they should have been: nothing can be concluded.
+    case notSplit(Double)
+    /// It lies on both sides of 0.
+    case notYetKnown(Interval)
+    /// It is no difference that would matter.
+    case noDifference(Interval)
+    /// More do it than in the control.
+    case better(Interval)
+    /// Fewer do it.
+    case worse(Interval)
+  }
+
+  /// The experiment.
+  public let experiment: Experiment
+  /// How it stands.
+  public let run: StoredExperiment
+  /// The arms, the control first.
+  public let arms: [ArmReading]
+  /// Every other arm beside the control.
+  public let comparisons: [Comparison]
+  /// Whether people were split as drawn; nil of nobody.
+  public let split: SampleRatio?
+  /// On which day it is, 1 on the first; the last one it ran on where it stopped.
+  public let day: Int
+
+  /// How many came to a difference.
+  public var people: Int { arms.reduce(0) { $0 + $1.reached.total } }
+  /// Whether it has run for its shortest time.
+  public var hasRunLongEnough: Bool { day > experiment.days.lowerBound }
+  /// Whether nothing can be concluded.
+  public var isSplitOff: Bool { split?.isOff ?? false }
+}

@@ -1,0 +1,108 @@
+import Insights
+import OnboardingDomain
+import OnboardingStore
+import Statistics
+
+/// The sheets of an experiment that somebody started: split, band, guardrails and decision.
+struct ExperimentSheets {
+  private let reading: ExperimentReading
+
+  init(_ reading: ExperimentReading) { self.reading = reading }
+
+  var view: ViewData {
+    let isOff = reading.isSplitOff
+    return [
+      "split-counts": .text(ExperimentView.counts(reading)),
+      "split-weights": .text(reading.arms.map { String($0.weight) }.joined(separator: " : ")),
+      "split-p": reading.split.map { .text(ExperimentView.probability($0.pValue)) } ?? .null,
+      "is-few": .flag(Withholding.shown(reading.people) == nil || reading.people == 0),
+      "is-split": .flag(!isOff), "is-off": .flag(isOff),
+      "is-over": .flag(reading.run.state != .running),
+      "last-day": .text(lastDay), "has-more": .flag(reading.comparisons.count > 1),
+      "effect": .text(Written.number(reading.experiment.smallestEffect)),
+      "comparisons": .list(reading.comparisons.map(view)),
+    ]
+  }
+
+  private var lastDay: String {
+    ConsoleText.shortDay(
+      reading.run.startedAt + Int64(reading.experiment.days.upperBound - 1) * 86_400)
+  }
+
+  private func view(_ comparison: ExperimentReading.Comparison) -> ViewData {
+    var view = ExperimentView.known(comparison, reading)
+    let isOff = reading.isSplitOff
+    let difference = isOff ? nil : comparison.difference
+    view["is-read"] = .flag(!isOff)
+    view["now"] = difference.map { .text(Written.points($0.value)) } ?? .null
+    view["forecast"] =
+      isOff ? .null : comparison.forecast.last.map { forecast($0, reading) } ?? .null
+    view["band"] =
+      comparison.days.contains { $0.difference != nil } && !isOff
+      ? BandChart(
+        comparison.days.map {
+          BandChart.Look(
+            ConsoleText.shortDay($0.start), people: $0.people, difference: $0.difference)
+        }, forecast: comparison.forecast, lastDate: lastDay,
+        indifference: reading.experiment.smallestEffect / 100
+      ).draw().view(label: comparison.arm.rawValue) : .null
+    view["control-arm"] = .text(reading.arms.first?.arm.id.rawValue ?? "")
+    view["has-guardrails"] = .flag(!isOff && !comparison.guardrails.isEmpty)
+    view["guardrails"] = .list(isOff ? [] : comparison.guardrails.map(guardrail))
+    return .object(view)
+  }
+
+  private func forecast(_ last: Difference, _ reading: ExperimentReading) -> ViewData {
+    let effect = reading.experiment.smallestEffect / 100
+    let isOpen = !last.isKnown && !(last.interval.low >= -effect && last.interval.high <= effect)
+    return [
+      "range": .text(Written.pointsRange(last.interval)), "is-open": .flag(isOpen),
+    ]
+  }
+
+  private func guardrail(_ read: ExperimentReading.GuardrailReading) -> ViewData {
+    let isTime = read.guardrail.measure == .timeToFinish
+    func figure(_ value: Double?) -> ViewData {
+      value.map { .text(isTime ? Written.time($0) : Written.percent($0)) } ?? .null
+    }
+    func change(_ value: Double) -> String {
+      guard isTime else { return Written.points(value) }
+      let text = Written.number(value, decimals: 0)
+      return value >= 0.5 ? "+\(text)" : text
+    }
+    let allowed =
+      isTime ? read.guardrail.mostAllowed : read.guardrail.mostAllowed / 100
+    var view: ViewMembers = [
+      "is-unfinished": false, "is-left": false, "is-refused": false, "is-time": .flag(isTime),
+      "guarded-screen": "", "control-figure": figure(read.control), "arm-figure": figure(read.arm),
+      "allowed": .text(
+        isTime
+          ? Written.number(allowed, decimals: 0) : Written.number(read.guardrail.mostAllowed)),
+      "is-met": .flag(read.verdict == .met), "is-not-met": .flag(read.verdict == .notMet),
+      "is-not-known": .flag(read.verdict == .notYetKnown),
+      "change": read.difference.map { difference in
+        let reach = max(
+          abs(difference.interval.low), abs(difference.interval.high), allowed, isTime ? 1 : 0.001)
+        return [
+          "drawing": DifferenceChart(reach: reach * 1.15, width: 215).draw(
+            difference, allowed: allowed
+          ).view(),
+          "value": .text(change(difference.value)),
+          "low": .text(change(difference.interval.low)),
+          "high": .text(change(difference.interval.high)),
+        ]
+      } ?? .null,
+    ]
+    switch read.guardrail.measure {
+    case .unfinished: view["is-unfinished"] = true
+    case .left(let screen):
+      view["is-left"] = true
+      view["guarded-screen"] = .text(screen.rawValue)
+    case .refused(let screen):
+      view["is-refused"] = true
+      view["guarded-screen"] = .text(screen.rawValue)
+    case .timeToFinish: break
+    }
+    return .object(view)
+  }
+}

@@ -1,0 +1,101 @@
+import Insights
+import OnboardingDomain
+import OnboardingStore
+import Statistics
+
+/// What templates show of an experiment.
+enum ExperimentView {
+  /// Its name, its state and what it asks.
+  ///
+  /// - Parameter reading: nil where nobody started it.
+  static func head(
+    _ experiment: Experiment, _ reading: ExperimentReading?, of flow: Flow
+  ) -> ViewMembers {
+    let run = reading?.run
+    return [
+      "id": .text(experiment.id.rawValue), "hypothesis": .text(experiment.hypothesis),
+      "is-draft": .flag(run == nil), "is-running": .flag(run?.state == .running),
+      "is-stopped": .flag(run?.state == .stopped), "is-decided": .flag(run?.state == .decided),
+      "winner": .text(run?.arm ?? ""), "since": .text(run.map { day($0.startedAt) } ?? ""),
+      "until": run?.stoppedAt.map { .text(day($0)) } ?? .null,
+      "ramp": .text(String(run?.ramp ?? 0)), "is-ramped": .flag((run?.ramp ?? 100) < 100),
+      "day": .text(String(reading?.day ?? 0)),
+      "least-days": .text(String(experiment.days.lowerBound)),
+      "most-days": .text(String(experiment.days.upperBound)),
+      "is-changed": .flag(run.map { $0.digest != experiment.digest } ?? false),
+      "is-off": .flag(reading?.isSplitOff ?? false),
+      "conclusion": run?.conclusion.flatMap { $0.isEmpty ? nil : .text($0) } ?? .null,
+    ]
+  }
+
+  /// An arm beside the control: the difference, and what is known.
+  static func comparison(
+    _ comparison: ExperimentReading.Comparison, _ reading: ExperimentReading
+  ) -> ViewData {
+    var view = known(comparison, reading)
+    let difference = reading.isSplitOff ? nil : comparison.difference
+    view["difference"] =
+      difference.map { difference in
+        [
+          "drawing": DifferenceChart(for: [difference]).draw(difference).view(),
+          "points": .text(Written.points(difference.value)),
+          "range": .text(Written.pointsRange(difference.interval)),
+        ]
+      } ?? .null
+    return .object(view)
+  }
+
+  /// What is known of an arm, for the words of `experiment-known`.
+  static func known(
+    _ comparison: ExperimentReading.Comparison, _ reading: ExperimentReading
+  ) -> ViewMembers {
+    var view: ViewMembers = [
+      "arm": .text(comparison.arm.rawValue), "is-too-few": false, "is-not-split": false,
+      "is-open": false, "is-same": false, "is-better": false, "is-worse": false, "low": "",
+      "high": "", "fewest": "", "split-counts": "", "split-p": "",
+      "is-early": .flag(!reading.hasRunLongEnough && reading.run.state == .running),
+      "least-days": .text(String(reading.experiment.days.lowerBound)),
+    ]
+    func put(_ name: String, _ interval: Interval) {
+      view[name] = true
+      view["low"] = .text(Written.points(interval.low))
+      view["high"] = .text(Written.points(interval.high))
+    }
+    switch comparison.finding {
+    case .tooFew(let fewest):
+      view["is-too-few"] = true
+      view["fewest"] = .text(Written.count(fewest))
+    case .notSplit(let p):
+      view["is-not-split"] = true
+      view["split-counts"] = .text(counts(reading))
+      view["split-p"] = .text(probability(p))
+    case .notYetKnown(let interval): put("is-open", interval)
+    case .noDifference(let interval): put("is-same", interval)
+    case .better(let interval): put("is-better", interval)
+    case .worse(let interval): put("is-worse", interval)
+    }
+    return view
+  }
+
+  /// `4,213 : 4,199`.
+  static func counts(_ reading: ExperimentReading) -> String {
+    reading.arms.map { Written.count($0.reached.total) }.joined(separator: " : ")
+  }
+
+  /// A probability with two decimals, with four where it is small.
+  static func probability(_ p: Double) -> String {
+    p < 0.0001 ? "0.0001 or less" : Written.number(p, decimals: p < 0.01 ? 4 : 2)
+  }
+
+  static func day(_ instant: Int64) -> String { ConsoleText.shortDay(instant) }
+}
+
+extension ExperimentReading.Finding {
+  /// Whether more or fewer do it, or it doesn't matter.
+  var isKnown: Bool {
+    switch self {
+    case .better, .worse, .noDifference: true
+    case .tooFew, .notSplit, .notYetKnown: false
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import HTTPCore
+import Insights
+import OnboardingDomain
+import OnboardingStore
+import OnboardingWeb
+import Statistics
+
+/// All experiments: how each stands, and what is known.
+struct ExperimentsPage: Sendable {
+  let service: FigureService
+
+  /// An experiment with what is known of it.
+  struct Entry {
+    let flow: Flow
+    let experiment: Experiment
+    /// Nil where nobody started it.
+    let reading: ExperimentReading?
+  }
+
+  func show(_ visit: ConsoleVisit) throws -> Response {
+    let isSimulated = FigureFilter(try visit.request.queryFields()).isSimulated
+    let entries = try read(isSimulated, visit.instant)
+    let readings = entries.compactMap(\.reading)
+    let running = readings.filter { $0.run.state == .running }
+    let known = running.filter { reading in
+      reading.comparisons.contains { $0.finding.isKnown }
+    }
+    let query = isSimulated ? "?people=simulated" : ""
+    let data: ViewMembers = [
+      "bar": ["is-simulated": .flag(isSimulated)],
+      "is-none": .flag(entries.isEmpty), "is-some": .flag(!entries.isEmpty),
+      "is-idle": .flag(!entries.isEmpty && running.isEmpty),
+      "is-running": .flag(!running.isEmpty), "is-one": .flag(running.count == 1),
+      "running": .text(Written.word(running.count, isFirst: true)),
+      "is-nothing-known": .flag(known.isEmpty), "known": .text(Written.word(known.count)),
+      "is-one-known": .flag(known.count == 1),
+      "people-url": .text(ConsoleRoute.experiments.address),
+      "simulated-url": .text(ConsoleRoute.experiments.address + "?people=simulated"),
+      "csv-url": .text(ConsoleRoute.experimentsFile(.csv).address + query),
+      "json-url": .text(ConsoleRoute.experimentsFile(.json).address + query),
+      "rows": .list(entries.map { row($0, query) }),
+    ]
+    return service.services.page(
+      ConsolePage("experiments", at: .experiments, data), for: visit)
+  }
+
+  /// The table as a file.
+  func file(_ format: FigureTable.Format, _ visit: ConsoleVisit) throws -> Response {
+    let isSimulated = FigureFilter(try visit.request.queryFields()).isSimulated
+    let rows = try read(isSimulated, visit.instant).flatMap { entry -> [[FigureTable.Cell]] in
+      let state = entry.reading?.run.state.rawValue ?? "draft"
+      return entry.experiment.arms.map { arm in
+        let reading = entry.reading?.arms.first { $0.arm.id == arm.id }
+        let compared = entry.reading?.comparisons.first { $0.arm == arm.id }
+        let isOff = entry.reading?.isSplitOff ?? false
+        let difference = isOff ? nil : compared?.difference
+        let shown = reading.flatMap { Withholding.shown($0.reached.total) }
+        return [
+          .text(entry.flow.id.rawValue), .text(entry.experiment.id.rawValue), .text(state),
+          .text(arm.id.rawValue), .count(arm.weight), shown.map { .count($0) } ?? .none,
+          shown.flatMap { _ in reading.map { .count($0.reached.count) } } ?? .none,
+          difference.map { .number($0.value) } ?? .none,
+          difference.map { .number($0.interval.low) } ?? .none,
+          difference.map { .number($0.interval.high) } ?? .none,
+        ]
+      }
+    }
+    return try FigureTable(
+      "experiments",
+      [
+        "flow", "experiment", "state", "arm", "weight", "exposed", "reached", "difference", "low",
+        "high",
+      ], rows
+    ).response(format)
+  }
+
+  private func read(_ isSimulated: Bool, _ now: Int64) throws -> [Entry] {
+    let runs = try service.services.environment.store.experiments()
+    let reader = service.experiments
+    return try service.flows.flatMap { flow in
+      try flow.experiments.map { experiment in
+        let run = runs.first {
+          $0.flow == flow.id.rawValue && $0.id == experiment.id.rawValue
+        }
+        return Entry(
+          flow: flow, experiment: experiment,
+          reading: try run.map {
+            try reader.reading(
+              of: experiment, in: flow.id, $0, isSimulated: isSimulated, now: now)
+          })
+      }
+    }
+  }
+
+  private func row(_ entry: Entry, _ query: String) -> ViewData {
+    var view = ExperimentView.head(entry.experiment, entry.reading, of: entry.flow)
+    view["experiment-url"] = .text(
+      ConsoleRoute.experiment(entry.flow.id.rawValue, entry.experiment.id.rawValue).address
+        + query)
+    view["flow-name"] = .text(service.services.flowName(entry.flow.id))
+    let shown = entry.reading.flatMap { Withholding.shown($0.people) }
+    view["people"] = shown.map { .text(Written.count($0)) } ?? .null
+    view["is-few"] = .flag(entry.reading != nil && shown == nil)
+    view["comparisons"] = .list(
+      (entry.reading.map { reading in
+        reading.comparisons.map { ExperimentView.comparison($0, reading) }
+      }) ?? [])
+    return .object(view)
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import FoyerCLI
+import OnboardingDomain
+import OnboardingFlows
+import OnboardingStore
+import Synchronization
+import TestSupport
+import Testing
+
+/// `foyer simulate` against live servers.
+@Suite(.serialized) final class SimulateCommandTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("foyer-simulate-\(UUID().uuidString)").path
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private static let flows: [any Onboarding] = [
+    NutriSync(), Reflect(), OPS(), CalAI(), FamilyPlus(),
+  ]
+
+  private final class Box: Sendable {
+    private let kept = Mutex<[String]>([])
+    func add(_ line: String) { kept.withLock { $0.append(line) } }
+    var lines: [String] { kept.withLock { $0 } }
+  }
+
+  private func run(
+    _ arguments: String..., data: String? = nil
+  ) -> (lines: [String], errors: [String], status: Int32) {
+    let (output, errors) = (Box(), Box())
+    let context = CommandContext(
+      onboardings: Self.flows, environment: ["FOYER_DATA": data ?? folder],
+      print: { output.add($0) }, printError: { errors.add($0) })
+    let status = FoyerCommandLine.run(arguments, in: context)
+    return (output.lines, errors.lines, status)
+  }
+
+  /// A server whose clock goes with the command's.
+  private func house(_ flows: [any Onboarding] = flows) throws -> (TestHouse, url: String) {
+    let house = try TestHouse(flows, folder: folder)
+    house.clock.advance(seconds: Int64(Date().timeIntervalSince1970) - house.clock.now)
+    return (house, "http://127.0.0.1:\(try house.live().port)")
+  }
+
+  @Test(arguments: ["nutrisync", "reflect", "ops", "calai", "familyplus"])
+  func `people go through every flow over a socket, and their profiles are nobody's`(
+    flow: String
+  ) throws {
+    let (house, url) = try house()
+    let sent = run(
+      "simulate", "--flow", flow, "--people", "12", "--seed", "3", "--url", url, "--json")
+    #expect(sent.status == 0, "\(sent.errors)")
+    let tally = try #require(
+      try JSONSerialization.jsonObject(with: Data((sent.lines.first ?? "").utf8))
+        as? [String: Any])
+    #expect(tally["people"] as? Int == 12)
+    #expect(tally["failures"] as? Int == 0)
+    #expect(tally["requests"] as? Int ?? 0 > 60)
+    #expect(house.log == [])
+    let kept = try house.profiles(of: FlowID(flow)).count
+    #expect(kept > 0)
+    try house.close()
+    #expect(run("export", "profiles").lines == [])
+    #expect(run("export", "accounts").lines == [])
+    #expect(
+      run("export", "profiles", "--simulated").lines.joined(separator: "\n")
+        .split(separator: "\n").count == kept)
+    #expect(run("simulate", "--remove").status == 0)
+    #expect(run("export", "profiles", "--simulated").lines == [])
+    #expect(run("export", "accounts", "--simulated").lines == [])
+  }
+
+  @Test func `what is sent is told in words`() throws {
+    let (house, url) = try house([Reflect()])
+    let sent = run("simulate", "--flow", "reflect", "--people", "3", "--seed", "1", "--url", url)
+    try house.close()
+    #expect(sent.status == 0)
+    #expect(
+      sent.lines.first?.hasPrefix("3 people of seed 1 went through reflect: ") == true,
+      "\(sent.lines)")
+    let removed = run("simulate", "--remove")
+    #expect(
+      removed.lines.first?.hasPrefix("Removed what simulated people left: ") == true,
+      "\(removed.lines)")
+  }
+
+  // MARK: Refusals
+
+  @Test func `a server that isn't there is told in a sentence`() throws {
+    let (house, url) = try house([Reflect()])
+    try house.close()
+    let sent = run("simulate", "--flow", "reflect", "--people", "1", "--seed", "1", "--url", url)
+    #expect(sent.status == 1)
+    #expect(sent.errors.first?.hasPrefix("Nobody listens at 127.0.0.1, port ") == true)
+  }
+
+  @Test func `an unknown flow is told, here and on the server`() throws {
+    let (house, url) = try house([Reflect()])
+    let unknown = run("simulate", "--flow", "dance", "--people", "1", "--seed", "1", "--url", url)
+    #expect(unknown.status == 64)
+    #expect(unknown.errors.first?.hasPrefix("There is no flow \"dance\". Known: ") == true)
+    let elsewhere = run("simulate", "--flow", "ops", "--people", "1", "--seed", "1", "--url", url)
+    #expect(elsewhere.status == 1)
+    #expect(elsewhere.errors == ["The server has no flow ops: it answers 404."])
+    try house.close()
+  }
+
+  @Test func `keys that are not the server's send nobody`() throws {
+    let (house, url) = try house([Reflect()])
+    let other = folder + "-other"
+    defer { try? FileManager.default.removeItem(atPath: other) }
+    let second = try TestHouse([Reflect()], folder: other)
+    try second.close()
+    let sent = run(
+      "simulate", "--flow", "reflect", "--people", "1", "--seed", "1", "--url", url, data: other)
+    #expect(sent.status == 1)
+    #expect(sent.errors.first?.hasPrefix("The server has other keys than ") == true)
+    #expect(try house.profiles(of: "reflect").isEmpty)
+    try house.close()
+    let none = run(
+      "simulate", "--flow", "reflect", "--people", "1", "--seed", "1", "--url", url,
+      data: folder + "-none")
+    #expect(none.status == 1)
+    #expect(none.errors.count == 1)
+  }
+
+  @Test(arguments: [
+    ["--flow", "reflect"], ["--flow", "reflect", "--people", "0", "--seed", "1"],
+    ["--flow", "reflect", "--people", "1"], ["--remove", "--flow", "reflect"],
+    ["--flow", "reflect", "--people", "1", "--seed", "1", "--days", "0"],
+    ["--flow", "reflect", "--people", "1", "--seed", "-1"], [],
+  ])
+  func `arguments that make no sense end with status 64`(arguments: [String]) {
+    let (errors, output) = (Box(), Box())
+    let context = CommandContext(
+      onboardings: Self.flows, environment: [:], print: { output.add($0) },
+      printError: { errors.add($0) })
+    #expect(FoyerCommandLine.run(["simulate"] + arguments, in: context) == 64)
+    #expect(!errors.lines.isEmpty)
+  }
+
+  @Test(arguments: ["https://example.org", "localhost", "http://x/y", "ftp://x", "http://a:70000"])
+  func `an address that leads to no server is told`(url: String) throws {
+    let (house, _) = try house([Reflect()])
+    try house.close()
+    let sent = run("simulate", "--flow", "reflect", "--people", "1", "--seed", "1", "--url", url)
+    #expect(sent.status == 64, "\(sent.errors)")
+    #expect(sent.errors.count == 1)
+  }
+
+  @Test func `what they left is removed while the server runs`() throws {
+    let server = try LaunchTests.Launch(["serve", "--port", "0", "--data", folder])
+    let address = try server.address()
+    let url = "http://127.0.0.1:\(address.port ?? 0)"
+    let sent = run(
+      "simulate", "--flow", "ops", "--people", "8", "--seed", "1", "--url", url)
+    #expect(sent.status == 0, "\(sent.errors)")
+    #expect(run("export", "profiles").lines == [])
+    #expect(run("export", "profiles", "--simulated").lines.isEmpty == false)
+    let removed = run("simulate", "--remove", "--json")
+    #expect(removed.status == 0, "\(removed.errors)")
+    #expect(removed.lines.first?.contains(#""profiles":0"#) == false)
+    #expect(run("export", "profiles", "--simulated").lines == [])
+    #expect(run("export", "accounts", "--simulated").lines == [])
+    server.process.terminate()
+    #expect(server.end().status == 0)
+  }
+}

@@ -1,0 +1,217 @@
+import FlowWalking
+import Foundation
+import HTTPCore
+import Insights
+import OnboardingDomain
+import OnboardingFlows
+import TestSupport
+import Testing
+
+/// Experiments as the people see them who walk through: drawn once, and the same on every way.
+@Suite struct ExperimentTests {
+  private let house: TestHouse
+
+  init() throws { house = try TestHouse([NutriSync()]) }
+
+  private func isShort(_ client: TestClient) throws -> Bool {
+    try client.open("/nutrisync/good-news")
+    return client.page.screen != "good-news"
+  }
+
+  @Test func `nothing happens before somebody starts one`() throws {
+    for _ in 0..<12 {
+      let client = house.client()
+      try NutriSyncJourney.walk(client, to: "good-news")
+      #expect(client.page.screen == "good-news")
+    }
+  }
+
+  @Test func `both arms are walked to the end, forwards and back, and are handed in alike`() throws
+  {
+    try house.start("short-welcome", of: "nutrisync")
+    for short in [true, false] {
+      let client = try house.client(isShort: short)
+      let seen = try NutriSyncJourney.maya.walkInAnyOrder(client, isBeginning: false)
+      #expect(seen.contains("comparison") != short)
+      #expect(client.page.screen == "all-set")
+      var back: [String] = []
+      while let address = client.page.backAddress {
+        try client.open(address)
+        back.append(try #require(client.page.screen))
+      }
+      #expect(back.contains("good-news") != short && back.contains("comparison") != short)
+      #expect(back.last == "permissions")
+    }
+    let profiles = try house.profiles(of: "nutrisync")
+    #expect(profiles.count == 2 && profiles[0] == profiles[1])
+    #expect(house.log.isEmpty)
+  }
+
+  @Test func `progress counts the screens that there are`() throws {
+    try house.start("short-welcome", of: "nutrisync")
+    let (short, long) = (try house.client(isShort: true), try house.client(isShort: false))
+    try long.submit()
+    #expect(short.page.screen == "basic-info" && long.page.screen == "basic-info")
+    try short.open("/nutrisync/impact")
+    try long.open("/nutrisync/impact")
+    #expect(short.page.html != long.page.html)
+  }
+
+  @Test func `who began before the start takes no part, also after starting over`() throws {
+    let early = house.client()
+    try NutriSyncJourney.walk(early, to: "impact")
+    try house.start("short-welcome", of: "nutrisync")
+    try early.submit(["energy-level": "5"])
+    #expect(early.page.screen == "good-news")
+    for _ in 0..<8 {
+      try early.open("/nutrisync/restart")
+      try early.submit()
+      try NutriSyncJourney.walk(early, to: "impact")
+      try early.submit(["energy-level": "5"])
+      #expect(early.page.screen == "good-news")
+    }
+    #expect(try house.figures(of: "nutrisync").exposures.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func `an arm stays the same when somebody starts over`(short: Bool) throws {
+    try house.start("short-welcome", of: "nutrisync")
+    let client = try house.client(isShort: short)
+    for _ in 0..<6 {
+      try client.open("/nutrisync/restart")
+      try client.submit()
+      try NutriSyncJourney.walk(client, to: "impact")
+      try client.submit(["energy-level": "5"])
+      #expect((client.page.screen == "basic-info") == short)
+    }
+  }
+
+  @Test func `an arm stays the same over a restart, and is known to the next server`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("foyer-arms-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let first = try TestHouse([NutriSync()], folder: folder)
+    try first.start("short-welcome", of: "nutrisync")
+    let (short, long) = (try first.client(isShort: true), try first.client(isShort: false))
+    try first.close()
+    let second = try TestHouse([NutriSync()], folder: folder)
+    defer { try? second.close() }
+    for (client, isShort) in [(short, true), (long, false)] {
+      let moved = second.client()
+      moved.cookies = client.cookies
+      #expect(try self.isShort(moved) == isShort)
+    }
+    _ = try second.client(isShort: true)
+    _ = try second.client(isShort: false)
+  }
+
+  @Test(arguments: [true, false])
+  func `an arm goes along into another browser`(short: Bool) throws {
+    try house.start("short-welcome", of: "nutrisync")
+    for _ in 0..<3 {
+      let (desk, phone) = (try house.client(isShort: short), house.client())
+      try phone.open("/nutrisync")
+      try desk.open("/nutrisync/later")
+      let page = try desk.submit()
+      let link = try #require(
+        page.html.firstMatch(of: /data-resume-link="[^"]*(\/resume\/[a-z]+\/[0-9A-Z]{8})"/))
+      try phone.open(String(link.output.1))
+      try phone.submit()
+      #expect(phone.response.status == 200)
+      #expect(try isShort(phone) == short)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `an arm goes along with an account`(short: Bool) throws {
+    try house.start("short-welcome", of: "nutrisync")
+    let maker = try house.client(isShort: short)
+    let email = "maya-\(short)@example.com"
+    var steps = NutriSyncJourney.maya.steps
+    steps.removeAll { $0.place == "account" || $0.place == "journey" }
+    _ = try? Journey("nutrisync", steps).walkInAnyOrder(maker, isBeginning: false)
+    #expect(maker.page.screen == "account")
+    try maker.submit(["email": email, "password": "a long and quiet evening"])
+    #expect(maker.page.screen == "journey")
+    for _ in 0..<3 {
+      let other = house.client()
+      _ = try other.post(
+        address: "/account/sign-in?flow=nutrisync",
+        "email=\(PercentEncoding.encode(email))&password=a+long+and+quiet+evening")
+      try other.open("/nutrisync")
+      #expect(other.page.screen == "journey")
+      #expect(try isShort(other) == short)
+    }
+  }
+
+  @Test func `only the ramp's part of new sessions takes part`() throws {
+    try house.start("short-welcome", of: "nutrisync", ramp: 0)
+    #expect(throws: TestHouse.NobodyDrawn.self) { try house.client(isShort: true) }
+    try house.ramp("short-welcome", of: "nutrisync", to: 100)
+    _ = try house.client(isShort: true)
+  }
+
+  @Test func `a stop draws nobody, and leaves everybody where they are`() throws {
+    try house.start("short-welcome", of: "nutrisync")
+    let short = try house.client(isShort: true)
+    try house.stop("short-welcome", of: "nutrisync")
+    #expect(try isShort(short))
+    #expect(throws: TestHouse.NobodyDrawn.self) { try house.client(isShort: true) }
+  }
+
+  @Test func `a decision leads everybody to the arm that won, from their next page on`() throws {
+    try house.start("short-welcome", of: "nutrisync")
+    let long = try house.client(isShort: false)
+    #expect(long.page.screen == "good-news")
+    try house.decide("short-welcome", of: "nutrisync", for: "short")
+    // The form that stood there before is still taken, and leads on.
+    try long.submit()
+    #expect(long.page.screen == "basic-info")
+    #expect(try isShort(long))
+    let seen = try NutriSyncJourney.maya.walkInAnyOrder(
+      TestClientAt(long).resumed("/nutrisync"), isBeginning: false)
+    #expect(!seen.contains("comparison") && seen.last == "all-set")
+    for _ in 0..<6 { #expect(try isShort(try house.client(isShort: true))) }
+  }
+
+  @Test func `a decision for the control brings back what was left out`() throws {
+    try house.start("short-welcome", of: "nutrisync")
+    let short = try house.client(isShort: true)
+    try house.decide("short-welcome", of: "nutrisync", for: "all-screens")
+    try short.open("/nutrisync")
+    #expect(short.page.screen == "good-news")
+    #expect(short.page.words.contains("Some questions have changed") || short.page.isNoticed)
+  }
+
+  @Test func `who is counted saw a difference, and the goal counts only for them`() throws {
+    try house.start("short-welcome", of: "nutrisync")
+    let (short, long) = (try house.client(isShort: true), try house.client(isShort: false))
+    let turned = house.client()
+    try NutriSyncJourney.walk(turned, to: "impact")
+    try NutriSyncJourney.maya.walkInAnyOrder(short, isBeginning: false)
+    try short.open("/nutrisync/basic-info")
+    let all = try house.figures(of: "nutrisync")
+    let exposed = Dictionary(uniqueKeysWithValues: all.exposures.map { ($0.detail, $0.people) })
+    #expect(exposed.values.reduce(0, +) == all.started - 1 && exposed.keys.count == 2)
+    #expect(all.exposures.allSatisfy { $0.subject == "short-welcome" })
+    #expect(all.goals.map { "\($0.detail) \($0.people)" } == ["short 1"])
+    let ofShort = try house.figures(of: "nutrisync", arm: "short-welcome=short")
+    #expect(ofShort.finished == 1 && ofShort.exposures.map(\.detail) == ["short"])
+    #expect(long.page.screen == "good-news")
+  }
+}
+
+/// A browser that has opened an address.
+private struct TestClientAt {
+  let client: TestClient
+  init(_ client: TestClient) { self.client = client }
+  func resumed(_ address: String) throws -> TestClient {
+    try client.open(address)
+    return client
+  }
+}
+
+extension Page {
+  /// Whether the page tells something above its question.
+  fileprivate var isNoticed: Bool { html.contains("class=\"notice") }
+}
