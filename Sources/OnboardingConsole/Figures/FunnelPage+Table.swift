@@ -22,14 +22,18 @@ extension FunnelPage {
         func number(_ value: Double?) -> FigureTable.Cell {
           row.isWithheld ? .none : value.map { .number($0) } ?? .none
         }
+        // As on the page: what few got wrong, or went back from, is not told apart.
+        func many(_ count: Int, _ canBe: Bool = true) -> FigureTable.Cell {
+          (1..<Funnel.least).contains(count) ? .none : shown(count, canBe)
+        }
         let hasTimes = figures.times.count >= Funnel.least
         return [
           .count(row.number), .text(row.id), .text(row.sectionID), shown(figures.arrived),
           shown(figures.left), number(row.hasShares ? row.left.share : nil),
           number(row.hasShares ? row.left.interval.low : nil),
           number(row.hasShares ? row.left.interval.high : nil), shown(figures.beside),
-          shown(figures.back), shown(figures.skipped, row.canSkip),
-          shown(figures.refused, row.canRefuse), number(hasTimes ? row.median : nil),
+          many(figures.back), many(figures.skipped, row.canSkip),
+          many(figures.refused, row.canRefuse), number(hasTimes ? row.median : nil),
           number(hasTimes ? row.nineInTen : nil),
         ]
       })

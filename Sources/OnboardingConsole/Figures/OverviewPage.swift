@@ -48,11 +48,13 @@ struct OverviewPage: Sendable {
       let funnel = Funnel(found.total, of: flow.variants)
       let names = flow.variants.map(\.id.rawValue)
       var variants: [(name: String, started: Int)] = []
-      if names.count > 1, funnel.isShown {
+      if found.choices.variants.count > 1, funnel.isShown {
         variants = try names.map { name in
           let part = try service.whole(flow, filter.with { $0.variant = name }, now: now)
           return (name, part.total.started)
         }
+      } else if names.count > 1, let only = found.choices.variants.first, funnel.isShown {
+        variants = [(only, funnel.figures.started)]
       }
       return Entry(
         flow: flow, funnel: funnel, days: found.days, variants: variants,

@@ -21,7 +21,8 @@ struct ScreenFinding: Sendable {
     let leftRefused = Proportion(min(figures.refusedLeft, refused.count), of: refused.count)
     let leftOthers = Proportion(
       min(max(figures.left - figures.refusedLeft, 0), max(others, 0)), of: max(others, 0))
-    let isEnough = refused.count >= Funnel.fewest && others >= Funnel.fewest
+    let isEnough =
+      refused.count >= Funnel.fewest && others >= Funnel.fewest
     let difference = isEnough ? leftRefused.difference(from: leftOthers) : nil
     let first = row.firstRefusal
     var view: ViewMembers = [
@@ -43,6 +44,10 @@ struct ScreenFinding: Sendable {
       "skipped": .text(Written.count(figures.skipped)),
       "is-first": .flag(row.number == 1),
     ]
+    let few = 1..<Funnel.least
+    view["few-back"] = .flag(few.contains(figures.back))
+    view["few-refused"] = .flag(few.contains(refused.count))
+    view["few-skipped"] = .flag(few.contains(figures.skipped))
     view["has-refusal"] = .flag(
       row.hasShares && first != nil && refused.count >= Funnel.least)
     view["refused-word"] = .text(Self.oneIn(refused.share))
