@@ -220,8 +220,8 @@ let package = Package(
     .testTarget(
       name: "OnboardingConsoleTests",
       dependencies: [
-        "HTTPCore", "Insights", "OnboardingConsole", "OnboardingDomain", "OnboardingFlows",
-        "OnboardingStore", "Sealing", "Statistics", "TestSupport",
+        "FlowWalking", "HTTPCore", "Insights", "OnboardingConsole", "OnboardingDomain",
+        "OnboardingFlows", "OnboardingStore", "Sealing", "Statistics", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: strict),
     .testTarget(

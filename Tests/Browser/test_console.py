@@ -175,8 +175,6 @@ def test_every_page_is_valid_html(house: House, scripted: BrowserContext, tmp_pa
 
 def test_everyone_can_use_every_page(house: House, browser: Browser) -> None:
     """Axe in both themes; nothing scrolls sideways at 320 px and at twice the text; nothing from elsewhere."""
-    from measures import AXE  # the file's address
-
     findings: list[str] = []
     for scheme in ["light", "dark"]:
         context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme=scheme, bypass_csp=True)

@@ -1,3 +1,4 @@
+import FlowWalking
 import Foundation
 import HTTPCore
 import OnboardingConsole
@@ -15,9 +16,11 @@ final class Desk: Sendable {
   let house: TestHouse
   let console: Console
 
-  /// - Parameter publicOrigin: under which browsers see it.
-  init(publicOrigin: String? = nil) throws {
-    house = try TestHouse([Reflect(), OPS()])
+  /// - Parameters:
+  ///   - publicOrigin: under which browsers see it.
+  ///   - folder: a data folder; nil keeps everything in memory.
+  init(publicOrigin: String? = nil, folder: String? = nil) throws {
+    house = try TestHouse([Reflect(), OPS()], folder: folder)
     console = try house.console(publicOrigin: publicOrigin)
     for (name, role) in [("ines", Operator.Role.people), ("tomas", .view)] {
       let isAdded = try house.store.addOperator(
@@ -41,6 +44,18 @@ final class Desk: Sendable {
 
   var store: OnboardingStore { house.store }
   var now: Int64 { house.clock.now }
+  /// What was reported to the log.
+  var log: [String] { house.log }
+
+  func advance(seconds: Int64) { house.clock.advance(seconds: seconds) }
+
+  /// What the flows' own listener answers.
+  func flowsStatus(of path: String) throws -> Status {
+    let answer = try house.inProcess.send(Exchange.Request(.get, path))
+    return Status(rawValue: UInt16(answer.status))
+  }
+
+  func noteFigures() { console.noteFigures() }
 
   /// A browser that is signed in.
   func browser(_ name: String) throws -> Browser {
