@@ -127,7 +127,8 @@ struct DeliveriesHandler: Sendable {
       "url": .text(ConsoleRoute.delivery(row.webhook, row.event).address),
       "has-receipt": .flag(visit.seesPeople && row.receipt != nil),
       "receipt": .text(row.receipt.map { ConsoleText.count($0) } ?? ""), "kind": .text(row.kind),
-      "host": .text(row.host), "path": .text(WebhookAddress(row.url).path), "is-delivered": .flag(row.state == .delivered),
+      "host": .text(row.host), "path": .text(WebhookAddress(row.url).path),
+      "is-delivered": .flag(row.state == .delivered),
       "is-waiting": .flag(row.state == .waiting), "is-given-up": .flag(row.state == .givenUp),
       "attempts": .text(String(row.attempts + (row.state == .delivered ? 1 : 0))),
       "when": .text(

@@ -57,7 +57,8 @@ struct AuditHandler: Sendable {
   }
 
   private func row(_ line: AuditLine) -> ViewData {
-    let receipt = line.subject.hasPrefix("profile ")
+    let receipt =
+      line.subject.hasPrefix("profile ")
       ? ConsoleRoute.number(String(line.subject.dropFirst("profile ".count))) : nil
     var data: ViewMembers = [
       "time": .text(ConsoleText.second(line.at)), "who": .text(line.who),

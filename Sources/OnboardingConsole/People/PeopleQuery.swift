@@ -77,7 +77,9 @@ struct PeopleQuery: Sendable, Hashable {
   /// The query with its question mark.
   var text: String {
     var pairs: [(String, String)] = []
-    if let days { pairs.append(("days", String(days))) } else if isOfAllTime {
+    if let days {
+      pairs.append(("days", String(days)))
+    } else if isOfAllTime {
       pairs.append(("days", "all"))
     }
     if let from { pairs.append(("from", from.iso8601)) }

@@ -173,7 +173,8 @@ struct PersonHandler: Sendable {
   /// The answers as the one JSON of answers, for the reason for which they are open.
   private func export(_ profile: StoredProfile, _ visit: ConsoleVisit) throws -> Response {
     let store = services.environment.store
-    guard let opening = open.opening(Self.subject(profile.id), to: visit.digest, now: visit.instant) else {
+    guard let opening = open.opening(Self.subject(profile.id), to: visit.digest, now: visit.instant)
+    else {
       return try show(profile.id, visit, .noReason)
     }
     guard let json = try store.answers(receipt: profile.id) else { throw RequestError.notFound }
