@@ -165,8 +165,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "FlowWalking", "FoyerCLI", "HTTPCore", "Insights", "MicroHTTPD", "OnboardingDomain",
-        "OnboardingStore", "OnboardingWeb",
+        "FlowWalking", "FoyerCLI", "HTTPCore", "Insights", "MicroHTTPD", "OnboardingConsole",
+        "OnboardingDomain", "OnboardingStore", "OnboardingWeb",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     // An example of an app that takes over what was answered in a browser.
@@ -230,8 +230,9 @@ let package = Package(
     .testTarget(
       name: "OnboardingConsoleTests",
       dependencies: [
-        "HTTPCore", "Insights", "OnboardingConsole", "OnboardingDomain", "OnboardingFlows",
-        "OnboardingStore", "Sealing", "SeededRandom", "Statistics", "TestSupport",
+        "HTTPCore", "Insights", "OnboardingConsole", "OnboardingDomain", "OnboardingEvents",
+        "OnboardingFlows", "OnboardingStore", "Sealing", "SeededRandom", "Statistics",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: strict),
     .testTarget(

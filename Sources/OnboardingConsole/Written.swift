@@ -60,10 +60,10 @@ public enum Written {
     return "\(sign)\(count(whole)).\(zeros)\(digits)"
   }
 
-  /// Small numbers at the beginning of a sentence and within it: Nine, nine, 10.
+  /// Small numbers at the beginning of a sentence and within it: Nine, nine, none, 10.
   public static func word(_ value: Int, isFirst: Bool = false) -> String {
     let words = [
-      "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+      "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
     ]
     guard words.indices.contains(value) else { return count(value) }
     let word = words[value]

@@ -11,11 +11,12 @@ extension OnboardingStore {
   ///
   /// - Parameters:
   ///   - expiresAt: seconds since 1970: when the last cookie of its sessions has expired.
+  ///   - entry: the line of the audit trail that goes with it, where it is not the person who erases.
   ///   - now: seconds since 1970.
   /// - Returns: false when there was no such account.
   @discardableResult
   public func eraseAccount(
-    _ id: Int64, spentUntil expiresAt: Int64, now: Int64
+    _ id: Int64, spentUntil expiresAt: Int64, audit entry: AuditEntry? = nil, now: Int64
   ) throws(StoreError) -> Bool {
     let (wasThere, sessions) = try commit { db in
       let sessions = try Self.sessions(db, of: id)
@@ -38,6 +39,7 @@ extension OnboardingStore {
       let wasThere = db.changesCount > 0
       try Self.deleteUnusedWords(db)
       if wasThere, !isSimulated { try Self.announceDeleted(db, id, now: now) }
+      if wasThere, let entry { try Self.audit(db, entry, now: now) }
       return (wasThere, sessions)
     }
     spent.withLock { spent in
@@ -82,9 +84,14 @@ extension OnboardingStore {
 
   /// Erases what a session without an account left.
   ///
+  /// - Parameters:
+  ///   - end: the line of the audit trail that goes with it, and when the last cookie of its sessions has
+  ///     expired, in seconds since 1970, until when they are over; nil lets them go on.
   /// - Returns: false when there was nothing.
   @discardableResult
-  public func eraseSession(_ session: [UInt8]) throws(StoreError) -> Bool {
+  public func eraseSession(
+    _ session: [UInt8], ending end: (audit: AuditEntry, spentUntil: Int64, now: Int64)? = nil
+  ) throws(StoreError) -> Bool {
     let (wasThere, sessions) = try commit { db in
       var changes = 0
       // The person of a session may have gone on with it elsewhere.
@@ -97,10 +104,17 @@ extension OnboardingStore {
           changes += db.changesCount
         }
         changes += try Self.deleteCopies(db, session)
+        if let end { try Self.insertSpent(db, session, until: end.spentUntil) }
       }
       try Self.deleteUnusedWords(db)
       try Outbox.erase(db, people: sessions.map(Outbox.person(session:)))
+      if let end, changes > 0 { try Self.audit(db, end.audit, now: end.now) }
       return (changes > 0, sessions)
+    }
+    if let end {
+      spent.withLock { spent in
+        for session in sessions { spent.add(session, until: end.spentUntil) }
+      }
     }
     behind.withLock { $0.remove(Array(sessions)) }
     try emptyLog()

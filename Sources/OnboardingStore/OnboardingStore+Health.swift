@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 extension OnboardingStore {
@@ -31,6 +32,18 @@ extension OnboardingStore {
       let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       // Writes the first page, also where the number stays the same.
       try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
+  }
+
+  /// The versions of SQLite and of the schema.
+  public func versions() throws(StoreError) -> (sqlite: String, schema: String) {
+    try look { db in
+      (
+        try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? "",
+        try Schema.migrator.appliedIdentifiers(db).max {
+          $0.localizedStandardCompare($1) == .orderedAscending
+        } ?? ""
+      )
     }
   }
 

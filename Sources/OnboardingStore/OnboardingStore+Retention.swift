@@ -56,6 +56,13 @@ extension OnboardingStore {
         guard let age else { continue }
         try db.execute(sql: sql, arguments: [now - age])
         deleted += db.changesCount
+        if sql.hasPrefix("DELETE FROM profile "), db.changesCount > 0 {
+          try Self.audit(
+            db,
+            AuditEntry(
+              "retention", .erased, "\(db.changesCount) profiles",
+              detail: "older than \(age / 86_400) days"), now: now)
+        }
       }
       try db.execute(
         sql: """

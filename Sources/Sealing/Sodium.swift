@@ -19,6 +19,14 @@ enum Sodium {
   }
 }
 
+/// The library behind this module, for whoever lists versions.
+public enum SealingLibrary {
+  /// Its version: `1.0.18`.
+  public static var version: String {
+    sodium_version_string().map { String(cString: $0) } ?? ""
+  }
+}
+
 extension Sodium {
   /// Overwrites bytes that are no longer needed; the compiler can't leave it out.
   static func wipe(_ bytes: inout [UInt8]) {

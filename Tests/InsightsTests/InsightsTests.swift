@@ -1,4 +1,125 @@
+import OnboardingDomain
+import OnboardingEvents
+import OnboardingFlows
+import OnboardingStore
+import SeededRandom
 import Testing
-import Insights
 
-@Suite struct InsightsTests {}
+@testable import Insights
+
+@Suite struct TimesTests {
+  @Test func `a median is that of the people, told to within a step`() {
+    var random = SplitMix(seed: 5)
+    for count in [1, 2, 3, 10, 1_001] {
+      let people = (0..<count).map { _ in Int64.random(in: 200..<300_000, using: &random) }
+      let times = Times(milliseconds: people)
+      #expect(times.count == count)
+      for share in [0.5, 0.9, 1.0] {
+        let exact = people.sorted()[max(1, Int((share * Double(count)).rounded(.up))) - 1]
+        #expect(times.quantile(share) == TimeScale.milliseconds(of: TimeScale.step(of: exact)))
+        // Half a step is 2.2 %.
+        #expect(abs(Double(times.quantile(share) ?? 0) / Double(exact) - 1) < 0.023)
+      }
+    }
+    #expect(Times().median == nil)
+  }
+
+  @Test func `a histogram has everybody once`() {
+    let times = Times(milliseconds: [0, 900, 4_900, 5_100, 119_000, 500_000] as [Int64])
+    let bars = times.histogram(width: 5_000, parts: 24)
+    #expect(bars.count == 25)
+    #expect(bars.reduce(0, +) == 6)
+    #expect(bars[24] == 1)
+    #expect(bars[0] >= 2)
+  }
+}
+
+@Suite struct WithholdingTests {
+  @Test(arguments: [(0, 0), (1, nil), (4, nil), (5, 5), (900, 900)] as [(Int, Int?)])
+  func `one to four are not told`(people: Int, shown: Int?) {
+    #expect(Withholding.shown(people) == shown)
+  }
+
+  @Test(arguments: [
+    ([10, 20, 30], [10, 20, 30]), ([10, 3, 30], [nil, nil, 30]), ([2, 3, 30], [nil, nil, 30]),
+    ([0, 3, 30], [0, nil, nil]), ([4], [nil]), ([], []), ([0, 0], [0, 0]),
+  ] as [([Int], [Int?])])
+  func `a single small group can't be found by subtraction`(parts: [Int], shown: [Int?]) {
+    #expect(Withholding.shownParts(parts) == shown)
+  }
+}
+
+@Suite struct FigureReaderTests {
+  private let store: OnboardingStore
+  private let reader: FigureReader
+  private let flow = NutriSync().flow
+
+  init() throws {
+    store = try OnboardingStore.openInMemory()
+    reader = FigureReader(store.reader, flows: [NutriSync().flow])
+  }
+
+  private func record(
+    _ kind: Event.Kind, _ screen: String, _ subject: String = "", _ detail: String = "",
+    variant: String? = nil, device: String = "phone", at: Int64, visit: UInt64
+  ) {
+    store.record(
+      Event(
+        Event.Words(kind, screen: screen, subject: subject, detail: detail),
+        Event.Circumstances(
+          flow: "nutrisync", version: flow.version,
+          variant: variant ?? flow.variants[0].id.rawValue, locale: "en", device: device,
+          arms: visit == 1 ? "paywall=first words=new" : ""),
+        at: at, visit: visit))
+  }
+
+  @Test func `screens stand in the order of the path, whoever saw them`() throws {
+    let figures = try reader.figures(EventSelection(flow: "nutrisync"), now: 0)
+    #expect(figures.started == 0)
+    #expect(
+      figures.screens.map(\.screen).filter(flow.variants[0].screens.map(\.id.rawValue).contains)
+        == flow.variants[0].screens.map(\.id.rawValue))
+    #expect(Set(figures.screens.map(\.screen)) == Set(flow.screenIDs.map(\.rawValue)))
+    var selection = EventSelection(flow: "nutrisync")
+    selection.variant = flow.variants[1].id.rawValue
+    #expect(
+      try reader.figures(selection, now: 0).screens.map(\.screen)
+        == flow.variants[1].screens.map(\.id.rawValue))
+  }
+
+  @Test func `what happened is where it belongs, and days add up`() throws {
+    let day: Int64 = 86_400_000
+    for visit in 1...3 as ClosedRange<UInt64> {
+      let at = Int64(visit / 3) * day + 1_000
+      record(.screenViewed, "diet", at: at, visit: visit)
+      record(.validationFailed, "primary-goal", "primary-goal", "required", at: at + 1, visit: visit)
+      record(.answerGiven, "primary-goal", "primary-goal", "lose-weight", at: at + 2, visit: visit)
+      record(.sheetOpened, "account", "apple", at: at + 3, visit: visit)
+      record(.resultShown, "plan", "verdict", "good", at: at + 4, visit: visit)
+      record(.skipped, "account", at: at + 5, visit: visit)
+      record(.exposed, "account", "paywall", "first", at: at + 6, visit: visit)
+    }
+    try store.flushEvents()
+    let reading = try reader.days(EventSelection(flow: "nutrisync"), now: 0)
+    #expect(reading.days.map(\.start) == [0, 86_400])
+    #expect(reading.days.map(\.figures.started) == [2, 1])
+    let goal = try #require(reading.total.screens.first { $0.screen == "primary-goal" })
+    #expect(goal.refusals == [Count("primary-goal", "required", people: 3)])
+    #expect(goal.choices == [Count("primary-goal", "lose-weight", people: 3)])
+    #expect(goal.refused == 3)
+    let account = try #require(reading.total.screens.first { $0.screen == "account" })
+    #expect(account.skipped == 3)
+    #expect(account.sheets == [Count("apple", people: 3)])
+    #expect(reading.total.results == [Count("verdict", "good", people: 3)])
+    #expect(reading.total.exposures == [Count("paywall", "first", people: 3)])
+    // A screen that is no longer in the flow stands at the end.
+    #expect(reading.total.screens.last?.screen == "diet")
+    #expect(reading.choices.devices == ["phone"])
+    #expect(reading.choices.arms == ["paywall=first", "words=new"])
+    var selection = EventSelection(flow: "nutrisync")
+    selection.arm = "words=new"
+    #expect(try reader.figures(selection, now: 0).started == 1)
+    selection.arm = "words"
+    #expect(try reader.figures(selection, now: 0).started == 0)
+  }
+}

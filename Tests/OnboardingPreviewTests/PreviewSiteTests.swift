@@ -140,7 +140,7 @@ import Testing
         files: try PreviewTea.publicFiles(), locales: ["en"]))
     for catalogue in site.catalogues[0] {
       for walk in catalogue.walks {
-        let folder = "screens/\(onboarding.flow.id)/\(catalogue.variant.id)/en/"
+        let folder = "screens/\(onboarding.flow.id)/\(catalogue.name)/en/"
         var name = "\(walk.screens[0]).filled-\(walk.person).html"
         var seen: [String] = []
         for _ in 0..<(walk.screens.count * 3) {

@@ -11,11 +11,11 @@ import Synchronization
 public final class TestHouse: Sendable {
   /// The clock of the house, in seconds since 1970 UTC.
   public let clock = TestClock()
-  private let onboardings: [any Onboarding]
+  let onboardings: [any Onboarding]
   private let site: Site
   private let folder: String?
-  private let assembly: Assembly
-  private let collected: FailureLines
+  let assembly: Assembly
+  let collected: FailureLines
   private let server = Mutex<Server?>(nil)
 
   /// A house of these flows.

@@ -71,7 +71,9 @@ public struct SimulatedWalk {
   ///
   /// - Throws: what the transport throws.
   public mutating func walk() throws -> SimulatedOutcome {
-    try open(flow.variants.count > 1 ? "/\(flow.id)?variant=\(person.variant)" : "/\(flow.id)")
+    try open(
+      flow.variants.count > 1 ? "/\(flow.id)?variant=\(person.variant)" : "/\(flow.id)",
+      isTyped: true)
     while try goesOn() {
       if client.page.isComplete {
         try lookAround()
@@ -107,16 +109,16 @@ public struct SimulatedWalk {
 
   // MARK: Requests
 
-  /// Opens an address at this moment.
-  mutating func open(_ address: String) throws {
-    client.headers = person.headers + [(.foyerSimulation, seal(now))]
+  /// Opens an address at this moment: a link of the page, unless it is typed.
+  mutating func open(_ address: String, isTyped: Bool = false) throws {
+    client.headers = headers(isTyped: isTyped)
     try client.open(address)
     noteArrival()
   }
 
   /// Sends the page's form at this moment.
   mutating func send(_ entries: [FormInput.Entry], _ action: ActionID? = nil) throws {
-    client.headers = person.headers + [(.foyerSimulation, seal(now))]
+    client.headers = headers()
     try client.submit(pairs: entries.map { ($0.name, $0.value) }, action: action?.rawValue)
     if client.response.status == 422 {
       outcome.refusals += 1
@@ -124,6 +126,12 @@ public struct SimulatedWalk {
     } else {
       noteArrival()
     }
+  }
+
+  /// What goes with a request at this moment; browsers name the page that led to it.
+  private func headers(isTyped: Bool = false) -> [(RequestHeaders.Name, String)] {
+    person.headers + [(.foyerSimulation, seal(now))]
+      + (isTyped ? [] : [(.referer, "http://localhost\(client.address)")])
   }
 
   private mutating func noteArrival() {
@@ -216,7 +224,7 @@ public struct SimulatedWalk {
     now = then
     isLeaving = false
     outcome.returns += 1
-    try open("/\(flow.id)")
+    try open("/\(flow.id)", isTyped: true)
     return true
   }
 }

@@ -58,9 +58,22 @@ struct ExportCommand: ContextualCommand {
     let table =
       format == .csv
       ? ExportTable.of(kind.kind, flow: onboarding?.flow, hasSimulated: simulated) : nil
+    try writeDown(in: try context.existingDatabase(data), context)
     try context.reading(data) { (reader) throws(StoreError) in
       try write(reader, table, in: context)
     }
+  }
+
+  /// Writes into the audit trail that people's data is taken out, before any of it is.
+  ///
+  /// - Throws: a sentence where that can't be done: then nothing is taken out.
+  private func writeDown(in folder: String, _ context: CommandContext) throws {
+    guard kind.kind != .events else { return }
+    var detail = "foyer export, \(format.rawValue)"
+    if let flow { detail += ", flow \(flow)" }
+    if let since { detail += ", since \(since.seconds.utcText)" }
+    _ = try AuditWork(subject: kind.kind.rawValue, detail: detail)
+      .answer(in: folder, environment: context.environment)
   }
 
   private func write(

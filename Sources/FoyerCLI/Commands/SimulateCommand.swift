@@ -116,20 +116,18 @@ struct SimulateCommand: ContextualCommand {
       all.profiles += removed.profiles
       all.accounts += removed.accounts
       all.sessions += removed.sessions
-      all.events += removed.events
       all.hasMore = removed.hasMore
     } while all.hasMore
     guard !json else {
       let figures = [
         "profiles": all.profiles, "accounts": all.accounts, "sessions": all.sessions,
-        "events": all.events,
       ]
       return context.print(Self.json(of: figures))
     }
     context.print(
       """
       Removed what simulated people left: \(all.profiles) profiles, \(all.accounts) accounts, \
-      \(all.sessions) sessions, \(all.events) events.
+      what was kept of \(all.sessions) sessions, and all their events.
       """)
   }
 

@@ -1,8 +1,9 @@
-import HTTPCore
-import OnboardingConsole
-import OnboardingDomain
+package import HTTPCore
+import MicroHTTPD
+package import OnboardingConsole
+package import OnboardingDomain
 import OnboardingStore
-import OnboardingWeb
+package import OnboardingWeb
 import PageRendering
 import Sealing
 import Synchronization
@@ -14,7 +15,7 @@ extension Assembly {
   ///   - site: its own pages and files.
   ///   - publicOrigin: scheme, host and port under which browsers see it; nil when they see it as it is.
   ///   - report: takes what failed, where, and for which request; never an answer.
-  func console(
+  package func console(
     _ onboardings: [any Onboarding], _ site: ConsoleSite, publicOrigin: String?,
     trustedProxy: PeerAddress? = nil, allowsInner: Bool = false,
     report: @escaping @Sendable (FailureReport) -> Void
@@ -31,12 +32,15 @@ extension Assembly {
         webhooks: WebhookControl(
           rotate: { name in
             let holder = StoreHolder(
-              store: store, keyRing: { keyRing }, now: now(), allowsInner: allowsInner)
+              store: store, keyRing: { keyRing }, now: now(), allowsInner: allowsInner, who: nil)
             guard
               case .secret(_, let secret) = try WebhookWork.rotate(name: name).answer(by: holder)
             else { return nil }
             return secret
           }, look: { readiness.deliveries.withLock { $0?.look() } }),
+        versions: [
+          ("libmicrohttpd", Library.version), ("libsodium", SealingLibrary.version),
+        ],
         experiments: ExperimentControl(
           start: { try start($0, of: $1, by: $2) }, stop: { try stop($0.id, of: $1, by: $2) },
           decide: {

@@ -5,10 +5,11 @@ import OnboardingConsole
 import OnboardingWeb
 
 /// The listener of the console, beside that of the flows: what keeps one busy doesn't keep the other.
-struct ConsoleServer {
+final class ConsoleServer: Sendable {
   private let console: Console
   private let server: Server
   private let settings: ConsoleSettings
+  private let minutes: Periodic
 
   /// A listener that does not listen yet.
   ///
@@ -19,6 +20,7 @@ struct ConsoleServer {
   ) {
     self.console = console
     self.settings = settings
+    minutes = Periodic(seconds: 60) { console.noteFigures() }
     var configuration = ServerConfiguration()
     configuration.host = settings.host
     configuration.port = settings.port
@@ -33,10 +35,16 @@ struct ConsoleServer {
   }
 
   /// Listens.
-  func start() throws { try CommandFailure.naming { try server.start() } }
+  func start() throws {
+    try CommandFailure.naming { try server.start() }
+    console.noteFigures()
+  }
 
   /// Finishes what is under way.
-  func stop() { server.stop() }
+  func stop() {
+    minutes.stop()
+    server.stop()
+  }
 
   /// What whoever starts the server is told: where the console is, and how to sign in.
   var lines: [String] {

@@ -4,7 +4,7 @@ import PageRendering
 import SourceText
 
 /// The console's own pages and files: `Templates/console` and `Public/console`, read once at start.
-struct ConsoleSite: Sendable {
+package struct ConsoleSite: Sendable {
   private static let folder = "console/"
   /// What they use of what every page uses: shared words, and the icon.
   private static let shared: Set<String> = ["copy.xcstrings", "icon.svg"]
@@ -13,7 +13,7 @@ struct ConsoleSite: Sendable {
   let assets: AssetLibrary
 
   /// - Throws: `CommandFailure` with every mistake in the files, each with its place.
-  init(_ folders: SiteFolders) throws {
+  package init(_ folders: SiteFolders) throws {
     do {
       let files = try folders.readPublic().filter { Self.isOwn($0.path) }
       let assets = try AssetLibrary(files: files, compress: Gzip.compress)

@@ -1,6 +1,17 @@
 import OnboardingStore
 
 extension CommandContext {
+  /// The data folder that a command reads.
+  ///
+  /// - Throws: `CommandFailure` where there is no database in it.
+  func existingDatabase(_ option: String?) throws -> String {
+    let folder = dataFolder(option)
+    guard ExistingData(folder: folder).hasDatabase else {
+      throw CommandFailure("There is no database in \(folder).")
+    }
+    return folder
+  }
+
   /// Reads the store of a data folder, also while a server holds it.
   ///
   /// - Parameter option: the folder as it was given, nil for the usual one.
@@ -8,10 +19,7 @@ extension CommandContext {
   func reading(
     _ option: String?, _ read: (StoreReader) throws(StoreError) -> Void
   ) throws {
-    let folder = dataFolder(option)
-    guard ExistingData(folder: folder).hasDatabase else {
-      throw CommandFailure("There is no database in \(folder).")
-    }
+    let folder = try existingDatabase(option)
     try CommandFailure.naming {
       do throws(StoreError) {
         let store = try OnboardingStore.open(at: folder)

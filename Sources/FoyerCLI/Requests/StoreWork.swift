@@ -28,6 +28,14 @@ struct StoreHolder: Sendable {
   let now: Int64
   /// Whether every webhook may be on this machine or in a network of its own.
   let allowsInner: Bool
+  /// Who has it done, as the audit trail says it; nil where they write their own line.
+  var who: String? = AuditEntry.commandLine
+
+  /// Writes a line of the audit trail for whoever has this done.
+  func audit(_ action: AuditEntry.Action, _ subject: String, _ detail: String) throws {
+    guard let who else { return }
+    try store.audit(AuditEntry(who, action, subject, detail: detail), now: now)
+  }
 }
 
 /// Work on its way between two processes, under the name of its kind.
@@ -37,8 +45,8 @@ struct WorkRequest: Codable {
 
   /// Every kind that a server does.
   static let kinds: [any StoreWork.Type] = [
-    CompanyWork.self, WebhookWork.self, ImportWork.self, OperatorWork.self, SimulationWork.self,
-    ExperimentWork.self,
+    CompanyWork.self, WebhookWork.self, ImportWork.self, OperatorWork.self, AuditWork.self,
+    SimulationWork.self, ExperimentWork.self,
   ]
 
   init(_ work: some StoreWork) throws {

@@ -54,6 +54,7 @@ enum WebhookWork: StoreWork, Equatable {
       let isThere = try store.rotateSecret(
         ofWebhook: name, to: WebhookSecrets(try holder.keyRing()).seal(secret, of: name),
         previousUntil: now + WebhookSecrets.overlap)
+      if isThere { try holder.audit(.rotated, name, "foyer webhook rotate") }
       return isThere ? .secret(name: name, secret: secret.text) : .done(false)
     case .prepareTest(let name):
       guard let webhook = try store.webhook(named: name) else { return .done(false) }
@@ -78,8 +79,11 @@ enum WebhookWork: StoreWork, Equatable {
   }
 
   private func replay(_ replay: Replay, _ name: String, by holder: StoreHolder) throws -> Answer {
-    try holder.store.replay(replay, toWebhook: name, now: holder.now).map { .replayed($0) }
-      ?? .done(false)
+    guard let count = try holder.store.replay(replay, toWebhook: name, now: holder.now) else {
+      return .done(false)
+    }
+    try holder.audit(.replayed, name, "foyer webhook replay, \(count) events")
+    return .replayed(count)
   }
 }
 

@@ -4,7 +4,7 @@ import Insights
 import Logging
 import MicroHTTPD
 package import OnboardingDomain
-import OnboardingStore
+package import OnboardingStore
 package import OnboardingPreview
 package import OnboardingWeb
 import PageRendering
@@ -48,7 +48,8 @@ package struct Assembly: Sendable {
 
   /// The application.
   package let application: Application
-  let store: OnboardingStore
+  /// What people finished, kept.
+  package let store: OnboardingStore
   let hasher: PasswordHasher
   private let drafts: DraftQueue
   let attempts: WriteQueue<StoredAttempts>

@@ -19,57 +19,76 @@ package struct Funnel: Sendable {
   /// - Parameter variants: those whose screens it has, the one whose sections count first.
   package init(_ figures: FlowFigures, of variants: [Variant]) {
     self.figures = figures
-    let sections = Self.sections(of: variants)
-    let order = sections.map(\.id)
-    let tones = Reach.tones(sections: order.count)
-    var known: [String: (section: Int, screen: Screen)] = [:]
-    for (index, section) in sections.enumerated() {
+    var known: [String: (section: SectionID, screen: Screen)] = [:]
+    for section in variants.flatMap(\.sections) {
       for screen in section.screens where known[screen.id.rawValue] == nil {
-        known[screen.id.rawValue] = (index, screen)
+        known[screen.id.rawValue] = (section.id, screen)
       }
     }
+    let screens = Self.shown(figures, variants)
+    var order: [SectionID] = []
+    for screen in screens {
+      if let section = known[screen.screen]?.section, !order.contains(section) {
+        order.append(section)
+      }
+    }
+    let tones = Reach.tones(sections: order.count)
     var rows: [FunnelRow] = []
     var (last, isOver) = (0, false)
-    for screen in figures.screens {
+    for screen in screens {
+      // Behind the last screen there are only the days after.
+      if rows.last?.screen?.kind == .completion { break }
       let place = known[screen.screen]
-      last = place?.section ?? last
+      last = place.flatMap { order.firstIndex(of: $0.section) } ?? last
       let before = rows.last
-      isOver = isOver || figures.started < Self.least || screen.here + screen.beside < Self.least
+      isOver =
+        isOver
+        || figures.started > 0
+          && Self.everyone(figures, screen, below: before?.reach, isMixed: variants.count > 1)
+            < Self.least
       rows.append(
         FunnelRow(
           number: rows.count + 1, screen: place?.screen, figures: screen,
           sectionID: order.indices.contains(last) ? order[last].rawValue : "",
+          isDry: figures.started == 0,
           reach: Self.reach(
             screen, section: last, tone: tones.indices.contains(last) ? tones[last] : 1,
+            isMixed: variants.count > 1,
             isOver: isOver, below: before?.reach)))
     }
     self.rows = rows
   }
 
-  /// The sections of all variants, each once; the screens of one that several have are all in it.
-  private static func sections(of variants: [Variant]) -> [(id: SectionID, screens: [Screen])] {
-    var sections: [(id: SectionID, screens: [Screen])] = []
-    for variant in variants {
-      for section in variant.sections {
-        if let index = sections.firstIndex(where: { $0.id == section.id }) {
-          sections[index].screens += section.screens
-        } else {
-          sections.append((section.id, section.screens))
-        }
-      }
+  /// The screens of the flow's default variant and those that anybody had.
+  private static func shown(_ figures: FlowFigures, _ variants: [Variant]) -> [ScreenFigures] {
+    guard variants.count > 1 else { return figures.screens }
+    let standard = Set(variants[0].screens.map(\.id.rawValue))
+    return figures.screens.filter {
+      $0.arrived + $0.beside > 0 || standard.contains($0.screen)
     }
-    return sections
+  }
+
+  /// How many are still in the flow at a screen.
+  private static func everyone(
+    _ figures: FlowFigures, _ screen: ScreenFigures, below before: Reach?, isMixed: Bool
+  ) -> Int {
+    let counted = screen.here + screen.beside
+    let still = isMixed ? before.map { $0.everyone - $0.lost } ?? counted : counted
+    return min(figures.started, still)
   }
 
   private static func reach(
-    _ screen: ScreenFigures, section: Int, tone: Int, isOver: Bool, below before: Reach?
+    _ screen: ScreenFigures, section: Int, tone: Int, isMixed: Bool, isOver: Bool,
+    below before: Reach?
   ) -> Reach {
     var reach = Reach(
       section: section, tone: tone, here: max(0, screen.here), beside: max(0, screen.beside),
       lost: max(0, min(screen.left, screen.here)), neither: screen.neither)
+    // Of several variants together: who is in one without this screen passes it, too.
+    if let before, isMixed { reach.beside = max(0, before.everyone - before.lost - reach.here) }
     if isOver {
       reach.passage = .withheld
-    } else if screen.arrived < least {
+    } else if screen.arrived < least, reach.everyone > 0 {
       // The screen is on the path of so few that they are not shown apart from the others.
       reach.passage = .absent
     } else if let before {
@@ -116,13 +135,15 @@ package struct FunnelRow: Sendable {
   package let figures: ScreenFigures
   /// The id of its section; empty for none.
   package let sectionID: String
+  /// Whether nobody began the flow: a bed without water.
+  package let isDry: Bool
   /// What is drawn of it.
   package let reach: Reach
 
   /// Its id.
   package var id: String { figures.screen }
   /// Whether too few arrived for anything to be said.
-  package var isWithheld: Bool { figures.arrived < Funnel.least }
+  package var isWithheld: Bool { !isDry && figures.arrived < Funnel.least }
   /// Whether enough arrived for percentages.
   package var hasShares: Bool { figures.arrived >= Funnel.fewest }
   /// So many of those who arrived.

@@ -6,10 +6,13 @@ import Statistics
 struct FunnelFinding: Sendable {
   let flow: Flow
   let funnel: Funnel
+  /// The same in the period before; nil where nothing is held against it.
+  let before: Funnel?
 
-  init(_ flow: Flow, _ funnel: Funnel) {
+  init(_ flow: Flow, _ funnel: Funnel, before: Funnel? = nil) {
     self.flow = flow
     self.funnel = funnel
+    self.before = before?.hasShares == true && funnel.hasShares ? before : nil
   }
 
   var view: ViewMembers {
@@ -38,6 +41,12 @@ struct FunnelFinding: Sendable {
       "has-recent": .flag(figures.recent >= Funnel.least),
       "recent-count": .text(Written.count(figures.recent)),
     ]
+    let change = before.map { funnel.finished.difference(from: $0.finished) }
+    view["has-change"] = .flag(change != nil)
+    view["is-changed"] = .flag(change?.isKnown == true)
+    view["change-points"] = .text(change.map { Written.points($0.value) } ?? "")
+    view["change-range"] = .text(change.map { Written.pointsRange($0.interval) } ?? "")
+    view["rate-before"] = .text(before.map { Written.percent($0.finished.share) } ?? "")
     view["worst"] = .list(
       worst.enumerated().map { index, row in
         [

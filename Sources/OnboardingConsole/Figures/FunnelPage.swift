@@ -70,7 +70,7 @@ struct FunnelPage: Sendable {
 
   private func page(_ reading: Reading) -> ConsolePage {
     let funnel = reading.funnel
-    var data = FunnelFinding(reading.flow, funnel).view
+    var data = FunnelFinding(reading.flow, funnel, before: reading.before).view
     data.merge(frame(reading))
     data["figures"] = .object(figures(reading))
     data["is-sorted"] = .flag(reading.filter.order != .path && funnel.isShown)
@@ -102,7 +102,7 @@ struct FunnelPage: Sendable {
     var data: ViewMembers = [
       "bar": .object(reading.bar.view),
       "overview-url": .text(ConsoleRoute.overview.address + base.query),
-      "name": .text(service.services.flowName(flow.id)),
+      "name": .text(service.services.flowName(flow.id)), "flow-id": .text(id),
       "flows": .list(
         service.flows.map { other in
           [

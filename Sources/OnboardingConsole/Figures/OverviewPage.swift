@@ -86,6 +86,7 @@ struct OverviewPage: Sendable {
     ]
     data["is-one-met"] = .flag(verdicts.count { $0 == .met } == 1)
     data["is-one-missed"] = .flag(verdicts.count { $0 == .notMet } == 1)
+    data["has-open"] = .flag(verdicts.contains(.notYetKnown))
     data["is-one-open"] = .flag(verdicts.count { $0 == .notYetKnown } == 1)
     data.merge(rows.view)
     data.merge(changes.view)

@@ -21,7 +21,9 @@ struct RiverRows: Sendable {
     funnel = reading.funnel
     before = reading.before?.hasShares == true ? reading.before : nil
     var bed = RiverBed(people: max(funnel.figures.started, 1))
-    if !funnel.isShown {
+    if funnel.figures.started == 0 {
+      bed = RiverBed(people: 100)
+    } else if !funnel.isShown {
       // The bed of a few people would say how few.
       bed = RiverBed(people: Funnel.least)
     } else if !funnel.hasShares {
@@ -38,7 +40,7 @@ struct RiverRows: Sendable {
     let firstWithheld = funnel.rows.first { $0.isWithheld }?.id
     return [
       "definitions": river.definitions(Self.ident),
-      "has-scale": .flag(funnel.hasShares),
+      "has-scale": .flag(funnel.hasShares), "is-dry": .flag(funnel.figures.started == 0),
       "scale": river.drawScale(
         targetLabel: river.target.map { Written.percent($0, decimals: 0) } ?? ""
       ).view(),
@@ -123,7 +125,9 @@ struct RiverRows: Sendable {
   func cells(_ row: FunnelRow) -> ViewMembers {
     let figures = row.figures
     func share(_ people: Int) -> ViewData {
-      .text(row.hasShares ? Written.percent(row.share(people).share) : Written.count(people))
+      // What few people got wrong, or went back from, is not told apart.
+      if (1..<Funnel.least).contains(people) { return .text("< \(Funnel.least)") }
+      return .text(row.hasShares ? Written.percent(row.share(people).share) : Written.count(people))
     }
     let refusal = row.firstRefusal
     let address = ConsoleRoute.screen(flow.id.rawValue, row.id).address
@@ -131,7 +135,8 @@ struct RiverRows: Sendable {
       "id": .text(row.id),
       "screen-url": .text(address + filter.with { $0.order = .path }.query),
       "section-title": .text(service.section(row.sectionID, of: flow)),
-      "is-withheld": .flag(row.isWithheld), "is-shown": .flag(!row.isWithheld),
+      "is-withheld": .flag(row.isWithheld), "is-dry": .flag(row.isDry),
+      "is-shown": .flag(!row.isWithheld && !row.isDry),
       "has-shares": .flag(row.hasShares),
       "arrived": .text(Written.count(figures.arrived)),
       "left-share": .text(Written.percent(row.left.share)),
@@ -191,7 +196,8 @@ struct RiverRows: Sendable {
     }
     let isShown = funnel.isShown && (finished.count == 0 || finished.count >= Funnel.least)
     return [
-      "is-shown": .flag(isShown), "has-shares": .flag(funnel.hasShares && isShown),
+      "is-shown": .flag(isShown || funnel.figures.started == 0),
+      "has-shares": .flag(funnel.hasShares && isShown),
       "finished": .text(Written.count(finished.count)),
       "rate": .text(Written.percent(finished.share)),
       "interval": .text(Written.range(finished.interval)),

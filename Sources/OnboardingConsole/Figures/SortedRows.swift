@@ -26,6 +26,7 @@ struct SortedRows: Sendable {
           : order == .loss
             ? Written.count(Int(axis))
             : Written.number(axis, decimals: 0)),
+      "is-dry": false,
       "sorted-rows": .list(
         zip(sorted, values).map { row, value in
           let left = row.isWithheld ? 0 : row.figures.left

@@ -117,7 +117,8 @@ struct VersusRows: Sendable {
       "one-name": .text(names.one), "other-name": .text(names.other),
       "one-started": .text(Written.count(one.isShown ? one.figures.started : 0)),
       "other-started": .text(Written.count(other.isShown ? other.figures.started : 0)),
-      "one-shown": .flag(one.isShown), "other-shown": .flag(other.isShown),
+      "one-shown": .flag(one.isShown || one.figures.started == 0),
+      "other-shown": .flag(other.isShown || other.figures.started == 0),
       "finding": .object(finding),
       "one-definitions": rivers.one.definitions("one"),
       "other-definitions": rivers.other.definitions("other"),
@@ -169,7 +170,7 @@ struct VersusRows: Sendable {
   private func side(_ row: FunnelRow?) -> ViewMembers {
     [
       "is-missing": .flag(row == nil), "is-withheld": .flag(row?.isWithheld == true),
-      "is-counted": .flag(row.map { !$0.isWithheld && !$0.hasShares } ?? false),
+      "is-counted": .flag(row.map { !$0.isDry && !$0.isWithheld && !$0.hasShares } ?? false),
       "has-shares": .flag(row?.hasShares == true),
       "left-share": .text(row.map { Written.percent($0.left.share) } ?? ""),
       "left": .text(row.map { Written.count($0.figures.left) } ?? ""),

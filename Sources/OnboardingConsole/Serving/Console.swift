@@ -27,6 +27,9 @@ public struct Console: Sendable {
     ConsoleRoute.link(signIn.link.make(now: services.environment.now())).address
   }
 
+  /// Notes what the server counts, for the drawings of the last day; called once a minute.
+  package func noteFigures() { handler.noteFigures() }
+
   /// Responds to a request.
   public func handle(_ request: Request) -> Reply {
     let id = requestIDs.next()
@@ -99,7 +102,10 @@ public struct Console: Sendable {
     guard visit.isPost else { return try handler.show(route, visit) }
     let form = try request.form()
     guard services.isValid(form["form-token"], digest) else { throw RequestError.badFormToken }
-    if route == .signOut { return try signIn.signOut(visit) }
+    if route == .signOut {
+      handler.leave(visit)
+      return try signIn.signOut(visit)
+    }
     return try handler.take(form, route, visit)
   }
 

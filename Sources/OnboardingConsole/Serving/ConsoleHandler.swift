@@ -7,6 +7,14 @@ struct ConsoleHandler: Sendable {
   private let screen: ScreenPage
   private let experiments: ExperimentsPage
   private let experiment: ExperimentPage
+  private let people: PeopleHandler
+  private let person: PersonHandler
+  private let audit: AuditHandler
+  private let deliveries: DeliveriesHandler
+  private let delivery: DeliveryHandler
+  private let webhook: WebhookHandler
+  private let health: HealthHandler
+  private let open: OpenAnswers
 
   init(_ services: ConsoleServices) {
     let figures = FigureService(services: services)
@@ -15,6 +23,15 @@ struct ConsoleHandler: Sendable {
     screen = ScreenPage(service: figures)
     experiments = ExperimentsPage(service: figures)
     experiment = ExperimentPage(service: figures)
+    let open = OpenAnswers()
+    self.open = open
+    people = PeopleHandler(services: services)
+    person = PersonHandler(services: services, open: open)
+    audit = AuditHandler(services: services)
+    deliveries = DeliveriesHandler(services: services)
+    delivery = DeliveryHandler(services: services, open: open)
+    webhook = WebhookHandler(services: services)
+    health = HealthHandler(services: services, history: FigureHistory())
   }
 
   /// A page.
@@ -32,7 +49,16 @@ struct ConsoleHandler: Sendable {
     case .experiment(let flow, let id): try experiment.show(flow, id, visit)
     case .experimentFile(let flow, let id, let format):
       try experiment.file(flow, id, format, visit)
-    default: throw RequestError.notFound
+    case .people: try people.show(visit)
+    case .peopleFile(let format): try people.download(format, visit)
+    case .person(let receipt): try person.show(receipt, visit)
+    case .audit: try audit.show(visit)
+    case .auditFile: try audit.download(visit)
+    case .deliveries: try deliveries.show(visit)
+    case .delivery(let webhook, let event): try delivery.show(event, to: webhook, visit)
+    case .webhook(let name): try webhook.show(name, visit)
+    case .health: try health.show(visit)
+    case .signOut, .signIn, .link, .asset: throw RequestError.notFound
     }
   }
 
@@ -40,9 +66,18 @@ struct ConsoleHandler: Sendable {
   func take(
     _ form: URLEncodedForm, _ route: ConsoleRoute, _ visit: ConsoleVisit
   ) throws -> Response {
-    if case .experiment(let flow, let id) = route {
-      return try experiment.take(form, flow, id, visit)
+    switch route {
+    case .person(let receipt): try person.take(form, receipt, visit)
+    case .delivery(let webhook, let event): try delivery.take(form, event, to: webhook, visit)
+    case .webhook(let name): try webhook.take(form, name, visit)
+    case .experiment(let flow, let id): try experiment.take(form, flow, id, visit)
+    default: throw RequestError.methodNotAllowed
     }
-    throw RequestError.methodNotAllowed
   }
+
+  /// Closes what is open to a browser that signs out.
+  func leave(_ visit: ConsoleVisit) { open.closeAll(to: visit.digest) }
+
+  /// Notes what the server counts, for the drawings of the last day.
+  func noteFigures() { health.note() }
 }

@@ -39,6 +39,11 @@ package enum ConsoleText {
       ? time(instant) : "\(shortDay(instant)), \(time(instant))"
   }
 
+  /// When something is tried next: `14:46`; `now` where that is over, and it waits for its turn.
+  package static func due(_ instant: Int64, at now: Int64) -> String {
+    instant <= now ? "now" : moment(instant, on: now)
+  }
+
   /// `2026-11-21T14:31:07Z`. Source: RFC 3339 §5.6.
   package static func rfc3339(_ instant: Int64) -> String {
     "\(Moment(instant: instant).day.iso8601)T\(second(instant))Z"

@@ -1,4 +1,80 @@
+import Foundation
 import GRDB
+
+/// Which of those who handed in are listed.
+public struct PeopleFilter: Sendable, Hashable {
+  /// How far other systems were told.
+  public enum Deliveries: String, Sendable, Hashable, CaseIterable {
+    /// Everything was taken.
+    case delivered
+    /// Something waits.
+    case waiting
+    /// Something was given up.
+    case givenUp = "given-up"
+    /// Nobody was to be told.
+    case none
+  }
+
+  /// The id of a flow; nil for all.
+  public var flow: String?
+  /// The id of a variant; nil for all.
+  public var variant: String?
+  /// Handed in from then on, in seconds since 1970.
+  public var from: Int64?
+  /// Handed in before then, in seconds since 1970.
+  public var until: Int64?
+  /// How far other systems were told.
+  public var deliveries: Deliveries?
+  /// Whether they have an account.
+  public var hasAccount: Bool?
+
+  /// Everybody, unless told otherwise.
+  public init() {}
+}
+
+/// Somebody who handed in, without anything that they said.
+public struct PersonRow: Sendable, Hashable {
+  /// The receipt: the number of the profile.
+  public let receipt: Int64
+  /// When they handed in first, in seconds since 1970.
+  public let submittedAt: Int64
+  /// The id of the flow.
+  public let flow: String
+  /// The id of the variant.
+  public let variant: String
+  /// The edition of the flow.
+  public let flowVersion: Int
+  /// Whether they have an account.
+  public let hasAccount: Bool
+  /// How often they handed in with something new.
+  public let revision: Int
+  /// How much of it was taken by other systems, waits for them, and was given up.
+  public let delivered: Int, waiting: Int, givenUp: Int
+  /// When what waits is tried next, in seconds since 1970.
+  public let nextAt: Int64?
+
+  init(_ row: Row) {
+    receipt = row["id"]
+    submittedAt = row["submitted_at"]
+    flow = row["flow"]
+    variant = row["variant"]
+    flowVersion = row["flow_version"]
+    hasAccount = row["has_account"]
+    revision = row["revision"]
+    delivered = row["delivered"]
+    waiting = row["waiting"]
+    givenUp = row["given_up"]
+    nextAt = row["next_at"]
+  }
+}
+
+/// How many people there are of those who are listed.
+public struct PeopleCount: Sendable, Hashable {
+  /// How many handed in.
+  public let all: Int
+  /// Of how many something waits for other systems, and of how many something was given up.
+  public let waiting: Int, givenUp: Int
+}
 
 extension OnboardingStore {
   /// How many profiles were handed in of each flow, by the flow's id.
@@ -7,5 +83,100 @@ extension OnboardingStore {
       try Row.fetchAll(db, sql: "SELECT flow, count(*) FROM profile GROUP BY flow")
         .reduce(into: [:]) { $0[$1[0]] = $1[1] }
     }
+  }
+
+  /// Those who handed in, the latest first.
+  ///
+  /// - Parameters:
+  ///   - receipt: only those before this one; nil from the latest on.
+  ///   - limit: the most that are returned.
+  public func people(
+    _ filter: PeopleFilter, before receipt: Int64?, limit: Int
+  ) throws(StoreError) -> [PersonRow] {
+    try look { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT profile.id, submitted_at, profile.flow, variant, flow_version,
+            account IS NOT NULL AS has_account, revision, count(*) FILTER (WHERE outcome = 'delivered') AS delivered,
+            count(event) FILTER (WHERE settled_at IS NULL) AS waiting,
+            count(*) FILTER (WHERE outcome = 'given-up') AS given_up,
+            min(next_at) FILTER (WHERE settled_at IS NULL) AS next_at
+          FROM (SELECT * FROM profile WHERE \(Self.matching) AND id < :before
+            ORDER BY id DESC LIMIT :limit) AS profile
+          LEFT JOIN outbox ON outbox.profile = profile.id
+          LEFT JOIN delivery ON delivery.event = outbox.id
+          GROUP BY profile.id ORDER BY profile.id DESC
+          """,
+        arguments: Self.arguments(of: filter)
+          + ["before": receipt ?? .max, "limit": limit]
+      ).map(PersonRow.init)
+    }
+  }
+
+  /// One of those who handed in; nil where there is no such receipt.
+  public func person(_ receipt: Int64) throws(StoreError) -> PersonRow? {
+    try people(PeopleFilter(), before: receipt + 1, limit: 1).first { $0.receipt == receipt }
+  }
+
+  /// How many handed in.
+  public func peopleCount(_ filter: PeopleFilter) throws(StoreError) -> PeopleCount {
+    try look { db in
+      let row = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT count(*),
+            count(*) FILTER (WHERE \(Self.hasDelivery("settled_at IS NULL"))),
+            count(*) FILTER (WHERE \(Self.hasDelivery("outcome = 'given-up'")))
+          FROM profile WHERE \(Self.matching)
+          """,
+        arguments: Self.arguments(of: filter))
+      return PeopleCount(all: row?[0] ?? 0, waiting: row?[1] ?? 0, givenUp: row?[2] ?? 0)
+    }
+  }
+
+  /// What somebody handed in, by their receipt.
+  public func profile(receipt: Int64) throws(StoreError) -> StoredProfile? {
+    try look { db in
+      try Row.fetchOne(
+        db, sql: "SELECT \(StoredProfile.columns) FROM profile WHERE id = ?", arguments: [receipt]
+      ).map(StoredProfile.init)
+    }
+  }
+
+  /// The answers that somebody handed in, as the one JSON of answers.
+  public func answers(receipt: Int64) throws(StoreError) -> String? {
+    try look { db in
+      try String.fetchOne(db, sql: "SELECT answers FROM profile WHERE id = ?", arguments: [receipt])
+    }
+  }
+
+  // MARK: SQL
+
+  private static func hasDelivery(_ condition: String) -> String {
+    """
+    EXISTS (SELECT 1 FROM outbox JOIN delivery ON delivery.event = outbox.id
+      WHERE outbox.profile = profile.id AND \(condition))
+    """
+  }
+
+  private static let matching = """
+    (:flow IS NULL OR flow = :flow) AND (:variant IS NULL OR variant = :variant)
+      AND submitted_at >= :from AND submitted_at < :until
+      AND (:account IS NULL OR (account IS NOT NULL) = :account)
+      AND CASE :deliveries WHEN 'waiting' THEN \(hasDelivery("settled_at IS NULL"))
+        WHEN 'given-up' THEN \(hasDelivery("outcome = 'given-up'"))
+        WHEN 'none' THEN NOT \(hasDelivery("1"))
+        WHEN 'delivered' THEN \(hasDelivery("1"))
+          AND NOT \(hasDelivery("outcome IS NOT 'delivered'"))
+        ELSE 1 END
+    """
+
+  private static func arguments(of filter: PeopleFilter) -> StatementArguments {
+    [
+      "flow": filter.flow, "variant": filter.variant, "from": filter.from ?? .min,
+      "until": filter.until ?? .max, "account": filter.hasAccount,
+      "deliveries": filter.deliveries?.rawValue,
+    ]
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// What was removed of simulated people.
+/// What was removed of simulated people, beside their events.
 public struct RemovedSimulation: Sendable, Hashable, Codable {
   /// Profiles.
   public var profiles = 0
@@ -9,8 +9,6 @@ public struct RemovedSimulation: Sendable, Hashable, Codable {
   public var accounts = 0
   /// Sessions of which anything was kept.
   public var sessions = 0
-  /// Events.
-  public var events = 0
   /// Whether more is left, for the next call.
   public var hasMore = false
 
@@ -25,7 +23,7 @@ extension OnboardingStore {
   /// - Parameter limit: the most sessions, accounts and profiles of each that are removed at once, so
   ///   that nobody's commit waits behind a long one. Call it until nothing is left.
   public func removeSimulated(atMost limit: Int) throws(StoreError) -> RemovedSimulation {
-    var (removed, sessions) = try commit { db -> (RemovedSimulation, [[UInt8]]) in
+    let (removed, sessions) = try commit { db -> (RemovedSimulation, [[UInt8]]) in
       var removed = RemovedSimulation()
       let sessions = try Data.fetchAll(
         db, sql: "SELECT session FROM simulated_session LIMIT ?", arguments: [limit]
@@ -53,7 +51,7 @@ extension OnboardingStore {
     }
     behind.withLock { $0.remove(sessions) }
     guard !removed.hasMore else { return removed }
-    removed.events = try removeSimulatedEvents()
+    try removeSimulatedEvents()
     try emptyLog()
     return removed
   }

@@ -4,7 +4,7 @@ import Sealing
 
 /// The cookie that holds one person's walk through one flow: sealed, so that only we can read it.
 /// An object, because every request takes hold of it.
-final class SessionCookie: Sendable {
+package final class SessionCookie: Sendable {
   /// What a request's cookie held.
   enum Reading: Sendable {
     /// There is none.
@@ -16,9 +16,9 @@ final class SessionCookie: Sendable {
   }
 
   /// Draft answers live for thirty days; the time inside the seal is what counts.
-  static let lifetime: Int64 = 30 * 24 * 3600
+  package static let lifetime: Int64 = 30 * 24 * 3600
   /// How far the clocks of two machines may differ for a session to stay spent.
-  static let skew: Int64 = 60
+  package static let skew: Int64 = 60
 
   /// The line that makes a browser forget the session.
   let expired: HeaderField?

@@ -12,7 +12,8 @@ public struct MetricFamily: Sendable {
 
   /// Without `foyer_`.
   package let name: String
-  private let help: String
+  /// A sentence.
+  package let help: String
   /// How it moves.
   package let kind: Kind
   /// The figures; a label is written `{name="value"}`, or empty.

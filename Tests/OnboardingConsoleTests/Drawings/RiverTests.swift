@@ -129,6 +129,18 @@ import Testing
     }
   }
 
+  @Test func `arms that part on the last screen join at the mouth`() {
+    let rows = [
+      Reach(section: 0, tone: 1, here: 100, lost: 10),
+      Reach(section: 0, tone: 1, here: 60, beside: 30),
+    ]
+    let river = River(RiverBed(people: 100), rows)
+    let mouth = river.drawMouth(finished: 90, interval: nil)
+    let above = Self.extent(of: river.drawReach(1), at: 65)
+    #expect(abs(above.upperBound - Self.extent(of: mouth, at: -1).upperBound) < 0.011)
+    #expect(mouth.shapes.contains { $0.look == "pale" })
+  }
+
   @Test func `tones are spread evenly over the eight steps`() {
     #expect(Reach.tones(sections: 1) == [1])
     #expect(Reach.tones(sections: 2) == [1, 8])

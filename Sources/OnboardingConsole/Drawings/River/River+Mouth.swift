@@ -13,8 +13,13 @@ extension River {
     var drawing = Drawing(width: bed.total, height: height)
     drawing.isMirrored = bed.isMirrored
     drawing.add(.box(bed.lane, bed.lane + bed.span, 0, y), "bed")
+    var top = -Self.overlap
+    if let last = reaches.last, last.isSplit {
+      top = min(bed.swerve, y)
+      drawing.shapes += join(last, tone: tone, within: top)
+    }
     drawing.shapes += [
-      Shape(.path(.box(bed.lane, right, -Self.overlap, y)), paint: .water(tone)),
+      Shape(.path(.box(bed.lane, right, top, y)), paint: .water(tone)),
       Shape(
         .path(.box(bed.lane, right, y - Self.overlap, height * 0.86)), paint: .water(tone),
         fade: .up),

@@ -14,13 +14,14 @@ extension River {
     if let before, before.isSplit {
       top = bed.swerve
       drawing.shapes += join(before, tone: before.tone, within: top)
-      if reach.back > 0 {
+      // Who goes back from an arm turns up its island, and ends there.
+      if reach.back > 0, !reach.isSplit {
         drawing.add(upTheJoint(below: before, reach.back, to: top), "eddy")
       }
       if reach.backBeside > 0 {
         drawing.add(passLoop(thickness(reach.backBeside), height), "eddy")
       }
-    } else if before != nil, reach.back > 0 {
+    } else if before != nil, reach.back > 0, !reach.isSplit {
       drawing.add(passLoop(thickness(reach.back), height), "eddy")
     }
     let water = PathData.box(bed.lane, right, top, height + Self.overlap)

@@ -1,0 +1,139 @@
+import HTTPCore
+import OnboardingDomain
+import OnboardingStore
+import OnboardingWeb
+
+/// What other systems are told: their addresses, and what waits for them.
+struct DeliveriesHandler: Sendable {
+  let services: ConsoleServices
+
+  /// How many deliveries stand on a page.
+  static let page = 50
+  /// How long a bar of the tape is, in seconds, and how many there are: a day in half hours.
+  private static let (stretch, stretches) = (Int64(1800), 48)
+
+  func show(_ visit: ConsoleVisit) throws -> Response {
+    let query = try visit.request.queryFields()
+    let state = query["state"].flatMap(DeliveryRow.State.init)
+    let isAll = query["state"] == "all"
+    let page = query["page"].flatMap { Int($0) }.map { max(1, min($0, 100_000)) } ?? 1
+    let store = services.environment.store
+    let counts = try store.deliveryCounts()
+    // What waits comes first, where something does.
+    let shown = isAll ? nil : state ?? ((counts[.waiting] ?? 0) > 0 ? .waiting : nil)
+    var rows = try store.deliveryRows(
+      shown, offset: (page - 1) * Self.page, limit: Self.page + 1)
+    let hasMore = rows.count > Self.page
+    if hasMore { rows.removeLast() }
+    func address(_ state: String, _ page: Int) -> String {
+      ConsoleRoute.deliveries.address + "?state=\(state)" + (page > 1 ? "&page=\(page)" : "")
+    }
+    let name = shown?.rawValue ?? "all"
+    var data: ViewMembers = [
+      "rows": .list(rows.map { row($0, visit) }), "has-rows": .flag(!rows.isEmpty),
+      "has-more": .flag(hasMore), "next-url": .text(address(name, page + 1)),
+      "is-later-page": .flag(page > 1), "first-url": .text(address(name, 1)),
+      "all-url": .text(address("all", 1)), "shows-all": .flag(shown == nil),
+    ]
+    for each in DeliveryRow.State.allCases {
+      data["\(each.rawValue)-url"] = .text(address(each.rawValue, 1))
+      data["shows-\(each.rawValue)"] = .flag(shown == each)
+      data["\(each.rawValue)-count"] = .text(ConsoleText.count(counts[each] ?? 0))
+    }
+    data.merge(try endpoints(visit))
+    return services.page(ConsolePage("deliveries", at: .deliveries, data), for: visit)
+  }
+
+  // MARK: Endpoints
+
+  private func endpoints(_ visit: ConsoleVisit) throws -> ViewMembers {
+    let store = services.environment.store
+    let states = try store.webhookStates()
+    let waits = try store.deliveryWaits()
+    let end = visit.instant - visit.instant % Self.stretch + Self.stretch
+    let tapes = try store.deliveryTapes(
+      until: end, stretch: Self.stretch, count: Self.stretches)
+    let failing = states.filter { $0.webhook.disabledAt == nil && $0.lastFailure != nil }
+    let waiting = states.filter { $0.webhook.disabledAt == nil }.reduce(0) { $0 + $1.waiting }
+    let next = failing.compactMap { waits[$0.webhook.name]?.next }.min()
+    return [
+      "has-endpoints": .flag(!states.isEmpty), "is-one-failing": .flag(failing.count == 1),
+      "are-many-failing": .flag(failing.count > 1), "is-calm": .flag(failing.isEmpty),
+      "failing-count": .text(String(failing.count)),
+      "failing-host": .text(failing.first.map { WebhookAddress($0.webhook.url).host } ?? ""),
+      "failure": .text(failing.first?.lastFailure ?? ""),
+      "waiting": .text(ConsoleText.count(waiting)), "is-one-waiting": .flag(waiting == 1),
+      "has-waiting": .flag(waiting > 0),
+      "next": .text(next.map { ConsoleText.due($0, at: visit.instant) } ?? ""),
+      "is-due": .flag(next.map { $0 <= visit.instant } ?? false),
+      "endpoints": .list(
+        states.map { endpoint($0, waits[$0.webhook.name], tapes[$0.webhook.name], visit) }),
+    ]
+  }
+
+  private func endpoint(
+    _ state: WebhookState, _ wait: (oldest: Int64, next: Int64)?, _ tape: DeliveryTape?,
+    _ visit: ConsoleVisit
+  ) -> ViewData {
+    let (webhook, address) = (state.webhook, WebhookAddress(state.webhook.url))
+    let taken = tape?.taken.reduce(0, +) ?? 0
+    let failed = tape?.failed.reduce(0, +) ?? 0
+    return [
+      "host": .text(address.host), "path": .text(address.path), "name": .text(webhook.name),
+      "kinds": .text(webhook.kinds.joined(separator: ", ")),
+      "is-all-kinds": .flag(webhook.kinds.isEmpty),
+      "flows": .text(webhook.flows.joined(separator: ", ")),
+      "is-all-flows": .flag(webhook.flows.isEmpty),
+      "is-off": .flag(webhook.disabledAt != nil), "why": .text(webhook.disabledWhy ?? ""),
+      "off-since": .text(webhook.disabledAt.map { ConsoleText.shortDay($0) } ?? ""),
+      "is-failing": .flag(webhook.disabledAt == nil && state.lastFailure != nil),
+      "is-healthy": .flag(webhook.disabledAt == nil && state.lastFailure == nil),
+      "failure": .text(state.lastFailure ?? ""),
+      "waiting": .text(ConsoleText.count(state.waiting)), "has-waiting": .flag(state.waiting > 0),
+      "oldest": .text(wait.map { ConsoleText.age(visit.instant - $0.oldest) } ?? ""),
+      "taken": .text(ConsoleText.count(taken)), "tried": .text(ConsoleText.count(taken + failed)),
+      "is-untried": .flag(taken + failed == 0), "bars": .list(Self.bars(tape)),
+      "url": .text(ConsoleRoute.webhook(webhook.name).address),
+    ]
+  }
+
+  /// The tape: a bar for each half hour, its height the number of attempts; in vain is as tall as the tape.
+  private static func bars(_ tape: DeliveryTape?) -> [ViewData] {
+    guard let tape else { return [] }
+    let (height, step) = (22.0, 5.5)
+    let most = Double(max(1, tape.taken.max() ?? 1))
+    return zip(tape.taken, tape.failed).enumerated().compactMap { position, counts in
+      guard counts.0 + counts.1 > 0 else { return nil }
+      let isBad = counts.1 > 0
+      let tall = isBad ? height : max(2, (Double(counts.0) / most * (height - 4)).rounded())
+      return [
+        "x": .text(decimal(Double(position) * step + 0.5)), "y": .text(decimal(height - tall)),
+        "height": .text(decimal(tall)), "is-bad": .flag(isBad),
+      ]
+    }
+  }
+
+  /// A number of a drawing, to a tenth.
+  private static func decimal(_ number: Double) -> String {
+    let tenths = Int((number * 10).rounded())
+    return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(abs(tenths % 10))"
+  }
+
+  // MARK: Rows
+
+  private func row(_ row: DeliveryRow, _ visit: ConsoleVisit) -> ViewData {
+    [
+      "number": .text(ConsoleText.count(row.event)),
+      "url": .text(ConsoleRoute.delivery(row.webhook, row.event).address),
+      "has-receipt": .flag(visit.seesPeople && row.receipt != nil),
+      "receipt": .text(row.receipt.map { ConsoleText.count($0) } ?? ""), "kind": .text(row.kind),
+      "host": .text(row.host), "path": .text(WebhookAddress(row.url).path), "is-delivered": .flag(row.state == .delivered),
+      "is-waiting": .flag(row.state == .waiting), "is-given-up": .flag(row.state == .givenUp),
+      "attempts": .text(String(row.attempts + (row.state == .delivered ? 1 : 0))),
+      "when": .text(
+        row.settledAt.map { ConsoleText.moment($0, on: visit.instant) }
+          ?? ConsoleText.due(row.nextAt, at: visit.instant)),
+      "failure": .text(row.failure ?? ""), "has-failure": .flag(row.failure != nil),
+    ]
+  }
+}

@@ -1,0 +1,92 @@
+import HTTPCore
+import OnboardingDomain
+import OnboardingStore
+import OnboardingWeb
+
+/// One delivery: its attempts, and what is sent, with what is a person's folded.
+struct DeliveryHandler: Sendable {
+  let services: ConsoleServices
+  let open: OpenAnswers
+
+  func show(_ event: Int64, to webhook: String, _ visit: ConsoleVisit) throws -> Response {
+    let store = services.environment.store
+    guard let (row, payload, attempts) = try store.delivery(of: event, toWebhook: webhook) else {
+      throw RequestError.notFound
+    }
+    let body = PayloadText(payload) { part in
+      open.opening(Self.subject(row, part), to: visit.digest, now: visit.instant) != nil
+    }
+    return services.page(
+      ConsolePage(
+        "delivery", at: .deliveries,
+        [
+          "deliveries-url": .text(ConsoleRoute.deliveries.address),
+          "number": .text(ConsoleText.count(event)),
+          "action": .text(ConsoleRoute.delivery(webhook, event).address),
+          "webhook-url": .text(ConsoleRoute.webhook(webhook).address), "host": .text(row.host),
+          "path": .text(WebhookAddress(row.url).path), "kind": .text(row.kind),
+          "message": .text(row.message), "has-receipt": .flag(row.receipt != nil),
+          "receipt": .text(row.receipt.map { ConsoleText.count($0) } ?? ""),
+          "person-url": .text(row.receipt.map { ConsoleRoute.person($0).address } ?? ""),
+          "is-delivered": .flag(row.state == .delivered),
+          "is-waiting": .flag(row.state == .waiting),
+          "is-given-up": .flag(row.state == .givenUp),
+          "when": .text(
+            row.settledAt.map { ConsoleText.moment($0, on: visit.instant) }
+              ?? ConsoleText.due(row.nextAt, at: visit.instant)),
+          "is-due": .flag(row.settledAt == nil && row.nextAt <= visit.instant),
+          "failure": .text(row.failure ?? ""), "has-failure": .flag(row.failure != nil),
+          "has-attempts": .flag(!attempts.isEmpty), "lines": .list(body.lines),
+          "has-folds": .flag(body.hasFolds),
+          "attempts": .list(
+            attempts.map { attempt in
+              [
+                "day": .text(ConsoleText.shortDay(attempt.at)),
+                "time": .text(ConsoleText.second(attempt.at)),
+                "is-taken": .flag(attempt.failure == nil), "answer": .text(attempt.failure ?? ""),
+              ]
+            }),
+        ]), for: visit)
+  }
+
+  private static func subject(_ row: DeliveryRow, _ part: String) -> String {
+    "delivery \(row.event) to \(row.webhook), \(part)"
+  }
+
+  /// What a form asks for: to tell it once more, or to see a folded part.
+  func take(
+    _ form: URLEncodedForm, _ event: Int64, to webhook: String, _ visit: ConsoleVisit
+  ) throws -> Response {
+    let environment = services.environment
+    let store = environment.store
+    guard let (row, payload, _) = try store.delivery(of: event, toWebhook: webhook) else {
+      throw RequestError.notFound
+    }
+    switch form["action"] {
+    case "replay":
+      try store.audit(
+        AuditEntry(visit.who, .replayed, "delivery \(event)", detail: row.host),
+        now: visit.instant)
+      if row.state == .waiting {
+        try store.tryNow(event, toWebhook: webhook, now: visit.instant)
+      } else {
+        _ = try store.replay(.message(row.message), toWebhook: webhook, now: visit.instant)
+      }
+      environment.webhooks.look()
+    case "open":
+      guard let part = form["part"],
+        PayloadText(payload, isOpen: { _ in false }).parts.contains(part)
+      else {
+        throw RequestError.malformedForm
+      }
+      try store.audit(
+        AuditEntry(
+          visit.who, .openedPayload, row.receipt.map(PersonHandler.subject) ?? "delivery \(event)",
+          detail: "\(part) in delivery \(event) to \(row.host)"), now: visit.instant)
+      open.open(
+        Self.subject(row, part), to: visit.digest, because: part, now: visit.instant)
+    default: throw RequestError.malformedForm
+    }
+    return .seeOther(ConsoleRoute.delivery(webhook, event).address)
+  }
+}

@@ -1,0 +1,98 @@
+import HTTPCore
+import OnboardingDomain
+import OnboardingStore
+import StrictJSON
+
+/// The audit trail: who looked at what, and why.
+struct AuditHandler: Sendable {
+  let services: ConsoleServices
+
+  /// How many lines stand on a page.
+  static let page = 100
+  /// Over how long looks are counted, in seconds: 28 days.
+  private static let period: Int64 = 28 * 86_400
+
+  func show(_ visit: ConsoleVisit) throws -> Response {
+    let store = services.environment.store
+    let before = try visit.request.queryFields()["before"].flatMap(ConsoleRoute.number)
+    let state = try store.verifyAudit()
+    let looks = try store.auditCount(of: .openedAnswers, since: visit.instant - Self.period)
+    var lines = try store.auditLines(before: before, limit: Self.page + 1)
+    let hasMore = lines.count > Self.page
+    if hasMore { lines.removeLast() }
+    let hex = state.last.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let data: ViewMembers = [
+      "people-url": .text(ConsoleRoute.people.address),
+      "file-url": .text(ConsoleRoute.auditFile.address),
+      "looks": .text(ConsoleText.count(looks.times)), "lookers": .text(String(looks.people)),
+      "is-none": .flag(looks.times == 0), "is-one": .flag(looks.times == 1),
+      "is-more": .flag(looks.times > 1), "is-one-looker": .flag(looks.people == 1),
+      "is-unbroken": .flag(state.isUnbroken),
+      "broken-at": .text(state.brokenAt.map { ConsoleText.count($0) } ?? ""),
+      "lines": .text(ConsoleText.count(state.lines)),
+      "since": .text(state.since.map { ConsoleText.day($0) } ?? ""),
+      "digest": .text("\(hex.prefix(4))…\(hex.suffix(4))"), "whole-digest": .text(hex),
+      "days": .list(days(lines)), "has-lines": .flag(!lines.isEmpty), "has-more": .flag(hasMore),
+      "next-url": .text(
+        ConsoleRoute.audit.address + "?before=\(lines.last?.number ?? 1)"),
+      "is-later-page": .flag(before != nil), "first-url": .text(ConsoleRoute.audit.address),
+    ]
+    return services.page(ConsolePage("audit", at: .people, data), for: visit)
+  }
+
+  /// The lines by the days on which they were written, the latest first.
+  private func days(_ lines: [AuditLine]) -> [ViewData] {
+    var days: [(day: CalendarDate, lines: [AuditLine])] = []
+    for line in lines {
+      let day = Moment(instant: line.at).day
+      if days.last?.day == day {
+        days[days.count - 1].lines.append(line)
+      } else {
+        days.append((day, [line]))
+      }
+    }
+    return days.map { day, lines in
+      ["day": .value(.longDate(day)), "entries": .list(lines.map(row))]
+    }
+  }
+
+  private func row(_ line: AuditLine) -> ViewData {
+    let receipt = line.subject.hasPrefix("profile ")
+      ? ConsoleRoute.number(String(line.subject.dropFirst("profile ".count))) : nil
+    var data: ViewMembers = [
+      "time": .text(ConsoleText.second(line.at)), "who": .text(line.who),
+      "subject": .text(receipt.map { "№ " + ConsoleText.count($0) } ?? line.subject),
+      "has-link": .flag(receipt != nil && line.action != AuditEntry.Action.erased.rawValue),
+      "url": .text(receipt.map { ConsoleRoute.person($0).address } ?? ""),
+      "detail": .text(line.detail), "action": .text(line.action),
+      "is-unknown": .flag(AuditEntry.Action(rawValue: line.action) == nil),
+    ]
+    for action in AuditEntry.Action.allCases {
+      data["did-\(action.rawValue)"] = .flag(line.action == action.rawValue)
+    }
+    return .object(data)
+  }
+
+  /// The whole trail as a file, the first line first, so that its chain can be followed elsewhere.
+  func download(_ visit: ConsoleVisit) throws -> Response {
+    let store = services.environment.store
+    try store.audit(
+      AuditEntry(visit.who, .exported, "audit trail", detail: "jsonl"), now: visit.instant)
+    let lines = try store.auditLines(before: nil, limit: .max).reversed()
+    return try .file(
+      lines.map(Self.json).joined(), "application/jsonl; charset=utf-8", named: "audit.jsonl")
+  }
+
+  private static func json(_ line: AuditLine) -> String {
+    func hex(_ bytes: [UInt8]) -> String {
+      bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+    return """
+      {"number":\(line.number),"at":"\(ConsoleText.rfc3339(line.at))",\
+      "who":\(JSONString.quoted(line.who)),"action":\(JSONString.quoted(line.action)),\
+      "subject":\(JSONString.quoted(line.subject)),"detail":\(JSONString.quoted(line.detail)),\
+      "previous":"\(hex(line.previous))","digest":"\(hex(line.digest))"}
+
+      """
+  }
+}

@@ -1,0 +1,172 @@
+import HTTPCore
+import OnboardingDomain
+import OnboardingStore
+import OnboardingWeb
+import OnboardingWords
+import StrictJSON
+
+/// The list of those who handed in: neither a name nor an answer is in it.
+struct PeopleHandler: Sendable {
+  let services: ConsoleServices
+
+  /// How many stand on a page.
+  static let page = 50
+
+  // MARK: The list
+
+  func show(_ visit: ConsoleVisit) throws -> Response {
+    let query = try PeopleQuery(visit.request)
+    if let receipt = query.receipt { return .seeOther(ConsoleRoute.person(receipt).address) }
+    let store = services.environment.store
+    let filter = query.filter(now: visit.instant)
+    let count = try store.peopleCount(filter)
+    var rows = try store.people(filter, before: query.before, limit: Self.page + 1)
+    let hasMore = rows.count > Self.page
+    if hasMore { rows.removeLast() }
+    var next = query
+    next.before = rows.last?.receipt
+    var first = query
+    first.before = nil
+    let data: ViewMembers = [
+      "count": .text(ConsoleText.count(count.all)), "is-none": .flag(count.all == 0),
+      "is-one": .flag(count.all == 1), "is-more": .flag(count.all > 1),
+      "waiting": .text(ConsoleText.count(count.waiting)), "has-waiting": .flag(count.waiting > 0),
+      "given-up": .text(ConsoleText.count(count.givenUp)), "has-given-up": .flag(count.givenUp > 0),
+      "people": .list(rows.map { row($0, on: visit.instant) }), "has-people": .flag(!rows.isEmpty),
+      "has-more": .flag(hasMore), "next-url": .text(ConsoleRoute.people.address + next.text),
+      "is-later-page": .flag(query.before != nil),
+      "first-url": .text(ConsoleRoute.people.address + first.text),
+      "csv-url": .text(ConsoleRoute.peopleFile(.csv).address + first.text),
+      "jsonl-url": .text(ConsoleRoute.peopleFile(.jsonl).address + first.text),
+      "audit-url": .text(ConsoleRoute.audit.address),
+    ]
+    return services.page(
+      ConsolePage(
+        "people", at: .people, data.merging(tools(query)),
+        status: query.problems.isEmpty ? .ok : .unprocessableContent), for: visit)
+  }
+
+  private func row(_ person: PersonRow, on instant: Int64) -> ViewData {
+    let all = person.delivered + person.waiting + person.givenUp
+    return [
+      "receipt": .text(ConsoleText.count(person.receipt)),
+      "url": .text(ConsoleRoute.person(person.receipt).address),
+      "when": .text(ConsoleText.moment(person.submittedAt, on: instant)),
+      "flow": .text(services.flowName(FlowID(person.flow))), "variant": .text(person.variant),
+      "edition": .text(String(person.flowVersion)), "has-account": .flag(person.hasAccount),
+      "delivered": .text(String(person.delivered)), "all": .text(String(all)),
+      "is-unaddressed": .flag(all == 0), "is-given-up": .flag(person.givenUp > 0),
+      "is-waiting": .flag(person.givenUp == 0 && person.waiting > 0),
+      "is-delivered": .flag(all > 0 && person.delivered == all),
+      "next": .text(person.nextAt.map { ConsoleText.due($0, at: instant) } ?? ""),
+    ]
+  }
+
+  /// What the tools above the list hold.
+  private func tools(_ query: PeopleQuery) -> ViewMembers {
+    let flows = services.environment.onboardings.map(\.flow)
+    func options(_ all: [(id: String, name: String)], _ chosen: String?) -> ViewData {
+      .list(
+        all.map {
+          ["value": .text($0.id), "title": .text($0.name), "is-chosen": .flag($0.id == chosen)]
+        })
+    }
+    func with(days: Int?) -> String {
+      var other = query
+      (other.days, other.from, other.to, other.before) = (days, nil, nil, nil)
+      return ConsoleRoute.people.address + other.text
+    }
+    let variants = flows.filter { query.flow == nil || $0.id.rawValue == query.flow }
+      .flatMap { $0.variants.map(\.id.rawValue) }.filter { !$0.isEmpty }
+    let known = Set(variants).sorted().map { ($0, $0) }
+    var data: ViewMembers = [
+      "action": .text(ConsoleRoute.people.address),
+      "from": .text(query.from?.iso8601 ?? ""), "to": .text(query.to?.iso8601 ?? ""),
+      "flows": options(
+        flows.map { ($0.id.rawValue, services.flowName($0.id)) }, query.flow),
+      "variants": options(known, query.variant), "has-variants": .flag(!known.isEmpty),
+      "has-problem": .flag(!query.problems.isEmpty),
+      "all-url": .text(with(days: nil)), "is-all-time": .flag(query.isOfAllTime),
+      "days": query.days.map { .text(String($0)) } ?? .null,
+      "is-yes": .flag(query.hasAccount == true), "is-no": .flag(query.hasAccount == false),
+    ]
+    for period in PeopleQuery.periods {
+      data["days-\(period)-url"] = .text(with(days: period))
+      data["is-days-\(period)"] = .flag(query.days == period)
+    }
+    for state in PeopleFilter.Deliveries.allCases {
+      data["chose-\(state.rawValue)"] = .flag(query.deliveries == state)
+    }
+    for name in ["days", "from", "to", "deliveries", "account", "before", "receipt"] {
+      data["is-bad-\(name)"] = .flag(query.problems.contains(name))
+    }
+    return data
+  }
+
+  // MARK: Files
+
+  /// The list as a file. That it was taken out is in the audit trail, with how many and which.
+  func download(_ format: ConsoleRoute.ListFormat, _ visit: ConsoleVisit) throws -> Response {
+    let query = try PeopleQuery(visit.request)
+    guard query.problems.isEmpty else { throw RequestError.malformedForm }
+    let store = services.environment.store
+    let filter = query.filter(now: visit.instant)
+    let count = try store.peopleCount(filter).all
+    try store.audit(
+      AuditEntry(
+        visit.who, .exported, "\(count) profiles",
+        detail: "\(format.rawValue), no answers, \(query.text.dropFirst())"), now: visit.instant)
+    var people: [PersonRow] = []
+    var before: Int64?
+    repeat {
+      let part = try store.people(filter, before: before, limit: 500)
+      people += part
+      before = part.count < 500 ? nil : part.last?.receipt
+    } while before != nil
+    let (text, type) =
+      switch format {
+      case .csv: (Self.table(people), "text/csv; charset=utf-8")
+      case .jsonl: (people.map(Self.line).joined(), "application/jsonl; charset=utf-8")
+      }
+    return try .file(text, type, named: "people.\(format.rawValue)")
+  }
+
+  private static let columns = [
+    "receipt", "handed-in", "flow", "variant", "edition", "delivered", "waiting", "given-up",
+    "account",
+  ]
+
+  private static func values(_ person: PersonRow) -> [String] {
+    [
+      String(person.receipt), ConsoleText.rfc3339(person.submittedAt), person.flow, person.variant,
+      String(person.flowVersion), String(person.delivered), String(person.waiting),
+      String(person.givenUp), person.hasAccount ? "yes" : "no",
+    ]
+  }
+
+  private static func table(_ people: [PersonRow]) -> String {
+    CSVTable(header: columns, rows: people.map(values)).text
+  }
+
+  private static func line(_ person: PersonRow) -> String {
+    """
+    {"receipt":\(person.receipt),"handedIn":"\(ConsoleText.rfc3339(person.submittedAt))",\
+    "flow":\(JSONString.quoted(person.flow)),"variant":\(JSONString.quoted(person.variant)),\
+    "edition":\(person.flowVersion),"delivered":\(person.delivered),"waiting":\(person.waiting),\
+    "givenUp":\(person.givenUp),"account":\(person.hasAccount)}
+
+    """
+  }
+}
+
+extension Response {
+  /// A file that a browser saves.
+  static func file(_ text: String, _ type: String, named name: String) throws -> Response {
+    Response(
+      .ok,
+      headers: [
+        try HeaderField("Content-Type", checking: type),
+        try HeaderField("Content-Disposition", checking: "attachment; filename=\"\(name)\""),
+      ], body: .text(text))
+  }
+}

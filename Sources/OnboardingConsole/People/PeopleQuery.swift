@@ -1,0 +1,92 @@
+import HTTPCore
+import OnboardingDomain
+import OnboardingStore
+
+/// Which people are listed, as the address of the list says it; parsed and printed here.
+struct PeopleQuery: Sendable, Hashable {
+  /// The stretches of time that can be chosen with one click, in days.
+  static let periods = [1, 7, 28]
+
+  /// The days up to today; nil where two dates were chosen, or all of the time.
+  var days: Int? = 28
+  /// The first and the last day.
+  var from: CalendarDate?, to: CalendarDate?
+  var flow: String?
+  var variant: String?
+  var deliveries: PeopleFilter.Deliveries?
+  var hasAccount: Bool?
+  /// Only receipts before this one.
+  var before: Int64?
+  /// What can't be read, by the names of the fields.
+  var problems: [String] = []
+  /// A receipt that somebody asked for by its number.
+  var receipt: Int64?
+
+  init() {}
+
+  /// Reads the query of a request.
+  ///
+  /// - Throws: `RequestError.malformedForm` as `URLEncodedForm` does.
+  init(_ request: Request) throws(RequestError) {
+    let fields = try request.queryFields()
+    func text(_ name: String) -> String? {
+      fields[name].map { String($0.drop(while: \.isWhitespace)) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    func read<Value>(_ name: String, _ parse: (String) -> Value?) -> Value? {
+      guard let text = text(name) else { return nil }
+      let value = parse(text)
+      if value == nil { problems.append(name) }
+      return value
+    }
+    let days = read("days") { $0 == "all" ? 0 : Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    from = read("from") { CalendarDate(iso8601: $0) }
+    to = read("to") { CalendarDate(iso8601: $0) }
+    flow = text("flow")
+    variant = text("variant")
+    deliveries = read("deliveries") { PeopleFilter.Deliveries(rawValue: $0) }
+    hasAccount = read("account") { ["yes": true, "no": false][$0] }
+    before = read("before", ConsoleRoute.number)
+    receipt = read("receipt") { text in
+      ConsoleRoute.number(text.filter { !" ,№".contains($0) })
+    }
+    if let from, let to, to < from { problems.append("to") }
+    self.days = days ?? (from == nil && to == nil ? 28 : nil)
+    if self.days == 0 { self.days = nil }
+    if days != nil { (from, to) = (nil, nil) }
+  }
+
+  /// What it asks of the store.
+  ///
+  /// - Parameter now: seconds since 1970.
+  func filter(now: Int64) -> PeopleFilter {
+    let day: Int64 = 86_400
+    func start(_ date: CalendarDate) -> Int64 { Int64(date.dayNumber) * day }
+    var filter = PeopleFilter()
+    filter.flow = flow
+    filter.variant = variant
+    filter.deliveries = deliveries
+    filter.hasAccount = hasAccount
+    filter.from = days.map { now - Int64($0) * day } ?? from.map(start)
+    filter.until = to.map { start($0) + day }
+    return filter
+  }
+
+  /// Whether all of the time was asked for.
+  var isOfAllTime: Bool { days == nil && from == nil && to == nil }
+
+  /// The query with its question mark.
+  var text: String {
+    var pairs: [(String, String)] = []
+    if let days { pairs.append(("days", String(days))) } else if isOfAllTime {
+      pairs.append(("days", "all"))
+    }
+    if let from { pairs.append(("from", from.iso8601)) }
+    if let to { pairs.append(("to", to.iso8601)) }
+    if let flow { pairs.append(("flow", flow)) }
+    if let variant { pairs.append(("variant", variant)) }
+    if let deliveries { pairs.append(("deliveries", deliveries.rawValue)) }
+    if let hasAccount { pairs.append(("account", hasAccount ? "yes" : "no")) }
+    if let before { pairs.append(("before", String(before))) }
+    return "?" + pairs.map { "\($0)=\(PercentEncoding.encode($1))" }.joined(separator: "&")
+  }
+}

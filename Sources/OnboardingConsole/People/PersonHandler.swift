@@ -1,0 +1,203 @@
+import HTTPCore
+import OnboardingDomain
+import OnboardingStore
+import OnboardingWeb
+import PageRendering
+
+/// The page of one who handed in: first without answers; a reason opens them for a while.
+struct PersonHandler: Sendable {
+  let services: ConsoleServices
+  let open: OpenAnswers
+
+  /// What is wrong with a form.
+  enum Problem: Sendable, Hashable {
+    case noReason, wrongReceipt
+  }
+
+  // MARK: Looking
+
+  /// The page. That somebody looked is written down before anything is shown.
+  func show(
+    _ receipt: Int64, _ visit: ConsoleVisit, _ problem: Problem? = nil
+  ) throws -> Response {
+    let store = services.environment.store
+    guard let person = try store.person(receipt), let profile = try store.profile(receipt: receipt)
+    else { throw RequestError.notFound }
+    let opening = open.opening(Self.subject(receipt), to: visit.digest, now: visit.instant)
+    try store.audit(
+      AuditEntry(
+        visit.who, .lookedAt, Self.subject(receipt),
+        detail: opening == nil ? "without answers" : "with answers"), now: visit.instant)
+    var data = try facts(person, profile, visit, problem)
+    data.merge(try answers(of: profile, opening))
+    data.merge([
+      "is-open": .flag(opening != nil), "reason": .text(opening?.reason ?? ""),
+      "opened-at": .text(opening.map { ConsoleText.time($0.since) } ?? ""),
+      "closes-at": .text(opening.map { ConsoleText.time($0.until) } ?? ""),
+    ])
+    return services.page(
+      ConsolePage(
+        "person", at: .people, data,
+        status: problem == nil ? .ok : .unprocessableContent), for: visit)
+  }
+
+  static func subject(_ receipt: Int64) -> String { "profile \(receipt)" }
+
+  private func facts(
+    _ person: PersonRow, _ profile: StoredProfile, _ visit: ConsoleVisit, _ problem: Problem?
+  ) throws -> ViewMembers {
+    let store = services.environment.store
+    let deliveries = try store.deliveryRows(ofReceipt: person.receipt)
+    let consents = try store.consents(
+      flow: profile.flow, session: profile.session, account: profile.account)
+    let all = person.delivered + person.waiting + person.givenUp
+    return [
+      "number": .text(ConsoleText.count(person.receipt)), "digits": .text(String(person.receipt)),
+      "action": .text(ConsoleRoute.person(person.receipt).address),
+      "people-url": .text(ConsoleRoute.people.address),
+      "flow": .text(services.flowName(FlowID(person.flow))),
+      "variant": .text(person.variant), "has-variant": .flag(!person.variant.isEmpty),
+      "edition": .text(String(person.flowVersion)),
+      "day": .text(ConsoleText.day(person.submittedAt)),
+      "time": .text(ConsoleText.time(person.submittedAt)),
+      "is-changed": .flag(profile.updatedAt != nil),
+      "changed-day": .text(profile.updatedAt.map { ConsoleText.day($0) } ?? ""),
+      "is-delivered": .flag(all > 0 && person.delivered == all),
+      "is-waiting": .flag(person.waiting > 0), "is-given-up": .flag(person.givenUp > 0),
+      "is-unaddressed": .flag(all == 0), "has-account": .flag(person.hasAccount),
+      "deliveries": .list(deliveries.map { delivery($0, on: visit.instant) }),
+      "has-deliveries": .flag(!deliveries.isEmpty),
+      "consents": .list(
+        consents.map { consent in
+          [
+            "words": .text(consent.words?.texts.first ?? consent.name),
+            "is-given": .flag(consent.isGiven),
+            "at": .text("\(ConsoleText.day(consent.at)), \(ConsoleText.time(consent.at))"),
+          ]
+        }), "has-consents": .flag(!consents.isEmpty),
+      "is-reasonless": .flag(problem == .noReason),
+      "is-wrong-receipt": .flag(problem == .wrongReceipt), "has-error": .flag(problem != nil),
+    ]
+  }
+
+  private func delivery(_ row: DeliveryRow, on instant: Int64) -> ViewData {
+    [
+      "host": .text(row.host), "kind": .text(row.kind),
+      "url": .text(ConsoleRoute.delivery(row.webhook, row.event).address),
+      "is-taken": .flag(row.state == .delivered), "is-over": .flag(row.state == .givenUp),
+      "is-on-its-way": .flag(row.state == .waiting),
+      "when": .text(
+        row.settledAt.map { ConsoleText.moment($0, on: instant) }
+          ?? ConsoleText.due(row.nextAt, at: instant)),
+    ]
+  }
+
+  /// The answers where they are open; else only how many there are.
+  private func answers(
+    of profile: StoredProfile, _ opening: OpenAnswers.Opening?
+  ) throws -> ViewMembers {
+    let reviewed = try review(profile)
+    let sections = (opening == nil ? [] : reviewed?.sections) ?? []
+    return [
+      "count": .text(String(reviewed?.count ?? 0)), "is-one": .flag(reviewed?.count == 1),
+      "sensitive": .text(String(reviewed?.sensitiveCount ?? 0)),
+      "has-sensitive": .flag((reviewed?.sensitiveCount ?? 0) > 0),
+      "is-unreadable": .flag(reviewed == nil),
+      "sections": .list(
+        sections.map { section in
+          [
+            "title": .text(section.title),
+            "rows": .list(
+              section.rows.map { row in
+                [
+                  "label": .text(row.label), "text": .text(row.text),
+                  "is-sensitive": .flag(row.isSensitive),
+                ]
+              }),
+          ]
+        }),
+      "result": .text((opening == nil ? nil : reviewed?.result) ?? ""),
+      "has-result": .flag(opening != nil && reviewed?.result != nil),
+    ]
+  }
+
+  /// The answers in the words of their review; nil where the flow is gone, or can't read them any more.
+  private func review(_ profile: StoredProfile) throws -> ReviewedAnswers? {
+    let environment = services.environment
+    guard
+      let onboarding = environment.onboardings.first(where: {
+        $0.flow.id.rawValue == profile.flow
+      }), let json = try environment.store.answers(receipt: profile.id),
+      let session = SessionID(bytes: profile.session)
+    else { return nil }
+    return try? ReviewedAnswers(
+      json: json, of: onboarding, variant: VariantID(profile.variant), session: session,
+      at: profile.updatedAt ?? profile.submittedAt, site: environment.flows())
+  }
+
+  // MARK: Doing
+
+  /// Opens, closes, hands out or erases.
+  func take(
+    _ form: URLEncodedForm, _ receipt: Int64, _ visit: ConsoleVisit
+  ) throws -> Response {
+    let here = ConsoleRoute.person(receipt).address
+    guard let profile = try services.environment.store.profile(receipt: receipt) else {
+      throw RequestError.notFound
+    }
+    switch form["action"] {
+    case "open":
+      guard let reason = LookReason.text(in: form) else {
+        return try show(receipt, visit, .noReason)
+      }
+      try services.environment.store.audit(
+        AuditEntry(visit.who, .openedAnswers, Self.subject(receipt), detail: reason),
+        now: visit.instant)
+      open.open(Self.subject(receipt), to: visit.digest, because: reason, now: visit.instant)
+      return .seeOther(here)
+    case "close":
+      open.close(Self.subject(receipt), to: visit.digest)
+      return .seeOther(here)
+    case "export": return try export(profile, visit)
+    case "erase":
+      guard form["receipt"].map({ $0.filter { !" ,".contains($0) } }) == String(receipt) else {
+        return try show(receipt, visit, .wrongReceipt)
+      }
+      try erase(profile, visit)
+      open.close(Self.subject(receipt), to: visit.digest)
+      return .seeOther(ConsoleRoute.people.address)
+    default: throw RequestError.malformedForm
+    }
+  }
+
+  /// The answers as the one JSON of answers, for the reason for which they are open.
+  private func export(_ profile: StoredProfile, _ visit: ConsoleVisit) throws -> Response {
+    let store = services.environment.store
+    guard let opening = open.opening(Self.subject(profile.id), to: visit.digest, now: visit.instant) else {
+      return try show(profile.id, visit, .noReason)
+    }
+    guard let json = try store.answers(receipt: profile.id) else { throw RequestError.notFound }
+    try store.audit(
+      AuditEntry(
+        visit.who, .exported, Self.subject(profile.id), detail: "answers: \(opening.reason)"),
+      now: visit.instant)
+    return try .file(
+      json + "\n", "application/json; charset=utf-8", named: "answers-\(profile.id).json")
+  }
+
+  /// Erases as the person themself would: the account with all that belongs to it, else what the session
+  /// left. Their cookies are over with it.
+  private func erase(_ profile: StoredProfile, _ visit: ConsoleVisit) throws {
+    let store = services.environment.store
+    let end = visit.instant + SessionCookie.lifetime + SessionCookie.skew
+    let entry = AuditEntry(
+      visit.who, .erased, Self.subject(profile.id),
+      detail: profile.account == nil ? "receipt typed" : "receipt typed, with the account")
+    if let account = profile.account {
+      try store.eraseAccount(account, spentUntil: end, audit: entry, now: visit.instant)
+    } else {
+      try store.eraseSession(
+        profile.session, ending: (audit: entry, spentUntil: end, now: visit.instant))
+    }
+  }
+}

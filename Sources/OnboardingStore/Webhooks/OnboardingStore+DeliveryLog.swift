@@ -1,0 +1,214 @@
+import GRDB
+
+/// How one event is on its way to one webhook.
+public struct DeliveryRow: Sendable, Hashable {
+  /// How it stands.
+  public enum State: String, Sendable, Hashable, CaseIterable {
+    /// It waits, or comes again.
+    case waiting
+    /// It was taken.
+    case delivered
+    /// It was given up.
+    case givenUp = "given-up"
+  }
+
+  /// What the event is within the store.
+  public let event: Int64
+  /// The id by which the receiver knows it: `msg_…`.
+  public let message: String
+  /// What it tells.
+  public let kind: String
+  /// The receipt of whom it tells; nil for what is of no profile.
+  public let receipt: Int64?
+  /// The id of the flow; nil for what is of none.
+  public let flow: String?
+  /// The name of the webhook.
+  public let webhook: String
+  /// Its address.
+  public let url: String
+  /// How it stands.
+  public let state: State
+  /// How often it was tried since it was last due.
+  public let attempts: Int
+  /// From when on it was to be delivered, in seconds since 1970.
+  public let dueSince: Int64
+  /// When it is tried next, in seconds since 1970.
+  public let nextAt: Int64
+  /// When it was taken or given up, in seconds since 1970.
+  public let settledAt: Int64?
+  /// Why it was not taken last, in a few words.
+  public let failure: String?
+
+  static let columns = """
+    outbox.id, outbox.message, outbox.kind, outbox.profile, outbox.flow, webhook.name, webhook.url,
+    coalesce(delivery.outcome, 'waiting'), delivery.attempts, delivery.due_since, delivery.next_at,
+    delivery.settled_at, delivery.failure
+    """
+  static let tables = """
+    delivery JOIN outbox ON outbox.id = delivery.event JOIN webhook ON webhook.id = delivery.webhook
+    """
+
+  init(_ row: Row) {
+    event = row[0]
+    message = row[1]
+    kind = row[2]
+    receipt = row[3]
+    flow = row[4]
+    webhook = row[5]
+    url = row[6]
+    // The schema lets no other outcome in.
+    state = State(rawValue: row[7]) ?? .waiting
+    attempts = row[8]
+    dueSince = row[9]
+    nextAt = row[10]
+    settledAt = row[11]
+    failure = row[12]
+  }
+}
+
+/// One time that a webhook was asked to take an event.
+public struct DeliveryAttempt: Sendable, Hashable {
+  /// When its answer came, in seconds since 1970.
+  public let at: Int64
+  /// Why it was not taken, in a few words; nil where it was.
+  public let failure: String?
+}
+
+/// What became of deliveries to one webhook.
+public struct DeliveryTape: Sendable, Hashable {
+  /// How many attempts of each stretch of time were taken, the earliest stretch first.
+  public var taken: [Int]
+  /// How many were in vain.
+  public var failed: [Int]
+}
+
+extension OnboardingStore {
+  /// Deliveries, the latest event first; those that wait in the order in which they are tried.
+  ///
+  /// - Parameters:
+  ///   - state: only those that stand so; nil for all.
+  ///   - offset: how many to pass over.
+  ///   - limit: the most that are returned.
+  public func deliveryRows(
+    _ state: DeliveryRow.State?, offset: Int = 0, limit: Int
+  ) throws(StoreError) -> [DeliveryRow] {
+    let order = state == .waiting ? "delivery.next_at, outbox.id" : "outbox.id DESC, webhook.id"
+    return try look { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT \(DeliveryRow.columns) FROM \(DeliveryRow.tables)
+          WHERE :state IS NULL OR coalesce(delivery.outcome, 'waiting') = :state
+          ORDER BY \(order) LIMIT :limit OFFSET :offset
+          """,
+        arguments: ["state": state?.rawValue, "limit": limit, "offset": offset]
+      ).map(DeliveryRow.init)
+    }
+  }
+
+  /// How many deliveries stand in each state.
+  public func deliveryCounts() throws(StoreError) -> [DeliveryRow.State: Int] {
+    try look { db in
+      try Row.fetchAll(
+        db, sql: "SELECT coalesce(outcome, 'waiting'), count(*) FROM delivery GROUP BY 1"
+      ).reduce(into: [:]) { counts, row in
+        DeliveryRow.State(rawValue: row[0]).map { counts[$0] = row[1] }
+      }
+    }
+  }
+
+  /// What other systems are told of one profile, the first first.
+  public func deliveryRows(ofReceipt receipt: Int64) throws(StoreError) -> [DeliveryRow] {
+    try look { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT \(DeliveryRow.columns) FROM \(DeliveryRow.tables) WHERE outbox.profile = ?
+          ORDER BY outbox.id, webhook.id
+          """, arguments: [receipt]
+      ).map(DeliveryRow.init)
+    }
+  }
+
+  /// One delivery with what is sent and each attempt, the first first; nil where there is none.
+  public func delivery(
+    of event: Int64, toWebhook name: String
+  ) throws(StoreError) -> (row: DeliveryRow, payload: String, attempts: [DeliveryAttempt])? {
+    try look { db in
+      guard
+        let row = try Row.fetchOne(
+          db,
+          sql: """
+            SELECT \(DeliveryRow.columns), outbox.payload, webhook.id FROM \(DeliveryRow.tables)
+            WHERE outbox.id = ? AND webhook.name = ?
+            """, arguments: [event, name])
+      else { return nil }
+      let attempts = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT at, failure FROM delivery_attempt WHERE event = ? AND webhook = ? ORDER BY id
+          """, arguments: [event, row[14] as Int64]
+      ).map { DeliveryAttempt(at: $0[0], failure: $0[1]) }
+      return (DeliveryRow(row), row[13], attempts)
+    }
+  }
+
+  /// Has a delivery that waits tried at once.
+  ///
+  /// - Parameter now: seconds since 1970.
+  public func tryNow(_ event: Int64, toWebhook name: String, now: Int64) throws(StoreError) {
+    try commit { db in
+      try db.execute(
+        sql: """
+          UPDATE delivery SET next_at = :now WHERE event = :event AND settled_at IS NULL
+            AND next_at > :now AND webhook = (SELECT id FROM webhook WHERE name = :name)
+          """,
+        arguments: ["now": now, "event": event, "name": name])
+    }
+  }
+
+  /// What waits for each webhook, by its name: since when the oldest, and when the next is tried, both in
+  /// seconds since 1970.
+  public func deliveryWaits() throws(StoreError) -> [String: (oldest: Int64, next: Int64)] {
+    try look { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT name, min(due_since), min(next_at) FROM delivery JOIN webhook ON webhook.id = webhook
+          WHERE settled_at IS NULL GROUP BY 1
+          """
+      ).reduce(into: [:]) { $0[$1[0]] = ($1[1], $1[2]) }
+    }
+  }
+
+  /// How attempts went, by the name of the webhook, in stretches of the same length.
+  ///
+  /// - Parameters:
+  ///   - end: when the last stretch ends, in seconds since 1970.
+  ///   - stretch: how long each is, in seconds.
+  ///   - count: how many there are.
+  public func deliveryTapes(
+    until end: Int64, stretch: Int64, count: Int
+  ) throws(StoreError) -> [String: DeliveryTape] {
+    let start = end - stretch * Int64(count)
+    return try look { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT name, (at - :start) / :stretch, count(*) FILTER (WHERE failure IS NULL),
+            count(failure)
+          FROM delivery_attempt JOIN webhook ON webhook.id = webhook
+          WHERE at >= :start AND at < :end GROUP BY 1, 2
+          """,
+        arguments: ["start": start, "end": end, "stretch": stretch])
+      let empty = DeliveryTape(
+        taken: Array(repeating: 0, count: count), failed: Array(repeating: 0, count: count))
+      return rows.reduce(into: [:]) { tapes, row in
+        let (name, position): (String, Int) = (row[0], row[1])
+        guard empty.taken.indices.contains(position) else { return }
+        tapes[name, default: empty].taken[position] = row[2]
+        tapes[name, default: empty].failed[position] = row[3]
+      }
+    }
+  }
+}

@@ -1,0 +1,206 @@
+"""The console: signed in to by link and by password, every page with and without scripts, for everyone, on paper."""
+
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from measures import overflow, violations
+from playwright.sync_api import Browser, BrowserContext, Page
+from server import ROOT, Server, serve
+from test_markup import check
+
+sys.path.append(str(ROOT / "Tests/Torture"))
+
+from person import Person  # noqa: E402
+
+PASSWORDS = {"ines": "correct horse battery 9", "tomas": "correct horse battery 8"}
+LINK = re.compile(r"http://\S+/console/sign-in/\S+")
+
+
+class House:
+    """A server with a console, two operators, an endpoint that nobody answers at, and people who handed in."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.link = LINK.search("".join(server.output)).group(0)
+        self.address = self.link.split("/console")[0]
+        for (name, password), role in zip(PASSWORDS.items(), ["people", "view"]):
+            self.command("operator", "add", name, "--role", role, input=password + "\n")
+        self.command("webhook", "add", "--url", "http://127.0.0.1:9/in", "--allow-private")
+        for name in ["Kim", "Lee"]:
+            Person(int(server.address.rsplit(":", 1)[1]), Random(name), name).walk("reflect")
+        self.delivery = "/console/deliveries"
+
+    def command(self, *arguments: str, input: str = "") -> str:
+        done = subprocess.run(
+            [self.server.program, *arguments, "--data", self.server.data], cwd=ROOT, input=input,
+            capture_output=True, text=True, timeout=60,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def sign_in(self, context: BrowserContext, name: str = "ines") -> Page:
+        page = context.new_page()
+        page.goto(self.address + "/console")
+        page.fill("[name=name]", name)
+        page.fill("[name=password]", PASSWORDS[name])
+        page.click("button")
+        assert page.url == self.address + "/console"
+        return page
+
+
+PAGES = [
+    "/console", "/console/people", "/console/people?days=x", "/console/people/1", "/console/audit", "/console/deliveries",
+    "/console/deliveries?state=all", "/console/health", "/console/nothing",
+]
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[House]:
+    with serve("--console-port", "0", "--webhook-allow-private") as server:
+        for _ in range(100):
+            if LINK.search("".join(server.output)):
+                break
+            time.sleep(0.05)
+        yield House(server)
+
+
+@pytest.fixture(params=[True, False], ids=["scripts", "no scripts"])
+def context(request, browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(java_script_enabled=request.param, viewport={"width": 1280, "height": 900})
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def scripted(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    yield context
+    context.close()
+
+
+def pages(house: House, page: Page) -> list[str]:
+    """The pages that are always there, and those of the first delivery and endpoint, open."""
+    page.goto(house.address + "/console/deliveries?state=all")
+    hrefs = [link.get_attribute("href") for link in page.locator("table th a").all()]
+    return PAGES + hrefs[:1] + [next(href for href in hrefs if "/deliveries/" in href)]
+
+
+def open_answers(house: House, page: Page) -> None:
+    page.goto(house.address + "/console/people/1")
+    if page.locator("[name=reason]").count():
+        page.select_option("[name=reason]", "question")
+        page.get_by_role("button", name="Open the answers").click()
+
+
+def test_the_link_of_a_start_signs_in_once(house: House, scripted: BrowserContext) -> None:
+    page = scripted.new_page()
+    page.goto(house.link)
+    page.goto(house.link)
+    page.get_by_role("button", name="Sign in").click()
+    assert page.url == house.address + "/console"
+    assert page.get_by_text("one-time link").count() == 1
+    page.get_by_role("button", name="Sign out").click()
+    page.goto(house.link)
+    assert "was used already" in page.inner_text("main")
+
+
+def test_answers_open_with_a_reason_and_close(house: House, context: BrowserContext) -> None:
+    page = house.sign_in(context)
+    page.get_by_role("link", name="People").click()
+    page.get_by_role("link", name="№ 1", exact=True).click()
+    assert page.get_by_text("Kim").count() == 0
+    open_answers(house, page)
+    assert page.get_by_text("Kim", exact=True).count() == 1
+    with page.expect_download() as download:
+        page.get_by_role("button", name="JSON").click()
+    assert '"name":"Kim"' in Path(download.value.path()).read_text().replace('": "', '":"')
+    page.get_by_role("button", name="Close them now").click()
+    assert page.get_by_text("Kim").count() == 0
+    page.get_by_role("link", name="People").first.click()
+    page.get_by_role("link", name="Audit trail").click()
+    assert "opened the answers" in page.inner_text("main") and "Unbroken" in page.inner_text("main")
+
+
+def test_a_wrong_receipt_erases_nobody_and_the_right_one_does(house: House, context: BrowserContext) -> None:
+    port = int(house.server.address.rsplit(":", 1)[1])
+    Person(port, Random(), "Sam").walk("reflect")
+    page = house.sign_in(context)
+    page.goto(house.address + "/console/people")
+    receipt = page.locator("tbody th a").first.inner_text().removeprefix("№ ")
+    page.locator("tbody th a").first.click()
+    page.fill("[name=receipt]", "999")
+    page.get_by_role("button", name="Erase for good").click()
+    assert "Nothing was erased" in page.inner_text("main")
+    page.fill("[name=receipt]", receipt)
+    page.get_by_role("button", name="Erase for good").click()
+    assert page.url == house.address + "/console/people"
+    assert page.goto(house.address + f"/console/people/{receipt}").status == 404
+
+
+def test_who_may_see_figures_sees_no_people(house: House, context: BrowserContext) -> None:
+    page = house.sign_in(context, "tomas")
+    assert page.get_by_role("link", name="People").count() == 0
+    assert page.goto(house.address + "/console/people").status == 403
+    assert page.goto(house.address + "/console/audit").status == 403
+    assert page.goto(house.address + "/console/health").status == 200
+
+
+def test_a_link_from_another_site_finds_who_is_signed_in(house: House, scripted: BrowserContext) -> None:
+    page = house.sign_in(scripted)
+    scripted.route("http://elsewhere.test/", lambda route: route.fulfill(
+        content_type="text/html", body=f'<a href="{house.address}/console/people">People</a>'))
+    page.goto("http://elsewhere.test/")
+    page.click("a")
+    page.wait_for_selector("h1:has-text('People')")
+    assert page.url == house.address + "/console/people"
+
+
+def test_every_page_is_valid_html(house: House, scripted: BrowserContext, tmp_path: Path) -> None:
+    page = house.sign_in(scripted)
+    open_answers(house, page)
+    sources = {path: scripted.request.get(house.address + path).text() for path in pages(house, page)}
+    sources["link"] = scripted.request.get(house.link).text()
+    page.get_by_role("button", name="Sign out").first.click()
+    sources["sign-in"] = scripted.request.get(house.address + "/console/sign-in").text()
+    for number, source in enumerate(sources.values()):
+        (tmp_path / f"{number}.html").write_text(source)
+    check(tmp_path)
+
+
+def test_everyone_can_use_every_page(house: House, browser: Browser) -> None:
+    """Axe in both themes; nothing scrolls sideways at 320 px and at twice the text; nothing from elsewhere."""
+    from measures import AXE  # the file's address
+
+    findings: list[str] = []
+    for scheme in ["light", "dark"]:
+        context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme=scheme, bypass_csp=True)
+        page = house.sign_in(context)
+        page.on("console", lambda message: findings.append(message.text) if message.type == "error" and "404" not in message.text and "422" not in message.text else None)
+        page.on("request", lambda request: findings.append(request.url) if not request.url.startswith(house.address) else None)
+        open_answers(house, page)
+        for path in pages(house, page) + ["/console/sign-in"]:
+            page.set_viewport_size({"width": 1280, "height": 900})
+            page.goto(house.address + path)
+            findings += [f"{scheme} {path}: {found}" for found in violations(page)]
+            if scheme == "dark":
+                continue
+            for width, percent in [(320, 100), (390, 200), (390, 100), (768, 100), (1280, 200)]:
+                page.set_viewport_size({"width": width, "height": 900})
+                page.evaluate("p => document.documentElement.style.fontSize = p + '%'", percent)
+                findings += [f"{path} at {width}, {percent} %: {wide}" for wide in overflow(page)]
+        context.close()
+    assert not findings, "\n".join(findings)
+
+
+def test_paper_has_the_table_and_no_buttons(house: House, scripted: BrowserContext) -> None:
+    page = house.sign_in(scripted)
+    page.goto(house.address + "/console/people")
+    page.emulate_media(media="print")
+    assert page.locator("table").is_visible() and page.get_by_role("heading", name="People").is_visible()
+    assert not page.locator("nav a:visible, .btn:visible").count() or page.locator(".seg a:visible").count() == 1

@@ -1,0 +1,125 @@
+import HTTPCore
+import OnboardingConsole
+import OnboardingStore
+import Testing
+
+/// What somebody tries who is signed in, or has another page in the same browser.
+@Suite struct AttackTests {
+  @Test(arguments: [
+    "/console/people", "/console/people.csv", "/console/people.jsonl", "/console/people/1",
+    "/console/audit", "/console/audit.jsonl", "/console/deliveries/wh_1/1",
+    "/console/webhooks/wh_1",
+  ])
+  func `who may see figures sees no people`(page: String) throws {
+    let desk = try Desk()
+    try desk.handIn()
+    let tomas = try desk.browser("tomas")
+    let answer = try tomas.get(page)
+    #expect(answer.status == .forbidden)
+    #expect(!answer.text.contains("№"))
+    let form = try tomas.submit(page, ["action": "open", "reason": "question"])
+    #expect(form.status == .forbidden)
+    #expect(try desk.store.auditCount(of: .lookedAt, since: 0).times == 0)
+    #expect(try desk.store.auditCount(of: .openedAnswers, since: 0).times == 0)
+  }
+
+  @Test func `who may see figures finds no way to people`() throws {
+    let desk = try Desk()
+    try desk.handIn()
+    let tomas = try desk.browser("tomas")
+    for page in ["/console", "/console/deliveries", "/console/health"] {
+      let text = try tomas.get(page).text
+      #expect(!text.contains("/console/people"))
+      #expect(!text.contains("№"))
+    }
+  }
+
+  @Test(arguments: ["cross-site", "same-site", "none"])
+  func `a form of another site does nothing`(site: String) throws {
+    let desk = try Desk()
+    let receipt = try desk.handIn()
+    let browser = try desk.browser("ines")
+    let answer = try browser.post(
+      "/console/people/\(receipt)", ["action": "erase", "receipt": "\(receipt)"],
+      token: try browser.token(), site: site)
+    #expect(answer.status == .forbidden)
+    #expect(try desk.store.profile(receipt: receipt) != nil)
+  }
+
+  @Test func `a form without a word of where it comes from does nothing`() throws {
+    let desk = try Desk()
+    let receipt = try desk.handIn()
+    let browser = try desk.browser("ines")
+    let answer = try browser.post(
+      "/console/people/\(receipt)", ["action": "erase", "receipt": "\(receipt)"],
+      token: try browser.token(), site: nil)
+    #expect(answer.status == .forbidden)
+    #expect(try desk.store.profile(receipt: receipt) != nil)
+  }
+
+  @Test func `a form without a token, with an old one or with somebody else's does nothing`() throws
+  {
+    let desk = try Desk()
+    let receipt = try desk.handIn()
+    let (browser, other) = (try desk.browser("ines"), try desk.browser("tomas"))
+    let old = try desk.browser("ines")
+    let tokens = [nil, "", "x", try other.token(), try old.token()]
+    for token in tokens {
+      let answer = try browser.post(
+        "/console/people/\(receipt)", ["action": "open", "reason": "question"], token: token)
+      #expect(answer.status == .forbidden)
+    }
+    #expect(try desk.store.auditCount(of: .openedAnswers, since: 0).times == 0)
+    #expect(try browser.post("/console/sign-out", [:], token: nil).status == .forbidden)
+    #expect(try browser.get("/console").status == .ok)
+  }
+
+  @Test func `what takes no form says so`() throws {
+    let desk = try Desk()
+    let browser = try desk.browser("ines")
+    let answer = try browser.submit("/console/health", ["action": "x"])
+    #expect(answer.status == .methodNotAllowed)
+    #expect(answer.header("Allow") == "GET, HEAD")
+    #expect(try browser.submit("/console/people/1", ["action": "x"]).status == .notFound)
+  }
+
+  @Test(arguments: ["/console/sign-in", "/console", "/console/nothing"])
+  func `every page is held to a policy without scripts and inline styles`(page: String) throws {
+    let desk = try Desk()
+    let answer = try desk.browser("ines").get(page)
+    let policy = try #require(answer.header("Content-Security-Policy"))
+    #expect(policy.hasPrefix("default-src 'none'; style-src 'self'; img-src 'self'; form-action"))
+    #expect(!policy.contains("script") && !policy.contains("unsafe"))
+    #expect(answer.header("X-Frame-Options") == "DENY")
+    #expect(answer.header("Cache-Control") == "no-store")
+    #expect(answer.header("X-Content-Type-Options") == "nosniff")
+    #expect(!answer.text.contains("<script") && !answer.text.contains(" style="))
+  }
+
+  @Test func `what somebody is called can't write markup`() throws {
+    let desk = try Desk()
+    let answer = try Browser(desk.console).post(
+      "/console/sign-in", ["name": "<b>\"", "password": "x"], token: nil)
+    #expect(answer.text.contains(#"value="&lt;b&gt;&quot;""#))
+  }
+
+  @Test func `the flows' own listener has nothing of the console`() throws {
+    let desk = try Desk()
+    for path in ["/console", "/console/sign-in", "/assets/console/frame.css"] {
+      #expect(
+        try desk.house.inProcess.handle(Request(.get, path)).resolve().status == .notFound)
+    }
+  }
+
+  @Test func `a store that fails is said so, and nothing else is`() throws {
+    let desk = try Desk()
+    let browser = try desk.browser("ines")
+    try desk.store.close()
+    let answer = try browser.get("/console/people")
+    #expect(answer.status == .serviceUnavailable)
+    #expect(answer.text.contains("Nothing can be read just now."))
+    #expect(answer.text.contains("href=\"/console/people\""))
+    #expect(answer.header("Retry-After") != nil)
+    #expect(desk.house.log.count == 1)
+  }
+}

@@ -1,0 +1,36 @@
+import HTTPCore
+import OnboardingStore
+import Testing
+
+/// The page of the audit trail.
+@Suite struct AuditPageTests {
+  @Test func `it says who did what, and that nothing was changed`() throws {
+    let desk = try Desk()
+    let receipt = try desk.handIn()
+    let browser = try desk.browser("ines")
+    _ = try browser.get("/console/people/\(receipt)")
+    let page = try browser.get("/console/audit").text
+    #expect(page.contains("Unbroken"))
+    #expect(page.contains("looked at"))
+    #expect(page.contains("№ \(receipt)</a>"))
+    #expect(page.contains("Nobody looked at answers in 28 days."))
+    #expect(desk.house.log.isEmpty)
+  }
+
+  @Test func `the file has the whole chain, the first line first`() throws {
+    let desk = try Desk()
+    let browser = try desk.browser("ines")
+    let lines = try browser.get("/console/audit.jsonl").text.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines[0].hasPrefix(#"{"number":1,"#))
+    #expect(lines[3].contains(#""action":"exported","subject":"audit trail""#))
+    func text(_ member: String, _ line: Substring) -> Substring? {
+      try? Regex("\"\(member)\":\"([0-9a-f]{64})\"", as: (Substring, Substring).self)
+        .firstMatch(in: line)?.output.1
+    }
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      #expect(text("digest", line) == text("previous", next))
+      #expect(text("digest", line) != nil)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import HTTPCore
+import OnboardingStore
+import Testing
+
+/// What other systems are told, as the console shows it.
+@Suite struct DeliveryPagesTests {
+  private static let name = "wh_000000000000000000000001"
+
+  private func desk() throws -> Desk {
+    let desk = try Desk()
+    try desk.store.addWebhook(
+      NewWebhook(name: Self.name, url: "https://crm.example/hooks?key=1", sealedSecret: "x"),
+      now: desk.now)
+    return desk
+  }
+
+  private func event(_ desk: Desk) throws -> Int64 {
+    try #require(desk.store.deliveryRows(nil, limit: 1).first).event
+  }
+
+  @Test func `what waits is listed, and why`() throws {
+    let desk = try desk()
+    try desk.handIn()
+    let webhook = try #require(desk.store.webhook(named: Self.name))
+    let event = try event(desk)
+    try desk.store.settle(
+      [
+        (
+          webhook.id, event,
+          .failed(reason: "status 503", isUnanswered: true, nextAt: desk.now + 600)
+        )
+      ], now: desk.now)
+    let page = try desk.browser("ines").get("/console/deliveries").text
+    #expect(page.contains("One delivery waits; crm.example</b> answered “status 503” last."))
+    #expect(page.contains("0 of 1 attempts were taken"))
+    #expect(!page.contains("key=1"))
+    let view = try desk.browser("tomas").get("/console/deliveries").text
+    #expect(view.contains("crm.example"))
+    #expect(!view.contains("Rotate secret") && !view.contains("№"))
+    #expect(desk.house.log.isEmpty)
+  }
+
+  @Test func `a person's part is folded, and opening it is written down`() throws {
+    let desk = try desk()
+    try desk.handIn()
+    let path = "/console/deliveries/\(Self.name)/\(try event(desk))"
+    let browser = try desk.browser("ines")
+    let closed = try browser.get(path).text
+    #expect(closed.contains("&quot;answers&quot;"))
+    #expect(!closed.contains("&quot;name&quot;"))
+    #expect(try browser.submit(path, ["action": "open", "part": "data"]).status == .badRequest)
+    #expect(
+      try browser.submit(path, ["action": "open", "part": "answers"]).location == path)
+    #expect(try browser.get(path).text.contains("&quot;name&quot;"))
+    #expect(try desk.browser("ines").get(path).text.contains("&quot;name&quot;") == false)
+    #expect(try desk.store.auditCount(of: .openedPayload, since: 0).times == 1)
+    desk.house.clock.advance(seconds: 15 * 60)
+    #expect(try browser.get(path).text.contains("&quot;name&quot;") == false)
+    #expect(desk.house.log.isEmpty)
+  }
+
+  @Test func `what was delivered is told once more under the same id`() throws {
+    let desk = try desk()
+    try desk.handIn()
+    let webhook = try #require(desk.store.webhook(named: Self.name))
+    let event = try event(desk)
+    try desk.store.settle([(webhook.id, event, .delivered)], now: desk.now)
+    let browser = try desk.browser("ines")
+    let path = "/console/deliveries/\(Self.name)/\(event)"
+    let message = try #require(desk.store.delivery(of: event, toWebhook: Self.name)).row.message
+    #expect(try browser.submit(path, ["action": "replay"]).status == .seeOther)
+    let again = try #require(desk.store.delivery(of: event, toWebhook: Self.name))
+    #expect(again.row.state == .waiting && again.row.message == message)
+    #expect(again.attempts.count == 1)
+    #expect(try desk.store.auditCount(of: .replayed, since: 0).times == 1)
+  }
+
+  @Test func `a new secret is shown once, and signs with the old one`() throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    let path = "/console/webhooks/\(Self.name)"
+    let rotated = try browser.submit(path, ["action": "rotate"]).text
+    let secret = try #require(rotated.firstMatch(of: /whsec_[A-Za-z0-9+\/=&#;]+/)).output
+    let page = try browser.get(path).text
+    #expect(!page.contains(secret))
+    #expect(page.contains("two sign until"))
+    #expect(try desk.store.webhook(named: Self.name)?.sealedPrevious == "x")
+    #expect(try desk.store.auditCount(of: .rotated, since: 0).times == 1)
+    #expect(desk.house.log.isEmpty)
+  }
+
+  @Test func `an endpoint is switched off and on`() throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    let path = "/console/webhooks/\(Self.name)"
+    _ = try browser.submit(path, ["action": "pause"])
+    #expect(try desk.store.webhook(named: Self.name)?.disabledWhy == "Switched off by ines.")
+    #expect(try browser.get("/console/deliveries").text.contains(">Resume<"))
+    _ = try browser.submit(path, ["action": "resume"])
+    #expect(try desk.store.webhook(named: Self.name)?.disabledAt == nil)
+    #expect(desk.house.log.isEmpty)
+  }
+
+  @Test func `health says how the server is, to every operator`() throws {
+    let desk = try desk()
+    desk.console.noteFigures()
+    desk.house.clock.advance(seconds: 900)
+    for name in ["ines", "tomas"] {
+      let page = try desk.browser(name).get("/console/health").text
+      #expect(page.contains("People are served.</b>"))
+      #expect(page.contains("forged_posts_total"))
+      #expect(page.contains("seals every cookie now"))
+    }
+    #expect(desk.house.log.isEmpty)
+  }
+}

@@ -1,0 +1,96 @@
+import HTTPCore
+import OnboardingDomain
+import OnboardingEvents
+import OnboardingStore
+import Testing
+
+@testable import OnboardingConsole
+
+@Suite struct FigureFilterTests {
+  /// 14:32 on Nov 21, 2026.
+  private let now: Int64 = 1_795_271_520
+
+  private func filter(_ query: String) throws -> FigureFilter {
+    FigureFilter(try URLEncodedForm(Array(query.utf8)))
+  }
+
+  @Test(arguments: [
+    "", "?period=24h", "?period=7d", "?from=2026-10-24&to=2026-11-20", "?variant=standard",
+    "?variant=standard&compare=short-welcome", "?compare=previous&sort=loss",
+    "?locale=de&device=phone&people=simulated", "?from=2026-10-24&to=2026-10-24&sort=refused",
+  ])
+  func `what an address says it says again`(query: String) throws {
+    #expect(try filter(String(query.dropFirst())).query == query)
+  }
+
+  @Test(arguments: ["from=2026-11-20&to=2026-10-24", "from=yesterday&to=today", "from=2026-11-20"])
+  func `dates that are no period are said to be none`(query: String) throws {
+    let filter = try filter(query)
+    #expect(filter.hasBadDates)
+    #expect(filter.period == .weeks)
+  }
+
+  @Test func `what an address cannot say is left out`() throws {
+    #expect(try filter("period=100y&sort=nothing&variant=").query == "")
+  }
+
+  @Test func `periods end with the present hour or day`() throws {
+    let (hour, day): (Int64, Int64) = (3600, 86_400)
+    let today = now - now % day
+    #expect(try filter("period=24h").range(now: now).contains(now))
+    let hours = try filter("period=24h").range(now: now)
+    #expect(hours.upperBound - hours.lowerBound == day && hours.lowerBound % hour == 0)
+    #expect(try filter("period=7d").range(now: now) == today - 6 * day..<today + day)
+    #expect(try filter("").range(now: now) == today - 27 * day..<today + day)
+    let dates = try filter("from=1970-01-02&to=1970-01-03")
+    #expect(dates.range(now: now) == day..<3 * day)
+    #expect(dates.previousRange(now: now) == -day..<day)
+  }
+
+  @Test func `a selection is of people unless the address asks for simulated ones`() throws {
+    #expect(try filter("").selection("reflect", in: 0..<1).source == .person)
+    let selection = try filter("people=simulated&device=phone").selection("reflect", in: 0..<1)
+    #expect(selection.source == .simulated)
+    #expect(selection.device == "phone")
+    #expect(selection.flow == "reflect")
+  }
+}
+
+@Suite struct FigureTableTests {
+  private let table = FigureTable(
+    "flows", ["flow", "share"],
+    [
+      [.text("a \"b\", c"), .number(0.72319)], [.text("=1+1"), .none], [.text("x"), .count(1234)],
+    ])
+
+  @Test func `a table is comma separated, and nothing in it is a formula`() {
+    #expect(
+      table.csv == "flow,share\r\n\"a \"\"b\"\", c\",0.7232\r\n'=1+1,\r\nx,1234\r\n")
+  }
+
+  @Test func `a table is JSON, and nothing is null`() {
+    #expect(
+      table.json == """
+        [{"flow":"a \\"b\\", c","share":0.7232},
+        {"flow":"=1+1","share":null},
+        {"flow":"x","share":1234}]
+
+        """)
+  }
+
+  @Test(arguments: [
+    ConsoleRoute.overview, .overviewFile(.csv), .flow("reflect"), .flowFile("reflect", .json),
+    .screen("reflect", "sports"), .screenFile("reflect", "sports", .choices, .csv),
+  ])
+  func `an address of figures is what it prints, and every operator may see it`(
+    route: ConsoleRoute
+  ) {
+    #expect(ConsoleRoute(path: route.address) == route)
+    #expect(route.neededRole == .view)
+  }
+
+  @Test(arguments: ["/console/flows", "/console/flows/a/b/c", "/console/flows/a/b/times.xml"])
+  func `an address of no figures means nothing`(path: String) {
+    #expect(ConsoleRoute(path: path) == nil)
+  }
+}

@@ -1,0 +1,207 @@
+import Insights
+import OnboardingDomain
+import OnboardingFlows
+import SeededRandom
+import Statistics
+import Testing
+
+@testable import OnboardingConsole
+
+@Suite struct FunnelTests {
+  private let variants = NutriSync.flow.variants
+
+  @Test(arguments: 0..<20)
+  func `whoever has a screen on their path and whoever has not are everyone who is left`(
+    seed: UInt64
+  ) {
+    let figures = MadeUpFigures.flow(NutriSync.flow, people: 3000, seed: seed)
+    let funnel = Funnel(figures, of: variants)
+    #expect(funnel.rows.count == 26)
+    for (row, next) in zip(funnel.rows, funnel.rows.dropFirst()) {
+      #expect(next.reach.everyone == row.reach.everyone - row.reach.lost)
+    }
+    #expect(funnel.rows.first?.reach.everyone == figures.started)
+    #expect(funnel.rows.last?.reach.everyone == figures.finished)
+    #expect(funnel.largestLosses.count == 3)
+    let losses = funnel.rows.map(\.figures.left).sorted(by: >)
+    #expect(funnel.largestLosses.map(\.figures.left) == Array(losses.prefix(3)))
+  }
+
+  @Test func `sections have their steps of the ramp`() {
+    let funnel = Funnel(MadeUpFigures.flow(NutriSync.flow, people: 900, seed: 1), of: variants)
+    var tones: [Int] = []
+    for row in funnel.rows where tones.last != row.reach.tone { tones.append(row.reach.tone) }
+    #expect(tones == [1, 3, 5, 6, 8])
+  }
+
+  @Test func `of fewer than five nothing is said, and nothing is drawn`() {
+    let funnel = Funnel(MadeUpFigures.flow(NutriSync.flow, people: 4, seed: 1), of: variants)
+    #expect(!funnel.isShown)
+    #expect(funnel.rows.allSatisfy { $0.isWithheld && $0.reach.passage == .withheld })
+    #expect(funnel.rows.allSatisfy { $0.median == nil && $0.firstRefusal == nil })
+    #expect(funnel.largestLosses.isEmpty)
+  }
+
+  @Test func `a screen that few had is drawn as one that everybody passes`() throws {
+    var figures = MadeUpFigures.flow(NutriSync.flow, people: 900, seed: 3)
+    let place = try #require(figures.screens.firstIndex { $0.screen == "schedule-builder" })
+    let everyone = figures.screens[place].arrived + figures.screens[place].beside
+    figures.screens[place] = ScreenFigures("schedule-builder")
+    figures.screens[place].arrived = 3
+    figures.screens[place].beside = everyone - 3
+    let funnel = Funnel(figures, of: variants)
+    #expect(funnel.rows[place].isWithheld)
+    #expect(funnel.rows[place].reach.passage == .absent)
+    #expect(funnel.rows[place + 1].reach.passage == .shown)
+  }
+
+  @Test func `nobody at all is a dry bed and no secret`() {
+    let funnel = Funnel(MadeUpFigures.flow(NutriSync.flow, people: 0, seed: 1), of: variants)
+    #expect(funnel.rows.allSatisfy { $0.isDry && !$0.isWithheld && $0.reach.passage == .shown })
+  }
+
+  @Test func `who is in a variant without a screen passes it`() {
+    let flow = OPS.flow
+    var figures = MadeUpFigures.flow(flow, people: 600, seed: 8)
+    var original = ScreenFigures("only-in-another")
+    original.arrived = 2
+    figures.screens.insert(original, at: 2)
+    let funnel = Funnel(figures, of: flow.variants)
+    #expect(flow.variants.count > 1)
+    #expect(funnel.rows[2].reach.passage == .absent)
+    for (row, next) in zip(funnel.rows, funnel.rows.dropFirst()) {
+      #expect(next.reach.everyone == row.reach.everyone - row.reach.lost)
+    }
+  }
+
+  @Test func `rows are sorted by what is asked, and those without figures come last`() {
+    let rows = Funnel(MadeUpFigures.flow(NutriSync.flow, people: 900, seed: 5), of: variants).rows
+    for order in FigureFilter.Order.allCases {
+      let sorted = SortedRows.sorted(rows, by: order)
+      #expect(Set(sorted.map(\.id)) == Set(rows.map(\.id)))
+      let keys = sorted.filter { !$0.isWithheld }.map { SortedRows.key($0, order) }
+      #expect(order == .path || keys == keys.sorted(by: >))
+    }
+    #expect(SortedRows.sorted(rows, by: .path).map(\.number) == Array(1...26))
+  }
+
+  // MARK: Targets
+
+  @Test func `a share is met, missed or not yet known by its interval`() {
+    func verdict(_ finished: Int, _ started: Int) -> Verdict? {
+      var figures = FlowFigures()
+      (figures.started, figures.finished) = (started, finished)
+      return TargetReading(
+        Target(.finished, least: 0.85), Funnel(figures, of: variants)
+      ).verdict
+    }
+    #expect(verdict(900, 1000) == .met)
+    #expect(verdict(800, 1000) == .notMet)
+    #expect(verdict(86, 100) == .notYetKnown)
+    #expect(verdict(4, 4) == nil)
+  }
+
+  @Test func `a median is met where clearly more than half were within the time`() {
+    func verdict(_ fast: Int, _ slow: Int, least: Double? = nil) -> Verdict? {
+      var figures = FlowFigures()
+      figures.started = 1000
+      figures.timeToFinish = Times(
+        milliseconds: [Int64](repeating: 100_000, count: fast)
+          + [Int64](repeating: 400_000, count: slow))
+      return TargetReading(
+        Target(.timeToFinish, least: least, most: 240), Funnel(figures, of: variants)
+      ).verdict
+    }
+    #expect(verdict(600, 400) == .met)
+    #expect(verdict(400, 600) == .notMet)
+    #expect(verdict(505, 495) == .notYetKnown)
+    #expect(verdict(600, 400, least: 180) == .notMet)
+    #expect(verdict(3, 1) == nil)
+  }
+
+  @Test func `every target of every flow is about something that the flow has`() {
+    let flows = [NutriSync.flow, Reflect.flow, FamilyPlus().flow]
+    #expect(flows.map(\.targets.count) == [2, 4, 1])
+    for flow in flows {
+      let figures = MadeUpFigures.flow(flow, people: 2000, seed: 4)
+      let funnel = Funnel(figures, of: flow.variants)
+      for target in flow.targets {
+        #expect(TargetReading(target, funnel).verdict != nil, "\(flow.id) \(target)")
+      }
+    }
+  }
+
+  @Test func `who gave an answer is whoever went on but those who chose nothing`() throws {
+    var figures = FlowFigures()
+    figures.started = 100
+    var screen = ScreenFigures("sports")
+    screen.arrived = 90
+    screen.times = Times(milliseconds: [Int64](repeating: 5000, count: 80))
+    screen.choices = [Count("sports", "none", people: 20), Count("sports", "running", people: 60)]
+    figures.screens = [screen]
+    let reading = TargetReading(
+      Target(.gave("sports", "sports"), least: 0.7), Funnel(figures, of: Reflect.flow.variants))
+    #expect(reading.share == Proportion(60, of: 100))
+  }
+
+  // MARK: What is withheld
+
+  @Test func `of a single choice with one small group the next smallest is withheld, too`() throws {
+    var figures = ScreenFigures("primary-goal")
+    figures.arrived = 100
+    figures.times = Times(milliseconds: [Int64](repeating: 5000, count: 100))
+    var flow = FlowFigures()
+    (flow.started, flow.screens) = (100, [figures])
+    let row = Funnel(flow, of: variants).rows[0]
+    let ids = try #require(row.screen?.fields.first?.format.choices.map(\.id.rawValue))
+    let field = try #require(row.screen?.fields.first?.id.rawValue)
+    func shown(_ counts: [Int]) -> [Bool] {
+      ScreenSheets.choices(field, row, zip(ids, counts).map { Count(field, $0, people: $1) })
+        .map { !$0.isWithheld }
+    }
+    #expect(ids.count >= 3)
+    #expect(Array(shown([60, 30, 3]).prefix(3)) == [true, false, false])
+    #expect(Array(shown([60, 30, 10]).prefix(3)) == [true, true, true])
+    #expect(Array(shown([60, 4, 3]).prefix(3)) == [true, false, false])
+  }
+}
+
+/// Figures of a flow as seeded chance has them.
+enum MadeUpFigures {
+  static func flow(_ flow: Flow, people: Int, seed: UInt64) -> FlowFigures {
+    var random = SplitMix(seed: seed &+ 77)
+    var figures = FlowFigures()
+    figures.started = people
+    var still = people
+    for screen in flow.variants[0].screens {
+      var found = ScreenFigures(screen.id.rawValue)
+      let isConditional = screen.shownWhen != .always
+      found.beside = isConditional ? still / 3 : 0
+      found.arrived = still - found.beside
+      let isLast = screen.kind == .completion
+      found.left = isLast ? 0 : Int.random(in: 0...max(0, found.arrived / 12), using: &random)
+      found.back = Int.random(in: 0...max(0, found.arrived / 15), using: &random)
+      found.refused = screen.fields.isEmpty ? 0 : found.arrived / 9
+      let onwards = found.arrived - found.left
+      found.times = Times(
+        milliseconds: (0..<onwards).map { _ in Int64.random(in: 2000...90_000, using: &random) })
+      for field in screen.fields + screen.recordedFields {
+        let choices = field.format.choices.map(\.id.rawValue)
+        for choice in choices {
+          found.choices.append(
+            Count(field.id.rawValue, choice, people: onwards / choices.count))
+        }
+        if found.refused > 0 {
+          found.refusals.append(Count(field.id.rawValue, "required", people: found.refused))
+        }
+      }
+      figures.screens.append(found)
+      still -= found.left
+      if isLast { break }
+    }
+    figures.finished = still
+    figures.timeToFinish = Times(
+      milliseconds: (0..<still).map { _ in Int64.random(in: 100_000...700_000, using: &random) })
+    return figures
+  }
+}

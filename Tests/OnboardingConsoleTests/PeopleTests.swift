@@ -1,0 +1,179 @@
+import HTTPCore
+import OnboardingConsole
+import OnboardingDomain
+import OnboardingFlows
+import OnboardingStore
+import Testing
+
+/// What of people is shown, to whom, and what is written down of it.
+@Suite struct PeopleTests {
+
+  private func actions(_ desk: Desk) throws -> [String] {
+    try desk.store.auditLines(before: nil, limit: 100).reversed().map(\.action)
+      .filter { $0 != "added-operator" && $0 != "signed-in" }
+  }
+
+  private func open(_ receipt: Int64, _ browser: Browser) throws {
+    let answer = try browser.submit(
+      "/console/people/\(receipt)", ["action": "open", "reason": "question", "note": "ticket 7"])
+    #expect(answer.location == "/console/people/\(receipt)")
+  }
+
+  /// What the page of a person says of the answers, as far as a test knows them.
+  private func answers() throws -> [String] {
+    let answers = Reflect().examples[0].answers
+    return Reflect().flow.fields.compactMap { field in
+      if case .text(let text)? = answers[field.id], text.count > 2 { text } else { nil }
+    }
+  }
+
+  @Test func `the list has neither names nor answers`() throws {
+    let desk = try Desk()
+    try desk.handIn()
+    let said = try answers()
+    #expect(!said.isEmpty)
+    let browser = try desk.browser("ines")
+    for path in ["/console/people", "/console/people.csv", "/console/people.jsonl"] {
+      let text = try browser.get(path).text
+      #expect(text.contains("reflect") || text.contains("Reflect"))
+      for answer in said { #expect(!text.contains(answer)) }
+    }
+    #expect(try actions(desk) == ["exported", "exported"])
+    #expect(desk.house.log.isEmpty)
+  }
+
+  @Test func `answers stay closed until there is a reason`() throws {
+    let desk = try Desk()
+    let receipt = try desk.handIn()
+    let browser = try desk.browser("ines")
+    let page = try browser.get("/console/people/\(receipt)")
+    for answer in try answers() { #expect(!page.text.contains(answer)) }
+    for reason in ["", "other", "x"] {
+      let answer = try browser.submit(
+        "/console/people/\(receipt)", ["action": "open", "reason": reason])
+      #expect(answer.status == .unprocessableContent)
+      #expect(answer.text.contains("Choose a reason"))
+    }
+    #expect(try desk.store.auditCount(of: .openedAnswers, since: 0).times == 0)
+    #expect(desk.house.log.isEmpty)
+  }
+
+  @Test func `a reason opens the answers for 15 minutes, in the words of the review`() throws {
+    let desk = try Desk()
+    let receipt = try desk.handIn()
+    let browser = try desk.browser("ines")
+    try open(receipt, browser)
+    let page = try browser.get("/console/people/\(receipt)").text
+    for answer in try answers() { #expect(page.contains(answer)) }
+    #expect(page.contains("Name or nickname"))
+    #expect(page.contains("question from the person: ticket 7"))
+    desk.house.clock.advance(seconds: 15 * 60)
+    let later = try browser.get("/console/people/\(receipt)").text
+    #expect(later.contains("Answers are closed"))
+    for answer in try answers() { #expect(!later.contains(answer)) }
+    #expect(desk.house.log.isEmpty)
+  }
+
+  @Test func `answers open in one browser alone, and close by hand or by signing out`() throws {
+    let desk = try Desk()
+    let receipt = try desk.handIn()
+    let (here, there) = (try desk.browser("ines"), try desk.browser("ines"))
+    try open(receipt, here)
+    #expect(try here.get("/console/people/\(receipt)").text.contains("Close them now"))
+    #expect(try there.get("/console/people/\(receipt)").text.contains("Answers are closed"))
+    _ = try here.submit("/console/people/\(receipt)", ["action": "close"])
+    #expect(try here.get("/console/people/\(receipt)").text.contains("Answers are closed"))
+  }
+
+  @Test func `every look is one line of the trail`() throws {
+    let desk = try Desk()
+    let receipt = try desk.handIn()
+    let browser = try desk.browser("ines")
+    _ = try browser.get("/console/people/\(receipt)")
+    try open(receipt, browser)
+    _ = try browser.get("/console/people/\(receipt)")
+    _ = try browser.submit("/console/people/\(receipt)", ["action": "export"])
+    #expect(try actions(desk) == ["looked-at", "opened-answers", "looked-at", "exported"])
+    let lines = try desk.store.auditLines(before: nil, limit: 4)
+    #expect(lines.allSatisfy { $0.who == "ines" && $0.subject == "profile \(receipt)" })
+    #expect(
+      lines.map(\.detail) == [
+        "answers: question from the person: ticket 7", "with answers",
+        "question from the person: ticket 7", "without answers",
+      ])
+  }
+
+  @Test func `taking answers out asks for the same reason`() throws {
+    let desk = try Desk()
+    let receipt = try desk.handIn()
+    let browser = try desk.browser("ines")
+    let closed = try browser.submit("/console/people/\(receipt)", ["action": "export"])
+    #expect(closed.status == .unprocessableContent)
+    try open(receipt, browser)
+    let file = try browser.submit("/console/people/\(receipt)", ["action": "export"])
+    #expect(
+      file.header("Content-Disposition") == "attachment; filename=\"answers-\(receipt).json\"")
+    let document = try AnswersDocument(
+      json: file.body.copied, of: Reflect().flow, today: Moment(instant: desk.now).day)
+    #expect(document.answers == Reflect().examples[0].answers)
+  }
+
+  @Test func `erasing takes the receipt, and ends the session`() throws {
+    let desk = try Desk()
+    let receipt = try desk.handIn()
+    let browser = try desk.browser("ines")
+    let wrong = try browser.submit(
+      "/console/people/\(receipt)", ["action": "erase", "receipt": "\(receipt + 1)"])
+    #expect(wrong.status == .unprocessableContent)
+    #expect(try desk.store.profile(receipt: receipt) != nil)
+    let erased = try browser.submit(
+      "/console/people/\(receipt)", ["action": "erase", "receipt": "\(receipt)"])
+    #expect(erased.location == "/console/people")
+    #expect(try desk.store.profile(receipt: receipt) == nil)
+    #expect(try desk.store.auditCount(of: .erased, since: 0).times == 1)
+    #expect(try browser.get("/console/people/\(receipt)").status == .notFound)
+    // The open page of that person hands nothing in again.
+    #expect(try desk.handIn() == 0)
+    #expect(desk.store.isSpent(session: Desk.session(1), now: desk.now))
+  }
+
+  @Test func `filters stand in the address`() throws {
+    let desk = try Desk()
+    try desk.handIn(session: 1)
+    try desk.handIn(OPS(), session: 2)
+    let browser = try desk.browser("ines")
+    let all = try browser.get("/console/people").text
+    #expect(all.contains("№ 1<") && all.contains("№ 2<"))
+    let reflect = try browser.get("/console/people?flow=reflect").text
+    #expect(reflect.contains("№ 1<") && !reflect.contains("№ 2<"))
+    let none = try browser.get("/console/people?deliveries=waiting").text
+    #expect(!none.contains("№ 1<"))
+    desk.house.clock.advance(seconds: 8 * 86_400)
+    let week = try browser.get("/console/people?days=7").text
+    #expect(!week.contains("№ 1<"))
+    #expect(try browser.get("/console/people?days=all").text.contains("№ 1<"))
+    #expect(
+      try browser.get("/console/people?receipt=2&days=7").location == "/console/people/2")
+    #expect(desk.house.log.isEmpty)
+  }
+
+  @Test(arguments: ["from=yesterday", "days=-3", "receipt=me", "from=2026-02-02&to=2026-02-01"])
+  func `what can't be read in an address is said`(query: String) throws {
+    let desk = try Desk()
+    let answer = try desk.browser("ines").get("/console/people?" + query)
+    #expect(answer.status == .unprocessableContent)
+    #expect(answer.text.contains("What can’t be read was left out."))
+    #expect(desk.house.log.isEmpty)
+  }
+
+  @Test func `the list goes on page by page, each once`() throws {
+    let desk = try Desk()
+    for session in 1...60 { try desk.handIn(session: UInt8(session)) }
+    let browser = try desk.browser("ines")
+    let first = try browser.get("/console/people").text
+    let second = try #require(first.firstMatch(of: /href="([^"]+)">Earlier/)).output.1
+    let rest = try browser.get(String(second).replacing("&amp;", with: "&")).text
+    let receipts = (first + rest).matches(of: /№ ([0-9]+)<\/a>/).map { String($0.output.1) }
+    #expect(receipts == (1...60).reversed().map(String.init))
+  }
+}

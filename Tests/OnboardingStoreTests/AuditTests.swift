@@ -1,0 +1,118 @@
+import GRDB
+import Testing
+
+@testable import OnboardingStore
+
+/// The audit trail: lines that follow one another and are never changed.
+@Suite struct AuditTests {
+  private func store(lines count: Int = 3) throws -> OnboardingStore {
+    let store = try OnboardingStore.openInMemory()
+    for number in 0..<count {
+      try store.audit(
+        AuditEntry("ines", .lookedAt, "profile \(number)", detail: "without answers"),
+        now: 100 + Int64(number))
+    }
+    return store
+  }
+
+  @Test func `an empty trail is unbroken`() throws {
+    let state = try store(lines: 0).verifyAudit()
+    #expect(state == AuditState(lines: 0, since: nil, last: AuditLine.none, brokenAt: nil))
+  }
+
+  @Test func `lines follow one another`() throws {
+    let store = try store()
+    let lines = try store.auditLines(before: nil, limit: 10)
+    #expect(lines.map(\.number) == [3, 2, 1])
+    #expect(lines[0].previous == lines[1].digest && lines[1].previous == lines[2].digest)
+    let state = try store.verifyAudit()
+    #expect(state.isUnbroken && state.lines == 3 && state.since == 100)
+    #expect(state.last == lines[0].digest)
+    #expect(try store.auditLines(before: 3, limit: 1).map(\.number) == [2])
+  }
+
+  @Test(arguments: [
+    "UPDATE audit SET detail = 'nothing' WHERE id = 2", "UPDATE audit SET id = 9 WHERE id = 3",
+    "DELETE FROM audit", "DELETE FROM audit WHERE id = 3",
+    """
+    INSERT OR REPLACE INTO audit SELECT id, at, 'nobody', action, subject, detail, previous,
+      randomblob(32) FROM audit WHERE id = 2
+    """,
+    """
+    INSERT INTO audit SELECT 4, at, who, action, subject, detail, previous, randomblob(32)
+    FROM audit WHERE id = 3
+    """,
+    """
+    INSERT INTO audit SELECT 9, at, who, action, subject, detail, digest, randomblob(32)
+    FROM audit WHERE id = 3
+    """,
+  ])
+  func `the database refuses to change it`(sql: String) throws {
+    let store = try store()
+    #expect(throws: DatabaseError.self) {
+      try store.writer.write { try $0.execute(sql: sql) }
+    }
+    #expect(try store.verifyAudit().isUnbroken)
+  }
+
+  @Test(arguments: [
+    ("UPDATE audit SET detail = 'nothing' WHERE id = 2", Int64(2)),
+    ("UPDATE audit SET at = at + 1 WHERE id = 1", 1), ("DELETE FROM audit WHERE id = 2", 3),
+    ("UPDATE audit SET who = 'ine', action = 's' || action WHERE id = 3", 3),
+  ])
+  func `a change of the file without the triggers shows`(sql: String, line: Int64) throws {
+    let store = try store()
+    try store.writer.write { db in
+      for trigger in ["audit_line_follows", "audit_line_stays", "audit_line_is_kept"] {
+        try db.execute(sql: "DROP TRIGGER \(trigger)")
+      }
+      try db.execute(sql: sql)
+    }
+    #expect(try store.verifyAudit().brokenAt == line)
+  }
+
+  @Test func `an erasure and its line are one transaction`() throws {
+    let store = try OnboardingStore.openInMemory()
+    guard case .stored(let receipt) = try store.submit(submission(), now: 100) else {
+      Issue.record("nothing was stored")
+      return
+    }
+    let entry = AuditEntry("ines", .erased, "profile \(receipt)")
+    #expect(
+      try store.eraseSession(session(1), ending: (audit: entry, spentUntil: 1000, now: 200)))
+    #expect(try store.auditLines(before: nil, limit: 10).map(\.action) == ["erased"])
+    #expect(store.isSpent(session: session(1), now: 300))
+    // Nothing is left, so that nothing is written down.
+    #expect(
+      try !store.eraseSession(session(1), ending: (audit: entry, spentUntil: 1000, now: 200)))
+    #expect(try store.verifyAudit().lines == 1)
+  }
+
+  @Test func `retention writes down what it erases`() throws {
+    let store = try OnboardingStore.openInMemory()
+    _ = try store.submit(submission(), now: 100)
+    try store.delete(olderThan: Retention(profiles: 86_400), now: 100 + 86_401)
+    let line = try #require(store.auditLines(before: nil, limit: 1).first)
+    #expect(line.who == "retention" && line.subject == "1 profiles")
+    #expect(line.detail == "older than 1 days")
+    try store.delete(olderThan: Retention(profiles: 86_400), now: 100 + 86_402)
+    #expect(try store.verifyAudit().lines == 1)
+  }
+
+  @Test func `operators have names that can be typed, and one each`() throws {
+    let store = try OnboardingStore.openInMemory()
+    let entry = AuditEntry("test", .addedOperator)
+    func add(_ name: String) throws -> Bool {
+      try store.addOperator(
+        named: name, role: .view, passwordHash: hash, audit: entry, now: 100)
+    }
+    #expect(try add("ines"))
+    #expect(try !add("ines"))
+    for name in ["", "Ines", "i nes", "é", String(repeating: "a", count: 41)] {
+      #expect(!Operator.canBeNamed(name))
+      #expect(throws: StoreError.self) { try add(name) }
+    }
+    #expect(try store.operators().map(\.name) == ["ines"])
+    #expect(try store.verifyAudit().lines == 1)
+  }
+}
