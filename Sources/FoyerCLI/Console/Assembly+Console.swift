@@ -38,14 +38,13 @@ extension Assembly {
             else { return nil }
             return secret
           }, look: { readiness.deliveries.withLock { $0?.look() } }),
-        versions: [
-          ("libmicrohttpd", Library.version), ("libsodium", SealingLibrary.version),
-        ],
         experiments: ExperimentControl(
           start: { try start($0, of: $1, by: $2) }, stop: { try stop($0.id, of: $1, by: $2) },
           decide: {
             try decide($0.id, of: $1, for: $2, conclusion: $3, by: $4)
           }),
-        report: report), chance: .random())
+        versions: [
+          ("libmicrohttpd", Library.version), ("libsodium", SealingLibrary.version),
+        ], report: report), chance: .random())
   }
 }
