@@ -230,9 +230,9 @@ let package = Package(
     .testTarget(
       name: "OnboardingConsoleTests",
       dependencies: [
-        "HTTPCore", "Insights", "OnboardingConsole", "OnboardingDomain", "OnboardingEvents",
-        "OnboardingFlows", "OnboardingStore", "Sealing", "SeededRandom", "Statistics",
-        "TestSupport",
+        "FlowWalking", "HTTPCore", "Insights", "OnboardingConsole", "OnboardingDomain",
+        "OnboardingEvents", "OnboardingFlows", "OnboardingStore", "Sealing", "SeededRandom",
+        "Statistics", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: strict),
     .testTarget(

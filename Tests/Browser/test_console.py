@@ -1,5 +1,6 @@
 """The console: signed in to by link and by password, every page with and without scripts, for everyone, on paper."""
 
+import json
 import re
 import subprocess
 import sys
@@ -34,7 +35,9 @@ class House:
         self.command("webhook", "add", "--url", "http://127.0.0.1:9/in", "--allow-private")
         for name in ["Kim", "Lee"]:
             Person(int(server.address.rsplit(":", 1)[1]), Random(name), name).walk("reflect")
-        self.delivery = "/console/deliveries"
+        self.command(
+            "simulate", "--flow", "nutrisync", "--people", "150", "--seed", "7", "--url", server.address
+        )
 
     def command(self, *arguments: str, input: str = "") -> str:
         done = subprocess.run(
@@ -57,7 +60,11 @@ class House:
 PAGES = [
     "/console", "/console/people", "/console/people?days=x", "/console/people/1", "/console/audit", "/console/deliveries",
     "/console/deliveries?state=all", "/console/health", "/console/nothing",
-]
+] + [f"/console{path}people=simulated" for path in [
+    "?", "?period=24h&", "/flows/nutrisync?", "/flows/nutrisync?compare=previous&", "/flows/nutrisync?sort=loss&",
+    "/flows/nutrisync?compare=short-welcome&variant=standard&", "/flows/nutrisync?device=tablet&",
+    "/flows/nutrisync/primary-goal?", "/flows/nutrisync/body-metrics?", "/flows/reflect?",
+]] + ["/console/flows/ops", "/console/experiments", "/console/experiments/nutrisync/short-welcome"]
 
 
 @pytest.fixture(scope="module")
@@ -175,8 +182,6 @@ def test_every_page_is_valid_html(house: House, scripted: BrowserContext, tmp_pa
 
 def test_everyone_can_use_every_page(house: House, browser: Browser) -> None:
     """Axe in both themes; nothing scrolls sideways at 320 px and at twice the text; nothing from elsewhere."""
-    from measures import AXE  # the file's address
-
     findings: list[str] = []
     for scheme in ["light", "dark"]:
         context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme=scheme, bypass_csp=True)
@@ -196,6 +201,23 @@ def test_everyone_can_use_every_page(house: House, browser: Browser) -> None:
                 findings += [f"{path} at {width}, {percent} %: {wide}" for wide in overflow(page)]
         context.close()
     assert not findings, "\n".join(findings)
+
+
+def test_figures_are_those_of_the_command(house: House, context: BrowserContext) -> None:
+    """The river, its files and `foyer insights` say the same of the same people."""
+    told = json.loads(house.command("insights", "--flow", "nutrisync", "--simulated", "--json"))
+    assert told["started"] == 150
+    page = house.sign_in(context)
+    page.goto(house.address + "/console/flows/nutrisync?people=simulated")
+    words = page.inner_text("main")
+    assert "150" in words and str(told["completed"]) in words
+    filed = context.request.get(house.address + "/console/flows/nutrisync.json?people=simulated").json()
+    rows = {row["screen"]: row for row in filed}
+    for screen in told["screens"]:
+        assert rows[screen["screen"]]["arrived"] == screen["arrived"], screen
+        assert rows[screen["screen"]]["left"] == screen["left"], screen
+    page.get_by_role("link", name="permissions").first.click()
+    assert page.get_by_role("heading", level=1).inner_text() == "permissions"
 
 
 def test_paper_has_the_table_and_no_buttons(house: House, scripted: BrowserContext) -> None:

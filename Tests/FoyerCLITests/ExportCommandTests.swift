@@ -3,6 +3,7 @@ import OnboardingFlows
 import OnboardingEvents
 import OnboardingStore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FoyerCLI
@@ -95,13 +96,26 @@ import Testing
   }
 
   @Test func `a running server is exported beside it`() throws {
-    let store = try fill()
+    try fill().close()
+    let house = try TestHouse([Reflect()], folder: folder)
+    try house.takeRequests()
+    let store = house.store
     #expect(run("profiles").lines.count == 3)
     try submit(store, 3, #"{"name":"Ada"}"#, at: 400)
     #expect(run("profiles").lines.count == 4)
     try store.eraseSession([UInt8](repeating: 3, count: 16))
     #expect(store.figures.logsLeft == 0)
     #expect(run("profiles").lines.count == 3)
+    // Each of them is in the audit trail, which the server wrote.
+    #expect(try store.auditCount(of: .exported, since: 0).times == 3)
+    try house.close()
+  }
+
+  @Test func `people are not taken out where nobody can write it down`() throws {
+    let store = try fill()
+    let refused = run("profiles")
+    #expect(refused.lines.isEmpty && refused.status == 1)
+    #expect(run("events").status == 0)
     try store.close()
   }
 

@@ -14,7 +14,7 @@ import Testing
     #expect(page.contains("looked at"))
     #expect(page.contains("№ \(receipt)</a>"))
     #expect(page.contains("Nobody looked at answers in 28 days."))
-    #expect(desk.house.log.isEmpty)
+    #expect(desk.log.isEmpty)
   }
 
   @Test func `the file has the whole chain, the first line first`() throws {

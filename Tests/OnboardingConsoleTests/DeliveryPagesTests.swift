@@ -15,13 +15,13 @@ import Testing
   }
 
   private func event(_ desk: Desk) throws -> Int64 {
-    try #require(desk.store.deliveryRows(nil, limit: 1).first).event
+    try #require(try desk.store.deliveryRows(nil, limit: 1).first).event
   }
 
   @Test func `what waits is listed, and why`() throws {
     let desk = try desk()
     try desk.handIn()
-    let webhook = try #require(desk.store.webhook(named: Self.name))
+    let webhook = try #require(try desk.store.webhook(named: Self.name))
     let event = try event(desk)
     try desk.store.settle(
       [
@@ -37,7 +37,7 @@ import Testing
     let view = try desk.browser("tomas").get("/console/deliveries").text
     #expect(view.contains("crm.example"))
     #expect(!view.contains("Rotate secret") && !view.contains("№"))
-    #expect(desk.house.log.isEmpty)
+    #expect(desk.log.isEmpty)
   }
 
   @Test func `a person's part is folded, and opening it is written down`() throws {
@@ -54,22 +54,22 @@ import Testing
     #expect(try browser.get(path).text.contains("&quot;name&quot;"))
     #expect(try desk.browser("ines").get(path).text.contains("&quot;name&quot;") == false)
     #expect(try desk.store.auditCount(of: .openedPayload, since: 0).times == 1)
-    desk.house.clock.advance(seconds: 15 * 60)
+    desk.advance(seconds: 15 * 60)
     #expect(try browser.get(path).text.contains("&quot;name&quot;") == false)
-    #expect(desk.house.log.isEmpty)
+    #expect(desk.log.isEmpty)
   }
 
   @Test func `what was delivered is told once more under the same id`() throws {
     let desk = try desk()
     try desk.handIn()
-    let webhook = try #require(desk.store.webhook(named: Self.name))
+    let webhook = try #require(try desk.store.webhook(named: Self.name))
     let event = try event(desk)
     try desk.store.settle([(webhook.id, event, .delivered)], now: desk.now)
     let browser = try desk.browser("ines")
     let path = "/console/deliveries/\(Self.name)/\(event)"
-    let message = try #require(desk.store.delivery(of: event, toWebhook: Self.name)).row.message
+    let message = try #require(try desk.store.delivery(of: event, toWebhook: Self.name)).row.message
     #expect(try browser.submit(path, ["action": "replay"]).status == .seeOther)
-    let again = try #require(desk.store.delivery(of: event, toWebhook: Self.name))
+    let again = try #require(try desk.store.delivery(of: event, toWebhook: Self.name))
     #expect(again.row.state == .waiting && again.row.message == message)
     #expect(again.attempts.count == 1)
     #expect(try desk.store.auditCount(of: .replayed, since: 0).times == 1)
@@ -86,7 +86,7 @@ import Testing
     #expect(page.contains("two sign until"))
     #expect(try desk.store.webhook(named: Self.name)?.sealedPrevious == "x")
     #expect(try desk.store.auditCount(of: .rotated, since: 0).times == 1)
-    #expect(desk.house.log.isEmpty)
+    #expect(desk.log.isEmpty)
   }
 
   @Test func `an endpoint is switched off and on`() throws {
@@ -98,19 +98,19 @@ import Testing
     #expect(try browser.get("/console/deliveries").text.contains(">Resume<"))
     _ = try browser.submit(path, ["action": "resume"])
     #expect(try desk.store.webhook(named: Self.name)?.disabledAt == nil)
-    #expect(desk.house.log.isEmpty)
+    #expect(desk.log.isEmpty)
   }
 
   @Test func `health says how the server is, to every operator`() throws {
     let desk = try desk()
-    desk.console.noteFigures()
-    desk.house.clock.advance(seconds: 900)
+    desk.noteFigures()
+    desk.advance(seconds: 900)
     for name in ["ines", "tomas"] {
       let page = try desk.browser(name).get("/console/health").text
       #expect(page.contains("People are served.</b>"))
       #expect(page.contains("forged_posts_total"))
       #expect(page.contains("seals every cookie now"))
     }
-    #expect(desk.house.log.isEmpty)
+    #expect(desk.log.isEmpty)
   }
 }

@@ -1,7 +1,9 @@
+import FlowWalking
 import Foundation
 import HTTPCore
 import OnboardingConsole
 import OnboardingDomain
+import OnboardingEvents
 import OnboardingFlows
 import OnboardingStore
 import Sealing
@@ -15,9 +17,11 @@ final class Desk: Sendable {
   let house: TestHouse
   let console: Console
 
-  /// - Parameter publicOrigin: under which browsers see it.
-  init(publicOrigin: String? = nil) throws {
-    house = try TestHouse([Reflect(), OPS()])
+  /// - Parameters:
+  ///   - publicOrigin: under which browsers see it.
+  ///   - folder: a data folder; nil keeps everything in memory.
+  init(publicOrigin: String? = nil, folder: String? = nil) throws {
+    house = try TestHouse([Reflect(), OPS()], folder: folder)
     console = try house.console(publicOrigin: publicOrigin)
     for (name, role) in [("ines", Operator.Role.people), ("tomas", .view)] {
       let isAdded = try house.store.addOperator(
@@ -41,6 +45,18 @@ final class Desk: Sendable {
 
   var store: OnboardingStore { house.store }
   var now: Int64 { house.clock.now }
+  /// What was reported to the log.
+  var log: [String] { house.log }
+
+  func advance(seconds: Int64) { house.clock.advance(seconds: seconds) }
+
+  /// What the flows' own listener answers.
+  func flowsStatus(of path: String) throws -> Status {
+    let answer = try house.inProcess.send(Exchange.Request(.get, path))
+    return Status(rawValue: UInt16(answer.status))
+  }
+
+  func noteFigures() { console.noteFigures() }
 
   /// A browser that is signed in.
   func browser(_ name: String) throws -> Browser {
@@ -66,8 +82,9 @@ final class Desk: Sendable {
         flowVersion: onboarding.flow.version, variant: onboarding.flow.variants[0].id.rawValue,
         profile: json, plan: nil, account: account,
         event: Event(
-          flow: onboarding.flow.id.rawValue, variant: "", screen: "", kind: "completed", at: now,
-          visit: 1)), now: now)
+          Event.Words(.completed, screen: "today"),
+          Event.Circumstances(flow: onboarding.flow.id.rawValue), at: now * 1000, visit: 1)),
+      now: now)
     guard case .stored(let receipt) = outcome else { return 0 }
     return receipt
   }

@@ -43,7 +43,7 @@ import Testing
     #expect(cookie.hasSuffix("; Path=/console; Max-Age=43200; HttpOnly; SameSite=Strict"))
     #expect(try browser.get("/console").text.contains("<span>ines</span>"))
     #expect(try desk.store.auditLines(before: nil, limit: 1).first?.action == "signed-in")
-    #expect(desk.house.log.isEmpty)
+    #expect(desk.log.isEmpty)
   }
 
   @Test func `over https the cookie is secure`() throws {
@@ -76,7 +76,7 @@ import Testing
     #expect(last?.status == .tooManyRequests)
     let wait = try #require(last?.header("Retry-After").flatMap { Int($0) })
     #expect((1...60).contains(wait))
-    desk.house.clock.advance(seconds: Int64(wait))
+    desk.advance(seconds: Int64(wait))
     #expect(
       try Browser(desk.console).post(
         "/console/sign-in", ["name": "ines", "password": "correct horse battery 9"], token: nil
@@ -112,7 +112,7 @@ import Testing
     let second = desk.console.makeLink()
     let browser = Browser(desk.console)
     #expect(try browser.post(first, [:], token: nil).status == .gone)
-    desk.house.clock.advance(seconds: 15 * 60)
+    desk.advance(seconds: 15 * 60)
     #expect(try browser.post(second, [:], token: nil).status == .gone)
     #expect(browser.cookie == nil)
   }
@@ -137,9 +137,9 @@ import Testing
   @Test func `a session ends after 12 hours`() throws {
     let desk = try Desk()
     let browser = try desk.browser("ines")
-    desk.house.clock.advance(seconds: 12 * 3600 - 1)
+    desk.advance(seconds: 12 * 3600 - 1)
     #expect(try browser.get("/console").status == .ok)
-    desk.house.clock.advance(seconds: 1)
+    desk.advance(seconds: 1)
     #expect(try browser.get("/console").status == .seeOther)
   }
 

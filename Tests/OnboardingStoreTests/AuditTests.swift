@@ -92,7 +92,7 @@ import Testing
     let store = try OnboardingStore.openInMemory()
     _ = try store.submit(submission(), now: 100)
     try store.delete(olderThan: Retention(profiles: 86_400), now: 100 + 86_401)
-    let line = try #require(store.auditLines(before: nil, limit: 1).first)
+    let line = try #require(try store.auditLines(before: nil, limit: 1).first)
     #expect(line.who == "retention" && line.subject == "1 profiles")
     #expect(line.detail == "older than 1 days")
     try store.delete(olderThan: Retention(profiles: 86_400), now: 100 + 86_402)

@@ -1,4 +1,4 @@
-package import FoyerCLI
+import FoyerCLI
 package import OnboardingConsole
 package import OnboardingStore
 import OnboardingWeb
@@ -12,6 +12,11 @@ extension TestHouse {
     return assembly.console(
       onboardings, try ConsoleSite(folders), publicOrigin: publicOrigin,
       report: { [collected] in collected.add($0) })
+  }
+
+  /// Does what commands ask of the process that holds the data folder.
+  package func takeRequests() throws {
+    if let folder { try assembly.takeRequests(in: folder) }
   }
 
   /// What people finished, kept.

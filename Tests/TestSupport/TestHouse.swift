@@ -13,7 +13,7 @@ public final class TestHouse: Sendable {
   public let clock = TestClock()
   let onboardings: [any Onboarding]
   private let site: Site
-  private let folder: String?
+  let folder: String?
   let assembly: Assembly
   let collected: FailureLines
   private let server = Mutex<Server?>(nil)

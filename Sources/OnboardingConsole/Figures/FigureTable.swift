@@ -68,8 +68,10 @@ package struct FigureTable: Sendable, Hashable {
   }
 
   private static func quoted(_ text: String) -> String {
-    let safe = text.first.map { "=+-@\t\r".contains($0) } == true ? "'" + text : text
-    guard safe.contains(where: { ",\"\r\n".contains($0) }) else { return safe }
+    // By bytes: to a string, a carriage return and a line feed are one character.
+    let isFormula = text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
+    let safe = isFormula ? "'" + text : text
+    guard safe.utf8.contains(where: { ",\"\r\n".utf8.contains($0) }) else { return safe }
     return "\""
       + safe.split(separator: "\"", omittingEmptySubsequences: false)
       .joined(separator: "\"\"") + "\""
