@@ -105,12 +105,6 @@ public final class TestHouse: Sendable {
   /// Every profile that was handed in of a flow, as JSON, in the order in which they were new.
   public func profiles(of flow: FlowID) throws -> [String] { try assembly.profiles(of: flow) }
 
-  /// Does from now on what commands ask of the server that holds the folder.
-  package func takeRequests() throws {
-    guard let folder else { return }
-    try assembly.takeRequests(in: folder)
-  }
-
   // MARK: Experiments
 
   /// Starts an experiment of a flow, or goes on with a stopped one.
