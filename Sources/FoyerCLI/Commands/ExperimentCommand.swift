@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Insights
+import OnboardingConsole
 import OnboardingDomain
 import OnboardingStore
 import SourceText
@@ -259,7 +260,7 @@ struct ExperimentCommand: ContextualCommand {
       let run = try location.change(
         .decide(
           flow: flow.id.rawValue, id: experiment.id.rawValue, arm: arm,
-          conclusion: known ?? ""), in: context)
+          conclusion: reading.map { ExperimentView.conclusion($0) } ?? ""), in: context)
       context.print("\(run.id) of \(run.flow) is decided for \(arm), for everybody.")
       if let known, !known.isEmpty { context.print(known) }
       ExperimentPatch(experiment, winner: winner, of: flow).lines.forEach(context.print)

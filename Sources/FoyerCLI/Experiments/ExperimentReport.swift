@@ -1,4 +1,5 @@
 import Insights
+import OnboardingConsole
 import OnboardingDomain
 import OnboardingStore
 import Statistics
@@ -102,7 +103,7 @@ struct ExperimentReport: Encodable {
     _ comparison: ExperimentReading.Comparison, _ reading: ExperimentReading
   ) -> String {
     func range(_ interval: Interval) -> String {
-      "between \(points(interval.low)) and \(points(interval.high)) points"
+      "between \(Written.points(interval.low)) and \(Written.points(interval.high)) points"
     }
     let known: String
     switch comparison.finding {
@@ -111,7 +112,7 @@ struct ExperimentReport: Encodable {
     case .notSplit(let p):
       let counts = reading.arms.map { String($0.reached.total) }.joined(separator: " : ")
       return
-        "Nothing can be concluded: people were not split as drawn (\(counts), p = \(figure(p)))."
+        "Nothing can be concluded: people were not split as drawn (\(counts), p = \(Written.number(p, decimals: 4)))."
     case .notYetKnown(let interval): known = "Not yet known: \(range(interval))."
     case .noDifference(let interval):
       known = "It makes no difference that would matter: \(range(interval))."
@@ -122,25 +123,14 @@ struct ExperimentReport: Encodable {
       .map(\.guardrail.measure.description)
     let warning = broken.isEmpty ? "" : " Worse than allowed: \(broken.joined(separator: ", "))."
     let least = reading.experiment.days.lowerBound
+    let isRunning = reading.run.state == .running
     let days =
-      reading.day > least
-      ? "" : " It is on day \(reading.day) of at least \(least): too early to decide."
+      reading.hasRunLongEnough
+      ? ""
+      : isRunning
+        ? " It is on day \(reading.day) of at least \(least): too early to decide."
+        : " It ran for \(reading.day) of at least \(least) days."
     return known + warning + days
-  }
-
-  /// A difference in points with its sign.
-  static func points(_ share: Double) -> String {
-    let tenths = (share * 1000).rounded() / 10
-    return tenths == 0 ? "0.0" : (tenths < 0 ? "\u{2212}" : "+") + figure(abs(tenths), digits: 1)
-  }
-
-  static func figure(_ value: Double, digits: Int = 4) -> String {
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    let whole = Int((value * scale).rounded())
-    let rest = String(whole % Int(scale))
-    let zeros = String(repeating: "0", count: digits - rest.count)
-    return "\(whole / Int(scale)).\(zeros)\(rest)"
   }
 
   // MARK: As text
@@ -159,7 +149,7 @@ struct ExperimentReport: Encodable {
       }
       let share = Proportion(reached, of: exposed)
       return "\(arm.arm)\t\(exposed) exposed\t\(reached) reached the goal\t"
-        + "\(Self.figure(share.share * 100, digits: 1)) %"
+        + "\(Written.number(share.share * 100)) %"
     }
     for comparison in comparisons {
       lines.append(comparison.sentence)
@@ -169,13 +159,13 @@ struct ExperimentReport: Encodable {
         let now = guardrail.difference.map { range -> String in
           let (low, high) =
             isTime
-            ? (Self.figure(range.low, digits: 0), Self.figure(range.high, digits: 0))
-            : (Self.points(range.low), Self.points(range.high))
+            ? (Written.number(range.low, decimals: 0), Written.number(range.high, decimals: 0))
+            : (Written.points(range.low), Written.points(range.high))
           return "between \(low) and \(high) \(unit)"
         }
         return
           "  \(guardrail.guardrail): \(guardrail.verdict == "met" ? "holds" : guardrail.verdict),"
-          + " \(now ?? "too few people"); at most +\(Self.figure(guardrail.mostAllowed, digits: 1))"
+          + " \(now ?? "too few people"); at most +\(Written.number(guardrail.mostAllowed))"
           + " \(unit)"
       }
     }

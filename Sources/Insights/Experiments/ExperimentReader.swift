@@ -27,8 +27,9 @@ public struct ExperimentReader: Sendable {
       var selection = EventSelection(flow: flow.rawValue)
       selection.arm = ArmChoice(experiment.id, arm.id).description
       selection.source = isSimulated ? .simulated : .person
-      // Who began in the hour of the stop is in it; nobody is drawn after that.
-      selection.period = run.startedAt..<max(end + 1, run.startedAt + 1)
+      // Who began in the hour of the stop is in it; nobody is drawn after that. Made-up people come in the
+      // days before they are sent.
+      if !isSimulated { selection.period = run.startedAt..<max(end + 1, run.startedAt + 1) }
       let found = try figures.days(selection, now: now)
       let days = found.days.map { ($0.start, $0.figures.reached(by: experiment.id, arm.id)) }
       arms.append(

@@ -81,19 +81,11 @@ struct ExperimentPage: Sendable {
     case ("decide", let arm?):
       let reading = try read(flow, experiment, false, visit.instant)
       _ = try control.decide(
-        experiment, flow.id, arm.id, reading.map { Self.conclusion($0) } ?? "", visit.who)
+        experiment, flow.id, arm.id, reading.map { ExperimentView.conclusion($0) } ?? "",
+        visit.who)
     default: throw RequestError.malformedForm
     }
     return .seeOther(ConsoleRoute.experiment(flow.id.rawValue, id).address)
-  }
-
-  /// The figures that were known, kept for good.
-  private static func conclusion(_ reading: ExperimentReading) -> String {
-    if reading.isSplitOff { return "\(ExperimentView.counts(reading)): not split as drawn" }
-    return reading.comparisons.map { comparison in
-      let range = comparison.difference.map { Written.pointsRange($0.interval) } ?? "too few people"
-      return "\(comparison.arm): \(range)"
-    }.joined(separator: "; ")
   }
 
   private func found(_ flow: String, _ id: String) throws -> (Flow, Experiment) {

@@ -1,10 +1,10 @@
-import Insights
+package import Insights
 import OnboardingDomain
 import OnboardingStore
 import Statistics
 
 /// What templates show of an experiment.
-enum ExperimentView {
+package enum ExperimentView {
   /// Its name, its state and what it asks.
   ///
   /// - Parameter reading: nil where nobody started it.
@@ -75,6 +75,16 @@ enum ExperimentView {
     case .worse(let interval): put("is-worse", interval)
     }
     return view
+  }
+
+  /// What is known when an experiment is decided, in points; kept with it for good.
+  package static func conclusion(_ reading: ExperimentReading) -> String {
+    if reading.isSplitOff { return "\(counts(reading)), not split as drawn" }
+    return reading.comparisons.map { comparison in
+      comparison.difference.map {
+        "\(comparison.arm) \(Written.points($0.value)), \(Written.pointsRange($0.interval))"
+      } ?? "\(comparison.arm): too few people"
+    }.joined(separator: "; ")
   }
 
   /// `4,213 : 4,199`.

@@ -77,7 +77,7 @@ struct ExperimentsPage: Sendable {
   private func read(_ isSimulated: Bool, _ now: Int64) throws -> [Entry] {
     let runs = try service.services.environment.store.experiments()
     let reader = service.experiments
-    return try service.flows.flatMap { flow in
+    let entries = try service.flows.flatMap { flow in
       try flow.experiments.map { experiment in
         let run = runs.first {
           $0.flow == flow.id.rawValue && $0.id == experiment.id.rawValue
@@ -89,6 +89,10 @@ struct ExperimentsPage: Sendable {
               of: experiment, in: flow.id, $0, isSimulated: isSimulated, now: now)
           })
       }
+    }
+    // What runs comes first, what is decided last.
+    return [.running, nil, .stopped, .decided].flatMap { (state: StoredExperiment.State?) in
+      entries.filter { $0.reading?.run.state == state }
     }
   }
 

@@ -1,0 +1,133 @@
+import FoyerCLI
+import Foundation
+import OnboardingFlows
+import Synchronization
+import TestSupport
+import Testing
+
+/// Experiments on the command line: beside a running server and without one.
+@Suite final class ExperimentCommandTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("foyer-experiments-\(UUID().uuidString)").path
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func run(_ arguments: String) -> (lines: [String], errors: [String], status: Int32) {
+    let (output, errors) = (Box(), Box())
+    let context = CommandContext(
+      onboardings: [NutriSync(), CalAI(), FamilyPlus()], environment: ["FOYER_DATA": folder],
+      print: { output.add($0) }, printError: { errors.add($0) })
+    let status = FoyerCommandLine.run(
+      ["experiment"] + arguments.split(separator: " ").map(String.init), in: context)
+    return (output.lines, errors.lines, status)
+  }
+
+  private final class Box: Sendable {
+    private let kept = Mutex<[String]>([])
+    func add(_ line: String) { kept.withLock { $0.append(line) } }
+    var lines: [String] { kept.withLock { $0 } }
+  }
+
+  @Test func `every experiment of a flow is listed, and none is started`() {
+    let lines = run("list").lines
+    #expect(lines.count == 4)
+    #expect(lines.allSatisfy { $0.contains("\tdraft\t-\t-\t") })
+    #expect(run("").lines == lines)
+  }
+
+  @Test func `one is started, ramped, stopped, gone on with and decided`() {
+    #expect(
+      run("start short-welcome --ramp 10").lines == [
+        "short-welcome of nutrisync is running: 10 of 100 new sessions take part, 50 % all-screens,"
+          + " 50 % short. It should run for 14 days at least."
+      ])
+    #expect(
+      run("ramp short-welcome 60").lines == [
+        "60 of 100 new sessions take part in short-welcome."
+      ])
+    #expect(run("list").lines[0].contains("short-welcome\trunning\t60 %"))
+    #expect(run("stop short-welcome").status == 0)
+    #expect(run("start short-welcome").status == 0)
+    #expect(
+      run("decide short-welcome short").errors == [
+        "short-welcome is running; stop it before you decide."
+      ])
+    #expect(run("stop short-welcome").status == 0)
+    let decided = run("decide short-welcome short")
+    #expect(decided.status == 0)
+    #expect(
+      decided.lines.first == "short-welcome of nutrisync is decided for short, for everybody.")
+    #expect(decided.lines.contains("  take the screen good-news out."))
+    #expect(run("list").lines[0].contains("short-welcome\tdecided for short\t-"))
+    #expect(
+      run("start short-welcome").errors == [
+        "short-welcome was decided for short, for good. A new question has an id of its own."
+      ])
+  }
+
+  @Test func `what to change is said for words and editions, too`() {
+    _ = run("start paywall-title")
+    _ = run("stop paywall-title")
+    let words = run("decide paywall-title plan").lines
+    #expect(
+      words.contains("    paywall.title <- experiment.paywall-title.plan.paywall.title"))
+    _ = run("start trial-week")
+    _ = run("stop trial-week")
+    #expect(
+      run("decide trial-week free-week").lines.contains { $0.contains("make trial the first") })
+    #expect(run("decide trial-week paid-at-once").status == 65)
+  }
+
+  @Test(arguments: [
+    ("start nobody", 65), ("start short-welcome --ramp 101", 64), ("ramp short-welcome -1", 64),
+    ("ramp short-welcome 10", 65), ("stop short-welcome", 65), ("show short-welcome", 65),
+    ("decide short-welcome sideways", 65), ("decide short-welcome short", 65),
+    ("start short-welcome --flow calai", 65), ("start short-welcome --flow nowhere", 64),
+  ])
+  func `what makes no sense is told with its status`(arguments: String, status: Int32) {
+    _ = run("list")
+    let result = run(arguments)
+    #expect(result.status == status && !result.errors.isEmpty && result.lines.isEmpty)
+  }
+
+  @Test func `what is known is printed, as text and as JSON`() throws {
+    _ = run("start short-welcome")
+    let text = run("show short-welcome").lines
+    #expect(text[0] == "short-welcome of nutrisync: running, day 1 of 14 to 56")
+    #expect(
+      text.contains(
+        "Not yet known: it begins to be with 100 people in each arm. It is on day 1 of at least 14:"
+          + " too early to decide."))
+    let json = try #require(run("show short-welcome --json").lines.first)
+    let members = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect(members["state"] as? String == "running" && members["day"] as? Int == 1)
+    #expect((members["comparisons"] as? [[String: Any]])?.first?["finding"] as? String == "too-few")
+  }
+
+  @Test func `beside a running server the next request knows`() throws {
+    let house = try TestHouse([NutriSync()], folder: folder)
+    defer { try? house.close() }
+    try house.takeRequests()
+    func shortens() throws -> Bool {
+      for _ in 0..<40 {
+        let client = house.client()
+        try client.open("/nutrisync")
+        try client.submit(action: "later")
+        try client.submit()
+        try client.submit(["energy-level": "5"])
+        if client.page.screen == "basic-info" { return true }
+      }
+      return false
+    }
+    #expect(try !shortens())
+    #expect(run("start short-welcome").status == 0)
+    #expect(try shortens())
+    #expect(run("ramp short-welcome 0").status == 0)
+    #expect(try !shortens())
+    #expect(run("stop short-welcome").status == 0)
+    #expect(run("decide short-welcome short").status == 0)
+    #expect(try shortens())
+    #expect(run("show short-welcome").lines[0].contains("decided for short"))
+  }
+}

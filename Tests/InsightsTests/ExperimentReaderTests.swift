@@ -1,0 +1,169 @@
+import OnboardingDomain
+import OnboardingEvents
+import OnboardingStore
+import SeededRandom
+import Statistics
+import Testing
+
+import Insights
+
+/// What is known of an experiment, against people who were counted by hand.
+@Suite struct ExperimentReaderTests {
+  private static let experiment = Experiment(
+    "warm", hypothesis: "Warm words help.", arms: ["plain": 50, "warm": 50],
+    changing: ["warm": [.words(["offer.title"])]], goal: .completed,
+    guardrails: [.left("offer", atMost: 2), .unfinished(atMost: 5), .timeToFinish(atMost: 15)])
+  private static let flow = Flow(
+    id: "tea", version: 1,
+    sections: [
+      Section(
+        "all",
+        [
+          Screen("hello", .information), Screen("offer", .information),
+          Screen("done", .completion),
+        ])
+    ], experiments: [experiment])
+  private static let start: Int64 = 1_795_046_400
+
+  private let store: OnboardingStore
+
+  init() throws { store = try OnboardingStore.openInMemory() }
+
+  /// Sends people: each begins, comes to the offer, and finishes by chance.
+  ///
+  /// - Parameter finishing: the share who finish, by arm.
+  private func send(
+    _ people: [String: Int], finishing: [String: Double], seed: UInt64 = 7, days: Int = 20
+  ) throws -> [String: (exposed: Int, reached: Int)] {
+    var random = SplitMix(seed: seed)
+    var counted: [String: (exposed: Int, reached: Int)] = [:]
+    var visit: UInt64 = seed << 32
+    for (arm, count) in people.sorted(by: { $0.key < $1.key }) {
+      let circumstances = Event.Circumstances(
+        flow: "tea", version: 1, variant: "standard", arms: "warm=\(arm)")
+      for _ in 0..<count {
+        visit += 1
+        var at = (Self.start + 60 + Int64(random.next() % UInt64(days * 86_400 - 4000))) * 1000
+        func note(_ kind: Event.Kind, _ screen: String, arm: String? = nil) {
+          at += 20_000
+          store.record(
+            Event(
+              Event.Words(
+                kind, screen: screen, subject: arm == nil ? "" : "warm", detail: arm ?? ""),
+              circumstances, at: at, visit: visit))
+        }
+        note(.flowStarted, "hello")
+        note(.screenViewed, "hello")
+        // One in ten leaves before there is a difference.
+        if random.next() % 10 == 0 { continue }
+        note(.screenLeft, "hello")
+        note(.exposed, "offer", arm: arm)
+        note(.screenViewed, "offer")
+        counted[arm, default: (0, 0)].exposed += 1
+        guard Double(random.next() % 10_000) / 10_000 < finishing[arm] ?? 0 else { continue }
+        note(.screenLeft, "offer")
+        note(.goalReached, "offer", arm: arm)
+        note(.completed, "offer")
+        counted[arm, default: (0, 0)].reached += 1
+        if visit % 500 == 0 { try store.flushEvents() }
+      }
+      try store.flushEvents()
+    }
+    return counted
+  }
+
+  private func read(day: Int = 20) throws -> ExperimentReading {
+    let outcome = try store.start(
+      .init(
+        flow: "tea", id: "warm", weights: ["plain": 50, "warm": 50], ramp: 100,
+        definition: Self.experiment.definition, digest: Self.experiment.digest), by: "test",
+      now: Self.start)
+    guard case .done(let run) = outcome else { throw StoreError.refused(reason: "\(outcome)") }
+    return try ExperimentReader(FigureReader(store.reader, flows: [Self.flow])).reading(
+      of: Self.experiment, in: "tea", run, now: Self.start + Int64(day) * 86_400)
+  }
+
+  @Test func `every figure is the one that was counted by hand`() throws {
+    let counted = try send(["plain": 900, "warm": 1100], finishing: ["plain": 0.6, "warm": 0.6])
+    let reading = try read()
+    for arm in reading.arms {
+      let hand = try #require(counted[arm.arm.id.rawValue])
+      #expect(arm.reached == Proportion(hand.reached, of: hand.exposed))
+    }
+    let comparison = try #require(reading.comparisons.first)
+    let last = try #require(comparison.days.last)
+    #expect(last.people == reading.people && last.difference == comparison.difference)
+    #expect(reading.day == 21 && reading.hasRunLongEnough)
+    #expect(comparison.forecast.count == 56 - 21)
+  }
+
+  @Test func `two arms that are the same are not told apart`() throws {
+    _ = try send(["plain": 1500, "warm": 1500], finishing: ["plain": 0.7, "warm": 0.7])
+    let reading = try read()
+    guard case .notYetKnown(let interval)? = reading.comparisons.first?.finding else {
+      Issue.record("something was found where there is nothing")
+      return
+    }
+    #expect(interval.contains(0) && reading.split.map { !$0.isOff } == true)
+    #expect(reading.comparisons[0].days.allSatisfy { $0.difference.map { !$0.isKnown } ?? true })
+  }
+
+  @Test func `an arm that does better is found, and what gets better is no guardrail broken`()
+    throws
+  {
+    _ = try send(["plain": 1500, "warm": 1500], finishing: ["plain": 0.5, "warm": 0.75])
+    let comparison = try #require(try read().comparisons.first)
+    guard case .better(let interval) = comparison.finding else {
+      Issue.record("\(comparison.finding)")
+      return
+    }
+    #expect(interval.low > 0.1 && interval.high < 0.4)
+    let verdicts = comparison.guardrails.map(\.verdict)
+    #expect(verdicts[0] == .met && verdicts[1] == .met)
+    // Everybody who finishes takes as long.
+    let time = comparison.guardrails[2]
+    #expect(time.control == time.arm && time.verdict == .met)
+  }
+
+  @Test func `an arm that does worse breaks its guardrails`() throws {
+    _ = try send(["plain": 1500, "warm": 1500], finishing: ["plain": 0.75, "warm": 0.5])
+    let comparison = try #require(try read().comparisons.first)
+    guard case .worse = comparison.finding else {
+      Issue.record("\(comparison.finding)")
+      return
+    }
+    #expect(comparison.guardrails[0].verdict == .notMet)
+    #expect(comparison.guardrails[1].verdict == .notMet)
+  }
+
+  @Test func `nothing is concluded of people who were not split as drawn`() throws {
+    _ = try send(["plain": 1500, "warm": 1100], finishing: ["plain": 0.5, "warm": 0.9])
+    let reading = try read()
+    #expect(reading.isSplitOff)
+    guard case .notSplit(let p)? = reading.comparisons.first?.finding else {
+      Issue.record("it was read all the same")
+      return
+    }
+    #expect(p < 0.001)
+  }
+
+  @Test func `few people are too few, and nobody is nobody`() throws {
+    #expect(try read().comparisons.first?.finding == .tooFew(100))
+    _ = try send(["plain": 90, "warm": 90], finishing: ["plain": 0.1, "warm": 0.9])
+    let reading = try read()
+    #expect(reading.comparisons.first?.finding == .tooFew(100))
+    #expect(reading.comparisons.first?.guardrails.allSatisfy { $0.verdict == .notYetKnown } == true)
+  }
+
+  @Test func `who begins before the start or after the stop is not in it`() throws {
+    _ = try send(["plain": 200, "warm": 200], finishing: ["plain": 0.5, "warm": 0.5])
+    let all = try read().people
+    _ = try store.stopExperiment(
+      flow: "tea", id: "warm", by: "test", now: Self.start + 10 * 86_400)
+    let run = try #require(try store.experiments().first)
+    let stopped = try ExperimentReader(FigureReader(store.reader, flows: [Self.flow])).reading(
+      of: Self.experiment, in: "tea", run, now: Self.start + 30 * 86_400)
+    #expect(stopped.people < all && stopped.people > all / 3 && stopped.day == 11)
+    #expect(stopped.comparisons[0].forecast.isEmpty)
+  }
+}
