@@ -142,6 +142,29 @@ final class EventWriter: Sendable {
     return group
   }
 
+  /// Lends what waits to a transaction that adds an event of its own, so that events are kept in the order
+  /// in which they happened. Without the transaction they wait on.
+  ///
+  /// - Parameter body: a transaction, which inserts the events that it is given with the numbers that it is
+  ///   given.
+  func lend<Result>(
+    _ body: (_ waiting: [Event], _ numbers: inout EventNumbers) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    condition.lock()
+    while state.writing > 0 { condition.wait() }
+    let group = take(limit: .max)
+    var numbers = state.numbers
+    condition.unlock()
+    do throws(StoreError) {
+      let result = try body(group, &numbers)
+      settle(group, numbers, failure: nil)
+      return result
+    } catch {
+      settle(group, EventNumbers(), failure: error)
+      throw error
+    }
+  }
+
   private func write(_ group: [Event]) -> StoreError? {
     guard !group.isEmpty else { return nil }
     var failure: StoreError?
@@ -150,16 +173,21 @@ final class EventWriter: Sendable {
     condition.unlock()
     do {
       try database.write { db in try numbers.insert(db, group) }
-      counters.count(\.eventsWritten, by: group.count)
       counters.count(\.eventCommits)
       health.succeed()
     } catch {
-      // What a rolled-back transaction gave numbers to has none.
-      numbers = EventNumbers()
       let error = counters.failure(StoreError(error))
       health.fail(error)
       failure = error
     }
+    // What a rolled-back transaction gave numbers to has none.
+    settle(group, failure == nil ? numbers : EventNumbers(), failure: failure)
+    return failure
+  }
+
+  /// Ends what `take` began: the group is written, or waits again.
+  private func settle(_ group: [Event], _ numbers: EventNumbers, failure: StoreError?) {
+    if failure == nil { counters.count(\.eventsWritten, by: group.count) }
     condition.lock()
     defer { condition.unlock() }
     state.writing = 0
@@ -172,6 +200,5 @@ final class EventWriter: Sendable {
       }
     }
     condition.broadcast()
-    return failure
   }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import OnboardingEvents
 
 extension OnboardingStore {
   /// Stores a finished onboarding: the profile, its figure and the event for other systems, all or
@@ -13,7 +14,21 @@ extension OnboardingStore {
   public func submit(
     _ submission: Submission, now: Int64
   ) throws(StoreError) -> SubmissionOutcome {
-    let (outcome, isSimulated) = try commit { db -> (SubmissionOutcome, Bool) in
+    let (outcome, isSimulated) = try events.writer.lend { (waiting, numbers) throws(StoreError) in
+      try submit(submission, after: waiting, &numbers, now: now)
+    }
+    if case .stored = outcome, !isSimulated { counters.count(\.profilesStored) }
+    return outcome
+  }
+
+  /// - Parameters:
+  ///   - waiting: what happened before and is not on the disk yet.
+  ///   - numbers: those of the words of events.
+  private func submit(
+    _ submission: Submission, after waiting: [Event], _ numbers: inout EventNumbers, now: Int64
+  ) throws(StoreError) -> (SubmissionOutcome, isSimulated: Bool) {
+    try commit { db -> (SubmissionOutcome, Bool) in
+      try numbers.insert(db, waiting)
       let earlier = try Self.profile(db, submission.flow, submission.session)
       let isSimulated = try Self.isSimulated(db, session: submission.session)
       if let earlier, earlier.holds(submission) {
@@ -29,13 +44,10 @@ extension OnboardingStore {
         return (try Self.update(db, earlier, with: submission, now: now), isSimulated)
       }
       let id = try Self.insert(db, submission, now: now)
-      var numbers = EventNumbers()
       try numbers.insert(db, [submission.event])
       try Outbox.announceCompleted(db, profile: id, now: now)
       return (.stored(id), isSimulated)
     }
-    if case .stored = outcome, !isSimulated { counters.count(\.profilesStored) }
-    return outcome
   }
 
   private static func update(
