@@ -120,7 +120,10 @@ struct PreviewTea: Onboarding {
   static func publicFiles() throws -> [(path: String, bytes: [UInt8])] {
     let root = URL(fileURLWithPath: "Public").standardizedFileURL.path + "/"
     let paths = try FileManager.default.subpathsOfDirectory(atPath: root)
-    return try paths.filter { $0.contains(".") && !$0.hasPrefix("dev/") }.sorted().map {
+    let isOfPages = { (path: String) in
+      path.contains(".") && !path.hasPrefix("dev/") && !path.hasPrefix("console/")
+    }
+    return try paths.filter(isOfPages).sorted().map {
       ($0, Array(try Data(contentsOf: URL(fileURLWithPath: root + $0))))
     }
   }

@@ -80,8 +80,10 @@ extension OnboardingStore {
   /// How many profiles were handed in of each flow, by the flow's id.
   public func profileCounts() throws(StoreError) -> [String: Int] {
     try look { db in
-      try Row.fetchAll(db, sql: "SELECT flow, count(*) FROM profile GROUP BY flow")
-        .reduce(into: [:]) { $0[$1[0]] = $1[1] }
+      try Row.fetchAll(
+        db, sql: "SELECT flow, count(*) FROM profile WHERE simulated = 0 GROUP BY flow"
+      )
+      .reduce(into: [:]) { $0[$1[0]] = $1[1] }
     }
   }
 
@@ -160,8 +162,9 @@ extension OnboardingStore {
     """
   }
 
+  /// Simulated people are nobody here.
   private static let matching = """
-    (:flow IS NULL OR flow = :flow) AND (:variant IS NULL OR variant = :variant)
+    simulated = 0 AND (:flow IS NULL OR flow = :flow) AND (:variant IS NULL OR variant = :variant)
       AND submitted_at >= :from AND submitted_at < :until
       AND (:account IS NULL OR (account IS NOT NULL) = :account)
       AND CASE :deliveries WHEN 'waiting' THEN \(hasDelivery("settled_at IS NULL"))
