@@ -29,8 +29,10 @@ public struct PreviewSource: Sendable {
     onboardings: [any Onboarding], templates: TemplateSource,
     files: [(path: String, bytes: [UInt8])], locales: [String]? = nil
   ) {
-    // What serves people at work on the files is no part of what they work on.
-    let isShown = { (path: String) in !path.hasPrefix("dev/") }
+    // What serves people at work on the files, or those who run them, is no part of what they work on.
+    let isShown = { (path: String) in
+      !path.hasPrefix("dev/") && !path.hasPrefix("console/")
+    }
     self.onboardings = onboardings
     self.templates = TemplateSource(files: templates.files.filter { isShown($0.path) })
     self.files = files.filter { isShown($0.path) }

@@ -9,11 +9,9 @@ extension PreviewSource {
   init(
     onboardings: [any Onboarding], folders: SiteFolders, locales: [String]? = nil
   ) throws {
-    // The console is the operators', and no page of a person's.
-    let files = try folders.readPublic().filter { !ConsoleSite.isHidden($0.path) }
+    let files = try folders.readPublic()
     let read = try CommandFailure.naming { try folders.readTemplates() }
-    let templates = TemplateSource(files: read.files.filter { !ConsoleSite.isHidden($0.path) })
-    self.init(onboardings: onboardings, templates: templates, files: files, locales: locales)
+    self.init(onboardings: onboardings, templates: read, files: files, locales: locales)
     timeZones = .system
   }
 }
