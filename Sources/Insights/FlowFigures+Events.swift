@@ -55,6 +55,7 @@ extension ScreenFigures {
 
   fileprivate mutating func add(_ count: Count, _ words: Event.Words) {
     switch Event.Kind(rawValue: words.kind) {
+    case .screenLeft: wentOn = count.people
     case .skipped: skipped = count.people
     case .handedOver: handedOver = count.people
     case .sheetOpened: sheets.append(count)

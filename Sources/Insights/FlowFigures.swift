@@ -41,6 +41,8 @@ public struct ScreenFigures: Sendable, Hashable {
   public var turned = 0
   /// How many went back from it.
   public var back = 0
+  /// How many went on from it at least once, however long they took.
+  public var wentOn = 0
   /// How many skipped it.
   public var skipped = 0
   /// How many were refused on it at least once.

@@ -39,15 +39,6 @@ import Testing
   func `one to four are not told`(people: Int, shown: Int?) {
     #expect(Withholding.shown(people) == shown)
   }
-
-  @Test(
-    arguments: [
-      ([10, 20, 30], [10, 20, 30]), ([10, 3, 30], [nil, nil, 30]), ([2, 3, 30], [nil, nil, 30]),
-      ([0, 3, 30], [0, nil, nil]), ([4], [nil]), ([], []), ([0, 0], [0, 0]),
-    ] as [([Int], [Int?])])
-  func `a single small group can't be found by subtraction`(parts: [Int], shown: [Int?]) {
-    #expect(Withholding.shownParts(parts) == shown)
-  }
 }
 
 @Suite struct FigureReaderTests {

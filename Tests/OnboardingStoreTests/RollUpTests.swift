@@ -138,7 +138,7 @@ import Testing
         }
       }
       for words in Set(visit.map(\.words))
-      where ["validation_failed", "skipped"].contains(words.kind) {
+      where ["validation_failed", "skipped", "screen_left"].contains(words.kind) {
         people[words, default: 0] += 1
       }
     }
@@ -267,6 +267,9 @@ import Testing
       try Int.fetchOne(db, sql: "SELECT count(*) FROM event_group WHERE source = 'simulated'")
     }
     #expect(left == 0)
+    let reading = try store.reader.eventFigures(
+      EventSelection(flow: "tea"), order: Self.order, now: 0)
+    #expect(Set(reading.circumstances.map(\.source)) == [.person])
   }
 
   @Test func `who was seen in the last half hour may go on`() throws {

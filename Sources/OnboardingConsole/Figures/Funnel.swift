@@ -5,7 +5,7 @@ package import Statistics
 /// The screens of a flow with what people did on them, as a river and its table read them.
 package struct Funnel: Sendable {
   /// Below so many people nothing is said of them.
-  package static let least = 5
+  package static let least = Withholding.fewest
   /// Below so many people there are counts and no percentages.
   package static let fewest = 30
 

@@ -49,12 +49,12 @@ extension ScreenPage {
 
   private func choices(_ name: String, _ row: FunnelRow) -> FigureTable {
     let counts = Dictionary(grouping: row.figures.choices, by: \.subject)
-    let isShown = !row.isWithheld && row.figures.times.count >= Funnel.least
+    let isShown = !row.isWithheld && row.figures.wentOn >= Funnel.least
     let cells = (isShown ? counts.keys.sorted() : []).flatMap { field in
       ScreenSheets.choices(field, row, counts[field] ?? []).map { choice -> [FigureTable.Cell] in
         [
           .text(field), .text(choice.id), choice.isWithheld ? .none : .count(choice.people),
-          .count(row.figures.times.count),
+          .count(row.figures.wentOn),
         ]
       }
     }

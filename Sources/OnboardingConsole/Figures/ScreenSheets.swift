@@ -61,7 +61,7 @@ struct ScreenSheets: Sendable {
     let order = (row.screen.map { $0.fields + $0.recordedFields } ?? []).map(\.id.rawValue)
     let fields =
       order.filter { counts[$0] != nil } + counts.keys.filter { !order.contains($0) }.sorted()
-    let all = row.figures.times.count
+    let all = row.figures.wentOn
     guard all >= Funnel.least else { return [] }
     return fields.map { field in
       let rows = Self.choices(field, row, counts[field] ?? [])

@@ -82,10 +82,10 @@ package struct TargetReading: Sendable {
       return of(within, figures.started)
     case .gave(let id, let field):
       guard let screen = screen(id) else { return nil }
-      return of(screen.times.count - chose(screen, field, "none"), figures.started)
+      return of(screen.wentOn - chose(screen, field, "none"), figures.started)
     case .chose(let id, let field, let choice):
       guard let screen = screen(id) else { return nil }
-      return of(chose(screen, field, choice.rawValue), screen.times.count)
+      return of(chose(screen, field, choice.rawValue), screen.wentOn)
     case .everChose(let id, let field, let choice):
       guard let screen = screen(id) else { return nil }
       return of(chose(screen, field, choice.rawValue), figures.started)

@@ -102,6 +102,7 @@ struct RollUp {
         let step = TimeScale.step(of: record.at - visit.arrivedAt)
         visit.times.append(RollUpCell.TimeKey(words: view, step: UInt16(step)))
       }
+      mark(record.words, in: &visit)
     case .answerGiven:
       let answered = table.words[Int(record.words)]
       visit.answers.removeAll { earlier in

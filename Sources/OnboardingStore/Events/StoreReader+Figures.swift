@@ -34,11 +34,20 @@ extension StoreReader {
           entries: cells.map { (start: $0.key * 3600, figures: EventFigures($0.value, table)) }
             .sorted { $0.start < $1.start },
           recent: try Self.recent(db, matching, rollUp, selection, now: now),
-          circumstances: table.circumstances.values.filter { $0.flow == selection.flow })
+          circumstances: try Self.counted(db, rollUp).filter { $0.flow == selection.flow })
       }
     } catch {
       throw StoreError(error)
     }
+  }
+
+  /// The circumstances of which there are figures; of those who were removed only the words are left.
+  private static func counted(_ db: Database, _ rollUp: RollUp) throws -> [Event.Circumstances] {
+    let kept = try Int64.fetchSet(db, sql: "SELECT DISTINCT circumstances FROM event_roll_up")
+    let new = Set(rollUp.changes.keys.map(\.circumstances))
+    return rollUp.table.circumstances.filter {
+      kept.contains(Int64($0.key)) || new.contains($0.key)
+    }.map(\.value)
   }
 
   private static func entry(_ hour: Int64, in hours: Range<Int64>, step: Int64?) -> Int64 {
@@ -107,7 +116,7 @@ public struct EventReading: Sendable {
   public let entries: [(start: Int64, figures: EventFigures)]
   /// How many have not finished and were seen in the last half hour.
   public let recent: Int
-  /// All circumstances of the flow that were ever noted.
+  /// All circumstances of the flow of which there are figures.
   public let circumstances: [Event.Circumstances]
 }
 

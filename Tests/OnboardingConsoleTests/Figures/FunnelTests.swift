@@ -136,7 +136,7 @@ import Testing
     figures.started = 100
     var screen = ScreenFigures("sports")
     screen.arrived = 90
-    screen.times = Times(milliseconds: [Int64](repeating: 5000, count: 80))
+    screen.wentOn = 80
     screen.choices = [Count("sports", "none", people: 20), Count("sports", "running", people: 60)]
     figures.screens = [screen]
     let reading = TargetReading(
@@ -149,7 +149,7 @@ import Testing
   @Test func `of a single choice with one small group the next smallest is withheld, too`() throws {
     var figures = ScreenFigures("primary-goal")
     figures.arrived = 100
-    figures.times = Times(milliseconds: [Int64](repeating: 5000, count: 100))
+    figures.wentOn = 100
     var flow = FlowFigures()
     (flow.started, flow.screens) = (100, [figures])
     let row = Funnel(flow, of: variants).rows[0]
@@ -183,6 +183,7 @@ enum MadeUpFigures {
       found.back = Int.random(in: 0...max(0, found.arrived / 15), using: &random)
       found.refused = screen.fields.isEmpty ? 0 : found.arrived / 9
       let onwards = found.arrived - found.left
+      found.wentOn = onwards
       found.times = Times(
         milliseconds: (0..<onwards).map { _ in Int64.random(in: 2000...90_000, using: &random) })
       for field in screen.fields + screen.recordedFields {
