@@ -43,7 +43,12 @@ extension StoreReader {
 
   /// The circumstances of which there are figures; of those who were removed only the words are left.
   private static func counted(_ db: Database, _ rollUp: RollUp) throws -> [Event.Circumstances] {
-    let kept = try Int64.fetchSet(db, sql: "SELECT DISTINCT circumstances FROM event_roll_up")
+    let kept = try Int64.fetchSet(
+      db,
+      sql: """
+        SELECT id FROM event_circumstances
+        WHERE EXISTS (SELECT 1 FROM event_roll_up WHERE circumstances = event_circumstances.id)
+        """)
     let new = Set(rollUp.changes.keys.map(\.circumstances))
     return rollUp.table.circumstances.filter {
       kept.contains(Int64($0.key)) || new.contains($0.key)
