@@ -211,7 +211,7 @@ class Person:
             "-day": lambda: str(self.random.randint(1, 28)), "-month": lambda: str(self.random.randint(1, 12)),
             "-year": lambda: str(self.random.randint(1960, 2002)), "-cm": lambda: str(self.random.randint(155, 190)),
             "-kg": lambda: str(self.random.randint(60, 95)), "-weight": lambda: str(self.random.randint(55, 95)),
-            "-sessions": lambda: str(self.random.randint(0, 9)), "speed": lambda: "0.5",
+            "-sessions": lambda: str(self.random.randint(0, 9)), "speed": lambda: "0.5" if tries < 2 else self.random.choice(["0.1", "0.2", "0.3"]),
             "-feet": lambda: "", "-inches": lambda: "", "-lb": lambda: "",
             "-time": lambda: f"{self.random.randint(6, 21):02}:00",
             "email": lambda: f"{self.name.lower()}@example.com", "password": lambda: "nine brown chairs",
