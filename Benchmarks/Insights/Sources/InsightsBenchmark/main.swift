@@ -45,7 +45,7 @@ let days: Int64 = 56
 var random = Generator(state: 16)
 
 /// The events of somebody's visit, in their order.
-func visit(_ number: UInt64, at begin: Int64) -> [Event] {
+func visit(_ number: UInt64, at begin: Int64, using random: inout Generator) -> [Event] {
   let variant = flow.variants[Int.random(in: 0..<flow.variants.count, using: &random)]
   let circumstances = Event.Circumstances(
     flow: flow.id.rawValue, version: flow.version, variant: variant.id.rawValue,
@@ -98,7 +98,7 @@ while count < wanted {
     people += 1
     batch += visit(
       UInt64(people) &* 0x9E37_79B9_7F4A_7C15,
-      at: hour + Int64.random(in: 0..<40_000_000, using: &random))
+      at: hour + Int64.random(in: 0..<40_000_000, using: &random), using: &random)
   }
   batch.sort { $0.at < $1.at }
   count += batch.count
