@@ -90,15 +90,16 @@ let store = try OnboardingStore.open(at: folder.path, eventCapacity: 4_000_000)
 let reader = FigureReader(store.reader, flows: [flow])
 var (count, people): (Int, Int) = (0, 0)
 var (writing, rolling): (Double, Double) = (0, 0)
-while count < wanted {
-  // An hour's people at once, mixed as they come.
+// Every hour of the eight weeks has its people, who are written and rolled up with it.
+for hour in 0..<days * 24 {
   var batch: [Event] = []
-  let hour = start + Int64(Double(count) / Double(wanted) * Double(days * 24)) * 3_600_000
-  while batch.count < 200_000, count + batch.count < wanted {
+  let share = wanted / Int(days * 24)
+  while batch.count < share {
     people += 1
     batch += visit(
       UInt64(people) &* 0x9E37_79B9_7F4A_7C15,
-      at: hour + Int64.random(in: 0..<40_000_000, using: &random), using: &random)
+      at: start + hour * 3_600_000 + Int64.random(in: 0..<3_600_000, using: &random),
+      using: &random)
   }
   batch.sort { $0.at < $1.at }
   count += batch.count
