@@ -5,6 +5,7 @@ import os
 import statistics
 import subprocess
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 
 from crowds import GET_BUDGET, Crowds
@@ -28,6 +29,7 @@ MEMORY_BUDGET = 64
 DRIFT_BUDGET = 2
 START_BUDGET = 500
 PLAN_BUDGET = 300
+EVENTS_BUDGET = 1.03
 
 
 def foyer(data: str, port: int, *options: str, program: str = PROGRAM) -> Process:
@@ -70,6 +72,35 @@ def asset(report: Report, out: Path, server: Process, common: dict[str, str], op
     report.line(
         f"{'GET  a stylesheet':<34}{len(answer.body):>7,}{costs[0]:>8.1f}{costs[1]:>8.1f}{'':>14}"
         f"{ratio.value:>9.2f}{'':>9}{ratio.noise:>6.2f}   ≤ {GET_BUDGET:.1f}  {verdict}")
+    report.line()
+
+
+def events(report: Report, out: Path, options) -> None:
+    """A server that writes down what people do beside one that does not, with the same people."""
+    with ExitStack() as stack:
+        crowds, demands = [], []
+        for settings in (("--retain-events", "0"), ()):
+            data = stack.enter_context(tempfile.TemporaryDirectory(prefix="foyer-bench-"))
+            server = stack.enter_context(
+                foyer(data, free_port(), "--threads", str(THREADS), *settings))
+            server.wait_for("/healthz")
+            crowd = Crowds(report, out, server, bare, options)
+            crowds.append(server)
+            demands.append(crowd.demands(NUTRISYNC, options.people))
+        for name, pair in zip(("GET", "POST"), zip(*demands, strict=True), strict=True):
+            without, noted = by_turns(
+                [Load(server, demand) for server, demand in zip(crowds, pair, strict=True)],
+                out / "events.lua", options.seconds, options.rounds)
+            ratio = Ratio.of(without, noted)
+            verdict = report.judge(ratio.value, EVENTS_BUDGET, ratio.noise)
+            costs = [median(turns).cpu_microseconds for turns in (without, noted)]
+            report.keep(
+                f"events {name}", without=round(costs[0], 1), noted=round(costs[1], 1),
+                ratio=round(ratio.value, 3), noise=round(ratio.noise, 3), budget=EVENTS_BUDGET,
+                verdict=verdict)
+            report.line(
+                f"{f'{name} with events, to without':<44}{costs[0]:>8.1f}{costs[1]:>8.1f}"
+                f"{ratio.value:>9.3f}{ratio.noise:>7.3f}   ≤ {EVENTS_BUDGET}  {verdict}")
     report.line()
 
 
@@ -147,7 +178,9 @@ def main() -> None:
             with foyer(data, free_port()) as server:
                 server.wait_for("/healthz")
                 memory(report, chosen.out, server, Crowds(
-                    report, chosen.out, server, bare, chosen).demands(NUTRISYNC), 100_000)
+                    report, chosen.out, server, bare, chosen).demands(NUTRISYNC, min(200, chosen.people)),
+                    100_000)
+        events(report, chosen.out, chosen)
         start(report, data, 3 if chosen.quick else 7)
     plan(report, chosen.out)
     if chosen.json:

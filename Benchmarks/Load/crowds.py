@@ -58,9 +58,9 @@ class Crowds:
         self._row(f"POST {name}", sent, [self.post(one) for one in people], POST_BUDGET)
         self._step(name, [self.post(one) for one in people])
 
-    def demands(self, flow: Flow) -> list[Demand]:
+    def demands(self, flow: Flow, count: int) -> list[Demand]:
         """Pages and forms of many people of a flow."""
-        people = Crowd(self._server.port, flow, min(200, self._options.people)).places
+        people = Crowd(self._server.port, flow, count).places
         return [
             Demand(tuple(self.get(one) for one in people)),
             Demand(tuple(self.post(one) for one in people)),

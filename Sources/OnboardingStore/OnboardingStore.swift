@@ -11,6 +11,8 @@ public struct OnboardingStore: Sendable {
   let events: EventThread
   let spent: Guarded<SpentSessions>
   let behind: Guarded<BehindSessions>
+  /// The words of events as they were after the last roll-up.
+  let words = Guarded<EventTable?>(nil)
   let counters: StoreCounters
   let health: StoreHealth
   let commits = CommitListener()

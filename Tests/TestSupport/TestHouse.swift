@@ -29,17 +29,19 @@ public final class TestHouse: Sendable {
   ///   - trustedProxy: whose `X-Forwarded-For` is believed; requests without a socket come from
   ///     `loopback`.
   ///   - services: the services that the flows ask for by name; those that are samples are there.
+  ///   - keepsEvents: whether what people do is written down, for the figures.
   ///   - changes: what `--dev` tells open pages; nil for a house without tools for people who build
   ///     flows.
   public convenience init(
     _ onboardings: [any Onboarding], templates: String = "Templates", public: String = "Public",
     folder: String? = nil, variants: [FlowID: VariantID] = [:], trustedProxy: PeerAddress? = nil,
     services: FlowServices = FlowServices(providers: ["apple": .mock, "google": .mock]),
-    changes: ChangeFeed? = nil
+    keepsEvents: Bool = true, changes: ChangeFeed? = nil
   ) throws {
     try self.init(
       onboardings, templates: templates, public: `public`, folder: folder, variants: variants,
-      trustedProxy: trustedProxy, services: services, changes: changes, mail: nil)
+      trustedProxy: trustedProxy, services: services, keepsEvents: keepsEvents,
+      changes: changes, mail: nil)
   }
 
   /// - Parameter mail: where mails go; they are sent from the start.
@@ -47,7 +49,7 @@ public final class TestHouse: Sendable {
     _ onboardings: [any Onboarding], templates: String = "Templates", public: String = "Public",
     folder: String? = nil, variants: [FlowID: VariantID] = [:], trustedProxy: PeerAddress? = nil,
     services: FlowServices = FlowServices(providers: ["apple": .mock, "google": .mock]),
-    changes: ChangeFeed? = nil, mail: MailSettings?
+    keepsEvents: Bool = true, changes: ChangeFeed? = nil, mail: MailSettings?
   ) throws {
     self.onboardings = onboardings
     self.folder = folder
@@ -63,7 +65,7 @@ public final class TestHouse: Sendable {
           zone == nil ? 0 : Assembly.Clock.system.offset(zone, instant)
         }),
       configuration: WebConfiguration(trustedProxy: trustedProxy, variants: variants),
-      services: services, mail: mail, changes: changes,
+      services: services, mail: mail, keepsEvents: keepsEvents, changes: changes,
       report: { reports.add($0) })
     assembly.sendMails { reports.add(FailureReport($0, place: "mails")) }
     assembly.setReady(true)

@@ -48,7 +48,9 @@ struct ServeOptions: ParsableArguments {
   var requireExistingData = false
 
   @Option(
-    help: ArgumentHelp("How long events are kept, in days (400).", valueName: "days"))
+    help: ArgumentHelp(
+      "How long events are kept, in days (400); 0 writes none, and there are no figures.",
+      valueName: "days"))
   var retainEvents: Int?
 
   @Option(

@@ -4,6 +4,7 @@ import Insights
 import Logging
 import MicroHTTPD
 package import OnboardingDomain
+import OnboardingEvents
 package import OnboardingStore
 package import OnboardingPreview
 package import OnboardingWeb
@@ -70,6 +71,7 @@ package struct Assembly: Sendable {
   ///   - services: confirmation services and sign-in providers of the flows' own package.
   ///   - apps: the apps that flows end in.
   ///   - mail: where mails go; nil for nowhere, and then no page speaks of them.
+  ///   - keepsEvents: whether what people do is written down, for the figures.
   ///   - changes: what `--dev` tells open pages; nil without it.
   ///   - preview: the preview, for development.
   ///   - report: takes what failed, where, and for which request; never an answer.
@@ -78,7 +80,7 @@ package struct Assembly: Sendable {
     _ onboardings: [any Onboarding], site: Site, folder: String?, clock: Clock,
     configuration: WebConfiguration, services: FlowServices = FlowServices(),
     apps: @escaping @Sendable () -> [PhoneApp] = { [] }, mail: MailSettings? = nil,
-    changes: ChangeFeed? = nil, preview: LivePreview? = nil,
+    keepsEvents: Bool = true, changes: ChangeFeed? = nil, preview: LivePreview? = nil,
     report: @escaping @Sendable (FailureReport) -> Void
   ) throws {
     let health = HealthWatch(uptime: clock.uptime)
@@ -114,6 +116,7 @@ package struct Assembly: Sendable {
       let answersPreview: (@Sendable (Request) -> Reply?)? = preview.map { preview in
         { @Sendable request in preview.reply(to: request) }
       }
+      let note: @Sendable (Event) -> Void = { store.record($0) }
       let box = mail.map { _ in
         MailBox(keyRing) { readiness.mails.withLock { $0 }?.ring() }
       }
@@ -149,7 +152,7 @@ package struct Assembly: Sendable {
               + (readiness.deliveries.withLock { $0?.figures }?.families(now: clock.now()) ?? [])
               + (readiness.mails.withLock { $0?.figures }?.families ?? [])
           },
-          note: { store.record($0) },
+          note: keepsEvents ? note : nil,
           visitNumber: { visits.number(session: $0.bytes) },
           isReady: { readiness.isOpen.load(ordering: .acquiring) && health.isWell },
           report: report), changes: changes)

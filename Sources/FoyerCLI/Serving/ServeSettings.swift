@@ -18,6 +18,8 @@ struct ServeSettings: Sendable, Equatable {
   /// The socket that a supervisor keeps over restarts; nil to listen on `host` and `port`.
   var inheritedSocket: Int32?
   var retention: Retention
+  /// Whether what people do is written down at all.
+  var keepsEvents: Bool { retention.events != 0 }
   /// Whether webhooks may be on this machine or in a network of its own.
   var webhooksAllowInner: Bool
   /// Where the console listens; nil for nowhere.
@@ -44,12 +46,14 @@ struct ServeSettings: Sendable, Equatable {
     trustedProxy = try source.parsed(options.trustedProxy, "FOYER_TRUSTED_PROXY") {
       PeerAddress($0)
     }
-    func seconds(_ flag: Int?, _ name: String, or standard: Int?) throws -> Int64? {
-      try (source.number(flag, name, 1...36_500) ?? standard).map { Int64($0) * 24 * 3600 }
+    func seconds(
+      _ flag: Int?, _ name: String, or standard: Int?, from least: Int = 1
+    ) throws -> Int64? {
+      try (source.number(flag, name, least...36_500) ?? standard).map { Int64($0) * 24 * 3600 }
     }
     retention = Retention(
       profiles: try seconds(options.retainProfiles, "FOYER_RETAIN_PROFILES", or: nil),
-      events: try seconds(options.retainEvents, "FOYER_RETAIN_EVENTS", or: 400),
+      events: try seconds(options.retainEvents, "FOYER_RETAIN_EVENTS", or: 400, from: 0),
       outcomes: try seconds(options.retainOutcomes, "FOYER_RETAIN_OUTCOMES", or: 60),
       deliveries: try seconds(options.retainDeliveries, "FOYER_RETAIN_DELIVERIES", or: 30))
     webhooksAllowInner =

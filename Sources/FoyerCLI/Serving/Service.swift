@@ -44,7 +44,7 @@ struct Service {
     let assembly = try Assembly(
       context.onboardings, site: site, folder: settings.dataFolder, clock: .system,
       configuration: try webConfiguration(), services: context.services,
-      apps: { apps.apps }, mail: mailSettings, changes: feed,
+      apps: { apps.apps }, mail: mailSettings, keepsEvents: settings.keepsEvents, changes: feed,
       preview: settings.isDevelopment
         ? .watching(folders, onboardings: context.onboardings) : nil,
       report: { [log] in log.note($0) })

@@ -6,14 +6,22 @@ import OnboardingEvents
 enum EventLog {
   /// Adds the next groups to the figures.
   ///
+  /// - Parameter table: the words as they were after the last groups; nil reads them. Forget them when the
+  ///   transaction does not commit.
   /// - Returns: how many events they had; 0 at the end.
-  static func rollUp(_ db: Database, order: @escaping ScreenOrder, limit: Int) throws -> Int {
-    let table = try EventTable(db)
-    var rollUp = RollUp(table, order: order)
+  static func rollUp(
+    _ db: Database, _ table: inout EventTable?, order: @escaping ScreenOrder, limit: Int
+  ) throws -> Int {
+    var known = try table ?? EventTable(db)
+    try known.load(db)
+    table = nil
+    let first = known.words.count
+    var rollUp = RollUp(known, order: order)
     let (count, last) = try read(db, into: &rollUp, limit: limit)
+    defer { table = rollUp.table }
     guard count > 0 else { return 0 }
     rollUp.finish()
-    try rollUp.table.keep(db, from: table.words.count)
+    try rollUp.table.keep(db, from: first)
     for (id, visit) in rollUp.visits {
       try db.cachedStatement(
         sql: """

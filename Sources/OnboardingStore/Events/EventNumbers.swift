@@ -10,22 +10,20 @@ struct EventNumbers: Sendable {
   ///
   /// Forget these numbers when the transaction does not commit.
   mutating func insert(_ db: Database, _ events: [Event]) throws {
-    var groups: [Event.Source: (lastAt: Int64, records: [UInt8])] = [:]
-    for event in events {
-      let record = EventRecord(
-        circumstances: try number(db, event.circumstances), words: try number(db, event.words),
-        visit: event.visit, at: event.at)
-      var group = groups[event.circumstances.source] ?? (.min, [])
-      groups[event.circumstances.source] = nil
-      group.lastAt = max(group.lastAt, event.at)
-      record.append(to: &group.records)
-      groups[event.circumstances.source] = group
-    }
     for source in Event.Source.allCases {
-      guard let group = groups[source] else { continue }
+      var (lastAt, records): (Int64, [UInt8]) = (.min, [])
+      for event in events where event.circumstances.source == source {
+        if records.isEmpty { records.reserveCapacity(events.count * EventRecord.size) }
+        lastAt = max(lastAt, event.at)
+        EventRecord(
+          circumstances: try number(db, event.circumstances), words: try number(db, event.words),
+          visit: event.visit, at: event.at
+        ).append(to: &records)
+      }
+      if records.isEmpty { continue }
       try db.cachedStatement(
         sql: "INSERT INTO event_group (source, last_at, records) VALUES (?, ?, ?)"
-      ).execute(arguments: [source.rawValue, group.lastAt, group.records.blob])
+      ).execute(arguments: [source.rawValue, lastAt, records.blob])
     }
   }
 

@@ -4,7 +4,7 @@ import OnboardingEvents
 /// The words and circumstances of all events by their numbers, and the numbers of what follows from events.
 struct EventTable {
   /// What follows from the events of a visit, counted beside them under names that no event has.
-  enum Derived: String {
+  enum Derived: String, CaseIterable {
     /// The visit began.
     case started = "=started"
     /// It ended with the flow handed in.
@@ -31,12 +31,23 @@ struct EventTable {
   private(set) var words: [Event.Words] = [Event.Words(kind: "", screen: "")]
   /// For each number, that of its screen's being shown.
   private(set) var views: [UInt32] = [0]
+  /// For each number, one that stands for what the words are about: the same for all answers to a field.
+  private(set) var subjects: [UInt32] = [0]
   private var numbers: [Event.Words: UInt32] = [:]
+  private var subjectNumbers: [String: UInt32] = [:]
+  /// The numbers of what follows for a screen, by that of its being shown; 0 where it is not known yet.
+  private var derived = Derived.allCases.map { _ in [UInt32]() }
   private(set) var circumstances: [UInt32: Event.Circumstances] = [:]
 
-  init(_ db: Database) throws {
+  init(_ db: Database) throws { try load(db) }
+
+  /// Reads what was added since.
+  mutating func load(_ db: Database) throws {
+    let first = words.count
     let known = try Row.fetchAll(
-      db, sql: "SELECT id, kind, screen, subject, detail FROM event_words ORDER BY id")
+      db,
+      sql: "SELECT id, kind, screen, subject, detail FROM event_words WHERE id >= ? ORDER BY id",
+      arguments: [first])
     for row in known {
       let id: Int64 = row[0]
       // Numbers without words are none of any event.
@@ -47,14 +58,17 @@ struct EventTable {
       db,
       sql: """
         SELECT id, flow, version, variant, locale, device, source, arms FROM event_circumstances
-        """)
+        WHERE id > ?
+        """, arguments: [circumstances.keys.max() ?? 0])
     for row in rows {
       let source: String = row[6]
       circumstances[UInt32(row[0] as Int64)] = Event.Circumstances(
         flow: row[1], version: row[2], variant: row[3], locale: row[4], device: row[5],
         source: Event.Source(rawValue: source) ?? .person, arms: row[7])
     }
-    for position in words.indices.dropFirst() { views[position] = view(of: words[position]) }
+    for position in max(1, first)..<max(1, words.count) {
+      views[position] = view(of: words[position])
+    }
   }
 
   private mutating func append(_ new: Event.Words) {
@@ -62,6 +76,10 @@ struct EventTable {
     words.append(new)
     kinds.append(Event.Kind(rawValue: new.kind))
     views.append(0)
+    let subject = "\(new.screen)\0\(new.subject)"
+    let number = subjectNumbers[subject] ?? UInt32(subjectNumbers.count + 1)
+    subjectNumbers[subject] = number
+    subjects.append(number)
   }
 
   /// The number of words; they get one in memory where they have none.
@@ -76,6 +94,18 @@ struct EventTable {
   /// The number of what follows for a screen.
   mutating func number(_ derived: Derived, screen: String = "") -> UInt32 {
     number(of: Event.Words(kind: derived.rawValue, screen: screen))
+  }
+
+  /// The number of what follows for a screen.
+  ///
+  /// - Parameter view: the number of the screen's being shown.
+  mutating func number(_ what: Derived, at view: UInt32) -> UInt32 {
+    let row = Derived.allCases.firstIndex(of: what) ?? 0
+    if view < derived[row].count, derived[row][Int(view)] != 0 { return derived[row][Int(view)] }
+    let number = number(what, screen: words[Int(view)].screen)
+    derived[row] += Array(repeating: 0, count: max(0, words.count - derived[row].count))
+    derived[row][Int(view)] = number
+    return number
   }
 
   private mutating func view(of some: Event.Words) -> UInt32 {

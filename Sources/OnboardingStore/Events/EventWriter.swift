@@ -10,8 +10,9 @@ import OnboardingEvents
 final class EventWriter: Sendable {
   /// How long the thread lets events gather.
   private static let pause: TimeInterval = 0.25
-  /// The most events of one transaction, so that a person's write does not wait behind a long one.
-  private static let largestGroup = 1000
+  /// The most events of one transaction, some milliseconds of work, so that a person's write does not wait
+  /// behind a long one.
+  private static let largestGroup = 8192
 
   private struct State {
     var waiting: [Event] = []

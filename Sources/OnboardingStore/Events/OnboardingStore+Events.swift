@@ -30,7 +30,15 @@ extension OnboardingStore {
   ) throws(StoreError) -> Int {
     var added = 0
     while true {
-      let turn = try commit { db in try EventLog.rollUp(db, order: order, limit: limit) }
+      let turn: Int
+      do throws(StoreError) {
+        turn = try commit { db in
+          try words.withLock { try EventLog.rollUp(db, &$0, order: order, limit: limit) }
+        }
+      } catch {
+        words.withLock { $0 = nil }
+        throw error
+      }
       added += turn
       if turn == 0 { return added }
     }

@@ -17,19 +17,31 @@ struct RollUp {
 
   /// What changes in each cell.
   private(set) var changes: [CellKey: RollUpCell] = [:]
-  /// The visits that had events.
-  private(set) var visits: [UInt64: VisitState] = [:]
+  /// The visits that had events, and where each of them stands in it.
+  private(set) var visits: [(id: UInt64, state: VisitState)] = []
+  private var places: [UInt64: Int] = [:]
   /// The words, with those that were new.
   private(set) var table: EventTable
-  /// What each of the visits counted for before.
-  private var before: [UInt64: (key: CellKey, counted: Contribution)] = [:]
+  /// What each of the visits counted for before, in the same order; nil for new ones.
+  private var before: [CellKey?] = []
   private let order: ScreenOrder
   private var paths: [UInt32: Path] = [:]
 
   /// The screens of a variant, by their number.
   private struct Path {
     var screens: [UInt32] = []
-    var positions: [UInt32: Int] = [:]
+    /// By the number of a screen; nil for screens that are not in the variant.
+    private var places: [Int?] = []
+
+    mutating func append(_ screen: UInt32) {
+      places += Array(repeating: nil, count: max(0, Int(screen) + 1 - places.count))
+      places[Int(screen)] = screens.count
+      screens.append(screen)
+    }
+
+    func position(of screen: UInt32) -> Int? {
+      screen < places.count ? places[Int(screen)] : nil
+    }
   }
 
   init(_ table: EventTable, order: @escaping ScreenOrder) {
@@ -44,37 +56,37 @@ struct RollUp {
   /// - Parameter load: what is kept of a visit.
   mutating func take(_ record: EventRecord, load: (UInt64) throws -> VisitState?) rethrows {
     guard record.words < table.words.count, record.words > 0 else { return }
-    var visit: VisitState
-    // Taken out, so that it is changed in place.
-    if let known = visits.removeValue(forKey: record.visit) {
-      visit = known
-    } else if let kept = try load(record.visit) {
-      before[record.visit] = (
-        CellKey(circumstances: kept.circumstances, hour: kept.hour), kept.counted
-      )
-      visit = kept
-    } else {
-      visit = VisitState(circumstances: record.circumstances, startedAt: record.at)
+    if let place = places[record.visit] {
+      // Taken out, so that it is changed in place.
+      var visit = VisitState(circumstances: 0, startedAt: 0)
+      swap(&visit, &visits[place].state)
+      note(record, in: &visit)
+      visits[place].state = visit
+      return
     }
-    note(record, in: &visit, positions: path(record.circumstances).positions)
-    visits[record.visit] = visit
+    let kept = try load(record.visit)
+    places[record.visit] = visits.count
+    before.append(kept.map { CellKey(circumstances: $0.circumstances, hour: $0.hour) })
+    var visit = kept ?? VisitState(circumstances: record.circumstances, startedAt: record.at)
+    note(record, in: &visit)
+    visits.append((record.visit, visit))
   }
+
+  /// What is known of a visit that had events.
+  func has(_ visit: UInt64) -> Bool { places[visit] != nil }
 
   private mutating func path(_ circumstances: UInt32) -> Path {
     if let path = paths[circumstances] { return path }
     var path = Path()
     for screen in table.circumstances[circumstances].map(order) ?? [] {
       let number = table.number(of: Event.Words(.screenViewed, screen: screen))
-      path.positions[number] = path.screens.count
-      path.screens.append(number)
+      path.append(number)
     }
     paths[circumstances] = path
     return path
   }
 
-  private mutating func note(
-    _ record: EventRecord, in visit: inout VisitState, positions: [UInt32: Int]
-  ) {
+  private mutating func note(_ record: EventRecord, in visit: inout VisitState) {
     let gap = record.at - visit.lastAt
     if gap > TimeScale.longestPause {
       visit.hasReturned = true
@@ -87,7 +99,8 @@ struct RollUp {
     switch table.kinds[Int(record.words)] {
     case .screenViewed:
       if visit.last != view {
-        if let from = positions[visit.last], let to = positions[view], to < from {
+        let path = path(record.circumstances)
+        if let from = path.position(of: visit.last), let to = path.position(of: view), to < from {
           let screen = table.words[Int(visit.last)].screen
           mark(table.number(of: Event.Words(.wentBack, screen: screen)), in: &visit)
         }
@@ -104,10 +117,9 @@ struct RollUp {
       }
       mark(record.words, in: &visit)
     case .answerGiven:
-      let answered = table.words[Int(record.words)]
-      visit.answers.removeAll { earlier in
-        let words = table.words[Int(earlier.words)]
-        return words.screen == answered.screen && words.subject == answered.subject
+      let field = table.subjects[Int(record.words)]
+      visit.answers.removeAll { [table] earlier in
+        table.subjects[Int(earlier.words)] == field
           && (earlier.at != record.at || earlier.words == record.words)
       }
       visit.answers.append(VisitState.Answered(words: record.words, at: record.at))
@@ -126,25 +138,29 @@ struct RollUp {
 
   /// Works out what every visit that had events counts for now.
   mutating func finish() {
-    for id in visits.keys {
-      guard var visit = visits[id] else { continue }
+    for place in visits.indices {
+      let visit = visits[place].state
       let counted = contribution(of: visit)
       let key = CellKey(circumstances: visit.circumstances, hour: visit.hour)
-      if let before = before[id] {
-        changes[before.key, default: RollUpCell()].add(before.counted, times: -1)
+      if before[place] == key {
+        changes[key, default: RollUpCell()].change(from: visit.counted, to: counted)
+      } else {
+        if let before = before[place] {
+          changes[before, default: RollUpCell()].change(from: visit.counted, to: Contribution())
+        }
+        changes[key, default: RollUpCell()].change(from: Contribution(), to: counted)
       }
-      changes[key, default: RollUpCell()].add(counted, times: 1)
-      visit.counted = counted
-      visits[id] = visit
+      visits[place].state.counted = counted
     }
   }
 
   private mutating func contribution(of visit: VisitState) -> Contribution {
     var path = path(visit.circumstances)
     // Screens that are no longer in the flow come where nobody passes them by.
-    for screen in visit.seen where path.positions[screen] == nil {
-      path.positions[screen] = path.screens.count
-      path.screens.append(screen)
+    for screen in visit.seen where path.position(of: screen) == nil { path.append(screen) }
+    var isSeen = Array(repeating: false, count: path.screens.count)
+    for screen in visit.seen {
+      if let position = path.position(of: screen) { isSeen[position] = true }
     }
     var holds = [table.number(.started)] + visit.seen + visit.marks + visit.answers.map(\.words)
     var times = visit.times
@@ -156,28 +172,24 @@ struct RollUp {
         RollUpCell.TimeKey(words: finished, step: UInt16(TimeScale.step(of: time))))
     }
     for mark in visit.marks where table.kinds[Int(mark)] == .validationFailed {
-      let screen = table.words[Int(mark)].screen
-      holds.append(table.number(.refused, screen: screen))
-      if !visit.isFinished, table.views[Int(mark)] == visit.last {
-        holds.append(table.number(.refusedLeft, screen: screen))
+      let screen = table.views[Int(mark)]
+      holds.append(table.number(.refused, at: screen))
+      if !visit.isFinished, screen == visit.last {
+        holds.append(table.number(.refusedLeft, at: screen))
       }
     }
-    let end = visit.isFinished ? path.screens.count : path.positions[visit.last] ?? 0
+    let end = visit.isFinished ? path.screens.count : path.position(of: visit.last) ?? 0
     if !visit.isFinished, visit.last != 0 {
-      holds.append(table.number(.left, screen: table.words[Int(visit.last)].screen))
+      holds.append(table.number(.left, at: visit.last))
     }
     for (position, number) in path.screens.enumerated() {
-      let screen = table.words[Int(number)].screen
-      let isSeen = visit.seen.contains(number)
-      if position < end, !isSeen {
-        holds.append(table.number(.beside, screen: screen))
-        if position > 0, !visit.seen.contains(path.screens[position - 1]) {
-          holds.append(table.number(.neither, screen: screen))
-        }
-      } else if position > end, isSeen {
-        holds.append(table.number(.turned, screen: screen))
+      if position < end, !isSeen[position] {
+        holds.append(table.number(.beside, at: number))
+        if position > 0, !isSeen[position - 1] { holds.append(table.number(.neither, at: number)) }
+      } else if position > end, isSeen[position] {
+        holds.append(table.number(.turned, at: number))
       }
     }
-    return Contribution(holds: Array(Set(holds)).sorted(), times: times)
+    return Contribution(holds: holds, times: times)
   }
 }

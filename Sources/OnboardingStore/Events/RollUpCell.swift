@@ -7,18 +7,42 @@ struct RollUpCell: Sendable, Hashable {
   /// How many people took how long, by the number of the words and the step of the time.
   var times: [TimeKey: Int] = [:]
 
-  struct TimeKey: Sendable, Hashable {
+  struct TimeKey: Sendable, Hashable, Comparable {
     let words: UInt32
     let step: UInt16
+
+    static func < (left: TimeKey, right: TimeKey) -> Bool {
+      (left.words, left.step) < (right.words, right.step)
+    }
   }
 
   /// Whether it says anything.
   var isEmpty: Bool { people.isEmpty && times.isEmpty }
 
-  /// Adds what holds for one visit, or takes it back.
-  mutating func add(_ visit: Contribution, times sign: Int) {
-    for words in visit.holds { Self.add(sign, to: &people, at: words) }
-    for time in visit.times { Self.add(sign, to: &times, at: time) }
+  /// Takes back what held for a visit and adds what holds for it now. Most of it is the same.
+  mutating func change(from old: Contribution, to new: Contribution) {
+    Self.compare(old.holds, new.holds) { Self.add($1, to: &people, at: $0) }
+    Self.compare(old.times, new.times) { Self.add($1, to: &times, at: $0) }
+  }
+
+  /// Calls a closure with -1 for what is in the old list alone, and with 1 for what is in the new one alone.
+  /// Both are sorted.
+  private static func compare<Key: Comparable>(
+    _ old: [Key], _ new: [Key], _ body: (Key, Int) -> Void
+  ) {
+    var (first, second) = (0, 0)
+    while first < old.count || second < new.count {
+      if second == new.count || first < old.count && old[first] < new[second] {
+        body(old[first], -1)
+        first += 1
+      } else if first == old.count || new[second] < old[first] {
+        body(new[second], 1)
+        second += 1
+      } else {
+        first += 1
+        second += 1
+      }
+    }
   }
 
   /// Adds another cell.
@@ -92,8 +116,17 @@ struct RollUpCell: Sendable, Hashable {
 
 /// What holds for one visit.
 struct Contribution: Sendable, Hashable {
-  /// The numbers of the words that hold, sorted.
-  var holds: [UInt32] = []
-  /// How long they took for what.
-  var times: [RollUpCell.TimeKey] = []
+  /// The numbers of the words that hold, sorted, each once.
+  private(set) var holds: [UInt32]
+  /// How long they took for what, sorted.
+  private(set) var times: [RollUpCell.TimeKey]
+
+  init(holds: [UInt32] = [], times: [RollUpCell.TimeKey] = []) {
+    var last: UInt32?
+    self.holds = holds.sorted().filter { words in
+      defer { last = words }
+      return words != last
+    }
+    self.times = times.sorted()
+  }
 }

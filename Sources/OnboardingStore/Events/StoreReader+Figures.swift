@@ -102,7 +102,7 @@ extension StoreReader {
         recent += 1
       }
     }
-    for row in kept where rollUp.visits[UInt64(bitPattern: row[0])] == nil {
+    for row in kept where !rollUp.has(UInt64(bitPattern: row[0])) {
       let state: Data = row[2]
       if let visit = state.withUnsafeBytes({
         VisitState($0, circumstances: UInt32(row[1] as Int64))
@@ -110,7 +110,7 @@ extension StoreReader {
         count(visit)
       }
     }
-    rollUp.visits.values.forEach(count)
+    for visit in rollUp.visits { count(visit.state) }
     return recent
   }
 }

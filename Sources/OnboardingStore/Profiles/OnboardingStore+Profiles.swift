@@ -44,7 +44,7 @@ extension OnboardingStore {
         return (try Self.update(db, earlier, with: submission, now: now), isSimulated)
       }
       let id = try Self.insert(db, submission, now: now)
-      try numbers.insert(db, [submission.event])
+      if let event = submission.event { try numbers.insert(db, [event]) }
       try Outbox.announceCompleted(db, profile: id, now: now)
       return (.stored(id), isSimulated)
     }

@@ -22,14 +22,14 @@ public struct Submission: Sendable {
   public var consents: [NewConsent]
   /// What led to it, a JSON object; nil where nobody knows.
   public var origin: String?
-  /// The event that is stored with it.
-  public var event: Event
+  /// The event that is stored with it; nil where events are not kept.
+  public var event: Event?
 
   /// A submission; without answers the profile is nothing but those.
   public init(
     flow: String, session: [UInt8], flowVersion: Int, variant: String, profile: String,
     answers: String? = nil, plan: String?, account: Int64?, consents: [NewConsent] = [],
-    origin: String? = nil, event: Event
+    origin: String? = nil, event: Event?
   ) {
     self.flow = flow
     self.session = session

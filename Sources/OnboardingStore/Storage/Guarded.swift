@@ -6,7 +6,9 @@ final class Guarded<Value: Sendable>: Sendable {
 
   init(_ value: Value) { self.value = Mutex(value) }
 
-  func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
-    value.withLock { body(&$0) }
+  func withLock<Result: Sendable, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try value.withLock { value throws(Failure) in try body(&value) }
   }
 }

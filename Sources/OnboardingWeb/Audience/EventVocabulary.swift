@@ -12,32 +12,67 @@ final class EventVocabulary: Sendable {
     let arms: [ArmChoice]
   }
 
+  /// The words of what happens on a screen.
+  private struct ScreenWords {
+    let view: Event.Words
+    let exit: Event.Words
+    /// By the field, then by the choice.
+    var answers: [FieldID: [String: Event.Words]] = [:]
+    var changes: [FieldID: Event.Words] = [:]
+
+    init(_ screen: ScreenID) {
+      view = Event.Words(.screenViewed, screen: screen.rawValue)
+      exit = Event.Words(.screenLeft, screen: screen.rawValue)
+    }
+
+    mutating func add(_ field: Field, of screen: ScreenID) {
+      let (screen, subject) = (screen.rawValue, field.id.rawValue)
+      changes[field.id] = Event.Words(.answerChanged, screen: screen, subject: subject)
+      answers[field.id] = Dictionary(
+        field.format.choices.map(\.id.rawValue).map {
+          ($0, Event.Words(.answerGiven, screen: screen, subject: subject, detail: $0))
+        }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
   private let flow: Flow
-  private let views: [ScreenID: Event.Words]
-  private let exits: [ScreenID: Event.Words]
+  private let screens: [ScreenID: ScreenWords]
   private let circumstances = Mutex<[Key: Event.Circumstances]>([:])
 
   init(_ flow: Flow) {
     self.flow = flow
-    func words(_ kind: Event.Kind) -> [ScreenID: Event.Words] {
-      Dictionary(
-        uniqueKeysWithValues: flow.screenIDs.map {
-          ($0, Event.Words(kind, screen: $0.rawValue))
-        })
+    var screens = Dictionary(uniqueKeysWithValues: flow.screenIDs.map { ($0, ScreenWords($0)) })
+    // A screen may ask for more in one variant than in another.
+    for screen in flow.variants.flatMap(\.screens) {
+      for field in screen.fields + screen.recordedFields {
+        screens[screen.id]?.add(field, of: screen.id)
+      }
     }
-    views = words(.screenViewed)
-    exits = words(.screenLeft)
+    self.screens = screens
   }
 
   /// Something that happened on a screen.
   func words(_ kind: Event.Kind, _ screen: ScreenID) -> Event.Words {
     let known: Event.Words? =
       switch kind {
-      case .screenViewed: views[screen]
-      case .screenLeft: exits[screen]
+      case .screenViewed: screens[screen]?.view
+      case .screenLeft: screens[screen]?.exit
       default: nil
       }
     return known ?? Event.Words(kind, screen: screen.rawValue)
+  }
+
+  /// An answer on a screen: a choice or the group of a number.
+  func answer(_ group: String, to field: FieldID, on screen: ScreenID) -> Event.Words {
+    screens[screen]?.answers[field]?[group]
+      ?? Event.Words(
+        .answerGiven, screen: screen.rawValue, subject: field.rawValue, detail: group)
+  }
+
+  /// An answer on a screen that took the place of another.
+  func change(of field: FieldID, on screen: ScreenID) -> Event.Words {
+    screens[screen]?.changes[field]
+      ?? Event.Words(.answerChanged, screen: screen.rawValue, subject: field.rawValue)
   }
 
   /// Under which circumstances a session is walked.

@@ -28,7 +28,11 @@ struct VisitRecord: Sendable {
 
   /// What happened on a screen, as it would be noted.
   func event(_ kind: Event.Kind, _ screen: ScreenID) -> Event {
-    Event(vocabulary.words(kind, screen), circumstances, at: at, visit: number)
+    event(vocabulary.words(kind, screen))
+  }
+
+  private func event(_ words: Event.Words) -> Event {
+    Event(words, circumstances, at: at, visit: number)
   }
 
   /// Notes that something happened on a screen.
@@ -36,10 +40,7 @@ struct VisitRecord: Sendable {
 
   /// Notes what happened on a screen, and to what. Both are ids of the definition.
   func note(_ kind: Event.Kind, _ screen: ScreenID, subject: String, detail: String = "") {
-    take(
-      Event(
-        Event.Words(kind, screen: screen.rawValue, subject: subject, detail: detail),
-        circumstances, at: at, visit: number))
+    take(event(Event.Words(kind, screen: screen.rawValue, subject: subject, detail: detail)))
   }
 
   /// Notes that a page was shown.
@@ -78,12 +79,12 @@ struct VisitRecord: Sendable {
       for field in screen.fields + screen.recordedFields {
         guard let answer = session.answers[field.id] else { continue }
         for group in field.format.groups(of: answer) {
-          note(.answerGiven, screen.id, subject: field.id.rawValue, detail: group)
+          take(event(vocabulary.answer(group, to: field.id, on: screen.id)))
         }
         if let earlier = visit.session.answers[field.id], earlier != answer,
           visit.session.hasLeft(screen.id, of: visit.flow)
         {
-          note(.answerChanged, screen.id, subject: field.id.rawValue)
+          take(event(vocabulary.change(of: field.id, on: screen.id)))
         }
       }
     }

@@ -61,7 +61,7 @@ extension FlowHandler {
   /// Settles once for a session: whatever is asked later, the first value stands.
   private func settle(
     _ kind: OutcomeKind, _ session: Session, at place: Place, _ visit: Visit,
-    _ record: VisitRecord
+    _ record: VisitRecord?
   ) throws {
     let value: String?
     if let field = kind.field {
@@ -74,9 +74,9 @@ extension FlowHandler {
       flow.id, session.id, kind.name, value)
     // What chance decides is no purchase, and words of a person are not counted.
     if place.screen.kind == .paywall, kind.odds.count == 1 {
-      record.note(.purchaseSettled, place.screen.id, subject: kind.name, detail: standing)
+      record?.note(.purchaseSettled, place.screen.id, subject: kind.name, detail: standing)
     }
-    if kind.isPurchase {
+    if kind.isPurchase, let record {
       noteGoals(at: place.screen.id, visit, record) { $0 == .purchased }
     }
   }
@@ -88,7 +88,9 @@ extension FlowHandler {
     let outcome = try services.environment.records.submit(
       submission(of: finished, on: place.screen.id, context))
     guard outcome == .kept else { return .sessionSpent }
-    noteGoals(at: place.screen.id, visit, record(visit, context)) { $0 == .completed }
+    if let record = record(visit, context) {
+      noteGoals(at: place.screen.id, visit, record) { $0 == .completed }
+    }
     // Where the person's other devices hold a copy, this one's is kept for them.
     try services.environment.drafts.keep(
       draftState(

@@ -71,9 +71,9 @@ final class FlowHandler: Sendable {
       // What the next request brings is no fresh session any more.
       let visit = visit(session.opened, context)
       if begins {
-        record(visit, context).note(.flowStarted, session.walk.frontier.id)
+        record(visit, context)?.note(.flowStarted, session.walk.frontier.id)
       } else if !session.isFresh {
-        record(visit, context).note(.resumed, session.walk.frontier.id)
+        record(visit, context)?.note(.resumed, session.walk.frontier.id)
       }
       let query = RouteQuery(isExpired: begins && session.loss != nil, link: notice)
       let cookie = begins || session.opened.isStale ? cookie.write(session.opened) : nil
@@ -110,10 +110,12 @@ final class FlowHandler: Sendable {
     guard let place = visit.place(id, sheet: sheet) else { return fail(.notFound, context) }
     // A browser that only prefetches has not seen anything yet.
     if context.request.method == .get, !context.request.isPrefetch {
-      let record = record(visit, context)
-      if session.isFresh { record.note(.flowStarted, place.screen.id) }
-      noteExposure(place, visit, record)
-      record.noteView(of: place, after: context.request.refererPath.flatMap(services.router.route))
+      if let record = record(visit, context) {
+        if session.isFresh { record.note(.flowStarted, place.screen.id) }
+        noteExposure(place, visit, record)
+        record.noteView(
+          of: place, after: context.request.refererPath.flatMap(services.router.route))
+      }
     }
     var page = FlowPage(place, visit)
     page.notice = device == nil ? notice(session, context) : "caught-up"
@@ -165,14 +167,15 @@ final class FlowHandler: Sendable {
     .now(services.pages.error(error, context))
   }
 
-  /// Takes down what happens in a visit during a request.
-  func record(_ visit: Visit, _ context: RequestContext) -> VisitRecord {
+  /// Takes down what happens in a visit during a request; nil where nothing is noted.
+  func record(_ visit: Visit, _ context: RequestContext) -> VisitRecord? {
+    guard let note = services.environment.note else { return nil }
     let audience = context.audience
     return VisitRecord(
       visit, vocabulary: vocabulary,
       circumstances: vocabulary.circumstances(
         of: visit.session, language: services.pages.language(of: context), audience),
       number: services.environment.visitNumber(visit.session.id),
-      at: audience.moment ?? context.milliseconds, note: services.environment.note)
+      at: audience.moment ?? context.milliseconds, note: note)
   }
 }

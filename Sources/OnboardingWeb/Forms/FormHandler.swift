@@ -73,8 +73,7 @@ struct FormHandler: Sendable {
   }
 
   private func redirect(to address: String, saving step: Step) -> Reply {
-    if step.leavesScreen {
-      let record = handler.record(visit, context)
+    if step.leavesScreen, let record = handler.record(visit, context) {
       record.noteLeaving(
         place, with: step.session,
         isSkipped: place.effect(of: input.value(FormInput.action).map { ActionID($0) }) == .skip)
@@ -144,7 +143,7 @@ struct FormHandler: Sendable {
   private func refuse(_ errors: [FieldError]) -> Reply {
     let record = handler.record(visit, context)
     for error in errors {
-      record.note(
+      record?.note(
         .validationFailed, place.screen.id, subject: error.field.rawValue, detail: error.key)
     }
     var page = page(errors)

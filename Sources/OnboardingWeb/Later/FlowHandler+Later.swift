@@ -144,7 +144,7 @@ extension FlowHandler {
           try services.environment.later.make(
             services.codes.digest(of: code), state, token, context.instant + Self.laterLifetime)
         else { return .seeOther(address(session.walk.path[0].id, .expired)) }
-        record(visit(session.opened, context), context)
+        record(visit(session.opened, context), context)?
           .note(.handedOver, session.walk.frontier.id)
         return .seeOther(laterAddress, cookie: try pageCookie(code.text))
       }

@@ -23,7 +23,7 @@ public struct RecordService: Sendable {
     /// What led the person to the flow, as JSON; nil where nobody knows.
     public let origin: String?
     /// What is noted with it, for the figures.
-    public let event: Event
+    public let event: Event?
   }
 
   /// What came of a submission.

@@ -33,6 +33,13 @@ import Testing
     try ServeSettings(try ServeOptions.parse(arguments), environment: [:])
   }
 
+  @Test func `events that are kept for no time are not written`() throws {
+    #expect(try settings().keepsEvents)
+    #expect(try settings("--retain-events", "1").keepsEvents)
+    #expect(try !settings("--retain-events", "0").keepsEvents)
+    #expect(throws: CommandFailure.self) { try settings("--retain-outcomes", "0") }
+  }
+
   @Test func `only names of this machine are answered for where nobody else comes in`() throws {
     #expect(try settings().allowedHosts == ["127.0.0.1", "[::1]", "localhost"])
     #expect(try settings("--dev").allowedHosts == ["127.0.0.1", "[::1]", "localhost"])
