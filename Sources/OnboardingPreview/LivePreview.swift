@@ -1,4 +1,5 @@
 public import HTTPCore
+public import OnboardingDomain
 import OnboardingWeb
 import PageRendering
 import SourceText
@@ -52,7 +53,7 @@ public final class LivePreview: Sendable {
     guard rest.utf8.first == UInt8(ascii: "/") else { return nil }
     return .later { [self] in
       if request.path == OwnAnswers.address { return walk(request) }
-      return response(String(rest.dropFirst()))
+      return file(at: String(rest.dropFirst()))
     }
   }
 
@@ -99,7 +100,20 @@ public final class LivePreview: Sendable {
     }
   }
 
-  private func response(_ path: String) -> Response {
+  /// Where the preview shows a screen; nil where it doesn't, or where there is no preview.
+  public func pages(
+    of screen: ScreenID, flow: FlowID, variant: VariantID
+  ) -> PreviewSite.ScreenPages? {
+    try? site(stamp()).get().pages(of: screen, flow: flow, variant: variant)
+  }
+
+  /// A file of the preview.
+  ///
+  /// - Parameters:
+  ///   - path: from the root of the preview.
+  ///   - hasScripts: whether the scripts of its pages may run. Where somebody is signed in they must not:
+  ///     who writes templates could act in that person's name.
+  public func file(at path: String, hasScripts: Bool = true) -> Response {
     switch place(path) {
     case .failure(let failure): return .text(failure.text + "\n", status: .internalServerError)
     case .success(let (site, path)):
@@ -111,7 +125,8 @@ public final class LivePreview: Sendable {
         return .text(lines + "\n", status: .internalServerError)
       }
       return Response(
-        .ok, headers: ResponseHeaders.preview(ContentType.ofFile(named: file.path)),
+        .ok, headers: ResponseHeaders.preview(
+          ContentType.ofFile(named: file.path), hasScripts: hasScripts),
         body: .bytes(file.bytes))
     }
   }

@@ -33,16 +33,41 @@ extension LivePreview {
     LivePreview(
       stamp: { FileTree.stamp(folders.all) },
       make: {
-        do {
+        site {
           var source = try PreviewSource(onboardings: onboardings, folders: folders)
           source.isLive = true
-          return .success(try PreviewSite(source, naming: CommandFailure.self))
-        } catch let failure as CommandFailure {
-          return .failure(Failure(failure.lines.joined(separator: "\n")))
-        } catch {
-          return .failure(Failure("\(error)"))
+          return source
         }
       })
+  }
+
+  /// The preview in one language, which takes no answers.
+  ///
+  /// - Parameter isWatching: whether it follows the files; otherwise it shows them as they were when
+  ///   somebody first looked.
+  static func quiet(
+    _ folders: SiteFolders, onboardings: [any Onboarding], locale: String?, isWatching: Bool
+  ) -> LivePreview {
+    LivePreview(
+      stamp: { isWatching ? FileTree.stamp(folders.all) : 0 },
+      make: {
+        site {
+          try PreviewSource(
+            onboardings: onboardings, folders: folders, locales: locale.map { [$0] })
+        }
+      })
+  }
+
+  private static func site(
+    _ source: () throws -> PreviewSource
+  ) -> Result<PreviewSite, Failure> {
+    do { return .success(try PreviewSite(try source(), naming: CommandFailure.self)) } catch
+      let failure as CommandFailure
+    {
+      return .failure(Failure(failure.lines.joined(separator: "\n")))
+    } catch {
+      return .failure(Failure("\(error)"))
+    }
   }
 }
 

@@ -2,6 +2,7 @@ package import HTTPCore
 import MicroHTTPD
 package import OnboardingConsole
 package import OnboardingDomain
+package import OnboardingPreview
 import OnboardingStore
 package import OnboardingWeb
 import PageRendering
@@ -13,10 +14,12 @@ extension Assembly {
   ///
   /// - Parameters:
   ///   - site: its own pages and files.
+  ///   - preview: what screens look like; nil where pages have no pictures.
   ///   - publicOrigin: scheme, host and port under which browsers see it; nil when they see it as it is.
   ///   - report: takes what failed, where, and for which request; never an answer.
   package func console(
-    _ onboardings: [any Onboarding], _ site: ConsoleSite, publicOrigin: String?,
+    _ onboardings: [any Onboarding], _ site: ConsoleSite, preview: LivePreview? = nil,
+    publicOrigin: String?,
     trustedProxy: PeerAddress? = nil, allowsInner: Bool = false,
     report: @escaping @Sendable (FailureReport) -> Void
   ) -> Console {
@@ -38,6 +41,7 @@ extension Assembly {
             else { return nil }
             return secret
           }, look: { readiness.deliveries.withLock { $0?.look() } }),
+        keepsEvents: keepsEvents, preview: preview.map(PreviewControl.init),
         experiments: ExperimentControl(
           start: { try start($0, of: $1, by: $2) }, stop: { try stop($0.id, of: $1, by: $2) },
           decide: {
@@ -46,5 +50,23 @@ extension Assembly {
         versions: [
           ("libmicrohttpd", Library.version), ("libsodium", SealingLibrary.version),
         ], report: report), chance: .random())
+  }
+}
+
+extension PreviewControl {
+  /// A preview whose scripts don't run.
+  fileprivate init(_ preview: LivePreview) {
+    self.init(
+      file: { preview.file(at: $0, hasScripts: false) },
+      pages: { flow, variant, screen in
+        preview.pages(
+          of: ScreenID(screen), flow: FlowID(flow), variant: VariantID(variant)
+        ).map { pages in
+          Pages(
+            picture: pages.picture,
+            states: pages.states.map { (id: $0.id, isError: $0.kind == .error, path: $0.path) },
+            board: pages.board)
+        }
+      })
   }
 }

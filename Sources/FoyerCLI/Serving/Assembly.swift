@@ -57,6 +57,7 @@ package struct Assembly: Sendable {
   let keyRing: KeyRing
   let experiments: ExperimentStates
   let site: Site
+  let keepsEvents: Bool
   private let mail: MailSettings?
   private let box: MailBox?
   let clock: Clock
@@ -124,6 +125,7 @@ package struct Assembly: Sendable {
       self.mail = mail
       self.box = box
       self.site = site
+      self.keepsEvents = keepsEvents
       application = Application(
         onboardings: onboardings, site: { site.renderer }, assets: { site.assets },
         keyRing: keyRing, configuration: configuration,

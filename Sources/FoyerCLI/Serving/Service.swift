@@ -5,6 +5,7 @@ import OnboardingConsole
 import OnboardingDomain
 import OnboardingPreview
 import OnboardingWeb
+import PageRendering
 import OutgoingRequests
 
 /// The running server: opens everything in order, serves until it is told to stop, and closes in
@@ -110,7 +111,11 @@ struct Service {
     _ console: ConsoleSettings, of assembly: Assembly, _ folders: SiteFolders
   ) throws -> ConsoleServer {
     let pages = try assembly.console(
-      context.onboardings, ConsoleSite(folders), publicOrigin: console.url?.origin,
+      context.onboardings, ConsoleSite(folders),
+      preview: .quiet(
+        folders, onboardings: context.onboardings, locale: assembly.site.renderer.languages.first,
+        isWatching: settings.isDevelopment),
+      publicOrigin: console.url?.origin,
       trustedProxy: settings.trustedProxy, allowsInner: settings.webhooksAllowInner,
       report: { [log] in log.note($0) })
     let accessLog =

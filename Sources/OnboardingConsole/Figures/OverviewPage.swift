@@ -22,7 +22,9 @@ struct OverviewPage: Sendable {
   func show(_ visit: ConsoleVisit) throws -> Response {
     let filter = try filter(visit)
     let (entries, bar) = try read(filter, visit.instant)
-    return service.services.page(page(entries, bar), for: visit)
+    var page = page(entries, bar)
+    page.data["notices"] = .list(try OverviewNotices(services: service.services).views(visit))
+    return service.services.page(page, for: visit)
   }
 
   /// The table as a file.

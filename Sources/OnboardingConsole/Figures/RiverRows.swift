@@ -117,6 +117,7 @@ struct RiverRows: Sendable {
       ?? .null
     view["number"] = .text("\(row.number)")
     view["title"] = .text(service.title(row.id, of: flow))
+    view["picture-url"] = PreviewHandler.picture(of: row.screen, flow, service.services)
     view["gone"] = .flag(row.screen == nil && figures.arrived > 0)
     return view
   }

@@ -33,7 +33,7 @@ struct ScreenFinding: Sendable {
       "has-passed": .flag(row.reach.beside >= Funnel.least && !row.isWithheld),
       "passed": .text(Written.count(row.reach.beside)),
       "left-share": .text(Written.percent(row.left.share)),
-      "left": .text(Written.count(figures.left)),
+      "left": .text(Written.count(figures.left)), "is-one-left": .flag(figures.left == 1),
       "left-range": .text(Written.range(row.left.interval)),
       "back-share": .text(Written.percent(row.share(figures.back).share)),
       "back": .text(Written.count(figures.back)),

@@ -84,6 +84,8 @@ struct ScreenPage: Sendable {
       "after": neighbour(index + 1), "is-withheld": .flag(row.isWithheld),
       "is-shown": .flag(!row.isWithheld), "gone": .flag(row.screen == nil),
       "condition": condition(row.screen),
+      "picture-url": PreviewHandler.picture(of: row.screen, flow, service.services),
+      "preview": PreviewHandler.links(to: row.screen, flow, service.services),
     ]
     for table in ScreenTable.allCases { data["\(table.rawValue)-files"] = files(table) }
     data.merge(ScreenFinding(service, reading).view)

@@ -35,6 +35,10 @@ package struct ConsoleEnvironment: Sendable {
   package var figures: @Sendable () -> [MetricFamily]
   /// Does what concerns webhooks and needs their secrets.
   package var webhooks: WebhookControl
+  /// Whether the server writes down what people do.
+  package var keepsEvents: Bool
+  /// What screens look like; nil where pages have no pictures.
+  package var preview: PreviewControl?
   /// Changes experiments; nil where pages only show them.
   package var experiments: ExperimentControl?
   /// Versions of what the server is made of, each a name and a version.
@@ -50,7 +54,7 @@ package struct ConsoleEnvironment: Sendable {
     pages: SiteRenderer, assets: AssetLibrary, attempts: AttemptService = .none,
     publicOrigin: String? = nil, trustedProxy: PeerAddress? = nil,
     figures: @escaping @Sendable () -> [MetricFamily], webhooks: WebhookControl,
-    experiments: ExperimentControl? = nil,
+    keepsEvents: Bool = true, preview: PreviewControl? = nil, experiments: ExperimentControl? = nil,
     versions: [(name: String, version: String)] = [],
     report: @escaping @Sendable (FailureReport) -> Void
   ) {
@@ -68,6 +72,8 @@ package struct ConsoleEnvironment: Sendable {
     self.trustedProxy = trustedProxy
     self.figures = figures
     self.webhooks = webhooks
+    self.keepsEvents = keepsEvents
+    self.preview = preview
     self.experiments = experiments
     self.versions = versions
     self.report = report

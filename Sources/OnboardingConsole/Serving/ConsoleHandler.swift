@@ -14,6 +14,7 @@ struct ConsoleHandler: Sendable {
   private let delivery: DeliveryHandler
   private let webhook: WebhookHandler
   private let health: HealthHandler
+  private let preview: PreviewHandler
   private let open: OpenAnswers
 
   init(_ services: ConsoleServices) {
@@ -32,6 +33,7 @@ struct ConsoleHandler: Sendable {
     delivery = DeliveryHandler(services: services, open: open)
     webhook = WebhookHandler(services: services)
     health = HealthHandler(services: services, history: FigureHistory())
+    preview = PreviewHandler(services: services)
   }
 
   /// A page.
@@ -58,6 +60,9 @@ struct ConsoleHandler: Sendable {
     case .delivery(let webhook, let event): try delivery.show(event, to: webhook, visit)
     case .webhook(let name): try webhook.show(name, visit)
     case .health: try health.show(visit)
+    case .picture(let flow, let variant, let screen):
+      try preview.picture(flow, variant, screen)
+    case .preview(let path): try preview.show(path)
     case .signOut, .signIn, .link, .asset: throw RequestError.notFound
     }
   }

@@ -46,6 +46,10 @@ package enum ConsoleRoute: Sendable, Hashable {
   case webhook(String)
   /// `/console/health`
   case health
+  /// `/console/pictures/<flow>/<variant>/<screen>`: leads to what a screen looks like.
+  case picture(String, String, String)
+  /// `/console/preview/…`: a file of the preview.
+  case preview(String)
   /// `/assets/…`
   case asset(String)
 
@@ -90,6 +94,10 @@ package enum ConsoleRoute: Sendable, Hashable {
       "/console/deliveries/\(PercentEncoding.encode(webhook))/\(event)"
     case .webhook(let name): "/console/webhooks/\(PercentEncoding.encode(name))"
     case .health: "/console/health"
+    case .picture(let flow, let variant, let screen):
+      "/console/pictures/"
+        + [flow, variant, screen].map { PercentEncoding.encode($0) }.joined(separator: "/")
+    case .preview(let path): "/console/preview/" + path
     case .asset(let address): address
     }
   }
@@ -100,6 +108,10 @@ package enum ConsoleRoute: Sendable, Hashable {
   ///
   /// - Parameter path: the path, percent-decoded and free of `..` and `//`.
   package init?(path: String) {
+    if path.utf8.starts(with: Self.previewRoot.utf8) {
+      self = .preview(String(path.dropFirst(Self.previewRoot.count)))
+      return
+    }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
       .map(String.init)
     guard parts.allSatisfy({ !$0.isEmpty }) else { return nil }
@@ -112,6 +124,8 @@ package enum ConsoleRoute: Sendable, Hashable {
     }
     self = route
   }
+
+  private static let previewRoot = "/console/preview/"
 
   private static func parsed(_ parts: [String]) -> ConsoleRoute? {
     switch (parts.first, parts.count) {
@@ -142,6 +156,7 @@ package enum ConsoleRoute: Sendable, Hashable {
     case ("deliveries", 3): number(parts[2]).map { .delivery(parts[1], $0) }
     case ("webhooks", 2): .webhook(parts[1])
     case ("health", 1): .health
+    case ("pictures", 4): .picture(parts[1], parts[2], parts[3])
     default: nil
     }
   }
@@ -167,7 +182,7 @@ package enum ConsoleRoute: Sendable, Hashable {
     case .signIn, .link, .asset: .none
     case .overview, .overviewFile, .flow, .flowFile, .screen, .screenFile: .view
     case .experiments, .experimentsFile, .experiment, .experimentFile: .view
-    case .signOut, .deliveries, .health: .view
+    case .signOut, .deliveries, .health, .picture, .preview: .view
     case .people, .peopleFile, .person, .audit, .auditFile, .delivery, .webhook: .people
     }
   }

@@ -35,13 +35,13 @@ package enum ResponseHeaders {
     HeaderField("X-Frame-Options", "DENY"),
   ]
 
-  /// On a page of the console, which has no script and no picture but its own.
+  /// On a page of the console, which has no script and no picture but its own and the preview's.
   package static let console: [HeaderField] = [
     HeaderField(
       "Content-Security-Policy",
       """
-      default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; \
-      frame-ancestors 'none'
+      default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; \
+      base-uri 'none'; frame-ancestors 'none'
       """),
     HeaderField(
       "Permissions-Policy",
@@ -51,15 +51,24 @@ package enum ResponseHeaders {
   ]
 
   /// On a file of the preview, which shows its own pages in frames.
-  package static func preview(_ type: StaticString?) -> [HeaderField] {
+  ///
+  /// - Parameter hasScripts: whether its scripts run and its forms are sent.
+  package static func preview(_ type: StaticString?, hasScripts: Bool) -> [HeaderField] {
     [
       HeaderField("Content-Type", type ?? "text/plain; charset=utf-8"),
-      HeaderField(
-        "Content-Security-Policy",
-        """
-        default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; \
-        connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'
-        """),
+      hasScripts
+        ? HeaderField(
+          "Content-Security-Policy",
+          """
+          default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; \
+          connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'
+          """)
+        : HeaderField(
+          "Content-Security-Policy",
+          """
+          default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-src 'self'; \
+          form-action 'none'; base-uri 'none'; frame-ancestors 'self'
+          """),
       HeaderField("X-Frame-Options", "SAMEORIGIN"),
     ]
   }

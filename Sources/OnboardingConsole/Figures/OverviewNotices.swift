@@ -1,0 +1,44 @@
+import OnboardingStore
+import OnboardingDomain
+
+/// What somebody has to look after, above everything else on the first page; nothing when all is well.
+struct OverviewNotices {
+  let services: ConsoleServices
+
+  /// The notices, those that lose something first.
+  func views(_ visit: ConsoleVisit) throws -> [ViewData] {
+    let store = services.environment.store
+    let dropped = store.figures.eventsDropped
+    var notices: [ViewData] = []
+    if dropped > 0 {
+      notices.append([
+        "is-lossy": true, "count": .text(ConsoleText.count(dropped)),
+        "is-one": .flag(dropped == 1), "url": .text(ConsoleRoute.health.address),
+        "place": "Health",
+      ])
+    }
+    let waits = try store.deliveryWaits()
+    for state in try store.webhookStates() {
+      guard var notice = Self.notice(state) else { continue }
+      notice["host"] = .text(WebhookAddress(state.webhook.url).host)
+      notice["has-waiting"] = .flag(state.waiting > 0)
+      notice["is-one"] = .flag(state.waiting == 1)
+      notice["count"] = .text(ConsoleText.count(state.waiting))
+      notice["oldest"] = .text(
+        waits[state.webhook.name].map { ConsoleText.moment($0.oldest, on: visit.instant) } ?? "")
+      notice["url"] = .text(ConsoleRoute.deliveries.address)
+      notice["place"] = "Deliveries"
+      notices.append(.object(notice))
+    }
+    if !services.environment.keepsEvents { notices.append(["is-silent": true]) }
+    return notices
+  }
+
+  /// What is wrong with an endpoint; nil when it takes what it is sent.
+  private static func notice(_ state: WebhookState) -> ViewMembers? {
+    if state.webhook.disabledAt != nil {
+      return state.webhook.disabledWhy.map { ["is-off": true, "why": .text($0)] }
+    }
+    return state.lastFailure.map { ["is-failing": true, "why": .text($0)] }
+  }
+}
