@@ -33,8 +33,13 @@ struct Changes: Sendable {
   let named: [Pair]
   private let service: FigureService
   private let filter: FigureFilter
+  private let facts: ChangeFacts
 
-  init(_ service: FigureService, _ entries: [OverviewPage.Entry], _ filter: FigureFilter) {
+  init(
+    _ service: FigureService, _ entries: [OverviewPage.Entry], _ filter: FigureFilter,
+    _ facts: ChangeFacts
+  ) {
+    self.facts = facts
     self.service = service
     self.filter = filter
     let compared = entries.flatMap { entry in
@@ -110,6 +115,7 @@ struct Changes: Sendable {
       "is": .text(Written.percent(pair.now.share)),
       "is-more": .flag(difference.value > 0), "points": .text(Written.points(difference.value)),
       "range": .text(Written.pointsRange(difference.interval)),
+      "facts": .list(facts.views(of: pair.flow.id)),
     ]
     for figure in Figure.allCases {
       view["is-\(figure.rawValue)"] = .flag(pair.figure == figure)

@@ -45,6 +45,15 @@ struct FigureService: Sendable {
       filter.selection(flow.id, in: filter.previousRange(now: now)), now: now)
   }
 
+  /// How many began with a version of a flow.
+  func started(
+    _ flow: Flow, _ version: Int, _ filter: FigureFilter, in range: Range<Int64>, now: Int64
+  ) throws -> Int {
+    var selection = filter.selection(flow.id, in: range)
+    selection.version = version
+    return try reader.figures(selection, now: now).started
+  }
+
   // MARK: Words
 
   /// Words of a flow by their key; nil where it has none.

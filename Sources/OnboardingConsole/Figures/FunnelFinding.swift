@@ -86,6 +86,7 @@ struct TargetView: Sendable {
       "is-gave": .flag(isGave), "is-chose": .flag(isChose && !isOfAll),
       "is-ever-chose": .flag(isChose && isOfAll),
       "field": .text(target.question?.field.rawValue ?? ""),
+      "has-field": .flag(target.question.map { $0.field.rawValue != $0.screen.rawValue } ?? false),
       "screen": .text(target.question?.screen.rawValue ?? ""), "choice": .text(choice),
     ]
   }

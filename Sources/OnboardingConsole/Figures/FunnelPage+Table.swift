@@ -5,6 +5,9 @@ import Statistics
 extension FunnelPage {
   /// The table of the page as a file, in the order of the page; of few people nothing is said there either.
   func table(_ reading: Reading) -> FigureTable {
+    if let other = reading.other {
+      return VersusRows(service, reading, other).table("\(reading.flow.id.rawValue)-variants")
+    }
     let funnel = reading.funnel
     let rows = funnel.isShown ? SortedRows.sorted(funnel.rows, by: reading.filter.order) : []
     return FigureTable(
@@ -13,7 +16,7 @@ extension FunnelPage {
         "number", "screen", "section", "arrived", "left", "left_share", "left_share_low",
         "left_share_high", "beside", "went_back", "skipped", "refused", "median_seconds",
         "nine_in_ten_seconds",
-      ],
+      ] + (reading.before == nil ? [] : ["arrived_before", "left_share_before"]),
       rows.map { row in
         let figures = row.figures
         func shown(_ count: Int, _ canBe: Bool = true) -> FigureTable.Cell {
@@ -27,6 +30,11 @@ extension FunnelPage {
           (1..<Funnel.least).contains(count) ? .none : shown(count, canBe)
         }
         let hasTimes = figures.times.count >= Funnel.least
+        let earlier = reading.before?.rows.first { $0.id == row.id }
+        let before: [FigureTable.Cell] = [
+          earlier.map { $0.isWithheld ? .none : .count($0.figures.arrived) } ?? .none,
+          earlier.map { $0.hasShares ? .number($0.left.share) : .none } ?? .none,
+        ]
         return [
           .count(row.number), .text(row.id), .text(row.sectionID), shown(figures.arrived),
           shown(figures.left), number(row.hasShares ? row.left.share : nil),
@@ -35,7 +43,7 @@ extension FunnelPage {
           many(figures.back), many(figures.skipped, row.canSkip),
           many(figures.refused, row.canRefuse), number(hasTimes ? row.median : nil),
           number(hasTimes ? row.nineInTen : nil),
-        ]
+        ] + (reading.before == nil ? [] : before)
       })
   }
 }

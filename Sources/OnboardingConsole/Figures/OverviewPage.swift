@@ -15,6 +15,8 @@ struct OverviewPage: Sendable {
     let days: [FlowReading.Day]
     /// How many began in each variant of which there are people.
     let variants: [(name: String, started: Int)]
+    /// The versions that anybody ever walked.
+    let versions: [Int]
     let before: Funnel
     let targets: [TargetReading]
   }
@@ -22,7 +24,7 @@ struct OverviewPage: Sendable {
   func show(_ visit: ConsoleVisit) throws -> Response {
     let filter = try filter(visit)
     let (entries, bar) = try read(filter, visit.instant)
-    var page = page(entries, bar)
+    var page = try page(entries, bar)
     page.data["notices"] = .list(try OverviewNotices(services: service.services).views(visit))
     return service.services.page(page, for: visit)
   }
@@ -60,6 +62,7 @@ struct OverviewPage: Sendable {
       }
       return Entry(
         flow: flow, funnel: funnel, days: found.days, variants: variants,
+        versions: found.choices.versions,
         before: Funnel(try service.before(flow, filter, now: now), of: flow.variants),
         targets: flow.targets.map { TargetReading($0, funnel) })
     }
@@ -67,9 +70,11 @@ struct OverviewPage: Sendable {
     return (entries, bar)
   }
 
-  private func page(_ entries: [Entry], _ bar: FilterBar) -> ConsolePage {
+  private func page(_ entries: [Entry], _ bar: FilterBar) throws -> ConsolePage {
     let rows = OverviewRows(service, entries, bar.filter, now: bar.now)
-    let changes = Changes(service, entries, bar.filter)
+    let changes = Changes(
+      service, entries, bar.filter,
+      try ChangeFacts(service, entries, bar.filter, now: bar.now))
     let started = entries.reduce(0) { $0 + $1.funnel.figures.started }
     let finished = entries.reduce(0) { $0 + $1.funnel.figures.finished }
     let verdicts = entries.flatMap(\.targets).map { $0.verdict ?? .notYetKnown }

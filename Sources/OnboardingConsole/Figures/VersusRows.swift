@@ -133,6 +133,30 @@ struct VersusRows: Sendable {
     ]
   }
 
+  /// The same as a file: what each variant lost, and the difference.
+  func table(_ name: String) -> FigureTable {
+    func cells(_ row: FunnelRow?) -> [FigureTable.Cell] {
+      guard let row, !row.isWithheld else { return [.none, .none, .none] }
+      return [
+        .count(row.figures.arrived), .count(row.figures.left),
+        row.hasShares ? .number(row.left.share) : .none,
+      ]
+    }
+    let columns = ["one", "other"].flatMap { side in
+      ["arrived", "left", "left_share"].map { "\(side)_\($0)" }
+    }
+    return FigureTable(
+      name,
+      ["screen", "section", "one", "other"] + columns
+        + ["difference", "difference_low", "difference_high"],
+      zip(lines, differences).map { line, difference in
+        let numbers = difference.map { [$0.value, $0.interval.low, $0.interval.high] }
+        return [.text(line.id), .text(line.sectionID), .text(names.one), .text(names.other)]
+          + cells(line.one) + cells(line.other)
+          + (numbers?.map { .number($0) } ?? [.none, .none, .none])
+      })
+  }
+
   private func row(
     _ index: Int, difference: Difference?, _ chart: DifferenceChart
   ) -> ViewMembers {

@@ -1,0 +1,100 @@
+import OnboardingEvents
+import OnboardingFlows
+import OnboardingStore
+import Testing
+
+/// Pages of figures over people who were written into the store.
+@Suite struct FigurePagesTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private static let day: Int64 = 86_400
+
+  /// People who came to a flow's first two screens; so many of them finished.
+  private func add(
+    _ count: Int, finishing finished: Int, _ variant: String, version: Int = 1, daysAgo: Int64,
+    first: Int = 0
+  ) throws {
+    let flow = OPS().flow
+    let screens = try #require(flow.variants.first { $0.id.rawValue == variant }).screens
+    let start = (desk.now - daysAgo * Self.day) * 1000
+    let circumstances = Event.Circumstances(
+      flow: "ops", version: version, variant: variant, locale: "en", device: "phone")
+    for person in 0..<count {
+      func note(_ kind: Event.Kind, _ screen: Int, after seconds: Int64) {
+        desk.store.record(
+          Event(
+            Event.Words(kind, screen: screens[screen].id.rawValue), circumstances,
+            at: start + seconds * 1000, visit: UInt64(first + person + 1)))
+      }
+      note(.flowStarted, 0, after: 0)
+      note(.screenViewed, 0, after: 0)
+      guard person < finished else { continue }
+      note(.screenLeft, 0, after: 4)
+      note(.screenViewed, 1, after: 4)
+      note(.completed, 1, after: 9)
+    }
+    try desk.store.flushEvents()
+  }
+
+  private func lines(_ path: String) throws -> [[String]] {
+    let answer = try desk.browser("tomas").get(path)
+    #expect(answer.status == .ok)
+    return answer.text.split(whereSeparator: \.isNewline).map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  @Test func `two variants are a file with the difference of what they lose`() throws {
+    try add(40, finishing: 30, "consolidated", daysAgo: 2)
+    try add(50, finishing: 10, "original", daysAgo: 2, first: 1000)
+    let lines = try lines("/console/flows/ops.csv?variant=consolidated&compare=original")
+    let head = lines[0]
+    let row = Dictionary(uniqueKeysWithValues: zip(head, lines[1]))
+    #expect(row["one"] == "consolidated")
+    #expect(row["other"] == "original")
+    #expect([row["one_arrived"], row["one_left"]] == ["40", "10"])
+    #expect([row["other_arrived"], row["other_left"]] == ["50", "40"])
+    // 40 of 50 less 10 of 40.
+    #expect(row["difference"] == "0.55")
+    let low = try #require(row["difference_low"].flatMap(Double.init))
+    let high = try #require(row["difference_high"].flatMap(Double.init))
+    #expect(low > 0.3 && low < 0.55 && high > 0.55 && high < 0.75)
+  }
+
+  @Test func `a file beside the period before has what was there then`() throws {
+    try add(40, finishing: 30, "consolidated", daysAgo: 2)
+    try add(60, finishing: 54, "consolidated", daysAgo: 30, first: 1000)
+    let lines = try lines("/console/flows/ops.csv?compare=previous")
+    let row = Dictionary(uniqueKeysWithValues: zip(lines[0], lines[1]))
+    #expect([row["arrived"], row["arrived_before"]] == ["40", "60"])
+    #expect([row["left_share"], row["left_share_before"]] == ["0.25", "0.1"])
+    #expect(try !self.lines("/console/flows/ops.csv")[0].contains("arrived_before"))
+  }
+
+  @Test func `facts of the period stand beside what changed`() throws {
+    try add(200, finishing: 180, "consolidated", version: 1, daysAgo: 30)
+    try add(200, finishing: 60, "consolidated", version: 2, daysAgo: 2, first: 1000)
+    let outcome = try desk.store.start(
+      OnboardingStore.ExperimentStart(
+        flow: "ops", id: "shorter", weights: ["control": 50, "short": 50], ramp: 100,
+        definition: "{}", digest: "0123456789abcdef"),
+      by: "ines", now: desk.now - 3 * Self.day)
+    guard case .done = outcome else { return #expect(Bool(false), "\(outcome)") }
+    let page = try desk.browser("tomas").get("/console").text
+    #expect(page.contains("What changed since the period before"))
+    #expect(page.contains("Version 2 of the flow has people now and had none before."))
+    #expect(page.contains(#"/console/experiments/ops/shorter">shorter</a> started on"#))
+  }
+
+  @Test func `the first page says whose deliveries fail, and nothing when all is well`() throws {
+    #expect(try !desk.browser("tomas").get("/console").text.contains("class=\"notice\""))
+    try desk.store.addWebhook(
+      NewWebhook(name: "crm", url: "https://crm.example.org/in", sealedSecret: ""), now: desk.now)
+    let webhook = try #require(try desk.store.webhookStates().first?.webhook)
+    try desk.store.disableWebhook(webhook.id, why: "It answered 410 Gone.", now: desk.now)
+    let page = try desk.browser("tomas").get("/console").text
+    #expect(page.contains("crm.example.org is off.</b> It answered 410 Gone."))
+  }
+}
