@@ -173,11 +173,19 @@ import Testing
     let denver = try reflect.client(at: "today")
     #expect(denver.page.html.contains("Friday, November 20"))
     #expect(denver.page.html.contains("Good morning, Maya"))
+    #expect(stageLight(denver) == "day")
     try denver.open("/reflect/personal-info")
     try denver.submit(["time-zone": "Pacific/Auckland"])
     try denver.open("/reflect/today")
     #expect(denver.page.html.contains("Saturday, November 21"))
     #expect(denver.page.html.contains("Good evening, Maya"))
+    #expect(stageLight(denver) == "evening")
+  }
+
+  /// The hour of the lake beside the form on wide screens.
+  private func stageLight(_ client: TestClient) -> String? {
+    client.page.html.firstMatch(of: /<img class="view" src="[^"#]+#([a-z]+)"/)
+      .map { String($0.1) }
   }
 
   @Test func `constraint: a nickname and an age that nobody says are enough`() throws {

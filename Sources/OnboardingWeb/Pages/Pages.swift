@@ -47,15 +47,18 @@ struct Pages: Sendable {
 
   /// A page that belongs to no screen.
   ///
-  /// - Parameter isOfFlow: whether it takes the words and the look of the request's flow.
+  /// - Parameter isOfFlow: whether it takes the words and the look of the request's flow, and the view
+  ///   of it that the person chose.
   func page(
     _ name: String, _ data: ViewData, for context: RequestContext?, isOfFlow: Bool = false,
     status: Status = .ok
   ) -> Response {
     let site = site()
     let flow = isOfFlow ? context?.flow?.index : nil
+    let look = isOfFlow ? context?.flow?.look(of: context) : nil
     let text = site.renderPage(
-      name, data: data, locale: context.map { localeIndex($0, site, flow: flow) } ?? 0, flow: flow)
+      name, data: look.map { PageData.wearing($0, data) } ?? data,
+      locale: context.map { localeIndex($0, site, flow: flow) } ?? 0, flow: flow)
     report(text.problems)
     return .page(.bytes(text.bytes), status: status)
   }
