@@ -67,7 +67,8 @@ extension FlowHandler {
     let offset = services.environment.offset
     return Moment(
       instant: context.instant,
-      offset: offset(zone, context.instant) ?? offset(nil, context.instant) ?? 0)
+      offset: offset(zone, context.instant) ?? offset(nil, context.instant) ?? 0,
+      habits: context.habits)
   }
 
   /// The session with the time zone that a form brings from the person's device, where it brings one

@@ -58,7 +58,8 @@ struct Pages: Sendable {
     let look = isOfFlow ? context?.flow?.look(of: context) : nil
     let text = site.renderPage(
       name, data: look.map { PageData.wearing($0, data) } ?? data,
-      locale: context.map { localeIndex($0, site, flow: flow) } ?? 0, flow: flow)
+      locale: context.map { localeIndex($0, site, flow: flow) } ?? 0, flow: flow,
+      habits: context?.habits)
     report(text.problems)
     return .page(.bytes(text.bytes), status: status)
   }
@@ -102,7 +103,8 @@ struct Pages: Sendable {
   ) -> String? {
     let site = site()
     return site.result(
-      locale: localeIndex(context, site, flow: flow.index), flow: flow.index, computed: computed)
+      locale: localeIndex(context, site, flow: flow.index), flow: flow.index,
+      habits: context.habits, computed: computed)
   }
 
   /// What the review page calls a field of a screen; nil where it has no words for it.
@@ -122,7 +124,7 @@ struct Pages: Sendable {
     let site = site()
     return site.reviewText(
       answer, to: field, on: screen, locale: localeIndex(context, site, flow: flow.index),
-      flow: flow.index, computed: computed)
+      flow: flow.index, habits: context.habits, computed: computed)
   }
 
   /// Notes what was wrong with the data of a page.

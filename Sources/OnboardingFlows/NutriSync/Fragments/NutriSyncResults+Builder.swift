@@ -91,7 +91,7 @@ extension NutriSyncResults {
 
   private func hourMarks(_ axis: DayAxis) -> [ViewData] {
     let hours = thirdHours(axis)
-    return zip(hours, HourLabel.list(hours)).map { hour, text in
+    return zip(hours, hourLabels.list(hours)).map { hour, text in
       let anchor = hour == axis.from ? "start" : hour == axis.to ? "end" : "middle"
       return [
         "x": .percent(axis.share(hour) * 100), "label": .text(text), "anchor": .text(anchor),
