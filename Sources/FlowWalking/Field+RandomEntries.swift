@@ -93,9 +93,4 @@ extension Field {
       }
     }
   }
-
-  /// A control of the field with what it holds.
-  func entry(_ part: InputPart, _ value: String) -> FormInput.Entry {
-    FormInput.Entry(name: inputName(part), value: value)
-  }
 }

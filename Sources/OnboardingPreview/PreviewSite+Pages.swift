@@ -50,6 +50,8 @@ extension PreviewSite {
       results: { onboarding.results(for: $0, in: context) })
     state.input = page.state.input
     state.errors = page.state.errors
+    state.notice = page.state.notice
+    state.noticeURL = page.state.notice.map { _ in Self.root + "index.html" }
     state.formMethod = "get"
     let exits = PreviewExits(catalogues[page.flow][page.variant], page)
     state.backURL = exits.back

@@ -43,11 +43,12 @@ public final class PreviewSite: Sendable {
     tools = try SiteRenderer(
       onboardings: [], templates: source.templates, locales: ["en"],
       assetURL: { assets.has($0) ? "assets" + $0 : nil })
-    let first = locales[0]
+    let (first, copy) = (locales[0], copy)
     catalogues = source.onboardings.indices.map { $0 }.concurrentMap { flow in
       let onboarding = source.onboardings[flow]
+      let messages = SpokenMessages(copy, flow: flow)
       return onboarding.flow.arrangements.indices.map { variant in
-        Self.catalogue(of: onboarding, flow, variant, first, source)
+        Self.catalogue(of: onboarding, flow, variant, first, source, messages)
       }
     }
     pages = Self.pages(catalogues, locales, source.onboardings)
@@ -124,7 +125,7 @@ public final class PreviewSite: Sendable {
 
   private static func catalogue(
     of onboarding: any Onboarding, _ flow: Int, _ variant: Int, _ locale: PreviewLocale,
-    _ source: PreviewSource
+    _ source: PreviewSource, _ messages: SpokenMessages
   ) -> ScreenCatalogue {
     let arrangement = onboarding.flow.arrangements[variant]
     return ScreenCatalogue(
@@ -136,7 +137,13 @@ public final class PreviewSite: Sendable {
       }
       let shell = locale.renderer.page(
         flow: flow, variant: variant, screen: position, sheet: sheet, locale: locale.index)
-      return .init(values: shell?.values ?? [], fragments: shell?.fragments ?? [])
+      let page = arrangement.variant.screens[position]
+      let opened = sheet.map { page.sheets[$0] }
+      return .init(
+        values: shell?.values ?? [], fragments: shell?.fragments ?? [],
+        errors: messages.errors(of: opened?.fields ?? page.fields, on: screen, opened?.id),
+        // Every page may tell them; the first one of a flow shows how they look in it.
+        notices: variant == 0 && position == 0 && opened == nil ? messages.notices : [])
     }
   }
 

@@ -57,7 +57,8 @@ struct SitePages {
         let folder = flow.map { flows[$0].id.rawValue } ?? "shared"
         return SitePage(
           name: page.name, state: page.state, kind: page.kind, flow: flow, locale: locale,
-          path: "screens/site/\(folder)/\(code)/\(page.name).\(page.state).html", data: page.data,
+          path: "screens/site/\(folder)/\(code)/\(page.name).\(page.state).html",
+          data: flow.map { PageData.wearing(PageData.look(of: flows[$0]), page.data) } ?? page.data,
           next: Self.next(page.name, flow.map { "/\(flows[$0].id)" } ?? "/"))
       }
     }

@@ -36,7 +36,7 @@ extension SiteRenderer {
   ///   - locale: the index of the language; an unknown one is the default.
   ///   - flow: the index of the flow whose words and templates come first, nil for none.
   public func renderPage(
-    _ name: String, data: ViewData, locale: Int, flow: Int? = nil
+    _ name: String, data: ViewData, locale: Int, flow: Int? = nil, habits: RegionHabits? = nil
   ) -> RenderedText {
     let context = context(flow, locale)
     let renderer = FragmentRenderer(
@@ -44,7 +44,7 @@ extension SiteRenderer {
       flow: flow.flatMap { flows.indices.contains($0) ? $0 : nil }.map {
         flows[$0].onboarding.flow.id
       })
-    return renderer.text("pages/\(name)", prefix: name, data: data)
+    return renderer.text("pages/\(name)", prefix: name, data: data, habits: habits)
   }
 
   /// Words by their key; nil for an unknown key.
@@ -62,13 +62,14 @@ extension SiteRenderer {
   ///
   /// - Parameter computed: what follows from the answers, by name.
   public func result(
-    locale: Int, flow: Int, computed: (String) -> ComputedValue?
+    locale: Int, flow: Int, habits: RegionHabits? = nil, computed: (String) -> ComputedValue?
   ) -> String? {
     let context = context(flow, locale)
     guard let words = context.words[Self.resultKey],
       words.arguments.allSatisfy({ computed($0) != nil })
     else { return nil }
-    return context.text(of: words.text, words.arguments, computed)
+    return context.text(
+      of: words.text, words.arguments, context.formatter.following(habits), computed)
   }
 
   /// What the review page calls a field of a screen; nil where it has no words for it.
@@ -85,19 +86,20 @@ extension SiteRenderer {
   /// - Parameter computed: what follows from the answers, by name; words may hold it.
   public func reviewText(
     _ answer: Answer?, to field: Field, on screen: Screen, locale: Int, flow: Int,
-    computed: @escaping (String) -> ComputedValue?
+    habits: RegionHabits? = nil, computed: @escaping (String) -> ComputedValue?
   ) -> String {
     let context = context(flow, locale)
     func copy(_ key: String) -> String { context.words.text(key) ?? "" }
     guard let answer else { return copy("ui.not-answered") }
     if field.visibility == .sensitive { return copy("ui.hidden") }
     let sheet = screen.wordPrefix(of: field)
+    let formatter = context.formatter.following(habits)
     let text = AnswerFormatter(
-      context.formatter,
+      formatter,
       words: { key in
         let rest = key.dropFirst(screen.id.rawValue.utf8.count)
         let found = context.words[key] ?? context.words["\(sheet)\(rest)"]
-        return found.map { context.text(of: $0.text, $0.arguments, computed) }
+        return found.map { context.text(of: $0.text, $0.arguments, formatter, computed) }
       }
     ).text(answer, to: field, prefix: screen.id.rawValue)
     return text.isEmpty ? copy("ui.not-answered") : text

@@ -364,3 +364,26 @@ def test_the_cases_of_the_document_on_three_phones(
     proceed(page)
     assert "complete" in page.evaluate("({...document.body.dataset})")
     context.close()
+
+
+def come_to_setup(context: BrowserContext) -> Page:
+    page = come_to_details(context)
+    proceed(page, first_name="Dana", last_name="Reyes")
+    proceed(page, company_code="RDG4K7")
+    assert screen(page) == "permissions"
+    return page
+
+
+@pytest.mark.parametrize("what", ["**/offline-files.json", "**/assets/ops/scene-*"])
+def test_an_interrupted_download_says_so_and_goes_on_by_itself(phone: BrowserContext, what: str) -> None:
+    page = come_to_setup(phone)
+    phone.route(what, lambda route: route.abort())
+    page.evaluate("caches.delete('ops-files')")
+    proceed(page)
+    expect(page.locator("[data-lamp]")).to_have_text("Waits for a signal")
+    expect(page.locator("[data-again]")).to_be_visible()
+    phone.unroute(what)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("[data-lamp]")).to_have_text("Done")
+    expect(page.locator("[data-again]")).to_be_hidden()
+    expect(page.locator("[data-read]")).to_have_text("100")

@@ -38,6 +38,18 @@ import Testing
     #expect(request.preferredCountries == countries)
   }
 
+  @Test(arguments: [
+    ("en-US", "US"), ("en-GB", "GB"), ("en-CA, en;q=0.9", "CA"), ("de", "DE"), ("de-CH", "CH"),
+    ("de, en-US;q=0.7, en;q=0.3", "DE"), ("en, de-AT;q=0.5", "AT"), ("zh-Hant-TW", "TW"),
+    ("en-GB;q=0, fr", "FR"), ("en", nil), ("en-x-gb", nil), ("*", nil), ("", nil), ("tlh", nil),
+  ])
+  func `where somebody is at home is what their languages tell first`(
+    header: String, region: String?
+  ) throws {
+    let request = try Request(.get, "/", headers: [.acceptLanguage: header])
+    #expect(request.likeliestRegion == region)
+  }
+
   @Test func `equal wishes keep their order`() {
     #expect(QualityList(["a, b;q=0.5, c, d;q=0.5"]).entries.map(\.name) == ["a", "c", "b", "d"])
   }

@@ -24,7 +24,7 @@ import Testing
     #expect(
       states("evening") == [
         "filled-black-tea", "empty", "error-empty", "error-wrong", "longest",
-        "error-cups-too-many",
+        "error-cups-too-many", "error-cups-out-of-range", "error-cups-whole-number",
       ])
   }
 

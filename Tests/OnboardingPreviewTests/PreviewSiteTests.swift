@@ -17,10 +17,15 @@ import Testing
     #expect(whole.problems == [])
     let own = whole.files.keys.filter { !$0.hasPrefix("assets/") }.sorted()
     let screens = [
-      "evening.empty", "evening.error-cups-too-many", "evening.error-empty", "evening.error-wrong",
+      "evening.empty", "evening.error-cups-out-of-range", "evening.error-cups-too-many",
+      "evening.error-cups-whole-number", "evening.error-empty", "evening.error-wrong",
       "evening.filled-black-tea", "evening.longest", "last-cup.filled-black-tea",
       "last-cup.filled-herbal-tea", "last-cup.result-black-tea-cups-lowest", "taste.empty",
       "taste.error-empty", "taste.filled-black-tea", "taste.filled-herbal-tea",
+      "taste.notice-caught-up", "taste.notice-ended", "taste.notice-expired",
+      "taste.notice-link-added", "taste.notice-link-broken", "taste.notice-link-expired",
+      "taste.notice-link-known", "taste.notice-migrated", "taste.notice-slow-down",
+      "taste.notice-taken", "taste.notice-try-again-later", "taste.notice-try-again",
     ].map { "screens/tea/standard/en/\($0).html" }
     let site = [
       "account.password", "account.provider", "erase.password", "erase.provider", "error.client",
@@ -230,7 +235,7 @@ import Testing
     #expect(page.contains("Which <del>tea?</del>"))
     #expect(page.contains("Which <ins>tea tonight?</ins>"))
     #expect(page.contains("<b>2</b> words"))
-    #expect(page.contains("<b>5</b> pages changed"))
+    #expect(page.contains("<b>17</b> pages changed"))
     #expect(page.contains("<b>0</b> added"))
   }
 

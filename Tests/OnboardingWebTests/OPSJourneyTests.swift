@@ -61,6 +61,49 @@ import Testing
     return ["confirmed-start", "offline-mode"].contains(field)
   }
 
+  @Test func `the original edition has eleven steps from the first to the last`() throws {
+    for skips in [false, true] {
+      let ops = try OPSHouse(variant: "original")
+      let client = ops.client()
+      var steps: [String] = []
+      func read() throws {
+        let gauge = try #require(
+          client.page.html.firstMatch(of: /<i>[^<]+<\/i>(\d+) [^<\d]*(\d+)<\/span>/))
+        #expect(gauge.2 == "11")
+        steps.append(String(gauge.1))
+      }
+      try OPSHouse.walk(client, to: "company-code", as: OPSHouse.original())
+      try read()
+      if skips {
+        try client.submit(action: "later")
+      } else {
+        try client.submit(["company-code": "RDG-4K7"])
+        try read()
+        try client.submit()
+      }
+      try read()
+      #expect(steps == (skips ? ["8", "10"] : ["8", "9", "10"]))
+    }
+  }
+
+  @Test func `the view that was chosen is that of every page, also of errors`() throws {
+    let ops = try OPSHouse()
+    let client = ops.client()
+    func view(_ path: String) throws -> String? {
+      try client.open(path)
+      return client.page.html.firstMatch(of: /data-view="([a-z]+)"/).map { String($0.1) }
+    }
+    #expect(try view("/ops/nowhere") == "auto")
+    try client.open("/ops")
+    try client.submit(action: "outdoor")
+    #expect(try view("/ops/welcome") == "outdoor")
+    #expect(try view("/ops/restart") == "outdoor")
+    #expect(try view("/ops/nowhere") == "outdoor")
+    try client.open("/ops/welcome")
+    try client.submit(action: "dark")
+    #expect(try view("/ops/restart") == "dark")
+  }
+
   @Test func `without a code nobody is told that they are in`() throws {
     let ops = try OPSHouse(variant: "original")
     let client = ops.client()

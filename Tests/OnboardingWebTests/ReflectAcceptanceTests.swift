@@ -173,11 +173,41 @@ import Testing
     let denver = try reflect.client(at: "today")
     #expect(denver.page.html.contains("Friday, November 20"))
     #expect(denver.page.html.contains("Good morning, Maya"))
+    #expect(stageLight(denver) == "day")
     try denver.open("/reflect/personal-info")
     try denver.submit(["time-zone": "Pacific/Auckland"])
     try denver.open("/reflect/today")
     #expect(denver.page.html.contains("Saturday, November 21"))
     #expect(denver.page.html.contains("Good evening, Maya"))
+    #expect(stageLight(denver) == "evening")
+  }
+
+  @Test(arguments: [
+    ("en-US", "Friday, November 20", "6:45 AM"), ("en-CA", "Friday, November 20", "6:45 AM"),
+    ("", "Friday, November 20", "6:45 AM"), ("en", "Friday, November 20", "6:45 AM"),
+    ("en-AU", "Friday 20 November", "6:45 AM"), ("en-GB", "Friday 20 November", "06:45"),
+    ("en-IE", "Friday 20 November", "06:45"), ("de", "Friday 20 November", "06:45"),
+    ("de-CH", "Friday 20 November", "06:45"),
+    ("de,en-US;q=0.7,en;q=0.3", "Friday 20 November", "06:45"),
+  ])
+  func `hours and days are written as where the person is at home`(
+    language: String, day: String, time: String
+  ) throws {
+    let client = try reflect.client(at: "today")
+    client.headers = language.isEmpty ? [] : [(.acceptLanguage, language)]
+    try client.open("/reflect/today")
+    #expect(client.page.html.contains(day))
+    #expect(client.page.html.contains(">\(time)<"))
+    try client.open("/reflect/reminders")
+    #expect(client.page.html.contains("selected>\(time)</option>"))
+    try client.open("/reflect/answers")
+    #expect(client.page.html.contains(">\(time)<"))
+  }
+
+  /// The hour of the lake beside the form on wide screens.
+  private func stageLight(_ client: TestClient) -> String? {
+    client.page.html.firstMatch(of: /<img class="view" src="[^"#]+#([a-z]+)"/)
+      .map { String($0.1) }
   }
 
   @Test func `constraint: a nickname and an age that nobody says are enough`() throws {

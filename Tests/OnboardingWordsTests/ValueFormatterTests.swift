@@ -70,6 +70,40 @@ import Testing
   }
 
   @Test(arguments: [
+    ("US", "8:30 AM", "7–9 AM", "Feb 28, 2027", "Sunday, February 28"),
+    ("CA", "8:30 AM", "7–9 AM", "Feb 28, 2027", "Sunday, February 28"),
+    ("PH", "8:30 AM", "7–9 AM", "Feb 28, 2027", "Sunday, February 28"),
+    ("AU", "8:30 AM", "7–9 AM", "28 Feb 2027", "Sunday 28 February"),
+    ("IN", "8:30 AM", "7–9 AM", "28 Feb 2027", "Sunday 28 February"),
+    ("GB", "08:30", "07:00–09:00", "28 Feb 2027", "Sunday 28 February"),
+    ("IE", "08:30", "07:00–09:00", "28 Feb 2027", "Sunday 28 February"),
+    ("DE", "08:30", "07:00–09:00", "28 Feb 2027", "Sunday 28 February"),
+    ("CH", "08:30", "07:00–09:00", "28 Feb 2027", "Sunday 28 February"),
+    ("ZZ", "08:30", "07:00–09:00", "28 Feb 2027", "Sunday 28 February"),
+  ])
+  func `English is written as the region does, also where only a code names it`(
+    region: String, time: String, window: String, date: String, longDate: String
+  ) {
+    let written = [time, window, date, longDate]
+    let values: [ComputedValue] = [
+      .time(TimeOfDay(wrapping: 510)), Self.window(420, 540), .date(Self.day), .longDate(Self.day),
+    ]
+    let read = ValueFormatter(PageLocale("en")).following(RegionHabits(region: region))
+    #expect(values.map(read.text) == written)
+    #expect(values.map(ValueFormatter(PageLocale("en-\(region)")).text) == written)
+  }
+
+  @Test func `other languages are written the same wherever they are read`() {
+    let german = ValueFormatter(PageLocale("de"))
+    for region in ["US", "CH", "GB"] {
+      let read = german.following(RegionHabits(region: region))
+      #expect(read.text(.date(Self.day)) == "28. Feb. 2027")
+      #expect(read.text(.time(TimeOfDay(wrapping: 510))) == "08:30")
+    }
+    #expect(german.following(nil).text(.date(Self.day)) == "28. Feb. 2027")
+  }
+
+  @Test(arguments: [
     ("en", "English", false), ("de-AT", "Deutsch", false), ("pt-BR", "Português (Brasil)", false),
     ("he", "עברית", true), ("ar-XB", "العربية", true), ("tlh", "tlh", false),
   ])

@@ -45,7 +45,7 @@ async function queue() {
     row.dataset.waits = form.path
     const [title, time, lamp] = ['b', 'span', 'span'].map((tag) => row.appendChild(document.createElement(tag)))
     title.textContent = form.path.endsWith('/completion') ? section.dataset.start : form.title
-    time.textContent = new Date(form.at).toLocaleTimeString(document.documentElement.lang, { hour: 'numeric', minute: '2-digit' })
+    time.textContent = new Date(form.at).toLocaleTimeString(navigator.language, { hour: 'numeric', minute: '2-digit' })
     lamp.className = 'lamp lamp--live'
     lamp.textContent = section.dataset.queued
     section.querySelector('.rows').prepend(row)

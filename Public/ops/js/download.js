@@ -30,7 +30,7 @@ function show() {
   const [loaded, total] = [sum(chosen.filter((file) => file.isKept)), sum(chosen)]
   const isDone = total > 0 && loaded === total
   part('[data-read]').textContent = Math.floor(100 * loaded / (total || 1))
-  part('[data-total]').textContent = `${(Math.ceil(total / 100_000) / 10).toLocaleString(document.documentElement.lang)} MB`
+  if (total) part('[data-total]').textContent = `${(Math.ceil(total / 100_000) / 10).toLocaleString(document.documentElement.lang)} MB`
   const bar = part('progress')
   bar.value = total ? loaded / total : 0
   bar.classList.toggle('paused', !running)
@@ -41,9 +41,9 @@ function show() {
   part('[data-again]').hidden = !broken || isDone || isHeld()
   for (const row of section.querySelectorAll('[data-group]')) {
     const own = files.filter((file) => file.group === row.dataset.group)
-    const isKept = own.every((file) => file.isKept)
+    const isKept = files.length > 0 && own.every((file) => file.isKept)
     const [count, lamp] = row.querySelectorAll('dd')
-    count.textContent = `${own.filter((file) => file.isKept).length} / ${own.length}`
+    count.textContent = files.length ? `${own.filter((file) => file.isKept).length} / ${own.length}` : ''
     const isLater = mode() === 'low' && row.dataset.group !== 'forms'
     light(lamp.firstElementChild, isKept && !isHeld() ? 'lamp--set' : 'lamp--out',
       isHeld() ? words.held : isKept ? words.done : isLater ? words.later : words.next)
@@ -76,14 +76,31 @@ async function load() {
   show()
 }
 
+// What there is to load has to be known first; the signal may be lost before that, too.
+async function list() {
+  while (true) {
+    try {
+      const answer = await fetch('/ops/offline-files.json')
+      if (answer.ok) return (await answer.json()).files
+    } catch (error) {
+      console.info('download', error.message)
+    }
+    broken = true
+    show()
+    await new Promise((again) => {
+      setTimeout(again, patience)
+      addEventListener('online', again, { once: true })
+    })
+  }
+}
+
 async function start() {
   if (!section) return
   if (!window.caches) return section.remove()
-  const answer = await fetch('/ops/offline-files.json')
-  if (!answer.ok) return section.remove()
+  const known = await list()
+  broken = false
   const cache = await caches.open('ops-files')
-  const list = (await answer.json()).files
-  files = await Promise.all(list.map(async (file) => ({ ...file, group: group(file.name), isKept: Boolean(await cache.match(file.url)) })))
+  files = await Promise.all(known.map(async (file) => ({ ...file, group: group(file.name), isKept: Boolean(await cache.match(file.url)) })))
   part('[data-start]').addEventListener('click', () => { allowed = true; load() })
   document.addEventListener('change', () => { show(); load() })
   addEventListener('online', load)

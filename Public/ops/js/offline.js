@@ -10,7 +10,7 @@ const sent = []
 const patience = 30_000
 let isDown = false
 
-const time = (at) => new Date(at).toLocaleTimeString(document.documentElement.lang, { hour: 'numeric', minute: '2-digit' })
+const time = (at) => new Date(at).toLocaleTimeString(navigator.language, { hour: 'numeric', minute: '2-digit' })
 
 function element(tag, className, text) {
   const made = document.createElement(tag)

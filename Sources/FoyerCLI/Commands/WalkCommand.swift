@@ -77,8 +77,10 @@ struct WalkCommand: ContextualCommand {
 
   /// The moment of the walk; with `--today` nine in the morning of that day.
   private var moment: Moment {
-    guard let today else { return CommandContext.moment() }
-    return Moment(instant: Int64(today.day.dayNumber) * 86_400 + 9 * 3_600)
+    let now = CommandContext.moment()
+    let habits = RegionHabits(languageTag: locale)
+    guard let today else { return Moment(instant: now.instant, offset: now.offset, habits: habits) }
+    return Moment(instant: Int64(today.day.dayNumber) * 86_400 + 9 * 3_600, habits: habits)
   }
 
   private func session(

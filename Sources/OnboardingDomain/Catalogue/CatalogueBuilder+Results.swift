@@ -1,6 +1,7 @@
 extension CatalogueBuilder {
   /// States in which a page shows something that no filled one does: as few as it takes for every
-  /// word, flag and absence that an example person or one changed answer can bring.
+  /// word, flag and absence that an example person, one changed answer, or something that was settled
+  /// and what follows it can bring.
   func results(
     on screen: Screen, _ sheet: Sheet?, _ visitors: [Visitor], _ shown: ScreenCatalogue.Shown
   ) -> [ScreenState] {
@@ -13,9 +14,18 @@ extension CatalogueBuilder {
     }
     let examples = visitors.filter { !$0.isWalker }
     let changed = visitors.first.map { variations(of: $0, at: screen, sheet) } ?? []
-    var candidates = (examples + changed).map { visitor in
-      (visitor: visitor, marks: marks(of: visitor, on: screen, sheet, shown))
+    func seen(_ visitors: [Visitor]) -> [(visitor: Visitor, marks: Set<String>)] {
+      visitors.map { ($0, marks(of: $0, on: screen, sheet, shown)) }
     }
+    var candidates = seen(examples + changed)
+    // What was settled can be followed by something else where it was settled: a purchase by its bill,
+    // or by its end. Only a page that tells of it shows that.
+    let outcomes = visitors.first?.outcomes
+    let settled = candidates.filter {
+      $0.visitor.outcomes != outcomes && !$0.marks.isSubset(of: covered)
+    }
+    candidates += seen(
+      settled.flatMap { variations(of: $0.visitor, at: screen, sheet) { $0.settles } })
     var states: [ScreenState] = []
     // The one that shows most of what is missing, then the next; ties go to the first.
     while true {
@@ -40,19 +50,21 @@ extension CatalogueBuilder {
 
   /// Everybody who differs from a visitor in one answer, or in one thing that was settled, and whose
   /// answers still keep to the rules.
+  ///
+  /// - Parameter isVaried: on which screens the difference comes about.
   private func variations(
-    of visitor: Visitor, at screen: Screen, _ sheet: Sheet?
+    of visitor: Visitor, at screen: Screen, _ sheet: Sheet?,
+    where isVaried: (Screen) -> Bool = { _ in true }
   ) -> [Visitor] {
     let path = variant.path(for: visitor.answers)
     let behind = path.prefix { $0.id != screen.id } + [screen]
     var result: [Visitor] = []
-    for earlier in behind {
+    for earlier in behind where isVaried(earlier) {
       for field in earlier.fields + earlier.recordedFields {
         for variation in field.variations(of: visitor.answers[field.id]) {
           var changed = visitor
           changed.answers[field.id] = variation.answer
-          changed.change = "\(field.id) \(variation.words)"
-          changed.variation = "\(field.id)-\(variation.name)"
+          changed.differ("\(field.id) \(variation.words)", "\(field.id)-\(variation.name)")
           if isLegal(changed, at: screen, changing: field, on: earlier) { result.append(changed) }
         }
       }
@@ -69,17 +81,18 @@ extension CatalogueBuilder {
       guard visitor.outcomes[kind.name] != value else { return }
       var changed = visitor
       changed.outcomes[kind.name] = value
-      changed.change = "\(kind.name) is \(value)"
-      changed.variation = "\(kind.name)-\(value)"
+      changed.differ("\(kind.name) is \(value)", "\(kind.name)-\(value)")
       result.append(changed)
     }
     for effect in screen.effects {
       switch effect {
-      case .settle(let kind) where !isHere, .draw(let kind, _) where !isHere:
+      // Who has settled something may come back to where it was done.
+      case .settle(let kind):
         for odds in kind.odds { add(kind, odds.value) }
         if let field = kind.field.flatMap(flow.field) {
           for choice in field.format.choices { add(kind, choice.id.rawValue) }
         }
+      case .draw(let kind, _) where !isHere: for odds in kind.odds { add(kind, odds.value) }
       case .draw(let kind, let showing) where showing == sheet?.id:
         for odds in kind.odds { add(kind, odds.value) }
       default: break
@@ -163,4 +176,9 @@ struct ResultMarks {
       for (member, value) in members.byName { note("\(name).\(member)", value) }
     }
   }
+}
+
+extension Screen {
+  /// Whether a button of it settles something once and for all.
+  fileprivate var settles: Bool { effects.contains { $0.outcomeKind != nil } }
 }

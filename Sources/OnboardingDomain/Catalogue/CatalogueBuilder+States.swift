@@ -17,10 +17,19 @@ extension CatalogueBuilder {
       states += longest(on: screen, fields, first).map { [$0] } ?? []
     }
     states += ruleErrors(on: screen, sheet, visitors)
+    if !fields.isEmpty {
+      states += furtherErrors(on: screen, fields, first, after: states)
+      states += spokenErrors(on: screen, fields, first, shown, after: states)
+    }
     states += recordings(on: screen, sheet, first)
     states += permissionAnswers(on: screen, fields, first)
     states += skipped(on: screen, sheet, first, shown)
     states += results(on: screen, sheet, visitors, shown)
+    states += shown.notices.map { notice in
+      ScreenState(
+        "notice-\(notice)", .notice, person: first.id, session: session(first, at: screen),
+        change: first.change, outcomes: first.outcomes, notice: notice)
+    }
     return states
   }
 
@@ -36,25 +45,6 @@ extension CatalogueBuilder {
 
   // MARK: Forms
 
-  /// Everything left empty, and everything filled in wrongly.
-  private func errors(on screen: Screen, _ fields: [Field], _ visitor: Visitor) -> [ScreenState] {
-    let session = session(visitor, at: screen, isAnswered: false)
-    func isMistake(_ field: Field, _ input: FormInput) -> Bool {
-      !parse(input, [field], session.answers).errors.isEmpty
-    }
-    let forms = [
-      ("error-empty", FormInput.mistaken(fields, [\.blankInput, \.wrongInput], isMistake)),
-      ("error-wrong", FormInput.mistaken(fields, [\.wrongInput, \.blankInput], isMistake)),
-    ]
-    var seen: Set<[FieldError]> = []
-    return forms.compactMap { id, input in
-      let errors = parse(input, fields, session.answers).errors
-      guard !errors.isEmpty, seen.insert(errors).inserted else { return nil }
-      return state(
-        id, .error, visitor, screen, isAnswered: false, input: input, errors: errors)
-    }
-  }
-
   private func longest(on screen: Screen, _ fields: [Field], _ visitor: Visitor) -> ScreenState? {
     var visitor = visitor
     var isLonger = false
@@ -66,41 +56,6 @@ extension CatalogueBuilder {
     guard isLonger else { return nil }
     visitor.change = "with the longest legal input"
     return state("longest", .longest, visitor, screen)
-  }
-
-  private func parse(
-    _ input: FormInput, _ fields: [Field], _ earlier: Answers
-  ) -> FormParser.Result {
-    FormParser(input, earlier: earlier, today: today).parse(fields)
-  }
-
-  /// One state for each rule between answers that one changed answer breaks.
-  private func ruleErrors(
-    on screen: Screen, _ sheet: Sheet?, _ visitors: [Visitor]
-  ) -> [ScreenState] {
-    let fields = sheet?.fields ?? screen.fields
-    var seen: Set<String> = []
-    var states: [ScreenState] = []
-    for visitor in visitors {
-      for field in fields {
-        for variation in field.variations(of: visitor.answers[field.id]) {
-          var changed = visitor
-          changed.answers[field.id] = variation.answer
-          let known = changed.answers.limited(to: variant.path(for: changed.answers))
-          let errors = onboarding.check(known, on: screen.id, today: today).filter { error in
-            fields.contains { $0.id == error.field }
-          }
-          let keys = errors.map { "\($0.field)-\($0.key)" }
-          guard !errors.isEmpty, keys.contains(where: { seen.insert($0).inserted }) else {
-            continue
-          }
-          changed.change = "\(field.id) \(variation.words)"
-          states.append(
-            state("error-\(keys[0])", .error, changed, screen, errors: errors))
-        }
-      }
-    }
-    return states.unique(by: \.id)
   }
 
   // MARK: Buttons

@@ -51,6 +51,12 @@ package struct CatalogueBuilder: Sendable {
     var variation: String?
     /// Whether their whole walk is shown, not only what is special about them.
     var isWalker = true
+
+    /// Notes how they differ now, in words and as a part of an id.
+    mutating func differ(_ words: String, _ name: String) {
+      change = [change, words].compactMap(\.self).joined(separator: ", ")
+      variation = [variation, name].compactMap(\.self).joined(separator: "-")
+    }
   }
 
   /// The example people whose path leads over a screen; where nobody's does, the first one with

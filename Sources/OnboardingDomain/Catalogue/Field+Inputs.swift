@@ -14,18 +14,34 @@ extension FormInput {
 }
 
 extension Field {
+  /// A control of the field with what it holds.
+  package func entry(_ part: InputPart, _ value: String) -> FormInput.Entry {
+    FormInput.Entry(name: inputName(part), value: value)
+  }
+
+  /// What the controls hold for an answer, nothing for none.
+  func inputs(for answer: Answer?) -> [FormInput.Entry] {
+    switch answer {
+    case nil: []
+    case .choices(let choices)?: choices.map { entry(.whole, $0.rawValue) }
+    case .flag(false)?: []
+    case let answer?:
+      inputParts.map { entry($0, inputText(for: answer, $0, units: answer.units ?? .imperial)) }
+    }
+  }
+
   /// Nothing entered.
   var blankInput: [FormInput.Entry] {
     switch format {
     case .singleChoice, .multipleChoice, .scale, .rating, .toggle: []
-    default: inputParts.map { FormInput.Entry(name: inputName($0), value: "") }
+    default: inputParts.map { entry($0, "") }
     }
   }
 
   /// Something entered that makes no sense.
   var wrongInput: [FormInput.Entry] {
     func each(_ value: String) -> [FormInput.Entry] {
-      inputParts.map { FormInput.Entry(name: inputName($0), value: value) }
+      inputParts.map { entry($0, value) }
     }
     switch format {
     case .text(let length, _): return each(.filler(length.upperBound + 1))
@@ -44,9 +60,9 @@ extension Field {
     case .windows:
       return inputParts.map {
         if case .windowStart = $0 {
-          FormInput.Entry(name: inputName($0), value: "12:00")
+          entry($0, "12:00")
         } else {
-          FormInput.Entry(name: inputName($0), value: "")
+          entry($0, "")
         }
       }
     }

@@ -82,7 +82,7 @@ extension AnswerFormat {
 
 extension Answer {
   /// The units in which a measure was given.
-  fileprivate var units: UnitSystem? {
+  var units: UnitSystem? {
     switch self {
     case .mass(_, let units), .length(_, let units): units
     default: nil

@@ -9,11 +9,20 @@ public struct ScreenCatalogue: Sendable {
     public let values: [String]
     /// Names of fragments.
     public let fragments: [String]
+    /// The errors that there are words for, with what the words' placeholders stand for.
+    public let errors: [FieldError]
+    /// The notices that are shown on this page: the last parts of the keys of their words.
+    public let notices: [String]
 
     /// These names.
-    public init(values: [String] = [], fragments: [String] = []) {
+    public init(
+      values: [String] = [], fragments: [String] = [], errors: [FieldError] = [],
+      notices: [String] = []
+    ) {
       self.values = values
       self.fragments = fragments
+      self.errors = errors
+      self.notices = notices
     }
   }
 

@@ -16,6 +16,8 @@ public struct ScreenState: Sendable, Hashable {
     case preference
     /// The page once what can be skipped was skipped.
     case skipped
+    /// The page with what a server tells above it.
+    case notice
   }
 
   /// The id, unique on its page, kebab-case: `filled-lose-weight`.
@@ -34,10 +36,13 @@ public struct ScreenState: Sendable, Hashable {
   public let errors: [FieldError]
   /// What was settled once and for all, by the name of its kind.
   public let outcomes: [String: String]
+  /// What the page tells above everything else: the words `ui.notice.<notice>`.
+  public let notice: String?
 
   init(
     _ id: String, _ kind: Kind, person: String, session: Session, change: String? = nil,
-    input: FormInput? = nil, errors: [FieldError] = [], outcomes: [String: String] = [:]
+    input: FormInput? = nil, errors: [FieldError] = [], outcomes: [String: String] = [:],
+    notice: String? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -47,6 +52,7 @@ public struct ScreenState: Sendable, Hashable {
     self.input = input
     self.errors = errors
     self.outcomes = outcomes
+    self.notice = notice
   }
 }
 

@@ -190,12 +190,15 @@ public struct ComputationContext: Sendable {
   public let startedAt: Int64?
   /// The edition of the flow that the person walks, where one is known: what is offered may differ.
   public let variant: VariantID?
+  /// How hours and days are written where the person is, for drawings that have labels of their own; nil
+  /// where nobody knows.
+  public let habits: RegionHabits?
 
   /// A context.
   public init(
     today: CalendarDate, now: TimeOfDay? = nil, outcomes: [String: String] = [:],
     session: SessionID? = nil, instant: Int64? = nil, startedAt: Int64? = nil,
-    variant: VariantID? = nil
+    variant: VariantID? = nil, habits: RegionHabits? = nil
   ) {
     self.today = today
     self.now = now
@@ -204,6 +207,7 @@ public struct ComputationContext: Sendable {
     self.instant = instant
     self.startedAt = startedAt
     self.variant = variant
+    self.habits = habits
   }
 }
 

@@ -11,18 +11,22 @@ public struct Moment: Sendable, Hashable {
   public let day: CalendarDate
   /// The time where the person is, to the minute.
   public let time: TimeOfDay
+  /// How hours and days are written there; nil where nobody knows.
+  public let habits: RegionHabits?
 
   /// The moment at an instant, for a person whose clock is so far ahead of UTC.
   ///
   /// - Parameters:
   ///   - instant: seconds since 1970 UTC; beyond the years 1 … 9999 the day is clamped.
   ///   - offset: seconds ahead of UTC, −64,800 … 64,800.
-  public init(instant: Int64, offset: Int = 0) {
+  ///   - habits: how hours and days are written where the person is.
+  public init(instant: Int64, offset: Int = 0, habits: RegionHabits? = nil) {
     let secondsPerDay: Int64 = 86_400
     let local = instant.addingReportingOverflow(Int64(offset)).partialValue
     let secondOfDay = (local % secondsPerDay + secondsPerDay) % secondsPerDay
     self.instant = instant
     self.offset = offset
+    self.habits = habits
     day = CalendarDate(dayNumber: Int((local - secondOfDay) / secondsPerDay))
     time = TimeOfDay(wrapping: Int(secondOfDay / 60))
   }
@@ -38,6 +42,7 @@ extension ComputationContext {
   public init(_ moment: Moment, session: Session, outcomes: [String: String] = [:]) {
     self.init(
       today: moment.day, now: moment.time, outcomes: outcomes, session: session.id,
-      instant: moment.instant, startedAt: session.startedAt, variant: session.variant)
+      instant: moment.instant, startedAt: session.startedAt, variant: session.variant,
+      habits: moment.habits)
   }
 }

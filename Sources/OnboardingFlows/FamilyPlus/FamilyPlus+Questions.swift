@@ -26,7 +26,8 @@ extension FamilyPlus {
   /// When that was, by the clock of their device.
   public static let handedOverAt = Question(
     "handed-over-at", .time(step: 1), isRequired: false, visibility: .hidden)
-  /// The best sentence of what came back: the words of the second page.
+  /// The best sentence of what came back: the words of the second page, without which there is none to
+  /// keep.
   public static let reply = Question(
-    "reply", .text(1...280, isMultiline: true), isRequired: false, visibility: .hidden)
+    "reply", .text(1...280, isMultiline: true), visibility: .hidden)
 }

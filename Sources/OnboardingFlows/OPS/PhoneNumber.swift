@@ -9,8 +9,11 @@ struct PhoneNumber: Equatable {
   ///
   /// Source: ITU-T E.164 §6.2.
   init?(_ text: String) {
-    digits = text.filter { ("0"..."9").contains($0) }
-    isInternational = text.first == "+"
+    let typed = text.filter { ("0"..."9").contains($0) }
+    // Most of the world dials 00 where a keyboard has the plus; no national number begins with it.
+    let isPrefixed = text.first != "+" && typed.hasPrefix("00")
+    digits = isPrefixed ? String(typed.dropFirst(2)) : typed
+    isInternational = text.first == "+" || isPrefixed
     guard (7...15).contains(digits.count) else { return nil }
   }
 
@@ -24,10 +27,10 @@ struct PhoneNumber: Equatable {
     return "+\(code) \(Self.grouped(digits.dropFirst(code.count), isNorthAmerican: code == "1"))"
   }
 
-  /// Ten digits are read as North Americans do, unless the calling code says otherwise; any others
-  /// in threes, the last group of two to four.
+  /// Digits that can be a North American number are read as such, unless the calling code says
+  /// otherwise; any others in threes, the last groups of two to four, which claims no area code.
   private static func grouped(_ digits: Substring, isNorthAmerican: Bool = true) -> String {
-    if digits.count == 10, isNorthAmerican {
+    if isNorthAmerican, canBeNorthAmerican(digits) {
       return "(\(digits.prefix(3))) \(digits.dropFirst(3).prefix(3))-\(digits.suffix(4))"
     }
     var groups: [Substring] = []
@@ -37,6 +40,16 @@ struct PhoneNumber: Equatable {
       rest = rest.dropFirst(3)
     }
     return (groups + [rest]).joined(separator: " ")
+  }
+
+  /// Whether ten digits have an area code and an exchange, neither of which begins with 0 or 1: so no
+  /// national number of Europe with its leading 0 is taken for one.
+  ///
+  /// Source: ATIS-0300115, North American Numbering Plan: NXX-NXX-XXXX, N from 2 to 9.
+  private static func canBeNorthAmerican(_ digits: Substring) -> Bool {
+    guard digits.count == 10, let area = digits.first, let exchange = digits.dropFirst(3).first
+    else { return false }
+    return area >= "2" && exchange >= "2"
   }
 
   /// How many digits of an international number are its calling code.

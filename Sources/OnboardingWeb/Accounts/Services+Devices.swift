@@ -37,6 +37,7 @@ extension Services {
       flow: context.flow?.flow.id.rawValue, language: pages.language(of: context),
       origin: origin(of: context.request),
       offset: context.flow.map { $0.moment(of: $0.session(of: context).session, context).offset }
-        ?? environment.offset(nil, context.instant) ?? 0)
+        ?? environment.offset(nil, context.instant) ?? 0,
+      region: context.request.likeliestRegion)
   }
 }

@@ -92,6 +92,7 @@ extension FlowHandler {
       today: visit.moment.day,
       results: { [onboarding] in onboarding.results(for: $0, in: computation) })
     if screen.asksForPlace { state.countries = context.request.preferredCountries }
+    state.habits = visit.moment.habits
     state.input = page.input
     state.errors = page.errors
     state.notice = page.notice

@@ -25,6 +25,15 @@ extension FlowHandler {
     }
   }
 
+  /// How the person wants to see the flow, as their cookie says. Nothing begins by it, so that the page
+  /// of any error may ask.
+  func look(of context: RequestContext?) -> ViewMembers {
+    guard let context,
+      case .session(let opened) = cookie.read(context.request, now: context.instant)
+    else { return PageData.look(of: flow) }
+    return PageData.look(of: flow, opened.session.answers)
+  }
+
   private func begin(_ context: RequestContext, loss: SessionLoss? = nil) -> RequestSession {
     if let loss { services.metrics.count(loss) }
     var session = drawn(makeSession(context), context)
@@ -58,7 +67,8 @@ extension FlowHandler {
     let offset = services.environment.offset
     return Moment(
       instant: context.instant,
-      offset: offset(zone, context.instant) ?? offset(nil, context.instant) ?? 0)
+      offset: offset(zone, context.instant) ?? offset(nil, context.instant) ?? 0,
+      habits: context.habits)
   }
 
   /// The session with the time zone that a form brings from the person's device, where it brings one

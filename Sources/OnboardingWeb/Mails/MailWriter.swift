@@ -42,9 +42,11 @@ public struct MailWriter: Sendable {
     let id = flow.map { site.flows[$0].onboarding.flow.id }
     let data = PageData.mail(
       request, of: id, theme(of: id), link: link, until: until, now: now)
+    let habits = request.letterhead.region.map(RegionHabits.init(region:))
     func render(_ name: String) -> String {
       String(
-        decoding: site.renderPage(name, data: data, locale: locale, flow: flow).bytes,
+        decoding: site.renderPage(name, data: data, locale: locale, flow: flow, habits: habits)
+          .bytes,
         as: UTF8.self)
     }
     let text = Self.plain(render("mail-text"))

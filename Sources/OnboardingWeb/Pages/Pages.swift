@@ -47,15 +47,19 @@ struct Pages: Sendable {
 
   /// A page that belongs to no screen.
   ///
-  /// - Parameter isOfFlow: whether it takes the words and the look of the request's flow.
+  /// - Parameter isOfFlow: whether it takes the words and the look of the request's flow, and the view
+  ///   of it that the person chose.
   func page(
     _ name: String, _ data: ViewData, for context: RequestContext?, isOfFlow: Bool = false,
     status: Status = .ok
   ) -> Response {
     let site = site()
     let flow = isOfFlow ? context?.flow?.index : nil
+    let look = isOfFlow ? context?.flow?.look(of: context) : nil
     let text = site.renderPage(
-      name, data: data, locale: context.map { localeIndex($0, site, flow: flow) } ?? 0, flow: flow)
+      name, data: look.map { PageData.wearing($0, data) } ?? data,
+      locale: context.map { localeIndex($0, site, flow: flow) } ?? 0, flow: flow,
+      habits: context?.habits)
     report(text.problems)
     return .page(.bytes(text.bytes), status: status)
   }
@@ -99,7 +103,8 @@ struct Pages: Sendable {
   ) -> String? {
     let site = site()
     return site.result(
-      locale: localeIndex(context, site, flow: flow.index), flow: flow.index, computed: computed)
+      locale: localeIndex(context, site, flow: flow.index), flow: flow.index,
+      habits: context.habits, computed: computed)
   }
 
   /// What the review page calls a field of a screen; nil where it has no words for it.
@@ -119,7 +124,7 @@ struct Pages: Sendable {
     let site = site()
     return site.reviewText(
       answer, to: field, on: screen, locale: localeIndex(context, site, flow: flow.index),
-      flow: flow.index, computed: computed)
+      flow: flow.index, habits: context.habits, computed: computed)
   }
 
   /// Notes what was wrong with the data of a page.

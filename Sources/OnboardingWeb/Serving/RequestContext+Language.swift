@@ -1,4 +1,5 @@
 import HTTPCore
+import OnboardingDomain
 import PageRendering
 
 extension RequestContext {
@@ -7,6 +8,9 @@ extension RequestContext {
 
   /// The code of the language that the person chose here or on an earlier page, as it was sent.
   var chosenLanguage: String? { query.language ?? request.cookie(Self.languageCookie) }
+
+  /// How this person writes hours and days, as far as their browser tells where they are at home.
+  var habits: RegionHabits? { request.likeliestRegion.map(RegionHabits.init(region:)) }
 }
 
 extension Services {

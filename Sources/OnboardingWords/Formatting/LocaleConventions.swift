@@ -1,6 +1,8 @@
+internal import OnboardingDomain
+
 /// How a language writes numbers, dates and times. Source: Unicode CLDR 45.
 ///
-/// A language that is not in the table writes dates and times as ISO 8601 does: wrong nowhere.
+/// English is written in many regions, each with its own habits. A language that is not in the table writes dates and times as ISO 8601 does: wrong nowhere.
 struct LocaleConventions: Sendable {
   let decimalPoint: String
   let groupSeparator: String
@@ -21,10 +23,24 @@ struct LocaleConventions: Sendable {
   /// Whether the sign of a currency stands before the amount.
   let isCurrencyFirst: Bool
 
-  init(_ code: String) {
+  /// - Parameters:
+  ///   - code: the language, BCP 47.
+  ///   - habits: those of the person's region; nil for those of the region that the code names, else
+  ///     of the language.
+  init(_ code: String, habits: RegionHabits? = nil) {
     let base = String(code.prefix { $0 != "-" })
-    self = Self.table[code] ?? Self.table[base] ?? Self.neutral
+    guard base == "en" else {
+      self = Self.table[code] ?? Self.table[base] ?? Self.neutral
+      return
+    }
+    // Plain English is that of the United States.
+    self = Self.english(
+      habits ?? RegionHabits(languageTag: code) ?? RegionHabits(region: "US"))
   }
+
+  /// English as each kind of region writes it, made once.
+  static let regional = Dictionary(
+    uniqueKeysWithValues: RegionHabits.all.map { ($0, english($0)) })
 
   private init(
     decimalPoint: String, groupSeparator: String, smallestGrouped: Int = 1000,
@@ -47,10 +63,6 @@ struct LocaleConventions: Sendable {
   }
 
   private static let table: [String: LocaleConventions] = [
-    "en": english(
-      twelveHours: true, date: "{b} {d}, {y}", shortDate: "{b} {d}", longDate: "{A}, {B} {d}"),
-    "en-GB": english(
-      twelveHours: false, date: "{d} {b} {y}", shortDate: "{d} {b}", longDate: "{A} {d} {B}"),
     "de": LocaleConventions(
       decimalPoint: ",", groupSeparator: ".", date: "{d}. {b} {y}", shortDate: "{d}. {b}",
       longDate: "{A}, {d}. {B}",
@@ -74,12 +86,13 @@ struct LocaleConventions: Sendable {
       weekdays: "domingo lunes martes miércoles jueves viernes sábado"),
   ]
 
-  private static func english(
-    twelveHours: Bool, date: String, shortDate: String, longDate: String
-  ) -> LocaleConventions {
-    LocaleConventions(
-      decimalPoint: ".", groupSeparator: ",", usesTwelveHours: twelveHours, date: date,
-      shortDate: shortDate, longDate: longDate,
+  private static func english(_ habits: RegionHabits) -> LocaleConventions {
+    let isMonthFirst = habits.isMonthFirst
+    return LocaleConventions(
+      decimalPoint: ".", groupSeparator: ",", usesTwelveHours: habits.usesTwelveHours,
+      date: isMonthFirst ? "{b} {d}, {y}" : "{d} {b} {y}",
+      shortDate: isMonthFirst ? "{b} {d}" : "{d} {b}",
+      longDate: isMonthFirst ? "{A}, {B} {d}" : "{A} {d} {B}",
       months: "January February March April May June July August September October November"
         + " December",
       // en-GB writes "Sept"; both understand "Sep".

@@ -7,10 +7,31 @@ public struct ValueFormatter: Sendable {
   let conventions: LocaleConventions
 
   /// A formatter for a language.
-  public init(_ locale: PageLocale) {
+  ///
+  /// - Parameter habits: those of the person's region; nil for those that go with the language.
+  public init(_ locale: PageLocale, habits: RegionHabits? = nil) {
     self.locale = locale
-    conventions = LocaleConventions(locale.code)
+    conventions = LocaleConventions(locale.code, habits: habits)
   }
+
+  private init(_ locale: PageLocale, _ conventions: LocaleConventions) {
+    self.locale = locale
+    self.conventions = conventions
+  }
+
+  /// The same language as a person of a region reads it: English has the hours and the order of days of
+  /// the region, other languages have their own wherever they are read.
+  ///
+  /// - Parameter habits: nil for those that go with the language.
+  public func following(_ habits: RegionHabits?) -> ValueFormatter {
+    guard let habits, locale.code == "en" || locale.code.hasPrefix("en-"),
+      let regional = LocaleConventions.regional[habits]
+    else { return self }
+    return ValueFormatter(locale, regional)
+  }
+
+  /// Whether hours are counted to twelve, twice a day.
+  package var usesTwelveHours: Bool { conventions.usesTwelveHours }
 
   /// The value as text; for words from the catalogue the key, which a page looks up.
   public func text(_ value: ComputedValue) -> String {

@@ -25,7 +25,7 @@ extension FragmentFiller {
     case .raw(let number, let name):
       let value: ComputedValue? =
         if case .data(.value(let value)) = value(number) { value } else { results?.value(name) }
-      return .data(value.map { .text(program.context.formatter.raw($0)) } ?? .null)
+      return .data(value.map { .text(formatter.raw($0)) } ?? .null)
     case .phrase(let found, let key, let arguments):
       return phrase(found, key, arguments)
     }
@@ -73,8 +73,8 @@ extension FragmentFiller {
       switch filling {
       case .data(.value(.copy(let key))): arguments.append(context.words.text(key) ?? key)
       case .data(.value(let value)):
-        arguments.append(context.formatter.text(value))
-        if arguments.count == 1 { number = context.formatter.magnitude(value) }
+        arguments.append(formatter.text(value))
+        if arguments.count == 1 { number = formatter.magnitude(value) }
       case .data(.text(let text)), .text(let text, _, _):
         arguments.append(text)
         if arguments.count == 1 { number = Double(text) }

@@ -6,6 +6,8 @@ import SourceText
 struct FragmentFiller {
   let program: FragmentProgram
   let results: LazyResults?
+  /// How the language writes values where the person is.
+  let formatter: ValueFormatter
   /// The data, and inside of it what sections walk, innermost last.
   private(set) var scopes: [ViewData]
   /// What was wrong with the data, each with its place in the template; what is wrong is left out.
@@ -14,8 +16,12 @@ struct FragmentFiller {
   private var start = 0
 
   /// - Parameter results: what `value.` names; nil outside of a flow, where there is nothing.
-  init(_ program: FragmentProgram, _ data: ViewData, _ results: LazyResults?) {
+  init(
+    _ program: FragmentProgram, _ data: ViewData, _ results: LazyResults?,
+    _ formatter: ValueFormatter
+  ) {
     self.program = program
+    self.formatter = formatter
     self.results = results
     scopes = [data]
     scopes.reserveCapacity(4)
@@ -80,7 +86,7 @@ struct FragmentFiller {
     _ value: ComputedValue, _ tag: Int, _ buffer: inout PageBuffer
   ) {
     guard case .copy(let key) = value else {
-      return buffer.appendEscaped(program.context.formatter.text(value))
+      return buffer.appendEscaped(formatter.text(value))
     }
     if let text = program.context.words.text(key) { return buffer.appendEscaped(text) }
     report(

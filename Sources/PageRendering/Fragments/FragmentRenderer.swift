@@ -12,10 +12,12 @@ struct FragmentRenderer: Sendable {
   /// - Parameters:
   ///   - name: the template: `fragments/plan-summary`.
   ///   - prefix: the first part of the keys of its words, nil for a component.
+  ///   - formatter: how values are written; nil for as the language goes.
   ///   - data: what it shows; a name that is asked for and missing is a mistake, and writes nothing.
   /// - Returns: what was wrong with the data, each with its place in the template.
   func write(
-    _ name: String, prefix: String?, data: ViewData, into buffer: inout PageBuffer
+    _ name: String, prefix: String?, data: ViewData, formatter: ValueFormatter? = nil,
+    into buffer: inout PageBuffer
   ) -> [Diagnostic] {
     guard let program = program(name, prefix: prefix) else {
       return [
@@ -23,23 +25,27 @@ struct FragmentRenderer: Sendable {
           file: "\(name).mustache", message: "there is no such template", rule: .missingTemplate)
       ]
     }
-    return write(program, data, nil, into: &buffer)
+    return write(program, data, nil, formatter ?? context.formatter, into: &buffer)
   }
 
   /// Writes a program, filled with data and with what follows from the answers.
   func write(
     _ program: FragmentProgram, _ data: ViewData, _ results: LazyResults?,
-    into buffer: inout PageBuffer
+    _ formatter: ValueFormatter, into buffer: inout PageBuffer
   ) -> [Diagnostic] {
-    var filler = FragmentFiller(program, data, results)
+    var filler = FragmentFiller(program, data, results, formatter)
     filler.write(into: &buffer)
     return filler.errors
   }
 
   /// A template of its own, filled with data.
-  func text(_ name: String, prefix: String?, data: ViewData) -> RenderedText {
+  func text(
+    _ name: String, prefix: String?, data: ViewData, habits: RegionHabits? = nil
+  ) -> RenderedText {
     var buffer = PageBuffer()
-    let problems = write(name, prefix: prefix, data: data, into: &buffer)
+    let problems = write(
+      name, prefix: prefix, data: data, formatter: context.formatter.following(habits),
+      into: &buffer)
     return RenderedText(bytes: buffer.copied(), problems: problems)
   }
 

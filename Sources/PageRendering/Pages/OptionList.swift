@@ -1,38 +1,55 @@
 import OnboardingDomain
 import OnboardingWords
 
-/// The `<option>`s of a control for times, written once; a request only says which is selected.
+/// The `<option>`s of a control for times, written once for each way to count hours; a request only says
+/// which way and which is selected.
 struct OptionList: Sendable {
-  private let bytes: [UInt8]
-  /// For the option of each multiple of the step: where it starts and where its tag ends.
-  private let options: [(start: Int, tagEnd: Int)]
+  /// The options as one clock has them.
+  private struct Written {
+    var bytes: [UInt8] = []
+    /// For the option of each multiple of the step: where it starts and where its tag ends.
+    var options: [(start: Int, tagEnd: Int)] = []
+  }
+
+  /// By whether hours are counted to twelve.
+  private let written: [Bool: Written]
   private let step: Int
   private let isEmptyAllowed: Bool
-  private let formatter: ValueFormatter
 
   /// - Parameters:
   ///   - step: minutes between two options, 1 … 1440.
   ///   - isEmptyAllowed: whether the first option stands for no time.
   init(step: Int, isEmptyAllowed: Bool, formatter: ValueFormatter) {
     let step = min(max(1, step), TimeOfDay.minutesPerDay)
-    var bytes: [UInt8] = []
-    var options: [(Int, Int)] = []
-    for minutes in stride(from: 0, to: TimeOfDay.minutesPerDay, by: step) {
-      let time = TimeOfDay(wrapping: minutes)
-      let start = bytes.count
-      bytes += Array("<option value=\"\(time.text)\"".utf8)
-      options.append((start, bytes.count))
-      bytes += Array(">\(HTML.escaped(formatter.time(time)))</option>".utf8)
-    }
-    self.bytes = bytes
-    self.options = options
     self.step = step
     self.isEmptyAllowed = isEmptyAllowed
-    self.formatter = formatter
+    let clocks = [formatter] + RegionHabits.all.map { formatter.following($0) }
+    written = Dictionary(
+      clocks.map { ($0.usesTwelveHours, $0) }, uniquingKeysWith: { first, _ in first }
+    ).mapValues { Self.written(step, $0) }
+  }
+
+  private static func written(_ step: Int, _ formatter: ValueFormatter) -> Written {
+    var list = Written()
+    for minutes in stride(from: 0, to: TimeOfDay.minutesPerDay, by: step) {
+      let time = TimeOfDay(wrapping: minutes)
+      let start = list.bytes.count
+      list.bytes += Array("<option value=\"\(time.text)\"".utf8)
+      list.options.append((start, list.bytes.count))
+      list.bytes += Array(">\(HTML.escaped(formatter.time(time)))</option>".utf8)
+    }
+    return list
   }
 
   /// Writes the options with this one selected; a time between two of them gets one of its own.
-  func write(selected time: TimeOfDay?, into buffer: inout PageBuffer) {
+  func write(
+    selected time: TimeOfDay?, _ formatter: ValueFormatter, into buffer: inout PageBuffer
+  ) {
+    guard let list = written[formatter.usesTwelveHours] else { return }
+    let (bytes, options) = (list.bytes, list.options)
+    func append(_ range: Range<Int>, to buffer: inout PageBuffer) {
+      bytes.withUnsafeBytes { buffer.append(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    }
     // Where nobody said a time a browser would select midnight.
     if time == nil {
       buffer.append("<option value=\"\" selected>–</option>")
@@ -55,9 +72,5 @@ struct OptionList: Sendable {
       buffer.append("</option>")
       append(end..<bytes.count, to: &buffer)
     }
-  }
-
-  private func append(_ range: Range<Int>, to buffer: inout PageBuffer) {
-    bytes.withUnsafeBytes { buffer.append(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 }

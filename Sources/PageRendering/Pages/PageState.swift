@@ -7,6 +7,8 @@ public struct PageState {
   public var answers: Answers
   /// The day where the person is.
   public var today: CalendarDate
+  /// How hours and days are written where they are; nil for as the language goes.
+  public var habits: RegionHabits?
   /// The units in which they think, for controls without a unit of their own.
   public var units: UnitSystem = .imperial
   /// How far they are; without it the page is the first of one.

@@ -45,7 +45,7 @@ extension PageWriter {
         default: nil
         }
       }
-    layout.options?.write(selected: time, into: &buffer)
+    layout.options?.write(selected: time, formatter, into: &buffer)
   }
 
   private func places(

@@ -9,7 +9,7 @@ extension PageWriter {
       "\(shell.prefix).\(error.field).error.\(error.key)",
       "\(shell.screen).\(error.field).error.\(error.key)", "error.\(error.key)",
     ]
-    let arguments = error.arguments.map(shell.renderer.context.formatter.argument)
+    let arguments = error.arguments.map(formatter.argument)
     for key in keys {
       if let text = words.text(key, arguments) { return text }
     }
@@ -97,7 +97,9 @@ extension PageWriter {
   mutating func component(
     _ name: String, _ data: ViewData, _ state: PageState, _ buffer: inout PageBuffer
   ) {
-    note(shell.renderer.write("components/\(name)", prefix: nil, data: data, into: &buffer))
+    note(
+      shell.renderer.write(
+        "components/\(name)", prefix: nil, data: data, formatter: formatter, into: &buffer))
   }
 
   mutating func fragment(_ index: Int, _ state: PageState, _ buffer: inout PageBuffer) {
@@ -105,7 +107,7 @@ extension PageWriter {
     guard let program = shell.programs[index],
       let data = results.results?.view(shell.fragments[index])
     else { return }
-    note(shell.renderer.write(program, data, results, into: &buffer))
+    note(shell.renderer.write(program, data, results, formatter, into: &buffer))
   }
 
   /// Words that go by a number, which is their first argument.
@@ -113,7 +115,9 @@ extension PageWriter {
     _ slot: SlotWords, _ state: PageState, _ buffer: inout PageBuffer
   ) {
     let results = lazyResults(state)
-    let text = shell.renderer.context.text(of: slot.text, slot.arguments) { results.value($0) }
+    let text = shell.renderer.context.text(of: slot.text, slot.arguments, formatter) {
+      results.value($0)
+    }
     buffer.appendEscaped(text)
   }
 }

@@ -50,15 +50,17 @@ extension PageWriter {
   private mutating func text(
     _ answer: Answer, to field: Field, of screen: Screen, _ state: PageState
   ) -> String {
-    let context = shell.renderer.context
+    let (context, formatter) = (shell.renderer.context, formatter)
     let results = lazyResults(state)
     let sheet = screen.wordPrefix(of: field)
     return AnswerFormatter(
-      context.formatter,
+      formatter,
       words: { key in
         let rest = key.dropFirst(screen.id.rawValue.utf8.count)
         let found = context.words[key] ?? context.words["\(sheet)\(rest)"]
-        return found.map { context.text(of: $0.text, $0.arguments) { results.value($0) } }
+        return found.map {
+          context.text(of: $0.text, $0.arguments, formatter) { results.value($0) }
+        }
       }
     ).text(answer, to: field, prefix: screen.id.rawValue)
   }

@@ -7,10 +7,13 @@ struct PageWriter {
   let shell: PageShell
   private(set) var problems: [Diagnostic] = []
   let fields: [FieldState]
+  /// How the language writes values where the person is.
+  let formatter: ValueFormatter
   private var results: LazyResults?
 
   init(_ shell: PageShell, _ state: borrowing PageState) {
     self.shell = shell
+    formatter = shell.renderer.context.formatter.following(state.habits)
     // A closure would take copies of the state and of the fields with it.
     var fields: [FieldState] = []
     fields.reserveCapacity(shell.fields.count)
@@ -62,7 +65,7 @@ struct PageWriter {
     case .value(let name): buffer.appendEscaped(text(of: computed(name, state)))
     case .raw(let name):
       if let value = computed(name, state) {
-        buffer.appendEscaped(shell.renderer.context.formatter.raw(value))
+        buffer.appendEscaped(formatter.raw(value))
       }
     case .words(let words): self.words(words, state, &buffer)
     case .fragment(let index): fragment(index, state, &buffer)
@@ -123,7 +126,7 @@ struct PageWriter {
   /// A dash where there is nothing yet.
   mutating func text(of value: ComputedValue?) -> String {
     guard let value else { return "–" }
-    if let text = shell.renderer.context.text(of: value) { return text }
+    if let text = shell.renderer.context.text(of: value, formatter) { return text }
     if case .copy(let key) = value { noteMissing([key]) }
     return "–"
   }

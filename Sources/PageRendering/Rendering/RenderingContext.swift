@@ -43,18 +43,19 @@ extension RenderingContext {
   }
 
   /// A computed value as people read it, nil where it asks for words that no catalogue has.
-  func text(of value: ComputedValue) -> String? {
+  func text(of value: ComputedValue, _ formatter: ValueFormatter) -> String? {
     guard case .copy(let key) = value else { return formatter.text(value) }
     return words.text(key)
   }
 
   /// Words filled with computed values, a dash for one that isn't there; a plural goes by the first.
   func text(
-    of text: CopyText, _ arguments: [String], _ computed: (String) -> ComputedValue?
+    of text: CopyText, _ arguments: [String], _ formatter: ValueFormatter,
+    _ computed: (String) -> ComputedValue?
   ) -> String {
     let values = arguments.map(computed)
     let number = values.first.flatMap { $0 }.flatMap(formatter.magnitude) ?? 0
     return text.pattern(for: number, language: words.language)
-      .text(values.map { $0.flatMap(self.text(of:)) ?? "–" })
+      .text(values.map { $0.flatMap { self.text(of: $0, formatter) } ?? "–" })
   }
 }

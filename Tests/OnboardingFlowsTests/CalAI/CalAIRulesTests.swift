@@ -156,6 +156,69 @@ import Testing
     #expect(CalAIExample.results(answers).value("speed.goal-date") != nil)
   }
 
+  // MARK: What levels off, and what comes early
+
+  @Test func `a plan that levels off promises no goal`() throws {
+    var answers = CalAIExample.answers()
+    answers[CalAI.desiredWeight] = Kilograms(pounds: 130)
+    answers[CalAI.speed] = Kilograms(pounds: 0.3)
+    let results = CalAIExample.results(answers)
+    let goal = try #require(results.view("plan-goal"))
+    #expect(goal.member("levels-off") == .flag(true))
+    let end = try #require(results.transition?.columns.last?.weight)
+    #expect(goal.member("level") == .value(results.words(end)))
+    #expect(results.view("today-goal")?.member("levels-off") == .flag(true))
+    let dated = CalAIExample.results()
+    #expect(dated.view("plan-goal")?.member("levels-off") == .flag(false))
+    #expect(dated.view("today-goal")?.member("levels-off") == .flag(false))
+  }
+
+  @Test(arguments: [(GoalDirection.gain, 0.6), (.lose, -0.6)], UnitSystem.allCases)
+  func `a small goal says how long the speed alone would take`(
+    change: (direction: GoalDirection, kilograms: Double), units: UnitSystem
+  ) throws {
+    var answers = CalAIExample.answers(change.direction == .gain ? "gain" : "lose")
+    let weight = try #require(answers[CalAI.weight])
+    answers[CalAI.units] = units
+    answers[CalAI.desiredWeight] = Kilograms(weight.value + change.kilograms)
+    answers[CalAI.speed] = Kilograms(0.3)
+    let chart = try #require(CalAIExample.results(answers).view("transition")?.member("chart"))
+    #expect(chart.member("is-early") == .flag(true))
+    let days = try #require(chart.member("days-alone")?.figure)
+    #expect((13...15).contains(days))
+    #expect(
+      CalAIExample.results().view("transition")?.member("chart.is-early") == .flag(false))
+  }
+
+  // MARK: A meal
+
+  private func mealErrors(
+    _ calories: Int, carbs: Int? = nil, protein: Int? = nil, fat: Int? = nil
+  ) -> [FieldError] {
+    var answers = CalAIExample.answers()
+    answers[CalAI.mealCalories] = calories
+    answers[CalAI.mealCarbs] = carbs
+    answers[CalAI.mealProtein] = protein
+    answers[CalAI.mealFat] = fat
+    return CalAI().check(answers, on: "today", today: CalAIExample.today)
+  }
+
+  @Test func `grams that hold more energy than the meal are an error`() {
+    #expect(
+      mealErrors(700, carbs: 300, protein: 100, fat: 100) == [
+        FieldError(CalAI.mealCalories.id, "below-grams", arguments: ["2,500"])
+      ])
+    #expect(mealErrors(673, carbs: 46, protein: 41, fat: 36) == [])
+  }
+
+  @Test func `labels that round, alcohol and calories alone are no error`() {
+    #expect(mealErrors(5, carbs: 2) == [])
+    #expect(mealErrors(500, carbs: 150) == [])
+    #expect(mealErrors(507, carbs: 152) == [])
+    #expect(mealErrors(120, carbs: 4) == [])
+    #expect(mealErrors(450) == [])
+  }
+
   // MARK: Answers that no longer hold
 
   private func outdated(_ change: (inout Answers) -> Void) -> Set<String> {

@@ -100,6 +100,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `somebody metric reads the pace in kilograms`(isEdited: Bool) throws {
+    var answers = CalAIExample.answers()
+    if isEdited { answers[CalAI.ownCalories] = 1900 }
+    func pace(_ units: UnitSystem) throws -> ViewData {
+      answers[CalAI.units] = units
+      let lines = CalAIExample.results(answers).view("checklist")?.member("lines")?.members ?? []
+      return try #require(lines.first { $0.member("id") == .text("pace-pounds") })
+    }
+    let (pounds, kilograms) = (try pace(.imperial), try pace(.metric))
+    #expect(pounds.member("unit") == .value(.copy("checklist.pace-pounds.unit")))
+    #expect(kilograms.member("unit") == .value(.copy("checklist.pace-kilograms.unit")))
+    #expect(kilograms.member("limit") == .value(.copy("checklist.pace-kilograms.limit")))
+    let figures = try (
+      #require(pounds.member("value")?.figure), #require(kilograms.member("value")?.figure)
+    )
+    #expect(abs(Kilograms(pounds: figures.0).value - figures.1) < 1e-9)
+  }
+
   // MARK: Calories of one's own move the plan
 
   @Test func `date, pace, curve and checklist follow the edited calories`() throws {

@@ -50,6 +50,39 @@ import Testing
     #expect(notes.contains { $0["is-gain-pace"]?.flag == true })
   }
 
+  private func small(_ goal: String, by kilograms: Double, units: UnitSystem) -> NutriSyncResults {
+    Example.results(goal) {
+      $0[NutriSync.units] = units
+      $0[NutriSync.pace] = .moderate
+      let weight = $0[NutriSync.weight] ?? Kilograms(70)
+      $0[NutriSync.targetWeight] = Kilograms(weight.value + kilograms)
+    }
+  }
+
+  @Test(arguments: [("build-muscle", 0.6), ("lose-weight", -0.6)], UnitSystem.allCases)
+  func `a goal that scales show before its pace would says that the first change is water`(
+    change: (goal: String, kilograms: Double), units: UnitSystem
+  ) throws {
+    let results = small(change.goal, by: change.kilograms, units: units)
+    let notes = results.view("forecast")?["notes"]?.list ?? []
+    let early = try #require(notes.first { $0["is-early"]?.flag == true })
+    // 0.6 kg at about 0.45 kg a week.
+    let days = try #require(early["limit"]?.value)
+    #expect([8, 9, 10].contains { days == .number($0, digits: 0) }, "\(days)")
+    #expect(results.view("plan-summary")?["forecast", "is-early"]?.flag == true)
+    let course = try #require(results.outlook?.course)
+    #expect(course.goalDay < 5)
+  }
+
+  @Test func `a goal that its pace brings first has no word of water`() {
+    for (goal, kilograms) in [("build-muscle", 3.0), ("lose-weight", -5)] {
+      let results = small(goal, by: kilograms, units: .metric)
+      let notes = results.view("forecast")?["notes"]?.list ?? []
+      #expect(!notes.contains { $0["is-early"]?.flag == true }, "\(goal)")
+      #expect(results.view("plan-summary")?["forecast", "is-early"]?.flag == false, "\(goal)")
+    }
+  }
+
   @Test func `keto is told that the macros are not its own`() {
     let texts = { (diet: NutriSync.Diet) in
       Example.results { $0[NutriSync.diet] = [diet] }

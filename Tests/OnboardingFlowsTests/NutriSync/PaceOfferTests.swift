@@ -51,7 +51,30 @@ import Testing
     answers[NutriSync.sex] = .female
     let choices = NutriSync().unavailableChoices(
       on: "weight-goal", answers: answers, today: Example.today)
-    #expect(choices.last?.arguments.first == "0.7 kg")
+    #expect(choices.last?.arguments.first == "0.68 kg")
+  }
+
+  @Test(arguments: ["lose-weight", "intake-floor", "build-muscle"])
+  func `a pace has one number on its card, in the reason beside it and in the bill`(id: String) {
+    for units in UnitSystem.allCases {
+      let results = Example.results(id) { $0[NutriSync.units] = units }
+      for refusal in PaceOffer(results.profile).refusals {
+        guard case .text(let card)? = results.value("pace.\(refusal.pace.rawValue)") else {
+          Issue.record("no figure of \(refusal.pace)")
+          continue
+        }
+        #expect(refusal.arguments.first == "\(card) \(BodyText.unit(units))")
+      }
+    }
+  }
+
+  @Test func `the fastest pace is rounded down as finely as the cards are`() {
+    var answers = Example.answers("lose-weight")
+    answers[NutriSync.units] = .metric
+    let choices = NutriSync().unavailableChoices(
+      on: "weight-goal", answers: answers, today: Example.today)
+    // 1 % of 148 lb.
+    #expect(choices.first?.arguments == ["0.68 kg", "0.67 kg"])
   }
 
   @Test func `people under 18 are offered neither loss nor a surplus`() {

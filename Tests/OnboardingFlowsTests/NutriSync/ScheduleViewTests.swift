@@ -37,6 +37,22 @@ import Testing
     #expect(lanes.map { $0["is-clash"]?.flag } == [true, true, false])
   }
 
+  @Test func `windows that open together have a card each`() {
+    func numbers(_ windows: String...) -> [String?] {
+      let results = Example.results {
+        $0[NutriSync.mealPattern] = .custom
+        $0[NutriSync.mealWindows] = windows.map(TimeWindow.of)
+      }
+      let lanes = ["builder-lanes", "builder-heads"].map {
+        results.view($0)?["lanes"]?.list?.map { $0["number"]?.text } ?? []
+      }
+      #expect(lanes[0] == lanes[1])
+      return lanes[0]
+    }
+    #expect(numbers("08:00-09:00", "12:00-13:00", "12:00-14:00") == ["1", "2", "3"])
+    #expect(numbers("12:00-13:00", "12:00-14:00", "12:00-15:00") == ["1", "2", "3"])
+  }
+
   @Test func `the three hours before bed stay free`() {
     let rest = Example.results().view("builder-lanes")?["rest"]?.list ?? []
     #expect(rest.map { $0["x"]?.text } == ["80%"])

@@ -69,21 +69,29 @@ import Testing
 
   @Test func `hours are labelled as on the drawing`() {
     let hours = stride(from: 420, through: 1320, by: 180).map { $0 }
-    #expect(HourLabel.list(hours) == ["7AM", "10", "1PM", "4", "7", "10PM"])
+    #expect(HourLabels.twelve.list(hours) == ["7AM", "10", "1PM", "4", "7", "10PM"])
+    #expect(HourLabels.twentyFour.list(hours) == ["7", "10", "13", "16", "19", "22"])
     #expect(
-      HourLabel.list([480, 600, 720, 840], space: " ", marksLast: false)
+      HourLabels.twelve.list([480, 600, 720, 840], space: " ", marksLast: false)
         == ["8 AM", "10", "12 PM", "2"])
-    #expect(HourLabel(minutes: 1440).full() == "12AM")
+    #expect(HourLabels.twelve.full(minutes: 1440) == "12AM")
+    #expect(HourLabels.twentyFour.full(minutes: 1440) == "0")
   }
 
   @Test(arguments: [
-    ("07:00-09:00", "7–9", "7–9 AM"), ("12:00-13:30", "12–1:30", "12–1:30 PM"),
-    ("11:00-12:30", "11–12:30", "11 AM–12:30 PM"),
-    ("23:30-00:15", "11:30–12:15", "11:30 PM–12:15 AM"),
+    ("07:00-09:00", "7–9", "7–9 AM", "7–9", "07:00–09:00"),
+    ("12:00-13:30", "12–1:30", "12–1:30 PM", "12–13:30", "12:00–13:30"),
+    ("11:00-12:30", "11–12:30", "11 AM–12:30 PM", "11–12:30", "11:00–12:30"),
+    ("23:30-00:15", "11:30–12:15", "11:30 PM–12:15 AM", "23:30–0:15", "23:30–00:15"),
   ])
-  func `windows are written short and long`(window: String, short: String, long: String) {
-    #expect(TimeWindow.of(window).short == short)
-    #expect(TimeWindow.of(window).spanText == long)
+  func `windows are written short and long`(
+    window: String, short: String, long: String, short24: String, long24: String
+  ) {
+    let window = TimeWindow.of(window)
+    #expect(HourLabels.twelve.short(window) == short)
+    #expect(HourLabels.twelve.span(window) == long)
+    #expect(HourLabels.twentyFour.short(window) == short24)
+    #expect(HourLabels.twentyFour.span(window) == long24)
   }
 
   @Test(

@@ -6,12 +6,13 @@ import Testing
 
 @Suite struct OptionListTests {
   private static func options(
-    step: Int, isEmptyAllowed: Bool = false, _ minutes: Int?
+    step: Int, isEmptyAllowed: Bool = false, _ minutes: Int?, region: String = "US"
   ) -> String {
     var buffer = PageBuffer()
-    OptionList(
-      step: step, isEmptyAllowed: isEmptyAllowed, formatter: ValueFormatter(PageLocale("en"))
-    ).write(selected: minutes.map { TimeOfDay(wrapping: $0) }, into: &buffer)
+    let formatter = ValueFormatter(PageLocale("en"))
+    OptionList(step: step, isEmptyAllowed: isEmptyAllowed, formatter: formatter).write(
+      selected: minutes.map { TimeOfDay(wrapping: $0) },
+      formatter.following(RegionHabits(region: region)), into: &buffer)
     return String(decoding: buffer.copied(), as: UTF8.self)
   }
 
@@ -30,6 +31,13 @@ import Testing
       Self.options(step: 720, 375)
         == "<option value=\"00:00\">12:00 AM</option><option value=\"06:15\" selected>6:15 AM</option>"
         + "<option value=\"12:00\">12:00 PM</option>")
+  }
+
+  @Test func `where hours are counted to 24 the options are, too`() {
+    #expect(
+      Self.options(step: 720, 375, region: "GB")
+        == "<option value=\"00:00\">00:00</option><option value=\"06:15\" selected>06:15</option>"
+        + "<option value=\"12:00\">12:00</option>")
   }
 
   @Test func `a time behind the last option gets one at the end`() {

@@ -32,7 +32,8 @@ struct MustacheOracle {
     guard let program = renderer.program(name, prefix: prefix) else { return "\(name) is missing" }
     let lazy = LazyResults(results.map { results in { results } })
     var buffer = PageBuffer()
-    let problems = renderer.write(program, data, lazy, into: &buffer)
+    let problems = renderer.write(
+      program, data, lazy, renderer.context.formatter, into: &buffer)
     let oracle = MustacheOracle(renderer: renderer).render(
       name, prefix: prefix, data: data, computed: { results?.value($0) })
     let text = String(decoding: buffer.copied(), as: UTF8.self)

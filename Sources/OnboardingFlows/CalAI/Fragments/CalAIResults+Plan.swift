@@ -14,9 +14,17 @@ extension CalAIResults {
       "is-loss": .flag(isMoving && direction == .lose),
       "is-gain": .flag(isMoving && direction == .gain), "is-hold": .flag(!isMoving),
       "change": change.map { .value(words($0)) } ?? .null,
+      "desired": profile.target.map { .value(words($0)) } ?? .null,
+      "levels-off": .flag(level != nil), "level": level.map { .value(words($0)) } ?? .null,
       "is-dated": .flag(plan.goal.date != nil),
       "date": plan.goal.date.map { .value(.date($0)) } ?? .null,
     ]
+  }
+
+  /// The weight at which a plan levels off before its goal; nil where it gets there.
+  private var level: Kilograms? {
+    guard let transition, !transition.reachesGoal else { return nil }
+    return transition.columns.last?.weight
   }
 
   /// The safety rules that apply.
@@ -59,7 +67,7 @@ extension CalAIResults {
   /// Ten checks of the figures as they stand.
   var checklist: ViewData? {
     guard let plan, let targets, let person = profile.person else { return nil }
-    let lines = plan.checklist.lines.map { EditedCheck($0, plan: plan, targets, person) }
+    let lines = plan.checklist.lines.map { EditedCheck($0, plan: plan, targets, person, units) }
     return [
       "passed": .value(.number(Double(lines.count(where: \.isMet)), digits: 0)),
       "count": .value(.number(Double(lines.count), digits: 0)),
@@ -70,7 +78,7 @@ extension CalAIResults {
             "title": .value(.copy("checklist.\(line.id.rawValue)")),
             "limit": .value(.copy("checklist.\(line.limitKey(for: person.sex)).limit")),
             "value": .value(.number(line.value, digits: line.digits)),
-            "unit": .value(.copy("checklist.\(line.id.rawValue).unit")),
+            "unit": .value(.copy("checklist.\(line.unitKey).unit")),
             "is-none": .flag(line.isNone),
           ]
         }),

@@ -66,7 +66,9 @@ extension CalAIResults {
     guard let plan else { return nil }
     let isDated = plan.goal.date != nil && plan.goal.days != 0
     return [
-      "has-date": .flag(isDated), "date": plan.goal.date.map { .value(.date($0)) } ?? .null,
+      "has-date": .flag(isDated),
+      "levels-off": .flag(transition.map { !$0.reachesGoal } ?? false),
+      "date": plan.goal.date.map { .value(.date($0)) } ?? .null,
       "desired": profile.target.map { .value(words($0)) } ?? .null,
     ]
   }

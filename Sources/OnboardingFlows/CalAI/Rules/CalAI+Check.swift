@@ -10,6 +10,7 @@ extension CalAI {
     case "desired-weight": targetErrors(profile)
     case "speed": speedErrors(profile)
     case "plan-ready": figureErrors(profile)
+    case "today": mealErrors(profile)
     default: []
     }
   }
@@ -83,6 +84,24 @@ extension CalAI {
             NumberText.grouped(Double(range.upperBound)),
           ])
     }
+  }
+
+  /// A meal whose grams hold more energy than its calories say. Calories above those of the grams
+  /// are none: alcohol has 7 kcal a gram, and not every label names everything.
+  ///
+  /// Source: US 21 CFR 101.9(g)(5): the calories of a food may be a fifth above its label's.
+  private static func mealErrors(_ profile: CalAI.Profile) -> [FieldError] {
+    let answers = profile.answers
+    guard let calories = answers[CalAI.mealCalories] else { return [] }
+    let energy =
+      4 * (answers[CalAI.mealCarbs] ?? 0) + 4 * (answers[CalAI.mealProtein] ?? 0)
+      + 9 * (answers[CalAI.mealFat] ?? 0)
+    // Whole grams of a small meal round by more than a fifth.
+    guard Double(energy) > max(1.2 * Double(calories), Double(calories) + 10) else { return [] }
+    return [
+      FieldError(
+        CalAI.mealCalories.id, "below-grams", arguments: [NumberText.grouped(Double(energy))])
+    ]
   }
 
   /// `160 lbs`, as the flow writes it.

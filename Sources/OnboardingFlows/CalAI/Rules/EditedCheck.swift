@@ -7,37 +7,48 @@ struct EditedCheck: Sendable {
   let id: PlanChecklist.Check
   /// Whether it is kept.
   let isMet: Bool
-  /// The figure.
+  /// The figure; a pace in the units in which the person thinks.
   let value: Double
+  private let units: UnitSystem
 
   init(
-    _ line: PlanChecklist.Line, plan: CalAIPlan, _ targets: DailyTargets, _ person: Person
+    _ line: PlanChecklist.Line, plan: CalAIPlan, _ targets: DailyTargets, _ person: Person,
+    _ units: UnitSystem
   ) {
     id = line.id
-    guard !targets.edited.isEmpty else {
-      (isMet, value) = (line.passed, line.value)
-      return
-    }
+    self.units = units
+    let figure: Double
+    (isMet, figure) =
+      targets.edited.isEmpty
+      ? (line.passed, line.value) : Self.held(line, plan: plan, targets, person)
+    value =
+      line.id == .pacePounds
+      ? BodyText.number(Kilograms(pounds: figure), units: units) : figure
+  }
+
+  /// A line whose figure is that of what the person edited.
+  private static func held(
+    _ line: PlanChecklist.Line, plan: CalAIPlan, _ targets: DailyTargets, _ person: Person
+  ) -> (Bool, Double) {
     let energy = Double(targets.calories)
     let reference = MacroRule.referenceWeight(of: person.weight, height: person.height).value
     // Whole figures may miss a limit by what rounding takes.
     func within(_ value: Double, _ limits: ClosedRange<Double>) -> (Bool, Double) {
       (limits.contains(value), value)
     }
-    (isMet, value) =
-      switch line.id {
-      case .intakeFloor: within(energy, SafetyLimits.intakeFloor(person.sex).value...100_000)
-      case .deficit: within(max(0, plan.energy.maintenanceKcal - energy), 0...1005)
-      case .proteinEnough:
-        within(Double(targets.protein) / reference, (1.2 - 0.5 / reference - 1e-9)...100)
-      case .proteinShare: within(4 * Double(targets.protein) / energy * 100, 0...35)
-      case .fibre: within(Double(targets.fibre), 1...1000)
-      case .fatShare: within(9 * Double(targets.fat) / energy * 100, 19.6...35.4)
-      case .carbohydrate:
-        within(Double(targets.carbs), Double(MacroTargets.carbohydrateAllowance)...10_000)
-      // The plan follows the calories already.
-      case .paceShare, .pacePounds, .activity: (line.passed, line.value)
-      }
+    return switch line.id {
+    case .intakeFloor: within(energy, SafetyLimits.intakeFloor(person.sex).value...100_000)
+    case .deficit: within(max(0, plan.energy.maintenanceKcal - energy), 0...1005)
+    case .proteinEnough:
+      within(Double(targets.protein) / reference, (1.2 - 0.5 / reference - 1e-9)...100)
+    case .proteinShare: within(4 * Double(targets.protein) / energy * 100, 0...35)
+    case .fibre: within(Double(targets.fibre), 1...1000)
+    case .fatShare: within(9 * Double(targets.fat) / energy * 100, 19.6...35.4)
+    case .carbohydrate:
+      within(Double(targets.carbs), Double(MacroTargets.carbohydrateAllowance)...10_000)
+    // The plan follows the calories already.
+    case .paceShare, .pacePounds, .activity: (line.passed, line.value)
+    }
   }
 
   /// Whether there is nothing to check: a plan that holds the weight has no pace and no deficit. Its
@@ -54,9 +65,12 @@ struct EditedCheck: Sendable {
     }
   }
 
+  /// The part of the catalogue's key that names the unit: that of a pace depends on the person.
+  var unitKey: String { id == .pacePounds && units == .metric ? "pace-kilograms" : id.rawValue }
+
   /// The part of the catalogue's key that names the limit: that of energy depends on the person.
   func limitKey(for sex: Sex) -> String {
     id == .intakeFloor
-      ? "\(id.rawValue)-\(Int(SafetyLimits.intakeFloor(sex).value))" : id.rawValue
+      ? "\(id.rawValue)-\(Int(SafetyLimits.intakeFloor(sex).value))" : unitKey
   }
 }

@@ -27,8 +27,8 @@ extension NutriSyncResults {
     guard let opening = nextOpening else { return nil }
     let start = opening.entry.window.start
     return [
-      "clock": .text(start.fullClock),
-      "period": .text(HourLabel(minutes: start.minutes).isAfternoon ? "PM" : "AM"),
+      "clock": .text(hourLabels.full(start)),
+      "period": .text(hourLabels.half(start)),
       "iso": .text("\(opening.date.iso8601)T\(start.text)"),
       "hue": .text(opening.entry.part.hue),
       "when": .copy(opening.isToday ? "all-set.today" : "all-set.tomorrow"),
@@ -47,7 +47,7 @@ extension NutriSyncResults {
     let unitsPerHour = min(32, Self.appDayHeight * 60 / Double(bottom - top))
     func y(_ minutes: Int) -> Double { Double(minutes - top) / 60 * unitsPerHour }
     let marks = Array(stride(from: top, through: bottom - 60, by: 120))
-    let texts = HourLabel.list(marks, space: " ", marksLast: false)
+    let texts = hourLabels.list(marks, space: " ", marksLast: false)
     let blocks = ranges.map { range -> ViewMembers in
       let height = y(range.upperBound) - y(range.lowerBound)
       return [

@@ -9,8 +9,13 @@ extension NutriSyncResults {
   /// are in the order of the clock, the lanes in that of the person's day.
   private var builderDay: (day: MealDay, numbers: [Int]) {
     let day = MealDay(builderOf: profile)
-    let starts = day.entries.map(\.window.start)
-    return (day, starts.map { start in starts.count { $0 < start } + 1 })
+    // Windows that open together are drawn as they were typed; each still has controls of its own.
+    let byClock = day.entries.indices.sorted {
+      (day.entries[$0].window.start, $0) < (day.entries[$1].window.start, $1)
+    }
+    var numbers = Array(repeating: 0, count: byClock.count)
+    for (place, index) in byClock.enumerated() { numbers[index] = place + 1 }
+    return (day, numbers)
   }
 
   /// The lanes of the builder, one for each window.
@@ -86,7 +91,7 @@ extension NutriSyncResults {
 
   private func hourMarks(_ axis: DayAxis) -> [ViewData] {
     let hours = thirdHours(axis)
-    return zip(hours, HourLabel.list(hours)).map { hour, text in
+    return zip(hours, hourLabels.list(hours)).map { hour, text in
       let anchor = hour == axis.from ? "start" : hour == axis.to ? "end" : "middle"
       return [
         "x": .percent(axis.share(hour) * 100), "label": .text(text), "anchor": .text(anchor),

@@ -43,6 +43,7 @@ extension NutriSyncResults {
   private struct DrawnDay: Hashable {
     let prefix: String
     let entries: [MealDay.Entry]
+    let hours: HourLabels
   }
 
   /// The drawing of the day with the person's windows.
@@ -53,7 +54,9 @@ extension NutriSyncResults {
     let scene = DayScene(measures: labels.measures, axis: mealDay.axis)
     let picture =
       moment == nil
-      ? Self.drawn.value(for: DrawnDay(prefix: labels.prefix, entries: mealDay.entries)) {
+      ? Self.drawn.value(
+        for: DrawnDay(prefix: labels.prefix, entries: mealDay.entries, hours: hourLabels)
+      ) {
         dayMembers(scene, labels, at: nil)
       } : dayMembers(scene, labels, at: moment)
     return .object(
@@ -115,8 +118,10 @@ extension NutriSyncResults {
 
   /// By day the half of the day goes without saying; where eating goes on past midnight it doesn't.
   private func shortLabel(_ window: TimeWindow) -> String {
-    guard mealDay.axis.to > TimeOfDay.minutesPerDay else { return window.short }
-    return window.spanText.filter { $0 != " " }
+    guard hourLabels.isTwelve, mealDay.axis.to > TimeOfDay.minutesPerDay else {
+      return hourLabels.short(window)
+    }
+    return hourLabels.span(window).filter { $0 != " " }
   }
 
   /// A label on the line below the ground.
@@ -130,7 +135,7 @@ extension NutriSyncResults {
   private func labelPlaces(_ scene: DayScene, _ labels: DayLabels) -> [Label?] {
     var last: Label?
     return mealDay.entries.map { entry in
-      let text = labels.isShort ? shortLabel(entry.window) : entry.window.spanText
+      let text = labels.isShort ? shortLabel(entry.window) : hourLabels.span(entry.window)
       let label = Label(
         x: scene.sun(entry.range).x, half: Double(text.count) * labels.characterWidth / 2)
       if let last {
@@ -149,7 +154,7 @@ extension NutriSyncResults {
     // The ends of a card; on a wide screen every fifth hour, and the last.
     let inner = stride(from: axis.from + 180, through: axis.to - 150, by: 300)
     let hours = labels.isShort ? [axis.from, axis.to] : Array(inner) + [axis.to]
-    let texts = HourLabel.list(hours, marksFirst: labels.isShort)
+    let texts = hourLabels.list(hours, marksFirst: labels.isShort)
     return zip(hours, texts).compactMap { hour, text in
       // The labels at the ends of a card stand in its margin.
       let x = scene.x(hour) + (labels.isShort ? hour == axis.from ? -2 : 2 : 0)

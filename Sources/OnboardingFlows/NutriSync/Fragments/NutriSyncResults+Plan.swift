@@ -51,6 +51,7 @@ extension NutriSyncResults {
     return [
       "date": .value(.date(date)), "date-iso": .text(date.iso8601),
       "chart": WeightChart(course, frame: .small).view(units: units),
+      "is-early": .flag(daysWithoutEarlyChange != nil),
     ]
   }
 

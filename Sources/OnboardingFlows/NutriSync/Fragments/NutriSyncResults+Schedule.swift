@@ -54,7 +54,7 @@ extension NutriSyncResults {
   private func starts(_ entries: [MealDay.Entry]) -> [ViewData] {
     entries.indices.map { index in
       [
-        "time": .text(entries[index].window.start.shortText),
+        "time": .text(hourLabels.short(entries[index].window.start)),
         "is-last": .flag(index == entries.count - 1),
       ]
     }

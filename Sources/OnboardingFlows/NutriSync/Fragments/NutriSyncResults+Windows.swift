@@ -33,13 +33,16 @@ extension NutriSyncResults {
       "name": .copy("window.\(part.rawValue).name"),
       "title": .copy("window.\(part.rawValue).title"),
       "purpose": .copy("window.\(part.rawValue).purpose"),
-      "span": .value(.window(window)), "short": .text(window.short),
+      "span": .value(.window(window)), "short": .text(hourLabels.short(window)),
       "start": .value(.time(window.start)), "end": .value(.time(window.end)),
       "start-iso": .text(window.start.text),
       "duration": .value(.duration(window.duration)),
       "share": .value(.percent(Double(entry.percent) / 100)),
     ]
   }
+
+  /// How drawings label hours for this person.
+  var hourLabels: HourLabels { HourLabels(context.habits) }
 
   /// The window that is open now, else the next one to open; the first where the time is unknown.
   func activeIndex(in day: MealDay) -> Int {

@@ -60,10 +60,7 @@ extension NutriSyncResults {
   }
 
   private func paceFigure(_ pace: Pace) -> ComputedValue {
-    // 0.45 kg, as the bill of the plan multiplies it, and not a rounder half.
-    .text(
-      NumberText.decimal(
-        BodyText.number(pace.perWeek, units: units), digits: units == .metric ? 2 : 1))
+    .text(BodyText.paceNumber(pace.perWeek, units: units))
   }
 
   private func bodyFatRange(_ name: String) -> ComputedValue? {

@@ -65,8 +65,8 @@ struct PlanBill: Sendable {
     let change = isLoss ? -goal.dailyEnergy.value : goal.dailyEnergy.value
     let formula =
       profile.units == .imperial
-      ? "\(NumberText.decimal(goal.pace.pounds)) lb × 3,500 ÷ 7"
-      : "\(NumberText.decimal(goal.pace.value, digits: 2)) kg × 7,700 ÷ 7"
+      ? "\(BodyText.pace(goal.pace, units: .imperial)) × 3,500 ÷ 7"
+      : "\(BodyText.pace(goal.pace, units: .metric)) × 7,700 ÷ 7"
     let line = Line(
       key: isLoss ? profile.pace.rawValue : "surplus", formula: formula,
       amount: .text(NumberText.change(change)))

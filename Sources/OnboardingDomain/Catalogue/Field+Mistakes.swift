@@ -1,9 +1,7 @@
-internal import OnboardingDomain
-
 extension Field {
   /// Ways to fill in the field that should be refused, among them one for every error that reading it
   /// can find.
-  var mistakes: [[FormInput.Entry]] {
+  package var mistakes: [[FormInput.Entry]] {
     func whole(_ values: String...) -> [[FormInput.Entry]] { values.map { [entry(.whole, $0)] } }
     let blank = inputParts.map { entry($0, "") }
     return [blank]
