@@ -25,10 +25,9 @@ import Testing
     let event = try event(desk)
     try desk.store.settle(
       [
-        (
-          webhook.id, event,
-          .failed(reason: "status 503", isUnanswered: true, nextAt: desk.now + 600)
-        )
+        DeliveryAnswer(
+          .failed(reason: "status 503", isUnanswered: true, nextAt: desk.now + 600), of: event,
+          at: webhook.id, milliseconds: 1900)
       ], now: desk.now)
     let page = try desk.browser("ines").get("/console/deliveries").text
     #expect(page.contains("One delivery waits; crm.example</b> answered “status 503” last."))
@@ -64,7 +63,8 @@ import Testing
     try desk.handIn()
     let webhook = try #require(try desk.store.webhook(named: Self.name))
     let event = try event(desk)
-    try desk.store.settle([(webhook.id, event, .delivered)], now: desk.now)
+    try desk.store.settle(
+      [DeliveryAnswer(.delivered, of: event, at: webhook.id, milliseconds: 71)], now: desk.now)
     let browser = try desk.browser("ines")
     let path = "/console/deliveries/\(Self.name)/\(event)"
     let message = try #require(try desk.store.delivery(of: event, toWebhook: Self.name)).row.message
