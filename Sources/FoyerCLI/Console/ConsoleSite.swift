@@ -41,6 +41,9 @@ package final class ConsoleSite: Sendable {
   /// The files as they are now.
   var assets: AssetLibrary { content.withLock { $0.assets } }
 
+  /// The address of a file of `Public/`, as a template names it: `/console/frame.css`; nil where there is none.
+  package func address(of path: String) -> String? { assets.address(of: path) }
+
   /// Reads the files again; where something is wrong, what was made of right files stays. For one thread at a
   /// time.
   ///
