@@ -230,9 +230,9 @@ let package = Package(
     .testTarget(
       name: "OnboardingConsoleTests",
       dependencies: [
-        "FlowWalking", "HTTPCore", "Insights", "OnboardingConsole", "OnboardingDomain",
-        "OnboardingEvents", "OnboardingFlows", "OnboardingStore", "Sealing", "SeededRandom",
-        "Statistics", "TestSupport",
+        "FlowWalking", "FoyerCLI", "HTTPCore", "Insights", "OnboardingConsole", "OnboardingDomain",
+        "OnboardingEvents", "OnboardingFlows", "OnboardingStore", "OutgoingRequests", "Sealing",
+        "SeededRandom", "Statistics", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: strict),
     .testTarget(

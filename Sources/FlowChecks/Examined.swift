@@ -43,11 +43,13 @@ package struct Examined: Sendable {
   ///   - schemas: what is in the files of `Schemas/`, by name.
   ///   - overrides: the files of a package that lie over Foyer's.
   ///   - timeZones: the time zones that can be chosen.
+  ///   - pageNames: the names of all that the data of a page that is no screen can have, by its template.
   ///   - compress: gzip, or nil where it doesn't pay.
   package init(
     _ onboardings: [any Onboarding], templates: TemplateSource,
     files: [(path: String, bytes: [UInt8])], schemas: [String: String],
     overrides: [Override] = [], timeZones: TimeZoneDirectory,
+    pageNames: [String: Set<String>] = [:],
     compress: @escaping @Sendable ([UInt8]) -> [UInt8]?
   ) {
     self.onboardings = onboardings
@@ -77,7 +79,7 @@ package struct Examined: Sendable {
       do throws(Diagnostics) {
         site = try SiteRenderer(
           onboardings: onboardings, templates: templates,
-          assetURL: { addresses[$0] }, timeZones: timeZones)
+          assetURL: { addresses[$0] }, timeZones: timeZones, pageNames: pageNames)
       } catch { diagnostics += error.all }
       let context = ComputationContext(today: Self.day, now: TimeOfDay(wrapping: 9 * 60))
       diagnostics += onboardings.concurrentMap {

@@ -4,7 +4,7 @@ public import Statistics
 /// counts with commas, minus as U+2212.
 public enum Written {
   /// 12,703
-  public static func count(_ value: Int) -> String {
+  public static func count(_ value: some BinaryInteger) -> String {
     let digits = String(value.magnitude)
     var text = ""
     for (index, digit) in digits.enumerated() {
@@ -45,6 +45,25 @@ public enum Written {
     let (minutes, left) = rest.quotientAndRemainder(dividingBy: 60)
     if hours > 0 { return "\(hours):\(padded(minutes)):\(padded(left))" }
     return "\(minutes):\(padded(left))"
+  }
+
+  /// 84 ms; from a second on 1.9 s.
+  ///
+  /// - Parameter milliseconds: 0 or more.
+  public static func duration(milliseconds: Int) -> String {
+    milliseconds < 1000
+      ? "\(max(0, milliseconds)) ms" : "\(number(Double(milliseconds) / 1000)) s"
+  }
+
+  /// 412 MB, in powers of ten; kB below, GB above. Source: IEC 80000-13, the prefixes of the SI.
+  ///
+  /// - Parameter bytes: 0 or more.
+  public static func size(bytes: Int) -> String {
+    let value = Double(max(0, bytes))
+    for (least, unit) in [(1e9, "GB"), (1e6, "MB")] where value >= least {
+      return "\(number(value / least, decimals: value / least < 10 ? 1 : 0)) \(unit)"
+    }
+    return "\(number(value / 1000, decimals: 0)) kB"
   }
 
   /// A number with a point and a fixed count of decimals; a minus is U+2212.

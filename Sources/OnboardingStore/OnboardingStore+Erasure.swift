@@ -12,11 +12,13 @@ extension OnboardingStore {
   /// - Parameters:
   ///   - expiresAt: seconds since 1970: when the last cookie of its sessions has expired.
   ///   - entry: the line of the audit trail that goes with it, where it is not the person who erases.
+  ///   - farewell: a mail that says so, to be sent when the account is gone.
   ///   - now: seconds since 1970.
   /// - Returns: false when there was no such account.
   @discardableResult
   public func eraseAccount(
-    _ id: Int64, spentUntil expiresAt: Int64, audit entry: AuditEntry? = nil, now: Int64
+    _ id: Int64, spentUntil expiresAt: Int64, audit entry: AuditEntry? = nil,
+    farewell: NewMail? = nil, now: Int64
   ) throws(StoreError) -> Bool {
     let (wasThere, sessions) = try commit { db in
       let sessions = try Self.sessions(db, of: id)
@@ -40,6 +42,9 @@ extension OnboardingStore {
       try Self.deleteUnusedWords(db)
       if wasThere, !isSimulated { try Self.announceDeleted(db, id, now: now) }
       if wasThere, let entry { try Self.audit(db, entry, now: now) }
+      if wasThere, !isSimulated, let farewell {
+        try Self.addMail(db, farewell, account: nil, now: now)
+      }
       return (wasThere, sessions)
     }
     spent.withLock { spent in

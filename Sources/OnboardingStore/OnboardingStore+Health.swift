@@ -35,6 +35,13 @@ extension OnboardingStore {
     }
   }
 
+  /// How many bytes the database and its log take up, and how many the disk has left; nil for a store in
+  /// memory, and where the system doesn't say.
+  public var size: (bytes: UInt64, left: UInt64)? {
+    guard let folder, let left = folder.room else { return nil }
+    return (folder.size, left)
+  }
+
   /// The versions of SQLite and of the schema.
   public func versions() throws(StoreError) -> (sqlite: String, schema: String) {
     try look { db in

@@ -22,7 +22,8 @@ extension SiteRenderer {
   ) throws(Diagnostics) -> SiteRenderer {
     try SiteRenderer(
       onboardings: onboardings, templates: templates, locales: localeCodes, assetURL: assetURL,
-      linkURL: linkURL, timeZones: timeZones, transformCopy: transformCopy,
+      linkURL: linkURL, timeZones: timeZones, pageNames: pageNames,
+      transformCopy: transformCopy,
       earlier: earlier.map { Earlier(site: self, source: $0, hasSameAssets: hasSameAssets) })
   }
 }

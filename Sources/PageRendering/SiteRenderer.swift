@@ -17,6 +17,7 @@ public final class SiteRenderer: Sendable {
   let transformCopy: CopyTransform?
   let linkURL: @Sendable (String) -> String
   let timeZones: TimeZoneDirectory
+  let pageNames: [String: Set<String>]
   let catalogues: SiteCatalogues
   let set: TemplateSet
   /// By flow and language; for pages that belong to no flow, after the last flow.
@@ -33,6 +34,8 @@ public final class SiteRenderer: Sendable {
   ///   - assetURL: the address of a file of `Public/`, written `/base.css`; nil where there is none.
   ///   - linkURL: the address of a page that is written in a template as it is: `/account`.
   ///   - timeZones: the time zones that can be chosen.
+  ///   - pageNames: the names of all that the data of a page that is no screen can have, by the name of its
+  ///     template; of a page that isn't there nothing is known before it is shown.
   ///   - transformCopy: changes the words of the languages named in `locales`; those of one that no
   ///     catalogue has are made from the source language.
   /// - Throws: everything that is wrong with templates and words.
@@ -40,11 +43,13 @@ public final class SiteRenderer: Sendable {
     onboardings: [any Onboarding], templates: TemplateSource, locales: [String]? = nil,
     assetURL: @escaping @Sendable (String) -> String?,
     linkURL: @escaping @Sendable (String) -> String = { $0 },
-    timeZones: TimeZoneDirectory = TimeZoneDirectory(), transformCopy: CopyTransform? = nil
+    timeZones: TimeZoneDirectory = TimeZoneDirectory(), pageNames: [String: Set<String>] = [:],
+    transformCopy: CopyTransform? = nil
   ) throws(Diagnostics) {
     try self.init(
       onboardings: onboardings, templates: templates, locales: locales, assetURL: assetURL,
-      linkURL: linkURL, timeZones: timeZones, transformCopy: transformCopy, earlier: nil)
+      linkURL: linkURL, timeZones: timeZones, pageNames: pageNames, transformCopy: transformCopy,
+      earlier: nil)
   }
 
   /// - Parameter earlier: what was read, parsed and rendered before; what is the same is kept.
@@ -52,7 +57,7 @@ public final class SiteRenderer: Sendable {
     onboardings: [any Onboarding], templates: TemplateSource, locales: [String]?,
     assetURL: @escaping @Sendable (String) -> String?,
     linkURL: @escaping @Sendable (String) -> String, timeZones: TimeZoneDirectory,
-    transformCopy: CopyTransform?, earlier: Earlier?
+    pageNames: [String: Set<String>], transformCopy: CopyTransform?, earlier: Earlier?
   ) throws(Diagnostics) {
     let folders = onboardings.map(\.flow.id.rawValue)
     // Languages that were made are not those of a file.
@@ -75,7 +80,7 @@ public final class SiteRenderer: Sendable {
     var usedKeys: [Set<String>] = []
     // Without words nothing else can be judged.
     if catalogues.errors.isEmpty {
-      let pages = Self.pageFindings(contexts, onboardings.map(\.vocabulary))
+      let pages = Self.pageFindings(contexts, onboardings.map(\.vocabulary), pageNames)
       errors += pages.errors
       for (index, (onboarding, contexts)) in zip(onboardings, contexts).enumerated() {
         if kept.contains(index), let earlier {
@@ -99,6 +104,7 @@ public final class SiteRenderer: Sendable {
     self.transformCopy = transformCopy
     self.linkURL = linkURL
     self.timeZones = timeZones
+    self.pageNames = pageNames
     self.catalogues = catalogues
     self.set = set
     self.locales = pageLocales
@@ -144,7 +150,8 @@ public final class SiteRenderer: Sendable {
 
   /// What is wrong with the pages that are no screens: the shared ones, then those of each flow.
   private static func pageFindings(
-    _ contexts: [[RenderingContext]], _ vocabularies: [Vocabulary]
+    _ contexts: [[RenderingContext]], _ vocabularies: [Vocabulary],
+    _ pageNames: [String: Set<String>]
   ) -> (errors: [Diagnostic], copyKeys: Set<String>) {
     var errors: [Diagnostic] = []
     var copyKeys: Set<String> = []
@@ -157,7 +164,8 @@ public final class SiteRenderer: Sendable {
           let findings = FragmentRenderer(context: context, flow: nil).findings(
             name,
             prefix: name.hasPrefix("pages/") ? String(name.dropFirst("pages/".count)) : nil,
-            vocabulary: vocabularies.indices.contains(index) ? vocabularies[index] : Vocabulary())
+            vocabulary: vocabularies.indices.contains(index) ? vocabularies[index] : Vocabulary(),
+            names: pageNames[name])
           errors += findings.errors
           copyKeys.formUnion(findings.copyKeys)
         }

@@ -81,7 +81,7 @@ public struct ConfidenceSequence: Sendable, Hashable {
     return share * (1 - share) * Double(min(own, other)) / Double(own)
   }
 
-  private func halfWidth(variance: Double, people: Double) -> Double {
+  func halfWidth(variance: Double, people: Double) -> Double {
     let spread = people * mixture + 1
     let boundary =
       2 * spread / (people * people * mixture)

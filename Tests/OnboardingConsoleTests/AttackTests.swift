@@ -118,12 +118,43 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let desk = try Desk(folder: folder)
     let browser = try desk.browser("ines")
+    _ = try browser.get("/console")
     try desk.store.close()
     let answer = try browser.get("/console/people")
     #expect(answer.status == .serviceUnavailable)
     #expect(answer.text.contains("Nothing can be read just now."))
     #expect(answer.text.contains("href=\"/console/people\""))
     #expect(answer.header("Retry-After") != nil)
+    #expect(answer.text.contains("Last known, as of \(Written.clock(desk.now)) UTC"))
+    #expect(answer.text.contains("fewer than 5 started"))
     #expect(desk.log.count == 1)
+    // Who isn't known to have been signed in is told nothing of anybody.
+    let stranger = Browser(desk.console)
+    stranger.cookie = "A" + (browser.cookie ?? "").dropFirst()
+    for page in [stranger, Browser(desk.console)] {
+      let text = try page.get("/console").text
+      #expect(!text.contains("Last known") && !text.contains("fewer than 5"))
+    }
+    desk.advance(seconds: 15 * 60)
+    #expect(!(try browser.get("/console").text.contains("Last known")))
+  }
+
+  @Test func `who signed out, or was removed, sees nothing of a store that fails`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("foyer-console-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let desk = try Desk(folder: folder)
+    let (ines, tomas) = (try desk.browser("ines"), try desk.browser("tomas"))
+    for browser in [ines, tomas] { _ = try browser.get("/console") }
+    let cookie = ines.cookie
+    _ = try ines.submit("/console/sign-out", [:])
+    ines.cookie = cookie
+    _ = try desk.store.removeOperator(
+      named: "tomas", audit: AuditEntry("test", .removedOperator, "tomas"), now: desk.now)
+    #expect(try tomas.get("/console").status == .seeOther)
+    try desk.store.close()
+    for browser in [ines, tomas] {
+      #expect(!(try browser.get("/console").text.contains("Last known")))
+    }
   }
 }

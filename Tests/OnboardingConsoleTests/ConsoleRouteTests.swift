@@ -23,14 +23,14 @@ import Testing
 
   @Test func `counts have commas, times have 24 hours`() {
     #expect(
-      [0, 999, 1000, 18_204, -1_234_567].map { ConsoleText.count($0) }
+      [0, 999, 1000, 18_204, -1_234_567].map { Written.count($0) }
         == ["0", "999", "1,000", "18,204", "\u{2212}1,234,567"])
-    #expect(ConsoleText.rfc3339(1_795_268_467) == "2026-11-21T13:41:07Z")
-    #expect(ConsoleText.day(1_795_268_467) == "Nov 21, 2026")
-    #expect(ConsoleText.moment(1_795_268_467, on: 1_795_268_000) == "13:41")
-    #expect(ConsoleText.moment(1_795_268_467, on: 1_795_368_000) == "Nov 21, 13:41")
+    #expect(Written.rfc3339(1_795_268_467) == "2026-11-21T13:41:07Z")
+    #expect(Written.day(1_795_268_467) == "Nov 21, 2026")
+    #expect(Written.moment(1_795_268_467, on: 1_795_268_000) == "13:41")
+    #expect(Written.moment(1_795_268_467, on: 1_795_368_000) == "Nov 21, 13:41")
     #expect(
-      [5, 90, 3600, 90_000, 200_000].map { ConsoleText.age($0) }
+      [5, 90, 3600, 90_000, 200_000].map { Written.age($0) }
         == ["5 s", "1 min", "60 min", "25 h", "2 days"])
   }
 }

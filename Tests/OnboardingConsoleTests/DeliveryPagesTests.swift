@@ -1,5 +1,8 @@
+import Foundation
 import HTTPCore
+import OnboardingConsole
 import OnboardingStore
+import TestSupport
 import Testing
 
 /// What other systems are told, as the console shows it.
@@ -25,10 +28,9 @@ import Testing
     let event = try event(desk)
     try desk.store.settle(
       [
-        (
-          webhook.id, event,
-          .failed(reason: "status 503", isUnanswered: true, nextAt: desk.now + 600)
-        )
+        DeliveryAnswer(
+          .failed(reason: "status 503", isUnanswered: true, nextAt: desk.now + 600), of: event,
+          at: webhook.id, milliseconds: 1900)
       ], now: desk.now)
     let page = try desk.browser("ines").get("/console/deliveries").text
     #expect(page.contains("One delivery waits; crm.example</b> answered “status 503” last."))
@@ -64,7 +66,8 @@ import Testing
     try desk.handIn()
     let webhook = try #require(try desk.store.webhook(named: Self.name))
     let event = try event(desk)
-    try desk.store.settle([(webhook.id, event, .delivered)], now: desk.now)
+    try desk.store.settle(
+      [DeliveryAnswer(.delivered, of: event, at: webhook.id, milliseconds: 71)], now: desk.now)
     let browser = try desk.browser("ines")
     let path = "/console/deliveries/\(Self.name)/\(event)"
     let message = try #require(try desk.store.delivery(of: event, toWebhook: Self.name)).row.message
@@ -112,5 +115,31 @@ import Testing
       #expect(page.contains("seals every cookie now"))
     }
     #expect(desk.log.isEmpty)
+  }
+
+  @Test func `what was refused is kept for 28 days, over a restart`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("foyer-days-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for round in 0..<2 {
+      let desk = try Desk(folder: folder)
+      desk.advance(seconds: Int64(round) * 86_400)
+      try desk.refuse(times: 3)
+      desk.console.noteFigures(isLast: true)
+      #expect(desk.log.isEmpty)
+      try desk.house.close()
+    }
+    let desk = try Desk(folder: folder)
+    desk.advance(seconds: 2 * 86_400)
+    func cells() throws -> [String] {
+      let page = try desk.browser("ines").get("/console/health").text
+      let row = try #require(page.firstMatch(of: /(?s)forged_posts_total.*?<\/tr>/)).output
+      return row.matches(of: /data-l="(?:24 h|28 d)">([0-9,]+)/).map { String($0.output.1) }
+    }
+    #expect(try cells() == ["0", "6"])
+    desk.advance(seconds: 26 * 86_400)
+    #expect(try cells() == ["0", "3"])
+    desk.advance(seconds: 86_400)
+    #expect(try cells() == ["0", "0"])
   }
 }

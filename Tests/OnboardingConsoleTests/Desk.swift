@@ -1,4 +1,5 @@
 import FlowWalking
+import FoyerCLI
 import Foundation
 import HTTPCore
 import OnboardingConsole
@@ -18,16 +19,22 @@ final class Desk: Sendable {
   let console: Console
 
   /// - Parameters:
+  ///   - onboardings: the flows.
   ///   - publicOrigin: under which browsers see it.
   ///   - folder: a data folder; nil keeps everything in memory.
-  init(publicOrigin: String? = nil, folder: String? = nil) throws {
-    house = try TestHouse([Reflect(), OPS()], folder: folder)
+  ///   - mail: where mails go; nil for nowhere.
+  init(
+    _ onboardings: [any Onboarding] = [Reflect(), OPS()], publicOrigin: String? = nil,
+    folder: String? = nil, mail: MailSettings? = nil
+  ) throws {
+    house = try TestHouse(onboardings, folder: folder, mail: mail)
     console = try house.console(publicOrigin: publicOrigin)
     for (name, role) in [("ines", Operator.Role.people), ("tomas", .view)] {
       let isAdded = try house.store.addOperator(
         named: name, role: role, passwordHash: Self.hash(Self.passwords[name] ?? ""),
         audit: AuditEntry("test", .addedOperator, name), now: house.clock.now)
-      precondition(isAdded)
+      // A folder that is opened once more has them.
+      precondition(isAdded || folder != nil)
     }
   }
 
@@ -56,13 +63,27 @@ final class Desk: Sendable {
     return Status(rawValue: UInt16(answer.status))
   }
 
+  /// Sends the flows forms of another site, which are refused and counted.
+  func refuse(times: Int) throws {
+    for _ in 0..<times {
+      let answer = try house.inProcess.send(
+        Exchange.Request(
+          .post, "/reflect/welcome",
+          headers: [
+            (.contentType, "application/x-www-form-urlencoded"), (.secFetchSite, "cross-site"),
+          ], body: "form-token=x"))
+      precondition(answer.status == 403, "a forged form was answered \(answer.status)")
+    }
+  }
+
   func noteFigures() { console.noteFigures() }
 
   /// A browser that is signed in.
-  func browser(_ name: String) throws -> Browser {
+  func browser(_ name: String, password: String? = nil) throws -> Browser {
     let browser = Browser(console)
     let answer = try browser.post(
-      "/console/sign-in", ["name": name, "password": Self.passwords[name] ?? ""], token: nil)
+      "/console/sign-in", ["name": name, "password": password ?? Self.passwords[name] ?? ""],
+      token: nil)
     precondition(answer.status == .seeOther, "\(name) could not sign in: \(answer.status)")
     return browser
   }

@@ -129,5 +129,5 @@ func settle(
   now: Int64
 ) throws {
   guard let webhook = try store.webhook(named: name) else { return }
-  try store.settle([(webhook.id, delivery.event, outcome)], now: now)
+  try store.settle([DeliveryAnswer(outcome, of: delivery.event, at: webhook.id)], now: now)
 }

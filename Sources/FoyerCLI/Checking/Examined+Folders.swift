@@ -1,5 +1,6 @@
 import FlowChecks
 import MicroHTTPD
+import OnboardingConsole
 import OnboardingDomain
 import PageRendering
 
@@ -15,6 +16,8 @@ extension Examined {
     let source = try CommandFailure.naming { try folders.readTemplates() }
     self.init(
       onboardings, templates: source, files: files, schemas: try schemas.read(),
-      overrides: try overrides.overrides(in: folders), timeZones: .system, compress: Gzip.compress)
+      overrides: try overrides.overrides(in: folders), timeZones: .system,
+      pageNames: ConsolePage.names,
+      compress: Gzip.compress)
   }
 }

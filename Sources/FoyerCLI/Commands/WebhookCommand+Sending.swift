@@ -12,11 +12,7 @@ extension WebhookCommand {
     func run(in context: CommandContext) throws {
       let answer = try named.answer(.prepareTest(name: named.id), in: context)
       guard case .test(let test) = answer else { return }
-      let url = try WebhookURL(test.url, allowsInner: test.allowsInner || allowPrivate)
-      let outcome = HTTPPost(
-        url.url, headers: test.headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
-        body: Array(test.body.utf8), rule: url.rule
-      ).send()
+      let outcome = try test.send(allowsInner: allowPrivate)
       guard case .answered(let status, _) = outcome, (200..<300).contains(status) else {
         throw CommandFailure("\(named.id) did not take it: \(outcome.reason).")
       }

@@ -28,24 +28,26 @@ extension Assembly {
     return Console(
       ConsoleEnvironment(
         now: now, uptime: clock.uptime, store: store, keyRing: keyRing, hasher: hasher,
-        onboardings: onboardings, flows: { flows.renderer }, pages: site.pages,
-        assets: site.assets, attempts: .storing(in: store, queue: attempts, now: now),
+        onboardings: onboardings, flows: { flows.renderer }, pages: { site.pages },
+        assets: { site.assets }, attempts: .storing(in: store, queue: attempts, now: now),
         publicOrigin: publicOrigin, trustedProxy: trustedProxy,
-        figures: { application.figures },
-        webhooks: WebhookControl(
-          rotate: { name in
-            let holder = StoreHolder(
+        figures: { application.figures }, latencies: { [latencies] in latencies.counts },
+        webhooks: .storing(
+          in: {
+            StoreHolder(
               store: store, keyRing: { keyRing }, now: now(), allowsInner: allowsInner, who: nil)
-            guard
-              case .secret(_, let secret) = try WebhookWork.rotate(name: name).answer(by: holder)
-            else { return nil }
-            return secret
-          }, look: { readiness.deliveries.withLock { $0?.look() } }),
+          }, uptime: clock.uptime, look: { readiness.deliveries.withLock { $0?.look() } }),
         keepsEvents: keepsEvents, preview: preview.map(PreviewControl.init),
+        farewells: box.map { [clock] in
+          .storing(
+            $0, site: { flows.renderer }, offset: { clock.offset(nil, clock.now()) ?? 0 })
+        },
         experiments: ExperimentControl(
-          start: { try start($0, of: $1, by: $2) }, stop: { try stop($0.id, of: $1, by: $2) },
+          start: { try start($0, of: $1, ramp: $2, by: $3, isAudited: true) },
+          ramp: { try ramp($0.id, of: $1, to: $2, by: $3, isAudited: true) },
+          stop: { try stop($0.id, of: $1, by: $2, isAudited: true) },
           decide: {
-            try decide($0.id, of: $1, for: $2, conclusion: $3, by: $4)
+            try decide($0.id, of: $1, for: $2, conclusion: $3, by: $4, isAudited: true)
           }),
         versions: [
           ("libmicrohttpd", Library.version), ("libsodium", SealingLibrary.version),

@@ -44,6 +44,7 @@ final class ConsoleServer: Sendable {
   func stop() {
     minutes.stop()
     server.stop()
+    console.noteFigures(isLast: true)
   }
 
   /// What whoever starts the server is told: where the console is, and how to sign in.

@@ -6,15 +6,20 @@ extension DeliveryLoop {
   mutating func note(_ over: [(tag: Int, outcome: HTTPPost.Outcome)]) {
     guard !over.isEmpty else { return }
     let now = around.now()
-    var outcomes: [(webhook: Int64, event: Int64, outcome: DeliveryOutcome)] = []
+    let uptime = around.uptime()
+    var outcomes: [DeliveryAnswer] = []
     var gone: [Int64] = []
     var up: [Int64] = []
     for (tag, answer) in over {
+      let began = startedAt.removeValue(forKey: tag)
       guard let id = targets.first(where: { $0.value.underWay[tag] != nil })?.key,
         let delivery = targets[id]?.underWay.removeValue(forKey: tag)
       else { continue }
       let outcome = outcome(of: delivery, answer, now: now)
-      outcomes.append((id, delivery.event, outcome))
+      // Of what nobody answered there is only the patience of the one who asked.
+      let took = answer.isAnswer ? began.map { Int(max(0, (uptime - $0) * 1000)) } : nil
+      outcomes.append(
+        DeliveryAnswer(outcome, of: delivery.event, at: id, milliseconds: took))
       if case .delivered = outcome {
         if targets[id]?.noteSuccess() == true { up.append(id) }
       } else if targets[id]?.noteFailure(now: now) == true {
@@ -29,7 +34,7 @@ extension DeliveryLoop {
         tell(id, "takes what it is sent again")
         try around.store.hastenUnanswered(of: id, now: now)
       }
-      for (_, _, outcome) in outcomes { figures.count(outcome) }
+      for answer in outcomes { figures.count(answer.outcome) }
     } catch {
       // What arrived and could not be noted is sent again, under the same id.
       _ = rest(error)
@@ -39,7 +44,7 @@ extension DeliveryLoop {
   private func outcome(
     of delivery: Delivery, _ answer: HTTPPost.Outcome, now: Int64
   ) -> DeliveryOutcome {
-    if case .answered(200..<300, _) = answer { return .delivered }
+    if answer.isTaken { return .delivered }
     let attempts = delivery.attempts + 1
     guard now - delivery.dueSince < Backoff.patience else {
       return .givenUp(reason: answer.reason)
@@ -72,6 +77,13 @@ extension HTTPPost.Outcome {
     case .addressRefused: "its name leads to an address that is not allowed"
     }
   }
+
+  /// Whether the other side took what it was sent.
+  var isTaken: Bool {
+    if case .answered(200..<300, _) = self { true } else { false }
+  }
+
+  fileprivate var isAnswer: Bool { if case .answered = self { true } else { false } }
 
   fileprivate var retryAfter: Int? {
     if case .answered(_, let seconds) = self { seconds } else { nil }

@@ -14,6 +14,8 @@ struct DeliveryLoop {
     let allowsInner: Bool
     /// Seconds since 1970.
     let now: @Sendable () -> Int64
+    /// Seconds on a clock that never jumps.
+    var uptime: @Sendable () -> Double = Assembly.Clock.system.uptime
     /// 0..<1.
     let chance: @Sendable () -> Double
     /// Told what an operator should hear of: a webhook that is down, up again or switched off, and a
@@ -29,6 +31,8 @@ struct DeliveryLoop {
   let around: Surroundings
   private let pool: RequestPool
   var targets: [Int64: DeliveryTarget] = [:]
+  /// When each request under way began, by its tag, on the clock that never jumps.
+  var startedAt: [Int: Double] = [:]
   private var nextTag = 0
   private var countedAt: Int64 = 0
   private var trouble: StoreError?
@@ -88,6 +92,7 @@ struct DeliveryLoop {
         guard let post = try post(delivery, to: webhook, now: now) else { break }
         nextTag += 1
         target.underWay[nextTag] = delivery
+        startedAt[nextTag] = around.uptime()
         pool.start(post, tag: nextTag)
       }
     }

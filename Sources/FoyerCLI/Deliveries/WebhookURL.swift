@@ -2,6 +2,26 @@ import OutgoingRequests
 
 /// The address of a webhook: https, or http within networks of one's own.
 struct WebhookURL {
+  /// Why an address can't be one of a webhook.
+  enum Problem: String, Error {
+    /// It is no address.
+    case malformed
+    /// It is asked over something else than https or http.
+    case scheme
+    /// A user name stands in it.
+    case credentials
+    /// Something stands behind a `#`.
+    case fragment
+    /// It is http, without leave to be in a network of one's own.
+    case insecure
+    /// It is http, out in the Internet.
+    case world
+    /// It is on this machine or in a network of its own, without leave.
+    case inner
+    /// Nothing is ever there: it is reserved, link-local or multicast.
+    case nowhere
+  }
+
   let url: RequestURL
   /// Which addresses its name may lead to.
   let rule: AddressRule
@@ -9,35 +29,60 @@ struct WebhookURL {
   var text: String { url.text }
 
   /// - Parameter allowsInner: whether it may be on this machine or in a network of its own.
-  /// - Throws: `CommandFailure` with a sentence.
-  init(_ text: String, allowsInner: Bool) throws {
+  init(checking text: String, allowsInner: Bool) throws(Problem) {
     do throws(RequestURL.Problem) {
       url = try RequestURL(text)
     } catch {
-      throw CommandFailure(Self.sentence(error), status: CommandFailure.input)
+      throw Problem(error)
     }
     rule = AddressRule(allowsWorld: url.isSecure, allowsInner: allowsInner)
-    guard url.isSecure || allowsInner else {
-      throw CommandFailure(
-        "What is sent holds answers of people: a webhook needs https. Within a network of one's own"
-          + " http will do, with --allow-private.", status: CommandFailure.input)
-    }
+    guard url.isSecure || allowsInner else { throw .insecure }
     guard let address = url.address, !rule.allows(address) else { return }
-    throw CommandFailure(Self.sentence(address.reach), status: CommandFailure.input)
+    throw Problem(address.reach)
   }
 
-  private static func sentence(_ problem: RequestURL.Problem) -> String {
-    switch problem {
+  /// - Parameter allowsInner: whether it may be on this machine or in a network of its own.
+  /// - Throws: `CommandFailure` with a sentence.
+  init(_ text: String, allowsInner: Bool) throws {
+    do throws(Problem) {
+      try self.init(checking: text, allowsInner: allowsInner)
+    } catch {
+      throw CommandFailure(error.sentence, status: CommandFailure.input)
+    }
+  }
+}
+
+extension WebhookURL.Problem {
+  fileprivate init(_ problem: RequestURL.Problem) {
+    self =
+      switch problem {
+      case .malformed: .malformed
+      case .scheme: .scheme
+      case .credentials: .credentials
+      case .fragment: .fragment
+      }
+  }
+
+  fileprivate init(_ reach: InternetAddress.Reach) {
+    self =
+      switch reach {
+      case .world: .world
+      case .inner: .inner
+      case .nowhere: .nowhere
+      }
+  }
+
+  /// What whoever works with commands is told.
+  fileprivate var sentence: String {
+    switch self {
     case .malformed: "That is no address of a webhook: https://example.com/webhooks is one."
     case .scheme: "A webhook is asked over https, and over nothing else that has an address."
     case .credentials:
       "The address has a user name in it; it would stand in logs. Deliveries are signed instead."
     case .fragment: "The address has a fragment (#), which is never sent; leave it out."
-    }
-  }
-
-  private static func sentence(_ reach: InternetAddress.Reach) -> String {
-    switch reach {
+    case .insecure:
+      "What is sent holds answers of people: a webhook needs https. Within a network of one's own"
+        + " http will do, with --allow-private."
     case .world: "http is for networks of one's own; out in the Internet a webhook needs https."
     case .inner: "That address is on this machine or in a network of its own: --allow-private."
     case .nowhere: "No webhook is at that address: it is reserved, link-local or multicast."

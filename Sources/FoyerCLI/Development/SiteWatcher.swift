@@ -7,16 +7,21 @@ import Synchronization
 /// mistake in a file leaves the last good site standing.
 final class SiteWatcher: Sendable {
   private let site: Site
+  private let console: ConsoleSite?
   private let feed: ChangeFeed
   private let folders: [String]
   private let tell: @Sendable (String) -> Void
   private let isStopped = Atomic<Bool>(false)
   private static let interval = 500
 
+  /// - Parameter console: the pages of the console; nil where there is none. They have no script that could
+  ///   load them anew by itself.
   init(
-    _ site: Site, feed: ChangeFeed, folders: [String], tell: @escaping @Sendable (String) -> Void
+    _ site: Site, _ console: ConsoleSite?, feed: ChangeFeed, folders: [String],
+    tell: @escaping @Sendable (String) -> Void
   ) {
     self.site = site
+    self.console = console
     self.feed = feed
     self.folders = folders
     self.tell = tell
@@ -45,6 +50,13 @@ final class SiteWatcher: Sendable {
 
   private func render() {
     let began = Date()
+    if let mistakes = console?.reload() {
+      for mistake in mistakes { tell(mistake.description) }
+      tell(
+        mistakes.isEmpty
+          ? "The console's pages are read anew."
+          : "\(mistakes.count) to mend; the console's pages stay as they were.")
+    }
     guard let news = site.reload() else { return }
     feed.publish(news.change, mistakes: news.mistakes)
     for mistake in news.mistakes { tell(mistake.diagnostic.description) }

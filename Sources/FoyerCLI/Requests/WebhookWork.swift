@@ -37,6 +37,18 @@ enum WebhookWork: StoreWork, Equatable {
     let headers: [String: String]
     let body: String
     let allowsInner: Bool
+
+    /// Sends it, once, and waits for what comes of it.
+    ///
+    /// - Parameter allowsInner: whether it may go to this machine or a network of its own in any case.
+    /// - Throws: `CommandFailure` for an address that may not be asked any more.
+    func send(allowsInner isAllowed: Bool = false) throws -> HTTPPost.Outcome {
+      let url = try WebhookURL(url, allowsInner: allowsInner || isAllowed)
+      return HTTPPost(
+        url.url, headers: headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
+        body: Array(body.utf8), rule: url.rule
+      ).send()
+    }
   }
 
   func answer(by holder: StoreHolder) throws -> Answer {

@@ -59,11 +59,12 @@ package struct Assembly: Sendable {
   let site: Site
   let keepsEvents: Bool
   private let mail: MailSettings?
-  private let box: MailBox?
+  let box: MailBox?
   let clock: Clock
   let readiness = Readiness()
   private let health: HealthWatch
   private let counters = CounterSource()
+  let latencies = LatencyWatch()
 
   /// Puts the application together.
   ///
@@ -146,6 +147,13 @@ package struct Assembly: Sendable {
           confirmations: known.confirmations, providers: known.providers, preview: answersPreview,
           figures: {
             MetricFamily.all(of: store.figures)
+              + (store.size.map {
+                [
+                  MetricFamily(
+                    "store_bytes", "The database and its log on the disk.", Int(clamping: $0.bytes),
+                    .gauge)
+                ]
+              } ?? [])
               + [
                 MetricFamily(
                   "drafts_dropped_total", "Drafts that found no room to wait.", drafts.droppedCount)

@@ -52,12 +52,15 @@ struct Service {
     defer { close(assembly) }
     let application = assembly.application
     let server = Server(
-      configuration: serverConfiguration, handler: handler(of: application),
+      configuration: serverConfiguration, handler: handler(of: application, assembly.latencies),
       errorPage: { application.errorPage($0) }, log: { [log] in log.note($0) })
-    let console = try settings.console.map { try consoleServer($0, of: assembly, folders) }
+    let pages = try settings.console.map { _ in try ConsoleSite(folders) }
+    let console = try settings.console.flatMap { settings in
+      try pages.map { try consoleServer(settings, of: assembly, $0, folders) }
+    }
     let watcher = feed.map {
       SiteWatcher(
-        site, feed: $0, folders: folders.all, tell: context.printError)
+        site, pages, feed: $0, folders: folders.all, tell: context.printError)
     }
     try CommandFailure.naming { try server.start() }
     try console?.start()
@@ -108,10 +111,10 @@ struct Service {
   }
 
   private func consoleServer(
-    _ console: ConsoleSettings, of assembly: Assembly, _ folders: SiteFolders
+    _ console: ConsoleSettings, of assembly: Assembly, _ site: ConsoleSite, _ folders: SiteFolders
   ) throws -> ConsoleServer {
     let pages = try assembly.console(
-      context.onboardings, ConsoleSite(folders),
+      context.onboardings, site,
       preview: .quiet(
         folders, onboardings: context.onboardings, locale: assembly.site.renderer.languages.first,
         isWatching: settings.isDevelopment),
@@ -127,8 +130,10 @@ struct Service {
       pages, console, trustedProxy: settings.trustedProxy, accessLog: accessLog, log: log)
   }
 
-  private func handler(of application: Application) -> Handler {
+  private func handler(of application: Application, _ latencies: LatencyWatch) -> Handler {
     var handler: Handler = { application.handle($0) }
+    // Only the console shows it.
+    if settings.console != nil { handler = latencies.measuring(handler) }
     if let path = settings.recording {
       let recorder = JourneyRecorder(
         path: path, flows: context.onboardings.map(\.flow), now: Assembly.Clock.system.now,

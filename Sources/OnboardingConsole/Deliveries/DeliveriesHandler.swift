@@ -30,6 +30,7 @@ struct DeliveriesHandler: Sendable {
     }
     let name = shown?.rawValue ?? "all"
     var data: ViewMembers = [
+      "add-url": .text(ConsoleRoute.newWebhook.address),
       "rows": .list(rows.map { row($0, visit) }), "has-rows": .flag(!rows.isEmpty),
       "has-more": .flag(hasMore), "next-url": .text(address(name, page + 1)),
       "is-later-page": .flag(page > 1), "first-url": .text(address(name, 1)),
@@ -38,7 +39,7 @@ struct DeliveriesHandler: Sendable {
     for each in DeliveryRow.State.allCases {
       data["\(each.rawValue)-url"] = .text(address(each.rawValue, 1))
       data["shows-\(each.rawValue)"] = .flag(shown == each)
-      data["\(each.rawValue)-count"] = .text(ConsoleText.count(counts[each] ?? 0))
+      data["\(each.rawValue)-count"] = .text(Written.count(counts[each] ?? 0))
     }
     data.merge(try endpoints(visit))
     return services.page(ConsolePage("deliveries", at: .deliveries, data), for: visit)
@@ -51,6 +52,7 @@ struct DeliveriesHandler: Sendable {
     let states = try store.webhookStates()
     let waits = try store.deliveryWaits()
     let end = visit.instant - visit.instant % Self.stretch + Self.stretch
+    let times = try store.answerTimes(since: end - Self.stretch * Int64(Self.stretches))
     let tapes = try store.deliveryTapes(
       until: end, stretch: Self.stretch, count: Self.stretches)
     let failing = states.filter { $0.webhook.disabledAt == nil && $0.lastFailure != nil }
@@ -62,18 +64,21 @@ struct DeliveriesHandler: Sendable {
       "failing-count": .text(String(failing.count)),
       "failing-host": .text(failing.first.map { WebhookAddress($0.webhook.url).host } ?? ""),
       "failure": .text(failing.first?.lastFailure ?? ""),
-      "waiting": .text(ConsoleText.count(waiting)), "is-one-waiting": .flag(waiting == 1),
+      "waiting": .text(Written.count(waiting)), "is-one-waiting": .flag(waiting == 1),
       "has-waiting": .flag(waiting > 0),
-      "next": .text(next.map { ConsoleText.due($0, at: visit.instant) } ?? ""),
+      "next": .text(next.map { Written.due($0, at: visit.instant) } ?? ""),
       "is-due": .flag(next.map { $0 <= visit.instant } ?? false),
       "endpoints": .list(
-        states.map { endpoint($0, waits[$0.webhook.name], tapes[$0.webhook.name], visit) }),
+        states.map {
+          endpoint(
+            $0, waits[$0.webhook.name], tapes[$0.webhook.name], times[$0.webhook.name], visit)
+        }),
     ]
   }
 
   private func endpoint(
     _ state: WebhookState, _ wait: (oldest: Int64, next: Int64)?, _ tape: DeliveryTape?,
-    _ visit: ConsoleVisit
+    _ times: AnswerTimes?, _ visit: ConsoleVisit
   ) -> ViewData {
     let (webhook, address) = (state.webhook, WebhookAddress(state.webhook.url))
     let taken = tape?.taken.reduce(0, +) ?? 0
@@ -85,15 +90,18 @@ struct DeliveriesHandler: Sendable {
       "flows": .text(webhook.flows.joined(separator: ", ")),
       "is-all-flows": .flag(webhook.flows.isEmpty),
       "is-off": .flag(webhook.disabledAt != nil), "why": .text(webhook.disabledWhy ?? ""),
-      "off-since": .text(webhook.disabledAt.map { ConsoleText.shortDay($0) } ?? ""),
+      "off-since": .text(webhook.disabledAt.map { Written.shortDay($0) } ?? ""),
       "is-failing": .flag(webhook.disabledAt == nil && state.lastFailure != nil),
       "is-healthy": .flag(webhook.disabledAt == nil && state.lastFailure == nil),
       "failure": .text(state.lastFailure ?? ""),
-      "waiting": .text(ConsoleText.count(state.waiting)), "has-waiting": .flag(state.waiting > 0),
-      "oldest": .text(wait.map { ConsoleText.age(visit.instant - $0.oldest) } ?? ""),
-      "taken": .text(ConsoleText.count(taken)), "tried": .text(ConsoleText.count(taken + failed)),
+      "waiting": .text(Written.count(state.waiting)), "has-waiting": .flag(state.waiting > 0),
+      "oldest": .text(wait.map { Written.age(visit.instant - $0.oldest) } ?? ""),
+      "taken": .text(Written.count(taken)), "tried": .text(Written.count(taken + failed)),
       "is-untried": .flag(taken + failed == 0), "bars": .list(Self.bars(tape)),
       "url": .text(ConsoleRoute.webhook(webhook.name).address),
+      "has-times": .flag(times != nil),
+      "median": .text(times.map { Written.duration(milliseconds: $0.median) } ?? ""),
+      "nine-in-ten": .text(times.map { Written.duration(milliseconds: $0.nineInTen) } ?? ""),
     ]
   }
 
@@ -123,18 +131,20 @@ struct DeliveriesHandler: Sendable {
 
   private func row(_ row: DeliveryRow, _ visit: ConsoleVisit) -> ViewData {
     [
-      "number": .text(ConsoleText.count(row.event)),
+      "number": .text(Written.count(row.event)),
       "url": .text(ConsoleRoute.delivery(row.webhook, row.event).address),
       "has-receipt": .flag(visit.seesPeople && row.receipt != nil),
-      "receipt": .text(row.receipt.map { ConsoleText.count($0) } ?? ""), "kind": .text(row.kind),
+      "receipt": .text(row.receipt.map { Written.count($0) } ?? ""), "kind": .text(row.kind),
       "host": .text(row.host), "path": .text(WebhookAddress(row.url).path),
       "is-delivered": .flag(row.state == .delivered),
       "is-waiting": .flag(row.state == .waiting), "is-given-up": .flag(row.state == .givenUp),
       "attempts": .text(String(row.attempts + (row.state == .delivered ? 1 : 0))),
       "when": .text(
-        row.settledAt.map { ConsoleText.moment($0, on: visit.instant) }
-          ?? ConsoleText.due(row.nextAt, at: visit.instant)),
+        row.settledAt.map { Written.moment($0, on: visit.instant) }
+          ?? Written.due(row.nextAt, at: visit.instant)),
       "failure": .text(row.failure ?? ""), "has-failure": .flag(row.failure != nil),
+      "took": .text(row.milliseconds.map { Written.duration(milliseconds: $0) } ?? ""),
+      "has-took": .flag(row.milliseconds != nil),
     ]
   }
 }

@@ -21,19 +21,19 @@ struct DeliveryHandler: Sendable {
         "delivery", at: .deliveries,
         [
           "deliveries-url": .text(ConsoleRoute.deliveries.address),
-          "number": .text(ConsoleText.count(event)),
+          "number": .text(Written.count(event)),
           "action": .text(ConsoleRoute.delivery(webhook, event).address),
           "webhook-url": .text(ConsoleRoute.webhook(webhook).address), "host": .text(row.host),
           "path": .text(WebhookAddress(row.url).path), "kind": .text(row.kind),
           "message": .text(row.message), "has-receipt": .flag(row.receipt != nil),
-          "receipt": .text(row.receipt.map { ConsoleText.count($0) } ?? ""),
+          "receipt": .text(row.receipt.map { Written.count($0) } ?? ""),
           "person-url": .text(row.receipt.map { ConsoleRoute.person($0).address } ?? ""),
           "is-delivered": .flag(row.state == .delivered),
           "is-waiting": .flag(row.state == .waiting),
           "is-given-up": .flag(row.state == .givenUp),
           "when": .text(
-            row.settledAt.map { ConsoleText.moment($0, on: visit.instant) }
-              ?? ConsoleText.due(row.nextAt, at: visit.instant)),
+            row.settledAt.map { Written.moment($0, on: visit.instant) }
+              ?? Written.due(row.nextAt, at: visit.instant)),
           "is-due": .flag(row.settledAt == nil && row.nextAt <= visit.instant),
           "failure": .text(row.failure ?? ""), "has-failure": .flag(row.failure != nil),
           "has-attempts": .flag(!attempts.isEmpty), "lines": .list(body.lines),
@@ -41,9 +41,12 @@ struct DeliveryHandler: Sendable {
           "attempts": .list(
             attempts.map { attempt in
               [
-                "day": .text(ConsoleText.shortDay(attempt.at)),
-                "time": .text(ConsoleText.second(attempt.at)),
+                "day": .text(Written.shortDay(attempt.at)),
+                "time": .text(Written.second(attempt.at)),
                 "is-taken": .flag(attempt.failure == nil), "answer": .text(attempt.failure ?? ""),
+                "took": .text(
+                  attempt.milliseconds.map { Written.duration(milliseconds: $0) } ?? ""),
+                "has-took": .flag(attempt.milliseconds != nil),
               ]
             }),
         ]), for: visit)

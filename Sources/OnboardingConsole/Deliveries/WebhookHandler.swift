@@ -9,8 +9,14 @@ struct WebhookHandler: Sendable {
 
   /// The page.
   ///
-  /// - Parameter secret: the new secret, which this page alone shows.
-  func show(_ name: String, _ visit: ConsoleVisit, secret: String? = nil) throws -> Response {
+  /// - Parameters:
+  ///   - secret: the new secret, which this page alone shows.
+  ///   - isNew: whether the webhook is new as well.
+  ///   - test: what came of a test message.
+  func show(
+    _ name: String, _ visit: ConsoleVisit, secret: String? = nil, isNew: Bool = false,
+    test: WebhookTest? = nil
+  ) throws -> Response {
     guard
       let state = try services.environment.store.webhookStates().first(where: {
         $0.webhook.name == name
@@ -26,16 +32,24 @@ struct WebhookHandler: Sendable {
           "action": .text(ConsoleRoute.webhook(name).address), "host": .text(address.host),
           "url": .text(webhook.url), "is-off": .flag(webhook.disabledAt != nil),
           "why": .text(webhook.disabledWhy ?? ""),
-          "off-since": .text(webhook.disabledAt.map { ConsoleText.day($0) } ?? ""),
-          "since": .text(ConsoleText.day(webhook.createdAt)),
-          "delivered": .text(ConsoleText.count(state.delivered)),
-          "waiting": .text(ConsoleText.count(state.waiting)),
-          "given-up": .text(ConsoleText.count(state.givenUp)),
+          "off-since": .text(webhook.disabledAt.map { Written.day($0) } ?? ""),
+          "since": .text(Written.day(webhook.createdAt)),
+          "delivered": .text(Written.count(state.delivered)),
+          "waiting": .text(Written.count(state.waiting)),
+          "has-waiting": .flag(state.waiting > 0),
+          "given-up": .text(Written.count(state.givenUp)),
           "has-given-up": .flag(state.givenUp > 0),
           "has-secret": .flag(secret != nil), "secret": .text(secret ?? ""),
+          "is-new": .flag(isNew), "has-test": .flag(test != nil),
+          "is-test-taken": .flag(test?.isTaken ?? false), "test-answer": .text(test?.answer ?? ""),
+          "test-time": .text(test.map { Written.duration(milliseconds: $0.milliseconds) } ?? ""),
+          "is-all-kinds": .flag(webhook.kinds.isEmpty),
+          "kinds": .text(webhook.kinds.joined(separator: ", ")),
+          "is-all-flows": .flag(webhook.flows.isEmpty),
+          "flows": .text(webhook.flows.joined(separator: ", ")),
           "has-two": .flag(rotatedUntil != nil),
           "two-until": .text(
-            rotatedUntil.map { ConsoleText.moment($0, on: visit.instant) } ?? ""),
+            rotatedUntil.map { Written.moment($0, on: visit.instant) } ?? ""),
         ]), for: visit)
   }
 
@@ -56,6 +70,18 @@ struct WebhookHandler: Sendable {
       guard let secret = try environment.webhooks.rotate(name) else { throw RequestError.notFound }
       environment.webhooks.look()
       return try show(name, visit, secret: secret)
+    case "test":
+      try note(.testedWebhook)
+      guard let test = try environment.webhooks.test(name) else { throw RequestError.notFound }
+      return try show(name, visit, test: test)
+    case "remove":
+      // What is told at this moment is not thrown away by a slip: it is switched off first.
+      guard webhook.disabledAt != nil else { throw RequestError.malformedForm }
+      _ = try store.removeWebhook(
+        named: name,
+        audit: (AuditEntry(visit.who, .removedWebhook, name, detail: host), visit.instant))
+      environment.webhooks.look()
+      return .seeOther(ConsoleRoute.deliveries.address)
     case "pause":
       try note(.paused)
       try store.disableWebhook(

@@ -9,7 +9,19 @@ import Statistics
 struct ExperimentPage: Sendable {
   let service: FigureService
 
-  func show(_ flow: String, _ id: String, _ visit: ConsoleVisit) throws -> Response {
+  /// Why what somebody asked for was not done.
+  enum Problem: String, CaseIterable {
+    /// The ramp is no number from 0 to 100.
+    case badRamp = "bad-ramp"
+    /// It stands otherwise than on the page that asked: somebody else was there first.
+    case moved
+    /// Its definition is no longer what it was at the start.
+    case changed
+  }
+
+  func show(
+    _ flow: String, _ id: String, _ visit: ConsoleVisit, _ problem: Problem? = nil
+  ) throws -> Response {
     let isSimulated = FigureFilter(try visit.request.queryFields()).isSimulated
     let (flow, experiment) = try found(flow, id)
     let reading = try read(flow, experiment, isSimulated, visit.instant)
@@ -36,10 +48,16 @@ struct ExperimentPage: Sendable {
     data["result"] = reading.map { ExperimentSheets($0).view } ?? .null
     let changes = try service.services.environment.store.experimentChanges(
       flow: flow.id.rawValue, id: id)
+    data["plan"] = reading == nil ? try plan(experiment, flow, visit.instant) : .null
+    data["has-problem"] = .flag(problem != nil)
+    for each in Problem.allCases { data["problem-\(each.rawValue)"] = .flag(each == problem) }
     data["has-changes"] = .flag(!changes.isEmpty)
     data["changes"] = .list(changes.map { change(of: $0) })
     return service.services.page(
-      ConsolePage("experiment", at: .experiments, data), for: visit)
+      ConsolePage(
+        "experiment", at: .experiments, data,
+        status: problem.map { $0 == .badRamp ? .unprocessableContent : .conflict } ?? .ok),
+      for: visit)
   }
 
   /// The difference by day as a file.
@@ -73,19 +91,38 @@ struct ExperimentPage: Sendable {
     guard visit.seesPeople, let control = service.services.environment.experiments else {
       throw RequestError.forbidden
     }
-    let (flow, experiment) = try found(flow, id)
+    let (found, experiment) = try found(flow, id)
     let arm = form["arm"].flatMap { experiment.arm(ArmID($0)) }
+    let outcome: ExperimentOutcome
     switch (form["action"], arm) {
-    case ("start", _): _ = try control.start(experiment, flow.id, visit.who)
-    case ("stop", _): _ = try control.stop(experiment, flow.id, visit.who)
+    case ("start", _): outcome = try control.start(experiment, found.id, 100, visit.who)
+    case ("ramp", _):
+      guard let ramp = Self.ramp(form["ramp"]) else { return try show(flow, id, visit, .badRamp) }
+      outcome = try control.ramp(experiment, found.id, ramp, visit.who)
+    case ("stop", _): outcome = try control.stop(experiment, found.id, visit.who)
     case ("decide", let arm?):
-      let reading = try read(flow, experiment, false, visit.instant)
-      _ = try control.decide(
-        experiment, flow.id, arm.id, reading.map { ExperimentView.conclusion($0) } ?? "",
+      let reading = try read(found, experiment, false, visit.instant)
+      outcome = try control.decide(
+        experiment, found.id, arm.id, reading.map { ExperimentView.conclusion($0) } ?? "",
         visit.who)
     default: throw RequestError.malformedForm
     }
-    return .seeOther(ConsoleRoute.experiment(flow.id.rawValue, id).address)
+    switch outcome {
+    case .done: return .seeOther(ConsoleRoute.experiment(flow, id).address)
+    case .refused, .notStarted: return try show(flow, id, visit, .moved)
+    case .changed: return try show(flow, id, visit, .changed)
+    }
+  }
+
+  /// A whole number from 0 to 100.
+  private static func ramp(_ text: String?) -> Int? {
+    text.flatMap { text in
+      let digits = text.filter { !$0.isWhitespace }
+      guard (1...3).contains(digits.utf8.count),
+        digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+      else { return nil }
+      return Int(digits).flatMap { (0...100).contains($0) ? $0 : nil }
+    }
   }
 
   private func found(_ flow: String, _ id: String) throws -> (Flow, Experiment) {
@@ -105,6 +142,25 @@ struct ExperimentPage: Sendable {
       try service.experiments.reading(
         of: experiment, in: flow.id, $0, isSimulated: isSimulated, now: now)
     }
+  }
+
+  /// How many people it needs, from what people of the flow did in the last four weeks.
+  private func plan(_ experiment: Experiment, _ flow: Flow, _ now: Int64) throws -> ViewData {
+    let found = try service.whole(flow, FigureFilter(), now: now)
+    guard let plan = ExperimentPlan(experiment, found.total, over: 28) else { return .null }
+    return [
+      "needed": .text(Written.count(Self.rounded(plan.people))),
+      "known-share": plan.share.map { .text(Written.percent($0)) } ?? .null,
+      "needed-days": plan.days.map { .text(Written.count($0)) } ?? .null,
+      "is-one-day": .flag(plan.days == 1),
+    ]
+  }
+
+  /// To two digits: more are not known.
+  private static func rounded(_ people: Int) -> Int {
+    var unit = 1
+    while people / unit >= 100 { unit *= 10 }
+    return (people + unit - 1) / unit * unit
   }
 
   private func goal(_ goal: Goal) -> ViewMembers {
@@ -152,7 +208,7 @@ struct ExperimentPage: Sendable {
 
   private func change(of change: ExperimentChange) -> ViewData {
     [
-      "when": .text("\(ConsoleText.day(change.at)), \(ConsoleText.time(change.at))"),
+      "when": .text("\(Written.day(change.at)), \(Written.clock(change.at))"),
       "who": .text(change.actor), "is-start": .flag(change.change == "start"),
       "is-resume": .flag(change.change == "resume"), "is-stop": .flag(change.change == "stop"),
       "is-ramp": .flag(change.change == "ramp"), "is-decide": .flag(change.change == "decide"),

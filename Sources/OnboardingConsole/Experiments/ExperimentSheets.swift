@@ -25,7 +25,7 @@ struct ExperimentSheets {
   }
 
   private var lastDay: String {
-    ConsoleText.shortDay(
+    Written.shortDay(
       reading.run.startedAt + Int64(reading.experiment.days.upperBound - 1) * 86_400)
   }
 
@@ -42,7 +42,7 @@ struct ExperimentSheets {
       ? BandChart(
         comparison.days.map {
           BandChart.Look(
-            ConsoleText.shortDay($0.start), people: $0.people, difference: $0.difference)
+            Written.shortDay($0.start), people: $0.people, difference: $0.difference)
         }, forecast: comparison.forecast, lastDate: lastDay,
         indifference: reading.experiment.smallestEffect / 100
       ).draw().view(label: comparison.arm.rawValue) : .null

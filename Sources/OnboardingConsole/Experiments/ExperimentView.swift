@@ -97,7 +97,7 @@ package enum ExperimentView {
     p < 0.0001 ? "0.0001 or less" : Written.number(p, decimals: p < 0.01 ? 4 : 2)
   }
 
-  static func day(_ instant: Int64) -> String { ConsoleText.shortDay(instant) }
+  static func day(_ instant: Int64) -> String { Written.shortDay(instant) }
 }
 
 extension ExperimentReading.Finding {

@@ -22,7 +22,7 @@ struct FilterBar: Sendable {
       "periods": .list(periods), "dates-action": .text(address),
       "from": .text(Moment(instant: range.lowerBound).day.iso8601),
       "to": .text(Moment(instant: range.upperBound - 1).day.iso8601),
-      "kept": .list(kept), "counted": .text(ConsoleText.time(now)),
+      "kept": .list(kept), "counted": .text(Written.clock(now)),
       "has-bad-dates": .flag(filter.hasBadDates), "is-simulated": .flag(filter.isSimulated),
       "span": .text(Self.span(range)), "previous-span": .text(Self.span(previous)),
     ]
@@ -46,10 +46,10 @@ struct FilterBar: Sendable {
   static func span(_ range: Range<Int64>) -> String {
     let (first, last) = (range.lowerBound, range.upperBound - 1)
     if last - first < 86_400 {
-      return "\(ConsoleText.shortDay(first)), \(ConsoleText.time(first)) – "
-        + "\(ConsoleText.day(last)), \(ConsoleText.time(last))"
+      return "\(Written.shortDay(first)), \(Written.clock(first)) – "
+        + "\(Written.day(last)), \(Written.clock(last))"
     }
-    return "\(ConsoleText.shortDay(first)) – \(ConsoleText.day(last))"
+    return "\(Written.shortDay(first)) – \(Written.day(last))"
   }
 
   /// What a link is called: by an id of the flow, or by words of the template.

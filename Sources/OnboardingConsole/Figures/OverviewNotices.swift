@@ -12,7 +12,7 @@ struct OverviewNotices {
     var notices: [ViewData] = []
     if dropped > 0 {
       notices.append([
-        "is-lossy": true, "count": .text(ConsoleText.count(dropped)),
+        "is-lossy": true, "count": .text(Written.count(dropped)),
         "is-one": .flag(dropped == 1), "url": .text(ConsoleRoute.health.address),
         "place": "Health",
       ])
@@ -23,9 +23,9 @@ struct OverviewNotices {
       notice["host"] = .text(WebhookAddress(state.webhook.url).host)
       notice["has-waiting"] = .flag(state.waiting > 0)
       notice["is-one"] = .flag(state.waiting == 1)
-      notice["count"] = .text(ConsoleText.count(state.waiting))
+      notice["count"] = .text(Written.count(state.waiting))
       notice["oldest"] = .text(
-        waits[state.webhook.name].map { ConsoleText.moment($0.oldest, on: visit.instant) } ?? "")
+        waits[state.webhook.name].map { Written.moment($0.oldest, on: visit.instant) } ?? "")
       notice["url"] = .text(ConsoleRoute.deliveries.address)
       notice["place"] = "Deliveries"
       notices.append(.object(notice))

@@ -24,9 +24,29 @@ struct OverviewPage: Sendable {
   func show(_ visit: ConsoleVisit) throws -> Response {
     let filter = try filter(visit)
     let (entries, bar) = try read(filter, visit.instant)
+    if filter == Self.usual {
+      service.services.lastKnown.note(
+        entries.map { LastKnown.Row($0.flow.id, $0.funnel) }, now: visit.instant)
+    }
     var page = try page(entries, bar)
     page.data["notices"] = .list(try OverviewNotices(services: service.services).views(visit))
     return service.services.page(page, for: visit)
+  }
+
+  /// What the page shows where its address says nothing.
+  private static let usual = FigureFilter()
+
+  /// Reads what is shown while the store can't be read, now and then. Where it can't be read already, what is
+  /// known stays.
+  func keepInMind() {
+    let now = service.services.environment.now()
+    guard service.services.lastKnown.isOld(now: now) else { return }
+    let rows = try? service.flows.map { flow in
+      LastKnown.Row(
+        flow.id,
+        Funnel(try service.whole(flow, Self.usual, now: now).total, of: flow.variants))
+    }
+    if let rows { service.services.lastKnown.note(rows, now: now) }
   }
 
   /// The table as a file.

@@ -27,7 +27,9 @@ extension ScreenPage {
           let isShown = refused.total > 0
           return [
             .text(CalendarDate(dayNumber: Int(day)).iso8601),
-            isShown ? .count(refused.total) : .none, isShown ? .count(refused.count) : .none,
+            isShown ? .count(refused.total) : .none,
+            isShown && !(1..<Funnel.least).contains(refused.count)
+              ? .count(refused.count) : .none,
           ]
         })
     }

@@ -189,8 +189,8 @@ struct ScreenSheets: Sendable {
     let weeks = starts.suffix(8).map { start -> WeekBars.Week in
       let end = start == 0 && first > 0 ? first : start + 7
       let label =
-        "\(ConsoleText.shortDay(days[start].day * 86_400)) – "
-        + ConsoleText.shortDay(days[end - 1].day * 86_400)
+        "\(Written.shortDay(days[start].day * 86_400)) – "
+        + Written.shortDay(days[end - 1].day * 86_400)
       return WeekBars.Week(label, days: days[start..<end].map(\.refused))
     }
     return [

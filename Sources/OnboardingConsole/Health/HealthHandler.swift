@@ -2,32 +2,15 @@ import HTTPCore
 import OnboardingDomain
 import OnboardingStore
 import OnboardingWeb
-import Sealing
 
 /// How the server is doing: a sentence, what it counted over the last day, versions and keys.
 struct HealthHandler: Sendable {
   let services: ConsoleServices
-  let history: FigureHistory
+  private let history = FigureHistory()
+  private let latencies = LatencyHistory()
+  private let days = DailyFigures()
 
-  /// One of the small drawings: a figure of `/metrics`, and what its points stand for.
-  private struct Multiple {
-    let id: String
-    let figure: String
-    var isCounter = true
-    /// What a point is divided by, to be a number a second; nil for the number itself.
-    var perSecond = false
-  }
-
-  private static let multiples = [
-    Multiple(id: "requests", figure: "requests_total", perSecond: true),
-    Multiple(id: "screens", figure: "pages_total"),
-    Multiple(id: "refusals", figure: "refused_forms_total"),
-    Multiple(id: "failures", figure: "failures_total"),
-    Multiple(id: "profiles", figure: "profiles_stored_total"),
-    Multiple(id: "lost", figure: "events_dropped_total"),
-    Multiple(id: "waiting", figure: "deliveries_waiting", isCounter: false),
-    Multiple(id: "connections", figure: "connections", isCounter: false),
-  ]
+  init(services: ConsoleServices) { self.services = services }
 
   /// The counters of what was refused or lost, under their names in `/metrics`.
   private static let refusals: Set = [
@@ -36,8 +19,20 @@ struct HealthHandler: Sendable {
     "store_failures_total",
   ]
 
-  /// The figures as they are now, for the drawings.
-  func note() { history.note(services.environment.figures(), now: services.environment.now()) }
+  /// Notes the figures as they are now.
+  ///
+  /// - Parameter isLast: whether the server is about to stop.
+  func note(isLast: Bool = false) {
+    let environment = services.environment
+    let (families, now) = (environment.figures(), environment.now())
+    history.note(families, now: now)
+    latencies.note(environment.latencies(), now: now)
+    let kinds = Dictionary(
+      Self.kinds(families).map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    do { try days.note(kinds, in: environment.store, isLast: isLast, now: now) } catch {
+      environment.report(FailureReport("\(error)", place: "figures of days"))
+    }
+  }
 
   func show(_ visit: ConsoleVisit) throws -> Response {
     note()
@@ -53,6 +48,9 @@ struct HealthHandler: Sendable {
     }
     let failures = history.growth(of: "failures_total", stretches: FigureHistory.count)
     let versions = try store.versions()
+    let keys = KeyRows(environment.keyRing, at: visit.instant)
+    let multiples = HealthMultiples(
+      history: history, latencies: latencies, instant: visit.instant, room: store.size?.left)
     return services.page(
       ConsolePage(
         "health", at: .health,
@@ -60,11 +58,11 @@ struct HealthHandler: Sendable {
           "is-well": .flag(trouble == nil), "trouble": .text(trouble?.description ?? ""),
           "are-failing": .flag(failing > 0), "is-one-failing": .flag(failing == 1),
           "failing": .text(String(failing)), "has-failures": .flag(failures > 0),
-          "is-one-failure": .flag(failures == 1), "failures": .text(ConsoleText.count(failures)),
-          "since-day": .text(history.since.map { ConsoleText.day($0) } ?? ""),
-          "since-time": .text(history.since.map { ConsoleText.time($0) } ?? ""),
-          "multiples": .list(Self.multiples.map { multiple($0, visit.instant) }),
-          "kinds": .list(kinds()), "keys": .list(keys(visit.instant)),
+          "is-one-failure": .flag(failures == 1), "failures": .text(Written.count(failures)),
+          "since-day": .text(history.since.map { Written.day($0) } ?? ""),
+          "since-time": .text(history.since.map { Written.clock($0) } ?? ""),
+          "multiples": .list(multiples.view), "kinds": .list(try kinds(visit.instant)),
+          "keys": .list(keys.view), "first-day": .text(keys.first), "last-day": .text(keys.last),
           "versions": .list(
             environment.versions.map { ["name": .text($0.name), "version": .text($0.version)] }),
           "sqlite": .text(versions.sqlite), "schema": .text(versions.schema),
@@ -75,73 +73,37 @@ struct HealthHandler: Sendable {
         ]), for: visit)
   }
 
-  // MARK: Small multiples
+  // MARK: Refused and lost
 
-  private func multiple(_ multiple: Multiple, _ instant: Int64) -> ViewData {
-    let series = history.series(multiple.figure, isCounter: multiple.isCounter)
-    let stretch = Double(FigureHistory.stretch)
-    // The last stretch is under way: what it has so far is of the time that has passed.
-    let passed = series.last.map { max(60, Double(instant - $0.start)) } ?? stretch
-    let values = series.enumerated().map { position, point -> Double in
-      guard multiple.perSecond else { return Double(point.value) }
-      return Double(point.value) / (position == series.count - 1 ? passed : stretch)
-    }
-    let lastHour = series.suffix(4).reduce(0) { $0 + $1.value }
-    let now =
-      multiple.perSecond
-      ? Self.rate(values.last ?? 0)
-      : ConsoleText.count(multiple.isCounter ? lastHour : series.last?.value ?? 0)
-    let highest = values.indices.max { values[$0] < values[$1] }
-    let drawing = SmallDrawing(series.map(\.start), values, until: instant)
-    var data: ViewMembers = [
-      "now": .text(now), "line": .text(drawing.line), "area": .text(drawing.area),
-      "has-line": .flag(!drawing.line.isEmpty), "dot-x": .text(drawing.dot.x),
-      "dot-y": .text(drawing.dot.y),
-      "highest": .text(
-        highest.map {
-          multiple.perSecond ? Self.rate(values[$0]) : ConsoleText.count(Int(values[$0]))
-        } ?? "0"),
-      "highest-at": .text(
-        highest.map { ConsoleText.moment(series[$0].start, on: instant) } ?? ""),
-      "has-highest": .flag(highest.map { values[$0] > 0 } ?? false),
-    ]
-    for other in Self.multiples { data["is-\(other.id)"] = .flag(other.id == multiple.id) }
-    return .object(data)
+  private struct Kind {
+    let family: MetricFamily
+    /// What tells it from others of its family, as `/metrics` writes it; may be empty.
+    let label: String
+    let value: Int
+
+    var name: String { family.name + label }
   }
 
-  /// A number a second, to a tenth below ten.
-  private static func rate(_ number: Double) -> String {
-    guard number < 10 else { return ConsoleText.count(Int(number.rounded())) }
-    let tenths = Int((number * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
-  }
-
-  // MARK: Tables
-
-  private func kinds() -> [ViewData] {
-    services.environment.figures().filter { Self.refusals.contains($0.name) }.flatMap { family in
-      family.values.map { label, value in
-        let reason = label.split(separator: "\"").dropFirst().first.map(String.init)
-        return [
-          "help": .text(String(family.help.dropLast(family.help.hasSuffix(".") ? 1 : 0))),
-          "name": .text(family.name), "reason": .text(reason ?? ""),
-          "has-reason": .flag(reason != nil),
-          "day": .text(
-            ConsoleText.count(
-              history.growth(of: family.name + label, stretches: FigureHistory.count))),
-          "all": .text(ConsoleText.count(value)),
-        ]
-      }
+  private static func kinds(_ families: [MetricFamily]) -> [Kind] {
+    families.filter { refusals.contains($0.name) }.flatMap { family in
+      family.values.map { Kind(family: family, label: $0.label, value: $0.value) }
     }
   }
 
-  private func keys(_ instant: Int64) -> [ViewData] {
-    services.environment.keyRing.keys.reversed().map { key in
-      [
-        "id": .text(String(key.id)), "age": .text(ConsoleText.age(instant - key.createdAt)),
-        "since": .text(ConsoleText.day(key.createdAt)), "is-next": .flag(key.state == .next),
-        "is-active": .flag(key.state == .active), "is-accepted": .flag(key.state == .accept),
-        "is-revoked": .flag(key.state == .revoked),
+  private func kinds(_ instant: Int64) throws -> [ViewData] {
+    let stored = try services.environment.store.dailyFigures(until: DailyFigures.day(instant))
+    return Self.kinds(services.environment.figures()).map { kind in
+      let reason = kind.label.split(separator: "\"").dropFirst().first.map(String.init)
+      let series = days.series(kind.name, stored, now: instant)
+      let help = kind.family.help
+      return [
+        "help": .text(String(help.dropLast(help.hasSuffix(".") ? 1 : 0))),
+        "name": .text(kind.family.name), "reason": .text(reason ?? ""),
+        "has-reason": .flag(reason != nil),
+        "drawing": DayLine(series).draw().view(),
+        "day": .text(
+          Written.count(history.growth(of: kind.name, stretches: FigureHistory.count))),
+        "month": .text(Written.count(series.reduce(0, +))),
       ]
     }
   }

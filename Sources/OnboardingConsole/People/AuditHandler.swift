@@ -24,13 +24,13 @@ struct AuditHandler: Sendable {
     let data: ViewMembers = [
       "people-url": .text(ConsoleRoute.people.address),
       "file-url": .text(ConsoleRoute.auditFile.address),
-      "looks": .text(ConsoleText.count(looks.times)), "lookers": .text(String(looks.people)),
+      "looks": .text(Written.count(looks.times)), "lookers": .text(String(looks.people)),
       "is-none": .flag(looks.times == 0), "is-one": .flag(looks.times == 1),
       "is-more": .flag(looks.times > 1), "is-one-looker": .flag(looks.people == 1),
       "is-unbroken": .flag(state.isUnbroken),
-      "broken-at": .text(state.brokenAt.map { ConsoleText.count($0) } ?? ""),
-      "lines": .text(ConsoleText.count(state.lines)),
-      "since": .text(state.since.map { ConsoleText.day($0) } ?? ""),
+      "broken-at": .text(state.brokenAt.map { Written.count($0) } ?? ""),
+      "lines": .text(Written.count(state.lines)),
+      "since": .text(state.since.map { Written.day($0) } ?? ""),
       "digest": .text("\(hex.prefix(4))…\(hex.suffix(4))"), "whole-digest": .text(hex),
       "days": .list(days(lines)), "has-lines": .flag(!lines.isEmpty), "has-more": .flag(hasMore),
       "next-url": .text(
@@ -61,8 +61,8 @@ struct AuditHandler: Sendable {
       line.subject.hasPrefix("profile ")
       ? ConsoleRoute.number(String(line.subject.dropFirst("profile ".count))) : nil
     var data: ViewMembers = [
-      "time": .text(ConsoleText.second(line.at)), "who": .text(line.who),
-      "subject": .text(receipt.map { "№ " + ConsoleText.count($0) } ?? line.subject),
+      "time": .text(Written.second(line.at)), "who": .text(line.who),
+      "subject": .text(receipt.map { "№ " + Written.count($0) } ?? line.subject),
       "has-link": .flag(receipt != nil && line.action != AuditEntry.Action.erased.rawValue),
       "url": .text(receipt.map { ConsoleRoute.person($0).address } ?? ""),
       "detail": .text(line.detail), "action": .text(line.action),
@@ -89,7 +89,7 @@ struct AuditHandler: Sendable {
       bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
     return """
-      {"number":\(line.number),"at":"\(ConsoleText.rfc3339(line.at))",\
+      {"number":\(line.number),"at":"\(Written.rfc3339(line.at))",\
       "who":\(JSONString.quoted(line.who)),"action":\(JSONString.quoted(line.action)),\
       "subject":\(JSONString.quoted(line.subject)),"detail":\(JSONString.quoted(line.detail)),\
       "previous":"\(hex(line.previous))","digest":"\(hex(line.digest))"}

@@ -28,10 +28,10 @@ struct PeopleHandler: Sendable {
     var first = query
     first.before = nil
     let data: ViewMembers = [
-      "count": .text(ConsoleText.count(count.all)), "is-none": .flag(count.all == 0),
+      "count": .text(Written.count(count.all)), "is-none": .flag(count.all == 0),
       "is-one": .flag(count.all == 1), "is-more": .flag(count.all > 1),
-      "waiting": .text(ConsoleText.count(count.waiting)), "has-waiting": .flag(count.waiting > 0),
-      "given-up": .text(ConsoleText.count(count.givenUp)), "has-given-up": .flag(count.givenUp > 0),
+      "waiting": .text(Written.count(count.waiting)), "has-waiting": .flag(count.waiting > 0),
+      "given-up": .text(Written.count(count.givenUp)), "has-given-up": .flag(count.givenUp > 0),
       "people": .list(rows.map { row($0, on: visit.instant) }), "has-people": .flag(!rows.isEmpty),
       "has-more": .flag(hasMore), "next-url": .text(ConsoleRoute.people.address + next.text),
       "is-later-page": .flag(query.before != nil),
@@ -49,16 +49,16 @@ struct PeopleHandler: Sendable {
   private func row(_ person: PersonRow, on instant: Int64) -> ViewData {
     let all = person.delivered + person.waiting + person.givenUp
     return [
-      "receipt": .text(ConsoleText.count(person.receipt)),
+      "receipt": .text(Written.count(person.receipt)),
       "url": .text(ConsoleRoute.person(person.receipt).address),
-      "when": .text(ConsoleText.moment(person.submittedAt, on: instant)),
+      "when": .text(Written.moment(person.submittedAt, on: instant)),
       "flow": .text(services.flowName(FlowID(person.flow))), "variant": .text(person.variant),
       "edition": .text(String(person.flowVersion)), "has-account": .flag(person.hasAccount),
       "delivered": .text(String(person.delivered)), "all": .text(String(all)),
       "is-unaddressed": .flag(all == 0), "is-given-up": .flag(person.givenUp > 0),
       "is-waiting": .flag(person.givenUp == 0 && person.waiting > 0),
       "is-delivered": .flag(all > 0 && person.delivered == all),
-      "next": .text(person.nextAt.map { ConsoleText.due($0, at: instant) } ?? ""),
+      "next": .text(person.nextAt.map { Written.due($0, at: instant) } ?? ""),
     ]
   }
 
@@ -138,7 +138,7 @@ struct PeopleHandler: Sendable {
 
   private static func values(_ person: PersonRow) -> [String] {
     [
-      String(person.receipt), ConsoleText.rfc3339(person.submittedAt), person.flow, person.variant,
+      String(person.receipt), Written.rfc3339(person.submittedAt), person.flow, person.variant,
       String(person.flowVersion), String(person.delivered), String(person.waiting),
       String(person.givenUp), person.hasAccount ? "yes" : "no",
     ]
@@ -150,7 +150,7 @@ struct PeopleHandler: Sendable {
 
   private static func line(_ person: PersonRow) -> String {
     """
-    {"receipt":\(person.receipt),"handedIn":"\(ConsoleText.rfc3339(person.submittedAt))",\
+    {"receipt":\(person.receipt),"handedIn":"\(Written.rfc3339(person.submittedAt))",\
     "flow":\(JSONString.quoted(person.flow)),"variant":\(JSONString.quoted(person.variant)),\
     "edition":\(person.flowVersion),"delivered":\(person.delivered),"waiting":\(person.waiting),\
     "givenUp":\(person.givenUp),"account":\(person.hasAccount)}

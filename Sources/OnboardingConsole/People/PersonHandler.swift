@@ -32,8 +32,8 @@ struct PersonHandler: Sendable {
     data.merge(try answers(of: profile, opening))
     data.merge([
       "is-open": .flag(opening != nil), "reason": .text(opening?.reason ?? ""),
-      "opened-at": .text(opening.map { ConsoleText.time($0.since) } ?? ""),
-      "closes-at": .text(opening.map { ConsoleText.time($0.until) } ?? ""),
+      "opened-at": .text(opening.map { Written.clock($0.since) } ?? ""),
+      "closes-at": .text(opening.map { Written.clock($0.until) } ?? ""),
     ])
     return services.page(
       ConsolePage(
@@ -52,16 +52,16 @@ struct PersonHandler: Sendable {
       flow: profile.flow, session: profile.session, account: profile.account)
     let all = person.delivered + person.waiting + person.givenUp
     return [
-      "number": .text(ConsoleText.count(person.receipt)), "digits": .text(String(person.receipt)),
+      "number": .text(Written.count(person.receipt)), "digits": .text(String(person.receipt)),
       "action": .text(ConsoleRoute.person(person.receipt).address),
       "people-url": .text(ConsoleRoute.people.address),
       "flow": .text(services.flowName(FlowID(person.flow))),
       "variant": .text(person.variant), "has-variant": .flag(!person.variant.isEmpty),
       "edition": .text(String(person.flowVersion)),
-      "day": .text(ConsoleText.day(person.submittedAt)),
-      "time": .text(ConsoleText.time(person.submittedAt)),
+      "day": .text(Written.day(person.submittedAt)),
+      "time": .text(Written.clock(person.submittedAt)),
       "is-changed": .flag(profile.updatedAt != nil),
-      "changed-day": .text(profile.updatedAt.map { ConsoleText.day($0) } ?? ""),
+      "changed-day": .text(profile.updatedAt.map { Written.day($0) } ?? ""),
       "is-delivered": .flag(all > 0 && person.delivered == all),
       "is-waiting": .flag(person.waiting > 0), "is-given-up": .flag(person.givenUp > 0),
       "is-unaddressed": .flag(all == 0), "has-account": .flag(person.hasAccount),
@@ -72,7 +72,7 @@ struct PersonHandler: Sendable {
           [
             "words": .text(consent.words?.texts.first ?? consent.name),
             "is-given": .flag(consent.isGiven),
-            "at": .text("\(ConsoleText.day(consent.at)), \(ConsoleText.time(consent.at))"),
+            "at": .text("\(Written.day(consent.at)), \(Written.clock(consent.at))"),
           ]
         }), "has-consents": .flag(!consents.isEmpty),
       "is-reasonless": .flag(problem == .noReason),
@@ -87,8 +87,8 @@ struct PersonHandler: Sendable {
       "is-taken": .flag(row.state == .delivered), "is-over": .flag(row.state == .givenUp),
       "is-on-its-way": .flag(row.state == .waiting),
       "when": .text(
-        row.settledAt.map { ConsoleText.moment($0, on: instant) }
-          ?? ConsoleText.due(row.nextAt, at: instant)),
+        row.settledAt.map { Written.moment($0, on: instant) }
+          ?? Written.due(row.nextAt, at: instant)),
     ]
   }
 
@@ -195,10 +195,24 @@ struct PersonHandler: Sendable {
       visit.who, .erased, Self.subject(profile.id),
       detail: profile.account == nil ? "receipt typed" : "receipt typed, with the account")
     if let account = profile.account {
-      try store.eraseAccount(account, spentUntil: end, audit: entry, now: visit.instant)
+      let farewell = try farewell(to: account, profile)
+      try store.eraseAccount(
+        account, spentUntil: end, audit: entry, farewell: farewell, now: visit.instant)
+      if farewell != nil { services.environment.farewells?.look() }
     } else {
       try store.eraseSession(
         profile.session, ending: (audit: entry, spentUntil: end, now: visit.instant))
     }
+  }
+
+  /// The mail that says that the account is gone, in the language in which its person agreed to something
+  /// last; nil where none goes out.
+  private func farewell(to id: Int64, _ profile: StoredProfile) throws -> NewMail? {
+    let store = services.environment.store
+    guard let farewells = services.environment.farewells, let account = try store.account(id: id)
+    else { return nil }
+    let consents = try store.consents(
+      flow: profile.flow, session: profile.session, account: id)
+    return try farewells.mail(account, consents.compactMap { $0.words?.language }.last)
   }
 }

@@ -27,8 +27,10 @@ public struct Console: Sendable {
     ConsoleRoute.link(signIn.link.make(now: services.environment.now())).address
   }
 
-  /// Notes what the server counts, for the drawings of the last day; called once a minute.
-  package func noteFigures() { handler.noteFigures() }
+  /// Notes what the server counts, for the drawings of the last days; called once a minute, and at the end.
+  ///
+  /// - Parameter isLast: whether the server is about to stop.
+  package func noteFigures(isLast: Bool = false) { handler.noteFigures(isLast: isLast) }
 
   /// Responds to a request.
   public func handle(_ request: Request) -> Reply {
@@ -62,7 +64,7 @@ public struct Console: Sendable {
     let isPost = request.method == .post
     if case .asset(let address) = route {
       guard !isPost else { throw RequestError.methodNotAllowed }
-      guard let file = services.environment.assets.response(to: request, at: address) else {
+      guard let file = services.environment.assets().response(to: request, at: address) else {
         throw RequestError.notFound
       }
       return .now(file)
@@ -104,6 +106,7 @@ public struct Console: Sendable {
     guard services.isValid(form["form-token"], digest) else { throw RequestError.badFormToken }
     if route == .signOut {
       handler.leave(visit)
+      services.visitors.forget(digest)
       return try signIn.signOut(visit)
     }
     return try handler.take(form, route, visit)
@@ -113,11 +116,11 @@ public struct Console: Sendable {
     of request: Request, _ instant: Int64
   ) throws -> (OperatorSession, [UInt8])? {
     guard let token = services.cookie.token(of: request),
-      let digest = OpaqueToken.digest(of: token.utf8),
-      let session = try services.environment.store.operatorSession(
-        tokenDigest: digest, now: instant)
+      let digest = OpaqueToken.digest(of: token.utf8)
     else { return nil }
-    return (session, digest)
+    let session = try services.environment.store.operatorSession(tokenDigest: digest, now: instant)
+    services.visitors.note(session, digest, now: instant)
+    return session.map { ($0, digest) }
   }
 
   /// Leads to the page that asks to sign in. A browser that follows a colleague's link from elsewhere keeps

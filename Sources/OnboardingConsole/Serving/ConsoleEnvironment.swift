@@ -21,10 +21,10 @@ package struct ConsoleEnvironment: Sendable {
   package var onboardings: [any Onboarding]
   /// The flows' own pages and words, in which answers are shown; under `--dev` they change.
   package var flows: @Sendable () -> SiteRenderer
-  /// The console's own pages.
-  package var pages: SiteRenderer
-  /// The console's own files.
-  package var assets: AssetLibrary
+  /// The console's own pages; under `--dev` they change.
+  package var pages: @Sendable () -> SiteRenderer
+  /// The console's own files; under `--dev` they change.
+  package var assets: @Sendable () -> AssetLibrary
   /// Where limits are kept over a restart.
   package var attempts: AttemptService
   /// Scheme, host and port under which browsers see the console; nil when they see it as it is.
@@ -33,12 +33,16 @@ package struct ConsoleEnvironment: Sendable {
   package var trustedProxy: PeerAddress?
   /// What the server counts, as `/metrics` shows it.
   package var figures: @Sendable () -> [MetricFamily]
+  /// How long answers of the flows took.
+  package var latencies: @Sendable () -> LatencyCounts
   /// Does what concerns webhooks and needs their secrets.
   package var webhooks: WebhookControl
   /// Whether the server writes down what people do.
   package var keepsEvents: Bool
   /// What screens look like; nil where pages have no pictures.
   package var preview: PreviewControl?
+  /// Writes the last mail to whose account an operator erases; nil where no mail goes out.
+  package var farewells: FarewellService?
   /// Changes experiments; nil where pages only show them.
   package var experiments: ExperimentControl?
   /// Versions of what the server is made of, each a name and a version.
@@ -51,10 +55,13 @@ package struct ConsoleEnvironment: Sendable {
     now: @escaping @Sendable () -> Int64, uptime: @escaping @Sendable () -> Double,
     store: OnboardingStore, keyRing: KeyRing, hasher: PasswordHasher,
     onboardings: [any Onboarding], flows: @escaping @Sendable () -> SiteRenderer,
-    pages: SiteRenderer, assets: AssetLibrary, attempts: AttemptService = .none,
+    pages: @escaping @Sendable () -> SiteRenderer, assets: @escaping @Sendable () -> AssetLibrary,
+    attempts: AttemptService = .none,
     publicOrigin: String? = nil, trustedProxy: PeerAddress? = nil,
-    figures: @escaping @Sendable () -> [MetricFamily], webhooks: WebhookControl,
-    keepsEvents: Bool = true, preview: PreviewControl? = nil, experiments: ExperimentControl? = nil,
+    figures: @escaping @Sendable () -> [MetricFamily],
+    latencies: @escaping @Sendable () -> LatencyCounts = { LatencyCounts() },
+    webhooks: WebhookControl, keepsEvents: Bool = true, preview: PreviewControl? = nil,
+    farewells: FarewellService? = nil, experiments: ExperimentControl? = nil,
     versions: [(name: String, version: String)] = [],
     report: @escaping @Sendable (FailureReport) -> Void
   ) {
@@ -71,28 +78,13 @@ package struct ConsoleEnvironment: Sendable {
     self.publicOrigin = publicOrigin
     self.trustedProxy = trustedProxy
     self.figures = figures
+    self.latencies = latencies
     self.webhooks = webhooks
     self.keepsEvents = keepsEvents
     self.preview = preview
+    self.farewells = farewells
     self.experiments = experiments
     self.versions = versions
     self.report = report
-  }
-}
-
-/// What the console has done about webhooks by whoever holds their secrets and tells them.
-package struct WebhookControl: Sendable {
-  /// Gives a webhook a new secret and returns its text; nil where there is no such webhook.
-  package var rotate: @Sendable (_ name: String) throws -> String?
-  /// Has whoever tells webhooks look at once what there is to do.
-  package var look: @Sendable () -> Void
-
-  /// Control by these closures.
-  package init(
-    rotate: @escaping @Sendable (_ name: String) throws -> String?,
-    look: @escaping @Sendable () -> Void
-  ) {
-    self.rotate = rotate
-    self.look = look
   }
 }

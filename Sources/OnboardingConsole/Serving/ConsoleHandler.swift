@@ -13,6 +13,7 @@ struct ConsoleHandler: Sendable {
   private let deliveries: DeliveriesHandler
   private let delivery: DeliveryHandler
   private let webhook: WebhookHandler
+  private let newWebhook: NewWebhookHandler
   private let health: HealthHandler
   private let preview: PreviewHandler
   private let open: OpenAnswers
@@ -32,7 +33,8 @@ struct ConsoleHandler: Sendable {
     deliveries = DeliveriesHandler(services: services)
     delivery = DeliveryHandler(services: services, open: open)
     webhook = WebhookHandler(services: services)
-    health = HealthHandler(services: services, history: FigureHistory())
+    newWebhook = NewWebhookHandler(services: services, webhook: webhook)
+    health = HealthHandler(services: services)
     preview = PreviewHandler(services: services)
   }
 
@@ -59,6 +61,7 @@ struct ConsoleHandler: Sendable {
     case .deliveries: try deliveries.show(visit)
     case .delivery(let webhook, let event): try delivery.show(event, to: webhook, visit)
     case .webhook(let name): try webhook.show(name, visit)
+    case .newWebhook: newWebhook.show(visit)
     case .health: try health.show(visit)
     case .picture(let flow, let variant, let screen):
       try preview.picture(flow, variant, screen)
@@ -75,6 +78,7 @@ struct ConsoleHandler: Sendable {
     case .person(let receipt): try person.take(form, receipt, visit)
     case .delivery(let webhook, let event): try delivery.take(form, event, to: webhook, visit)
     case .webhook(let name): try webhook.take(form, name, visit)
+    case .newWebhook: try newWebhook.take(form, visit)
     case .experiment(let flow, let id): try experiment.take(form, flow, id, visit)
     default: throw RequestError.methodNotAllowed
     }
@@ -83,6 +87,9 @@ struct ConsoleHandler: Sendable {
   /// Closes what is open to a browser that signs out.
   func leave(_ visit: ConsoleVisit) { open.closeAll(to: visit.digest) }
 
-  /// Notes what the server counts, for the drawings of the last day.
-  func noteFigures() { health.note() }
+  /// Notes what the server counts, for the drawings of the last days.
+  func noteFigures(isLast: Bool) {
+    health.note(isLast: isLast)
+    if !isLast { overview.keepInMind() }
+  }
 }

@@ -42,6 +42,8 @@ package enum ConsoleRoute: Sendable, Hashable {
   case deliveries
   /// `/console/deliveries/<webhook>/<event>`
   case delivery(String, Int64)
+  /// `/console/webhooks`: where one more is added.
+  case newWebhook
   /// `/console/webhooks/<webhook>`
   case webhook(String)
   /// `/console/health`
@@ -92,6 +94,7 @@ package enum ConsoleRoute: Sendable, Hashable {
     case .deliveries: "/console/deliveries"
     case .delivery(let webhook, let event):
       "/console/deliveries/\(PercentEncoding.encode(webhook))/\(event)"
+    case .newWebhook: "/console/webhooks"
     case .webhook(let name): "/console/webhooks/\(PercentEncoding.encode(name))"
     case .health: "/console/health"
     case .picture(let flow, let variant, let screen):
@@ -154,6 +157,7 @@ package enum ConsoleRoute: Sendable, Hashable {
     case ("audit.jsonl", 1): .auditFile
     case ("deliveries", 1): .deliveries
     case ("deliveries", 3): number(parts[2]).map { .delivery(parts[1], $0) }
+    case ("webhooks", 1): .newWebhook
     case ("webhooks", 2): .webhook(parts[1])
     case ("health", 1): .health
     case ("pictures", 4): .picture(parts[1], parts[2], parts[3])
@@ -183,7 +187,8 @@ package enum ConsoleRoute: Sendable, Hashable {
     case .overview, .overviewFile, .flow, .flowFile, .screen, .screenFile: .view
     case .experiments, .experimentsFile, .experiment, .experimentFile: .view
     case .signOut, .deliveries, .health, .picture, .preview: .view
-    case .people, .peopleFile, .person, .audit, .auditFile, .delivery, .webhook: .people
+    case .people, .peopleFile, .person, .audit, .auditFile, .delivery: .people
+    case .newWebhook, .webhook: .people
     }
   }
 

@@ -2,6 +2,7 @@ import HTTPCore
 import OnboardingDomain
 import OnboardingStore
 import OnboardingWeb
+import Sealing
 
 extension ConsoleServices {
   /// Runs work of the world; where it fails the response says so, and the reason is in the log.
@@ -31,13 +32,33 @@ extension ConsoleServices {
     let isFull = name == StoreError.diskFull.name
     let isDamaged = name == StoreError.corrupt.name
     let route = ConsoleRoute(path: request.path)?.withoutSecret ?? .overview
+    let known = wasSignedIn(request) ? lastKnown.known : nil
     return openPage(
       "unavailable",
       [
+        "has-known": .flag(known != nil),
+        "known-at": .text(known.map { Written.moment($0.at, on: environment.now()) } ?? ""),
+        "known": .list((known?.rows ?? []).map(row)),
         "is-busy": .flag(isBusy), "is-full": .flag(isFull), "is-damaged": .flag(isDamaged),
         "is-other": .flag(!isBusy && !isFull && !isDamaged),
         "retry-url": .text(route.address), "home-url": .text(ConsoleRoute.overview.address),
         "request-id": .text(id?.description ?? ""), "has-request-id": .flag(id != nil),
       ], status: .serviceUnavailable)
+  }
+
+  /// Whether a request comes from a browser that was signed in when the store could last say so.
+  private func wasSignedIn(_ request: Request) -> Bool {
+    guard let token = cookie.token(of: request), let digest = OpaqueToken.digest(of: token.utf8)
+    else { return false }
+    return visitors.knows(digest, now: environment.now())
+  }
+
+  private func row(_ row: LastKnown.Row) -> ViewData {
+    [
+      "flow": .text(flowName(row.flow)), "is-few": .flag(row.started == nil),
+      "started": .text(row.started.map { Written.count($0) } ?? ""),
+      "has-share": .flag(row.finished != nil),
+      "finished": .text(row.finished.map { Written.percent($0) } ?? ""),
+    ]
   }
 }

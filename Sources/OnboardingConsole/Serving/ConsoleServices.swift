@@ -13,6 +13,9 @@ package final class ConsoleServices: Sendable {
   let forms: FormToken
   let csrf: CSRFProtection
   let cookie: ConsoleCookie
+  /// What is shown while the store can't be read, and to whom.
+  let lastKnown = LastKnown()
+  let visitors = RecentVisitors()
 
   init(_ environment: ConsoleEnvironment) {
     self.environment = environment
@@ -78,7 +81,7 @@ package final class ConsoleServices: Sendable {
   }
 
   private func render(_ template: String, _ data: ViewMembers, _ status: Status) -> Response {
-    let text = environment.pages.renderTemplate("console/\(template)", data: .object(data))
+    let text = environment.pages().renderTemplate("console/\(template)", data: .object(data))
     for problem in text.problems {
       environment.report(FailureReport(problem.description, place: "template"))
     }

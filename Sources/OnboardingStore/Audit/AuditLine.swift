@@ -35,6 +35,20 @@ public struct AuditEntry: Sendable, Hashable {
     case paused
     /// Switched a webhook on.
     case resumed
+    /// Added a webhook.
+    case addedWebhook = "added-webhook"
+    /// Sent a webhook a message that tells nothing.
+    case testedWebhook = "tested-webhook"
+    /// Removed a webhook.
+    case removedWebhook = "removed-webhook"
+    /// Started an experiment, or went on with a stopped one.
+    case startedExperiment = "started-experiment"
+    /// Stopped an experiment.
+    case stoppedExperiment = "stopped-experiment"
+    /// Changed how many take part in an experiment.
+    case rampedExperiment = "ramped-experiment"
+    /// Decided an experiment.
+    case decidedExperiment = "decided-experiment"
     /// Added an operator.
     case addedOperator = "added-operator"
     /// Gave an operator another password.

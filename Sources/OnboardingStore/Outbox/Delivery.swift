@@ -28,6 +28,28 @@ public struct Delivery: Sendable, Hashable {
   }
 }
 
+/// What came of asking a webhook to take an event.
+public struct DeliveryAnswer: Sendable, Hashable {
+  /// The webhook within the store.
+  public let webhook: Int64
+  /// The event within the store.
+  public let event: Int64
+  /// What came of it.
+  public let outcome: DeliveryOutcome
+  /// How long the answer took, in milliseconds; nil where none came.
+  public let milliseconds: Int?
+
+  /// An answer.
+  public init(
+    _ outcome: DeliveryOutcome, of event: Int64, at webhook: Int64, milliseconds: Int? = nil
+  ) {
+    self.webhook = webhook
+    self.event = event
+    self.outcome = outcome
+    self.milliseconds = milliseconds
+  }
+}
+
 /// What came of trying a delivery.
 public enum DeliveryOutcome: Sendable, Hashable {
   /// It was taken.

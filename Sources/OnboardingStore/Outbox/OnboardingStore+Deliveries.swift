@@ -59,11 +59,10 @@ extension OnboardingStore {
   /// Notes what came of deliveries, in one transaction. What was taken back meanwhile stays away.
   ///
   /// - Parameter now: seconds since 1970.
-  public func settle(
-    _ outcomes: [(webhook: Int64, event: Int64, outcome: DeliveryOutcome)], now: Int64
-  ) throws(StoreError) {
+  public func settle(_ answers: [DeliveryAnswer], now: Int64) throws(StoreError) {
     try commit { db in
-      for (webhook, event, outcome) in outcomes {
+      for answer in answers {
+        let (webhook, event, outcome) = (answer.webhook, answer.event, answer.outcome)
         let (changes, arguments) = outcome.changes(now: now)
         try db.execute(
           sql: """
@@ -73,7 +72,7 @@ extension OnboardingStore {
           arguments: StatementArguments(
             arguments.merging(["webhook": webhook, "event": event]) { $1 }))
         if db.changesCount > 0 {
-          try Self.note(db, outcome, of: event, at: webhook, now: now)
+          try Self.note(db, answer, now: now)
         }
         try Self.holdBack(db, behind: event, of: webhook, outcome)
       }
@@ -81,17 +80,17 @@ extension OnboardingStore {
   }
 
   /// Writes down that a webhook was asked, for whoever looks why something waits.
-  private static func note(
-    _ db: Database, _ outcome: DeliveryOutcome, of event: Int64, at webhook: Int64, now: Int64
-  ) throws {
+  private static func note(_ db: Database, _ answer: DeliveryAnswer, now: Int64) throws {
     let failure: String? =
-      switch outcome {
+      switch answer.outcome {
       case .delivered: nil
       case .failed(let reason, _, _), .givenUp(let reason): reason
       }
     try db.execute(
-      sql: "INSERT INTO delivery_attempt (webhook, event, at, failure) VALUES (?, ?, ?, ?)",
-      arguments: [webhook, event, now, failure])
+      sql: """
+        INSERT INTO delivery_attempt (webhook, event, at, failure, milliseconds)
+        VALUES (?, ?, ?, ?, ?)
+        """, arguments: [answer.webhook, answer.event, now, failure, answer.milliseconds])
   }
 
   /// What comes after a delivery that failed has no reason to be looked at before it.

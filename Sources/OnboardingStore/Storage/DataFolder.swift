@@ -102,10 +102,23 @@ final class DataFolder: Sendable {
   ///
   /// - Throws: `littleRoom`, or `folderUnwritable` where the system doesn't say.
   func requireRoom(of least: UInt64) throws(StoreError) {
-    var disk = statvfs()
-    guard statvfs(path, &disk) == 0 else { throw Self.unwritable(path) }
-    let left = UInt64(disk.f_bavail) * UInt64(disk.f_frsize)
+    guard let left = room else { throw Self.unwritable(path) }
     guard left >= least else { throw .littleRoom(bytes: left) }
+  }
+
+  /// How many bytes the disk has left; nil where the system doesn't say.
+  var room: UInt64? {
+    var disk = statvfs()
+    guard statvfs(path, &disk) == 0 else { return nil }
+    return UInt64(disk.f_bavail) * UInt64(disk.f_frsize)
+  }
+
+  /// How many bytes the database and its log take up.
+  var size: UInt64 {
+    [databasePath, databasePath + "-wal"].reduce(0) { sum, path in
+      var status = stat()
+      return stat(path, &status) == 0 ? sum + UInt64(max(0, status.st_size)) : sum
+    }
   }
 
   private static func unwritable(_ path: String) -> StoreError {

@@ -69,4 +69,19 @@ extension Schema {
     CREATE INDEX delivery_attempt_at ON delivery_attempt (at);
     CREATE INDEX delivery_settled_at ON delivery (settled_at);
     """
+
+  /// How long an answer took; NULL where none came, and for attempts from before that was written down.
+  static let answerTimes = """
+    ALTER TABLE delivery_attempt ADD COLUMN milliseconds INTEGER CHECK (milliseconds >= 0);
+    """
+
+  /// By how much counters of `/metrics` grew on a day, in days since 1970 (UTC).
+  static let dailyFigures = """
+    CREATE TABLE daily_figure (
+      day INTEGER NOT NULL,
+      name TEXT NOT NULL CHECK (name <> ''),
+      value INTEGER NOT NULL CHECK (value >= 0),
+      PRIMARY KEY (day, name)
+    ) STRICT, WITHOUT ROWID;
+    """
 }

@@ -56,6 +56,10 @@ enum Schema {
     migrator.registerMigration("v13") { db in
       try db.execute(sql: experiments)
     }
+    migrator.registerMigration("v14") { db in
+      try db.execute(sql: answerTimes)
+      try db.execute(sql: dailyFigures)
+    }
     return migrator
   }
 

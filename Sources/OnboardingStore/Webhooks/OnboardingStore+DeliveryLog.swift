@@ -38,11 +38,14 @@ public struct DeliveryRow: Sendable, Hashable {
   public let settledAt: Int64?
   /// Why it was not taken last, in a few words.
   public let failure: String?
+  /// How long the last answer took, in milliseconds; nil where none came, or it isn't known.
+  public let milliseconds: Int?
 
   static let columns = """
     outbox.id, outbox.message, outbox.kind, outbox.profile, outbox.flow, webhook.name, webhook.url,
     coalesce(delivery.outcome, 'waiting'), delivery.attempts, delivery.due_since, delivery.next_at,
-    delivery.settled_at, delivery.failure
+    delivery.settled_at, delivery.failure, (SELECT milliseconds FROM delivery_attempt AS last
+      WHERE last.webhook = webhook.id AND last.event = outbox.id ORDER BY last.id DESC LIMIT 1)
     """
   static let tables = """
     delivery JOIN outbox ON outbox.id = delivery.event JOIN webhook ON webhook.id = delivery.webhook
@@ -63,6 +66,7 @@ public struct DeliveryRow: Sendable, Hashable {
     nextAt = row[10]
     settledAt = row[11]
     failure = row[12]
+    milliseconds = row[13]
   }
 }
 
@@ -72,6 +76,18 @@ public struct DeliveryAttempt: Sendable, Hashable {
   public let at: Int64
   /// Why it was not taken, in a few words; nil where it was.
   public let failure: String?
+  /// How long its answer took, in milliseconds; nil where none came, or it isn't known.
+  public let milliseconds: Int?
+}
+
+/// How long the answers of a webhook took.
+public struct AnswerTimes: Sendable, Hashable {
+  /// How many answers there were.
+  public let count: Int
+  /// Half of them took no longer, in milliseconds.
+  public let median: Int
+  /// Nine in ten took no longer, in milliseconds.
+  public let nineInTen: Int
 }
 
 /// What became of deliveries to one webhook.
@@ -146,10 +162,11 @@ extension OnboardingStore {
       let attempts = try Row.fetchAll(
         db,
         sql: """
-          SELECT at, failure FROM delivery_attempt WHERE event = ? AND webhook = ? ORDER BY id
-          """, arguments: [event, row[14] as Int64]
-      ).map { DeliveryAttempt(at: $0[0], failure: $0[1]) }
-      return (DeliveryRow(row), row[13], attempts)
+          SELECT at, failure, milliseconds FROM delivery_attempt
+          WHERE event = ? AND webhook = ? ORDER BY id
+          """, arguments: [event, row[15] as Int64]
+      ).map { DeliveryAttempt(at: $0[0], failure: $0[1], milliseconds: $0[2]) }
+      return (DeliveryRow(row), row[14], attempts)
     }
   }
 
@@ -178,6 +195,29 @@ extension OnboardingStore {
           WHERE settled_at IS NULL GROUP BY 1
           """
       ).reduce(into: [:]) { $0[$1[0]] = ($1[1], $1[2]) }
+    }
+  }
+
+  /// How long answers took from an instant on, by the name of the webhook; none of one that gave none.
+  ///
+  /// - Parameter instant: seconds since 1970.
+  public func answerTimes(since instant: Int64) throws(StoreError) -> [String: AnswerTimes] {
+    try look { db in
+      // The nearest rank: the least that so many of them don't exceed.
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT webhook.name, max(total), min(milliseconds) FILTER (WHERE 2 * rank >= total),
+            min(milliseconds) FILTER (WHERE 10 * rank >= 9 * total)
+          FROM (
+            SELECT webhook, milliseconds, count(*) OVER (PARTITION BY webhook) AS total,
+              row_number() OVER (PARTITION BY webhook ORDER BY milliseconds) AS rank
+            FROM delivery_attempt WHERE at >= ? AND milliseconds IS NOT NULL
+          ) AS ranked JOIN webhook ON webhook.id = ranked.webhook GROUP BY webhook.id
+          """, arguments: [instant]
+      ).reduce(into: [:]) {
+        $0[$1[0]] = AnswerTimes(count: $1[1], median: $1[2], nineInTen: $1[3])
+      }
     }
   }
 

@@ -3,9 +3,13 @@ import GRDB
 extension OnboardingStore {
   /// Adds a webhook, which is told what happens from now on.
   ///
-  /// - Parameter now: seconds since 1970.
+  /// - Parameters:
+  ///   - entry: the line of the audit trail that goes with it.
+  ///   - now: seconds since 1970.
   /// - Throws: `refused` when its name is taken or it breaks a rule of its fields.
-  public func addWebhook(_ new: NewWebhook, now: Int64) throws(StoreError) {
+  public func addWebhook(
+    _ new: NewWebhook, audit entry: AuditEntry? = nil, now: Int64
+  ) throws(StoreError) {
     try commit { db in
       try db.execute(
         sql: """
@@ -16,6 +20,7 @@ extension OnboardingStore {
           new.name, new.url, new.allowsInner, Webhook.json(new.kinds.map(\.rawValue)),
           Webhook.json(new.flows), new.sealedSecret, now,
         ])
+      if let entry { try Self.audit(db, entry, now: now) }
     }
   }
 
@@ -61,9 +66,17 @@ extension OnboardingStore {
 
   /// Removes a webhook and what it was to be told.
   ///
+  /// - Parameter line: the line of the audit trail that goes with it, and when, in seconds since 1970.
   /// - Returns: false when there was none of this name.
-  public func removeWebhook(named name: String) throws(StoreError) -> Bool {
-    try change("DELETE FROM webhook WHERE name = :name", ["name": name])
+  public func removeWebhook(
+    named name: String, audit line: (entry: AuditEntry, now: Int64)? = nil
+  ) throws(StoreError) -> Bool {
+    try commit { db in
+      try db.execute(sql: "DELETE FROM webhook WHERE name = ?", arguments: [name])
+      let wasThere = db.changesCount > 0
+      if wasThere, let line { try Self.audit(db, line.entry, now: line.now) }
+      return wasThere
+    }
   }
 
   /// Gives a webhook another secret; for a while the one before signs as well.

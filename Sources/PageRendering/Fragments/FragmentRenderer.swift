@@ -56,10 +56,13 @@ struct FragmentRenderer: Sendable {
 
   /// What can be seen to be wrong with a template before there is data: words, values and files
   /// that don't exist. A section `{{#has.…}}` in the same template says that words may be missing.
+  ///
+  /// - Parameter names: the names of all that the data can have; nil where nobody says.
   func findings(
-    _ name: String, prefix: String?, vocabulary: Vocabulary
+    _ name: String, prefix: String?, vocabulary: Vocabulary, names: Set<String>? = nil
   ) -> (errors: [Diagnostic], copyKeys: [String]) {
     var errors = context.library.findings(of: name)
+    if let names { errors += unknownNames(name, names) }
     var copyKeys: [String] = []
     for template in context.library.reachable(from: name) {
       let optional = Set(
@@ -98,5 +101,18 @@ struct FragmentRenderer: Sendable {
       }
     }
     return (errors, copyKeys)
+  }
+
+  /// The tags that ask for what the data never has.
+  private func unknownNames(_ name: String, _ names: Set<String>) -> [Diagnostic] {
+    let known = names.union(FragmentCompiler.known).union(["."])
+    return context.library.reachable(from: name).flatMap(\.scanned.tags).flatMap { tag in
+      let asked =
+        tag.parts.map { $0.compactMap { if case .name(let path) = $0 { path.first } else { nil } } }
+        ?? tag.path.prefix(1).map { $0 }
+      return asked.filter { !known.contains($0) }.map { first in
+        tag.error("nothing here is called \(first)\(hint(first.closest(among: known)))")
+      }
+    }
   }
 }

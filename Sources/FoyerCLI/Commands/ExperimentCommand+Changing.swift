@@ -1,0 +1,127 @@
+import ArgumentParser
+import Insights
+import OnboardingConsole
+import OnboardingDomain
+import OnboardingStore
+import SourceText
+
+extension ExperimentCommand {
+  struct Start: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Start an experiment, or go on with a stopped one.",
+      discussion: """
+        From now on new sessions are drawn for its arms. Hypothesis, arms, goal and guardrails are \
+        frozen as they are.
+        """)
+    @OptionGroup var subject: Subject
+    @Option(
+      help: ArgumentHelp("How many of a hundred new sessions take part.", valueName: "percent"))
+    var ramp = 100
+    @OptionGroup var location: Location
+
+    func validate() throws { try Ramp.check(ramp) }
+
+    func run(in context: CommandContext) throws {
+      let (flow, experiment) = try subject.found(in: context)
+      let findings = flow.findings().filter { $0.severity == .error }
+      guard findings.isEmpty else {
+        throw CommandFailure(findings.map(\.description), status: CommandFailure.input)
+      }
+      let run = try location.change(
+        .start(
+          flow: flow.id.rawValue, id: experiment.id.rawValue,
+          weights: Dictionary(
+            experiment.arms.map { ($0.id.rawValue, $0.weight) }, uniquingKeysWith: { $1 }),
+          ramp: ramp, definition: experiment.definition, digest: experiment.digest), in: context)
+      context.print(
+        """
+        \(experiment.id) of \(flow.id) is running: \(run.ramp) of 100 new sessions take part, \
+        \(experiment.split). It should run for \(experiment.days.lowerBound) days at least.
+        """)
+    }
+  }
+
+  struct Ramp: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Change how many new sessions take part in a running experiment.",
+      discussion: "Who takes part already stays in; who does not stays out.")
+    @OptionGroup var subject: Subject
+    @Argument(help: "How many of a hundred new sessions take part.") var percent: Int
+    @OptionGroup var location: Location
+
+    static func check(_ percent: Int) throws {
+      guard (0...100).contains(percent) else {
+        throw ValidationError("The ramp is a whole number from 0 to 100.")
+      }
+    }
+
+    func validate() throws { try Self.check(percent) }
+
+    func run(in context: CommandContext) throws {
+      let (flow, experiment) = try subject.found(in: context)
+      let run = try location.change(
+        .ramp(flow: flow.id.rawValue, id: experiment.id.rawValue, percent: percent), in: context)
+      context.print("\(run.ramp) of 100 new sessions take part in \(experiment.id).")
+    }
+  }
+
+  struct Stop: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Stop an experiment.",
+      discussion: "Nobody is drawn any more. Who was drawn keeps the arm to the end.")
+    @OptionGroup var subject: Subject
+    @OptionGroup var location: Location
+
+    func run(in context: CommandContext) throws {
+      let (flow, experiment) = try subject.found(in: context)
+      _ = try location.change(
+        .stop(flow: flow.id.rawValue, id: experiment.id.rawValue), in: context)
+      context.print("\(experiment.id) is stopped. Whoever was drawn keeps the arm.")
+    }
+  }
+
+  struct Decide: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Decide a stopped experiment for one of its arms, for good.",
+      discussion: """
+        Everybody walks that arm from their next page on, who is half-way through as well. What to \
+        change in the flow, so that the experiment can be taken out of it, is printed.
+        """)
+    @OptionGroup var subject: Subject
+    @Argument(help: "The arm that won.") var arm: String
+    @OptionGroup var location: Location
+
+    func run(in context: CommandContext) throws {
+      let (flow, experiment) = try subject.found(in: context)
+      guard let winner = experiment.arm(ArmID(arm)) else {
+        let known = experiment.arms.map(\.id.rawValue).joined(separator: ", ")
+        throw CommandFailure(
+          "\(experiment.id) has no arm \(arm). There are: \(known).",
+          status: CommandFailure.input)
+      }
+      let reading = try location.reading(of: experiment, in: flow, context)
+      let known = reading.map { reading in
+        reading.comparisons.map { ExperimentReport.sentence($0, reading) }.joined(separator: " ")
+      }
+      let run = try location.change(
+        .decide(
+          flow: flow.id.rawValue, id: experiment.id.rawValue, arm: arm,
+          conclusion: reading.map { ExperimentView.conclusion($0) } ?? ""), in: context)
+      context.print("\(run.id) of \(run.flow) is decided for \(arm), for everybody.")
+      if let known, !known.isEmpty { context.print(known) }
+      ExperimentPatch(experiment, winner: winner, of: flow).lines.forEach(context.print)
+    }
+  }
+}
+
+extension Experiment {
+  /// The arms with their shares: `50 % control, 50 % short`.
+  var split: String {
+    let sum = Double(max(1, arms.reduce(0) { $0 + $1.weight }))
+    return arms.map { arm in
+      let share = (Double(arm.weight) / sum * 1000).rounded() / 10
+      let text = share == share.rounded() ? String(Int(share)) : String(share)
+      return "\(text) % \(arm.id)"
+    }.joined(separator: ", ")
+  }
+}

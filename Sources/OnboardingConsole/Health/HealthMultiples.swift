@@ -1,0 +1,103 @@
+import OnboardingDomain
+
+/// Eight figures of the last day, each with a small drawing.
+struct HealthMultiples {
+  let history: FigureHistory
+  let latencies: LatencyHistory
+  /// When they are read, in seconds since 1970.
+  let instant: Int64
+  /// How many bytes the disk has left; nil where that is not known.
+  let room: UInt64?
+
+  /// What is drawn, in the order of the page.
+  private enum Kind: String, CaseIterable {
+    case requests, half, most, refusals, failures, lost, waiting, store
+  }
+
+  var view: [ViewData] { Kind.allCases.map(view) }
+
+  private func view(_ kind: Kind) -> ViewData {
+    let series = series(kind)
+    let values = series.map(\.value)
+    let chart = SmallMultiple(Self.spread(series), beginsAtZero: kind != .store)
+    let highest = values.indices.filter { values[$0] != nil }
+      .max { (values[$0] ?? 0) < (values[$1] ?? 0) }
+    var data: ViewMembers = [
+      "drawing": chart.draw().view(), "now": .text(now(kind, series)),
+      "highest": .text(highest.flatMap { values[$0] }.map { text($0, kind) } ?? ""),
+      "highest-at": .text(highest.map { Written.moment(series[$0].start, on: instant) } ?? ""),
+      "has-highest": .flag(highest.flatMap { values[$0] }.map { $0 > 0 } ?? false),
+      "is-known": .flag(values.contains { $0 != nil }),
+      "growth": .text(growth(series)), "has-room": .flag(room != nil),
+      "room": .text(room.map { Written.size(bytes: Int(clamping: $0)) } ?? ""),
+    ]
+    for other in Kind.allCases { data["is-\(other.rawValue)"] = .flag(other == kind) }
+    return .object(data)
+  }
+
+  private func series(_ kind: Kind) -> [(start: Int64, value: Double?)] {
+    func counter(_ name: String) -> [(start: Int64, value: Double?)] {
+      history.series(name, isCounter: true).map { ($0.start, Double($0.value)) }
+    }
+    func gauge(_ name: String) -> [(start: Int64, value: Double?)] {
+      history.series(name, isCounter: false).map { ($0.start, Double($0.value)) }
+    }
+    switch kind {
+    case .requests:
+      let all = counter("requests_total")
+      // The last stretch is under way: what it has so far is of the time that has passed.
+      return all.enumerated().map { index, point in
+        let passed =
+          index == all.count - 1
+          ? max(60, Double(instant - point.start)) : Double(FigureHistory.stretch)
+        return (point.start, point.value.map { $0 / passed })
+      }
+    case .half: return latencies.series(0.5)
+    case .most: return latencies.series(0.99)
+    case .refusals: return counter("refused_forms_total")
+    case .failures: return counter("failures_total")
+    case .lost: return counter("events_dropped_total")
+    case .waiting: return gauge("deliveries_waiting")
+    case .store: return gauge("store_bytes").filter { ($0.value ?? 0) > 0 }
+    }
+  }
+
+  /// One value for each stretch of the day, nil where nothing was counted.
+  private static func spread(_ series: [(start: Int64, value: Double?)]) -> [Double?] {
+    var values = [Double?](repeating: nil, count: FigureHistory.count)
+    guard let last = series.last?.start else { return values }
+    for point in series {
+      let position = values.count - 1 - Int((last - point.start) / FigureHistory.stretch)
+      if values.indices.contains(position) { values[position] = point.value }
+    }
+    return values
+  }
+
+  /// What stands large: the last value, of counters that of an hour.
+  private func now(_ kind: Kind, _ series: [(start: Int64, value: Double?)]) -> String {
+    switch kind {
+    case .requests, .waiting, .store: text(series.last?.value ?? 0, kind)
+    case .half, .most: series.last?.value.map { text($0, kind) } ?? "–"
+    case .refusals, .failures, .lost:
+      Written.count(Int(series.suffix(4).reduce(0) { $0 + ($1.value ?? 0) }))
+    }
+  }
+
+  private func text(_ value: Double, _ kind: Kind) -> String {
+    switch kind {
+    case .requests: Written.number(value, decimals: value < 10 ? 1 : 0)
+    case .half, .most: Written.number(value, decimals: value < 1 ? 2 : value < 10 ? 1 : 0)
+    case .store: Written.size(bytes: Int(value))
+    case .refusals, .failures, .lost, .waiting: Written.count(Int(value))
+    }
+  }
+
+  /// By how much the store grows in a day, as far as the drawing goes back; empty within the first hour.
+  private func growth(_ series: [(start: Int64, value: Double?)]) -> String {
+    guard let first = series.first, let last = series.last, let from = first.value,
+      let to = last.value, last.start - first.start >= 3600
+    else { return "" }
+    let day = (to - from) / Double(last.start - first.start) * 86_400
+    return day > 0 ? Written.size(bytes: Int(day)) : ""
+  }
+}

@@ -1,0 +1,54 @@
+import OnboardingDomain
+
+/// How the console writes moments, given in seconds since 1970: in UTC, with 24 hours.
+extension Written {
+  /// `Nov 21, 2026`.
+  public static func day(_ instant: Int64) -> String {
+    "\(shortDay(instant)), \(Moment(instant: instant).day.year)"
+  }
+
+  /// `Nov 21`.
+  public static func shortDay(_ instant: Int64) -> String {
+    let day = Moment(instant: instant).day
+    return "\(months[day.month - 1]) \(day.day)"
+  }
+
+  /// `14:31`, in UTC.
+  public static func clock(_ instant: Int64) -> String { Moment(instant: instant).time.text }
+
+  /// `14:31:07`.
+  public static func second(_ instant: Int64) -> String {
+    let seconds = (instant % 60 + 60) % 60
+    return clock(instant) + (seconds < 10 ? ":0" : ":") + String(seconds)
+  }
+
+  /// `Nov 21, 14:31`; the time alone for the day on which it is read.
+  public static func moment(_ instant: Int64, on today: Int64) -> String {
+    Moment(instant: instant).day == Moment(instant: today).day
+      ? clock(instant) : "\(shortDay(instant)), \(clock(instant))"
+  }
+
+  /// When something is tried next: `14:46`; `now` where that is over, and it waits for its turn.
+  public static func due(_ instant: Int64, at now: Int64) -> String {
+    instant <= now ? "now" : moment(instant, on: now)
+  }
+
+  /// `2026-11-21T14:31:07Z`. Source: RFC 3339 §5.6.
+  public static func rfc3339(_ instant: Int64) -> String {
+    "\(Moment(instant: instant).day.iso8601)T\(second(instant))Z"
+  }
+
+  /// `2 days`, `51 min`, `8 s`: the largest unit that fits.
+  public static func age(_ seconds: Int64) -> String {
+    switch max(0, seconds) {
+    case ..<60: "\(max(0, seconds)) s"
+    case ..<5400: "\(seconds / 60) min"
+    case ..<172_800: "\(seconds / 3600) h"
+    default: "\(count(seconds / 86_400)) days"
+    }
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}

@@ -1,0 +1,181 @@
+import HTTPCore
+import OnboardingConsole
+import OnboardingFlows
+import OnboardingStore
+import Synchronization
+import Testing
+
+/// Experiments as operators change them: who may, what twice does, and what is written down of it.
+@Suite struct ExperimentPagesTests {
+  private static let path = "/console/experiments/nutrisync/short-welcome"
+
+  private func desk() throws -> Desk { try Desk([NutriSync(), Reflect()]) }
+
+  private func state(_ desk: Desk) throws -> StoredExperiment? {
+    try desk.store.experiments().first { $0.id == "short-welcome" }
+  }
+
+  /// What the audit trail says of experiments, the first first.
+  private func lines(_ desk: Desk) throws -> [String] {
+    try desk.store.auditLines(before: nil, limit: 100).reversed()
+      .filter { $0.action.hasSuffix("-experiment") }
+      .map { "\($0.who) \($0.action) \($0.subject) \($0.detail)" }
+  }
+
+  @Test func `every change stands in the audit trail, once`() throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    let changes = [
+      ["action": "start"], ["action": "ramp", "ramp": "40"], ["action": "stop"],
+      ["action": "start"], ["action": "stop"], ["action": "decide", "arm": "short"],
+    ]
+    for change in changes {
+      #expect(try browser.submit(Self.path, change).location == Self.path)
+    }
+    #expect(
+      try lines(desk) == [
+        "ines started-experiment nutrisync/short-welcome 100 %",
+        "ines ramped-experiment nutrisync/short-welcome 40 %",
+        "ines stopped-experiment nutrisync/short-welcome ",
+        "ines started-experiment nutrisync/short-welcome 100 %",
+        "ines stopped-experiment nutrisync/short-welcome ",
+        "ines decided-experiment nutrisync/short-welcome short",
+      ])
+    #expect(try desk.store.verifyAudit().isUnbroken)
+    let page = try browser.get("/console/audit").text
+    #expect(page.contains("nutrisync/short-welcome") && page.contains("changed how many take part"))
+    #expect(desk.log.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["action": "start"], ["action": "stop"], ["action": "ramp", "ramp": "5"],
+    ["action": "decide", "arm": "short"],
+  ])
+  func `who may see figures changes no experiment`(change: [String: String]) throws {
+    let desk = try desk()
+    let (ines, tomas) = (try desk.browser("ines"), try desk.browser("tomas"))
+    #expect(try tomas.get(Self.path).status == .ok)
+    #expect(!(try tomas.get(Self.path).text.contains("name=\"action\"")))
+    #expect(try tomas.submit(Self.path, change).status == .forbidden)
+    #expect(try state(desk) == nil)
+    _ = try ines.submit(Self.path, ["action": "start"])
+    let running = try state(desk)
+    #expect(try tomas.submit(Self.path, change).status == .forbidden)
+    _ = try ines.submit(Self.path, ["action": "stop"])
+    let stopped = try state(desk)
+    #expect(try tomas.submit(Self.path, change).status == .forbidden)
+    #expect(try state(desk) == stopped && running?.ramp == 100)
+    #expect(try lines(desk).count == 2)
+  }
+
+  @Test func `a form without a token, with an old one or of another site changes nothing`() throws {
+    let desk = try desk()
+    let (browser, other) = (try desk.browser("ines"), try desk.browser("tomas"))
+    let old = try #require(try desk.browser("ines").token())
+    for token in [nil, "", "x", old, try other.token()] {
+      let answer = try browser.post(Self.path, ["action": "start"], token: token)
+      #expect(answer.status == .forbidden)
+    }
+    for site in ["cross-site", "same-site", "none"] {
+      let answer = try browser.post(
+        Self.path, ["action": "start"], token: try browser.token(), site: site)
+      #expect(answer.status == .forbidden)
+    }
+    #expect(try state(desk) == nil)
+    // Who signed out, with a page still open.
+    let token = try browser.token()
+    let cookie = browser.cookie
+    _ = try browser.submit("/console/sign-out", [:])
+    browser.cookie = cookie
+    let late = try browser.post(Self.path, ["action": "start"], token: token)
+    #expect(late.location?.hasPrefix("/console/sign-in") == true)
+    #expect(try state(desk) == nil && lines(desk).isEmpty)
+  }
+
+  @Test(arguments: [
+    ["action": "decide", "arm": "nobody"], ["action": "decide"], ["action": "explode"], [:],
+  ])
+  func `what no button asks for is refused`(change: [String: String]) throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    _ = try browser.submit(Self.path, ["action": "start"])
+    _ = try browser.submit(Self.path, ["action": "stop"])
+    #expect(try browser.submit(Self.path, change).status == .badRequest)
+    #expect(try browser.submit(Self.path + "x", change).status == .notFound)
+    #expect(try state(desk)?.state == .stopped)
+  }
+
+  @Test(arguments: ["", "-1", "101", "1e2", "٣", "999999999999999999999", "5 0 0"])
+  func `a ramp that is none says so beside its field`(ramp: String) throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    _ = try browser.submit(Self.path, ["action": "start"])
+    let answer = try browser.submit(Self.path, ["action": "ramp", "ramp": ramp])
+    #expect(answer.status == .unprocessableContent)
+    #expect(answer.text.contains("is a whole number from 0 to 100"))
+    #expect(try state(desk)?.ramp == 100)
+    #expect(try lines(desk).count == 1)
+  }
+
+  @Test func `a double click decides once`() throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    _ = try browser.submit(Self.path, ["action": "start"])
+    _ = try browser.submit(Self.path, ["action": "stop"])
+    let token = try browser.token()
+    for _ in 0..<2 {
+      let answer = try browser.post(
+        Self.path, ["action": "decide", "arm": "short"], token: token)
+      #expect(answer.location == Self.path)
+    }
+    #expect(try lines(desk).filter { $0.contains("decided") }.count == 1)
+    // The other button of the same page, a moment later.
+    let late = try browser.post(
+      Self.path, ["action": "decide", "arm": "all-screens"], token: token)
+    #expect(late.status == .conflict)
+    #expect(late.text.contains("Somebody changed it since your page was opened."))
+    #expect(try state(desk)?.arm == "short")
+  }
+
+  @Test func `of two operators who decide at once one does, and the other is told`() async throws {
+    let desk = try desk()
+    _ = try desk.store.addOperator(
+      named: "noor", role: .people,
+      passwordHash: try #require(try desk.store.operatorCredential(named: "ines")).passwordHash,
+      audit: AuditEntry("test", .addedOperator, "noor"), now: desk.now)
+    let ines = try desk.browser("ines")
+    let noor = try desk.browser("noor", password: Desk.passwords["ines"] ?? "")
+    _ = try ines.submit(Self.path, ["action": "start"])
+    _ = try ines.submit(Self.path, ["action": "stop"])
+    let tokens = [try ines.token(), try noor.token()]
+    let statuses = try await withThrowingTaskGroup(of: Status.self) { group in
+      for (index, arm) in ["short", "all-screens"].enumerated() {
+        group.addTask {
+          try [ines, noor][index].post(
+            Self.path, ["action": "decide", "arm": arm], token: tokens[index]
+          ).status
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(Set(statuses) == [.seeOther, .conflict])
+    let decided = try lines(desk).filter { $0.contains("decided") }
+    #expect(decided.count == 1)
+    let winner = try #require(try state(desk)?.arm)
+    #expect(decided[0].hasSuffix(winner))
+    #expect(try desk.store.verifyAudit().isUnbroken)
+  }
+
+  @Test func `before its start the page says how many people it needs`() throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    let page = try browser.get(Self.path).text
+    let needed = try #require(page.firstMatch(of: /Needs about ([0-9,]+) people/)).output.1
+    #expect(Int(needed.filter { $0 != "," }) ?? 0 > 1000)
+    #expect(page.contains("80 % power") && page.contains("one in two who do it"))
+    #expect(page.contains(">Start with everybody<"))
+    _ = try browser.submit(Self.path, ["action": "start"])
+    #expect(!(try browser.get(Self.path).text.contains("Needs about")))
+    #expect(desk.log.isEmpty)
+  }
+}
