@@ -198,8 +198,6 @@ import Testing
     try client.open("/reflect/today")
     #expect(client.page.html.contains(day))
     #expect(client.page.html.contains(">\(time)<"))
-    try client.open("/reflect/reminders")
-    #expect(client.page.html.contains("selected>\(time)</option>"))
     try client.open("/reflect/answers")
     #expect(client.page.html.contains(">\(time)<"))
   }

@@ -14,13 +14,22 @@ extension CatalogueBuilder {
     }
     let examples = visitors.filter { !$0.isWalker }
     let changed = visitors.first.map { variations(of: $0, at: screen, sheet) } ?? []
+    let outcomes = visitors.first?.outcomes
+    let usual = visitors.first.map { marks(of: $0, on: screen, sheet, shown) } ?? []
     func seen(_ visitors: [Visitor]) -> [(visitor: Visitor, marks: Set<String>)] {
-      visitors.map { ($0, marks(of: $0, on: screen, sheet, shown)) }
+      visitors.map { visitor in
+        var marks = marks(of: visitor, on: screen, sheet, shown)
+        // What is told of something settled depends on all of it: which one, since when, until when.
+        let news = marks.subtracting(usual)
+        if visitor.outcomes != outcomes, !news.isEmpty {
+          marks.insert(news.sorted().joined(separator: ", "))
+        }
+        return (visitor, marks)
+      }
     }
     var candidates = seen(examples + changed)
     // What was settled can be followed by something else where it was settled: a purchase by its bill,
     // or by its end. Only a page that tells of it shows that.
-    let outcomes = visitors.first?.outcomes
     let settled = candidates.filter {
       $0.visitor.outcomes != outcomes && !$0.marks.isSubset(of: covered)
     }
@@ -60,7 +69,8 @@ extension CatalogueBuilder {
     let behind = path.prefix { $0.id != screen.id } + [screen]
     var result: [Visitor] = []
     for earlier in behind where isVaried(earlier) {
-      for field in earlier.fields + earlier.recordedFields {
+      let fields = earlier.fields + earlier.recordedFields + earlier.sheets.flatMap(\.fields)
+      for field in fields.unique(by: \.id) {
         for variation in field.variations(of: visitor.answers[field.id]) {
           var changed = visitor
           changed.answers[field.id] = variation.answer
