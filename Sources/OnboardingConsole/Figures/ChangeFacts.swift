@@ -44,7 +44,7 @@ struct ChangeFacts: Sendable {
           "experiment": .text(experiment.id),
           "experiment-url": .text(
             ConsoleRoute.experiment(experiment.flow, experiment.id).address),
-          "day": .text(ConsoleText.shortDay(moment)),
+          "day": .text(Written.shortDay(moment)),
           "is-started": .flag(name == "is-started"), "is-stopped": .flag(name == "is-stopped"),
           "is-decided": .flag(name == "is-decided"),
         ])

@@ -38,6 +38,6 @@ extension Services {
       origin: origin(of: context.request),
       offset: context.flow.map { $0.moment(of: $0.session(of: context).session, context).offset }
         ?? environment.offset(nil, context.instant) ?? 0,
-      region: context.request.likeliestRegion)
+      region: context.languages.preferences.likeliestRegion)
   }
 }

@@ -91,7 +91,9 @@ extension FlowHandler {
       screen, of: onboarding, unitsField: unitsField, walk: visit.walk, answers: page.answers,
       today: visit.moment.day,
       results: { [onboarding] in onboarding.results(for: $0, in: computation) })
-    if screen.asksForPlace { state.countries = context.request.preferredCountries }
+    if screen.asksForPlace {
+      state.countries = context.languages.preferences.countries
+    }
     state.habits = visit.moment.habits
     state.input = page.input
     state.errors = page.errors

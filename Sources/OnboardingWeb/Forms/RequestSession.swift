@@ -62,7 +62,7 @@ extension FlowHandler {
   func moment(of session: Session, _ context: RequestContext) -> Moment {
     let zone =
       session.zone
-      ?? context.request.preferredCountries.lazy
+      ?? context.languages.preferences.countries.lazy
       .compactMap(services.environment.zones.principalZone).first
     let offset = services.environment.offset
     return Moment(

@@ -33,7 +33,7 @@ struct Pages: Sendable {
     guard site.locales.count > 1 else { return 0 }
     let offered = flow.map { site.flows[$0].languages } ?? site.languages
     let chosen = context.chosenLanguage.flatMap { offered.contains($0) ? $0 : nil }
-    let language = chosen ?? context.request.preferredLanguage(of: offered)
+    let language = chosen ?? context.languages.preferences.language(of: offered)
     return language.flatMap(site.localeIndex) ?? 0
   }
 

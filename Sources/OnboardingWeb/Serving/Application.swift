@@ -13,6 +13,7 @@ public struct Application: Sendable {
   private let services: Services
   private let requestIDs: RequestIDs
   private let simulations: SimulationSeal
+  private let recentLanguages = RecentLanguages()
   private let handler: ContextHandler
 
   /// An application.
@@ -79,7 +80,8 @@ public struct Application: Sendable {
       RequestContext(
         request, id: requestIDs.next(), route: route, query: query,
         milliseconds: services.environment.milliseconds(),
-        flow: flow(of: request, route, query).map { flows[$0] }, simulations: simulations))
+        flow: flow(of: request, route, query).map { flows[$0] }, simulations: simulations,
+        recentLanguages: recentLanguages))
     return request.method == .post ? reply.readable(for: request) : reply
   }
 

@@ -10,7 +10,7 @@ extension RequestContext {
   var chosenLanguage: String? { query.language ?? request.cookie(Self.languageCookie) }
 
   /// How this person writes hours and days, as far as their browser tells where they are at home.
-  var habits: RegionHabits? { request.likeliestRegion.map(RegionHabits.init(region:)) }
+  var habits: RegionHabits? { languages.habits }
 }
 
 extension Services {

@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import Synchronization
 
 /// One request on its way through the application: what was asked, and what everybody on the way needs
 /// to know of it. An object, because work that is done later holds on to it.
@@ -17,11 +18,13 @@ final class RequestContext: Sendable {
   /// The handler of the flow that it is for; nil for an address of no flow.
   let flow: FlowHandler?
   private let simulations: SimulationSeal
+  private let recentLanguages: RecentLanguages
   private let sender = AudienceMemory()
+  private let knownLanguages = AtomicLazyReference<LanguageReading>()
 
   init(
     _ request: Request, id: RequestID, route: Route?, query: RouteQuery, milliseconds: Int64,
-    flow: FlowHandler?, simulations: SimulationSeal
+    flow: FlowHandler?, simulations: SimulationSeal, recentLanguages: RecentLanguages
   ) {
     self.request = request
     self.id = id
@@ -30,6 +33,7 @@ final class RequestContext: Sendable {
     self.milliseconds = milliseconds
     self.flow = flow
     self.simulations = simulations
+    self.recentLanguages = recentLanguages
   }
 
   /// When it came, in seconds since 1970 UTC.
@@ -38,11 +42,16 @@ final class RequestContext: Sendable {
   /// Who is asking; worked out once.
   var audience: Audience { sender.audience(of: request, simulations, now: instant) }
 
+  /// What the person's languages say; worked out once.
+  var languages: LanguageReading {
+    knownLanguages.load() ?? knownLanguages.storeIfNil(recentLanguages.reading(of: request))
+  }
+
   /// The same request for another handler of the flow.
   func replacing(flow: FlowHandler) -> RequestContext {
     RequestContext(
       request, id: id, route: route, query: query, milliseconds: milliseconds, flow: flow,
-      simulations: simulations)
+      simulations: simulations, recentLanguages: recentLanguages)
   }
 
   /// Whether it posts a form; anything else only reads.

@@ -1,3 +1,5 @@
+import HTTPCore
+import OnboardingDomain
 import OnboardingEvents
 import OnboardingFlows
 import OnboardingStore

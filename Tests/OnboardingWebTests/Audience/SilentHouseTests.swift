@@ -1,4 +1,5 @@
 import OnboardingFlows
+import OnboardingStore
 import TestSupport
 import Testing
 
