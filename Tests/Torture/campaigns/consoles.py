@@ -20,6 +20,7 @@ VIEW = [
     "/console/flows/reflect/personal-info", "/console/flows/reflect/personal-info/days.csv", "/console/experiments",
     "/console/experiments.json", "/console/experiments/nutrisync/short-welcome",
     "/console/experiments/nutrisync/short-welcome.csv", "/console/deliveries", "/console/health",
+    "/console/pictures/nutrisync/standard/weight-goal",
 ]
 PEOPLE = [
     "/console/people", "/console/people.csv", "/console/people.jsonl", "/console/people/1", "/console/people/2",
