@@ -40,6 +40,18 @@ class House:
             server.address,
         )
 
+        # An experiment in each state; the one of NutriSync stays a draft.
+        for name in ["trial-week", "rating-later", "paywall-title"]:
+            self.command("experiment", "start", name)
+        for name in ["rating-later", "paywall-title"]:
+            self.command("experiment", "stop", name)
+        self.command("experiment", "decide", "paywall-title", self.arm("paywall-title"))
+
+    def arm(self, experiment: str) -> str:
+        """The last arm of an experiment."""
+        shown = json.loads(self.command("experiment", "show", experiment, "--json"))
+        return shown["arms"][-1]["arm"]
+
     def command(self, *arguments: str, input: str = "") -> str:
         done = subprocess.run(
             [self.server.program, *arguments, "--data", self.server.data], cwd=ROOT, input=input,
@@ -65,7 +77,11 @@ PAGES = [
     "?", "?period=24h&", "/flows/nutrisync?", "/flows/nutrisync?compare=previous&", "/flows/nutrisync?sort=loss&",
     "/flows/nutrisync?compare=short-welcome&variant=standard&", "/flows/nutrisync?device=tablet&",
     "/flows/nutrisync/primary-goal?", "/flows/nutrisync/body-metrics?", "/flows/reflect?",
-]] + ["/console/flows/ops", "/console/experiments", "/console/experiments/nutrisync/short-welcome"]
+]] + [
+    "/console/flows/ops", "/console/webhooks", "/console/experiments", "/console/experiments/nutrisync/short-welcome",
+    "/console/experiments/familyplus/trial-week", "/console/experiments/calai/rating-later",
+    "/console/experiments/calai/paywall-title",
+]
 
 
 @pytest.fixture(scope="module")
@@ -223,6 +239,70 @@ def test_figures_are_those_of_the_command(house: House, context: BrowserContext)
         assert rows[screen["screen"]]["left"] == screen["left"], screen
     page.get_by_role("link", name="permissions").first.click()
     assert page.get_by_role("heading", level=1).inner_text() == "permissions"
+
+
+def test_an_endpoint_is_added_tested_and_removed(house: House, context: BrowserContext) -> None:
+    page = house.sign_in(context)
+    page.goto(house.address + "/console/deliveries")
+    page.get_by_role("link", name="Add an endpoint").click()
+    page.fill("[name=url]", "ftp://127.0.0.1/in")
+    page.get_by_label("account.created").check()
+    page.get_by_role("button", name="Add", exact=True).click()
+    field = page.locator("[name=url]")
+    assert field.get_attribute("aria-invalid") == "true"
+    assert "over nothing else" in page.locator("#url-error").inner_text()
+    assert "url-error" in field.get_attribute("aria-describedby")
+    assert page.get_by_label("account.created").is_checked()
+    field.fill("http://127.0.0.1:9/second")
+    page.get_by_role("button", name="Add", exact=True).click()
+    assert page.locator(".secret").inner_text().startswith("whsec_")
+    assert "account.created in all flows" in page.inner_text("main")
+    page.get_by_role("button", name="Send a test message").click()
+    assert "Not taken" in page.inner_text("[role=status]") and page.locator(".secret").count() == 0
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Remove").click()
+    assert page.url == house.address + "/console/deliveries"
+    assert "/second" not in page.inner_text("main")
+    page.goto(house.address + "/console/audit")
+    for word in ["added", "tested", "removed"]:
+        assert page.locator("td", has_text=re.compile(f"^{word}$")).count(), word
+
+
+def test_who_may_view_finds_no_button_of_an_experiment(house: House, scripted: BrowserContext) -> None:
+    page = house.sign_in(scripted, "tomas")
+    for path in ["nutrisync/short-welcome", "familyplus/trial-week", "calai/rating-later"]:
+        page.goto(f"{house.address}/console/experiments/{path}")
+        assert page.locator("main button").count() == 0
+    page.goto(house.address + "/console/deliveries")
+    assert page.locator("main button, main .btn").count() == 0
+
+
+def test_an_experiment_is_ramped_stopped_and_goes_on(house: House, context: BrowserContext) -> None:
+    page = house.sign_in(context)
+    page.goto(house.address + "/console/experiments/familyplus/trial-week")
+    field = page.locator("[name=ramp]")
+    field.fill("101")
+    page.get_by_role("button", name="Change").click()
+    assert "from 0 to 100" in page.inner_text("[role=alert]")
+    assert page.locator("[name=ramp]").get_attribute("aria-invalid") == "true"
+    assert not violations(page)
+    page.fill("[name=ramp]", "40")
+    page.get_by_role("button", name="Change").click()
+    assert "40 of 100 new people" in page.inner_text("main")
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Go on").click()
+    assert "Running" in page.inner_text("main") and "stopped" in page.inner_text("main")
+
+
+@pytest.mark.parametrize("path", ["", "/nutrisync/short-welcome", "/familyplus/trial-week", "/calai/paywall-title"])
+def test_paper_has_what_an_experiment_says_and_no_forms(house: House, scripted: BrowserContext, path: str) -> None:
+    page = house.sign_in(scripted)
+    page.goto(house.address + "/console/experiments" + path)
+    page.set_viewport_size({"width": 794, "height": 1123})
+    page.emulate_media(media="print")
+    assert page.get_by_role("heading", level=1).is_visible() and page.locator(".finding").first.is_visible()
+    assert page.locator("table").first.is_visible()
+    assert not page.locator("main button:visible, main input:visible, main .btn:visible, nav[aria-label=Console] a:visible").count()
 
 
 def test_paper_has_the_table_and_no_buttons(house: House, scripted: BrowserContext) -> None:

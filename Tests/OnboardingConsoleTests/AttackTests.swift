@@ -89,7 +89,9 @@ import Testing
     let desk = try Desk()
     let answer = try desk.browser("ines").get(page)
     let policy = try #require(answer.header("Content-Security-Policy"))
-    #expect(policy.hasPrefix("default-src 'none'; style-src 'self'; img-src 'self'; form-action"))
+    #expect(
+      policy.hasPrefix(
+        "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action"))
     #expect(!policy.contains("script") && !policy.contains("unsafe"))
     #expect(answer.header("X-Frame-Options") == "DENY")
     #expect(answer.header("Cache-Control") == "no-store")

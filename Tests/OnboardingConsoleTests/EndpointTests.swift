@@ -136,6 +136,30 @@ import Testing
     #expect(desk.log.isEmpty)
   }
 
+  @Test func `one test message is under way at most`() async throws {
+    let desk = try Desk()
+    let (came, goes) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let receiver = HTTPReceiver { _ in
+      came.signal()
+      goes.wait()
+      return "200 OK"
+    }
+    let browser = try desk.browser("ines")
+    let path = "\(Self.path)/\(try add(browser, receiver.address(), ["inner": "yes"]).name)"
+    let token = try browser.token()
+    async let first = Task.detached {
+      try browser.post(path, ["action": "test"], token: token).status
+    }.value
+    came.wait()
+    let second = try browser.post(path, ["action": "test"], token: token)
+    #expect(second.status == .conflict)
+    #expect(second.text.contains("Another test message is under way."))
+    goes.signal()
+    #expect(try await first == .ok)
+    #expect(receiver.all.count == 1)
+    #expect(try desk.store.auditCount(of: .testedWebhook, since: 0).times == 1)
+  }
+
   @Test func `only what is switched off is removed`() throws {
     let desk = try Desk()
     let browser = try desk.browser("ines")

@@ -55,8 +55,8 @@ struct Service {
       configuration: serverConfiguration, handler: handler(of: application, assembly.latencies),
       errorPage: { application.errorPage($0) }, log: { [log] in log.note($0) })
     let pages = try settings.console.map { _ in try ConsoleSite(folders) }
-    let console = try settings.console.flatMap { settings in
-      try pages.map { try consoleServer(settings, of: assembly, $0, folders) }
+    let console = settings.console.flatMap { settings in
+      pages.map { consoleServer(settings, of: assembly, $0, folders) }
     }
     let watcher = feed.map {
       SiteWatcher(
@@ -112,8 +112,8 @@ struct Service {
 
   private func consoleServer(
     _ console: ConsoleSettings, of assembly: Assembly, _ site: ConsoleSite, _ folders: SiteFolders
-  ) throws -> ConsoleServer {
-    let pages = try assembly.console(
+  ) -> ConsoleServer {
+    let pages = assembly.console(
       context.onboardings, site,
       preview: .quiet(
         folders, onboardings: context.onboardings, locale: assembly.site.renderer.languages.first,

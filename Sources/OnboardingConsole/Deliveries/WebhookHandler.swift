@@ -2,10 +2,15 @@ import HTTPCore
 import OnboardingDomain
 import OnboardingStore
 import OnboardingWeb
+import Synchronization
 
 /// One address that is told what happens: another secret for it, off and on, and what was given up once more.
 struct WebhookHandler: Sendable {
   let services: ConsoleServices
+  /// A test waits for somebody else's server, on one of the few threads that do so.
+  private let turn = TestTurn()
+
+  init(services: ConsoleServices) { self.services = services }
 
   /// The page.
   ///
@@ -13,9 +18,10 @@ struct WebhookHandler: Sendable {
   ///   - secret: the new secret, which this page alone shows.
   ///   - isNew: whether the webhook is new as well.
   ///   - test: what came of a test message.
+  ///   - isTestRefused: whether none was sent because another one is under way.
   func show(
     _ name: String, _ visit: ConsoleVisit, secret: String? = nil, isNew: Bool = false,
-    test: WebhookTest? = nil
+    test: WebhookTest? = nil, isTestRefused: Bool = false
   ) throws -> Response {
     guard
       let state = try services.environment.store.webhookStates().first(where: {
@@ -41,6 +47,7 @@ struct WebhookHandler: Sendable {
           "has-given-up": .flag(state.givenUp > 0),
           "has-secret": .flag(secret != nil), "secret": .text(secret ?? ""),
           "is-new": .flag(isNew), "has-test": .flag(test != nil),
+          "is-test-refused": .flag(isTestRefused),
           "is-test-taken": .flag(test?.isTaken ?? false), "test-answer": .text(test?.answer ?? ""),
           "test-time": .text(test.map { Written.duration(milliseconds: $0.milliseconds) } ?? ""),
           "is-all-kinds": .flag(webhook.kinds.isEmpty),
@@ -50,7 +57,7 @@ struct WebhookHandler: Sendable {
           "has-two": .flag(rotatedUntil != nil),
           "two-until": .text(
             rotatedUntil.map { Written.moment($0, on: visit.instant) } ?? ""),
-        ]), for: visit)
+        ], status: isTestRefused ? .conflict : .ok), for: visit)
   }
 
   /// What a form asks for.
@@ -71,6 +78,8 @@ struct WebhookHandler: Sendable {
       environment.webhooks.look()
       return try show(name, visit, secret: secret)
     case "test":
+      guard turn.take() else { return try show(name, visit, isTestRefused: true) }
+      defer { turn.giveBack() }
       try note(.testedWebhook)
       guard let test = try environment.webhooks.test(name) else { throw RequestError.notFound }
       return try show(name, visit, test: test)
@@ -97,4 +106,19 @@ struct WebhookHandler: Sendable {
     environment.webhooks.look()
     return .seeOther(ConsoleRoute.webhook(name).address)
   }
+}
+
+/// The one test message that may be under way.
+private final class TestTurn: Sendable {
+  private let isTaken = Mutex(false)
+
+  /// Whether nobody else had it.
+  func take() -> Bool {
+    isTaken.withLock { isTaken in
+      defer { isTaken = true }
+      return !isTaken
+    }
+  }
+
+  func giveBack() { isTaken.withLock { $0 = false } }
 }

@@ -31,174 +31,175 @@ extension ConsolePage {
   /// Pages with the navigation around them.
   private static let framed: [String: String] = [
     "audit": """
-      action broken-at day days detail did-added-operator did-added-webhook
-      did-changed-password did-decided-experiment did-erased did-exported did-looked-at
-      did-opened-answers did-opened-payload did-paused did-ramped-experiment
-      did-removed-operator did-removed-webhook did-replayed did-resumed did-rotated
-      did-signed-in did-started-experiment did-stopped-experiment did-tested-webhook digest
-      entries file-url first-url has-lines has-link has-more is-later-page is-more is-none
-      is-one is-one-looker is-unbroken is-unknown lines lookers looks next-url people-url
-      since subject time url who whole-digest
-      """,
+    action broken-at day days detail did-added-operator did-added-webhook
+    did-changed-password did-decided-experiment did-erased did-exported did-looked-at
+    did-opened-answers did-opened-payload did-paused did-ramped-experiment
+    did-removed-operator did-removed-webhook did-replayed did-resumed did-rotated
+    did-signed-in did-started-experiment did-stopped-experiment did-tested-webhook digest
+    entries file-url first-url has-lines has-link has-more is-later-page is-more is-none
+    is-one is-one-looker is-unbroken is-unknown lines lookers looks next-url people-url
+    since subject time url who whole-digest
+    """,
     "deliveries": """
-      add-url all-url are-many-failing attempts bars delivered-count delivered-url endpoints
-      failing-count failing-host failure first-url flows given-up-count given-up-url
-      has-endpoints has-failure has-more has-receipt has-rows has-times has-took has-waiting
-      height host is-all-flows is-all-kinds is-bad is-calm is-delivered is-due is-failing
-      is-given-up is-healthy is-later-page is-off is-one-failing is-one-waiting is-untried
-      is-waiting kind kinds median next next-url nine-in-ten number off-since oldest path
-      receipt rows shows-all shows-delivered shows-given-up shows-waiting taken took tried
-      url waiting waiting-count waiting-url when x y
-      """,
+    add-url all-url are-many-failing attempts bars delivered-count delivered-url endpoints
+    failing-count failing-host failure first-url flows given-up-count given-up-url
+    has-endpoints has-failure has-more has-receipt has-rows has-times has-took has-waiting
+    height host is-all-flows is-all-kinds is-bad is-calm is-delivered is-due is-failing
+    is-given-up is-healthy is-later-page is-off is-one-failing is-one-waiting is-untried
+    is-waiting kind kinds median next next-url nine-in-ten number off-since oldest path
+    receipt rows shows-all shows-delivered shows-given-up shows-waiting taken took tried
+    url waiting waiting-count waiting-url when x y
+    """,
     "delivery": """
-      action answer attempts count day deliveries-url failure has-attempts has-count
-      has-failure has-folds has-key has-receipt has-text has-took host indent is-delivered
-      is-due is-fold is-given-up is-one is-taken is-waiting key kind lines message number
-      part path person-url receipt rest text time took webhook-url when
-      """,
+    action answer attempts count day deliveries-url failure has-attempts has-count
+    has-failure has-folds has-key has-receipt has-text has-took host indent is-delivered
+    is-due is-fold is-given-up is-one is-taken is-waiting key kind lines message number
+    part path person-url receipt rest text time took webhook-url when
+    """,
     "experiment": """
-      action allowed arm arm-changes arm-figure arm-id arms band bar change changes
-      comparisons conclusion control-arm control-figure csv-url day detail digest drawing
-      effect experiments-url exposed fewest flow-name flow-url forecast form-token
-      goal-choice goal-field goal-screen guarded-screen guardrails has-changes
-      has-guardrails has-more has-problem high hypothesis id is-better is-changed
-      is-completed is-control is-decide is-decided is-draft is-early is-few is-left is-met
-      is-not-known is-not-met is-not-split is-off is-one-day is-open is-purchased is-ramp
-      is-ramped is-read is-refused is-resume is-running is-same is-simulated is-split
-      is-start is-stop is-stopped is-time is-too-few is-unfinished is-unread is-worse
-      json-url known-share last-day least-days low may-change may-decide most-days needed
-      needed-days now people-url percent plan problem-bad-ramp problem-changed problem-moved
-      ramp range rate reached result share simulated-url since split-counts split-p
-      split-weights until when who winner
-      """,
+    action allowed arm arm-changes arm-figure arm-id arms band bar change changes
+    comparisons conclusion control-arm control-figure csv-url day detail digest drawing
+    effect experiments-url exposed fewest flow-name flow-url forecast form-token
+    goal-choice goal-field goal-screen guarded-screen guardrails has-changes
+    has-guardrails has-more has-problem high hypothesis id is-better is-changed
+    is-completed is-control is-decide is-decided is-draft is-early is-few is-left is-met
+    is-not-known is-not-met is-not-split is-off is-one-day is-open is-purchased is-ramp
+    is-ramped is-read is-refused is-resume is-running is-same is-simulated is-split
+    is-start is-stop is-stopped is-time is-too-few is-unfinished is-unread is-worse
+    json-url known-share last-day least-days low may-change may-decide most-days needed
+    needed-days now people-url percent plan problem-bad-ramp problem-changed problem-moved
+    ramp range rate reached result share simulated-url since split-counts split-p
+    split-weights until when who winner
+    """,
     "experiments": """
-      arm bar comparisons conclusion csv-url difference drawing experiment-url fewest
-      flow-name high hypothesis id is-better is-changed is-decided is-draft is-few is-idle
-      is-none is-not-split is-nothing-known is-one is-open is-running is-same is-simulated
-      is-some is-stopped is-too-few is-worse json-url known low people people-url points
-      range rows running simulated-url since split-counts split-p until winner
-      """,
+    arm bar comparisons conclusion csv-url difference drawing experiment-url fewest
+    flow-name high hypothesis id is-better is-changed is-decided is-draft is-few is-idle
+    is-none is-not-split is-nothing-known is-one is-open is-running is-same is-simulated
+    is-some is-stopped is-too-few is-worse json-url known low people people-url points
+    range rows running simulated-url since split-counts split-p until winner
+    """,
     "funnel": """
-      added-up arrived axis back back-url bar by-back by-loss by-path by-refused by-skipped
-      by-time change-points change-range compared counted csv-url dates-action definitions
-      devices end figures filter-url finish-target finished finished-rate flow-id flow-url
-      flows from gone has-back has-bad-dates has-before has-change has-compared has-devices
-      has-left has-locales has-pass has-recent has-refused has-returned has-scale has-shares
-      has-skipped has-sources has-target has-variant has-variants has-worst heading id ident
-      interval is-24h is-28d is-7d is-above is-all is-below is-changed is-chosen
-      is-conditional is-dry is-enough is-few is-first-withheld is-hidden is-least is-little
-      is-made-up is-met is-most is-nobody is-not-known is-not-met is-nothing is-one-worst
-      is-passed is-path is-previous is-range is-rank-1 is-rank-2 is-rank-3 is-short is-shown
-      is-simulated is-sorted is-withheld json-url kept label least left left-share locales
-      loss-url median median-target most mouth name needs-and needs-comma nine-in-ten number
-      of-all overview-url parameter pass path-share path-url periods picture-url
-      previous-span range rate rate-before reach recent-count refusal refused refused-url
-      returned returned-share river-sections rows scale screen-url section-title short
-      skipped skipped-url sorted-rows sources start started started-count started-word
-      target target-distance target-share time time-url title to tone tones variant variants
-      was worst worst-count worst-share
-      """,
+    added-up arrived axis back back-url bar by-back by-loss by-path by-refused by-skipped
+    by-time change-points change-range compared counted csv-url dates-action definitions
+    devices end figures filter-url finish-target finished finished-rate flow-id flow-url
+    flows from gone has-back has-bad-dates has-before has-change has-compared has-devices
+    has-left has-locales has-pass has-recent has-refused has-returned has-scale has-shares
+    has-skipped has-sources has-target has-variant has-variants has-worst heading id ident
+    interval is-24h is-28d is-7d is-above is-all is-below is-changed is-chosen
+    is-conditional is-dry is-enough is-few is-first-withheld is-hidden is-least is-little
+    is-made-up is-met is-most is-nobody is-not-known is-not-met is-nothing is-one-worst
+    is-passed is-path is-previous is-range is-rank-1 is-rank-2 is-rank-3 is-short is-shown
+    is-simulated is-sorted is-withheld json-url kept label least left left-share locales
+    loss-url median median-target most mouth name needs-and needs-comma nine-in-ten number
+    of-all overview-url parameter pass path-share path-url periods picture-url
+    previous-span range rate rate-before reach recent-count refusal refused refused-url
+    returned returned-share river-sections rows scale screen-url section-title short
+    skipped skipped-url sorted-rows sources start started started-count started-word
+    target target-distance target-share time time-url title to tone tones variant variants
+    was worst worst-count worst-share
+    """,
     "health": """
-      age are-failing day drawing edition editions failing failures first-day flow growth
-      has-failures has-highest has-reason has-room help highest highest-at id is-accepted
-      is-active is-failures is-half is-known is-lost is-most is-next is-one-failing
-      is-one-failure is-refusals is-requests is-revoked is-store is-waiting is-well keys
-      kinds last-day month multiples name now reason room schema since since-day since-time
-      sqlite trouble version versions
-      """,
+    age are-failing day drawing edition editions failing failures first-day flow growth
+    has-failures has-highest has-reason has-room help highest highest-at id is-accepted
+    is-active is-failures is-half is-known is-lost is-most is-next is-one-failing
+    is-one-failure is-refusals is-requests is-revoked is-store is-waiting is-well keys
+    kinds last-day month multiples name now reason room schema since since-day since-time
+    sqlite trouble version versions
+    """,
     "new-webhook": """
-      action deliveries-url flow flow-name flows has-error is-chosen is-credentials
-      is-fragment is-inner is-inner-allowed is-insecure is-malformed is-nowhere is-scheme
-      is-world kind kinds url webhook-name
-      """,
+    action deliveries-url flow flow-name flows has-error is-chosen is-credentials
+    is-fragment is-inner is-inner-allowed is-insecure is-malformed is-nowhere is-scheme
+    is-world kind kinds url webhook-name
+    """,
     "overview": """
-      bar change-axis change-url changes choice compared count counted csv-url dates-action
-      devices drawing field filter-url finish-target finished first-flow flow-url from
-      has-bad-dates has-changes has-compared has-devices has-locales has-more-changes
-      has-no-target has-open has-share has-shares has-sources has-targets has-variants
-      has-waiting high host ident interval is is-24h is-28d is-7d is-all is-by-day
-      is-by-week is-chose is-chosen is-counted is-ever-chose is-failing is-few is-finished
-      is-gave is-hidden is-least is-left is-lossy is-made-up is-met is-more is-most
-      is-nobody is-not-known is-not-met is-nothing is-off is-one is-one-met is-one-missed
-      is-one-open is-one-variant is-previous is-range is-refused is-shown is-silent
-      is-simulated is-skipped is-time is-within json-url kept label least limit locales low
-      median met more-changes most name needs-dot nine-in-ten not-known not-met notices
-      offset oldest others parameter periods place points previous-span range rate river
-      rows screen screen-count share share-drawing share-scale sources span started stops
-      target-count time time-scale time-target to tone total trend url variant
-      variant-started variants was why
-      """,
+    bar change-axis change-url changes choice compared count counted csv-url dates-action
+    devices drawing field filter-url finish-target finished first-flow flow-url from
+    has-bad-dates has-changes has-compared has-devices has-locales has-more-changes
+    has-no-target has-open has-share has-shares has-sources has-targets has-variants
+    has-waiting high host ident interval is is-24h is-28d is-7d is-all is-by-day
+    is-by-week is-chose is-chosen is-counted is-ever-chose is-failing is-few is-finished
+    is-gave is-hidden is-least is-left is-lossy is-made-up is-met is-more is-most
+    is-nobody is-not-known is-not-met is-nothing is-off is-one is-one-met is-one-missed
+    is-one-open is-one-variant is-previous is-range is-refused is-shown is-silent
+    is-simulated is-skipped is-time is-within json-url kept label least limit locales low
+    median met more-changes most name needs-dot nine-in-ten not-known not-met notices
+    offset oldest others parameter periods place points previous-span range rate river
+    rows screen screen-count share share-drawing share-scale sources span started stops
+    target-count time time-scale time-target to tone total trend url variant
+    variant-started variants was why
+    """,
     "people": """
-      action all all-url audit-url chose-delivered chose-given-up chose-none chose-waiting
-      count csv-url days days-1-url days-28-url days-7-url delivered edition first-url flow
-      flows from given-up has-account has-given-up has-more has-people has-problem
-      has-variants has-waiting is-all-time is-bad-account is-bad-before is-bad-days
-      is-bad-deliveries is-bad-from is-bad-receipt is-bad-to is-chosen is-days-1 is-days-28
-      is-days-7 is-delivered is-given-up is-later-page is-more is-no is-none is-one
-      is-unaddressed is-waiting is-yes jsonl-url next next-url people receipt title to url
-      variant variants waiting when
-      """,
+    action all all-url audit-url chose-delivered chose-given-up chose-none chose-waiting
+    count csv-url days days-1-url days-28-url days-7-url delivered edition first-url flow
+    flows from given-up has-account has-given-up has-more has-people has-problem
+    has-variants has-waiting is-all-time is-bad-account is-bad-before is-bad-days
+    is-bad-deliveries is-bad-from is-bad-receipt is-bad-to is-chosen is-days-1 is-days-28
+    is-days-7 is-delivered is-given-up is-later-page is-more is-no is-none is-one
+    is-unaddressed is-waiting is-yes jsonl-url next next-url people receipt title to url
+    variant variants waiting when
+    """,
     "person": """
-      action at changed-day closes-at consents count day deliveries digits edition flow
-      has-account has-consents has-deliveries has-error has-result has-sensitive has-variant
-      host is-changed is-delivered is-given is-given-up is-on-its-way is-one is-open is-over
-      is-reasonless is-sensitive is-taken is-unaddressed is-unreadable is-waiting
-      is-wrong-receipt kind label number opened-at people-url reason result rows sections
-      sensitive text time title url variant when words
-      """,
+    action at changed-day closes-at consents count day deliveries digits edition flow
+    has-account has-consents has-deliveries has-error has-result has-sensitive has-variant
+    host is-changed is-delivered is-given is-given-up is-on-its-way is-one is-open is-over
+    is-reasonless is-sensitive is-taken is-unaddressed is-unreadable is-waiting
+    is-wrong-receipt kind label number opened-at people-url reason result rows sections
+    sensitive text time title url variant when words
+    """,
     "screen": """
-      after arrived back back-share bar bins board-url can-refuse can-skip changed choices
-      choices-files compared condition counted csv-url dates-action days-files devices
-      drawing factor few-back few-refused few-skipped field filter-url first-message
-      flow-name flow-url from gone has-bad-dates has-changed has-compared has-devices
-      has-difference has-factor has-locales has-median has-passed has-refusal has-shares
-      has-sources has-variants histogram id is-24h is-28d is-7d is-all is-chosen
-      is-conditional is-error is-first is-little is-made-up is-more-often is-nothing
-      is-one-left is-previous is-proposed is-shown is-simulated is-withheld json-url kept
-      label left left-range left-share locales median message others others-left
-      others-left-range others-left-share overview-url parameter passed path-share people
-      periods picture-url preview questions range refusals refusals-files refused
-      refused-left refused-left-range refused-left-share refused-share refused-word rows
-      rule rules screen-title screen-url section-title share skipped skipped-share sources
-      state-url states step times times-files title to tone variants weeks words-url
-      """,
+    after arrived back back-share bar bins board-url can-refuse can-skip changed choices
+    choices-files compared condition counted csv-url dates-action days-files devices
+    drawing factor few-back few-refused few-skipped field filter-url first-message
+    flow-name flow-url from gone has-bad-dates has-changed has-compared has-devices
+    has-difference has-factor has-locales has-median has-passed has-refusal has-shares
+    has-sources has-variants histogram id is-24h is-28d is-7d is-all is-chosen
+    is-conditional is-error is-first is-little is-made-up is-more-often is-nothing
+    is-one-left is-previous is-proposed is-shown is-simulated is-withheld json-url kept
+    label left left-range left-share locales median message others others-left
+    others-left-range others-left-share overview-url parameter passed path-share people
+    periods picture-url preview questions range refusals refusals-files refused
+    refused-left refused-left-range refused-left-share refused-share refused-word rows
+    rule rules screen-title screen-url section-title share skipped skipped-share sources
+    state-url states step times times-files title to tone variants weeks words-url
+    """,
     "versus": """
-      arrived bar begins compared counted dates-action devices difference difference-scale
-      drawing end filter-url finding flow-url flows from has-bad-dates has-compared
-      has-devices has-difference has-locales has-most has-none has-shares has-sources
-      has-variants id ident interval is-24h is-28d is-7d is-all is-better is-chosen
-      is-counted is-few is-made-up is-missing is-more is-nothing is-open is-previous
-      is-shown is-simulated is-withheld is-worse kept label left left-share locales most
-      mouth name one one-definitions one-heading one-name one-rate one-reach one-shown
-      one-started other other-definitions other-heading other-name other-rate other-reach
-      other-shown other-started overview-url parameter periods points range reach sources
-      start title to tone tones variants versus-rows
-      """,
+    arrived bar begins compared counted dates-action devices difference difference-scale
+    drawing end filter-url finding flow-url flows from has-bad-dates has-compared
+    has-devices has-difference has-locales has-most has-none has-shares has-sources
+    has-variants id ident interval is-24h is-28d is-7d is-all is-better is-chosen
+    is-counted is-few is-made-up is-missing is-more is-nothing is-open is-previous
+    is-shown is-simulated is-withheld is-worse kept label left left-share locales most
+    mouth name one one-definitions one-heading one-name one-rate one-reach one-shown
+    one-started other other-definitions other-heading other-name other-rate other-reach
+    other-shown other-started overview-url parameter periods points range reach sources
+    start title to tone tones variants versus-rows
+    """,
     "webhook": """
-      action delivered deliveries-url flows given-up has-given-up has-secret has-test
-      has-two has-waiting host is-all-flows is-all-kinds is-new is-off is-test-taken kinds
-      name off-since secret since test-answer test-time two-until url waiting why
-      """,
+    action delivered deliveries-url flows given-up has-given-up has-secret has-test
+    has-two has-waiting host is-all-flows is-all-kinds is-new is-off is-test-refused
+    is-test-taken kinds name off-since secret since test-answer test-time two-until url
+    waiting why
+    """,
   ]
 
   /// Pages without.
   private static let bare: [String: String] = [
     "error": """
-      has-request-id home-url is-forged is-not-found is-other is-role message request-id
-      status
-      """,
+    has-request-id home-url is-forged is-not-found is-other is-role message request-id
+    status
+    """,
     "link": """
-      action
-      """,
+    action
+    """,
     "onwards": """
-      url
-      """,
+    url
+    """,
     "sign-in": """
-      action has-error is-field-error is-incomplete is-limited is-spent is-wrong name
-      """,
+    action has-error is-field-error is-incomplete is-limited is-spent is-wrong name
+    """,
     "unavailable": """
-      finished flow has-known has-request-id has-share home-url is-busy is-damaged is-few
-      is-full is-other known known-at request-id retry-url started
-      """,
+    finished flow has-known has-request-id has-share home-url is-busy is-damaged is-few
+    is-full is-other known known-at request-id retry-url started
+    """,
   ]
 }

@@ -20,6 +20,7 @@ VIEW = [
     "/console/flows/reflect/personal-info", "/console/flows/reflect/personal-info/days.csv", "/console/experiments",
     "/console/experiments.json", "/console/experiments/nutrisync/short-welcome",
     "/console/experiments/nutrisync/short-welcome.csv", "/console/deliveries", "/console/health",
+    "/console/pictures/nutrisync/standard/weight-goal",
 ]
 PEOPLE = [
     "/console/people", "/console/people.csv", "/console/people.jsonl", "/console/people/1", "/console/people/2",
@@ -106,7 +107,7 @@ class Story:
 
     def endpoint(self) -> list[tuple[str, str]]:
         name = f"wh_{self.random.getrandbits(96):024x}" if self.random.random() < 0.9 else self.random.choice(HOSTILE)
-        url = self.random.choice(["http://127.0.0.1:9/in", "http://127.0.0.1:9/in", "http://10.0.0.1:9/", *self.random.sample(HOSTILE, 2)])
+        url = self.random.choice(["http://127.0.0.1:9/in", "http://127.0.0.1:9/other", "http://169.254.1.1/", *self.random.sample(HOSTILE, 2)])
         return [("name", name), ("url", url), ("inner", "yes"), ("event", "onboarding.completed")]
 
     def change(self) -> None:
