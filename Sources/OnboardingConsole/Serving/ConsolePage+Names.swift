@@ -113,20 +113,21 @@ extension ConsolePage {
     """,
     "overview": """
     bar change-axis change-url changes choice compared count counted csv-url dates-action
-    devices drawing field filter-url finish-target finished first-flow flow-url from
-    has-bad-dates has-changes has-compared has-devices has-locales has-more-changes
-    has-no-target has-open has-share has-shares has-sources has-targets has-variants
-    has-waiting high host ident interval is is-24h is-28d is-7d is-all is-by-day
-    is-by-week is-chose is-chosen is-counted is-ever-chose is-failing is-few is-finished
-    is-gave is-hidden is-least is-left is-lossy is-made-up is-met is-more is-most
-    is-nobody is-not-known is-not-met is-nothing is-off is-one is-one-met is-one-missed
-    is-one-open is-one-variant is-previous is-range is-refused is-shown is-silent
-    is-simulated is-skipped is-time is-within json-url kept label least limit locales low
-    median met more-changes most name needs-dot nine-in-ten not-known not-met notices
-    offset oldest others parameter periods place points previous-span range rate river
-    rows screen screen-count share share-drawing share-scale sources span started stops
-    target-count time time-scale time-target to tone total trend url variant
-    variant-started variants was why
+    day devices drawing experiment experiment-url facts field filter-url finish-target
+    finished first-flow flow-url from has-bad-dates has-changes has-compared has-devices
+    has-field has-locales has-more-changes has-no-target has-open has-share has-shares
+    has-sources has-targets has-variants has-waiting high host ident interval is is-24h
+    is-28d is-7d is-all is-by-day is-by-week is-chose is-chosen is-counted is-decided
+    is-ever-chose is-failing is-few is-finished is-gave is-hidden is-least is-left
+    is-lossy is-made-up is-met is-more is-most is-nobody is-not-known is-not-met
+    is-nothing is-off is-one is-one-met is-one-missed is-one-open is-one-variant
+    is-previous is-range is-refused is-shown is-silent is-simulated is-skipped is-stopped
+    is-time is-within json-url kept label least limit locales low median met more-changes
+    most name needs-dot nine-in-ten not-known not-met notices offset oldest others
+    parameter periods place points previous-span range rate river rows screen screen-count
+    share share-drawing share-scale sources span started stops target-count time
+    time-scale time-target to tone total trend url variant variant-started variants
+    version was why
     """,
     "people": """
     action all all-url audit-url chose-delivered chose-given-up chose-none chose-waiting
@@ -163,16 +164,16 @@ extension ConsolePage {
     state-url states step times times-files title to tone variants weeks words-url
     """,
     "versus": """
-    arrived bar begins compared counted dates-action devices difference difference-scale
-    drawing end filter-url finding flow-url flows from has-bad-dates has-compared
-    has-devices has-difference has-locales has-most has-none has-shares has-sources
-    has-variants id ident interval is-24h is-28d is-7d is-all is-better is-chosen
-    is-counted is-few is-made-up is-missing is-more is-nothing is-open is-previous
-    is-shown is-simulated is-withheld is-worse kept label left left-share locales most
-    mouth name one one-definitions one-heading one-name one-rate one-reach one-shown
-    one-started other other-definitions other-heading other-name other-rate other-reach
-    other-shown other-started overview-url parameter periods points range reach sources
-    start title to tone tones variants versus-rows
+    arrived bar begins compared counted csv-url dates-action devices difference
+    difference-scale drawing end filter-url finding flow-url flows from has-bad-dates
+    has-compared has-devices has-difference has-locales has-most has-none has-shares
+    has-sources has-variants id ident interval is-24h is-28d is-7d is-all is-better
+    is-chosen is-counted is-few is-made-up is-missing is-more is-nothing is-open
+    is-previous is-shown is-simulated is-withheld is-worse json-url kept label left
+    left-share locales most mouth name one one-definitions one-heading one-name one-rate
+    one-reach one-shown one-started other other-definitions other-heading other-name
+    other-rate other-reach other-shown other-started overview-url parameter periods points
+    range reach sources start title to tone tones variants versus-rows
     """,
     "webhook": """
     action delivered deliveries-url flows given-up has-given-up has-secret has-test
