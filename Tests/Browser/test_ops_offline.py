@@ -274,6 +274,8 @@ def test_a_start_that_is_confirmed_without_a_signal_waits_and_goes_out(phone: Br
     expect(page.locator("[data-queue] [data-waits] .lamp")).to_have_text("Queued")
     expect(page.locator(".btn--go[data-key]")).to_have_attribute("href", "tel:5555550143")
     phone.set_offline(False)
+    # The row of what waits has the same words; they are the company's once it is gone.
+    expect(page.locator("[data-queue] [data-waits]")).to_have_count(0)
     page.wait_for_function("document.body.innerText.toLowerCase().includes('start confirmed')")
     assert queue(page) == []
 
@@ -380,7 +382,7 @@ def test_an_interrupted_download_says_so_and_goes_on_by_itself(phone: BrowserCon
     phone.route(what, lambda route: route.abort())
     page.evaluate("caches.delete('ops-files')")
     proceed(page)
-    expect(page.locator("[data-lamp]")).to_have_text("Waits for a signal")
+    expect(page.locator("[data-lamp]")).to_have_text("No signal")
     expect(page.locator("[data-again]")).to_be_visible()
     phone.unroute(what)
     page.evaluate("dispatchEvent(new Event('online'))")

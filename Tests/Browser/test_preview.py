@@ -1,5 +1,6 @@
 """The static preview, opened from a folder and from a static host: valid, accessible, usable."""
 
+import csv
 import functools
 import http.server
 import json
@@ -8,6 +9,7 @@ import re
 import shutil
 import subprocess
 import threading
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from conftest import DESK, PHONE
 from measures import settle, violations
 from server import ROOT, serve
 from test_markup import check
+from unseen import UNSEEN
 
 PROGRAM = Path(os.environ.get("FOYER_BINARY", ROOT / ".build/debug/foyer"))
 LOCALES = ("en", "en-XA", "ar-XB")
@@ -224,6 +227,23 @@ def test_nothing_that_is_entered_leaves_the_page(host, preview, pages, tab):
     with page.expect_navigation():
         page.locator("form[data-form=screen] button:not([type=button])").last.click()
     assert all(method == "GET" and "?" not in url for method, url in sent)
+
+
+def test_every_word_has_a_screen_or_a_reason(preview, pytestconfig):
+    """The list only shrinks: what gets a screen has to leave it."""
+    only = pytestconfig.getoption("--flow")
+    with (preview / "copy.csv").open(newline="") as table:
+        rows = [(row["file"].split("/")[0] if "/" in row["file"] else "shared", row) for row in csv.DictReader(table)]
+    unseen = {(flow, row["key"]) for flow, row in rows if not row["screens"]}
+    for flow, reasons in UNSEEN.items():
+        # What is shared may stand in another flow than the one that was built.
+        if only and flow != only:
+            continue
+        keys = {key for place, key in unseen if place == flow}
+        assert {key for key in keys if not any(fnmatchcase(key, one) for one in reasons)} == set()
+        assert [one for one in reasons if not any(fnmatchcase(key, one) for key in keys)] == []
+        # Whatever a form can bring about is shown.
+        assert flow == "shared" or [key for key in keys if ".error." in key] == []
 
 
 def test_the_words_can_be_sorted_and_searched(preview, tab):

@@ -69,8 +69,7 @@ extension CatalogueBuilder {
     let behind = path.prefix { $0.id != screen.id } + [screen]
     var result: [Visitor] = []
     for earlier in behind where isVaried(earlier) {
-      let fields = earlier.fields + earlier.recordedFields + earlier.sheets.flatMap(\.fields)
-      for field in fields.unique(by: \.id) {
+      for field in earlier.fields + earlier.recordedFields {
         for variation in field.variations(of: visitor.answers[field.id]) {
           var changed = visitor
           changed.answers[field.id] = variation.answer
