@@ -2,17 +2,30 @@ import FoyerCLI
 package import OnboardingConsole
 package import OnboardingStore
 import OnboardingWeb
+import Synchronization
 
 extension TestHouse {
   /// A console over the same store, keys and pages.
   ///
   /// - Parameter publicOrigin: under which browsers see it; nil when they see it as it is.
   package func console(publicOrigin: String? = nil) throws -> Console {
-    let folders = try SiteFolders(templates: "Templates", public: "Public")
-    return assembly.console(
-      onboardings, try ConsoleSite(folders), publicOrigin: publicOrigin,
+    assembly.console(
+      onboardings, try Self.consoleSite(), publicOrigin: publicOrigin,
       report: { [collected] in collected.add($0) })
   }
+
+  /// The console's pages, which every test that changes no file shares: reading them takes longer than most
+  /// tests.
+  private static func consoleSite() throws -> ConsoleSite {
+    try knownConsoleSite.withLock { known in
+      if let known { return known }
+      let site = try ConsoleSite(SiteFolders(templates: "Templates", public: "Public"))
+      known = site
+      return site
+    }
+  }
+
+  private static let knownConsoleSite = Mutex<ConsoleSite?>(nil)
 
   /// Does what commands ask of the process that holds the data folder.
   package func takeRequests() throws {
