@@ -93,7 +93,8 @@ import Testing
   @Test func `the first page says whose deliveries fail, and nothing when all is well`() throws {
     #expect(try !desk.browser("tomas").get("/console").text.contains("class=\"notice\""))
     try desk.store.addWebhook(
-      NewWebhook(name: "wh_crm", url: "https://crm.example.org/in", sealedSecret: "sealed"), now: desk.now)
+      NewWebhook(name: "wh_crm", url: "https://crm.example.org/in", sealedSecret: "sealed"),
+      now: desk.now)
     let webhook = try #require(try desk.store.webhookStates().first?.webhook)
     try desk.store.disableWebhook(webhook.id, why: "It answered 410 Gone.", now: desk.now)
     let page = try desk.browser("tomas").get("/console").text
