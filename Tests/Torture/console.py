@@ -73,9 +73,12 @@ class Operator:
             head.append(f"Cookie: foyer-console={self.cookie}")
         if fields is not None:
             head += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}"]
-        with Wire(self.desk.port, timeout=30, source=self.source) as wire:
+        with Wire(self.desk.port, timeout=120, source=self.source) as wire:
             wire.send("\r\n".join(head).encode("latin-1") + b"\r\n\r\n" + body)
-            response = wire.response()
+            try:
+                response = wire.response()
+            except TimeoutError:
+                raise AssertionError(f"no answer within two minutes to {method} {path!r} {fields}") from None
         assert response is not None, f"no answer to {method} {path!r}"
         assert response.status < 500, f"{response.status} to {method} {path!r} {fields}"
         for line in response.cookies:
