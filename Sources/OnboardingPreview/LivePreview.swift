@@ -125,7 +125,8 @@ public final class LivePreview: Sendable {
         return .text(lines + "\n", status: .internalServerError)
       }
       return Response(
-        .ok, headers: ResponseHeaders.preview(
+        .ok,
+        headers: ResponseHeaders.preview(
           ContentType.ofFile(named: file.path), hasScripts: hasScripts),
         body: .bytes(file.bytes))
     }

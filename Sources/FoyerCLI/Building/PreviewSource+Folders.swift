@@ -61,8 +61,8 @@ extension LivePreview {
   private static func site(
     _ source: () throws -> PreviewSource
   ) -> Result<PreviewSite, Failure> {
-    do { return .success(try PreviewSite(try source(), naming: CommandFailure.self)) } catch
-      let failure as CommandFailure
+    do { return .success(try PreviewSite(try source(), naming: CommandFailure.self)) } catch let
+      failure as CommandFailure
     {
       return .failure(Failure(failure.lines.joined(separator: "\n")))
     } catch {

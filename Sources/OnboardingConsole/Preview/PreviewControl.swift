@@ -25,8 +25,7 @@ package struct PreviewControl: Sendable {
   package var file: @Sendable (_ path: String) -> Response
   /// The pages of a screen; nil where there are none. The first call makes the preview, which takes a
   /// moment.
-  package var pages:
-    @Sendable (_ flow: String, _ variant: String, _ screen: String) -> Pages?
+  package var pages: @Sendable (_ flow: String, _ variant: String, _ screen: String) -> Pages?
 
   /// A preview of these closures.
   package init(
