@@ -1,4 +1,4 @@
-"""One server and one browser for the whole run, a fresh visit for each test."""
+"""One server and one browser for each worker of a run, a fresh visit for each test."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -16,6 +16,8 @@ from watch import Watch
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
+# What is made of one walk through a flow.
+WALKS = {"walked", "stops", "observed"}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,6 +36,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("flow", flows, ids=lambda flow: flow.id, scope="session")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that look at the walk of one flow go to one worker, which walks once; others go by file."""
+    for item in items:
+        flow = item.callspec.params.get("flow") if hasattr(item, "callspec") else None
+        group = flow.id if flow and WALKS & set(item.fixturenames) else item.path.stem
+        item.add_marker(pytest.mark.xdist_group(group))
+
+
 def journey(flow: Flow, person: Person):
     """A person's way through a flow; that of its first person is marked as such."""
     marks = [pytest.mark.first] if person is flow.everyone else []
@@ -42,7 +52,7 @@ def journey(flow: Flow, person: Person):
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
-    """The server of the whole run. What its log calls an error fails the run at its end."""
+    """The server of a worker. What its log calls an error fails the run at its end."""
     with serve() as running:
         yield running
     failures = [json.loads(line) for line in running.output if '"level":"error"' in line]

@@ -30,7 +30,12 @@ struct AgentWords: OptionSet {
   init(_ agent: UnsafeRawBufferPointer) {
     let agent = UnsafeRawBufferPointer(rebasing: agent.prefix(Self.longest))
     var found: AgentWords = []
+    var next = agent.first.map { $0 & 0x1F } ?? 0
     for index in agent.indices {
+      // Most places begin none of the words: their first two letters tell.
+      let first = next
+      next = index + 1 < agent.count ? agent[index + 1] & 0x1F : 0
+      guard Self.pairs[Int(first)] >> UInt32(next) & 1 == 1 else { continue }
       // `A` and `a` are one; what else folds to a letter begins no word below.
       switch agent[index] | 0x20 {
       case 0x61: found.add(.android, "android", at: index, in: agent)
@@ -100,6 +105,21 @@ struct AgentWords: OptionSet {
     }
     self = found
   }
+
+  /// For each first letter the second letters of the words below, as bits; by the lower five bits of both.
+  private static let pairs: [UInt32] = {
+    let beginnings = [
+      "an", "bo", "br", "cr", "cu", "fa", "fe", "go", "ht", "he", "ip", "ki", "li", "mo", "pr",
+      "py", "pi", "ph", "po", "pl", "sp", "sl", "sc", "st", "si", "sm", "ta", "ur", "un", "wg",
+      "wh", "ja", "no", "ru", "vk", "ya",
+    ]
+    var pairs = [UInt32](repeating: 0, count: 32)
+    for beginning in beginnings {
+      let letters = Array(beginning.utf8)
+      pairs[Int(letters[0] & 0x1F)] |= 1 << UInt32(letters[1] & 0x1F)
+    }
+    return pairs
+  }()
 
   @inline(__always)
   private mutating func add(

@@ -13,25 +13,37 @@ final class EventVocabulary: Sendable {
   }
 
   /// The words of what happens on a screen.
-  private struct ScreenWords {
+  struct ScreenWords: Sendable {
     let view: Event.Words
     let exit: Event.Words
     /// By the field, then by the choice.
-    var answers: [FieldID: [String: Event.Words]] = [:]
-    var changes: [FieldID: Event.Words] = [:]
+    private var answers: [FieldID: [String: Event.Words]] = [:]
+    private let screen: ScreenID
 
-    init(_ screen: ScreenID) {
+    fileprivate init(_ screen: ScreenID) {
       view = Event.Words(.screenViewed, screen: screen.rawValue)
       exit = Event.Words(.screenLeft, screen: screen.rawValue)
+      self.screen = screen
     }
 
-    mutating func add(_ field: Field, of screen: ScreenID) {
+    fileprivate mutating func add(_ field: Field) {
       let (screen, subject) = (screen.rawValue, field.id.rawValue)
-      changes[field.id] = Event.Words(.answerChanged, screen: screen, subject: subject)
       answers[field.id] = Dictionary(
         field.format.choices.map(\.id.rawValue).map {
           ($0, Event.Words(.answerGiven, screen: screen, subject: subject, detail: $0))
         }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// An answer: a choice or the group of a number.
+    func answer(_ group: String, to field: FieldID) -> Event.Words {
+      answers[field]?[group]
+        ?? Event.Words(
+          .answerGiven, screen: screen.rawValue, subject: field.rawValue, detail: group)
+    }
+
+    /// An answer that took the place of another.
+    func change(of field: FieldID) -> Event.Words {
+      Event.Words(.answerChanged, screen: screen.rawValue, subject: field.rawValue)
     }
   }
 
@@ -45,35 +57,14 @@ final class EventVocabulary: Sendable {
     // A screen may ask for more in one variant than in another.
     for screen in flow.variants.flatMap(\.screens) {
       for field in screen.fields + screen.recordedFields {
-        screens[screen.id]?.add(field, of: screen.id)
+        screens[screen.id]?.add(field)
       }
     }
     self.screens = screens
   }
 
-  /// Something that happened on a screen.
-  func words(_ kind: Event.Kind, _ screen: ScreenID) -> Event.Words {
-    let known: Event.Words? =
-      switch kind {
-      case .screenViewed: screens[screen]?.view
-      case .screenLeft: screens[screen]?.exit
-      default: nil
-      }
-    return known ?? Event.Words(kind, screen: screen.rawValue)
-  }
-
-  /// An answer on a screen: a choice or the group of a number.
-  func answer(_ group: String, to field: FieldID, on screen: ScreenID) -> Event.Words {
-    screens[screen]?.answers[field]?[group]
-      ?? Event.Words(
-        .answerGiven, screen: screen.rawValue, subject: field.rawValue, detail: group)
-  }
-
-  /// An answer on a screen that took the place of another.
-  func change(of field: FieldID, on screen: ScreenID) -> Event.Words {
-    screens[screen]?.changes[field]
-      ?? Event.Words(.answerChanged, screen: screen.rawValue, subject: field.rawValue)
-  }
+  /// What can happen on a screen.
+  func words(of screen: ScreenID) -> ScreenWords { screens[screen] ?? ScreenWords(screen) }
 
   /// Under which circumstances a session is walked.
   func circumstances(

@@ -28,7 +28,7 @@ struct VisitRecord: Sendable {
 
   /// What happened on a screen, as it would be noted.
   func event(_ kind: Event.Kind, _ screen: ScreenID) -> Event {
-    event(vocabulary.words(kind, screen))
+    event(Event.Words(kind, screen: screen.rawValue))
   }
 
   private func event(_ words: Event.Words) -> Event {
@@ -58,7 +58,7 @@ struct VisitRecord: Sendable {
     {
       note(.wentBack, from)
     }
-    note(.screenViewed, screen.id)
+    take(event(vocabulary.words(of: screen.id).view))
     if screen.kind == .paywall { note(.paywallViewed, screen.id) }
     if screen.kind == .result {
       for verdict in visit.verdicts(on: screen.id) {
@@ -73,21 +73,28 @@ struct VisitRecord: Sendable {
   /// - Parameter session: the session as it is kept.
   func noteLeaving(_ place: Place, with session: Session, isSkipped: Bool) {
     let screen = place.screen
+    let words = vocabulary.words(of: screen.id)
     if isSkipped {
       note(.skipped, screen.id)
     } else {
-      for field in screen.fields + screen.recordedFields {
-        guard let answer = session.answers[field.id] else { continue }
-        for group in field.format.groups(of: answer) {
-          take(event(vocabulary.answer(group, to: field.id, on: screen.id)))
-        }
-        if let earlier = visit.session.answers[field.id], earlier != answer,
-          visit.session.hasLeft(screen.id, of: visit.flow)
-        {
-          take(event(vocabulary.change(of: field.id, on: screen.id)))
-        }
-      }
+      for field in screen.fields { noteAnswer(to: field, of: screen, with: session, words) }
+      for field in screen.recordedFields { noteAnswer(to: field, of: screen, with: session, words) }
     }
-    note(.screenLeft, screen.id)
+    take(event(words.exit))
+  }
+
+  private func noteAnswer(
+    to field: Field, of screen: Screen, with session: Session,
+    _ words: EventVocabulary.ScreenWords
+  ) {
+    guard let answer = session.answers[field.id] else { return }
+    for group in field.format.groups(of: answer) {
+      take(event(words.answer(group, to: field.id)))
+    }
+    if let earlier = visit.session.answers[field.id], earlier != answer,
+      visit.session.hasLeft(screen.id, of: visit.flow)
+    {
+      take(event(words.change(of: field.id)))
+    }
   }
 }
