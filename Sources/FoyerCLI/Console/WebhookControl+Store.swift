@@ -40,8 +40,7 @@ extension WebhookControl {
       url = try WebhookURL(
         checking: draft.url, allowsInner: draft.allowsInner || holder.allowsInner)
     } catch {
-      // The two lists are one; a test holds them together.
-      return .refused(WebhookAddition.Problem(rawValue: error.rawValue) ?? .malformed)
+      return .refused(error)
     }
     guard try holder.store.webhook(named: draft.name) == nil else { return .known }
     let secret = WebhookSecret()

@@ -1,26 +1,9 @@
+import OnboardingConsole
 import OutgoingRequests
 
 /// The address of a webhook: https, or http within networks of one's own.
 struct WebhookURL {
-  /// Why an address can't be one of a webhook.
-  enum Problem: String, Error {
-    /// It is no address.
-    case malformed
-    /// It is asked over something else than https or http.
-    case scheme
-    /// A user name stands in it.
-    case credentials
-    /// Something stands behind a `#`.
-    case fragment
-    /// It is http, without leave to be in a network of one's own.
-    case insecure
-    /// It is http, out in the Internet.
-    case world
-    /// It is on this machine or in a network of its own, without leave.
-    case inner
-    /// Nothing is ever there: it is reserved, link-local or multicast.
-    case nowhere
-  }
+  typealias Problem = WebhookAddition.Problem
 
   let url: RequestURL
   /// Which addresses its name may lead to.
@@ -52,7 +35,7 @@ struct WebhookURL {
   }
 }
 
-extension WebhookURL.Problem {
+extension WebhookAddition.Problem {
   fileprivate init(_ problem: RequestURL.Problem) {
     self =
       switch problem {

@@ -60,7 +60,7 @@ package enum WebhookAddition: Sendable, Hashable {
   case refused(Problem)
 
   /// Why an address can't be one of a webhook.
-  package enum Problem: String, Sendable, Hashable, CaseIterable {
+  package enum Problem: String, Error, Hashable, CaseIterable {
     /// It is no address.
     case malformed
     /// It is asked over something else than https or http.
@@ -75,7 +75,7 @@ package enum WebhookAddition: Sendable, Hashable {
     case world
     /// It is on this machine or in a network of its own, without leave.
     case inner
-    /// Nothing is ever there.
+    /// Nothing is ever there: it is reserved, link-local or multicast.
     case nowhere
   }
 }

@@ -18,8 +18,8 @@ struct PreviewHandler: Sendable {
     return file
   }
 
-  /// The page that stands for a screen. Pages with pictures refer to this address, so that none of them
-  /// waits for the preview.
+  /// The page that stands for a screen. Rivers refer to this address, so that they
+  /// don't wait for the preview.
   func picture(_ flow: String, _ variant: String, _ screen: String) throws -> Response {
     guard let pages = services.environment.preview?.pages(flow, variant, screen) else {
       throw RequestError.notFound

@@ -18,6 +18,7 @@ final class EventVocabulary: Sendable {
     let exit: Event.Words
     /// By the field, then by the choice.
     private var answers: [FieldID: [String: Event.Words]] = [:]
+    private var changes: [FieldID: Event.Words] = [:]
     private let screen: ScreenID
 
     fileprivate init(_ screen: ScreenID) {
@@ -28,6 +29,7 @@ final class EventVocabulary: Sendable {
 
     fileprivate mutating func add(_ field: Field) {
       let (screen, subject) = (screen.rawValue, field.id.rawValue)
+      changes[field.id] = Event.Words(.answerChanged, screen: screen, subject: subject)
       answers[field.id] = Dictionary(
         field.format.choices.map(\.id.rawValue).map {
           ($0, Event.Words(.answerGiven, screen: screen, subject: subject, detail: $0))
@@ -43,7 +45,8 @@ final class EventVocabulary: Sendable {
 
     /// An answer that took the place of another.
     func change(of field: FieldID) -> Event.Words {
-      Event.Words(.answerChanged, screen: screen.rawValue, subject: field.rawValue)
+      changes[field]
+        ?? Event.Words(.answerChanged, screen: screen.rawValue, subject: field.rawValue)
     }
   }
 

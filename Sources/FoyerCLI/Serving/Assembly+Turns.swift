@@ -1,0 +1,44 @@
+import Insights
+package import OnboardingDomain
+import OnboardingStore
+import Synchronization
+
+/// What is done again and again while the server runs.
+extension Assembly {
+  /// Does what commands ask of the process that holds the data folder, until `close`.
+  ///
+  /// - Parameter allowsInner: whether every webhook may be on this machine or in a network of its own.
+  package func takeRequests(in folder: String, allowsInner: Bool = false) throws {
+    let (store, keyRing, now) = (store, keyRing, clock.now)
+    let (box, readiness, experiments) = (RequestBox(dataFolder: folder), readiness, experiments)
+    try CommandFailure.naming { try box.open() }
+    let turns = Periodic(seconds: 0.25) {
+      box.answerAll { request in
+        let holder = StoreHolder(
+          store: store, keyRing: { keyRing }, now: now(), allowsInner: allowsInner)
+        defer {
+          readiness.deliveries.withLock { $0?.look() }
+          // Where it can't be read, experiments stay as they were: the store says so elsewhere.
+          try? experiments.refresh()
+        }
+        return WorkRequest.reply(to: request, by: holder)
+      }
+    }
+    readiness.requests.withLock { $0 = (box, turns) }
+  }
+
+  /// Adds what happened in flows to the figures every half minute, until `close`.
+  ///
+  /// - Parameter tell: told in a sentence what an operator should hear of.
+  package func rollUpEvents(
+    of flows: [Flow], tell: @escaping @Sendable (_ line: String) -> Void
+  ) {
+    let (store, order) = (store, FigureReader(store.reader, flows: flows).order)
+    let turns = Periodic(seconds: 30) {
+      do throws(StoreError) { try store.rollUpEvents(order: order) } catch {
+        tell(error.description)
+      }
+    }
+    readiness.rollUps.withLock { $0 = turns }
+  }
+}
