@@ -68,6 +68,18 @@ public struct RequestHeaders: Sendable {
     }
   }
 
+  /// How many headers of that name there are.
+  package func count(of name: Name) -> Int {
+    withRecords { bytes in
+      var (count, offset) = (0, 0)
+      while let record = Self.record(at: offset, in: bytes) {
+        if record.name == name.rawValue { count += 1 }
+        offset = record.value.upperBound
+      }
+      return count
+    }
+  }
+
   /// Every value of that name in the order of arrival.
   public func values(of name: Name) -> [String] {
     withRecords { bytes in

@@ -42,10 +42,7 @@ public final class SharedBytes: @unchecked Sendable {
 
   /// Whether these are the bytes of an array.
   public func hold(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count == count, let start else { return bytes.count == count }
-    return bytes.withUnsafeBytes { other in
-      other.baseAddress.map { memcmp(start, $0, count) == 0 } ?? false
-    }
+    bytes.withUnsafeBytes { $0.matches(pointer) }
   }
 
   /// Runs `body` with the bytes.

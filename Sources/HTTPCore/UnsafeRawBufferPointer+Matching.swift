@@ -1,4 +1,19 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 extension UnsafeRawBufferPointer {
+  /// Whether these are the same bytes as others.
+  package func matches(_ others: UnsafeRawBufferPointer) -> Bool {
+    guard count == others.count else { return false }
+    guard let start = baseAddress, let other = others.baseAddress else { return true }
+    return memcmp(start, other, count) == 0
+  }
+
   /// Whether these are exactly the bytes of a literal.
   package func matches(_ literal: StaticString) -> Bool {
     guard count == literal.utf8CodeUnitCount else { return false }

@@ -46,11 +46,12 @@ import Insights
         var at = (Self.start + 60 + Int64(random.next() % UInt64(days * 86_400 - 4000))) * 1000
         func note(_ kind: Event.Kind, _ screen: String, arm: String? = nil) {
           at += 20_000
-          store.record(
+          store.record([
             Event(
               Event.Words(
                 kind, screen: screen, subject: arm == nil ? "" : "warm", detail: arm ?? ""),
-              circumstances, at: at, visit: visit))
+              circumstances, at: at, visit: visit)
+          ])
         }
         note(.flowStarted, "hello")
         note(.screenViewed, "hello")

@@ -55,14 +55,15 @@ import Testing
     _ kind: Event.Kind, _ screen: String, _ subject: String = "", _ detail: String = "",
     variant: String? = nil, device: String = "phone", at: Int64, visit: UInt64
   ) {
-    store.record(
+    store.record([
       Event(
         Event.Words(kind, screen: screen, subject: subject, detail: detail),
         Event.Circumstances(
           flow: "nutrisync", version: flow.version,
           variant: variant ?? flow.variants[0].id.rawValue, locale: "en", device: device,
           arms: visit == 1 ? "paywall=first words=new" : ""),
-        at: at, visit: visit))
+        at: at, visit: visit)
+    ])
   }
 
   @Test func `screens stand in the order of the path, whoever saw them`() throws {

@@ -51,6 +51,22 @@ import Testing
     #expect(try seen(store)["welcome"] == 5)
   }
 
+  @Test func `of what happened in one request what has room is kept, in its order`() throws {
+    let store = try OnboardingStore.openInMemory(eventCapacity: 5)
+    let kept = store.writer.writeWithoutTransaction { _ in
+      [
+        store.record((0..<3).map { event(visit: $0) }),
+        store.record([event(visit: 3), event(kind: "", visit: 4), event(visit: 5), event(visit: 6)]
+        ),
+        store.record([Event]()),
+      ]
+    }
+    #expect(kept == [3, 2, 0])
+    #expect(store.figures.eventsDropped == 2)
+    try store.flushEvents()
+    #expect(try seen(store)["welcome"] == 5)
+  }
+
   @Test func `events that wait are written when the store closes`() throws {
     let folder = TemporaryFolder()
     let first = try OnboardingStore.open(at: folder.path)

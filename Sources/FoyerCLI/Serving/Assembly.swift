@@ -117,7 +117,7 @@ package struct Assembly: Sendable {
       let answersPreview: (@Sendable (Request) -> Reply?)? = preview.map { preview in
         { @Sendable request in preview.reply(to: request) }
       }
-      let note: @Sendable (Event) -> Void = { store.record($0) }
+      let note: @Sendable ([Event]) -> Void = { store.record($0) }
       let box = mail.map { _ in
         MailBox(keyRing) { readiness.mails.withLock { $0 }?.ring() }
       }

@@ -12,11 +12,16 @@ struct EventNumbers: Sendable {
   mutating func insert(_ db: Database, _ events: [Event]) throws {
     for source in Event.Source.allCases {
       var (lastAt, records): (Int64, [UInt8]) = (.min, [])
+      // What happens in one request, and mostly in the next, has the same circumstances.
+      var last: (circumstances: Event.Circumstances, number: UInt32)?
       for event in events where event.circumstances.source == source {
         if records.isEmpty { records.reserveCapacity(events.count * EventRecord.size) }
         lastAt = max(lastAt, event.at)
+        if last?.circumstances !== event.circumstances {
+          last = (event.circumstances, try number(db, event.circumstances))
+        }
         EventRecord(
-          circumstances: try number(db, event.circumstances), words: try number(db, event.words),
+          circumstances: last?.number ?? 0, words: try number(db, event.words),
           visit: event.visit, at: event.at
         ).append(to: &records)
       }

@@ -19,11 +19,11 @@ struct EventRecord: Sendable, Hashable {
 
   /// Adds the bytes of the record.
   func append(to bytes: inout [UInt8]) {
-    for part in [
-      UInt64(circumstances) | UInt64(words) << 32, visit, UInt64(bitPattern: at),
-    ] {
-      withUnsafeBytes(of: part.littleEndian) { bytes.append(contentsOf: $0) }
-    }
+    let parts = (
+      (UInt64(circumstances) | UInt64(words) << 32).littleEndian, visit.littleEndian,
+      UInt64(bitPattern: at).littleEndian
+    )
+    withUnsafeBytes(of: parts) { bytes.append(contentsOf: $0) }
   }
 
   /// Calls a closure with each record of a group.

@@ -50,20 +50,27 @@ final class EventWriter: Sendable {
     thread.start()
   }
 
-  /// Adds an event; false when it was dropped, because too many wait or because it lacks a flow or
-  /// a kind and would be refused, with all that is written beside it, later.
-  func add(_ event: Event) -> Bool {
+  /// Adds events. Those are dropped for which there is no room, and those that lack a flow or a kind and
+  /// would be refused, with all that is written beside them, later.
+  ///
+  /// - Returns: how many were taken.
+  func add(_ events: [Event]) -> Int {
     condition.lock()
     defer { condition.unlock() }
-    guard !state.isStopping, state.waiting.count + state.writing < capacity,
-      !event.circumstances.flow.isEmpty, !event.words.kind.isEmpty
-    else {
-      counters.count(\.eventsDropped)
-      return false
+    let (taken, wasEmpty) = add(events, to: &state)
+    if taken < events.count { counters.count(\.eventsDropped, by: events.count - taken) }
+    if wasEmpty, taken > 0 { condition.broadcast() }
+    return taken
+  }
+
+  private func add(_ events: [Event], to state: inout State) -> (taken: Int, wasEmpty: Bool) {
+    let before = state.waiting.count
+    guard !state.isStopping else { return (0, before == 0) }
+    for event in events where state.waiting.count + state.writing < capacity {
+      if event.circumstances.flow.isEmpty || event.words.kind.isEmpty { continue }
+      state.waiting.append(event)
     }
-    state.waiting.append(event)
-    if state.waiting.count == 1 { condition.broadcast() }
-    return true
+    return (state.waiting.count - before, before == 0)
   }
 
   /// The number of events that are not on the disk yet.

@@ -2,12 +2,12 @@ import GRDB
 public import OnboardingEvents
 
 extension OnboardingStore {
-  /// Records an event without waiting for the disk.
+  /// Records what happened during a request, in its order, without waiting for the disk.
   ///
-  /// - Returns: false when it was dropped, because too many wait or because it has no flow or no
-  ///   kind; `figures.eventsDropped` counts those.
+  /// - Returns: how many events were taken. Others were dropped, because too many wait or because they
+  ///   have no flow or no kind; `figures.eventsDropped` counts those.
   @discardableResult
-  public func record(_ event: Event) -> Bool { events.writer.add(event) }
+  public func record(_ new: [Event]) -> Int { events.writer.add(new) }
 
   /// Writes the events that wait in memory, and returns when they are on the disk.
   ///

@@ -10,10 +10,12 @@ struct AudienceMemory: ~Copyable, Sendable {
   private let known = Atomic<UInt64>(0)
 
   /// Who sent the request.
-  func audience(of request: Request, _ simulations: SimulationSeal, now: Int64) -> Audience {
+  func audience(
+    of request: Request, _ simulations: SimulationSeal, _ recent: RecentHeaders, now: Int64
+  ) -> Audience {
     let bits = known.load(ordering: .relaxed)
     if bits != 0 { return Audience(bits: bits) }
-    let audience = Audience(request, simulations, now: now)
+    let audience = Audience(request, simulations, recent, now: now)
     known.store(audience.bits, ordering: .relaxed)
     return audience
   }
@@ -21,9 +23,11 @@ struct AudienceMemory: ~Copyable, Sendable {
 
 extension Audience {
   /// Who sent a request.
-  init(_ request: Request, _ simulations: SimulationSeal, now: Int64) {
+  init(
+    _ request: Request, _ simulations: SimulationSeal, _ recent: RecentHeaders, now: Int64
+  ) {
     let headers = request.headers
-    let words = headers.withBytes(of: .userAgent) { AgentWords($0) } ?? []
+    let words = recent.agent(of: headers)
     let prefersMobile: Bool? = headers.withBytes(of: .secCHUAMobile) {
       $0.matches("?1") ? true : $0.matches("?0") ? false : nil
     }.flatMap(\.self)

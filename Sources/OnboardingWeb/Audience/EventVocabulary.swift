@@ -5,85 +5,98 @@ import Synchronization
 /// The words and circumstances of a flow's events: those of every request are made once.
 final class EventVocabulary: Sendable {
   private struct Key: Hashable {
-    let variant: Int
+    let edition: Int
     let language: String
     let device: Audience.Device
     let source: Audience.Source
     let arms: [ArmChoice]
   }
 
-  /// The words of what happens on a screen.
-  struct ScreenWords: Sendable {
-    let view: Event.Words
-    let exit: Event.Words
-    /// By the field, then by the choice.
-    private var answers: [FieldID: [String: Event.Words]] = [:]
-    private var changes: [FieldID: Event.Words] = [:]
-    private let screen: ScreenID
-
-    fileprivate init(_ screen: ScreenID) {
-      view = Event.Words(.screenViewed, screen: screen.rawValue)
-      exit = Event.Words(.screenLeft, screen: screen.rawValue)
-      self.screen = screen
-    }
-
-    fileprivate mutating func add(_ field: Field) {
-      let (screen, subject) = (screen.rawValue, field.id.rawValue)
-      changes[field.id] = Event.Words(.answerChanged, screen: screen, subject: subject)
-      answers[field.id] = Dictionary(
-        field.format.choices.map(\.id.rawValue).map {
-          ($0, Event.Words(.answerGiven, screen: screen, subject: subject, detail: $0))
-        }, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// An answer: a choice or the group of a number.
-    func answer(_ group: String, to field: FieldID) -> Event.Words {
-      answers[field]?[group]
-        ?? Event.Words(
-          .answerGiven, screen: screen.rawValue, subject: field.rawValue, detail: group)
-    }
-
-    /// An answer that took the place of another.
-    func change(of field: FieldID) -> Event.Words {
-      changes[field]
-        ?? Event.Words(.answerChanged, screen: screen.rawValue, subject: field.rawValue)
-    }
+  /// What is known of circumstances.
+  private struct Memory {
+    /// Of sessions without arms, which most are, by `place`.
+    var usual: [Event.Circumstances?] = []
+    var others: [Key: Event.Circumstances] = [:]
   }
 
   private let flow: Flow
-  private let screens: [ScreenID: ScreenWords]
-  private let circumstances = Mutex<[Key: Event.Circumstances]>([:])
+  /// By the position of the edition.
+  private let screens: [[ScreenID: ScreenWords]]
+  private let memory = Mutex(Memory())
 
   init(_ flow: Flow) {
     self.flow = flow
-    var screens = Dictionary(uniqueKeysWithValues: flow.screenIDs.map { ($0, ScreenWords($0)) })
-    // A screen may ask for more in one variant than in another.
-    for screen in flow.variants.flatMap(\.screens) {
-      for field in screen.fields + screen.recordedFields {
-        screens[screen.id]?.add(field)
-      }
+    screens = flow.variants.map { variant in
+      Dictionary(
+        variant.screens.map { ($0.id, ScreenWords($0.id, $0.fields + $0.recordedFields)) },
+        uniquingKeysWith: { first, _ in first })
     }
-    self.screens = screens
   }
 
-  /// What can happen on a screen.
-  func words(of screen: ScreenID) -> ScreenWords { screens[screen] ?? ScreenWords(screen) }
+  /// The position of a session's edition.
+  func edition(of session: Session) -> Int {
+    flow.variants.firstIndex { $0.id == session.variant } ?? 0
+  }
+
+  /// What can happen on a screen of an edition.
+  func words(of screen: ScreenID, edition: Int) -> ScreenWords {
+    screens[edition][screen] ?? ScreenWords(screen)
+  }
 
   /// Under which circumstances a session is walked.
+  ///
+  /// - Parameters:
+  ///   - edition: the position of the session's.
+  ///   - language: of the pages, and its position among the languages of the site.
   func circumstances(
-    of session: Session, language: String, _ audience: Audience
+    of session: Session, edition: Int, language: (index: Int, tag: String), _ audience: Audience
   ) -> Event.Circumstances {
-    let key = Key(
-      variant: flow.variants.firstIndex { $0.id == session.variant } ?? 0, language: language,
-      device: audience.device, source: audience.source, arms: session.arms)
-    return circumstances.withLock { known in
-      if let circumstances = known[key] { return circumstances }
-      let circumstances = Event.Circumstances(
-        flow: flow.id.rawValue, version: flow.version, variant: session.variant.rawValue,
-        locale: language, device: audience.device.rawValue, source: audience.source,
-        arms: session.arms.map(\.description).joined(separator: " "))
-      known[key] = circumstances
-      return circumstances
+    guard session.arms.isEmpty else {
+      let key = Key(
+        edition: edition, language: language.tag, device: audience.device, source: audience.source,
+        arms: session.arms)
+      return memory.withLock { memory in
+        if let known = memory.others[key] { return known }
+        let new = make(session, language.tag, audience)
+        memory.others[key] = new
+        return new
+      }
     }
+    let place = place(edition, language.index, audience)
+    return memory.withLock { memory in
+      // Under `--dev` the languages of the site may become others.
+      if place < memory.usual.count, let known = memory.usual[place], known.locale == language.tag {
+        return known
+      }
+      let new = make(session, language.tag, audience)
+      memory.usual += Array(repeating: nil, count: max(0, place + 1 - memory.usual.count))
+      memory.usual[place] = new
+      return new
+    }
+  }
+
+  private func place(_ edition: Int, _ language: Int, _ audience: Audience) -> Int {
+    let device =
+      switch audience.device {
+      case .phone: 0
+      case .tablet: 1
+      case .desktop: 2
+      }
+    let source =
+      switch audience.source {
+      case .person: 0
+      case .bot: 1
+      case .simulated: 2
+      }
+    return ((language * flow.variants.count + edition) * 3 + device) * 3 + source
+  }
+
+  private func make(
+    _ session: Session, _ language: String, _ audience: Audience
+  ) -> Event.Circumstances {
+    Event.Circumstances(
+      flow: flow.id.rawValue, version: flow.version, variant: session.variant.rawValue,
+      locale: language, device: audience.device.rawValue, source: audience.source,
+      arms: session.arms.map(\.description).joined(separator: " "))
   }
 }

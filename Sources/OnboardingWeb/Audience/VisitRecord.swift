@@ -1,29 +1,30 @@
 import OnboardingDomain
 import OnboardingEvents
 
-/// Takes down what happens in one visit during one request, for the figures.
-struct VisitRecord: Sendable {
-  private let visit: Visit
+/// What happens in one visit during one request, for the figures.
+struct VisitRecord {
+  /// What was noted, in its order.
+  private(set) var events: [Event] = []
   private let vocabulary: EventVocabulary
+  private let edition: Int
   private let circumstances: Event.Circumstances
   private let number: UInt64
   private let at: Int64
-  private let take: @Sendable (Event) -> Void
 
   /// - Parameters:
+  ///   - language: of the pages, and its position among the languages of the site.
   ///   - number: the visit's number.
   ///   - at: milliseconds since 1970.
-  ///   - note: takes the events.
   init(
-    _ visit: Visit, vocabulary: EventVocabulary, circumstances: Event.Circumstances,
-    number: UInt64, at: Int64, note: @escaping @Sendable (Event) -> Void
+    of session: Session, vocabulary: EventVocabulary, language: (index: Int, tag: String),
+    _ audience: Audience, number: UInt64, at: Int64
   ) {
-    self.visit = visit
     self.vocabulary = vocabulary
-    self.circumstances = circumstances
+    edition = vocabulary.edition(of: session)
+    circumstances = vocabulary.circumstances(
+      of: session, edition: edition, language: language, audience)
     self.number = number
     self.at = at
-    take = note
   }
 
   /// What happened on a screen, as it would be noted.
@@ -36,34 +37,35 @@ struct VisitRecord: Sendable {
   }
 
   /// Notes that something happened on a screen.
-  func note(_ kind: Event.Kind, _ screen: ScreenID) { take(event(kind, screen)) }
+  mutating func note(_ kind: Event.Kind, _ screen: ScreenID) { events.append(event(kind, screen)) }
 
   /// Notes what happened on a screen, and to what. Both are ids of the definition.
-  func note(_ kind: Event.Kind, _ screen: ScreenID, subject: String, detail: String = "") {
-    take(event(Event.Words(kind, screen: screen.rawValue, subject: subject, detail: detail)))
+  mutating func note(_ kind: Event.Kind, _ screen: ScreenID, subject: String, detail: String = "") {
+    events.append(
+      event(Event.Words(kind, screen: screen.rawValue, subject: subject, detail: detail)))
   }
 
   /// Notes that a page was shown.
   ///
   /// - Parameter earlier: the page on which the link to it stood, where the browser says so.
-  func noteView(of place: Place, after earlier: Route?) {
-    let screen = place.screen
-    if let sheet = place.sheet {
-      return note(.sheetOpened, screen.id, subject: sheet.id.rawValue)
-    }
-    if case .screen(_, let from)? = earlier, from != screen.id,
-      visit.session.hasLeft(screen.id, of: visit.flow),
-      let there = visit.walk.index(of: from), let here = visit.walk.index(of: screen.id),
+  mutating func noteView(of place: Place, in visit: Visit, after earlier: Route?) {
+    let screen = place.screen.id
+    if let sheet = place.sheet { return note(.sheetOpened, screen, subject: sheet.id.rawValue) }
+    if case .screen(_, let from)? = earlier, from != screen,
+      visit.session.hasLeft(screen, of: visit.flow),
+      let there = visit.walk.index(of: from), let here = visit.walk.index(of: screen),
       here < there
     {
       note(.wentBack, from)
     }
-    take(event(vocabulary.words(of: screen.id).view))
-    if screen.kind == .paywall { note(.paywallViewed, screen.id) }
-    if screen.kind == .result {
-      for verdict in visit.verdicts(on: screen.id) {
-        note(.resultShown, screen.id, subject: verdict.name, detail: verdict.value)
+    events.append(event(vocabulary.words(of: screen, edition: edition).view))
+    switch place.screen.kind {
+    case .paywall: note(.paywallViewed, screen)
+    case .result:
+      for verdict in visit.verdicts(on: screen) {
+        note(.resultShown, screen, subject: verdict.name, detail: verdict.value)
       }
+    default: break
     }
   }
 
@@ -71,30 +73,23 @@ struct VisitRecord: Sendable {
   /// groups.
   ///
   /// - Parameter session: the session as it is kept.
-  func noteLeaving(_ place: Place, with session: Session, isSkipped: Bool) {
-    let screen = place.screen
-    let words = vocabulary.words(of: screen.id)
-    if isSkipped {
-      note(.skipped, screen.id)
-    } else {
-      for field in screen.fields { noteAnswer(to: field, of: screen, with: session, words) }
-      for field in screen.recordedFields { noteAnswer(to: field, of: screen, with: session, words) }
-    }
-    take(event(words.exit))
-  }
-
-  private func noteAnswer(
-    to field: Field, of screen: Screen, with session: Session,
-    _ words: EventVocabulary.ScreenWords
+  mutating func noteLeaving(
+    _ screen: ScreenID, of visit: Visit, with session: Session, isSkipped: Bool
   ) {
-    guard let answer = session.answers[field.id] else { return }
-    for group in field.format.groups(of: answer) {
-      take(event(words.answer(group, to: field.id)))
+    let words = vocabulary.words(of: screen, edition: edition)
+    if isSkipped {
+      note(.skipped, screen)
+    } else {
+      for field in words.fields {
+        guard let answer = session.answers[field.id] else { continue }
+        field.forEachGroup(of: answer) { events.append(event($0)) }
+        if let earlier = visit.session.answers[field.id], earlier != answer,
+          visit.session.hasLeft(screen, of: visit.flow)
+        {
+          events.append(event(field.change))
+        }
+      }
     }
-    if let earlier = visit.session.answers[field.id], earlier != answer,
-      visit.session.hasLeft(screen.id, of: visit.flow)
-    {
-      take(event(words.change(of: field.id)))
-    }
+    events.append(event(words.exit))
   }
 }

@@ -47,7 +47,7 @@ extension FlowHandler {
           old.session.id, new.id, flow.draws,
           context.instant + SessionCookie.lifetime + SessionCookie.skew)
         let opened = OpenedSession(new, in: flow, writtenAt: context.instant)
-        record(visit(opened, context), context)?.note(.flowStarted, opened.walk.frontier.id)
+        record(.flowStarted, opened.walk.frontier.id, in: visit(opened, context), context)
         return .seeOther(address(opened.walk.frontier.id), cookie: cookie.write(opened))
       }
     }

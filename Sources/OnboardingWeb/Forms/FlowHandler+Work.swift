@@ -35,7 +35,7 @@ extension FlowHandler {
       // The world isn't asked about who isn't there: no seat is taken and no message sent.
       return context.isSimulated ? .done() : try confirm(value, of: field, by: service, visit)
     case .settle(let kind):
-      try settle(kind, step.session, at: place, visit, record(visit, context))
+      try settle(kind, step.session, at: place, visit, context)
       return .done()
     case .openAccount(let application):
       return try open(application, step, visit, at: place, context)
@@ -61,7 +61,7 @@ extension FlowHandler {
   /// Settles once for a session: whatever is asked later, the first value stands.
   private func settle(
     _ kind: OutcomeKind, _ session: Session, at place: Place, _ visit: Visit,
-    _ record: VisitRecord?
+    _ context: RequestContext
   ) throws {
     let value: String?
     if let field = kind.field {
@@ -72,12 +72,14 @@ extension FlowHandler {
     guard let value else { return }
     let standing = try services.environment.records.settle(
       flow.id, session.id, kind.name, value)
-    // What chance decides is no purchase, and words of a person are not counted.
-    if place.screen.kind == .paywall, kind.odds.count == 1 {
-      record?.note(.purchaseSettled, place.screen.id, subject: kind.name, detail: standing)
-    }
-    if kind.isPurchase, let record {
-      noteGoals(at: place.screen.id, visit, record) { $0 == .purchased }
+    record(visit, context) { record in
+      // What chance decides is no purchase, and words of a person are not counted.
+      if place.screen.kind == .paywall, kind.odds.count == 1 {
+        record.note(.purchaseSettled, place.screen.id, subject: kind.name, detail: standing)
+      }
+      if kind.isPurchase {
+        noteGoals(at: place.screen.id, visit, &record) { $0 == .purchased }
+      }
     }
   }
 
@@ -88,8 +90,8 @@ extension FlowHandler {
     let outcome = try services.environment.records.submit(
       submission(of: finished, on: place.screen.id, context))
     guard outcome == .kept else { return .sessionSpent }
-    if let record = record(visit, context) {
-      noteGoals(at: place.screen.id, visit, record) { $0 == .completed }
+    record(visit, context) { record in
+      noteGoals(at: place.screen.id, visit, &record) { $0 == .completed }
     }
     // Where the person's other devices hold a copy, this one's is kept for them.
     try services.environment.drafts.keep(

@@ -71,9 +71,9 @@ final class FlowHandler: Sendable {
       // What the next request brings is no fresh session any more.
       let visit = visit(session.opened, context)
       if begins {
-        record(visit, context)?.note(.flowStarted, session.walk.frontier.id)
+        record(.flowStarted, session.walk.frontier.id, in: visit, context)
       } else if !session.isFresh {
-        record(visit, context)?.note(.resumed, session.walk.frontier.id)
+        record(.resumed, session.walk.frontier.id, in: visit, context)
       }
       let query = RouteQuery(isExpired: begins && session.loss != nil, link: notice)
       let cookie = begins || session.opened.isStale ? cookie.write(session.opened) : nil
@@ -110,11 +110,11 @@ final class FlowHandler: Sendable {
     guard let place = visit.place(id, sheet: sheet) else { return fail(.notFound, context) }
     // A browser that only prefetches has not seen anything yet.
     if context.request.method == .get, !context.request.isPrefetch {
-      if let record = record(visit, context) {
+      record(visit, context) { record in
         if session.isFresh { record.note(.flowStarted, place.screen.id) }
-        noteExposure(place, visit, record)
+        noteExposure(place, visit, &record)
         record.noteView(
-          of: place, after: context.request.refererPath.flatMap(services.router.route))
+          of: place, in: visit, after: context.request.refererPath.flatMap(services.router.route))
       }
     }
     var page = FlowPage(place, visit)
@@ -167,15 +167,35 @@ final class FlowHandler: Sendable {
     .now(services.pages.error(error, context))
   }
 
-  /// Takes down what happens in a visit during a request; nil where nothing is noted.
-  func record(_ visit: Visit, _ context: RequestContext) -> VisitRecord? {
-    guard let note = services.environment.note else { return nil }
+  /// Takes down what happens in a visit during a request, where anything is noted: all of it at once.
+  func record(
+    _ visit: Visit, _ context: RequestContext, _ body: (inout VisitRecord) -> Void
+  ) {
+    guard let note = services.environment.note else { return }
+    var record = record(visit, context)
+    body(&record)
+    if !record.events.isEmpty { note(record.events) }
+  }
+
+  /// Takes down that something happened on a screen.
+  func record(
+    _ kind: Event.Kind, _ screen: ScreenID, in visit: Visit, _ context: RequestContext
+  ) {
+    record(visit, context) { $0.note(kind, screen) }
+  }
+
+  /// What happened on a screen, to be kept together with what it is about; nil where nothing is noted.
+  func event(
+    _ kind: Event.Kind, _ screen: ScreenID, in visit: Visit, _ context: RequestContext
+  ) -> Event? {
+    services.environment.note == nil ? nil : record(visit, context).event(kind, screen)
+  }
+
+  private func record(_ visit: Visit, _ context: RequestContext) -> VisitRecord {
     let audience = context.audience
     return VisitRecord(
-      visit, vocabulary: vocabulary,
-      circumstances: vocabulary.circumstances(
-        of: visit.session, language: services.pages.language(of: context), audience),
-      number: services.environment.visitNumber(visit.session.id),
-      at: audience.moment ?? context.milliseconds, note: note)
+      of: visit.session, vocabulary: vocabulary, language: services.pages.language(of: context),
+      audience, number: services.environment.visitNumber(visit.session.id),
+      at: audience.moment ?? context.milliseconds)
   }
 }

@@ -10,6 +10,8 @@ struct FormHandler: Sendable {
   private let visit: Visit
   private let place: Place
   private let input: FormInput
+  /// The button that was pressed.
+  private let action: ActionID?
   private let form: FormReading
 
   init(
@@ -21,6 +23,7 @@ struct FormHandler: Sendable {
     self.visit = visit
     self.place = place
     self.input = input
+    action = input.value(FormInput.action).map { ActionID($0) }
     var form = visit.read(input, at: place)
     if let problem = handler.passwordProblem(in: form, of: visit) { form.add(problem) }
     self.form = form
@@ -31,8 +34,7 @@ struct FormHandler: Sendable {
   /// The response to the form.
   func reply() -> Reply {
     if context.query.isLive { return handler.showLive(page(form.errors), context) }
-    let action = input.value(FormInput.action).map { ActionID($0) }
-    if services.environment.later.hasMoved(visit.session.id) { return keepHere(action) }
+    if services.environment.later.hasMoved(visit.session.id) { return keepHere() }
     if action == FlowHandler.handOver, place.leadsToApp {
       if let delay = services.handoverDelay(session: visit.session.id) {
         return showAgain(.tooManyRequests, notice: "slow-down", retryAfter: delay)
@@ -73,12 +75,14 @@ struct FormHandler: Sendable {
   }
 
   private func redirect(to address: String, saving step: Step) -> Reply {
-    if step.leavesScreen, let record = handler.record(visit, context) {
-      record.noteLeaving(
-        place, with: step.session,
-        isSkipped: place.effect(of: input.value(FormInput.action).map { ActionID($0) }) == .skip)
-      handler.noteGoals(at: place.screen.id, visit, record) { goal in
-        goal.isChosen(by: step.session.answers, on: place.screen)
+    if step.leavesScreen {
+      handler.record(visit, context) { record in
+        record.noteLeaving(
+          place.screen.id, of: visit, with: step.session,
+          isSkipped: place.effect(of: action) == .skip)
+        handler.noteGoals(at: place.screen.id, visit, &record) { goal in
+          goal.isChosen(by: step.session.answers, on: place.screen)
+        }
       }
     }
     guard step.leavesScreen || step.session != visit.session else {
@@ -105,7 +109,7 @@ struct FormHandler: Sendable {
   /// The person went on elsewhere while this page was open. What they entered stays in this browser and
   /// goes nowhere, for nothing that they do there may change without them: no service does its work, and
   /// no other device lags behind. Their page says so, and bringing the flow back asks which answers count.
-  private func keepHere(_ action: ActionID?) -> Reply {
+  private func keepHere() -> Reply {
     let away = Response.seeOther(services.router.address(of: .later(handler.index)))
     guard action != FlowHandler.handOver || !place.leadsToApp else { return .now(away) }
     guard let step = visit.advance(by: action, with: form, isChange: context.query.isChange) else {
@@ -141,10 +145,11 @@ struct FormHandler: Sendable {
   }
 
   private func refuse(_ errors: [FieldError]) -> Reply {
-    let record = handler.record(visit, context)
-    for error in errors {
-      record?.note(
-        .validationFailed, place.screen.id, subject: error.field.rawValue, detail: error.key)
+    handler.record(visit, context) { record in
+      for error in errors {
+        record.note(
+          .validationFailed, place.screen.id, subject: error.field.rawValue, detail: error.key)
+      }
     }
     var page = page(errors)
     page.status = .unprocessableContent

@@ -37,7 +37,7 @@ extension FlowHandler {
           try services.environment.handovers.make(
             digest, state, token, context.instant + Self.lifetime)
         else { return .seeOther(address(visit.walk.path[0].id, .expired)) }
-        record(visit, context)?.note(.handedOver, visit.walk.frontier.id)
+        record(.handedOver, visit.walk.frontier.id, in: visit, context)
         let cookie = try SetCookie(
           name: handoverCookie, value: code.text, path: handoverAddress,
           maxAge: Int(Self.lifetime), isSecure: services.configuration.isSecure

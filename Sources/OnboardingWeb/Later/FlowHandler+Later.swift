@@ -144,8 +144,8 @@ extension FlowHandler {
           try services.environment.later.make(
             services.codes.digest(of: code), state, token, context.instant + Self.laterLifetime)
         else { return .seeOther(address(session.walk.path[0].id, .expired)) }
-        record(visit(session.opened, context), context)?
-          .note(.handedOver, session.walk.frontier.id)
+        record(
+          .handedOver, session.walk.frontier.id, in: visit(session.opened, context), context)
         return .seeOther(laterAddress, cookie: try pageCookie(code.text))
       }
     }

@@ -80,7 +80,7 @@ extension FlowHandler {
       }
       let opened = OpenedSession(
         there.continued(as: mine.id), in: flow, writtenAt: context.instant)
-      record(visit(opened, context), context)?.note(.resumed, opened.walk.frontier.id)
+      record(.resumed, opened.walk.frontier.id, in: visit(opened, context), context)
       return .seeOther(address(opened.walk.frontier.id), cookie: cookie.write(opened))
     case .here: return .seeOther(address(session.walk.frontier.id))
     case .otherAccount, .spent, .unknown:

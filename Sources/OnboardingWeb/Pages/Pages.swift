@@ -37,10 +37,12 @@ struct Pages: Sendable {
     return language.flatMap(site.localeIndex) ?? 0
   }
 
-  /// The language in which a request is answered, a BCP 47 tag.
-  func language(of context: RequestContext) -> String {
+  /// The language in which a request is answered: its position among those of the site, and its BCP 47
+  /// tag.
+  func language(of context: RequestContext) -> (index: Int, tag: String) {
     let site = site()
-    return site.languages[localeIndex(context, site, flow: context.flow?.index)]
+    let index = localeIndex(context, site, flow: context.flow?.index)
+    return (index, site.languages[index])
   }
 
   // MARK: Other pages

@@ -1,12 +1,5 @@
+import HTTPCore
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// What the cookies of the last moments opened to, by their very bytes: a person's page follows the
 /// form that sealed its cookie within milliseconds, and every form brings that same cookie back.
@@ -28,10 +21,7 @@ final class RecentSessions: Sendable {
     }
 
     func holds(_ other: UnsafeRawBufferPointer) -> Bool {
-      guard text.count == other.count, let other = other.baseAddress else { return false }
-      return text.withUnsafeBytes { text in
-        text.baseAddress.map { memcmp($0, other, text.count) == 0 } ?? true
-      }
+      text.withUnsafeBytes { $0.matches(other) }
     }
   }
 

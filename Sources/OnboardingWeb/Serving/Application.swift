@@ -13,7 +13,7 @@ public struct Application: Sendable {
   private let services: Services
   private let requestIDs: RequestIDs
   private let simulations: SimulationSeal
-  private let recentLanguages = RecentLanguages()
+  private let recent = RecentHeaders()
   private let handler: ContextHandler
 
   /// An application.
@@ -81,7 +81,7 @@ public struct Application: Sendable {
         request, id: requestIDs.next(), route: route, query: query,
         milliseconds: services.environment.milliseconds(),
         flow: flow(of: request, route, query).map { flows[$0] }, simulations: simulations,
-        recentLanguages: recentLanguages))
+        recent: recent))
     return request.method == .post ? reply.readable(for: request) : reply
   }
 

@@ -12,6 +12,6 @@ extension FlowHandler {
       flow: visit.flow.id, variant: visit.session.variant, flowVersion: visit.flow.version,
       session: visit.session.id, content: visit.submission(), answers: visit.answersJSON(),
       consents: consents(of: visit, context), origin: visit.session.origin?.json,
-      event: record(visit, context)?.event(.completed, screen))
+      event: event(.completed, screen, in: visit, context))
   }
 }

@@ -18,13 +18,13 @@ final class RequestContext: Sendable {
   /// The handler of the flow that it is for; nil for an address of no flow.
   let flow: FlowHandler?
   private let simulations: SimulationSeal
-  private let recentLanguages: RecentLanguages
+  private let recent: RecentHeaders
   private let sender = AudienceMemory()
   private let knownLanguages = AtomicLazyReference<LanguageReading>()
 
   init(
     _ request: Request, id: RequestID, route: Route?, query: RouteQuery, milliseconds: Int64,
-    flow: FlowHandler?, simulations: SimulationSeal, recentLanguages: RecentLanguages
+    flow: FlowHandler?, simulations: SimulationSeal, recent: RecentHeaders
   ) {
     self.request = request
     self.id = id
@@ -33,25 +33,25 @@ final class RequestContext: Sendable {
     self.milliseconds = milliseconds
     self.flow = flow
     self.simulations = simulations
-    self.recentLanguages = recentLanguages
+    self.recent = recent
   }
 
   /// When it came, in seconds since 1970 UTC.
   var instant: Int64 { milliseconds / 1000 }
 
   /// Who is asking; worked out once.
-  var audience: Audience { sender.audience(of: request, simulations, now: instant) }
+  var audience: Audience { sender.audience(of: request, simulations, recent, now: instant) }
 
   /// What the person's languages say; worked out once.
   var languages: LanguageReading {
-    knownLanguages.load() ?? knownLanguages.storeIfNil(recentLanguages.reading(of: request))
+    knownLanguages.load() ?? knownLanguages.storeIfNil(recent.languages(of: request.headers))
   }
 
   /// The same request for another handler of the flow.
   func replacing(flow: FlowHandler) -> RequestContext {
     RequestContext(
       request, id: id, route: route, query: query, milliseconds: milliseconds, flow: flow,
-      simulations: simulations, recentLanguages: recentLanguages)
+      simulations: simulations, recent: recent)
   }
 
   /// Whether it posts a form; anything else only reads.

@@ -25,10 +25,11 @@ import Testing
       flow: "ops", version: version, variant: variant, locale: "en", device: "phone")
     for person in 0..<count {
       func note(_ kind: Event.Kind, _ screen: Int, after seconds: Int64) {
-        desk.store.record(
+        desk.store.record([
           Event(
             Event.Words(kind, screen: screens[screen].id.rawValue), circumstances,
-            at: start + seconds * 1000, visit: UInt64(first + person + 1)))
+            at: start + seconds * 1000, visit: UInt64(first + person + 1))
+        ])
       }
       note(.flowStarted, 0, after: 0)
       note(.screenViewed, 0, after: 0)

@@ -13,7 +13,8 @@ import Testing
     if let agent { headers.append(.userAgent, agent) }
     if let mobile { headers.append(.secCHUAMobile, mobile) }
     return Audience(
-      try Request(.get, "/tea", headers: headers), Self.simulations, now: 1_700_000_000)
+      try Request(.get, "/tea", headers: headers), Self.simulations, RecentHeaders(),
+      now: 1_700_000_000)
   }
 
   @Test(arguments: [

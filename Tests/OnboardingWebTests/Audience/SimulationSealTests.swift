@@ -16,6 +16,7 @@ import Testing
     let headers: RequestHeaders = [.foyerSimulation: value, .userAgent: "curl/8.5.0"]
     return Audience(
       try Request(.get, "/tea", headers: headers), seal ?? SimulationSeal(keyRing: ring),
+      RecentHeaders(),
       now: now ?? self.now)
   }
 

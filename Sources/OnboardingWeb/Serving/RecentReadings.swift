@@ -1,0 +1,80 @@
+import HTTPCore
+import Synchronization
+
+/// What was read in the values of a header that came last. Browsers send few different ones, and who reads
+/// one needs many times as long as it takes to see that it is the same again.
+///
+/// Nothing depends on it: what is not here is read, and a newer value takes the place of an older one.
+final class RecentReadings<Reading: Sendable>: Sendable {
+  private struct Entry {
+    let value: [UInt8]
+    let reading: Reading
+  }
+
+  /// How many are kept.
+  private let capacity = 256
+  /// A client may send as much as the gate lets through; what is longer than this is no browser's.
+  private let longest = 512
+  private let entries: Mutex<[Entry?]>
+
+  init() { entries = Mutex(Array(repeating: nil, count: capacity)) }
+
+  /// What a value says.
+  ///
+  /// - Parameter read: reads it.
+  func reading(of value: UnsafeRawBufferPointer, _ read: () -> Reading) -> Reading {
+    guard value.count <= longest else { return read() }
+    let place = Int(truncatingIfNeeded: Self.hash(value) % UInt64(capacity))
+    let known = entries.withLock { entries in
+      entries[place].flatMap { entry in
+        entry.value.withUnsafeBytes { $0.matches(value) } ? entry.reading : nil
+      }
+    }
+    if let known { return known }
+    let entry = Entry(value: Array(value), reading: read())
+    entries.withLock { $0[place] = entry }
+    return entry.reading
+  }
+
+  /// Eight bytes at once. Whoever finds values that fall together gains that they are read each time.
+  private static func hash(_ value: UnsafeRawBufferPointer) -> UInt64 {
+    // 2^64 divided by the golden ratio, whose multiples are spread evenly.
+    let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var hash = UInt64(value.count)
+    var offset = 0
+    while offset + 8 <= value.count {
+      let part = value.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      hash = (hash ^ part) &* factor
+      hash ^= hash >> 32
+      offset += 8
+    }
+    while offset < value.count {
+      hash = (hash ^ UInt64(value[offset])) &* factor
+      offset += 1
+    }
+    return hash ^ hash >> 32
+  }
+}
+
+/// The headers that say the same again and again.
+final class RecentHeaders: Sendable {
+  private let languages = RecentReadings<LanguageReading>()
+  private let agents = RecentReadings<AgentWords>()
+
+  /// What the `Accept-Language` of a request says.
+  func languages(of headers: RequestHeaders) -> LanguageReading {
+    func read() -> LanguageReading {
+      LanguageReading(LanguagePreferences(headers.values(of: .acceptLanguage)))
+    }
+    // Several lines are one list; nobody sends them.
+    guard headers.count(of: .acceptLanguage) == 1 else { return read() }
+    return headers.withBytes(of: .acceptLanguage) { languages.reading(of: $0, read) } ?? read()
+  }
+
+  /// What the `User-Agent` of a request states.
+  func agent(of headers: RequestHeaders) -> AgentWords {
+    headers.withBytes(of: .userAgent) { agent in
+      agents.reading(of: agent) { AgentWords(agent) }
+    } ?? []
+  }
+}
