@@ -8,6 +8,9 @@ public struct RequestHeaders: Sendable {
   /// first `used` bytes are some.
   @usableFromInline var room: [UInt8] = []
   @usableFromInline var used = 0
+  /// A bit for the names that are there, so that what nobody sent, as most of what is asked for, is not
+  /// looked for.
+  @usableFromInline var names: UInt64 = 0
 
   /// No headers.
   public init() {}
@@ -32,6 +35,7 @@ public struct RequestHeaders: Sendable {
       UnsafeMutableRawBufferPointer(rebasing: room[(start + 5)..<end]).copyMemory(from: value)
     }
     used = end
+    names |= Self.bit(of: name)
   }
 
   /// Adds a header after those that are there.
@@ -56,7 +60,8 @@ public struct RequestHeaders: Sendable {
   public func withBytes<Result>(
     of name: Name, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {
-    withRecords { bytes in
+    guard names & Self.bit(of: name) != 0 else { return nil }
+    return withRecords { bytes in
       var offset = 0
       while let record = Self.record(at: offset, in: bytes) {
         if record.name == name.rawValue {
@@ -94,6 +99,10 @@ public struct RequestHeaders: Sendable {
       return values
     }
   }
+
+  /// Two names may share one.
+  @inlinable
+  static func bit(of name: Name) -> UInt64 { 1 << UInt64(name.rawValue & 63) }
 
   @inlinable
   func withRecords<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {

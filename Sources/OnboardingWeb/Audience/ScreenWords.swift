@@ -40,12 +40,16 @@ final class FieldWords: Sendable {
 
   /// Calls a closure with the words of an answer: the choices, or the group of a number.
   func forEachGroup(of answer: Answer, _ body: (Event.Words) -> Void) {
-    if case .choice(let choice) = answer, let known = choices[choice] { return body(known) }
-    for group in format.groups(of: answer) {
-      body(
-        choices[ChoiceID(group)]
-          ?? Event.Words(
-            .answerGiven, screen: screen.rawValue, subject: id.rawValue, detail: group))
+    switch answer {
+    case .choice(let choice): body(choices[choice] ?? words(of: choice.rawValue))
+    case .choices(let several) where !several.isEmpty:
+      for choice in several { body(choices[choice] ?? words(of: choice.rawValue)) }
+    default:
+      for group in format.groups(of: answer) { body(words(of: group)) }
     }
+  }
+
+  private func words(of group: String) -> Event.Words {
+    Event.Words(.answerGiven, screen: screen.rawValue, subject: id.rawValue, detail: group)
   }
 }

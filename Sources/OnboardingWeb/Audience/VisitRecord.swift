@@ -25,6 +25,8 @@ struct VisitRecord {
       of: session, edition: edition, language: language, audience)
     self.number = number
     self.at = at
+    // A screen is left with an answer or two.
+    events.reserveCapacity(4)
   }
 
   /// What happened on a screen, as it would be noted.
