@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `a program reads an empty array where nothing is found`() {
-    let result = run(["--json"], [OPS()])
+    let result = run(["--json"])
     #expect(result.output == "[]\n")
     #expect(result.status == 0)
   }
