@@ -321,6 +321,15 @@ def test_paper_has_the_table_and_no_buttons(house: House, scripted: BrowserConte
     assert not page.locator("nav a:visible, .btn:visible").count() or page.locator(".seg a:visible").count() == 1
 
 
+def test_on_a_phone_a_screen_is_named_where_its_figures_begin(house: House, context: BrowserContext) -> None:
+    page = house.sign_in(context)
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(house.address + "/console/flows/nutrisync?people=simulated")
+    rows = page.locator("tr.screen").all()
+    names = [row.locator(".name b").bounding_box()["x"] for row in rows]
+    assert names == [row.locator("th").bounding_box()["x"] for row in rows] and len(names) > 20
+
+
 def test_pictures_are_the_previews_own_pages(house: House, context: BrowserContext) -> None:
     """A screen stands beside its figures as the preview shows it, inert, and only for who is signed in."""
     picture = house.address + "/console/pictures/nutrisync/standard/weight-goal"
