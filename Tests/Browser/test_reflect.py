@@ -61,15 +61,15 @@ def test_zones_are_found_by_cities_countries_and_old_names(at, subtests):
             assert zone(page) == wanted
 
 
-def test_a_search_for_a_country_finds_no_islands_of_an_ocean(at):
+def test_a_search_for_a_country_finds_nothing_of_the_ocean_named_after_it(at):
     page = at("personal-info").page
     page.click("[data-change]")
     page.fill("[data-search]", "india")
     found = page.locator("[data-found]")
     expect(found).to_contain_text("Kolkata")
-    expect(found).not_to_contain_text("Chagos")
-    page.fill("[data-search]", "indian/chagos")
-    expect(found).to_contain_text("Chagos")
+    expect(found).not_to_contain_text("Antananarivo")
+    page.fill("[data-search]", "indian/antananarivo")
+    expect(found).to_contain_text("Antananarivo")
 
 
 @pytest.mark.parametrize("place", ["America/New_York", "America/Los_Angeles"])
