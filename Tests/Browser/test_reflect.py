@@ -210,13 +210,13 @@ def test_other_devices_count_twelve(at):
     assert page.locator(".dome-n text:visible").all_text_contents() == ["9", "noon", "3", "6"]
 
 
-def test_today_in_the_evening_shows_an_evening(visit):
+def test_the_sky_of_today_is_that_of_the_hour(visit):
     # Spread over the day, one of them at least is in the evening.
     for zone in ("Pacific/Honolulu", "Africa/Cairo", "Asia/Tokyo"):
         seen = visit(timezone_id=zone)
         seen.walker(REFLECT).walk_to("today")
         hour = seen.page.evaluate("new Date().getHours()")
-        light = "day" if 4 <= hour < 17 else "evening"
+        light = "day" if 4 <= hour < 11 else "noon" if 11 <= hour < 17 else "evening"
         expect(seen.page.locator(".hello")).to_have_attribute("data-light", light)
         assert seen.page.locator(".hello img").get_attribute("src").endswith(f"#{light}")
 
