@@ -208,7 +208,7 @@ def test_a_visit_without_a_signal_is_in_the_look_of_the_app(phone: BrowserContex
     page = come_to_details(phone)
     phone.set_offline(True)
     page.goto("/ops")
-    expect(page.locator("h1")).to_have_text("Nothing waits on this phone")
+    expect(page.locator("h1")).to_have_text("This page needs a signal")
     assert "Bebas" in page.evaluate("getComputedStyle(document.querySelector('h1')).fontFamily")
 
 
@@ -306,8 +306,17 @@ def test_a_tap_on_the_first_key_without_a_signal_is_no_form(phone: BrowserContex
     page.goto("/ops/welcome")
     phone.set_offline(True)
     proceed(page)
-    expect(page.locator("h1")).to_have_text("Nothing waits on this phone")
+    expect(page.locator("h1")).to_have_text("This page needs a signal")
     assert queue(page) == []
+
+
+def test_a_page_that_could_not_be_opened_opens_by_itself_with_a_signal(phone: BrowserContext) -> None:
+    page = come_to_details(phone)
+    phone.set_offline(True)
+    page.goto("/ops/user-details")
+    expect(page.locator("h1")).to_have_text("This page needs a signal")
+    phone.set_offline(False)
+    expect(page.locator("#first-name")).to_be_visible()
 
 
 def test_a_refused_form_says_why(phone: BrowserContext) -> None:

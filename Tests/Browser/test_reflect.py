@@ -61,6 +61,39 @@ def test_zones_are_found_by_cities_countries_and_old_names(at, subtests):
             assert zone(page) == wanted
 
 
+def test_a_search_for_a_country_finds_nothing_of_the_ocean_named_after_it(at):
+    page = at("personal-info").page
+    page.click("[data-change]")
+    page.fill("[data-search]", "india")
+    found = page.locator("[data-found]")
+    expect(found).to_contain_text("Kolkata")
+    expect(found).not_to_contain_text("Antananarivo")
+    page.fill("[data-search]", "indian/antananarivo")
+    expect(found).to_contain_text("Antananarivo")
+
+
+@pytest.mark.parametrize("place", ["America/New_York", "America/Los_Angeles"])
+def test_the_place_of_a_clock_stands_in_one_line(at, place):
+    page = at("personal-info", viewport={"width": 390, "height": 844}, timezone_id=place).page
+    assert page.locator("[data-told] strong").bounding_box()["height"] < 32
+
+
+def test_the_ring_of_a_time_stays_clear_of_its_label(at):
+    page = at("reminders", viewport={"width": 390, "height": 844}).page
+    page.focus("#morning-time")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    label, field = (page.locator(one).bounding_box() for one in ("label[for=morning-time]", "#morning-time"))
+    offset = page.locator("#morning-time").evaluate("e => parseFloat(getComputedStyle(e).outlineOffset) + parseFloat(getComputedStyle(e).outlineWidth)")
+    assert field["y"] - offset >= label["y"] + label["height"]
+
+
+def test_two_links_below_the_answers_are_two(at):
+    links = at("answers", viewport={"width": 390, "height": 844}).page.locator(".links a")
+    first, second = (links.nth(one).bounding_box() for one in (0, 1))
+    assert second["x"] - (first["x"] + first["width"]) >= 16 or second["y"] > first["y"]
+
+
 def test_rows_are_as_high_as_a_finger_and_the_search_can_be_left(at):
     page = at("personal-info").page
     page.click("[data-change]")
@@ -177,13 +210,13 @@ def test_other_devices_count_twelve(at):
     assert page.locator(".dome-n text:visible").all_text_contents() == ["9", "noon", "3", "6"]
 
 
-def test_today_in_the_evening_shows_an_evening(visit):
+def test_the_sky_of_today_is_that_of_the_hour(visit):
     # Spread over the day, one of them at least is in the evening.
     for zone in ("Pacific/Honolulu", "Africa/Cairo", "Asia/Tokyo"):
         seen = visit(timezone_id=zone)
         seen.walker(REFLECT).walk_to("today")
         hour = seen.page.evaluate("new Date().getHours()")
-        light = "day" if 4 <= hour < 17 else "evening"
+        light = "day" if 4 <= hour < 11 else "noon" if 11 <= hour < 17 else "evening"
         expect(seen.page.locator(".hello")).to_have_attribute("data-light", light)
         assert seen.page.locator(".hello img").get_attribute("src").endswith(f"#{light}")
 

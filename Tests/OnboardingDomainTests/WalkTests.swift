@@ -57,6 +57,35 @@ import Testing
     #expect(walk.path.map(\.id) == path)
   }
 
+  /// Where somebody stands in Family+ who answered everything and has left all screens but the last few.
+  private func familyWalk(butLast count: Int) throws -> Walk {
+    let familyPlus = FamilyPlus()
+    let flow = familyPlus.flow
+    var session = Session(
+      id: try #require(SessionID(bytes: Array(repeating: 7, count: 16))), flow: flow, startedAt: 0)
+    session.answers = try #require(familyPlus.examples.first).answers
+    for screen in flow.variants[0].screens.dropLast(count) { session.leave(screen.id, of: flow) }
+    return Walk(session, in: flow)
+  }
+
+  @Test func `who has been at the end sees what came of a change and is offered nothing again`()
+    throws
+  {
+    let walk = try familyWalk(butLast: 1)
+    #expect(walk.isFinished)
+    #expect(walk.nextAgain(after: "answers").id == "custom-plan")
+    #expect(walk.nextAgain(after: "custom-plan").id == "vault")
+    #expect(walk.nextAgain(after: "final-compilation").id == "vault")
+    // Before the review it is a walk as ever.
+    #expect(walk.nextAgain(after: "aesthetic-gap").id == "collaboration-trap")
+  }
+
+  @Test func `who has not been at the end comes past the offer`() throws {
+    let walk = try familyWalk(butLast: 2)
+    #expect(!walk.isFinished)
+    #expect(walk.nextAgain(after: "final-compilation").id == "investment")
+  }
+
   @Test func `leaving a screen leads to the next one on the path, never past an open one`() throws {
     let walk = Walk(
       try session(["goal": .choice("lose")], left: ["hello", "goal", "notes"]), in: Self.flow)

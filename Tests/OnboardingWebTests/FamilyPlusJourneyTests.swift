@@ -47,6 +47,25 @@ import Testing
     #expect(house.log.isEmpty)
   }
 
+  @Test func `who changes an answer after the end sees the plan again and no offer`() throws {
+    let client = house.client()
+    try walk(client, to: "vault")
+    try client.submit()
+    try client.open("/familyplus/answers")
+    try client.submit()
+    #expect(client.page.screen == "custom-plan")
+    try client.submit()
+    #expect(client.page.screen == "vault")
+  }
+
+  @Test func `a link to go on elsewhere counts the answers that a person gave`() throws {
+    let client = house.client()
+    try walk(client, to: "vault")
+    try client.submit()
+    try client.open("/familyplus/later")
+    #expect(client.page.html.contains("4 answers are in this browser"))
+  }
+
   @Test func `the whole flow works over a socket`() throws {
     defer { try? house.close() }
     let client = TestClient(try house.live())

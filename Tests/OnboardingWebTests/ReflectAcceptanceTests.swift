@@ -62,6 +62,15 @@ import Testing
     #expect(client.page.html.contains("Use 120 characters or fewer. That is 8 too many"))
   }
 
+  @Test func `criterion 4: who entered too many sports of their own isn't told to enter one`()
+    throws
+  {
+    let client = try reflect.client(at: "sports")
+    try client.submit(["own-sports": "a, b, c, d, e, f, g"])
+    #expect(client.page.invalid == ["own-sports"])
+    #expect(!client.page.html.contains("Choose a sport, or add one of your own"))
+  }
+
   @Test func `criterion 4: at least one sport is chosen or entered`() throws {
     let client = try reflect.client(at: "sports")
     try client.submit(["own-sports": " , "])

@@ -8,7 +8,9 @@ const $ = (selector) => document.querySelector(selector)
 const list = $('[data-forms]')
 const sent = []
 const patience = 30_000
-let isDown = false
+let isDown = false, hadForms = false
+// Whether this page stands in for one that was asked for, not for a form that was sent.
+const isStandIn = !location.pathname.endsWith('/offline.html')
 
 const time = (at) => new Date(at).toLocaleTimeString(navigator.language, { hour: 'numeric', minute: '2-digit' })
 
@@ -51,10 +53,12 @@ async function show() {
   link.classList.toggle('lamp--live', !navigator.onLine || isDown)
   link.textContent = navigator.onLine && !isDown ? link.dataset.online : link.dataset.offline
   const title = $('[data-title]'), lead = $('[data-lead]')
-  title.textContent = forms.length === 0 ? title.dataset.none
+  hadForms ||= forms.length > 0
+  const isAway = isStandIn && !hadForms && (!navigator.onLine || isDown)
+  title.textContent = forms.length === 0 ? (isAway ? title.dataset.away : title.dataset.none)
     : forms.length === 1 ? title.dataset.one : `${forms.length} ${title.dataset.many}`
   title.classList.toggle('digit', forms.length > 0)
-  lead.textContent = forms.length === 0 ? lead.dataset.none : ready === 0 ? lead.dataset.needs
+  lead.textContent = forms.length === 0 ? (isAway ? lead.dataset.away : lead.dataset.none) : ready === 0 ? lead.dataset.needs
     : isDown ? lead.dataset.down : navigator.onLine ? lead.dataset.online : lead.dataset.waiting
   document.title = `${title.textContent} · OPS`
   const count = $('[data-count]'), out = $('[data-sent]')
@@ -88,6 +92,17 @@ async function send() {
   await show()
   if (isDown) setTimeout(send, patience)
   if (outcome.next) location.assign(outcome.next)
+  else if (!isDown) await goOn()
+}
+
+// What was asked for can be opened now. Never twice in a row: a page that fails while OPS answers
+// would be asked for without end. By its address, for asking again could send a form again.
+async function goOn() {
+  if (!isStandIn || hadForms) return
+  const last = Number(sessionStorage.getItem('ops-again'))
+  if (Date.now() - last < patience) return
+  sessionStorage.setItem('ops-again', Date.now())
+  location.replace(location.pathname + location.search)
 }
 
 // The page is the same for everybody; the view is what this phone saw last.

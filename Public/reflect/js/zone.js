@@ -34,9 +34,9 @@ if (group && select) {
     // Hours as the device counts them, whatever the language of the page.
     const { hourCycle } = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions()
     const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeZone: select.value, timeStyle: 'short', hourCycle }).format(Date.now())
-    // The time stays in one piece.
-    told.querySelector('strong').textContent = `${place}, ${time.replace(/\s/g, '\u00A0')}`
-    told.querySelector('.note').textContent = isFromDevice ? group.dataset.fromDevice : ''
+    told.querySelector('strong').textContent = place
+    // Beside a long name of a place there is no room for the time.
+    told.querySelector('.note').textContent = [time.replace(/\s/g, '\u00A0'), isFromDevice && group.dataset.fromDevice].filter(Boolean).join(' · ')
     told.hidden = change.hidden = false
     choose.hidden = true
   }
@@ -44,7 +44,7 @@ if (group && select) {
   const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[-_]/g, ' ').toLowerCase()
 
   // By what each zone is looked for: its place, and what the table knows besides. Read once it is needed.
-  const names = new Map(zones.map((option) => [option.value, [option.textContent, option.value]]))
+  const names = new Map(zones.map((option) => [option.value, [option.textContent]]))
   const countries = new Map()
 
   async function read() {
@@ -82,7 +82,8 @@ if (group && select) {
   function matches(wanted) {
     if (!wanted) return near().map((option) => ({ option, note: '' }))
     return zones.map((option) => {
-      const byName = best(names.get(option.value), wanted)
+      // The name of the zone itself only by its whole way: Indian/Chagos is not in India.
+      const byName = best(wanted.includes('/') ? [option.value] : names.get(option.value), wanted)
       const byCountry = best(countries.get(option.value) ?? [], wanted)
       const isPlace = byName.rank <= byCountry.rank
       const note = !isPlace ? byCountry.name : byName.name === option.textContent || byName.name === option.value ? '' : byName.name

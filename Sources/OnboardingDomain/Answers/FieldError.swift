@@ -10,14 +10,19 @@ public struct FieldError: Error, Sendable, Hashable {
   public let key: String
   /// What fills the placeholders of the message.
   public let arguments: [String]
+  /// Other fields of the screen: where one of them could not be read, nobody knows whether this
+  /// holds, and it is not said.
+  public let others: [FieldID]
 
   /// An error of a field.
   public init(
-    _ field: FieldID, _ key: String, arguments: [String] = [], part: InputPart = .whole
+    _ field: FieldID, _ key: String, arguments: [String] = [], part: InputPart = .whole,
+    provided others: [FieldID] = []
   ) {
     self.field = field
     self.key = key
     self.arguments = arguments
     self.part = part
+    self.others = others
   }
 }

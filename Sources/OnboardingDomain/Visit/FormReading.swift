@@ -96,7 +96,7 @@ extension Visit {
     }
     errors += onboarding.check(onPath, on: screen, today: moment.day).filter { error in
       fields.contains { $0.id == error.field } && !wrong.contains(error.field)
-        && !errors.contains { $0.field == error.field }
+        && wrong.isDisjoint(with: error.others) && !errors.contains { $0.field == error.field }
     }
     errors.sort(in: fields)
     return errors

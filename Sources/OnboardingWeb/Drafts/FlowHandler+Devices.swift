@@ -151,6 +151,15 @@ extension FlowHandler {
     }
   }
 
+  /// How many answers a session holds that its owner would count: what a button or a script noted
+  /// is none.
+  func answerCount(_ session: Session) -> Int {
+    let answers = answersOnPath(of: session)
+    return fieldsAsked(by: [session]).count { asked in
+      asked.field.visibility != .hidden && answers[asked.field.id] != nil
+    }
+  }
+
   private func answersOnPath(of session: Session) -> Answers {
     Walk(session, in: flow).relevant(session.answers)
   }

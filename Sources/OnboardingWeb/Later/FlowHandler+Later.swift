@@ -58,7 +58,7 @@ extension FlowHandler {
       flow: flow.id, moment: moment(of: session.session, context),
       back: address(session.walk.frontier.id), action: laterAddress,
       token: services.csrf.token(session: session.session.id, form: Self.laterForm),
-      answers: session.walk.relevant(session.session.answers).count)
+      answers: answerCount(session.session))
     page.isEnded = isEnded
     page.code = link?.code
     if services.environment.mail != nil { page.mail = mail }
@@ -103,11 +103,6 @@ extension FlowHandler {
       hasMore: self.session(in: move.left).map(codec.answersKey) != codec.answersKey(of: mine),
       action: laterAddress, token: services.csrf.token(session: mine.id, form: Self.laterForm))
     return services.pages.page("taken-over", page.data, for: context, isOfFlow: true)
-  }
-
-  /// How many answers count in a session.
-  func answerCount(_ session: Session) -> Int {
-    Walk(session, in: flow).relevant(session.answers).count
   }
 
   // MARK: Its buttons

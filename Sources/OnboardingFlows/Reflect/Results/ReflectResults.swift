@@ -29,7 +29,7 @@ struct ReflectResults: FlowResults {
   func value(_ name: String) -> ComputedValue? {
     switch name {
     case "greeting": .copy("today.greeting.\(dayPart)")
-    case "light": .text(dayPart == "evening" ? "evening" : "day")
+    case "light": .text(light)
     case "name": answers[Reflect.name].map(ComputedValue.text)
     case "today": .longDate(today)
     case "goal": answers[Reflect.goal].map { .text($0.onOneLine) }
@@ -50,6 +50,15 @@ struct ReflectResults: FlowResults {
     switch (now ?? TimeOfDay(wrapping: 9 * 60)).hour {
     case 4..<12: "morning"
     case 12..<17: "afternoon"
+    default: "evening"
+    }
+  }
+
+  /// The light of the sky: of the hour, not of the greeting, which says morning until noon.
+  private var light: String {
+    switch (now ?? TimeOfDay(wrapping: 9 * 60)).hour {
+    case 4..<11: "day"
+    case 11..<17: "noon"
     default: "evening"
     }
   }

@@ -43,7 +43,8 @@ extension Reflect {
   private func sportsErrors(_ answers: Answers) -> [FieldError] {
     let chosen = answers[Self.sports]?.count ?? 0
     let own = answers[Self.ownSports]?.count ?? 0
-    return chosen + own == 0 ? [FieldError(Self.sports.id, "required")] : []
+    return chosen + own == 0
+      ? [FieldError(Self.sports.id, "required", provided: [Self.ownSports.id])] : []
   }
 
   private func reminderErrors(_ answers: Answers) -> [FieldError] {
