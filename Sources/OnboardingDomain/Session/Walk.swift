@@ -75,6 +75,24 @@ public struct Walk: Sendable {
     return variant.screens[min(shown.above(position).first ?? position, frontierPosition)]
   }
 
+  /// Where leaving a screen leads for somebody who has been at the end before. From the review on it
+  /// is what came of the changed answers, and then the end: nobody waits, hands in or is sold
+  /// anything a second time.
+  public func nextAgain(after screen: ScreenID) -> Screen {
+    let usual = next(after: screen)
+    guard isFinished, let position = position(of: screen), let review = variant.changesFrom,
+      review.kind == .review, let changes = self.position(of: review.id), position >= changes
+    else { return usual }
+    // What stands before the flow is handed in is the result; what comes later is the offer.
+    guard !variant.screens[position].submits else { return frontier }
+    for position in shown.above(position) {
+      let screen = variant.screens[position]
+      if screen.kind == .result { return screen }
+      if screen.submits { break }
+    }
+    return frontier
+  }
+
   /// Whether it is the last screen of the path.
   public func isLast(_ screen: ScreenID) -> Bool { position(of: screen) == shown.last }
 

@@ -97,7 +97,10 @@ extension Visit {
     let target = isChange ? walk.placeOfChanges : nil
     // A change can make another answer necessary: that one first, then back to where it began.
     let isStillChange = isChange && target == nil
-    let next = isStillChange ? walk.frontier : walk.next(after: screen.id)
+    let next =
+      isStillChange
+      ? walk.frontier
+      : self.walk.isFinished ? walk.nextAgain(after: screen.id) : walk.next(after: screen.id)
     let destination = Step.Destination.screen(target ?? next.id)
     let submission: [ServiceWork] =
       screen.submits ? [.submit] : submission(of: left, walk, to: destination)
