@@ -30,8 +30,8 @@ def open_page(browser: Browser, examples: Server):
         )
         contexts.append(context)
         page = context.new_page()
-        page.goto(f"/calai/{screen}?force={person}")
-        page.wait_for_load_state("networkidle")
+        # With --dev a page always waits for what changes next: its network is never idle.
+        page.goto(f"/calai/{screen}?force={person}", wait_until="load")
         return page
 
     yield opened
