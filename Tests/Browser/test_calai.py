@@ -30,8 +30,8 @@ def open_page(browser: Browser, examples: Server):
         )
         contexts.append(context)
         page = context.new_page()
-        page.goto(f"/calai/{screen}?force={person}")
-        page.wait_for_load_state("networkidle")
+        # With --dev a page always waits for what changes next: its network is never idle.
+        page.goto(f"/calai/{screen}?force={person}", wait_until="load")
         return page
 
     yield opened
@@ -169,3 +169,32 @@ def test_the_sample_meal_moves_the_rings_without_a_script(open_page) -> None:
     expect(page.locator(".main .day-ring b >> visible=true")).to_have_text("1,437")
     page.locator(".try").click()
     expect(page.locator(".main .day-ring b >> visible=true")).to_have_text("2,110")
+
+
+@pytest.mark.parametrize("screen", ["referral-source", "answers", "plan-ready", "apple-health/health"])
+def test_on_a_desk_the_key_of_a_long_page_is_in_sight(open_page, screen: str) -> None:
+    page = open_page(screen, (1280, 800))
+    key = page.locator("form[data-form=screen] .actions .button").first.bounding_box()
+    assert key["y"] + key["height"] <= 800
+
+
+def test_on_a_small_phone_the_keys_of_the_store_cover_no_price(open_page) -> None:
+    page = open_page("paywall/store", (320, 640))
+    price = page.locator(".bill .first dd").bounding_box()
+    key = page.locator("form[data-form=screen] .actions .button").first.bounding_box()
+    assert price["y"] + price["height"] <= min(key["y"], 640)
+
+
+def test_beside_a_speed_that_is_refused_stand_no_figures_of_another(open_page) -> None:
+    page = open_page("speed")
+    outlook = page.locator("[data-fragment=speed-outlook]")
+    expect(outlook).to_be_visible()
+    page.locator("#speed").fill("0.1")
+    page.locator(".actions .button").first.click()
+    expect(page.locator("#error-summary")).to_be_visible()
+    expect(outlook).to_be_hidden()
+
+
+def test_today_has_no_way_back_into_the_offer_and_its_sheets_have_theirs(open_page) -> None:
+    expect(open_page("today").locator(".back")).to_be_hidden()
+    expect(open_page("today/log").locator(".scrim + .screen .back")).to_be_visible()

@@ -131,3 +131,14 @@ def test_who_comes_back_over_the_calculation_finds_it_done(visit, how: str) -> N
     walker.press(None)
     page.wait_for_url("**/calculating")
     assert page.evaluate(moving) > 0
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_the_longest_month_fits_its_field_beside_day_and_year(visit, width: int) -> None:
+    here = visit(viewport={"width": width, "height": 844})
+    here.walker(NUTRISYNC).walk_to("basic-info")
+    parts = [here.page.locator(f"#birth-date-{part}") for part in ("month", "day", "year")]
+    for part, text in zip(parts, ("September", "30", "1990")):
+        part.fill(text)
+        assert part.evaluate("e => e.scrollWidth <= e.clientWidth"), text
+    assert len({part.bounding_box()["y"] for part in parts}) == 1

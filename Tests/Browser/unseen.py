@@ -57,6 +57,8 @@ UNSEEN = {
         "window.*": "meals of windows at rare hours",
         "all-set.tomorrow": "the clock of the preview stands in the morning",
         "today-page.before": "the same",
+        "today-account.yours": "a browser that is signed in, which that of the preview is not",
+        "today-account.kept": "the same",
         "today.first-meal.tofu-coconut.title": "a plate of a rare diet",
     },
     "calai": {
@@ -78,6 +80,8 @@ UNSEEN = {
         "today.g-over": "the same",
         "today-meal.logged*": "a meal of the day, of which figures and day have to go together",
         "today-action.change": "the same",
+        "today-account.yours": "a browser that is signed in, which that of the preview is not",
+        "today-note.kept": "the same",
     },
     "familyplus": {
         "account-page.result": "the account of the preview belongs to another flow",

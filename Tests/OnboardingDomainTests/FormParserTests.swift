@@ -128,6 +128,8 @@ import Testing
   @Test(
     arguments: [
       ("", "1", "1990", "date-missing-month"), ("13", "1", "1990", "date-month"),
+      ("2", "", "", "date-missing-day-year"), ("", "1", "", "date-missing-month-year"),
+      ("", "", "1990", "date-missing-month-day"),
       ("2", "30", "1990", "date"), ("2", "1", "90", "date-year"), ("ju", "1", "1990", "date-month"),
       ("11", "21", "2026", "date-in-future"), ("1", "1", "1900", "date-too-early"),
     ])

@@ -13,7 +13,9 @@ extension FormParser {
       return checked(.date(date), of: field)
     }
     if let part = missing.first {
-      return .wrong(FieldError(field.id, "date-missing\(part.suffix)", part: part))
+      // All that is missing at once: nobody is sent back twice.
+      let parts = missing.map(\.suffix).joined()
+      return .wrong(FieldError(field.id, "date-missing\(parts)", part: part))
     }
     guard let month = texts[0].text?.monthNumber else {
       return .wrong(FieldError(field.id, "date-month", part: .month))

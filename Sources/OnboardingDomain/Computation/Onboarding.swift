@@ -193,12 +193,14 @@ public struct ComputationContext: Sendable {
   /// How hours and days are written where the person is, for drawings that have labels of their own; nil
   /// where nobody knows.
   public let habits: RegionHabits?
+  /// Whether the browser is signed in to an account, which keeps the answers then.
+  public let isSignedIn: Bool
 
   /// A context.
   public init(
     today: CalendarDate, now: TimeOfDay? = nil, outcomes: [String: String] = [:],
     session: SessionID? = nil, instant: Int64? = nil, startedAt: Int64? = nil,
-    variant: VariantID? = nil, habits: RegionHabits? = nil
+    variant: VariantID? = nil, habits: RegionHabits? = nil, isSignedIn: Bool = false
   ) {
     self.today = today
     self.now = now
@@ -208,6 +210,7 @@ public struct ComputationContext: Sendable {
     self.startedAt = startedAt
     self.variant = variant
     self.habits = habits
+    self.isSignedIn = isSignedIn
   }
 }
 

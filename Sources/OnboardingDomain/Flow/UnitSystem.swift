@@ -7,4 +7,18 @@ public enum UnitSystem: String, Sendable, Hashable, CaseIterable {
 
   /// The choice id under which a units field keeps it.
   public var choice: ChoiceID { ChoiceID(rawValue) }
+
+  /// The units in which people of a region give their own height and weight.
+  ///
+  /// - Parameter region: ISO 3166-1 alpha-2, in capitals; one that is not known measures in metric units.
+  ///
+  /// Source: Unicode CLDR 42, measurementData and, for Great Britain, unitPreferenceData: feet and inches
+  /// for a person's height, stones and pounds for their weight.
+  public init(region: String) {
+    self = Self.imperialRegions.contains(region) ? .imperial : .metric
+  }
+
+  private static let imperialRegions: Set = [
+    "AS", "GB", "GU", "LR", "MM", "MP", "PR", "UM", "US", "VI",
+  ]
 }

@@ -39,10 +39,13 @@ extension ComputationContext {
   ///   - moment: the moment where the person is.
   ///   - session: the session, for ids that stay the same.
   ///   - outcomes: what was settled once and for all in it, by the name of its kind.
-  public init(_ moment: Moment, session: Session, outcomes: [String: String] = [:]) {
+  ///   - isSignedIn: whether the browser is signed in to an account.
+  public init(
+    _ moment: Moment, session: Session, outcomes: [String: String] = [:], isSignedIn: Bool = false
+  ) {
     self.init(
       today: moment.day, now: moment.time, outcomes: outcomes, session: session.id,
       instant: moment.instant, startedAt: session.startedAt, variant: session.variant,
-      habits: moment.habits)
+      habits: moment.habits, isSignedIn: isSignedIn)
   }
 }

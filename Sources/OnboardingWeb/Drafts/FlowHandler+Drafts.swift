@@ -96,7 +96,7 @@ extension FlowHandler {
     case nothing
     /// The browser is one of them from now on; its own answers may differ from theirs.
     case listed
-    /// It has no answers of its own, and goes on with theirs.
+    /// It has nothing of its own to say, and goes on with theirs.
     case adopted(Session)
   }
 
@@ -109,11 +109,23 @@ extension FlowHandler {
     guard let left = copies.lazy.compactMap({ self.session(in: $0) }).first,
       !copies.contains(where: { $0.session == session.id })
     else { return .nothing }
-    let adopted = session.answers.isEmpty ? left.continued(as: session.id) : nil
+    let adopted = saysNothing(session) ? left.continued(as: session.id) : nil
     try services.environment.drafts.keep(
       draftState(
         adopted ?? session, before: adopted, device: DeviceName.name(of: context.request),
         at: context.instant), .account(token: token))
     return adopted.map { .adopted($0) } ?? .listed
+  }
+
+  /// Whether nothing was said in a session but what the flow proposes, or that nothing is chosen: whoever
+  /// signs in from there came for what they have elsewhere, and has nothing here to weigh against it.
+  private func saysNothing(_ session: Session) -> Bool {
+    let answers = session.answers
+    return answers.fields.allSatisfy { id in
+      switch answers[id] {
+      case .choices([]), .tags([]), nil: true
+      case let answer: answer == flow.field(id)?.proposal
+      }
+    }
   }
 }

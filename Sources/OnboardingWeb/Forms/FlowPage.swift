@@ -86,7 +86,8 @@ extension FlowHandler {
   ) -> PageState {
     let (visit, screen) = (page.visit, page.place.screen)
     let computation = ComputationContext(
-      visit.moment, session: visit.session, outcomes: outcomes)
+      visit.moment, session: visit.session, outcomes: outcomes,
+      isSignedIn: services.accountToken(of: context.request) != nil)
     var state = PageState(
       screen, of: onboarding, unitsField: unitsField, walk: visit.walk, answers: page.answers,
       today: visit.moment.day,
@@ -95,6 +96,9 @@ extension FlowHandler {
       state.countries = context.languages.preferences.countries
     }
     state.habits = visit.moment.habits
+    if let unitsField, let usual = context.languages.units {
+      state.propose(usual, in: unitsField)
+    }
     state.input = page.input
     state.errors = page.errors
     state.notice = page.notice

@@ -38,6 +38,15 @@ extension PageState {
     }
     if screen.kind == .review { path = walk.path }
   }
+
+  /// Shows units that the person has not chosen yet as they are usual where they are.
+  package mutating func propose(_ usual: UnitSystem, in field: FieldID) {
+    guard answers[field] == nil else { return }
+    units = usual
+    proposal = { [proposal] in
+      $0 == field ? .choice(usual.choice) : proposal?($0)
+    }
+  }
 }
 
 extension Flow {

@@ -6,9 +6,12 @@ final class LanguageReading: Sendable {
   let preferences: LanguagePreferences
   /// How this person writes hours and days, as far as their browser tells where they are at home.
   let habits: RegionHabits?
+  /// The units in which people measure themselves there.
+  let units: UnitSystem?
 
   init(_ preferences: LanguagePreferences) {
     self.preferences = preferences
     habits = preferences.likeliestRegion.map(RegionHabits.init(region:))
+    units = preferences.likeliestRegion.map(UnitSystem.init(region:))
   }
 }

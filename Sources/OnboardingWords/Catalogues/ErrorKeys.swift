@@ -25,7 +25,8 @@ extension Field {
       ]
     case .birthDate:
       keys += [
-        "date", "date-missing-month", "date-missing-day", "date-missing-year", "date-month",
+        "date", "date-missing-month", "date-missing-day", "date-missing-year",
+        "date-missing-month-day", "date-missing-month-year", "date-missing-day-year", "date-month",
         "date-day", "date-year", "date-in-future", "date-too-early",
       ]
     case .date: keys += ["day", "day-out-of-range"]

@@ -70,6 +70,21 @@ import Testing
     #expect(plate?["protein"]?.value == .number(52, digits: 0))
   }
 
+  @Test func `a plate that was taken is planned, unless what the person eats excludes it since`() {
+    func page(_ diet: NutriSync.Diet) -> ViewData? {
+      Example.results {
+        $0[NutriSync.firstMeal] = .chickenRice
+        $0[NutriSync.diet] = [diet]
+      }.view("today-page")
+    }
+    let eaten = page(.noneOfThese)
+    #expect(
+      eaten?["plates", "planned"]?.value == .copy("today.first-meal.chicken-rice.title"))
+    #expect(eaten?["plates", "list", 0, "is-chosen"]?.flag == true)
+    #expect(page(.vegan)?["plates", "planned"] == .null)
+    #expect(self.page(now: "10:22")?["plates", "planned"] == .null)
+  }
+
   @Test func `samples of reminders are of the person's own windows`() {
     let samples = Example.results().view("reminder-samples")?["samples"]?.list ?? []
     #expect(

@@ -125,6 +125,26 @@ import Testing
     #expect(!second.page.words.contains("Mia"))
   }
 
+  @Test func `a device on which nothing was said takes what the account has`() throws {
+    let first = try maker()
+    for action in ["later", nil] {
+      let second = house.client()
+      try second.open("/nutrisync")
+      try second.submit(action: action)
+      #expect(second.page.screen == "welcome")
+      _ = try signIn(second)
+      #expect(
+        try eventually {
+          try second.open("/nutrisync")
+          return second.page.screen == "all-set"
+        })
+      // Nobody is asked on the first device either.
+      try first.open("/nutrisync/answers")
+      #expect(first.page.screen == "answers")
+      #expect(first.page.words.contains("Maya"))
+    }
+  }
+
   @Test func `each device is listed, and can be signed out from another`() throws {
     let first = try maker()
     let second = house.client()

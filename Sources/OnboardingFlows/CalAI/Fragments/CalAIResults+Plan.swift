@@ -79,6 +79,7 @@ extension CalAIResults {
             "limit": .value(.copy("checklist.\(line.limitKey(for: person.sex)).limit")),
             "value": .value(.number(line.value, digits: line.digits)),
             "unit": .value(.copy("checklist.\(line.unitKey).unit")),
+            "is-share": .flag(line.unitKey.contains("share")),
             "is-none": .flag(line.isNone),
           ]
         }),

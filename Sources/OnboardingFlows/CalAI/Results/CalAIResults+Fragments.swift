@@ -7,8 +7,9 @@ extension CalAIResults {
     "speed-nearer", "transition", "transition-nearer", "plan-goal", "plan-notices", "edited",
     "checklist", "how", "tips", "sources", "wheel", "spin-action", "subscription", "offer-sub",
     "yearly-lines", "fine-print", "store", "restore", "today-rings", "today-panel", "today-meal",
-    "today-rollover", "today-status", "today-goal", "today-action", "manage", "stage-facts",
-    "stage-weight", "stage-curve", "stage-rings", "plan-card", "paywall-title",
+    "today-rollover", "today-status", "today-goal", "today-action", "today-account", "today-note",
+    "manage", "stage-facts", "stage-weight", "stage-curve", "stage-rings", "plan-card",
+    "paywall-title",
   ]
 
   /// The data of a fragment; nil until the answers it needs are there.
@@ -37,6 +38,7 @@ extension CalAIResults {
     case "today-meal": todayMeal
     case "today-rollover": todayRollover
     case "today-goal": todayGoal
+    case "today-account", "today-note": ["is-signed-in": .flag(context.isSignedIn)]
     case "stage-facts": stageFacts
     case "stage-weight": stageWeight
     case "stage-curve": stageCurve

@@ -54,24 +54,33 @@ extension NutriSyncResults {
     return mealDay.entries[index].range.upperBound <= start
   }
 
+  private var offeredPlates: [SamplePlate] {
+    SamplePlate.offered(
+      diets: profile.answers[NutriSync.diet] ?? [],
+      avoiding: profile.answers[NutriSync.avoidFoods] ?? [])
+  }
+
+  /// The plate that the person took; nil where they took none, or what they eat excludes it since.
+  var plannedPlate: SamplePlate? {
+    profile.answers[NutriSync.firstMeal].flatMap { offeredPlates.contains($0) ? $0 : nil }
+  }
+
   /// Sample plates for a window, as large as it is.
   private func plates(_ kcal: Int, of energy: Outlook.Energy) -> ViewData {
     let share = Double(kcal) / Double(max(1, energy.kcal))
     let protein = (Double(energy.macros.proteinGrams) * share / 5).rounded() * 5
-    let chosen = profile.answers[NutriSync.firstMeal]
-    let plates = SamplePlate.offered(
-      diets: profile.answers[NutriSync.diet] ?? [],
-      avoiding: profile.answers[NutriSync.avoidFoods] ?? [])
+    let (plates, planned) = (offeredPlates, plannedPlate)
     return [
       "kcal": .whole(kcal), "protein": .whole(Int(protein)),
       "are-none": .flag(plates.isEmpty),
+      "planned": planned.map { .copy("today.first-meal.\($0.rawValue).title") } ?? .null,
       "list": .list(
         plates.map { plate in
           [
             "id": .text(plate.rawValue),
             "title": .copy("today.first-meal.\(plate.rawValue).title"),
             "kcal": .whole(kcal), "protein": .whole(plate.protein(in: kcal)),
-            "is-chosen": .flag(chosen == plate),
+            "is-chosen": .flag(planned == plate),
           ]
         }),
     ]

@@ -10,6 +10,8 @@ extension NutriSyncResults {
       "pace.unit", "plan.target-kcal", "plan.protein-grams", "plan.carbs-grams", "plan.fat-grams",
       "plan.goal-date", "schedule.window-count", "schedule.goal", "schedule.shares",
       "schedule.eating-minutes", "schedule.fasting-minutes", "schedule.first-window",
+      "sample-day.from", "sample-day.to", "sample-day.morning", "sample-day.midday",
+      "sample-day.evening",
     ] + BodySilhouette.steps.map { "body-fat.range-\($0)" }
       + Pace.allCases.map { "pace.\($0.rawValue)" })
 
@@ -27,7 +29,24 @@ extension NutriSyncResults {
     case "pace.relaxed": paceFigure(.relaxed)
     case "pace.moderate": paceFigure(.moderate)
     case "pace.aggressive": paceFigure(.aggressive)
-    default: planValue(name) ?? bodyFatRange(name)
+    default: planValue(name) ?? bodyFatRange(name) ?? sampleDay(name)
+    }
+  }
+
+  /// What stands below the picture of a day that is nobody's, as clocks are read where the person is.
+  private func sampleDay(_ name: String) -> ComputedValue? {
+    func window(_ start: Int, _ end: Int) -> ComputedValue {
+      .text(
+        hourLabels.short(
+          TimeWindow(start: TimeOfDay(wrapping: start), end: TimeOfDay(wrapping: end))))
+    }
+    return switch name {
+    case "sample-day.from": .text(hourLabels.full(minutes: 7 * 60))
+    case "sample-day.to": .text(hourLabels.full(minutes: 22 * 60))
+    case "sample-day.morning": window(8 * 60, 9 * 60)
+    case "sample-day.midday": window(12 * 60, 13 * 60)
+    case "sample-day.evening": window(17 * 60 + 30, 19 * 60)
+    default: nil
     }
   }
 

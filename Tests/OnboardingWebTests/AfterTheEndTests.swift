@@ -1,0 +1,115 @@
+import FlowWalking
+import HTTPCore
+import OnboardingFlows
+import TestSupport
+import Testing
+
+/// Who comes back to a finished flow changes an answer and is back at its end; nothing is asked, told or
+/// offered a second time.
+@Suite struct AfterTheEndTests {
+  private let house: TestHouse
+
+  init() throws { house = try TestHouse([NutriSync(), CalAI()]) }
+
+  /// Presses the primary button until the page is this one; the screens on the way.
+  private func pressOn(_ client: TestClient, to end: String) throws -> [String] {
+    var screens: [String] = []
+    for _ in 0..<8 where client.page.screen != end {
+      try client.submit()
+      screens.append(client.page.screen ?? "")
+    }
+    return screens
+  }
+
+  private func finished() throws -> TestClient {
+    let client = house.client()
+    try NutriSyncJourney.walk(client)
+    try client.submit()
+    #expect(client.page.screen == "today")
+    return client
+  }
+
+  @Test func `a change of NutriSync leads by the new plan to Today`() throws {
+    let client = try finished()
+    try client.open("/nutrisync/activity?change")
+    try client.submit(["activity-level": "sedentary", "exercise-sessions": "0"])
+    #expect(client.page.screen == "answers")
+    #expect(try pressOn(client, to: "today") == ["plan", "today"])
+  }
+
+  @Test func `nobody who decided on Cal AI's offer is made it again`() throws {
+    let client = house.client()
+    try CalAIJourney.walk(client)
+    #expect(client.page.screen == "today")
+    try client.open("/calai/workouts?change")
+    try client.submit(["workouts": "6-plus"])
+    #expect(client.page.screen == "answers")
+    #expect(try pressOn(client, to: "today") == ["plan-ready", "today"])
+  }
+
+  @Test func `Today says where the plan is kept, and an account made there leads back`() throws {
+    let client = try finished()
+    #expect(client.page.words.contains("Kept in this browser"))
+    #expect(client.page.html.contains("href=\"/nutrisync/account\""))
+    try client.open("/nutrisync/account")
+    try client.submit(["email": "maya@example.com", "password": AccountReopenedTests.password])
+    #expect(client.page.screen == "today")
+    #expect(client.page.words.contains("Kept in your account"))
+    #expect(!client.page.words.contains("Kept in this browser"))
+  }
+
+  @Test func `Cal AI's Today knows who is signed in`() throws {
+    let client = house.client()
+    try CalAIJourney.walk(client)
+    #expect(client.page.words.contains("Save to an account"))
+    #expect(client.page.words.contains("in this browser only"))
+    try client.open("/calai/save-progress/apple")
+    try client.submit()
+    #expect(client.page.screen == "today")
+    #expect(client.page.words.contains("Your account keeps this plan."))
+    #expect(!client.page.words.contains("Save to an account"))
+    #expect(!client.page.words.contains("in this browser only"))
+  }
+
+  @Test func `a meal that was planned is called so, and can be changed`() throws {
+    let client = try finished()
+    #expect(client.page.words.contains("Plan this meal"))
+    try client.submit(["first-meal": "lentils-feta"])
+    #expect(client.page.screen == "today")
+    #expect(client.page.words.contains("Planned: "))
+    #expect(client.page.words.contains("Change the plan"))
+    #expect(!client.page.words.contains("Plan this meal"))
+  }
+
+  @Test(arguments: [
+    ("en-US", "imperial"), ("en-GB", "imperial"), ("en-AU", "metric"), ("de", "metric"),
+  ])
+  func `height and weight are asked in the units of the person's region`(
+    language: String, units: String
+  ) throws {
+    for (flow, screen) in [("nutrisync", "body-metrics"), ("calai", "height-weight")] {
+      let client = house.client()
+      client.headers = [(.acceptLanguage, language)]
+      let journey = flow == "calai" ? CalAIJourney.lose : NutriSyncJourney.maya
+      try journey.walk(client, to: screen)
+      #expect(client.page.controls.first { $0.name == "units" }?.value == units)
+    }
+  }
+
+  @Test func `units that were chosen stay, whatever is usual`() throws {
+    let client = house.client()
+    client.headers = [(.acceptLanguage, "de")]
+    try NutriSyncJourney.walk(client, to: "body-composition")
+    try client.open("/nutrisync/body-metrics")
+    #expect(client.page.controls.first { $0.name == "units" }?.value == "imperial")
+  }
+
+  @Test func `the sample day is labelled as clocks are read where the person is`() throws {
+    for (language, evening) in [("en-US", "5:30–7"), ("en-GB", "17:30–19")] {
+      let client = house.client()
+      client.headers = [(.acceptLanguage, language)]
+      try NutriSyncJourney.walk(client, to: "meal-windows-intro")
+      #expect(client.page.html.contains(">\(evening)<"))
+    }
+  }
+}
