@@ -12,7 +12,7 @@ extension FlowHandler {
   func rehearse(
     _ id: ScreenID, sheet: SheetID?, person: String?, _ context: RequestContext
   ) -> Reply {
-    let sessions = rehearsals(context)
+    let sessions = rehearsals(of: id, context)
     let named = sessions.first { $0.person == person }?.session
     if person != nil, named == nil { return fail(.notFound, context) }
     let session =
@@ -27,12 +27,20 @@ extension FlowHandler {
     return keepingVariant(show(page, context), context)
   }
 
-  /// The example people, each with every screen of their path behind them.
-  private func rehearsals(_ context: RequestContext) -> [(person: String, session: Session)] {
+  /// The example people, each with the screens of their path behind them, so that a tester may open all of
+  /// them; but not with the last step to the end, unless it is the end that they are to see: who has been
+  /// there is led back to it from everywhere.
+  private func rehearsals(
+    of id: ScreenID, _ context: RequestContext
+  ) -> [(person: String, session: Session)] {
     onboarding.examples.map { example in
       var session = makeSession(context)
       session.answers = example.answers
-      for screen in flow.variant(session.variant).screens { session.leave(screen.id, of: flow) }
+      let path = Walk(session, in: flow).path.map(\.id)
+      let last = path.last == id ? nil : path.dropLast().last
+      for screen in flow.variant(session.variant).screens where screen.id != last {
+        session.leave(screen.id, of: flow)
+      }
       return (example.id, session)
     }
   }
