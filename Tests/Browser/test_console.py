@@ -335,6 +335,8 @@ def test_pictures_are_the_previews_own_pages(house: House, context: BrowserConte
     picture = house.address + "/console/pictures/nutrisync/standard/weight-goal"
     assert "/sign-in" in context.request.get(picture).url
     page = house.sign_in(context)
+    # The first who asks has the preview made, which takes a debug build tens of times as long.
+    assert context.request.get(house.address + "/console/preview/copy.html", timeout=180_000).ok
     page.goto(house.address + "/console/flows/nutrisync?people=simulated")
     assert page.locator(".picture iframe").count() == page.locator("tr.screen").count()
     page.goto(house.address + "/console/flows/nutrisync/weight-goal?people=simulated")

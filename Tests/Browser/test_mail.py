@@ -208,7 +208,7 @@ def test_a_calendar_goes_to_a_confirmed_address_and_a_farewell_is_said(post: Pos
     walker = post.visits[-1].walker(FLOW["nutrisync"])
     walker.finish()
     seen.goto(f"{post.address}/account?flow=nutrisync")
-    assert "kcal a day" in seen.locator("main").text_content()
+    assert "calories a day" in seen.locator("main").text_content()
     seen.get_by_role("button", name="Send by mail").click()
     assert "on its way" in seen.locator("main").text_content()
     mail = post.inbox.wait("noa@example.com", 2)
