@@ -119,11 +119,15 @@ def test_after_the_dark_every_page_is_light(come_to):
     page = come_to("digital-rot", color_scheme="dark", **CALM)
     lights = {}
     for _ in range(5):
+        before = page.evaluate("document.body.dataset.screen")
         page.click(PRIMARY)
-        page.wait_for_load_state()
-        lights[page.evaluate("document.body.dataset.screen")] = page.evaluate(
-            "getComputedStyle(document.querySelector('.screen')).backgroundColor"
-        )
+        # The page that was left is loaded all the while.
+        screen, light = page.wait_for_function(
+            """before => document.body.dataset.screen !== before && document.readyState === "complete"
+                && [document.body.dataset.screen, getComputedStyle(document.querySelector(".screen")).backgroundColor]""",
+            arg=before,
+        ).json_value()
+        lights[screen] = light
     assert set(lights) == {"savior", "answers", "custom-plan", "final-compilation", "investment"}
     assert set(lights.values()) == {"rgb(253, 248, 240)"}, lights
 

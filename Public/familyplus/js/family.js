@@ -15,6 +15,7 @@ for (const [path, wanted] of parts) {
 }
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
-const answer = () => { if (!calm.matches) navigator.vibrate?.(10) }
+// Before somebody has touched the page a browser refuses, and writes so to its console.
+const answer = () => { if (!calm.matches && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(10) }
 document.addEventListener('change', (event) => { if (event.target.matches('[type=radio]')) answer() })
 document.addEventListener('submit', answer)
