@@ -12,8 +12,8 @@ public enum UnitSystem: String, Sendable, Hashable, CaseIterable {
   ///
   /// - Parameter region: ISO 3166-1 alpha-2, in capitals; one that is not known measures in metric units.
   ///
-  /// Source: Unicode CLDR 42, measurementData and, for Great Britain, unitPreferenceData: feet and inches
-  /// for a person's height, stones and pounds for their weight.
+  /// Source: Unicode CLDR 42, measurementData (the systems US and UK: GB, LR, MM, US); the territories of the
+  /// United States, of which it has nothing, are measured as the States are.
   public init(region: String) {
     self = Self.imperialRegions.contains(region) ? .imperial : .metric
   }
