@@ -12,7 +12,8 @@ struct CheckedPerson: Sendable {
   private let variant: VariantID
   private let walk: Walk
 
-  /// Every example person, and the first one once more for each outcome that can be drawn.
+  /// Every example person, and the first one once more for each outcome that can be drawn, and with what
+  /// they may have written for themselves.
   static func all(
     of onboarding: any Onboarding, variant: Variant, arms: [ArmChoice] = []
   ) -> [CheckedPerson] {
@@ -23,8 +24,16 @@ struct CheckedPerson: Sendable {
     let drawn = onboarding.flow.outcomeKinds.flatMap { kind in
       kind.odds.map { [kind.name: $0.value] }
     }
+    let written = onboarding.flow.effects.flatMap {
+      effect -> [(words: String, notes: [String: String])] in
+      guard case .write(let field, let number) = effect else { return [] }
+      return onboarding.sampleNotes(
+        of: field, under: number, people[0].answers, today: Examined.day)
+    }
     return people.compactMap { CheckedPerson(onboarding, variant, arms, $0, drawn: [:]) }
-      + drawn.compactMap { CheckedPerson(onboarding, variant, arms, people[0], drawn: $0) }
+      + (drawn + written.map(\.notes)).compactMap {
+        CheckedPerson(onboarding, variant, arms, people[0], drawn: $0)
+      }
   }
 
   private init?(

@@ -92,7 +92,7 @@ package struct Examined: Sendable {
     computed = site == nil ? [] : onboardings.concurrentMap(ComputedNames.init)
     let introducing =
       onboardings.flatMap { Self.galleryKeys(of: $0.flow.id) }
-      + onboardings.flatMap { $0.flow.consents.flatMap(\.words) }
+      + onboardings.flatMap { $0.flow.consents.flatMap(\.words) + $0.vocabulary.fileKeys }
     diagnostics +=
       site?.copyFindings(
         computedKeys: computed.reduce(into: Set(introducing)) { $0.formUnion($1.keys) })

@@ -47,7 +47,7 @@ extension RandomWalker {
   /// Whether the primary button of a place reads the fields.
   private func takesFields(at place: String) -> Bool {
     switch variant.primary(at: place) {
-    case .proceed, .preview, .confirm, .keep, .createAccount: true
+    case .proceed, .preview, .confirm, .keep, .write, .createAccount: true
     default: false
     }
   }

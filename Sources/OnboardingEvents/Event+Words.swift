@@ -1,98 +1,114 @@
 extension Event {
   /// What happened, and where. All of it are ids of the definition, never what came with a request.
   ///
-  /// An object with its hash worked out once, because the same few are looked up for every request.
-  public final class Words: Sendable, Hashable, CustomStringConvertible {
-    /// What happened: a `Kind`, or what an earlier version called it.
-    public let kind: String
-    /// The id of the screen, or empty.
-    public let screen: String
-    /// What it is about: a field, a sheet, a result; may be empty.
-    public let subject: String
-    /// What of it: an option, a rule, a value; may be empty.
-    public let detail: String
-    private let hash: Int
+  /// A number for words that exist once, because the same few are handed on for every request.
+  public struct Words: Sendable, Hashable, CustomStringConvertible {
+    private struct Text: Hashable {
+      var kind = ""
+      var screen = ""
+      var subject = ""
+      var detail = ""
+    }
+
+    private static let all = Interned(void: Text())
+
+    /// The number under which the words exist in this process; 0 for those without a kind.
+    package let number: UInt32
 
     /// Words.
+    ///
+    /// - Parameters:
+    ///   - kind: what happened: a `Kind`, or what an earlier version called it.
+    ///   - screen: the id of the screen, or empty.
+    ///   - subject: what it is about: a field, a sheet, a result; may be empty.
+    ///   - detail: what of it: an option, a rule, a value; may be empty.
     public init(kind: String, screen: String, subject: String = "", detail: String = "") {
-      self.kind = kind
-      self.screen = screen
-      self.subject = subject
-      self.detail = detail
-      var hasher = Hasher()
-      for word in [kind, screen, subject, detail] { hasher.combine(word) }
-      hash = hasher.finalize()
+      number =
+        kind.isEmpty
+        ? 0
+        : Self.all.number(
+          of: Text(kind: kind, screen: screen, subject: subject, detail: detail))
     }
 
     /// Words of a kind.
-    public convenience init(
-      _ kind: Kind, screen: String, subject: String = "", detail: String = ""
-    ) {
+    public init(_ kind: Kind, screen: String, subject: String = "", detail: String = "") {
       self.init(kind: kind.rawValue, screen: screen, subject: subject, detail: detail)
     }
 
-    /// Whether the words are the same.
-    public static func == (left: Words, right: Words) -> Bool {
-      left === right
-        || left.hash == right.hash && left.kind == right.kind && left.screen == right.screen
-          && left.subject == right.subject && left.detail == right.detail
-    }
-
-    /// Feeds the hash that was worked out once.
-    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+    private var text: Text { Self.all[number] }
+    /// What happened: a `Kind`, or what an earlier version called it.
+    public var kind: String { text.kind }
+    /// The id of the screen, or empty.
+    public var screen: String { text.screen }
+    /// What it is about: a field, a sheet, a result; may be empty.
+    public var subject: String { text.subject }
+    /// What of it: an option, a rule, a value; may be empty.
+    public var detail: String { text.detail }
 
     /// The words, for people who build flows.
     public var description: String {
-      [kind, screen, subject, detail].filter { !$0.isEmpty }.joined(separator: " ")
+      let text = text
+      return [text.kind, text.screen, text.subject, text.detail].filter { !$0.isEmpty }
+        .joined(separator: " ")
     }
   }
 
   /// Whose flow it is, and under which circumstances it is walked: the same for most events of a session.
-  public final class Circumstances: Sendable, Hashable {
-    /// The id of the flow.
-    public let flow: String
-    /// The version of the flow; 0 where an earlier version of Foyer did not note it.
-    public let version: Int
-    /// The variant of the flow, or empty.
-    public let variant: String
-    /// The language of the pages, a BCP 47 tag; empty where nobody knows.
-    public let locale: String
-    /// `phone`, `tablet` or `desktop`; empty where nobody knows.
-    public let device: String
-    /// Who walks.
-    public let source: Source
-    /// The arms of experiments that the session is in, as `experiment=arm`, parted by spaces; or empty.
-    public let arms: String
-    private let hash: Int
+  /// A number for what exists once, as `Words` are.
+  public struct Circumstances: Sendable, Hashable {
+    private struct Members: Hashable {
+      var flow = ""
+      var version = 0
+      var variant = ""
+      var locale = ""
+      var device = ""
+      var source = Source.person
+      var arms = ""
+    }
+
+    private static let all = Interned(void: Members())
+
+    /// The number under which they exist in this process; 0 for those without a flow.
+    package let number: UInt32
 
     /// Circumstances.
+    ///
+    /// - Parameters:
+    ///   - flow: the id of the flow.
+    ///   - version: the version of the flow; 0 where an earlier version of Foyer did not note it.
+    ///   - variant: the variant of the flow, or empty.
+    ///   - locale: the language of the pages, a BCP 47 tag; empty where nobody knows.
+    ///   - device: `phone`, `tablet` or `desktop`; empty where nobody knows.
+    ///   - source: who walks.
+    ///   - arms: the arms of experiments that the session is in, as `experiment=arm`, parted by spaces;
+    ///     or empty.
     public init(
       flow: String, version: Int = 0, variant: String = "", locale: String = "",
       device: String = "", source: Source = .person, arms: String = ""
     ) {
-      self.flow = flow
-      self.version = version
-      self.variant = variant
-      self.locale = locale
-      self.device = device
-      self.source = source
-      self.arms = arms
-      var hasher = Hasher()
-      hasher.combine(version)
-      hasher.combine(source)
-      for word in [flow, variant, locale, device, arms] { hasher.combine(word) }
-      hash = hasher.finalize()
+      number =
+        flow.isEmpty
+        ? 0
+        : Self.all.number(
+          of: Members(
+            flow: flow, version: version, variant: variant, locale: locale, device: device,
+            source: source, arms: arms))
     }
 
-    /// Whether the circumstances are the same.
-    public static func == (left: Circumstances, right: Circumstances) -> Bool {
-      left === right
-        || left.hash == right.hash && left.flow == right.flow && left.version == right.version
-          && left.variant == right.variant && left.locale == right.locale
-          && left.device == right.device && left.source == right.source && left.arms == right.arms
-    }
-
-    /// Feeds the hash that was worked out once.
-    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+    private var members: Members { Self.all[number] }
+    /// The id of the flow.
+    public var flow: String { members.flow }
+    /// The version of the flow; 0 where an earlier version of Foyer did not note it.
+    public var version: Int { members.version }
+    /// The variant of the flow, or empty.
+    public var variant: String { members.variant }
+    /// The language of the pages, a BCP 47 tag; empty where nobody knows.
+    public var locale: String { members.locale }
+    /// `phone`, `tablet` or `desktop`; empty where nobody knows.
+    public var device: String { members.device }
+    /// Who walks.
+    public var source: Source { members.source }
+    /// The arms of experiments that the session is in, as `experiment=arm`, parted by spaces; or empty.
+    public var arms: String { members.arms }
   }
 }

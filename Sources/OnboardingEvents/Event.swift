@@ -1,7 +1,7 @@
 /// Something that happened in a flow, for the figures. It says nothing about the person.
 ///
-/// What it is made of is shared: a request makes no text of its own, and each combination of words is kept
-/// once.
+/// What it is made of exists once: a request makes no text of its own, and an event is four numbers, 24
+/// bytes without a reference.
 public struct Event: Sendable, Hashable {
   /// Whose flow it is, and under which circumstances they walk it.
   public var circumstances: Circumstances

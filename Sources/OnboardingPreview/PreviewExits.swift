@@ -47,7 +47,7 @@ struct PreviewExits {
       page(screen.id, sheet)
     case .prefer:
       action.map { PreviewPage.name(screen.id, page.page.sheet?.id, view: $0) } ?? itself
-    case .reset, .preview, .keep, .dismiss: page(screen.id, nil)
+    case .reset, .preview, .keep, .write, .dismiss: page(screen.id, nil)
     }
   }
 

@@ -11,6 +11,7 @@ public struct OnboardingStore: Sendable {
   let events: EventThread
   let spent: Guarded<SpentSessions>
   let behind: Guarded<BehindSessions>
+  let settled: Guarded<SettledSessions>
   /// The words of events as they were after the last roll-up.
   let words = Guarded<EventTable?>(nil)
   let counters: StoreCounters
@@ -32,6 +33,7 @@ public struct OnboardingStore: Sendable {
       try Self.makeDurable(writer)
       spent = Guarded(try SpentSessions.load(from: writer))
       behind = Guarded(try BehindSessions.load(from: writer))
+      settled = Guarded(try SettledSessions.load(from: writer))
     } catch {
       throw StoreError(error)
     }

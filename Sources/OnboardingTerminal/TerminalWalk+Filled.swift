@@ -53,7 +53,7 @@ extension TerminalWalk {
       case .createAccount:
         place.fields.contains { $0.format == .email && filled[$0.id] != nil }
           || !place.screen.isSkippable
-      case .signIn, .revisit, .reset, .preview, .open, .prefer, .keep: false
+      case .signIn, .revisit, .reset, .preview, .open, .prefer, .keep, .write: false
       case .proceed, .skip, .confirm, .dismiss, .settle, .draw: true
       }
     }

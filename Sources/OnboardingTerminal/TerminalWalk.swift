@@ -128,6 +128,7 @@ public import OnboardingDomain
         kind.field.flatMap { model.entries[$0] }.map { answerText($0, kind) } ?? draw(kind)
       model.outcomes[kind.name] = value
       terminal.write("  (Sample: \(kind.name) is \(value).)")
+    case .write(let note): model.outcomes[note.name] = note.value
     case .openAccount: terminal.write("  (Sample: no account is made.)")
     case .submit: terminal.write("  (Sample: nothing is handed in.)")
     }

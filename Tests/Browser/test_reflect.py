@@ -182,7 +182,7 @@ def test_today_reminds_by_the_clock_of_the_chosen_zone(visit):
     page.evaluate("document.querySelector('[name=time-zone]').value = 'Europe/Berlin'")
     walker.walk_to("today")
     moments = page.eval_on_selector_all(
-        "time[data-moments]", "all => all.flatMap(one => one.dataset.moments.split(' ').map(Date.parse))"
+        "[data-moments]", "all => all.flatMap(one => one.dataset.moments.split(' ').map(Date.parse))"
     )
     coming = sorted(one for one in moments if one > page.evaluate("Date.now()"))
     page.clock.install(time=(coming[0] - 120_000) / 1000)
@@ -202,7 +202,7 @@ def test_whose_device_counts_24_hours_reads_them_so(at):
     expect(page.locator("[data-row=evening-time] bdi")).to_have_text("20:30")
     expect(page.locator("[data-row=morning-time] bdi")).to_have_text("06:45")
     walker.walk_to("today")
-    assert page.locator(".plan time").all_text_contents() == ["06:45", "20:30"]
+    expect(page.locator(".rem")).to_contain_text("06:45 and 20:30")
 
 
 def test_other_devices_count_twelve(at):
@@ -227,10 +227,61 @@ def test_the_review_leads_to_a_fresh_start(at):
     expect(page.locator("h1")).to_have_text("Start over?")
 
 
-@pytest.mark.parametrize("screen", ["tutorial", "reflections", "today"])
+@pytest.mark.parametrize("screen", ["tutorial", "reflections"])
 def test_a_phone_shows_the_whole_screen(at, screen):
     page = at(screen, viewport={"width": 390, "height": 844}).page
     assert page.evaluate("document.documentElement.scrollHeight") <= 844
+
+
+@pytest.mark.parametrize("size", [(390, 664), (320, 640)])
+def test_a_line_is_written_kept_and_changed(at, size):
+    page = at("today", viewport={"width": size[0], "height": size[1]}).page
+    bar = page.locator(".cta").bounding_box()["y"]
+    line = page.locator("#line")
+    if size[0] == 390:
+        # Question and line stand above the bar, and so does the next thing to do.
+        assert page.locator("#task").bounding_box()["y"] < bar
+    box = line.bounding_box()
+    assert box["y"] + box["height"] < bar
+    page.fill("#line", "Leave at five")
+    page.press("#line", "Enter")
+    expect(page.locator(".plan blockquote bdi")).to_have_text("Leave at five")
+    expect(line).to_be_hidden()
+    expect(page.locator(".keep")).to_be_hidden()
+    expect(page.locator(".then")).to_be_visible()
+    page.click(".plan blockquote a")
+    expect(line).to_be_focused()
+    expect(line).to_have_value("Leave at five")
+    expect(page.locator(".then")).to_be_hidden()
+    page.fill("#line", "Leave at six")
+    page.click(".keep")
+    expect(page.locator(".plan blockquote bdi")).to_have_text("Leave at six")
+    expect(line).to_be_hidden()
+    page.click(".then")
+    expect(page.locator("#done")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".plan blockquote bdi")).to_have_text("Leave at six")
+
+
+def test_an_empty_line_says_so_where_it_is(at):
+    page = at("today", viewport={"width": 390, "height": 664}).page
+    page.click(".keep")
+    expect(page.locator("#line")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(".writing .why")).to_be_visible()
+    page.fill("#line", "Now")
+    expect(page.locator(".writing .why")).to_be_hidden()
+
+
+def test_a_file_that_was_downloaded_is_told_with_its_day(at):
+    seen = at("reflections")
+    seen.page.add_init_script(notes("denied"))
+    seen.walker_here(REFLECT).walk_to("today")
+    page = seen.page
+    expect(page.locator("#rem")).to_have_text("No reminders on this device")
+    with page.expect_download():
+        page.click("[data-downloads]")
+    expect(page.locator("#rem")).to_contain_text("Calendar file downloaded")
+    page.reload()
+    expect(page.locator("#rem")).to_contain_text("Calendar file downloaded")
 
 
 def test_the_header_keeps_its_place_between_the_cards(at):

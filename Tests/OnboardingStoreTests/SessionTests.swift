@@ -39,6 +39,66 @@ import Testing
   }
 }
 
+@Suite struct NoteTests {
+  private let store: OnboardingStore
+
+  init() throws { store = try OnboardingStore.openInMemory() }
+
+  private func write(_ device: Int, _ words: String, _ name: String = "note.line.1", now: Int64) throws {
+    #expect(try store.write(session: session(device), kind: name, value: words, now: now))
+  }
+
+  private func notes(_ device: Int) throws -> [String: String] {
+    try store.outcomes(session: session(device))
+  }
+
+  @Test func `a note takes the place of the one before`() throws {
+    try write(1, "a", now: 0)
+    try write(1, "b", now: 1)
+    try write(1, "c", "note.line.2", now: 2)
+    #expect(try notes(1) == ["note.line.1": "b", "note.line.2": "c"])
+    #expect(try notes(2).isEmpty)
+  }
+
+  @Test func `who has nothing isn't looked for`() throws {
+    #expect(!store.mayHaveOutcomes(session: session(1)))
+    try write(1, "a", now: 0)
+    _ = try store.recordOnce(session: session(2), kind: "spin", value: "50", now: 0)
+    #expect(store.mayHaveOutcomes(session: session(1)))
+    #expect(store.mayHaveOutcomes(session: session(2)))
+    #expect(!store.mayHaveOutcomes(session: session(3)))
+    try store.startOver(session(2), as: session(3), keeping: ["spin"], until: 100)
+    #expect(store.mayHaveOutcomes(session: session(3)))
+  }
+
+  @Test func `a session that is over takes none`() throws {
+    try store.markSpent(session: session(1), until: 100)
+    #expect(try !store.write(session: session(1), kind: "note.line.1", value: "a", now: 0))
+    #expect(try notes(1).isEmpty)
+  }
+
+  @Test func `devices of one account show what was written last, and nothing else of each other`() throws {
+    let kim = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    for device in 1...2 {
+      let state = DraftState(
+        flow: "reflect", session: session(device), content: [1], answers: [1], answersBefore: nil,
+        device: "Device \(device)")
+      try store.keepDraft(state, account: kim, now: 1)
+    }
+    try write(1, "first", now: 2)
+    try write(2, "second", now: 3)
+    try write(2, "evening", "note.line.2", now: 4)
+    _ = try store.recordOnce(session: session(2), kind: "purchase", value: "yearly", now: 4)
+    #expect(try notes(1) == ["note.line.1": "second", "note.line.2": "evening"])
+    try write(1, "third", now: 5)
+    #expect(try notes(2)["note.line.1"] == "third")
+    // Starting over on one of them deletes all of it; what was bought stays bought.
+    try store.startOver(session(1), as: session(9), keeping: [], until: 100)
+    #expect(try notes(2) == ["purchase": "yearly"])
+    #expect(try notes(9).isEmpty)
+  }
+}
+
 @Suite struct SpentSessionTests {
   private let store: OnboardingStore
 

@@ -147,7 +147,9 @@ import Testing
     #expect(client.page.values("morning-time") == ["06:45"])
     try client.submit()
     try client.submit()
-    #expect(client.page.html.contains("In your calendar file"))
+    #expect(client.page.words.contains("No reminders on this device"))
+    #expect(client.page.words.contains("6:45 AM and 8:30 PM"))
+    #expect(client.page.links.contains("/reflect/reminders.ics"))
   }
 
   @Test func `criterion 8: and can set reminders later, from Today`() throws {
@@ -166,7 +168,7 @@ import Testing
     let client = try reflect.client(at: "today")
     #expect(client.page.isComplete)
     #expect(client.page.html.contains(ReflectJourney.goal))
-    #expect(client.page.html.contains("datetime=\"06:45\""))
+    #expect(client.page.words.contains("6:45 AM and 8:30 PM"))
     #expect(client.page.html.contains("datetime=\"20:30\""))
     #expect(client.page.links.contains("/reflect/reminders.ics"))
     #expect(try reflect.profile(of: client) != nil)
@@ -181,13 +183,13 @@ import Testing
     // Noon UTC on 20 November is five in the morning in Denver, and after midnight in Auckland.
     let denver = try reflect.client(at: "today")
     #expect(denver.page.html.contains("Friday, November 20"))
-    #expect(denver.page.html.contains("Good morning, Maya"))
+    #expect(denver.page.html.contains(">Good morning<"))
     #expect(stageLight(denver) == "day")
     try denver.open("/reflect/personal-info")
     try denver.submit(["time-zone": "Pacific/Auckland"])
     try denver.open("/reflect/today")
     #expect(denver.page.html.contains("Saturday, November 21"))
-    #expect(denver.page.html.contains("Good evening, Maya"))
+    #expect(denver.page.html.contains(">Good evening<"))
     #expect(stageLight(denver) == "evening")
   }
 
@@ -206,7 +208,7 @@ import Testing
     client.headers = language.isEmpty ? [] : [(.acceptLanguage, language)]
     try client.open("/reflect/today")
     #expect(client.page.html.contains(day))
-    #expect(client.page.html.contains(">\(time)<"))
+    #expect(client.page.words.contains("\(time) and "))
     try client.open("/reflect/answers")
     #expect(client.page.html.contains(">\(time)<"))
   }

@@ -162,6 +162,6 @@ import Testing
     ] {
       #expect(profile.contains(member), "\(member) is missing")
     }
-    #expect(client.page.html.contains("Reminder set"))
+    #expect(client.page.words.contains("Reminders are on"))
   }
 }

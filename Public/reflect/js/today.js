@@ -6,23 +6,41 @@
 const grace = 15 * 60_000
 // Timers stand still while a device sleeps, so the clock is asked again.
 const pause = 60_000
+// When the calendar file was last downloaded here: nobody else knows.
+const key = 'reflect-file'
 
-const reminders = [...document.querySelectorAll('time[data-remind]')].flatMap((time) =>
-  time.dataset.moments.split(' ').map((moment) => ({ time, at: Date.parse(moment) })))
+const reminders = [...document.querySelectorAll('[data-remind]')].flatMap((one) =>
+  one.dataset.moments.split(' ').map((moment) => ({ one, at: Date.parse(moment) })))
 let seen = Date.now()
 
 if (reminders.length && 'Notification' in window && Notification.permission === 'granted') watch()
+tellOfFile()
+document.querySelector('[data-downloads]')?.addEventListener('click', () => {
+  try { localStorage.setItem(key, Date.now()) } catch { /* Nothing is kept here. */ }
+  tellOfFile()
+})
 
 function watch() {
   const now = Date.now()
-  for (const { time, at } of reminders) if (at > seen && at <= now && now - at < grace) remind(time)
+  for (const { one, at } of reminders) if (at > seen && at <= now && now - at < grace) remind(one)
   seen = now
   const next = Math.min(...reminders.map(({ at }) => at).filter((at) => at > now))
   if (next < Infinity) setTimeout(watch, Math.min(next - now, pause))
 }
 
-function remind(time) {
+function remind({ dataset }) {
   try {
-    new Notification(time.dataset.remind, { body: time.dataset.ask, tag: `reflect-${time.dateTime}` })
+    new Notification(dataset.remind, { body: dataset.ask, tag: `reflect-${dataset.at}` })
   } catch { /* Phones show none from a page. */ }
+}
+
+// Where this browser doesn't remind, the file is what the person has: when it was downloaded, and no more,
+// for nobody knows whether a calendar took it.
+function tellOfFile() {
+  const title = document.querySelector('[data-file]')
+  let at
+  try { at = Number(localStorage.getItem(key)) } catch { return }
+  if (!title || !at) return
+  const day = new Date(at).toLocaleDateString(document.documentElement.lang, { month: 'short', day: 'numeric' })
+  title.textContent = `${title.dataset.file} ${day}`
 }

@@ -80,7 +80,7 @@ extension SimulatedWalk {
     case (.revisit, _): 0.1 + persona.curiosity / 2
     case (.preview, _), (.prefer, _): persona.curiosity / 2
     case (.reset, _): 0.02
-    case (.keep, _): 0.05
+    case (.keep, _), (.write, _): 0.05
     case (.signIn, _), (.createAccount, _): 0.2
     case (.draw, _), (.confirm, _), (.proceed, _): 0.1
     }
@@ -182,7 +182,7 @@ extension Effect {
   /// Whether a button with it reads the fields of the form.
   fileprivate var takesFields: Bool {
     switch self {
-    case .proceed, .preview, .confirm, .keep, .createAccount: true
+    case .proceed, .preview, .confirm, .keep, .write, .createAccount: true
     default: false
     }
   }

@@ -34,6 +34,10 @@ extension RecordService {
           session: session.bytes, kind: kind, value: value, now: now(),
           purchaseIn: purchases.contains(kind) ? flow.rawValue : nil)
       },
+      write: { session, note in
+        try store.write(session: session.bytes, kind: note.name, value: note.value, now: now())
+      },
+      mayHaveOutcomes: { store.mayHaveOutcomes(session: $0.bytes) },
       outcomes: { session in
         let standing = try store.standing(session: session.bytes)
         var outcomes = standing.outcomes

@@ -101,6 +101,14 @@ extension CatalogueBuilder {
         if let field = kind.field.flatMap(flow.field) {
           for choice in field.format.choices { add(kind, choice.id.rawValue) }
         }
+      case .write(let text, let number):
+        for sample in onboarding.sampleNotes(of: text, under: number, visitor.answers, today: today)
+        where sample.notes.contains(where: { visitor.outcomes[$0.key] == nil }) {
+          var changed = visitor
+          changed.outcomes.merge(sample.notes) { $1 }
+          changed.differ("\(text) was written \(sample.words)", "\(text)-\(sample.words)")
+          result.append(changed)
+        }
       case .draw(let kind, _) where !isHere: for odds in kind.odds { add(kind, odds.value) }
       case .draw(let kind, let showing) where showing == sheet?.id:
         for odds in kind.odds { add(kind, odds.value) }

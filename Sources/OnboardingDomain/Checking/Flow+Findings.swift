@@ -155,6 +155,11 @@ extension Flow {
               .unknownField, [screen.id.rawValue],
               "the outcome \(kind.name) is the answer of a field that nobody asks",
               "Correct the id or add the field"))
+        case .write(let text, let number) where !(known.contains(text) && known.contains(number)):
+          findings.append(
+            finding(
+              .unknownField, [screen.id.rawValue], "a button writes \(text) under \(number)",
+              "Ask both on the screen"))
         case .keep(let ids, _) where !ids.allSatisfy({ field($0) != nil }),
           .reset(let ids) where !ids.allSatisfy({ field($0) != nil }),
           .createAccount(let ids) where !ids.allSatisfy({ field($0) != nil }),

@@ -259,3 +259,13 @@ public struct ExamplePerson: Sendable {
     self.outcomes = outcomes
   }
 }
+
+extension Vocabulary {
+  /// The key of what a file is called where it stands in a list; without words it is called by its name.
+  package static func fileKey(_ download: String) -> String {
+    "file.\(download.prefix { $0 != "." })"
+  }
+
+  /// The keys of what the files are called.
+  package var fileKeys: [String] { downloads.sorted().map(Self.fileKey) }
+}

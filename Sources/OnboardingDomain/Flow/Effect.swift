@@ -21,6 +21,9 @@ public enum Effect: Sendable, Hashable {
   /// Takes the fields of the form, forgets these other answers and stays; leads back from a sheet to
   /// its screen, or on to another sheet where one is named.
   case keep(forgetting: [FieldID] = [], opening: SheetID? = nil)
+  /// Keeps what a text of the form says for the person alone and stays; no answer changes. The number in
+  /// the other field tells it from the others: under the same one it takes the place of what was there.
+  case write(FieldID, under: FieldID)
   /// Opens a sheet.
   case open(SheetID)
   /// Closes a sheet and records nothing.

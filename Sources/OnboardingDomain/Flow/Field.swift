@@ -8,6 +8,8 @@ public struct Field: Sendable, Hashable {
     case sensitive
     /// Left out: it steers the page and says nothing about the person.
     case hidden
+    /// Left out, and no answer at all: what the button does takes it, and no session keeps it.
+    case unkept
   }
 
   /// The id.
@@ -38,6 +40,9 @@ public struct Field: Sendable, Hashable {
     self.visibility = visibility
     self.key = key ?? id.rawValue + format.keySuffix
   }
+
+  /// Whether the page that reviews the answers has a row for it.
+  package var isReviewed: Bool { visibility == .shown || visibility == .sensitive }
 
   /// The field as it stands on a form with these others: where the units are asked there as well, it
   /// has a set of controls for each of them.

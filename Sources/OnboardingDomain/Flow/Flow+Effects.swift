@@ -16,7 +16,7 @@ extension Effect {
   package var leadsOn: Bool {
     switch self {
     case .proceed, .skip, .record, .confirm, .createAccount, .signIn, .settle: true
-    case .revisit, .reset, .preview, .prefer, .keep, .open, .dismiss, .draw: false
+    case .revisit, .reset, .preview, .prefer, .keep, .write, .open, .dismiss, .draw: false
     }
   }
 

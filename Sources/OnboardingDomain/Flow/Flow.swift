@@ -55,7 +55,7 @@ public final class Flow: Sendable {
     for screen in variants.flatMap(\.screens) {
       if knownScreens.insert(screen.id).inserted { screenIDs.append(screen.id) }
       for field in screen.fields + screen.recordedFields
-      where knownFields.insert(field.id).inserted {
+      where field.visibility != .unkept && knownFields.insert(field.id).inserted {
         fields.append(field)
       }
     }

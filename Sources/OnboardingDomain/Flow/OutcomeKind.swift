@@ -58,14 +58,20 @@ extension OutcomeKind {
 }
 
 extension Flow {
-  /// Whether anything in the flow is settled with the world: once and for all, or confirmed by it.
+  /// Whether anything in the flow is settled with the world (once and for all, or confirmed by it), or
+  /// written for the person alone.
   package var settlesOutcomes: Bool {
     effects.contains { effect in
       switch effect {
-      case .settle, .draw, .confirm: true
+      case .settle, .draw, .confirm, .write: true
       default: false
       }
     }
+  }
+
+  /// Whether people write something for themselves, which all devices of an account show.
+  package var keepsNotes: Bool {
+    effects.contains { if case .write = $0 { true } else { false } }
   }
 
   /// The names of what chance decides. Chance is asked once, not once for each beginning: who starts

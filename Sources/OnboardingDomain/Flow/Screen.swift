@@ -96,7 +96,9 @@ public final class Screen: Sendable {
       $0.format == .timeZone || $0.format == .country
     }
     allFieldIDs = (fields + recordedFields).map(\.id)
-    requiredFieldIDs = fields.filter { $0.isRequired && $0.format != .newPassword }.map(\.id)
+    requiredFieldIDs = fields.filter {
+      $0.isRequired && $0.format != .newPassword && $0.visibility != .unkept
+    }.map(\.id)
   }
 
   /// The action with this id.

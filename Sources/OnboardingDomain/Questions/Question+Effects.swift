@@ -26,6 +26,11 @@ extension Effect {
     .prefer(question.id, question.answer(value))
   }
 
+  /// Keeps a text for the person alone and stays; the number tells it from the others.
+  public static func write(_ text: Question<String>, under number: Question<Int>) -> Effect {
+    .write(text.id, under: number.id)
+  }
+
   /// Takes the fields of the form, forgets these other answers and stays.
   public static func keep(
     forgetting questions: [any FieldRepresentable], opening sheet: SheetID? = nil

@@ -5,6 +5,8 @@ public enum ServiceWork: Sendable {
   case confirm(FieldID, value: String, by: String)
   /// Keep an outcome once and for all under the session; of a kind with odds a service draws it.
   case settle(OutcomeKind)
+  /// Keep what the person wrote for themselves; under a name that is there already it takes its place.
+  case write(PrivateNote)
   /// Make the account, or open the one that the session made before.
   case openAccount(AccountApplication)
   /// Keep the profile and what the flow computed; a profile that is there already is updated.

@@ -31,6 +31,7 @@ extension Visit {
         stay(
           form.session.forgetting(forgotten), to: sheet.map { .sheet($0) } ?? .screen(screen.id))
       }
+    case .write(let text, let number): return form.accepted { write(text, number, form) }
     case .open(let sheet): return stay(session, to: .sheet(sheet))
     case .dismiss: return stay(session, to: .screen(screen.id))
     case .prefer(let field, let answer): return stay(session.answering(field, answer), to: .form)
@@ -56,6 +57,16 @@ extension Visit {
       let application = application(.provider(provider), preferences, form)
       return leave(screen, session, work: [.openAccount(application)], isChange: isChange)
     }
+  }
+
+  /// A note is no answer, so that nothing is handed in anew for it.
+  private func write(_ field: FieldID, _ number: FieldID, _ form: FormReading) -> Step {
+    let answers = form.session.answers
+    guard let text = answers[field]?.words, case .number(let value)? = answers[number],
+      let number = Int(exactly: value)
+    else { return form.refused([FieldError(field, "required")]) }
+    let note = PrivateNote(text, of: field, number: number, at: moment.instant)
+    return Step(session, walk, to: .screen(form.place.screen.id), work: [.write(note)])
   }
 
   // MARK: Moving

@@ -40,9 +40,10 @@ extension Reflect {
   /// The flow as data.
   public var flow: Flow { Self.flow }
 
-  /// What was explained on the way stays in reach here.
+  /// A line for each half of a day. What was explained on the way stays in reach here.
   private static let today = Screen(
-    "today", .completion, records: [starterDone],
+    "today", .completion, asks: [line, halfDay], records: [starterDone],
+    primary: .write(line, under: halfDay),
     actions: [
       Action("done", .prefer(starterDone, true)),
       Action("not-done", .prefer(starterDone, false)),

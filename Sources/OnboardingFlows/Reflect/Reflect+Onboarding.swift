@@ -8,11 +8,15 @@ extension Reflect: Onboarding {
         "greeting", "light", "name", "today", "goal", "goal-until", "goal-day", "goal-days",
         "age-range-state",
         "journaling-tip", "notifications",
+        "line", "half-day", "line-state", "line-hint", "line-place",
       ],
-      fragments: ["goal-foot", "dome", "plan"], downloads: ["reminders.ics"],
+      fragments: [
+        "goal-foot", "dome", "plan", "line", "next", "reminder-state", "yesterday",
+      ],
+      downloads: ["reminders.ics", "reflect.json"],
       words: Set(Sport.allCases.map { "plan.starter.\($0.rawValue)" })
         .union(Journaling.allCases.map { "reflections.tip.\($0.rawValue)" })
-        .union(["plan.starter.gentle"]))
+        .union(["plan.starter.gentle", "today.kept.account"]))
   }
 
   /// What follows from the answers so far.

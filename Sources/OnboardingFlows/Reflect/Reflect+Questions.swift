@@ -43,4 +43,9 @@ extension Reflect {
   /// Whether the first task of Today is done.
   public static let starterDone = Question(
     "starter-done", .toggle, isRequired: false, visibility: .hidden)
+
+  /// The line of a reflection: the person's own, and no answer.
+  public static let line = Question("line", .text(1...280), visibility: .unkept)
+  /// The half of a day that a line is about, a `HalfDay.number`.
+  public static let halfDay = Question("half-day", .number(0...199_999), visibility: .unkept)
 }

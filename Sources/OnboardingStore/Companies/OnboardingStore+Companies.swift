@@ -64,7 +64,7 @@ extension OnboardingStore {
   public func joinCompany(
     code: CompanyCode, session: [UInt8], account: Int64? = nil, now: Int64
   ) throws(StoreError) -> JoinOutcome {
-    try commit { db in
+    let outcome = try commit { db -> JoinOutcome in
       guard let company = try Self.company(db, code) else { return .unknownCode }
       let current = try Int64.fetchOne(
         db, sql: "SELECT company FROM company_member WHERE session = ?",
@@ -80,6 +80,8 @@ extension OnboardingStore {
         arguments: [session.blob, company.id, account, now])
       return .joined(try Self.company(db, code) ?? company)
     }
+    if case .joined = outcome { settled.withLock { $0.add(session) } }
+    return outcome
   }
 
   private static func company(_ db: Database, _ code: CompanyCode) throws -> Company? {

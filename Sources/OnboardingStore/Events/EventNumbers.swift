@@ -3,57 +3,70 @@ import OnboardingEvents
 
 /// The numbers under which the words and the circumstances of events are kept, as far as they are known.
 struct EventNumbers: Sendable {
-  private var circumstances: [Event.Circumstances: UInt32] = [:]
-  private var words: [Event.Words: UInt32] = [:]
+  /// What is known of circumstances.
+  private struct Known {
+    let number: UInt32
+    /// The position among all sources.
+    let source: Int
+  }
+
+  /// By the number of the circumstances in this process.
+  private var circumstances: [Known?] = []
+  /// By the number of the words in this process; 0 where it is not known yet.
+  private var words: [UInt32] = []
 
   /// Adds events as one group for each source.
   ///
   /// Forget these numbers when the transaction does not commit.
   mutating func insert(_ db: Database, _ events: [Event]) throws {
-    for source in Event.Source.allCases {
-      var (lastAt, records): (Int64, [UInt8]) = (.min, [])
-      // What happens in one request, and mostly in the next, has the same circumstances.
-      var last: (circumstances: Event.Circumstances, number: UInt32)?
-      for event in events where event.circumstances.source == source {
-        if records.isEmpty { records.reserveCapacity(events.count * EventRecord.size) }
-        lastAt = max(lastAt, event.at)
-        if last?.circumstances !== event.circumstances {
-          last = (event.circumstances, try number(db, event.circumstances))
-        }
-        EventRecord(
-          circumstances: last?.number ?? 0, words: try number(db, event.words),
-          visit: event.visit, at: event.at
-        ).append(to: &records)
+    var groups = Event.Source.allCases.map { (source: $0, lastAt: Int64.min, records: [UInt8]()) }
+    for event in events {
+      let known = try known(db, event.circumstances)
+      let record = EventRecord(
+        circumstances: known.number, words: try number(db, event.words), visit: event.visit,
+        at: event.at)
+      groups[known.source].lastAt = max(groups[known.source].lastAt, event.at)
+      if groups[known.source].records.isEmpty {
+        groups[known.source].records.reserveCapacity(events.count * EventRecord.size)
       }
-      if records.isEmpty { continue }
+      record.append(to: &groups[known.source].records)
+    }
+    for group in groups where !group.records.isEmpty {
       try db.cachedStatement(
         sql: "INSERT INTO event_group (source, last_at, records) VALUES (?, ?, ?)"
-      ).execute(arguments: [source.rawValue, lastAt, records.blob])
+      ).execute(arguments: [group.source.rawValue, group.lastAt, group.records.blob])
     }
   }
 
-  private mutating func number(
+  private mutating func known(
     _ db: Database, _ circumstances: Event.Circumstances
-  ) throws -> UInt32 {
-    if let number = self.circumstances[circumstances] { return number }
+  ) throws -> Known {
+    let place = Int(circumstances.number)
+    if place < self.circumstances.count, let known = self.circumstances[place] { return known }
+    let source = circumstances.source
     let number = try Self.number(
       db, in: "event_circumstances",
       columns: ["flow", "version", "variant", "locale", "device", "source", "arms"],
       [
         circumstances.flow, circumstances.version, circumstances.variant, circumstances.locale,
-        circumstances.device, circumstances.source.rawValue, circumstances.arms,
+        circumstances.device, source.rawValue, circumstances.arms,
       ])
-    self.circumstances[circumstances] = number
-    return number
+    let known = Known(number: number, source: Event.Source.allCases.firstIndex(of: source) ?? 0)
+    self.circumstances += Array(
+      repeating: nil, count: max(0, place + 1 - self.circumstances.count))
+    self.circumstances[place] = known
+    return known
   }
 
   /// The number of words, which get one where they have none.
   mutating func number(_ db: Database, _ words: Event.Words) throws -> UInt32 {
-    if let number = self.words[words] { return number }
+    let place = Int(words.number)
+    if place < self.words.count, self.words[place] != 0 { return self.words[place] }
     let number = try Self.number(
       db, in: "event_words", columns: ["kind", "screen", "subject", "detail"],
       [words.kind, words.screen, words.subject, words.detail])
-    self.words[words] = number
+    self.words += Array(repeating: 0, count: max(0, place + 1 - self.words.count))
+    self.words[place] = number
     return number
   }
 

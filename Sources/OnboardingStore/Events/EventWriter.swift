@@ -67,7 +67,8 @@ final class EventWriter: Sendable {
     let before = state.waiting.count
     guard !state.isStopping else { return (0, before == 0) }
     for event in events where state.waiting.count + state.writing < capacity {
-      if event.circumstances.flow.isEmpty || event.words.kind.isEmpty { continue }
+      // Without a flow or a kind.
+      if event.circumstances.number == 0 || event.words.number == 0 { continue }
       state.waiting.append(event)
     }
     return (state.waiting.count - before, before == 0)
@@ -144,8 +145,15 @@ final class EventWriter: Sendable {
 
   /// Moves waiting events to the group that is being written. The condition is locked.
   private func take(limit: Int) -> [Event] {
-    let group = Array(state.waiting.prefix(limit))
-    state.waiting.removeFirst(group.count)
+    var group: [Event] = []
+    if state.waiting.count <= limit {
+      swap(&group, &state.waiting)
+      // As much is likely to come again: room for it is not made bit by bit.
+      state.waiting.reserveCapacity(group.count)
+    } else {
+      group = Array(state.waiting.prefix(limit))
+      state.waiting.removeFirst(limit)
+    }
     state.writing = group.count
     return group
   }

@@ -17,7 +17,7 @@ extension OnboardingStore {
   public func recordOnce(
     session: [UInt8], kind: String, value: String, now: Int64, purchaseIn flow: String? = nil
   ) throws(StoreError) -> String {
-    try commit { db in
+    let kept = try commit { db in
       try db.execute(
         sql: """
           INSERT INTO outcome (session, kind, value, recorded_at) VALUES (?, ?, ?, ?)
@@ -34,6 +34,39 @@ extension OnboardingStore {
       else { throw StoreError.refused(reason: "the outcome \(kind) was not kept") }
       return kept
     }
+    settled.withLock { $0.add(session) }
+    return kept
+  }
+
+  /// Keeps what a person wrote for themselves, in place of what the session has under the same name.
+  ///
+  /// - Parameters:
+  ///   - session: the id of the session, 16 bytes.
+  ///   - kind: the name of the note, which begins with `note.`.
+  ///   - now: seconds since 1970.
+  /// - Returns: false where the session is over, so that nothing was kept.
+  public func write(
+    session: [UInt8], kind: String, value: String, now: Int64
+  ) throws(StoreError) -> Bool {
+    let isKept = try commit { db in
+      guard try !SpentSessions.contains(db, session, now: now) else { return false }
+      try db.execute(
+        sql: """
+          INSERT INTO outcome (session, kind, value, recorded_at) VALUES (?, ?, ?, ?)
+          ON CONFLICT (session, kind)
+            DO UPDATE SET value = excluded.value, recorded_at = excluded.recorded_at
+          """,
+        arguments: [session.blob, kind, value, now])
+      return true
+    }
+    if isKept { settled.withLock { $0.add(session) } }
+    return isKept
+  }
+
+  /// Whether a look for the outcomes of a session may find something, but for what other devices of its
+  /// account wrote. Asks memory only: fit for every request.
+  public func mayHaveOutcomes(session: [UInt8]) -> Bool {
+    settled.withLock { $0.contains(session) } || behind.withLock { $0.isShared(session) }
   }
 
   /// What a session has for something that happens once, or nil before it happened.
@@ -45,7 +78,8 @@ extension OnboardingStore {
     }
   }
 
-  /// Everything that happened once in a session: kinds and values.
+  /// Everything that happened once in a session, and what its person wrote for themselves: kinds and
+  /// values. Of notes with one name on two devices the one that was written last counts.
   public func outcomes(session: [UInt8]) throws(StoreError) -> [String: String] {
     try look { db in try Self.outcomes(db, session) }
   }
@@ -70,8 +104,33 @@ extension OnboardingStore {
   private static func outcomes(_ db: Database, _ session: [UInt8]) throws -> [String: String] {
     let rows = try Row.fetchAll(
       db.cachedStatement(
-        sql: "SELECT kind, value FROM outcome WHERE session = ? AND kind <> ?"),
-      arguments: [session.blob, referenceKind])
-    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+        sql: """
+          SELECT kind, value, recorded_at FROM outcome WHERE session = :session AND kind <> :own
+          UNION ALL
+          SELECT kind, value, recorded_at FROM outcome
+          WHERE session IN (\(otherCopies)) AND \(isNote)
+          ORDER BY recorded_at
+          """),
+      arguments: ["session": session.blob, "own": referenceKind])
+    return Dictionary(rows.map { ($0[0], $0[1]) }) { _, last in last }
+  }
+
+  /// The sessions that hold the same draft as `:session` on other devices.
+  private static let otherCopies = """
+    SELECT other.session FROM draft_copy AS mine JOIN draft_copy AS other ON other.draft = mine.draft
+    WHERE mine.session = :session AND other.session <> :session
+    """
+
+  /// What people write for themselves, in a form that the primary key serves.
+  private static let isNote = "kind >= 'note.' AND kind < 'note/'"
+
+  /// Deletes what a person wrote for themselves, on all of their devices.
+  static func deleteNotes(_ db: Database, _ session: [UInt8]) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM outcome
+        WHERE (session = :session OR session IN (\(otherCopies))) AND \(isNote)
+        """,
+      arguments: ["session": session.blob])
   }
 }

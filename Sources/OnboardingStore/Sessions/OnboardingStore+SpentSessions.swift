@@ -14,7 +14,7 @@ extension OnboardingStore {
   }
 
   /// Ends a session for good and begins another one of the same person from nothing, but for what
-  /// happens once for a person and not once for a beginning.
+  /// happens once for a person and not once for a beginning. What they wrote for themselves is deleted.
   ///
   /// - Parameters:
   ///   - new: a fresh session id, 16 bytes.
@@ -25,6 +25,7 @@ extension OnboardingStore {
   ) throws(StoreError) {
     try commit { db in
       try Self.insertSpent(db, old, until: expiresAt)
+      try Self.deleteNotes(db, old)
       try Self.renameCopy(db, old, as: new)
       try Self.carrySimulation(db, from: old, to: new)
       for kind in kinds {
@@ -39,6 +40,7 @@ extension OnboardingStore {
     }
     spent.withLock { $0.add(old, until: expiresAt) }
     behind.withLock { $0.replace(old, by: new) }
+    settled.withLock { $0.carry(old, to: new) }
   }
 
   /// Replaces a session by another of the same person, as when an account is created.
@@ -82,6 +84,7 @@ extension OnboardingStore {
       return new
     }
     spent.withLock { $0.add(old, until: expiresAt) }
+    settled.withLock { $0.carry(old, to: successor) }
     return successor
   }
 

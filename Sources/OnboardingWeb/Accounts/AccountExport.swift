@@ -3,13 +3,23 @@ import StrictJSON
 
 /// All that is kept with an account, as the file that its owner can take along.
 enum AccountExport {
+  /// What the account's devices hold of a flow.
+  struct Draft {
+    /// The flow.
+    let flow: String
+    /// The answers, as JSON.
+    let answers: String
+    /// What the person wrote for themselves.
+    let notes: [(name: String, at: Int64, text: String)]
+  }
+
   /// The file.
   ///
   /// - Parameters:
-  ///   - drafts: of each flow the answers as its devices hold them, as JSON.
+  ///   - drafts: what the devices hold of each flow.
   ///   - consents: what the person agreed to and took back, the earliest first.
   static func json(
-    _ overview: AccountService.Overview, drafts: [(flow: String, answers: String)],
+    _ overview: AccountService.Overview, drafts: [Draft],
     consents: [ConsentService.Entry]
   ) -> String {
     let preferences = overview.preferences.sorted { $0.key.rawValue < $1.key.rawValue }.map {
@@ -24,7 +34,13 @@ enum AccountExport {
     let devices = overview.devices.map {
       "{\"name\":\(quoted($0.name)),\"used-at\":\($0.usedAt)}"
     }
-    let answers = drafts.map { "{\"flow\":\(quoted($0.flow)),\"answers\":\($0.answers)}" }
+    let answers = drafts.map { draft in
+      let notes = draft.notes.map {
+        "{\"name\":\(quoted($0.name)),\"at\":\($0.at),\"text\":\(quoted($0.text))}"
+      }
+      return "{\"flow\":\(quoted(draft.flow)),\"answers\":\(draft.answers)"
+        + (notes.isEmpty ? "}" : ",\"notes\":[\(notes.joined(separator: ","))]}")
+    }
     return """
       {"email":\(overview.email.map(quoted) ?? "null"),"provider":\(quoted(overview.provider)),\
       "created":\(quoted(overview.created.iso8601)),"flow":\(quoted(overview.flow.rawValue)),\

@@ -22,6 +22,8 @@ extension AccountHandler {
     _ context: RequestContext
   ) throws -> Response {
     let flow = flows.first { $0.flow.id == overview.flow }
+    // Who opens it by its address finds it in the light of the flow in which they made it.
+    let context = context.flow == nil ? flow.map(context.replacing) ?? context : context
     var page = PageData.AccountPage(
       overview, isMock: isMock(overview.provider), token: services.csrf.token(account: token),
       addresses(context))
@@ -65,11 +67,12 @@ extension AccountHandler {
       answers: rows.map { row in
         PageData.AccountAnswer(
           label: row.label, text: row.text,
-          change: flow.address(row.screen, .change))
+          change: flow.address(row.screen, .changeFromAccount))
       },
       files: files.map { file in
         PageData.AccountFile(
-          name: file.name, url: services.router.address(of: .accountFile(flow.index, file.name)),
+          name: file.name, title: services.pages.title(ofFile: file.name, flow: flow, for: context),
+          url: services.router.address(of: .accountFile(flow.index, file.name)),
           isMailed: canMail(overview) && file.download.isCalendar)
       })
   }
@@ -98,11 +101,16 @@ extension AccountHandler {
 
   /// All that is kept of the person, as one JSON.
   func export(_ overview: AccountService.Overview, _ token: String) throws -> Response {
-    var drafts: [(flow: String, answers: String)] = []
+    var drafts: [AccountExport.Draft] = []
     for flow in flows {
       guard let session = try session(of: flow, token) else { continue }
       let document = AnswersDocument(session.answers, of: flow.flow)
-      drafts.append((flow.flow.id.rawValue, String(decoding: document.sortedJSON, as: UTF8.self)))
+      drafts.append(
+        AccountExport.Draft(
+          flow: flow.flow.id.rawValue,
+          answers: String(decoding: document.sortedJSON, as: UTF8.self),
+          notes: flow.keepsNotes
+            ? PrivateNote.all(in: try services.environment.records.outcomes(session.id)) : []))
     }
     let consents = try services.environment.consents.history(token)
     var response = Response.json(

@@ -53,12 +53,16 @@ extension PageData {
   /// A file made of the answers.
   package struct AccountFile: Sendable {
     let name: String
+    let title: String
     let url: String
     let isMailed: Bool
 
-    /// - Parameter isMailed: whether it can be sent to the account's address.
-    package init(name: String, url: String, isMailed: Bool) {
+    /// - Parameters:
+    ///   - title: what the flow calls it.
+    ///   - isMailed: whether it can be sent to the account's address.
+    package init(name: String, title: String, url: String, isMailed: Bool) {
       self.name = name
+      self.title = title
       self.url = url
       self.isMailed = isMailed
     }
@@ -179,7 +183,7 @@ extension PageData {
         "files": .list(
           draft.files.map { file in
             [
-              "file": .text(file.name), "file-url": .text(file.url),
+              "file": .text(file.name), "file-title": .text(file.title), "file-url": .text(file.url),
               "is-mailed": .flag(file.isMailed), "id": .text(draft.flow.rawValue),
             ]
           }),

@@ -15,7 +15,7 @@ final class EventVocabulary: Sendable {
   /// What is known of circumstances.
   private struct Memory {
     /// Of sessions without arms, which most are, by `place`.
-    var usual: [Event.Circumstances?] = []
+    var usual: [(locale: String, circumstances: Event.Circumstances)?] = []
     var others: [Key: Event.Circumstances] = [:]
   }
 
@@ -66,11 +66,11 @@ final class EventVocabulary: Sendable {
     return memory.withLock { memory in
       // Under `--dev` the languages of the site may become others.
       if place < memory.usual.count, let known = memory.usual[place], known.locale == language.tag {
-        return known
+        return known.circumstances
       }
       let new = make(session, language.tag, audience)
       memory.usual += Array(repeating: nil, count: max(0, place + 1 - memory.usual.count))
-      memory.usual[place] = new
+      memory.usual[place] = (language.tag, new)
       return new
     }
   }

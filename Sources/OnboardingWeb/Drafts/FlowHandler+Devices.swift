@@ -139,7 +139,7 @@ extension FlowHandler {
     let results = visit(OpenedSession(session, in: flow, writtenAt: context.instant), context)
       .results()
     return fieldsAsked(by: [session]).compactMap { asked in
-      guard answers[asked.field.id] != nil, asked.field.visibility != .hidden,
+      guard answers[asked.field.id] != nil, asked.field.isReviewed,
         let label = services.pages.reviewLabel(
           of: asked.field, on: asked.screen, flow: self, for: context)
       else { return nil }
@@ -156,7 +156,7 @@ extension FlowHandler {
   func answerCount(_ session: Session) -> Int {
     let answers = answersOnPath(of: session)
     return fieldsAsked(by: [session]).count { asked in
-      asked.field.visibility != .hidden && answers[asked.field.id] != nil
+      asked.field.isReviewed && answers[asked.field.id] != nil
     }
   }
 

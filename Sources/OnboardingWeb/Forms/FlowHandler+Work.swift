@@ -37,6 +37,9 @@ extension FlowHandler {
     case .settle(let kind):
       try settle(kind, step.session, at: place, visit, context)
       return .done()
+    case .write(let note):
+      let isKept = try services.environment.records.write(step.session.id, note)
+      return isKept ? .done() : .sessionSpent
     case .openAccount(let application):
       return try open(application, step, visit, at: place, context)
     case .submit: return try submit(step, visit, at: place, context)

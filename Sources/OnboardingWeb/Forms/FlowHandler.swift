@@ -16,6 +16,8 @@ final class FlowHandler: Sendable {
   private let vocabulary: EventVocabulary
   /// Whether something in the flow is settled with the world, so that pages may have to ask for it.
   let settlesOutcomes: Bool
+  /// Whether people write something for themselves, which the other devices of an account show, too.
+  let keepsNotes: Bool
 
   init(
     _ onboarding: any Onboarding, index: Int, cookie: SessionCookie, startLink: StartLink,
@@ -30,6 +32,7 @@ final class FlowHandler: Sendable {
     self.services = services
     unitsField = onboarding.flow.unitsField
     settlesOutcomes = onboarding.flow.settlesOutcomes
+    keepsNotes = onboarding.flow.keepsNotes
     vocabulary = EventVocabulary(onboarding.flow)
   }
 
@@ -160,6 +163,11 @@ final class FlowHandler: Sendable {
   /// The address of a screen.
   func address(_ screen: ScreenID, _ query: RouteQuery = .none) -> String {
     services.router.address(of: .screen(index, screen), query)
+  }
+
+  /// The address of the account, in the look of this flow.
+  var accountAddress: String {
+    services.router.address(of: .account(.overview), RouteQuery(flow: flow.id.rawValue))
   }
 
   /// The page of an error of the request.

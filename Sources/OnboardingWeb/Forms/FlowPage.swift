@@ -59,7 +59,7 @@ extension FlowHandler {
       let shell = services.pages.shell(
         page.place, flow: index, in: page.visit.walk, for: context)
     else { return .now(services.pages.error(.internalFailure, context)) }
-    guard settlesOutcomes, shell.needsResults else {
+    guard shell.needsResults, mayHaveOutcomes(page.visit.session.id, context) else {
       return .now(respond(shell, state(page, context, outcomes: [:])))
     }
     return .later { [self] in
@@ -67,6 +67,14 @@ extension FlowHandler {
         return respond(shell, state(page, context, outcomes: try outcomes(of: page, context)))
       }
     }
+  }
+
+  /// Whether a look into the store may find what a page shows: what was settled in the session, or what
+  /// its person wrote for themselves, which other devices of their account may have, too.
+  private func mayHaveOutcomes(_ session: SessionID, _ context: RequestContext) -> Bool {
+    settlesOutcomes
+      && (services.environment.records.mayHaveOutcomes(session)
+        || keepsNotes && services.accountToken(of: context.request) != nil)
   }
 
   /// What was settled in the session. Where that can't be read, a form that comes back is still shown:
@@ -85,13 +93,17 @@ extension FlowHandler {
     _ page: FlowPage, _ context: RequestContext, outcomes: [String: String]
   ) -> PageState {
     let (visit, screen) = (page.visit, page.place.screen)
-    let computation = ComputationContext(
-      visit.moment, session: visit.session, outcomes: outcomes,
-      isSignedIn: services.accountToken(of: context.request) != nil)
+    // Pages that show nothing of it don't look for the account's cookie.
+    let results: @Sendable (Answers) -> any FlowResults = { [onboarding, services] in
+      onboarding.results(
+        for: $0,
+        in: ComputationContext(
+          visit.moment, session: visit.session, outcomes: outcomes,
+          isSignedIn: services.accountToken(of: context.request) != nil))
+    }
     var state = PageState(
       screen, of: onboarding, unitsField: unitsField, walk: visit.walk, answers: page.answers,
-      today: visit.moment.day,
-      results: { [onboarding] in onboarding.results(for: $0, in: computation) })
+      today: visit.moment.day, results: results)
     if screen.asksForPlace {
       state.countries = context.languages.preferences.countries
     }
@@ -106,14 +118,15 @@ extension FlowHandler {
     state.isNoticeOfProblem = page.status.rawValue >= 400
     state.formToken = Array(
       services.csrf.token(session: visit.session.id, form: page.place.name).utf8)
-    state.formActionSuffix = context.query.isChange ? RouteQuery.change.text : ""
-    state.backURL = backAddress(page.place, visit.walk, isChange: context.query.isChange)
+    state.formActionSuffix = context.query.ofForm.text
+    state.backURL = backAddress(page.place, visit.walk, context.query)
     return state
   }
 
-  private func backAddress(_ place: Place, _ walk: Walk, isChange: Bool) -> String? {
-    if place.sheet != nil { return address(place.screen.id) }
-    if isChange, let target = walk.placeOfChanges { return address(target) }
+  private func backAddress(_ place: Place, _ walk: Walk, _ query: RouteQuery) -> String? {
+    if place.sheet != nil { return address(place.screen.id, query.ofForm) }
+    if query.isFromAccount { return accountAddress }
+    if query.isChange, let target = walk.placeOfChanges { return address(target) }
     return walk.previous(of: place.screen.id).map { address($0.id) }
   }
 }

@@ -68,8 +68,12 @@ struct FormHandler: Sendable {
     case .screen(let screen):
       let staysInChange =
         !step.leavesScreen && context.query.isChange && screen == place.screen.id
+      if context.query.isFromAccount, step.leavesScreen, !step.isStillChange {
+        return returnToAccount(step)
+      }
       return redirect(
-        to: handler.address(screen, staysInChange || step.isStillChange ? .change : .none),
+        to: handler.address(
+          screen, staysInChange || step.isStillChange ? context.query.ofForm : .none),
         saving: step)
     }
   }
@@ -93,6 +97,22 @@ struct FormHandler: Sendable {
     guard let cookie = handler.cookie.write(opened) else { return refuseOversize() }
     handler.noteDraft(step.session, before: visit.session, context)
     return .now(.seeOther(address, cookie: cookie))
+  }
+
+  /// What was changed stands on the page of the account at once, so it is in the store before that is shown.
+  private func returnToAccount(_ step: Step) -> Reply {
+    let response = redirect(to: handler.accountAddress, saving: step).resolve()
+    guard response.status == .seeOther, let token = services.accountToken(of: context.request)
+    else { return .now(response) }
+    return .later {
+      services.attempt(context) {
+        try services.environment.drafts.keep(
+          handler.draftState(
+            step.session, before: visit.session, device: DeviceName.name(of: context.request),
+            at: context.instant), .account(token: token))
+        return response
+      }
+    }
   }
 
   /// The page again as it was being filled in, in the way the person wants to see it.
@@ -155,8 +175,7 @@ struct FormHandler: Sendable {
     page.status = .unprocessableContent
     if errors.contains(where: { FlowHandler.takenKeys.contains($0.key) }) {
       page.notice = "taken"
-      page.noticeURL = services.router.address(
-        of: .account(.overview), RouteQuery(flow: handler.flow.id.rawValue))
+      page.noticeURL = handler.accountAddress
     }
     return handler.show(page, context)
   }
@@ -206,7 +225,7 @@ struct FormHandler: Sendable {
             password: application.credential.secret, session: session)
         case .confirm(_, let value, _):
           services.confirmationDelay(for: context.request, value, session: session)
-        case .settle, .submit: nil
+        case .settle, .write, .submit: nil
         }
       if let delay { return delay }
     }

@@ -58,7 +58,7 @@ package struct ReviewedAnswers: Sendable {
       let rows = section.screens.filter { path.contains($0.id) }.flatMap { screen in
         (screen.fields + screen.recordedFields + screen.sheets.flatMap(\.fields)).compactMap {
           field -> Row? in
-          guard field.visibility != .hidden, field.format != .newPassword,
+          guard field.isReviewed, field.format != .newPassword,
             answers[field.id] != nil,
             let label = site.reviewLabel(of: field, on: screen, locale: 0, flow: position),
             seen.insert(field.id).inserted

@@ -37,6 +37,21 @@ extension PageState {
       return results(shown)
     }
     if screen.kind == .review { path = walk.path }
+    propose(screen.fields.filter { $0.visibility == .unkept }.map(\.id))
+  }
+
+  /// Shows in the controls of these fields what results say of them, under their own names: no session
+  /// keeps what the person wrote there.
+  private mutating func propose(_ unkept: [FieldID]) {
+    guard !unkept.isEmpty, let results else { return }
+    proposal = { [proposal] in
+      guard unkept.contains($0) else { return proposal?($0) }
+      return switch results().value($0.rawValue) {
+      case .text(let text): .text(text)
+      case .number(let number, _): .number(number)
+      default: nil
+      }
+    }
   }
 
   /// Shows units that the person has not chosen yet as they are usual where they are.

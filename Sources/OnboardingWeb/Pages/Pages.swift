@@ -90,6 +90,14 @@ struct Pages: Sendable {
     }
   }
 
+  /// What a flow calls one of its files, in the language of a request; its name where it has no words.
+  func title(ofFile name: String, flow: FlowHandler, for context: RequestContext) -> String {
+    let site = site()
+    return site.words(
+      Vocabulary.fileKey(name), locale: localeIndex(context, site, flow: flow.index),
+      flow: flow.index) ?? name
+  }
+
   /// The words of an error, in the language of a request.
   func error(_ key: String, _ arguments: [String], for context: RequestContext) -> String {
     let site = site()

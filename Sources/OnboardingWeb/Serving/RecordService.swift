@@ -41,7 +41,14 @@ public struct RecordService: Sendable {
   public var settle:
     @Sendable (_ flow: FlowID, _ session: SessionID, _ kind: String, _ value: String) throws ->
       String
-  /// Everything settled in a session.
+  /// Keeps what a person wrote for themselves, in place of what has the same name; false where the
+  /// session is over.
+  public var write: @Sendable (_ session: SessionID, _ note: PrivateNote) throws -> Bool
+  /// Whether there may be anything among the outcomes of a session; asked for every page that shows
+  /// them, so it never blocks.
+  public var mayHaveOutcomes: @Sendable (_ session: SessionID) -> Bool
+  /// Everything settled in a session, and what the person wrote for themselves in it and on the other
+  /// devices that hold a copy of it.
   public var outcomes: @Sendable (_ session: SessionID) throws -> [String: String]
   /// Whether a session was given up for a new one; asked for every request, so it never blocks.
   public var isSpent: @Sendable (_ session: SessionID) -> Bool
@@ -60,6 +67,8 @@ public struct RecordService: Sendable {
       @escaping @Sendable (
         _ flow: FlowID, _ session: SessionID, _ kind: String, _ value: String
       ) throws -> String,
+    write: @escaping @Sendable (_ session: SessionID, _ note: PrivateNote) throws -> Bool,
+    mayHaveOutcomes: @escaping @Sendable (_ session: SessionID) -> Bool,
     outcomes: @escaping @Sendable (_ session: SessionID) throws -> [String: String],
     isSpent: @escaping @Sendable (_ session: SessionID) -> Bool,
     startOver:
@@ -70,6 +79,8 @@ public struct RecordService: Sendable {
   ) {
     self.submit = submit
     self.settle = settle
+    self.write = write
+    self.mayHaveOutcomes = mayHaveOutcomes
     self.outcomes = outcomes
     self.isSpent = isSpent
     self.startOver = startOver

@@ -6,6 +6,8 @@ import OnboardingDomain
 struct RouteQuery: Sendable, Hashable {
   /// `?change`: the person came to change one answer, and returns to where they came from.
   var isChange = false
+  /// `?change=account`: they came from their account, and return there.
+  var isFromAccount = false
   /// `?expired`: the session that a form belonged to is over, and the page says so.
   var isExpired = false
   /// `?live`: a script asks for the messages of a form that is still being filled in.
@@ -31,6 +33,12 @@ struct RouteQuery: Sendable, Hashable {
   static let none = RouteQuery()
   /// The query of an address that leads back to where the person came from.
   static let change = RouteQuery(isChange: true)
+  /// The query of an address that leads back to the account.
+  static let changeFromAccount: RouteQuery = {
+    var query = change
+    query.isFromAccount = true
+    return query
+  }()
   /// The query of a fresh start that says why it is one.
   static let expired = RouteQuery(isExpired: true)
 
@@ -49,6 +57,11 @@ struct RouteQuery: Sendable, Hashable {
     self.link = link
   }
 
+  private static let account = "account"
+
+  /// What of the query holds for the form of a page, too: where its person came from.
+  var ofForm: RouteQuery { isFromAccount ? .changeFromAccount : isChange ? .change : .none }
+
   /// What a request's query says; nothing where it is malformed.
   init(_ request: Request) {
     self.init()
@@ -56,7 +69,9 @@ struct RouteQuery: Sendable, Hashable {
     var members: [Origin.Member: String] = [:]
     for field in fields.pairs {
       switch field.name {
-      case "change": isChange = true
+      case "change":
+        isChange = true
+        isFromAccount = field.value == Self.account
       case "expired": isExpired = true
       case "live": isLive = true
       case "sent": isMailSent = true
@@ -79,7 +94,7 @@ struct RouteQuery: Sendable, Hashable {
   /// The query with its `?`; empty where it says nothing.
   var text: String {
     var parts: [String] = []
-    if isChange { parts.append("change") }
+    if isChange { parts.append(isFromAccount ? "change=\(Self.account)" : "change") }
     if isExpired { parts.append("expired") }
     if isLive { parts.append("live") }
     if isMailSent { parts.append("sent") }

@@ -92,7 +92,7 @@ struct PageRequirements {
     need(component: "review-rows")
     need(words: ["ui.not-answered"])
     for screen in page.variant.screens.prefix(while: { $0.id != page.screen.id }) {
-      for field in screen.fields + screen.recordedFields where field.visibility != .hidden {
+      for field in screen.fields + screen.recordedFields where field.isReviewed {
         if field.visibility == .sensitive { need(words: ["ui.hidden"]) }
         if field.format == .toggle {
           need(words: ["ui.yes"])

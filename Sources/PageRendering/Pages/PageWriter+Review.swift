@@ -9,7 +9,7 @@ extension PageWriter {
     for section in shell.sections {
       var rows: [ViewData] = []
       for screen in section.screens where onPath.contains(screen.id) {
-        for field in screen.fields + screen.recordedFields where field.visibility != .hidden {
+        for field in screen.fields + screen.recordedFields where field.isReviewed {
           rows.append(row(field, screen, state))
         }
       }

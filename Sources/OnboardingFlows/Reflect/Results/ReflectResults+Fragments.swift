@@ -19,46 +19,6 @@ extension ReflectResults {
       "from": .text((-first).coordinate), "length": .text((last - first).coordinate),
     ]
   }
-
-  /// The day: both reflections and something to begin with, in the order of the clock.
-  var plan: ViewData {
-    let isReminded = answers[Reflect.notifications] == .granted
-    var reflections: [(time: TimeOfDay, name: String)] = []
-    if let time = answers[Reflect.morningTime] { reflections.append((time, "morning")) }
-    if let time = answers[Reflect.eveningTime] { reflections.append((time, "evening")) }
-    reflections.sort { $0.time < $1.time }
-    let week = Reflect.Results(answers, in: context).week
-    // A script knows the clock of its device alone; the moments are those of the chosen zone.
-    func moments(_ name: String) -> String {
-      week.filter { $0.reflection.rawValue == name }.map(\.at).joined(separator: " ")
-    }
-    func row(_ name: String, _ time: TimeOfDay) -> ViewData {
-      [
-        "is-morning": .flag(name == "morning"), "is-evening": .flag(name == "evening"),
-        "is-starter": false, "time": .value(.time(time)), "at": .text(time.text),
-        "is-reminded": .flag(isReminded), "moments": .text(moments(name)),
-      ]
-    }
-    var rows = reflections.map { row($0.name, $0.time) }
-    rows.insert(starterRow, at: min(1, rows.count))
-    return ["rows": .list(rows)]
-  }
-
-  private var starterRow: ViewData {
-    let task = StarterTask(answers)
-    let title: ViewData
-    var sport: ViewData = .null
-    switch task {
-    case .listed(let sport): title = .value(.copy("plan.starter.\(sport.rawValue)"))
-    case .gentle: title = .value(.copy("plan.starter.gentle"))
-    case .own(let name): (title, sport) = (.null, .text(name))
-    }
-    return [
-      "is-morning": false, "is-evening": false, "is-starter": true, "icon": .text(task.icon),
-      "title": title, "sport": sport,
-      "is-done": .flag(answers[Reflect.starterDone] ?? false),
-    ]
-  }
 }
 
 /// Where a time lies on the rim of the dome, which reaches from five to eleven at night.

@@ -10,6 +10,8 @@ struct ReflectResults: FlowResults {
   let now: TimeOfDay?
   /// The three months of the goal; they begin on the day on which the person began.
   let span: GoalSpan
+  /// What the person wrote, by the number of the half-day.
+  let lines: [Int: (at: Int64, text: String)]
 
   init(_ answers: Answers, in context: ComputationContext) {
     self.answers = answers
@@ -21,9 +23,16 @@ struct ReflectResults: FlowResults {
     } else {
       (today, now) = (context.today, context.now)
     }
+    lines = PrivateNote.read(Reflect.line.id, in: context.outcomes)
     span = GoalSpan(
       from: clock.flatMap { clock in context.startedAt.map { clock.reading(at: $0).date } }
         ?? today)
+  }
+
+  /// What a clock showed at an instant where the person is.
+  func time(at instant: Int64) -> TimeOfDay {
+    let clock = answers[Reflect.timeZone].flatMap { LocalClock(zone: $0.id) }
+    return clock?.reading(at: instant).time ?? LocalClock.reading(of: instant).time
   }
 
   func value(_ name: String) -> ComputedValue? {
@@ -39,6 +48,11 @@ struct ReflectResults: FlowResults {
     case "age-range-state": .text(answers[Reflect.ageRange] == nil ? "" : "open")
     case "journaling-tip":
       answers[Reflect.journaling].map { .copy("reflections.tip.\($0.rawValue)") }
+    case "line": lines[half.number].map { .text($0.text) }
+    case "half-day": .number(Double(half.number), digits: 0)
+    case "line-state": .text(lines[half.number] == nil ? "open" : "kept")
+    case "line-hint": .copy("today.hint.\(half.reflection.rawValue)")
+    case "line-place": .copy(context.isSignedIn ? "today.kept.account" : "today.kept.browser")
     case "notifications":
       .text(answers[Reflect.notifications]?.rawValue ?? "not-asked")
     default: nil
@@ -68,11 +82,19 @@ struct ReflectResults: FlowResults {
     case "goal-foot": goalFoot
     case "dome": dome
     case "plan": plan
+    case "line": lineCard
+    case "next": next
+    case "reminder-state": reminderState
+    case "yesterday": yesterday
     default: nil
     }
   }
 
   func download(_ name: String) -> Download? {
-    name == "reminders.ics" ? remindersFile : nil
+    switch name {
+    case "reminders.ics": remindersFile
+    case "reflect.json": ownFile
+    default: nil
+    }
   }
 }

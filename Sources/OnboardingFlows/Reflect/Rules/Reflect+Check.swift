@@ -10,6 +10,7 @@ extension Reflect {
     case "personal-info": personalErrors(answers, today)
     case "sports": sportsErrors(answers)
     case "reminders": reminderErrors(answers)
+    case "today": lineErrors(answers, today)
     default: []
     }
   }
@@ -45,6 +46,15 @@ extension Reflect {
     let own = answers[Self.ownSports]?.count ?? 0
     return chosen + own == 0
       ? [FieldError(Self.sports.id, "required", provided: [Self.ownSports.id])] : []
+  }
+
+  /// A page that stood open for days asks about another one; where the person is, the day may be the one
+  /// before or after.
+  private func lineErrors(_ answers: Answers, _ today: CalendarDate) -> [FieldError] {
+    guard let half = answers[Self.halfDay].map({ HalfDay(number: $0) }),
+      abs(half.day.dayNumber - today.dayNumber) > 1
+    else { return [] }
+    return [FieldError(Self.line.id, "another-day")]
   }
 
   private func reminderErrors(_ answers: Answers) -> [FieldError] {

@@ -1,0 +1,24 @@
+extension Onboarding {
+  /// What an example person may have written for themselves, as outcomes: here and now, and the two times
+  /// before.
+  ///
+  /// - Parameters:
+  ///   - field: what they write, which is among their answers.
+  ///   - number: the field that tells one note from the others.
+  package func sampleNotes(
+    of field: FieldID, under number: FieldID, _ answers: Answers, today: CalendarDate
+  ) -> [(words: String, notes: [String: String])] {
+    let results = results(for: answers, in: ComputationContext(today: today, now: nil))
+    guard let text = answers[field]?.words,
+      case .number(let value, _)? = results.value(number.rawValue), let now = Int(exactly: value)
+    else { return [] }
+    // Four past seven.
+    let instant = Int64(today.dayNumber) * 86_400 + 7 * 3600 + 240
+    return [("now", [0]), ("before", [1, 2])].map { words, steps in
+      let notes = steps.map {
+        PrivateNote(text, of: field, number: now - $0, at: instant)
+      }
+      return (words, Dictionary(notes.map { ($0.name, $0.value) }) { $1 })
+    }
+  }
+}

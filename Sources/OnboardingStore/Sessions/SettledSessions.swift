@@ -1,0 +1,35 @@
+import Foundation
+import GRDB
+
+/// The sessions for which a page may have to look into the store: something happened once in them, their
+/// person wrote something, or has a place in a company. Most people who open a page have nothing of the
+/// kind yet, and wait for no look then.
+///
+/// 64 of an id's 128 random bits, so that a million sessions take some ten megabytes: two that are taken
+/// for each other cost a look and nothing else. For the same reason one that was erased may stay.
+struct SettledSessions: Sendable {
+  private var keys: Set<UInt64> = []
+
+  static func load(from writer: any DatabaseWriter) throws -> SettledSessions {
+    try writer.read { db in
+      var settled = SettledSessions()
+      let rows = try Data.fetchCursor(
+        db,
+        sql: "SELECT session FROM outcome WHERE kind <> ? UNION SELECT session FROM company_member",
+        arguments: [OnboardingStore.referenceKind])
+      while let session = try rows.next() { settled.add(session) }
+      return settled
+    }
+  }
+
+  mutating func add(_ session: some Collection<UInt8>) { keys.insert(Self.key(session)) }
+
+  /// What happened in one session has happened in another.
+  mutating func carry(_ old: [UInt8], to new: [UInt8]) { if contains(old) { add(new) } }
+
+  func contains(_ session: some Collection<UInt8>) -> Bool { keys.contains(Self.key(session)) }
+
+  private static func key(_ session: some Collection<UInt8>) -> UInt64 {
+    session.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

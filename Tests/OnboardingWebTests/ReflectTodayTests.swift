@@ -1,0 +1,165 @@
+import FlowWalking
+import Foundation
+import HTTPCore
+import OnboardingFlows
+import TestSupport
+import Testing
+
+/// Reflect's last page is the first of the days after it: a line for each half of a day, for the person
+/// alone. Its clock stands at five in the morning of Denver, where Maya lives.
+@Suite struct ReflectTodayTests {
+  private let reflect: ReflectJourney
+  private static let line = "Leave the desk at five"
+
+  init() throws { reflect = try ReflectJourney() }
+
+  private var house: TestHouse { reflect.house }
+
+  /// Presses the button that keeps a line.
+  private func keep(_ line: String, _ client: TestClient) throws {
+    let half = try #require(client.page.values("half-day").first)
+    try client.submit(["line": line, "half-day": half])
+  }
+
+  @Test func `a line that is kept stands in the day, and can be changed`() throws {
+    let client = try reflect.client(at: "today")
+    #expect(client.page.words.contains("Morning, first reflection"))
+    #expect(client.page.html.contains("data-line=\"open\""))
+    try keep(Self.line, client)
+    #expect(client.page.screen == "today")
+    #expect(client.page.words.contains(Self.line))
+    #expect(client.page.words.contains("Written at 5:00 AM"))
+    #expect(client.page.html.contains("data-line=\"kept\""))
+    // What was written stands in the line again, to be changed.
+    #expect(client.page.values("line") == [Self.line])
+    try keep("Sleep", client)
+    #expect(client.page.words.contains("Sleep"))
+    #expect(!client.page.words.contains(Self.line))
+  }
+
+  @Test func `the evening asks its own question, and the next day shows both lines`() throws {
+    let client = try reflect.client(at: "today")
+    try keep(Self.line, client)
+    house.clock.advance(seconds: 9 * 3600 - 60)
+    try client.open("/reflect/today")
+    // A minute before two the morning still has its line.
+    #expect(client.page.html.contains("data-line=\"kept\""))
+    house.clock.advance(seconds: 60)
+    try client.open("/reflect/today")
+    #expect(client.page.html.contains("data-line=\"open\""))
+    #expect(client.page.words.contains("Heavy, light, or new") || client.page.html.contains("Heavy"))
+    #expect(client.page.values("line") == [""])
+    try keep("That it was enough", client)
+    #expect(client.page.words.contains(Self.line))
+    #expect(client.page.words.contains("That it was enough"))
+    // Half an hour past midnight it is still that evening.
+    house.clock.advance(seconds: 10 * 3600 + 1800)
+    try client.open("/reflect/today")
+    #expect(client.page.html.contains("data-line=\"kept\""))
+    #expect(!client.page.words.contains("Yesterday"))
+    house.clock.advance(seconds: 4 * 3600)
+    try client.open("/reflect/today")
+    #expect(client.page.html.contains("data-line=\"open\""))
+    #expect(client.page.words.contains("Yesterday"))
+    #expect(client.page.words.contains(Self.line))
+    #expect(client.page.words.contains("That it was enough"))
+    #expect(!client.page.words.contains("first reflection"))
+    house.clock.advance(seconds: 24 * 3600)
+    try client.open("/reflect/today")
+    #expect(!client.page.words.contains("Yesterday"))
+    #expect(!client.page.words.contains(Self.line))
+  }
+
+  @Test func `nothing is kept of nothing, and what is too long comes back whole`() throws {
+    let client = try reflect.client(at: "today")
+    try keep("  ", client)
+    #expect(client.response.status == 422)
+    #expect(client.page.words.contains("Write a few words, or leave it for later"))
+    let long = String(repeating: "long ", count: 60)
+    try keep(long, client)
+    #expect(client.response.status == 422)
+    #expect(client.page.values("line") == [long])
+    #expect(client.page.words.contains("Keep it to 280 characters"))
+    try client.open("/reflect/today")
+    #expect(client.page.html.contains("data-line=\"open\""))
+  }
+
+  @Test func `what is written on a page of last night belongs to last night`() throws {
+    let client = try reflect.client(at: "today")
+    house.clock.advance(seconds: 18 * 3600)
+    try client.open("/reflect/today")
+    house.clock.advance(seconds: 9 * 3600)
+    try keep("Late", client)
+    #expect(client.page.html.contains("data-line=\"open\""))
+    #expect(client.page.words.contains("Yesterday"))
+    #expect(client.page.words.contains("Late"))
+  }
+
+  @Test func `a page that stood open for days keeps nothing and loses nothing`() throws {
+    let client = try reflect.client(at: "today")
+    house.clock.advance(seconds: 3 * 24 * 3600)
+    try keep("Much later", client)
+    #expect(client.response.status == 422)
+    #expect(client.page.words.contains("This page is from another day"))
+    #expect(client.page.values("line") == ["Much later"])
+  }
+
+  @Test func `nobody else has it: not the team, not another person`() throws {
+    let client = try reflect.client(at: "today")
+    let before = try reflect.profile(of: client)
+    try keep(Self.line, client)
+    #expect(try reflect.profile(of: client) == before)
+    let other = try reflect.client(at: "today")
+    #expect(!other.page.words.contains(Self.line))
+    // Their own file has it.
+    let own = try client.send(.init(.get, "/reflect/reflect.json"))
+    #expect(own.text.contains(Self.line))
+    #expect(own.text.contains("\"day\":\"2026-11-20\""))
+    #expect(own.text.contains("\"reflection\":\"morning\""))
+    #expect(try !other.send(.init(.get, "/reflect/reflect.json")).text.contains(Self.line))
+  }
+
+  @Test func `ticking the task leaves the line alone, and takes the place of the button`() throws {
+    let client = try reflect.client(at: "today")
+    try keep(Self.line, client)
+    #expect(client.page.words.contains("The starter is done"))
+    try client.submit(["action": "done"])
+    #expect(!client.page.words.contains("The starter is done"))
+    #expect(client.page.words.contains(Self.line))
+  }
+
+  @Test func `a half-written line stays when the task is ticked`() throws {
+    let client = try reflect.client(at: "today")
+    try client.submit(["action": "done", "line": "Half a", "half-day": client.page.values("half-day")[0]])
+    #expect(client.page.values("line") == ["Half a"])
+    #expect(client.page.html.contains("data-line=\"open\""))
+  }
+
+  @Test func `starting over says that the lines go, and they go`() throws {
+    let client = try reflect.client(at: "today")
+    try keep(Self.line, client)
+    try client.open("/reflect/restart")
+    #expect(client.page.words.contains("the lines that you kept are deleted"))
+    try client.submit()
+    try ReflectJourney.maya.walk(client, to: "today")
+    #expect(!client.page.words.contains(Self.line))
+    #expect(try !client.send(.init(.get, "/reflect/reflect.json")).text.contains(Self.line))
+  }
+
+  @Test(arguments: [
+    ("granted", "Reminders are on", "Change times"),
+    ("denied", "No reminders on this device", "Calendar file"),
+    ("unavailable", "No reminders on this device", "Calendar file"),
+    (nil, "Reminders: not asked yet", "Ask"),
+  ]) func `reminders are told as they are`(state: String?, title: String, link: String) throws {
+    let client = house.client()
+    try ReflectJourney.maya.walk(client, to: "reminders")
+    try client.submit(
+      ["morning-time": "06:45", "evening-time": "20:30", "notifications": state ?? ""])
+    try client.submit()
+    #expect(client.page.screen == "today")
+    #expect(client.page.words.contains(title))
+    #expect(client.page.words.contains(link))
+    #expect(client.page.words.contains("6:45 AM and 8:30 PM"))
+  }
+}
