@@ -79,7 +79,7 @@ def test_the_place_of_a_clock_stands_in_one_line(at, place):
 
 
 def test_the_ring_of_a_time_stays_clear_of_its_label(at):
-    page = at("reminders", viewport={"width": 390, "height": 844}).page
+    page = at("reminders", viewport={"width": 390, "height": 844}, reduced_motion="reduce").page
     page.focus("#morning-time")
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+Tab")

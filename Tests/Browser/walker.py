@@ -16,7 +16,7 @@ MOST_DEEDS = 80
 TOUCH_SIZE = 44
 
 PRIMARY = """() => [...document.querySelector('form[method="post"][data-form="screen"]').elements]
-  .find(e => e.type === "submit" && e.checkVisibility())"""
+  .find(e => e.type === "submit" && e.checkVisibility({ visibilityProperty: true }))"""
 
 # Where links lead to sheets of this screen.
 SHEETS = """() => [...document.querySelectorAll("main a[href]")].map(link => link.href)
