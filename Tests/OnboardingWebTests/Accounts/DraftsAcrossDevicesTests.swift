@@ -228,7 +228,10 @@ import Testing
         try client.open("/account")
         return client.page.words.contains("Maya")
       })
-    #expect(client.page.links.contains("/nutrisync/basic-info?change"))
+    #expect(client.page.links.contains("/nutrisync/basic-info?change=account"))
+    // It is called what it is, and wears the light of the flow in which it was made.
+    #expect(client.page.words.contains("Meal windows, for your calendar"))
+    #expect(client.page.html.contains("/nutrisync/hall"))
     let file = try client.send(Exchange.Request(.get, "/account/export.json"))
     #expect(file.header("Content-Disposition")?.contains("account.json") == true)
     let export = try #require(
@@ -240,6 +243,41 @@ import Testing
     // A stranger gets the page that asks who they are.
     let stranger = house.client()
     #expect(try stranger.open("/account/export.json").body("data-page") == "sign-in")
+  }
+
+  @Test func `a change from the account leads back to it, where it stands at once`() throws {
+    let client = try maker()
+    try client.open("/nutrisync/basic-info?change=account")
+    #expect(client.page.links.contains("/account?flow=nutrisync"))
+    try client.submit(["name": "Mayara"])
+    #expect(client.page.body("data-page") == "account")
+    #expect(client.page.words.contains("Mayara"))
+    // What is wrong comes back to the same form, and the way back is kept.
+    try client.open("/nutrisync/basic-info?change=account")
+    try client.submit(["name": ""])
+    #expect(client.page.screen == "basic-info")
+    try client.submit(["name": "Maya"])
+    #expect(client.page.body("data-page") == "account")
+  }
+
+  @Test func `lines are in the account's file, and on its other devices`() throws {
+    let first = try maker()
+    try ReflectJourney.maya.walk(first, to: "today")
+    #expect(first.page.words.contains("Kept in your account, for you only."))
+    let half = try #require(first.page.values("half-day").first)
+    try first.submit(["line": "Leave at five", "half-day": half])
+    #expect(
+      try eventually {
+        try first.send(Exchange.Request(.get, "/account/export.json")).text
+          .contains("\"text\":\"Leave at five\"")
+      })
+    let second = house.client()
+    _ = try signIn(second, flow: "reflect")
+    #expect(
+      try eventually {
+        try second.open("/reflect")
+        return second.page.screen == "today" && second.page.words.contains("Leave at five")
+      })
   }
 
   @Test func `no answer of an erased account comes back from another device`() throws {

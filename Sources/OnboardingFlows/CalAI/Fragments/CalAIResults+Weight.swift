@@ -21,16 +21,20 @@ extension CalAIResults {
       let range = profile.targetRange
     else { return nil }
     let limit = range.limitInTenths(units)
+    let percent = TargetVerdict.changePercent(from: now, to: target)
     return [
       "now": .value(figure(now)), "desired": .value(figure(target)),
       "change": .value(figure(Kilograms(abs(target.value - now.value)))),
       "is-loss": .flag(target < now), "is-gain": .flag(target > now),
       "unit": .value(unitName),
-      "percent": .value(.percent(TargetVerdict.changePercent(from: now, to: target) / 100)),
+      "percent": .value(.percent(percent / 100)), "is-slight": .flag(percent < Self.slight),
       "limit": .value(words(limit)), "limits-loss": .flag(range.isLoss),
       "height": .text(heightText(height)),
     ]
   }
+
+  /// A share below which whole percent would say 0.
+  private static let slight = 0.5
 
   func heightText(_ height: Centimetres) -> String {
     guard units == .imperial else { return "\(NumberText.decimal(height.value)) cm" }
@@ -63,6 +67,7 @@ extension CalAIResults {
       "change": .value(words(Kilograms(abs(person.weight.value - target.value)))),
       "desired": .value(words(target)), "now": .value(words(person.weight)),
       "percent": .value(.percent(percent / 100)),
+      "is-slight": .flag(percent < Self.slight && direction != .maintain),
       "first": .value(words(firstMilestone(person.weight, target))),
       // In whole percent of a scale that ends at 25 %.
       "place": .text(String(Int(min(100, percent * 4).rounded()))),
