@@ -28,7 +28,7 @@ struct CheckedPerson: Sendable {
       effect -> [(words: String, notes: [String: String])] in
       guard case .write(let field, let number) = effect else { return [] }
       return onboarding.sampleNotes(
-        of: field, under: number, people[0].answers, today: Examined.day)
+        of: field, under: number, by: people[0], today: Examined.day)
     }
     return people.compactMap { CheckedPerson(onboarding, variant, arms, $0, drawn: [:]) }
       + (drawn + written.map(\.notes)).compactMap {

@@ -44,7 +44,9 @@ import Testing
 
   init() throws { store = try OnboardingStore.openInMemory() }
 
-  private func write(_ device: Int, _ words: String, _ name: String = "note.line.1", now: Int64) throws {
+  private func write(_ device: Int, _ words: String, _ name: String = "note.line.1", now: Int64)
+    throws
+  {
     #expect(try store.write(session: session(device), kind: name, value: words, now: now))
   }
 
@@ -77,7 +79,9 @@ import Testing
     #expect(try notes(1).isEmpty)
   }
 
-  @Test func `devices of one account show what was written last, and nothing else of each other`() throws {
+  @Test func `devices of one account show what was written last, and nothing else of each other`()
+    throws
+  {
     let kim = try #require(try store.createAccount(newAccount(), now: 0).accountID)
     for device in 1...2 {
       let state = DraftState(

@@ -47,7 +47,8 @@ import Testing
     house.clock.advance(seconds: 60)
     try client.open("/reflect/today")
     #expect(client.page.html.contains("data-line=\"open\""))
-    #expect(client.page.words.contains("Heavy, light, or new") || client.page.html.contains("Heavy"))
+    #expect(
+      client.page.words.contains("Heavy, light, or new") || client.page.html.contains("Heavy"))
     #expect(client.page.values("line") == [""])
     try keep("That it was enough", client)
     #expect(client.page.words.contains(Self.line))
@@ -130,7 +131,9 @@ import Testing
 
   @Test func `a half-written line stays when the task is ticked`() throws {
     let client = try reflect.client(at: "today")
-    try client.submit(["action": "done", "line": "Half a", "half-day": client.page.values("half-day")[0]])
+    try client.submit([
+      "action": "done", "line": "Half a", "half-day": client.page.values("half-day")[0],
+    ])
     #expect(client.page.values("line") == ["Half a"])
     #expect(client.page.html.contains("data-line=\"open\""))
   }

@@ -102,7 +102,8 @@ extension CatalogueBuilder {
           for choice in field.format.choices { add(kind, choice.id.rawValue) }
         }
       case .write(let text, let number):
-        for sample in onboarding.sampleNotes(of: text, under: number, visitor.answers, today: today)
+        guard let person = people.first(where: { $0.id == visitor.id }) else { break }
+        for sample in onboarding.sampleNotes(of: text, under: number, by: person, today: today)
         where sample.notes.contains(where: { visitor.outcomes[$0.key] == nil }) {
           var changed = visitor
           changed.outcomes.merge(sample.notes) { $1 }

@@ -3,13 +3,13 @@ extension Onboarding {
   /// before.
   ///
   /// - Parameters:
-  ///   - field: what they write, which is among their answers.
+  ///   - field: what they write.
   ///   - number: the field that tells one note from the others.
   package func sampleNotes(
-    of field: FieldID, under number: FieldID, _ answers: Answers, today: CalendarDate
+    of field: FieldID, under number: FieldID, by person: ExamplePerson, today: CalendarDate
   ) -> [(words: String, notes: [String: String])] {
-    let results = results(for: answers, in: ComputationContext(today: today, now: nil))
-    guard let text = answers[field]?.words,
+    let results = results(for: person.answers, in: ComputationContext(today: today, now: nil))
+    guard let text = person.written[field],
       case .number(let value, _)? = results.value(number.rawValue), let now = Int(exactly: value)
     else { return [] }
     // Four past seven.

@@ -42,7 +42,8 @@ extension Flow {
           "Drop the question, show the answer, or add an example person whose plan depends on it")
     }
     let asked = Set(
-      (variants.flatMap(\.screens).flatMap { $0.fields + $0.recordedFields } + givenFacts).map(\.id))
+      (variants.flatMap(\.screens).flatMap { $0.fields + $0.recordedFields } + givenFacts).map(\.id)
+    )
     return unread
       + computed.subtracting(asked).sorted { $0.rawValue < $1.rawValue }.map {
         Diagnostic(

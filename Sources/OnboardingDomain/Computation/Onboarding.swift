@@ -251,9 +251,14 @@ public struct ExamplePerson: Sendable {
   public let answers: Answers
   /// What a service says of them once it has confirmed an answer: the name of a company, its facts.
   public let outcomes: [String: String]
+  /// What they write for themselves where a button keeps that, by the field.
+  public let written: [FieldID: String]
 
   /// A made-up person.
-  public init(id: String, answers: Answers, outcomes: [String: String] = [:]) {
+  public init(
+    id: String, answers: Answers, outcomes: [String: String] = [:], written: [FieldID: String] = [:]
+  ) {
+    self.written = written
     self.id = id
     self.answers = answers
     self.outcomes = outcomes

@@ -183,7 +183,8 @@ extension PageData {
         "files": .list(
           draft.files.map { file in
             [
-              "file": .text(file.name), "file-title": .text(file.title), "file-url": .text(file.url),
+              "file": .text(file.name), "file-title": .text(file.title),
+              "file-url": .text(file.url),
               "is-mailed": .flag(file.isMailed), "id": .text(draft.flow.rawValue),
             ]
           }),

@@ -37,7 +37,6 @@ extension Reflect {
         $0[Self.timeZone] = TimeZoneName("America/Argentina/ComodRivadavia")
         $0[Self.goal] = String(repeating: "walk further ", count: 9) + "and"
         $0[Self.ownSports] = (1...6).map { "Underwater wheelchair rugby 0\($0)" }
-        $0[Self.line] = String(repeating: "One more thing that today taught me. ", count: 7) + "And so on."
       },
     ]
   }
@@ -58,8 +57,9 @@ extension Reflect {
     answers[Self.morningTime] = TimeOfDay(wrapping: 7 * 60)
     answers[Self.eveningTime] = TimeOfDay(wrapping: 20 * 60 + 30)
     answers[Self.notifications] = .granted
-    answers[Self.line] = "Leave the desk at five, and run before it is dark."
     change(&answers)
-    return ExamplePerson(id: id, answers: answers)
+    return ExamplePerson(
+      id: id, answers: answers,
+      written: [Self.line.id: "Leave the desk at five, and run before it is dark."])
   }
 }

@@ -125,7 +125,8 @@ extension ReflectResults {
       lines: lines.sorted { $0.key < $1.key }.map { number, line in
         let half = HalfDay(number: number)
         return Own.Line(
-          day: half.day.iso8601, reflection: half.reflection, at: self.time(at: line.at).text, text: line.text)
+          day: half.day.iso8601, reflection: half.reflection, at: self.time(at: line.at).text,
+          text: line.text)
       })
     return Download(
       contentType: "application/json", fileName: "reflect.json",
