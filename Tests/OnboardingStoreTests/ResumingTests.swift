@@ -220,6 +220,32 @@ import Testing
     #expect(try store.draftCopies(account: lee, flow: "reflect").count == 1)
   }
 
+  @Test func `what somebody wrote goes along, and of two the later counts`() throws {
+    func write(_ device: Int, _ words: String, _ kind: String = "note.line.1", now: Int64) throws {
+      #expect(try store.write(session: session(device), kind: kind, value: words, now: now))
+    }
+    try write(1, "first", now: 1)
+    try link()
+    #expect(!store.mayHaveOutcomes(session: session(2)))
+    _ = try resume(in: 2)
+    #expect(store.mayHaveOutcomes(session: session(2)))
+    #expect(try store.outcomes(session: session(2)) == ["note.line.1": "first"])
+    try write(2, "changed", now: 4)
+    _ = try store.bringBack(to: session(1), now: 5)
+    #expect(try store.outcomes(session: session(1)) == ["note.line.1": "changed"])
+  }
+
+  @Test func `of what a stranger wrote nothing stays`() throws {
+    _ = try store.write(session: session(1), kind: "note.line.1", value: "mine", now: 1)
+    try link()
+    _ = try resume(in: 2)
+    _ = try store.write(session: session(2), kind: "note.line.1", value: "theirs", now: 4)
+    _ = try store.write(session: session(2), kind: "note.line.2", value: "theirs", now: 4)
+    _ = try store.endOthers(than: session(1), spentUntil: 9000, now: 5)
+    #expect(try store.outcomes(session: session(1)) == ["note.line.1": "mine"])
+    #expect(try store.outcomes(session: session(2)).isEmpty)
+  }
+
   @Test func `what happens once goes along, and comes back`() throws {
     _ = try store.recordOnce(session: session(1), kind: "spin", value: "50", now: 1)
     _ = try store.submit(submission(session: 1), now: 1)

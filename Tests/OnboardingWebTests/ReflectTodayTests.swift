@@ -71,6 +71,14 @@ import Testing
     #expect(!client.page.words.contains(Self.line))
   }
 
+  @Test(arguments: ["\u{301}a mark without a letter", "12 at 7:00", "<b>&amp;\"", "👩🏽‍🚀 ١٢٣ שלום"])
+  func `any words come back as they were written`(line: String) throws {
+    let client = try reflect.client(at: "today")
+    try keep(line, client)
+    #expect(client.page.html.contains("data-line=\"kept\""))
+    #expect(client.page.values("line").map { Array($0.utf8) } == [Array(line.utf8)])
+  }
+
   @Test func `nothing is kept of nothing, and what is too long comes back whole`() throws {
     let client = try reflect.client(at: "today")
     try keep("  ", client)
@@ -136,6 +144,20 @@ import Testing
     ])
     #expect(client.page.values("line") == ["Half a"])
     #expect(client.page.html.contains("data-line=\"open\""))
+  }
+
+  @Test func `changing the times leads back to Today, where they stand and are handed in`() throws {
+    let client = try reflect.client(at: "today")
+    #expect(client.page.links.contains("/reflect/reminders?change=end"))
+    try client.open("/reflect/reminders?change=end")
+    #expect(client.page.links.contains("/reflect/today"))
+    // One error on the way changes nothing about where it leads.
+    try client.submit(["morning-time": "07:15", "evening-time": "07:15"])
+    #expect(client.response.status == 422)
+    try client.submit(["morning-time": "07:15", "evening-time": "21:00"])
+    #expect(client.page.screen == "today")
+    #expect(client.page.words.contains("7:15 AM and 9:00 PM"))
+    #expect(try reflect.profile(of: client)?.contains("\"morning-time\":\"07:15\"") == true)
   }
 
   @Test func `starting over says that the lines go, and they go`() throws {

@@ -51,8 +51,10 @@ public struct PrivateNote: Sendable, Hashable {
   }
 
   private static func parts(of value: String) -> (at: Int64, text: String)? {
-    let parts = value.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, let instant = Int64(parts[0]) else { return nil }
-    return (instant, String(parts[1]))
+    // By bytes: a line may begin with a mark that joins the space before it.
+    guard let space = value.utf8.firstIndex(of: UInt8(ascii: " ")),
+      let instant = Int64(value[..<space])
+    else { return nil }
+    return (instant, String(value[value.utf8.index(after: space)...]))
   }
 }

@@ -37,14 +37,16 @@ extension OnboardingStore {
   }
 
   /// What must not happen twice goes with the person: what chance decided, what was bought, the profile
-  /// that was handed in and the place in a company.
+  /// that was handed in and the place in a company. So do notes; of two with one name the later counts.
   static func moveRecords(_ db: Database, from old: [UInt8], to new: [UInt8]) throws {
     try carrySimulation(db, from: old, to: new)
     try db.execute(
       sql: """
         INSERT INTO outcome (session, kind, value, recorded_at)
         SELECT ?, kind, value, recorded_at FROM outcome WHERE session = ?
-        ON CONFLICT (session, kind) DO NOTHING
+        ON CONFLICT (session, kind) DO UPDATE
+          SET value = excluded.value, recorded_at = excluded.recorded_at
+          WHERE \(isNote) AND excluded.recorded_at > recorded_at
         """,
       arguments: [new.blob, old.blob])
     for table in ["profile", "company_member"] {

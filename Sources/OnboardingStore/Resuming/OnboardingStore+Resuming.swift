@@ -43,6 +43,7 @@ extension OnboardingStore {
       if case .resumed(let copy) = outcome { behind.share(copy.session) }
       behind.update(copies)
     }
+    settled.withLock { $0.share(copies.map(\.session)) }
     return outcome
   }
 
@@ -105,6 +106,7 @@ extension OnboardingStore {
       behind.stay(session)
       behind.update(copies)
     }
+    settled.withLock { $0.share(copies.map(\.session)) }
     return copy
   }
 
@@ -127,6 +129,9 @@ extension OnboardingStore {
           """,
         arguments: [mine.draft])
       for other in others.reversed() {
+        // What a stranger wrote is theirs; the person's own notes are here still.
+        try db.execute(
+          sql: "DELETE FROM outcome WHERE session = ? AND \(Self.isNote)", arguments: [other.blob])
         try Self.moveRecords(db, from: other, to: session)
         try Self.insertSpent(db, other, until: expiresAt)
         try db.execute(sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [other.blob])
@@ -141,6 +146,7 @@ extension OnboardingStore {
       behind.stay(session)
       behind.update(copies)
     }
+    settled.withLock { $0.share(ended + [session]) }
     return ended.count
   }
 

@@ -66,7 +66,7 @@ extension OnboardingStore {
   /// Whether a look for the outcomes of a session may find something, but for what other devices of its
   /// account wrote. Asks memory only: fit for every request.
   public func mayHaveOutcomes(session: [UInt8]) -> Bool {
-    settled.withLock { $0.contains(session) } || behind.withLock { $0.isShared(session) }
+    settled.withLock { $0.contains(session) }
   }
 
   /// What a session has for something that happens once, or nil before it happened.
@@ -122,7 +122,7 @@ extension OnboardingStore {
     """
 
   /// What people write for themselves, in a form that the primary key serves.
-  private static let isNote = "kind >= 'note.' AND kind < 'note/'"
+  static let isNote = "kind >= 'note.' AND kind < 'note/'"
 
   /// Deletes what a person wrote for themselves, on all of their devices.
   static func deleteNotes(_ db: Database, _ session: [UInt8]) throws {

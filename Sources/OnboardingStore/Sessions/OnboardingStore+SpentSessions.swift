@@ -40,7 +40,7 @@ extension OnboardingStore {
     }
     spent.withLock { $0.add(old, until: expiresAt) }
     behind.withLock { $0.replace(old, by: new) }
-    settled.withLock { $0.carry(old, to: new) }
+    settled.withLock { $0.share([old, new]) }
   }
 
   /// Replaces a session by another of the same person, as when an account is created.
@@ -84,7 +84,7 @@ extension OnboardingStore {
       return new
     }
     spent.withLock { $0.add(old, until: expiresAt) }
-    settled.withLock { $0.carry(old, to: successor) }
+    settled.withLock { $0.share([old, successor]) }
     return successor
   }
 

@@ -24,8 +24,10 @@ struct SettledSessions: Sendable {
 
   mutating func add(_ session: some Collection<UInt8>) { keys.insert(Self.key(session)) }
 
-  /// What happened in one session has happened in another.
-  mutating func carry(_ old: [UInt8], to new: [UInt8]) { if contains(old) { add(new) } }
+  /// What happened in one of these sessions has gone with its person to the others.
+  mutating func share(_ sessions: [[UInt8]]) {
+    if sessions.contains(where: { contains($0) }) { for session in sessions { add(session) } }
+  }
 
   func contains(_ session: some Collection<UInt8>) -> Bool { keys.contains(Self.key(session)) }
 

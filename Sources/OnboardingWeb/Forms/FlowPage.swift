@@ -125,7 +125,11 @@ extension FlowHandler {
 
   private func backAddress(_ place: Place, _ walk: Walk, _ query: RouteQuery) -> String? {
     if place.sheet != nil { return address(place.screen.id, query.ofForm) }
-    if query.isFromAccount { return accountAddress }
+    switch query.changesFrom {
+    case .account: return accountAddress
+    case .end where walk.isFinished: return address(walk.frontier.id)
+    case .end, .review: break
+    }
     if query.isChange, let target = walk.placeOfChanges { return address(target) }
     return walk.previous(of: place.screen.id).map { address($0.id) }
   }

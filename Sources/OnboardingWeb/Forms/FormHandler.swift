@@ -68,8 +68,14 @@ struct FormHandler: Sendable {
     case .screen(let screen):
       let staysInChange =
         !step.leavesScreen && context.query.isChange && screen == place.screen.id
-      if context.query.isFromAccount, step.leavesScreen, !step.isStillChange {
-        return returnToAccount(step)
+      if step.leavesScreen, !step.isStillChange {
+        switch context.query.changesFrom {
+        case .account: return returnToAccount(step)
+        // What was changed there is handed in by now.
+        case .end where step.walk.isFinished:
+          return redirect(to: handler.address(step.walk.frontier.id), saving: step)
+        case .end, .review: break
+        }
       }
       return redirect(
         to: handler.address(

@@ -6,8 +6,8 @@ import OnboardingDomain
 struct RouteQuery: Sendable, Hashable {
   /// `?change`: the person came to change one answer, and returns to where they came from.
   var isChange = false
-  /// `?change=account`: they came from their account, and return there.
-  var isFromAccount = false
+  /// `?change=account`, `?change=end`: where they came from, if not from the review.
+  var changesFrom = ChangePlace.review
   /// `?expired`: the session that a form belonged to is over, and the page says so.
   var isExpired = false
   /// `?live`: a script asks for the messages of a form that is still being filled in.
@@ -34,11 +34,7 @@ struct RouteQuery: Sendable, Hashable {
   /// The query of an address that leads back to where the person came from.
   static let change = RouteQuery(isChange: true)
   /// The query of an address that leads back to the account.
-  static let changeFromAccount: RouteQuery = {
-    var query = change
-    query.isFromAccount = true
-    return query
-  }()
+  static let changeFromAccount = change(from: .account)
   /// The query of a fresh start that says why it is one.
   static let expired = RouteQuery(isExpired: true)
 
@@ -57,10 +53,24 @@ struct RouteQuery: Sendable, Hashable {
     self.link = link
   }
 
-  private static let account = "account"
+  /// Where people come from to change one answer, and to where they return.
+  enum ChangePlace: String {
+    /// The review of a flow, or its last screen where it has none.
+    case review
+    /// The page of their account.
+    case account
+    /// The last screen, where they have been there.
+    case end
+  }
+
+  private static func change(from place: ChangePlace) -> RouteQuery {
+    var query = change
+    query.changesFrom = place
+    return query
+  }
 
   /// What of the query holds for the form of a page, too: where its person came from.
-  var ofForm: RouteQuery { isFromAccount ? .changeFromAccount : isChange ? .change : .none }
+  var ofForm: RouteQuery { isChange ? .change(from: changesFrom) : .none }
 
   /// What a request's query says; nothing where it is malformed.
   init(_ request: Request) {
@@ -71,7 +81,7 @@ struct RouteQuery: Sendable, Hashable {
       switch field.name {
       case "change":
         isChange = true
-        isFromAccount = field.value == Self.account
+        changesFrom = ChangePlace(rawValue: field.value) ?? .review
       case "expired": isExpired = true
       case "live": isLive = true
       case "sent": isMailSent = true
@@ -94,7 +104,9 @@ struct RouteQuery: Sendable, Hashable {
   /// The query with its `?`; empty where it says nothing.
   var text: String {
     var parts: [String] = []
-    if isChange { parts.append(isFromAccount ? "change=\(Self.account)" : "change") }
+    if isChange {
+      parts.append(changesFrom == .review ? "change" : "change=\(changesFrom.rawValue)")
+    }
     if isExpired { parts.append("expired") }
     if isLive { parts.append("live") }
     if isMailSent { parts.append("sent") }

@@ -1,5 +1,6 @@
 """Requests with mistakes, several on one connection, with h11 as the referee of where each ends."""
 
+import re
 from collections import Counter
 from random import Random
 from threading import Thread
@@ -71,7 +72,8 @@ def judged(data: bytes) -> list[tuple[bytes, bytes]]:
     """The requests that h11 finds in the bytes, each whole, until the first mistake."""
     # What libmicrohttpd 0.9.75 leaves nobody to see: two bytes that it writes over as it does over a line's end, a NUL
     # and a line feed, or a colon and a line feed as a line of their own. All that follows stands where it would.
-    data = data.replace(b"\0\n", b"\r\n").replace(b"\n\0\r\n", b"\r\n\r\n")
+    # Behind an empty line a NUL is the first byte of a body, and stays.
+    data = re.sub(rb"(?<!\n\r)\n\0\r\n", b"\r\n\r\n", data.replace(b"\0\n", b"\r\n"))
     data = data.replace(b"\r\n:\n", b"\r\n\r\n")
     found: list[tuple[bytes, bytes]] = []
     while data:
