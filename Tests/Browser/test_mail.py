@@ -217,7 +217,7 @@ def test_a_calendar_goes_to_a_confirmed_address_and_a_farewell_is_said(post: Pos
     assert file.get_content_type() == "text/calendar"
     assert file.get_content().startswith("BEGIN:VCALENDAR")
     with seen.expect_download() as download:
-        seen.get_by_role("link", name="meal-windows.ics").click()
+        seen.get_by_role("link", name="Meal windows, for your calendar").click()
     assert Path(download.value.path()).read_bytes().startswith(b"BEGIN:VCALENDAR")
     seen.get_by_role("link", name="Delete account and data").click()
     seen.get_by_role("button", name=re.compile("Delete")).click()
