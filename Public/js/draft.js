@@ -47,10 +47,12 @@ export function forget(form) {
   try { sessionStorage.removeItem(keyOf(form)) } catch { /* Nothing is kept here. */ }
 }
 
-/// Drops every draft.
+/// Drops every draft, and what else a script has noted of the person in this browser.
 export function forgetAll() {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    for (const storage of [sessionStorage, localStorage]) {
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+    }
   } catch { /* Nothing is kept here. */ }
 }
 

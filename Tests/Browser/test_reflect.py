@@ -282,6 +282,11 @@ def test_a_file_that_was_downloaded_is_told_with_its_day(at):
     expect(page.locator("#rem")).to_contain_text("Calendar file downloaded")
     page.reload()
     expect(page.locator("#rem")).to_contain_text("Calendar file downloaded")
+    # Who begins anew has downloaded nothing.
+    page.goto(f"{seen.address}/reflect/restart")
+    page.click("form button")
+    seen.walker_here(REFLECT).walk_to("today")
+    expect(page.locator("#rem")).to_have_text("No reminders on this device")
 
 
 def test_the_header_keeps_its_place_between_the_cards(at):

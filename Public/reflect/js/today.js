@@ -6,8 +6,9 @@
 const grace = 15 * 60_000
 // Timers stand still while a device sleeps, so the clock is asked again.
 const pause = 60_000
-// When the calendar file was last downloaded here: nobody else knows.
-const key = 'reflect-file'
+// When the calendar file was last downloaded here: nobody else knows. Starting over and signing out forget
+// it, as they do all that begins like this.
+const key = 'foyer:reflect-file'
 
 const reminders = [...document.querySelectorAll('[data-remind]')].flatMap((one) =>
   one.dataset.moments.split(' ').map((moment) => ({ one, at: Date.parse(moment) })))
