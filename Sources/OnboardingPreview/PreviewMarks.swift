@@ -32,6 +32,8 @@ enum PreviewMarks {
   ) -> Resolved {
     let open = Array(Self.open.utf8)
     let close = Array(Self.close.utf8)
+    // An image may name a part of its file, too, and shows that from a disk as well.
+    let image = Array(" src=\"".utf8)
     var result = Resolved()
     result.bytes.reserveCapacity(page.count)
     var offset = 0
@@ -45,7 +47,9 @@ enum PreviewMarks {
         result.keys.append((result.bytes.count, path))
       } else if kind == UInt8(ascii: "l") {
         result.bytes += Array(HTML.escaped(link(path)).utf8)
-      } else if offset < page.count, page[offset] == UInt8(ascii: "#") {
+      } else if offset < page.count, page[offset] == UInt8(ascii: "#"),
+        !result.bytes.suffix(image.count).elementsEqual(image)
+      {
         let quote = page[offset...].firstIndex(of: UInt8(ascii: "\"")) ?? page.count
         let id = String(decoding: page[(offset + 1)..<quote], as: UTF8.self)
         let file = String(path.dropFirst())

@@ -181,6 +181,15 @@ import Testing
     #expect(checked > 100)
   }
 
+  @Test func `an image keeps the part of its file, and a symbol comes into the page`() {
+    let lake = PreviewMarks.drawing("/lake.svg")
+    let page = "<img src=\"\(lake)#noon\"><use href=\"\(lake)#sun\"/>"
+    let resolved = PreviewMarks.resolved(Array(page.utf8), assets: "../assets", link: { $0 })
+    let text = String(decoding: resolved.bytes, as: UTF8.self)
+    #expect(text.hasPrefix("<img src=\"../assets/lake.svg#noon\"><use href=\"#"))
+    #expect(resolved.symbols.map(\.id) == ["sun"])
+  }
+
   @Test func `a link to a page outside the flow leads to that page`() throws {
     let site = try PreviewSite(PreviewTea.source())
     let page = site.file(at: "screens/tea/standard/en/last-cup.filled-black-tea.html")
