@@ -53,7 +53,7 @@ let package = Package(
       name: "OnboardingTerminal",
       dependencies: ["OnboardingApp", "OnboardingDomain", "OnboardingWords", "SourceText"],
       swiftSettings: strict),
-    .target(name: "HTTPCore", swiftSettings: strict),
+    .target(name: "HTTPCore", dependencies: ["Sealing"], swiftSettings: strict),
     // What happens in flows, as it is counted.
     .target(name: "OnboardingEvents", swiftSettings: strict),
     // What can be concluded from counts of people, and how sure it is.
@@ -95,7 +95,7 @@ let package = Package(
     .target(
       name: "OnboardingStore",
       dependencies: [
-        "HTTPCore", "OnboardingEvents", .product(name: "GRDB", package: "GRDB.swift"),
+        "OnboardingEvents", "Sealing", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
 

@@ -1,3 +1,5 @@
+import Sealing
+
 /// A file of the site, prepared once at start-up: fingerprinted, compressed, ready to send.
 public struct Asset: Sendable {
   /// The name it was given, such as `base.css` or `calai/theme.css`.

@@ -1,5 +1,5 @@
-import HTTPCore
 import PageRendering
+import Sealing
 import SourceText
 
 /// Everything of a preview at once, for a folder.

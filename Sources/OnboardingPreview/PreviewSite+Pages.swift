@@ -2,6 +2,7 @@ import HTTPCore
 import OnboardingDomain
 import OnboardingWeb
 import PageRendering
+import Sealing
 import Synchronization
 
 extension PreviewSite {

@@ -1,6 +1,7 @@
 import HTTPCore
 import OnboardingDomain
 import PageRendering
+import Sealing
 
 /// Pages that belong to no screen.
 extension PreviewSite {
@@ -50,9 +51,9 @@ extension PreviewSite {
       return Self.root + "screens/site/\(id)/\(code)/hand-over.open.html"
     case let id?:
       guard let flow = source.onboardings.firstIndex(where: { $0.flow.id.rawValue == id }),
-        let first = pages.first(where: { $0.flow == flow && $0.locale == locale })
+        let first = firstPath(of: flow, locale: locale)
       else { return Self.root + "index.html" }
-      return Self.root + first.path
+      return Self.root + first
     }
   }
 

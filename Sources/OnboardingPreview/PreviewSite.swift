@@ -12,14 +12,13 @@ public final class PreviewSite: Sendable {
   let locales: [PreviewLocale]
   /// By flow, then by variant.
   let catalogues: [[ScreenCatalogue]]
-  let pages: [PreviewPage]
   /// The pages that belong to no screen.
   let sitePages: [SitePage]
   /// The words as they stand in the files.
   let copy: SiteCatalogues
   /// Renders the pages around the pages.
   let tools: SiteRenderer
-  private let pageIndices: [String: Int]
+  private let allPages: Once<[PreviewPage]>
   private let sitePageIndices: [String: Int]
   /// Files that came about with pages, for whoever asks for them afterwards.
   private let companions = Mutex<[String: [UInt8]]>([:])
@@ -44,21 +43,18 @@ public final class PreviewSite: Sendable {
       onboardings: [], templates: source.templates, locales: ["en"],
       assetURL: { assets.has($0) ? "assets" + $0 : nil })
     let (first, copy) = (locales[0], copy)
-    catalogues = source.onboardings.indices.map { $0 }.concurrentMap { flow in
-      let onboarding = source.onboardings[flow]
+    let catalogues = source.onboardings.enumerated().map { flow, onboarding in
       let messages = SpokenMessages(copy, flow: flow)
       return onboarding.flow.arrangements.indices.map { variant in
         Self.catalogue(of: onboarding, flow, variant, first, source, messages)
       }
     }
-    pages = Self.pages(catalogues, locales, source.onboardings)
+    let locales = locales
+    allPages = Once { Self.pages(catalogues, locales, source.onboardings) }
+    self.catalogues = catalogues
     sitePages = Self.sitePages(source, locales)
-    pageIndices = Self.indices(pages.map(\.path))
-    sitePageIndices = Self.indices(sitePages.map(\.path))
-  }
-
-  private static func indices(_ paths: [String]) -> [String: Int] {
-    Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    sitePageIndices = Dictionary(
+      sitePages.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   private static func sitePages(
@@ -147,31 +143,11 @@ public final class PreviewSite: Sendable {
     }
   }
 
-  private static func pages(
-    _ catalogues: [[ScreenCatalogue]], _ locales: [PreviewLocale],
-    _ onboardings: [any Onboarding]
-  ) -> [PreviewPage] {
-    var pages: [PreviewPage] = []
-    for (flow, variants) in catalogues.enumerated() {
-      let id = onboardings[flow].flow.id
-      for (variant, catalogue) in variants.enumerated() {
-        for (locale, language) in locales.enumerated() {
-          let folder = "screens/\(id)/\(catalogue.name)/\(language.code)/"
-          for page in catalogue.pages {
-            for state in page.states {
-              pages.append(
-                PreviewPage(
-                  flow: flow, variant: variant, page: page, state: state, locale: locale,
-                  path: folder + PreviewPage.name(page.screen.id, page.sheet?.id, state)))
-            }
-          }
-        }
-      }
-    }
-    return pages
-  }
-
   // MARK: Files
+
+  /// Every page of every flow. Whoever looks at one asks for it by its path instead, for this works out the
+  /// states of all of them.
+  var pages: [PreviewPage] { allPages.value }
 
   /// The paths of all pages of flows, and of those that belong to none.
   public var pagePaths: [String] { pages.map(\.path) + sitePages.map(\.path) }
@@ -194,7 +170,7 @@ public final class PreviewSite: Sendable {
     if let bytes = assets.files[path] ?? assets.looks[path] {
       return PreviewFile(path: path, bytes: bytes, problems: [])
     }
-    if let index = pageIndices[path] { return render(pages[index]) }
+    if let page = page(at: path) { return render(page) }
     if let index = sitePageIndices[path] { return render(sitePages[index]) }
     return toolFile(at: path == "" ? "index.html" : path)
   }

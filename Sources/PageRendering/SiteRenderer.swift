@@ -52,7 +52,7 @@ public final class SiteRenderer: Sendable {
       earlier: nil)
   }
 
-  /// - Parameter earlier: what was read, parsed and rendered before; what is the same is kept.
+  /// - Parameter earlier: what was rendered before; what is the same is kept.
   init(
     onboardings: [any Onboarding], templates: TemplateSource, locales: [String]?,
     assetURL: @escaping @Sendable (String) -> String?,
@@ -60,16 +60,11 @@ public final class SiteRenderer: Sendable {
     pageNames: [String: Set<String>], transformCopy: CopyTransform?, earlier: Earlier?
   ) throws(Diagnostics) {
     let folders = onboardings.map(\.flow.id.rawValue)
-    // Languages that were made are not those of a file.
-    var catalogues = SiteCatalogues(
-      folders: folders,
-      earlier: transformCopy == nil
-        ? earlier.map { ($0.site.catalogues, $0.source.text) } : nil,
-      text: templates.text)
+    var catalogues = SiteCatalogues(folders: folders, text: templates.text)
     let codes = locales ?? catalogues.languages
     if let transformCopy { catalogues.make(codes, with: transformCopy) }
     let pageLocales = codes.map(PageLocale.init)
-    let set = TemplateSet(templates, earlier: earlier.map { ($0.site.set, $0.source) })
+    let set = TemplateSet(templates)
     let contexts = Self.contexts(
       set, catalogues, folders: folders, locales: pageLocales, assetURL: assetURL,
       linkURL: linkURL, timeZones: timeZones)

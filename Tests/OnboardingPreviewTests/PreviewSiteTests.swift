@@ -12,6 +12,26 @@ import Testing
     String(decoding: files[path] ?? [], as: UTF8.self)
   }
 
+  @Test func `every page is found by its path, and no other path is one`() throws {
+    let site = try PreviewSite(PreviewTea.source())
+    let pages = site.pages
+    #expect(Set(pages.map(\.path)).count == pages.count)
+    for page in pages {
+      let found = try #require(site.page(at: page.path))
+      #expect(found.state == page.state && found.locale == page.locale)
+      #expect(found.page.screen.id == page.page.screen.id)
+      #expect(found.page.sheet?.id == page.page.sheet?.id)
+    }
+    for path in [
+      "", "screens", "screens/tea/standard/en/", "screens/tea/standard/en/.html",
+      "screens/tea/standard/en/taste.html", "screens/tea/standard/xx/taste.empty.html",
+      "screens/coffee/standard/en/taste.empty.html", "screens/tea/standard/en/taste.empty.html/",
+      "/screens/tea/standard/en/taste.empty.html",
+    ] {
+      #expect(site.page(at: path) == nil, "\(path)")
+    }
+  }
+
   @Test func `a small flow makes exactly these files`() throws {
     let whole = try PreviewSite(PreviewTea.source()).whole()
     #expect(whole.problems == [])

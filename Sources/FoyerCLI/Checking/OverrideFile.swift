@@ -1,6 +1,6 @@
 import FlowChecks
 import Foundation
-import HTTPCore
+import Sealing
 
 /// The file in which a package keeps what Foyer's files were like when its own were laid over them: an
 /// object of digests by the names of the files.

@@ -1,7 +1,8 @@
 /// Every page of one variant of a flow in every state worth looking at, worked out from the example
 /// people: the static preview, the accessibility tests and the checks all walk this one list.
 ///
-/// Pure and deterministic: the same flow on the same day makes the same catalogue.
+/// Pure and deterministic: the same flow on the same day makes the same catalogue. A page's states are
+/// worked out when they are first asked for, since whoever looks at one screen needs those of no other.
 public struct ScreenCatalogue: Sendable {
   /// What a page shows of what the flow computes.
   public struct Shown: Sendable {
@@ -49,7 +50,7 @@ public struct ScreenCatalogue: Sendable {
   ///   - shown: what a page shows of what the flow computes; the states of results follow from it.
   public init(
     of onboarding: any Onboarding, arrangement: Arrangement, today: CalendarDate,
-    people: [ExamplePerson]? = nil, shown: (ScreenID, SheetID?) -> Shown
+    people: [ExamplePerson]? = nil, shown: @escaping @Sendable (ScreenID, SheetID?) -> Shown
   ) {
     let variant = arrangement.variant
     name = arrangement.name
@@ -63,9 +64,9 @@ public struct ScreenCatalogue: Sendable {
     walks = builder.walks
     pages = variant.screens.flatMap { screen in
       ([nil] + screen.sheets.map(Optional.some)).map { sheet in
-        CataloguedPage(
-          screen: screen, sheet: sheet,
-          states: builder.states(of: screen, sheet, shown: shown(screen.id, sheet?.id)))
+        CataloguedPage(screen: screen, sheet: sheet) {
+          builder.states(of: screen, sheet, shown: shown(screen.id, sheet?.id))
+        }
       }
     }
   }
@@ -73,7 +74,8 @@ public struct ScreenCatalogue: Sendable {
   /// The catalogue of a variant as it is.
   public init(
     of onboarding: any Onboarding, variant: Variant, today: CalendarDate,
-    people: [ExamplePerson]? = nil, shown: (ScreenID, SheetID?) -> Shown
+    people: [ExamplePerson]? = nil,
+    shown: @escaping @Sendable (ScreenID, SheetID?) -> Shown
   ) {
     let known = onboarding.flow.arrangements.first { $0.arms.isEmpty && $0.variant === variant }
     self.init(

@@ -62,8 +62,17 @@ public struct CataloguedPage: Sendable {
   public let screen: Screen
   /// The sheet, nil for the screen itself.
   public let sheet: Sheet?
+  private let made: Once<[ScreenState]>
+
+  /// A page whose states are worked out when somebody asks for them.
+  init(screen: Screen, sheet: Sheet?, states: @escaping @Sendable () -> [ScreenState]) {
+    self.screen = screen
+    self.sheet = sheet
+    made = Once(states)
+  }
+
   /// The states, those of the first example first.
-  public let states: [ScreenState]
+  public var states: [ScreenState] { made.value }
 
   /// The fields of its form.
   public var fields: [Field] { sheet?.fields ?? screen.fields }

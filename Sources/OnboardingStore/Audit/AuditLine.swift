@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import HTTPCore
+import Sealing
 
 /// What is written down of something that somebody did with what people handed in, or with the way it goes.
 public struct AuditEntry: Sendable, Hashable {

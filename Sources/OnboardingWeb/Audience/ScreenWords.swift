@@ -1,5 +1,6 @@
 import OnboardingDomain
 import OnboardingEvents
+import Synchronization
 
 /// The words of what can happen on a screen of one edition, made once.
 final class ScreenWords: Sendable {
@@ -15,38 +16,55 @@ final class ScreenWords: Sendable {
   }
 }
 
-/// The words of what can happen to the answer to a field on a screen.
+/// The words of what can happen to the answer to a field on a screen. Those of an answer are made once,
+/// when somebody first gives it.
 final class FieldWords: Sendable {
   let id: FieldID
   let change: Event.Words
   private let screen: ScreenID
-  private let format: AnswerFormat
-  private let choices: [ChoiceID: Event.Words]
+  private let groups: AnswerGroups
+  private let none: Event.Words
+  /// A handful: comparing them is quicker than a table.
+  private let choices: [(id: ChoiceID, words: Event.Words)]
+  /// By the number of the group.
+  private let known = Mutex<[Int: Event.Words]>([:])
 
   init(_ field: Field, on screen: ScreenID) {
+    func words(_ detail: String) -> Event.Words {
+      Event.Words(
+        .answerGiven, screen: screen.rawValue, subject: field.id.rawValue, detail: detail)
+    }
     id = field.id
-    format = field.format
+    groups = AnswerGroups(field.format)
     self.screen = screen
-    let subject = field.id.rawValue
-    change = Event.Words(.answerChanged, screen: screen.rawValue, subject: subject)
-    choices = Dictionary(
-      format.choices.map(\.id).map {
-        (
-          $0,
-          Event.Words(.answerGiven, screen: screen.rawValue, subject: subject, detail: $0.rawValue)
-        )
-      }, uniquingKeysWith: { first, _ in first })
+    change = Event.Words(
+      .answerChanged, screen: screen.rawValue, subject: field.id.rawValue)
+    none = words("none")
+    choices = field.format.choices.map { ($0.id, words($0.id.rawValue)) }
   }
 
   /// Calls a closure with the words of an answer: the choices, or the group of a number.
   func forEachGroup(of answer: Answer, _ body: (Event.Words) -> Void) {
     switch answer {
-    case .choice(let choice): body(choices[choice] ?? words(of: choice.rawValue))
-    case .choices(let several) where !several.isEmpty:
-      for choice in several { body(choices[choice] ?? words(of: choice.rawValue)) }
+    case .choice(let choice): body(words(of: choice))
+    case .choices(let several):
+      if several.isEmpty { body(none) }
+      for choice in several { body(words(of: choice)) }
+    case .country(let country): body(words(of: country.code))
     default:
-      for group in format.groups(of: answer) { body(words(of: group)) }
+      guard let number = groups.number(of: answer) else { return }
+      body(
+        known.withLock { known in
+          if let words = known[number] { return words }
+          let words = words(of: groups.name(number))
+          known[number] = words
+          return words
+        })
     }
+  }
+
+  private func words(of choice: ChoiceID) -> Event.Words {
+    choices.first { $0.id == choice }?.words ?? words(of: choice.rawValue)
   }
 
   private func words(of group: String) -> Event.Words {

@@ -2,6 +2,7 @@ import HTTPCore
 import OnboardingDomain
 import OnboardingWords
 import PageRendering
+import Sealing
 
 extension FlowHandler {
   /// What a person answered to the consents of the flow, with the words as their language has them.

@@ -1,3 +1,5 @@
+import Foundation
+import OnboardingDomain
 public import SourceText
 
 /// An Apple String Catalog: the words of a flow, or those that every flow shares.
@@ -24,6 +26,24 @@ public struct CopyCatalogue: Sendable {
     let parsed = parser.parse()
     guard let parsed, parser.errors.isEmpty else { throw Diagnostics(parser.errors) }
     self.init(file: file, sourceLanguage: parsed.sourceLanguage, entries: parsed.entries)
+  }
+
+  private struct Source: Hashable {
+    let file: String
+    // Texts are equal, too, whose letters are composed otherwise.
+    let bytes: Data
+  }
+
+  private static let read = Memory<Source, CopyCatalogue>(capacity: 64)
+
+  /// Reads a catalogue, unless it was read lately: the server, its console and the preview have the same
+  /// ones, and an edit of one changes no other.
+  ///
+  /// - Throws: as when it is read.
+  static func remembered(file: String, text: String) throws(Diagnostics) -> CopyCatalogue {
+    try read.value(for: Source(file: file, bytes: Data(text.utf8))) { () throws(Diagnostics) in
+      try CopyCatalogue(file: file, text: text)
+    }
   }
 
   private init(file: String, sourceLanguage: String, entries: [String: CopyEntry]) {

@@ -13,22 +13,14 @@ package struct SiteCatalogues: Sendable {
   ///
   /// - Parameters:
   ///   - folders: the folders of the flows, below `Templates/`.
-  ///   - earlier: catalogues read before, with what they were read from; those whose file is the
-  ///     same are not read again.
   ///   - text: what is in a file below `Templates/`, nil where there is none.
   package init(
-    folders: [String],
-    earlier: (catalogues: SiteCatalogues, text: (String) -> String?)? = nil,
-    text: (_ file: String) -> String?
+    folders: [String], text: (_ file: String) -> String?
   ) {
     var errors: [Diagnostic] = []
-    let known = earlier.map { [$0.catalogues.shared] + $0.catalogues.own } ?? []
     func read(_ file: String) -> CopyCatalogue {
       guard let text = text(file) else { return .empty(file: file) }
-      if let same = known.first(where: { $0.file == file }), earlier?.text(file) == text {
-        return same
-      }
-      do throws(Diagnostics) { return try CopyCatalogue(file: file, text: text) } catch {
+      do throws(Diagnostics) { return try .remembered(file: file, text: text) } catch {
         errors += error.all
         return .empty(file: file)
       }

@@ -16,54 +16,22 @@ struct TemplateSet: Sendable {
 
   /// The templates by path without extension: `nutrisync/plan`.
   private(set) var templates: [String: Parsed] = [:]
-  /// Every tag of every template, by number; and those of files that were replaced since, so that
-  /// numbers stay what they are.
-  private(set) var tags: [TemplateTag] = []
-  private(set) var errors: [Diagnostic] = []
+  /// Every tag of every template, by number; and those of other files that the process has parsed.
+  let tags: [TemplateTag]
+  let errors: [Diagnostic]
 
-  /// - Parameter earlier: a set without mistakes that was parsed before, with what it was parsed from;
-  ///   files that are the same are not parsed again.
-  init(_ source: TemplateSource, earlier: (set: TemplateSet, source: TemplateSource)? = nil) {
-    tags = earlier?.set.tags ?? []
-    let known = Set(earlier?.source.files ?? [])
-    for file in source.files where file.path.hasSuffix(".mustache") {
-      let name = String(file.path.dropLast(".mustache".count))
-      if let same = earlier?.set.templates[name], known.contains(file) {
-        templates[name] = same
-        continue
-      }
-      let scanned = TemplateScanner.scan(
-        file: file.path, text: file.text, firstTag: tags.count)
-      tags += scanned.tags
-      errors += scanned.errors
-      templates[name] = parsed(scanned)
+  /// The set of these files; what the process has parsed before is not parsed again.
+  init(_ source: TemplateSource) {
+    let files = source.files.filter { $0.path.hasSuffix(".mustache") }
+    let parsed = TemplateMemory.shared.parsed(files)
+    (tags, errors) = (parsed.tags, parsed.errors)
+    for (file, template) in zip(files, parsed.templates) {
+      templates[String(file.path.dropLast(".mustache".count))] = template
     }
   }
 
   /// The tags of the templates that there are.
   var currentTags: [TemplateTag] { templates.values.flatMap { tags[$0.tags] } }
-
-  private mutating func parsed(_ scanned: ScannedTemplate) -> Parsed {
-    let empty = MustacheTemplate.empty
-    guard scanned.errors.isEmpty else {
-      return Parsed(scanned: scanned, template: empty, tokens: [])
-    }
-    do {
-      return Parsed(
-        scanned: scanned, template: try MustacheTemplate(string: scanned.text),
-        tokens: TemplateParser.tokens(scanned.text))
-    } catch {
-      // The scanner finds every mistake that people make; what is left is told as it comes.
-      let context = (error as? MustacheTemplate.ParserError)?.context
-      let position = SourcePosition(
-        line: context?.lineNumber ?? 1, column: context?.columnNumber ?? 1)
-      errors.append(
-        Diagnostic.template(
-          file: scanned.file, position: position, message: "not a template: \(error)",
-          rule: .templateSyntax))
-      return Parsed(scanned: scanned, template: empty, tokens: [])
-    }
-  }
 }
 
 extension MustacheTemplate {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OnboardingFlows
 
-/// Numbers in texts, JSON, and values that are made once.
+/// Numbers in texts, and JSON.
 @Suite struct WordsTests {
   @Test(
     arguments: [
@@ -31,22 +31,5 @@ import Testing
     #expect(JSONText.number(.infinity) == "null")
     #expect(JSONText.number(67.5) == "67.5")
     #expect(JSONText.number(3) == "3")
-  }
-
-  @Test func `a value is made when it is asked for, and once`() {
-    let count = Counter()
-    let once = Once { count.next() }
-    #expect(count.made == 0)
-    #expect([once.value, once.value] == [1, 1])
-    #expect(count.made == 1)
-  }
-
-  /// Counts calls; the test asks from one thread only.
-  private final class Counter: @unchecked Sendable {
-    private(set) var made = 0
-    func next() -> Int {
-      made += 1
-      return made
-    }
   }
 }

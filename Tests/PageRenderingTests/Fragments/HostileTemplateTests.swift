@@ -68,7 +68,7 @@ import Testing
       TestSite.source(
         [:], files: ["fragments/picture.mustache": template, "part.mustache": part], words: words))
     #expect(set.errors == [])
-    let catalogues = SiteCatalogues(folders: ["demo"], earlier: nil) { path in
+    let catalogues = SiteCatalogues(folders: ["demo"]) { path in
       path == "copy.xcstrings" ? words.catalogue : nil
     }
     let locale = PageLocale("en")

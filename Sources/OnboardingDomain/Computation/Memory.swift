@@ -2,17 +2,19 @@ internal import Synchronization
 
 /// What a pure function made lately, so that it need not be made again for somebody's next page, or for
 /// the next person to whom the same applies. Nothing depends on it.
-final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+package final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let capacity: Int
   private let made = Mutex<[Key: Value]>([:])
 
   /// - Parameter capacity: the most values at once; one more, and all begins anew.
-  init(capacity: Int) { self.capacity = capacity }
+  package init(capacity: Int) { self.capacity = capacity }
 
   /// The value of a key, made by `make` where it isn't known.
-  func value(for key: Key, make: () -> Value) -> Value {
+  package func value<Failure>(
+    for key: Key, make: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     if let value = made.withLock({ $0[key] }) { return value }
-    let value = make()
+    let value = try make()
     made.withLock { made in
       if made.count >= capacity { made.removeAll(keepingCapacity: true) }
       made[key] = value

@@ -1,0 +1,23 @@
+import CSodium
+
+/// The SHA-256 digest: fingerprints of files, and the chain of the audit trail.
+///
+/// Source: FIPS 180-4, by libsodium.
+package enum SHA256 {
+  /// The digest's 32 bytes.
+  package static func digest(_ message: [UInt8]) -> [UInt8] {
+    Sodium.require()
+    return [UInt8](unsafeUninitializedCapacity: Int(crypto_hash_sha256_BYTES)) {
+      output, initialized in
+      _ = crypto_hash_sha256(output.start, message, UInt64(message.count))
+      initialized = Int(crypto_hash_sha256_BYTES)
+    }
+  }
+
+  /// The digest in 64 lower-case hexadecimal digits.
+  package static func hexDigest(_ message: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let hex = digest(message).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: hex, as: UTF8.self)
+  }
+}
