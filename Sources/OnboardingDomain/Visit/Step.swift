@@ -1,7 +1,7 @@
 /// What follows from pressing a button: a session to keep, work for services, and where to go.
 ///
 /// With errors nothing else counts: the form is shown again as it was entered.
-public struct Step: Sendable {
+public final class Step: Sendable {
   /// Where the person goes.
   public enum Destination: Sendable, Hashable {
     /// To a screen, which may be the one they are on.

@@ -11,11 +11,11 @@ struct AudienceMemory: ~Copyable, Sendable {
 
   /// Who sent the request.
   func audience(
-    of request: Request, _ simulations: SimulationSeal, _ recent: RecentHeaders, now: Int64
+    of headers: RequestHeaders, _ simulations: SimulationSeal, _ recent: RecentHeaders, now: Int64
   ) -> Audience {
     let bits = known.load(ordering: .relaxed)
     if bits != 0 { return Audience(bits: bits) }
-    let audience = Audience(request, simulations, recent, now: now)
+    let audience = Audience(headers, simulations, recent, now: now)
     known.store(audience.bits, ordering: .relaxed)
     return audience
   }
@@ -24,9 +24,8 @@ struct AudienceMemory: ~Copyable, Sendable {
 extension Audience {
   /// Who sent a request.
   init(
-    _ request: Request, _ simulations: SimulationSeal, _ recent: RecentHeaders, now: Int64
+    _ headers: RequestHeaders, _ simulations: SimulationSeal, _ recent: RecentHeaders, now: Int64
   ) {
-    let headers = request.headers
     let words = recent.agent(of: headers)
     let prefersMobile: Bool? = headers.withBytes(of: .secCHUAMobile) {
       $0.matches("?1") ? true : $0.matches("?0") ? false : nil

@@ -20,16 +20,17 @@ final class EventVocabulary: Sendable {
   }
 
   private let flow: Flow
-  /// By the position of the edition.
-  private let screens: [[ScreenID: ScreenWords]]
+  /// By the position of the edition; a screen is one object in all of its arrangements.
+  private let screens: [[ObjectIdentifier: ScreenWords]]
   private let memory = Mutex(Memory())
 
   init(_ flow: Flow) {
     self.flow = flow
     screens = flow.variants.map { variant in
       Dictionary(
-        variant.screens.map { ($0.id, ScreenWords($0.id, $0.fields + $0.recordedFields)) },
-        uniquingKeysWith: { first, _ in first })
+        variant.screens.map {
+          (ObjectIdentifier($0), ScreenWords($0.id, $0.fields + $0.recordedFields))
+        }, uniquingKeysWith: { first, _ in first })
     }
   }
 
@@ -39,8 +40,9 @@ final class EventVocabulary: Sendable {
   }
 
   /// What can happen on a screen of an edition.
-  func words(of screen: ScreenID, edition: Int) -> ScreenWords {
-    screens[edition][screen] ?? ScreenWords(screen)
+  func words(of screen: Screen, edition: Int) -> ScreenWords {
+    screens[edition][ObjectIdentifier(screen)]
+      ?? ScreenWords(screen.id, screen.fields + screen.recordedFields)
   }
 
   /// Under which circumstances a session is walked.

@@ -60,7 +60,7 @@ struct VisitRecord {
     {
       note(.wentBack, from)
     }
-    events.append(event(vocabulary.words(of: screen, edition: edition).view))
+    events.append(event(vocabulary.words(of: place.screen, edition: edition).view))
     switch place.screen.kind {
     case .paywall: note(.paywallViewed, screen)
     case .result:
@@ -74,19 +74,19 @@ struct VisitRecord {
   /// Notes that a screen was left forwards, and with which answers: those that are choices, and numbers in
   /// groups.
   ///
-  /// - Parameter session: the session as it is kept.
+  /// - Parameter answers: as they are kept.
   mutating func noteLeaving(
-    _ screen: ScreenID, of visit: Visit, with session: Session, isSkipped: Bool
+    _ screen: Screen, of visit: Visit, with answers: Answers, isSkipped: Bool
   ) {
     let words = vocabulary.words(of: screen, edition: edition)
     if isSkipped {
-      note(.skipped, screen)
+      note(.skipped, screen.id)
     } else {
       for field in words.fields {
-        guard let answer = session.answers[field.id] else { continue }
+        guard let answer = answers[field.id] else { continue }
         field.forEachGroup(of: answer) { events.append(event($0)) }
         if let earlier = visit.session.answers[field.id], earlier != answer,
-          visit.session.hasLeft(screen, of: visit.flow)
+          visit.session.hasLeft(screen.id, of: visit.flow)
         {
           events.append(event(field.change))
         }

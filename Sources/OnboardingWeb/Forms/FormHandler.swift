@@ -4,7 +4,7 @@ import OnboardingEvents
 
 /// A form whose session and origin are in order: it is read once, and the response is made of what
 /// follows from it.
-struct FormHandler: Sendable {
+final class FormHandler: Sendable {
   private let handler: FlowHandler
   private let context: RequestContext
   private let visit: Visit
@@ -50,7 +50,7 @@ struct FormHandler: Sendable {
       return showAgain(.tooManyRequests, notice: "slow-down", retryAfter: delay)
     }
     return step.work.contains(where: \.hashesPassword)
-      ? .computed { perform(step) } : .later { perform(step) }
+      ? .computed { [self] in perform(step) } : .later { [self] in perform(step) }
   }
 
   // MARK: Outcomes
@@ -87,9 +87,9 @@ struct FormHandler: Sendable {
   private func redirect(to address: String, saving step: Step) -> Reply {
     if step.leavesScreen {
       handler.record(visit, context) { record in
+        let isSkipped = if case .skip? = place.effect(of: action) { true } else { false }
         record.noteLeaving(
-          place.screen.id, of: visit, with: step.session,
-          isSkipped: place.effect(of: action) == .skip)
+          place.screen, of: visit, with: step.session.answers, isSkipped: isSkipped)
         handler.noteGoals(at: place.screen.id, visit, &record) { goal in
           goal.isChosen(by: step.session.answers, on: place.screen)
         }
@@ -110,7 +110,7 @@ struct FormHandler: Sendable {
     let response = redirect(to: handler.accountAddress, saving: step).resolve()
     guard response.status == .seeOther, let token = services.accountToken(of: context.request)
     else { return .now(response) }
-    return .later {
+    return .later { [self] in
       services.attempt(context) {
         try services.environment.drafts.keep(
           handler.draftState(

@@ -40,7 +40,7 @@ final class RequestContext: Sendable {
   var instant: Int64 { milliseconds / 1000 }
 
   /// Who is asking; worked out once.
-  var audience: Audience { sender.audience(of: request, simulations, recent, now: instant) }
+  var audience: Audience { sender.audience(of: request.headers, simulations, recent, now: instant) }
 
   /// What the person's languages say; worked out once.
   var languages: LanguageReading {

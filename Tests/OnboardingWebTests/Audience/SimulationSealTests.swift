@@ -10,41 +10,39 @@ import Testing
   private let moment: Int64 = 1_794_990_000_123
   private let ring = KeyRing(createdAt: 0)
 
-  private func audience(_ value: String, by seal: SimulationSeal? = nil, now: Int64? = nil) throws
+  private func audience(_ value: String, by seal: SimulationSeal? = nil, now: Int64? = nil)
     -> Audience
   {
     let headers: RequestHeaders = [.foyerSimulation: value, .userAgent: "curl/8.5.0"]
     return Audience(
-      try Request(.get, "/tea", headers: headers), seal ?? SimulationSeal(keyRing: ring),
-      RecentHeaders(),
-      now: now ?? self.now)
+      headers, seal ?? SimulationSeal(keyRing: ring), RecentHeaders(), now: now ?? self.now)
   }
 
-  @Test func `a sealed header makes a simulated person with a moment of their own`() throws {
+  @Test func `a sealed header makes a simulated person with a moment of their own`() {
     let value = SimulationSeal(keyRing: ring).header(moment: moment, expiresAt: now + 60)
     #expect(
-      try audience(value) == Audience(device: .desktop, source: .simulated, moment: moment))
+      audience(value) == Audience(device: .desktop, source: .simulated, moment: moment))
     // The same again, for it says nothing else.
-    #expect(try audience(value).moment == moment)
+    #expect(audience(value).moment == moment)
   }
 
-  @Test func `what is over, lasts too long or lies ahead is as if it were not there`() throws {
+  @Test func `what is over, lasts too long or lies ahead is as if it were not there`() {
     let seal = SimulationSeal(keyRing: ring)
     let value = seal.header(moment: moment, expiresAt: now + 60)
-    #expect(try audience(value, now: now + 59).source == .simulated)
-    #expect(try audience(value, now: now + 60).source == .bot)
-    #expect(try audience(seal.header(moment: moment, expiresAt: now + 3601)).source == .bot)
-    #expect(try audience(seal.header(moment: -1, expiresAt: now + 60)).source == .bot)
+    #expect(audience(value, now: now + 59).source == .simulated)
+    #expect(audience(value, now: now + 60).source == .bot)
+    #expect(audience(seal.header(moment: moment, expiresAt: now + 3601)).source == .bot)
+    #expect(audience(seal.header(moment: -1, expiresAt: now + 60)).source == .bot)
     #expect(
-      try audience(seal.header(moment: (now + 61) * 1000, expiresAt: now + 60)).source == .bot)
-    #expect(try audience(seal.header(moment: .max, expiresAt: .max)).source == .bot)
+      audience(seal.header(moment: (now + 61) * 1000, expiresAt: now + 60)).source == .bot)
+    #expect(audience(seal.header(moment: .max, expiresAt: .max)).source == .bot)
   }
 
-  @Test func `a header of another server means nothing here, and the other way round`() throws {
+  @Test func `a header of another server means nothing here, and the other way round`() {
     let other = SimulationSeal(keyRing: KeyRing(createdAt: 0))
     let mine = SimulationSeal(keyRing: ring).header(moment: moment, expiresAt: now + 60)
-    #expect(try audience(other.header(moment: moment, expiresAt: now + 60)).source == .bot)
-    #expect(try audience(mine, by: other).source == .bot)
+    #expect(audience(other.header(moment: moment, expiresAt: now + 60)).source == .bot)
+    #expect(audience(mine, by: other).source == .bot)
   }
 
   @Test func `a value of a ring's earlier key is still taken, that of a revoked one is not`() throws
@@ -53,12 +51,12 @@ import Testing
     let value = SimulationSeal(keyRing: ring).header(moment: moment, expiresAt: now + 60)
     let next = try ring.add(createdAt: 0)
     try ring.activate(next)
-    #expect(try audience(value, by: SimulationSeal(keyRing: ring)).source == .simulated)
+    #expect(audience(value, by: SimulationSeal(keyRing: ring)).source == .simulated)
     try ring.revoke(0)
-    #expect(try audience(value, by: SimulationSeal(keyRing: ring)).source == .bot)
+    #expect(audience(value, by: SimulationSeal(keyRing: ring)).source == .bot)
   }
 
-  @Test func `no bit of it can be changed, and nothing sealed for something else passes`() throws {
+  @Test func `no bit of it can be changed, and nothing sealed for something else passes`() {
     let value = Array(
       SimulationSeal(keyRing: ring).header(moment: moment, expiresAt: now + 60).utf8)
     for index in value.indices {
@@ -66,7 +64,7 @@ import Testing
         var changed = value
         changed[index] ^= bit
         let text = String(decoding: changed, as: UTF8.self)
-        #expect(try audience(text).source == .bot, "bit \(bit) of byte \(index)")
+        #expect(audience(text).source == .bot, "bit \(bit) of byte \(index)")
       }
     }
     let cookie = Sealer(keyRing: ring)
@@ -74,7 +72,7 @@ import Testing
     let longer = Sealer(keyRing: ring, purpose: .simulation)
       .seal([UInt8](repeating: 0, count: 17), context: Array("simulation|v1".utf8))
     for text in [cookie, longer, "", "v1.", "simulated", String(value.count)] {
-      #expect(try audience(text).source == .bot)
+      #expect(audience(text).source == .bot)
     }
   }
 }
