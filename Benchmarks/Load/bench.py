@@ -40,6 +40,13 @@ def foyer(data: str, port: int, *options: str, program: str = PROGRAM) -> Proces
     return Process("foyer", command, port)
 
 
+def add_company(data: str) -> None:
+    """The company whose code people of OPS enter."""
+    subprocess.run(
+        [PROGRAM, "company", "add", "--data", data, "--code", COMPANY_CODE, "--name", "Ridgeline"],
+        check=True, capture_output=True)
+
+
 def bare(out: Path, answer: Answer, name: str) -> Process:
     """A bare server for the very bytes and headers of an answer of Foyer."""
     body, headers = out / f"{name}.body", out / f"{name}.headers"
@@ -143,8 +150,13 @@ def options() -> argparse.Namespace:
     parser.add_argument("--json", type=Path)
     parser.add_argument("--strict", action="store_true")
     parser.add_argument("--peers", action="store_true")
+    parser.add_argument("--instructions", action="store_true")
+    parser.add_argument("--against", type=Path)
     chosen = parser.parse_args()
     quick = chosen.quick
+    if chosen.instructions:
+        chosen.rounds = chosen.rounds or 10
+        chosen.people = chosen.people or 60
     chosen.seconds = chosen.seconds or (0.3 if quick else 2)
     chosen.rounds = chosen.rounds or (3 if quick else ROUNDS)
     chosen.people = chosen.people or (150 if quick else 1500)
@@ -154,6 +166,17 @@ def options() -> argparse.Namespace:
 def main() -> None:
     chosen = options()
     report = Report()
+    if chosen.instructions:
+        import instructions
+
+        def start(data: str, *settings: str) -> Process:
+            add_company(data)
+            return foyer(data, free_port(), "--threads", str(THREADS), *settings)
+
+        instructions.measure(report, chosen.out, start, chosen)
+        if chosen.json:
+            report.write(chosen.json)
+        return
     report.line(
         f"{os.cpu_count()} cores, {THREADS} thread each; "
         f"wrk with 1 thread and {CONNECTIONS} connections; {chosen.people:,} people; "
@@ -163,9 +186,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="foyer-bench-") as data:
         with foyer(data, free_port(), "--threads", str(THREADS)) as server:
             server.wait_for("/healthz")
-            subprocess.run(
-                [PROGRAM, "company", "add", "--data", data, "--code", COMPANY_CODE,
-                 "--name", "Ridgeline"], check=True, capture_output=True)
+            add_company(data)
             crowds = Crowds(report, chosen.out, server, bare, chosen)
             asset(report, chosen.out, server, crowds.common, chosen)
             crowds.measure()

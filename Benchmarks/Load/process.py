@@ -19,16 +19,19 @@ def free_port() -> int:
 class Process:
     """A server that listens on `port`; started and stopped as a context."""
 
-    def __init__(self, name: str, command: list[str], port: int, **environment: str) -> None:
+    def __init__(
+        self, name: str, command: list[str], port: int, patience: float = 15, **environment: str
+    ) -> None:
         self.name = name
         self.port = port
-        self._command = command
+        self.command = command
+        self._patience = patience
         self._environment = {**os.environ, **environment}
 
     def __enter__(self) -> "Process":
         # An open pipe as input: the bare server stops when its input ends.
         self._process = subprocess.Popen(
-            self._command, env=self._environment, stdin=subprocess.PIPE,
+            self.command, env=self._environment, stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
         )
         return self
@@ -37,9 +40,13 @@ class Process:
         self._process.stdin.close()
         self._process.terminate()
         try:
-            self._process.wait(15)
+            self._process.wait(self._patience)
         except subprocess.TimeoutExpired:
             self._process.kill()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     @property
     def address(self) -> str:
@@ -69,11 +76,11 @@ class Process:
 
     def resident_megabytes(self) -> float:
         """Source: proc(5), /proc/pid/status, VmRSS."""
-        with open(f"/proc/{self._process.pid}/status") as status:
+        with open(f"/proc/{self.pid}/status") as status:
             return int(re.search(r"VmRSS:\s+(\d+)", status.read()).group(1)) / 1024
 
     def _family(self) -> list[int]:
-        pid = self._process.pid
+        pid = self.pid
         with open(f"/proc/{pid}/task/{pid}/children") as children:
             return [pid, *map(int, children.read().split())]
 

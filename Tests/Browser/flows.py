@@ -281,6 +281,7 @@ REFLECT = Flow(
             answers={
                 "name": "Maya",
                 "birth-year": "1991",
+                "age-range": "",
                 "goal": "run six miles without stopping, and enjoy it",
                 "goal-category": "endurance",
                 "sports": ["running", "yoga"],

@@ -12,8 +12,8 @@ extension Onboarding {
     guard let text = person.written[field],
       case .number(let value, _)? = results.value(number.rawValue), let now = Int(exactly: value)
     else { return [] }
-    // Four past seven.
-    let instant = Int64(today.dayNumber) * 86_400 + 7 * 3600 + 240
+    // An hour of the day in most zones; early in the evening at Greenwich.
+    let instant = Int64(today.dayNumber) * 86_400 + 18 * 3600 + 240
     return [("now", [0]), ("before", [1, 2])].map { words, steps in
       let notes = steps.map {
         PrivateNote(text, of: field, number: now - $0, at: instant)
