@@ -4,13 +4,16 @@ import OnboardingEvents
 
 /// The groups of events on the disk, and how far they are rolled up.
 enum EventLog {
+  /// How much is read at once: so many events, of so many visits.
+  typealias Limit = (events: Int, visits: Int)
+
   /// Adds the next groups to the figures.
   ///
   /// - Parameter table: the words as they were after the last groups; nil reads them. Forget them when the
   ///   transaction does not commit.
   /// - Returns: how many events they had; 0 at the end.
   static func rollUp(
-    _ db: Database, _ table: inout EventTable?, order: @escaping ScreenOrder, limit: Int
+    _ db: Database, _ table: inout EventTable?, order: @escaping ScreenOrder, limit: Limit
   ) throws -> Int {
     var known = try table ?? EventTable(db)
     try known.load(db)
@@ -58,10 +61,10 @@ enum EventLog {
 
   /// Reads the groups that are not rolled up yet.
   ///
-  /// - Parameter limit: after about how many events to stop; nil reads all.
+  /// - Parameter limit: after about how many of them to stop; nil reads all.
   /// - Returns: how many events there were, and the last group.
   static func read(
-    _ db: Database, into rollUp: inout RollUp, limit: Int?
+    _ db: Database, into rollUp: inout RollUp, limit: Limit?
   ) throws -> (count: Int, last: Int64) {
     var (count, last): (Int, Int64) = (0, 0)
     let groups = try Row.fetchCursor(
@@ -72,7 +75,9 @@ enum EventLog {
         """)
     let visit = try db.cachedStatement(
       sql: "SELECT circumstances, state FROM event_visit WHERE visit = ?")
-    while count < limit ?? .max, let row = try groups.next() {
+    while limit.map({ count < $0.events && rollUp.visits.count < $0.visits }) ?? true,
+      let row = try groups.next()
+    {
       last = row[0]
       let records: Data = row[1]
       try records.withUnsafeBytes { bytes in

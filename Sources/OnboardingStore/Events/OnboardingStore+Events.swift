@@ -23,17 +23,21 @@ extension OnboardingStore {
   ///   - order: the order of a variant's screens.
   ///   - limit: about how many events one transaction takes, so that a person's write does not wait
   ///     behind a long one.
+  ///   - visits: about how many visits they may be of. A visit costs many times what an event does, so
+  ///     that many events of the same few people are added at once.
   /// - Returns: how many events were added.
   @discardableResult
   public func rollUpEvents(
-    order: @escaping ScreenOrder, limit: Int = 10_000
+    order: @escaping ScreenOrder, limit: Int = 50_000, visits: Int = 1_500
   ) throws(StoreError) -> Int {
     var added = 0
     while true {
       let turn: Int
       do throws(StoreError) {
         turn = try commit { db in
-          try words.withLock { try EventLog.rollUp(db, &$0, order: order, limit: limit) }
+          try words.withLock {
+            try EventLog.rollUp(db, &$0, order: order, limit: (limit, visits))
+          }
         }
       } catch {
         words.withLock { $0 = nil }
