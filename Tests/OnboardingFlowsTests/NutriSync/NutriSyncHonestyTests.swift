@@ -43,6 +43,56 @@ import Testing
     #expect(forecast?["is-dated"]?.flag == false && forecast?["levels-off"]?.flag == false)
   }
 
+  @Test
+  func `a plan that does not get to the goal says where the weight settles, not that it stays`() {
+    let far = Example.results {
+      $0[NutriSync.weight] = Kilograms(pounds: 430)
+      $0[NutriSync.height] = Centimetres(208)
+      $0[NutriSync.targetWeight] = Kilograms(pounds: 250)
+      $0[NutriSync.pace] = .moderate
+    }
+    let plan = far.view("plan-summary")
+    #expect(plan?["levels-off"]?.flag == true && plan?["is-steady"]?.flag == false)
+    #expect(plan?["level"]?.value == far.view("forecast")?["level"]?.value)
+    let still = Example.results("general-health").view("plan-summary")
+    #expect(still?["levels-off"]?.flag == false && still?["is-steady"]?.flag == true)
+  }
+
+  @Test func `days that lie half a year apart are said with their years`() {
+    func bounds(_ results: NutriSyncResults) -> [ComputedValue?] {
+      let forecast = results.view("forecast")
+      return [forecast?["earliest"]?.value, forecast?["latest"]?.value]
+    }
+    let far = Example.results {
+      $0[NutriSync.weight] = Kilograms(pounds: 430)
+      $0[NutriSync.height] = Centimetres(208)
+      $0[NutriSync.targetWeight] = Kilograms(pounds: 396)
+      $0[NutriSync.pace] = .moderate
+    }
+    for bound in bounds(far) {
+      guard case .date = bound else {
+        Issue.record("\(String(describing: bound))")
+        continue
+      }
+    }
+  }
+
+  @Test func `before the activity is known a date says what it counts on`() {
+    func isSaid(_ results: NutriSyncResults) -> Bool {
+      results.view("forecast")?["notes"]?.list?.contains { $0["is-assumed"]?.flag == true } ?? false
+    }
+    #expect(isSaid(Example.results { $0[NutriSync.activityLevel.id] = nil }))
+    #expect(!isSaid(Example.results()))
+  }
+
+  @Test func `hours of eating and of fasting come to 24`() {
+    let plan = Example.results("general-health") {
+      $0[NutriSync.wakeTime] = .at("06:15")
+    }.view("plan-summary")
+    let hours = ["eating", "fasting"].compactMap { plan?[$0, "number"]?.value }
+    #expect(hours == [.number(11.75, digits: 2), .number(12.25, digits: 2)], "\(hours)")
+  }
+
   @Test func `a gain that is mostly fat is told where the pace is chosen`() {
     let notes =
       Example.results("build-muscle") { $0[NutriSync.pace] = .moderate }

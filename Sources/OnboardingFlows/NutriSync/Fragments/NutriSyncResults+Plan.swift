@@ -21,6 +21,9 @@ extension NutriSyncResults {
       "eating": hours(day.eatingMinutes), "fasting": hours(day.fastingMinutes),
       "forecast": outlook?.course.map(planForecast) ?? .null,
       "is-goal-reached": .flag(outlook?.isReached ?? false),
+      "is-steady": .flag(isSteady),
+      "levels-off": .flag(!isSteady && outlook?.level != nil),
+      "level": outlook?.level.map { .value(.mass($0, units)) } ?? .null,
       "notices": .list(
         (planNotices.map(\.rawValue) + dietNotices).map { ["text": .copy("plan.notice.\($0)")] }),
     ]
@@ -44,6 +47,12 @@ extension NutriSyncResults {
       "grams": .whole(grams), "raw": .text(String(grams)), "percent": .value(.percent(share)),
       "share": .text(String(Int((share * 100).rounded()))),
     ]
+  }
+
+  /// Whether the plan holds the weight: no goal weight, or neither deficit nor surplus for one.
+  private var isSteady: Bool {
+    guard let outlook, let energy else { return true }
+    return outlook.isReached || energy.decision.isWithoutDeficit
   }
 
   private func planForecast(_ course: WeightCourse) -> ViewData {

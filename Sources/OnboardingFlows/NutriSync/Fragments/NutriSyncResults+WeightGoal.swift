@@ -30,13 +30,17 @@ extension NutriSyncResults {
     let today = profile.today
     let course = outlook.course
     func day(_ day: Int?) -> CalendarDate? { day.map(today.adding(days:)) }
+    // A span of half a year or more is not read beside the year of the date alone.
+    let isWide = course.map { $0.latestShownDay - $0.earliestDay >= 182 } ?? false
+    func bound(_ day: Int?) -> ViewData {
+      day.map(today.adding(days:)).map { .value(isWide ? .date($0) : .shortDate($0)) } ?? .null
+    }
     return [
       "is-dated": .flag(course != nil),
       "levels-off": .flag(course == nil && outlook.level != nil),
       "completion": day(course?.goalDay).map { .value(.date($0)) } ?? .null,
       "date": day(course?.goalDay).map { .text($0.iso8601) } ?? .null,
-      "earliest": day(course?.earliestDay).map { .value(.shortDate($0)) } ?? .null,
-      "latest": day(course?.latestShownDay).map { .value(.shortDate($0)) } ?? .null,
+      "earliest": bound(course?.earliestDay), "latest": bound(course?.latestShownDay),
       "level": outlook.level.map { .value(.mass($0, units)) } ?? .null,
       "notes": .list(forecastNotes),
       "chart": course.map { WeightChart($0, frame: .tall).view(units: units) } ?? .null,
@@ -67,6 +71,7 @@ extension NutriSyncResults {
       daysWithoutEarlyChange.map { note("is-early", limit: .whole($0)) },
       rules.contains(.lowTarget) ? note("is-caution") : nil,
       rules.contains(.overweightTarget) ? note("is-above-25") : nil,
+      profile.answers[NutriSync.activityLevel] == nil ? note("is-assumed") : nil,
     ].compactMap { $0 }
   }
 
@@ -81,7 +86,7 @@ extension NutriSyncResults {
   private func note(_ flag: String, limit: ViewData = .null) -> ViewData {
     ViewData.object([
       "is-floor": false, "is-caution": false, "is-above-25": false, "is-off-pace": false,
-      "is-gain-pace": false, "is-early": false,
+      "is-gain-pace": false, "is-early": false, "is-assumed": false,
       "limit": limit,
     ]).with([flag: true])
   }

@@ -56,11 +56,12 @@ extension NutriSyncResults {
     return waits.indices.min { waits[$0] < waits[$1] } ?? 0
   }
 
-  /// A length of time as hours: the number, its word, and the minutes.
+  /// A length of time as hours: the number, its word, and the minutes. Quarters are written out, so that
+  /// what is eaten and what is fasted come to 24.
   func hours(_ minutes: Int) -> ViewData {
-    let number = (Double(minutes) / 6).rounded() / 10
+    let digits = minutes.isMultiple(of: 60) ? 0 : minutes.isMultiple(of: 30) ? 1 : 2
     return [
-      "number": .value(.number(number, digits: number == number.rounded() ? 0 : 1)),
+      "number": .value(.number(Double(minutes) / 60, digits: digits)),
       "unit": .copy(minutes == 60 ? "schedule.hour" : "schedule.hours"),
       "minutes": .text(String(minutes)),
     ]
