@@ -7,7 +7,8 @@ extension BodyWeightModel {
   /// Weight and fat day by day at a constant intake.
   ///
   /// Ends on the first day at or beyond `goal`, on the last day before the model loses its
-  /// validity (body mass index 15, fat 2 kg), or after `days`. Day 0 is always there.
+  /// validity (body mass index 15, fat 2 kg; below that already, the start), or after `days`. Day 0
+  /// is always there.
   ///
   /// - Parameters:
   ///   - intake: kcal/day.
@@ -64,7 +65,4 @@ extension BodyWeightModel {
     }
     return nil
   }
-
-  /// Differences of weight below this (kg) are noise of the arithmetic.
-  private static let massTolerance = 1e-9
 }

@@ -25,6 +25,8 @@ public struct BodyWeightModel: Sendable {
   /// k_G of equation 1, kcal/kg²/day.
   let glycogenTurnover: Double
 
+  /// Differences of mass below this (kg) are noise of the arithmetic.
+  static let massTolerance = 1e-9
   /// Fat at which a simulation stops, kg.
   static let leastFat = 2.0
   /// Body mass index at which a simulation stops, kg/m².
@@ -74,8 +76,10 @@ public struct BodyWeightModel: Sendable {
   }
 
   /// Whether the model says nothing useful any more: body mass index below 15 or fat below 2 kg.
+  /// Who begins there already may gain: then below the beginning.
   func isBeyondValidity(_ state: BodyState, weight: Double) -> Bool {
-    weight < lightest || state.fat < Self.leastFat
+    weight < min(lightest, self.weight(start)) - Self.massTolerance
+      || state.fat < min(Self.leastFat, start.fat) - Self.massTolerance
   }
 
   /// Intake in kcal/day that holds a state.

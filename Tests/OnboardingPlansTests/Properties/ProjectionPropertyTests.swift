@@ -61,6 +61,24 @@ import Testing
     }
   }
 
+  @Test func `who begins below a body mass index of 15 can gain, and is not foreseen to lose`()
+    throws
+  {
+    let person = Person(
+      sex: .other, ageYears: 90, height: Centimetres(211), weight: Kilograms(63.5))
+    let energy = DailyEnergy(of: person, activity: .highestAssumed)
+    let model = BodyWeightModel(
+      of: person, energy: energy, bodyFatPercent: BodyFat.starting(person, silhouette: nil))
+    let more = Kilocalories(energy.maintenance.value + 385)
+    let points = model.projection(at: more).points
+    #expect(points.count == BodyWeightModel.longestPlan + 1)
+    #expect(zip(points, points.dropFirst()).allSatisfy { $0.weightKg < $1.weightKg })
+    #expect(try #require(model.settlingWeight(at: more)).value > 64)
+    let less = Kilocalories(energy.maintenance.value - 100)
+    #expect(model.projection(at: less).points.count == 1)
+    #expect(model.settlingWeight(at: less) == nil)
+  }
+
   @Test func `the largest body there is stays steady from day to day`() throws {
     let person = Person(
       sex: .male, ageYears: 20, height: Centimetres(230), weight: Kilograms(300))
