@@ -113,16 +113,16 @@ struct SitePages {
     }
     let own = AccountService.Overview(
       email: Self.address, provider: "password", flow: flows[maker].id,
-      created: today.adding(days: -19),
+      createdAt: moment.instant - 19 * 86_400,
       preferences: Dictionary(preferences.map { ($0, .flag(true)) }) { first, _ in first },
-      submissions: [.init(flow: flows[maker].id, day: today)],
+      submissions: [.init(flow: flows[maker].id, submittedAt: moment.instant)],
       devices: [
         .init(id: "1", name: "Mac, Safari", usedAt: moment.instant, isThis: true),
         .init(id: "2", name: "iPhone, Safari", usedAt: moment.instant - 86_400, isThis: false),
       ])
     let bare = AccountService.Overview(
       email: nil, provider: flows.flatMap(\.signInProviders).first ?? "password",
-      flow: flows[maker].id, created: today, preferences: [:], submissions: [])
+      flow: flows[maker].id, createdAt: moment.instant, preferences: [:], submissions: [])
     let addresses = PageData.AccountAddresses(
       overview: Self.link("/account"), signOut: Self.link("/account/sign-out"),
       erase: Self.link("/account/erase"), password: Self.link("/account/password"),

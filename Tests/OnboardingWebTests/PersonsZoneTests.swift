@@ -1,6 +1,7 @@
 import HTTPCore
 import OnboardingDomain
 import OnboardingFlows
+import OnboardingWeb
 import TestSupport
 import Testing
 
@@ -40,6 +41,31 @@ import Testing
     #expect(tokyo != losAngeles)
     #expect(tokyo != nowhere)
     #expect(losAngeles != nowhere)
+  }
+
+  @Test(arguments: [(-10 * 3600, 21), (9 * 3600, 22)])
+  func `an account counts the days on which it was made and used as its person does`(
+    offset: Int, day: Int
+  ) throws {
+    let made = house.clock.now
+    let addresses = PageData.AccountAddresses(
+      overview: "", signOut: "", erase: "", password: "", devices: "", consents: "", export: "",
+      email: "", confirmation: "", calendar: "", home: "", flow: { _ in "" })
+    var page = PageData.AccountPage(
+      AccountService.Overview(
+        email: nil, provider: "password", flow: "nutrisync", createdAt: made, preferences: [:],
+        submissions: [.init(flow: "nutrisync", submittedAt: made)]),
+      isMock: false, token: "", addresses)
+    page.moment = Moment(instant: made, offset: offset)
+    let expected = try #require(CalendarDate(iso8601: "2026-11-\(day)"))
+    guard case .object(let data) = page.data, case .value(.date(let created)) = data["created"],
+      case .list(let flows) = data["flows"], case .object(let flow)? = flows.first,
+      case .value(.date(let handedIn)) = flow["day"]
+    else {
+      Issue.record("no dates in \(page.data)")
+      return
+    }
+    #expect(created == expected && handedIn == expected)
   }
 
   @Test func `without scripts the country of the language counts`() throws {

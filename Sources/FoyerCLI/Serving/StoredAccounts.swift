@@ -203,11 +203,12 @@ struct StoredAccounts: Sendable {
     return AccountService.Overview(
       email: account.email.hasSuffix(".invalid") ? nil : account.email,
       isConfirmed: account.confirmedAt != nil, provider: account.provider,
-      flow: FlowID(account.flow), created: day(account.createdAt),
+      flow: FlowID(account.flow), createdAt: account.createdAt,
       preferences: AccountPreferences.answers(inJSON: account.preferences),
       submissions: try store.profiles(account: account.id).map {
         .init(
-          flow: FlowID($0.flow), day: day($0.submittedAt), content: $0.profile, origin: $0.origin)
+          flow: FlowID($0.flow), submittedAt: $0.submittedAt, content: $0.profile, origin: $0.origin
+        )
       },
       devices: try devices(of: account, this: this))
   }
@@ -221,8 +222,6 @@ struct StoredAccounts: Sendable {
     guard let digest = OpaqueToken.digest(of: token.utf8) else { return nil }
     return try store.account(tokenDigest: digest, now: now())
   }
-
-  private func day(_ seconds: Int64) -> CalendarDate { Moment(instant: seconds).day }
 }
 
 extension AccountApplication {

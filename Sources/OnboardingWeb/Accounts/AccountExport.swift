@@ -27,7 +27,7 @@ enum AccountExport {
     }
     let handedIn = overview.submissions.map {
       """
-      {"flow":\(quoted($0.flow.rawValue)),"day":\(quoted($0.day.iso8601)),"content":\($0.content),\
+      {"flow":\(quoted($0.flow.rawValue)),"day":\(quoted(day($0.submittedAt))),"content":\($0.content),\
       "origin":\($0.origin ?? "null")}
       """
     }
@@ -43,7 +43,7 @@ enum AccountExport {
     }
     return """
       {"email":\(overview.email.map(quoted) ?? "null"),"provider":\(quoted(overview.provider)),\
-      "created":\(quoted(overview.created.iso8601)),"flow":\(quoted(overview.flow.rawValue)),\
+      "created":\(quoted(day(overview.createdAt))),"flow":\(quoted(overview.flow.rawValue)),\
       "preferences":{\(preferences.joined(separator: ","))},\
       "answers":[\(answers.joined(separator: ","))],\
       "consents":\(consents.json),\
@@ -51,6 +51,9 @@ enum AccountExport {
       "devices":[\(devices.joined(separator: ","))]}
       """
   }
+
+  /// The day of an instant, as UTC has it.
+  private static func day(_ instant: Int64) -> String { Moment(instant: instant).day.iso8601 }
 
   private static func quoted(_ text: String) -> String { JSONString.quoted(text) }
 

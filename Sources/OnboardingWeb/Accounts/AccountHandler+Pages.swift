@@ -29,7 +29,10 @@ extension AccountHandler {
       addresses(context))
     page.hasMail = services.environment.mail != nil
     page.isMailSent = page.hasMail && context.query.isMailSent
-    page.moment = flows[0].moment(of: flows[0].makeSession(context), context)
+    let clock = context.flow ?? flows[0]
+    // The cookie of a flow does not come to this page; what the account keeps of it knows the zone.
+    page.moment = clock.moment(
+      of: try session(of: clock, token) ?? clock.makeSession(context), context)
     page.flow = context.flow?.flow.id
     // What a flow asks to agree to stands in a card of its own, where it can be taken back.
     let agreements = Set((flow?.flow.consents ?? []).map(\.field))

@@ -36,8 +36,8 @@ public struct AccountService: Sendable {
     public let provider: String
     /// The flow in which it was made.
     public let flow: FlowID
-    /// The day on which it was made.
-    public let created: CalendarDate
+    /// When it was made, in seconds since 1970 UTC.
+    public let createdAt: Int64
     /// What the flow keeps with it beside address and password.
     public let preferences: [FieldID: Answer]
     /// The flows that were handed in, each with its day.
@@ -69,19 +69,19 @@ public struct AccountService: Sendable {
     public struct Submission: Sendable, Hashable {
       /// The flow.
       public let flow: FlowID
-      /// The day.
-      public let day: CalendarDate
+      /// When, in seconds since 1970 UTC.
+      public let submittedAt: Int64
       /// What was handed in, as JSON.
       public let content: String
       /// What led the person to it, as JSON; nil where nobody knows.
       public let origin: String?
 
-      /// A flow, the day it was handed in, and what it was.
+      /// A flow, when it was handed in, and what it was.
       public init(
-        flow: FlowID, day: CalendarDate, content: String = "{}", origin: String? = nil
+        flow: FlowID, submittedAt: Int64, content: String = "{}", origin: String? = nil
       ) {
         self.flow = flow
-        self.day = day
+        self.submittedAt = submittedAt
         self.content = content
         self.origin = origin
       }
@@ -90,14 +90,14 @@ public struct AccountService: Sendable {
     /// An overview.
     public init(
       email: String?, isConfirmed: Bool = true, provider: String, flow: FlowID,
-      created: CalendarDate, preferences: [FieldID: Answer], submissions: [Submission],
+      createdAt: Int64, preferences: [FieldID: Answer], submissions: [Submission],
       devices: [Device] = []
     ) {
       self.email = email
       self.isConfirmed = isConfirmed
       self.provider = provider
       self.flow = flow
-      self.created = created
+      self.createdAt = createdAt
       self.preferences = preferences
       self.submissions = submissions
       self.devices = devices

@@ -132,7 +132,7 @@ extension PageData {
       return [
         "email": .text(overview.email ?? ""), "has-email": .flag(overview.email != nil),
         "is-password": .flag(overview.provider == "password"), "is-mock": .flag(isMock),
-        "provider": .text(overview.provider), "created": .value(.date(overview.created)),
+        "provider": .text(overview.provider), "created": .value(.date(day(overview.createdAt))),
         "preferences": .list(preferences), "flows": .list(submissions),
         "other-flows": .list(others), "has-other-flows": .flag(!others.isEmpty),
         "drafts": .list(drafts.map(draft)),
@@ -170,7 +170,8 @@ extension PageData {
       overview.submissions.map { submission in
         [
           "name": .value(.copy("gallery.\(submission.flow).title")),
-          "url": .text(addresses.flow(submission.flow)), "day": .value(.date(submission.day)),
+          "url": .text(addresses.flow(submission.flow)),
+          "day": .value(.date(day(submission.submittedAt))),
         ]
       }
     }
@@ -203,6 +204,11 @@ extension PageData {
         "label": .text(answer.label), "text": .text(answer.text),
         "change-url": .text(answer.change),
       ]
+    }
+
+    /// The day of an instant where the person is.
+    private func day(_ instant: Int64) -> CalendarDate {
+      Moment(instant: instant, offset: moment.offset).day
     }
 
     private func device(_ device: AccountService.Overview.Device) -> ViewData {
