@@ -195,6 +195,29 @@ def test_beside_a_speed_that_is_refused_stand_no_figures_of_another(open_page) -
     expect(outlook).to_be_hidden()
 
 
+def test_beside_a_weight_that_is_refused_stand_no_figures_of_another(open_page) -> None:
+    page = open_page("desired-weight")
+    figures = page.locator(".ruler, .of-weight")
+    expect(figures).to_have_count(3)
+    page.locator("#desired-weight").fill("900")
+    page.locator(".actions .button").first.click()
+    expect(page.locator("#error-summary")).to_be_visible()
+    for figure in figures.all():
+        expect(figure).to_be_hidden()
+    expect(page.locator("[data-fragment=weight-difference] .fine")).to_contain_text("The lowest target")
+    page.locator("#desired-weight").fill("150")
+    page.locator("#desired-weight").press("Tab")
+    for figure in figures.all():
+        expect(figure).to_be_visible()
+
+
+def test_a_sheet_whose_bar_is_full_keeps_its_title_off(open_page) -> None:
+    page = open_page("paywall/store")
+    chip = page.locator(".scrim + .screen .demo").bounding_box()
+    title = page.locator(".scrim + .screen .title").bounding_box()
+    assert title["y"] - chip["y"] - chip["height"] >= 8
+
+
 def test_today_has_no_way_back_into_the_offer_and_its_sheets_have_theirs(open_page) -> None:
     expect(open_page("today").locator(".back")).to_be_hidden()
     expect(open_page("today/log").locator(".scrim + .screen .back")).to_be_visible()

@@ -1,0 +1,79 @@
+"""What axe doesn't see of large text and of a person's own colours."""
+
+import pytest
+from playwright.sync_api import Page
+
+from flows import CALAI, NUTRISYNC
+from measures import text_size
+
+# Words that don't stand in one line.
+BROKEN = r"""() => {
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT)
+  const found = []
+  for (let text; (text = texts.nextNode()); ) {
+    if (!text.parentElement.checkVisibility({ visibilityProperty: true })) continue
+    if (text.parentElement.closest(".vh, svg")) continue
+    for (const word of text.data.matchAll(/\p{Letter}+/gu)) {
+      const range = document.createRange()
+      range.setStart(text, word.index)
+      range.setEnd(text, word.index + word[0].length)
+      const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)))
+      if (lines.size > 1) found.push(word[0])
+    }
+  }
+  return found
+}"""
+
+EDGE = """field => {
+  const style = getComputedStyle(field)
+  return parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== "none"
+}"""
+
+
+@pytest.mark.parametrize("screen", ["permissions", "secondary-goals", "potential"])
+def test_at_twice_the_size_no_word_of_a_card_is_broken(visit, screen: str) -> None:
+    here = visit(reduced_motion="reduce")
+    here.walker(NUTRISYNC).walk_to(screen)
+    with text_size(here.page, 200):
+        assert here.page.evaluate(BROKEN) == []
+
+
+def test_at_twice_the_size_the_target_weight_is_not_cut(visit) -> None:
+    here = visit(reduced_motion="reduce")
+    here.walker(NUTRISYNC).walk_to("weight-goal")
+    with text_size(here.page, 200):
+        field = here.page.locator("#target-weight")
+        field.fill("388")
+        assert field.evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
+def test_in_forced_colours_the_fields_of_the_sign_in_have_an_edge(visit) -> None:
+    here = visit(forced_colors="active")
+    here.page.goto(f"{here.address}/account")
+    assert here.page.locator("input.box").count() == 2
+    for field in here.page.locator("input.box").all():
+        assert field.evaluate(EDGE)
+
+
+def test_in_forced_colours_the_key_of_the_sample_keeps_its_own(visit) -> None:
+    """Chromium lays a plate in the page's colour under words, and theirs is the plate's."""
+    here = visit(forced_colors="active", reduced_motion="reduce")
+    here.walker(CALAI, CALAI.people[2]).walk_to("today")
+    key = here.page.locator(".try")
+    assert key.evaluate("e => getComputedStyle(e).forcedColorAdjust") == "none"
+
+
+def test_the_days_that_come_back_are_counted_in_the_year_of_the_lost_ones(visit) -> None:
+    here = visit(reduced_motion="reduce")
+    here.walker(NUTRISYNC).walk_to("good-news")
+    lost, won = (here.page.locator(year).bounding_box() for year in (".year", ".year .year"))
+    assert lost == won
+    turned(here.page, lost)
+
+
+def turned(page: Page, lost: dict) -> None:
+    """Right to left, both begin at the other end: one mirror for the two."""
+    page.evaluate("document.documentElement.dir = 'rtl'")
+    scales = page.evaluate("[...document.querySelectorAll('.year')].map(e => getComputedStyle(e).scale)")
+    assert scales == ["-1 1", "none"]
+    assert page.locator(".year .year").bounding_box() == lost
