@@ -66,7 +66,7 @@ def test_in_forced_colours_the_key_of_the_sample_keeps_its_own(visit) -> None:
 def test_the_days_that_come_back_are_counted_in_the_year_of_the_lost_ones(visit) -> None:
     here = visit(reduced_motion="reduce")
     here.walker(NUTRISYNC).walk_to("good-news")
-    lost, won = (here.page.locator(year).bounding_box() for year in (".year", ".year .year"))
+    lost, won = (here.page.locator(year).bounding_box() for year in (".gain > .year", ".year .year"))
     assert lost == won
     turned(here.page, lost)
 
