@@ -212,7 +212,7 @@ def test_beside_a_weight_that_is_refused_stand_no_figures_of_another(open_page) 
 
 
 def test_a_sheet_whose_bar_is_full_keeps_its_title_off(open_page) -> None:
-    page = open_page("paywall/store")
+    page = open_page("paywall/store", reduced_motion="reduce")
     chip = page.locator(".scrim + .screen .demo").bounding_box()
     title = page.locator(".scrim + .screen .title").bounding_box()
     assert title["y"] - chip["y"] - chip["height"] >= 8
