@@ -169,3 +169,19 @@ def test_without_a_share_sheet_the_message_is_copied(come_to):
     assert page.evaluate("navigator.clipboard.readText()") == "Mom, what did Grandpa say?"
     page.reload()
     expect(page.locator("#letter")).to_have_value("Mom, what did Grandpa say?")
+
+
+@pytest.mark.parametrize("size", [(844, 390), (640, 400), (700, 900)])
+def test_beside_and_under_the_words_the_dark_is_whole(come_to, size):
+    page = come_to("digital-dust", viewport={"width": size[0], "height": size[1]}, **CALM)
+    roll, words = (page.locator(name).bounding_box() for name in (".roll", "h1"))
+    assert (roll["x"], roll["width"]) == (0, size[0])
+    if size[1] <= 480:
+        assert roll["y"] + roll["height"] <= words["y"]
+
+
+def test_from_right_to_left_the_foot_of_the_card_stays_on_it(come_to):
+    page = come_to("golden-nugget", **CALM)
+    page.evaluate("document.documentElement.dir = 'rtl'")
+    card, foot = (page.locator(f".quote .words{part}").last.bounding_box() for part in ("", " > text"))
+    assert card["x"] < foot["x"] and foot["x"] + foot["width"] < card["x"] + card["width"]

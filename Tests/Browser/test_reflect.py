@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from flows import REFLECT
+from measures import overflow
 
 # What people type, and the zone that is meant.
 SEARCHES = {
@@ -298,3 +299,19 @@ def test_the_header_keeps_its_place_between_the_cards(at):
     page.wait_for_timeout(600)
     assert page.locator("[data-card]").text_content() == "2"
     assert page.evaluate("scrollY") == before
+
+
+def test_a_word_without_end_in_a_message_makes_no_page_wider(at):
+    seen = at("sports")
+    seen.page.fill("[name=own-sports]", "z" * 60)
+    seen.page.keyboard.press("Enter")
+    seen.page.locator("form[data-form=screen] .cta button[type=submit]").first.click()
+    expect(seen.page.locator("#error-summary")).to_be_visible()
+    assert not overflow(seen.page)
+
+
+def test_where_no_script_runs_today_offers_no_asking(at):
+    reminders = at("today", java_script_enabled=False).page.locator(".rem")
+    expect(reminders.locator("h2")).to_have_text("No reminders on this device", use_inner_text=True)
+    expect(reminders.get_by_text("Ask", exact=True)).to_be_hidden()
+    expect(reminders.get_by_text("Change times")).to_be_visible()

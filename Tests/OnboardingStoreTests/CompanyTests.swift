@@ -90,6 +90,30 @@ import Testing
     #expect(try store.company(session: session(1))?.code == "BETA")
   }
 
+  @Test func `a person's other device is in the company, too, and takes no place of its own`()
+    throws
+  {
+    let kim = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    for device in 1...2 {
+      try store.keepDraft(
+        DraftState(
+          flow: "ops", session: session(device), content: [1], answers: [1], answersBefore: nil,
+          device: "Device \(device)"), account: kim, now: 1)
+    }
+    _ = try store.setFacts(["yard": "North yard"], ofCompany: acme, now: 1)
+    _ = try store.joinCompany(code: acme, session: session(1), now: 2)
+    #expect(try store.company(session: session(2))?.code == "ACME42")
+    #expect(try store.companyFacts(session: session(2)) == ["yard": "North yard"])
+    // Sent once more from there, the code takes no second place.
+    _ = try store.joinCompany(code: acme, session: session(2), now: 3)
+    #expect(try store.company(code: acme)?.memberCount == 1)
+    // Whoever moves on one device has moved on both.
+    _ = try store.addCompany(code: .code("BETA"), name: "Beta", now: 3)
+    _ = try store.joinCompany(code: .code("BETA"), session: session(2), now: 4)
+    #expect(try store.company(session: session(1))?.code == "BETA")
+    #expect(try store.company(session: session(3)) == nil)
+  }
+
   @Test func `a removed company is gone with its members`() throws {
     _ = try store.joinCompany(code: acme, session: session(1), now: 0)
     #expect(try store.removeCompany(code: acme))

@@ -64,6 +64,12 @@ import Testing
     try client.submit()
     try client.open("/familyplus/later")
     #expect(client.page.html.contains("4 answers are in this browser"))
+    // The app is told of as many, also after the invitation was noted.
+    try client.open("/familyplus/vault")
+    try client.submit()
+    try client.submit([:], action: "hand-over")
+    try client.open("/familyplus/hand-over")
+    #expect(client.page.html.contains("Your 4 answers"))
   }
 
   @Test func `the whole flow works over a socket`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPCore
 import OnboardingDomain
 import OnboardingFlows
@@ -24,6 +25,34 @@ import Testing
     }
     #expect(backwards == forwards.reversed())
     #expect(ops.house.log.isEmpty)
+  }
+
+  @Test func `whoever signs in on another device is on the crew there, too`() throws {
+    let ops = try OPSHouse()
+    try OPSHouse.walk(ops.client())
+    let second = ops.client()
+    let form = "email=dana%40example.com&password=seven+quiet+boats"
+    #expect(try second.post(address: "/account/sign-in?flow=ops", form).status == 303)
+    try second.open("/ops")
+    // What comes off the request's way is there soon.
+    for _ in 0..<200 where second.page.screen != "completion" {
+      Thread.sleep(forTimeInterval: 0.01)
+      try second.open("/ops")
+    }
+    #expect(second.page.words.contains("Ridgeline Electric"))
+    #expect(second.page.words.contains("North yard"))
+    try second.open("/account?flow=ops")
+    #expect(second.page.words.contains("Ridgeline Electric"))
+  }
+
+  @Test func `every page that counts answers counts the same`() throws {
+    let ops = try OPSHouse()
+    let client = ops.client()
+    try OPSHouse.walk(client)
+    try client.open("/ops/later")
+    #expect(client.page.html.contains("6 answers are in this browser"))
+    try client.open("/account?flow=ops")
+    #expect(client.page.html.contains("6 answers, finished"))
   }
 
   @Test func `the whole flow works over a socket`() throws {

@@ -79,10 +79,6 @@ function run() {
   if (place.hasAttribute('data-counts')) setInterval(() => { if (!document.hidden) show() }, 10_000)
 }
 
-// The longest word of a name decides how large the card can set it.
-const longest = Math.max(...($('#crew-name')?.textContent ?? '').split(/[\s-]+/).map((word) => word.length))
-if (longest > 9) $('#crew-name').classList.add(longest > 12 ? 'is-longer' : 'is-long')
-
 // As a picture where scripts and the worker can make one, else the drawing itself.
 for (const link of document.querySelectorAll('[data-png]')) {
   link.addEventListener('click', (event) => {

@@ -20,10 +20,22 @@ extension OPSResults {
     let hasFacts = firstDay.role != nil || firstDay.yard != nil
     return [
       "initials": .text(initials), "first-name": .text(firstName ?? ""),
-      "last-name": .text(lastName ?? ""), "company": .words(company),
+      "last-name": .text(lastName ?? ""), "size": .words(cardSize), "company": .words(company),
       "crew": .words(firstDay.crew), "role": .words(firstDay.role), "yard": .words(firstDay.yard),
       "phone": .words(hasFacts ? nil : phone?.text),
     ]
+  }
+
+  /// The class of the size in which the card can set the name without breaking a word of it; nil for the
+  /// usual one.
+  private var cardSize: String? {
+    let words = fullName.split { $0.isWhitespace || $0 == "-" }
+    return switch words.map(\.count).max() ?? 0 {
+    case ...9: nil
+    case ...12: "is-long"
+    case ...16: "is-longer"
+    default: "is-longest"
+    }
   }
 
   private var firstDayView: ViewData {
@@ -85,7 +97,9 @@ extension OPSResults {
   private var board: ViewData {
     [
       "is-empty": .flag(fullName.isEmpty && company == nil),
-      "name": .words(fullName.isEmpty ? nil : fullName), "company": .words(company),
+      "name": .words(fullName.isEmpty ? nil : fullName),
+      // The picture below leaves two lines.
+      "is-long": .flag(fullName.count > 22), "company": .words(company),
       "crew": .words(firstDay.crew),
       "start": firstDay.start.map { .value(.time($0.time)) } ?? .null,
       "date": firstDay.start.map { .value(.shortDate($0.date)) } ?? .null,

@@ -34,19 +34,24 @@ extension OnboardingStore {
     try look { db in try Self.company(db, code) }
   }
 
-  /// The company that a session has joined.
+  /// The company that a session has joined, or the same person on another device of theirs; the one
+  /// that was joined last counts.
   public func company(session: [UInt8]) throws(StoreError) -> Company? {
     try look { db in try Self.company(db, session: session) }
   }
 
   static func company(_ db: Database, session: [UInt8]) throws -> Company? {
     try Row.fetchOne(
-      db.cachedStatement(
-        sql: Company.select
-          + " WHERE id = (SELECT company FROM company_member WHERE session = ?)"),
-      arguments: [session.blob]
+      db.cachedStatement(sql: Company.select + " WHERE id = (\(joined))"),
+      arguments: ["session": session.blob]
     ).map(Company.init)
   }
+
+  /// The company of `:session`, by the latest membership of any device that holds the same draft.
+  static let joined = """
+    SELECT company FROM company_member WHERE session = :session OR session IN (\(otherCopies))
+    ORDER BY joined_at DESC, session = :session DESC LIMIT 1
+    """
 
   /// Removes a company and its list of members.
   ///
@@ -60,15 +65,15 @@ extension OnboardingStore {
 
   /// Makes a session a member of a company; a member of another one moves.
   ///
-  /// Repeats change nothing, also when the company is full by now. Never more join than may.
+  /// Repeats change nothing, also when the company is full by now, nor does a person's other device.
+  /// Never more join than may.
   public func joinCompany(
     code: CompanyCode, session: [UInt8], account: Int64? = nil, now: Int64
   ) throws(StoreError) -> JoinOutcome {
     let outcome = try commit { db -> JoinOutcome in
       guard let company = try Self.company(db, code) else { return .unknownCode }
       let current = try Int64.fetchOne(
-        db, sql: "SELECT company FROM company_member WHERE session = ?",
-        arguments: [session.blob])
+        db, sql: Self.joined, arguments: ["session": session.blob])
       if current == company.id { return .joined(company) }
       guard !company.isFull else { return .full(company) }
       try db.execute(

@@ -40,9 +40,9 @@ extension OnboardingStore {
       db.cachedStatement(
         sql: """
           SELECT name, value FROM company_fact
-          WHERE company = (SELECT company FROM company_member WHERE session = ?)
+          WHERE company = (\(joined))
           """),
-      arguments: [session.blob])
+      arguments: ["session": session.blob])
     return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
   }
 }

@@ -116,7 +116,7 @@ extension OnboardingStore {
   }
 
   /// The sessions that hold the same draft as `:session` on other devices.
-  private static let otherCopies = """
+  static let otherCopies = """
     SELECT other.session FROM draft_copy AS mine JOIN draft_copy AS other ON other.draft = mine.draft
     WHERE mine.session = :session AND other.session <> :session
     """

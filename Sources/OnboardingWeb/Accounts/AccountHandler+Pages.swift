@@ -57,12 +57,8 @@ extension AccountHandler {
     let results = try results(of: flow, session, context)
     let files = isFinished ? flow.files(of: results) : []
     // How an agreement stands is said in its own card; the answer may say what was taken back.
-    var agreements = Set(flow.flow.consents.map(\.field))
-    // Address and password are the account's, and stand beside.
-    for screen in flow.flow.variants.flatMap(\.screens) {
-      agreements.formUnion(screen.fields.filter { $0.format == .email }.map(\.id))
-    }
-    let rows = flow.answerRows(of: session, context).filter { !agreements.contains($0.field) }
+    let besides = flow.fieldsBesides
+    let rows = flow.answerRows(of: session, context).filter { !besides.contains($0.field) }
     return PageData.AccountDraft(
       flow: flow.flow.id, isFinished: isFinished, address: "/\(flow.flow.id)",
       result: isFinished

@@ -151,13 +151,24 @@ extension FlowHandler {
     }
   }
 
-  /// How many answers a session holds that its owner would count: what a button or a script noted
-  /// is none.
+  /// How many answers a session holds that its owner would count, the same on every page that counts: what
+  /// a button or a script noted is none, nor is what stands beside the answers.
   func answerCount(_ session: Session) -> Int {
     let answers = answersOnPath(of: session)
+    let besides = fieldsBesides
     return fieldsAsked(by: [session]).count { asked in
-      asked.field.isReviewed && answers[asked.field.id] != nil
+      asked.field.isReviewed && answers[asked.field.id] != nil && !besides.contains(asked.field.id)
     }
+  }
+
+  /// The fields that no list of answers counts: what a person agreed to, and an address, which is the
+  /// account's. Both are shown in places of their own.
+  var fieldsBesides: Set<FieldID> {
+    var besides = Set(flow.consents.map(\.field))
+    for screen in flow.variants.flatMap(\.screens) {
+      besides.formUnion(screen.fields.filter { $0.format == .email }.map(\.id))
+    }
+    return besides
   }
 
   private func answersOnPath(of session: Session) -> Answers {

@@ -16,8 +16,10 @@ final class FlowHandler: Sendable {
   private let vocabulary: EventVocabulary
   /// Whether something in the flow is settled with the world, so that pages may have to ask for it.
   let settlesOutcomes: Bool
-  /// Whether people write something for themselves, which the other devices of an account show, too.
+  /// Whether people write something for themselves.
   let keepsNotes: Bool
+  /// Whether devices of one account show what another of them brought about.
+  let sharesOutcomes: Bool
 
   init(
     _ onboarding: any Onboarding, index: Int, cookie: SessionCookie, startLink: StartLink,
@@ -33,6 +35,7 @@ final class FlowHandler: Sendable {
     unitsField = onboarding.flow.unitsField
     settlesOutcomes = onboarding.flow.settlesOutcomes
     keepsNotes = onboarding.flow.keepsNotes
+    sharesOutcomes = onboarding.flow.sharesOutcomes
     vocabulary = EventVocabulary(onboarding.flow)
   }
 

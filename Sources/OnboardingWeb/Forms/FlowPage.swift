@@ -70,11 +70,11 @@ extension FlowHandler {
   }
 
   /// Whether a look into the store may find what a page shows: what was settled in the session, or what
-  /// its person wrote for themselves, which other devices of their account may have, too.
+  /// its person wrote or joined on another device of their account.
   private func mayHaveOutcomes(_ session: SessionID, _ context: RequestContext) -> Bool {
     settlesOutcomes
       && (services.environment.records.mayHaveOutcomes(session)
-        || keepsNotes && services.accountToken(of: context.request) != nil)
+        || sharesOutcomes && services.accountToken(of: context.request) != nil)
   }
 
   /// What was settled in the session. Where that can't be read, a form that comes back is still shown:

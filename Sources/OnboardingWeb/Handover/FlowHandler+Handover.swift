@@ -110,7 +110,7 @@ extension FlowHandler {
       flow: flow.id, moment: visit.moment, back: address(visit.walk.frontier.id),
       action: handoverAddress,
       token: services.csrf.token(session: visit.session.id, form: Self.handOver.rawValue),
-      answers: visit.walk.relevant(visit.session.answers).count)
+      answers: answerCount(visit.session))
     page.apps = services.environment.apps().filter { $0.flow == flow.id }
     page.hasConsents =
       !flow.agreements(in: visit.walk.relevant(visit.session.answers)).isEmpty

@@ -48,6 +48,21 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Ö", "Ng", "nil"), ("Dana", "Featherby", "nil"), ("Maximilian", "Ng", "is-long"),
+    ("Maria-Magdalena", "O’Brien", "nil"), ("Ana", "Papadopoulos-Ng", "is-long"),
+    ("Ana", "Wolfeschlegel", "is-longer"), ("Ana", "Featherstonehaugh", "is-longest"),
+  ])
+  func `the longest word of a name decides how large the card sets it`(
+    first: String, last: String, size: String
+  ) throws {
+    var answers = Answers()
+    answers[OPS.firstName] = first
+    answers[OPS.lastName] = last
+    let card = try #require(results(answers).view("crew-card"))
+    #expect(size == "nil" ? !"\(card)".contains("is-long") : "\(card)".contains("\"\(size)\""))
+  }
+
+  @Test(arguments: [
     ("Dana", "Reyes", "DR"), ("éloïse", "von Trapp", "ÉV"), ("李", "小龍", "李小"), ("🙂ab", "x", "🙂X"),
   ])
   func `the hat carries the first letters of both names`(
