@@ -227,7 +227,8 @@ import Testing
       // Some of it is rolled up early, in turns of different sizes, while people are on their way.
       if position % 10_000 == 0 {
         try store.flushEvents()
-        try store.rollUpEvents(order: Self.order, limit: 1 + position / 40, visits: 1 + position % 7 * 50)
+        try store.rollUpEvents(
+          order: Self.order, limit: 1 + position / 40, visits: 1 + position % 7 * 50)
       }
     }
     try store.flushEvents()
