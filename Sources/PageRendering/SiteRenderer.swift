@@ -77,20 +77,23 @@ public final class SiteRenderer: Sendable {
     if catalogues.errors.isEmpty {
       let pages = Self.pageFindings(contexts, onboardings.map(\.vocabulary), pageNames)
       errors += pages.errors
-      for (index, (onboarding, contexts)) in zip(onboardings, contexts).enumerated() {
-        if kept.contains(index), let earlier {
-          flows.append(earlier.site.flows[index])
-          usedKeys.append(earlier.site.usedKeys[index].union(pages.copyKeys))
-          continue
+      let words = catalogues
+      let rendered = Array(onboardings.indices).concurrentMap {
+        index -> (flow: FlowPages, errors: [Diagnostic], usedKeys: Set<String>) in
+        if kept.contains(index), let site = earlier?.site {
+          return (site.flows[index], [], site.usedKeys[index])
         }
-        let spoken = pageLocales.filter { catalogues.speaks($0.code, flow: index) }
-        var renderer = FlowRenderer(onboarding, locales: spoken, contexts: contexts)
-        flows.append(
-          FlowPages(
-            onboarding: onboarding, languages: spoken.map(\.code), entries: renderer.render()))
-        errors += renderer.errors
-        usedKeys.append(renderer.usedKeys.union(pages.copyKeys))
+        let spoken = pageLocales.filter { words.speaks($0.code, flow: index) }
+        var renderer = FlowRenderer(
+          onboardings[index], locales: spoken, contexts: contexts[index])
+        let flow = FlowPages(
+          onboarding: onboardings[index], languages: spoken.map(\.code),
+          entries: renderer.render())
+        return (flow, renderer.errors, renderer.usedKeys)
       }
+      flows = rendered.map(\.flow)
+      errors += rendered.flatMap(\.errors)
+      usedKeys = rendered.map { $0.usedKeys.union(pages.copyKeys) }
     }
     let found = Diagnostics(catalogues.errors + errors)
     guard found.isEmpty else { throw found }

@@ -43,7 +43,8 @@ def test_the_letter_counts_what_stands_in_it(come_to):
 def test_what_was_typed_in_the_last_moment_is_kept(come_to):
     page = come_to("vulnerability-input", **CALM)
     page.fill("textarea", "Ask the second question.")
-    with page.expect_response(lambda answer: answer.request.method == "POST"):
+    # The answer comes after the page is gone, where nobody listens for it.
+    with page.expect_request(lambda request: request.method == "POST"):
         page.click("a.back")
     page.wait_for_url("**/collaboration-trap")
     page.goto(page.url.replace("collaboration-trap", "vulnerability-input"))
@@ -52,6 +53,8 @@ def test_what_was_typed_in_the_last_moment_is_kept(come_to):
 
 def test_a_choice_by_hand_goes_on_once_its_line_was_seen(come_to):
     page = come_to("accessibility-check")
+    # The page looks for motion when it begins.
+    page.reload()
     page.click("label:has(#accessibility-no-idea)")
     expect(page.locator("label:has(#accessibility-no-idea) .more")).to_be_visible()
     page.wait_for_url("**/aesthetic-gap")

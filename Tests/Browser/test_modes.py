@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from flows import CALAI, NUTRISYNC
-from measures import text_size
+from measures import overflow, text_size
 
 # Words that don't stand in one line.
 BROKEN = r"""() => {
@@ -45,6 +45,17 @@ def test_at_twice_the_size_the_target_weight_is_not_cut(visit) -> None:
         field = here.page.locator("#target-weight")
         field.fill("388")
         assert field.evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_a_target_of_many_letters_stays_on_the_smallest_screen(visit, percent: int) -> None:
+    here = visit(reduced_motion="reduce", viewport={"width": 320, "height": 640})
+    here.walker(NUTRISYNC).walk_to("weight-goal")
+    page = here.page
+    for value in ["142.5", "WWWWWWWWWWWW", "\"><b>x</b>'&"]:
+        page.locator("#target-weight").fill(value)
+        with text_size(page, percent):
+            assert overflow(page) == []
 
 
 def test_in_forced_colours_the_fields_of_the_sign_in_have_an_edge(visit) -> None:

@@ -33,20 +33,28 @@ final class TemplateMemory: Sendable {
   ) -> (templates: [TemplateSet.Parsed], tags: [TemplateTag], errors: [Diagnostic]) {
     state.withLock { state in
       if state.tags.count > capacity { state = State() }
-      var errors: [Diagnostic] = []
-      let templates = files.map { file in
+      var templates = [TemplateSet.Parsed?](repeating: nil, count: files.count)
+      var new: [(place: Int, source: Source, scanned: ScannedTemplate)] = []
+      for (place, file) in files.enumerated() {
         let source = Source(path: file.path, bytes: Data(file.text.utf8))
-        if let known = state.parsed[source] { return known }
+        if let known = state.parsed[source] {
+          templates[place] = known
+          continue
+        }
         let scanned = TemplateScanner.scan(
           file: file.path, text: file.text, firstTag: state.tags.count)
         state.tags += scanned.tags
-        let (parsed, found) = Self.parsed(scanned)
+        new.append((place, source, scanned))
+      }
+      var errors: [Diagnostic] = []
+      let parsed = new.map(\.scanned).concurrentMap { Self.parsed($0) }
+      for (file, (template, found)) in zip(new, parsed) {
+        templates[file.place] = template
         errors += found
         // What is wrong is told each time.
-        if found.isEmpty { state.parsed[source] = parsed }
-        return parsed
+        if found.isEmpty { state.parsed[file.source] = template }
       }
-      return (templates, state.tags, errors)
+      return (templates.compactMap(\.self), state.tags, errors)
     }
   }
 
