@@ -14,7 +14,7 @@ package struct Examined: Sendable {
   /// What came to light while definitions, templates, words and stylesheets were read and rendered.
   let diagnostics: [Diagnostic]
   /// The site, where nothing of that kept it from being rendered.
-  let site: SiteRenderer?
+  let site: RenderedSite?
   /// The files as browsers get them, where nothing kept them from being read.
   let assets: AssetLibrary?
   /// Pages of example people; none without a site.
@@ -74,10 +74,10 @@ package struct Examined: Sendable {
       )
     filesByAddress = Dictionary(
       addresses.map { ($1, String($0.dropFirst())) }, uniquingKeysWith: { first, _ in first })
-    var site: SiteRenderer?
+    var site: RenderedSite?
     if areSound {
       do throws(Diagnostics) {
-        site = try SiteRenderer(
+        site = try RenderedSite(
           onboardings: onboardings, templates: templates,
           assetURL: { addresses[$0] }, timeZones: timeZones, pageNames: pageNames)
       } catch { diagnostics += error.all }

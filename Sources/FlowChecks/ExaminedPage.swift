@@ -33,7 +33,7 @@ package struct ExaminedPage: Sendable {
 
   /// Every page: in the source language for all people, in every other one for the first who comes
   /// by. A page that shows nothing computed looks the same for everybody.
-  static func all(of site: SiteRenderer) -> [ExaminedPage] {
+  static func all(of site: RenderedSite) -> [ExaminedPage] {
     site.flows.indices.flatMap { flow in
       site.flows[flow].onboarding.flow.arrangements.indices.flatMap { variant in
         // In a language that a flow doesn't speak nobody sees it.
@@ -54,7 +54,7 @@ package struct ExaminedPage: Sendable {
     let screen: Screen
     let sheet: Sheet?
     let language: String
-    let shell: PageShell
+    let shell: PrerenderedPage
 
     func page() -> ExaminedPage {
       ExaminedPage(

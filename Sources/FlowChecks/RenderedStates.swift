@@ -8,7 +8,7 @@ import SourceText
 enum RenderedStates {
   /// What was wrong while the pages were written, each once. In the source language: words that another
   /// one lacks are shown in this one.
-  static func problems(of site: SiteRenderer) -> [Diagnostic] {
+  static func problems(of site: RenderedSite) -> [Diagnostic] {
     let pages = site.flows.flatMap { flow in
       flow.onboarding.flow.arrangements.indices.flatMap { Self.pages(of: flow, at: $0) }
     }
@@ -21,7 +21,7 @@ enum RenderedStates {
     let catalogue: CatalogueBuilder
     let screen: Screen
     let sheet: Sheet?
-    let shell: PageShell
+    let shell: PrerenderedPage
 
     func problems() -> [Diagnostic] {
       let shown = ScreenCatalogue.Shown(values: shell.values, fragments: shell.fragments)

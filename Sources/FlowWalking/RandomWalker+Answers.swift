@@ -11,7 +11,7 @@ extension RandomWalker {
     // A choice that was refused is tried by itself: it may have been what stood beside it.
     var suspect: (field: FieldID, entries: [FormInput.Entry])?
     for attempt in 0..<12 {
-      // A page that was refused shows what was entered; opened anew it shows what it proposes.
+      // A page that was refused shows what was entered; opened anew it shows what it suggests.
       if attempt == 1 { try open(client.address, client, place) }
       let goals = attempt == 0 ? unmet : []
       let tried = attempt > 1 && attempt.isMultiple(of: 2) ? suspect : nil

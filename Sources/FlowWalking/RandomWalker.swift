@@ -6,7 +6,7 @@ internal import SeededRandom
 /// first. The same seed makes the same walk.
 ///
 /// Whatever happens, a page has to follow that has words and leads on. An answer that the flow's rules
-/// refuse is given again as the page proposes it, then anew; where nothing will do, the walker goes
+/// refuse is given again as the page suggests it, then anew; where nothing will do, the walker goes
 /// back.
 public struct RandomWalker {
   /// What was met so far, over all walks of this walker.

@@ -268,7 +268,7 @@ public import OnboardingDomain
     let today = now().day
     for field in place.fields where entries[field.id] == nil {
       entries[field.id] =
-        onboarding.proposal(for: field.id, answers: answers, today: today) ?? field.proposal
+        onboarding.suggestion(for: field.id, answers: answers, today: today) ?? field.suggestion
     }
     return entries
   }

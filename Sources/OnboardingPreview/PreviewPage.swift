@@ -7,7 +7,7 @@ public import SourceText
 struct PreviewLocale: Sendable {
   let locale: PageLocale
   let pseudo: PseudoLanguage?
-  let renderer: SiteRenderer
+  let renderer: RenderedSite
   /// The index of the language in `renderer`.
   let index: Int
 

@@ -26,7 +26,7 @@ extension PreviewSite {
       record: record(of: page, shell, resolved.keys.map(\.key), html))
   }
 
-  private func shell(_ page: PreviewPage, _ locale: PreviewLocale) -> PageShell? {
+  private func shell(_ page: PreviewPage, _ locale: PreviewLocale) -> PrerenderedPage? {
     let variant = catalogues[page.flow][page.variant].variant
     guard let position = variant.position(of: page.page.screen.id) else { return nil }
     let sheet = page.page.sheet.flatMap { sheet in
@@ -120,7 +120,7 @@ extension PreviewSite {
   }
 
   private func record(
-    of page: PreviewPage, _ shell: PageShell, _ keys: [String], _ html: [UInt8]
+    of page: PreviewPage, _ shell: PrerenderedPage, _ keys: [String], _ html: [UInt8]
   ) -> PreviewManifest.Page {
     let locale = locales[page.locale]
     return PreviewManifest.Page(

@@ -17,8 +17,8 @@ public final class PreviewSite: Sendable {
   /// The words as they stand in the files.
   let copy: SiteCatalogues
   /// Renders the pages around the pages.
-  let tools: SiteRenderer
-  private let allPages: Once<[PreviewPage]>
+  let tools: RenderedSite
+  private let allPages: Lazy<[PreviewPage]>
   private let sitePageIndices: [String: Int]
   /// Files that came about with pages, for whoever asks for them afterwards.
   private let companions = Mutex<[String: [UInt8]]>([:])
@@ -39,7 +39,7 @@ public final class PreviewSite: Sendable {
       folders: source.onboardings.map(\.flow.id.rawValue), text: source.templates.text(of:))
     locales = try Self.locales(source, assets, copy.languages)
     let assets = assets
-    tools = try SiteRenderer(
+    tools = try RenderedSite(
       onboardings: [], templates: source.templates, locales: ["en"],
       assetURL: { assets.has($0) ? "assets" + $0 : nil })
     let (first, copy) = (locales[0], copy)
@@ -50,7 +50,7 @@ public final class PreviewSite: Sendable {
       }
     }
     let locales = locales
-    allPages = Once { Self.pages(catalogues, locales, source.onboardings) }
+    allPages = Lazy { Self.pages(catalogues, locales, source.onboardings) }
     self.catalogues = catalogues
     sitePages = Self.sitePages(source, locales)
     sitePageIndices = Dictionary(
@@ -102,14 +102,14 @@ public final class PreviewSite: Sendable {
   private static func rendered(
     _ source: PreviewSource, _ assets: PreviewAssets, _ codes: [String],
     _ transform: @escaping CopyTransform
-  ) -> Result<SiteRenderer, Diagnostics> {
+  ) -> Result<RenderedSite, Diagnostics> {
     let address: @Sendable (String) -> String? = { file in
       guard assets.has(file) else { return nil }
       return file.hasSuffix(".svg") ? PreviewMarks.drawing(file) : root + "assets" + file
     }
-    let renderer: SiteRenderer
+    let renderer: RenderedSite
     do throws(Diagnostics) {
-      renderer = try SiteRenderer(
+      renderer = try RenderedSite(
         onboardings: source.onboardings, templates: source.templates, locales: codes,
         assetURL: address, linkURL: { PreviewMarks.link($0) }, timeZones: source.timeZones,
         transformCopy: transform)

@@ -1,6 +1,6 @@
 /// Whoever wants to know that something was committed.
 final class CommitListener: Sendable {
-  private let listener = Guarded<(@Sendable () -> Void)?>(nil)
+  private let listener = Locked<(@Sendable () -> Void)?>(nil)
 
   func set(_ listener: (@Sendable () -> Void)?) { self.listener.withLock { $0 = listener } }
 

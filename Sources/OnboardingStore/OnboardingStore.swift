@@ -9,11 +9,11 @@ import GRDB
 public struct OnboardingStore: Sendable {
   let writer: any DatabaseWriter
   let events: EventThread
-  let spent: Guarded<SpentSessions>
-  let behind: Guarded<BehindSessions>
-  let settled: Guarded<SettledSessions>
+  let spent: Locked<SpentSessions>
+  let behind: Locked<BehindSessions>
+  let settled: Locked<SettledSessions>
   /// The words of events as they were after the last roll-up.
-  let words = Guarded<EventTable?>(nil)
+  let words = Locked<EventTable?>(nil)
   let counters: StoreCounters
   let health: StoreHealth
   let commits = CommitListener()
@@ -31,9 +31,9 @@ public struct OnboardingStore: Sendable {
     do {
       try Self.migrate(writer)
       try Self.makeDurable(writer)
-      spent = Guarded(try SpentSessions.load(from: writer))
-      behind = Guarded(try BehindSessions.load(from: writer))
-      settled = Guarded(try SettledSessions.load(from: writer))
+      spent = Locked(try SpentSessions.load(from: writer))
+      behind = Locked(try BehindSessions.load(from: writer))
+      settled = Locked(try SettledSessions.load(from: writer))
     } catch {
       throw StoreError(error)
     }

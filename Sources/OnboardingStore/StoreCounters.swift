@@ -1,6 +1,6 @@
 /// The counters behind `StoreFigures`.
 final class StoreCounters: Sendable {
-  private let figures = Guarded(StoreFigures())
+  private let figures = Locked(StoreFigures())
 
   var current: StoreFigures { figures.withLock { $0 } }
 

@@ -1,6 +1,6 @@
 /// How the last commit went, of a person's or of events.
 final class StoreHealth: Sendable {
-  private let failure = Guarded<StoreError?>(nil)
+  private let failure = Locked<StoreError?>(nil)
 
   /// Why the last commit failed; nil where it went well, or was refused for what was to be stored.
   var lastFailure: StoreError? { failure.withLock { $0 } }

@@ -79,10 +79,10 @@ extension Breakage {
     Breakage(
       "unfit-answer",
       """
-      Flow sample: sample/cups: the flow proposes on you 0.5, which is not an answer to it. \
+      Flow sample: sample/cups: the flow suggests on you 0.5, which is not an answer to it. \
       Make it 0–12.
       """
-    ) { $0.flows[0].proposedCups = .number(0.5) },
+    ) { $0.flows[0].suggestedCups = .number(0.5) },
     Breakage(
       "unfit-answer",
       """

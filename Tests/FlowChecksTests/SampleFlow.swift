@@ -12,8 +12,8 @@ struct SampleFlow: Onboarding {
   var view: ViewData?
   /// What the flow finds wrong on a screen.
   var errors: @Sendable (Answers, ScreenID) -> [FieldError] = { _, _ in [] }
-  /// What the flow proposes for the cups.
-  var proposedCups: Answer?
+  /// What the flow suggests for the cups.
+  var suggestedCups: Answer?
   /// What the flow makes of answers.
   var reconciled: @Sendable (Answers) -> Answers = { $0 }
 
@@ -53,8 +53,8 @@ struct SampleFlow: Onboarding {
   func check(_ answers: Answers, on screen: ScreenID, today: CalendarDate) -> [FieldError] {
     errors(answers, screen)
   }
-  func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
-    field == Self.cups.id ? proposedCups : nil
+  func suggestion(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
+    field == Self.cups.id ? suggestedCups : nil
   }
   func reconcile(
     _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate

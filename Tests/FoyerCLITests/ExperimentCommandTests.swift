@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `beside a running server the next request knows`() throws {
-    let house = try TestHouse([NutriSync()], folder: folder)
+    let house = try TestApplication([NutriSync()], folder: folder)
     defer { try? house.close() }
     try house.takeRequests()
     func shortens() throws -> Bool {

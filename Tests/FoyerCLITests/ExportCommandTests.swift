@@ -97,7 +97,7 @@ import Testing
 
   @Test func `a running server is exported beside it`() throws {
     try fill().close()
-    let house = try TestHouse([Reflect()], folder: folder)
+    let house = try TestApplication([Reflect()], folder: folder)
     try house.takeRequests()
     let store = house.store
     #expect(run("profiles").lines.count == 3)

@@ -75,7 +75,7 @@ import Testing
 
   /// Somebody who takes ten seconds for each screen, up to one that they see and don't leave.
   @discardableResult
-  private func walk(_ house: TestHouse, to last: String? = nil) throws -> TestClient {
+  private func walk(_ house: TestApplication, to last: String? = nil) throws -> TestClient {
     let client = house.client()
     var page = try client.open("/reflect")
     for (screen, entries) in Self.answers {
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `what is printed is what people did, beside the server and after it`() throws {
-    let house = try TestHouse([Reflect(), OPS()], folder: folder)
+    let house = try TestApplication([Reflect(), OPS()], folder: folder)
     for _ in 0..<7 { try walk(house) }
     for _ in 0..<5 { try walk(house, to: "sports") }
     // Two who turn back from the sports: one leaves there, one at the sports again.
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func `too few people are nobody, and a table says so`() throws {
-    let house = try TestHouse([Reflect(), OPS()], folder: folder)
+    let house = try TestApplication([Reflect(), OPS()], folder: folder)
     for _ in 0..<6 { try walk(house, to: "three-month-goal") }
     try walk(house)
     try house.close()

@@ -30,8 +30,8 @@ import Testing
     return (lines.all, errors.all, status)
   }
 
-  private func house() throws -> TestHouse {
-    let house = try TestHouse([Reflect(), NutriSync()], folder: folder)
+  private func house() throws -> TestApplication {
+    let house = try TestApplication([Reflect(), NutriSync()], folder: folder)
     house.clock.advance(seconds: Int64(Date().timeIntervalSince1970) - house.clock.now)
     return house
   }

@@ -9,13 +9,13 @@ import Testing
 
 /// From the browser into an app and back, over a socket, with the client that apps use.
 @Suite struct FoyerClientTests {
-  private let house: TestHouse
+  private let house: TestApplication
   private let browser: TestClient
   private let client: FoyerClient
   private let reflect = Reflect()
 
   init() throws {
-    house = try TestHouse([Reflect(), NutriSync()])
+    house = try TestApplication([Reflect(), NutriSync()])
     let live = try house.live()
     browser = TestClient(live)
     let server = try #require(URL(string: "http://127.0.0.1:\(live.port)"))

@@ -15,7 +15,7 @@ import TestSupport
 final class Desk: Sendable {
   static let passwords = ["ines": "correct horse battery 9", "tomas": "correct horse battery 8"]
 
-  let house: TestHouse
+  let house: TestApplication
   let console: Console
 
   /// - Parameters:
@@ -27,7 +27,7 @@ final class Desk: Sendable {
     _ onboardings: [any Onboarding] = [Reflect(), OPS()], publicOrigin: String? = nil,
     folder: String? = nil, mail: MailSettings? = nil
   ) throws {
-    house = try TestHouse(onboardings, folder: folder, mail: mail)
+    house = try TestApplication(onboardings, folder: folder, mail: mail)
     console = try house.console(publicOrigin: publicOrigin)
     for (name, role) in [("ines", Operator.Role.people), ("tomas", .view)] {
       let isAdded = try house.store.addOperator(

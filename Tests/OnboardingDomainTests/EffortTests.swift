@@ -10,7 +10,7 @@ import Testing
 
   private let name = Field("name", .text(length: 1...9))
   private let kind = Field("kind", .singleChoice(["long", "short"]))
-  private let time = Field("time", .time(step: 15), proposal: .time(TimeOfDay(wrapping: 60)))
+  private let time = Field("time", .time(step: 15), suggestion: .time(TimeOfDay(wrapping: 60)))
 
   private func effort(_ screens: Int, _ taps: Int, _ fields: Int) -> Effort {
     var effort = Effort()
@@ -26,7 +26,7 @@ import Testing
     #expect(flow.effort(for: answers) == effort(2, 3, 1))
   }
 
-  @Test func `a proposal costs nothing until it is changed`() {
+  @Test func `a suggestion costs nothing until it is changed`() {
     let flow = Self.flow([Screen("when", .question, fields: [time])])
     #expect(flow.effort(for: Answers(["time": .time(TimeOfDay(wrapping: 60))])) == effort(1, 1, 0))
     #expect(flow.effort(for: Answers(["time": .time(TimeOfDay(wrapping: 90))])) == effort(1, 1, 1))

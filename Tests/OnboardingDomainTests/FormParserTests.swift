@@ -147,12 +147,12 @@ import Testing
   }
 
   @Test func `a choice that excludes the others gives way where the page had it ticked`() {
-    let proposed = Field(
+    let suggested = Field(
       "diet", .multipleChoice(["keto", "vegan", "none"], exclusive: "none"),
-      proposal: .choices(["none"]))
+      suggestion: .choices(["none"]))
     let both: KeyValuePairs = ["diet": "keto", "diet": "none"]
-    #expect(answer(proposed, both) == .choices(["keto"]))
-    #expect(answer(proposed, ["diet": "none"]) == .choices(["none"]))
+    #expect(answer(suggested, both) == .choices(["keto"]))
+    #expect(answer(suggested, ["diet": "none"]) == .choices(["none"]))
 
     var earlier = Answers()
     earlier[FieldID("diet")] = .choices(["none"])
@@ -160,7 +160,7 @@ import Testing
     #expect(parse(asked, both, earlier: earlier)["diet"] == .some(.choices(["keto"])))
     // Beside an answer that was given, both ticks are new, and nobody can tell which one counts.
     earlier[FieldID("diet")] = .choices(["vegan"])
-    #expect(parse(proposed, both, earlier: earlier).errors.first?.key == "exclusive-choice")
+    #expect(parse(suggested, both, earlier: earlier).errors.first?.key == "exclusive-choice")
   }
 
   static let tags = Field("avoid", .tags(count: 3, length: 6), isRequired: false)

@@ -58,7 +58,7 @@ import Testing
   @Test func `the options are the cases, in their order, or those that are named`() {
     #expect(Self.teas.field.format.choices.map(\.id.rawValue) == ["green", "black", "fresh-mint"])
     #expect(Self.tea.field.format.choices.map(\.icon) == ["leaf", "green"])
-    #expect(Self.tea.field.proposal == .choice("fresh-mint"))
+    #expect(Self.tea.field.suggestion == .choice("fresh-mint"))
   }
 
   @Test func `an option that is not offered any more is no answer`() {

@@ -11,7 +11,7 @@ import Testing
 /// `/preview` while somebody works on the files.
 @Suite struct LivePreviewTests {
   @Test func `nobody else has a preview`() throws {
-    let house = try TestHouse([OPS()])
+    let house = try TestApplication([OPS()])
     let client = house.client()
     for address in ["/preview", "/preview/", "/preview/index.html", "/preview/map.html"] {
       try client.open(address)

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `gallery and errors say what the server says`() throws {
-    let client = try TestHouse([OPS(), Reflect()]).client()
+    let client = try TestApplication([OPS(), Reflect()]).client()
     let site = try Self.site([OPS(), Reflect()])
     try client.open("/")
     #expect(words(html(site, "shared/en/gallery.flows")) == words(client.response.text))

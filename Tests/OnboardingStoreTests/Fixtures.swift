@@ -87,7 +87,7 @@ extension CompanyCode {
 func inParallel<Result: Sendable>(
   _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
 ) throws -> [Result] {
-  let results = Guarded<[Swift.Result<Result, any Error>]>([])
+  let results = Locked<[Swift.Result<Result, any Error>]>([])
   let start = DispatchSemaphore(value: 0)
   let done = DispatchGroup()
   for number in 0..<count {

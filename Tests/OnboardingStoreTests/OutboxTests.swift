@@ -287,7 +287,7 @@ import Testing
   }
 
   @Test func `a commit is told to who listens`() throws {
-    let commits = Guarded(0)
+    let commits = Locked(0)
     store.onCommit { commits.withLock { $0 += 1 } }
     _ = try store.submit(submission(), now: 0)
     #expect(commits.withLock { $0 } == 1)

@@ -5,9 +5,9 @@ import Testing
 
 /// Accounts: one for a session however often it is sent, none for an address that is taken.
 @Suite struct AccountTests {
-  let house: TestHouse
+  let house: TestApplication
 
-  init() throws { house = try TestHouse([NutriSync()]) }
+  init() throws { house = try TestApplication([NutriSync()]) }
 
   static let password = "seven purple trams at noon"
 

@@ -7,9 +7,9 @@ import Testing
 /// Who comes back to a finished flow changes an answer and is back at its end; nothing is asked, told or
 /// offered a second time.
 @Suite struct AfterTheEndTests {
-  private let house: TestHouse
+  private let house: TestApplication
 
-  init() throws { house = try TestHouse([NutriSync(), CalAI()]) }
+  init() throws { house = try TestApplication([NutriSync(), CalAI()]) }
 
   /// Presses the primary button until the page is this one; the screens on the way.
   private func pressOn(_ client: TestClient, to end: String) throws -> [String] {

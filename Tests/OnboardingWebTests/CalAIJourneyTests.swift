@@ -5,9 +5,9 @@ import Testing
 
 /// People walk through Cal AI: forwards, backwards, with changes and errors, to every end.
 @Suite struct CalAIJourneyTests {
-  let house: TestHouse
+  let house: TestApplication
 
-  init() throws { house = try TestHouse([CalAI()]) }
+  init() throws { house = try TestApplication([CalAI()]) }
 
   @Test func `the whole flow leads from the first screen to the last`() throws {
     let client = house.client()
@@ -121,9 +121,9 @@ import Testing
     try client.open("/calai/goal?change")
     try client.submit(["goal": "gain"])
     #expect(client.page.screen == "desired-weight")
-    let proposed = try #require(client.page.controls.first { $0.name == "desired-weight" }).value
-    #expect((Double(proposed) ?? 0) > 172)
-    try client.submit(["desired-weight": "\(proposed)"])
+    let suggested = try #require(client.page.controls.first { $0.name == "desired-weight" }).value
+    #expect((Double(suggested) ?? 0) > 172)
+    try client.submit(["desired-weight": "\(suggested)"])
     #expect(client.page.screen == "speed")
     try client.submit(["speed": "0.5"])
     #expect(client.page.screen == "answers")

@@ -7,9 +7,9 @@ import Testing
 
 /// The wheel that turns once, and every end of the store's sheet.
 @Suite struct CalAIOfferTests {
-  let house: TestHouse
+  let house: TestApplication
 
-  init() throws { house = try TestHouse([CalAI()]) }
+  init() throws { house = try TestApplication([CalAI()]) }
 
   private func atSpin() throws -> TestClient {
     let client = house.client()

@@ -9,9 +9,9 @@ import Testing
 /// What `serve --dev` adds for people who build flows, and that nothing of it is there without.
 @Suite struct DevelopmentTests {
   private let feed = ChangeFeed(start: 1, uptime: { 0 })
-  private let house: TestHouse
+  private let house: TestApplication
 
-  init() throws { house = try TestHouse([NutriSync()], changes: feed) }
+  init() throws { house = try TestApplication([NutriSync()], changes: feed) }
 
   private func mistake(in file: String) -> Mistake {
     Mistake(
@@ -28,7 +28,7 @@ import Testing
     "/assets/dev/drawer.js", "/assets/dev/drawer.css", "/assets/dev/handle.css",
   ])
   func `without --dev no address of the tools exists`(address: String) throws {
-    #expect(try TestHouse([NutriSync()]).client().open(address).body("data-status") == "404")
+    #expect(try TestApplication([NutriSync()]).client().open(address).body("data-status") == "404")
     let client = house.client()
     // With --dev there is one; a feed that something changed in answers at once.
     feed.publish(.pages, mistakes: [])
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `without --dev pages hold no byte of the tools and force opens nothing`() throws {
-    let client = try TestHouse([NutriSync()]).client()
+    let client = try TestApplication([NutriSync()]).client()
     for address in ["/", "/nutrisync", "/nutrisync/plan?force", "/account", "/nowhere"] {
       let html = try client.open(address).html
       for trace in ["dev-", "_dev", "/dev/"] {

@@ -104,7 +104,7 @@ import Testing
     #expect(words.status == 0)
     let check = foyer("check")
     #expect(check.lines.filter { $0.contains("  error  ") } == [])
-    let house = try TestHouse([Everything()], templates: folder)
+    let house = try TestApplication([Everything()], templates: folder)
     let client = house.client()
     try client.open("/everything")
     for (id, _, entered) in Self.formats {
@@ -129,7 +129,7 @@ import Testing
 
   @Test func `a day out of its range is shown again, with the days that can be chosen`() throws {
     #expect(foyer("words", "everything").status == 0)
-    let client = try TestHouse([Everything()], templates: folder).client()
+    let client = try TestApplication([Everything()], templates: folder).client()
     try client.open("/everything")
     for (id, _, entered) in Self.formats.prefix(while: { $0.id != "start" }) {
       #expect(client.page.screen == "about-\(id)")
@@ -152,7 +152,7 @@ import Testing
   /// The page that asks this, all before it answered.
   private func client(at id: FieldID, units: String = "metric") throws -> TestClient {
     #expect(foyer("words", "everything").status == 0)
-    let client = try TestHouse([Everything()], templates: folder).client()
+    let client = try TestApplication([Everything()], templates: folder).client()
     try client.open("/everything")
     for (asked, _, entered) in Self.formats.prefix(while: { $0.id != id }) {
       try client.submit(asked == "units" ? ["units": units] : entered)

@@ -7,9 +7,9 @@ import Testing
 
 /// People walk through Family+: forwards, backwards, with changes and mistakes, to every outcome.
 @Suite struct FamilyPlusJourneyTests {
-  let house: TestHouse
+  let house: TestApplication
 
-  init() throws { house = try TestHouse([FamilyPlus()]) }
+  init() throws { house = try TestApplication([FamilyPlus()]) }
 
   private static let advice = "Leave the porch light on. Someone is always on their way home."
   private static let journey = Journey(
@@ -358,7 +358,7 @@ import Testing
   @Test func `the trial says when it ends, what it costs then, and how it stands in the vault`()
     throws
   {
-    let trial = try TestHouse([FamilyPlus()], variants: ["familyplus": "trial"])
+    let trial = try TestApplication([FamilyPlus()], variants: ["familyplus": "trial"])
     let client = trial.client()
     try walk(client, to: "investment")
     #expect(client.page.body("data-variant") == "trial")
@@ -398,7 +398,7 @@ import Testing
   }
 
   @Test func `a lower price is the price everywhere`() throws {
-    let lower = try TestHouse([FamilyPlus()], variants: ["familyplus": "lower-price"])
+    let lower = try TestApplication([FamilyPlus()], variants: ["familyplus": "lower-price"])
     let client = lower.client()
     try walk(client, to: "investment")
     #expect(client.page.value("price") == "$3.99")
@@ -501,7 +501,7 @@ import Testing
 
   @Test(arguments: ["standard", "trial", "lower-price"])
   func `people who choose at random take every branch of every choice`(variant: String) throws {
-    let house = try TestHouse([FamilyPlus()], variants: ["familyplus": VariantID(variant)])
+    let house = try TestApplication([FamilyPlus()], variants: ["familyplus": VariantID(variant)])
     let flow = FamilyPlus().flow
     var walker = RandomWalker(
       flow, variant: VariantID(variant), today: TestClock.day, seed: 3)

@@ -8,7 +8,7 @@ import Testing
 /// page in another one where it doesn't.
 @Suite struct FlowLanguageTests {
   let folder: TemporaryFolder
-  let house: TestHouse
+  let house: TestApplication
 
   init() throws {
     folder = try TemporaryFolder()
@@ -26,7 +26,7 @@ import Testing
     strings["welcome.title"] = entry
     catalogue["strings"] = strings
     try JSONSerialization.data(withJSONObject: catalogue, options: .sortedKeys).write(to: file)
-    house = try TestHouse([Reflect(), OPS()], templates: templates)
+    house = try TestApplication([Reflect(), OPS()], templates: templates)
   }
 
   private func page(_ address: String, _ language: String) throws -> String {

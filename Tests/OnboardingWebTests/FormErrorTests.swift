@@ -4,9 +4,9 @@ import Testing
 
 /// Bad input gets a clear message at its field, and loses nothing.
 @Suite struct FormErrorTests {
-  let house: TestHouse
+  let house: TestApplication
 
-  init() throws { house = try TestHouse([NutriSync()]) }
+  init() throws { house = try TestApplication([NutriSync()]) }
 
   struct Mistake: Sendable {
     let screen: String

@@ -5,9 +5,9 @@ import Testing
 
 /// People walk through NutriSync: forwards, backwards, with changes, in two tabs, over days.
 @Suite struct JourneyTests {
-  let house: TestHouse
+  let house: TestApplication
 
-  init() throws { house = try TestHouse([NutriSync()]) }
+  init() throws { house = try TestApplication([NutriSync()]) }
 
   @Test func `the whole flow leads from the first screen to the last`() throws {
     let client = house.client()
@@ -160,11 +160,11 @@ import Testing
 
   @Test func `a person goes on where they stopped after the server was restarted`() throws {
     let folder = try TemporaryFolder()
-    let before = try TestHouse([NutriSync()], folder: folder.path)
+    let before = try TestApplication([NutriSync()], folder: folder.path)
     let client = before.client()
     try NutriSyncJourney.walk(client, to: "daily-routine")
     try before.close()
-    let after = try TestHouse([NutriSync()], folder: folder.path)
+    let after = try TestApplication([NutriSync()], folder: folder.path)
     defer { try? after.close() }
     let resumed = after.client()
     resumed.cookies = client.cookies

@@ -5,9 +5,9 @@ import Testing
 
 /// The day of NutriSync over HTTP: the builder and back, and the page that the flow ends on.
 @Suite struct NutriSyncDayTests {
-  let house: TestHouse
+  let house: TestApplication
 
-  init() throws { house = try TestHouse([NutriSync()]) }
+  init() throws { house = try TestApplication([NutriSync()]) }
 
   private func client(at screen: String) throws -> TestClient {
     let client = house.client()

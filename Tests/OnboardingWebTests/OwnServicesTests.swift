@@ -80,8 +80,8 @@ import Testing
     ).write(to: URL(fileURLWithPath: "\(root)/club/copy.xcstrings"))
   }
 
-  func house(_ services: FlowServices = services) throws -> TestHouse {
-    try TestHouse([Club()], templates: folder.path, services: services)
+  func house(_ services: FlowServices = services) throws -> TestApplication {
+    try TestApplication([Club()], templates: folder.path, services: services)
   }
 
   @Test func `its own service confirms, in the flow's own words`() throws {

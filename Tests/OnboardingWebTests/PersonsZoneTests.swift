@@ -7,10 +7,10 @@ import Testing
 
 /// The day and the time are the person's: by their device, else by their language's country.
 @Suite struct PersonsZoneTests {
-  let house: TestHouse
+  let house: TestApplication
 
   init() throws {
-    house = try TestHouse([NutriSync()])
+    house = try TestApplication([NutriSync()])
     // 22 November 2026, 05:56 UTC: the 21st in Los Angeles, nearly three in the afternoon in Tokyo.
     house.clock.advance(seconds: 2 * 86_400 - 43_200 + 5 * 3600 + 56 * 60)
   }

@@ -5,9 +5,9 @@ import TestSupport
 
 /// A house with Reflect, and the walk of a person as a table.
 struct ReflectJourney {
-  let house: TestHouse
+  let house: TestApplication
 
-  init() throws { house = try TestHouse([Reflect()]) }
+  init() throws { house = try TestApplication([Reflect()]) }
 
   static let goal = "run six miles without stopping, and enjoy it"
 

@@ -13,7 +13,7 @@ import Testing
 
   init() throws { reflect = try ReflectJourney() }
 
-  private var house: TestHouse { reflect.house }
+  private var house: TestApplication { reflect.house }
 
   /// Presses the button that keeps a line.
   private func keep(_ line: String, _ client: TestClient) throws {

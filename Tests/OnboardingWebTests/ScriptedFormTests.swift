@@ -5,9 +5,9 @@ import Testing
 
 /// Forms that a script sends in the place of the browser.
 @Suite struct ScriptedFormTests {
-  let house: TestHouse
+  let house: TestApplication
 
-  init() throws { house = try TestHouse([NutriSync(), OPS()]) }
+  init() throws { house = try TestApplication([NutriSync(), OPS()]) }
 
   @Test func `a script is told where an accepted form leads, with the same cookie`() throws {
     let client = house.client()

@@ -5,9 +5,9 @@ import Testing
 
 /// Another site, an old cookie, a changed byte: none of them gets anything done.
 @Suite struct SecurityTests {
-  let house: TestHouse
+  let house: TestApplication
 
-  init() throws { house = try TestHouse([NutriSync()]) }
+  init() throws { house = try TestApplication([NutriSync()]) }
 
   struct Origin: Sendable {
     let headers: [(RequestHeaders.Name, String)]

@@ -4,12 +4,12 @@ import Testing
 
 /// What a session's cookie outlives.
 @Suite struct SessionCookieTests {
-  private let house: TestHouse
+  private let house: TestApplication
   private let client: TestClient
   private let name = "foyer-nutrisync"
 
   init() throws {
-    house = try TestHouse([NutriSync()])
+    house = try TestApplication([NutriSync()])
     client = house.client()
     try NutriSyncJourney.walk(client, to: "body-metrics")
   }

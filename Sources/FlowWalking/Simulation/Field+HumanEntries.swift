@@ -24,12 +24,12 @@ struct FormSituation {
 
 extension Field {
   /// What a person would enter: ordinary values, options by their order and by what people like them
-  /// like. Nothing where they leave what the page proposes.
+  /// like. Nothing where they leave what the page suggests.
   func humanEntries(_ at: FormSituation, using dice: inout Dice) -> [FormInput.Entry] {
     func whole(_ value: String) -> [FormInput.Entry] { [entry(.whole, value)] }
-    let proposed = at.controls[inputName(.whole)].flatMap { $0.isEmpty ? nil : $0 }
+    let suggested = at.controls[inputName(.whole)].flatMap { $0.isEmpty ? nil : $0 }
     let keeps = dice.isTrue(0.55)
-    if proposed != nil, keeps, at.attempt == 0, format.isTuned { return [] }
+    if suggested != nil, keeps, at.attempt == 0, format.isTuned { return [] }
     switch format {
     case .text(let length, _): return isLeftOut(&dice) ? blank : whole(words(length, at))
     case .email:
@@ -41,7 +41,7 @@ extension Field {
     case .code(let length):
       return isLeftOut(&dice) ? blank : whole(String("SIMULATED".prefix(length.upperBound)))
     case .number(let range, let step):
-      let value = range.clamp(number(range, near: proposed.flatMap(Double.init), at, &dice))
+      let value = range.clamp(number(range, near: suggested.flatMap(Double.init), at, &dice))
       return whole(((value / step).rounded() * step).short)
     case .mass(let range, let units): return mass(range, units, at, &dice)
     case .length(let range, _):
@@ -64,7 +64,7 @@ extension Field {
       let day = min(days.upperBound.dayNumber, first + Int(dice.logNormal(median: 20, spread: 1)))
       return whole(CalendarDate(dayNumber: day).iso8601)
     case .time(let step):
-      let base = proposed.flatMap(TimeOfDay.init(_:))?.minutes ?? 9 * 60
+      let base = suggested.flatMap(TimeOfDay.init(_:))?.minutes ?? 9 * 60
       return whole(TimeOfDay(wrapping: base + dice.number(in: -4...4) * max(15, step)).text)
     case .money(let range, _):
       let mean = Double(range.lowerBound + range.upperBound) / 2
@@ -99,15 +99,15 @@ extension Field {
     return isLeft && !isRequired
   }
 
-  /// Near what is proposed, else in the middle; what was refused was too far off.
+  /// Near what is suggested, else in the middle; what was refused was too far off.
   private func number(
-    _ range: ClosedRange<Double>, near proposed: Double?, _ at: FormSituation, _ dice: inout Dice
+    _ range: ClosedRange<Double>, near suggested: Double?, _ at: FormSituation, _ dice: inout Dice
   ) -> Double {
     if at.attempt > 0 { return dice.number(in: range) }
-    guard let proposed else {
+    guard let suggested else {
       return dice.normal(mean: (range.lowerBound + range.upperBound) / 2, deviation: range.span / 8)
     }
-    return dice.normal(mean: proposed, deviation: max(1, abs(proposed) / 8))
+    return dice.normal(mean: suggested, deviation: max(1, abs(suggested) / 8))
   }
 
   private func words(_ length: ClosedRange<Int>, _ at: FormSituation) -> String {
@@ -165,7 +165,7 @@ extension Field {
 }
 
 extension AnswerFormat {
-  /// Whether people mostly leave what is proposed as it stands: times, windows, numbers on a slider.
+  /// Whether people mostly leave what is suggested as it stands: times, windows, numbers on a slider.
   fileprivate var isTuned: Bool {
     switch self {
     case .number, .mass, .time, .timeZone, .country, .money, .date: true

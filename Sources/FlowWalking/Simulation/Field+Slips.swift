@@ -32,10 +32,10 @@ extension Field {
 
   /// How long filling it in takes half of all people, in seconds: taps, then keys, then pickers.
   ///
-  /// - Parameter isProposed: whether it holds something that most leave as it stands.
-  func secondsToFill(isProposed: Bool) -> Double {
+  /// - Parameter isSuggested: whether it holds something that most leave as it stands.
+  func secondsToFill(isSuggested: Bool) -> Double {
     switch format {
-    case .singleChoice(let choices): isProposed ? 0.8 : 1.4 + 0.25 * Double(choices.count)
+    case .singleChoice(let choices): isSuggested ? 0.8 : 1.4 + 0.25 * Double(choices.count)
     case .multipleChoice(let choices, _): 2 + 0.4 * Double(choices.count)
     case .scale, .rating: 2
     case .toggle: 1
@@ -44,11 +44,11 @@ extension Field {
     case .newPassword: 8
     case .phone: 7
     case .code: isRequired ? 9 : 3
-    case .number, .money, .birthYear: isProposed ? 1.2 : 3
-    case .mass: isProposed ? 1.5 : 3.5
+    case .number, .money, .birthYear: isSuggested ? 1.2 : 3
+    case .mass: isSuggested ? 1.5 : 3.5
     case .length: 5
     case .birthDate: 7
-    case .date, .time, .timeZone, .country: isProposed ? 1.2 : 5
+    case .date, .time, .timeZone, .country: isSuggested ? 1.2 : 5
     case .tags: 4
     case .windows: 6
     }

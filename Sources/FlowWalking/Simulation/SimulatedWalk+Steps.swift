@@ -89,7 +89,7 @@ extension SimulatedWalk {
   // MARK: Forms
 
   /// Fills in the form until it is taken: first as they mean it, after a refusal what was wrong anew,
-  /// then as the page proposes it. Where nothing will do an earlier answer is at fault, and they go back.
+  /// then as the page suggests it. Where nothing will do an earlier answer is at fault, and they go back.
   private mutating func fillIn(_ place: String) throws {
     let fields = variant.fields(at: place)
     let takes = variant.primary(at: place)?.takesFields == true

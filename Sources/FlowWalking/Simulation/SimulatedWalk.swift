@@ -171,8 +171,8 @@ public struct SimulatedWalk {
     let isNew = visits[place, default: 0] == 1 && refusalsHere == 0
     seconds += Double(min(words, 160)) * (isNew ? 0.032 : 0.01)
     for field in variant.fields(at: place) {
-      let isProposed = !(controls[field.inputName(.whole)] ?? "").isEmpty
-      seconds += field.secondsToFill(isProposed: isProposed) * (refusalsHere > 0 ? 0.4 : 0.8)
+      let isSuggested = !(controls[field.inputName(.whole)] ?? "").isEmpty
+      seconds += field.secondsToFill(isSuggested: isSuggested) * (refusalsHere > 0 ? 0.4 : 0.8)
     }
     if screen?.kind == .processing { seconds = 3 }
     var taken = dice.logNormal(median: seconds * person.persona.pace, spread: 0.4)

@@ -9,7 +9,7 @@ import Synchronization
 /// are exchanged while serving.
 package final class ConsoleSite: Sendable {
   private struct Content: Sendable {
-    var pages: SiteRenderer
+    var pages: RenderedSite
     var assets: AssetLibrary
     /// What was read last, right or wrong.
     var source: TemplateSource
@@ -37,7 +37,7 @@ package final class ConsoleSite: Sendable {
   }
 
   /// The pages as they are now.
-  var pages: SiteRenderer { content.withLock { $0.pages } }
+  var pages: RenderedSite { content.withLock { $0.pages } }
   /// The files as they are now.
   var assets: AssetLibrary { content.withLock { $0.assets } }
 
@@ -77,8 +77,8 @@ package final class ConsoleSite: Sendable {
 
   private static func render(
     _ source: TemplateSource, _ assets: AssetLibrary
-  ) throws(Diagnostics) -> SiteRenderer {
-    try SiteRenderer(
+  ) throws(Diagnostics) -> RenderedSite {
+    try RenderedSite(
       onboardings: [], templates: source, assetURL: { assets.address(of: $0) },
       pageNames: ConsolePage.names)
   }

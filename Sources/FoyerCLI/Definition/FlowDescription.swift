@@ -61,7 +61,7 @@ struct FieldDescription: Encodable {
   let inputs: [String]
   let choices: [String]?
   let range: [Double]?
-  let proposal: String?
+  let suggestion: String?
 
   init(_ field: Field) {
     id = field.id.rawValue
@@ -70,6 +70,6 @@ struct FieldDescription: Encodable {
     inputs = field.inputParts.map(field.inputName)
     choices = field.format.choices.isEmpty ? nil : field.format.choices.map(\.id.rawValue)
     range = field.format.range
-    proposal = field.proposal.map { field.inputText(for: $0, .whole, units: .metric) }
+    suggestion = field.suggestion.map { field.inputText(for: $0, .whole, units: .metric) }
   }
 }

@@ -12,7 +12,7 @@ extension FarewellService {
   ///   - offset: how far the clocks of this machine are ahead of UTC, in seconds; what those of the person say
   ///     isn't known.
   static func storing(
-    _ box: MailBox, site: @escaping @Sendable () -> SiteRenderer,
+    _ box: MailBox, site: @escaping @Sendable () -> RenderedSite,
     offset: @escaping @Sendable () -> Int
   ) -> Self {
     FarewellService(

@@ -8,7 +8,7 @@ import Synchronization
 /// The rendered site and the files behind it. Under `--dev` both are exchanged while serving.
 package final class Site: Sendable {
   private struct Content: Sendable {
-    var renderer: SiteRenderer
+    var renderer: RenderedSite
     var assets: AssetLibrary
     /// What the renderer was made of.
     var source: TemplateSource
@@ -41,7 +41,7 @@ package final class Site: Sendable {
       let source = try Self.source(folders, hasTools)
       content = Mutex(
         Content(
-          renderer: try SiteRenderer(
+          renderer: try RenderedSite(
             onboardings: onboardings, templates: source, assetURL: { assets.address(of: $0) },
             timeZones: .system),
           assets: assets, source: source, lastRead: source))
@@ -51,7 +51,7 @@ package final class Site: Sendable {
   }
 
   /// The site as it is now.
-  package var renderer: SiteRenderer { content.withLock { $0.renderer } }
+  package var renderer: RenderedSite { content.withLock { $0.renderer } }
   /// The files as they are now.
   var assets: AssetLibrary { content.withLock { $0.assets } }
 

@@ -17,8 +17,8 @@ struct EditedOnboarding: Onboarding {
   ) -> [UnavailableChoice] {
     base.unavailableChoices(on: screen, answers: answers, today: today)
   }
-  func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
-    base.proposal(for: field, answers: answers, today: today)
+  func suggestion(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
+    base.suggestion(for: field, answers: answers, today: today)
   }
   func reconcile(
     _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate

@@ -74,7 +74,7 @@ struct ScreenSheets: Sendable {
             [
               "title": .text(
                 service.choice(choice.id, field, on: row.id, of: reading.flow)),
-              "is-proposed": .flag(choice.isProposed), "is-shown": .flag(!choice.isWithheld),
+              "is-proposed": .flag(choice.isSuggested), "is-shown": .flag(!choice.isWithheld),
               "is-withheld": .flag(choice.isWithheld),
               "people": .text(Written.count(choice.people)),
               "share": .text(
@@ -90,7 +90,7 @@ struct ScreenSheets: Sendable {
   struct Choice {
     let id: String
     let people: Int
-    let isProposed: Bool
+    let isSuggested: Bool
     var isWithheld: Bool
   }
 
@@ -108,17 +108,17 @@ struct ScreenSheets: Sendable {
       isSingle = false
     default: break
     }
-    var proposed: Set<String> = []
-    switch definition?.proposal {
-    case .choice(let choice): proposed = [choice.rawValue]
-    case .choices(let choices): proposed = Set(choices.map(\.rawValue))
+    var suggested: Set<String> = []
+    switch definition?.suggestion {
+    case .choice(let choice): suggested = [choice.rawValue]
+    case .choices(let choices): suggested = Set(choices.map(\.rawValue))
     default: break
     }
     let people = Dictionary(counts.map { ($0.detail, $0.people) }, uniquingKeysWith: +)
     let others = people.keys.filter { !order.contains($0) }.sorted { Self.precedes($0, $1) }
     var found = (order + others).map { id in
       Choice(
-        id: id, people: people[id] ?? 0, isProposed: proposed.contains(id),
+        id: id, people: people[id] ?? 0, isSuggested: suggested.contains(id),
         isWithheld: (people[id] ?? 0) < Funnel.least)
     }
     // Nobody at all is no group, and hides nobody.

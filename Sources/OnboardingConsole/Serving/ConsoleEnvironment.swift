@@ -20,9 +20,9 @@ package struct ConsoleEnvironment: Sendable {
   /// The flows.
   package var onboardings: [any Onboarding]
   /// The flows' own pages and words, in which answers are shown; under `--dev` they change.
-  package var flows: @Sendable () -> SiteRenderer
+  package var flows: @Sendable () -> RenderedSite
   /// The console's own pages; under `--dev` they change.
-  package var pages: @Sendable () -> SiteRenderer
+  package var pages: @Sendable () -> RenderedSite
   /// The console's own files; under `--dev` they change.
   package var assets: @Sendable () -> AssetLibrary
   /// Where limits are kept over a restart.
@@ -54,8 +54,8 @@ package struct ConsoleEnvironment: Sendable {
   package init(
     now: @escaping @Sendable () -> Int64, uptime: @escaping @Sendable () -> Double,
     store: OnboardingStore, keyRing: KeyRing, hasher: PasswordHasher,
-    onboardings: [any Onboarding], flows: @escaping @Sendable () -> SiteRenderer,
-    pages: @escaping @Sendable () -> SiteRenderer, assets: @escaping @Sendable () -> AssetLibrary,
+    onboardings: [any Onboarding], flows: @escaping @Sendable () -> RenderedSite,
+    pages: @escaping @Sendable () -> RenderedSite, assets: @escaping @Sendable () -> AssetLibrary,
     attempts: AttemptService = .none,
     publicOrigin: String? = nil, trustedProxy: PeerAddress? = nil,
     figures: @escaping @Sendable () -> [MetricFamily],

@@ -13,7 +13,7 @@ extension FormParser {
     var known = choices.map(\.id).filter { sent.contains($0.rawValue) }
     let unknown = sent.filter { value in !choices.contains { $0.id.rawValue == value } }
     if let exclusive, known.count > 1,
-      (earlier[field.id] ?? field.proposal) == .choices([exclusive])
+      (earlier[field.id] ?? field.suggestion) == .choices([exclusive])
     {
       // The page had it ticked already: what was ticked beside it is what the person means.
       known.removeAll { $0 == exclusive }

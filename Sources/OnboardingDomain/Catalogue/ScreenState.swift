@@ -62,13 +62,13 @@ public struct CataloguedPage: Sendable {
   public let screen: Screen
   /// The sheet, nil for the screen itself.
   public let sheet: Sheet?
-  private let made: Once<[ScreenState]>
+  private let made: Lazy<[ScreenState]>
 
   /// A page whose states are worked out when somebody asks for them.
   init(screen: Screen, sheet: Sheet?, states: @escaping @Sendable () -> [ScreenState]) {
     self.screen = screen
     self.sheet = sheet
-    made = Once(states)
+    made = Lazy(states)
   }
 
   /// The states, those of the first example first.

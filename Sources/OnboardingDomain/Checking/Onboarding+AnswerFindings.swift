@@ -8,7 +8,7 @@ extension Onboarding {
   package func answerFindings(on today: CalendarDate) -> [Diagnostic] {
     var findings = AnswerFindings(flow: flow, today: today)
     for field in flow.fields + flow.givenFacts {
-      if let answer = field.proposal { findings.hold(answer, to: field, "the question suggests") }
+      if let answer = field.suggestion { findings.hold(answer, to: field, "the question suggests") }
     }
     for screen in flow.variants.flatMap(\.screens) {
       for effect in screen.effects {
@@ -40,8 +40,8 @@ extension Onboarding {
       behind.append(screen)
       for field in screen.fields + screen.recordedFields {
         findings.hold(
-          proposal(for: field.id, answers: known, today: findings.today), to: field,
-          "the flow proposes on \(screen.id)")
+          suggestion(for: field.id, answers: known, today: findings.today), to: field,
+          "the flow suggests on \(screen.id)")
         for variation in field.variations(of: answers[field.id]) {
           var changed = answers
           changed[field.id] = variation.answer

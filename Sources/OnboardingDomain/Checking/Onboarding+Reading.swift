@@ -2,7 +2,7 @@ package import SourceText
 
 extension Onboarding {
   /// The answers that something computed from them asked for, for the example people: results,
-  /// files, what is handed in, rules between answers, proposals, choices that are not open.
+  /// files, what is handed in, rules between answers, suggestions, choices that are not open.
   ///
   /// - Parameter context: the day, and what was settled in the session.
   package func computedFields(in context: ComputationContext) -> Set<FieldID> {
@@ -20,7 +20,7 @@ extension Onboarding {
         _ = unavailableChoices(on: screen.id, answers: answers, today: context.today)
       }
       for field in flow.fields {
-        _ = proposal(for: field.id, answers: answers, today: context.today)
+        _ = suggestion(for: field.id, answers: answers, today: context.today)
       }
     }
     return observer.noted

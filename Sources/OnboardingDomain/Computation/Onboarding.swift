@@ -26,9 +26,9 @@ public protocol Onboarding: Sendable {
     on screen: ScreenID, answers: Answers, today: CalendarDate
   ) -> [UnavailableChoice]
 
-  /// What a field proposes to this person where the flow computes the proposal; nil leaves the
-  /// proposal of the field.
-  func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer?
+  /// What a field suggests to this person where the flow computes the suggestion; nil leaves the
+  /// suggestion of the field.
+  func suggestion(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer?
 
   /// Brings answers of other screens into line with those that a form has just given: a new pattern
   /// of meals drops the windows that were arranged for the old one.
@@ -137,8 +137,8 @@ extension Onboarding {
   public func reconcile(
     _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
   ) -> Answers { answers }
-  /// The proposal of the field.
-  public func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
+  /// The suggestion of the field.
+  public func suggestion(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
     nil
   }
 }

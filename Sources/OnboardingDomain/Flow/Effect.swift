@@ -7,9 +7,9 @@ public enum Effect: Sendable, Hashable {
   /// Records an answer that no control shows, then goes to the next screen.
   case record(FieldID, Answer)
   /// Records an answer that no control shows, then goes back to a screen, whose fields hold what is
-  /// proposed. Turning back from there leads to where the button was.
+  /// suggested. Turning back from there leads to where the button was.
   case revisit(ScreenID, FieldID, Answer)
-  /// Forgets answers and stays, so that what the flow proposes stands again.
+  /// Forgets answers and stays, so that what the flow suggests stands again.
   case reset([FieldID])
   /// Takes the fields and stays, so that what depends on them can be seen.
   case preview

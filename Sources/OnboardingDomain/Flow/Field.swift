@@ -19,7 +19,7 @@ public struct Field: Sendable, Hashable {
   /// Whether the screen can be left without it.
   public let isRequired: Bool
   /// What the control holds before the person touched it; it counts as an answer only once sent.
-  public let proposal: Answer?
+  public let suggestion: Answer?
   /// The token of the HTML `autocomplete` attribute. Source: WCAG 2.2, 1.3.5; HTML, autofill.
   public let autocomplete: String?
   /// Whether the review page shows it.
@@ -29,13 +29,13 @@ public struct Field: Sendable, Hashable {
 
   /// A field.
   public init(
-    _ id: FieldID, _ format: AnswerFormat, isRequired: Bool = true, proposal: Answer? = nil,
+    _ id: FieldID, _ format: AnswerFormat, isRequired: Bool = true, suggestion: Answer? = nil,
     autocomplete: String? = nil, visibility: Visibility = .shown, key: String? = nil
   ) {
     self.id = id
     self.format = format
     self.isRequired = isRequired
-    self.proposal = proposal
+    self.suggestion = suggestion
     self.autocomplete = autocomplete
     self.visibility = visibility
     self.key = key ?? id.rawValue + format.keySuffix
@@ -51,7 +51,7 @@ public struct Field: Sendable, Hashable {
       return self
     }
     return Field(
-      id, format.withUnitsOnSameForm, isRequired: isRequired, proposal: proposal,
+      id, format.withUnitsOnSameForm, isRequired: isRequired, suggestion: suggestion,
       autocomplete: autocomplete, visibility: visibility, key: key)
   }
 }

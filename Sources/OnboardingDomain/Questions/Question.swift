@@ -29,7 +29,7 @@ public struct Question<Value: AnswerValue>: Sendable, Hashable, FieldRepresentab
   ) {
     field = Field(
       id, format.format, isRequired: isRequired,
-      proposal: suggestion.map { $0.answer(to: format.format, in: .imperial) },
+      suggestion: suggestion.map { $0.answer(to: format.format, in: .imperial) },
       autocomplete: autocomplete, visibility: visibility, key: key)
   }
 

@@ -77,8 +77,8 @@ extension Visit {
     var session = session
     for field in walk.variant.screen(target)?.fields ?? [] where session.answers[field.id] == nil {
       session.answers[field.id] =
-        onboarding.proposal(for: field.id, answers: session.answers, today: moment.day)
-        ?? field.proposal
+        onboarding.suggestion(for: field.id, answers: session.answers, today: moment.day)
+        ?? field.suggestion
     }
     session.leave(target, of: flow)
     return session

@@ -2,7 +2,7 @@
 public struct Effort: Sendable, Hashable, CustomStringConvertible {
   /// How many screens are left on the way.
   public var screens = 0
-  /// How often something is tapped: the button of each screen, each choice that is not proposed.
+  /// How often something is tapped: the button of each screen, each choice that is not suggested.
   public var taps = 0
   /// How many controls are typed into or turned: words, numbers, dates, times.
   public var fields = 0
@@ -30,7 +30,7 @@ public struct Effort: Sendable, Hashable, CustomStringConvertible {
 extension Flow {
   /// What it takes to give these answers, in a variant or in the default one.
   ///
-  /// A proposal that is taken as it stands costs nothing; sheets that nobody has to open don't
+  /// A suggestion that is taken as it stands costs nothing; sheets that nobody has to open don't
   /// count.
   public func effort(for answers: Answers, in variant: VariantID? = nil) -> Effort {
     let variant = variant.map(self.variant) ?? variants[0]
@@ -53,17 +53,17 @@ extension Screen {
 }
 
 extension Field {
-  /// What it takes to come from the proposal to an answer.
+  /// What it takes to come from the suggestion to an answer.
   func effort(of answer: Answer?) -> Effort {
     var effort = Effort()
-    guard let answer, answer != proposal else { return effort }
+    guard let answer, answer != suggestion else { return effort }
     switch answer {
     case .choice, .level: effort.taps = 1
     case .choices(let chosen):
-      let proposed: [ChoiceID] =
-        if case .choices(let ids)? = proposal { ids } else { [] }
-      effort.taps = Set(chosen).symmetricDifference(proposed).count
-    case .flag(let isOn): effort.taps = isOn || proposal != nil ? 1 : 0
+      let suggested: [ChoiceID] =
+        if case .choices(let ids)? = suggestion { ids } else { [] }
+      effort.taps = Set(chosen).symmetricDifference(suggested).count
+    case .flag(let isOn): effort.taps = isOn || suggestion != nil ? 1 : 0
     case .tags(let tags): effort.fields = tags.count
     case .windows(let windows): effort.fields = 2 * windows.count
     case .date: effort.fields = 3
@@ -78,7 +78,7 @@ extension Field {
   /// What it takes to give the answer that is quickest to give.
   var leastEffort: Effort {
     var effort = Effort()
-    guard isRequired, proposal == nil else { return effort }
+    guard isRequired, suggestion == nil else { return effort }
     switch format {
     case .singleChoice, .multipleChoice, .scale, .rating: effort.taps = 1
     case .toggle: break

@@ -80,11 +80,11 @@ private struct ShortestWalk {
 
   private func outcomes(of field: Field) -> [(effort: Effort, answer: Answer?)] {
     guard deciding.contains(field.id) else { return [(field.leastEffort, nil)] }
-    var answers: [Answer?] = field.isRequired ? [] : [field.proposal]
+    var answers: [Answer?] = field.isRequired ? [] : [field.suggestion]
     switch field.format {
     case .singleChoice(let choices): answers += choices.map { .choice($0.id) }
     case .multipleChoice(let choices, _): answers += choices.map { .choices([$0.id]) }
-    default: return [(field.leastEffort, field.proposal)]
+    default: return [(field.leastEffort, field.suggestion)]
     }
     return answers.map { (field.effort(of: $0), $0) }
   }

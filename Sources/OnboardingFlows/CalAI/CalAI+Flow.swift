@@ -63,7 +63,7 @@ extension CalAI {
   /// There is a weight to reach.
   private static let isMoving = goal.isOne(of: .lose, .gain)
 
-  /// Where a target takes longer than two years: forgets it, so that a nearer one is proposed.
+  /// Where a target takes longer than two years: forgets it, so that a nearer one is suggested.
   private static let aimNearer = Action("nearer", .reset(desiredWeight))
 
   private static let welcome = Screen(

@@ -28,8 +28,8 @@ extension CalAI: Onboarding {
   }
 
   /// A weight within reach, the speed that is recommended, and the plan's figures to edit.
-  public func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
-    Self.proposal(for: field, CalAI.Profile(answers, today: today))
+  public func suggestion(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
+    Self.suggestion(for: field, CalAI.Profile(answers, today: today))
   }
 
   /// The plan and everything that pages show of it, worked out as they ask.

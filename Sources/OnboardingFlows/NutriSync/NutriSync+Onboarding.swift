@@ -33,8 +33,8 @@ extension NutriSync: Onboarding {
   }
 
   /// A goal weight within reach, a pace that is safe, and the computed windows to begin with.
-  public func proposal(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
-    Self.proposal(for: field, Profile(answers, today: today))
+  public func suggestion(for field: FieldID, answers: Answers, today: CalendarDate) -> Answer? {
+    Self.suggestion(for: field, Profile(answers, today: today))
   }
 
   /// Windows that were not moved follow the times and the number of meals.

@@ -34,7 +34,7 @@ public struct MealSchedule: Sendable, Hashable {
   /// How many windows somebody may arrange.
   public static let customCounts = 1...6
 
-  /// The windows of a pattern; `custom` proposes those of `three`.
+  /// The windows of a pattern; `custom` suggests those of `three`.
   public init(_ pattern: MealPattern, routine: DailyRoutine) {
     switch pattern {
     case .two: self.init(TwoMeals.place(routine))

@@ -53,7 +53,7 @@ extension FlowHandler {
 
   private func write(
     _ page: FlowPage, _ context: RequestContext,
-    _ respond: @escaping @Sendable (PageShell, borrowing PageState) -> Response
+    _ respond: @escaping @Sendable (PrerenderedPage, borrowing PageState) -> Response
   ) -> Reply {
     guard
       let shell = services.pages.shell(

@@ -43,7 +43,7 @@ package struct ReviewedAnswers: Sendable {
   /// - Throws: `AnswerProblems` where the flow, which may have changed since, can't read them.
   package init(
     json: String, of onboarding: any Onboarding, variant: VariantID, session: SessionID,
-    at instant: Int64, site: SiteRenderer
+    at instant: Int64, site: RenderedSite
   ) throws(AnswerProblems) {
     let (flow, moment) = (onboarding.flow, Moment(instant: instant))
     let answers = try AnswersDocument(json: Array(json.utf8), of: flow, today: moment.day).answers

@@ -16,12 +16,12 @@ public struct WrittenMail: Sendable, Hashable {
 /// Writes mails from `Templates/pages/mail.mustache` and `mail-text.mustache`, in the look and the words of
 /// the flow from which they were asked for.
 public struct MailWriter: Sendable {
-  private let site: @Sendable () -> SiteRenderer
+  private let site: @Sendable () -> RenderedSite
   private let assets: @Sendable () -> AssetLibrary
 
   /// A writer with the templates, words and looks as they are at each moment.
   public init(
-    site: @escaping @Sendable () -> SiteRenderer, assets: @escaping @Sendable () -> AssetLibrary
+    site: @escaping @Sendable () -> RenderedSite, assets: @escaping @Sendable () -> AssetLibrary
   ) {
     self.site = site
     self.assets = assets

@@ -21,18 +21,18 @@ extension PageState {
     if screen.fields.contains(where: { !$0.format.choices.isEmpty }) {
       unavailable = onboarding.unavailableChoices(on: screen.id, answers: answers, today: today)
     }
-    // Hardly any field has a computed proposal; only for those is the path worked out.
-    proposal = { field in
-      onboarding.proposal(for: field, answers: answers, today: today)
-        .flatMap { _ in onboarding.proposal(for: field, answers: onPath(), today: today) }
+    // Hardly any field has a computed suggestion; only for those is the path worked out.
+    suggestion = { field in
+      onboarding.suggestion(for: field, answers: answers, today: today)
+        .flatMap { _ in onboarding.suggestion(for: field, answers: onPath(), today: today) }
     }
     self.results = {
-      // What a control of the page proposes counts as entered.
+      // What a control of the page suggests counts as entered.
       let known = onPath()
       var shown = known
       for field in screen.fields where known[field.id] == nil {
         shown[field.id] =
-          onboarding.proposal(for: field.id, answers: known, today: today) ?? field.proposal
+          onboarding.suggestion(for: field.id, answers: known, today: today) ?? field.suggestion
       }
       return results(shown)
     }
@@ -44,8 +44,8 @@ extension PageState {
   /// keeps what the person wrote there.
   private mutating func propose(_ unkept: [FieldID]) {
     guard !unkept.isEmpty, let results else { return }
-    proposal = { [proposal] in
-      guard unkept.contains($0) else { return proposal?($0) }
+    suggestion = { [suggestion] in
+      guard unkept.contains($0) else { return suggestion?($0) }
       return switch results().value($0.rawValue) {
       case .text(let text): .text(text)
       case .number(let number, _): .number(number)
@@ -58,8 +58,8 @@ extension PageState {
   package mutating func propose(_ usual: UnitSystem, in field: FieldID) {
     guard answers[field] == nil else { return }
     units = usual
-    proposal = { [proposal] in
-      $0 == field ? .choice(usual.choice) : proposal?($0)
+    suggestion = { [suggestion] in
+      $0 == field ? .choice(usual.choice) : suggestion?($0)
     }
   }
 }

@@ -6,7 +6,7 @@ import SourceText
 /// Finds and renders pages in the language of a request.
 struct Pages: Sendable {
   /// The site as it is now; under `--dev` it changes when a file does.
-  let site: @Sendable () -> SiteRenderer
+  let site: @Sendable () -> RenderedSite
   let report: @Sendable (FailureReport) -> Void
 
   // MARK: Screens
@@ -14,7 +14,7 @@ struct Pages: Sendable {
   /// The prerendered page of a form as a walk has it; nil where the flow has none.
   func shell(
     _ place: Place, flow index: Int, in walk: Walk, for context: RequestContext
-  ) -> PageShell? {
+  ) -> PrerenderedPage? {
     let site = site()
     let flow = site.flows[index]
     guard let position = walk.variant.position(of: place.screen.id) else { return nil }
@@ -29,7 +29,7 @@ struct Pages: Sendable {
   /// The language that the person chose, else the best of those that their browser asks for.
   ///
   /// - Parameter flow: the flow that has to speak it; nil for pages that belong to none.
-  func localeIndex(_ context: RequestContext, _ site: SiteRenderer, flow: Int?) -> Int {
+  func localeIndex(_ context: RequestContext, _ site: RenderedSite, flow: Int?) -> Int {
     guard site.locales.count > 1 else { return 0 }
     let offered = flow.map { site.flows[$0].languages } ?? site.languages
     let chosen = context.chosenLanguage.flatMap { offered.contains($0) ? $0 : nil }

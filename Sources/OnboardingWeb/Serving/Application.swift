@@ -27,7 +27,7 @@ public struct Application: Sendable {
   ///   - changes: what `--dev` tells open pages; nil leaves out everything that is for people who
   ///     build flows.
   public init(
-    onboardings: [any Onboarding], site: @escaping @Sendable () -> SiteRenderer,
+    onboardings: [any Onboarding], site: @escaping @Sendable () -> RenderedSite,
     assets: @escaping @Sendable () -> AssetLibrary, keyRing: KeyRing,
     configuration: WebConfiguration, environment: WebEnvironment, changes: ChangeFeed? = nil
   ) {

@@ -2,7 +2,7 @@ import OnboardingDomain
 
 /// What one request says about one field of a page, found out once for all of its slots.
 struct FieldState {
-  /// What the control shows where no form is shown again: the answer, else what is proposed.
+  /// What the control shows where no form is shown again: the answer, else what is suggested.
   private(set) var answer: Answer?
   /// The index of the chosen choice, or the chosen level; `none` for neither.
   private(set) var chosen = Self.none
@@ -21,7 +21,7 @@ struct FieldState {
     if let input = state.input {
       read(field, input)
     } else {
-      answer = state.answers[id] ?? state.proposal?(id) ?? field.proposal
+      answer = state.answers[id] ?? state.suggestion?(id) ?? field.suggestion
       if let answer { read(field, answer) }
     }
   }

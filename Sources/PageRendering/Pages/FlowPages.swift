@@ -4,8 +4,8 @@ public import OnboardingDomain
 public struct FlowPages: Sendable {
   /// A screen and its sheets.
   struct Entry: Sendable {
-    let screen: PageShell
-    let sheets: [PageShell]
+    let screen: PrerenderedPage
+    let sheets: [PrerenderedPage]
   }
 
   /// The flow.
@@ -25,7 +25,7 @@ public struct FlowPages: Sendable {
   ///   - locale: the index of the language at the site.
   public subscript(
     variant variant: Int, screen screen: Int, sheet sheet: Int? = nil, locale locale: Int
-  ) -> PageShell? {
+  ) -> PrerenderedPage? {
     guard entries.indices.contains(locale), entries[locale].indices.contains(variant),
       entries[locale][variant].indices.contains(screen)
     else { return nil }
@@ -38,7 +38,7 @@ public struct FlowPages: Sendable {
   /// alone. A variant's pages are its own.
   public func ownPage(
     at arrangement: Int, screen: Int, sheet: Int? = nil, locale: Int
-  ) -> PageShell? {
+  ) -> PrerenderedPage? {
     let shell = self[variant: arrangement, screen: screen, sheet: sheet, locale: locale]
     let all = onboarding.flow.arrangements
     guard let shell, !all[arrangement].arms.isEmpty else { return shell }
@@ -99,7 +99,7 @@ public struct FlowPages: Sendable {
   }
 
   /// Every page once, by language, arrangement and position; sheets after their screen.
-  public var allShells: [PageShell] {
+  public var allShells: [PrerenderedPage] {
     var seen: Set<ObjectIdentifier> = []
     return entries.joined().joined().flatMap { [$0.screen] + $0.sheets }.filter {
       seen.insert(ObjectIdentifier($0)).inserted

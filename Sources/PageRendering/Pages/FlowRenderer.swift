@@ -106,7 +106,7 @@ struct FlowRenderer {
 
   private mutating func shell(
     _ variant: Variant, _ screen: Screen, _ sheet: Sheet?, _ context: RenderingContext
-  ) -> PageShell {
+  ) -> PrerenderedPage {
     let page = PageBuilder(
       onboarding, variant: variant, screen: screen, sheet: sheet, context: context,
       locales: locales)
@@ -129,7 +129,7 @@ struct FlowRenderer {
     for key in extras.copyKeys where !copyKeys.contains(key) { copyKeys.append(key) }
     copyKeys = copyKeys.map { words[$0] ?? $0 }
     usedKeys.formUnion(copyKeys)
-    return PageShell(
+    return PrerenderedPage(
       page, text: text, templateFile: file, copyKeys: copyKeys,
       beneath: sheet.map { _ in beneath(page, file: file) })
   }
@@ -152,11 +152,11 @@ struct FlowRenderer {
   }
 
   /// The screen that a sheet lies on. What is wrong with it was found when it was rendered itself.
-  private func beneath(_ sheet: PageBuilder, file: String) -> PageShell {
+  private func beneath(_ sheet: PageBuilder, file: String) -> PrerenderedPage {
     let page = PageBuilder(
       onboarding, variant: sheet.variant, screen: sheet.screen, sheet: nil, isBeneath: true,
       context: sheet.context, locales: locales)
-    return PageShell(page, text: text(of: page).text, templateFile: file, copyKeys: [])
+    return PrerenderedPage(page, text: text(of: page).text, templateFile: file, copyKeys: [])
   }
 
   /// The template of a screen: the flow's own for the screen, then for its kind, then the shared

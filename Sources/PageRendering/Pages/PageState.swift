@@ -20,8 +20,8 @@ public struct PageState {
   public var errors: [FieldError] = []
   /// The choices that this person can't take.
   public var unavailable: [UnavailableChoice] = []
-  /// What the flow proposes for a field. Asked only for fields of the page without an answer.
-  public var proposal: ((FieldID) -> Answer?)?
+  /// What the flow suggests for a field. Asked only for fields of the page without an answer.
+  public var suggestion: ((FieldID) -> Answer?)?
   /// What follows from the answers. Called at most once for a page and once for the screen beneath a
   /// sheet, and only where they show some of it.
   public var results: (() -> any FlowResults)?

@@ -2,7 +2,7 @@ import OnboardingDomain
 import OnboardingWords
 
 extension PageWriter {
-  /// What a control holds: what was entered, else the answer, else the proposal. A password is
+  /// What a control holds: what was entered, else the answer, else the suggestion. A password is
   /// never shown again.
   func input(
     _ index: Int, _ part: InputPart, _ state: PageState, _ buffer: inout PageBuffer

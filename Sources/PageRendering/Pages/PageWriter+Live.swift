@@ -1,7 +1,7 @@
 import OnboardingDomain
 public import SourceText
 
-extension PageShell {
+extension PrerenderedPage {
   /// Writes what a script shows while the form is being filled in, as JSON: the message of each
   /// field (an empty one where nothing is wrong), the fragments and the computed values of the page.
   ///

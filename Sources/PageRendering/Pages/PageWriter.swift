@@ -4,14 +4,14 @@ import SourceText
 
 /// Fills the slots of one page for one request.
 struct PageWriter {
-  let shell: PageShell
+  let shell: PrerenderedPage
   private(set) var problems: [Diagnostic] = []
   let fields: [FieldState]
   /// How the language writes values where the person is.
   let formatter: ValueFormatter
   private var results: LazyResults?
 
-  init(_ shell: PageShell, _ state: borrowing PageState) {
+  init(_ shell: PrerenderedPage, _ state: borrowing PageState) {
     self.shell = shell
     formatter = shell.renderer.context.formatter.following(state.habits)
     // A closure would take copies of the state and of the fields with it.

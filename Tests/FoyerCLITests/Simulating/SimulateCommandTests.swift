@@ -36,8 +36,8 @@ import Testing
   }
 
   /// A server whose clock goes with the command's.
-  private func house(_ flows: [any Onboarding] = flows) throws -> (TestHouse, url: String) {
-    let house = try TestHouse(flows, folder: folder)
+  private func house(_ flows: [any Onboarding] = flows) throws -> (TestApplication, url: String) {
+    let house = try TestApplication(flows, folder: folder)
     house.clock.advance(seconds: Int64(Date().timeIntervalSince1970) - house.clock.now)
     return (house, "http://127.0.0.1:\(try house.live().port)")
   }
@@ -113,7 +113,7 @@ import Testing
   func `what answers otherwise is told for what it is`(
     readiness: String, flow: String, sentence: String
   ) throws {
-    let house = try TestHouse([Reflect()], folder: folder)
+    let house = try TestApplication([Reflect()], folder: folder)
     try house.close()
     // It closes each connection, so that the second request goes over a new one.
     let ready: String =
@@ -134,7 +134,7 @@ import Testing
     let (house, url) = try house([Reflect()])
     let other = folder + "-other"
     defer { try? FileManager.default.removeItem(atPath: other) }
-    let second = try TestHouse([Reflect()], folder: other)
+    let second = try TestApplication([Reflect()], folder: other)
     try second.close()
     let sent = run(
       "simulate", "--flow", "reflect", "--people", "1", "--seed", "1", "--url", url, data: other)

@@ -61,7 +61,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("foyer-simulation-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let house = try TestHouse([onboarding], folder: folder)
+    let house = try TestApplication([onboarding], folder: folder)
     defer { try? house.close() }
     let seal = SimulationSeal(keyRing: try KeyRing(contentsOf: folder + "/keys.json"))
     var run = Run()

@@ -50,7 +50,7 @@ import Testing
       let visit = Visit(onboarding, session: session, at: moment)
       let place = try #require(visit.place(visit.walk.frontier.id))
       let answers = place.fields.reduce(into: [FieldID: Answer]()) {
-        $0[$1.id] = person.answers[$1.id] ?? $1.proposal
+        $0[$1.id] = person.answers[$1.id] ?? $1.suggestion
       }
       let secrets = place.passwordField.map { [$0.id: "seven purple trams"] } ?? [:]
       let form = visit.read(answers, secrets: secrets, at: place)

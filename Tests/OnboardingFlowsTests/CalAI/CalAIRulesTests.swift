@@ -4,7 +4,7 @@ import Testing
 
 @testable import OnboardingFlows
 
-/// What Cal AI refuses, offers and proposes.
+/// What Cal AI refuses, offers and suggests.
 @Suite struct CalAIRulesTests {
   private func errors(_ profile: CalAI.Profile, on screen: ScreenID) -> [String] {
     CalAI.errors(in: profile, on: screen).map { "\($0.field) \($0.key)" }
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: CalAI().examples.map(\.id))
-  func `what is proposed is never refused`(id: String) {
+  func `what is suggested is never refused`(id: String) {
     let onboarding = CalAI()
     var answers = CalAIExample.answers(id)
     guard
@@ -90,7 +90,7 @@ import Testing
     for (field, screen) in [
       (CalAI.desiredWeight.id, "desired-weight"), (CalAI.speed.id, "speed"),
     ] as [(FieldID, ScreenID)] {
-      answers[field] = onboarding.proposal(
+      answers[field] = onboarding.suggestion(
         for: field, answers: answers, today: CalAIExample.today)
       #expect(onboarding.check(answers, on: screen, today: CalAIExample.today).isEmpty)
     }
@@ -150,7 +150,8 @@ import Testing
     #expect(outlook.member("is-too-far") == .flag(true))
     answers[CalAI.desiredWeight] = nil
     answers[CalAI.desiredWeight] = Kilograms(
-      pounds: try #require(CalAIExample.profile("long-way").targetRange?.proposal(.imperial)).pounds
+      pounds: try #require(CalAIExample.profile("long-way").targetRange?.suggestion(.imperial))
+        .pounds
     )
     answers[CalAI.speed] = nil
     #expect(CalAIExample.results(answers).value("speed.goal-date") != nil)

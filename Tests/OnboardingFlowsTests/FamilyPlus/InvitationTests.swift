@@ -16,7 +16,7 @@ import Testing
     answers[FamilyPlus.collaboration] = collaboration
     #expect(Invitation(answers).recipient == recipient)
     #expect(
-      FamilyPlus().proposal(for: "recipient", answers: answers, today: Example.today)
+      FamilyPlus().suggestion(for: "recipient", answers: answers, today: Example.today)
         == FamilyPlus.recipient.answer(recipient))
   }
 

@@ -15,7 +15,7 @@ import Testing
     answers[NutriSync.mealPattern] = pattern
     answers[NutriSync.customize] = true
     let profile = NutriSync.Profile(answers, today: Example.today)
-    answers[NutriSync.mealWindows] = NutriSync.proposedWindows(profile)
+    answers[NutriSync.mealWindows] = NutriSync.suggestedWindows(profile)
     change(&answers)
     return answers
   }

@@ -20,7 +20,7 @@ import Testing
     #expect(results.value("good-news.days-back") == .number(back, digits: 0))
   }
 
-  @Test func `before an answer the proposal counts`() {
+  @Test func `before an answer the suggestion counts`() {
     let results = NutriSyncResults(Answers(), in: ComputationContext(today: Example.today))
     #expect(results.value("impact.hours-lost") == .number(913, digits: 0))
   }

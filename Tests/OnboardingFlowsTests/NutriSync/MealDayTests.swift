@@ -101,7 +101,7 @@ import Testing
     #expect(Example.results("short-day").mealDay.notices.map(\.rule) == [.shortDay])
   }
 
-  @Test func `custom without windows shows what the builder proposes`() {
+  @Test func `custom without windows shows what the builder suggests`() {
     let day = Example.results("general-health") {
       $0[NutriSync.mealPattern] = .custom
     }.mealDay

@@ -17,7 +17,7 @@ import Testing
     #expect(lanes.map { $0["is-chosen"]?.flag } == [false, true, false])
   }
 
-  @Test func `the builder shows the proposal before anything was arranged`() {
+  @Test func `the builder shows the suggestion before anything was arranged`() {
     let data = Example.results("general-health").view("builder-lanes")
     #expect(data?["lanes"]?.list?.map { $0["start-iso"]?.text } == ["07:00", "12:00", "17:30"])
     #expect(data?["next"]?.text == "4")

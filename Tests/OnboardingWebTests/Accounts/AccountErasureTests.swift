@@ -6,9 +6,9 @@ import Testing
 
 /// An account that is erased is gone, and nothing that is still open brings it back.
 @Suite struct AccountErasureTests {
-  let house: TestHouse
+  let house: TestApplication
 
-  init() throws { house = try TestHouse([NutriSync(), OPS()]) }
+  init() throws { house = try TestApplication([NutriSync(), OPS()]) }
 
   /// Somebody who made an account and is through.
   func finished() throws -> TestClient {

@@ -5,9 +5,9 @@ import Testing
 
 /// People who come back to the screen of their account, with the same words or with others.
 @Suite struct AccountReopenedTests {
-  let house: TestHouse
+  let house: TestApplication
 
-  init() throws { house = try TestHouse([NutriSync()]) }
+  init() throws { house = try TestApplication([NutriSync()]) }
 
   static let password = "seven purple trams at noon"
 

@@ -7,11 +7,11 @@ import Testing
 
 /// An account on several devices: each flow is where it was left, and nobody's answer goes unsaid.
 @Suite struct DraftsAcrossDevicesTests {
-  private let house: TestHouse
+  private let house: TestApplication
   private static let email = "maya@example.com"
   private static let password = AccountReopenedTests.password
 
-  init() throws { house = try TestHouse([NutriSync(), Reflect()]) }
+  init() throws { house = try TestApplication([NutriSync(), Reflect()]) }
 
   /// Somebody who made an account on the way and went on to the end.
   private func maker() throws -> TestClient {

@@ -8,9 +8,9 @@ import Testing
 
 /// A flow goes on in another browser: a link that works once, and a first browser that says where.
 @Suite struct GoingOnElsewhereTests {
-  private let house: TestHouse
+  private let house: TestApplication
 
-  init() throws { house = try TestHouse([Reflect(), NutriSync()]) }
+  init() throws { house = try TestApplication([Reflect(), NutriSync()]) }
 
   /// A desktop that has come to the goal.
   private func desk(at screen: String = "three-month-goal") throws -> TestClient {

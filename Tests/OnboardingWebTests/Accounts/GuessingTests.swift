@@ -5,9 +5,9 @@ import Testing
 
 /// Guessing gets no further from many addresses, in many sessions or by another form than from one.
 @Suite struct GuessingTests {
-  let house: TestHouse
+  let house: TestApplication
 
-  init() throws { house = try TestHouse([NutriSync()], trustedProxy: .loopback) }
+  init() throws { house = try TestApplication([NutriSync()], trustedProxy: .loopback) }
 
   /// A client behind the proxy, at an address of its own.
   private func client(at number: Int) -> TestClient {

@@ -55,14 +55,14 @@ import Testing
   private struct Missing: Error { let recipient: String }
 
   private let taker = Taker()
-  private let house: TestHouse
+  private let house: TestApplication
   private static let email = "maya@example.com"
   private static let password = AccountReopenedTests.password
 
-  init() throws { house = try TestHouse([NutriSync(), Reflect()], mail: taker.settings) }
+  init() throws { house = try TestApplication([NutriSync(), Reflect()], mail: taker.settings) }
 
   /// Somebody who made an account on the way.
-  private func maker(_ house: TestHouse? = nil, email: String = email) throws -> TestClient {
+  private func maker(_ house: TestApplication? = nil, email: String = email) throws -> TestClient {
     let client = (house ?? self.house).client()
     try NutriSyncJourney.walk(client, to: "account")
     try client.submit(["email": email, "password": Self.password])
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test func `without a mail server none of it is there`() throws {
-    let house = try TestHouse([NutriSync(), Reflect()])
+    let house = try TestApplication([NutriSync(), Reflect()])
     let client = try maker(house)
     for address in ["/account/forgotten", "/account/email", "/account/confirm/abc"] {
       let status = try get(house.client(), address).status
@@ -194,7 +194,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("foyer-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    func attempts(_ house: TestHouse, _ numbers: Range<Int>) throws -> [Int] {
+    func attempts(_ house: TestApplication, _ numbers: Range<Int>) throws -> [Int] {
       try numbers.map { number in
         try house.client().post(
           address: "/account/sign-in?flow=nutrisync",
@@ -202,11 +202,11 @@ import Testing
         ).status
       }
     }
-    let first = try TestHouse([NutriSync()], folder: folder)
+    let first = try TestApplication([NutriSync()], folder: folder)
     let before = try attempts(first, 0..<25)
     #expect(before.last == 429)
     try first.close()
-    let second = try TestHouse([NutriSync()], folder: folder)
+    let second = try TestApplication([NutriSync()], folder: folder)
     #expect(try attempts(second, 30..<31) == [429])
     try second.close()
   }

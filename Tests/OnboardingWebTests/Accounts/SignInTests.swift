@@ -5,9 +5,9 @@ import Testing
 
 /// Signing in from a flow leads back to it, with the ways in that it has.
 @Suite struct SignInTests {
-  let house: TestHouse
+  let house: TestApplication
 
-  init() throws { house = try TestHouse([NutriSync(), CalAI(), FamilyPlus()]) }
+  init() throws { house = try TestApplication([NutriSync(), CalAI(), FamilyPlus()]) }
 
   func account(_ email: String) throws {
     let client = house.client()

@@ -14,11 +14,11 @@ import Testing
 @Suite final class SimulatedRequestTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("foyer-simulated-\(UUID().uuidString)").path
-  private let house: TestHouse
+  private let house: TestApplication
   private let proof: String
 
   init() throws {
-    house = try TestHouse([OPS()], folder: folder)
+    house = try TestApplication([OPS()], folder: folder)
     let ring = try KeyRing(contentsOf: folder + "/keys.json")
     proof = SimulationSeal(keyRing: ring)
       .header(moment: house.clock.now * 1000, expiresAt: house.clock.now + 600)

@@ -8,9 +8,9 @@ import Testing
 
 /// What somebody agreed to stands on the page of their account, and is taken back in one tap.
 @Suite struct ConsentPageTests {
-  let house: TestHouse
+  let house: TestApplication
 
-  init() throws { house = try TestHouse([NutriSync(), Reflect()]) }
+  init() throws { house = try TestApplication([NutriSync(), Reflect()]) }
 
   /// Somebody who agreed to all that the first screen asks for, and to weekly mails.
   private func maya() throws -> TestClient {
@@ -135,7 +135,7 @@ import Testing
     let provider = SignInProvider { _ in
       SignInProvider.Identity(subject: "one", email: "one@example.com")
     }
-    let house = try TestHouse(
+    let house = try TestApplication(
       [NutriSync(), CalAI()],
       services: FlowServices(providers: ["apple": provider, "google": provider]))
     let client = house.client()
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func `no card where nothing was asked`() throws {
-    let reflect = try TestHouse([Reflect()])
+    let reflect = try TestApplication([Reflect()])
     let client = reflect.client()
     #expect(try !client.open("/account").html.contains("What you agreed to"))
   }

@@ -3,7 +3,7 @@ import OnboardingDomain
 import TestSupport
 
 /// People who come to an experiment, told by what they see.
-extension TestHouse {
+extension TestApplication {
   /// Somebody who walks this way of NutriSync: with or without the two screens that only inform.
   func client(isShort: Bool) throws -> TestClient {
     for _ in 0..<60 {

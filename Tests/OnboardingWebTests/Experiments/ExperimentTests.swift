@@ -9,9 +9,9 @@ import Testing
 
 /// Experiments as the people see them who walk through: drawn once, and the same on every way.
 @Suite struct ExperimentTests {
-  private let house: TestHouse
+  private let house: TestApplication
 
-  init() throws { house = try TestHouse([NutriSync()]) }
+  init() throws { house = try TestApplication([NutriSync()]) }
 
   private func isShort(_ client: TestClient) throws -> Bool {
     try client.open("/nutrisync/good-news")
@@ -90,11 +90,11 @@ import Testing
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("foyer-arms-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let first = try TestHouse([NutriSync()], folder: folder)
+    let first = try TestApplication([NutriSync()], folder: folder)
     try first.start("short-welcome", of: "nutrisync")
     let (short, long) = (try first.client(isShort: true), try first.client(isShort: false))
     try first.close()
-    let second = try TestHouse([NutriSync()], folder: folder)
+    let second = try TestApplication([NutriSync()], folder: folder)
     defer { try? second.close() }
     for (client, isShort) in [(short, true), (long, false)] {
       let moved = second.client()
@@ -146,7 +146,7 @@ import Testing
 
   @Test func `only the ramp's part of new sessions takes part`() throws {
     try house.start("short-welcome", of: "nutrisync", ramp: 0)
-    #expect(throws: TestHouse.NobodyDrawn.self) { try house.client(isShort: true) }
+    #expect(throws: TestApplication.NobodyDrawn.self) { try house.client(isShort: true) }
     try house.ramp("short-welcome", of: "nutrisync", to: 100)
     _ = try house.client(isShort: true)
   }
@@ -156,7 +156,7 @@ import Testing
     let short = try house.client(isShort: true)
     try house.stop("short-welcome", of: "nutrisync")
     #expect(try isShort(short))
-    #expect(throws: TestHouse.NobodyDrawn.self) { try house.client(isShort: true) }
+    #expect(throws: TestApplication.NobodyDrawn.self) { try house.client(isShort: true) }
   }
 
   @Test func `a decision leads everybody to the arm that won, from their next page on`() throws {

@@ -6,9 +6,9 @@ import Testing
 
 /// What led somebody here is kept with their session, from its beginning on.
 @Suite struct OriginRequestTests {
-  let house: TestHouse
+  let house: TestApplication
 
-  init() throws { house = try TestHouse([Reflect()]) }
+  init() throws { house = try TestApplication([Reflect()]) }
 
   private static let query = "utm_source=paper&utm_medium=print&utm_campaign=Fr%C3%BChling"
 

@@ -12,10 +12,10 @@ import Testing
   private static let today = CalendarDate(dayNumber: 20_777)
 
   /// The real site; in a language that writes numbers and days another way, with the words there are.
-  private static let site: SiteRenderer? = {
+  private static let site: RenderedSite? = {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Templates").path
-    return try? SiteRenderer(
+    return try? RenderedSite(
       onboardings: [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()],
       templates: TemplateSource(folder: folder), locales: ["en", "de"],
       assetURL: { "/assets\($0)?v=1&w" }, transformCopy: { _, _, words in words })

@@ -25,7 +25,7 @@ import Testing
   private static func site(
     _ experiments: [Experiment], counting: Bool = false,
     overlay: String? = "experiment.warm.warm.three.title"
-  ) throws -> SiteRenderer {
+  ) throws -> RenderedSite {
     let flow = Flow(
       id: "demo", version: 1,
       sections: [
@@ -47,13 +47,13 @@ import Testing
       files["screens/\(kind.rawValue).mustache"] =
         "{{<layout}}{{$content}}\(number){{t.title}}{{/content}}{{/layout}}"
     }
-    return try SiteRenderer(
+    return try RenderedSite(
       onboardings: [Tea(flow: flow)],
       templates: TestSite.source([:], files: files, words: words), assetURL: { _ in nil })
   }
 
   /// The pages of its own that each arrangement has, with what they say.
-  private static func own(_ site: SiteRenderer) -> [String: [String]] {
+  private static func own(_ site: RenderedSite) -> [String: [String]] {
     let pages = site.flows[0]
     var own: [String: [String]] = [:]
     for (index, arrangement) in pages.onboarding.flow.arrangements.enumerated()

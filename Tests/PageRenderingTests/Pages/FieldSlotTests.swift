@@ -12,7 +12,7 @@ import Testing
     try TestSite.person("{{field.\(name)}}", state)
   }
 
-  @Test func `a control holds what was entered before the answer and the proposal`() throws {
+  @Test func `a control holds what was entered before the answer and the suggestion`() throws {
     var state = PageState.answering(["sessions": .number(5)])
     #expect(try Self.value("sessions.value", .fresh) == "3")
     #expect(try Self.value("sessions.value", state) == "5")
@@ -28,8 +28,8 @@ import Testing
     #expect(try Self.value("sessions.value", state) == "")
   }
 
-  @Test func `a computed proposal wins over the proposal of the field`() throws {
-    let state = PageState.with { $0.proposal = { $0 == "sessions" ? .number(7) : nil } }
+  @Test func `a computed suggestion wins over the suggestion of the field`() throws {
+    let state = PageState.with { $0.suggestion = { $0 == "sessions" ? .number(7) : nil } }
     #expect(try Self.value("sessions.value", state) == "7")
   }
 

@@ -30,7 +30,7 @@ import Testing
     {{#is-number}}{{>control}}{{/is-number}}{{#is-password}}{{>control}}{{/is-password}}{{error}}
     """
 
-  private static func site() throws -> SiteRenderer {
+  private static func site() throws -> RenderedSite {
     let onboarding = Plain()
     var words = Words.demo
     for screen in onboarding.flow.variants[0].screens {
@@ -61,7 +61,7 @@ import Testing
       files["screens/\(kind.rawValue).mustache"] =
         "{{<layout}}{{$content}}{{t.title}}{{#fields}}{{>field}}{{/fields}}\(rows){{/content}}{{/layout}}"
     }
-    return try SiteRenderer(
+    return try RenderedSite(
       onboardings: [onboarding],
       templates: TestSite.source([:], files: files, words: words), assetURL: { _ in nil })
   }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `the proposals of the flow are chosen before anybody touched them`() throws {
+  @Test func `the suggestions of the flow are chosen before anybody touched them`() throws {
     let site = try Self.site()
     let position = try #require(NutriSync().flow.variants[0].position(of: "daily-routine"))
     let shell = try #require(site.page(flow: 0, variant: 0, screen: position, locale: 0))

@@ -14,9 +14,9 @@ struct DemoFlow: Onboarding {
       Field("phone", .phone, isRequired: false),
       Field("secret", .newPassword, visibility: .sensitive),
       Field("code", .code(length: 6...6), isRequired: false),
-      Field("sessions", .number(range: 0...14, step: 1), proposal: .number(3)),
+      Field("sessions", .number(range: 0...14, step: 1), suggestion: .number(3)),
       Field(
-        "units", .singleChoice(["imperial", "metric"]), proposal: .choice("imperial"),
+        "units", .singleChoice(["imperial", "metric"]), suggestion: .choice("imperial"),
         visibility: .hidden),
       Field("height", .length(range: 120...230, units: .here("units"))),
       Field("weight", .mass(range: 30...300, units: .here("units"))),

@@ -18,7 +18,7 @@ struct TestSite {
       + "{{/rows}}{{/sections}}",
   ]
 
-  let site: SiteRenderer
+  let site: RenderedSite
 
   /// - Parameters:
   ///   - screens: what each screen's own template holds, by id.
@@ -28,7 +28,7 @@ struct TestSite {
     onboarding: DemoFlow = DemoFlow(), locales: [String]? = nil,
     transformCopy: CopyTransform? = nil
   ) throws(Diagnostics) {
-    site = try SiteRenderer(
+    site = try RenderedSite(
       onboardings: [onboarding],
       templates: Self.source(screens, files: files, words: words), locales: locales,
       assetURL: { $0 == "/base.css" || $0 == "/demo/theme.css" ? "/assets\($0)?v=1" : nil },
@@ -63,7 +63,7 @@ struct TestSite {
     }
   }
 
-  func shell(_ screen: ScreenID, sheet: Int? = nil, locale: Int = 0) -> PageShell? {
+  func shell(_ screen: ScreenID, sheet: Int? = nil, locale: Int = 0) -> PrerenderedPage? {
     let variant = site.flows[0].onboarding.flow.variants[0]
     return variant.position(of: screen).flatMap {
       site.page(flow: 0, variant: 0, screen: $0, sheet: sheet, locale: locale)

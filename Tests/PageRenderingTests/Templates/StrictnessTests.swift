@@ -130,7 +130,7 @@ import Testing
   @Test func `a screen without a template is refused`() {
     let files = ["screens/question.mustache": "", "screens/information.mustache": ""]
     do throws(Diagnostics) {
-      _ = try SiteRenderer(
+      _ = try RenderedSite(
         onboardings: [DemoFlow([Screen("lost", .paywall)])],
         templates: TemplateSource(files: files.map { .init(path: $0.key, text: $0.value) }),
         assetURL: { _ in nil })
@@ -192,7 +192,7 @@ import Testing
       "screens/completion.mustache": "", "screens/question.mustache": "{{error-summary}}",
     ]
     do throws(Diagnostics) {
-      _ = try SiteRenderer(
+      _ = try RenderedSite(
         onboardings: [DemoFlow([Screen("ask", .question)])],
         templates: TemplateSource(files: files.map { .init(path: $0.key, text: $0.value) }),
         assetURL: { _ in nil })

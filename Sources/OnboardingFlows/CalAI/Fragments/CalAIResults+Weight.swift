@@ -2,9 +2,9 @@ internal import OnboardingDomain
 internal import OnboardingPlans
 
 extension CalAIResults {
-  /// The weight that the page of the desired weight shows: the answer, else what it proposes.
+  /// The weight that the page of the desired weight shows: the answer, else what it suggests.
   private var shownTarget: Kilograms? {
-    profile.answers[CalAI.desiredWeight] ?? profile.targetRange?.proposal(units)
+    profile.answers[CalAI.desiredWeight] ?? profile.targetRange?.suggestion(units)
   }
 
   /// The drawing under the number: ticks around the desired weight, and where the person is now.

@@ -7,30 +7,30 @@ struct CalAIResults: FlowResults {
   let profile: CalAI.Profile
   let context: ComputationContext
 
-  private let previewOnce: Once<GoalPreview?>
-  private let planOnce: Once<CalAIPlan?>
-  private let targetsOnce: Once<DailyTargets?>
-  private let transitionOnce: Once<WeightTransition?>
+  private let lazyPreview: Lazy<GoalPreview?>
+  private let lazyPlan: Lazy<CalAIPlan?>
+  private let lazyTargets: Lazy<DailyTargets?>
+  private let lazyTransition: Lazy<WeightTransition?>
 
   init(_ answers: Answers, in context: ComputationContext) {
     let profile = CalAI.Profile(answers, today: context.today)
-    let plan = Once { profile.plan() }
+    let plan = Lazy { profile.plan() }
     self.profile = profile
     self.context = context
-    planOnce = plan
-    previewOnce = Once { Self.preview(profile) }
-    targetsOnce = Once { plan.value.flatMap { DailyTargets(profile, plan: $0) } }
-    transitionOnce = Once { plan.value.flatMap { WeightTransition($0, profile) } }
+    lazyPlan = plan
+    lazyPreview = Lazy { Self.preview(profile) }
+    lazyTargets = Lazy { plan.value.flatMap { DailyTargets(profile, plan: $0) } }
+    lazyTransition = Lazy { plan.value.flatMap { WeightTransition($0, profile) } }
   }
 
   /// What target and speed would mean, before the rest was asked; nil without a goal weight.
-  var preview: GoalPreview? { previewOnce.value }
+  var preview: GoalPreview? { lazyPreview.value }
   /// The whole plan; nil until every question about it is answered.
-  var plan: CalAIPlan? { planOnce.value }
+  var plan: CalAIPlan? { lazyPlan.value }
   /// The figures of a day.
-  var targets: DailyTargets? { targetsOnce.value }
+  var targets: DailyTargets? { lazyTargets.value }
   /// The way to the goal weight; nil without one.
-  var transition: WeightTransition? { transitionOnce.value }
+  var transition: WeightTransition? { lazyTransition.value }
   /// What the subscription costs.
   var offer: Offer { Offer(outcomes: context.outcomes) }
   /// Where the person stands with a subscription.

@@ -27,7 +27,7 @@ extension CalAI {
     let lightest = HealthyWeight.lowestSupportedTarget(height: person.height)
     if person.weight < lightest { return [refusal(.lose, "underweight")] }
     let losses = TargetRange(.lose, weight: person.weight, height: person.height)
-    if losses?.proposal(profile.units) == nil {
+    if losses?.suggestion(profile.units) == nil {
       return [refusal(.lose, "no-target")]
     }
     let fastest = MaximumPace.loss(for: person, activity: workouts.physicalActivity)
@@ -49,7 +49,7 @@ extension CalAI {
       let range = profile.targetRange
     else { return [] }
     let units = profile.units
-    guard range.proposal(units) != nil else {
+    guard range.suggestion(units) != nil else {
       return [FieldError(CalAI.desiredWeight.id, "not-offered", arguments: [mass(now, units)])]
     }
     guard let problem = range.problem(with: target, units) else { return [] }

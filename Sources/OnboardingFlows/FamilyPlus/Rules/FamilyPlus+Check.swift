@@ -12,7 +12,7 @@ extension FamilyPlus {
   }
 
   /// Whom the answers suggest to ask first.
-  public func proposal(
+  public func suggestion(
     for field: FieldID, answers: Answers, today: CalendarDate
   ) -> Answer? {
     guard field == Self.recipient.id else { return nil }

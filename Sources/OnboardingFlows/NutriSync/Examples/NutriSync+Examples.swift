@@ -28,7 +28,7 @@ extension NutriSync {
     TimeWindow(start: start, end: start.adding(minutes: minutes))
   }
 
-  /// What most people answer: the proposals, and a day from six to ten.
+  /// What most people answer: the suggestions, and a day from six to ten.
   private static var usual: Answers {
     var answers = Answers()
     answers[permissions] = [.camera, .notifications, .health]

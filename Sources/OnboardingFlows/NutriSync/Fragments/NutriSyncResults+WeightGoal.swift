@@ -7,7 +7,7 @@ extension NutriSyncResults {
     guard let range = targetRange, let now = profile.weight else { return nil }
     let low = range.shownLowest(units)
     let high = max(low, range.shownHighest(units))
-    let value = profile.target ?? range.proposal(units) ?? now
+    let value = profile.target ?? range.suggestion(units) ?? now
     return [
       "minimum": bare(low), "maximum": bare(high), "now": bare(now), "value": bare(value),
       "unit": .text(BodyText.unit(units)),

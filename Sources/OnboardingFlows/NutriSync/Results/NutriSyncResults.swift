@@ -7,30 +7,30 @@ struct NutriSyncResults: FlowResults {
   let profile: NutriSync.Profile
   let context: ComputationContext
 
-  private let mealDayOnce: Once<MealDay>
-  private let energyOnce: Once<Outlook.Energy?>
-  private let outlookOnce: Once<Outlook?>
-  private let planOnce: Once<NutriSyncPlan?>
+  private let lazyMealDay: Lazy<MealDay>
+  private let lazyEnergy: Lazy<Outlook.Energy?>
+  private let lazyOutlook: Lazy<Outlook?>
+  private let lazyPlan: Lazy<NutriSyncPlan?>
 
   init(_ answers: Answers, in context: ComputationContext) {
     let profile = NutriSync.Profile(answers, today: context.today)
-    let energy = Once { Outlook.Energy(profile) }
+    let energy = Lazy { Outlook.Energy(profile) }
     self.profile = profile
     self.context = context
-    mealDayOnce = Once { MealDay(profile) }
-    energyOnce = energy
-    outlookOnce = Once { energy.value.flatMap { Outlook(profile, $0) } }
-    planOnce = Once { Self.plan(profile) }
+    lazyMealDay = Lazy { MealDay(profile) }
+    lazyEnergy = energy
+    lazyOutlook = Lazy { energy.value.flatMap { Outlook(profile, $0) } }
+    lazyPlan = Lazy { Self.plan(profile) }
   }
 
   /// The meal windows.
-  var mealDay: MealDay { mealDayOnce.value }
+  var mealDay: MealDay { lazyMealDay.value }
   /// The day's energy; nil until body and goal are known.
-  var energy: Outlook.Energy? { energyOnce.value }
+  var energy: Outlook.Energy? { lazyEnergy.value }
   /// The way to the goal weight; nil without one.
-  var outlook: Outlook? { outlookOnce.value }
+  var outlook: Outlook? { lazyOutlook.value }
   /// The whole plan; nil until every question about it is answered.
-  var plan: NutriSyncPlan? { planOnce.value }
+  var plan: NutriSyncPlan? { lazyPlan.value }
   /// The units in which the person thinks.
   var units: UnitSystem { profile.units }
 

@@ -40,15 +40,15 @@ struct MealDay: Sendable {
   /// The windows as the builder's controls hold them: their own, else the pattern's on its grid,
   /// with the pattern's names and shares.
   init(builderOf profile: NutriSync.Profile) {
-    let proposed = NutriSync.proposedWindows(profile)
+    let suggested = NutriSync.suggestedWindows(profile)
     if profile.pattern == .custom || profile.ownWindows != nil {
-      self.init(own: profile.ownWindows ?? proposed, pattern: profile.pattern, profile)
+      self.init(own: profile.ownWindows ?? suggested, pattern: profile.pattern, profile)
       return
     }
     let pattern = MealDay(pattern: profile.pattern, profile)
     let byClock = pattern.entries.sorted { $0.window.start < $1.window.start }
     let (entries, offset) = Self.entries(
-      proposed, names: byClock.map(\.part.rawValue), weights: byClock.map(\.weight),
+      suggested, names: byClock.map(\.part.rawValue), weights: byClock.map(\.weight),
       day: pattern.day)
     self.init(entries: entries, day: pattern.day, offset: offset, notices: pattern.notices)
   }

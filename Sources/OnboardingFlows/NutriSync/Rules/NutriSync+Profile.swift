@@ -90,7 +90,7 @@ extension NutriSync {
       answers[NutriSync.activityLevel] != nil && answers[NutriSync.exerciseSessions] != nil
     }
 
-    /// The fixed points of their day, as proposed until they say.
+    /// The fixed points of their day, as suggested until they say.
     public var routine: DailyRoutine {
       func time(_ question: Question<TimeOfDay>, _ hour: Int) -> TimeOfDay {
         answers[question] ?? TimeOfDay(wrapping: hour * 60)
@@ -110,7 +110,7 @@ extension NutriSync {
       guard let windows = answers[NutriSync.mealWindows], !windows.isEmpty else { return nil }
       if pattern == .custom { return windows }
       let isCustomized = answers[NutriSync.customize] != nil
-      return isCustomized && windows != NutriSync.proposedWindows(self) ? windows : nil
+      return isCustomized && windows != NutriSync.suggestedWindows(self) ? windows : nil
     }
     /// Whether they said when they get up, eat, work and sleep.
     var isRoutineKnown: Bool {
@@ -134,7 +134,7 @@ extension NutriSync {
         birthDate: birthDate, sex: sex, height: height, weight: weight, bodyFat: silhouette,
         primaryGoal: goal, target: needsTarget ? target : nil, pace: needsTarget ? pace : nil,
         routine: routine, activityLevel: activityLevel, exerciseSessions: sessions,
-        // Who chose custom and has not arranged anything yet sees what the builder proposes.
+        // Who chose custom and has not arranged anything yet sees what the builder suggests.
         mealPattern: isCustom ? .three : pattern, customWindows: ownWindows,
         energyLevel: answers[NutriSync.energyLevel],
         circumstances: Set(answers[NutriSync.circumstances] ?? []))

@@ -38,7 +38,7 @@ extension NutriSync {
   private static func following(
     _ windows: [TimeWindow], from before: Profile, to now: Profile
   ) -> [TimeWindow] {
-    let (old, new) = (proposedWindows(before), proposedWindows(now))
+    let (old, new) = (suggestedWindows(before), suggestedWindows(now))
     guard old.count == new.count else { return windows }
     let followed = windows.map { window in
       old.firstIndex(of: window).map { new[$0] } ?? window

@@ -58,7 +58,7 @@ struct TargetRange: Sendable, Hashable {
   /// where the range has no room for one.
   ///
   /// Source: 2013 AHA/ACC/TOS guideline, a first goal of 5–10 % within about six months.
-  func proposal(_ units: UnitSystem) -> Kilograms? {
+  func suggestion(_ units: UnitSystem) -> Kilograms? {
     let now = isLoss ? highest : lowest
     let wanted = Kilograms(now.value * (isLoss ? 0.92 : 1.05))
     let rounded = Self.whole(wanted, .toNearestOrAwayFromZero, units)

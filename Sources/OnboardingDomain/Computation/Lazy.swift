@@ -3,7 +3,7 @@ internal import Synchronization
 /// A value that is worked out when it is first asked for, and only then.
 ///
 /// Threads that ask at the same time get the same value; it is made once.
-package final class Once<Value: Sendable>: Sendable {
+package final class Lazy<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
   private let make: @Sendable () -> Value
 

@@ -3,10 +3,10 @@ import Synchronization
 import Testing
 
 /// What is made once, and what is remembered.
-struct OnceTests {
+struct LazyTests {
   @Test func `a value is made when it is asked for, and once`() {
     let count = Mutex(0)
-    let once = Once {
+    let once = Lazy {
       count.withLock {
         $0 += 1; return $0
       }

@@ -2,7 +2,7 @@ public import OnboardingDomain
 import OnboardingWords
 public import SourceText
 
-extension SiteRenderer {
+extension RenderedSite {
   /// The index of a language.
   public func localeIndex(_ code: String) -> Int? { locales.firstIndex { $0.code == code } }
 
@@ -14,7 +14,7 @@ extension SiteRenderer {
   /// A page by the positions of its flow, variant, screen, sheet and language.
   public func page(
     flow: Int, variant: Int, screen: Int, sheet: Int? = nil, locale: Int
-  ) -> PageShell? {
+  ) -> PrerenderedPage? {
     guard flows.indices.contains(flow) else { return nil }
     return flows[flow][variant: variant, screen: screen, sheet: sheet, locale: locale]
   }

@@ -4,7 +4,7 @@ public import SourceText
 
 /// One page in one language, rendered once: bytes that are always the same, and between them the
 /// places that each request fills.
-public final class PageShell: Sendable {
+public final class PrerenderedPage: Sendable {
   /// A stretch of the page.
   enum Segment: Sendable, BitwiseCopyable {
     /// Bytes as they are: where they start and how many there are.
@@ -50,11 +50,11 @@ public final class PageShell: Sendable {
   /// What it says of its place among the screens.
   let placing: PagePlacing
   /// The screen that a sheet lies on, where this is one.
-  let beneath: PageShell?
+  let beneath: PrerenderedPage?
 
   init(
     _ page: PageBuilder, text: String, templateFile: String, copyKeys: [String],
-    beneath: PageShell? = nil
+    beneath: PrerenderedPage? = nil
   ) {
     self.beneath = beneath
     flow = page.flow

@@ -5,67 +5,68 @@ import Testing
 @testable import OnboardingFlows
 
 /// What fields propose to a person.
-@Suite struct NutriSyncProposalTests {
-  private func proposal<Value>(
+@Suite struct NutriSyncSuggestionTests {
+  private func suggestion<Value>(
     _ key: Question<Value>, _ id: String = "lose-weight",
     _ change: (inout Answers) -> Void = { _ in }
   ) -> Answer? {
     var answers = Example.answers(id)
     change(&answers)
-    return NutriSync().proposal(for: key.id, answers: answers, today: Example.today)
+    return NutriSync().suggestion(for: key.id, answers: answers, today: Example.today)
   }
 
   @Test(arguments: [(148.0, 136.0), (200, 184), (118, 109), (110, 108)])
   func `weight loss begins with 8 % less, never below the healthy range`(
-    now: Double, proposed: Double
+    now: Double, suggested: Double
   ) {
-    let answer = proposal(NutriSync.targetWeight) {
+    let answer = suggestion(NutriSync.targetWeight) {
       $0[NutriSync.weight.id] = .mass(Kilograms(pounds: now), .imperial)
     }
-    #expect(answer == .mass(Kilograms(pounds: proposed), .imperial))
+    #expect(answer == .mass(Kilograms(pounds: suggested), .imperial))
   }
 
   @Test func `building begins with 5 % more`() {
     #expect(
-      proposal(NutriSync.targetWeight, "build-muscle") == .mass(Kilograms(pounds: 166), .imperial))
+      suggestion(NutriSync.targetWeight, "build-muscle") == .mass(Kilograms(pounds: 166), .imperial)
+    )
   }
 
   @Test func `a metric person gets whole kilograms`() {
-    #expect(proposal(NutriSync.targetWeight, "metric") == .mass(Kilograms(85), .metric))
+    #expect(suggestion(NutriSync.targetWeight, "metric") == .mass(Kilograms(85), .metric))
   }
 
   @Test(arguments: ["general-health", "underweight"])
-  func `no target is proposed without a goal for it`(id: String) {
-    #expect(proposal(NutriSync.targetWeight, id) == nil)
+  func `no target is suggested without a goal for it`(id: String) {
+    #expect(suggestion(NutriSync.targetWeight, id) == nil)
   }
 
-  @Test func `no target is proposed where there is no room for one`() {
-    let answer = proposal(NutriSync.targetWeight) {
+  @Test func `no target is suggested where there is no room for one`() {
+    let answer = suggestion(NutriSync.targetWeight) {
       $0[NutriSync.weight] = Kilograms(pounds: 107.9)
     }
     #expect(answer == nil)
   }
 
-  @Test func `a proposed target passes its own check`() {
+  @Test func `a suggested target passes its own check`() {
     var random = RandomAnswers(seed: 3)
-    var proposals = 0
+    var suggestions = 0
     for _ in 0..<500 {
       var answers = random.next()
       guard
-        let answer = NutriSync().proposal(
+        let answer = NutriSync().suggestion(
           for: NutriSync.targetWeight.id, answers: answers, today: Example.today)
       else { continue }
-      proposals += 1
+      suggestions += 1
       answers[NutriSync.targetWeight.id] = answer
       let errors = NutriSync().check(answers, on: "weight-goal", today: Example.today)
       #expect(!errors.contains { $0.field == NutriSync.targetWeight.id }, "\(answers)")
     }
-    #expect(proposals > 50)
+    #expect(suggestions > 50)
   }
 
   @Test(arguments: [("lose-weight", .moderate), ("intake-floor", .relaxed)] as [(String, Pace)])
-  func `the pace proposed is one that is safe`(id: String, pace: Pace) {
-    #expect(proposal(NutriSync.pace, id) == .choice(pace.choiceID))
+  func `the pace suggested is one that is safe`(id: String, pace: Pace) {
+    #expect(suggestion(NutriSync.pace, id) == .choice(pace.choiceID))
   }
 
   @Test(
@@ -81,18 +82,18 @@ import Testing
   func `the builder begins with the computed windows on its grid`(
     pattern: MealPattern, windows: [String]
   ) {
-    let answer = proposal(NutriSync.mealWindows, "general-health") {
+    let answer = suggestion(NutriSync.mealWindows, "general-health") {
       $0[NutriSync.mealPattern] = pattern
     }
     #expect(answer == .windows(windows.map { .of($0) }))
   }
 
-  @Test func `proposed windows are accepted by the builder's form`() throws {
+  @Test func `suggested windows are accepted by the builder's form`() throws {
     var random = RandomAnswers(seed: 11)
     let field = try #require(NutriSync().flow.field(NutriSync.mealWindows.id))
     for _ in 0..<500 {
       let answers = random.next()
-      let windows = NutriSync.proposedWindows(
+      let windows = NutriSync.suggestedWindows(
         NutriSync.Profile(answers, today: Example.today))
       let entries = windows.enumerated().flatMap { index, window in
         [
@@ -108,6 +109,6 @@ import Testing
   }
 
   @Test func `other fields keep what they propose to everybody`() {
-    #expect(proposal(NutriSync.wakeTime) == nil)
+    #expect(suggestion(NutriSync.wakeTime) == nil)
   }
 }

@@ -4,7 +4,7 @@ public import SourceText
 
 /// The pages of every flow in every language, rendered once from templates and words; an object,
 /// because every request takes hold of it.
-public final class SiteRenderer: Sendable {
+public final class RenderedSite: Sendable {
   /// The languages, the default first.
   public let locales: [PageLocale]
   /// Their BCP 47 tags.

@@ -1,10 +1,10 @@
 import OnboardingWords
 public import SourceText
 
-extension SiteRenderer {
+extension RenderedSite {
   /// A site that was made before, so that what is the same doesn't have to be made again.
   struct Earlier {
-    let site: SiteRenderer
+    let site: RenderedSite
     let source: TemplateSource
     /// Whether pages lead to the same addresses of files of `Public/`.
     let hasSameAssets: Bool
@@ -19,8 +19,8 @@ extension SiteRenderer {
   public func reloaded(
     _ templates: TemplateSource, assetURL: @escaping @Sendable (String) -> String?,
     from earlier: TemplateSource? = nil, hasSameAssets: Bool = false
-  ) throws(Diagnostics) -> SiteRenderer {
-    try SiteRenderer(
+  ) throws(Diagnostics) -> RenderedSite {
+    try RenderedSite(
       onboardings: onboardings, templates: templates, locales: localeCodes, assetURL: assetURL,
       linkURL: linkURL, timeZones: timeZones, pageNames: pageNames,
       transformCopy: transformCopy,
@@ -28,7 +28,7 @@ extension SiteRenderer {
   }
 }
 
-extension SiteRenderer.Earlier {
+extension RenderedSite.Earlier {
   /// The positions of the flows whose pages stay as they are: nothing changed but files of other
   /// flows and of the development tools. A language more or less changes every page.
   func kept(

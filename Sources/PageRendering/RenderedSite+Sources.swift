@@ -2,7 +2,7 @@ public import OnboardingDomain
 public import OnboardingWords
 
 /// For people who build flows: which files a page is made of, and where its words stand.
-extension SiteRenderer {
+extension RenderedSite {
   /// Parts of pages that every screen may show: messages, and the rows of a review.
   private static let messageParts = [
     "components/because", "components/error-summary", "components/field-error",

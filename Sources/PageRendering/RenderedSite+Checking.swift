@@ -16,7 +16,7 @@ package struct CopyClaim: Sendable {
   package let stretches: [String]
 }
 
-extension SiteRenderer {
+extension RenderedSite {
   /// The language in which the words of a flow are written first.
   package func sourceLanguage(flow: Int) -> String { catalogues.own[flow].sourceLanguage }
 

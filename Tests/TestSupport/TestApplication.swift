@@ -8,7 +8,7 @@ public import OnboardingWeb
 import Synchronization
 
 /// A whole Foyer for a test: real templates, real store, real seals; only the clock is the test's.
-public final class TestHouse: Sendable {
+public final class TestApplication: Sendable {
   /// The clock of the house, in seconds since 1970 UTC.
   public let clock = TestClock()
   let onboardings: [any Onboarding]

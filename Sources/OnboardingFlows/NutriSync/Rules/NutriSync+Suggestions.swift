@@ -2,30 +2,30 @@ internal import OnboardingDomain
 internal import OnboardingPlans
 
 extension NutriSync {
-  /// What a field proposes to this person; nil where it proposes the same to everybody.
-  static func proposal(for field: FieldID, _ profile: Profile) -> Answer? {
+  /// What a field suggests to this person; nil where it suggests the same to everybody.
+  static func suggestion(for field: FieldID, _ profile: Profile) -> Answer? {
     switch field {
-    case targetWeight.id: proposedTarget(profile)
-    case pace.id: proposedPace(profile)
-    case mealWindows.id: .windows(proposedWindows(profile))
+    case targetWeight.id: suggestedTarget(profile)
+    case pace.id: suggestedPace(profile)
+    case mealWindows.id: .windows(suggestedWindows(profile))
     default: nil
     }
   }
 
-  private static func proposedTarget(_ profile: Profile) -> Answer? {
+  private static func suggestedTarget(_ profile: Profile) -> Answer? {
     let units = profile.units
-    return TargetRange(profile)?.proposal(units).map { .mass($0, units) }
+    return TargetRange(profile)?.suggestion(units).map { .mass($0, units) }
   }
 
   /// Moderate where it is safe, else the fastest pace that is.
-  private static func proposedPace(_ profile: Profile) -> Answer? {
+  private static func suggestedPace(_ profile: Profile) -> Answer? {
     let offer = PaceOffer(profile)
     let pace = [Pace.moderate, .relaxed].first(where: offer.allows)
     return pace.map { .choice($0.choiceID) }
   }
 
   /// The computed windows on the grid of the builder, in the order of its controls: by the clock.
-  static func proposedWindows(_ profile: Profile) -> [TimeWindow] {
+  static func suggestedWindows(_ profile: Profile) -> [TimeWindow] {
     let step = 30
     return MealDay(pattern: profile.pattern, profile).entries
       .map { entry in

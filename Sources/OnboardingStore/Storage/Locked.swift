@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value that one thread at a time may touch, shared by all copies of what holds it.
-final class Guarded<Value: Sendable>: Sendable {
+final class Locked<Value: Sendable>: Sendable {
   private let value: Mutex<Value>
 
   init(_ value: Value) { self.value = Mutex(value) }

@@ -4,7 +4,7 @@ package import OnboardingStore
 import OnboardingWeb
 import Synchronization
 
-extension TestHouse {
+extension TestApplication {
   /// A console over the same store, keys and pages.
   ///
   /// - Parameter publicOrigin: under which browsers see it; nil when they see it as it is.

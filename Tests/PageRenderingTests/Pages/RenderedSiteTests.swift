@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageRendering
 
-@Suite struct SiteRendererTests {
+@Suite struct RenderedSiteTests {
   private static var translated: Words {
     var words = Words.demo.with("person.title", "Hello").with("person.sub", "English only")
     words.translate("person.title", "de", "Hallo")
