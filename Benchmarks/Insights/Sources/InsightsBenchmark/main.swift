@@ -1,8 +1,8 @@
 // What figures cost: events written, rolled up, and read again as a river of four weeks.
 //
-//   InsightsBenchmark [EVENTS]        10,000,000 unless said
+//   InsightsBenchmark [EVENTS [DAYS]]        10,000,000 over 56 days unless said
 //
-// People walk NutriSync's screens over 56 days, on three kinds of devices, in two languages and both
+// People walk NutriSync's screens day after day, on three kinds of devices, in two languages and both
 // variants. They leave here and there, go back, and are refused; the same people each time.
 import Foundation
 import Insights
@@ -41,7 +41,7 @@ func line(_ what: String, _ figure: String) {
 }
 
 let start: Int64 = 1_790_000_000_000
-let days: Int64 = 56
+let days = CommandLine.arguments.dropFirst(2).first.flatMap { Int64($0) } ?? 56
 var random = Generator(state: 16)
 
 /// The events of somebody's visit, in their order.
@@ -104,7 +104,7 @@ for hour in 0..<days * 24 {
   batch.sort { $0.at < $1.at }
   count += batch.count
   writing += try seconds {
-    for event in batch { store.record(event) }
+    store.record(batch)
     try store.flushEvents()
   }
   rolling += try seconds { _ = try store.rollUpEvents(order: reader.order) }
