@@ -38,16 +38,75 @@ import Testing
     }
   }
 
-  @Test func `a cell comes back, and a time is within its step`() {
+  private typealias TimeKey = RollUpCell.TimeKey
+
+  private func cell(_ people: [UInt32: Int], _ times: [TimeKey: Int] = [:]) -> RollUpCell {
     var cell = RollUpCell()
-    cell.people = [1: 5, 70_000: 2, 3: 1]
-    cell.times = [RollUpCell.TimeKey(words: 3, step: 0): 4, .init(words: 2, step: 300): 1]
-    cell.bytes.withUnsafeBytes { #expect(RollUpCell($0) == cell) }
+    for (words, count) in people { cell.people.add(count, at: words) }
+    cell.times = times
+    return cell
+  }
+
+  private func kept(_ bytes: [UInt8]) -> RollUpCell {
+    var cell = RollUpCell()
+    bytes.withUnsafeBytes {
+      RollUpCell.forEach(
+        in: $0, people: { cell.people.add($1, at: $0) }, times: { cell.times[$0] = $1 })
+    }
+    return cell
+  }
+
+  @Test func `a cell comes back, with what is added to it and without what is taken away`() {
+    let first = cell(
+      [1: 5, 70_000: 2, 3: 1], [TimeKey(words: 3, step: 0): 4, TimeKey(words: 2, step: 300): 1])
+    let bytes = [UInt8]().withUnsafeBytes { first.bytes(addedTo: $0) }
+    #expect(kept(bytes).people == first.people)
+    #expect(kept(bytes).times == first.times)
+    let change = cell(
+      [0: 7, 1: -2, 3: -1, 80_000: 1, 5: -1],
+      [TimeKey(words: 2, step: 300): -1, TimeKey(words: 2, step: 301): 1])
+    let changed = kept(bytes.withUnsafeBytes { change.bytes(addedTo: $0) })
+    #expect(changed.people.counted == [0: 7, 1: 3, 70_000: 2, 80_000: 1])
+    #expect(changed.times == [TimeKey(words: 3, step: 0): 4, TimeKey(words: 2, step: 301): 1])
+  }
+
+  @Test func `what is counted up and down again is nothing`() {
+    var counts = NumberCounts()
+    #expect(counts.isEmpty)
+    counts.add(3, at: 130)
+    counts.add(-1, at: 2)
+    #expect(counts.counted == [2: -1, 130: 3])
+    counts.add(-3, at: 130)
+    counts.add(1, at: 2)
+    #expect(counts.isEmpty)
+    #expect(counts.counted.isEmpty)
+  }
+
+  @Test func `a set of numbers gives each once, sorted, and is empty then`() {
+    var random = SplitMix(seed: 2)
+    var set = NumberSet()
+    for count in [0, 1, 64, 300] {
+      let numbers = (0..<count).map { _ in UInt32.random(in: 0..<5000, using: &random) }
+      for number in numbers { set.insert(number) }
+      #expect(set.removeAll() == Set(numbers).sorted())
+    }
+    #expect(set.removeAll().isEmpty)
+  }
+
+  @Test func `a time is within its step`() {
     for milliseconds in stride(from: Int64(0), to: 4_000_000, by: 997) {
       let step = TimeScale.step(of: milliseconds)
       #expect(TimeScale.start(of: step) <= Double(milliseconds) + 1e-6)
       #expect(Double(milliseconds) < TimeScale.start(of: step + 1) + 1e-6)
       #expect(TimeScale.step(of: TimeScale.milliseconds(of: step)) == step)
     }
+  }
+}
+
+extension NumberCounts {
+  fileprivate var counted: [UInt32: Int] {
+    var counted: [UInt32: Int] = [:]
+    forEach { counted[$0] = $1 }
+    return counted
   }
 }

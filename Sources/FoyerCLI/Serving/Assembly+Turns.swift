@@ -27,14 +27,25 @@ extension Assembly {
     readiness.requests.withLock { $0 = (box, turns) }
   }
 
-  /// Adds what happened in flows to the figures every half minute, until `close`.
+  /// Adds what happened in flows to the figures, until `close`: every five minutes, since a visit costs
+  /// more than its events do and lasts about as long; sooner where so much waits that whoever looks would
+  /// have to wait for its sum.
   ///
   /// - Parameter tell: told in a sentence what an operator should hear of.
   package func rollUpEvents(
     of flows: [Flow], tell: @escaping @Sendable (_ line: String) -> Void
   ) {
     let (store, order) = (store, FigureReader(store.reader, flows: flows).order)
-    let turns = Periodic(seconds: 30) {
+    let done = Mutex((turn: 0, written: 0))
+    let turns = Periodic(seconds: 15) {
+      let isDue = done.withLock { done in
+        let written = store.figures.eventsWritten
+        done.turn += 1
+        guard done.turn % 20 == 0 || written - done.written >= 20_000 else { return false }
+        done.written = written
+        return true
+      }
+      guard isDue else { return }
       do throws(StoreError) { try store.rollUpEvents(order: order) } catch {
         tell(error.description)
       }

@@ -2,6 +2,8 @@
 struct NumberWriter {
   private(set) var bytes: [UInt8] = []
 
+  init() { bytes.reserveCapacity(1024) }
+
   mutating func write(_ number: Int64) {
     // Zigzag, so that small negative numbers are short, too.
     var rest = UInt64(bitPattern: (number << 1) ^ (number >> 63))

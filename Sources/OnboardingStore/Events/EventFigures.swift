@@ -80,7 +80,8 @@ public struct EventFigures: Sendable {
   }
 
   init(_ cell: RollUpCell, _ table: EventTable) {
-    for (number, people) in cell.people.sorted(by: { $0.key < $1.key }) where people > 0 {
+    cell.people.forEach { number, people in
+      guard people > 0 else { return }
       let words = table.words[Int(number)]
       guard let derived = EventTable.Derived(rawValue: words.kind) else {
         switch table.kinds[Int(number)] {
@@ -89,7 +90,7 @@ public struct EventFigures: Sendable {
         default: break
         }
         events.append((words, people))
-        continue
+        return
       }
       switch derived {
       case .started: started = people

@@ -25,38 +25,38 @@ enum EventLog {
     guard count > 0 else { return 0 }
     rollUp.finish()
     try rollUp.table.keep(db, from: first)
+    let keep = try db.cachedStatement(
+      sql: """
+        INSERT INTO event_visit (visit, circumstances, last_at, is_finished, state)
+        VALUES (?, ?, ?, ?, ?) ON CONFLICT (visit) DO UPDATE SET
+          circumstances = excluded.circumstances, last_at = excluded.last_at,
+          is_finished = excluded.is_finished, state = excluded.state
+        """)
     for (id, visit) in rollUp.visits {
-      try db.cachedStatement(
-        sql: """
-          INSERT INTO event_visit (visit, circumstances, last_at, is_finished, state)
-          VALUES (?, ?, ?, ?, ?) ON CONFLICT (visit) DO UPDATE SET
-            circumstances = excluded.circumstances, last_at = excluded.last_at,
-            is_finished = excluded.is_finished, state = excluded.state
-          """
-      ).execute(arguments: [
+      try keep.execute(arguments: [
         Int64(bitPattern: id), visit.circumstances, visit.lastAt, visit.isFinished,
         visit.bytes.blob,
       ])
     }
     for (key, change) in rollUp.changes where !change.isEmpty { try add(db, change, to: key) }
-    try db.execute(sql: "UPDATE event_progress SET last_group = ?", arguments: [last])
+    try db.cachedStatement(sql: "UPDATE event_progress SET last_group = ?")
+      .execute(arguments: [last])
     return count
   }
 
   private static func add(
     _ db: Database, _ change: RollUpCell, to key: RollUp.CellKey
   ) throws {
-    let kept = try Data.fetchOne(
-      db, sql: "SELECT cell FROM event_roll_up WHERE circumstances = ? AND hour = ?",
-      arguments: [key.circumstances, key.hour])
-    var cell = kept?.withUnsafeBytes { RollUpCell($0) } ?? RollUpCell()
-    cell.add(change)
+    let select = try db.cachedStatement(
+      sql: "SELECT cell FROM event_roll_up WHERE circumstances = ? AND hour = ?")
+    let kept = try Data.fetchOne(select, arguments: [key.circumstances, key.hour]) ?? Data()
+    let cell = kept.withUnsafeBytes { change.bytes(addedTo: $0) }
     try db.cachedStatement(
       sql: """
         INSERT INTO event_roll_up (circumstances, hour, cell) VALUES (?, ?, ?)
         ON CONFLICT (circumstances, hour) DO UPDATE SET cell = excluded.cell
         """
-    ).execute(arguments: [key.circumstances, key.hour, cell.bytes.blob])
+    ).execute(arguments: [key.circumstances, key.hour, cell.blob])
   }
 
   /// Reads the groups that are not rolled up yet.
@@ -68,11 +68,11 @@ enum EventLog {
   ) throws -> (count: Int, last: Int64) {
     var (count, last): (Int, Int64) = (0, 0)
     let groups = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, records FROM event_group
-        WHERE id > (SELECT last_group FROM event_progress) ORDER BY id
-        """)
+      db.cachedStatement(
+        sql: """
+          SELECT id, records FROM event_group
+          WHERE id > (SELECT last_group FROM event_progress) ORDER BY id
+          """))
     let visit = try db.cachedStatement(
       sql: "SELECT circumstances, state FROM event_visit WHERE visit = ?")
     while limit.map({ count < $0.events && rollUp.visits.count < $0.visits }) ?? true,

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import OnboardingEvents
 
@@ -19,7 +20,7 @@ struct EventNumbers: Sendable {
   ///
   /// Forget these numbers when the transaction does not commit.
   mutating func insert(_ db: Database, _ events: [Event]) throws {
-    var groups = Event.Source.allCases.map { (source: $0, lastAt: Int64.min, records: [UInt8]()) }
+    var groups = Event.Source.allCases.map { (source: $0, lastAt: Int64.min, records: [UInt64]()) }
     for event in events {
       let known = try known(db, event.circumstances)
       let record = EventRecord(
@@ -27,14 +28,16 @@ struct EventNumbers: Sendable {
         at: event.at)
       groups[known.source].lastAt = max(groups[known.source].lastAt, event.at)
       if groups[known.source].records.isEmpty {
-        groups[known.source].records.reserveCapacity(events.count * EventRecord.size)
+        groups[known.source].records.reserveCapacity(events.count * EventRecord.size / 8)
       }
       record.append(to: &groups[known.source].records)
     }
     for group in groups where !group.records.isEmpty {
       try db.cachedStatement(
         sql: "INSERT INTO event_group (source, last_at, records) VALUES (?, ?, ?)"
-      ).execute(arguments: [group.source.rawValue, group.lastAt, group.records.blob])
+      ).execute(arguments: [
+        group.source.rawValue, group.lastAt, group.records.withUnsafeBytes { Data($0) },
+      ])
     }
   }
 

@@ -17,13 +17,11 @@ struct EventRecord: Sendable, Hashable {
     self.at = at
   }
 
-  /// Adds the bytes of the record.
-  func append(to bytes: inout [UInt8]) {
-    let parts = (
-      (UInt64(circumstances) | UInt64(words) << 32).littleEndian, visit.littleEndian,
-      UInt64(bitPattern: at).littleEndian
-    )
-    withUnsafeBytes(of: parts) { bytes.append(contentsOf: $0) }
+  /// Adds the record, as three numbers whose bytes are kept.
+  func append(to group: inout [UInt64]) {
+    group.append((UInt64(circumstances) | UInt64(words) << 32).littleEndian)
+    group.append(visit.littleEndian)
+    group.append(UInt64(bitPattern: at).littleEndian)
   }
 
   /// Calls a closure with each record of a group.

@@ -1,7 +1,4 @@
-public import OnboardingEvents
-
-/// The order of the screens of a variant, so that it is known who had a screen on their path.
-public typealias ScreenOrder = @Sendable (Event.Circumstances) -> [String]
+import OnboardingEvents
 
 /// Adds events to what is known of their visits, and works out what changes in the figures.
 ///
@@ -20,33 +17,18 @@ struct RollUp {
   /// The visits that had events, and where each of them stands in it.
   private(set) var visits: [(id: UInt64, state: VisitState)] = []
   private var places: [UInt64: Int] = [:]
+  /// The visit of the event before, and its place: a request's events are all of one.
+  private var latest: (visit: UInt64, place: Int)?
   /// The words, with those that were new.
   private(set) var table: EventTable
   /// What each of the visits counted for before, in the same order; nil for new ones.
   private var before: [CellKey?] = []
-  private let order: ScreenOrder
-  private var paths: [UInt32: Path] = [:]
-
-  /// The screens of a variant, by their number.
-  private struct Path {
-    var screens: [UInt32] = []
-    /// By the number of a screen; nil for screens that are not in the variant.
-    private var places: [Int?] = []
-
-    mutating func append(_ screen: UInt32) {
-      places += Array(repeating: nil, count: max(0, Int(screen) + 1 - places.count))
-      places[Int(screen)] = screens.count
-      screens.append(screen)
-    }
-
-    func position(of screen: UInt32) -> Int? {
-      screen < places.count ? places[Int(screen)] : nil
-    }
-  }
+  private var paths: ScreenPaths
+  private var numbers = NumberSet()
 
   init(_ table: EventTable, order: @escaping ScreenOrder) {
     self.table = table
-    self.order = order
+    paths = ScreenPaths(order: order)
   }
 
   // MARK: Events
@@ -56,83 +38,35 @@ struct RollUp {
   /// - Parameter load: what is kept of a visit.
   mutating func take(_ record: EventRecord, load: (UInt64) throws -> VisitState?) rethrows {
     guard record.words < table.words.count, record.words > 0 else { return }
-    if let place = places[record.visit] {
-      // Taken out, so that it is changed in place.
-      var visit = VisitState(circumstances: 0, startedAt: 0)
-      swap(&visit, &visits[place].state)
-      note(record, in: &visit)
-      visits[place].state = visit
-      return
+    let place = try place(of: record, load: load)
+    visits[place].state.note(record, &table, &paths)
+  }
+
+  /// The place of an event's visit, which gets one where it has none.
+  private mutating func place(
+    of record: EventRecord, load: (UInt64) throws -> VisitState?
+  ) rethrows -> Int {
+    if let latest, latest.visit == record.visit { return latest.place }
+    let place: Int
+    if let known = places[record.visit] {
+      place = known
+    } else {
+      let kept = try load(record.visit)
+      place = visits.count
+      places[record.visit] = place
+      before.append(kept.map { CellKey(circumstances: $0.circumstances, hour: $0.hour) })
+      visits.append(
+        (
+          record.visit,
+          kept ?? VisitState(circumstances: record.circumstances, startedAt: record.at)
+        ))
     }
-    let kept = try load(record.visit)
-    places[record.visit] = visits.count
-    before.append(kept.map { CellKey(circumstances: $0.circumstances, hour: $0.hour) })
-    var visit = kept ?? VisitState(circumstances: record.circumstances, startedAt: record.at)
-    note(record, in: &visit)
-    visits.append((record.visit, visit))
+    latest = (record.visit, place)
+    return place
   }
 
   /// What is known of a visit that had events.
   func has(_ visit: UInt64) -> Bool { places[visit] != nil }
-
-  private mutating func path(_ circumstances: UInt32) -> Path {
-    if let path = paths[circumstances] { return path }
-    var path = Path()
-    for screen in table.circumstances[circumstances].map(order) ?? [] {
-      let number = table.number(of: Event.Words(.screenViewed, screen: screen))
-      path.append(number)
-    }
-    paths[circumstances] = path
-    return path
-  }
-
-  private mutating func note(_ record: EventRecord, in visit: inout VisitState) {
-    let gap = record.at - visit.lastAt
-    if gap > TimeScale.longestPause {
-      visit.hasReturned = true
-    } else if gap > 0 {
-      visit.activeTime += gap
-    }
-    visit.lastAt = max(visit.lastAt, record.at)
-    visit.circumstances = record.circumstances
-    let view = table.views[Int(record.words)]
-    switch table.kinds[Int(record.words)] {
-    case .screenViewed:
-      if visit.last != view {
-        let path = path(record.circumstances)
-        if let from = path.position(of: visit.last), let to = path.position(of: view), to < from {
-          let screen = table.words[Int(visit.last)].screen
-          mark(table.number(of: Event.Words(.wentBack, screen: screen)), in: &visit)
-        }
-        visit.last = view
-        visit.arrivedAt = record.at
-      }
-      if !visit.seen.contains(view) { visit.seen.append(view) }
-    case .screenLeft:
-      if visit.last == view, record.at - visit.arrivedAt <= TimeScale.longestPause,
-        !visit.times.contains(where: { $0.words == view })
-      {
-        let step = TimeScale.step(of: record.at - visit.arrivedAt)
-        visit.times.append(RollUpCell.TimeKey(words: view, step: UInt16(step)))
-      }
-      mark(record.words, in: &visit)
-    case .answerGiven:
-      let field = table.subjects[Int(record.words)]
-      visit.answers.removeAll { [table] earlier in
-        table.subjects[Int(earlier.words)] == field
-          && (earlier.at != record.at || earlier.words == record.words)
-      }
-      visit.answers.append(VisitState.Answered(words: record.words, at: record.at))
-    case .completed:
-      if visit.timeToFinish == nil { visit.timeToFinish = visit.activeTime }
-    case .flowStarted: break
-    default: mark(record.words, in: &visit)
-    }
-  }
-
-  private func mark(_ words: UInt32, in visit: inout VisitState) {
-    if !visit.marks.contains(words) { visit.marks.append(words) }
-  }
 
   // MARK: Figures
 
@@ -155,41 +89,47 @@ struct RollUp {
   }
 
   private mutating func contribution(of visit: VisitState) -> Contribution {
-    var path = path(visit.circumstances)
+    var path = paths.path(visit.circumstances, &table)
     // Screens that are no longer in the flow come where nobody passes them by.
-    for screen in visit.seen where path.position(of: screen) == nil { path.append(screen) }
+    let gone = visit.seen.filter { path.position(of: $0) == nil }
+    if !gone.isEmpty { path = ScreenPath(path.screens + gone) }
     var isSeen = Array(repeating: false, count: path.screens.count)
     for screen in visit.seen {
       if let position = path.position(of: screen) { isSeen[position] = true }
     }
-    var holds = [table.number(.started)] + visit.seen + visit.marks + visit.answers.map(\.words)
     var times = visit.times
-    if visit.hasReturned { holds.append(table.number(.returned)) }
+    numbers.insert(table.number(.started, at: 0))
+    for number in visit.seen { numbers.insert(number) }
+    for number in visit.marks { numbers.insert(number) }
+    for answer in visit.answers { numbers.insert(answer.words) }
+    if visit.hasReturned { numbers.insert(table.number(.returned, at: 0)) }
     if let time = visit.timeToFinish {
-      let finished = table.number(.finished)
-      holds.append(finished)
+      let finished = table.number(.finished, at: 0)
+      numbers.insert(finished)
       times.append(
         RollUpCell.TimeKey(words: finished, step: UInt16(TimeScale.step(of: time))))
     }
     for mark in visit.marks where table.kinds[Int(mark)] == .validationFailed {
       let screen = table.views[Int(mark)]
-      holds.append(table.number(.refused, at: screen))
+      numbers.insert(table.number(.refused, at: screen))
       if !visit.isFinished, screen == visit.last {
-        holds.append(table.number(.refusedLeft, at: screen))
+        numbers.insert(table.number(.refusedLeft, at: screen))
       }
     }
     let end = visit.isFinished ? path.screens.count : path.position(of: visit.last) ?? 0
     if !visit.isFinished, visit.last != 0 {
-      holds.append(table.number(.left, at: visit.last))
+      numbers.insert(table.number(.left, at: visit.last))
     }
     for (position, number) in path.screens.enumerated() {
       if position < end, !isSeen[position] {
-        holds.append(table.number(.beside, at: number))
-        if position > 0, !isSeen[position - 1] { holds.append(table.number(.neither, at: number)) }
+        numbers.insert(table.number(.beside, at: number))
+        if position > 0, !isSeen[position - 1] {
+          numbers.insert(table.number(.neither, at: number))
+        }
       } else if position > end, isSeen[position] {
-        holds.append(table.number(.turned, at: number))
+        numbers.insert(table.number(.turned, at: number))
       }
     }
-    return Contribution(holds: holds, times: times)
+    return Contribution(holds: numbers.removeAll(), times: times)
   }
 }

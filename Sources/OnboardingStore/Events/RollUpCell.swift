@@ -3,7 +3,7 @@ import OnboardingEvents
 /// For how many people what holds, of those who began in one hour under the same circumstances.
 struct RollUpCell: Sendable, Hashable {
   /// How many people words hold for, by the number of the words.
-  var people: [UInt32: Int] = [:]
+  var people = NumberCounts()
   /// How many people took how long, by the number of the words and the step of the time.
   var times: [TimeKey: Int] = [:]
 
@@ -11,18 +11,23 @@ struct RollUpCell: Sendable, Hashable {
     let words: UInt32
     let step: UInt16
 
-    static func < (left: TimeKey, right: TimeKey) -> Bool {
-      (left.words, left.step) < (right.words, right.step)
-    }
+    /// Both as one number, in the same order.
+    var code: UInt64 { UInt64(words) << 16 | UInt64(step) }
+
+    static func < (left: TimeKey, right: TimeKey) -> Bool { left.code < right.code }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(code) }
   }
 
-  /// Whether it says anything.
-  var isEmpty: Bool { people.isEmpty && times.isEmpty }
+  /// Whether it changes nothing.
+  var isEmpty: Bool {
+    people.isEmpty && times.values.allSatisfy { $0 == 0 }
+  }
 
   /// Takes back what held for a visit and adds what holds for it now. Most of it is the same.
   mutating func change(from old: Contribution, to new: Contribution) {
-    Self.compare(old.holds, new.holds) { Self.add($1, to: &people, at: $0) }
-    Self.compare(old.times, new.times) { Self.add($1, to: &times, at: $0) }
+    Self.compare(old.holds, new.holds) { people.add($1, at: $0) }
+    Self.compare(old.times, new.times) { times[$0, default: 0] += $1 }
   }
 
   /// Calls a closure with -1 for what is in the old list alone, and with 1 for what is in the new one alone.
@@ -47,86 +52,109 @@ struct RollUpCell: Sendable, Hashable {
 
   /// Adds another cell.
   mutating func add(_ other: RollUpCell) {
-    for (words, count) in other.people { Self.add(count, to: &people, at: words) }
-    for (time, count) in other.times { Self.add(count, to: &times, at: time) }
-  }
-
-  private static func add<Key: Hashable>(_ count: Int, to counts: inout [Key: Int], at key: Key) {
-    let sum = counts[key, default: 0] + count
-    counts[key] = sum == 0 ? nil : sum
+    other.people.forEach { people.add($1, at: $0) }
+    for (time, count) in other.times { times[time, default: 0] += count }
   }
 
   // MARK: Bytes
 
-  /// As bytes: sorted, each number as its distance from the one before.
-  var bytes: [UInt8] {
+  /// As bytes, added to a cell that was kept.
+  func bytes(addedTo kept: UnsafeRawBufferPointer) -> [UInt8] {
+    var reader = NumberReader(kept)
     var writer = NumberWriter()
-    // What was deleted after its time may be taken back once more: there are no fewer people than none.
-    let people = people.filter { $0.value > 0 }.sorted { $0.key < $1.key }
-    writer.write(people.count)
-    var last: UInt32 = 0
-    for (words, count) in people {
-      writer.write(words - last)
-      writer.write(count)
-      last = words
-    }
-    let times = times.filter { $0.value > 0 }
-      .map { (UInt64($0.key.words) << 16 | UInt64($0.key.step), $0.value) }
-      .sorted { $0.0 < $1.0 }
-    writer.write(times.count)
-    var before: UInt64 = 0
-    for (key, count) in times {
-      writer.write(key - before)
-      writer.write(count)
-      before = key
-    }
+    var new: [KeyedCount] = []
+    people.forEach { new.append(KeyedCount(key: Int64($0), count: $1)) }
+    writer.write(Self.sum(reader.counts(), new))
+    new = times.map { KeyedCount(key: Int64($0.key.code), count: $0.value) }
+    writer.write(Self.sum(reader.counts(), new.sorted { $0.key < $1.key }))
     return writer.bytes
   }
 
-  init() {}
-
-  /// A cell that was kept.
-  init(_ bytes: UnsafeRawBufferPointer) {
-    Self.forEach(
-      in: bytes, people: { people[$0] = $1 },
-      times: { times[TimeKey(words: $0, step: $1)] = $2 })
+  /// Adds changes to counts, all sorted by their keys.
+  private static func sum(_ kept: [KeyedCount], _ changes: [KeyedCount]) -> [KeyedCount] {
+    var sums: [KeyedCount] = []
+    sums.reserveCapacity(kept.count + changes.count)
+    var next = 0
+    for var known in kept {
+      while next < changes.count, changes[next].key < known.key {
+        sums.append(changes[next])
+        next += 1
+      }
+      if next < changes.count, changes[next].key == known.key {
+        known.count += changes[next].count
+        next += 1
+      }
+      sums.append(known)
+    }
+    sums += changes[next...]
+    // What was deleted after its time may be taken back once more: there are no fewer people than none.
+    sums.removeAll { $0.count <= 0 }
+    return sums
   }
 
   /// Calls closures with what a kept cell says.
   static func forEach(
     in bytes: UnsafeRawBufferPointer, people: (_ words: UInt32, _ count: Int) -> Void,
-    times: (_ words: UInt32, _ step: UInt16, _ count: Int) -> Void
+    times: (_ time: TimeKey, _ count: Int) -> Void
   ) {
     var reader = NumberReader(bytes)
-    var words: Int64 = 0
-    for _ in 0..<max(0, reader.number() ?? 0) {
-      guard let distance = reader.number(), let count = reader.number() else { return }
-      words += distance
-      people(UInt32(truncatingIfNeeded: words), Int(count))
+    reader.forEachCount { people(UInt32(truncatingIfNeeded: $0), $1) }
+    reader.forEachCount { times(TimeKey(code: $0), $1) }
+  }
+}
+
+extension RollUpCell.TimeKey {
+  fileprivate init(code: Int64) {
+    self.init(words: UInt32(truncatingIfNeeded: code >> 16), step: UInt16(truncatingIfNeeded: code))
+  }
+}
+
+/// How many people something holds for.
+private struct KeyedCount {
+  let key: Int64
+  var count: Int
+}
+
+extension NumberWriter {
+  /// Writes counts that are sorted by their keys, each key as its distance from the one before.
+  fileprivate mutating func write(_ counts: [KeyedCount]) {
+    write(counts.count)
+    var last: Int64 = 0
+    for known in counts {
+      write(known.key - last)
+      write(known.count)
+      last = known.key
     }
+  }
+}
+
+extension NumberReader {
+  fileprivate mutating func forEachCount(_ body: (_ key: Int64, _ count: Int) -> Void) {
     var key: Int64 = 0
-    for _ in 0..<max(0, reader.number() ?? 0) {
-      guard let distance = reader.number(), let count = reader.number() else { return }
+    for _ in 0..<max(0, number() ?? 0) {
+      guard let distance = number(), let count = number() else { return }
       key += distance
-      times(
-        UInt32(truncatingIfNeeded: key >> 16), UInt16(truncatingIfNeeded: key), Int(count))
+      body(key, Int(count))
     }
+  }
+
+  fileprivate mutating func counts() -> [KeyedCount] {
+    var counts: [KeyedCount] = []
+    forEachCount { counts.append(KeyedCount(key: $0, count: $1)) }
+    return counts
   }
 }
 
 /// What holds for one visit.
 struct Contribution: Sendable, Hashable {
   /// The numbers of the words that hold, sorted, each once.
-  private(set) var holds: [UInt32]
+  let holds: [UInt32]
   /// How long they took for what, sorted.
-  private(set) var times: [RollUpCell.TimeKey]
+  let times: [RollUpCell.TimeKey]
 
+  /// - Parameter holds: sorted, each once.
   init(holds: [UInt32] = [], times: [RollUpCell.TimeKey] = []) {
-    var last: UInt32?
-    self.holds = holds.sorted().filter { words in
-      defer { last = words }
-      return words != last
-    }
+    self.holds = holds
     self.times = times.sorted()
   }
 }

@@ -136,11 +136,11 @@ private struct CellSum {
       people: { words, count in
         Self.add(count, to: &people, at: Int(words))
       },
-      times: { words, step, count in
-        if times.count <= Int(words) {
-          times += [[Int]](repeating: [], count: Int(words) + 1 - times.count)
+      times: { time, count in
+        if times.count <= Int(time.words) {
+          times += [[Int]](repeating: [], count: Int(time.words) + 1 - times.count)
         }
-        Self.add(count, to: &times[Int(words)], at: Int(step))
+        Self.add(count, to: &times[Int(time.words)], at: Int(time.step))
       })
   }
 
@@ -154,7 +154,7 @@ private struct CellSum {
   var cell: RollUpCell {
     var cell = RollUpCell()
     for (words, count) in people.enumerated() where count != 0 {
-      cell.people[UInt32(words)] = count
+      cell.people.add(count, at: UInt32(words))
     }
     for (words, steps) in times.enumerated() {
       for (step, count) in steps.enumerated() where count != 0 {

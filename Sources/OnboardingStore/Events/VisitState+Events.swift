@@ -1,0 +1,72 @@
+import OnboardingEvents
+
+extension VisitState {
+  /// Adds an event to what is known of the visit.
+  mutating func note(_ record: EventRecord, _ table: inout EventTable, _ paths: inout ScreenPaths) {
+    pass(to: record.at)
+    circumstances = record.circumstances
+    let view = table.views[Int(record.words)]
+    switch table.kinds[Int(record.words)] {
+    case .screenViewed:
+      if last != view { arrive(at: view, record, &table, &paths) }
+      if !seen.contains(view) { seen.append(view) }
+    case .screenLeft:
+      leave(view, at: record.at)
+      mark(record.words)
+    case .answerGiven: answer(record, table.subjects)
+    case .completed:
+      if timeToFinish == nil { timeToFinish = activeTime }
+    case .flowStarted: break
+    default: mark(record.words)
+    }
+  }
+
+  private mutating func pass(to moment: Int64) {
+    let gap = moment - lastAt
+    if gap > TimeScale.longestPause {
+      hasReturned = true
+    } else if gap > 0 {
+      activeTime += gap
+    }
+    lastAt = max(lastAt, moment)
+  }
+
+  private mutating func arrive(
+    at view: UInt32, _ record: EventRecord, _ table: inout EventTable, _ paths: inout ScreenPaths
+  ) {
+    let path = paths.path(record.circumstances, &table)
+    if let from = path.position(of: last), let to = path.position(of: view), to < from {
+      mark(table.number(of: Event.Words(.wentBack, screen: table.words[Int(last)].screen)))
+    }
+    last = view
+    arrivedAt = record.at
+  }
+
+  private mutating func leave(_ view: UInt32, at moment: Int64) {
+    guard last == view, moment - arrivedAt <= TimeScale.longestPause,
+      !times.contains(where: { $0.words == view })
+    else { return }
+    let step = TimeScale.step(of: moment - arrivedAt)
+    times.append(RollUpCell.TimeKey(words: view, step: UInt16(step)))
+  }
+
+  /// Takes the place of what was answered to the same field at another time.
+  ///
+  /// - Parameter subjects: for each number of words, one that is the same for all answers to a field.
+  private mutating func answer(_ record: EventRecord, _ subjects: [UInt32]) {
+    let field = subjects[Int(record.words)]
+    for place in answers.indices.reversed() {
+      let earlier = answers[place]
+      if subjects[Int(earlier.words)] == field,
+        earlier.at != record.at || earlier.words == record.words
+      {
+        answers.remove(at: place)
+      }
+    }
+    answers.append(Answered(words: record.words, at: record.at))
+  }
+
+  private mutating func mark(_ words: UInt32) {
+    if !marks.contains(words) { marks.append(words) }
+  }
+}
