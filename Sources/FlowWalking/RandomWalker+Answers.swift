@@ -75,6 +75,10 @@ extension RandomWalker {
       for field in fields { answers[field.id] = nil }
       return
     }
+    switch pressed {
+    case .signIn, .revisit, .reset, .open, .dismiss, .prefer: return
+    default: break
+    }
     let parser = FormParser(FormInput(form), earlier: answers, today: today)
     for (field, answer) in parser.parse(fields).answers {
       if let answer { answers[field] = answer }

@@ -13,7 +13,9 @@ extension RandomWalker {
     }
     let ways = asked.flatMap { field in field.mistakes.map { (field: field, entries: $0) } }
       .filter { way in
-        expected(way.entries, [way.field]).contains {
+        // Who made an account there keeps it without a password.
+        if way.field.format == .newPassword, accounts[place] != nil { return false }
+        return expected(way.entries, [way.field]).contains {
           errors.contains(.error(place, $0.field, key: $0.key))
         }
       }

@@ -62,6 +62,32 @@ import Testing
     #expect(second.page.screen == "account-created")
   }
 
+  @Test func `account creation: a changed address asks for the password, on its screen of its own`()
+    throws
+  {
+    let ops = try OPSHouse(variant: "original")
+    let client = ops.client()
+    try OPSHouse.walk(client, to: "company-code", as: OPSHouse.original())
+    try client.open("/ops/email")
+    try client.submit(["email": "dana@example.org"])
+    #expect(client.page.screen == "password")
+    // Whoever leaves there comes back to it, and not to what comes after.
+    try client.open("/ops")
+    #expect(client.page.screen == "password")
+    try client.submit(["password": OPSHouse.password])
+    #expect(try client.open("/account?flow=ops").html.contains("dana@example.org"))
+    #expect(try client.open("/ops").screen == "company-code")
+  }
+
+  @Test func `account creation: the same address asks for nothing again`() throws {
+    let ops = try OPSHouse(variant: "original")
+    let client = ops.client()
+    try OPSHouse.walk(client, to: "company-code", as: OPSHouse.original())
+    try client.open("/ops/email")
+    try client.submit(["email": "dana@example.com"])
+    #expect(try client.open("/ops").screen == "company-code")
+  }
+
   // MARK: 2. Company connection
 
   @Test(arguments: ["RDG4K7", "rdg-4k7", " rdg 4K7 "])

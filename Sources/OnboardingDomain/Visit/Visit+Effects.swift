@@ -48,6 +48,7 @@ extension Visit {
         return leave(form, work: work ?? [], isChange: isChange)
       }
     case .createAccount(let preferences):
+      if keepsAccount(form) { return leave(form, isChange: isChange) }
       return form.accepted {
         guard let password = form.password else { return form.refused(form.missingPassword) }
         let application = application(.password(password), preferences, form)
@@ -103,8 +104,10 @@ extension Visit {
     _ screen: Screen, _ session: Session, walk: Walk? = nil, work: [ServiceWork] = [],
     isChange: Bool
   ) -> Step {
-    let left = session.leaving(screen, of: flow)
-    let walk = walk ?? Walk(left, in: flow)
+    var left = session.leaving(screen, of: flow)
+    let reopened = accountScreen(ofAddressChangedOn: screen, to: session)
+    if let reopened { left.reopen(reopened, of: flow) }
+    let walk = reopened == nil ? walk ?? Walk(left, in: flow) : Walk(left, in: flow)
     let target = isChange ? walk.placeOfChanges : nil
     // A change can make another answer necessary: that one first, then back to where it began.
     let isStillChange = isChange && target == nil
@@ -128,24 +131,6 @@ extension Visit {
     guard walk.isFinished else { return [] }
     let arrives = destination == .screen(walk.frontier.id)
     return arrives || session.answers != self.session.answers ? [.submit] : []
-  }
-
-  // MARK: Accounts
-
-  private func application(
-    _ credential: AccountApplication.Credential, _ preferences: [FieldID], _ form: FormReading
-  ) -> AccountApplication {
-    let kept = preferences.compactMap { field in form.session.answers[field].map { (field, $0) } }
-    return AccountApplication(
-      email: email(in: form), credential: credential, flow: flow.id, session: session.id,
-      preferences: Dictionary(kept, uniquingKeysWith: { first, _ in first }))
-  }
-
-  /// The e-mail address that a form holds or that was given on the path before it.
-  public func email(in form: FormReading) -> String? {
-    let asked = form.place.screen.fields + form.walk.path.flatMap(\.fields)
-    return asked.first { $0.format == .email }
-      .flatMap { form.session.answers[$0.id]?.words }
   }
 }
 

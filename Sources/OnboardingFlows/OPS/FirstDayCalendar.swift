@@ -21,7 +21,7 @@ struct FirstDayCalendar {
       details: details.filter { !$0.isEmpty }.joined(separator: "\n"), recurrence: nil, alarm: nil)
     bytes =
       CalendarFile(
-        product: "-//Foyer//OPS//EN", name: "OPS", stamp: .day(results.context.today),
+        product: "-//Foyer//OPS//EN", name: "OPS", stamp: .moment(of: results.context),
         events: [event]
       ).bytes
   }

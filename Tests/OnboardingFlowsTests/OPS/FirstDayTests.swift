@@ -1,3 +1,4 @@
+import Foundation
 import OnboardingDomain
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
   /// What is shown to the first example person with these facts.
   func results(
     _ facts: [String: String], confirmed: String? = nil, at time: String = "16:45",
-    on date: String = "2026-11-22"
+    on date: String = "2026-11-22", after seconds: Int64? = nil
   ) throws -> OPSResults {
     var answers = ops.examples[0].answers
     answers[OPS.confirmedStart] = confirmed
@@ -22,8 +23,11 @@ import Testing
       answers,
       in: ComputationContext(
         today: try #require(CalendarDate(iso8601: date)), now: TimeOfDay(time),
-        outcomes: outcomes))
+        outcomes: outcomes, instant: seconds.map { Self.began + $0 }, startedAt: Self.began))
   }
+
+  /// Noon UTC on 22 November 2026.
+  static let began: Int64 = 20_779 * 86_400 + 43_200
 
   static let facts = [
     "start": "2026-11-23 06:30", "yard": "North yard", "lead-phone": "(555) 555-0143",
@@ -91,6 +95,20 @@ import Testing
     #expect(text.contains("SUMMARY:Ridgeline Electric: first day"))
     #expect(text.contains("(555) 555-0143"))
     #expect(try results([:]).download("first-day.ics") == nil)
+  }
+
+  @Test func `a calendar that has the file takes the one that was written after the start moved`()
+    throws
+  {
+    func lines(after seconds: Int64) throws -> [String] {
+      let file = try #require(results(Self.facts, after: seconds).download("first-day.ics"))
+      return String(decoding: file.bytes, as: UTF8.self).components(separatedBy: "\r\n")
+    }
+    #expect(try lines(after: 60).contains("SEQUENCE:60"))
+    #expect(try lines(after: 7200).contains("SEQUENCE:7200"))
+    #expect(try lines(after: 7200).contains("DTSTAMP:20261122T140000Z"))
+    let uid = try lines(after: 60).filter { $0.hasPrefix("UID:") }
+    #expect(try lines(after: 7200).filter { $0.hasPrefix("UID:") } == uid)
   }
 
   @Test(arguments: [

@@ -33,6 +33,29 @@ import Testing
     #expect(client.page.screen == "journey")
   }
 
+  @Test func `without a change no password is asked for again, and the account stays`() throws {
+    let client = try returned()
+    try client.submit(["email": "maya@example.com", "password": ""])
+    #expect(client.page.screen == "journey")
+    #expect(try canSignIn("maya@example.com"))
+  }
+
+  @Test func `without the password no change is taken`() throws {
+    let client = try returned()
+    try client.submit(["email": "maya@example.org", "password": ""])
+    #expect(client.response.status == 422)
+    #expect(client.page.invalid == ["password"])
+    #expect(try canSignIn("maya@example.com"))
+    #expect(try !canSignIn("maya@example.org"))
+  }
+
+  @Test func `who has no account yet needs a password`() throws {
+    let client = house.client()
+    try NutriSyncJourney.walk(client, to: "account")
+    let page = try client.submit(["email": "maya@example.com", "password": ""])
+    #expect(page.invalid == ["password"])
+  }
+
   @Test func `another password is refused at its field and changes nothing`() throws {
     let client = try returned()
     try client.submit(["email": "maya@example.com", "password": "nine green boats at dawn"])

@@ -1,0 +1,79 @@
+import Foundation
+import OnboardingDomain
+import TestSupport
+import Testing
+
+@testable import FlowWalking
+@testable import OnboardingFlows
+
+/// Many different people, who between them take every choice of every field of a flow, turn back, err and
+/// change what they said after the end: what was handed in of each is what their pages show.
+@Suite struct EveryChoiceTests {
+  struct Edition: Sendable, CustomTestStringConvertible {
+    let onboarding: any Onboarding
+    let variant: VariantID
+    var testDescription: String { "\(onboarding.flow.id) \(variant)" }
+
+    static let all: [Edition] = ([NutriSync(), Reflect()] as [any Onboarding])
+      .flatMap { onboarding in
+        onboarding.flow.variants.map { Edition(onboarding: onboarding, variant: $0.id) }
+      }
+  }
+
+  @Test(arguments: Edition.all)
+  func `every choice is taken, and what was handed in is what the pages show`(edition: Edition)
+    throws
+  {
+    let flow = edition.onboarding.flow
+    let house = try TestApplication([edition.onboarding], variants: [flow.id: edition.variant])
+    var walker = RandomWalker(flow, variant: edition.variant, today: TestClock.day, seed: 8)
+    for walks in 1...200 {
+      let client = house.client()
+      try walker.walk(client)
+      let profiles = try house.profiles(of: flow.id)
+      #expect(profiles.count == walks)
+      try compare(
+        #require(profiles.last), with: client, entered: walker.answers,
+        flow.variant(edition.variant), flow)
+      // Accounts of one address are limited by the minute.
+      house.clock.advance(seconds: 300)
+      if !walker.unmet.contains(where: Self.isChoice) { break }
+    }
+    #expect(walker.unmet.filter(Self.isChoice) == [])
+  }
+
+  private static func isChoice(_ encounter: Encounter) -> Bool {
+    if case .choice = encounter { true } else { false }
+  }
+
+  /// Opens every screen of the path: what its controls hold is in the profile, letter by letter. What is
+  /// only suggested there need not be, but what was entered must.
+  private func compare(
+    _ profile: String, with client: TestClient, entered: Answers, _ variant: Variant, _ flow: Flow
+  ) throws {
+    let kept = try object(profile)
+    for screen in variant.screens where !screen.fields.isEmpty {
+      try client.open("/\(flow.id)/\(screen.id)")
+      guard client.page.place == screen.id.rawValue else { continue }
+      let entries = client.page.controls.map { FormInput.Entry(name: $0.name, value: $0.value) }
+      let shown = FormParser(FormInput(entries), earlier: entered, today: TestClock.day)
+        .parse(screen.fields.filter { $0.format != .newPassword })
+      for case (let field, let answer?) in shown.answers {
+        // Beside the others: units are asked for on a screen of their own.
+        var answers = entered
+        answers[field] = answer
+        let here = try object("{\"profile\":\(answers.json(in: flow))}")
+        for key in flow.fields.filter({ $0.id == field }).map(\.id.rawValue) {
+          guard let value = here[key], kept[key] != nil || entered[field] != nil else { continue }
+          let isSame = (kept[key] as? NSObject) == (value as? NSObject)
+          #expect(isSame, "\(screen.id): \(key) is \(value), kept is \(kept[key] ?? "nothing")")
+        }
+      }
+    }
+  }
+
+  private func object(_ json: String) throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    return try #require(object?["profile"] as? [String: Any])
+  }
+}
