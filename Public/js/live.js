@@ -8,7 +8,9 @@ const pause = 250
 const wanted = '#error-summary, [data-fragment], [data-value], input:not([type=radio], [type=checkbox], [type=hidden], [type=range]), select, textarea'
 
 export function start(form) {
-  if (!form.querySelector(wanted)) return
+  // The stage beside a form is filled with what is said in it, also by choices alone.
+  const stage = document.querySelector('.stage [data-fragment]')
+  if (!form.querySelector(wanted) && !stage?.checkVisibility()) return
   const touched = new Set()
   let timer, request
 

@@ -29,8 +29,9 @@ function carryMass(pounds, kilograms, toMetric) {
 
 function carryLength(feet, inches, centimetres, toMetric) {
   if (toMetric) {
-    if (Number.isNaN(read(feet)) && Number.isNaN(read(inches))) return
-    centimetres.value = tenth(((read(feet) || 0) * 12 + (read(inches) || 0)) * inch)
+    // What was left empty is no 0: it is asked for.
+    if (Number.isNaN(read(feet)) || Number.isNaN(read(inches))) return
+    centimetres.value = tenth((read(feet) * 12 + read(inches)) * inch)
   } else if (!Number.isNaN(read(centimetres))) {
     const total = Math.round(read(centimetres) / inch)
     feet.value = String(Math.floor(total / 12))
