@@ -1,7 +1,7 @@
 public import OnboardingDomain
 
 /// Every page of one flow, found by position: no name is looked up while a request is served.
-public struct FlowPages: Sendable {
+public struct RenderedFlow: Sendable {
   /// A screen and its sheets.
   struct Entry: Sendable {
     let screen: PrerenderedPage
