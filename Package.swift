@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "OnboardingDomain", targets: ["OnboardingDomain"]),
     .library(name: "OnboardingPlans", targets: ["OnboardingPlans"]),
     .library(name: "OnboardingFlows", targets: ["OnboardingFlows"]),
+    .library(name: "FlowPages", targets: ["FlowPages"]),
     .library(name: "OnboardingApp", targets: ["OnboardingApp"]),
     .library(name: "FoyerClient", targets: ["FoyerClient"]),
     .library(name: "OnboardingWeb", targets: ["OnboardingWeb"]),
@@ -44,6 +45,10 @@ let package = Package(
       name: "OnboardingPlans", dependencies: ["OnboardingDomain"], swiftSettings: strict),
     .target(
       name: "OnboardingFlows", dependencies: ["OnboardingDomain", "OnboardingPlans", "StrictJSON"],
+      swiftSettings: strict),
+    // What the flows draw on pages; no app links it.
+    .target(
+      name: "FlowPages", dependencies: ["OnboardingDomain", "OnboardingFlows", "OnboardingPlans"],
       swiftSettings: strict),
     .target(name: "OnboardingApp", dependencies: ["OnboardingDomain"], swiftSettings: strict),
     .target(
@@ -152,15 +157,15 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
     .executableTarget(
-      name: "foyer", dependencies: ["FoyerCLI", "OnboardingFlows", "OnboardingWeb"],
+      name: "foyer", dependencies: ["FlowPages", "FoyerCLI", "OnboardingFlows", "OnboardingWeb"],
       swiftSettings: strict),
 
     // Tests, and what the tests of another package can use as well.
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "FlowWalking", "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain", "OnboardingFlows",
-        "OnboardingWords", "PageRendering", "Sealing", "StrictJSON",
+        "FlowPages", "FlowWalking", "FoyerCLI", "HTTPCore", "MicroHTTPD", "OnboardingDomain",
+        "OnboardingFlows", "OnboardingWords", "PageRendering", "Sealing", "StrictJSON",
       ], exclude: ["Package.swift", "LibFuzzer", "Corpora"], swiftSettings: strict),
     .target(
       name: "TestSupport",
@@ -177,8 +182,8 @@ let package = Package(
     .testTarget(
       name: "FoyerClientTests",
       dependencies: [
-        "CommandLineApp", "FlowWalking", "FoyerCLI", "FoyerClient", "HTTPCore", "OnboardingApp",
-        "OnboardingDomain", "OnboardingFlows", "TestSupport",
+        "CommandLineApp", "FlowPages", "FlowWalking", "FoyerCLI", "FoyerClient", "HTTPCore",
+        "OnboardingApp", "OnboardingDomain", "OnboardingFlows", "TestSupport",
       ], swiftSettings: strict),
     // The example app without its views.
     .target(
@@ -230,9 +235,9 @@ let package = Package(
     .testTarget(
       name: "OnboardingConsoleTests",
       dependencies: [
-        "FlowWalking", "FoyerCLI", "HTTPCore", "Insights", "OnboardingConsole", "OnboardingDomain",
-        "OnboardingEvents", "OnboardingFlows", "OnboardingStore", "OutgoingRequests", "Sealing",
-        "SeededRandom", "Statistics", "TestSupport",
+        "FlowPages", "FlowWalking", "FoyerCLI", "HTTPCore", "Insights", "OnboardingConsole",
+        "OnboardingDomain", "OnboardingEvents", "OnboardingFlows", "OnboardingStore",
+        "OutgoingRequests", "Sealing", "SeededRandom", "Statistics", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: strict),
     .testTarget(
@@ -241,24 +246,24 @@ let package = Package(
     .testTarget(
       name: "FoyerCLITests",
       dependencies: [
-        "FlowChecks", "FlowWalking", "FoyerCLI", "OnboardingDomain", "OnboardingEvents",
-        "OnboardingFlows", "OnboardingStore", "OnboardingWeb", "OnboardingWords",
-        "OutgoingRequests", "PageRendering",
-        "Sealing", "SourceText",
+        "FlowChecks", "FlowPages", "FlowWalking", "FoyerCLI", "OnboardingDomain",
+        "OnboardingEvents", "OnboardingFlows", "OnboardingStore", "OnboardingWeb",
+        "OnboardingWords", "OutgoingRequests", "PageRendering", "Sealing", "SourceText",
         "TestSupport", "foyer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingFlowsTests",
       dependencies: [
-        "OnboardingDomain", "OnboardingFlows", "OnboardingPlans", "SeededRandom", "SourceText",
+        "FlowPages", "OnboardingDomain", "OnboardingFlows", "OnboardingPlans", "SeededRandom",
+        "SourceText",
       ],
       exclude: ["Resources"], swiftSettings: strict),
     .testTarget(
       name: "PageRenderingTests",
       dependencies: [
-        "OnboardingDomain", "OnboardingFlows", "OnboardingWords", "PageRendering", "SourceText",
-        "StrictJSON",
+        "FlowPages", "OnboardingDomain", "OnboardingFlows", "OnboardingWords", "PageRendering",
+        "SourceText", "StrictJSON",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: strict),
@@ -275,15 +280,14 @@ let package = Package(
     .testTarget(
       name: "OnboardingPreviewTests",
       dependencies: [
-        "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingPreview", "PageRendering",
-        "TestSupport",
+        "FlowPages", "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingPreview",
+        "PageRendering", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingWebTests",
       dependencies: [
-        "HTTPCore", "Insights", "OnboardingDomain", "OnboardingEvents", "OnboardingFlows",
-        "OnboardingWeb", "Sealing",
-        "SourceText", "TestSupport",
+        "FlowPages", "HTTPCore", "Insights", "OnboardingDomain", "OnboardingEvents",
+        "OnboardingFlows", "OnboardingWeb", "Sealing", "SourceText", "TestSupport",
       ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -66,7 +66,7 @@ package struct ExaminedPage: Sendable {
   }
 
   private static func visits(
-    to pages: FlowPages, at flow: Int, _ number: Int, _ locale: Int, _ language: String
+    to pages: RenderedFlow, at flow: Int, _ number: Int, _ locale: Int, _ language: String
   ) -> [Visit] {
     let arrangement = pages.onboarding.flow.arrangements[number]
     let variant = arrangement.variant

@@ -48,7 +48,7 @@ enum RenderedStates {
   }
 
   /// The pages of an arrangement; those of arms only where they differ from the variant's own.
-  private static func pages(of flow: FlowPages, at number: Int) -> [Page] {
+  private static func pages(of flow: RenderedFlow, at number: Int) -> [Page] {
     let onboarding = flow.onboarding
     let arrangement = onboarding.flow.arrangements[number]
     let variant = arrangement.variant

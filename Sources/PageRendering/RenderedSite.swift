@@ -10,7 +10,7 @@ public final class RenderedSite: Sendable {
   /// Their BCP 47 tags.
   public let languages: [String]
   /// The flows in the order in which they were given.
-  public let flows: [FlowPages]
+  public let flows: [RenderedFlow]
 
   let onboardings: [any Onboarding]
   let localeCodes: [String]?
@@ -71,7 +71,7 @@ public final class RenderedSite: Sendable {
 
     var errors = set.errors + Self.missingAssets(set, assetURL)
     let kept = earlier.map { $0.kept(templates, codes, folders: folders) } ?? []
-    var flows: [FlowPages] = []
+    var flows: [RenderedFlow] = []
     var usedKeys: [Set<String>] = []
     // Without words nothing else can be judged.
     if catalogues.errors.isEmpty {
@@ -79,14 +79,14 @@ public final class RenderedSite: Sendable {
       errors += pages.errors
       let words = catalogues
       let rendered = Array(onboardings.indices).concurrentMap {
-        index -> (flow: FlowPages, errors: [Diagnostic], usedKeys: Set<String>) in
+        index -> (flow: RenderedFlow, errors: [Diagnostic], usedKeys: Set<String>) in
         if kept.contains(index), let site = earlier?.site {
           return (site.flows[index], [], site.usedKeys[index])
         }
         let spoken = pageLocales.filter { words.speaks($0.code, flow: index) }
         var renderer = FlowRenderer(
           onboardings[index], locales: spoken, contexts: contexts[index])
-        let flow = FlowPages(
+        let flow = RenderedFlow(
           onboarding: onboardings[index], languages: spoken.map(\.code),
           entries: renderer.render())
         return (flow, renderer.errors, renderer.usedKeys)

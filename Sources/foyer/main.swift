@@ -1,3 +1,4 @@
+import FlowPages
 import FoyerCLI
 import OnboardingFlows
 import OnboardingWeb
@@ -5,5 +6,8 @@ import OnboardingWeb
 // Another package lists its own flows here and has the same server, preview, checks and tests. Who
 // vouches for people is its own to say, too: these two are samples and say so.
 FoyerCommandLine.main(
-  [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()],
+  [
+    NutriSync().withPages, CalAI().withPages, FamilyPlus().withPages, OPS().withPages,
+    Reflect().withPages,
+  ],
   services: FlowServices(providers: ["apple": .mock, "google": .mock]))

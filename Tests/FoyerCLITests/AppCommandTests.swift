@@ -1,3 +1,4 @@
+import FlowPages
 import Foundation
 import HTTPCore
 import OnboardingDomain
@@ -18,7 +19,7 @@ import Testing
   private func run(_ arguments: String...) -> (status: Int32, lines: [String]) {
     let lines = Mutex<[String]>([])
     let context = CommandContext(
-      onboardings: [NutriSync(), Reflect()], environment: [:],
+      onboardings: [NutriSync().withPages, Reflect().withPages], environment: [:],
       print: { line in lines.withLock { $0.append(line) } },
       printError: { line in lines.withLock { $0.append(line) } })
     let status = FoyerCommandLine.run(["app"] + arguments + ["--data", folder], in: context)
@@ -59,7 +60,7 @@ import Testing
   func `what phones would not take is refused with a sentence`(_ arguments: [String]) {
     let lines = Mutex<[String]>([])
     let context = CommandContext(
-      onboardings: [NutriSync()], environment: ["FOYER_DATA": folder], print: { _ in },
+      onboardings: [NutriSync().withPages], environment: ["FOYER_DATA": folder], print: { _ in },
       printError: { line in lines.withLock { $0.append(line) } })
     let status = FoyerCommandLine.run(
       ["app", "add", "--flow", "nutrisync"] + arguments, in: context)

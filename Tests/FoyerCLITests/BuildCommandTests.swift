@@ -1,3 +1,4 @@
+import FlowPages
 import FoyerCLI
 import Foundation
 import OnboardingDomain
@@ -13,7 +14,7 @@ import Testing
     let output = Mutex("")
     let errors = Mutex("")
     let context = CommandContext(
-      onboardings: [OPS()], environment: [:],
+      onboardings: [OPS().withPages], environment: [:],
       print: { line in output.withLock { $0 += line + "\n" } },
       printError: { line in errors.withLock { $0 += line + "\n" } })
     let status = FoyerCommandLine.run(

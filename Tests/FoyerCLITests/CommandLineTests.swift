@@ -1,3 +1,4 @@
+import FlowPages
 import FoyerCLI
 import Foundation
 import OnboardingDomain
@@ -14,7 +15,7 @@ import Testing
     let output = Lines()
     let errors = Lines()
     let context = CommandContext(
-      onboardings: [NutriSync()], environment: environment, print: { output.add($0) },
+      onboardings: [NutriSync().withPages], environment: environment, print: { output.add($0) },
       printError: { errors.add($0) })
     let status = FoyerCommandLine.run(arguments, in: context)
     return (output.text, errors.text, status)
@@ -48,7 +49,7 @@ import Testing
   func `an option that makes no sense is told with status 64`(arguments: [String]) {
     let errors = Lines()
     let context = CommandContext(
-      onboardings: [NutriSync()], environment: [:], print: { _ in },
+      onboardings: [NutriSync().withPages], environment: [:], print: { _ in },
       printError: { errors.add($0) })
     #expect(FoyerCommandLine.run(arguments, in: context) == 64)
     #expect(!errors.text.isEmpty)
@@ -121,7 +122,7 @@ import Testing
     for arguments in [[command, "--help"], ["help", command]] {
       let output = Lines()
       let context = CommandContext(
-        onboardings: [NutriSync()], environment: [:], print: { output.add($0) },
+        onboardings: [NutriSync().withPages], environment: [:], print: { output.add($0) },
         printError: { _ in })
       #expect(FoyerCommandLine.run(arguments, in: context) == 0)
       #expect(output.text.contains("USAGE: foyer \(command)"), "\(arguments)")

@@ -1,3 +1,4 @@
+import FlowPages
 import FoyerCLI
 import Foundation
 import OnboardingFlows
@@ -16,7 +17,7 @@ import Testing
     let errors = Mutex<[String]>([])
     let box = (Box(output), Box(errors))
     let context = CommandContext(
-      onboardings: [OPS()], environment: ["FOYER_DATA": folder], print: { box.0.add($0) },
+      onboardings: [OPS().withPages], environment: ["FOYER_DATA": folder], print: { box.0.add($0) },
       printError: { box.1.add($0) })
     let status = FoyerCommandLine.run(arguments, in: context)
     return (box.0.lines, box.1.lines, status)

@@ -1,3 +1,4 @@
+import FlowPages
 import FoyerCLI
 import Foundation
 import OnboardingFlows
@@ -15,7 +16,8 @@ import Testing
   private func run(_ arguments: String) -> (lines: [String], errors: [String], status: Int32) {
     let (output, errors) = (Box(), Box())
     let context = CommandContext(
-      onboardings: [NutriSync(), CalAI(), FamilyPlus()], environment: ["FOYER_DATA": folder],
+      onboardings: [NutriSync().withPages, CalAI().withPages, FamilyPlus().withPages],
+      environment: ["FOYER_DATA": folder],
       print: { output.add($0) }, printError: { errors.add($0) })
     let status = FoyerCommandLine.run(
       ["experiment"] + arguments.split(separator: " ").map(String.init), in: context)
@@ -106,7 +108,7 @@ import Testing
   }
 
   @Test func `beside a running server the next request knows`() throws {
-    let house = try TestApplication([NutriSync()], folder: folder)
+    let house = try TestApplication([NutriSync().withPages], folder: folder)
     defer { try? house.close() }
     try house.takeRequests()
     func shortens() throws -> Bool {

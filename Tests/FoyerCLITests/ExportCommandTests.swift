@@ -1,3 +1,4 @@
+import FlowPages
 import Foundation
 import OnboardingFlows
 import OnboardingEvents
@@ -17,7 +18,7 @@ import Testing
   private func run(_ arguments: String...) -> (lines: [String], errors: [String], status: Int32) {
     let (lines, errors) = (LineBox(), LineBox())
     let context = CommandContext(
-      onboardings: [Reflect(), OPS()], environment: ["FOYER_DATA": folder],
+      onboardings: [Reflect().withPages, OPS().withPages], environment: ["FOYER_DATA": folder],
       print: { lines.add($0) }, printError: { errors.add($0) })
     let status = FoyerCommandLine.run(["export"] + arguments, in: context)
     return (lines.all, errors.all, status)
@@ -97,7 +98,7 @@ import Testing
 
   @Test func `a running server is exported beside it`() throws {
     try fill().close()
-    let house = try TestApplication([Reflect()], folder: folder)
+    let house = try TestApplication([Reflect().withPages], folder: folder)
     try house.takeRequests()
     let store = house.store
     #expect(run("profiles").lines.count == 3)

@@ -1,3 +1,4 @@
+import FlowPages
 import Foundation
 import OnboardingFlows
 import OnboardingStore
@@ -22,7 +23,8 @@ import Testing
     let file = try TemporaryFile(lines.joined(separator: "\n"))
     let (output, errors) = (LineBox(), LineBox())
     let context = CommandContext(
-      onboardings: [OPS()], environment: ["FOYER_DATA": folder], print: { output.add($0) },
+      onboardings: [OPS().withPages], environment: ["FOYER_DATA": folder],
+      print: { output.add($0) },
       printError: { errors.add($0) })
     let status = FoyerCommandLine.run(
       ["import", "accounts", "--file", file.path, "--flow", "ops"], in: context)

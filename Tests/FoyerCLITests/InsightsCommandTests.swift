@@ -1,3 +1,4 @@
+import FlowPages
 import Foundation
 import HTTPCore
 import OnboardingDomain
@@ -19,7 +20,7 @@ import Testing
   private func run(_ command: String, _ arguments: String...) -> (text: String, status: Int32) {
     let text = Mutex("")
     let context = CommandContext(
-      onboardings: [Reflect(), OPS()], environment: ["FOYER_DATA": folder],
+      onboardings: [Reflect().withPages, OPS().withPages], environment: ["FOYER_DATA": folder],
       print: { line in text.withLock { $0 += line + "\n" } },
       printError: { line in text.withLock { $0 += line + "\n" } })
     let status = FoyerCommandLine.run([command] + arguments, in: context)
@@ -47,7 +48,7 @@ import Testing
   private func report(_ arguments: String...) throws -> Report {
     let text = Mutex("")
     let context = CommandContext(
-      onboardings: [Reflect(), OPS()], environment: ["FOYER_DATA": folder],
+      onboardings: [Reflect().withPages, OPS().withPages], environment: ["FOYER_DATA": folder],
       print: { line in text.withLock { $0 += line } }, printError: { _ in })
     let status = FoyerCommandLine.run(
       ["insights", "--flow", "reflect", "--json"] + arguments, in: context)
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test func `what is printed is what people did, beside the server and after it`() throws {
-    let house = try TestApplication([Reflect(), OPS()], folder: folder)
+    let house = try TestApplication([Reflect().withPages, OPS().withPages], folder: folder)
     for _ in 0..<7 { try walk(house) }
     for _ in 0..<5 { try walk(house, to: "sports") }
     // Two who turn back from the sports: one leaves there, one at the sports again.
@@ -142,7 +143,7 @@ import Testing
   }
 
   @Test func `too few people are nobody, and a table says so`() throws {
-    let house = try TestApplication([Reflect(), OPS()], folder: folder)
+    let house = try TestApplication([Reflect().withPages, OPS().withPages], folder: folder)
     for _ in 0..<6 { try walk(house, to: "three-month-goal") }
     try walk(house)
     try house.close()
@@ -169,7 +170,7 @@ import Testing
   @Test(arguments: mistakes)
   func `what makes no sense is said`(arguments: [String], status: Int32) {
     let context = CommandContext(
-      onboardings: [Reflect()], environment: ["FOYER_DATA": folder], print: { _ in },
+      onboardings: [Reflect().withPages], environment: ["FOYER_DATA": folder], print: { _ in },
       printError: { _ in })
     #expect(FoyerCommandLine.run(["insights"] + arguments, in: context) == status)
   }

@@ -1,3 +1,4 @@
+import FlowPages
 import FlowWalking
 import Foundation
 import OnboardingDomain
@@ -24,14 +25,15 @@ import Testing
   private func foyer(_ arguments: String...) -> (lines: [String], errors: [String], status: Int32) {
     let (lines, errors) = (LineBox(), LineBox())
     let context = CommandContext(
-      onboardings: [Reflect(), NutriSync()], environment: ["FOYER_DATA": folder],
+      onboardings: [Reflect().withPages, NutriSync().withPages],
+      environment: ["FOYER_DATA": folder],
       print: { lines.add($0) }, printError: { errors.add($0) })
     let status = FoyerCommandLine.run(arguments, in: context)
     return (lines.all, errors.all, status)
   }
 
   private func house() throws -> TestApplication {
-    let house = try TestApplication([Reflect(), NutriSync()], folder: folder)
+    let house = try TestApplication([Reflect().withPages, NutriSync().withPages], folder: folder)
     house.clock.advance(seconds: Int64(Date().timeIntervalSince1970) - house.clock.now)
     return house
   }
@@ -53,7 +55,8 @@ import Testing
     let path = try file(answers)
     let (lines, errors) = (LineBox(), LineBox())
     let context = CommandContext(
-      onboardings: [Reflect(), NutriSync()], environment: ["FOYER_DATA": folder],
+      onboardings: [Reflect().withPages, NutriSync().withPages],
+      environment: ["FOYER_DATA": folder],
       print: { lines.add($0) }, printError: { errors.add($0) })
     let status = FoyerCommandLine.run(
       ["link", "reflect", "--answers", path, "--public-url", "https://foyer.example"] + more,
@@ -273,7 +276,7 @@ import Testing
     try house().close()
     let path = try file(Self.kim)
     let context = CommandContext(
-      onboardings: [Reflect()],
+      onboardings: [Reflect().withPages],
       environment: ["FOYER_DATA": folder, "FOYER_PUBLIC_URL": "https://foyer.example"],
       print: { _ in }, printError: { _ in })
     #expect(

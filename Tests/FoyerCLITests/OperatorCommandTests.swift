@@ -1,3 +1,4 @@
+import FlowPages
 import FoyerCLI
 import Foundation
 import OnboardingFlows
@@ -23,7 +24,8 @@ import Testing
   ) -> (lines: [String], errors: [String], status: Int32) {
     let (output, errors) = (Lines(), Lines())
     let context = CommandContext(
-      onboardings: [Reflect()], environment: ["FOYER_DATA": folder], print: { output.add($0) },
+      onboardings: [Reflect().withPages], environment: ["FOYER_DATA": folder],
+      print: { output.add($0) },
       printError: { errors.add($0) }, readSecret: { password })
     let status = FoyerCommandLine.run(arguments, in: context)
     return (output.all, errors.all, status)

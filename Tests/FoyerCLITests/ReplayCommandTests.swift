@@ -1,3 +1,4 @@
+import FlowPages
 import FlowWalking
 import FoyerCLI
 import Foundation
@@ -27,7 +28,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     let output = Lines()
     let context = CommandContext(
-      onboardings: [Reflect()], environment: [:], print: { output.add($0) },
+      onboardings: [Reflect().withPages], environment: [:], print: { output.add($0) },
       printError: { output.add($0) })
     let status = FoyerCommandLine.run(["replay", file.path] + arguments, in: context)
     return (output.text.replacing(file.path, with: "FILE"), status)

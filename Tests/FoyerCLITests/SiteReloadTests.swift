@@ -1,3 +1,4 @@
+import FlowPages
 import FoyerCLI
 import Foundation
 import OnboardingDomain
@@ -25,7 +26,7 @@ import Testing
         try SiteFolders(
           templates: folder.appendingPathComponent("Templates").path,
           public: folder.appendingPathComponent("Public").path, shared: nil),
-        onboardings: [NutriSync(), FamilyPlus()], hasTools: true)
+        onboardings: [NutriSync().withPages, FamilyPlus().withPages], hasTools: true)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }

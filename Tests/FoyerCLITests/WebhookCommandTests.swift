@@ -1,3 +1,4 @@
+import FlowPages
 import Foundation
 import OnboardingFlows
 import Synchronization
@@ -16,7 +17,7 @@ import Testing
   private func run(_ arguments: String...) -> (lines: [String], errors: [String], status: Int32) {
     let (lines, errors) = (LineBox(), LineBox())
     let context = CommandContext(
-      onboardings: [OPS()], environment: ["FOYER_DATA": folder], print: { lines.add($0) },
+      onboardings: [OPS().withPages], environment: ["FOYER_DATA": folder], print: { lines.add($0) },
       printError: { errors.add($0) })
     let status = FoyerCommandLine.run(["webhook"] + arguments, in: context)
     return (lines.all, errors.all, status)
@@ -69,7 +70,7 @@ import Testing
   ])
   func `what makes no sense is told with status 64`(arguments: [String]) {
     let context = CommandContext(
-      onboardings: [OPS()], environment: ["FOYER_DATA": folder], print: { _ in },
+      onboardings: [OPS().withPages], environment: ["FOYER_DATA": folder], print: { _ in },
       printError: { _ in })
     #expect(FoyerCommandLine.run(["webhook"] + arguments, in: context) == 64)
   }

@@ -1,3 +1,4 @@
+import FlowPages
 import FlowWalking
 import FoyerClient
 import Foundation
@@ -15,7 +16,7 @@ import Testing
   private let reflect = Reflect()
 
   init() throws {
-    house = try TestApplication([Reflect(), NutriSync()])
+    house = try TestApplication([Reflect().withPages, NutriSync().withPages])
     let live = try house.live()
     browser = TestClient(live)
     let server = try #require(URL(string: "http://127.0.0.1:\(live.port)"))

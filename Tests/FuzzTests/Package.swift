@@ -13,7 +13,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        .product(name: "FoyerCLI", package: "foyer"), .product(name: "HTTPCore", package: "foyer"),
+        .product(name: "FlowPages", package: "foyer"), .product(name: "FoyerCLI", package: "foyer"),
+        .product(name: "HTTPCore", package: "foyer"),
         .product(name: "OnboardingDomain", package: "foyer"),
         .product(name: "OnboardingFlows", package: "foyer"),
         .product(name: "OnboardingWeb", package: "foyer"),

@@ -1,3 +1,4 @@
+import FlowPages
 import FlowWalking
 import FoyerCLI
 import Foundation
@@ -24,7 +25,8 @@ final class Desk: Sendable {
   ///   - folder: a data folder; nil keeps everything in memory.
   ///   - mail: where mails go; nil for nowhere.
   init(
-    _ onboardings: [any Onboarding] = [Reflect(), OPS()], publicOrigin: String? = nil,
+    _ onboardings: [any Onboarding] = [Reflect().withPages, OPS().withPages],
+    publicOrigin: String? = nil,
     folder: String? = nil, mail: MailSettings? = nil
   ) throws {
     house = try TestApplication(onboardings, folder: folder, mail: mail)
@@ -93,7 +95,8 @@ final class Desk: Sendable {
   /// - Returns: the receipt.
   @discardableResult
   func handIn(
-    _ onboarding: any Onboarding = Reflect(), session number: UInt8 = 1, account: Int64? = nil
+    _ onboarding: any Onboarding = Reflect().withPages, session number: UInt8 = 1,
+    account: Int64? = nil
   ) throws -> Int64 {
     let document = AnswersDocument(onboarding.examples[0].answers, of: onboarding.flow)
     let json = String(decoding: try JSONEncoder().encode(document), as: UTF8.self)

@@ -1,3 +1,4 @@
+import FlowPages
 import HTTPCore
 import OnboardingConsole
 import OnboardingFlows
@@ -9,7 +10,7 @@ import Testing
 @Suite struct ExperimentPagesTests {
   private static let path = "/console/experiments/nutrisync/short-welcome"
 
-  private func desk() throws -> Desk { try Desk([NutriSync(), Reflect()]) }
+  private func desk() throws -> Desk { try Desk([NutriSync().withPages, Reflect().withPages]) }
 
   private func state(_ desk: Desk) throws -> StoredExperiment? {
     try desk.store.experiments().first { $0.id == "short-welcome" }

@@ -1,3 +1,4 @@
+import FlowPages
 import HTTPCore
 import OnboardingConsole
 import OnboardingDomain
@@ -140,7 +141,7 @@ import Testing
   @Test func `filters stand in the address`() throws {
     let desk = try Desk()
     try desk.handIn(session: 1)
-    try desk.handIn(OPS(), session: 2)
+    try desk.handIn(OPS().withPages, session: 2)
     let browser = try desk.browser("ines")
     let all = try browser.get("/console/people").text
     #expect(all.contains("№ 1<") && all.contains("№ 2<"))

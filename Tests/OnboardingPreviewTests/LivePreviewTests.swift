@@ -1,3 +1,4 @@
+import FlowPages
 import HTTPCore
 import OnboardingDomain
 import OnboardingFlows
@@ -11,7 +12,7 @@ import Testing
 /// `/preview` while somebody works on the files.
 @Suite struct LivePreviewTests {
   @Test func `nobody else has a preview`() throws {
-    let house = try TestApplication([OPS()])
+    let house = try TestApplication([OPS().withPages])
     let client = house.client()
     for address in ["/preview", "/preview/", "/preview/index.html", "/preview/map.html"] {
       try client.open(address)

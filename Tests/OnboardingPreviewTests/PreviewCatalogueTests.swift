@@ -1,3 +1,4 @@
+import FlowPages
 import OnboardingDomain
 import OnboardingFlows
 import Testing
@@ -104,7 +105,11 @@ import Testing
     #expect(state?.session.answers[PreviewTea.cups] == 9)
   }
 
-  @Test(arguments: [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()] as [any Onboarding])
+  @Test(
+    arguments: [
+      NutriSync().withPages, CalAI().withPages, FamilyPlus().withPages, OPS().withPages,
+      Reflect().withPages,
+    ] as [any Onboarding])
   func `every page of every flow has states, each once`(onboarding: any Onboarding) {
     for variant in onboarding.flow.variants {
       let catalogue = ScreenCatalogue(

@@ -1,3 +1,4 @@
+import FlowPages
 import Foundation
 import OnboardingDomain
 import OnboardingFlows
@@ -123,7 +124,10 @@ import Testing
   }
 
   @Test(
-    arguments: [PreviewTea(), NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()]
+    arguments: [
+      PreviewTea(), NutriSync().withPages, CalAI().withPages, FamilyPlus().withPages,
+      OPS().withPages, Reflect().withPages,
+    ]
       as [any Onboarding])
   func `every address is relative and leads to a file of the preview`(
     onboarding: any Onboarding
@@ -155,7 +159,11 @@ import Testing
     #expect(marked.sorted() == [], "marks stay inside")
   }
 
-  @Test(arguments: [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()] as [any Onboarding])
+  @Test(
+    arguments: [
+      NutriSync().withPages, CalAI().withPages, FamilyPlus().withPages, OPS().withPages,
+      Reflect().withPages,
+    ] as [any Onboarding])
   func `the buttons lead each example person from the first screen to the last`(
     onboarding: any Onboarding
   ) throws {
@@ -185,7 +193,7 @@ import Testing
   @Test func `a page carries the symbols that it uses`() throws {
     let whole = try PreviewSite(
       PreviewSource(
-        onboardings: [NutriSync()], templates: try TemplateSource(folder: "Templates"),
+        onboardings: [NutriSync().withPages], templates: try TemplateSource(folder: "Templates"),
         files: try PreviewTea.publicFiles(), locales: ["en"])
     ).whole()
     var checked = 0

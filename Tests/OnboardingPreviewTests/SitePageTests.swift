@@ -1,3 +1,4 @@
+import FlowPages
 import OnboardingDomain
 import OnboardingFlows
 import PageRendering
@@ -26,8 +27,8 @@ import Testing
   }
 
   @Test func `gallery and errors say what the server says`() throws {
-    let client = try TestApplication([OPS(), Reflect()]).client()
-    let site = try Self.site([OPS(), Reflect()])
+    let client = try TestApplication([OPS().withPages, Reflect().withPages]).client()
+    let site = try Self.site([OPS().withPages, Reflect().withPages])
     try client.open("/")
     #expect(words(html(site, "shared/en/gallery.flows")) == words(client.response.text))
     try client.open("/reflect/nowhere")
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func `every reason that the server has words for is there, in every look`() throws {
-    let site = try Self.site([OPS(), Reflect()])
+    let site = try Self.site([OPS().withPages, Reflect().withPages])
     let errors = site.sitePages.filter { $0.name == "error" }
     #expect(errors.count == 8 * 3)
     for page in errors {
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func `signing in is shown empty, incomplete, wrong and too often`() throws {
-    let site = try Self.site([NutriSync()])
+    let site = try Self.site([NutriSync().withPages])
     #expect(html(site, "nutrisync/en/sign-in.wrong").contains("id=\"error-summary\""))
     #expect(html(site, "nutrisync/en/sign-in.limited").contains("role=\"status\""))
     #expect(!html(site, "nutrisync/en/sign-in.empty").contains("id=\"error-summary\""))
@@ -62,7 +63,7 @@ import Testing
   }
 
   @Test func `no form of them is sent anywhere`() throws {
-    let site = try Self.site([NutriSync(), OPS()])
+    let site = try Self.site([NutriSync().withPages, OPS().withPages])
     for page in site.sitePages {
       let html = String(decoding: site.file(at: page.path)?.bytes ?? [], as: UTF8.self)
       #expect(!html.contains("method=\"post\""), "\(page.path)")
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test func `the board lists them all`() throws {
-    let site = try Self.site([Reflect()])
+    let site = try Self.site([Reflect().withPages])
     let board = String(decoding: site.file(at: "index.html")?.bytes ?? [], as: UTF8.self)
     for page in site.sitePages { #expect(board.contains("href=\"\(page.path)\""), "\(page.path)") }
   }
@@ -81,7 +82,7 @@ import Testing
   @Test func `a page of permissions is shown with every outcome`() throws {
     let flow = NutriSync().flow
     let catalogue = ScreenCatalogue(
-      of: NutriSync(), variant: flow.variants[0], today: CalendarDate(dayNumber: 20_778),
+      of: NutriSync().withPages, variant: flow.variants[0], today: CalendarDate(dayNumber: 20_778),
       shown: { _, _ in .init() })
     let states = catalogue.page("permissions")?.states.map(\.id) ?? []
     let field = try #require(catalogue.page("permissions")?.fields.first)

@@ -1,3 +1,4 @@
+import FlowPages
 import FlowWalking
 import HTTPCore
 import OnboardingFlows
@@ -9,7 +10,7 @@ import Testing
 @Suite struct AfterTheEndTests {
   private let house: TestApplication
 
-  init() throws { house = try TestApplication([NutriSync(), CalAI()]) }
+  init() throws { house = try TestApplication([NutriSync().withPages, CalAI().withPages]) }
 
   /// Presses the primary button until the page is this one; the screens on the way.
   private func pressOn(_ client: TestClient, to end: String) throws -> [String] {

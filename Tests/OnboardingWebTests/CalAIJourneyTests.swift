@@ -1,3 +1,4 @@
+import FlowPages
 import OnboardingDomain
 import OnboardingFlows
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
 @Suite struct CalAIJourneyTests {
   let house: TestApplication
 
-  init() throws { house = try TestApplication([CalAI()]) }
+  init() throws { house = try TestApplication([CalAI().withPages]) }
 
   @Test func `the whole flow leads from the first screen to the last`() throws {
     let client = house.client()

@@ -1,3 +1,4 @@
+import FlowPages
 import Foundation
 import HTTPCore
 import OnboardingDomain
@@ -9,7 +10,7 @@ import Testing
 @Suite struct CalAIOfferTests {
   let house: TestApplication
 
-  init() throws { house = try TestApplication([CalAI()]) }
+  init() throws { house = try TestApplication([CalAI().withPages]) }
 
   private func atSpin() throws -> TestClient {
     let client = house.client()

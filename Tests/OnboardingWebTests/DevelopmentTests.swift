@@ -1,3 +1,4 @@
+import FlowPages
 import HTTPCore
 import OnboardingDomain
 import OnboardingFlows
@@ -11,7 +12,7 @@ import Testing
   private let feed = ChangeFeed(start: 1, uptime: { 0 })
   private let house: TestApplication
 
-  init() throws { house = try TestApplication([NutriSync()], changes: feed) }
+  init() throws { house = try TestApplication([NutriSync().withPages], changes: feed) }
 
   private func mistake(in file: String) -> Mistake {
     Mistake(
@@ -28,7 +29,9 @@ import Testing
     "/assets/dev/drawer.js", "/assets/dev/drawer.css", "/assets/dev/handle.css",
   ])
   func `without --dev no address of the tools exists`(address: String) throws {
-    #expect(try TestApplication([NutriSync()]).client().open(address).body("data-status") == "404")
+    #expect(
+      try TestApplication([NutriSync().withPages]).client().open(address).body("data-status")
+        == "404")
     let client = house.client()
     // With --dev there is one; a feed that something changed in answers at once.
     feed.publish(.pages, mistakes: [])
@@ -37,7 +40,7 @@ import Testing
   }
 
   @Test func `without --dev pages hold no byte of the tools and force opens nothing`() throws {
-    let client = try TestApplication([NutriSync()]).client()
+    let client = try TestApplication([NutriSync().withPages]).client()
     for address in ["/", "/nutrisync", "/nutrisync/plan?force", "/account", "/nowhere"] {
       let html = try client.open(address).html
       for trace in ["dev-", "_dev", "/dev/"] {

@@ -1,3 +1,4 @@
+import FlowPages
 import Foundation
 import HTTPCore
 import OnboardingDomain
@@ -9,7 +10,7 @@ import Testing
 @Suite struct FamilyPlusJourneyTests {
   let house: TestApplication
 
-  init() throws { house = try TestApplication([FamilyPlus()]) }
+  init() throws { house = try TestApplication([FamilyPlus().withPages]) }
 
   private static let advice = "Leave the porch light on. Someone is always on their way home."
   private static let journey = Journey(
@@ -358,7 +359,7 @@ import Testing
   @Test func `the trial says when it ends, what it costs then, and how it stands in the vault`()
     throws
   {
-    let trial = try TestApplication([FamilyPlus()], variants: ["familyplus": "trial"])
+    let trial = try TestApplication([FamilyPlus().withPages], variants: ["familyplus": "trial"])
     let client = trial.client()
     try walk(client, to: "investment")
     #expect(client.page.body("data-variant") == "trial")
@@ -398,7 +399,8 @@ import Testing
   }
 
   @Test func `a lower price is the price everywhere`() throws {
-    let lower = try TestApplication([FamilyPlus()], variants: ["familyplus": "lower-price"])
+    let lower = try TestApplication(
+      [FamilyPlus().withPages], variants: ["familyplus": "lower-price"])
     let client = lower.client()
     try walk(client, to: "investment")
     #expect(client.page.value("price") == "$3.99")
@@ -501,7 +503,8 @@ import Testing
 
   @Test(arguments: ["standard", "trial", "lower-price"])
   func `people who choose at random take every branch of every choice`(variant: String) throws {
-    let house = try TestApplication([FamilyPlus()], variants: ["familyplus": VariantID(variant)])
+    let house = try TestApplication(
+      [FamilyPlus().withPages], variants: ["familyplus": VariantID(variant)])
     let flow = FamilyPlus().flow
     var walker = RandomWalker(
       flow, variant: VariantID(variant), today: TestClock.day, seed: 3)

@@ -1,3 +1,4 @@
+import FlowPages
 import Foundation
 import HTTPCore
 import OnboardingFlows
@@ -26,7 +27,7 @@ import Testing
     strings["welcome.title"] = entry
     catalogue["strings"] = strings
     try JSONSerialization.data(withJSONObject: catalogue, options: .sortedKeys).write(to: file)
-    house = try TestApplication([Reflect(), OPS()], templates: templates)
+    house = try TestApplication([Reflect().withPages, OPS().withPages], templates: templates)
   }
 
   private func page(_ address: String, _ language: String) throws -> String {

@@ -1,3 +1,4 @@
+import FlowPages
 import OnboardingFlows
 import TestSupport
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @Suite struct FormErrorTests {
   let house: TestApplication
 
-  init() throws { house = try TestApplication([NutriSync()]) }
+  init() throws { house = try TestApplication([NutriSync().withPages]) }
 
   struct Mistake: Sendable {
     let screen: String

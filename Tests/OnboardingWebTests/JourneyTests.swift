@@ -1,3 +1,4 @@
+import FlowPages
 import OnboardingDomain
 import OnboardingFlows
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
 @Suite struct JourneyTests {
   let house: TestApplication
 
-  init() throws { house = try TestApplication([NutriSync()]) }
+  init() throws { house = try TestApplication([NutriSync().withPages]) }
 
   @Test func `the whole flow leads from the first screen to the last`() throws {
     let client = house.client()
@@ -160,11 +161,11 @@ import Testing
 
   @Test func `a person goes on where they stopped after the server was restarted`() throws {
     let folder = try TemporaryFolder()
-    let before = try TestApplication([NutriSync()], folder: folder.path)
+    let before = try TestApplication([NutriSync().withPages], folder: folder.path)
     let client = before.client()
     try NutriSyncJourney.walk(client, to: "daily-routine")
     try before.close()
-    let after = try TestApplication([NutriSync()], folder: folder.path)
+    let after = try TestApplication([NutriSync().withPages], folder: folder.path)
     defer { try? after.close() }
     let resumed = after.client()
     resumed.cookies = client.cookies

@@ -1,3 +1,4 @@
+import FlowPages
 import OnboardingFlows
 import TestSupport
 import Testing
@@ -5,7 +6,7 @@ import Testing
 /// What `/metrics` tells an operator.
 @Suite struct MetricsTests {
   @Test func `the application's figures stand beside the store's`() throws {
-    let house = try TestApplication([NutriSync()])
+    let house = try TestApplication([NutriSync().withPages])
     let client = house.client()
     try client.open("/nutrisync")
     try client.open("/metrics")
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func `every family is explained before its figures, and no name stands twice`() throws {
-    let client = try TestApplication([NutriSync()]).client()
+    let client = try TestApplication([NutriSync().withPages]).client()
     try client.open("/metrics")
     var explained: [Substring] = []
     for line in client.response.text.split(separator: "\n") {

@@ -1,3 +1,4 @@
+import FlowPages
 import OnboardingDomain
 import OnboardingFlows
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
 @Suite struct NutriSyncDayTests {
   let house: TestApplication
 
-  init() throws { house = try TestApplication([NutriSync()]) }
+  init() throws { house = try TestApplication([NutriSync().withPages]) }
 
   private func client(at screen: String) throws -> TestClient {
     let client = house.client()

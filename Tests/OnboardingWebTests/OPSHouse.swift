@@ -1,3 +1,4 @@
+import FlowPages
 import OnboardingDomain
 import OnboardingFlows
 import TestSupport
@@ -13,7 +14,7 @@ final class OPSHouse {
       "RDG-4K7", name: "Ridgeline Electric", facts: Self.firstDay, to: folder.path)
     try TestCompanies.add("FULL01", name: "Small Crew", limit: 1, to: folder.path)
     try TestCompanies.add("AAAAAA", name: "Any Letters", to: folder.path)
-    house = try TestApplication([OPS()], folder: folder.path, variants: ["ops": variant])
+    house = try TestApplication([OPS().withPages], folder: folder.path, variants: ["ops": variant])
   }
 
   /// What Ridgeline says about the first day: far enough ahead that it is still to come.
@@ -28,7 +29,7 @@ final class OPSHouse {
   /// Closes the store and opens it again, as a restart of the server does.
   func restart(variant: VariantID = "consolidated") throws {
     try? house.close()
-    house = try TestApplication([OPS()], folder: folder.path, variants: ["ops": variant])
+    house = try TestApplication([OPS().withPages], folder: folder.path, variants: ["ops": variant])
   }
 
   /// The same browser at the server after a restart.

@@ -1,3 +1,4 @@
+import FlowPages
 import HTTPCore
 import OnboardingDomain
 import OnboardingFlows
@@ -10,7 +11,7 @@ import Testing
   let house: TestApplication
 
   init() throws {
-    house = try TestApplication([NutriSync()])
+    house = try TestApplication([NutriSync().withPages])
     // 22 November 2026, 05:56 UTC: the 21st in Los Angeles, nearly three in the afternoon in Tokyo.
     house.clock.advance(seconds: 2 * 86_400 - 43_200 + 5 * 3600 + 56 * 60)
   }

@@ -1,3 +1,4 @@
+import FlowPages
 import HTTPCore
 import OnboardingDomain
 import OnboardingFlows
@@ -7,7 +8,7 @@ import TestSupport
 struct ReflectJourney {
   let house: TestApplication
 
-  init() throws { house = try TestApplication([Reflect()]) }
+  init() throws { house = try TestApplication([Reflect().withPages]) }
 
   static let goal = "run six miles without stopping, and enjoy it"
 

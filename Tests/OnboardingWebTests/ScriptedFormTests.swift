@@ -1,3 +1,4 @@
+import FlowPages
 import HTTPCore
 import OnboardingFlows
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
 @Suite struct ScriptedFormTests {
   let house: TestApplication
 
-  init() throws { house = try TestApplication([NutriSync(), OPS()]) }
+  init() throws { house = try TestApplication([NutriSync().withPages, OPS().withPages]) }
 
   @Test func `a script is told where an accepted form leads, with the same cookie`() throws {
     let client = house.client()

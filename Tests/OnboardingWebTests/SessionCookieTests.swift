@@ -1,3 +1,4 @@
+import FlowPages
 import OnboardingFlows
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ import Testing
   private let name = "foyer-nutrisync"
 
   init() throws {
-    house = try TestApplication([NutriSync()])
+    house = try TestApplication([NutriSync().withPages])
     client = house.client()
     try NutriSyncJourney.walk(client, to: "body-metrics")
   }

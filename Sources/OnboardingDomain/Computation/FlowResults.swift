@@ -10,6 +10,8 @@ public protocol FlowResults: Sendable {
 }
 
 extension FlowResults {
+  /// No fragments.
+  public func view(_ fragment: String) -> ViewData? { nil }
   /// No files.
   public func download(_ name: String) -> Download? { nil }
 }

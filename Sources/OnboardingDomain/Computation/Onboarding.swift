@@ -171,6 +171,13 @@ public struct Vocabulary: Sendable {
     self.fragments = fragments
     self.downloads = downloads
   }
+
+  /// These names and others.
+  public func adding(_ other: Vocabulary) -> Vocabulary {
+    Vocabulary(
+      values: values.union(other.values), fragments: fragments.union(other.fragments),
+      downloads: downloads.union(other.downloads), words: words.union(other.words))
+  }
 }
 
 /// What a computation may know besides the answers.

@@ -4,13 +4,7 @@ public import OnboardingPlans
 extension CalAI: Onboarding {
   /// What copy and templates may name.
   public var vocabulary: Vocabulary {
-    Vocabulary(
-      values: CalAIResults.valueNames, fragments: CalAIResults.fragmentNames,
-      downloads: ["trial-reminder.ics"],
-      words: Set(
-        SafetyRule.allCases.filter { !$0.isAboutMealWindows }.map { "plan.notice.\($0.rawValue)" }
-      ).union(WeightChart.months)
-        .union(Diet.allCases.filter { $0 != .classic }.map { "tips.diet.\($0.rawValue)" }))
+    Vocabulary(values: CalAIResults.valueNames)
   }
 
   /// Ages, weights and targets that don't go together or are not safe for this person.
@@ -32,7 +26,7 @@ extension CalAI: Onboarding {
     Self.suggestion(for: field, CalAI.Profile(answers, today: today))
   }
 
-  /// The plan and everything that pages show of it, worked out as they ask.
+  /// The plan and its figures, worked out as they are asked for.
   public func results(
     for answers: Answers, in context: ComputationContext
   ) -> any FlowResults {

@@ -34,7 +34,7 @@ extension CalAI {
     public var height: Centimetres? { answers[CalAI.height] }
 
     /// What the equations need; nil until all of it is answered.
-    var person: Person? {
+    package var person: Person? {
       guard let gender, let age, let height, let weight else { return nil }
       return Person(sex: gender, ageYears: Double(age), height: height, weight: weight)
     }
@@ -52,16 +52,16 @@ extension CalAI {
     }
 
     /// The weights that can be aimed for; nil where the weight is to stay.
-    var targetRange: TargetRange? {
+    package var targetRange: TargetRange? {
       guard let weight, let height else { return nil }
       return TargetRange(direction, weight: weight, height: height)
     }
 
     /// The speeds that this person may choose from; nil where the weight is to stay, or too early.
-    var speedRange: SpeedRange? { SpeedRange(self) }
+    package var speedRange: SpeedRange? { SpeedRange(self) }
 
     /// The speed: their own, else the recommended one.
-    var speed: Kilograms? { answers[CalAI.speed] ?? speedRange?.recommended }
+    package var speed: Kilograms? { answers[CalAI.speed] ?? speedRange?.recommended }
 
     /// Health that rules out a deficit.
     var circumstances: Set<HealthCircumstance> { Set(answers[CalAI.circumstances] ?? []) }

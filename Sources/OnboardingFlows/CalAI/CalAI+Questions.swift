@@ -109,11 +109,11 @@ extension CalAI {
     "circumstances", .choices(HealthCircumstance.self), isRequired: false)
 
   /// What is settled once and for all in a session.
-  enum Outcomes {
+  package enum Outcomes {
     /// The discount in percent that the wheel gave; 0 for who went on without it.
-    static let spin = "spin"
+    package static let spin = "spin"
     /// The subscription that was bought.
-    static let purchase = "purchase"
+    package static let purchase = "purchase"
     /// A purchase that waits for approval.
     static let approval = "approval"
     /// That the subscription was cancelled.

@@ -80,7 +80,7 @@ extension FamilyPlus {
     case someone
 
     /// Those who need no name.
-    static let relations = allCases.filter { $0 != .someone }
+    package static let relations = allCases.filter { $0 != .someone }
   }
 
   /// How the invitation left the page.

@@ -3,24 +3,10 @@ public import OnboardingDomain
 extension FamilyPlus: Onboarding {
   /// What copy and templates may name.
   public var vocabulary: Vocabulary {
-    Vocabulary(
-      values: FamilyPlusResults.valueNames, fragments: FamilyPlusResults.fragmentNames,
-      downloads: ["quote-card.svg", "second-card.svg"],
-      words: Set(ScanMessages.others.map { "scan.message.\($0)" })
-        .union(
-          Recipient.allCases.flatMap { recipient in
-            ["letter", "turn"].map { "ending.\($0).\(recipient.rawValue)" }
-          }
-        )
-        .union(
-          Invitation.Pronoun.allCases.flatMap { pronoun in
-            ["keep", "write", "when", "answer"].map { "ending.\($0).\(pronoun.rawValue)" }
-          }
-        )
-        .union(Recipient.relations.map { "ending.name.\($0.rawValue)" }))
+    Vocabulary(values: FamilyPlusResults.valueNames)
   }
 
-  /// The diagnosis, the protocol and the card, worked out as pages ask for them.
+  /// The diagnosis and its values, worked out as they are asked for.
   public func results(
     for answers: Answers, in context: ComputationContext
   ) -> any FlowResults {

@@ -4,18 +4,7 @@ public import OnboardingPlans
 extension NutriSync: Onboarding {
   /// What copy and templates may name.
   public var vocabulary: Vocabulary {
-    Vocabulary(
-      values: NutriSyncResults.valueNames, fragments: NutriSyncResults.fragmentNames,
-      downloads: ["meal-windows.ics"],
-      words: Set(SafetyRule.allCases.map { "plan.notice.\($0.rawValue)" })
-        .union(DayPart.allCases.map { "window.\($0.rawValue).meal" }).union(
-          DayPart.allCases.map { "window.\($0.rawValue).inside" }
-        )
-        .union((1...10).map { "impact.energy-level.\($0).review" })
-        .union(SamplePlate.allCases.map { "today.first-meal.\($0.rawValue).title" })
-        .union(["plan.notice.keto"])
-        .union(PlanBill.rareKeys.map { "how.\($0).title" })
-        .union(WeightChart.months))
+    Vocabulary(values: NutriSyncResults.valueNames)
   }
 
   /// Ages, weights and days that don't go together, and choices that are off for this person.
@@ -44,7 +33,7 @@ extension NutriSync: Onboarding {
     Self.reconcile(answers, with: earlier, on: screen, today: today)
   }
 
-  /// The plan and everything that pages show of it, worked out as they ask.
+  /// The plan and its figures, worked out as they are asked for.
   public func results(
     for answers: Answers, in context: ComputationContext
   ) -> any FlowResults {

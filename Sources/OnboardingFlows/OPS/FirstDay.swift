@@ -1,12 +1,14 @@
-import OnboardingDomain
+package import OnboardingDomain
 
 /// What a company says about the first day of its people, and where that day stands now. Nothing
 /// here is guessed: what the company has not said is nil.
-struct FirstDay: Equatable {
+package struct FirstDay: Equatable {
   /// A start on the clock of the place.
-  struct Start: Equatable {
-    let date: CalendarDate
-    let time: TimeOfDay
+  package struct Start: Equatable {
+    /// The day.
+    package let date: CalendarDate
+    /// The time there.
+    package let time: TimeOfDay
 
     /// A start as it is kept: `2026-11-23 06:30`; nil for any other text.
     init?(_ text: String) {
@@ -19,16 +21,16 @@ struct FirstDay: Equatable {
     }
 
     /// The start as it is kept.
-    var text: String { "\(date.iso8601) \(time.text)" }
+    package var text: String { "\(date.iso8601) \(time.text)" }
 
     /// How long it is until then, in minutes; negative afterwards.
-    func minutes(from today: CalendarDate, _ now: TimeOfDay) -> Int {
+    package func minutes(from today: CalendarDate, _ now: TimeOfDay) -> Int {
       (date.dayNumber - today.dayNumber) * TimeOfDay.minutesPerDay + time.minutes - now.minutes
     }
   }
 
   /// Where the day stands.
-  enum Phase: Equatable {
+  package enum Phase: Equatable {
     /// The company has not said when.
     case unknown
     /// Before the day of the start.
@@ -39,14 +41,20 @@ struct FirstDay: Equatable {
     case begun
   }
 
-  let start: Start?
-  let yard: String?
-  let address: String?
+  /// When it starts.
+  package let start: Start?
+  /// The name of the place.
+  package let yard: String?
+  /// Where that is.
+  package let address: String?
   /// The address of a map, with `https`.
-  let map: String?
-  let leadPhone: PhoneNumber?
-  let crew: String?
-  let role: String?
+  package let map: String?
+  /// Where the crew lead is called.
+  package let leadPhone: PhoneNumber?
+  /// The crew.
+  package let crew: String?
+  /// What the person does in it.
+  package let role: String?
 
   /// What a session's outcomes say under `company.…`.
   init(_ outcomes: [String: String]) {

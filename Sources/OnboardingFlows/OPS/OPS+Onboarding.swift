@@ -4,9 +4,7 @@ extension OPS: Onboarding {
   /// What copy and templates may name.
   public var vocabulary: Vocabulary {
     Vocabulary(
-      values: ["view", "crew.initials", "crew.name", "company.name", "company.members"],
-      fragments: ["crew-strip", "crew-card", "first-day", "day-key", "ready", "board"],
-      downloads: ["crew-card.svg", "first-day.ics"])
+      values: ["view", "crew.initials", "crew.name", "company.name", "company.members"])
   }
 
   /// What follows from the answers so far.

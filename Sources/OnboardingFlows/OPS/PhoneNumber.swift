@@ -1,5 +1,5 @@
 /// A telephone number as people read and dial it.
-struct PhoneNumber: Equatable {
+package struct PhoneNumber: Equatable {
   /// The digits, the calling code included where the number is international.
   let digits: String
   /// Whether the digits begin with a calling code.
@@ -18,10 +18,10 @@ struct PhoneNumber: Equatable {
   }
 
   /// The address that calls it: `tel:+15555550142`. Source: RFC 3966 §3.
-  var link: String { "tel:\(isInternational ? "+" : "")\(digits)" }
+  package var link: String { "tel:\(isInternational ? "+" : "")\(digits)" }
 
   /// The number in groups: `(555) 555-0142`, `+1 (555) 555-0142`, `+44 791 112 3456`.
-  var text: String {
+  package var text: String {
     guard isInternational else { return Self.grouped(digits[...]) }
     let code = digits.prefix(Self.callingCodeLength(digits))
     return "+\(code) \(Self.grouped(digits.dropFirst(code.count), isNorthAmerican: code == "1"))"

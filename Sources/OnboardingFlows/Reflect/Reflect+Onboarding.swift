@@ -5,18 +5,12 @@ extension Reflect: Onboarding {
   public var vocabulary: Vocabulary {
     Vocabulary(
       values: [
-        "greeting", "light", "name", "today", "goal", "goal-until", "goal-day", "goal-days",
-        "age-range-state",
+        "greeting", "name", "today", "goal", "goal-until", "goal-day", "goal-days",
         "journaling-tip", "notifications",
         "line", "half-day", "line-state", "line-hint", "line-place",
       ],
-      fragments: [
-        "goal-foot", "dome", "plan", "line", "next", "reminder-state", "yesterday",
-      ],
-      downloads: ["reminders.ics", "reflect.json"],
-      words: Set(Sport.allCases.map { "plan.starter.\($0.rawValue)" })
-        .union(Journaling.allCases.map { "reflections.tip.\($0.rawValue)" })
-        .union(["plan.starter.gentle", "today.kept.account"]))
+      words: Set(Journaling.allCases.map { "reflections.tip.\($0.rawValue)" })
+        .union(["today.kept.account"]))
   }
 
   /// What follows from the answers so far.

@@ -23,10 +23,10 @@ struct FlowRenderer {
   private var flow: Flow { onboarding.flow }
 
   /// The pages by language, arrangement and position. What arms leave alone is rendered once.
-  mutating func render() -> [[[FlowPages.Entry]]] {
+  mutating func render() -> [[[RenderedFlow.Entry]]] {
     for name in onboarding.vocabulary.fragments.sorted() { checkFragment(name) }
     let pages = contexts.map { context in
-      var done: [[FlowPages.Entry]] = []
+      var done: [[RenderedFlow.Entry]] = []
       for arrangement in flow.arrangements {
         done.append(
           arrangement.arms.isEmpty
@@ -42,8 +42,8 @@ struct FlowRenderer {
 
   private mutating func entry(
     _ variant: Variant, _ screen: Screen, _ context: RenderingContext
-  ) -> FlowPages.Entry {
-    FlowPages.Entry(
+  ) -> RenderedFlow.Entry {
+    RenderedFlow.Entry(
       screen: shell(variant, screen, nil, context),
       sheets: screen.sheets.map { shell(variant, screen, $0, context) })
   }
@@ -52,8 +52,8 @@ struct FlowRenderer {
 
   /// The pages of an arrangement: those of its variant, but for the ones that its arms change.
   private mutating func entries(
-    of arrangement: Arrangement, from base: [FlowPages.Entry], _ context: RenderingContext
-  ) -> [FlowPages.Entry] {
+    of arrangement: Arrangement, from base: [RenderedFlow.Entry], _ context: RenderingContext
+  ) -> [RenderedFlow.Entry] {
     let variant = flow.variants[arrangement.variantIndex]
     let replaced = context.replacing(words: arrangement.words)
     return arrangement.variant.screens.compactMap { screen in
@@ -71,14 +71,14 @@ struct FlowRenderer {
 
   private mutating func entry(
     _ variant: Variant, _ screen: Screen, _ context: RenderingContext, words: [String: String]
-  ) -> FlowPages.Entry {
+  ) -> RenderedFlow.Entry {
     self.words = words
     defer { self.words = [:] }
     return entry(variant, screen, context)
   }
 
   /// Words of an arm that no catalogue has, or that no page shows, make no difference to anybody.
-  private mutating func checkWords(of pages: [[FlowPages.Entry]]) {
+  private mutating func checkWords(of pages: [[RenderedFlow.Entry]]) {
     let shown = Set(pages.joined().flatMap { [$0.screen] + $0.sheets }.flatMap(\.copyKeys))
     for experiment in flow.experiments {
       for arm in experiment.arms {

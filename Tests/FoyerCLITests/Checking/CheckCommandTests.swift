@@ -1,3 +1,4 @@
+import FlowPages
 import FlowChecks
 import FoyerCLI
 import Foundation
@@ -9,7 +10,7 @@ import Testing
 /// What `foyer check` prints, and how it ends.
 @Suite struct CheckCommandTests {
   private func run(
-    _ arguments: [String], _ onboardings: [any Onboarding] = [NutriSync()]
+    _ arguments: [String], _ onboardings: [any Onboarding] = [NutriSync().withPages]
   ) -> (output: String, status: Int32) {
     let output = Lines()
     let context = CommandContext(
@@ -41,7 +42,12 @@ import Testing
   }
 
   @Test func `every flow passes strictly`() {
-    let result = run(["--strict"], [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()])
+    let result = run(
+      ["--strict"],
+      [
+        NutriSync().withPages, CalAI().withPages, FamilyPlus().withPages, OPS().withPages,
+        Reflect().withPages,
+      ])
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.contains("Nothing found"))
   }

@@ -1,3 +1,4 @@
+import FlowPages
 import FlowChecks
 import Foundation
 import OnboardingDomain
@@ -96,7 +97,7 @@ import Testing
     func check(_ further: String...) -> String {
       let lines = Lines()
       let context = CommandContext(
-        onboardings: [Reflect()], environment: [:], print: { lines.add($0) },
+        onboardings: [Reflect().withPages], environment: [:], print: { lines.add($0) },
         printError: { lines.add($0) })
       let arguments = [
         "check", "--templates", "\(root)/pack/Templates", "--public", "\(root)/pack/Public",

@@ -1,3 +1,4 @@
+import FlowPages
 import Foundation
 import OnboardingDomain
 import OnboardingFlows
@@ -46,7 +47,7 @@ import Testing
   init() throws {
     store = try OnboardingStore.openInMemory()
     site = try Site(
-      try SiteFolders(templates: "Templates", public: "Public"), onboardings: [Reflect()])
+      try SiteFolders(templates: "Templates", public: "Public"), onboardings: [Reflect().withPages])
   }
 
   private var box: MailBox { MailBox(keyRing) {} }

@@ -1,3 +1,4 @@
+import FlowPages
 import Foundation
 import FoyerCLI
 import OnboardingDomain
@@ -15,7 +16,8 @@ import Testing
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   private static let flows: [any Onboarding] = [
-    NutriSync(), Reflect(), OPS(), CalAI(), FamilyPlus(),
+    NutriSync().withPages, Reflect().withPages, OPS().withPages, CalAI().withPages,
+    FamilyPlus().withPages,
   ]
 
   private final class Box: Sendable {
@@ -71,7 +73,7 @@ import Testing
   }
 
   @Test func `what is sent is told in words`() throws {
-    let (house, url) = try house([Reflect()])
+    let (house, url) = try house([Reflect().withPages])
     let sent = run("simulate", "--flow", "reflect", "--people", "3", "--seed", "1", "--url", url)
     try house.close()
     #expect(sent.status == 0)
@@ -87,7 +89,7 @@ import Testing
   // MARK: Refusals
 
   @Test func `a server that isn't there is told in a sentence`() throws {
-    let (house, url) = try house([Reflect()])
+    let (house, url) = try house([Reflect().withPages])
     try house.close()
     let sent = run("simulate", "--flow", "reflect", "--people", "1", "--seed", "1", "--url", url)
     #expect(sent.status == 1)
@@ -95,7 +97,7 @@ import Testing
   }
 
   @Test func `an unknown flow is told, here and on the server`() throws {
-    let (house, url) = try house([Reflect()])
+    let (house, url) = try house([Reflect().withPages])
     let unknown = run("simulate", "--flow", "dance", "--people", "1", "--seed", "1", "--url", url)
     #expect(unknown.status == 64)
     #expect(unknown.errors.first?.hasPrefix("There is no flow \"dance\". Known: ") == true)
@@ -113,7 +115,7 @@ import Testing
   func `what answers otherwise is told for what it is`(
     readiness: String, flow: String, sentence: String
   ) throws {
-    let house = try TestApplication([Reflect()], folder: folder)
+    let house = try TestApplication([Reflect().withPages], folder: folder)
     try house.close()
     // It closes each connection, so that the second request goes over a new one.
     let ready: String =
@@ -131,10 +133,10 @@ import Testing
   }
 
   @Test func `keys that are not the server's send nobody`() throws {
-    let (house, url) = try house([Reflect()])
+    let (house, url) = try house([Reflect().withPages])
     let other = folder + "-other"
     defer { try? FileManager.default.removeItem(atPath: other) }
-    let second = try TestApplication([Reflect()], folder: other)
+    let second = try TestApplication([Reflect().withPages], folder: other)
     try second.close()
     let sent = run(
       "simulate", "--flow", "reflect", "--people", "1", "--seed", "1", "--url", url, data: other)
@@ -166,7 +168,7 @@ import Testing
 
   @Test(arguments: ["https://example.org", "localhost", "http://x/y", "ftp://x", "http://a:70000"])
   func `an address that leads to no server is told`(url: String) throws {
-    let (house, _) = try house([Reflect()])
+    let (house, _) = try house([Reflect().withPages])
     try house.close()
     let sent = run("simulate", "--flow", "reflect", "--people", "1", "--seed", "1", "--url", url)
     #expect(sent.status == 64, "\(sent.errors)")

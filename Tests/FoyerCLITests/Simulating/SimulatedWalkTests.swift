@@ -1,3 +1,4 @@
+import FlowPages
 import FlowWalking
 import Foundation
 import HTTPCore
@@ -81,17 +82,19 @@ import Testing
   @Test func `the same seed sends the same requests at the same moments, another one others`()
     throws
   {
-    let first = try run(NutriSync(), people: 1...12, seed: 4)
-    let second = try run(NutriSync(), people: 1...12, seed: 4)
+    let first = try run(NutriSync().withPages, people: 1...12, seed: 4)
+    let second = try run(NutriSync().withPages, people: 1...12, seed: 4)
     #expect(first.outcomes == second.outcomes)
     #expect(first.lines == second.lines)
-    #expect(try run(NutriSync(), people: 1...3, seed: 5).lines != Array(first.lines.prefix(3)))
+    #expect(
+      try run(NutriSync().withPages, people: 1...3, seed: 5).lines != Array(first.lines.prefix(3)))
     // Each by their number, whoever else comes.
-    #expect(try run(NutriSync(), people: 7...7, seed: 4).lines == [first.lines[6]])
+    #expect(try run(NutriSync().withPages, people: 7...7, seed: 4).lines == [first.lines[6]])
   }
 
   @Test(arguments: [
-    NutriSync() as any Onboarding, Reflect(), OPS(), CalAI(), FamilyPlus(),
+    NutriSync().withPages as any Onboarding, Reflect().withPages, OPS().withPages,
+    CalAI().withPages, FamilyPlus().withPages,
   ])
   func `people finish or leave, and nobody gets what nobody should`(onboarding: any Onboarding)
     throws
@@ -110,7 +113,7 @@ import Testing
   }
 
   @Test func `people are of all kinds: they err, go back, come back, and leave anywhere`() throws {
-    let run = try run(NutriSync(), people: 1...80, seed: 2)
+    let run = try run(NutriSync().withPages, people: 1...80, seed: 2)
     let last = run.outcomes.filter { !$0.isFinished }.compactMap(\.places.last)
     #expect(Set(last).count >= 5, "\(Set(last))")
     #expect(run.outcomes.contains { $0.refusals > 0 })

@@ -1,3 +1,4 @@
+import FlowPages
 import FoyerCLI
 import Foundation
 import OnboardingFlows
@@ -22,7 +23,7 @@ import Testing
   private func run(_ arguments: [String]) -> (output: String, status: Int32) {
     let output = Lines()
     let context = CommandContext(
-      onboardings: [Reflect()], environment: [:], print: { output.add($0) },
+      onboardings: [Reflect().withPages], environment: [:], print: { output.add($0) },
       printError: { output.add($0) })
     let folders = ["--templates", folder + "/Templates"]
     let status = FoyerCommandLine.run(["words", "reflect"] + arguments + folders, in: context)
@@ -111,7 +112,7 @@ import Testing
   func `what makes no sense is refused and changes nothing`(arguments: [String]) throws {
     let before = try text
     let context = CommandContext(
-      onboardings: [Reflect()], environment: [:], print: { _ in }, printError: { _ in })
+      onboardings: [Reflect().withPages], environment: [:], print: { _ in }, printError: { _ in })
     #expect(FoyerCommandLine.run(["words", "reflect"] + arguments, in: context) != 0)
     #expect(try text == before)
     #expect(!FileManager.default.fileExists(atPath: "x.csv"))

@@ -1,3 +1,4 @@
+import FlowPages
 import Foundation
 import OnboardingFlows
 
@@ -9,7 +10,8 @@ import OnboardingFlows
 
 extension FuzzTarget {
   private static let onboardings: [any Onboarding] = [
-    NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect(),
+    NutriSync().withPages, CalAI().withPages, FamilyPlus().withPages, OPS().withPages,
+    Reflect().withPages,
   ]
   private static let today = CalendarDate(dayNumber: 20_777)
 

@@ -3,6 +3,7 @@ import OnboardingPlans
 import SeededRandom
 import Testing
 
+@testable import FlowPages
 @testable import OnboardingFlows
 
 /// Whatever somebody answers, pages get data that they can show.
@@ -48,8 +49,10 @@ import Testing
       for name in CalAIResults.fragmentNames {
         if let data = results.view(name) { #expect(isSound(data), "\(name)") }
       }
-      for name in CalAIResults.valueNames {
-        if let value = results.value(name) { #expect(isSound(.value(value)), "\(name)") }
+      for name in CalAIResults.valueNames.union(CalAIResults.drawnNames) {
+        if let value = DrawnResults(results).value(name) {
+          #expect(isSound(.value(value)), "\(name)")
+        }
       }
       for screen in flow.screenIDs {
         _ = CalAI().check(answers, on: screen, today: CalAIExample.today)

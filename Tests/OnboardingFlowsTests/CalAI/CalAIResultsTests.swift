@@ -2,6 +2,7 @@ import OnboardingDomain
 import OnboardingPlans
 import Testing
 
+@testable import FlowPages
 @testable import OnboardingFlows
 
 /// What pages of Cal AI show.

@@ -1,6 +1,7 @@
 import OnboardingDomain
 import Testing
 
+@testable import FlowPages
 @testable import OnboardingFlows
 
 /// Prices and the wheel.

@@ -2,6 +2,7 @@ import OnboardingDomain
 import SeededRandom
 import Testing
 
+@testable import FlowPages
 @testable import OnboardingFlows
 
 /// What the pages of Family+ show.
@@ -105,7 +106,8 @@ import Testing
     answers[FamilyPlus.vulnerableAdvice] = "Call first."
     let results = results(answers, session: Array(repeating: 3, count: 16))
     let words = try Catalogue.words()
-    let leaves = FamilyPlus().vocabulary.fragments.compactMap(results.view).flatMap(\.leaves)
+    let leaves = FamilyPlus().withPages.vocabulary.fragments.compactMap(results.view).flatMap(
+      \.leaves)
     for leaf in leaves {
       if case .value(.copy(let key)) = leaf { #expect(words[key] != nil, "\(key)") }
     }
@@ -121,7 +123,7 @@ import Testing
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `no legal answers trap, and what they make is well formed`(seed: UInt64) {
     var random = SplitMix(seed: seed)
-    let flow = FamilyPlus()
+    let flow = FamilyPlus().withPages
     let letters: [Character] = ["a", "é", "字", "👩‍👩‍👧", "&", "<", "\n", " ", "א", "\u{301}"]
     for _ in 0..<300 {
       var answers = Answers()
@@ -137,7 +139,8 @@ import Testing
         }
       }
       let results = results(answers)
-      let values = flow.vocabulary.values.compactMap(results.value).map(ViewData.value)
+      let values = flow.vocabulary.values.compactMap(DrawnResults(results).value).map(
+        ViewData.value)
       let leaves = flow.vocabulary.fragments.compactMap(results.view).flatMap(\.leaves)
       for case .value(.number(let number, _)) in values + leaves {
         #expect(number.isFinite && number >= 0)

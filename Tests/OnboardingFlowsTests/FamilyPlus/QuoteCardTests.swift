@@ -6,6 +6,7 @@ import Testing
   import FoundationXML
 #endif
 
+@testable import FlowPages
 @testable import OnboardingFlows
 
 /// The card with a person's own words, as a file.

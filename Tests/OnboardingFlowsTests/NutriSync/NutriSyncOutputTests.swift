@@ -3,6 +3,7 @@ import OnboardingDomain
 import OnboardingPlans
 import Testing
 
+@testable import FlowPages
 @testable import OnboardingFlows
 
 /// What is handed in, and what the command line gets.
@@ -78,7 +79,7 @@ import Testing
 
   @Test func `the vocabulary has the file that the results give`() {
     let results = Example.results()
-    for name in NutriSync().vocabulary.downloads {
+    for name in NutriSync().withPages.vocabulary.downloads {
       #expect(results.download(name)?.fileName == name)
     }
     #expect(results.download("meal-windows") == results.download("meal-windows.ics"))
@@ -92,8 +93,9 @@ import Testing
   }
 
   @Test func `everything of the vocabulary is there for a complete person with a goal`() {
-    let results = Example.results()
-    for name in NutriSync().vocabulary.values { #expect(results.value(name) != nil, "\(name)") }
-    for name in NutriSync().vocabulary.fragments { #expect(results.view(name) != nil, "\(name)") }
+    let results = DrawnResults(Example.results())
+    let vocabulary = NutriSync().withPages.vocabulary
+    for name in vocabulary.values { #expect(results.value(name) != nil, "\(name)") }
+    for name in vocabulary.fragments { #expect(results.view(name) != nil, "\(name)") }
   }
 }

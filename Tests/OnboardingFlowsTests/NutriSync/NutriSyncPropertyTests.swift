@@ -2,6 +2,7 @@ import OnboardingDomain
 import OnboardingPlans
 import Testing
 
+@testable import FlowPages
 @testable import OnboardingFlows
 
 /// What holds for everybody, whatever they answered.
@@ -18,9 +19,9 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `every value and fragment is either absent or well formed`(seed: UInt64) {
-    let vocabulary = NutriSync().vocabulary
+    let vocabulary = NutriSync().withPages.vocabulary
     for results in people(seed) {
-      let values = vocabulary.values.compactMap(results.value).map(ViewData.value)
+      let values = vocabulary.values.compactMap(DrawnResults(results).value).map(ViewData.value)
       let leaves = vocabulary.fragments.compactMap(results.view).flatMap(\.leaves)
       let broken = (values + leaves).filter { !Self.isWellFormed($0) }
       #expect(broken == [], "\(results.profile.answers)")

@@ -2,6 +2,7 @@ import Foundation
 import OnboardingDomain
 import Testing
 
+@testable import FlowPages
 @testable import OnboardingFlows
 
 /// Every word that the rules name is in a catalogue.
@@ -25,11 +26,11 @@ import Testing
   }
 
   @Test func `words in values and fragments exist`() throws {
-    let vocabulary = NutriSync().vocabulary
+    let vocabulary = NutriSync().withPages.vocabulary
     var named: Set<String> = []
     for answers in people(21, 150) {
       let results = NutriSyncResults(answers, in: ComputationContext(today: Example.today))
-      let values = vocabulary.values.compactMap(results.value).map(ViewData.value)
+      let values = vocabulary.values.compactMap(DrawnResults(results).value).map(ViewData.value)
       for leaf in values + vocabulary.fragments.compactMap(results.view).flatMap(\.leaves) {
         if case .value(.copy(let key)) = leaf { named.insert(key) }
       }

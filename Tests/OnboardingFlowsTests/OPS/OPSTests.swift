@@ -2,11 +2,12 @@ import Foundation
 import OnboardingDomain
 import Testing
 
+@testable import FlowPages
 @testable import OnboardingFlows
 
 /// What OPS asks, in which order, and what it makes of the answers.
 @Suite struct OPSTests {
-  let ops = OPS()
+  let ops = OPS().withPages
 
   @Test func `the definition has no findings`() {
     #expect(ops.flow.findings().isEmpty)

@@ -2,6 +2,7 @@ import Foundation
 import OnboardingDomain
 import Testing
 
+@testable import FlowPages
 @testable import OnboardingFlows
 
 /// The reminders as a calendar file, and the clocks behind it.
@@ -16,7 +17,8 @@ import Testing
     let context = ComputationContext(
       today: CalendarDate(dayNumber: 20_777), session: session, instant: instant ?? noon,
       startedAt: noon)
-    return try #require(Reflect().results(for: answers, in: context).download("reminders.ics"))
+    return try #require(
+      Reflect().withPages.results(for: answers, in: context).download("reminders.ics"))
   }
 
   private func lines(zone: String, instant: Int64? = nil) throws -> [String] {

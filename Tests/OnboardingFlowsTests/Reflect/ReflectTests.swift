@@ -1,6 +1,7 @@
 import OnboardingDomain
 import Testing
 
+@testable import FlowPages
 @testable import OnboardingFlows
 
 /// Reflect's data and rules.
@@ -14,7 +15,7 @@ import Testing
 
   private func results(_ id: String = "runner", now: TimeOfDay? = nil) throws -> any FlowResults {
     let person = try #require(reflect.examples.first { $0.id == id })
-    return reflect.results(
+    return reflect.withPages.results(
       for: person.answers, in: ComputationContext(today: today, now: now))
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import OnboardingDomain
 import Testing
 
+@testable import FlowPages
 @testable import OnboardingFlows
 
 /// Calendar files.

@@ -1,4 +1,4 @@
-@testable import OnboardingFlows
+@testable import FlowPages
 
 extension Point {
   /// Both coordinates with a space between, as paths write them.

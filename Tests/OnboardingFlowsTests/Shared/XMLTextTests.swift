@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OnboardingFlows
+@testable import FlowPages
 
 @Suite struct XMLTextTests {
   @Test func `markup is written out, also with an accent behind it`() {

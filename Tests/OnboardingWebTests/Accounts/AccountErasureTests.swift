@@ -1,3 +1,4 @@
+import FlowPages
 import HTTPCore
 import OnboardingDomain
 import OnboardingFlows
@@ -8,7 +9,7 @@ import Testing
 @Suite struct AccountErasureTests {
   let house: TestApplication
 
-  init() throws { house = try TestApplication([NutriSync(), OPS()]) }
+  init() throws { house = try TestApplication([NutriSync().withPages, OPS().withPages]) }
 
   /// Somebody who made an account and is through.
   func finished() throws -> TestClient {

@@ -1,3 +1,4 @@
+import FlowPages
 import HTTPCore
 import OnboardingFlows
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
 @Suite struct AccountReopenedTests {
   let house: TestApplication
 
-  init() throws { house = try TestApplication([NutriSync()]) }
+  init() throws { house = try TestApplication([NutriSync().withPages]) }
 
   static let password = "seven purple trams at noon"
 

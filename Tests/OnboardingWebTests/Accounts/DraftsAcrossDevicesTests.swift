@@ -1,3 +1,4 @@
+import FlowPages
 import FlowWalking
 import Foundation
 import HTTPCore
@@ -11,7 +12,7 @@ import Testing
   private static let email = "maya@example.com"
   private static let password = AccountReopenedTests.password
 
-  init() throws { house = try TestApplication([NutriSync(), Reflect()]) }
+  init() throws { house = try TestApplication([NutriSync().withPages, Reflect().withPages]) }
 
   /// Somebody who made an account on the way and went on to the end.
   private func maker() throws -> TestClient {

@@ -1,3 +1,4 @@
+import FlowPages
 import FlowWalking
 import Foundation
 import HTTPCore
@@ -10,7 +11,7 @@ import Testing
 @Suite struct GoingOnElsewhereTests {
   private let house: TestApplication
 
-  init() throws { house = try TestApplication([Reflect(), NutriSync()]) }
+  init() throws { house = try TestApplication([Reflect().withPages, NutriSync().withPages]) }
 
   /// A desktop that has come to the goal.
   private func desk(at screen: String = "three-month-goal") throws -> TestClient {

@@ -1,3 +1,4 @@
+import FlowPages
 import FlowWalking
 import FoyerCLI
 import Foundation
@@ -59,7 +60,9 @@ import Testing
   private static let email = "maya@example.com"
   private static let password = AccountReopenedTests.password
 
-  init() throws { house = try TestApplication([NutriSync(), Reflect()], mail: taker.settings) }
+  init() throws {
+    house = try TestApplication([NutriSync().withPages, Reflect().withPages], mail: taker.settings)
+  }
 
   /// Somebody who made an account on the way.
   private func maker(_ house: TestApplication? = nil, email: String = email) throws -> TestClient {
@@ -177,7 +180,7 @@ import Testing
   }
 
   @Test func `without a mail server none of it is there`() throws {
-    let house = try TestApplication([NutriSync(), Reflect()])
+    let house = try TestApplication([NutriSync().withPages, Reflect().withPages])
     let client = try maker(house)
     for address in ["/account/forgotten", "/account/email", "/account/confirm/abc"] {
       let status = try get(house.client(), address).status
@@ -202,11 +205,11 @@ import Testing
         ).status
       }
     }
-    let first = try TestApplication([NutriSync()], folder: folder)
+    let first = try TestApplication([NutriSync().withPages], folder: folder)
     let before = try attempts(first, 0..<25)
     #expect(before.last == 429)
     try first.close()
-    let second = try TestApplication([NutriSync()], folder: folder)
+    let second = try TestApplication([NutriSync().withPages], folder: folder)
     #expect(try attempts(second, 30..<31) == [429])
     try second.close()
   }

@@ -1,3 +1,4 @@
+import FlowPages
 import HTTPCore
 import OnboardingFlows
 import TestSupport
@@ -7,7 +8,9 @@ import Testing
 @Suite struct SignInTests {
   let house: TestApplication
 
-  init() throws { house = try TestApplication([NutriSync(), CalAI(), FamilyPlus()]) }
+  init() throws {
+    house = try TestApplication([NutriSync().withPages, CalAI().withPages, FamilyPlus().withPages])
+  }
 
   func account(_ email: String) throws {
     let client = house.client()

@@ -1,3 +1,4 @@
+import FlowPages
 import OnboardingFlows
 import OnboardingStore
 import TestSupport
@@ -9,7 +10,7 @@ import Testing
 @Suite struct SilentHouseTests {
   @Test(arguments: [true, false])
   func `people walk whether or not what they do is written down`(keepsEvents: Bool) throws {
-    let house = try TestApplication([Reflect()], keepsEvents: keepsEvents)
+    let house = try TestApplication([Reflect().withPages], keepsEvents: keepsEvents)
     let client = house.client()
     try client.open("/reflect")
     let first = client.page.screen

@@ -1,3 +1,4 @@
+import FlowPages
 import FoyerCLI
 import Foundation
 import HTTPCore
@@ -18,7 +19,7 @@ import Testing
   private let proof: String
 
   init() throws {
-    house = try TestApplication([OPS()], folder: folder)
+    house = try TestApplication([OPS().withPages], folder: folder)
     let ring = try KeyRing(contentsOf: folder + "/keys.json")
     proof = SimulationSeal(keyRing: ring)
       .header(moment: house.clock.now * 1000, expiresAt: house.clock.now + 600)
@@ -120,7 +121,7 @@ import Testing
     try house.close()
     let box = Lines(Mutex([]))
     let context = CommandContext(
-      onboardings: [OPS()], environment: ["FOYER_DATA": folder], print: { box.add($0) })
+      onboardings: [OPS().withPages], environment: ["FOYER_DATA": folder], print: { box.add($0) })
     #expect(FoyerCommandLine.run(["export", "profiles"], in: context) == 0)
     #expect(box.all == [])
   }

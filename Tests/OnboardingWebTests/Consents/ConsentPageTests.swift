@@ -1,3 +1,4 @@
+import FlowPages
 import FoyerCLI
 import HTTPCore
 import OnboardingDomain
@@ -10,7 +11,7 @@ import Testing
 @Suite struct ConsentPageTests {
   let house: TestApplication
 
-  init() throws { house = try TestApplication([NutriSync(), Reflect()]) }
+  init() throws { house = try TestApplication([NutriSync().withPages, Reflect().withPages]) }
 
   /// Somebody who agreed to all that the first screen asks for, and to weekly mails.
   private func maya() throws -> TestClient {
@@ -136,7 +137,7 @@ import Testing
       SignInProvider.Identity(subject: "one", email: "one@example.com")
     }
     let house = try TestApplication(
-      [NutriSync(), CalAI()],
+      [NutriSync().withPages, CalAI().withPages],
       services: FlowServices(providers: ["apple": provider, "google": provider]))
     let client = house.client()
     try NutriSyncJourney.walk(client, to: "account")
@@ -154,7 +155,7 @@ import Testing
   }
 
   @Test func `no card where nothing was asked`() throws {
-    let reflect = try TestApplication([Reflect()])
+    let reflect = try TestApplication([Reflect().withPages])
     let client = reflect.client()
     #expect(try !client.open("/account").html.contains("What you agreed to"))
   }

@@ -1,3 +1,4 @@
+import FlowPages
 import FlowWalking
 import Insights
 import OnboardingDomain
@@ -9,7 +10,7 @@ import Testing
 /// Orders, words and editions of arms; and how fairly people are drawn for them.
 @Suite struct ArmPagesTests {
   @Test func `an arm with another order is walked to the end, and its control too`() throws {
-    let house = try TestApplication([CalAI()])
+    let house = try TestApplication([CalAI().withPages])
     try house.start("rating-later", of: "calai")
     var orders: Set<[String]> = []
     for _ in 0..<12 {
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func `words of an arm stand on its pages, and the purchase is its goal`() throws {
-    let house = try TestApplication([CalAI()])
+    let house = try TestApplication([CalAI().withPages])
     try house.start("paywall-title", of: "calai")
     var titles: Set<String> = []
     for _ in 0..<12 {
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func `arms with editions walk theirs`() throws {
-    let house = try TestApplication([FamilyPlus()])
+    let house = try TestApplication([FamilyPlus().withPages])
     try house.start("trial-week", of: "familyplus")
     var editions: [String: Int] = [:]
     for _ in 0..<16 {

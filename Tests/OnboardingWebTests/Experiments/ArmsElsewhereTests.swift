@@ -1,3 +1,4 @@
+import FlowPages
 import FlowWalking
 import Foundation
 import HTTPCore
@@ -16,7 +17,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `a draft that an app saved keeps its arm in the next browser`(short: Bool) throws {
-    let house = try TestApplication([NutriSync()])
+    let house = try TestApplication([NutriSync().withPages])
     try house.start("short-welcome", of: "nutrisync")
     let maker = try house.client(isShort: short)
     let email = "maya-\(short)@example.com"
@@ -60,7 +61,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("foyer-arm-keys-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let first = try TestApplication([NutriSync()], folder: folder)
+    let first = try TestApplication([NutriSync().withPages], folder: folder)
     try first.start("short-welcome", of: "nutrisync")
     let clients = [true: try first.client(isShort: true), false: try first.client(isShort: false)]
     try first.close()
@@ -76,7 +77,7 @@ import Testing
       try ring.activate(key)
     }
     func walk() throws {
-      let house = try TestApplication([NutriSync()], folder: folder)
+      let house = try TestApplication([NutriSync().withPages], folder: folder)
       for (short, own) in cookies {
         let moved = house.client()
         moved.cookies = own

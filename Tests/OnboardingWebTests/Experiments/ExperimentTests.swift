@@ -1,3 +1,4 @@
+import FlowPages
 import FlowWalking
 import Foundation
 import HTTPCore
@@ -11,7 +12,7 @@ import Testing
 @Suite struct ExperimentTests {
   private let house: TestApplication
 
-  init() throws { house = try TestApplication([NutriSync()]) }
+  init() throws { house = try TestApplication([NutriSync().withPages]) }
 
   private func isShort(_ client: TestClient) throws -> Bool {
     try client.open("/nutrisync/good-news")
@@ -90,11 +91,11 @@ import Testing
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("foyer-arms-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let first = try TestApplication([NutriSync()], folder: folder)
+    let first = try TestApplication([NutriSync().withPages], folder: folder)
     try first.start("short-welcome", of: "nutrisync")
     let (short, long) = (try first.client(isShort: true), try first.client(isShort: false))
     try first.close()
-    let second = try TestApplication([NutriSync()], folder: folder)
+    let second = try TestApplication([NutriSync().withPages], folder: folder)
     defer { try? second.close() }
     for (client, isShort) in [(short, true), (long, false)] {
       let moved = second.client()

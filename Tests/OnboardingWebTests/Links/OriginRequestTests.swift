@@ -1,3 +1,4 @@
+import FlowPages
 import HTTPCore
 import OnboardingDomain
 import OnboardingFlows
@@ -8,7 +9,7 @@ import Testing
 @Suite struct OriginRequestTests {
   let house: TestApplication
 
-  init() throws { house = try TestApplication([Reflect()]) }
+  init() throws { house = try TestApplication([Reflect().withPages]) }
 
   private static let query = "utm_source=paper&utm_medium=print&utm_campaign=Fr%C3%BChling"
 

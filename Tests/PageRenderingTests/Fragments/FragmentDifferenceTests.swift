@@ -1,3 +1,4 @@
+import FlowPages
 import Foundation
 import OnboardingDomain
 import OnboardingFlows
@@ -16,7 +17,10 @@ import Testing
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Templates").path
     return try? RenderedSite(
-      onboardings: [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()],
+      onboardings: [
+        NutriSync().withPages, CalAI().withPages, FamilyPlus().withPages, OPS().withPages,
+        Reflect().withPages,
+      ],
       templates: TemplateSource(folder: folder), locales: ["en", "de"],
       assetURL: { "/assets\($0)?v=1&w" }, transformCopy: { _, _, words in words })
   }()

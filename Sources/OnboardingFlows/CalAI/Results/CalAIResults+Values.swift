@@ -4,12 +4,12 @@ internal import OnboardingPlans
 extension CalAIResults {
   /// The names of the computed values.
   static let valueNames: Set<String> = [
-    "unit", "speed.lowest", "speed.highest", "speed.maximum", "speed.maximum-place",
-    "speed.recommended", "speed.recommended-place", "speed.now-place", "speed.goal-date",
+    "unit", "speed.lowest", "speed.highest", "speed.maximum", "speed.recommended",
+    "speed.goal-date",
     "speed.kcal", "target.desired", "target.change", "plan.speed", "plan.target-kcal",
     "plan.carbs-grams", "plan.protein-grams", "plan.fat-grams", "plan.fibre-grams",
-    "plan.carbs-percent", "plan.protein-percent", "plan.fat-percent", "plan.protein-turn",
-    "plan.fat-turn", "plan.goal-date", "edit.calories-lowest", "edit.calories-highest",
+    "plan.carbs-percent", "plan.protein-percent", "plan.fat-percent", "plan.goal-date",
+    "edit.calories-lowest", "edit.calories-highest",
     "edit.carbs-lowest", "edit.carbs-highest", "edit.protein-lowest", "edit.protein-highest",
     "edit.fat-lowest", "edit.fat-highest", "offer.monthly", "offer.monthly-in-year",
     "offer.yearly", "offer.first-year", "offer.discount", "offer.trial-days",
@@ -36,18 +36,11 @@ extension CalAIResults {
     if name == "kcal" { return preview.map { .number($0.decision.target.value, digits: 0) } }
     guard let range = profile.speedRange else { return nil }
     func tenths(_ number: Double) -> ComputedValue { .number(number, digits: 1) }
-    func place(_ number: Double) -> ComputedValue {
-      .number(Double(range.place(number)), digits: 0)
-    }
     return switch name {
     case "lowest": tenths(range.lowest)
     case "highest": tenths(range.highest)
     case "maximum": tenths(max(range.lowest, range.maximum))
-    case "maximum-place": place(range.maximum)
     case "recommended": tenths(range.recommendedNumber)
-    case "recommended-place": place(range.recommendedNumber)
-    case "now-place":
-      profile.speed.map { place(BodyText.number($0, units: units)) }
     default: nil
     }
   }
@@ -79,9 +72,6 @@ extension CalAIResults {
     case "carbs-percent": .percent(Double(shares.carbs) / 100)
     case "protein-percent": .percent(Double(shares.protein) / 100)
     case "fat-percent": .percent(Double(shares.fat) / 100)
-    // Where a part of the ring begins, in percent against the direction of the clock.
-    case "protein-turn": whole(-shares.carbs)
-    case "fat-turn": whole(-shares.carbs - shares.protein)
     default: nil
     }
   }

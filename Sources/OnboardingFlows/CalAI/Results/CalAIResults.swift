@@ -1,18 +1,21 @@
-internal import OnboardingDomain
-internal import OnboardingPlans
+package import OnboardingDomain
+package import OnboardingPlans
 
 /// What follows from somebody's answers to Cal AI. Every part is worked out when a page first asks
 /// for it, once, so that a page of figures does not run the projection of two years.
-struct CalAIResults: FlowResults {
-  let profile: CalAI.Profile
-  let context: ComputationContext
+package struct CalAIResults: FlowResults {
+  /// What the answers mean.
+  package let profile: CalAI.Profile
+  /// The day, and what else is known besides the answers.
+  package let context: ComputationContext
 
   private let lazyPreview: Lazy<GoalPreview?>
   private let lazyPlan: Lazy<CalAIPlan?>
   private let lazyTargets: Lazy<DailyTargets?>
   private let lazyTransition: Lazy<WeightTransition?>
 
-  init(_ answers: Answers, in context: ComputationContext) {
+  /// What follows from these answers.
+  package init(_ answers: Answers, in context: ComputationContext) {
     let profile = CalAI.Profile(answers, today: context.today)
     let plan = Lazy { profile.plan() }
     self.profile = profile
@@ -24,19 +27,21 @@ struct CalAIResults: FlowResults {
   }
 
   /// What target and speed would mean, before the rest was asked; nil without a goal weight.
-  var preview: GoalPreview? { lazyPreview.value }
+  package var preview: GoalPreview? { lazyPreview.value }
   /// The whole plan; nil until every question about it is answered.
-  var plan: CalAIPlan? { lazyPlan.value }
+  package var plan: CalAIPlan? { lazyPlan.value }
   /// The figures of a day.
-  var targets: DailyTargets? { lazyTargets.value }
+  package var targets: DailyTargets? { lazyTargets.value }
   /// The way to the goal weight; nil without one.
-  var transition: WeightTransition? { lazyTransition.value }
+  package var transition: WeightTransition? { lazyTransition.value }
   /// What the subscription costs.
-  var offer: Offer { Offer(outcomes: context.outcomes) }
+  package var offer: Offer { Offer(outcomes: context.outcomes) }
   /// Where the person stands with a subscription.
-  var subscriptionStatus: SubscriptionStatus { SubscriptionStatus(profile.answers, in: context) }
+  package var subscriptionStatus: SubscriptionStatus {
+    SubscriptionStatus(profile.answers, in: context)
+  }
   /// The units in which the person thinks.
-  var units: UnitSystem { profile.units }
+  package var units: UnitSystem { profile.units }
 
   private static func preview(_ profile: CalAI.Profile) -> GoalPreview? {
     // A speed that is refused promises nothing: no date, and no calories of a plan without one.
@@ -44,26 +49,19 @@ struct CalAIResults: FlowResults {
     return GoalPreview(profile, at: speed)
   }
 
-  func value(_ name: String) -> ComputedValue? { computedValue(name) }
-  func view(_ fragment: String) -> ViewData? { fragmentData(fragment) }
-  func download(_ name: String) -> Download? {
-    switch name {
-    // Templates name a file without its extension, addresses with it.
-    case "trial-reminder", "trial-reminder.ics": trialReminder
-    default: nil
-    }
-  }
+  /// The value of a name; nil until the answers it needs are there.
+  package func value(_ name: String) -> ComputedValue? { computedValue(name) }
 }
 
 extension CalAIResults {
   /// A mass in the person's units with one decimal, without its unit: `172.0`.
-  func figure(_ mass: Kilograms) -> ComputedValue {
+  package func figure(_ mass: Kilograms) -> ComputedValue {
     .number(BodyText.number(mass, units: units), digits: 1)
   }
 
   /// The unit of a mass, as the flow writes it: lbs, kg.
-  var unitName: ComputedValue { .copy("unit.\(units.rawValue)") }
+  package var unitName: ComputedValue { .copy("unit.\(units.rawValue)") }
 
   /// A mass with its unit in words of the flow: `12 lbs`.
-  func words(_ mass: Kilograms) -> ComputedValue { .text(CalAI.mass(mass, units)) }
+  package func words(_ mass: Kilograms) -> ComputedValue { .text(CalAI.mass(mass, units)) }
 }

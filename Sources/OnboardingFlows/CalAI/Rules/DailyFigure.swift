@@ -1,7 +1,7 @@
 internal import OnboardingDomain
 
 /// One of the four figures of a day. Raw values are ids in the catalogue.
-enum DailyFigure: String, Sendable, Hashable, CaseIterable {
+package enum DailyFigure: String, Sendable, Hashable, CaseIterable {
   case calories
   case carbs
   case protein

@@ -6,19 +6,19 @@ internal import OnboardingPlans
 /// Energy stays 4 × protein + 4 × carbohydrate + 9 × fat. A new energy makes every gram anew;
 /// after new protein or fat carbohydrate takes the rest (within 2 kcal); after new carbohydrate
 /// fat does (within 5 kcal). A figure that the limits no longer allow is left out.
-struct DailyTargets: Sendable, Hashable {
+package struct DailyTargets: Sendable, Hashable {
   /// kcal a day.
-  let calories: Int
+  package let calories: Int
   /// g a day.
-  let protein: Int
+  package let protein: Int
   /// g a day.
-  let carbs: Int
+  package let carbs: Int
   /// g a day.
-  let fat: Int
+  package let fat: Int
   /// g a day, 14 for 1000 kcal.
   let fibre: Int
   /// The figures that are the person's own.
-  let edited: [DailyFigure]
+  package let edited: [DailyFigure]
 
   /// The figures of a profile; nil until every question about the plan is answered.
   init?(_ profile: CalAI.Profile) {
@@ -74,10 +74,10 @@ struct DailyTargets: Sendable, Hashable {
   }
 
   /// The energy of the grams: 4 kcal for protein and carbohydrate, 9 kcal for fat.
-  var energyOfGrams: Int { 4 * protein + 4 * carbs + 9 * fat }
+  package var energyOfGrams: Int { 4 * protein + 4 * carbs + 9 * fat }
 
   /// The shares of carbohydrate, protein and fat in whole percent; they sum to 100.
-  var shares: (carbs: Int, protein: Int, fat: Int) {
+  package var shares: (carbs: Int, protein: Int, fat: Int) {
     let parts = LargestRemainder.split(
       100, by: [4 * Double(carbs), 4 * Double(protein), 9 * Double(fat)])
     return (parts[0], parts[1], parts[2])

@@ -1,17 +1,18 @@
-internal import OnboardingDomain
-internal import OnboardingPlans
+package import OnboardingDomain
+package import OnboardingPlans
 
 /// A line of the plan's checklist, held against the figures as the person left them.
-struct EditedCheck: Sendable {
+package struct EditedCheck: Sendable {
   /// What is checked.
-  let id: PlanChecklist.Check
+  package let id: PlanChecklist.Check
   /// Whether it is kept.
-  let isMet: Bool
+  package let isMet: Bool
   /// The figure; a pace in the units in which the person thinks.
-  let value: Double
+  package let value: Double
   private let units: UnitSystem
 
-  init(
+  /// A line of the checklist, for these figures.
+  package init(
     _ line: PlanChecklist.Line, plan: CalAIPlan, _ targets: DailyTargets, _ person: Person,
     _ units: UnitSystem
   ) {
@@ -53,12 +54,12 @@ struct EditedCheck: Sendable {
 
   /// Whether there is nothing to check: a plan that holds the weight has no pace and no deficit. Its
   /// calories are whole tens, which leaves up to half of one on either side of what the body uses.
-  var isNone: Bool {
+  package var isNone: Bool {
     id == .deficit ? value <= 5 : [.paceShare, .pacePounds].contains(id) && value < 0.05
   }
 
   /// Digits behind the point of the figure.
-  var digits: Int {
+  package var digits: Int {
     switch id {
     case .paceShare, .pacePounds, .proteinEnough: 1
     default: 0
@@ -66,10 +67,12 @@ struct EditedCheck: Sendable {
   }
 
   /// The part of the catalogue's key that names the unit: that of a pace depends on the person.
-  var unitKey: String { id == .pacePounds && units == .metric ? "pace-kilograms" : id.rawValue }
+  package var unitKey: String {
+    id == .pacePounds && units == .metric ? "pace-kilograms" : id.rawValue
+  }
 
   /// The part of the catalogue's key that names the limit: that of energy depends on the person.
-  func limitKey(for sex: Sex) -> String {
+  package func limitKey(for sex: Sex) -> String {
     id == .intakeFloor
       ? "\(id.rawValue)-\(Int(SafetyLimits.intakeFloor(sex).value))" : unitKey
   }

@@ -1,14 +1,14 @@
-internal import OnboardingDomain
+package import OnboardingDomain
 
 /// What a subscription costs: the one place that prices come from, for cards, buttons, fine print
 /// and confirmations.
-struct Offer: Sendable, Hashable {
+package struct Offer: Sendable, Hashable {
   /// What is billed for a subscription, in cents.
-  struct Price: Sendable, Hashable {
+  package struct Price: Sendable, Hashable {
     /// The first bill, after the trial.
-    let first: Int
+    package let first: Int
     /// Every bill after it.
-    let renewal: Int
+    package let renewal: Int
     /// What twelve months come to without the discount of the first year.
     let perYear: Int
   }
@@ -16,15 +16,15 @@ struct Offer: Sendable, Hashable {
   /// The ISO 4217 code of every price.
   static let currency = Currency.usd
   /// Days that are free.
-  static let trialDays = 3
+  package static let trialDays = 3
   /// Days until the reminder, a day before the trial ends.
-  static let reminderDays = 2
+  package static let reminderDays = 2
 
   private static let month = 499
   private static let year = 3999
 
   /// What the wheel gave off the first year, in percent; 0 without.
-  let discount: Int
+  package let discount: Int
 
   /// The offer after what was settled in a session.
   init(outcomes: [String: String]) {
@@ -34,7 +34,7 @@ struct Offer: Sendable, Hashable {
 
   /// The price of a subscription. The wheel's discount is off the first year, parts of a cent in
   /// the person's favour.
-  func price(_ period: CalAI.Subscription) -> Price {
+  package func price(_ period: CalAI.Subscription) -> Price {
     switch period {
     case .monthly: Price(first: Self.month, renewal: Self.month, perYear: 12 * Self.month)
     case .yearly:
@@ -43,5 +43,5 @@ struct Offer: Sendable, Hashable {
   }
 
   /// An amount of money as a page writes it.
-  static func money(_ cents: Int) -> ComputedValue { .money(Money(cents, currency)) }
+  package static func money(_ cents: Int) -> ComputedValue { .money(Money(cents, currency)) }
 }

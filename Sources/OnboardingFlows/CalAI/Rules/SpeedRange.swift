@@ -1,10 +1,10 @@
 internal import OnboardingDomain
-internal import OnboardingPlans
+package import OnboardingPlans
 
 /// The speeds that somebody can choose, in tenths of their unit a week.
-struct SpeedRange: Sendable, Hashable {
+package struct SpeedRange: Sendable, Hashable {
   /// An animal of the page.
-  enum Animal: String, Sendable, Hashable, CaseIterable {
+  package enum Animal: String, Sendable, Hashable, CaseIterable {
     /// Slow.
     case sloth
     /// Steady, and recommended.
@@ -18,10 +18,10 @@ struct SpeedRange: Sendable, Hashable {
   /// Whether the weight is to fall.
   let isLoss: Bool
   /// The fastest change that is supported, and what keeps it from being faster.
-  let limit: MaximumPace
+  package let limit: MaximumPace
   /// The slowest speed that reaches the target within two years; nil where none does, or without a
   /// target.
-  private(set) var slowestReaching: Double?
+  package private(set) var slowestReaching: Double?
 
   /// The speeds of a person who wants to lose or to gain; nil for others.
   init?(_ profile: CalAI.Profile) {
@@ -54,9 +54,9 @@ struct SpeedRange: Sendable, Hashable {
   }
 
   /// The slowest speed that is drawn.
-  var lowest: Double { units == .imperial ? 0.2 : 0.1 }
+  package var lowest: Double { units == .imperial ? 0.2 : 0.1 }
   /// The fastest speed that is drawn: a gain is slower by nature.
-  var highest: Double {
+  package var highest: Double {
     switch (units, isLoss) {
     case (.imperial, true): 3.0
     case (.imperial, false): 1.5
@@ -66,7 +66,7 @@ struct SpeedRange: Sendable, Hashable {
   }
 
   /// The speed of an animal.
-  func number(of animal: Animal) -> Double {
+  package func number(of animal: Animal) -> Double {
     switch (animal, units, isLoss) {
     case (.sloth, .imperial, true): 0.5
     case (.rabbit, .imperial, true): 1.0
@@ -84,22 +84,24 @@ struct SpeedRange: Sendable, Hashable {
   }
 
   /// Whether this person may take an animal's speed.
-  func isOffered(_ animal: Animal) -> Bool { isOffered && number(of: animal) <= maximum + 1e-9 }
+  package func isOffered(_ animal: Animal) -> Bool {
+    isOffered && number(of: animal) <= maximum + 1e-9
+  }
 
   /// The offered animal that is nearest to a speed; the slower of two.
-  func animal(nearest number: Double) -> Animal? {
+  package func animal(nearest number: Double) -> Animal? {
     Animal.allCases.filter(isOffered).min {
       abs(self.number(of: $0) - number) + 1e-9 < abs(self.number(of: $1) - number)
     }
   }
 
   /// The fastest speed that this person may choose.
-  var maximum: Double {
+  package var maximum: Double {
     min(highest, units == .imperial ? limit.offeredPounds : limit.offeredKilograms)
   }
 
   /// Whether there is any speed for this person.
-  var isOffered: Bool { maximum >= lowest - 1e-9 }
+  package var isOffered: Bool { maximum >= lowest - 1e-9 }
 
   /// Whether this person may choose a speed.
   func allows(_ speed: Kilograms) -> Bool {
@@ -108,17 +110,11 @@ struct SpeedRange: Sendable, Hashable {
 
   /// The number that is recommended: the rabbit's where it is allowed, else the sloth's, else the
   /// fastest that is; faster where only that reaches the target within two years.
-  var recommendedNumber: Double {
+  package var recommendedNumber: Double {
     let animal = [Animal.rabbit, .sloth].first(where: isOffered).map(number(of:))
     return max(animal ?? max(lowest, maximum), slowestReaching ?? 0)
   }
 
   /// The speed that is recommended.
   var recommended: Kilograms { BodyText.mass(recommendedNumber, units: units) }
-
-  /// Where a number lies on the rail, in whole percent.
-  func place(_ number: Double) -> Int {
-    let share = (number - lowest) / (highest - lowest)
-    return Int((min(max(share, 0), 1) * 100).rounded())
-  }
 }

@@ -1,9 +1,9 @@
-internal import OnboardingDomain
+package import OnboardingDomain
 
 /// Where a person stands with a subscription, and what was or will be billed for it.
-struct SubscriptionStatus: Sendable, Hashable {
+package struct SubscriptionStatus: Sendable, Hashable {
   /// What has become of it.
-  enum Stage: Sendable, Hashable {
+  package enum Stage: Sendable, Hashable {
     /// Nothing was bought.
     case none
     /// Somebody has to approve the purchase.
@@ -17,14 +17,14 @@ struct SubscriptionStatus: Sendable, Hashable {
   }
 
   /// What has become of it.
-  let stage: Stage
+  package let stage: Stage
   /// Which one: the one that was bought, else the one that is chosen on the offer.
-  let period: CalAI.Subscription
+  package let period: CalAI.Subscription
   /// The last of the free days and the day of the first bill.
-  let trialEnd: CalendarDate
+  package let trialEnd: CalendarDate
 
   /// Whether there is a subscription: it is not sold a second time.
-  var isOwned: Bool { stage == .trial || stage == .active }
+  package var isOwned: Bool { stage == .trial || stage == .active }
 
   /// The status after what was settled in a session.
   init(_ answers: Answers, in context: ComputationContext) {

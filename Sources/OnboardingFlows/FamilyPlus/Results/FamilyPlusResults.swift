@@ -1,13 +1,16 @@
-internal import OnboardingDomain
+package import OnboardingDomain
 
 /// What follows from somebody's answers to Family+.
-struct FamilyPlusResults: FlowResults {
-  let answers: Answers
-  let context: ComputationContext
+package struct FamilyPlusResults: FlowResults {
+  /// The answers.
+  package let answers: Answers
+  /// The day, and what else is known besides the answers.
+  package let context: ComputationContext
   /// The quiz, nil until it is complete.
-  let quiz: QuizAnswers?
+  package let quiz: QuizAnswers?
 
-  init(_ answers: Answers, in context: ComputationContext) {
+  /// What follows from these answers.
+  package init(_ answers: Answers, in context: ComputationContext) {
     self.answers = answers
     self.context = context
     quiz = QuizAnswers(answers)
@@ -19,7 +22,8 @@ struct FamilyPlusResults: FlowResults {
     "trial-end", "search-seconds",
   ]
 
-  func value(_ name: String) -> ComputedValue? {
+  /// The value of a name; nil until the answers it needs are there.
+  package func value(_ name: String) -> ComputedValue? {
     switch name {
     case "grade": diagnosis.map { .text($0.grade.printed) }
     case "finding-count": diagnosis.map { .number(Double($0.findings.count), digits: 0) }
@@ -33,29 +37,12 @@ struct FamilyPlusResults: FlowResults {
     }
   }
 
-  func download(_ name: String) -> Download? {
-    switch name {
-    // Templates name a file without its extension, addresses with it.
-    case "quote-card", "quote-card.svg": card(advice, "quote-card.svg")
-    case "second-card", "second-card.svg": card(answers[FamilyPlus.reply], "second-card.svg")
-    default: nil
-    }
-  }
-
   /// The diagnosis, nil until the quiz is complete.
-  var diagnosis: Diagnosis? { quiz.map(Diagnosis.init) }
+  package var diagnosis: Diagnosis? { quiz.map(Diagnosis.init) }
   /// The person's own words.
-  var advice: String? { answers[FamilyPlus.vulnerableAdvice] }
+  package var advice: String? { answers[FamilyPlus.vulnerableAdvice] }
   /// What came of the offer.
-  var purchase: FamilyOffer.State { FamilyOffer.State(context.outcomes) }
+  package var purchase: FamilyOffer.State { FamilyOffer.State(context.outcomes) }
   /// What is offered; to those who have subscribed, what they have.
-  var offer: FamilyOffer { purchase.owned ?? .offered(in: context.variant) }
-
-  private func card(_ words: String?, _ fileName: String) -> Download? {
-    words.map {
-      Download(
-        contentType: "image/svg+xml; charset=utf-8", fileName: fileName,
-        bytes: Array(QuoteCard($0).svg.utf8))
-    }
-  }
+  package var offer: FamilyOffer { purchase.owned ?? .offered(in: context.variant) }
 }

@@ -31,7 +31,7 @@ public struct Diagnosis: Sendable, Hashable {
   public let findings: [Finding]
 
   /// The diagnosis of these answers.
-  init(_ quiz: QuizAnswers) {
+  package init(_ quiz: QuizAnswers) {
     var findings: [Finding] = []
     if quiz.accessibility != .yesWritten { findings.append(.lowAccessibility) }
     if quiz.aesthetic != .photosNoWords { findings.append(.visualDecay) }
@@ -45,7 +45,7 @@ public struct Diagnosis: Sendable, Hashable {
 
 extension QuizAnswers {
   /// The choice from which a finding follows: the id under which its words stand.
-  func answer(behind finding: Diagnosis.Finding) -> String {
+  package func answer(behind finding: Diagnosis.Finding) -> String {
     switch finding {
     case .lowAccessibility: accessibility.rawValue
     case .visualDecay: aesthetic.rawValue

@@ -1,13 +1,13 @@
 internal import OnboardingDomain
 
 /// What is offered for money. Card, button, fine print, sheet and ending all read it from here.
-struct FamilyOffer: Sendable, Hashable {
+package struct FamilyOffer: Sendable, Hashable {
   /// What the store keeps of a purchase.
   let id: String
   /// The price of a month, in cents.
   let cents: Int
   /// Days before the first charge; nil for none.
-  let trialDays: Int?
+  package let trialDays: Int?
 
   /// The monthly subscription, charged at once.
   static let monthly = FamilyOffer(id: "monthly", cents: 499, trialDays: nil)
@@ -37,7 +37,7 @@ struct FamilyOffer: Sendable, Hashable {
   private static let purchaseName = "purchase"
 
   /// What a person's outcomes make of the offer.
-  enum State: Sendable, Hashable {
+  package enum State: Sendable, Hashable {
     /// Nothing was bought.
     case open
     /// A purchase waits for approval.
@@ -51,6 +51,6 @@ struct FamilyOffer: Sendable, Hashable {
     }
 
     /// What the person has subscribed to.
-    var owned: FamilyOffer? { if case .owned(let offer) = self { offer } else { nil } }
+    package var owned: FamilyOffer? { if case .owned(let offer) = self { offer } else { nil } }
   }
 }

@@ -1,4 +1,4 @@
-internal import OnboardingDomain
+package import OnboardingDomain
 
 /// The first invitation: whom the next page is asked of, and how far that has come.
 public struct Invitation: Sendable, Hashable {
@@ -20,7 +20,7 @@ public struct Invitation: Sendable, Hashable {
   public let stage: Stage
 
   /// The invitation of these answers.
-  init(_ answers: Answers) {
+  package init(_ answers: Answers) {
     let chosen = answers[FamilyPlus.recipient]
     let name = answers[FamilyPlus.recipientName]
     let suggested = Self.suggested(for: answers[FamilyPlus.collaboration])

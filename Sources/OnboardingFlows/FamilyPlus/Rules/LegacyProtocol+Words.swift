@@ -1,6 +1,6 @@
 extension LegacyProtocol.Step {
   /// The key of the reason in the catalogue.
-  var reasonKey: String { "protocol.\(id.rawValue).because.\(answer)" }
+  package var reasonKey: String { "protocol.\(id.rawValue).because.\(answer)" }
 
   /// The reason in English, for the command line, which has no catalogue; a test holds it against
   /// the words of the pages.

@@ -25,19 +25,20 @@ public struct LegacyProtocol: Sendable, Hashable {
   }
 
   /// A step for this person.
-  struct Step: Sendable, Hashable {
-    let id: StepID
+  package struct Step: Sendable, Hashable {
+    /// Which step it is.
+    package let id: StepID
     /// The finding it answers, nil where the person's habits need no mending there.
-    let finding: Diagnosis.Finding?
+    package let finding: Diagnosis.Finding?
     /// The choice that the reason is taken from.
     let answer: String
   }
 
   /// The steps, in the order of the findings and then of the document.
-  let steps: [Step]
+  package let steps: [Step]
 
   /// The protocol that these answers call for.
-  init(_ quiz: QuizAnswers) {
+  package init(_ quiz: QuizAnswers) {
     let findings = Diagnosis(quiz).findings
     let mending = findings.compactMap { finding in
       StepID.allCases.first { $0.mends == finding }

@@ -1,7 +1,7 @@
 internal import OnboardingDomain
 
 /// The three answers that the diagnosis is made of.
-struct QuizAnswers: Sendable, Hashable {
+package struct QuizAnswers: Sendable, Hashable {
   let accessibility: FamilyPlus.Accessibility
   let aesthetic: FamilyPlus.Aesthetic
   let collaboration: FamilyPlus.Collaboration

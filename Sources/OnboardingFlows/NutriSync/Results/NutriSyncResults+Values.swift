@@ -1,17 +1,15 @@
 internal import OnboardingDomain
-internal import OnboardingPlans
+package import OnboardingPlans
 
 extension NutriSyncResults {
   /// The names of the computed values.
   static let valueNames: Set<String> = Set(
     [
-      "impact.hours-lost", "impact.days-lost", "good-news.days-back", "body-fat.set",
+      "impact.hours-lost", "impact.days-lost", "good-news.days-back",
       "person.name", "weight-goal.lowest", "weight-goal.highest", "weight-goal.now",
       "pace.unit", "plan.target-kcal", "plan.protein-grams", "plan.carbs-grams", "plan.fat-grams",
       "plan.goal-date", "schedule.window-count", "schedule.goal", "schedule.shares",
       "schedule.eating-minutes", "schedule.fasting-minutes", "schedule.first-window",
-      "sample-day.from", "sample-day.to", "sample-day.morning", "sample-day.midday",
-      "sample-day.evening",
     ] + BodySilhouette.steps.map { "body-fat.range-\($0)" }
       + Pace.allCases.map { "pace.\($0.rawValue)" })
 
@@ -20,7 +18,6 @@ extension NutriSyncResults {
     case "impact.hours-lost": .number(impact.hoursPerYear.rounded(), digits: 0)
     case "impact.days-lost": .number(Double(impact.wakingDaysPerYear), digits: 0)
     case "good-news.days-back": .number(Double(impact.regainedWakingDays), digits: 0)
-    case "body-fat.set": .text(profile.sex == .male ? "m" : "f")
     case "person.name": .text(profile.answers[NutriSync.name] ?? "")
     case "weight-goal.now": profile.weight.map { .mass($0, units) }
     case "weight-goal.lowest": targetRange.map { .mass($0.shownLowest(units), units) }
@@ -29,24 +26,7 @@ extension NutriSyncResults {
     case "pace.relaxed": paceFigure(.relaxed)
     case "pace.moderate": paceFigure(.moderate)
     case "pace.aggressive": paceFigure(.aggressive)
-    default: planValue(name) ?? bodyFatRange(name) ?? sampleDay(name)
-    }
-  }
-
-  /// What stands below the picture of a day that is nobody's, as clocks are read where the person is.
-  private func sampleDay(_ name: String) -> ComputedValue? {
-    func window(_ start: Int, _ end: Int) -> ComputedValue {
-      .text(
-        hourLabels.short(
-          TimeWindow(start: TimeOfDay(wrapping: start), end: TimeOfDay(wrapping: end))))
-    }
-    return switch name {
-    case "sample-day.from": .text(hourLabels.full(minutes: 7 * 60))
-    case "sample-day.to": .text(hourLabels.full(minutes: 22 * 60))
-    case "sample-day.morning": window(8 * 60, 9 * 60)
-    case "sample-day.midday": window(12 * 60, 13 * 60)
-    case "sample-day.evening": window(17 * 60 + 30, 19 * 60)
-    default: nil
+    default: planValue(name) ?? bodyFatRange(name)
     }
   }
 
@@ -70,9 +50,9 @@ extension NutriSyncResults {
   }
 
   /// What low energy costs in a year.
-  var impact: EnergyImpact { EnergyImpact(energyLevel: profile.energyLevel) }
+  package var impact: EnergyImpact { EnergyImpact(energyLevel: profile.energyLevel) }
   /// The target weights that are supported.
-  var targetRange: TargetRange? { TargetRange(profile) }
+  package var targetRange: TargetRange? { TargetRange(profile) }
 
   private func whole(_ number: Int?) -> ComputedValue? {
     number.map { .number(Double($0), digits: 0) }

@@ -1,18 +1,21 @@
-internal import OnboardingDomain
-internal import OnboardingPlans
+package import OnboardingDomain
+package import OnboardingPlans
 
 /// What follows from somebody's answers to NutriSync. Every part is worked out when a page first
 /// asks for it, once, so that a page of figures does not run the projection of two years.
-struct NutriSyncResults: FlowResults {
-  let profile: NutriSync.Profile
-  let context: ComputationContext
+package struct NutriSyncResults: FlowResults {
+  /// What the answers mean.
+  package let profile: NutriSync.Profile
+  /// The day, and what else is known besides the answers.
+  package let context: ComputationContext
 
   private let lazyMealDay: Lazy<MealDay>
   private let lazyEnergy: Lazy<Outlook.Energy?>
   private let lazyOutlook: Lazy<Outlook?>
   private let lazyPlan: Lazy<NutriSyncPlan?>
 
-  init(_ answers: Answers, in context: ComputationContext) {
+  /// What follows from these answers.
+  package init(_ answers: Answers, in context: ComputationContext) {
     let profile = NutriSync.Profile(answers, today: context.today)
     let energy = Lazy { Outlook.Energy(profile) }
     self.profile = profile
@@ -24,15 +27,15 @@ struct NutriSyncResults: FlowResults {
   }
 
   /// The meal windows.
-  var mealDay: MealDay { lazyMealDay.value }
+  package var mealDay: MealDay { lazyMealDay.value }
   /// The day's energy; nil until body and goal are known.
-  var energy: Outlook.Energy? { lazyEnergy.value }
+  package var energy: Outlook.Energy? { lazyEnergy.value }
   /// The way to the goal weight; nil without one.
-  var outlook: Outlook? { lazyOutlook.value }
+  package var outlook: Outlook? { lazyOutlook.value }
   /// The whole plan; nil until every question about it is answered.
-  var plan: NutriSyncPlan? { lazyPlan.value }
+  package var plan: NutriSyncPlan? { lazyPlan.value }
   /// The units in which the person thinks.
-  var units: UnitSystem { profile.units }
+  package var units: UnitSystem { profile.units }
 
   /// The plan of answers, nil where they don't make one: the screens refuse what it refuses.
   private static func plan(_ profile: NutriSync.Profile) -> NutriSyncPlan? {
@@ -44,13 +47,6 @@ struct NutriSyncResults: FlowResults {
     }
   }
 
-  func value(_ name: String) -> ComputedValue? { computedValue(name) }
-  func view(_ fragment: String) -> ViewData? { fragmentData(fragment) }
-  func download(_ name: String) -> Download? {
-    switch name {
-    // Templates name a file without its extension, addresses with it.
-    case "meal-windows", "meal-windows.ics": mealWindowsFile
-    default: nil
-    }
-  }
+  /// The value of a name; nil until the answers it needs are there.
+  package func value(_ name: String) -> ComputedValue? { computedValue(name) }
 }

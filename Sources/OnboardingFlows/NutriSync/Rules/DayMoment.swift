@@ -1,25 +1,25 @@
-internal import OnboardingDomain
+package import OnboardingDomain
 
 /// Where a person stands in their day of meal windows.
-struct DayMoment: Sendable, Hashable {
+package struct DayMoment: Sendable, Hashable {
   /// What a window is at this moment. Raw values are the classes of drawings.
-  enum WindowState: String, Sendable, Hashable {
+  package enum WindowState: String, Sendable, Hashable {
     case past, open, next, later
   }
 
   /// The place, among the windows of the day, of the one that is open or opens next.
-  let index: Int
+  package let index: Int
   /// Minutes until that window closes where it is open, else until it opens.
-  let minutes: Int
+  package let minutes: Int
   /// Whether that window is open.
-  let isOpen: Bool
+  package let isOpen: Bool
   /// Whether every window of today is over; the next one is tomorrow's first.
-  let isOver: Bool
+  package let isOver: Bool
 
   private let states: [WindowState]
 
   /// A moment of a day that has at least one window.
-  init(_ day: MealDay, now: TimeOfDay) {
+  package init(_ day: MealDay, now: TimeOfDay) {
     let entries = day.entries
     let open = entries.firstIndex { $0.window.start.minutes(until: now) < $0.window.duration }
     let minute = day.day.minutes(now) - day.offset
@@ -39,5 +39,5 @@ struct DayMoment: Sendable, Hashable {
   }
 
   /// What the window at this place is.
-  func state(of place: Int) -> WindowState { states[place] }
+  package func state(of place: Int) -> WindowState { states[place] }
 }

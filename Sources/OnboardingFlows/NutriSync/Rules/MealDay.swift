@@ -1,31 +1,31 @@
-internal import OnboardingDomain
-internal import OnboardingPlans
+package import OnboardingDomain
+package import OnboardingPlans
 
 /// The meal windows of somebody's day, placed, named and with their shares.
-struct MealDay: Sendable {
+package struct MealDay: Sendable {
   /// One window.
-  struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// When it opens and closes.
-    let window: TimeWindow
+    package let window: TimeWindow
     /// The same in minutes of the person's day; see `WakingDay`.
-    let range: Range<Int>
+    package let range: Range<Int>
     /// What it is called.
-    let part: DayPart
+    package let part: DayPart
     /// Its part of the day's energy in percent; all sum to 100.
-    let percent: Int
+    package let percent: Int
     /// Its weight in splitting energy.
     let weight: Double
   }
 
   /// The windows in the order of the day, at least one.
-  let entries: [Entry]
+  package let entries: [Entry]
   /// The person's day.
-  let day: WakingDay
+  package let day: WakingDay
   /// Minutes taken off every place in the day: a day off where all windows lie after midnight, so
   /// that who gets up at 23:00 has a day that begins at 0:00 and not at 24:00.
-  let offset: Int
+  package let offset: Int
   /// What had to give way.
-  let notices: [SafetyNotice]
+  package let notices: [SafetyNotice]
 
   /// The windows in force: their own, else those of their pattern.
   init(_ profile: NutriSync.Profile) {
@@ -33,13 +33,13 @@ struct MealDay: Sendable {
   }
 
   /// The windows of a pattern with the person's times.
-  init(pattern: MealPattern, _ profile: NutriSync.Profile) {
+  package init(pattern: MealPattern, _ profile: NutriSync.Profile) {
     self.init(own: nil, pattern: pattern, profile)
   }
 
   /// The windows as the builder's controls hold them: their own, else the pattern's on its grid,
   /// with the pattern's names and shares.
-  init(builderOf profile: NutriSync.Profile) {
+  package init(builderOf profile: NutriSync.Profile) {
     let suggested = NutriSync.suggestedWindows(profile)
     if profile.pattern == .custom || profile.ownWindows != nil {
       self.init(own: profile.ownWindows ?? suggested, pattern: profile.pattern, profile)
@@ -106,20 +106,19 @@ struct MealDay: Sendable {
   }
 
   /// Where the windows lie, in the order of the day.
-  var ranges: [Range<Int>] { entries.map(\.range) }
+  package var ranges: [Range<Int>] { entries.map(\.range) }
 
   /// Minutes from the first opening to the last closing, at most a day.
-  var eatingMinutes: Int {
+  package var eatingMinutes: Int {
     guard let first = ranges.map(\.lowerBound).min(), let last = ranges.map(\.upperBound).max()
     else { return 0 }
     return min(last - first, TimeOfDay.minutesPerDay)
   }
   /// The rest of 24 hours.
-  var fastingMinutes: Int { TimeOfDay.minutesPerDay - eatingMinutes }
+  package var fastingMinutes: Int { TimeOfDay.minutesPerDay - eatingMinutes }
 
   /// A day's energy in whole kcal for each window; the parts sum to it exactly.
-  func split(_ kcal: Int) -> [Int] { LargestRemainder.split(kcal, by: entries.map(\.weight)) }
-
-  /// The stretch of day that drawings show.
-  var axis: DayAxis { DayAxis(containing: ranges) }
+  package func split(_ kcal: Int) -> [Int] {
+    LargestRemainder.split(kcal, by: entries.map(\.weight))
+  }
 }

@@ -43,7 +43,7 @@ extension NutriSync {
     }
 
     /// What the equations need; nil until all of it is answered.
-    var person: Person? {
+    package var person: Person? {
       guard let sex, let age, let height, let weight else { return nil }
       return Person(sex: sex, ageYears: Double(age), height: height, weight: weight)
     }
@@ -113,12 +113,12 @@ extension NutriSync {
       return isCustomized && windows != NutriSync.suggestedWindows(self) ? windows : nil
     }
     /// Whether they said when they get up, eat, work and sleep.
-    var isRoutineKnown: Bool {
+    package var isRoutineKnown: Bool {
       [NutriSync.wakeTime, NutriSync.lunchTime, NutriSync.workEndTime, NutriSync.bedTime]
         .allSatisfy { answers[$0] != nil }
     }
     /// Whether every question about their day is answered.
-    var isDayKnown: Bool { isRoutineKnown && answers[NutriSync.mealPattern] != nil }
+    package var isDayKnown: Bool { isRoutineKnown && answers[NutriSync.mealPattern] != nil }
 
     // MARK: Plan
 

@@ -1,4 +1,4 @@
-internal import OnboardingDomain
+package import OnboardingDomain
 internal import OnboardingPlans
 
 extension NutriSync {
@@ -55,7 +55,8 @@ extension TimeWindow {
   }
 
   /// Whether the window at a place of a list overlaps another one, also round midnight.
-  static func overlap(_ window: TimeWindow, in windows: [TimeWindow], at place: Int) -> Bool {
+  package static func overlap(_ window: TimeWindow, in windows: [TimeWindow], at place: Int) -> Bool
+  {
     windows.indices.contains { index in
       index != place
         && (window.start.minutes(until: windows[index].start) < window.duration

@@ -1,14 +1,17 @@
-internal import OnboardingDomain
-internal import OnboardingPlans
+package import OnboardingDomain
+package import OnboardingPlans
 
 /// What somebody is to eat and where it leads.
-struct Outlook: Sendable {
+package struct Outlook: Sendable {
   /// What a day's energy comes to, without any projection: microseconds.
-  struct Energy: Sendable {
+  package struct Energy: Sendable {
     let person: Person
-    let daily: DailyEnergy
-    let decision: EnergyDecision
-    let macros: MacroTargets
+    /// What a day takes.
+    package let daily: DailyEnergy
+    /// What is to be eaten, and why.
+    package let decision: EnergyDecision
+    /// The macronutrients of it.
+    package let macros: MacroTargets
 
     /// The energy of somebody; nil until body and goal are known.
     ///
@@ -25,15 +28,15 @@ struct Outlook: Sendable {
     }
 
     /// The daily target in whole kcal.
-    var kcal: Int { Int(decision.target.value) }
+    package var kcal: Int { Int(decision.target.value) }
   }
 
   /// Weights day by day; nil where the goal is not reached within two years.
-  let course: WeightCourse?
+  package let course: WeightCourse?
   /// Where the weight stays instead; nil where the goal is reached, or nothing can be said.
-  let level: Kilograms?
+  package let level: Kilograms?
   /// Whether they are there already.
-  let isReached: Bool
+  package let isReached: Bool
 
   /// The way to somebody's goal; nil without a goal weight.
   init?(_ profile: NutriSync.Profile, _ energy: Energy) {

@@ -1,8 +1,8 @@
 internal import OnboardingDomain
-internal import OnboardingPlans
+package import OnboardingPlans
 
 /// Which paces somebody can choose, and why not the others.
-struct PaceOffer: Sendable {
+package struct PaceOffer: Sendable {
   /// A pace that is off.
   struct Refusal: Sendable, Hashable {
     let pace: Pace
@@ -19,7 +19,7 @@ struct PaceOffer: Sendable {
   ///
   /// While it is not known how active they are, the least active answer counts, so that a pace
   /// offered now stays safe whatever they answer later.
-  init(_ profile: NutriSync.Profile) {
+  package init(_ profile: NutriSync.Profile) {
     guard let person = profile.person, let direction = profile.goal?.direction else {
       refusals = []
       return
@@ -32,7 +32,7 @@ struct PaceOffer: Sendable {
   }
 
   /// Whether a pace can be chosen.
-  func allows(_ pace: Pace) -> Bool { !refusals.contains { $0.pace == pace } }
+  package func allows(_ pace: Pace) -> Bool { !refusals.contains { $0.pace == pace } }
 
   private static func losing(_ person: Person, _ profile: NutriSync.Profile) -> [Refusal] {
     let (paces, maximum) = Pace.unsafe(

@@ -18,7 +18,7 @@ public enum SamplePlate: String, Choosable {
   case tofuCoconut = "tofu-coconut"
 
   /// Grams of protein in so many calories: the part of energy that is protein, at 4 kcal a gram.
-  func protein(in kcal: Int) -> Int {
+  package func protein(in kcal: Int) -> Int {
     let share =
       switch self {
       case .chickenRice: 0.3
@@ -58,7 +58,8 @@ public enum SamplePlate: String, Choosable {
   }
 
   /// The first two that fit a person's diets and hold nothing that they avoid; none where none does.
-  static func offered(diets: [NutriSync.Diet], avoiding avoided: [String]) -> [SamplePlate] {
+  package static func offered(diets: [NutriSync.Diet], avoiding avoided: [String]) -> [SamplePlate]
+  {
     let wanted = Set(diets).subtracting([.noneOfThese])
     let avoided = avoided.map { $0.lowercased() }
     let fitting = allCases.filter { plate in

@@ -73,7 +73,7 @@ extension Reflect {
     case evening
 
     /// The question when it is.
-    var time: Question<TimeOfDay> {
+    package var time: Question<TimeOfDay> {
       switch self {
       case .morning: Reflect.morningTime
       case .evening: Reflect.eveningTime
@@ -101,7 +101,7 @@ extension Reflect {
 
 extension Reflect.Results {
   /// What follows from answers, as far as they go: a person who left early is handed in, too.
-  init(_ answers: Answers, in context: ComputationContext) {
+  package init(_ answers: Answers, in context: ComputationContext) {
     let today = ReflectResults(answers, in: context)
     goal = today.span
     profile = AnswersDocument(answers, of: Reflect.flow)

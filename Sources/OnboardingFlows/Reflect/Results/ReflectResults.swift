@@ -1,19 +1,22 @@
-internal import OnboardingDomain
+package import OnboardingDomain
 
 /// What Reflect shows of the answers: the goal and its three months, the day, the reminders.
-struct ReflectResults: FlowResults {
-  let answers: Answers
-  let context: ComputationContext
+package struct ReflectResults: FlowResults {
+  /// The answers.
+  package let answers: Answers
+  /// The day, and what else is known besides the answers.
+  package let context: ComputationContext
   /// The day where the person is: in their zone once it is known.
-  let today: CalendarDate
+  package let today: CalendarDate
   /// The time there.
-  let now: TimeOfDay?
+  package let now: TimeOfDay?
   /// The three months of the goal; they begin on the day on which the person began.
-  let span: GoalSpan
+  package let span: GoalSpan
   /// What the person wrote, by the number of the half-day.
-  let lines: [Int: (at: Int64, text: String)]
+  package let lines: [Int: (at: Int64, text: String)]
 
-  init(_ answers: Answers, in context: ComputationContext) {
+  /// What follows from these answers.
+  package init(_ answers: Answers, in context: ComputationContext) {
     self.answers = answers
     self.context = context
     let clock = answers[Reflect.timeZone].flatMap { LocalClock(zone: $0.id) }
@@ -30,22 +33,27 @@ struct ReflectResults: FlowResults {
   }
 
   /// What a clock showed at an instant where the person is.
-  func time(at instant: Int64) -> TimeOfDay {
+  package func time(at instant: Int64) -> TimeOfDay {
     let clock = answers[Reflect.timeZone].flatMap { LocalClock(zone: $0.id) }
     return clock?.reading(at: instant).time ?? LocalClock.reading(of: instant).time
   }
 
-  func value(_ name: String) -> ComputedValue? {
+  /// The half of the day that the page asks about: that of its form where one came back, else now.
+  package var half: HalfDay {
+    answers[Reflect.halfDay].map { HalfDay(number: $0) }
+      ?? HalfDay(at: now ?? TimeOfDay(wrapping: 9 * 60), on: today)
+  }
+
+  /// The value of a name; nil until the answers it needs are there.
+  package func value(_ name: String) -> ComputedValue? {
     switch name {
     case "greeting": .copy("today.greeting.\(dayPart)")
-    case "light": .text(light)
     case "name": answers[Reflect.name].map(ComputedValue.text)
     case "today": .longDate(today)
     case "goal": answers[Reflect.goal].map { .text($0.onOneLine) }
     case "goal-until": .shortDate(span.end)
     case "goal-day": .number(Double(span.number(of: today)), digits: 0)
     case "goal-days": .number(Double(span.days), digits: 0)
-    case "age-range-state": .text(answers[Reflect.ageRange] == nil ? "" : "open")
     case "journaling-tip":
       answers[Reflect.journaling].map { .copy("reflections.tip.\($0.rawValue)") }
     case "line": lines[half.number].map { .text($0.text) }
@@ -65,36 +73,6 @@ struct ReflectResults: FlowResults {
     case 4..<12: "morning"
     case 12..<17: "afternoon"
     default: "evening"
-    }
-  }
-
-  /// The light of the sky: of the hour, not of the greeting, which says morning until noon.
-  private var light: String {
-    switch (now ?? TimeOfDay(wrapping: 9 * 60)).hour {
-    case 4..<11: "day"
-    case 11..<17: "noon"
-    default: "evening"
-    }
-  }
-
-  func view(_ fragment: String) -> ViewData? {
-    switch fragment {
-    case "goal-foot": goalFoot
-    case "dome": dome
-    case "plan": plan
-    case "line": lineCard
-    case "next": next
-    case "reminder-state": reminderState
-    case "yesterday": yesterday
-    default: nil
-    }
-  }
-
-  func download(_ name: String) -> Download? {
-    switch name {
-    case "reminders.ics": remindersFile
-    case "reflect.json": ownFile
-    default: nil
     }
   }
 }

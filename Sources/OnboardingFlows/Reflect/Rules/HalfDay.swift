@@ -1,12 +1,12 @@
-internal import OnboardingDomain
+package import OnboardingDomain
 
 /// The half of a day that a reflection is about. A day of reflections begins at four, when nobody writes
 /// about the evening before any more; its evening begins at two in the afternoon.
-struct HalfDay: Sendable, Hashable {
+package struct HalfDay: Sendable, Hashable {
   /// The day.
-  let day: CalendarDate
+  package let day: CalendarDate
   /// Its morning or its evening.
-  let reflection: Reflect.Reflection
+  package let reflection: Reflect.Reflection
 
   private static let dawn = TimeOfDay(wrapping: 4 * 60)
   private static let noon = TimeOfDay(wrapping: 14 * 60)
@@ -18,16 +18,16 @@ struct HalfDay: Sendable, Hashable {
   }
 
   /// The half with a number.
-  init(number: Int) {
+  package init(number: Int) {
     day = CalendarDate(dayNumber: number >> 1)
     reflection = number & 1 == 0 ? .morning : .evening
   }
 
   /// One of the halves of a day.
-  init(_ reflection: Reflect.Reflection, of day: CalendarDate) {
+  package init(_ reflection: Reflect.Reflection, of day: CalendarDate) {
     (self.day, self.reflection) = (day, reflection)
   }
 
   /// What tells it from all others: twice the day's number, and one for an evening.
-  var number: Int { day.dayNumber * 2 + (reflection == .evening ? 1 : 0) }
+  package var number: Int { day.dayNumber * 2 + (reflection == .evening ? 1 : 0) }
 }

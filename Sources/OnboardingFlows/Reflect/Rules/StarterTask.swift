@@ -1,7 +1,7 @@
-internal import OnboardingDomain
+package import OnboardingDomain
 
 /// The first thing to do, until a Training Plan says what: something short and easy.
-enum StarterTask: Sendable, Hashable {
+package enum StarterTask: Sendable, Hashable {
   /// A sport of the list; the words are `plan.starter.<sport>`.
   case listed(Reflect.Sport)
   /// A sport of the person's own.
@@ -9,7 +9,8 @@ enum StarterTask: Sendable, Hashable {
   /// Whoever comes back from an injury is told nothing but to stay within what they may do.
   case gentle
 
-  init(_ answers: Answers) {
+  /// The task for these answers.
+  package init(_ answers: Answers) {
     if answers[Reflect.goalCategory] == .recovery {
       self = .gentle
     } else if let sport = answers[Reflect.sports]?.first {
@@ -22,7 +23,7 @@ enum StarterTask: Sendable, Hashable {
   }
 
   /// The icon of the sport.
-  var icon: String {
+  package var icon: String {
     if case .listed(let sport) = self { sport.icon } else { "flag" }
   }
 }

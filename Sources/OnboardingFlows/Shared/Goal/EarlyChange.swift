@@ -1,11 +1,11 @@
-internal import OnboardingDomain
+package import OnboardingDomain
 internal import OnboardingPlans
 
 /// The first change of a weight, which is mostly water and stored carbohydrate: scales show a small
 /// goal long before the energy of a plan could have made as much tissue.
 ///
 /// Source: Hall KD et al. Lancet 2011;378:826–37.
-enum EarlyChange {
+package enum EarlyChange {
   /// Scales have to be so many days and a quarter of the time sooner before it is worth a word: on the
   /// way to a far goal the water is forgotten.
   private static let leastDays = 3
@@ -17,7 +17,7 @@ enum EarlyChange {
   ///   - change: of weight, in either direction.
   ///   - dailyChange: deficit or surplus of the plan, kcal/day.
   ///   - goalDay: days to the goal in the projection.
-  static func daysWithoutIt(
+  package static func daysWithoutIt(
     for change: Kilograms, at dailyChange: Double, goalDay: Int
   ) -> Int? {
     guard dailyChange != 0 else { return nil }

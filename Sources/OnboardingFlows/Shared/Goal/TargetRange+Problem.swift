@@ -1,15 +1,15 @@
-internal import OnboardingDomain
+package import OnboardingDomain
 
 extension TargetRange {
   /// What is wrong with a target, as the last part of the key of its message, and the limit that it
   /// is on the wrong side of.
-  struct Problem: Sendable, Hashable {
+  package struct Problem: Sendable, Hashable {
     let key: String
     let limit: Kilograms
   }
 
   /// Why a target is not supported; nil for one that is.
-  func problem(with target: Kilograms, _ units: UnitSystem) -> Problem? {
+  package func problem(with target: Kilograms, _ units: UnitSystem) -> Problem? {
     // Masses come from typed numbers; differences below a gram are those of the conversion.
     let hair = 1e-3
     if isLoss {

@@ -1,13 +1,13 @@
-internal import OnboardingDomain
+package import OnboardingDomain
 internal import OnboardingPlans
 
 /// The target weights that are supported for somebody.
-struct TargetRange: Sendable, Hashable {
+package struct TargetRange: Sendable, Hashable {
   /// The lightest and the heaviest one, exactly; one of them is their weight now.
   let lowest: Kilograms
   let highest: Kilograms
   /// Whether targets lie below their weight now.
-  let isLoss: Bool
+  package let isLoss: Bool
 
   /// A gain of so much is always supported, a gain beyond body mass index 30 or of more than a
   /// fifth is not. Judgements.
@@ -37,17 +37,17 @@ struct TargetRange: Sendable, Hashable {
   }
 
   /// The lowest target in whole units of the person, never below the exact limit.
-  func shownLowest(_ units: UnitSystem) -> Kilograms {
+  package func shownLowest(_ units: UnitSystem) -> Kilograms {
     isLoss ? Self.whole(lowest, .up, units) : lowest
   }
 
   /// The highest target in whole units of the person, never above the exact limit.
-  func shownHighest(_ units: UnitSystem) -> Kilograms {
+  package func shownHighest(_ units: UnitSystem) -> Kilograms {
     isLoss ? highest : Self.whole(highest, .down, units)
   }
 
   /// The limit of the targets in tenths of the person's unit, on the supported side of the exact one.
-  func limitInTenths(_ units: UnitSystem) -> Kilograms {
+  package func limitInTenths(_ units: UnitSystem) -> Kilograms {
     let tenths = BodyText.number(isLoss ? lowest : highest, units: units) * 10
     let near = tenths.rounded()
     let held = abs(tenths - near) < 1e-5 ? near : tenths.rounded(isLoss ? .up : .down)
@@ -58,7 +58,7 @@ struct TargetRange: Sendable, Hashable {
   /// where the range has no room for one.
   ///
   /// Source: 2013 AHA/ACC/TOS guideline, a first goal of 5–10 % within about six months.
-  func suggestion(_ units: UnitSystem) -> Kilograms? {
+  package func suggestion(_ units: UnitSystem) -> Kilograms? {
     let now = isLoss ? highest : lowest
     let wanted = Kilograms(now.value * (isLoss ? 0.92 : 1.05))
     let rounded = Self.whole(wanted, .toNearestOrAwayFromZero, units)

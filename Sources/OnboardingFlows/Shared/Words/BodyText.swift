@@ -1,28 +1,28 @@
-internal import OnboardingDomain
+package import OnboardingDomain
 internal import OnboardingPlans
 
 /// Masses and paces in texts that no catalogue fills, in the units of the person.
-enum BodyText {
+package enum BodyText {
   /// The abbreviation of the unit of mass.
-  static func unit(_ units: UnitSystem) -> String { units == .imperial ? "lb" : "kg" }
+  package static func unit(_ units: UnitSystem) -> String { units == .imperial ? "lb" : "kg" }
 
   /// The number alone, in the person's unit.
-  static func number(_ mass: Kilograms, units: UnitSystem) -> Double {
+  package static func number(_ mass: Kilograms, units: UnitSystem) -> Double {
     units == .imperial ? mass.pounds : mass.value
   }
 
   /// A mass in a number of the person's units.
-  static func mass(_ number: Double, units: UnitSystem) -> Kilograms {
+  package static func mass(_ number: Double, units: UnitSystem) -> Kilograms {
     units == .imperial ? Kilograms(pounds: number) : Kilograms(number)
   }
 
   /// `148 lb`, `67.1 kg`.
-  static func mass(_ mass: Kilograms, units: UnitSystem) -> String {
+  package static func mass(_ mass: Kilograms, units: UnitSystem) -> String {
     "\(NumberText.decimal(number(mass, units: units))) \(unit(units))"
   }
 
   /// A change a week: `1.5 lb`, `0.68 kg`.
-  static func pace(_ perWeek: Kilograms, units: UnitSystem) -> String {
+  package static func pace(_ perWeek: Kilograms, units: UnitSystem) -> String {
     "\(paceNumber(perWeek, units: units)) \(unit(units))"
   }
 

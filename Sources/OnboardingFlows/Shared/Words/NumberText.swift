@@ -4,9 +4,9 @@ internal import OnboardingDomain
 ///
 /// As English writes them; figures that stand alone on a page are `ComputedValue`s instead, which
 /// the page writes as its language does.
-enum NumberText {
+package enum NumberText {
   /// A whole number with commas between thousands: `1,840`.
-  static func grouped(_ value: Double) -> String {
+  package static func grouped(_ value: Double) -> String {
     guard value.isFinite, value.magnitude < 1e12 else { return "0" }
     let digits = Array(String(Int(value.rounded().magnitude)))
     var text = ""
@@ -18,12 +18,12 @@ enum NumberText {
   }
 
   /// A change with its sign and a thin gap: `− 500`, `+ 250`.
-  static func change(_ value: Double) -> String {
+  package static func change(_ value: Double) -> String {
     "\(value < 0 ? "\u{2212}" : "+") \(grouped(value.magnitude))"
   }
 
   /// A number with so many digits behind the point at most: `67.1`, `1.65`, `32`.
-  static func decimal(_ value: Double, digits: Int = 1) -> String {
+  package static func decimal(_ value: Double, digits: Int = 1) -> String {
     guard value.isFinite, value.magnitude < 1e9 else { return "0" }
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
     let total = Int((value.magnitude * Double(scale)).rounded())

@@ -3,7 +3,7 @@ internal import OnboardingDomain
 internal import OnboardingPlans
 
 /// What every flow with a plan does with it.
-enum PlanText {
+package enum PlanText {
   /// A plan made of answers as JSON (the keys of `PlanField`), as JSON.
   ///
   /// - Throws: `PlanRefusal` with a line for each field that is missing, misspelt, out of range or
@@ -29,7 +29,7 @@ enum PlanText {
   }
 
   /// A plan as compact JSON with its keys in order, so that equal plans are equal text.
-  static func json(_ plan: some Encodable) -> String {
+  package static func json(_ plan: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {

@@ -1,0 +1,94 @@
+internal import OnboardingDomain
+internal import OnboardingFlows
+internal import OnboardingPlans
+
+extension NutriSyncResults {
+  /// The ends of the range on the screen of the goal weight.
+  var weightRange: ViewData? {
+    guard let range = targetRange, let now = profile.weight else { return nil }
+    let low = range.shownLowest(units)
+    let high = max(low, range.shownHighest(units))
+    let value = profile.target ?? range.suggestion(units) ?? now
+    return [
+      "minimum": bare(low), "maximum": bare(high), "now": bare(now), "value": bare(value),
+      "unit": .text(BodyText.unit(units)),
+      "limit": .value(.mass(range.isLoss ? low : high, units)),
+      "current": .value(.mass(now, units)),
+      "is-loss": .flag(range.isLoss),
+    ]
+  }
+
+  private func bare(_ mass: Kilograms) -> ViewData {
+    .text(NumberText.decimal(BodyText.number(mass, units: units)))
+  }
+
+  /// When the goal weight may be reached.
+  var forecast: ViewData? {
+    // A target that is refused leads nowhere, so nothing is said about where.
+    guard let outlook, !isTargetRefused else {
+      return profile.person == nil ? nil : emptyForecast
+    }
+    let today = profile.today
+    let course = outlook.course
+    func day(_ day: Int?) -> CalendarDate? { day.map(today.adding(days:)) }
+    // A span of half a year or more is not read beside the year of the date alone.
+    let isWide = course.map { $0.latestShownDay - $0.earliestDay >= 182 } ?? false
+    func bound(_ day: Int?) -> ViewData {
+      day.map(today.adding(days:)).map { .value(isWide ? .date($0) : .shortDate($0)) } ?? .null
+    }
+    return [
+      "is-dated": .flag(course != nil),
+      "levels-off": .flag(course == nil && outlook.level != nil),
+      "completion": day(course?.goalDay).map { .value(.date($0)) } ?? .null,
+      "date": day(course?.goalDay).map { .text($0.iso8601) } ?? .null,
+      "earliest": bound(course?.earliestDay), "latest": bound(course?.latestShownDay),
+      "level": outlook.level.map { .value(.mass($0, units)) } ?? .null,
+      "notes": .list(forecastNotes),
+      "chart": course.map { WeightChart($0, frame: .tall).view(units: units) } ?? .null,
+    ]
+  }
+
+  private var isTargetRefused: Bool {
+    guard let target = profile.answers[NutriSync.targetWeight] else { return false }
+    return targetRange?.problem(with: target, units) != nil
+  }
+
+  private var emptyForecast: ViewData {
+    [
+      "is-dated": false, "levels-off": false, "completion": .null, "date": .null, "earliest": .null,
+      "latest": .null, "level": .null, "notes": [], "chart": .null,
+    ]
+  }
+
+  private var forecastNotes: [ViewData] {
+    let rules = Set(energy?.decision.notices.map(\.rule) ?? [])
+    let isOff =
+      profile.answers[NutriSync.pace.id] != nil && !PaceOffer(profile).allows(profile.pace)
+    let floor = profile.sex.map { ViewData.whole(Int(SafetyLimits.intakeFloor($0).value)) }
+    return [
+      isOff ? note("is-off-pace") : nil,
+      rules.contains(.intakeFloor) ? note("is-floor", limit: floor ?? .null) : nil,
+      rules.contains(.gainPace) ? note("is-gain-pace") : nil,
+      daysWithoutEarlyChange.map { note("is-early", limit: .whole($0)) },
+      rules.contains(.lowTarget) ? note("is-caution") : nil,
+      rules.contains(.overweightTarget) ? note("is-above-25") : nil,
+      profile.answers[NutriSync.activityLevel] == nil ? note("is-assumed") : nil,
+    ].compactMap { $0 }
+  }
+
+  /// How long the pace alone would take to a goal that scales show sooner; nil for any other.
+  var daysWithoutEarlyChange: Int? {
+    guard let energy, let course = outlook?.course else { return nil }
+    return EarlyChange.daysWithoutIt(
+      for: Kilograms(course.goal.value - course.start.value),
+      at: energy.decision.target.value - energy.daily.maintenance.value, goalDay: course.goalDay)
+  }
+
+  private func note(_ flag: String, limit: ViewData = .null) -> ViewData {
+    ViewData.object([
+      "is-floor": false, "is-caution": false, "is-above-25": false, "is-off-pace": false,
+      "is-gain-pace": false, "is-early": false, "is-assumed": false,
+      "limit": limit,
+    ]).with([flag: true])
+  }
+}

@@ -1,0 +1,62 @@
+internal import OnboardingDomain
+internal import OnboardingFlows
+
+extension WeightChart {
+  /// A word below the base line.
+  struct MonthLabel: Sendable, Hashable {
+    /// The day it stands for: today, or the first of a month.
+    let date: CalendarDate
+    let x: Double
+    /// Whether it is the first one, which stands at the left edge.
+    let isFirst: Bool
+    /// Whether it has to end at its place so as not to leave the drawing.
+    let isAtEnd: Bool
+  }
+
+  /// Where the words of the start stand: on the side of the curve that is free.
+  var startLabel: Point { Point(start.x + 10, course.isLoss ? start.y - 2 : start.y + 14) }
+
+  /// Where the words of the goal stand.
+  var goalLabel: Point { Point(isGoalLabelBefore ? goal.x : goal.x + 1, goal.y - 14) }
+
+  /// Whether the words of the goal end at their place instead of beginning there.
+  var isGoalLabelBefore: Bool { goal.x > Frame.right - 52 }
+
+  /// Today and the months after it, as many as fit beside each other.
+  var monthLabels: [MonthLabel] {
+    let first = MonthLabel(date: course.today, x: Frame.left, isFirst: true, isAtEnd: false)
+    let months = firstsOfMonths.map { ($0, x(day: $0.dayNumber - course.today.dayNumber)) }
+    let room = 34.0
+    let width = days / 30.44
+    let every = max(1, Int((room * width / (Frame.right - Frame.left)).rounded(.up)))
+    var labels = [first]
+    for (index, (date, x)) in months.enumerated()
+    where x >= Frame.left + 60 && (index + 1) % every == 0 {
+      labels.append(MonthLabel(date: date, x: x, isFirst: false, isAtEnd: x > Frame.right - 12))
+    }
+    return labels
+  }
+
+  /// The weights of a table: today, the first of each month, the goal.
+  var rows: [(date: CalendarDate, weight: Kilograms)] {
+    let today = course.today
+    let goalDate = today.adding(days: course.goalDay)
+    let between = firstsOfMonths.filter { $0 < goalDate }
+      .map { (date: $0, weight: course.weight(onDay: $0.dayNumber - today.dayNumber)) }
+    return [(today, course.start)] + between + [(goalDate, course.goal)]
+  }
+
+  /// The first days of the months within the drawing, today's month left out.
+  private var firstsOfMonths: [CalendarDate] {
+    let end = course.today.adding(days: Int(days))
+    var result: [CalendarDate] = []
+    var (year, month) = (course.today.year, course.today.month)
+    while true {
+      (year, month) = month == 12 ? (year + 1, 1) : (year, month + 1)
+      guard let date = CalendarDate(year: year, month: month, day: 1), date <= end else {
+        return result
+      }
+      result.append(date)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package import OnboardingDomain
+
+/// Weights day by day from a start to a goal: the run that is expected, and the two that bound it.
+package struct WeightCourse: Sendable, Hashable {
+  /// The day of the first weight.
+  package let today: CalendarDate
+  /// The weight to reach.
+  package let goal: Kilograms
+  /// One weight a day in kg, day 0 first, the day of the goal last.
+  package let expected: [Double]
+  /// The same of the fastest run.
+  package let earliest: [Double]
+  /// The same of the slowest run; it may end before the goal.
+  package let latest: [Double]
+
+  /// A course; nil where the expected run has no way to go.
+  init?(
+    today: CalendarDate, goal: Kilograms, expected: [Double], earliest: [Double],
+    latest: [Double]
+  ) {
+    guard expected.count > 1, let first = expected.first, first != goal.value,
+      (expected + earliest + latest).allSatisfy(\.isFinite)
+    else { return nil }
+    self.today = today
+    self.goal = goal
+    self.expected = expected
+    self.earliest = earliest.count > 1 ? earliest : expected
+    self.latest = latest.count > 1 ? latest : expected
+  }
+
+  /// The weight on day 0.
+  package var start: Kilograms { Kilograms(expected.first ?? goal.value) }
+  /// Whether it leads down.
+  package var isLoss: Bool { goal < start }
+  /// The day of the goal, counted from today.
+  package var goalDay: Int { expected.count - 1 }
+  /// The day of the goal in the fastest run.
+  package var earliestDay: Int { earliest.count - 1 }
+  /// The day of the goal in the slowest run; nil where it does not get there.
+  package var latestDay: Int? { reachesGoal(latest) ? latest.count - 1 : nil }
+
+  /// The same, or the last day that was looked at.
+  package var latestShownDay: Int { latest.count - 1 }
+
+  /// Whether a run ends at the goal or beyond.
+  package func reachesGoal(_ run: [Double]) -> Bool {
+    guard let last = run.last else { return false }
+    return isLoss ? last <= goal.value + 1e-6 : last >= goal.value - 1e-6
+  }
+
+  /// The weight so many days from now in the expected run.
+  package func weight(onDay day: Int) -> Kilograms {
+    day >= goalDay ? goal : Kilograms(expected[max(0, day)])
+  }
+}
