@@ -120,6 +120,13 @@ let package = Package(
         "QRCodes", "Sealing", "SourceText", "StrictJSON",
       ],
       swiftSettings: strict),
+    // What `serve --dev` adds to it.
+    .target(
+      name: "OnboardingDevelopment",
+      dependencies: [
+        "OnboardingDomain", "OnboardingWeb", "OnboardingWords", "HTTPCore", "PageRendering",
+        "SourceText",
+      ], swiftSettings: strict),
     .target(
       name: "OnboardingPreview",
       dependencies: [
@@ -143,11 +150,11 @@ let package = Package(
     .target(
       name: "FoyerCLI",
       dependencies: [
-        "FlowChecks", "FlowWalking", "Insights", "OnboardingConsole", "OnboardingDomain",
-        "OnboardingEvents", "OnboardingPreview", "OnboardingTerminal", "HTTPCore", "MicroHTTPD",
-        "OutgoingRequests",
-        "Sealing", "PageRendering", "OnboardingStore", "OnboardingWeb", "OnboardingWords",
-        "SourceText", "Statistics", "StrictJSON",
+        "FlowChecks", "FlowWalking", "Insights", "OnboardingConsole", "OnboardingDevelopment",
+        "OnboardingDomain", "OnboardingEvents", "OnboardingPreview", "OnboardingTerminal",
+        "HTTPCore", "MicroHTTPD", "OutgoingRequests", "Sealing", "PageRendering",
+        "OnboardingStore", "OnboardingWeb", "OnboardingWords", "SourceText", "Statistics",
+        "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
@@ -166,7 +173,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "FlowWalking", "FoyerCLI", "HTTPCore", "Insights", "MicroHTTPD", "OnboardingConsole",
-        "OnboardingDomain", "OnboardingStore", "OnboardingWeb",
+        "OnboardingDevelopment", "OnboardingDomain", "OnboardingStore", "OnboardingWeb",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     // An example of an app that takes over what was answered in a browser.
@@ -241,10 +248,9 @@ let package = Package(
     .testTarget(
       name: "FoyerCLITests",
       dependencies: [
-        "FlowChecks", "FlowWalking", "FoyerCLI", "OnboardingDomain", "OnboardingEvents",
-        "OnboardingFlows", "OnboardingStore", "OnboardingWeb", "OnboardingWords",
-        "OutgoingRequests", "PageRendering",
-        "Sealing", "SourceText",
+        "FlowChecks", "FlowWalking", "FoyerCLI", "OnboardingDevelopment", "OnboardingDomain",
+        "OnboardingEvents", "OnboardingFlows", "OnboardingStore", "OnboardingWeb",
+        "OnboardingWords", "OutgoingRequests", "PageRendering", "Sealing", "SourceText",
         "TestSupport", "foyer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
@@ -276,6 +282,12 @@ let package = Package(
       name: "OnboardingPreviewTests",
       dependencies: [
         "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingPreview", "PageRendering",
+        "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingDevelopmentTests",
+      dependencies: [
+        "HTTPCore", "OnboardingDevelopment", "OnboardingDomain", "OnboardingFlows", "SourceText",
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(

@@ -1,8 +1,8 @@
 import FoyerCLI
 import Foundation
+import OnboardingDevelopment
 import OnboardingDomain
 import OnboardingFlows
-import OnboardingWeb
 import PageRendering
 import SourceText
 import Testing

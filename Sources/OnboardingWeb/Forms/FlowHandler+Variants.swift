@@ -1,4 +1,4 @@
-import HTTPCore
+package import HTTPCore
 import OnboardingDomain
 
 /// Which variant a person walks: the one that the flag says, since their last page was shown.
@@ -16,7 +16,7 @@ extension FlowHandler {
   }
 
   /// The session of a request, in the variant that the person should see.
-  func sessionInWantedVariant(of context: RequestContext) -> RequestSession {
+  package func sessionInWantedVariant(of context: RequestContext) -> RequestSession {
     migrate(session(of: context), context)
   }
 
@@ -66,7 +66,7 @@ extension FlowHandler {
   }
 
   /// The reply, which also keeps the variant that the query asked for.
-  func keepingVariant(_ reply: Reply, _ context: RequestContext) -> Reply {
+  package func keepingVariant(_ reply: Reply, _ context: RequestContext) -> Reply {
     guard services.configuration.choosesVariantByQuery, let chosen = context.query.variant,
       flow.variants.contains(where: { $0.id.rawValue == chosen }),
       let line = try? SetCookie(

@@ -3,7 +3,7 @@ import OnboardingDomain
 
 /// What the query of an address of ours may say. Parsed once and printed again; names that mean
 /// nothing here are passed over.
-struct RouteQuery: Sendable, Hashable {
+package struct RouteQuery: Sendable, Hashable {
   /// `?change`: the person came to change one answer, and returns to where they came from.
   var isChange = false
   /// `?change=account`, `?change=end`: where they came from, if not from the review.
@@ -30,7 +30,7 @@ struct RouteQuery: Sendable, Hashable {
   var link: LinkNotice?
 
   /// A query that says nothing.
-  static let none = RouteQuery()
+  package static let none = RouteQuery()
   /// The query of an address that leads back to where the person came from.
   static let change = RouteQuery(isChange: true)
   /// The query of an address that leads back to the account.

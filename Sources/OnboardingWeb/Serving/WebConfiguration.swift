@@ -39,5 +39,5 @@ public struct WebConfiguration: Sendable {
   }
 
   /// Whether browsers come over TLS, so that cookies are `Secure`.
-  var isSecure: Bool { publicOrigin?.utf8.starts(with: "https:".utf8) ?? false }
+  package var isSecure: Bool { publicOrigin?.utf8.starts(with: "https:".utf8) ?? false }
 }

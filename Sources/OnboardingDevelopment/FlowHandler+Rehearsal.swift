@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import OnboardingWeb
 
 /// A screen as an example person sees it, whatever the tester answered so far.
 extension FlowHandler {

@@ -1,7 +1,7 @@
 import HTTPCore
+import OnboardingDevelopment
 import OnboardingDomain
 import OnboardingFlows
-import OnboardingWeb
 import SourceText
 import TestSupport
 import Testing
@@ -11,7 +11,9 @@ import Testing
   private let feed = ChangeFeed(start: 1, uptime: { 0 })
   private let house: TestApplication
 
-  init() throws { house = try TestApplication([NutriSync()], changes: feed) }
+  init() throws {
+    house = try TestApplication([NutriSync()], development: DevelopmentTools(feed), mail: nil)
+  }
 
   private func mistake(in file: String) -> Mistake {
     Mistake(
@@ -24,8 +26,10 @@ import Testing
   // MARK: Without --dev
 
   @Test(arguments: [
-    "/_dev", "/_dev/changes?since=1", "/nutrisync/_dev", "/assets/dev/follow.js",
-    "/assets/dev/drawer.js", "/assets/dev/drawer.css", "/assets/dev/handle.css",
+    "/_dev", "/_dev/changes?since=1", "/_dev/mail", "/nutrisync/_dev",
+    "/nutrisync/_dev?screen=plan",
+    "/assets/dev/follow.js", "/assets/dev/drawer.js", "/assets/dev/drawer.css",
+    "/assets/dev/handle.css",
   ])
   func `without --dev no address of the tools exists`(address: String) throws {
     #expect(try TestApplication([NutriSync()]).client().open(address).body("data-status") == "404")

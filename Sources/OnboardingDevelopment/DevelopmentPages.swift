@@ -1,17 +1,17 @@
 import HTTPCore
 import OnboardingDomain
+import OnboardingWeb
 import PageRendering
 
-/// What `--dev` adds for people who build flows: pages that follow the files, mistakes shown in their
-/// place, any screen as an example person sees it, and a drawer on every page.
-///
-/// Without `--dev` there is no such value, so none of its addresses and none of its bytes.
+/// The pages of `DevelopmentTools` in one application, and what they make of its own.
 struct DevelopmentPages: Sendable {
-  let feed: ChangeFeed
+  let tools: DevelopmentTools
   let flows: [FlowHandler]
   /// The same flows with another cookie: an example person's session beside the tester's own.
   let trials: [FlowHandler]
   let services: Services
+
+  var feed: ChangeFeed { tools.feed }
 
   /// Stands in the name of the cookie of a trial.
   static let trialKind = "trial-"
@@ -21,7 +21,7 @@ struct DevelopmentPages: Sendable {
   /// The application with the tools before it: they respond in its place, or change its pages.
   func handler(before next: @escaping ContextHandler) -> ContextHandler {
     { context in
-      if let preview = services.environment.preview?(context.request) {
+      if let preview = tools.preview?(context.request) {
         return following(preview)
       }
       let context = inTrial(context)
