@@ -24,16 +24,16 @@ struct DevelopmentPages: Sendable {
       if let preview = tools.preview?(context.request) {
         return following(preview)
       }
-      let context = inTrial(context)
+      let context = preparing(context)
       if let reply = reply(to: context) { return reply }
-      return addHandle(to: next(context), context)
+      return addHandle(to: keepingVariant(next(context), context), context)
     }
   }
 
-  /// The request, for the flow that a trial's cookie asks for.
-  private func inTrial(_ context: RequestContext) -> RequestContext {
-    guard let flow = context.flow?.index, isTrial(flow, context.request) else { return context }
-    return context.replacing(flow: trials[flow])
+  /// The request, for the flow that a trial's cookie asks for and in the edition that is chosen.
+  private func preparing(_ context: RequestContext) -> RequestContext {
+    let trial = context.flow.flatMap { isTrial($0.index, context.request) ? trials[$0.index] : nil }
+    return context.replacing(flow: trial ?? context.flow, choice: choice(context))
   }
 
   func isTrial(_ flow: Int, _ request: Request) -> Bool {
@@ -71,9 +71,9 @@ struct DevelopmentPages: Sendable {
     guard let fields = try? context.request.queryFields(), let person = fields["force"] else {
       return nil
     }
-    return addHandle(
-      to: trials[flow].rehearse(
-        screen, sheet: sheet, person: person.isEmpty ? nil : person, context), context)
+    let rehearsal = trials[flow].rehearse(
+      screen, sheet: sheet, person: person.isEmpty ? nil : person, context)
+    return addHandle(to: keepingVariant(rehearsal, context), context)
   }
 
   private func changes(_ context: RequestContext) -> Reply {

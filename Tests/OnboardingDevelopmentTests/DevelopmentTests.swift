@@ -93,6 +93,46 @@ import Testing
     #expect(house.log.isEmpty)
   }
 
+  // MARK: Editions
+
+  @Test func `an edition that is asked for holds in that browser, and not without --dev`() throws {
+    let editions = OPS().flow.variants.map(\.id.rawValue)
+    let asked = try #require(editions.last)
+    #expect(editions.count > 1)
+    let tools = DevelopmentTools(feed)
+    let built = try TestApplication([OPS()], development: tools, mail: nil)
+    let client = built.client()
+    try client.open("/ops?variant=\(asked)")
+    #expect(client.page.body("data-variant") == asked)
+    try client.open("/ops")
+    #expect(client.page.body("data-variant") == asked)
+    #expect(client.cookies["foyer-variant-ops"]?.value == asked)
+    // One that there is not chooses nothing, and is not kept.
+    let others = [(built, "nothing"), (try TestApplication([OPS()]), asked)]
+    for (house, variant) in others {
+      let client = house.client()
+      try client.open("/ops?variant=\(variant)")
+      #expect(client.page.body("data-variant") == editions[0])
+      #expect(client.cookies["foyer-variant-ops"] == nil)
+    }
+  }
+
+  @Test func `an arm that is asked for is walked, and not without --dev`() throws {
+    let experiment = try #require(FamilyPlus().flow.experiments.first)
+    let tools = DevelopmentTools(feed)
+    let built = try TestApplication([FamilyPlus()], development: tools, mail: nil)
+    let served = try TestApplication([FamilyPlus()])
+    let editions = { (house: TestApplication) in
+      try experiment.arms.map { arm in
+        let client = house.client()
+        try client.open("/familyplus?arm=\(experiment.id)=\(arm.id)")
+        return try #require(client.page.body("data-variant"))
+      }
+    }
+    #expect(try Set(editions(built)).count == experiment.arms.count)
+    #expect(try Set(editions(served)).count == 1)
+  }
+
   // MARK: The drawer
 
   private func sendDrawer(_ client: TestClient, _ fields: String) throws {

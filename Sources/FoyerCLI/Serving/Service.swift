@@ -197,7 +197,6 @@ struct Service {
   private func webConfiguration() throws -> WebConfiguration {
     WebConfiguration(
       publicOrigin: settings.publicURL?.origin, trustedProxy: settings.trustedProxy,
-      variants: try FlagSettings(settings.flags, onboardings: context.onboardings).variants,
-      choosesVariantByQuery: settings.isDevelopment)
+      variants: try FlagSettings(settings.flags, onboardings: context.onboardings).variants)
   }
 }

@@ -93,8 +93,7 @@ package final class FlowHandler: Sendable {
       }
       let query = RouteQuery(isExpired: begins && session.loss != nil, link: notice)
       let cookie = begins || session.opened.isStale ? cookie.write(session.opened) : nil
-      return keepingVariant(
-        .now(.seeOther(address(session.walk.frontier.id, query), cookie: cookie)), context)
+      return .now(.seeOther(address(session.walk.frontier.id, query), cookie: cookie))
     }
   }
 
@@ -120,8 +119,7 @@ package final class FlowHandler: Sendable {
       // Who was drawn for an arm is not drawn again by the next request.
       let line =
         session.isFresh && !session.session.arms.isEmpty ? cookie.write(session.opened) : nil
-      return keepingVariant(
-        .now(.seeOther(address(visit.walk.frontier.id), cookie: line)), context)
+      return .now(.seeOther(address(visit.walk.frontier.id), cookie: line))
     }
     guard let place = visit.place(id, sheet: sheet) else { return fail(.notFound, context) }
     // A browser that only prefetches has not seen anything yet.
@@ -138,7 +136,7 @@ package final class FlowHandler: Sendable {
     if session.isFresh || session.opened.isStale {
       page.cookie = cookie.write(session.session, now: context.instant)
     }
-    return keepingVariant(show(page, context), context)
+    return show(page, context)
   }
 
   private func notice(_ session: RequestSession, _ context: RequestContext) -> String? {

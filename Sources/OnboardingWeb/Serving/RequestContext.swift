@@ -12,11 +12,13 @@ package final class RequestContext: Sendable {
   /// What its address means; nil where it means nothing.
   package let route: Route?
   /// What its query says.
-  let query: RouteQuery
+  package let query: RouteQuery
   /// When it came, in milliseconds since 1970 UTC: the clock is read once.
   let milliseconds: Int64
   /// The handler of the flow that it is for; nil for an address of no flow.
   package let flow: FlowHandler?
+  /// What a builder of flows chose to see; nil for everybody else.
+  let choice: EditionChoice?
   private let simulations: SimulationSeal
   private let recent: RecentHeaders
   private let sender = AudienceMemory()
@@ -24,7 +26,8 @@ package final class RequestContext: Sendable {
 
   init(
     _ request: Request, id: RequestID, route: Route?, query: RouteQuery, milliseconds: Int64,
-    flow: FlowHandler?, simulations: SimulationSeal, recent: RecentHeaders
+    flow: FlowHandler?, choice: EditionChoice? = nil, simulations: SimulationSeal,
+    recent: RecentHeaders
   ) {
     self.request = request
     self.id = id
@@ -32,6 +35,7 @@ package final class RequestContext: Sendable {
     self.query = query
     self.milliseconds = milliseconds
     self.flow = flow
+    self.choice = choice
     self.simulations = simulations
     self.recent = recent
   }
@@ -48,10 +52,13 @@ package final class RequestContext: Sendable {
   }
 
   /// The same request for another handler of the flow.
-  package func replacing(flow: FlowHandler) -> RequestContext {
+  func replacing(flow: FlowHandler) -> RequestContext { replacing(flow: flow, choice: choice) }
+
+  /// The same request for another handler of the flow, and with a choice of what to see.
+  package func replacing(flow: FlowHandler?, choice: EditionChoice?) -> RequestContext {
     RequestContext(
       request, id: id, route: route, query: query, milliseconds: milliseconds, flow: flow,
-      simulations: simulations, recent: recent)
+      choice: choice, simulations: simulations, recent: recent)
   }
 
   /// Whether it posts a form; anything else only reads.

@@ -19,9 +19,9 @@ package struct RouteQuery: Sendable, Hashable {
   /// `?lang=`: the language that the person chose, as they sent it.
   var language: String?
   /// `?variant=`: the edition that a builder of flows chose, as they sent it.
-  var variant: String?
+  package var variant: String?
   /// `?arm=`: the arm of an experiment that a builder of flows chose, as they sent it.
-  var arm: String?
+  package var arm: String?
   /// `?utm_…`: what led to the flow.
   var origin: Origin?
   /// `?start=`: a link's known answers, sealed.
