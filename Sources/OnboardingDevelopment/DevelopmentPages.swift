@@ -33,7 +33,9 @@ struct DevelopmentPages: Sendable {
   /// The request, for the flow that a trial's cookie asks for and in the edition that is chosen.
   private func preparing(_ context: RequestContext) -> RequestContext {
     let trial = context.flow.flatMap { isTrial($0.index, context.request) ? trials[$0.index] : nil }
-    return context.replacing(flow: trial ?? context.flow, choice: choice(context))
+    let choice = choice(context)
+    guard trial != nil || choice != nil else { return context }
+    return context.replacing(flow: trial ?? context.flow, choice: choice)
   }
 
   func isTrial(_ flow: Int, _ request: Request) -> Bool {

@@ -1,4 +1,4 @@
-/// The edition and the arm in which a builder of flows wants to see a flow, whatever is set up and
+/// Override of variant and arm: how a builder of flows wants to see a flow, whatever is set up and
 /// drawn. Only a `Middleware` makes one.
 package struct EditionChoice: Sendable {
   /// The id of a variant, as it was sent; one that there is not chooses nothing.
