@@ -125,6 +125,13 @@ let package = Package(
         "QRCodes", "Sealing", "SourceText", "StrictJSON",
       ],
       swiftSettings: strict),
+    // What `serve --dev` adds to it.
+    .target(
+      name: "OnboardingDevelopment",
+      dependencies: [
+        "OnboardingDomain", "OnboardingWeb", "OnboardingWords", "HTTPCore", "PageRendering",
+        "SourceText",
+      ], swiftSettings: strict),
     .target(
       name: "OnboardingPreview",
       dependencies: [
@@ -148,11 +155,11 @@ let package = Package(
     .target(
       name: "FoyerCLI",
       dependencies: [
-        "FlowChecks", "FlowWalking", "Insights", "OnboardingConsole", "OnboardingDomain",
-        "OnboardingEvents", "OnboardingPreview", "OnboardingTerminal", "HTTPCore", "MicroHTTPD",
-        "OutgoingRequests",
-        "Sealing", "PageRendering", "OnboardingStore", "OnboardingWeb", "OnboardingWords",
-        "SourceText", "Statistics", "StrictJSON",
+        "FlowChecks", "FlowWalking", "Insights", "OnboardingConsole", "OnboardingDevelopment",
+        "OnboardingDomain", "OnboardingEvents", "OnboardingPreview", "OnboardingTerminal",
+        "HTTPCore", "MicroHTTPD", "OutgoingRequests", "Sealing", "PageRendering",
+        "OnboardingStore", "OnboardingWeb", "OnboardingWords", "SourceText", "Statistics",
+        "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
@@ -171,7 +178,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "FlowWalking", "FoyerCLI", "HTTPCore", "Insights", "MicroHTTPD", "OnboardingConsole",
-        "OnboardingDomain", "OnboardingStore", "OnboardingWeb",
+        "OnboardingDevelopment", "OnboardingDomain", "OnboardingStore", "OnboardingWeb",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     // An example of an app that takes over what was answered in a browser.
@@ -246,7 +253,8 @@ let package = Package(
     .testTarget(
       name: "FoyerCLITests",
       dependencies: [
-        "FlowChecks", "FlowPages", "FlowWalking", "FoyerCLI", "OnboardingDomain",
+        "FlowChecks", "FlowPages", "FlowWalking", "FoyerCLI", "OnboardingDevelopment",
+        "OnboardingDomain",
         "OnboardingEvents", "OnboardingFlows", "OnboardingStore", "OnboardingWeb",
         "OnboardingWords", "OutgoingRequests", "PageRendering", "Sealing", "SourceText",
         "TestSupport", "foyer",
@@ -282,6 +290,12 @@ let package = Package(
       dependencies: [
         "FlowPages", "HTTPCore", "OnboardingDomain", "OnboardingFlows", "OnboardingPreview",
         "PageRendering", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingDevelopmentTests",
+      dependencies: [
+        "FlowPages", "HTTPCore", "OnboardingDevelopment", "OnboardingDomain", "OnboardingFlows",
+        "SourceText", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "OnboardingWebTests",

@@ -1,9 +1,9 @@
 import FlowPages
 import FoyerCLI
 import Foundation
+import OnboardingDevelopment
 import OnboardingDomain
 import OnboardingFlows
-import OnboardingWeb
 import PageRendering
 import SourceText
 import Testing

@@ -190,6 +190,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [NutriSync(), CalAI(), FamilyPlus(), OPS(), Reflect()] as [any Onboarding])
+  func `the board calls every section by words`(onboarding: any Onboarding) throws {
+    let folder = "Templates/\(onboarding.flow.id)/copy.xcstrings"
+    let words = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: folder)))
+        as? [String: Any])
+    let keys = try #require(words["strings"] as? [String: Any]).keys
+    for section in onboarding.flow.variants.flatMap(\.sections) {
+      #expect(keys.contains("sections.\(section.id)"))
+    }
+  }
+
   @Test func `a page carries the symbols that it uses`() throws {
     let whole = try PreviewSite(
       PreviewSource(

@@ -1,3 +1,4 @@
+import FlowPages
 import Foundation
 import OnboardingDomain
 import TestSupport
@@ -14,7 +15,7 @@ import Testing
     let variant: VariantID
     var testDescription: String { "\(onboarding.flow.id) \(variant)" }
 
-    static let all: [Edition] = ([NutriSync(), Reflect()] as [any Onboarding])
+    static let all: [Edition] = ([NutriSync().withPages, Reflect().withPages] as [any Onboarding])
       .flatMap { onboarding in
         onboarding.flow.variants.map { Edition(onboarding: onboarding, variant: $0.id) }
       }

@@ -2,6 +2,7 @@ public import FoyerCLI
 public import HTTPCore
 package import Insights
 import MicroHTTPD
+package import OnboardingDevelopment
 public import OnboardingDomain
 package import OnboardingStore
 public import OnboardingWeb
@@ -30,31 +31,30 @@ public final class TestApplication: Sendable {
   ///     `loopback`.
   ///   - services: the services that the flows ask for by name; those that are samples are there.
   ///   - keepsEvents: whether what people do is written down, for the figures.
-  ///   - changes: what `--dev` tells open pages; nil for a house without tools for people who build
-  ///     flows.
   public convenience init(
     _ onboardings: [any Onboarding], templates: String = "Templates", public: String = "Public",
     folder: String? = nil, variants: [FlowID: VariantID] = [:], trustedProxy: PeerAddress? = nil,
     services: FlowServices = FlowServices(providers: ["apple": .mock, "google": .mock]),
-    keepsEvents: Bool = true, changes: ChangeFeed? = nil
+    keepsEvents: Bool = true
   ) throws {
     try self.init(
       onboardings, templates: templates, public: `public`, folder: folder, variants: variants,
-      trustedProxy: trustedProxy, services: services, keepsEvents: keepsEvents,
-      changes: changes, mail: nil)
+      trustedProxy: trustedProxy, services: services, keepsEvents: keepsEvents, mail: nil)
   }
 
-  /// - Parameter mail: where mails go; they are sent from the start.
+  /// - Parameters:
+  ///   - development: the tools of `--dev`; nil for a house without them.
+  ///   - mail: where mails go; they are sent from the start.
   package init(
     _ onboardings: [any Onboarding], templates: String = "Templates", public: String = "Public",
     folder: String? = nil, variants: [FlowID: VariantID] = [:], trustedProxy: PeerAddress? = nil,
     services: FlowServices = FlowServices(providers: ["apple": .mock, "google": .mock]),
-    keepsEvents: Bool = true, changes: ChangeFeed? = nil, mail: MailSettings?
+    keepsEvents: Bool = true, development: DevelopmentTools? = nil, mail: MailSettings?
   ) throws {
     self.onboardings = onboardings
     self.folder = folder
     site = try Sites.site(
-      onboardings, templates: templates, public: `public`, hasTools: changes != nil)
+      onboardings, templates: templates, public: `public`, hasTools: development != nil)
     let (clock, reports) = (clock, FailureLines())
     collected = reports
     assembly = try Assembly(
@@ -65,7 +65,7 @@ public final class TestApplication: Sendable {
           zone == nil ? 0 : Assembly.Clock.system.offset(zone, instant)
         }),
       configuration: WebConfiguration(trustedProxy: trustedProxy, variants: variants),
-      services: services, mail: mail, keepsEvents: keepsEvents, changes: changes,
+      services: services, mail: mail, keepsEvents: keepsEvents, development: development,
       report: { reports.add($0) })
     assembly.sendMails { reports.add(FailureReport($0, place: "mails")) }
     assembly.setReady(true)

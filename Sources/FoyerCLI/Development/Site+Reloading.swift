@@ -1,5 +1,5 @@
 import Foundation
-package import OnboardingWeb
+package import OnboardingDevelopment
 import SourceText
 
 /// What became of the files when they were read again.

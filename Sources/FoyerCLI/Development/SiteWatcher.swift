@@ -1,5 +1,5 @@
 import Foundation
-import OnboardingWeb
+import OnboardingDevelopment
 import SourceText
 import Synchronization
 

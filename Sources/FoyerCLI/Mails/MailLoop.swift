@@ -1,3 +1,4 @@
+import OnboardingDevelopment
 import OnboardingStore
 import OnboardingWeb
 import OutgoingRequests
@@ -87,7 +88,7 @@ struct MailLoop {
     }
     switch around.settings.send(message) {
     case .taken:
-      around.settings.record?.add(message)
+      around.settings.record?.add(SentMail(message))
       figures.sent += 1
       try around.store.removeMail(mail.id)
       if isDown {

@@ -1,6 +1,5 @@
-import OnboardingWeb
+package import OnboardingDevelopment
 package import OutgoingRequests
-import Synchronization
 
 /// Where mails go, and from whom they come.
 package struct MailSettings: Sendable {
@@ -32,26 +31,6 @@ package struct MailSettings: Sendable {
     self.record = record
     self.send = send
     self.cancel = cancel
-  }
-}
-
-/// The last mails that went out, in memory.
-package final class SentMails: Sendable {
-  /// How many are kept.
-  private static let most = 100
-  private let mails = Mutex<[MailMessage]>([])
-
-  /// None yet.
-  package init() {}
-
-  /// The mails, the latest first.
-  package var all: [MailMessage] { mails.withLock { $0.reversed() } }
-
-  func add(_ mail: MailMessage) {
-    mails.withLock { mails in
-      mails.append(mail)
-      if mails.count > Self.most { mails.removeFirst() }
-    }
   }
 }
 

@@ -1,11 +1,10 @@
 import Foundation
-import HTTPCore
 import Logging
 import MicroHTTPD
+package import OnboardingDevelopment
 package import OnboardingDomain
 import OnboardingEvents
 package import OnboardingStore
-package import OnboardingPreview
 package import OnboardingWeb
 import PageRendering
 import Sealing
@@ -73,15 +72,14 @@ package struct Assembly: Sendable {
   ///   - apps: the apps that flows end in.
   ///   - mail: where mails go; nil for nowhere, and then no page speaks of them.
   ///   - keepsEvents: whether what people do is written down, for the figures.
-  ///   - changes: what `--dev` tells open pages; nil without it.
-  ///   - preview: the preview, for development.
+  ///   - development: the tools of `--dev`; nil without it.
   ///   - report: takes what failed, where, and for which request; never an answer.
   /// - Throws: `CommandFailure` with a sentence for a person.
   package init(
     _ onboardings: [any Onboarding], site: Site, folder: String?, clock: Clock,
     configuration: WebConfiguration, services: FlowServices = FlowServices(),
     apps: @escaping @Sendable () -> [PhoneApp] = { [] }, mail: MailSettings? = nil,
-    keepsEvents: Bool = true, changes: ChangeFeed? = nil, preview: LivePreview? = nil,
+    keepsEvents: Bool = true, development: DevelopmentTools? = nil,
     report: @escaping @Sendable (FailureReport) -> Void
   ) throws {
     let health = HealthWatch(uptime: clock.uptime)
@@ -114,9 +112,6 @@ package struct Assembly: Sendable {
       let experiments = ExperimentStates(store)
       try CommandFailure.naming { try experiments.refresh() }
       self.experiments = experiments
-      let answersPreview: (@Sendable (Request) -> Reply?)? = preview.map { preview in
-        { @Sendable request in preview.reply(to: request) }
-      }
       let note: @Sendable ([Event]) -> Void = { store.record($0) }
       let box = mail.map { _ in
         MailBox(keyRing) { readiness.mails.withLock { $0 }?.ring() }
@@ -126,7 +121,7 @@ package struct Assembly: Sendable {
       self.box = box
       self.site = site
       self.keepsEvents = keepsEvents
-      application = Application(
+      var application = Application(
         onboardings: onboardings, site: { site.renderer }, assets: { site.assets },
         keyRing: keyRing, configuration: configuration,
         environment: WebEnvironment(
@@ -140,10 +135,9 @@ package struct Assembly: Sendable {
           consents: .storing(in: store, now: clock.now),
           attempts: .storing(in: store, queue: attempts, now: clock.now),
           mail: box.map { .storing(in: accounts, $0) },
-          sentMails: { mail?.record?.all.map { SentMail($0) } ?? [] },
           later: .storing(in: store, queue: drafts, now: clock.now),
           experiments: .states(experiments, keyRing: keyRing), apps: apps,
-          confirmations: known.confirmations, providers: known.providers, preview: answersPreview,
+          confirmations: known.confirmations, providers: known.providers,
           figures: {
             MetricFamily.all(of: store.figures)
               + (store.size.map {
@@ -164,7 +158,9 @@ package struct Assembly: Sendable {
           note: keepsEvents ? note : nil,
           visitNumber: { visits.number(session: $0.bytes) },
           isReady: { readiness.isOpen.load(ordering: .acquiring) && health.isWell },
-          report: report), changes: changes)
+          report: report))
+      if let development { application.add(development) }
+      self.application = application
     } catch {
       try? store.close()
       throw error

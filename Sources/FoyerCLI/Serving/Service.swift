@@ -2,6 +2,7 @@ import HTTPCore
 import Logging
 import MicroHTTPD
 import OnboardingConsole
+import OnboardingDevelopment
 import OnboardingDomain
 import OnboardingPreview
 import OnboardingWeb
@@ -41,13 +42,13 @@ struct Service {
     let site = try Site(
       folders, onboardings: context.onboardings, hasTools: settings.isDevelopment)
     let feed = settings.isDevelopment ? changeFeed() : nil
+    let mail = mailSettings
     let apps = try AppDirectory(dataFolder: settings.dataFolder)
     let assembly = try Assembly(
       context.onboardings, site: site, folder: settings.dataFolder, clock: .system,
       configuration: try webConfiguration(), services: context.services,
-      apps: { apps.apps }, mail: mailSettings, keepsEvents: settings.keepsEvents, changes: feed,
-      preview: settings.isDevelopment
-        ? .watching(folders, onboardings: context.onboardings) : nil,
+      apps: { apps.apps }, mail: mail, keepsEvents: settings.keepsEvents,
+      development: feed.map { tools($0, folders, mail) },
       report: { [log] in log.note($0) })
     defer { close(assembly) }
     let application = assembly.application
@@ -166,6 +167,15 @@ struct Service {
     return record.map { MailSettings(from: "no-reply@localhost", record: $0) { _ in .taken } }
   }
 
+  /// The tools of `--dev`.
+  private func tools(
+    _ feed: ChangeFeed, _ folders: SiteFolders, _ mail: MailSettings?
+  ) -> DevelopmentTools {
+    let preview = LivePreview.watching(folders, onboardings: context.onboardings)
+    return DevelopmentTools(
+      feed, preview: { preview.reply(to: $0) }, mails: mail?.record ?? SentMails())
+  }
+
   /// A feed that pages of an earlier run don't mistake for theirs.
   private func changeFeed() -> ChangeFeed {
     let clock = Assembly.Clock.system
@@ -187,7 +197,6 @@ struct Service {
   private func webConfiguration() throws -> WebConfiguration {
     WebConfiguration(
       publicOrigin: settings.publicURL?.origin, trustedProxy: settings.trustedProxy,
-      variants: try FlagSettings(settings.flags, onboardings: context.onboardings).variants,
-      choosesVariantByQuery: settings.isDevelopment)
+      variants: try FlagSettings(settings.flags, onboardings: context.onboardings).variants)
   }
 }

@@ -1,4 +1,5 @@
 import MicroHTTPD
+import OnboardingDevelopment
 package import OnboardingDomain
 import OnboardingWeb
 package import PageRendering

@@ -18,7 +18,7 @@ extension FlowHandler {
   /// The session with the arms that it is drawn for, in the edition that they name.
   func drawn(_ session: Session, _ context: RequestContext) -> Session {
     let runs = runs
-    guard !runs.isEmpty, !isChosen(context) else { return session }
+    guard !runs.isEmpty, context.choice?.variant == nil else { return session }
     let arms = flow.draw(runs, at: session.startedAt) { [services, flow] experiment in
       services.environment.experiments.chance(flow.id, experiment, session.id)
     }
@@ -99,11 +99,9 @@ extension FlowHandler {
     }
   }
 
-  /// The arm that the address asks for, in development only.
+  /// The arm that a builder of flows chose.
   func askedArm(_ context: RequestContext) -> ArmChoice? {
-    guard services.configuration.choosesVariantByQuery,
-      let text = context.query.arm, let choice = ArmChoice(text)
-    else { return nil }
+    guard let text = context.choice?.arm, let choice = ArmChoice(text) else { return nil }
     return flow.known([choice]).first
   }
 }

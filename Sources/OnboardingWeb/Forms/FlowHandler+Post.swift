@@ -1,5 +1,5 @@
-import HTTPCore
-import OnboardingDomain
+package import HTTPCore
+package import OnboardingDomain
 
 extension FlowHandler {
   /// A posted form of a screen or of a sheet above it.
@@ -34,13 +34,13 @@ extension FlowHandler {
 
 extension FormInput {
   /// The name of the hidden control that shows where a form comes from.
-  static let token = "form-token"
+  package static let token = "form-token"
   /// The name under which a script tells the time zone of the person's device.
   static let zone = "browser-time-zone"
   /// The name of every button beside the primary one.
   static let action = "action"
 
-  init(_ form: URLEncodedForm) {
+  package init(_ form: URLEncodedForm) {
     self.init(form.pairs.map { Entry(name: $0.name, value: $0.value) })
   }
 

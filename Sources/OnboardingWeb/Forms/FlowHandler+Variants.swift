@@ -1,22 +1,19 @@
-import HTTPCore
 import OnboardingDomain
 
 /// Which variant a person walks: the one that the flag says, since their last page was shown.
 extension FlowHandler {
-  /// The variant that a request should see: what the set-up says, or under `--dev` what the query
-  /// says, which then holds in that browser.
+  /// The variant that a request should see: what the set-up says, or what a builder of flows chose.
   ///
   /// - Parameter arms: the arms of the session; the edition that one of them names goes before the set-up.
   func wantedVariant(_ context: RequestContext, arms: [ArmChoice] = []) -> VariantID {
     let configured =
       flow.edition(of: arms) ?? services.configuration.variants[flow.id] ?? flow.variants[0].id
-    guard services.configuration.choosesVariantByQuery else { return configured }
-    let chosen = context.query.variant ?? context.request.cookie(variantCookie)
+    guard let chosen = context.choice?.variant else { return configured }
     return flow.variants.first { $0.id.rawValue == chosen }?.id ?? configured
   }
 
   /// The session of a request, in the variant that the person should see.
-  func sessionInWantedVariant(of context: RequestContext) -> RequestSession {
+  package func sessionInWantedVariant(of context: RequestContext) -> RequestSession {
     migrate(session(of: context), context)
   }
 
@@ -39,15 +36,15 @@ extension FlowHandler {
         isMigrated: isMigrated))
   }
 
-  /// The arms that a person should walk: the one that the address asks for under `--dev`, else as
-  /// experiments stand.
+  /// The arms that a person should walk: the one that a builder of flows chose, else as experiments
+  /// stand.
   private func arms(of session: RequestSession, _ context: RequestContext) -> [ArmChoice] {
     let settled = settledArms(of: session.session, session.walk)
     guard let asked = askedArm(context) else { return settled }
     return flow.known([asked] + settled)
   }
 
-  /// A session that begins with this request, in the arm that its address asks for under `--dev`.
+  /// A session that begins with this request, in the arm that a builder of flows chose.
   private func choosing(_ session: RequestSession, _ context: RequestContext) -> RequestSession {
     guard let asked = askedArm(context) else { return session }
     var chosen = session.session
@@ -58,28 +55,4 @@ extension FlowHandler {
       chosen, in: flow, writtenAt: context.instant, isStale: session.opened.isStale)
     return result
   }
-
-  /// Whether people who build flows say themselves what they want to see.
-  func isChosen(_ context: RequestContext) -> Bool {
-    services.configuration.choosesVariantByQuery
-      && (context.query.variant ?? context.request.cookie(variantCookie)) != nil
-  }
-
-  /// The reply, which also keeps the variant that the query asked for.
-  func keepingVariant(_ reply: Reply, _ context: RequestContext) -> Reply {
-    guard services.configuration.choosesVariantByQuery, let chosen = context.query.variant,
-      flow.variants.contains(where: { $0.id.rawValue == chosen }),
-      let line = try? SetCookie(
-        name: variantCookie, value: chosen, path: "/\(flow.id)", maxAge: 3600,
-        isSecure: services.configuration.isSecure
-      ).headerField()
-    else { return reply }
-    return reply.map { response in
-      var response = response
-      response.headers.append(line)
-      return response
-    }
-  }
-
-  private var variantCookie: String { "foyer-variant-\(flow.id)" }
 }

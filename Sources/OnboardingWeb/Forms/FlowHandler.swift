@@ -1,13 +1,13 @@
-import HTTPCore
-import OnboardingDomain
+package import HTTPCore
+package import OnboardingDomain
 import OnboardingEvents
 
 /// Serves one flow: which screen a person may open, what is on it, and what their form does.
-final class FlowHandler: Sendable {
-  let index: Int
-  let onboarding: any Onboarding
-  let flow: Flow
-  let cookie: SessionCookie
+package final class FlowHandler: Sendable {
+  package let index: Int
+  package let onboarding: any Onboarding
+  package let flow: Flow
+  package let cookie: SessionCookie
   let codec: SessionCodec
   let startLink: StartLink
   let services: Services
@@ -37,6 +37,16 @@ final class FlowHandler: Sendable {
     keepsNotes = onboarding.flow.keepsNotes
     sharesOutcomes = onboarding.flow.sharesOutcomes
     vocabulary = EventVocabulary(onboarding.flow)
+  }
+
+  /// The same flow with its sessions in another cookie, beside a person's own.
+  ///
+  /// - Parameter kind: stands before the flow's id in the cookie's name.
+  package func sibling(keeping kind: String) -> FlowHandler {
+    FlowHandler(
+      onboarding, index: index,
+      cookie: cookie.sibling(kind, isSecure: services.configuration.isSecure),
+      startLink: startLink, services: services)
   }
 
   // MARK: GET
@@ -83,8 +93,7 @@ final class FlowHandler: Sendable {
       }
       let query = RouteQuery(isExpired: begins && session.loss != nil, link: notice)
       let cookie = begins || session.opened.isStale ? cookie.write(session.opened) : nil
-      return keepingVariant(
-        .now(.seeOther(address(session.walk.frontier.id, query), cookie: cookie)), context)
+      return .now(.seeOther(address(session.walk.frontier.id, query), cookie: cookie))
     }
   }
 
@@ -110,8 +119,7 @@ final class FlowHandler: Sendable {
       // Who was drawn for an arm is not drawn again by the next request.
       let line =
         session.isFresh && !session.session.arms.isEmpty ? cookie.write(session.opened) : nil
-      return keepingVariant(
-        .now(.seeOther(address(visit.walk.frontier.id), cookie: line)), context)
+      return .now(.seeOther(address(visit.walk.frontier.id), cookie: line))
     }
     guard let place = visit.place(id, sheet: sheet) else { return fail(.notFound, context) }
     // A browser that only prefetches has not seen anything yet.
@@ -128,7 +136,7 @@ final class FlowHandler: Sendable {
     if session.isFresh || session.opened.isStale {
       page.cookie = cookie.write(session.session, now: context.instant)
     }
-    return keepingVariant(show(page, context), context)
+    return show(page, context)
   }
 
   private func notice(_ session: RequestSession, _ context: RequestContext) -> String? {
@@ -164,7 +172,7 @@ final class FlowHandler: Sendable {
   // MARK: Parts
 
   /// The address of a screen.
-  func address(_ screen: ScreenID, _ query: RouteQuery = .none) -> String {
+  package func address(_ screen: ScreenID, _ query: RouteQuery = .none) -> String {
     services.router.address(of: .screen(index, screen), query)
   }
 
@@ -174,7 +182,7 @@ final class FlowHandler: Sendable {
   }
 
   /// The page of an error of the request.
-  func fail(_ error: RequestError, _ context: RequestContext) -> Reply {
+  package func fail(_ error: RequestError, _ context: RequestContext) -> Reply {
     .now(services.pages.error(error, context))
   }
 

@@ -1,9 +1,9 @@
-import HTTPCore
-import OnboardingDomain
+package import HTTPCore
+package import OnboardingDomain
 import PageRendering
 
 /// A page of a form as one request should see it.
-struct FlowPage: Sendable {
+package struct FlowPage: Sendable {
   let place: Place
   let visit: Visit
   /// The answers it shows; while a form is being filled in they run ahead of those of the session.
@@ -17,11 +17,11 @@ struct FlowPage: Sendable {
   var noticeURL: String?
   var status = Status.ok
   /// The session's cookie, where it has to be written.
-  var cookie: HeaderField?
+  package var cookie: HeaderField?
   /// Seconds after which trying again helps, where that is known.
   var retryAfter: Int?
 
-  init(_ place: Place, _ visit: Visit) {
+  package init(_ place: Place, _ visit: Visit) {
     self.place = place
     self.visit = visit
     answers = visit.session.answers
@@ -31,7 +31,7 @@ struct FlowPage: Sendable {
 extension FlowHandler {
   /// A page as the response to a request. Where it shows what was settled with the world, that is read
   /// first, and not on a thread of the server.
-  func show(_ page: FlowPage, _ context: RequestContext) -> Reply {
+  package func show(_ page: FlowPage, _ context: RequestContext) -> Reply {
     write(page, context) { [services] shell, state in
       var buffer = PageBuffer()
       services.pages.report(shell.write(state, into: &buffer))

@@ -1,16 +1,16 @@
 import HTTPCore
-import OnboardingDomain
+package import OnboardingDomain
 
 /// The session of a request, and how it came about.
-struct RequestSession: Sendable {
+package struct RequestSession: Sendable {
   var opened: OpenedSession
   /// Whether the person has no usable cookie yet, so that it began with this request.
-  var isFresh = false
+  package var isFresh = false
   /// Why the cookie that came could not be used.
   var loss: SessionLoss?
 
-  var session: Session { opened.session }
-  var walk: Walk { opened.walk }
+  package var session: Session { opened.session }
+  package var walk: Walk { opened.walk }
 }
 
 extension FlowHandler {
@@ -44,7 +44,7 @@ extension FlowHandler {
   }
 
   /// A session that begins with this request.
-  func makeSession(_ context: RequestContext) -> Session {
+  package func makeSession(_ context: RequestContext) -> Session {
     Session(
       id: services.environment.newSessionID(), flow: flow, variant: wantedVariant(context),
       startedAt: context.instant)
@@ -59,7 +59,7 @@ extension FlowHandler {
 
   /// The moment of a request, where the person is: by the clock of their device, else where most people
   /// of their language's country are, else where the server stands.
-  func moment(of session: Session, _ context: RequestContext) -> Moment {
+  package func moment(of session: Session, _ context: RequestContext) -> Moment {
     let zone =
       session.zone
       ?? context.languages.preferences.countries.lazy

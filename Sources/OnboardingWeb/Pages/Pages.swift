@@ -1,12 +1,12 @@
-import HTTPCore
+package import HTTPCore
 import OnboardingDomain
-import PageRendering
-import SourceText
+package import PageRendering
+package import SourceText
 
 /// Finds and renders pages in the language of a request.
-struct Pages: Sendable {
+package struct Pages: Sendable {
   /// The site as it is now; under `--dev` it changes when a file does.
-  let site: @Sendable () -> RenderedSite
+  package let site: @Sendable () -> RenderedSite
   let report: @Sendable (FailureReport) -> Void
 
   // MARK: Screens
@@ -70,7 +70,7 @@ struct Pages: Sendable {
   /// request.
   ///
   /// - Parameter context: the request; nil for one that never became one.
-  func error(_ error: RequestError, _ context: RequestContext?) -> Response {
+  package func error(_ error: RequestError, _ context: RequestContext?) -> Response {
     let data = PageData.error(
       error.status, home: context?.flow.map { "/\($0.flow.id)" } ?? "/",
       isInFlow: context?.flow != nil, requestID: context?.id.description)
@@ -138,7 +138,7 @@ struct Pages: Sendable {
   }
 
   /// Notes what was wrong with the data of a page.
-  func report(_ problems: [Diagnostic]) {
+  package func report(_ problems: [Diagnostic]) {
     for problem in problems { report(FailureReport(problem.description, place: "template")) }
   }
 }

@@ -1,5 +1,5 @@
 package import HTTPCore
-import OnboardingDomain
+package import OnboardingDomain
 package import Sealing
 
 /// Tells a form that a person sent from our page from one that another site made them send.
@@ -30,7 +30,7 @@ package struct CSRFProtection: Sendable {
   }
 
   /// The token of a form: bound to the session and to the form's name.
-  func token(session: SessionID, form: String) -> String {
+  package func token(session: SessionID, form: String) -> String {
     tokens.token(session: session.bytes, screen: form)
   }
 
@@ -40,7 +40,7 @@ package struct CSRFProtection: Sendable {
   }
 
   /// Whether a form carries the token of this session and name. Compared in constant time.
-  func isValid(_ token: String?, session: SessionID, form: String) -> Bool {
+  package func isValid(_ token: String?, session: SessionID, form: String) -> Bool {
     guard let token else { return false }
     return tokens.isValid(token, session: session.bytes, screen: form)
   }

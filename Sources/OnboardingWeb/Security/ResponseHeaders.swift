@@ -160,7 +160,7 @@ extension Response {
   }
 
   /// JSON for our own scripts.
-  static func json(_ body: Body) -> Response {
+  package static func json(_ body: Body) -> Response {
     Response(.ok, headers: [HeaderField("Content-Type", "application/json")], body: body)
   }
 
@@ -172,7 +172,7 @@ extension Response {
   }
 
   /// Whether it is a page.
-  var isPage: Bool {
+  package var isPage: Bool {
     header("Content-Type")?.utf8.starts(with: "text/html".utf8) ?? false
   }
 }

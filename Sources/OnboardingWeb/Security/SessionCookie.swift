@@ -1,5 +1,5 @@
-import HTTPCore
-import OnboardingDomain
+package import HTTPCore
+package import OnboardingDomain
 import Sealing
 
 /// The cookie that holds one person's walk through one flow: sealed, so that only we can read it.
@@ -25,7 +25,7 @@ package final class SessionCookie: Sendable {
   private let flow: Flow
   private let codec: SessionCodec
   private let sealer: Sealer
-  let name: String
+  package let name: String
   /// What a value is sealed for: this cookie, this flow, and the schema by which it is read.
   private let context: [UInt8]
   /// What values of older versions were sealed for, and those from before schemas had fingerprints.
@@ -56,6 +56,11 @@ package final class SessionCookie: Sendable {
     expired = try? SetCookie.expiring(name: name, path: "/\(flow.id)", isSecure: isSecure)
       .headerField()
     longestValue = Sealer.sealedCount(Flow.largestSession)
+  }
+
+  /// The same flow's sessions under another name.
+  func sibling(_ kind: String, isSecure: Bool) -> SessionCookie {
+    SessionCookie(flow: flow, sealer: sealer, isSecure: isSecure, kind: kind)
   }
 
   /// What the cookie of a request holds: of several the first that can be used, else what is wrong with
@@ -107,7 +112,7 @@ package final class SessionCookie: Sendable {
   }
 
   /// The `Set-Cookie` line of a session; nil where the answers don't fit.
-  func write(_ session: Session, now: Int64) -> HeaderField? {
+  package func write(_ session: Session, now: Int64) -> HeaderField? {
     write(OpenedSession(session, in: flow, writtenAt: now))
   }
 

@@ -7,14 +7,14 @@ public import Sealing
 /// and no disk.
 ///
 /// A request gets its id, its route and its moment here, then passes what every response needs
-/// (headers, counters), the tools of `--dev` where there are some, and reaches the handler of its route.
+/// (headers, counters), a middleware where one was added, and reaches the handler of its route.
 public struct Application: Sendable {
   private let flows: [FlowHandler]
   private let services: Services
   private let requestIDs: RequestIDs
   private let simulations: SimulationSeal
   private let recent = RecentHeaders()
-  private let handler: ContextHandler
+  private var respond: ContextHandler
 
   /// An application.
   ///
@@ -24,12 +24,10 @@ public struct Application: Sendable {
   ///     it can be exchanged while running.
   ///   - assets: the files of `Public/`.
   ///   - keyRing: seals cookies and marks forms.
-  ///   - changes: what `--dev` tells open pages; nil leaves out everything that is for people who
-  ///     build flows.
   public init(
     onboardings: [any Onboarding], site: @escaping @Sendable () -> RenderedSite,
     assets: @escaping @Sendable () -> AssetLibrary, keyRing: KeyRing,
-    configuration: WebConfiguration, environment: WebEnvironment, changes: ChangeFeed? = nil
+    configuration: WebConfiguration, environment: WebEnvironment
   ) {
     let services = Services(
       environment: environment, configuration: configuration,
@@ -38,50 +36,47 @@ public struct Application: Sendable {
       codes: ShortCodeDigest(keyRing: keyRing), attempts: AttemptDigest(keyRing: keyRing),
       pages: Pages(site: site, report: environment.report), metrics: Metrics())
     let sealer = Sealer(keyRing: keyRing)
-    let handlers = { (kind: String) in
-      onboardings.enumerated().map { index, onboarding in
-        FlowHandler(
-          onboarding, index: index,
-          cookie: SessionCookie(
-            flow: onboarding.flow, sealer: sealer, isSecure: configuration.isSecure, kind: kind),
-          startLink: StartLink(onboarding.flow, sealer: sealer),
-          services: services)
-      }
+    let flows = onboardings.enumerated().map { index, onboarding in
+      FlowHandler(
+        onboarding, index: index,
+        cookie: SessionCookie(
+          flow: onboarding.flow, sealer: sealer, isSecure: configuration.isSecure),
+        startLink: StartLink(onboarding.flow, sealer: sealer),
+        services: services)
     }
-    let flows = handlers("")
     self.flows = flows
     self.services = services
     simulations = SimulationSeal(keyRing: keyRing)
     requestIDs = RequestIDs(from: environment.newSessionID())
-    let routes = RouteHandler(
-      flows: flows, accounts: AccountHandler(services: services, flows: flows),
-      apps: AppHandler(services: services, flows: flows), services: services, assets: assets)
-    let development = changes.map {
-      DevelopmentPages(
-        feed: $0, flows: flows, trials: handlers(DevelopmentPages.trialKind), services: services)
-    }
-    let inner = development.map { $0.handler(before: routes.handle) } ?? routes.handle
-    handler = { context in
-      inner(context).map { response in
-        services.metrics.count(response, to: context)
-        return ResponseHeaders.add(
-          to: services.keepingLanguage(response, context),
-          allowing: context.isPost ? .reading : .forms,
-          hidesPath: context.route?.isSecret ?? false)
-      }
-    }
+    respond =
+      RouteHandler(
+        flows: flows, accounts: AccountHandler(services: services, flows: flows),
+        apps: AppHandler(services: services, flows: flows), services: services, assets: assets
+      ).handle
+  }
+
+  /// Puts a middleware between every request and the handler of its route. Headers and counters stay
+  /// around it.
+  package mutating func add(_ middleware: some Middleware) {
+    respond = middleware.handler(before: respond, flows: flows, services: services)
   }
 
   /// Responds to a request.
   public func handle(_ request: Request) -> Reply {
     let route = services.router.route(at: request.path)
     let query = RouteQuery(request)
-    let reply = handler(
-      RequestContext(
-        request, id: requestIDs.next(), route: route, query: query,
-        milliseconds: services.environment.milliseconds(),
-        flow: flow(of: request, route, query).map { flows[$0] }, simulations: simulations,
-        recent: recent))
+    let context = RequestContext(
+      request, id: requestIDs.next(), route: route, query: query,
+      milliseconds: services.environment.milliseconds(),
+      flow: flow(of: request, route, query).map { flows[$0] }, simulations: simulations,
+      recent: recent)
+    let reply = respond(context).map { [services] response in
+      services.metrics.count(response, to: context)
+      return ResponseHeaders.add(
+        to: services.keepingLanguage(response, context),
+        allowing: context.isPost ? .reading : .forms,
+        hidesPath: context.route?.isSecret ?? false)
+    }
     return request.method == .post ? reply.readable(for: request) : reply
   }
 

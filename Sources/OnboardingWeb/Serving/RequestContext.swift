@@ -1,22 +1,24 @@
-import HTTPCore
+package import HTTPCore
 import OnboardingDomain
 import Synchronization
 
 /// One request on its way through the application: what was asked, and what everybody on the way needs
 /// to know of it. An object, because work that is done later holds on to it.
-final class RequestContext: Sendable {
+package final class RequestContext: Sendable {
   /// The request.
-  let request: Request
+  package let request: Request
   /// What the log and the page of an error call it.
   let id: RequestID
   /// What its address means; nil where it means nothing.
-  let route: Route?
+  package let route: Route?
   /// What its query says.
-  let query: RouteQuery
+  package let query: RouteQuery
   /// When it came, in milliseconds since 1970 UTC: the clock is read once.
   let milliseconds: Int64
   /// The handler of the flow that it is for; nil for an address of no flow.
-  let flow: FlowHandler?
+  package let flow: FlowHandler?
+  /// What a builder of flows chose to see; nil for everybody else.
+  let choice: EditionChoice?
   private let simulations: SimulationSeal
   private let recent: RecentHeaders
   private let sender = AudienceMemory()
@@ -24,7 +26,8 @@ final class RequestContext: Sendable {
 
   init(
     _ request: Request, id: RequestID, route: Route?, query: RouteQuery, milliseconds: Int64,
-    flow: FlowHandler?, simulations: SimulationSeal, recent: RecentHeaders
+    flow: FlowHandler?, choice: EditionChoice? = nil, simulations: SimulationSeal,
+    recent: RecentHeaders
   ) {
     self.request = request
     self.id = id
@@ -32,12 +35,13 @@ final class RequestContext: Sendable {
     self.query = query
     self.milliseconds = milliseconds
     self.flow = flow
+    self.choice = choice
     self.simulations = simulations
     self.recent = recent
   }
 
   /// When it came, in seconds since 1970 UTC.
-  var instant: Int64 { milliseconds / 1000 }
+  package var instant: Int64 { milliseconds / 1000 }
 
   /// Who is asking; worked out once.
   var audience: Audience { sender.audience(of: request.headers, simulations, recent, now: instant) }
@@ -48,16 +52,19 @@ final class RequestContext: Sendable {
   }
 
   /// The same request for another handler of the flow.
-  func replacing(flow: FlowHandler) -> RequestContext {
+  func replacing(flow: FlowHandler) -> RequestContext { replacing(flow: flow, choice: choice) }
+
+  /// The same request for another handler of the flow, and with a choice of what to see.
+  package func replacing(flow: FlowHandler?, choice: EditionChoice?) -> RequestContext {
     RequestContext(
       request, id: id, route: route, query: query, milliseconds: milliseconds, flow: flow,
-      simulations: simulations, recent: recent)
+      choice: choice, simulations: simulations, recent: recent)
   }
 
   /// Whether it posts a form; anything else only reads.
-  var isPost: Bool { request.method == .post }
+  package var isPost: Bool { request.method == .post }
 }
 
 /// A part of the application: total, synchronous, called on many threads at once, and never blocking;
 /// slow work goes into `Reply.later`.
-typealias ContextHandler = @Sendable (RequestContext) -> Reply
+package typealias ContextHandler = @Sendable (RequestContext) -> Reply

@@ -1,7 +1,7 @@
-import OnboardingDomain
+package import OnboardingDomain
 
 /// What an address means. Parsed and printed by a `Router`, exhaustively handled.
-enum Route: Sendable, Hashable {
+package enum Route: Sendable, Hashable {
   /// `/`: the flows.
   case gallery
   /// `/healthz`: the process answers.
@@ -46,7 +46,7 @@ enum Route: Sendable, Hashable {
   case download(Int, String)
 
   /// What an app asks.
-  enum AppRoute: Sendable, Hashable {
+  package enum AppRoute: Sendable, Hashable {
     /// `/handover`: a code for what it opens.
     case handover
     /// `/app/sign-in`
@@ -56,7 +56,7 @@ enum Route: Sendable, Hashable {
   }
 
   /// What phones ask of a site whose links open apps.
-  enum WellKnown: String, Sendable, Hashable, CaseIterable {
+  package enum WellKnown: String, Sendable, Hashable, CaseIterable {
     /// Apple's systems.
     case apple = "apple-app-site-association"
     /// Android.
@@ -64,7 +64,7 @@ enum Route: Sendable, Hashable {
   }
 
   /// The pages of the account.
-  enum AccountPage: String, Sendable, Hashable, CaseIterable {
+  package enum AccountPage: String, Sendable, Hashable, CaseIterable {
     /// Sign in, or what the account holds.
     case overview = ""
     /// Takes address and password.

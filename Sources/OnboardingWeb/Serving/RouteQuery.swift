@@ -3,7 +3,7 @@ import OnboardingDomain
 
 /// What the query of an address of ours may say. Parsed once and printed again; names that mean
 /// nothing here are passed over.
-struct RouteQuery: Sendable, Hashable {
+package struct RouteQuery: Sendable, Hashable {
   /// `?change`: the person came to change one answer, and returns to where they came from.
   var isChange = false
   /// `?change=account`, `?change=end`: where they came from, if not from the review.
@@ -19,9 +19,9 @@ struct RouteQuery: Sendable, Hashable {
   /// `?lang=`: the language that the person chose, as they sent it.
   var language: String?
   /// `?variant=`: the edition that a builder of flows chose, as they sent it.
-  var variant: String?
+  package var variant: String?
   /// `?arm=`: the arm of an experiment that a builder of flows chose, as they sent it.
-  var arm: String?
+  package var arm: String?
   /// `?utm_…`: what led to the flow.
   var origin: Origin?
   /// `?start=`: a link's known answers, sealed.
@@ -30,7 +30,7 @@ struct RouteQuery: Sendable, Hashable {
   var link: LinkNotice?
 
   /// A query that says nothing.
-  static let none = RouteQuery()
+  package static let none = RouteQuery()
   /// The query of an address that leads back to where the person came from.
   static let change = RouteQuery(isChange: true)
   /// The query of an address that leads back to the account.

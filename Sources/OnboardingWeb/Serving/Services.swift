@@ -3,14 +3,14 @@ import OnboardingDomain
 import Sealing
 
 /// What every handler shares: the world as it is handed in, and what is made of the configuration once.
-final class Services: Sendable {
-  let environment: WebEnvironment
-  let configuration: WebConfiguration
+package final class Services: Sendable {
+  package let environment: WebEnvironment
+  package let configuration: WebConfiguration
   let router: Router
-  let csrf: CSRFProtection
+  package let csrf: CSRFProtection
   /// What the store keeps of codes.
   let codes: ShortCodeDigest
-  let pages: Pages
+  package let pages: Pages
   let metrics: Metrics
   /// Attempts at accounts: made, opened, signed in to.
   private let accountLimit: AttemptLimiter

@@ -9,8 +9,6 @@ public struct WebConfiguration: Sendable {
   public var trustedProxy: PeerAddress?
   /// The variant that new sessions of a flow get, where it isn't the default.
   public var variants: [FlowID: VariantID]
-  /// Whether `?variant=` chooses a variant in that browser; for people who build flows.
-  public var choosesVariantByQuery: Bool
   /// Attempts at accounts and codes from one address, and in one session: so many a minute in the long
   /// run.
   public var accountsPerMinute: Double
@@ -24,14 +22,12 @@ public struct WebConfiguration: Sendable {
   /// A set-up.
   public init(
     publicOrigin: String? = nil, trustedProxy: PeerAddress? = nil,
-    variants: [FlowID: VariantID] = [:], choosesVariantByQuery: Bool = false,
-    accountsPerMinute: Double = 10, accountBurst: Double = 20, mailsPerMinute: Double = 2,
-    mailBurst: Double = 6
+    variants: [FlowID: VariantID] = [:], accountsPerMinute: Double = 10,
+    accountBurst: Double = 20, mailsPerMinute: Double = 2, mailBurst: Double = 6
   ) {
     self.publicOrigin = publicOrigin
     self.trustedProxy = trustedProxy
     self.variants = variants
-    self.choosesVariantByQuery = choosesVariantByQuery
     self.accountsPerMinute = accountsPerMinute
     self.accountBurst = accountBurst
     self.mailsPerMinute = mailsPerMinute
@@ -39,5 +35,5 @@ public struct WebConfiguration: Sendable {
   }
 
   /// Whether browsers come over TLS, so that cookies are `Secure`.
-  var isSecure: Bool { publicOrigin?.utf8.starts(with: "https:".utf8) ?? false }
+  package var isSecure: Bool { publicOrigin?.utf8.starts(with: "https:".utf8) ?? false }
 }

@@ -1,4 +1,3 @@
-public import HTTPCore
 public import OnboardingDomain
 public import OnboardingEvents
 
@@ -37,8 +36,6 @@ public struct WebEnvironment: Sendable {
   public var attempts: AttemptService
   /// Sends mails; nil where there is no mail server, and then no page speaks of mails.
   public var mail: MailService?
-  /// The last mails that went out, the latest first; only under `--dev`.
-  public var sentMails: @Sendable () -> [SentMail]
   /// Links with which a flow goes on in another browser.
   public var later: LaterService
   /// How experiments stand.
@@ -49,8 +46,6 @@ public struct WebEnvironment: Sendable {
   public var confirmations: [String: ConfirmationService]
   /// Who vouches for people, by the names that flows use.
   public var providers: [String: SignInProvider]
-  /// Answers requests for the preview, nil for any other address; only under `--dev`.
-  public var preview: (@Sendable (Request) -> Reply?)?
   /// What the server and the store count, for `/metrics`.
   public var figures: @Sendable () -> [MetricFamily]
   /// Notes what happened during a request, in its order; never blocks and never holds personal data. Nil
@@ -74,12 +69,10 @@ public struct WebEnvironment: Sendable {
     records: RecordService, drafts: DraftService, handovers: HandoverService,
     consents: ConsentService = .none,
     attempts: AttemptService = .none, mail: MailService? = nil,
-    sentMails: @escaping @Sendable () -> [SentMail] = { [] },
     later: LaterService, experiments: ExperimentService = .none,
     apps: @escaping @Sendable () -> [PhoneApp] = { [] },
     confirmations: [String: ConfirmationService] = [:],
     providers: [String: SignInProvider] = [:],
-    preview: (@Sendable (Request) -> Reply?)? = nil,
     figures: @escaping @Sendable () -> [MetricFamily] = { [] },
     note: (@Sendable ([Event]) -> Void)?,
     visitNumber: @escaping @Sendable (SessionID) -> UInt64,
@@ -100,13 +93,11 @@ public struct WebEnvironment: Sendable {
     self.consents = consents
     self.attempts = attempts
     self.mail = mail
-    self.sentMails = sentMails
     self.later = later
     self.experiments = experiments
     self.apps = apps
     self.confirmations = confirmations
     self.providers = providers
-    self.preview = preview
     self.figures = figures
     self.note = note
     self.visitNumber = visitNumber

@@ -1,8 +1,8 @@
 import FlowPages
 import HTTPCore
+import OnboardingDevelopment
 import OnboardingDomain
 import OnboardingFlows
-import OnboardingWeb
 import SourceText
 import TestSupport
 import Testing
@@ -12,7 +12,10 @@ import Testing
   private let feed = ChangeFeed(start: 1, uptime: { 0 })
   private let house: TestApplication
 
-  init() throws { house = try TestApplication([NutriSync().withPages], changes: feed) }
+  init() throws {
+    house = try TestApplication(
+      [NutriSync().withPages], development: DevelopmentTools(feed), mail: nil)
+  }
 
   private func mistake(in file: String) -> Mistake {
     Mistake(
@@ -25,8 +28,10 @@ import Testing
   // MARK: Without --dev
 
   @Test(arguments: [
-    "/_dev", "/_dev/changes?since=1", "/nutrisync/_dev", "/assets/dev/follow.js",
-    "/assets/dev/drawer.js", "/assets/dev/drawer.css", "/assets/dev/handle.css",
+    "/_dev", "/_dev/changes?since=1", "/_dev/mail", "/nutrisync/_dev",
+    "/nutrisync/_dev?screen=plan",
+    "/assets/dev/follow.js", "/assets/dev/drawer.js", "/assets/dev/drawer.css",
+    "/assets/dev/handle.css",
   ])
   func `without --dev no address of the tools exists`(address: String) throws {
     #expect(
@@ -90,6 +95,46 @@ import Testing
     try client.open("/nutrisync/nowhere?force")
     #expect(client.response.status == 404)
     #expect(house.log.isEmpty)
+  }
+
+  // MARK: Editions
+
+  @Test func `an edition that is asked for holds in that browser, and not without --dev`() throws {
+    let editions = OPS().flow.variants.map(\.id.rawValue)
+    let asked = try #require(editions.last)
+    #expect(editions.count > 1)
+    let tools = DevelopmentTools(feed)
+    let built = try TestApplication([OPS().withPages], development: tools, mail: nil)
+    let client = built.client()
+    try client.open("/ops?variant=\(asked)")
+    #expect(client.page.body("data-variant") == asked)
+    try client.open("/ops")
+    #expect(client.page.body("data-variant") == asked)
+    #expect(client.cookies["foyer-variant-ops"]?.value == asked)
+    // One that there is not chooses nothing, and is not kept.
+    let others = [(built, "nothing"), (try TestApplication([OPS().withPages]), asked)]
+    for (house, variant) in others {
+      let client = house.client()
+      try client.open("/ops?variant=\(variant)")
+      #expect(client.page.body("data-variant") == editions[0])
+      #expect(client.cookies["foyer-variant-ops"] == nil)
+    }
+  }
+
+  @Test func `an arm that is asked for is walked, and not without --dev`() throws {
+    let experiment = try #require(FamilyPlus().flow.experiments.first)
+    let tools = DevelopmentTools(feed)
+    let built = try TestApplication([FamilyPlus().withPages], development: tools, mail: nil)
+    let served = try TestApplication([FamilyPlus().withPages])
+    let editions = { (house: TestApplication) in
+      try experiment.arms.map { arm in
+        let client = house.client()
+        try client.open("/familyplus?arm=\(experiment.id)=\(arm.id)")
+        return try #require(client.page.body("data-variant"))
+      }
+    }
+    #expect(try Set(editions(built)).count == experiment.arms.count)
+    #expect(try Set(editions(served)).count == 1)
   }
 
   // MARK: The drawer

@@ -1,18 +1,18 @@
-public import SourceText
+package import SourceText
 
 /// A mistake in a file of the site with the lines around it, for the person who mends it.
-public struct Mistake: Sendable, Hashable {
+package struct Mistake: Sendable, Hashable {
   /// A line of the file.
-  public struct Line: Sendable, Hashable {
+  package struct Line: Sendable, Hashable {
     /// Its number, counted from 1.
-    public let number: Int
+    package let number: Int
     /// What is in it, cut where it is too long to be read.
-    public let text: String
+    package let text: String
     /// Whether the mistake is in it.
-    public let isMarked: Bool
+    package let isMarked: Bool
 
     /// A line.
-    public init(number: Int, text: String, isMarked: Bool) {
+    package init(number: Int, text: String, isMarked: Bool) {
       self.number = number
       self.text = text
       self.isMarked = isMarked
@@ -20,21 +20,21 @@ public struct Mistake: Sendable, Hashable {
   }
 
   /// What is wrong, where, and how to put it right.
-  public let diagnostic: Diagnostic
+  package let diagnostic: Diagnostic
   /// The line and its neighbours; empty where the file can't be read.
-  public let excerpt: [Line]
+  package let excerpt: [Line]
 
   /// A mistake.
   ///
   /// - Parameter source: what is in the file, nil where it can't be read.
-  public init(_ diagnostic: Diagnostic, source: String?) {
+  package init(_ diagnostic: Diagnostic, source: String?) {
     self.diagnostic = diagnostic
     excerpt = source.map { Self.excerpt(of: $0, around: diagnostic.place.line ?? 1) } ?? []
   }
 
   /// What stands before the caret below the marked line: as wide as what stands before the column, a
   /// tab for a tab. Nil without a column in the excerpt.
-  public var caretIndent: String? {
+  package var caretIndent: String? {
     guard let column = diagnostic.place.column, let marked = excerpt.first(where: \.isMarked) else {
       return nil
     }

@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import OnboardingWeb
 
 /// A screen as an example person sees it, whatever the tester answered so far.
 extension FlowHandler {
@@ -24,7 +25,7 @@ extension FlowHandler {
     else { return fail(.notFound, context) }
     var page = FlowPage(Place(screen, sheet: sheet.flatMap(screen.sheet)), visit)
     page.cookie = cookie.write(session, now: context.instant)
-    return keepingVariant(show(page, context), context)
+    return show(page, context)
   }
 
   /// The example people, each with the screens of their path behind them, so that a tester may open all of

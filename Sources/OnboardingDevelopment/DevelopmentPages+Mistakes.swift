@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import OnboardingWeb
 import PageRendering
 import SourceText
 

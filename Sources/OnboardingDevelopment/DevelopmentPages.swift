@@ -1,17 +1,17 @@
 import HTTPCore
 import OnboardingDomain
+import OnboardingWeb
 import PageRendering
 
-/// What `--dev` adds for people who build flows: pages that follow the files, mistakes shown in their
-/// place, any screen as an example person sees it, and a drawer on every page.
-///
-/// Without `--dev` there is no such value, so none of its addresses and none of its bytes.
+/// The pages of `DevelopmentTools` in one application, and what they make of its own.
 struct DevelopmentPages: Sendable {
-  let feed: ChangeFeed
+  let tools: DevelopmentTools
   let flows: [FlowHandler]
   /// The same flows with another cookie: an example person's session beside the tester's own.
   let trials: [FlowHandler]
   let services: Services
+
+  var feed: ChangeFeed { tools.feed }
 
   /// Stands in the name of the cookie of a trial.
   static let trialKind = "trial-"
@@ -21,19 +21,21 @@ struct DevelopmentPages: Sendable {
   /// The application with the tools before it: they respond in its place, or change its pages.
   func handler(before next: @escaping ContextHandler) -> ContextHandler {
     { context in
-      if let preview = services.environment.preview?(context.request) {
+      if let preview = tools.preview?(context.request) {
         return following(preview)
       }
-      let context = inTrial(context)
+      let context = preparing(context)
       if let reply = reply(to: context) { return reply }
-      return addHandle(to: next(context), context)
+      return addHandle(to: keepingVariant(next(context), context), context)
     }
   }
 
-  /// The request, for the flow that a trial's cookie asks for.
-  private func inTrial(_ context: RequestContext) -> RequestContext {
-    guard let flow = context.flow?.index, isTrial(flow, context.request) else { return context }
-    return context.replacing(flow: trials[flow])
+  /// The request, for the flow that a trial's cookie asks for and in the edition that is chosen.
+  private func preparing(_ context: RequestContext) -> RequestContext {
+    let trial = context.flow.flatMap { isTrial($0.index, context.request) ? trials[$0.index] : nil }
+    let choice = choice(context)
+    guard trial != nil || choice != nil else { return context }
+    return context.replacing(flow: trial ?? context.flow, choice: choice)
   }
 
   func isTrial(_ flow: Int, _ request: Request) -> Bool {
@@ -71,9 +73,9 @@ struct DevelopmentPages: Sendable {
     guard let fields = try? context.request.queryFields(), let person = fields["force"] else {
       return nil
     }
-    return addHandle(
-      to: trials[flow].rehearse(
-        screen, sheet: sheet, person: person.isEmpty ? nil : person, context), context)
+    let rehearsal = trials[flow].rehearse(
+      screen, sheet: sheet, person: person.isEmpty ? nil : person, context)
+    return addHandle(to: keepingVariant(rehearsal, context), context)
   }
 
   private func changes(_ context: RequestContext) -> Reply {

@@ -1,5 +1,5 @@
 import HTTPCore
-import OnboardingWeb
+import OnboardingDevelopment
 import SourceText
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
-public import HTTPCore
+package import HTTPCore
+import OnboardingWeb
 import Synchronization
 
 /// Under `--dev`: what changed on disk since a page was shown, and the mistakes that keep a change
@@ -8,9 +9,9 @@ import Synchronization
 /// A question costs a suspended connection and no thread. Each is answered within `patience`, and
 /// with more than `mostWaiting` of them the oldest is answered at once, so that forgotten tabs can't
 /// use up what the server has.
-public final class ChangeFeed: Sendable {
+package final class ChangeFeed: Sendable {
   /// What a page does about a change.
-  public enum Change: Sendable, Hashable {
+  package enum Change: Sendable, Hashable {
     /// The page is loaded anew.
     case pages
     /// Only stylesheets changed: the new address of each by its path below `Public/`.
@@ -18,9 +19,9 @@ public final class ChangeFeed: Sendable {
   }
 
   /// How many questions wait at most; the others are answered at once.
-  public static let mostWaiting = 32
+  package static let mostWaiting = 32
   /// How many seconds a question waits at most.
-  public static let patience = 20.0
+  package static let patience = 20.0
 
   private typealias Answer = @Sendable (Response) -> Void
 
@@ -49,20 +50,20 @@ public final class ChangeFeed: Sendable {
   ///   - start: the number of the first state. Different at each start, so that pages of an earlier
   ///     process are loaded anew.
   ///   - uptime: seconds on a clock that never jumps.
-  public init(start: Int, uptime: @escaping @Sendable () -> Double) {
+  package init(start: Int, uptime: @escaping @Sendable () -> Double) {
     state = Mutex(State(number: start))
     self.uptime = uptime
   }
 
   /// The number of the state that the site is in. Asked for before a page is rendered, so that a
   /// change that happens meanwhile is told to that page.
-  public var number: Int { state.withLock { $0.number } }
+  package var number: Int { state.withLock { $0.number } }
 
   /// What is wrong with the files as they are now; empty once everything is mended.
-  public var mistakes: [Mistake] { state.withLock { $0.mistakes } }
+  package var mistakes: [Mistake] { state.withLock { $0.mistakes } }
 
   /// Tells every open page of a change, after the site was exchanged or refused.
-  public func publish(_ change: Change, mistakes: [Mistake]) {
+  package func publish(_ change: Change, mistakes: [Mistake]) {
     let told = state.withLock { state in
       state.number += 1
       state.mistakes = mistakes
@@ -75,7 +76,7 @@ public final class ChangeFeed: Sendable {
   }
 
   /// Answers with what changed since a number, as soon as something has.
-  public func wait(since: Int, _ answer: @escaping @Sendable (Response) -> Void) {
+  package func wait(since: Int, _ answer: @escaping @Sendable (Response) -> Void) {
     let until = uptime() + Self.patience
     let told = state.withLock { state -> (answer: Answer, news: Response)? in
       guard since == state.number, !state.isClosed else {
@@ -90,7 +91,7 @@ public final class ChangeFeed: Sendable {
   }
 
   /// Answers those that waited long enough; called about once a second.
-  public func expire() {
+  package func expire() {
     let now = uptime()
     let told = state.withLock { state in
       defer { state.waiting.removeAll { $0.until <= now } }
@@ -101,7 +102,7 @@ public final class ChangeFeed: Sendable {
   }
 
   /// Answers everybody, now and from now on, so that a stop of the server waits for nobody.
-  public func close() {
+  package func close() {
     let told = state.withLock { state in
       state.isClosed = true
       defer { state.waiting = [] }

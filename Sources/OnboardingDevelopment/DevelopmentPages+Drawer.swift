@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import OnboardingWeb
 import OnboardingWords
 import PageRendering
 import SourceText

@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import OnboardingWeb
 import PageRendering
 
 /// `/_dev/mail`: what went out by mail, or would have.
@@ -8,7 +9,7 @@ extension DevelopmentPages {
 
   /// The list of mails, or one of them: `/_dev/mail/<id>.html`, `/_dev/mail/<id>.txt`.
   func mailPage(_ rest: String, _ context: RequestContext) -> Response {
-    let mails = services.environment.sentMails()
+    let mails = tools.mails.all
     if rest.isEmpty { return list(mails, context) }
     let parts = rest.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let mail = mails.first(where: { $0.id == parts[0] }) else {

@@ -1,22 +1,22 @@
 /// A mail that went out, for people who build flows.
-public struct SentMail: Sendable, Hashable {
+package struct SentMail: Sendable, Hashable {
   /// The left half of its Message-ID.
-  public let id: String
+  package let id: String
   /// To whom.
-  public let recipient: String
+  package let recipient: String
   /// The subject.
-  public let subject: String
+  package let subject: String
   /// When, in seconds since 1970.
-  public let date: Int64
+  package let date: Int64
   /// The words alone.
-  public let text: String
+  package let text: String
   /// The same as HTML.
-  public let html: String
+  package let html: String
   /// The name of the file that came along; nil for none.
-  public let attachment: String?
+  package let attachment: String?
 
   /// A mail.
-  public init(
+  package init(
     id: String, recipient: String, subject: String, date: Int64, text: String, html: String,
     attachment: String?
   ) {
