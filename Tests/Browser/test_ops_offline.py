@@ -111,6 +111,53 @@ def test_a_form_waits_and_says_so_while_the_server_is_away(browser: Browser) -> 
     context.close()
 
 
+def test_the_lamp_follows_what_becomes_of_requests_and_a_form_goes_out_by_itself(browser: Browser) -> None:
+    data = Path(tempfile.mkdtemp(prefix="foyer-ops-"))
+    with Server(data) as server:
+        context = browser.new_context(viewport={"width": 390, "height": 844}, base_url=server.address)
+        context.clock.install()
+        page = come_to_details(context)
+    again = ("--port", server.address.rsplit(":", 1)[1])
+    lamp = page.locator("[data-link]")
+    expect(lamp).to_have_text("Online")
+    page.fill("#first-name", "Dana")
+    expect(lamp).to_have_text("Offline")
+    with Server(data, *again):
+        page.clock.fast_forward(31_000)
+        expect(lamp).to_have_text("Online")
+    proceed(page, last_name="Reyes")
+    expect(page.locator("h1")).to_have_text("1 form waiting on this phone")
+    expect(lamp).to_have_text("Offline")
+    expect(page.locator(".stripe")).to_be_visible()
+    with Server(data, *again):
+        page.clock.fast_forward(31_000)
+        page.wait_for_url("**/ops/company-code")
+        expect(lamp).to_have_text("Online")
+        expect(page.locator("html")).not_to_have_class("is-offline")
+    context.close()
+
+
+def test_without_a_signal_nothing_offers_to_open_what_is_not_on_the_phone(phone: BrowserContext) -> None:
+    page = come_to_details(phone)
+    phone.set_offline(True)
+    proceed(page, first_name="Dana", last_name="")
+    discard, opens = (page.get_by_role("button", name=name) for name in ("Discard", "Open"))
+    expect(discard).to_have_count(1)
+    expect(opens).to_have_count(0)
+    phone.set_offline(False)
+    expect(opens).to_have_count(1)
+    phone.set_offline(True)
+    expect(opens).to_have_count(0)
+    page.evaluate("document.body.isHere = true")
+    page.click("[data-retry]")
+    page.wait_for_timeout(300)
+    expect(page.locator("[data-forms] .lamp")).to_have_text("Fix")
+    assert page.evaluate("document.body.isHere")
+    phone.set_offline(False)
+    opens.click()
+    expect(page.locator("#first-name")).to_have_value("Dana")
+
+
 def test_try_again_without_a_signal_keeps_the_form(phone: BrowserContext) -> None:
     page = lose_details(phone)
     page.click("[data-retry]")
