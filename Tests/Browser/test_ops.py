@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from flows import OPS
 from server import ROOT, Server
 from walker import Walker
-from watch import Watch
+from watch import Watched
 
 DESK = (1280, 800)
 # Where a thing begins and ends on the page.
@@ -24,6 +24,13 @@ STAGE = """() => {
   const board = document.querySelector(".board")
   return document.querySelector(".stage img").getAttribute("src") + (board?.checkVisibility() ? board.innerText : "")
 }"""
+
+
+@pytest.fixture
+def browser(browser: Browser) -> Iterator[Watched]:
+    """The browser, with an ear at the console of every page."""
+    with Watched(browser, "net::ERR_INTERNET_DISCONNECTED") as watched:
+        yield watched
 
 
 @pytest.fixture(scope="module")
@@ -42,26 +49,17 @@ def examples() -> Iterator[Server]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, examples: Server):
+def open_page(browser: Watched, examples: Server):
     """Opens an address of OPS in a window of this size."""
-    contexts, watches = [], []
-
     def opened(address: str, size: tuple[int, int] = (390, 844), **options) -> Page:
-        context = browser.new_context(
+        page = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, locale="en-US", base_url=examples.address,
             **options,
-        )
-        contexts.append(context)
-        watches.append(Watch(context, examples.address))
-        page = context.new_page()
+        ).new_page()
         page.goto(f"/ops{address}")
         return page
 
-    yield opened
-    for context in contexts:
-        context.close()
-    findings = [finding for watch in watches for finding in watch.findings]
-    assert not findings, "\n".join(findings)
+    return opened
 
 
 def walker(page: Page, examples: Server) -> Walker:
@@ -117,3 +115,25 @@ def test_without_a_signal_heading_and_facts_come_before_the_queue(open_page, exa
     parts = ("[data-stripe]", ".waiting", "h1", ".first-day", ".hold", ".queue", ".crew")
     order = [page.evaluate(PLACE, part)[0] for part in parts]
     assert order == sorted(order)
+
+
+def test_who_asks_for_contrast_on_light_gets_the_outdoor_view(open_page) -> None:
+    page = open_page("/welcome", contrast="more", color_scheme="light")
+    expect(page.locator("html")).to_have_attribute("data-view", "outdoor")
+    assert page.evaluate("getComputedStyle(document.querySelector('.screen')).backgroundColor") == "rgb(255, 255, 255)"
+
+
+def test_a_tap_while_the_page_comes_in_is_given_to_what_lies_there(open_page) -> None:
+    page = open_page("/welcome?force")
+    box = page.locator(".btn--go").bounding_box()
+    page.evaluate(
+        """() => {
+          const slow = new CSSStyleSheet()
+          slow.replaceSync("::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation-duration: 20s !important; }")
+          document.adoptedStyleSheets.push(slow)
+          return document.startViewTransition(() => {}).ready
+        }"""
+    )
+    # Playwright's own click would wait for the button to lie on top.
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_url("**/ops/account-setup*")
