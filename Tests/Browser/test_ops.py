@@ -22,7 +22,8 @@ PLACE = """selector => {
 OVER = "() => document.documentElement.scrollHeight - innerHeight"
 STAGE = """() => {
   const board = document.querySelector(".board")
-  return document.querySelector(".stage img").getAttribute("src") + (board?.checkVisibility() ? board.innerText : "")
+  const said = board?.checkVisibility() ? board.innerText : ""
+  return document.querySelector(".stage img").getAttribute("src") + said
 }"""
 
 
@@ -120,7 +121,8 @@ def test_without_a_signal_heading_and_facts_come_before_the_queue(open_page, exa
 def test_who_asks_for_contrast_on_light_gets_the_outdoor_view(open_page) -> None:
     page = open_page("/welcome", contrast="more", color_scheme="light")
     expect(page.locator("html")).to_have_attribute("data-view", "outdoor")
-    assert page.evaluate("getComputedStyle(document.querySelector('.screen')).backgroundColor") == "rgb(255, 255, 255)"
+    page_colour = "getComputedStyle(document.querySelector('.screen')).backgroundColor"
+    assert page.evaluate(page_colour) == "rgb(255, 255, 255)"
 
 
 def test_a_tap_while_the_page_comes_in_is_given_to_what_lies_there(open_page) -> None:
@@ -129,7 +131,8 @@ def test_a_tap_while_the_page_comes_in_is_given_to_what_lies_there(open_page) ->
     page.evaluate(
         """() => {
           const slow = new CSSStyleSheet()
-          slow.replaceSync("::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation-duration: 20s !important; }")
+          for (const part of ["group", "old", "new"])
+            slow.insertRule(`::view-transition-${part}(*) { animation-duration: 20s !important }`)
           document.adoptedStyleSheets.push(slow)
           return document.startViewTransition(() => {}).ready
         }"""
