@@ -1,5 +1,6 @@
-// Keeps what was entered and not sent in this tab, so that a reload, Back or a closed tab loses
-// nothing. What the server sealed since wins; passwords, codes and sensitive answers are never kept.
+// Keeps what was entered and not sent in this tab, so that a reload or Back loses nothing; a tab that
+// is closed takes it along (docs/threat-model.md says why). What the server sealed since wins;
+// passwords, codes and sensitive answers are never kept.
 
 const prefix = 'foyer:'
 const isBox = (control) => control.type === 'radio' || control.type === 'checkbox'

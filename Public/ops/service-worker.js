@@ -21,6 +21,7 @@ async function refresh() {
 addEventListener('install', (event) => { event.waitUntil(refresh().then(() => skipWaiting())) })
 addEventListener('activate', (event) => { event.waitUntil(clients.claim()) })
 addEventListener('message', (event) => {
+  if (event.data === 'link') event.source.postMessage({ isDown })
   if (event.data === 'refresh') event.waitUntil(refresh().catch(() => {}))
   if (event.data.keep) event.waitUntil(keepDay(event.data.keep).then(() => 'kept', () => 'not kept').then((outcome) => event.ports[0].postMessage(outcome)))
 })
@@ -31,6 +32,26 @@ async function keepDay(addresses) {
   if (answers.some(([, answer]) => !answer.ok || answer.redirected)) throw new Error('not kept')
   const cache = await caches.open(day)
   await Promise.all(answers.map(([address, answer]) => cache.put(address, answer)))
+}
+
+// Whether OPS answers is known by whose requests fail; the open pages hear of it.
+let isDown = false
+
+async function ask(request) {
+  try {
+    const answer = await fetch(request)
+    await tell(false)
+    return answer
+  } catch (error) {
+    if (error.name !== 'AbortError') await tell(true)
+    throw error
+  }
+}
+
+async function tell(news) {
+  if (news === isDown) return
+  isDown = news
+  for (const client of await clients.matchAll()) client.postMessage({ isDown })
 }
 
 addEventListener('fetch', (event) => {
@@ -45,6 +66,7 @@ addEventListener('fetch', (event) => {
   // A form that was put aside leads to the page that says so; its script follows there.
   else if (request.mode === 'navigate' || url.pathname === page) event.respondWith(visit(request, url))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
+  else if (url.pathname === '/healthz' || url.searchParams.has('live')) event.respondWith(ask(request))
   else if (url.pathname.startsWith('/ops/') && /\.(svg|ics)$/.test(url.pathname)) event.respondWith(drawing(request, url))
 })
 
@@ -55,7 +77,7 @@ async function drawing(request, url) {
 
 async function visit(request, url) {
   try {
-    const answer = await fetch(request)
+    const answer = await ask(request)
     // Somebody who is not through, or not any more, leaves nothing of their day behind.
     if (url.pathname === last && (answer.redirected || answer.type === 'opaqueredirect')) await caches.delete(day)
     return answer
@@ -75,7 +97,7 @@ async function file(request) {
 async function send(request, url) {
   const copy = request.clone()
   try {
-    const answer = await fetch(request)
+    const answer = await ask(request)
     if (url.pathname === '/ops/restart') await caches.delete(day)
     // What the person just sent is newer than what waited for this screen.
     if (answer.type === 'opaqueredirect' || answer.ok) await forms('readwrite', (store) => store.delete(url.pathname)).catch(() => {})

@@ -30,6 +30,9 @@ class Screen(Sight):
     weight: int = 0
     styles: dict[str, int] = field(default_factory=dict)
     scripts: dict[str, int] = field(default_factory=dict)
+    fonts: dict[str, int] = field(default_factory=dict)
+    # The fonts that the page asks for before its styles do.
+    preloaded: list[str] = field(default_factory=list)
 
 
 @dataclass

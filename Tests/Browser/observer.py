@@ -33,6 +33,9 @@ RULES = {"forced colors": {"color-contrast": {"enabled": False}}}
 STYLESHEET = re.compile(rb'<link(?![^>]*media=)[^>]*rel="?stylesheet"?[^>]*href="?([^" >]+)')
 SCRIPTS = """() => performance.getEntriesByType("resource").map(e => e.name)
   .filter(name => new URL(name).pathname.endsWith(".js"))"""
+FONTS = """() => performance.getEntriesByType("resource").map(e => e.name)
+  .filter(name => new URL(name).pathname.endsWith(".woff2"))"""
+PRELOADED = """() => [...document.querySelectorAll("link[rel=preload][as=font]")].map(e => e.href)"""
 KEYLESS = """() => [...document.querySelectorAll('form[data-form="screen"] input')]
   .filter(e => ["text", "email", "tel", "password"].includes(e.type) && !e.enterKeyHint)
   .map(e => e.outerHTML.slice(0, 100))"""
@@ -76,6 +79,8 @@ class Observer:
         sheets = [link.decode() for link in STYLESHEET.findall(screen.html)]
         screen.styles = self._weigh(urljoin(stop.url, sheet) for sheet in sheets)
         screen.scripts = self._weigh(page.evaluate(SCRIPTS))
+        screen.fonts = self._weigh(page.evaluate(FONTS))
+        screen.preloaded = page.evaluate(PRELOADED)
         screen.weight = weight(screen.html)
         return screen
 

@@ -9,6 +9,7 @@ from observation import Refusal, Sight
 
 SIZES = {
     "390x844": {"width": 390, "height": 844},
+    "390x664": {"width": 390, "height": 664},
     "320x640": {"width": 320, "height": 640},
     "1280x800": {"width": 1280, "height": 800},
 }
@@ -27,7 +28,7 @@ class Pictures:
         self._folder = Path(folder) / flow if folder else None
 
     def take(self, page: Page, sight: Sight) -> None:
-        """A screen at three sizes and in every mode; an error state as a phone shows it."""
+        """A screen at each size and in every mode; an error state as a phone shows it."""
         if self._folder is None:
             return
         usual = page.viewport_size

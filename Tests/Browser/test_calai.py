@@ -8,8 +8,16 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from server import Server
+from watch import Watched
 
 SHORT = [(390, 664), (375, 667), (360, 640)]
+
+
+@pytest.fixture
+def browser(browser: Browser) -> Iterator[Watched]:
+    """The browser, with an ear at the console of every page."""
+    with Watched(browser) as watched:
+        yield watched
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +28,7 @@ def examples() -> Iterator[Server]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, examples: Server):
+def open_page(browser: Watched, examples: Server):
     """Opens a screen of Cal AI as an example person, in a window of this size."""
     contexts = []
 
@@ -39,7 +47,7 @@ def open_page(browser: Browser, examples: Server):
         context.close()
 
 
-def fresh_body(browser: Browser, examples: Server) -> Page:
+def fresh_body(browser: Watched, examples: Server) -> Page:
     """The page of height and weight of somebody who has not answered it."""
     page = browser.new_context(
         viewport={"width": 390, "height": 844}, base_url=examples.address, has_touch=True
@@ -54,7 +62,7 @@ def fresh_body(browser: Browser, examples: Server) -> Page:
     return page
 
 
-def test_an_untouched_wheel_shows_what_a_tap_takes(browser: Browser, examples: Server) -> None:
+def test_an_untouched_wheel_shows_what_a_tap_takes(browser: Watched, examples: Server) -> None:
     page = fresh_body(browser, examples)
     feet = page.locator("#height-feet")
     assert feet.input_value() == ""
@@ -64,7 +72,7 @@ def test_an_untouched_wheel_shows_what_a_tap_takes(browser: Browser, examples: S
     expect(feet).to_have_value("5")
 
 
-def test_arrow_keys_and_the_mouse_wheel_turn_a_wheel_over_its_band(browser: Browser, examples: Server) -> None:
+def test_arrow_keys_and_the_mouse_wheel_turn_a_wheel_over_its_band(browser: Watched, examples: Server) -> None:
     page = fresh_body(browser, examples)
     pounds = page.locator("#weight-lb")
     pounds.fill("172")

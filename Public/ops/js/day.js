@@ -13,10 +13,12 @@ function light(kind, words) {
   lamp.textContent = words
 }
 
+const isAway = () => document.documentElement.classList.contains('is-offline')
+
 // The worker answers once everything is there; only then the page says so.
 async function keep() {
   if (!kept || kept.dataset.asks === 'off' || !navigator.serviceWorker) return
-  if (document.documentElement.classList.contains('is-offline')) return say()
+  if (isAway()) return say()
   const { active } = await navigator.serviceWorker.ready
   light('lamp--bare', kept.dataset.lampLoading)
   const channel = new MessageChannel()
@@ -24,7 +26,8 @@ async function keep() {
   const files = [...document.querySelectorAll('a[download]')].filter((file) => file.checkVisibility())
   const assets = performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.includes('/assets/'))
   active.postMessage({ keep: [location.pathname, ...files.map((file) => file.href), ...assets] }, [channel.port2])
-  if (await outcome === 'kept') say()
+  // While OPS does not answer, what the phone has is what is seen here.
+  if (await outcome === 'kept' || isAway() && await caches.match(location.pathname, { cacheName: 'ops-day' })) say()
   else kept.querySelector('.lamp').hidden = true
 }
 

@@ -2,13 +2,13 @@
 // dropping it.
 
 import { all, remove, replay } from './queue.js'
-import { lamp } from './ops.js'
+import { answers, isAway, light } from './ops.js'
 
 const $ = (selector) => document.querySelector(selector)
 const list = $('[data-forms]')
 const sent = []
 const patience = 30_000
-let isDown = false, hadForms = false
+let hadForms = false, again
 // Whether this page stands in for one that was asked for, not for a form that was sent.
 const isStandIn = !location.pathname.endsWith('/offline.html')
 
@@ -28,6 +28,15 @@ function button(text, act) {
   return made
 }
 
+// The screen, with what waits for it. A page that stands in for it has its address already, and
+// another hash alone asks for nothing.
+function open(form) {
+  const address = `${form.path}#change`
+  if (location.pathname !== form.path) return location.assign(address)
+  history.replaceState(history.state, '', address)
+  location.reload()
+}
+
 function row(form, isSent) {
   const words = list.dataset
   const item = element('li')
@@ -37,9 +46,9 @@ function row(form, isSent) {
   if (isSent) return item
   if (form.needs) item.append(element('p', 'why small dim', form.needs === 'password' ? words.password : form.reason || words.check))
   const keys = element('div', 'pair')
-  keys.append(
-    button(words.change, () => location.assign(`${form.path}#change`)),
-    button(words.discard, () => ask(form)))
+  // The screen itself is not on the phone: without a signal there is nothing to open.
+  if (!isAway()) keys.append(button(words.change, () => open(form)))
+  keys.append(button(words.discard, () => ask(form)))
   item.append(keys)
   return item
 }
@@ -47,19 +56,15 @@ function row(form, isSent) {
 async function show() {
   const forms = await all()
   const ready = forms.filter((form) => !form.needs).length
-  $('.stripe').classList.toggle('is-lit', !navigator.onLine || isDown)
-  // The lamp tells of the link to OPS, not of the one to the next mast.
-  const link = $('[data-link]')
-  link.classList.toggle('lamp--live', !navigator.onLine || isDown)
-  link.textContent = navigator.onLine && !isDown ? link.dataset.online : link.dataset.offline
+  $('.stripe').classList.toggle('is-lit', isAway())
   const title = $('[data-title]'), lead = $('[data-lead]')
   hadForms ||= forms.length > 0
-  const isAway = isStandIn && !hadForms && (!navigator.onLine || isDown)
-  title.textContent = forms.length === 0 ? (isAway ? title.dataset.away : title.dataset.none)
+  const isMissing = isStandIn && !hadForms && isAway()
+  title.textContent = forms.length === 0 ? (isMissing ? title.dataset.away : title.dataset.none)
     : forms.length === 1 ? title.dataset.one : `${forms.length} ${title.dataset.many}`
   title.classList.toggle('digit', forms.length > 0)
-  lead.textContent = forms.length === 0 ? (isAway ? lead.dataset.away : lead.dataset.none) : ready === 0 ? lead.dataset.needs
-    : isDown ? lead.dataset.down : navigator.onLine ? lead.dataset.online : lead.dataset.waiting
+  lead.textContent = forms.length === 0 ? (isMissing ? lead.dataset.away : lead.dataset.none) : ready === 0 ? lead.dataset.needs
+    : !isAway() ? lead.dataset.online : navigator.onLine ? lead.dataset.down : lead.dataset.waiting
   document.title = `${title.textContent} · OPS`
   const count = $('[data-count]'), out = $('[data-sent]')
   count.textContent = `${ready} ${count.dataset.word}`
@@ -69,9 +74,6 @@ async function show() {
   $('[data-list]').hidden = forms.length + sent.length === 0
   list.replaceChildren(...sent.map((form) => row(form, true)), ...forms.map((form) => row(form, false)))
 }
-
-// Whether OPS answers, asked only where no form has just found out.
-const answers = () => fetch('/healthz', { cache: 'no-store' }).then(() => true, () => false)
 
 function ask(form) {
   const dialog = $('[data-dialog]')
@@ -88,11 +90,13 @@ async function send() {
   if (!navigator.onLine) return
   const outcome = await replay()
   sent.push(...outcome.sent)
-  isDown = outcome.isDown ?? !await answers()
+  // Asked only where no form has just found out.
+  light(outcome.isDown ?? !await answers())
   await show()
-  if (isDown) setTimeout(send, patience)
+  clearTimeout(again)
+  if (isAway()) again = setTimeout(send, patience)
   if (outcome.next) location.assign(outcome.next)
-  else if (!isDown) await goOn()
+  else if (!isAway()) await goOn()
 }
 
 // What was asked for can be opened now. Never twice in a row: a page that fails while OPS answers
@@ -118,15 +122,17 @@ if (place) {
   $('[data-place]').textContent = place.words
   $('[data-back]').href = place.path
 }
-lamp()
 show().then(send)
 addEventListener('online', send)
+addEventListener('offline', show)
 document.addEventListener('visibilitychange', () => { if (!document.hidden) send() })
 $('[data-retry]').addEventListener('click', async (event) => {
-  const forms = await all()
-  if (forms.length === 0) return
+  // Whatever it is, it waits for a look at what waits.
   event.preventDefault()
+  const { href } = event.currentTarget
+  const forms = await all()
+  if (forms.length === 0) return location.assign(href)
   // A form that needs the person leads to its screen, where it is filled in again.
-  if (forms.every((form) => form.needs)) location.assign(`${forms[0].path}#change`)
+  if (!isAway() && forms.every((form) => form.needs)) open(forms[0])
   else await send()
 })

@@ -5,19 +5,38 @@ import { all, get, pathOf, replay } from './queue.js'
 
 const form = document.querySelector('form[data-form=screen]')
 
-export function lamp() {
+const patience = 30_000
+let isDown = false
+
+/// Whether nothing can go out now: the phone has no signal, or OPS does not answer.
+export const isAway = () => isDown || !navigator.onLine
+
+/// Lights the lamp of the link, and says what became of a request.
+export function light(down = isDown) {
+  isDown = down
+  document.documentElement.classList.toggle('is-offline', isAway())
   const link = document.querySelector('[data-link]')
   if (!link) return
-  const show = () => {
-    document.documentElement.classList.toggle('is-offline', !navigator.onLine)
-    link.classList.toggle('lamp--live', !navigator.onLine)
-    const words = navigator.onLine ? link.dataset.online : link.dataset.offline
-    if (link.textContent !== words) link.textContent = words
-  }
-  addEventListener('online', show)
-  addEventListener('offline', show)
-  show()
+  link.classList.toggle('lamp--live', isAway())
+  const words = isAway() ? link.dataset.offline : link.dataset.online
+  if (link.textContent !== words) link.textContent = words
 }
+
+// The lamp tells of the link to OPS, not of the one to the next mast. The worker, through which all
+// requests go, says what became of the last one; one that failed is followed by a look now and then.
+function lamp() {
+  addEventListener('online', () => light(false))
+  addEventListener('offline', () => light())
+  light()
+  const worker = navigator.serviceWorker
+  if (!worker) return
+  worker.addEventListener('message', ({ data }) => light(data.isDown))
+  worker.controller?.postMessage('link')
+  if (form) setInterval(() => { if (isDown && !document.hidden) answers() }, patience)
+}
+
+/// Whether OPS answers.
+export const answers = () => fetch('/healthz', { cache: 'no-store' }).then(() => true, () => false)
 
 async function waiting() {
   const strip = document.querySelector('[data-waiting]')
@@ -30,7 +49,8 @@ async function waiting() {
   await show()
   const send = async () => {
     if (!navigator.onLine || strip.hidden) return
-    const { sent, next } = await replay()
+    const { sent, next, isDown } = await replay()
+    light(isDown)
     await show()
     // Only a person who still stands where the form came from is taken along.
     if (next && sent.some((entry) => entry.path === pathOf(form.getAttribute('action')))) location.assign(next)
@@ -98,9 +118,9 @@ if (form) {
   localStorage.setItem('ops-view', page.dataset.view)
   const words = document.querySelector('.gauge .head > span')?.textContent
   if (words) sessionStorage.setItem('ops-place', JSON.stringify({ words, path: location.pathname }))
-  lamp()
   drums()
   lengths()
   waiting().catch((error) => console.info('queue', error.message))
   keep()
 }
+lamp()

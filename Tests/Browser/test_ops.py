@@ -1,0 +1,142 @@
+"""What only a browser shows of OPS: short screens, the wide stage, the order of day one."""
+
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from flows import OPS
+from server import ROOT, Server
+from walker import Walker
+from watch import Watched
+
+DESK = (1280, 800)
+# Where a thing begins and ends on the page.
+PLACE = """selector => {
+  const box = document.querySelector(selector).getBoundingClientRect()
+  return [box.top + scrollY, box.bottom + scrollY]
+}"""
+OVER = "() => document.documentElement.scrollHeight - innerHeight"
+STAGE = """() => {
+  const board = document.querySelector(".board")
+  const said = board?.checkVisibility() ? board.innerText : ""
+  return document.querySelector(".stage img").getAttribute("src") + said
+}"""
+
+
+@pytest.fixture
+def browser(browser: Browser) -> Iterator[Watched]:
+    """The browser, with an ear at the console of every page."""
+    with Watched(browser, "net::ERR_INTERNET_DISCONNECTED") as watched:
+        yield watched
+
+
+@pytest.fixture(scope="module")
+def examples() -> Iterator[Server]:
+    """A server that opens any screen as an example person, with a company that has a first day."""
+    data = Path(tempfile.mkdtemp(prefix="foyer-ops-"))
+    server = Server(data, "--dev")
+    subprocess.run(
+        [server.program, "company", "add", "--data", data, "--code", "RDG4K7", "--name", "Ridgeline",
+         "--start", "2099-11-23 06:30", "--yard", "North yard", "--address", "Gate 2",
+         "--lead-phone", "(555) 555-0143"],
+        cwd=ROOT, check=True, capture_output=True,
+    )
+    with server:
+        yield server
+
+
+@pytest.fixture
+def open_page(browser: Watched, examples: Server):
+    """Opens an address of OPS in a window of this size."""
+    def opened(address: str, size: tuple[int, int] = (390, 844), **options) -> Page:
+        page = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, locale="en-US", base_url=examples.address,
+            **options,
+        ).new_page()
+        page.goto(f"/ops{address}")
+        return page
+
+    return opened
+
+
+def walker(page: Page, examples: Server) -> Walker:
+    return Walker(page, examples.address, OPS, OPS.everyone)
+
+
+@pytest.mark.parametrize("screen", ["company-code", "field-setup"])
+def test_a_desk_shows_a_whole_step_without_scrolling(open_page, screen: str) -> None:
+    assert open_page(f"/{screen}?force", DESK).evaluate(OVER) == 0
+
+
+def test_the_words_of_welcome_fill_their_column_on_a_desk(open_page) -> None:
+    page = open_page("/welcome", DESK)
+    top, bottom = page.evaluate(PLACE, "h1")
+    assert top < 160
+    assert bottom - top > 400
+    assert page.evaluate(OVER) == 0
+
+
+@pytest.mark.parametrize("variant", ["consolidated", "original"])
+def test_the_stage_says_what_was_said_and_the_end_is_not_the_beginning(
+    open_page, examples: Server, variant: str
+) -> None:
+    page = open_page(f"?variant={variant}", DESK, reduced_motion="reduce")
+    stages = {stop.screen: page.evaluate(STAGE) for stop in walker(page, examples).walk()}
+    said = stages["completion"].lower()
+    assert "dana reyes" in said
+    assert "ridgeline" in said
+    others = [stage for screen, stage in stages.items() if screen != "completion"]
+    assert stages["completion"] not in others
+    assert stages["welcome"] not in [stage for screen, stage in stages.items() if screen != "welcome"]
+    scenes = {stage.split(".svg")[0] for stage in stages.values()}
+    assert len(scenes) >= 5
+
+
+def test_both_places_of_the_code_are_in_sight_on_a_short_screen(open_page) -> None:
+    page = open_page("/company-code?force", (390, 664))
+    place, bar = (page.locator(part).bounding_box() for part in (".places li:last-child", ".actions"))
+    assert place["y"] + place["height"] <= bar["y"]
+
+
+def test_without_a_signal_heading_and_facts_come_before_the_queue(open_page, examples: Server) -> None:
+    page = open_page("", reduced_motion="reduce")
+    page.evaluate("navigator.serviceWorker.ready")
+    walker(page, examples).walk_to("completion")
+    expect(page.locator("[data-kept] .lamp")).to_have_text("On this phone")
+    # While another act is due, the card can be kept without looking for it below the changes.
+    order = [page.evaluate(PLACE, part)[0] for part in (".crew", ".first-day", ".hold", "a.change")]
+    assert order == sorted(order)
+    page.context.set_offline(True)
+    expect(page.locator("html.is-offline")).to_have_count(1)
+    page.evaluate("document.querySelector('[data-waiting]').hidden = false")
+    parts = ("[data-stripe]", ".waiting", "h1", ".first-day", ".hold", ".queue", ".crew")
+    order = [page.evaluate(PLACE, part)[0] for part in parts]
+    assert order == sorted(order)
+
+
+def test_who_asks_for_contrast_on_light_gets_the_outdoor_view(open_page) -> None:
+    page = open_page("/welcome", contrast="more", color_scheme="light")
+    expect(page.locator("html")).to_have_attribute("data-view", "outdoor")
+    page_colour = "getComputedStyle(document.querySelector('.screen')).backgroundColor"
+    assert page.evaluate(page_colour) == "rgb(255, 255, 255)"
+
+
+def test_a_tap_while_the_page_comes_in_is_given_to_what_lies_there(open_page) -> None:
+    page = open_page("/welcome?force")
+    box = page.locator(".btn--go").bounding_box()
+    page.evaluate(
+        """() => {
+          const slow = new CSSStyleSheet()
+          for (const part of ["group", "old", "new"])
+            slow.insertRule(`::view-transition-${part}(*) { animation-duration: 20s !important }`)
+          document.adoptedStyleSheets.push(slow)
+          return document.startViewTransition(() => {}).ready
+        }"""
+    )
+    # Playwright's own click would wait for the button to lie on top.
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_url("**/ops/account-setup*")
