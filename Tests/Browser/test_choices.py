@@ -3,39 +3,57 @@
 from collections import defaultdict
 from dataclasses import replace
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
-from flows import NUTRISYNC, Flow
+from conftest import Visit
+from controls import Deed
+from flows import NUTRISYNC, OPS, Flow
+from server import serve
 from walker import Stop, Stuck, Walker
 
+# Of a longer list so many entries are taken, from the first to the last.
+MOST_OF_A_LIST = 6
 
-def offered(walker: Walker) -> dict[str, list]:
-    """The choices that can be taken on the page, by the name of their field."""
-    found: dict[str, list] = defaultdict(list)
-    for control in walker.controls():
+
+def offered(walker: Walker) -> dict[str, list[Deed]]:
+    """What can be chosen on the page, by the name of the field: each radio button, each box on, each
+    box off that is ticked, each entry of a list."""
+    found: dict[str, list[Deed]] = defaultdict(list)
+    controls = walker.controls()
+    for control in controls:
         if control.is_choice:
-            found[control.name].append(control)
+            found[control.name].append(Deed(control, "on"))
+        # The times of a day are bound to one another: alone, one of them may well be refused.
+        elif control.is_select and ":" not in "".join(control.options):
+            entries = [option for option in control.options if option]
+            step = max(1, (len(entries) - 1) / (MOST_OF_A_LIST - 1))
+            places = {round(turn * step) for turn in range(min(len(entries), MOST_OF_A_LIST))}
+            found[control.name] += [Deed(control, entries[place]) for place in sorted(places)]
+    for control in controls:
+        if control.type == "checkbox" and control.checked:
+            found[control.name].append(Deed(control, "off"))
     return found
 
 
 def take(walker: Walker, stop: Stop, turn: int) -> str:
-    """Taps one choice of each field, the next one each turn, fills in the rest and goes on; what went
+    """Chooses once in each field, the next one each turn, fills in the rest and goes on; what went
     wrong."""
     taken = {name: same[turn % len(same)] for name, same in offered(walker).items()}
-    for control in taken.values():
-        here = walker.page.locator(control.selector)
-        if not here.is_checked():
-            walker.touch(walker._target(control))
+    for deed in taken.values():
+        control = deed.control
+        if control.is_select or walker.page.locator(control.selector).is_checked() != (deed.value == "on"):
+            walker.do(deed)
     walker.page.wait_for_timeout(300)
     # What a choice adds to the page may be chosen instead: a window of a day, where it belongs.
     wishes = {
-        name: control.value
-        for name, control in taken.items()
-        if control.type == "radio" and walker.page.locator(control.selector).first.is_checked()
+        name: deed.value if deed.control.is_select else deed.control.value
+        for name, deed in taken.items()
+        if deed.control.is_select
+        or deed.control.type == "radio" and walker.page.locator(deed.control.selector).first.is_checked()
     }
     others = {name: wish for name, wish in stop.person.answers.items() if name not in taken}
     walker.person = replace(stop.person, answers=others | wishes)
-    chosen = ", ".join(f"{control.name}={control.value}" for control in taken.values())
+    chosen = ", ".join(f"{name}={deed.control.value} {deed.value}" for name, deed in taken.items())
     try:
         walker.answer()
         walker.press()
@@ -45,8 +63,8 @@ def take(walker: Walker, stop: Stop, turn: int) -> str:
     return f"{stop.screen} with {chosen}: {problem}" if problem else ""
 
 
-def test_every_choice_can_be_taken_and_none_is_an_error(visit, stops, flow: Flow):
-    seen = visit(has_touch=True, is_mobile=True)
+def refused(seen: Visit, stops: list[Stop], flow: Flow) -> list[str]:
+    """Takes every choice of every screen; what went wrong."""
     wrong: list[str] = []
     for stop in stops:
         if stop.is_complete:
@@ -57,7 +75,22 @@ def test_every_choice_can_be_taken_and_none_is_an_error(visit, stops, flow: Flow
         for turn in range(turns):
             seen.come_to(stop)
             wrong.append(take(seen.walker_here(flow), stop, turn))
-    assert [line for line in wrong if line] == []
+    return [line for line in wrong if line]
+
+
+def test_every_choice_can_be_taken_and_none_is_an_error(visit, stops, flow: Flow):
+    assert refused(visit(has_touch=True, is_mobile=True), stops, flow) == []
+
+
+def test_every_choice_of_the_first_edition_of_ops_can_be_taken(browser: Browser) -> None:
+    with serve("--dev") as server:
+        seen = Visit(browser, server, {"has_touch": True, "is_mobile": True})
+        seen.page.goto(f"{server.address}/ops?variant=original")
+        stops = seen.walker_here(OPS).finish()
+        assert "organization-join" in {stop.screen for stop in stops}
+        assert refused(seen, stops, OPS) == []
+        seen.context.close()
+    assert seen.watch.findings == []
 
 
 def test_a_choice_that_stands_alone_gives_way_to_any_other_one_and_they_to_it(visit):
