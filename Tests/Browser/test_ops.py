@@ -140,3 +140,12 @@ def test_a_tap_while_the_page_comes_in_is_given_to_what_lies_there(open_page) ->
     # Playwright's own click would wait for the button to lie on top.
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.wait_for_url("**/ops/account-setup*")
+
+
+def test_the_key_of_a_password_is_called_what_it_says(open_page) -> None:
+    page = open_page("/account-setup?force")
+    key = page.locator("[data-reveal]")
+    for word in ("Show", "Hide"):
+        expect(key).to_have_accessible_name(f"{word} Password")
+        assert key.inner_text().split()[0].lower() == word.lower()
+        key.click()

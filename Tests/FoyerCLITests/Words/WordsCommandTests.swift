@@ -48,7 +48,10 @@ import Testing
   @Test func `missing keys come with words to look at, marked new`() throws {
     var words = try document()
     let all = words.keys
-    let gone = all.filter { $0.hasPrefix("sections.") || $0 == "welcome.title" }
+    // Only the board calls the days after the end by a name; the review, which asks for words, ends before.
+    let gone = all.filter {
+      $0.hasPrefix("sections.") && $0 != "sections.day" || $0 == "welcome.title"
+    }
     try #require(gone.count > 2)
     for key in gone { try words.remove(key) }
     try words.text.write(toFile: catalogue, atomically: true, encoding: .utf8)
