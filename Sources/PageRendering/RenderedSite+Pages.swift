@@ -157,9 +157,12 @@ extension RenderedSite {
     }
     return findings(catalogues.shared, all, languages)
       + catalogues.own.indices.flatMap { flow in
-        findings(catalogues.own[flow], usedKeys[flow].union([Self.resultKey])) { _ in
-          spoken[flow]
+        // The board, the console and a walk in a terminal name the sections, whatever pages do.
+        let sections = onboardings[flow].flow.variants.flatMap(\.sections).map {
+          "sections.\($0.id)"
         }
+        let used = usedKeys[flow].union(sections + [Self.resultKey])
+        return findings(catalogues.own[flow], used) { _ in spoken[flow] }
       }
   }
 

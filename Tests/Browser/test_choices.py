@@ -3,6 +3,7 @@
 from collections import defaultdict
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from conftest import Visit
@@ -156,3 +157,17 @@ def test_what_was_typed_is_there_again_when_a_unit_is_switched_back(visit):
     page.fill("[name=weight-kg]", "70")
     imperial.click()
     expect(page.locator("[name=weight-lb]")).to_have_value("154.3")
+
+
+@pytest.mark.parametrize("part", ["feet", "inches"])
+def test_a_length_of_which_a_part_is_missing_is_not_carried_over(visit, part: str):
+    """Left empty is no 0: the other unit stays as empty as it was, and is asked for."""
+    walker = visit().walker(NUTRISYNC)
+    walker.walk_to("body-metrics")
+    page = walker.page
+    imperial, metric = (page.locator(f"label:has([name=units][value={unit}])") for unit in ("imperial", "metric"))
+    imperial.click()
+    for name in ("feet", "inches"):
+        page.fill(f"[name=height-{name}]", "" if name == part else "5")
+    metric.click()
+    expect(page.locator("[name=height-cm]")).to_have_value("")

@@ -73,6 +73,23 @@ def test_the_stage_follows_the_builder(visit) -> None:
     expect(title).not_to_have_text(before)
 
 
+def test_the_stage_follows_choices_alone(visit) -> None:
+    here = visit(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
+    here.walker(NUTRISYNC).walk_to("meal-frequency")
+    stage = here.page.locator(".stage [data-fragment]").first
+    before = stage.inner_html()
+    here.page.locator("label:has(input[type=radio]:not(:checked))").first.click()
+    expect(stage).not_to_have_js_property("innerHTML", before)
+
+
+@pytest.mark.parametrize(("level", "says"), [(9, "Let’s fix this"), (10, "Keep it that way")])
+def test_the_button_fits_what_the_dial_says(visit, level: int, says: str) -> None:
+    here = visit(reduced_motion="reduce")
+    here.walker(NUTRISYNC).walk_to("impact")
+    here.page.locator(f'.dial [value="{level}"]').check(force=True)
+    expect(here.page.locator("main button[type=submit]").last).to_have_accessible_name(says)
+
+
 @pytest.mark.parametrize(("width", "height"), HEIGHTS)
 def test_every_window_of_the_day_can_be_seen_at_the_end(visit, width: int, height: int) -> None:
     here = visit(reduced_motion="reduce", viewport={"width": width, "height": height})

@@ -23,7 +23,7 @@ struct AccountHandler: Sendable {
     let shown: Set<Route.AccountPage> = [.overview, .erase, .password, .export, .email]
     guard shown.contains(page) else { return .now(.seeOther(address(.overview, context))) }
     guard let token = services.accountToken(of: context.request) else {
-      return .now(signInPage(SignInAttempt(), context))
+      return .now(signInPage(SignInAttempt(isErased: context.query.isErased), context))
     }
     return .later {
       services.attempt(context) {
@@ -68,6 +68,8 @@ struct AccountHandler: Sendable {
       return end(form, context) { token in
         try services.environment.accounts.signOut(token)
         return []
+      } leadingTo: {
+        address(.overview, context)
       }
     case .erase:
       let letterhead = services.letterhead(context)
@@ -78,6 +80,10 @@ struct AccountHandler: Sendable {
         if let owner { try sayFarewell(to: owner, letterhead) }
         // The sessions are over; their cookies would only say so.
         return flows.compactMap(\.cookie.expired)
+      } leadingTo: {
+        services.router.address(
+          of: .account(.overview),
+          RouteQuery(isErased: true, flow: context.flow?.flow.id.rawValue))
       }
     }
   }
@@ -128,12 +134,12 @@ struct AccountHandler: Sendable {
   /// Ends the account's session in this browser.
   private func end(
     _ form: URLEncodedForm, _ context: RequestContext,
-    _ work: @escaping @Sendable (_ token: String) throws -> [HeaderField]
+    _ work: @escaping @Sendable (_ token: String) throws -> [HeaderField],
+    leadingTo target: @escaping @Sendable () -> String
   ) -> Reply {
     withToken(form, context) { token in
       let cookies = try work(token)
-      var response = Response.seeOther(
-        address(.overview, context), cookie: services.expiredAccountCookie)
+      var response = Response.seeOther(target(), cookie: services.expiredAccountCookie)
       response.headers += cookies
       return response
     }

@@ -14,6 +14,8 @@ package struct RouteQuery: Sendable, Hashable {
   var isLive = false
   /// `?sent`: a mail that was asked for is on its way, and the page says so.
   var isMailSent = false
+  /// `?erased`: the account was deleted, and the page says so.
+  var isErased = false
   /// `?flow=`: the flow that the person came to their account from, as they sent it.
   var flow: String?
   /// `?lang=`: the language that the person chose, as they sent it.
@@ -40,13 +42,15 @@ package struct RouteQuery: Sendable, Hashable {
 
   init(
     isChange: Bool = false, isExpired: Bool = false, isLive: Bool = false,
-    isMailSent: Bool = false, flow: String? = nil, language: String? = nil, variant: String? = nil,
+    isMailSent: Bool = false, isErased: Bool = false, flow: String? = nil, language: String? = nil,
+    variant: String? = nil,
     link: LinkNotice? = nil
   ) {
     self.isChange = isChange
     self.isExpired = isExpired
     self.isLive = isLive
     self.isMailSent = isMailSent
+    self.isErased = isErased
     self.flow = flow
     self.language = language
     self.variant = variant
@@ -85,6 +89,7 @@ package struct RouteQuery: Sendable, Hashable {
       case "expired": isExpired = true
       case "live": isLive = true
       case "sent": isMailSent = true
+      case "erased": isErased = true
       case "flow": flow = flow ?? field.value
       case "lang": language = language ?? field.value
       case "variant": variant = variant ?? field.value
@@ -110,6 +115,7 @@ package struct RouteQuery: Sendable, Hashable {
     if isExpired { parts.append("expired") }
     if isLive { parts.append("live") }
     if isMailSent { parts.append("sent") }
+    if isErased { parts.append("erased") }
     if let flow { parts.append("flow=" + PercentEncoding.encode(flow)) }
     if let language { parts.append("lang=" + PercentEncoding.encode(language)) }
     if let variant { parts.append("variant=" + PercentEncoding.encode(variant)) }

@@ -16,10 +16,6 @@ struct PageRequirements {
   }
 
   mutating func check() {
-    // The board, the console and a walk in a terminal name a screen's section, whatever its page does.
-    if let section = page.variant.section(of: page.screen.id) {
-      copyKeys += ["sections.\(section)"].filter { page.has($0) }
-    }
     for name in page.fragments { use(fragment: name) }
     var seen: Set<String> = []
     for slot in page.slots {

@@ -51,6 +51,17 @@ import Testing
     #expect(try client.open("/nutrisync").screen == "permissions")
   }
 
+  @Test func `the page that follows says that it is done, and only that one`() throws {
+    let client = try finished()
+    let said = "Your account is deleted"
+    let target = try #require(try erase(client).header("Location"))
+    #expect(target == "/account?erased")
+    #expect(try client.open(target).html.contains(said))
+    #expect(try !client.open("/account").html.contains(said))
+    // Who has an account sees it, whatever the address says.
+    #expect(try !finished().open(target).html.contains(said))
+  }
+
   @Test(arguments: ["account", "journey"])
   func `a form of a page that was open brings nothing back`(screen: String) throws {
     let client = try finished()
