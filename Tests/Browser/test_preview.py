@@ -178,6 +178,14 @@ def test_a_direction_leads_to_the_board_of_a_language_that_runs_so(preview, tab)
 
 
 @pytest.mark.parametrize("scripts", [True, False])
+def test_the_board_has_one_control_for_its_language(preview, tab, scripts):
+    page = tab(java_script_enabled=scripts)
+    page.goto((preview / "index.html").as_uri())
+    expect(page.locator("select[name=locale]")).to_be_visible(visible=scripts)
+    expect(page.locator(".locales")).to_be_visible(visible=not scripts)
+
+
+@pytest.mark.parametrize("scripts", [True, False])
 def test_a_walk_leads_from_the_first_screen_to_the_last(host, preview, tab, flow, scripts):
     walk = sorted(preview.glob(f"walk.{flow.id}.*.en.html"))[0]
     page = tab(java_script_enabled=scripts, reduced_motion="reduce")
