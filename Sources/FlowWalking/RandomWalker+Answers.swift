@@ -75,6 +75,7 @@ extension RandomWalker {
       for field in fields { answers[field.id] = nil }
       return
     }
+    // Nor do these.
     switch pressed {
     case .signIn, .revisit, .reset, .open, .dismiss, .prefer: return
     default: break

@@ -18,7 +18,8 @@ extension CalAIResults {
     return Download(
       contentType: CalendarFile.contentType, fileName: "trial-reminder.ics",
       bytes: CalendarFile(
-        product: "-//Foyer//Cal AI//EN", name: "Cal AI", stamp: .day(context.today), events: [event]
+        product: "-//Foyer//Cal AI//EN", name: "Cal AI", stamp: .moment(of: context),
+        events: [event]
       ).bytes)
   }
 }

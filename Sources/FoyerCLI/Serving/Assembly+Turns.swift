@@ -38,15 +38,16 @@ extension Assembly {
     let (store, order) = (store, FigureReader(store.reader, flows: flows).order)
     let done = Mutex((turn: 0, written: 0))
     let turns = Periodic(seconds: 15) {
+      let written = store.figures.eventsWritten
       let isDue = done.withLock { done in
-        let written = store.figures.eventsWritten
         done.turn += 1
-        guard done.turn % 20 == 0 || written - done.written >= 20_000 else { return false }
-        done.written = written
-        return true
+        return done.turn % 20 == 0 || written - done.written >= 20_000
       }
       guard isDue else { return }
-      do throws(StoreError) { try store.rollUpEvents(order: order) } catch {
+      do throws(StoreError) {
+        try store.rollUpEvents(order: order)
+        done.withLock { $0.written = written }
+      } catch {
         tell(error.description)
       }
     }
