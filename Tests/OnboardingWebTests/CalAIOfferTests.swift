@@ -238,6 +238,9 @@ import Testing
     let answer = try client.send(Exchange.Request(.get, link))
     #expect(answer.status == 200)
     #expect(answer.text.contains("BEGIN:VEVENT"))
+    // A newer file takes the place of one that a calendar has.
+    house.clock.advance(seconds: 90)
+    #expect(try client.send(Exchange.Request(.get, link)).text.contains("SEQUENCE:90\r\n"))
   }
 
   @Test(arguments: ["apple", "google"])
