@@ -80,12 +80,16 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(
+      name: "CPostgreSQL", pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "MicroHTTPD", dependencies: ["HTTPCore", "CMicroHTTPD", "CZlib"],
       swiftSettings: strict),
     .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
     .target(name: "OutgoingRequests", dependencies: ["CCurl"], swiftSettings: strict),
+    .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"], swiftSettings: strict),
     .target(name: "PageReading", swiftSettings: strict),
     .target(
       name: "Sealing",
@@ -278,6 +282,7 @@ let package = Package(
     .testTarget(
       name: "OutgoingRequestsTests",
       dependencies: ["OutgoingRequests", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL"], swiftSettings: strict),
     .testTarget(name: "PageReadingTests", dependencies: ["PageReading"], swiftSettings: strict),
     .testTarget(
       name: "FlowChecksTests",

@@ -1,0 +1,54 @@
+/// What a transaction sees of others that run beside it.
+///
+/// Source: https://www.postgresql.org/docs/15/transaction-iso.html
+public enum PostgreSQLIsolation: String, Sendable, CaseIterable {
+  /// Each statement sees what was committed before it began.
+  case readCommitted = "READ COMMITTED"
+  /// All statements see what was committed before the first one.
+  case repeatableRead = "REPEATABLE READ"
+  /// As if transactions ran one after the other; one that can't fails with 40001 and is to be run again.
+  case serializable = "SERIALIZABLE"
+}
+
+extension PostgreSQLConnection {
+  /// Begins a transaction.
+  public func begin(_ isolation: PostgreSQLIsolation = .readCommitted, readOnly: Bool = false)
+    throws(PostgreSQLError)
+  {
+    try run("BEGIN ISOLATION LEVEL \(isolation.rawValue)\(readOnly ? " READ ONLY" : "")")
+  }
+
+  /// Commits.
+  ///
+  /// - Throws: also where a statement of the transaction had failed: the database answers such a COMMIT
+  ///   with ROLLBACK, and no error. After `isConnectionLost` nobody knows whether it was done.
+  public func commit() throws(PostgreSQLError) {
+    let result = try execute("COMMIT")
+    guard result.command == "COMMIT" else {
+      throw PostgreSQLError(
+        .refused, "The transaction had failed and was rolled back.", sqlState: "25P02")
+    }
+  }
+
+  /// Gives the transaction up.
+  public func rollback() throws(PostgreSQLError) { try run("ROLLBACK") }
+
+  /// Runs a closure as a transaction: committed after it, rolled back where it throws.
+  ///
+  /// It is not repeated: what is right after an `isSerializationFailure` the caller knows.
+  public func transaction<Outcome>(
+    _ isolation: PostgreSQLIsolation = .readCommitted, readOnly: Bool = false,
+    _ body: (PostgreSQLConnection) throws -> Outcome
+  ) throws -> Outcome {
+    try begin(isolation, readOnly: readOnly)
+    do {
+      let outcome = try body(self)
+      try commit()
+      return outcome
+    } catch {
+      // A connection that can't even do that is found out by whoever uses it next.
+      if isOpen, isInTransaction { try? rollback() }
+      throw error
+    }
+  }
+}
