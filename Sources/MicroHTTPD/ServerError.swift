@@ -36,7 +36,7 @@ extension ServerError: CustomStringConvertible {
     case .addressNotAvailable(let host): "this machine has no address \(host)"
     case .tooFewFileDescriptors(let limit, let needed):
       "the process may open \(limit) files and needs \(needed); raise it with `ulimit -n`"
-        + " or lower the connection limit"
+        + " or lower --connections"
     case .notListening: "the socket that was handed over does not listen"
     case .systemCall(let name, let code): "\(name) failed with error \(code)"
     case .libraryRefused: "libmicrohttpd did not start; its reason is in the log"

@@ -20,8 +20,8 @@ TOKEN = re.compile(r'name="form-token" value="([^"]+)"')
 class Desk:
     """A server with a console, over one data folder."""
 
-    def __init__(self) -> None:
-        self.program = Program("--console-port", "0", "--webhook-allow-private")
+    def __init__(self, *arguments: str) -> None:
+        self.program = Program("--console-port", "0", "--webhook-allow-private", *arguments)
         for name, role in ROLES.items():
             self.command("operator", "add", name, "--role", role, input=PASSWORDS[name] + "\n")
         self.port = 0

@@ -84,6 +84,10 @@ class Form(HTMLParser):
         return "data-complete" in self.body
 
 
+class Stuck(AssertionError):
+    """Somebody guessed twelve times and found nothing that a screen takes."""
+
+
 class Person:
     def __init__(self, port: int, random: Random, name: str = "Kim", **answers: str) -> None:
         self.port = port
@@ -170,7 +174,8 @@ class Person:
             else:
                 assert answer.status in (422, 429, 503), f"{answer.status} on {flow}/{form.screen}"
                 tries += 1
-                assert tries < 12, f"{flow}/{form.screen} takes no answer: {self.problems(answer)}"
+                if tries == 12:
+                    raise Stuck(f"{flow}/{form.screen} takes no answer: {self.problems(answer)}")
                 if answer.status == 503:
                     time.sleep(0.2)
                 # A page that was refused shows what was entered; opened anew it shows what it proposes.

@@ -21,6 +21,12 @@ struct ServeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How many threads answer requests (2).", valueName: "number"))
   var threads: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "How many connections may be open at once (1000); from four fifths of them on the answer is 503.",
+      valueName: "number"))
+  var connections: Int?
+
   @Flag(help: "Show edits of templates, words and styles without a restart; never for real people.")
   var dev = false
 

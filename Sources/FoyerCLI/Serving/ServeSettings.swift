@@ -10,6 +10,8 @@ struct ServeSettings: Sendable, Equatable {
   var templatesFolder: String
   var publicFolder: String
   var threads: Int
+  /// The most open connections.
+  var connections: Int
   var isDevelopment: Bool
   var publicURL: PublicURL?
   var trustedProxy: PeerAddress?
@@ -38,6 +40,8 @@ struct ServeSettings: Sendable, Equatable {
     templatesFolder = source.text(options.templates, "FOYER_TEMPLATES") ?? "Templates"
     publicFolder = source.text(options.public, "FOYER_PUBLIC") ?? "Public"
     threads = try source.number(options.threads, "FOYER_THREADS", 1...64) ?? 2
+    connections =
+      try source.number(options.connections, "FOYER_CONNECTIONS", 100...100_000) ?? 1_000
     isDevelopment = options.dev || environment["FOYER_DEV"] == "1"
     hasAccessLog = options.accessLog || environment["FOYER_ACCESS_LOG"] == "1"
     requiresExistingData =

@@ -188,6 +188,8 @@ struct Service {
     configuration.port = settings.port
     configuration.inheritedSocket = settings.inheritedSocket
     configuration.threads = settings.threads
+    configuration.connectionLimit = settings.connections
+    configuration.softConnectionLimit = settings.connections * 4 / 5
     configuration.trustedProxy = settings.trustedProxy
     configuration.allowedHosts = settings.allowedHosts
     configuration.probes = ["/healthz", "/readyz"]

@@ -40,6 +40,14 @@ import Testing
     #expect(throws: CommandFailure.self) { try settings("--retain-outcomes", "0") }
   }
 
+  @Test func `so many connections are open at most as is asked for, and enough for every thread`()
+    throws
+  {
+    #expect(try settings().connections == 1_000)
+    #expect(try settings("--connections", "6000").connections == 6_000)
+    #expect(throws: CommandFailure.self) { try settings("--connections", "99") }
+  }
+
   @Test func `only names of this machine are answered for where nobody else comes in`() throws {
     #expect(try settings().allowedHosts == ["127.0.0.1", "[::1]", "localhost"])
     #expect(try settings("--dev").allowedHosts == ["127.0.0.1", "[::1]", "localhost"])

@@ -1,14 +1,12 @@
-"""Those who know how programs are attacked: by tools, and by a stopwatch."""
+"""Those who know how programs are attacked, with the tools for it."""
 
 import json
-import math
+import re
 import shutil
-import statistics
 import subprocess
+import sys
 import tempfile
-import time
 from pathlib import Path
-from random import Random
 
 from campaign import Turn, campaign
 from campaigns.proxy import free_port
@@ -16,59 +14,28 @@ from person import Form, Person
 from program import ROOT, Program
 
 
-def significance(one: list[float], other: list[float]) -> float:
-    """How likely two samples that differ so much are of one distribution, two-sided.
-
-    Source: Mann and Whitney, "On a Test of Whether one of Two Random Variables is Stochastically Larger than the
-    Other", 1947; with the normal approximation, which is good from twenty on.
-    """
-    ranks = {value: rank for rank, value in enumerate(sorted(one + other), 1)}
-    u = sum(ranks[value] for value in one) - len(one) * (len(one) + 1) / 2
-    mean = len(one) * len(other) / 2
-    deviation = math.sqrt(len(one) * len(other) * (len(one) + len(other) + 1) / 12)
-    return math.erfc(abs(u - mean) / deviation / math.sqrt(2))
+#: What REDbot warns of and we want: a word for caches that share nothing without it, and a NUL refused.
+WANTED_NOTES = {"STORE_PUBLIC_UNNECESSARY", "STATUS_BAD_REQUEST"}
+JUDGE = Path(__file__).parents[1] / "judge.py"
 
 
-def sign_in(port: int, random: Random, email: str) -> float:
-    """How long a wrong password for an address takes, in seconds."""
-    person = Person(port, random)
-    # From everywhere, and a password each: an attempt that nothing holds back.
-    person.source = f"127.{random.randrange(256)}.{random.randrange(256)}.{random.randint(1, 254)}"
-    fields = [("email", email), ("password", f"wrong {random.getrandbits(64)}")]
-    person.ask("GET", "/account")
-    start = time.perf_counter()
-    answer = person.ask("POST", "/account/sign-in", fields)
-    seconds = time.perf_counter() - start
-    person.leave()
-    assert answer.status == 422, answer.status
-    return seconds
-
-
-@campaign("timing", "How long signing in takes doesn't tell who has an account.")
-def timing(turn: Turn) -> None:
-    program = Program()
-    program.run("company", "add", "--code", "RDG4K7", "--name", "Ridgeline").check_returncode()
-    with program:
-        known = []
-        for number in range(turn.size(quick=3, full=20)):
-            person = Person(program.port, turn.random, f"Known{number}")
-            person.source = f"127.8.{number}.1"
-            person.walk("ops")
-            known.append(f"known{number}@example.com")
-        took: dict[bool, list[float]] = {True: [], False: []}
-        for number in range(turn.size(quick=20, full=200)):
-            # One after the other, so that both meet the same machine.
-            pair = [(True, known[number % len(known)]), (False, f"nobody{number}@example.com")]
-            turn.random.shuffle(pair)
-            for is_known, email in pair:
-                took[is_known].append(sign_in(program.port, turn.random, email))
-        chance = significance(took[True], took[False])
-        medians = [statistics.median(took[is_known]) for is_known in (True, False)]
-        apart = abs(medians[0] - medians[1]) / max(medians)
-        turn.counts["attempts"] += sum(map(len, took.values()))
-        turn.counts["largest difference of medians in thousandths"] = round(apart * 1000)
-        # Turn after turn one of a hundred is beyond 0.01 by chance alone; what could be used is also large.
-        assert chance > 0.01 or apart < 0.05, f"p = {chance:.5f}, medians {medians}"
+def notes(turn: Turn, program: Program) -> None:
+    """What REDbot notes of every page that anyone can open, of files, redirects and errors, asked in all its ways."""
+    base = f"http://127.0.0.1:{program.port}"
+    person = Person(program.port, turn.random)
+    page = person.open("/reflect/welcome").body.decode()
+    assets = sorted(set(re.findall(r'"(/assets/[^"#]+)"', page)))
+    paths = ["/", "/none", "/account", "/healthz", "/readyz", "/nutrisync", "/%00", *assets]
+    paths += [f"/{flow}/welcome" for flow in ("reflect", "nutrisync", "calai", "familyplus", "ops")]
+    done = subprocess.run(
+        [sys.executable, JUDGE, *(base + path for path in paths)], capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stderr[-1_500:]
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert {url for url, *_ in found} == {base + path for path in paths}, "REDbot left an address out"
+    bad = [note for note in found if note[2] in ("WARN", "BAD") and note[3] not in WANTED_NOTES]
+    assert not bad, bad[:8]
+    turn.counts["notes of REDbot, none of them bad"] += len(found)
 
 
 @campaign("attackers", "Scanners find nothing: no injection, no file that isn't public, no missing defence.")
@@ -78,6 +45,7 @@ def attackers(turn: Turn) -> None:
         return
     port = free_port()
     with Program(port=port) as program:
+        notes(turn, program)
         for tool, attack in [("ffuf", files), ("sqlmap", injections), ("wapiti", scan)]:
             if shutil.which(tool) is None:
                 turn.counts[f"turns without {tool} on this machine"] += 1

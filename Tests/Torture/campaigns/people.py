@@ -31,7 +31,7 @@ def cookies(turn: Turn) -> None:
         (name, value), = person.cookies.items()
         screen = Form(person.open("/reflect").body.decode()).screen
         assert screen != "welcome", screen
-        for _ in range(turn.size(quick=400, full=50_000)):
+        for _ in range(turn.size(quick=400, full=100_000)):
             changed = tampered(turn.random, value)
             other = Person(program.port, turn.random)
             other._wire = person._wire
@@ -113,8 +113,8 @@ def values(turn: Turn) -> None:
         for flow in DOWNLOADS:
             for value in turn.random.sample(HOSTILE, turn.size(quick=6, full=40)):
                 hostile(turn, Person(program.port, turn.random), flow, value)
-        # One that is longer than a form may be is refused before there is a page.
-        names = [value for value in HOSTILE if len(value.encode()) < 4_096]
+        # One that is longer than a form may be, or has a NUL in it, is refused before it is read.
+        names = [value for value in HOSTILE if len(value.encode()) < 4_096 and "\0" not in value]
         for value in turn.random.sample(names, turn.size(quick=4, full=60)):
             carried(turn, program, turn.random.choice(["reflect", "familyplus", "ops"]), value)
         assert program.is_alive

@@ -147,7 +147,7 @@ def requests(turn: Turn) -> None:
     with Program() as program:
         get(program.port, "/healthz")
         talkers = [
-            Talker(turn.random.getrandbits(64), program.port, turn.size(quick=375, full=36_000)) for _ in range(4)
+            Talker(turn.random.getrandbits(64), program.port, turn.size(quick=375, full=18_000)) for _ in range(4)
         ]
         for talker in talkers:
             talker.start()
