@@ -1,5 +1,3 @@
-import GRDB
-
 extension OnboardingStore {
   /// For how many days figures of days are kept.
   public static let keptDays = 28
@@ -28,7 +26,7 @@ extension OnboardingStore {
   /// - Parameter day: the last one, in days since 1970 (UTC).
   public func dailyFigures(until day: Int) throws(StoreError) -> [String: [Int: Int]] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db, sql: "SELECT name, day, value FROM daily_figure WHERE day > ? AND day <= ?",
         arguments: [day - Self.keptDays, day]
       ).reduce(into: [:]) { figures, row in

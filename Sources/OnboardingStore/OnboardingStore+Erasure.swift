@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension OnboardingStore {
   /// Erases an account and all that belongs to it: its profiles and plans, what other systems were
@@ -56,7 +55,7 @@ extension OnboardingStore {
   }
 
   /// The sessions in which an account was made, or whose profile or place in a company it holds.
-  private static func sessions(_ db: Database, of account: Int64) throws -> [[UInt8]] {
+  private static func sessions(_ db: SQLConnection, of account: Int64) throws -> [[UInt8]] {
     try Data.fetchAll(
       db,
       sql: """
@@ -76,7 +75,7 @@ extension OnboardingStore {
   ///
   /// - Returns: how many rows there were.
   @discardableResult
-  static func deleteCopies(_ db: Database, _ session: [UInt8]) throws -> Int {
+  static func deleteCopies(_ db: SQLConnection, _ session: [UInt8]) throws -> Int {
     try db.execute(sql: "DELETE FROM handover WHERE session = ?", arguments: [session.blob])
     let codes = db.changesCount
     try db.execute(
@@ -130,15 +129,7 @@ extension OnboardingStore {
   /// there. A reader at work may keep a part of it until the next time.
   func emptyLog() throws(StoreError) {
     do {
-      try writer.writeWithoutTransaction { db in
-        do {
-          try db.checkpoint(.truncate)
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-          counters.count(\.logsLeft)
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_LOCKED {
-          counters.count(\.logsLeft)
-        }
-      }
+      if try !database.emptyLog() { counters.count(\.logsLeft) }
     } catch {
       throw counters.failure(StoreError(error))
     }

@@ -1,6 +1,3 @@
-import Foundation
-import GRDB
-
 extension OnboardingStore {
   /// Room that has to be left on the disk for the store to count as well, in bytes: twice what the
   /// database's log may grow to.
@@ -14,10 +11,12 @@ extension OnboardingStore {
   ///
   /// - Throws: `moved`, `littleRoom`, `notDurable`, `closed`, `corrupt`, or what SQLite says now.
   public func examine() throws(StoreError) {
-    try folder?.requireInPlace()
-    try folder?.requireRoom(of: Self.leastRoom)
-    do { try writer.writeWithoutTransaction { try Self.requireDurable($0) } } catch {
-      throw counters.failure(StoreError(error))
+    do { try database.examine() } catch {
+      let failure = StoreError(error)
+      switch failure {
+      case .moved, .littleRoom, .folderUnwritable: throw failure
+      default: throw counters.failure(failure)
+      }
     }
     switch health.lastFailure {
     case nil: return
@@ -28,30 +27,16 @@ extension OnboardingStore {
 
   /// Commits a change that changes nothing.
   private func tryWriting() throws(StoreError) {
-    try commit { db in
-      let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-      // Writes the first page, also where the number stays the same.
-      try db.execute(sql: "PRAGMA user_version = \(version)")
-    }
+    try commit { db in try database.tryWriting(db) }
   }
 
   /// How many bytes the database and its log take up, and how many the disk has left; nil for a store in
   /// memory, and where the system doesn't say.
-  public var size: (bytes: UInt64, left: UInt64)? {
-    guard let folder, let left = folder.room else { return nil }
-    return (folder.size, left)
-  }
+  public var size: (bytes: UInt64, left: UInt64)? { database.size }
 
-  /// The versions of SQLite and of the schema.
-  public func versions() throws(StoreError) -> (sqlite: String, schema: String) {
-    try look { db in
-      (
-        try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? "",
-        try Schema.migrator.appliedIdentifiers(db).max {
-          $0.localizedStandardCompare($1) == .orderedAscending
-        } ?? ""
-      )
-    }
+  /// The name and version of the database, such as "SQLite 3.40.1", and the version of the schema.
+  public func versions() throws(StoreError) -> (database: String, schema: String) {
+    do { return try database.versions() } catch { throw counters.failure(StoreError(error)) }
   }
 
   /// What the store has done since it was opened.

@@ -1,5 +1,3 @@
-import GRDB
-
 extension OnboardingStore {
   /// For how long a code that has run out is still told from one that never was: a day, in seconds.
   private static let handoverMemory: Int64 = 24 * 3600

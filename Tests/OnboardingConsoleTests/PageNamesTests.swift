@@ -40,11 +40,11 @@ import Testing
     let folders = try folders()
     _ = try ConsoleSite(folders)
     try edit(Self.page) {
-      $0.replacingOccurrences(of: "{{sqlite}}", with: "{{#is-well}}{{sqlit}}{{/is-well}}")
+      $0.replacingOccurrences(of: "{{database}}", with: "{{#is-well}}{{databas}}{{/is-well}}")
     }
     let failure = "\(try #require(throws: (any Error).self) { try ConsoleSite(folders) })"
     #expect(failure.contains("console/health.mustache"))
-    #expect(failure.contains("nothing here is called sqlit"))
+    #expect(failure.contains("nothing here is called databas"))
   }
 
   @Test func `a name in a part of a page is found as well`() throws {

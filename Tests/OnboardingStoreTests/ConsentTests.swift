@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Testing
 
 @testable import OnboardingStore
@@ -132,7 +131,7 @@ import Testing
     #expect(try store.consents(account: id).map(\.at) == [5])
     try store.link(session: session(1), to: id, now: 20)
     let created = try #require(
-      try store.writer.read { db in
+      try store.database.read { db in
         try String.fetchOne(db, sql: "SELECT payload FROM outbox WHERE kind = 'account.created'")
       })
     #expect(try consents(in: data(created)).count == 1)
@@ -181,7 +180,7 @@ import Testing
       [], profile: #"{"mails":true,"uses":["a","health"],"types":["x","y"],"one":"on"}"#, at: 70)
     try handIn(
       [], session: 2, profile: #"{"mails":false,"uses":["a"],"types":[],"one":"off"}"#, at: 80)
-    try store.writer.write { db in
+    try store.database.write { db in
       try db.execute(sql: "UPDATE profile SET consents_kept = 0")
     }
     for _ in 0..<2 {
@@ -213,7 +212,7 @@ import Testing
     try store.eraseAccount(id, spentUntil: 1000, now: 500)
     for table in ["consent", "consent_words"] {
       #expect(
-        try store.writer.read { db in
+        try store.database.read { db in
           try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)")
         } == 0)
     }

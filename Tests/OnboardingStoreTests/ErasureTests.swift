@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Testing
 
 @testable import OnboardingStore
@@ -11,7 +10,7 @@ import Testing
   init() throws { store = try OnboardingStore.open(at: folder.path) }
 
   private func rows(_ table: String) throws -> Int? {
-    try store.writer.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") }
+    try store.database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") }
   }
 
   /// An account with something in every table.

@@ -42,7 +42,7 @@ import Testing
 
   @Test func `more events than may wait are dropped and counted`() throws {
     let store = try OnboardingStore.openInMemory(eventCapacity: 5)
-    let kept = store.writer.writeWithoutTransaction { _ in
+    let kept = store.sqlite.writeWithoutTransaction { _ in
       (0..<8 as Range<UInt64>).map { store.record(event(visit: $0)) }
     }
     #expect(kept == [true, true, true, true, true, false, false, false])
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `of what happened in one request what has room is kept, in its order`() throws {
     let store = try OnboardingStore.openInMemory(eventCapacity: 5)
-    let kept = store.writer.writeWithoutTransaction { _ in
+    let kept = store.sqlite.writeWithoutTransaction { _ in
       [
         store.record((0..<3).map { event(visit: $0) }),
         store.record([event(visit: 3), event(kind: "", visit: 4), event(visit: 5), event(visit: 6)]
@@ -99,7 +99,7 @@ import Testing
 
   @Test func `events after a failed commit are kept under their own screen`() throws {
     let store = try OnboardingStore.openInMemory()
-    try store.writer.writeWithoutTransaction { db in
+    try store.sqlite.writeWithoutTransaction { db in
       try db.execute(
         sql:
           "CREATE TEMP TRIGGER fail BEFORE INSERT ON event_group BEGIN SELECT RAISE(FAIL, 'no'); END"
@@ -107,7 +107,7 @@ import Testing
     }
     store.record(event("welcome"))
     #expect(throws: StoreError.self) { try store.flushEvents() }
-    try store.writer.writeWithoutTransaction { try $0.execute(sql: "DROP TRIGGER fail") }
+    try store.sqlite.writeWithoutTransaction { try $0.execute(sql: "DROP TRIGGER fail") }
     _ = try store.submit(submission(), now: 0)
     try store.flushEvents()
     #expect(try seen(store) == ["welcome": 1])

@@ -38,7 +38,7 @@ import Testing
   }
 
   private func limit(_ store: OnboardingStore, pages: Int) throws {
-    try store.writer.writeWithoutTransaction { db in
+    try store.sqlite.writeWithoutTransaction { db in
       _ = try Int.fetchOne(db, sql: "PRAGMA max_page_count = \(pages)")
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import OnboardingEvents
 import Testing
 
 @testable import OnboardingStore
@@ -55,7 +56,7 @@ import Testing
     #expect(
       try store.outcome(session: [UInt8](repeating: 0, count: 16), kind: "spin") == "50")
     let fresh = try OnboardingStore.openInMemory()
-    #expect(try schema(store.writer) == schema(fresh.writer))
+    #expect(try schema(store.sqlite) == schema(fresh.sqlite))
     try store.close()
   }
 
@@ -104,7 +105,7 @@ import Testing
       payloads.append(delivery.payload)
       try settle(store, name, delivery, .delivered, now: 10)
     }
-    let references = try store.writer.read { db in
+    let references = try store.sqlite.read { db in
       try String.fetchAll(db, sql: "SELECT reference FROM profile ORDER BY id")
     }
     #expect(Set(references).count == 2)
@@ -152,7 +153,7 @@ import Testing
 
   @Test func `every table is strict`() throws {
     let store = try OnboardingStore.openInMemory()
-    let loose = try store.writer.read { db in
+    let loose = try store.sqlite.read { db in
       try String.fetchAll(
         db,
         sql: """
@@ -165,9 +166,35 @@ import Testing
 
   @Test func `no reference dangles`() throws {
     let store = try OnboardingStore.openInMemory()
-    let problems = try store.writer.read { db in
+    let problems = try store.sqlite.read { db in
       try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
     }
     #expect(problems == 0)
+  }
+
+  @Test func `events of earlier versions come along`() throws {
+    let folder = TemporaryFolder()
+    let old = try {
+      try FileManager.default.createDirectory(
+        atPath: folder.path, withIntermediateDirectories: true)
+      return try DatabaseQueue(path: folder.database)
+    }()
+    try Schema.migrator.migrate(old, upTo: "v9")
+    try old.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO event_mark VALUES (1, 'nutrisync', '', 'welcome', 'viewed'),
+            (2, 'nutrisync', '', 'welcome', 'left'), (3, 'nutrisync', '', 'all-set', 'completed');
+          INSERT INTO event VALUES (1, 100, 7), (2, 109, 7), (1, 100, -8), (3, 200, 7);
+          """)
+    }
+    try old.close()
+    let store = try OnboardingStore.open(at: folder.path)
+    let figures = try #require(try counted(store))
+    #expect(figures.started == 2)
+    #expect(figures.finished == 1)
+    #expect(figures.screens["welcome"]?.times == [TimeScale.step(of: 9_000): 1])
+    #expect(figures.timeToFinish == [TimeScale.step(of: 100_000): 1])
+    try store.close()
   }
 }

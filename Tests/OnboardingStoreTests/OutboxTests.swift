@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Testing
 
 @testable import OnboardingStore
@@ -36,7 +35,7 @@ import Testing
     _ = try store.submit(
       submission(profile: #"{"profile":{"name":"Kim"},"plan":{"kcal":1850}}"#), now: 100)
     let delivery = try #require(try due(store, name, now: 100).first)
-    let reference = try store.writer.read { db in
+    let reference = try store.database.read { db in
       try String.fetchOne(db, sql: "SELECT reference FROM profile")
     }
     #expect(delivery.message.wholeMatch(of: /msg_[0-9a-f]{32}/) != nil)

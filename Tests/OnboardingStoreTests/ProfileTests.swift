@@ -1,4 +1,3 @@
-import GRDB
 import Testing
 
 @testable import OnboardingStore
@@ -9,7 +8,7 @@ import Testing
   init() throws { store = try OnboardingStore.openInMemory() }
 
   private func count(_ table: String) throws -> Int? {
-    try store.writer.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") }
+    try store.database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") }
   }
 
   @Test func `a submission comes back as it was`() throws {

@@ -1,4 +1,3 @@
-import GRDB
 import Testing
 
 @testable import OnboardingStore
@@ -274,7 +273,7 @@ import Testing
   @Test func `where the other one is gone nobody is left`() throws {
     try link()
     _ = try resume(in: 2)
-    try store.writer.write { db in
+    try store.database.write { db in
       try db.execute(sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [session(2).blob])
     }
     #expect(try store.draftMove(from: session(1)) == nil)

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import OnboardingEvents
 import SeededRandom
 import Testing
@@ -264,7 +263,7 @@ import Testing
     try store.rollUpEvents(order: Self.order)
     #expect(try store.removeSimulatedEvents() > 0)
     try compare(store, events.filter { $0.circumstances.source == .person })
-    let left = try store.writer.read { db in
+    let left = try store.database.read { db in
       try Int.fetchOne(db, sql: "SELECT count(*) FROM event_group WHERE source = 'simulated'")
     }
     #expect(left == 0)
@@ -291,31 +290,5 @@ import Testing
     try store.rollUpEvents(order: Self.order)
     #expect(try recent(at: 1_800) == 2)
     #expect(try recent(at: 3_601) == 0)
-  }
-
-  @Test func `events of earlier versions come along`() throws {
-    let folder = TemporaryFolder()
-    let old = try {
-      try FileManager.default.createDirectory(
-        atPath: folder.path, withIntermediateDirectories: true)
-      return try DatabaseQueue(path: folder.database)
-    }()
-    try Schema.migrator.migrate(old, upTo: "v9")
-    try old.write { db in
-      try db.execute(
-        sql: """
-          INSERT INTO event_mark VALUES (1, 'nutrisync', '', 'welcome', 'viewed'),
-            (2, 'nutrisync', '', 'welcome', 'left'), (3, 'nutrisync', '', 'all-set', 'completed');
-          INSERT INTO event VALUES (1, 100, 7), (2, 109, 7), (1, 100, -8), (3, 200, 7);
-          """)
-    }
-    try old.close()
-    let store = try OnboardingStore.open(at: folder.path)
-    let figures = try #require(try counted(store))
-    #expect(figures.started == 2)
-    #expect(figures.finished == 1)
-    #expect(figures.screens["welcome"]?.times == [TimeScale.step(of: 9_000): 1])
-    #expect(figures.timeToFinish == [TimeScale.step(of: 100_000): 1])
-    try store.close()
   }
 }

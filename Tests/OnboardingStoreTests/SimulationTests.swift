@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Testing
 
 @testable import OnboardingStore
@@ -16,7 +15,7 @@ import Testing
   }
 
   private func count(_ table: String, where condition: String = "true") throws -> Int {
-    try store.writer.read { db in
+    try store.database.read { db in
       try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) WHERE \(condition)") ?? 0
     }
   }

@@ -65,7 +65,7 @@ struct HealthHandler: Sendable {
           "keys": .list(keys.view), "first-day": .text(keys.first), "last-day": .text(keys.last),
           "versions": .list(
             environment.versions.map { ["name": .text($0.name), "version": .text($0.version)] }),
-          "sqlite": .text(versions.sqlite), "schema": .text(versions.schema),
+          "database": .text(versions.database), "schema": .text(versions.schema),
           "editions": .list(
             environment.onboardings.map(\.flow).map {
               ["flow": .text(services.flowName($0.id)), "edition": .text(String($0.version))]

@@ -99,12 +99,12 @@ extension ConsolePage {
     was worst worst-count worst-share
     """,
     "health": """
-    age are-failing day drawing edition editions failing failures first-day flow growth
+    age are-failing database day drawing edition editions failing failures first-day flow growth
     has-failures has-highest has-reason has-room help highest highest-at id is-accepted
     is-active is-failures is-half is-known is-lost is-most is-next is-one-failing
     is-one-failure is-refusals is-requests is-revoked is-store is-waiting is-well keys
     kinds last-day month multiples name now reason room schema since since-day since-time
-    sqlite trouble version versions
+    trouble version versions
     """,
     "new-webhook": """
     action deliveries-url flow flow-name flows has-error is-chosen is-credentials

@@ -1,5 +1,3 @@
-import GRDB
-
 /// An account as it is kept.
 public struct Account: Sendable, Hashable {
   /// Its id, never used again after an erasure.
@@ -29,7 +27,7 @@ public struct Account: Sendable, Hashable {
     account.simulated
     """
 
-  init(_ row: Row) {
+  init(_ row: SQLRow) {
     id = row[0]
     email = row[1]
     provider = row[2]

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// A device on which an account is signed in.
 public struct AccountSession: Sendable, Hashable {
@@ -12,7 +11,7 @@ public struct AccountSession: Sendable, Hashable {
   /// When something was answered there last, in seconds since 1970; nil for never.
   public let usedAt: Int64?
 
-  init(_ row: Row) {
+  init(_ row: SQLRow) {
     tokenDigest = Array(row[0] as Data)
     device = row[1]
     createdAt = row[2]

@@ -1,5 +1,3 @@
-import GRDB
-
 extension OnboardingStore {
   /// Signs a browser in to an account.
   ///
@@ -38,7 +36,7 @@ extension OnboardingStore {
   /// has expired.
   public func account(tokenDigest: [UInt8], now: Int64) throws(StoreError) -> Account? {
     try look { db in
-      try Row.fetchOne(
+      try SQLRow.fetchOne(
         db,
         sql: """
           SELECT \(Account.columns) FROM account_session JOIN account
@@ -63,7 +61,7 @@ extension OnboardingStore {
     of account: Int64, now: Int64
   ) throws(StoreError) -> [AccountSession] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db,
         sql: """
           SELECT token_digest, device, created_at, used_at FROM account_session
@@ -88,7 +86,7 @@ extension OnboardingStore {
 
   @discardableResult
   static func endSessions(
-    _ db: Database, of account: Int64, except kept: [UInt8]?
+    _ db: SQLConnection, of account: Int64, except kept: [UInt8]?
   ) throws -> Int {
     try db.execute(
       sql: "DELETE FROM account_session WHERE account = ? AND token_digest IS NOT ?",
@@ -105,7 +103,7 @@ extension OnboardingStore {
 
   /// Notes that an account is signed in to on a browser; whether it was before.
   private static func noteDevice(
-    _ db: Database, _ digest: [UInt8]?, of account: Int64, now: Int64
+    _ db: SQLConnection, _ digest: [UInt8]?, of account: Int64, now: Int64
   ) throws -> Bool {
     guard let digest else { return false }
     let isKnown =
@@ -125,7 +123,7 @@ extension OnboardingStore {
   /// The copies of an account's drafts that apps hold by tokens of their own, the latest first.
   public func appCopies(of account: Int64) throws(StoreError) -> [DraftCopy] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db,
         sql: """
           SELECT \(DraftCopy.columns) FROM draft_copy WHERE token_digest IS NOT NULL

@@ -1,5 +1,3 @@
-import GRDB
-
 extension OnboardingStore {
   /// Makes an account, at most one for each session and for each address.
   ///
@@ -21,7 +19,7 @@ extension OnboardingStore {
         return (.sessionSpent, isSimulated)
       }
       guard try !Self.isTaken(db, email) else { return (.emailTaken, isSimulated) }
-      try db.execute(
+      let id = try db.insert(
         sql: """
           INSERT INTO account (email, email_key, provider, subject, password_hash, flow, session,
             preferences, created_at, simulated, confirmed_at)
@@ -36,7 +34,6 @@ extension OnboardingStore {
           "session": new.session.blob, "preferences": new.preferences, "now": now,
           "simulated": isSimulated,
         ])
-      let id = db.lastInsertedRowID
       try Self.giveConsents(db, of: new.session, to: id)
       try Self.keep(
         db, new.consents, flow: new.flow, session: new.session, account: id, now: now)
@@ -118,7 +115,7 @@ extension OnboardingStore {
   }
 
   static func isTaken(
-    _ db: Database, _ email: EmailKey, apartFrom account: Int64? = nil
+    _ db: SQLConnection, _ email: EmailKey, apartFrom account: Int64? = nil
   ) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM account WHERE email_key = ? AND id IS NOT ?)",
@@ -126,7 +123,7 @@ extension OnboardingStore {
   }
 
   /// The account that a session made, or the session that it took the place of.
-  static func madeBy(_ db: Database, session: [UInt8]) throws -> Int64? {
+  static func madeBy(_ db: SQLConnection, session: [UInt8]) throws -> Int64? {
     try Int64.fetchOne(
       db, sql: "SELECT id FROM account WHERE \(madeBySession)",
       arguments: ["session": session.blob])
@@ -138,10 +135,10 @@ extension OnboardingStore {
     """
 
   private func account(
-    where condition: String, _ arguments: StatementArguments
+    where condition: String, _ arguments: SQLArguments
   ) throws(StoreError) -> Account? {
     try look { db in
-      try Row.fetchOne(
+      try SQLRow.fetchOne(
         db, sql: "SELECT \(Account.columns) FROM account WHERE \(condition)", arguments: arguments
       ).map(Account.init)
     }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// How many tokens of a limit were left, and when: so that a restart forgets nobody who guessed.
 public struct StoredAttempts: Sendable, Hashable {
@@ -40,7 +39,7 @@ extension OnboardingStore {
   /// The buckets that are not full.
   public func attempts(now: Int64) throws(StoreError) -> [StoredAttempts] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db, sql: "SELECT bucket, tokens, at, full_at FROM attempt WHERE full_at > ?",
         arguments: [now]
       ).map {

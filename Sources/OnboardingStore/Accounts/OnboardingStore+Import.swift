@@ -1,5 +1,3 @@
-import GRDB
-
 /// An account as another system had it.
 public struct ImportedAccount: Sendable, Hashable, Codable {
   /// Its e-mail address, 3...254 bytes.
@@ -36,22 +34,24 @@ extension OnboardingStore {
       var added = 0
       for account in accounts {
         let email = EmailKey(account.email)
-        try db.execute(
+        let id = try Int64.fetchAll(
+          db,
           sql: """
             INSERT INTO account (email, email_key, provider, password_hash, flow, session,
               preferences, created_at)
             VALUES (?, ?, 'password', ?, ?, randomblob(16), '{}', ?)
-            ON CONFLICT (email_key) DO NOTHING
+            ON CONFLICT (email_key) DO NOTHING RETURNING id
             """,
           arguments: [
             email.display, email.key, account.passwordHash, flow, account.createdAt ?? now,
-          ])
-        guard db.changesCount > 0 else { continue }
+          ]
+        ).first
+        guard let id else { continue }
         added += 1
         guard let bcrypt = account.bcryptHash else { continue }
         try db.execute(
           sql: "INSERT INTO imported_password (account, hash) VALUES (?, ?)",
-          arguments: [db.lastInsertedRowID, bcrypt])
+          arguments: [id, bcrypt])
       }
       return added
     }

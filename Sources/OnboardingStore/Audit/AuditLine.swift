@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Sealing
 
 /// What is written down of something that somebody did with what people handed in, or with the way it goes.
@@ -87,7 +86,7 @@ public struct AuditLine: Sendable, Hashable {
 
   static let columns = "id, at, who, action, subject, detail, previous, digest"
 
-  init(_ row: Row) {
+  init(_ row: SQLRow) {
     number = row[0]
     at = row[1]
     who = row[2]

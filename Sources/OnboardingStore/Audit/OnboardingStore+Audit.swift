@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension OnboardingStore {
   /// Writes a line of the audit trail. Whoever looks at something has it written first.
@@ -10,8 +9,8 @@ extension OnboardingStore {
   }
 
   /// Writes a line as a part of what it tells of.
-  static func audit(_ db: Database, _ entry: AuditEntry, now: Int64) throws {
-    let last = try Row.fetchOne(db, sql: "SELECT id, digest FROM audit ORDER BY id DESC LIMIT 1")
+  static func audit(_ db: SQLConnection, _ entry: AuditEntry, now: Int64) throws {
+    let last = try SQLRow.fetchOne(db, sql: "SELECT id, digest FROM audit ORDER BY id DESC LIMIT 1")
     let line = AuditLine(
       entry, number: (last?[0] ?? 0) + 1, at: now,
       previous: last.map { Array($0[1] as Data) } ?? AuditLine.none)
@@ -30,7 +29,7 @@ extension OnboardingStore {
   ///   - limit: the most that are returned.
   public func auditLines(before number: Int64?, limit: Int) throws(StoreError) -> [AuditLine] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db,
         sql: "SELECT \(AuditLine.columns) FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?",
         arguments: [number ?? .max, limit]
@@ -45,7 +44,7 @@ extension OnboardingStore {
     of action: AuditEntry.Action, since instant: Int64
   ) throws(StoreError) -> (times: Int, people: Int) {
     try look { db in
-      let row = try Row.fetchOne(
+      let row = try SQLRow.fetchOne(
         db,
         sql: "SELECT count(*), count(DISTINCT who) FROM audit WHERE action = ? AND at >= ?",
         arguments: [action.rawValue, instant])
@@ -60,9 +59,7 @@ extension OnboardingStore {
     try look { db in
       var (lines, since, last) = (Int64(0), Int64?.none, AuditLine.none)
       var broken: Int64?
-      let rows = try Row.fetchCursor(
-        db, sql: "SELECT \(AuditLine.columns) FROM audit ORDER BY id")
-      while let row = try rows.next() {
+      try SQLRow.forEach(db, sql: "SELECT \(AuditLine.columns) FROM audit ORDER BY id") { row in
         let line = AuditLine(row)
         lines += 1
         since = since ?? line.at
@@ -70,6 +67,7 @@ extension OnboardingStore {
           broken = line.number
         }
         last = line.digest
+        return true
       }
       return AuditState(lines: lines, since: since, last: last, brokenAt: broken)
     }

@@ -1,5 +1,3 @@
-import GRDB
-
 /// A company whose people join with a code.
 public struct Company: Sendable, Hashable {
   /// Its id.
@@ -22,7 +20,7 @@ public struct Company: Sendable, Hashable {
     FROM company
     """
 
-  init(_ row: Row) {
+  init(_ row: SQLRow) {
     id = row[0]
     code = row[1]
     name = row[2]

@@ -1,5 +1,3 @@
-import GRDB
-
 extension OnboardingStore {
   /// Adds a company.
   ///
@@ -25,7 +23,7 @@ extension OnboardingStore {
   /// All companies by code.
   public func companies() throws(StoreError) -> [Company] {
     try look { db in
-      try Row.fetchAll(db, sql: Company.select + " ORDER BY code").map(Company.init)
+      try SQLRow.fetchAll(db, sql: Company.select + " ORDER BY code").map(Company.init)
     }
   }
 
@@ -40,9 +38,9 @@ extension OnboardingStore {
     try look { db in try Self.company(db, session: session) }
   }
 
-  static func company(_ db: Database, session: [UInt8]) throws -> Company? {
-    try Row.fetchOne(
-      db.cachedStatement(sql: Company.select + " WHERE id = (\(joined))"),
+  static func company(_ db: SQLConnection, session: [UInt8]) throws -> Company? {
+    try SQLRow.fetchOne(
+      db, sql: Company.select + " WHERE id = (\(joined))",
       arguments: ["session": session.blob]
     ).map(Company.init)
   }
@@ -89,8 +87,8 @@ extension OnboardingStore {
     return outcome
   }
 
-  private static func company(_ db: Database, _ code: CompanyCode) throws -> Company? {
-    try Row.fetchOne(db, sql: Company.select + " WHERE code = ?", arguments: [code.text])
+  private static func company(_ db: SQLConnection, _ code: CompanyCode) throws -> Company? {
+    try SQLRow.fetchOne(db, sql: Company.select + " WHERE code = ?", arguments: [code.text])
       .map(Company.init)
   }
 }

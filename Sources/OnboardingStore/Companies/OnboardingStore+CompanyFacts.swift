@@ -1,5 +1,3 @@
-import GRDB
-
 extension OnboardingStore {
   /// Keeps what a company says about a first day: when it starts, where, whom to call. A fact that
   /// was there is replaced, an empty one is taken away, the others stay.
@@ -35,13 +33,13 @@ extension OnboardingStore {
     try look { db in try Self.companyFacts(db, session) }
   }
 
-  static func companyFacts(_ db: Database, _ session: [UInt8]) throws -> [String: String] {
-    let rows = try Row.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT name, value FROM company_fact
-          WHERE company = (\(joined))
-          """),
+  static func companyFacts(_ db: SQLConnection, _ session: [UInt8]) throws -> [String: String] {
+    let rows = try SQLRow.fetchAll(
+      db,
+      sql: """
+        SELECT name, value FROM company_fact
+        WHERE company = (\(joined))
+        """,
       arguments: ["session": session.blob])
     return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
   }

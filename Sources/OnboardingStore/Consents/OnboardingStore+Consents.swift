@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// What people agreed to. The last row about a consent says how it stands; rows are never changed.
 extension OnboardingStore {
@@ -25,7 +24,7 @@ extension OnboardingStore {
   /// Everything that an account agreed to and took back, the earliest first.
   public func consentHistory(account: Int64) throws(StoreError) -> [StoredConsent] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db,
         sql: """
           SELECT \(StoredConsent.columns) FROM \(StoredConsent.tables) WHERE account = ?
@@ -57,11 +56,11 @@ extension OnboardingStore {
         let session = try Data.fetchOne(
           db, sql: "SELECT session FROM account WHERE id = ?", arguments: [account])
       else { return }
-      try Self.insert(
+      let row = try Self.insert(
         db, flow: flow, name, session: Array(session), account: account, isGiven: isGiven,
         options: earlier?.options.map(JSONList.json),
         words: Self.keep(db, words ?? earlier?.words), source: "account", now: now)
-      try Self.announceConsent(db, db.lastInsertedRowID, now: now)
+      try Self.announceConsent(db, row, now: now)
     }
   }
 
@@ -73,11 +72,11 @@ extension OnboardingStore {
   /// - Returns: the rows that were added.
   @discardableResult
   static func keep(
-    _ db: Database, _ consents: [NewConsent], flow: String, session: [UInt8], account: Int64?,
+    _ db: SQLConnection, _ consents: [NewConsent], flow: String, session: [UInt8], account: Int64?,
     now: Int64
   ) throws -> [Int64] {
     try consents.compactMap { consent in
-      let earlier = try Row.fetchOne(
+      let earlier = try SQLRow.fetchOne(
         db,
         sql: """
           SELECT given, options, words FROM consent
@@ -91,13 +90,12 @@ extension OnboardingStore {
       let isSame = !consent.isGiven || options == consent.options.map(JSONList.json)
       if consent.isGiven == (earlier?["given"] ?? false), isSame { return nil }
       // What is taken back is what was agreed to, in those words.
-      try insert(
+      return try insert(
         db, flow: flow, consent.name, session: session, account: account,
         isGiven: consent.isGiven,
         options: consent.isGiven ? consent.options.map(JSONList.json) : options,
         words: consent.isGiven ? keep(db, consent.words) : earlier?["words"], source: "flow",
         now: now)
-      return db.lastInsertedRowID
     }
   }
 
@@ -116,13 +114,13 @@ extension OnboardingStore {
   }
 
   /// Gives what a session agreed to without an account to the account that was made later.
-  static func giveConsents(_ db: Database, of session: [UInt8], to account: Int64) throws {
+  static func giveConsents(_ db: SQLConnection, of session: [UInt8], to account: Int64) throws {
     try db.execute(
       sql: "UPDATE consent SET account = ? WHERE session = ? AND account IS NULL",
       arguments: [account, session.blob])
   }
 
-  private static func keep(_ db: Database, _ words: StoredConsent.Words?) throws -> String? {
+  private static func keep(_ db: SQLConnection, _ words: StoredConsent.Words?) throws -> String? {
     guard let words else { return nil }
     try db.execute(
       sql: """
@@ -134,10 +132,10 @@ extension OnboardingStore {
   }
 
   private static func insert(
-    _ db: Database, flow: String, _ name: String, session: [UInt8], account: Int64?,
+    _ db: SQLConnection, flow: String, _ name: String, session: [UInt8], account: Int64?,
     isGiven: Bool, options: String?, words: String?, source: String, now: Int64
-  ) throws {
-    try db.execute(
+  ) throws -> Int64 {
+    try db.insert(
       sql: """
         INSERT INTO consent (flow, name, session, account, given, options, words, source, at)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -150,9 +148,9 @@ extension OnboardingStore {
   /// The last row of each consent among those of a condition. Source: SQLite, "Bare columns in an
   /// aggregate query": they are those of the row with the greatest id.
   static func current(
-    _ db: Database, _ condition: String, _ arguments: StatementArguments
+    _ db: SQLConnection, _ condition: String, _ arguments: SQLArguments
   ) throws -> [StoredConsent] {
-    try Row.fetchAll(
+    try SQLRow.fetchAll(
       db,
       sql: """
         SELECT \(StoredConsent.columns), max(consent.id) FROM \(StoredConsent.tables)
@@ -163,7 +161,7 @@ extension OnboardingStore {
   }
 
   /// Deletes words that nobody's consent has any more.
-  static func deleteUnusedWords(_ db: Database) throws {
+  static func deleteUnusedWords(_ db: SQLConnection) throws {
     try db.execute(
       sql: """
         DELETE FROM consent_words

@@ -1,5 +1,3 @@
-import GRDB
-
 extension OnboardingStore {
   /// Which answer of a profile is the agreement to a consent.
   public struct ConsentAnswerPath: Sendable {

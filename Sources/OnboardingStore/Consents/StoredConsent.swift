@@ -1,5 +1,3 @@
-import GRDB
-
 /// One time that somebody agreed to something, or took it back.
 public struct StoredConsent: Sendable, Hashable {
   /// Words, as they stood where somebody agreed to them.
@@ -35,7 +33,7 @@ public struct StoredConsent: Sendable, Hashable {
   static let columns = "flow, name, given, options, at, version, language, texts"
   static let tables = "consent LEFT JOIN consent_words ON version = words"
 
-  init(_ row: Row) {
+  init(_ row: SQLRow) {
     flow = row["flow"]
     name = row["name"]
     isGiven = row["given"]

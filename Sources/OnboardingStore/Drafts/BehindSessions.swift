@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// The sessions whose person went on elsewhere, in memory: every request asks, and hardly any is one.
 struct BehindSessions: Sendable {
@@ -10,30 +9,28 @@ struct BehindSessions: Sendable {
   /// Those for whom a link was made, and those that came by one: what they answer is kept for each other.
   private var shared: Set<Data> = []
 
-  static func load(from writer: any DatabaseWriter) throws -> BehindSessions {
-    try writer.read { db in
-      var behind = BehindSessions()
-      behind.sessions = try Set(
-        Data.fetchAll(
-          db,
-          sql: """
-            SELECT mine.session FROM draft_copy AS mine WHERE EXISTS (
-              SELECT 1 FROM draft_copy AS other WHERE other.draft = mine.draft
-                AND other.revision > mine.seen AND other.answers <> mine.answers)
-            """))
-      behind.moved = try Set(
-        Data.fetchAll(db, sql: "SELECT session FROM draft_copy WHERE moved_to IS NOT NULL"))
-      behind.shared = try Set(
-        Data.fetchAll(
-          db,
-          sql: """
-            SELECT session FROM draft_copy WHERE moved_to IS NOT NULL
-            UNION SELECT moved_to FROM draft_copy WHERE moved_to IS NOT NULL
-            UNION SELECT session FROM handover WHERE purpose = 'browser'
-            UNION SELECT successor FROM handover WHERE successor IS NOT NULL
-            """))
-      return behind
-    }
+  static func load(_ db: SQLConnection) throws -> BehindSessions {
+    var behind = BehindSessions()
+    behind.sessions = try Set(
+      Data.fetchAll(
+        db,
+        sql: """
+          SELECT mine.session FROM draft_copy AS mine WHERE EXISTS (
+            SELECT 1 FROM draft_copy AS other WHERE other.draft = mine.draft
+              AND other.revision > mine.seen AND other.answers <> mine.answers)
+          """))
+    behind.moved = try Set(
+      Data.fetchAll(db, sql: "SELECT session FROM draft_copy WHERE moved_to IS NOT NULL"))
+    behind.shared = try Set(
+      Data.fetchAll(
+        db,
+        sql: """
+          SELECT session FROM draft_copy WHERE moved_to IS NOT NULL
+          UNION SELECT moved_to FROM draft_copy WHERE moved_to IS NOT NULL
+          UNION SELECT session FROM handover WHERE purpose = 'browser'
+          UNION SELECT successor FROM handover WHERE successor IS NOT NULL
+          """))
+    return behind
   }
 
   /// Whether another device has something new, or took over.

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// What one device holds of a draft.
 public struct DraftCopy: Sendable, Hashable {
@@ -32,7 +31,7 @@ public struct DraftCopy: Sendable, Hashable {
     draft_copy.moved_to, draft_copy.moved_at
     """
 
-  init(_ row: Row) {
+  init(_ row: SQLRow) {
     session = Array(row[0] as Data)
     draft = row[1]
     content = Array(row[2] as Data)

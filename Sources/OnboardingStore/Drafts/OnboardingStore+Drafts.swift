@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension OnboardingStore {
   /// Keeps what a device holds of a draft. The first device of an account begins its draft; where a
@@ -46,7 +45,7 @@ extension OnboardingStore {
   }
 
   /// Lets a session that begins anew take the place of the one before it: all that is there is taken in.
-  static func renameCopy(_ db: Database, _ old: [UInt8], as new: [UInt8]) throws {
+  static func renameCopy(_ db: SQLConnection, _ old: [UInt8], as new: [UInt8]) throws {
     try db.execute(
       sql: """
         UPDATE draft_copy SET session = :new,
@@ -101,7 +100,7 @@ extension OnboardingStore {
     tokenDigest: [UInt8]
   ) throws(StoreError) -> (flow: String, copy: DraftCopy)? {
     try look { db in
-      try Row.fetchOne(
+      try SQLRow.fetchOne(
         db,
         sql: """
           SELECT \(DraftCopy.columns), draft.flow AS of_flow FROM draft_copy
@@ -116,7 +115,7 @@ extension OnboardingStore {
 
   /// The account that a browser is signed in to by a token, which it uses now.
   private static func account(
-    _ db: Database, signedInBy digest: [UInt8], now: Int64
+    _ db: SQLConnection, signedInBy digest: [UInt8], now: Int64
   ) throws -> Int64? {
     try Int64.fetchAll(
       db,
@@ -128,15 +127,15 @@ extension OnboardingStore {
     ).first
   }
 
-  static func copy(_ db: Database, of session: [UInt8]) throws -> DraftCopy? {
-    try Row.fetchOne(
+  static func copy(_ db: SQLConnection, of session: [UInt8]) throws -> DraftCopy? {
+    try SQLRow.fetchOne(
       db, sql: "SELECT \(DraftCopy.columns) FROM draft_copy WHERE session = ?",
       arguments: [session.blob]
     ).map(DraftCopy.init)
   }
 
-  static func copies(_ db: Database, of draft: Int64) throws -> [DraftCopy] {
-    try Row.fetchAll(
+  static func copies(_ db: SQLConnection, of draft: Int64) throws -> [DraftCopy] {
+    try SQLRow.fetchAll(
       db,
       sql: """
         SELECT \(DraftCopy.columns) FROM draft_copy WHERE draft = ?
@@ -148,7 +147,7 @@ extension OnboardingStore {
 
   /// The draft that a state belongs to, made where there is none.
   static func draft(
-    _ db: Database, of state: DraftState, account: Int64?
+    _ db: SQLConnection, of state: DraftState, account: Int64?
   ) throws -> Int64 {
     let mine = try copy(db, of: state.session)?.draft
     guard let account else { return try mine ?? makeDraft(db, state.flow, account: nil) }
@@ -172,14 +171,15 @@ extension OnboardingStore {
     }
   }
 
-  private static func makeDraft(_ db: Database, _ flow: String, account: Int64?) throws -> Int64 {
-    try db.execute(
+  private static func makeDraft(_ db: SQLConnection, _ flow: String, account: Int64?) throws
+    -> Int64
+  {
+    try db.insert(
       sql: "INSERT INTO draft (flow, account) VALUES (?, ?)", arguments: [flow, account])
-    return db.lastInsertedRowID
   }
 
   /// Brings the copies of one draft into another one, behind its changes, in their own order.
-  static func join(_ db: Database, _ draft: Int64, to other: Int64) throws {
+  static func join(_ db: SQLConnection, _ draft: Int64, to other: Int64) throws {
     guard
       let base = try Int64.fetchOne(
         db, sql: "SELECT revision FROM draft WHERE id = ?", arguments: [other]),
@@ -201,7 +201,7 @@ extension OnboardingStore {
 
   /// Writes a copy, as the newest change of its draft where its answers are new.
   static func keep(
-    _ db: Database, _ state: DraftState, in draft: Int64, now: Int64
+    _ db: SQLConnection, _ state: DraftState, in draft: Int64, now: Int64
   ) throws -> [DraftCopy] {
     let mine = try copy(db, of: state.session)
     let others = try copies(db, of: draft).filter { $0.session != state.session }

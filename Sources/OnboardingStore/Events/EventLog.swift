@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import OnboardingEvents
 
 /// The groups of events on the disk, and how far they are rolled up.
@@ -13,7 +12,7 @@ enum EventLog {
   ///   transaction does not commit.
   /// - Returns: how many events they had; 0 at the end.
   static func rollUp(
-    _ db: Database, _ table: inout EventTable?, order: @escaping ScreenOrder, limit: Limit
+    _ db: SQLConnection, _ table: inout EventTable?, order: @escaping ScreenOrder, limit: Limit
   ) throws -> Int {
     var known = try table ?? EventTable(db)
     try known.load(db)
@@ -25,38 +24,38 @@ enum EventLog {
     guard count > 0 else { return 0 }
     rollUp.finish()
     try rollUp.table.keep(db, from: first)
-    let keep = try db.cachedStatement(
-      sql: """
-        INSERT INTO event_visit (visit, circumstances, last_at, is_finished, state)
-        VALUES (?, ?, ?, ?, ?) ON CONFLICT (visit) DO UPDATE SET
-          circumstances = excluded.circumstances, last_at = excluded.last_at,
-          is_finished = excluded.is_finished, state = excluded.state
-        """)
     for (id, visit) in rollUp.visits {
-      try keep.execute(arguments: [
-        Int64(bitPattern: id), visit.circumstances, visit.lastAt, visit.isFinished,
-        visit.bytes.blob,
-      ])
+      try db.execute(
+        sql: """
+          INSERT INTO event_visit (visit, circumstances, last_at, is_finished, state)
+          VALUES (?, ?, ?, ?, ?) ON CONFLICT (visit) DO UPDATE SET
+            circumstances = excluded.circumstances, last_at = excluded.last_at,
+            is_finished = excluded.is_finished, state = excluded.state
+          """,
+        arguments: [
+          Int64(bitPattern: id), visit.circumstances, visit.lastAt, visit.isFinished,
+          visit.bytes.blob,
+        ])
     }
     for (key, change) in rollUp.changes where !change.isEmpty { try add(db, change, to: key) }
-    try db.cachedStatement(sql: "UPDATE event_progress SET last_group = ?")
-      .execute(arguments: [last])
+    try db.execute(sql: "UPDATE event_progress SET last_group = ?", arguments: [last])
     return count
   }
 
   private static func add(
-    _ db: Database, _ change: RollUpCell, to key: RollUp.CellKey
+    _ db: SQLConnection, _ change: RollUpCell, to key: RollUp.CellKey
   ) throws {
-    let select = try db.cachedStatement(
-      sql: "SELECT cell FROM event_roll_up WHERE circumstances = ? AND hour = ?")
-    let kept = try Data.fetchOne(select, arguments: [key.circumstances, key.hour]) ?? Data()
+    let kept =
+      try Data.fetchOne(
+        db, sql: "SELECT cell FROM event_roll_up WHERE circumstances = ? AND hour = ?",
+        arguments: [key.circumstances, key.hour]) ?? Data()
     let cell = kept.withUnsafeBytes { change.bytes(addedTo: $0) }
-    try db.cachedStatement(
+    try db.execute(
       sql: """
         INSERT INTO event_roll_up (circumstances, hour, cell) VALUES (?, ?, ?)
         ON CONFLICT (circumstances, hour) DO UPDATE SET cell = excluded.cell
-        """
-    ).execute(arguments: [key.circumstances, key.hour, cell.blob])
+        """,
+      arguments: [key.circumstances, key.hour, cell.blob])
   }
 
   /// Reads the groups that are not rolled up yet.
@@ -64,37 +63,30 @@ enum EventLog {
   /// - Parameter limit: after about how many of them to stop; nil reads all.
   /// - Returns: how many events there were, and the last group.
   static func read(
-    _ db: Database, into rollUp: inout RollUp, limit: Limit?
+    _ db: SQLConnection, into rollUp: inout RollUp, limit: Limit?
   ) throws -> (count: Int, last: Int64) {
-    var (count, last): (Int, Int64) = (0, 0)
-    let groups = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT id, records FROM event_group
-          WHERE id > (SELECT last_group FROM event_progress) ORDER BY id
-          """))
-    let visit = try db.cachedStatement(
-      sql: "SELECT circumstances, state FROM event_visit WHERE visit = ?")
-    while limit.map({ count < $0.events && rollUp.visits.count < $0.visits }) ?? true,
-      let row = try groups.next()
-    {
-      last = row[0]
-      let records: Data = row[1]
-      try records.withUnsafeBytes { bytes in
-        try EventRecord.forEach(in: bytes) { record in
-          count += 1
-          try rollUp.take(record) { id in
-            guard
-              let row = try Row.fetchOne(visit, arguments: [Int64(bitPattern: id)])
-            else { return nil }
-            let state: Data = row[1]
-            return state.withUnsafeBytes {
-              VisitState($0, circumstances: UInt32(row[0] as Int64))
-            }
-          }
-        }
+    let first = try Int64.fetchOne(db, sql: "SELECT last_group FROM event_progress") ?? 0
+    var (count, last) = (0, first)
+    try EventGroups.forEach(db, after: first) { id, records in
+      last = id
+      try EventRecord.forEach(in: records) { record in
+        count += 1
+        try rollUp.take(record) { try visit(db, $0) }
       }
+      return limit.map { count < $0.events && rollUp.visits.count < $0.visits } ?? true
     }
     return (count, last)
+  }
+
+  private static func visit(_ db: SQLConnection, _ id: UInt64) throws -> VisitState? {
+    var visit: VisitState?
+    try SQLRow.forEach(
+      db, sql: "SELECT circumstances, state FROM event_visit WHERE visit = ?",
+      arguments: [Int64(bitPattern: id)]
+    ) { row in
+      visit = try row.withBytes(1) { VisitState($0, circumstances: UInt32(row[0] as Int64)) }
+      return false
+    }
+    return visit
   }
 }

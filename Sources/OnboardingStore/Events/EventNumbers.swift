@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import OnboardingEvents
 
 /// The numbers under which the words and the circumstances of events are kept, as far as they are known.
@@ -19,7 +18,7 @@ struct EventNumbers: Sendable {
   /// Adds events as one group for each source.
   ///
   /// Forget these numbers when the transaction does not commit.
-  mutating func insert(_ db: Database, _ events: [Event]) throws {
+  mutating func insert(_ db: SQLConnection, _ events: [Event]) throws {
     var groups = Event.Source.allCases.map { (source: $0, lastAt: Int64.min, records: [UInt64]()) }
     for event in events {
       let known = try known(db, event.circumstances)
@@ -33,16 +32,16 @@ struct EventNumbers: Sendable {
       record.append(to: &groups[known.source].records)
     }
     for group in groups where !group.records.isEmpty {
-      try db.cachedStatement(
-        sql: "INSERT INTO event_group (source, last_at, records) VALUES (?, ?, ?)"
-      ).execute(arguments: [
-        group.source.rawValue, group.lastAt, group.records.withUnsafeBytes { Data($0) },
-      ])
+      try db.execute(
+        sql: "INSERT INTO event_group (source, last_at, records) VALUES (?, ?, ?)",
+        arguments: [
+          group.source.rawValue, group.lastAt, group.records.withUnsafeBytes { Data($0) },
+        ])
     }
   }
 
   private mutating func known(
-    _ db: Database, _ circumstances: Event.Circumstances
+    _ db: SQLConnection, _ circumstances: Event.Circumstances
   ) throws -> Known {
     let place = Int(circumstances.number)
     if place < self.circumstances.count, let known = self.circumstances[place] { return known }
@@ -62,7 +61,7 @@ struct EventNumbers: Sendable {
   }
 
   /// The number of words, which get one where they have none.
-  mutating func number(_ db: Database, _ words: Event.Words) throws -> UInt32 {
+  mutating func number(_ db: SQLConnection, _ words: Event.Words) throws -> UInt32 {
     let place = Int(words.number)
     if place < self.words.count, self.words[place] != 0 { return self.words[place] }
     let number = try Self.number(
@@ -74,7 +73,7 @@ struct EventNumbers: Sendable {
   }
 
   private static func number(
-    _ db: Database, in table: String, columns: [String], _ values: StatementArguments
+    _ db: SQLConnection, in table: String, columns: [String], _ values: SQLArguments
   ) throws -> UInt32 {
     let places = columns.map { _ in "?" }.joined(separator: ", ")
     try db.execute(

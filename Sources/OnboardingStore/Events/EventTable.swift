@@ -1,4 +1,3 @@
-import GRDB
 import OnboardingEvents
 
 /// The words and circumstances of all events by their numbers, and the numbers of what follows from events.
@@ -39,12 +38,12 @@ struct EventTable {
   private var derived = Derived.allCases.map { _ in [UInt32]() }
   private(set) var circumstances: [UInt32: Event.Circumstances] = [:]
 
-  init(_ db: Database) throws { try load(db) }
+  init(_ db: SQLConnection) throws { try load(db) }
 
   /// Reads what was added since.
-  mutating func load(_ db: Database) throws {
+  mutating func load(_ db: SQLConnection) throws {
     let first = words.count
-    let known = try Row.fetchAll(
+    let known = try SQLRow.fetchAll(
       db,
       sql: "SELECT id, kind, screen, subject, detail FROM event_words WHERE id >= ? ORDER BY id",
       arguments: [first])
@@ -54,7 +53,7 @@ struct EventTable {
       while words.count < id { append(Event.Words(kind: "", screen: "")) }
       append(Event.Words(kind: row[1], screen: row[2], subject: row[3], detail: row[4]))
     }
-    let rows = try Row.fetchAll(
+    let rows = try SQLRow.fetchAll(
       db,
       sql: """
         SELECT id, flow, version, variant, locale, device, source, arms FROM event_circumstances
@@ -114,15 +113,15 @@ struct EventTable {
   }
 
   /// Keeps the words that have a number in memory alone.
-  func keep(_ db: Database, from first: Int) throws {
+  func keep(_ db: SQLConnection, from first: Int) throws {
     guard first < words.count else { return }
     for position in first..<words.count where !words[position].kind.isEmpty {
       let new = words[position]
-      try db.cachedStatement(
+      try db.execute(
         sql: """
           INSERT INTO event_words (id, kind, screen, subject, detail) VALUES (?, ?, ?, ?, ?)
-          """
-      ).execute(arguments: [position, new.kind, new.screen, new.subject, new.detail])
+          """,
+        arguments: [position, new.kind, new.screen, new.subject, new.detail])
     }
   }
 }

@@ -1,5 +1,3 @@
-import GRDB
-
 /// Ends the event writer's thread with the last copy of the store, also where nobody called
 /// `close`.
 final class EventThread: Sendable {

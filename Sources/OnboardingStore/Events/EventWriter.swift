@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import OnboardingEvents
 
 /// Writes events in groups, from one thread of its own, so that a page never waits for the disk.
@@ -22,9 +21,7 @@ final class EventWriter: Sendable {
     var hasStopped = false
   }
 
-  private let database: any DatabaseWriter
-  /// Let go after the database, which may close with this writer.
-  private let folder: DataFolder?
+  private let database: any SQLDatabase
   private let capacity: Int
   private let counters: StoreCounters
   private let health: StoreHealth
@@ -33,11 +30,10 @@ final class EventWriter: Sendable {
   private nonisolated(unsafe) var state = State()
 
   init(
-    _ database: any DatabaseWriter, folder: DataFolder?, capacity: Int, counters: StoreCounters,
+    _ database: any SQLDatabase, capacity: Int, counters: StoreCounters,
     health: StoreHealth
   ) {
     self.database = database
-    self.folder = folder
     self.capacity = capacity
     self.counters = counters
     self.health = health

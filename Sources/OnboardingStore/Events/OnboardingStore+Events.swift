@@ -1,4 +1,3 @@
-import GRDB
 public import OnboardingEvents
 
 extension OnboardingStore {

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 public import OnboardingEvents
 
 extension StoreReader {
@@ -17,7 +16,7 @@ extension StoreReader {
     _ selection: EventSelection, step: Int64? = nil, order: @escaping ScreenOrder, now: Int64
   ) throws(StoreError) -> EventReading {
     do {
-      return try reader.read { db in
+      return try database.read { db in
         let known = try EventTable(db)
         var rollUp = RollUp(known, order: order)
         _ = try EventLog.read(db, into: &rollUp, limit: nil)
@@ -42,13 +41,15 @@ extension StoreReader {
   }
 
   /// The circumstances of which there are figures; of those who were removed only the words are left.
-  private static func counted(_ db: Database, _ rollUp: RollUp) throws -> [Event.Circumstances] {
-    let kept = try Int64.fetchSet(
-      db,
-      sql: """
-        SELECT id FROM event_circumstances
-        WHERE EXISTS (SELECT 1 FROM event_roll_up WHERE circumstances = event_circumstances.id)
-        """)
+  private static func counted(_ db: SQLConnection, _ rollUp: RollUp) throws -> [Event.Circumstances]
+  {
+    let kept = try Set(
+      Int64.fetchAll(
+        db,
+        sql: """
+          SELECT id FROM event_circumstances
+          WHERE EXISTS (SELECT 1 FROM event_roll_up WHERE circumstances = event_circumstances.id)
+          """))
     let new = Set(rollUp.changes.keys.map(\.circumstances))
     return rollUp.table.circumstances.filter {
       kept.contains(Int64($0.key)) || new.contains($0.key)
@@ -60,34 +61,31 @@ extension StoreReader {
   }
 
   private static func cells(
-    _ db: Database, _ circumstances: [UInt32], in hours: Range<Int64>, step: Int64?
+    _ db: SQLConnection, _ circumstances: [UInt32], in hours: Range<Int64>, step: Int64?
   ) throws -> [Int64: RollUpCell] {
     var sums: [Int64: CellSum] = [:]
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT hour, cell FROM event_roll_up WHERE circumstances = ? AND hour >= ? AND hour < ?
-        """)
     for circumstances in circumstances {
-      let rows = try Row.fetchCursor(
-        statement, arguments: [circumstances, hours.lowerBound, hours.upperBound])
-      while let row = try rows.next() {
+      try SQLRow.forEach(
+        db,
+        sql: """
+          SELECT hour, cell FROM event_roll_up WHERE circumstances = ? AND hour >= ? AND hour < ?
+          """,
+        arguments: [circumstances, hours.lowerBound, hours.upperBound]
+      ) { row in
         let entry = entry(row[0], in: hours, step: step)
-        try row.withUnsafeData(atIndex: 1) { data in
-          data?.withUnsafeBytes { bytes in
-            sums[entry, default: CellSum()].add(bytes)
-          }
-        }
+        try row.withBytes(1) { sums[entry, default: CellSum()].add($0) }
+        return true
       }
     }
     return sums.mapValues(\.cell)
   }
 
   private static func recent(
-    _ db: Database, _ circumstances: [UInt32], _ rollUp: RollUp, _ selection: EventSelection,
+    _ db: SQLConnection, _ circumstances: [UInt32], _ rollUp: RollUp, _ selection: EventSelection,
     now: Int64
   ) throws -> Int {
     let since = now * 1000 - TimeScale.longestPause
-    let kept = try Row.fetchAll(
+    let kept = try SQLRow.fetchAll(
       db,
       sql: """
         SELECT visit, circumstances, state FROM event_visit

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension OnboardingStore {
   /// What an experiment is started with.
@@ -37,7 +36,7 @@ extension OnboardingStore {
     flow: String, id: String
   ) throws(StoreError) -> [ExperimentChange] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db,
         sql: """
           SELECT at, actor, change, detail FROM experiment_change
@@ -138,7 +137,7 @@ extension OnboardingStore {
 
   private func change(
     _ flow: String, _ id: String,
-    _ work: (Database, StoredExperiment) throws -> ExperimentOutcome
+    _ work: (SQLConnection, StoredExperiment) throws -> ExperimentOutcome
   ) throws(StoreError) -> ExperimentOutcome {
     try commit { db in
       guard let known = try Self.experiment(db, flow, id) else { return .notStarted }
@@ -147,9 +146,9 @@ extension OnboardingStore {
   }
 
   private static func experiment(
-    _ db: Database, _ flow: String, _ id: String
+    _ db: SQLConnection, _ flow: String, _ id: String
   ) throws -> StoredExperiment? {
-    try Row.fetchOne(
+    try SQLRow.fetchOne(
       db, sql: StoredExperiment.select + " WHERE flow = ? AND id = ?", arguments: [flow, id]
     ).map(StoredExperiment.init)
   }
@@ -161,7 +160,7 @@ extension OnboardingStore {
   ]
 
   private static func noted(
-    _ db: Database, _ flow: String, _ id: String, _ change: String, _ detail: String,
+    _ db: SQLConnection, _ flow: String, _ id: String, _ change: String, _ detail: String,
     by actor: String, _ isAudited: Bool, now: Int64
   ) throws -> ExperimentOutcome {
     if isAudited, let action = actions[change] {
@@ -180,8 +179,8 @@ extension StoreReader {
   /// Every experiment that somebody started, the latest first.
   public func experiments() throws(StoreError) -> [StoredExperiment] {
     do {
-      return try reader.read { db in
-        try Row.fetchAll(
+      return try database.read { db in
+        try SQLRow.fetchAll(
           db, sql: StoredExperiment.select + " ORDER BY started_at DESC, flow, id"
         ).map(StoredExperiment.init)
       }
@@ -203,7 +202,7 @@ extension StoredExperiment {
     return String(decoding: try encoder.encode(weights), as: UTF8.self)
   }
 
-  fileprivate init(_ row: Row) throws {
+  fileprivate init(_ row: SQLRow) throws {
     let (state, weights): (String, String) = (row[2], row[3])
     self.init(
       flow: row[0], id: row[1], state: State(rawValue: state) ?? .stopped,

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import OnboardingEvents
 
 /// Events as lines of JSON.
@@ -10,37 +9,29 @@ struct ExportedEvents {
 
   private let includesSimulated: Bool
 
-  init(_ db: Database, includesSimulated: Bool) throws {
+  init(_ db: SQLConnection, includesSimulated: Bool) throws {
     table = try EventTable(db)
     self.includesSimulated = includesSimulated
   }
 
   /// The events of the groups after a position, as many groups as have the limit together.
   mutating func page(
-    _ db: Database, flow: String?, since: Int64?, after position: ExportPosition, limit: Int
+    _ db: SQLConnection, flow: String?, since: Int64?, after position: ExportPosition, limit: Int
   ) throws -> ExportedPage {
-    let groups = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, records FROM event_group
-        WHERE id > ? AND last_at >= ? AND (? OR source <> 'simulated') ORDER BY id
-        """,
-      arguments: [position.row, (since ?? 0) * 1000, includesSimulated])
     var (lines, next): ([String], ExportPosition?) = ([], nil)
-    while let group = try groups.next() {
-      let records: Data = group[1]
-      records.withUnsafeBytes { bytes in
-        EventRecord.forEach(in: bytes) { record in
-          guard flow == nil || table.circumstances[record.circumstances]?.flow == flow,
-            record.at >= (since ?? 0) * 1000
-          else { return }
-          lines.append(line(record))
-        }
+    let since = (since ?? 0) * 1000
+    try EventGroups.forEach(
+      db, after: position.row,
+      where: "last_at >= \(since)" + (includesSimulated ? "" : " AND source <> 'simulated'")
+    ) { id, records in
+      EventRecord.forEach(in: records) { record in
+        guard flow == nil || table.circumstances[record.circumstances]?.flow == flow,
+          record.at >= since
+        else { return }
+        lines.append(line(record))
       }
-      if lines.count >= limit {
-        next = ExportPosition(row: group[0])
-        break
-      }
+      if lines.count >= limit { next = ExportPosition(row: id) }
+      return next == nil
     }
     return ExportedPage(lines: lines, next: next)
   }

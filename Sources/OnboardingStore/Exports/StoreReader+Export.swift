@@ -1,5 +1,3 @@
-import GRDB
-
 /// What can be exported: one JSON object for each row.
 public enum ExportedKind: String, Sendable, CaseIterable {
   /// What people handed in, as it is now, with their answers.
@@ -42,13 +40,13 @@ extension StoreReader {
   ) throws(StoreError) -> ExportedPage {
     do {
       guard let sql = kind.sql else {
-        return try reader.read { db in
+        return try database.read { db in
           var events = try ExportedEvents(db, includesSimulated: includesSimulated)
           return try events.page(db, flow: flow, since: since, after: position, limit: limit)
         }
       }
-      let rows = try reader.read { db in
-        try Row.fetchAll(
+      let rows = try database.read { db in
+        try SQLRow.fetchAll(
           db, sql: sql + " LIMIT :limit",
           arguments: [
             "flow": flow, "since": since ?? .min, "simulated": includesSimulated,

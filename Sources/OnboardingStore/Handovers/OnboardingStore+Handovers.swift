@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension OnboardingStore {
   /// Keeps a code for what a session holds; codes of the session for the same purpose that were not used
@@ -89,11 +88,11 @@ extension OnboardingStore {
   }
 
   static func handover(
-    _ db: Database, _ digests: [[UInt8]], for purpose: Handover.Purpose, now: Int64
+    _ db: SQLConnection, _ digests: [[UInt8]], for purpose: Handover.Purpose, now: Int64
   ) throws -> (digest: Data, handover: Handover)? {
     for digest in digests.map(\.blob) {
       guard
-        let row = try Row.fetchOne(
+        let row = try SQLRow.fetchOne(
           db,
           sql: """
             SELECT flow, session, created_at, expires_at, redeemed_at, device, successor
@@ -120,7 +119,7 @@ extension OnboardingStore {
 
   /// Says that an app took over what was answered: in which flow, and of which profile.
   private static func announceRedeemed(
-    _ db: Database, _ handover: Handover, account: Int64?, device: String, now: Int64
+    _ db: SQLConnection, _ handover: Handover, account: Int64?, device: String, now: Int64
   ) throws {
     let data = try String.fetchOne(
       db,
@@ -136,8 +135,8 @@ extension OnboardingStore {
       data: data ?? "{}", now: now)
   }
 
-  static func account(_ db: Database, ofDraft draft: Int64) throws -> Account? {
-    try Row.fetchOne(
+  static func account(_ db: SQLConnection, ofDraft draft: Int64) throws -> Account? {
+    try SQLRow.fetchOne(
       db,
       sql: """
         SELECT \(Account.columns) FROM account

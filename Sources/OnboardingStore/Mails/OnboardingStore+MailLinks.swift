@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension OnboardingStore {
   /// Makes a link work, or work longer where the mail with it goes out once more. One that was used stays
@@ -42,9 +41,9 @@ extension OnboardingStore {
   }
 
   private static func link(
-    _ db: Database, _ digest: [UInt8], _ purpose: MailLink.Purpose, now: Int64
+    _ db: SQLConnection, _ digest: [UInt8], _ purpose: MailLink.Purpose, now: Int64
   ) throws -> MailLink? {
-    try Row.fetchOne(
+    try SQLRow.fetchOne(
       db,
       sql: """
         SELECT account, detail, expires_at FROM mail_link
@@ -66,7 +65,7 @@ extension OnboardingStore {
   /// - Returns: whether its work is done.
   private func use(
     _ digest: [UInt8], _ purpose: MailLink.Purpose, isRepeatable: Bool = true, now: Int64,
-    _ work: @escaping @Sendable (Database, MailLink) throws -> Bool
+    _ work: @escaping @Sendable (SQLConnection, MailLink) throws -> Bool
   ) throws(StoreError) -> Bool {
     try commit { db in
       if isRepeatable, try Self.wasUsed(db, digest, purpose) { return true }
@@ -85,7 +84,7 @@ extension OnboardingStore {
   }
 
   private static func wasUsed(
-    _ db: Database, _ digest: [UInt8], _ purpose: MailLink.Purpose
+    _ db: SQLConnection, _ digest: [UInt8], _ purpose: MailLink.Purpose
   ) throws -> Bool {
     try Bool.fetchOne(
       db,
@@ -161,14 +160,14 @@ extension OnboardingStore {
     }
   }
 
-  private static func setConfirmed(_ db: Database, _ account: Int64, now: Int64) throws {
+  private static func setConfirmed(_ db: SQLConnection, _ account: Int64, now: Int64) throws {
     try db.execute(
       sql: "UPDATE account SET confirmed_at = coalesce(confirmed_at, ?) WHERE id = ?",
       arguments: [now, account])
   }
 
   /// Makes the links of an account worthless that wait and could change who gets in.
-  static func closeLinks(_ db: Database, of account: Int64) throws {
+  static func closeLinks(_ db: SQLConnection, of account: Int64) throws {
     try db.execute(
       sql: """
         DELETE FROM mail_link WHERE account = ? AND used_at IS NULL

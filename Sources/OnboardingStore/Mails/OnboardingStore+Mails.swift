@@ -1,5 +1,3 @@
-import GRDB
-
 extension OnboardingStore {
   /// Keeps a mail until the mail server has it.
   ///
@@ -9,7 +7,7 @@ extension OnboardingStore {
   }
 
   static func addMail(
-    _ db: Database, _ mail: NewMail, account: Int64?, now: Int64
+    _ db: SQLConnection, _ mail: NewMail, account: Int64?, now: Int64
   ) throws {
     // A simulated person has no mailbox.
     if let account, try isSimulated(db, account: account) { return }
@@ -23,7 +21,7 @@ extension OnboardingStore {
   /// The mail whose turn it is, the one that is due longest first; nil where none is.
   public func dueMail(now: Int64) throws(StoreError) -> StoredMail? {
     try look { db in
-      try Row.fetchOne(
+      try SQLRow.fetchOne(
         db,
         sql: """
           SELECT \(StoredMail.columns) FROM mail WHERE next_at <= ? ORDER BY next_at, id LIMIT 1

@@ -1,5 +1,3 @@
-import GRDB
-
 /// A mail that waits for the mail server.
 public struct StoredMail: Sendable, Hashable {
   /// Its number: earlier ones are lower.
@@ -18,7 +16,7 @@ public struct StoredMail: Sendable, Hashable {
 
   static let columns = "id, name, sealed, account, created_at, attempts"
 
-  init(_ row: Row) {
+  init(_ row: SQLRow) {
     id = row[0]
     name = row[1]
     sealed = row[2]

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension OnboardingStore {
   /// Adds an operator.
@@ -30,7 +29,7 @@ extension OnboardingStore {
   /// All operators, by name.
   public func operators() throws(StoreError) -> [Operator] {
     try look { db in
-      try Row.fetchAll(db, sql: "SELECT \(Operator.columns) FROM operator ORDER BY name")
+      try SQLRow.fetchAll(db, sql: "SELECT \(Operator.columns) FROM operator ORDER BY name")
         .map(Operator.init)
     }
   }
@@ -74,7 +73,7 @@ extension OnboardingStore {
     named name: String
   ) throws(StoreError) -> (operator: Operator, passwordHash: String)? {
     try look { db in
-      try Row.fetchOne(
+      try SQLRow.fetchOne(
         db, sql: "SELECT \(Operator.columns), password_hash FROM operator WHERE name = ?",
         arguments: [name]
       ).map { (Operator($0), $0[4]) }
@@ -110,7 +109,7 @@ extension OnboardingStore {
     tokenDigest: [UInt8], now: Int64
   ) throws(StoreError) -> OperatorSession? {
     try look { db in
-      try Row.fetchOne(
+      try SQLRow.fetchOne(
         db,
         sql: """
           SELECT name, coalesce(role, 'people'), operator_session.created_at, expires_at

@@ -1,5 +1,3 @@
-import GRDB
-
 /// Somebody who may open the console.
 public struct Operator: Sendable, Hashable {
   /// What an operator may see.
@@ -21,7 +19,7 @@ public struct Operator: Sendable, Hashable {
 
   static let columns = "operator.id, operator.name, operator.role, operator.created_at"
 
-  init(_ row: Row) {
+  init(_ row: SQLRow) {
     id = row[0]
     name = row[1]
     // The schema lets no other role in; a role of a later version sees the least.

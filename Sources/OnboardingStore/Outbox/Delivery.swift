@@ -1,5 +1,3 @@
-import GRDB
-
 /// An event that waits for a webhook, the next of its person.
 public struct Delivery: Sendable, Hashable {
   /// What it is within the store: no other event has the number, now or later.
@@ -18,7 +16,7 @@ public struct Delivery: Sendable, Hashable {
   static let columns =
     "outbox.id, outbox.message, outbox.kind, outbox.payload, delivery.attempts, delivery.due_since"
 
-  init(_ row: Row) {
+  init(_ row: SQLRow) {
     event = row[0]
     message = row[1]
     kind = row[2]

@@ -1,5 +1,3 @@
-import GRDB
-
 extension OnboardingStore {
   /// What a webhook is to be told now: of each person the oldest event that waits, where its time has
   /// come; the longest due first.
@@ -11,7 +9,7 @@ extension OnboardingStore {
     of webhook: Int64, now: Int64, limit: Int
   ) throws(StoreError) -> [Delivery] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db,
         sql: """
           SELECT \(Delivery.columns) FROM delivery JOIN outbox ON outbox.id = delivery.event
@@ -69,8 +67,7 @@ extension OnboardingStore {
             UPDATE delivery SET \(changes) WHERE webhook = :webhook AND event = :event
               AND settled_at IS NULL
             """,
-          arguments: StatementArguments(
-            arguments.merging(["webhook": webhook, "event": event]) { $1 }))
+          arguments: arguments + ["webhook": webhook, "event": event])
         if db.changesCount > 0 {
           try Self.note(db, answer, now: now)
         }
@@ -80,7 +77,7 @@ extension OnboardingStore {
   }
 
   /// Writes down that a webhook was asked, for whoever looks why something waits.
-  private static func note(_ db: Database, _ answer: DeliveryAnswer, now: Int64) throws {
+  private static func note(_ db: SQLConnection, _ answer: DeliveryAnswer, now: Int64) throws {
     let failure: String? =
       switch answer.outcome {
       case .delivered: nil
@@ -95,7 +92,7 @@ extension OnboardingStore {
 
   /// What comes after a delivery that failed has no reason to be looked at before it.
   private static func holdBack(
-    _ db: Database, behind event: Int64, of webhook: Int64, _ outcome: DeliveryOutcome
+    _ db: SQLConnection, behind event: Int64, of webhook: Int64, _ outcome: DeliveryOutcome
   ) throws {
     guard case .failed(_, let isUnanswered, let nextAt) = outcome else { return }
     try db.execute(
@@ -128,7 +125,7 @@ extension OnboardingStore {
   /// Walks all that waits: not for every request.
   public func backlog() throws(StoreError) -> (waiting: Int, oldest: Int64?) {
     try look { db in
-      let row = try Row.fetchOne(
+      let row = try SQLRow.fetchOne(
         db,
         sql: """
           SELECT count(*), min(due_since) FROM delivery JOIN webhook ON webhook.id = webhook
@@ -142,7 +139,7 @@ extension OnboardingStore {
 extension DeliveryOutcome {
   fileprivate func changes(
     now: Int64
-  ) -> (sql: String, arguments: [String: (any DatabaseValueConvertible)?]) {
+  ) -> (sql: String, arguments: SQLArguments) {
     switch self {
     case .delivered:
       ("settled_at = :now, outcome = 'delivered', failure = NULL", ["now": now])

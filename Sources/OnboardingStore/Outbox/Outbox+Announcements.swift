@@ -1,9 +1,7 @@
-import GRDB
-
 extension OnboardingStore {
   /// Says that somebody made an account, and makes one person of it and its session.
   static func announceCreated(
-    _ db: Database, _ id: Int64, _ new: NewAccount, _ email: String, now: Int64
+    _ db: SQLConnection, _ id: Int64, _ new: NewAccount, _ email: String, now: Int64
   ) throws {
     try Outbox.move(
       db, from: Outbox.person(session: new.session), to: Outbox.person(account: id))
@@ -21,14 +19,14 @@ extension OnboardingStore {
   }
 
   /// Says that an account is gone, by its number alone.
-  static func announceDeleted(_ db: Database, _ id: Int64, now: Int64) throws {
+  static func announceDeleted(_ db: SQLConnection, _ id: Int64, now: Int64) throws {
     try Outbox.announce(
       db, .accountDeleted, account: id, flow: nil, data: #"{"account":\#(id)}"#, now: now)
   }
 
   /// Says that something was bought, asked for, approved or cancelled.
   static func announcePurchase(
-    _ db: Database, _ session: [UInt8], flow: String, kind: String, value: String, now: Int64
+    _ db: SQLConnection, _ session: [UInt8], flow: String, kind: String, value: String, now: Int64
   ) throws {
     let account = try madeBy(db, session: session)
     let data = try String.fetchOne(
@@ -48,7 +46,7 @@ extension OnboardingStore {
 
   /// The reference that the profile of a session gets: what was told of it before, or a new one of
   /// 96 random bits.
-  static func reference(_ db: Database, session: [UInt8]) throws -> String {
+  static func reference(_ db: SQLConnection, session: [UInt8]) throws -> String {
     if let kept = try String.fetchOne(
       db, sql: "SELECT value FROM outcome WHERE session = ? AND kind = ?",
       arguments: [session.blob, referenceKind])
@@ -63,7 +61,7 @@ extension OnboardingStore {
 
   /// The reference of a session in a flow, kept from now on where there is no profile yet.
   static func keptReference(
-    _ db: Database, flow: String, session: [UInt8], now: Int64
+    _ db: SQLConnection, flow: String, session: [UInt8], now: Int64
   ) throws -> String {
     if let known = try String.fetchOne(
       db, sql: "SELECT reference FROM profile WHERE flow = ? AND session = ?",

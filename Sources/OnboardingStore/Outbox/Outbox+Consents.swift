@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension Outbox {
   /// A row of `consent` with its words, as others are told of it.
@@ -40,9 +39,9 @@ extension Outbox {
 
 extension OnboardingStore {
   /// Says that somebody took back what they had agreed to, or agreed anew.
-  static func announceConsent(_ db: Database, _ row: Int64, now: Int64) throws {
+  static func announceConsent(_ db: SQLConnection, _ row: Int64, now: Int64) throws {
     guard
-      let found = try Row.fetchOne(
+      let found = try SQLRow.fetchOne(
         db,
         sql: """
           SELECT \(Outbox.changedConsent), consent.flow, account, session

@@ -1,5 +1,3 @@
-import GRDB
-
 /// Where events wait for the webhooks that are to be told. An event is written in the transaction of
 /// what it tells, as it is sent later: whoever gets it twice gets the same bytes.
 ///
@@ -16,7 +14,7 @@ enum Outbox {
   ///   - data: what is told, a JSON object.
   ///   - now: seconds since 1970.
   static func announce(
-    _ db: Database, _ kind: EventKind, session: [UInt8]? = nil, account: Int64? = nil,
+    _ db: SQLConnection, _ kind: EventKind, session: [UInt8]? = nil, account: Int64? = nil,
     flow: String?, data: String, now: Int64
   ) throws {
     let owner = try account ?? session.flatMap { try OnboardingStore.madeBy(db, session: $0) }
@@ -26,7 +24,7 @@ enum Outbox {
     guard let person = owner.map(person(account:)) ?? session.map(person(session:)) else {
       throw StoreError.refused(reason: "an event of nobody")
     }
-    try db.execute(
+    let event = try db.insert(
       sql: """
         INSERT INTO outbox (message, kind, person, flow, payload, created_at)
         VALUES (\(newMessage), :kind, :person, :flow,
@@ -35,29 +33,29 @@ enum Outbox {
       arguments: [
         "kind": kind.rawValue, "person": person, "flow": flow, "data": data, "now": now,
       ])
-    try enqueue(db, event: db.lastInsertedRowID, now: now)
+    try enqueue(db, event: event, now: now)
   }
 
   /// Writes that a profile was handed in, with its answers; nothing of a simulated one.
-  static func announceCompleted(_ db: Database, profile: Int64, now: Int64) throws {
-    try db.execute(
+  static func announceCompleted(_ db: SQLConnection, profile: Int64, now: Int64) throws {
+    let events = try Int64.fetchAll(
+      db,
       sql: """
         INSERT INTO outbox (message, kind, person, profile, flow, payload, created_at)
         SELECT \(newMessage), :kind,
           coalesce('account:' || account, 'session:' || lower(hex(session))), id, flow,
           \(payload(":kind", at: ":now", data: completedData)), :now
         FROM (SELECT *, profile AS content FROM profile WHERE id = :profile) AS profile
-        WHERE profile.simulated = 0
+        WHERE profile.simulated = 0 RETURNING id
         """,
       arguments: [
         "kind": EventKind.onboardingCompleted.rawValue, "now": now, "profile": profile,
       ])
-    guard db.changesCount > 0 else { return }
-    try enqueue(db, event: db.lastInsertedRowID, now: now)
+    for event in events { try enqueue(db, event: event, now: now) }
   }
 
   /// A webhook that is switched off is told nothing of what happens meanwhile.
-  private static func enqueue(_ db: Database, event: Int64, now: Int64) throws {
+  private static func enqueue(_ db: SQLConnection, event: Int64, now: Int64) throws {
     try db.execute(
       sql: """
         INSERT INTO delivery (webhook, event, due_since, next_at)
@@ -77,13 +75,13 @@ enum Outbox {
   }
 
   /// What waits for one person follows what waits for another from now on: they are the same.
-  static func move(_ db: Database, from old: String, to new: String) throws {
+  static func move(_ db: SQLConnection, from old: String, to new: String) throws {
     try db.execute(
       sql: "UPDATE outbox SET person = ? WHERE person = ?", arguments: [new, old])
   }
 
   /// Takes back what was not told yet of people, and what was told of them.
-  static func erase(_ db: Database, people: [String]) throws {
+  static func erase(_ db: SQLConnection, people: [String]) throws {
     for person in people {
       try db.execute(sql: "DELETE FROM outbox WHERE person = ?", arguments: [person])
     }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// Which of those who handed in are listed.
 public struct PeopleFilter: Sendable, Hashable {
@@ -53,7 +52,7 @@ public struct PersonRow: Sendable, Hashable {
   /// When what waits is tried next, in seconds since 1970.
   public let nextAt: Int64?
 
-  init(_ row: Row) {
+  init(_ row: SQLRow) {
     receipt = row["id"]
     submittedAt = row["submitted_at"]
     flow = row["flow"]
@@ -80,7 +79,7 @@ extension OnboardingStore {
   /// How many profiles were handed in of each flow, by the flow's id.
   public func profileCounts() throws(StoreError) -> [String: Int] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db, sql: "SELECT flow, count(*) FROM profile WHERE simulated = 0 GROUP BY flow"
       )
       .reduce(into: [:]) { $0[$1[0]] = $1[1] }
@@ -96,7 +95,7 @@ extension OnboardingStore {
     _ filter: PeopleFilter, before receipt: Int64?, limit: Int
   ) throws(StoreError) -> [PersonRow] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db,
         sql: """
           SELECT profile.id, submitted_at, profile.flow, variant, flow_version,
@@ -124,7 +123,7 @@ extension OnboardingStore {
   /// How many handed in.
   public func peopleCount(_ filter: PeopleFilter) throws(StoreError) -> PeopleCount {
     try look { db in
-      let row = try Row.fetchOne(
+      let row = try SQLRow.fetchOne(
         db,
         sql: """
           SELECT count(*),
@@ -140,7 +139,7 @@ extension OnboardingStore {
   /// What somebody handed in, by their receipt.
   public func profile(receipt: Int64) throws(StoreError) -> StoredProfile? {
     try look { db in
-      try Row.fetchOne(
+      try SQLRow.fetchOne(
         db, sql: "SELECT \(StoredProfile.columns) FROM profile WHERE id = ?", arguments: [receipt]
       ).map(StoredProfile.init)
     }
@@ -175,7 +174,7 @@ extension OnboardingStore {
         ELSE 1 END
     """
 
-  private static func arguments(of filter: PeopleFilter) -> StatementArguments {
+  private static func arguments(of filter: PeopleFilter) -> SQLArguments {
     [
       "flow": filter.flow, "variant": filter.variant, "from": filter.from ?? .min,
       "until": filter.until ?? .max, "account": filter.hasAccount,

@@ -1,4 +1,3 @@
-import GRDB
 import OnboardingEvents
 
 extension OnboardingStore {
@@ -51,7 +50,7 @@ extension OnboardingStore {
   }
 
   private static func update(
-    _ db: Database, _ earlier: StoredProfile, with new: Submission, now: Int64
+    _ db: SQLConnection, _ earlier: StoredProfile, with new: Submission, now: Int64
   ) throws -> SubmissionOutcome {
     try db.execute(
       sql: """
@@ -80,7 +79,7 @@ extension OnboardingStore {
   /// What a profile was before it was handed in anew, the oldest first.
   public func revisions(of profile: Int64) throws(StoreError) -> [ProfileRevision] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db,
         sql: """
           SELECT revision, flow_version, variant, content, handed_in_at FROM profile_revision
@@ -97,7 +96,7 @@ extension OnboardingStore {
   /// The profile that a session submitted in a flow.
   public func profile(flow: String, session: [UInt8]) throws(StoreError) -> StoredProfile? {
     try look { db in
-      try Row.fetchOne(
+      try SQLRow.fetchOne(
         db, sql: "SELECT \(StoredProfile.columns) FROM profile WHERE flow = ? AND session = ?",
         arguments: [flow, session.blob]
       ).map(StoredProfile.init)
@@ -107,7 +106,7 @@ extension OnboardingStore {
   /// All profiles of a flow, the first first.
   public func profiles(flow: String) throws(StoreError) -> [StoredProfile] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db, sql: "SELECT \(StoredProfile.columns) FROM profile WHERE flow = ? ORDER BY id",
         arguments: [flow]
       ).map(StoredProfile.init)
@@ -117,7 +116,7 @@ extension OnboardingStore {
   /// All profiles of an account, the latest first.
   public func profiles(account: Int64) throws(StoreError) -> [StoredProfile] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db,
         sql: """
           SELECT \(StoredProfile.columns) FROM profile WHERE account = ?
@@ -159,9 +158,9 @@ extension OnboardingStore {
 
   /// Under the session itself or, when it was renewed, under the one that took its place.
   private static func profile(
-    _ db: Database, _ flow: String, _ session: [UInt8]
+    _ db: SQLConnection, _ flow: String, _ session: [UInt8]
   ) throws -> StoredProfile? {
-    try Row.fetchOne(
+    try SQLRow.fetchOne(
       db,
       sql: """
         SELECT \(StoredProfile.columns) FROM profile WHERE flow = :flow AND session IN (
@@ -172,9 +171,9 @@ extension OnboardingStore {
   }
 
   private static func insert(
-    _ db: Database, _ submission: Submission, now: Int64
+    _ db: SQLConnection, _ submission: Submission, now: Int64
   ) throws -> Int64 {
-    try db.execute(
+    try db.insert(
       sql: """
         INSERT INTO profile (flow, session, flow_version, variant, account, profile, plan,
           answers, reference, submitted_at, origin, simulated, consents_kept)
@@ -187,7 +186,6 @@ extension OnboardingStore {
         try reference(db, session: submission.session), now,
         submission.origin, submission.session.blob,
       ])
-    return db.lastInsertedRowID
   }
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// A submitted profile as it is kept.
 public struct StoredProfile: Sendable, Hashable {
@@ -34,7 +33,7 @@ public struct StoredProfile: Sendable, Hashable {
     updated_at, origin
     """
 
-  init(_ row: Row) {
+  init(_ row: SQLRow) {
     id = row[0]
     flow = row[1]
     session = Array(row[2] as Data)

@@ -1,11 +1,10 @@
 import Foundation
-import GRDB
 
 /// A draft's way from device to device, inside of a transaction.
 extension OnboardingStore {
   /// The copies with which the person of a copy went on, one after the other; the last one is where they
   /// are.
-  static func followers(_ db: Database, of copy: DraftCopy) throws -> [DraftCopy] {
+  static func followers(_ db: SQLConnection, of copy: DraftCopy) throws -> [DraftCopy] {
     var followers: [DraftCopy] = []
     var next = copy.movedTo
     while let session = next, let follower = try self.copy(db, of: session),
@@ -19,7 +18,7 @@ extension OnboardingStore {
 
   /// Lets a person go on with one device and no longer with another. Links that they made there are void.
   static func move(
-    _ db: Database, from old: [UInt8], to new: [UInt8], now: Int64
+    _ db: SQLConnection, from old: [UInt8], to new: [UInt8], now: Int64
   ) throws {
     try db.execute(
       sql: "UPDATE draft_copy SET moved_to = NULL, moved_at = NULL WHERE session = ?",
@@ -38,7 +37,7 @@ extension OnboardingStore {
 
   /// What must not happen twice goes with the person: what chance decided, what was bought, the profile
   /// that was handed in and the place in a company. So do notes; of two with one name the later counts.
-  static func moveRecords(_ db: Database, from old: [UInt8], to new: [UInt8]) throws {
+  static func moveRecords(_ db: SQLConnection, from old: [UInt8], to new: [UInt8]) throws {
     try carrySimulation(db, from: old, to: new)
     try db.execute(
       sql: """

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension OnboardingStore {
   /// Spends a link: its draft goes on in another browser, and the one that made it is left behind.
@@ -49,7 +48,7 @@ extension OnboardingStore {
 
   /// The draft in which both devices stand from now on; nil where they belong to two accounts.
   private static func shared(
-    _ db: Database, _ draft: Int64, with session: [UInt8], account: Int64?
+    _ db: SQLConnection, _ draft: Int64, with session: [UInt8], account: Int64?
   ) throws -> Int64? {
     let mine = try copy(db, of: session)?.draft
     let owner = try self.account(db, ofDraft: draft)?.id
@@ -65,7 +64,8 @@ extension OnboardingStore {
 
   /// Writes what the browser holds from now on.
   private static func bring(
-    _ db: Database, _ origin: DraftCopy, to session: [UInt8], _ own: DraftState?, in draft: Int64,
+    _ db: SQLConnection, _ origin: DraftCopy, to session: [UInt8], _ own: DraftState?,
+    in draft: Int64,
     device: String, now: Int64
   ) throws {
     let mine = try copy(db, of: session)

@@ -1,5 +1,3 @@
-import GRDB
-
 extension OnboardingStore {
   /// Keeps the first value that a session has for something that happens once: a draw, a purchase,
   /// a consent.
@@ -101,16 +99,16 @@ extension OnboardingStore {
     }
   }
 
-  private static func outcomes(_ db: Database, _ session: [UInt8]) throws -> [String: String] {
-    let rows = try Row.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT kind, value, recorded_at FROM outcome WHERE session = :session AND kind <> :own
-          UNION ALL
-          SELECT kind, value, recorded_at FROM outcome
-          WHERE session IN (\(otherCopies)) AND \(isNote)
-          ORDER BY recorded_at
-          """),
+  private static func outcomes(_ db: SQLConnection, _ session: [UInt8]) throws -> [String: String] {
+    let rows = try SQLRow.fetchAll(
+      db,
+      sql: """
+        SELECT kind, value, recorded_at FROM outcome WHERE session = :session AND kind <> :own
+        UNION ALL
+        SELECT kind, value, recorded_at FROM outcome
+        WHERE session IN (\(otherCopies)) AND \(isNote)
+        ORDER BY recorded_at
+        """,
       arguments: ["session": session.blob, "own": referenceKind])
     return Dictionary(rows.map { ($0[0], $0[1]) }) { _, last in last }
   }
@@ -125,7 +123,7 @@ extension OnboardingStore {
   static let isNote = "kind >= 'note.' AND kind < 'note/'"
 
   /// Deletes what a person wrote for themselves, on all of their devices.
-  static func deleteNotes(_ db: Database, _ session: [UInt8]) throws {
+  static func deleteNotes(_ db: SQLConnection, _ session: [UInt8]) throws {
     try db.execute(
       sql: """
         DELETE FROM outcome

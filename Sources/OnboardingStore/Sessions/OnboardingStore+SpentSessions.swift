@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension OnboardingStore {
   /// Ends a session for good, at "start over" or at its end, so that an old cookie brings nothing
@@ -96,7 +95,7 @@ extension OnboardingStore {
   }
 
   static func insertSpent(
-    _ db: Database, _ session: [UInt8], until expiresAt: Int64
+    _ db: SQLConnection, _ session: [UInt8], until expiresAt: Int64
   ) throws {
     try db.execute(
       sql: """

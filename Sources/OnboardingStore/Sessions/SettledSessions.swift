@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// The sessions for which a page may have to look into the store: something happened once in them, their
 /// person wrote something, or has a place in a company. Most people who open a page have nothing of the
@@ -10,16 +9,17 @@ import GRDB
 struct SettledSessions: Sendable {
   private var keys: Set<UInt64> = []
 
-  static func load(from writer: any DatabaseWriter) throws -> SettledSessions {
-    try writer.read { db in
-      var settled = SettledSessions()
-      let rows = try Data.fetchCursor(
-        db,
-        sql: "SELECT session FROM outcome WHERE kind <> ? UNION SELECT session FROM company_member",
-        arguments: [OnboardingStore.referenceKind])
-      while let session = try rows.next() { settled.add(session) }
-      return settled
+  static func load(_ db: SQLConnection) throws -> SettledSessions {
+    var settled = SettledSessions()
+    try SQLRow.forEach(
+      db,
+      sql: "SELECT session FROM outcome WHERE kind <> ? UNION SELECT session FROM company_member",
+      arguments: [OnboardingStore.referenceKind]
+    ) { row in
+      try row.withBytes(0) { settled.add($0) }
+      return true
     }
+    return settled
   }
 
   mutating func add(_ session: some Collection<UInt8>) { keys.insert(Self.key(session)) }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// The sessions that are over, in memory as well: every request asks, and only one process writes.
 struct SpentSessions: Sendable {
@@ -17,17 +16,17 @@ struct SpentSessions: Sendable {
 
   private var expiries: [Key: Int64] = [:]
 
-  static func load(from writer: any DatabaseWriter) throws -> SpentSessions {
-    try writer.read { db in
-      var spent = SpentSessions()
-      let rows = try Row.fetchCursor(db, sql: "SELECT session, expires_at FROM spent_session")
-      while let row = try rows.next() { spent.add(Array(row[0] as Data), until: row[1]) }
-      return spent
+  static func load(_ db: SQLConnection) throws -> SpentSessions {
+    var spent = SpentSessions()
+    try SQLRow.forEach(db, sql: "SELECT session, expires_at FROM spent_session") { row in
+      try row.withBytes(0) { spent.add(Array($0), until: row[1]) }
+      return true
     }
+    return spent
   }
 
   /// Whether a session is over in the database, as seen by a transaction.
-  static func contains(_ db: Database, _ session: [UInt8], now: Int64) throws -> Bool {
+  static func contains(_ db: SQLConnection, _ session: [UInt8], now: Int64) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM spent_session WHERE session = ? AND expires_at > ?)",
       arguments: [session.blob, now]) == true

@@ -1,5 +1,3 @@
-import GRDB
-
 extension OnboardingStore {
   /// Marks a session as a simulated person's, before anything is kept of it. A repeat changes nothing.
   ///
@@ -25,22 +23,20 @@ extension OnboardingStore {
     try look { db in try Self.isSimulated(db, session: session) }
   }
 
-  static func isSimulated(_ db: Database, session: [UInt8]) throws -> Bool {
+  static func isSimulated(_ db: SQLConnection, session: [UInt8]) throws -> Bool {
     try Bool.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT EXISTS (SELECT 1 FROM simulated_session WHERE session = ?)"),
+      db, sql: "SELECT EXISTS (SELECT 1 FROM simulated_session WHERE session = ?)",
       arguments: [session.blob]) == true
   }
 
-  static func isSimulated(_ db: Database, account: Int64) throws -> Bool {
+  static func isSimulated(_ db: SQLConnection, account: Int64) throws -> Bool {
     try Bool.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT EXISTS (SELECT 1 FROM account WHERE id = ? AND simulated = 1)"),
+      db, sql: "SELECT EXISTS (SELECT 1 FROM account WHERE id = ? AND simulated = 1)",
       arguments: [account]) == true
   }
 
   /// A session that takes the place of a simulated one is simulated, too.
-  static func carrySimulation(_ db: Database, from old: [UInt8], to new: [UInt8]) throws {
+  static func carrySimulation(_ db: SQLConnection, from old: [UInt8], to new: [UInt8]) throws {
     try db.execute(
       sql: """
         INSERT INTO simulated_session (session, marked_at)

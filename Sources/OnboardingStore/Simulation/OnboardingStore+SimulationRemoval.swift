@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// What was removed of simulated people, beside their events.
 public struct RemovedSimulation: Sendable, Hashable, Codable {
@@ -59,7 +58,7 @@ extension OnboardingStore {
   /// Removes what a simulated session left, and its mark.
   ///
   /// - Returns: how many profiles there were that no account holds.
-  private static func removeSession(_ db: Database, _ session: [UInt8]) throws -> Int {
+  private static func removeSession(_ db: SQLConnection, _ session: [UInt8]) throws -> Int {
     var profiles = 0
     try deleteCopies(db, session)
     for table in ["outcome", "company_member", "consent", "spent_session", "profile"] {

@@ -1,5 +1,3 @@
-import GRDB
-
 /// Why the store could not do what it was asked. None of them loses what was stored before, and
 /// none carries a value that was to be stored.
 public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -86,20 +84,11 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// The meaning of an error of the database.
   init(_ error: any Error) {
-    guard let error = error as? DatabaseError else {
-      self = error as? StoreError ?? .failed(code: -1, reason: "\(type(of: error))")
-      return
-    }
-    // Only SQLite's own words: the SQL and its arguments stay out of logs.
-    let words = error.message ?? "no further words"
     self =
-      switch error.resultCode {
-      case .SQLITE_FULL: .diskFull
-      case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
-      case .SQLITE_CORRUPT, .SQLITE_NOTADB: .corrupt
-      case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG: .refused(reason: words)
-      case .SQLITE_MISUSE: .closed
-      default: .failed(code: error.extendedResultCode.rawValue, reason: words)
+      switch error {
+      case let error as StoreError: error
+      case let error as any StoreErrorConvertible: error.storeError
+      default: .failed(code: -1, reason: "\(type(of: error))")
       }
   }
 }

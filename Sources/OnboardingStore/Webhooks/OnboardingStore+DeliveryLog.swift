@@ -1,5 +1,3 @@
-import GRDB
-
 /// How one event is on its way to one webhook.
 public struct DeliveryRow: Sendable, Hashable {
   /// How it stands.
@@ -51,7 +49,7 @@ public struct DeliveryRow: Sendable, Hashable {
     delivery JOIN outbox ON outbox.id = delivery.event JOIN webhook ON webhook.id = delivery.webhook
     """
 
-  init(_ row: Row) {
+  init(_ row: SQLRow) {
     event = row[0]
     message = row[1]
     kind = row[2]
@@ -110,7 +108,7 @@ extension OnboardingStore {
   ) throws(StoreError) -> [DeliveryRow] {
     let order = state == .waiting ? "delivery.next_at, outbox.id" : "outbox.id DESC, webhook.id"
     return try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db,
         sql: """
           SELECT \(DeliveryRow.columns) FROM \(DeliveryRow.tables)
@@ -125,7 +123,7 @@ extension OnboardingStore {
   /// How many deliveries stand in each state.
   public func deliveryCounts() throws(StoreError) -> [DeliveryRow.State: Int] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db, sql: "SELECT coalesce(outcome, 'waiting'), count(*) FROM delivery GROUP BY 1"
       ).reduce(into: [:]) { counts, row in
         DeliveryRow.State(rawValue: row[0]).map { counts[$0] = row[1] }
@@ -136,7 +134,7 @@ extension OnboardingStore {
   /// What other systems are told of one profile, the first first.
   public func deliveryRows(ofReceipt receipt: Int64) throws(StoreError) -> [DeliveryRow] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db,
         sql: """
           SELECT \(DeliveryRow.columns) FROM \(DeliveryRow.tables) WHERE outbox.profile = ?
@@ -152,14 +150,14 @@ extension OnboardingStore {
   ) throws(StoreError) -> (row: DeliveryRow, payload: String, attempts: [DeliveryAttempt])? {
     try look { db in
       guard
-        let row = try Row.fetchOne(
+        let row = try SQLRow.fetchOne(
           db,
           sql: """
             SELECT \(DeliveryRow.columns), outbox.payload, webhook.id FROM \(DeliveryRow.tables)
             WHERE outbox.id = ? AND webhook.name = ?
             """, arguments: [event, name])
       else { return nil }
-      let attempts = try Row.fetchAll(
+      let attempts = try SQLRow.fetchAll(
         db,
         sql: """
           SELECT at, failure, milliseconds FROM delivery_attempt
@@ -188,7 +186,7 @@ extension OnboardingStore {
   /// seconds since 1970.
   public func deliveryWaits() throws(StoreError) -> [String: (oldest: Int64, next: Int64)] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db,
         sql: """
           SELECT name, min(due_since), min(next_at) FROM delivery JOIN webhook ON webhook.id = webhook
@@ -204,7 +202,7 @@ extension OnboardingStore {
   public func answerTimes(since instant: Int64) throws(StoreError) -> [String: AnswerTimes] {
     try look { db in
       // The nearest rank: the least that so many of them don't exceed.
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db,
         sql: """
           SELECT webhook.name, max(total), min(milliseconds) FILTER (WHERE 2 * rank >= total),
@@ -232,7 +230,7 @@ extension OnboardingStore {
   ) throws(StoreError) -> [String: DeliveryTape] {
     let start = end - stretch * Int64(count)
     return try look { db in
-      let rows = try Row.fetchAll(
+      let rows = try SQLRow.fetchAll(
         db,
         sql: """
           SELECT name, (at - :start) / :stretch, count(*) FILTER (WHERE failure IS NULL),

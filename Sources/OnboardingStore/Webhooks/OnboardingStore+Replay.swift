@@ -1,5 +1,3 @@
-import GRDB
-
 /// Which events a webhook is told once more.
 public enum Replay: Sendable, Hashable {
   /// Those that were given up.
@@ -41,17 +39,17 @@ extension OnboardingStore {
 }
 
 extension Replay {
-  fileprivate var condition: (sql: String, value: DatabaseValue) {
+  fileprivate var condition: (sql: String, value: any SQLConvertible) {
     switch self {
     case .givenUp:
       (
         """
         :value IS NULL AND outbox.id IN (SELECT event FROM delivery
           WHERE webhook = :webhook AND outcome = 'given-up')
-        """, .null
+        """, nil as String?
       )
-    case .since(let instant): ("outbox.created_at >= :value", instant.databaseValue)
-    case .message(let message): ("outbox.message = :value", message.databaseValue)
+    case .since(let instant): ("outbox.created_at >= :value", instant)
+    case .message(let message): ("outbox.message = :value", message)
     }
   }
 }

@@ -1,5 +1,3 @@
-import GRDB
-
 extension OnboardingStore {
   /// Adds a webhook, which is told what happens from now on.
   ///
@@ -27,7 +25,7 @@ extension OnboardingStore {
   /// All webhooks, the first first.
   public func webhooks() throws(StoreError) -> [Webhook] {
     try look { db in
-      try Row.fetchAll(db, sql: "SELECT \(Webhook.columns) FROM webhook ORDER BY id")
+      try SQLRow.fetchAll(db, sql: "SELECT \(Webhook.columns) FROM webhook ORDER BY id")
         .map(Webhook.init)
     }
   }
@@ -35,7 +33,7 @@ extension OnboardingStore {
   /// The webhook with a name.
   public func webhook(named name: String) throws(StoreError) -> Webhook? {
     try look { db in
-      try Row.fetchOne(
+      try SQLRow.fetchOne(
         db, sql: "SELECT \(Webhook.columns) FROM webhook WHERE name = ?", arguments: [name]
       ).map(Webhook.init)
     }
@@ -44,7 +42,7 @@ extension OnboardingStore {
   /// All webhooks and how they are doing, the first first.
   public func webhookStates() throws(StoreError) -> [WebhookState] {
     try look { db in
-      try Row.fetchAll(
+      try SQLRow.fetchAll(
         db,
         sql: """
           SELECT \(Webhook.columns),
@@ -137,7 +135,7 @@ extension OnboardingStore {
   }
 
   private func change(
-    _ sql: String, _ arguments: StatementArguments
+    _ sql: String, _ arguments: SQLArguments
   ) throws(StoreError) -> Bool {
     try commit { db in
       try db.execute(sql: sql, arguments: arguments)

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// Another system's address that is told what happens here.
 public struct Webhook: Sendable, Hashable {
@@ -34,7 +33,7 @@ public struct Webhook: Sendable, Hashable {
     webhook.disabled_at, webhook.disabled_why
     """
 
-  init(_ row: Row) {
+  init(_ row: SQLRow) {
     id = row[0]
     name = row[1]
     url = row[2]

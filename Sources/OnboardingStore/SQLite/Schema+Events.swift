@@ -78,11 +78,11 @@ extension Schema {
           Event.Circumstances(flow: row[0], variant: row[1]),
           at: (row[4] as Int64) * 1000, visit: UInt64(bitPattern: row[5])))
       if group.count == 1000 {
-        try numbers.insert(db, group)
+        try numbers.insert(SQLConnection(db), group)
         group = []
       }
     }
-    try numbers.insert(db, group)
+    try numbers.insert(SQLConnection(db), group)
     try db.execute(sql: "DROP TABLE event; DROP TABLE event_mark")
   }
 }

@@ -1,0 +1,91 @@
+/// What runs statements: a connection of one of the databases, within a transaction.
+protocol SQLDriver: AnyObject {
+  /// How many rows the last statement inserted, changed or deleted.
+  var changesCount: Int { get }
+
+  /// Runs a statement, which the database remembers by its text, and hands over its rows until the
+  /// closure gives back false.
+  func run(
+    _ sql: String, _ arguments: SQLArguments, _ body: (SQLRow) throws -> Bool
+  ) throws
+
+  /// Runs a statement of which no rows are wanted.
+  func execute(_ sql: String, _ arguments: SQLArguments) throws
+
+  /// The rows of a statement, at most so many, to be kept.
+  func rows(_ sql: String, _ arguments: SQLArguments, atMost limit: Int) throws -> [SQLRow]
+}
+
+/// The database as the closure of one transaction sees it.
+final class SQLConnection {
+  let dialect: SQLDialect
+  let driver: any SQLDriver
+
+  init(_ driver: any SQLDriver, _ dialect: SQLDialect) {
+    self.driver = driver
+    self.dialect = dialect
+  }
+
+  /// How many rows the last statement inserted, changed or deleted.
+  var changesCount: Int { driver.changesCount }
+
+  func execute(sql: String, arguments: SQLArguments = []) throws {
+    try driver.execute(sql, arguments)
+  }
+
+  /// Inserts one row; its number.
+  func insert(sql: String, arguments: SQLArguments = []) throws -> Int64 {
+    // All rows are asked for, so that the statement comes to its end.
+    let ids = try Int64.fetchAll(self, sql: sql + " RETURNING id", arguments: arguments)
+    guard let id = ids.first else { throw StoreError.refused(reason: "nothing was inserted") }
+    return id
+  }
+}
+
+extension SQLRow {
+  static func fetchOne(
+    _ db: SQLConnection, sql: String, arguments: SQLArguments = []
+  ) throws -> SQLRow? {
+    try db.driver.rows(sql, arguments, atMost: 1).first
+  }
+
+  static func fetchAll(
+    _ db: SQLConnection, sql: String, arguments: SQLArguments = []
+  ) throws -> [SQLRow] {
+    try db.driver.rows(sql, arguments, atMost: .max)
+  }
+
+  /// Hands over row after row, until the closure gives back false.
+  static func forEach(
+    _ db: SQLConnection, sql: String, arguments: SQLArguments = [],
+    _ body: (SQLRow) throws -> Bool
+  ) throws {
+    try db.driver.run(sql, arguments, body)
+  }
+}
+
+extension SQLReadable {
+  /// The first column of the first row; nil where there is none, or it is NULL.
+  static func fetchOne(
+    _ db: SQLConnection, sql: String, arguments: SQLArguments = []
+  ) throws -> Self? {
+    var value: Self?
+    try db.driver.run(sql, arguments) { row in
+      value = row[0]
+      return false
+    }
+    return value
+  }
+
+  /// The first column of all rows.
+  static func fetchAll(
+    _ db: SQLConnection, sql: String, arguments: SQLArguments = []
+  ) throws -> [Self] {
+    var values: [Self] = []
+    try db.driver.run(sql, arguments) { row in
+      values.append(row[0])
+      return true
+    }
+    return values
+  }
+}

@@ -1,0 +1,39 @@
+/// One of the databases that a store can be kept in. What differs between them is behind this.
+protocol SQLDatabase: AnyObject, Sendable {
+  /// Makes the tables, or brings them to the newest schema.
+  ///
+  /// - Throws: `newerSchema`, `foreign`, `notDurable`.
+  func prepare() throws
+
+  /// Runs one transaction: all of it is kept when this returns, or nothing.
+  func write<Result>(_ body: (SQLConnection) throws -> Result) throws -> Result
+
+  /// Reads from one consistent state.
+  func read<Result>(_ body: (SQLConnection) throws -> Result) throws -> Result
+
+  /// Makes sure that the last commit is where the next start finds it.
+  func requireInPlace() throws(StoreError)
+
+  /// Makes sure that the promises of the store can be kept: settings, room.
+  func examine() throws
+
+  /// Commits a change that changes nothing.
+  func tryWriting(_ db: SQLConnection) throws
+
+  /// What was erased leaves the database's log as well; false when somebody who reads is in the way.
+  func emptyLog() throws -> Bool
+
+  /// How many bytes the database takes up and how many are left for it; nil where nobody knows.
+  var size: (bytes: UInt64, left: UInt64)? { get }
+
+  /// The version of the database, and that of the schema.
+  func versions() throws -> (database: String, schema: String)
+
+  /// Ends all connections.
+  func close() throws
+}
+
+/// An error of a database that knows what it means to the store.
+protocol StoreErrorConvertible: Error {
+  var storeError: StoreError { get }
+}

@@ -1,0 +1,15 @@
+extension StoreReader {
+  /// Reads the database of a folder that another process holds.
+  ///
+  /// SQLite before 3.51.3 can corrupt a WAL database when two connections write or checkpoint it at the
+  /// same time. This connection does neither: it is opened read-only and commits nothing, and a
+  /// checkpoint follows a commit, or the end of the last connection to the file, which it is not while
+  /// the server has its own. It reads page after page, each in a transaction of its own, so that it
+  /// never keeps the server from emptying its log.
+  ///
+  /// - Throws: `newerSchema` when a later version wrote it, `busy` when an earlier one did that must be
+  ///   stopped first, `corrupt`, `failed` when there is none.
+  public init(heldFolder folder: String) throws(StoreError) {
+    self.init(try SQLiteDatabase(heldFolder: folder))
+  }
+}
