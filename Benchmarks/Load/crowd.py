@@ -5,7 +5,7 @@ import random
 import re
 import statistics
 import urllib.parse
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from person import Answer, Form, Visitor
 
@@ -27,6 +27,11 @@ class Place:
     page: Answer
     action: str
     body: str
+    # The form that led here, with the session that it was sent with: cookie, action and body.
+    arrival: tuple[str, str, str] | None
+    # What was sent on the screens before, and the names of the page's controls with their choices.
+    answers: dict[str, str]
+    choices: dict[str, list[str]]
 
 
 class Crowd:
@@ -36,7 +41,10 @@ class Crowd:
     choices of their own where the flow takes them, so that some come to another screen.
     """
 
-    def __init__(self, port: int, flow: Flow, count: int, screen: str | None = None) -> None:
+    def __init__(
+        self, port: int, flow: Flow, count: int, screen: str | None = None,
+        cookie_count: int = 0
+    ) -> None:
         self._port = port
         self._flow = flow
         self._forms: dict[str, Form] = {}
@@ -57,6 +65,17 @@ class Crowd:
                 self._begin, self._cookies = path, cookies
         dice = random.Random(flow.id)
         self.places = [self._place(None if number == 0 else dice) for number in range(count)]
+        walked = [place for place in self.places if place.arrival]
+        for number in range(cookie_count - count if walked else 0):
+            self.places.append(self._again(walked[number % len(walked)]))
+
+    def _again(self, place: Place) -> Place:
+        """The same session in another cookie, as the form that led here seals it anew."""
+        visitor = Visitor("127.0.0.1", self._port)
+        cookie, action, body = place.arrival
+        visitor.cookies = dict([cookie.split("=", 1)])
+        visitor.ask(action, body)
+        return replace(place, cookie=visitor.cookie)
 
     @property
     def screens(self) -> int:
@@ -66,8 +85,12 @@ class Crowd:
     @property
     def middle(self) -> Place:
         """The one whose page has the middle length, for the server that answers everybody the same."""
-        length = statistics.median_low(len(place.page.body) for place in self.places)
-        return next(place for place in self.places if len(place.page.body) == length)
+        return self.middle_of(self.places)
+
+    @staticmethod
+    def middle_of(places: list[Place]) -> Place:
+        length = statistics.median_low(len(place.page.body) for place in places)
+        return next(place for place in places if len(place.page.body) == length)
 
     def _whole_path(self) -> list[tuple[str, str]]:
         """The screens of the first person's way, with their kinds, as far as forms lead."""
@@ -106,6 +129,8 @@ class Crowd:
         visitor.cookies = dict(self._cookies)
         screens = [screen for screen, _ in self._path]
         begun: int | None = None
+        answers: dict[str, str] = {}
+        arrival: tuple[str, str, str] | None = None
         for step in range(len(screens)):
             answer, path = visitor.follow(path)
             screen = path.rsplit("/", 1)[1].partition("?")[0]
@@ -117,7 +142,8 @@ class Crowd:
             if dice:
                 bodies.insert(0, changed(bodies[0], form, dice))
             if begun + step >= screens.index(self.screen):
-                return self._accepted(visitor, path, answer, form.action, bodies)
+                return self._accepted(visitor, path, answer, form.action, bodies, arrival, answers)
+            cookie = visitor.cookie
             for body in bodies:
                 sent = visitor.ask(form.action, body)
                 if sent.status == 303:
@@ -125,14 +151,19 @@ class Crowd:
             else:
                 # Their form differs from that of the first who came here.
                 form = Form(answer.body)
-                sent = visitor.ask(form.action, form.filled(self._flow.everyone))
+                body = form.filled(self._flow.everyone)
+                sent = visitor.ask(form.action, body)
             if sent.status != 303:
                 return None
+            arrival = (cookie, form.action, body)
+            answers |= {
+                name: value for name, value in urllib.parse.parse_qsl(body) if name != "form-token"}
             path = sent.header("Location")
         return None
 
     def _accepted(
-        self, visitor: Visitor, path: str, answer: Answer, action: str, bodies: list[str]
+        self, visitor: Visitor, path: str, answer: Answer, action: str, bodies: list[str],
+        arrival: tuple[str, str, str] | None, answers: dict[str, str],
     ) -> Place | None:
         """A place with the first of these bodies that is taken; the session stays as it was."""
         own = Form(answer.body)
@@ -140,7 +171,12 @@ class Crowd:
             trial = Visitor("127.0.0.1", self._port)
             trial.cookies = dict(visitor.cookies)
             if trial.ask(action, body).status == 303:
-                return Place(visitor.cookie, path, answer, action, body)
+                choices = {
+                    control.name: [
+                        other.value for other in own.controls if other.name == control.name]
+                    for control in own.controls if control.is_choice}
+                return Place(
+                    visitor.cookie, path, answer, action, body, arrival, answers, choices)
         return None
 
 

@@ -1,9 +1,10 @@
 """What a question costs, for many people and for one, in every flow."""
 
+import statistics
 from pathlib import Path
 
 from crowd import Crowd, Place
-from load import Demand, Load, Ratio, Request, by_turns, median
+from load import Demand, Load, Ratio, Request, by_turns, costs
 from person import Answer, Visitor
 from process import Process
 from report import Report
@@ -14,8 +15,10 @@ from flows import FLOWS, NUTRISYNC, Flow
 LATE = "activity"
 
 # Source: docs/architecture.md, "Budgets".
-GET_BUDGET = 2.0
-POST_BUDGET = 3.0
+WARM_BUDGET = 1.5
+COLD_BUDGET = 1.8
+POST_BUDGET = 2.2
+ASSET_BUDGET = 1.4
 
 
 class Crowds:
@@ -37,26 +40,29 @@ class Crowds:
 
     def measure(self) -> None:
         report = self._report
+        report.line(f"{'':<34}{'':>7}{'CPU µs/request':>32}{'ratio to bare':>25}   budget")
         report.line(
-            f"{'':<34}{'bytes':>7}{'CPU µs/request':>20}{'':>9}{'ratio to bare':>20}   budget")
-        report.line(
-            f"{'':<34}{'':>7}{'bare':>8}{'one':>8}{'many':>8}{'':>6}{'one':>9}{'many':>9}{'±':>6}")
+            f"{'':<34}{'bytes':>7}{'bare':>8}{'one':>8}{'warm':>8}{'cold':>8}"
+            f"{'one':>9}{'warm':>8}{'':>6}{'cold':>8}")
         for flow in FLOWS:
             self._compare(flow, None)
         self._compare(NUTRISYNC, LATE)
         report.line()
 
     def _compare(self, flow: Flow, screen: str | None) -> None:
-        crowd = Crowd(self._server.port, flow, self._options.people, screen)
+        crowd = Crowd(
+            self._server.port, flow, self._options.people, screen, self._options.cookies)
         people = crowd.places
         name = f"{flow.id} {crowd.screen}"
-        self._row(f"GET  {name}", crowd.middle.page, [self.get(one) for one in people], GET_BUDGET)
+        arrivals = [self.arrival(one) for one in people if one.arrival]
+        self._row(
+            f"GET  {name}", crowd.middle.page, [self.get(one) for one in people], arrivals,
+            (WARM_BUDGET, COLD_BUDGET))
         first = people[0]
         visitor = Visitor("127.0.0.1", self._server.port)
         visitor.cookies = dict([first.cookie.split("=", 1)])
         sent = visitor.ask(first.action, first.body)
-        self._row(f"POST {name}", sent, [self.post(one) for one in people], POST_BUDGET)
-        self._step(name, [self.post(one) for one in people])
+        self._row(f"POST {name}", sent, [self.post(one) for one in people], [], (0, POST_BUDGET))
 
     def demands(self, flow: Flow, count: int) -> list[Demand]:
         """Pages and forms of many people of a flow."""
@@ -74,32 +80,53 @@ class Crowds:
         headers = self.common | {"Cookie": place.cookie} | sender.post_headers
         return Request(place.action, headers, place.body)
 
-    def _row(self, name: str, answer: Answer, requests: list[Request], budget: float) -> None:
-        script = self._out / "crowd.lua"
+    def arrival(self, place: Place) -> Request:
+        """The form that led to somebody's page."""
+        cookie, action, body = place.arrival
+        sender = Visitor("127.0.0.1", self._server.port)
+        return Request(action, self.common | {"Cookie": cookie} | sender.post_headers, body)
+
+    def _row(
+        self, name: str, answer: Answer, requests: list[Request], arrivals: list[Request],
+        budgets: tuple[float, float],
+    ) -> None:
         one, many = Demand((requests[0],)), Demand(tuple(requests))
         with self._bare(self._out, answer, "crowd") as theirs:
             theirs.wait_for("/")
-            base, single, crowd = by_turns(
-                [Load(theirs, one), Load(self._server, one), Load(self._server, many)],
-                script, self._options.seconds, self._options.rounds)
-        alone, together = Ratio.of(base, single), Ratio.of(base, crowd)
+            loads = [Load(theirs, one), Load(self._server, one), Load(self._server, many)]
+            if arrivals:
+                following = Demand(tuple(arrivals), following=self.common)
+                loads.append(Load(self._server, following))
+            turns = by_turns(
+                loads, self._out / "crowd.requests", self._options.seconds, self._options.rounds)
+        base = costs(turns[0])
+        figures = {"one": costs(turns[1]), "cold": costs(turns[2])}
+        if arrivals:
+            figures["warm"] = [turn.page_microseconds for turn in turns[3]]
+            figures["step"] = costs(turns[3])
+        ratios = {kind: Ratio.of(base, values) for kind, values in figures.items()}
         # What people cost is the figure.
-        verdict = self._report.judge(together.value, budget, together.noise)
-        costs = [median(turns).cpu_microseconds for turns in (base, single, crowd)]
+        verdicts = {
+            kind: self._report.judge(f"{name} {kind}", ratios[kind].value, budget, ratios[kind].noise)
+            for kind, budget in zip(("warm", "cold"), budgets, strict=True) if kind in ratios
+        }
         self._report.keep(
             name, bytes=len(answer.body), people=len(requests),
-            bare=round(costs[0], 1), one=round(costs[1], 1), many=round(costs[2], 1),
-            ratio_one=round(alone.value, 2), ratio=round(together.value, 2),
-            noise=round(together.noise, 2), budget=budget, verdict=verdict)
-        self._report.line(
-            f"{name:<34}{len(answer.body):>7,}{costs[0]:>8.1f}{costs[1]:>8.1f}{costs[2]:>8.1f}{'':>6}"
-            f"{alone.value:>9.2f}{together.value:>9.2f}{together.noise:>6.2f}   ≤ {budget:.1f}  {verdict}")
+            bare=round(statistics.median(base), 1), budgets=budgets, verdicts=verdicts,
+            cpu={kind: round(statistics.median(values), 1) for kind, values in figures.items()},
+            ratios={kind: round(ratio.value, 2) for kind, ratio in ratios.items()},
+            noise={kind: round(ratio.noise, 2) for kind, ratio in ratios.items()})
 
-    def _step(self, name: str, requests: list[Request]) -> None:
-        """A form and the page behind it with the session that it sealed, halved: what a person's step
-        costs for each of its two requests."""
-        load = Load(self._server, Demand(tuple(requests), following=self.common))
-        turns = by_turns([load], self._out / "crowd.lua", self._options.seconds, self._options.rounds)
-        cost = median(turns[0]).cpu_microseconds
-        self._report.keep(f"step {name}", many=round(cost, 1), people=len(requests))
-        self._report.line(f"{f'step {name}, a request':<34}{'':>7}{'':>16}{cost:>8.1f}")
+        def cost(kind: str) -> str:
+            return f"{statistics.median(figures[kind]):>8.1f}" if kind in figures else f"{'':>8}"
+
+        def ratio(kind: str) -> str:
+            found = ratios.get(kind)
+            return f"{found.value:>8.2f} ±{found.noise:<4.2f}" if found else f"{'':>14}"
+
+        judged = "  ".join(
+            f"≤ {budget:.1f} {verdicts[kind]}"
+            for kind, budget in zip(("warm", "cold"), budgets, strict=True) if kind in verdicts)
+        self._report.line(
+            f"{name:<34}{len(answer.body):>7,}{statistics.median(base):>8.1f}{cost('one')}{cost('warm')}"
+            f"{cost('cold')}{ratios['one'].value:>9.2f}{ratio('warm')}{ratio('cold')}   {judged}")

@@ -1,10 +1,9 @@
-"""Load by wrk, and what one request of it cost the server."""
+"""Load by generator.c, and what one request of it cost the server."""
 
-import re
-import signal
+import json
 import statistics
+import struct
 import subprocess
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +11,8 @@ from process import Process
 
 CONNECTIONS = 16
 ROUNDS = 9
+# Fewer than a flow remembers of its last cookies, as people who arrive one after the other are.
+BATCH = 200
 
 
 @dataclass(frozen=True)
@@ -23,43 +24,18 @@ class Request:
     body: str | None = None
 
     @property
-    def written(self) -> str:
-        """The request as a call of wrk, which formats it once."""
-        headers = ", ".join(f"[{lua(name)}] = {lua(value)}" for name, value in self.headers.items())
+    def written(self) -> bytes:
+        """The request as it goes over the wire."""
+        body = (self.body or "").encode()
+        headers = dict(self.headers)
+        if self.body is not None:
+            headers["Content-Length"] = str(len(body))
         method = "GET" if self.body is None else "POST"
-        body = "nil" if self.body is None else lua(self.body)
-        return f'wrk.format("{method}", {lua(self.path)}, {{{headers}}}, {body})'
+        return f"{method} {self.path} HTTP/1.1\r\n{lines(headers)}\r\n".encode() + body
 
 
-# One person after the other, from the first again.
-ROUND = """
-local next = 0
-request = function()
-  next = next % #requests + 1
-  return requests[next]
-end
-"""
-
-# A form, and the page behind it with the session that the form sealed: what a person does.
-STEPS = """
-local next = 0
-local pages = {}
-request = function()
-  local page = table.remove(pages)
-  if page then return page end
-  next = next % #requests + 1
-  return requests[next]
-end
-response = function(status, headers)
-  local cookie = headers["Set-Cookie"]
-  if status == 303 and cookie then
-    local sent = {}
-    for name, value in pairs(common) do sent[name] = value end
-    sent["Cookie"] = string.match(cookie, "^[^;]*")
-    table.insert(pages, wrk.format("GET", headers["Location"], sent))
-  end
-end
-"""
+def lines(headers: dict[str, str]) -> str:
+    return "".join(f"{name}: {value}\r\n" for name, value in headers.items())
 
 
 @dataclass(frozen=True)
@@ -67,18 +43,13 @@ class Demand:
     """Requests that are sent over and over."""
 
     requests: tuple[Request, ...]
-    # Whether each form is followed by its page; the headers of that.
+    # Whether each is a form that is followed by its page; the headers of that.
     following: dict[str, str] | None = None
 
-    def script(self, place: Path) -> Path:
-        """The requests as a script of wrk."""
-        lines = ["requests = {}", "init = function()"]
-        lines += [f"  requests[#requests + 1] = {one.written}" for one in self.requests]
-        lines.append("end")
-        if self.following is not None:
-            pairs = [f"[{lua(name)}] = {lua(value)}" for name, value in self.following.items()]
-            lines.append(f"common = {{{', '.join(pairs)}}}")
-        place.write_text("\n".join(lines) + (ROUND if self.following is None else STEPS))
+    def write(self, place: Path) -> Path:
+        """The requests as the generator reads them."""
+        written = (one.written for one in self.requests)
+        place.write_bytes(b"".join(struct.pack("=I", len(one)) + one for one in written))
         return place
 
 
@@ -89,40 +60,48 @@ class Turn:
     requests: int
     per_second: float
     cpu_microseconds: float
+    # Of the pages alone, where forms are followed by them.
+    page_microseconds: float
+    # The middle request, and that which one in a hundred exceeds.
+    p50_microseconds: int
+    p99_microseconds: int
 
 
-def lua(text: str) -> str:
-    """A string of Lua. Source: Lua 5.1 manual, 2.1: decimal escapes."""
-    safe = "".join(c if c.isalnum() or c in " -_.=&;:/%+,()" else f"\\{ord(c):03}" for c in text)
-    return f'"{safe}"'
+def generator(out: Path) -> str:
+    return str((out if out.is_dir() else out.parent) / "generator")
 
 
-def turn(server: Process, demand: Demand, script: Path, seconds: float) -> Turn:
-    demand.script(script)
-    before = server.cpu_seconds()
+def turn(
+    server: Process, demand: Demand, place: Path, seconds: float, *, rate: float = 0,
+    connections: int = CONNECTIONS,
+) -> Turn:
+    """Sends a demand for so long; `place` is a file beside the generator to keep it in."""
+    demand.write(place)
     command = [
-        "wrk", "--threads", "1", "--connections", str(CONNECTIONS), "--duration", "1h",
-        "--script", str(script), server.address,
+        generator(place), "--port", str(server.port), "--connections", str(connections),
+        "--seconds", str(seconds), "--rate", str(rate), "--pid", str(server.pid),
     ]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as wrk:
-        time.sleep(seconds)
-        # It knows whole seconds only; interrupted, it says what it did. Once is not enough where it
-        # hasn't begun to wait yet.
-        while wrk.poll() is None:
-            wrk.send_signal(signal.SIGINT)
-            time.sleep(0.02)
-        result = wrk.stdout.read()
-    used = server.cpu_seconds() - before
-    for wrong in ("Non-2xx", "Socket errors"):
-        if wrong in result:
-            raise SystemExit(f"bench: {server.name} {demand.requests[0].path}:\n{result}")
-    found = re.search(r"(\d+) requests in", result)
-    if not found or found.group(1) == "0":
+    if demand.following is not None:
+        headers = place.with_suffix(".headers")
+        headers.write_text(lines(demand.following), newline="")
+        batch = min(BATCH, len(demand.requests))
+        command += ["--pages", str(headers), "--batch", str(batch)]
+    ran = subprocess.run([*command, str(place)], capture_output=True, text=True)
+    if ran.returncode:
+        raise SystemExit(f"bench: {server.name} {demand.requests[0].path}: {ran.stderr}")
+    found = json.loads(ran.stdout)
+    asked = f"{server.name} {demand.requests[0].path}"
+    if found["refused"]:
+        raise SystemExit(f"bench: {asked}: {found['refused']} times {found['refusal']}")
+    if found["requests"] == 0:
         # A busy machine let it come to nothing.
-        return turn(server, demand, script, seconds * 2)
-    requests = int(found.group(1))
-    rate = float(re.search(r"Requests/sec:\s+([\d.]+)", result).group(1))
-    return Turn(requests, rate, used / requests * 1e6)
+        return turn(server, demand, place, seconds * 2, rate=rate, connections=connections)
+    if found["answered"] < found["requests"]:
+        raise SystemExit(f"bench: {asked}: {found['requests'] - found['answered']} had no answer")
+    every = found["requests"] + found["forms"]
+    return Turn(
+        every, every / found["seconds"], (found["cpu_ns"] + found["forms_cpu_ns"]) / every / 1e3,
+        found["cpu_ns"] / found["requests"] / 1e3, found["p50_us"], found["p99_us"])
 
 
 @dataclass(frozen=True)
@@ -133,25 +112,20 @@ class Load:
     demand: Demand
 
 
-def by_turns(loads: list[Load], script: Path, seconds: float, rounds: int) -> list[list[Turn]]:
+def by_turns(loads: list[Load], place: Path, seconds: float, rounds: int) -> list[list[Turn]]:
     """Turns of each load, taken by turns after one to warm up, so that what the machine does besides is
     in all of them alike."""
     turns: list[list[Turn]] = [[] for _ in loads]
     for load in loads:
-        turn(load.server, load.demand, script, min(1, seconds))
+        turn(load.server, load.demand, place, min(1, seconds))
     for _ in range(rounds):
         for load, taken in zip(loads, turns, strict=True):
-            taken.append(turn(load.server, load.demand, script, seconds))
+            taken.append(turn(load.server, load.demand, place, seconds))
     return turns
 
 
 def median(turns: list[Turn]) -> Turn:
     return sorted(turns, key=lambda one: one.cpu_microseconds)[len(turns) // 2]
-
-
-def median_turn(server: Process, demand: Demand, script: Path, seconds: float) -> Turn:
-    """The middle one of `ROUNDS` turns, after one to warm up."""
-    return median(by_turns([Load(server, demand)], script, seconds, ROUNDS)[0])
 
 
 @dataclass(frozen=True)
@@ -163,10 +137,17 @@ class Ratio:
     noise: float
 
     @staticmethod
-    def of(theirs: list[Turn], ours: list[Turn]) -> "Ratio":
-        ratios = [
-            mine.cpu_microseconds / other.cpu_microseconds
-            for other, mine in zip(theirs, ours, strict=True)
-        ]
-        low, _, high = statistics.quantiles(ratios, n=4)
-        return Ratio(statistics.median(ratios), (high - low) / 2)
+    def of(theirs: list[float], ours: list[float]) -> "Ratio":
+        return Ratio.among([mine / other for other, mine in zip(theirs, ours, strict=True)])
+
+    @staticmethod
+    def among(values: list[float]) -> "Ratio":
+        """The middle of some figures, and their noise."""
+        if len(values) < 2:
+            return Ratio(values[0], 0)
+        low, _, high = statistics.quantiles(values, n=4)
+        return Ratio(statistics.median(values), (high - low) / 2)
+
+
+def costs(turns: list[Turn]) -> list[float]:
+    return [one.cpu_microseconds for one in turns]

@@ -1,30 +1,92 @@
-"""The same page from frameworks that render it for each request."""
+"""The same page and form from frameworks that render a page for each request, each as its documentation
+recommends for production."""
 
 import html
 import json
+import os
 import re
+import shutil
+import statistics
+import tempfile
 import urllib.parse
+from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 
-from crowd import Crowd
-from load import Demand, Request, median_turn
+from crowd import TOKEN, Crowd, Place
+from load import CONNECTIONS, Demand, Load, Ratio, Request, by_turns, costs, turn
 from person import Visitor
 from process import Process, free_port
 
 from flows import NUTRISYNC
 
 ROOT = Path(__file__).resolve().parents[2]
+PEERS = ROOT / "Benchmarks/Peers"
 # What a template would hold as a variable: text between tags and values in attributes.
 TEXT = re.compile(rb"(?<=>)[^<>]*[^<>\s][^<>]*(?=<)")
+PEOPLE = 200
 
-# Source: docs/architecture.md, "Budgets".
+# How much less of a processor Foyer takes for a page.
 HUMMINGBIRD_BUDGET = 1 / 5
 DJANGO_BUDGET = 1 / 50
 
 
+@dataclass(frozen=True)
+class Peer:
+    """A server with the page, and how people's sessions come about there."""
+
+    name: str
+    server: Process
+    path: str
+    # Where the answers of the screens before go, what else the form of them has, and the name of a
+    # form's token.
+    before: str
+    step: dict[str, str]
+    token: str
+    # How the names of fields begin, before and on the screen.
+    prefixes: tuple[str, str] = ("", "")
+    budget: float | None = None
+
+    def demands(self, places: list[Place], common: dict[str, str], field: str) -> list[Demand]:
+        """Each person's page, and its form as they would send it."""
+        pages, forms = [], []
+        for place in places:
+            visitor = Visitor("127.0.0.1", self.server.port)
+            page, _ = visitor.follow(self.path.partition("/question")[0])
+            answers = {self.prefixes[0] + name: value for name, value in place.answers.items()}
+            self._send(visitor, self.before, answers | self._current("before"), page.body)
+            page = visitor.ask(self.path)
+            headers = common | {
+                "Host": f"127.0.0.1:{self.server.port}", "Cookie": visitor.cookie}
+            pages.append(Request(self.path, headers))
+            chosen = [
+                (self.prefixes[1] + field, value)
+                for name, value in urllib.parse.parse_qsl(place.body) if name == field]
+            body = [*chosen, *self._current("question").items(), *self._token(page.body).items()]
+            form = Request(
+                self.path, headers | visitor.post_headers, urllib.parse.urlencode(body))
+            forms.append(form)
+        sent = visitor.ask(forms[-1].path, forms[-1].body)
+        if sent.status not in (302, 303) or not sent.header("Set-Cookie"):
+            raise SystemExit(f"bench: {self.name} answered the form with {sent.status}.")
+        return [Demand(tuple(pages)), Demand(tuple(forms))]
+
+    def _send(self, visitor: Visitor, path: str, answers: dict[str, str], page: bytes) -> None:
+        sent = visitor.ask(path, urllib.parse.urlencode(answers | self._token(page)))
+        if sent.status not in (302, 303):
+            raise SystemExit(f"bench: {self.name} answered {path} with {sent.status}.")
+
+    def _current(self, name: str) -> dict[str, str]:
+        return {key: name for key in self.step}
+
+    def _token(self, page: bytes) -> dict[str, str]:
+        found = TOKEN.search(page)
+        return {self.token: html.unescape(found.group(1).decode())} if found else {}
+
+
 def as_template(page: bytes) -> tuple[str, dict[str, str]]:
-    """A page whose every text is a variable, and the words that give the same page again. Both
-    Mustache and Django's templates understand it."""
+    """A page whose every text is a variable, and the words that give the same page again. Mustache,
+    Jinja2 and Django's templates understand it."""
     words: dict[str, str] = {}
 
     def variable(match: re.Match) -> bytes:
@@ -32,67 +94,133 @@ def as_template(page: bytes) -> tuple[str, dict[str, str]]:
         words[name] = html.unescape(match.group().decode())
         return f"{{{{ {name} }}}}".encode()
 
-    return TEXT.sub(variable, page).decode(), words
+    template = TEXT.sub(variable, page)
+    return TOKEN.sub(b'name="form-token" value="{{ token }}"', template).decode(), words
 
 
-def compare(report, out: Path, ours: Process, common: dict[str, str], seconds: float) -> None:
-    place = Crowd(ours.port, NUTRISYNC, 1).places[0]
-    page = place.page
-    get = Request(place.path, common | {"Cookie": place.cookie})
-    template, words = as_template(page.body)
-    (out / "peer.html").write_text(template)
-    (out / "peer.json").write_text(json.dumps(words))
-    script = out / "peer.lua"
-    own = median_turn(ours, Demand((get,)), script, seconds)
-    report.line()
-    report.line(f"the same page, {len(words)} variables{'CPU µs/request':>26}{'ratio':>9}   budget")
-    report.line(f"{'Foyer':<40}{own.cpu_microseconds:>10.1f}")
-    for name, budget, server, demand in (
-        ("Hummingbird, swift-mustache", HUMMINGBIRD_BUDGET, *hummingbird(out, get)),
-        ("Django, formtools, gunicorn", DJANGO_BUDGET, *django(out, get)),
-    ):
-        with server:
-            server.wait_for(demand.path)
-            if demand.path != "/page":
-                demand = with_wizard(server, demand)
-            turn = median_turn(server, Demand((demand,)), script, seconds)
-        ratio = own.cpu_microseconds / turn.cpu_microseconds
-        report.has_missed |= ratio > budget
-        report.line(
-            f"{name:<40}{turn.cpu_microseconds:>10.1f}     1/{1 / ratio:<6.1f} ≤ 1/{1 / budget:.0f}  "
-            f"{'ok' if ratio <= budget else 'MISSED'}"
-        )
+def written(out: Path, place: Place, field: str, options: list[str]) -> int:
+    """The file that every peer reads; how many variables its template has."""
+    template, words = as_template(place.page.body)
+    (out / "peer.json").write_text(json.dumps({
+        "template": template, "words": words, "field": field, "options": options,
+        "answers": sorted(place.answers)}))
+    return len(words)
 
 
-def hummingbird(out: Path, get: Request) -> tuple[Process, Request]:
+def servers(out: Path) -> list[Peer]:
+    file = str((out / "peer.json").resolve())
+    cores = os.cpu_count()
+    # Source: https://docs.gunicorn.org/en/stable/design.html, "How Many Workers?"; threads, because
+    # only with them a worker keeps connections open.
+    gunicorn = ["--workers", str(2 * cores + 1), "--threads", "2", "--keep-alive", "75"]
+
+    def python(name: str, folder: str, *more: object) -> Peer:
+        port = free_port()
+        command = [
+            str(out / f"{folder.lower()}/bin/gunicorn"), "--chdir", str(PEERS / folder), *gunicorn,
+            "--bind", f"127.0.0.1:{port}", "peer:application"]
+        return Peer(name, Process(name, command, port, PEER=file), *more)
+
     port = free_port()
-    program = out / "hummingbird/release/PeerServer"
-    command = [str(program), str(port), str(out / "peer.html"), str(out / "peer.json")]
-    cookie = {"Cookie": "session=" + "x" * len(get.headers["Cookie"])}
-    headers = get.headers | {"Host": f"127.0.0.1:{port}"} | cookie
-    return Process("hummingbird", command, port), Request("/page", headers)
-
-
-def django(out: Path, get: Request) -> tuple[Process, Request]:
-    port = free_port()
-    command = [
-        str(out / "django/bin/gunicorn"), "--chdir", str(ROOT / "Benchmarks/Peers/Django"),
-        "--workers", "2", "--threads", "2", "--keep-alive", "30", "--bind", f"127.0.0.1:{port}",
-        "peer:application",
+    program = str(out / "hummingbird/release/PeerServer")
+    found = [
+        Peer(
+            "Hummingbird, swift-mustache", Process("hummingbird", [program, str(port), file], port),
+            "/page", "/before", {}, "form-token", budget=HUMMINGBIRD_BUDGET),
+        python(
+            "Django, formtools, gunicorn", "Django", "/page/question", "/page/before",
+            {"wizard-current_step": ""}, "csrfmiddlewaretoken", ("before-", "question-"), DJANGO_BUDGET),
+        python("Flask, Jinja2, gunicorn", "Flask", "/page", "/before", {}, "csrf_token"),
     ]
-    files = {
-        "PEER_TEMPLATE": str((out / "peer.html").resolve()),
-        "PEER_WORDS": str((out / "peer.json").resolve()),
-    }
-    headers = get.headers | {"Host": f"127.0.0.1:{port}"}
-    return Process("django", command, port, **files), Request("/page/activity", headers)
+    port = free_port()
+    if node := shutil.which("node"):
+        command = [node, str(PEERS / "Node/peer.mjs"), str(port), file, str(cores)]
+        found.append(Peer(
+            "Node, http, template string", Process("node", command, port), "/page", "/before", {},
+            "form-token"))
+    return found
 
 
-def with_wizard(server: Process, demand: Request) -> Request:
-    """The request of someone who has answered the step before."""
-    visitor = Visitor("127.0.0.1", server.port)
-    visitor.ask("/page")
-    visitor.ask("/page/body")
-    answer = {"wizard-current_step": "body", "body-height": "171", "body-weight": "72.5"}
-    visitor.ask("/page/body", urllib.parse.urlencode(answer))
-    return Request(demand.path, demand.headers | {"Cookie": visitor.cookie})
+def compare(report, out: Path, start, bare, common: dict[str, str], options) -> None:
+    """`start` makes Foyer as it is served; `bare` the server in C for an answer."""
+    with ExitStack() as stack:
+        ours = stack.enter_context(
+            start(stack.enter_context(tempfile.TemporaryDirectory(prefix="foyer-bench-"))))
+        ours.wait_for("/healthz")
+        places = Crowd(ours.port, NUTRISYNC, min(PEOPLE, options.people)).places
+        middle = Crowd.middle_of(places)
+        field = next(
+            name for name, _ in urllib.parse.parse_qsl(middle.body) if name in middle.choices)
+        variables = written(out, middle, field, middle.choices[field])
+        own_common = common | {"Host": f"127.0.0.1:{ours.port}"}
+        sender = Visitor("127.0.0.1", ours.port)
+        pages = [Request(one.path, own_common | {"Cookie": one.cookie}) for one in places]
+        forms = [
+            Request(one.action, own_common | {"Cookie": one.cookie} | sender.post_headers, one.body)
+            for one in places]
+        floor = stack.enter_context(bare(out, middle.page, "peer"))
+        floor.wait_for("/")
+        rows: list[tuple[str, Process, list[Demand], float | None]] = [
+            ("bare libmicrohttpd", floor, [Demand((pages[0],)), Demand((forms[0],))], None),
+            ("Foyer", ours, [Demand(tuple(pages)), Demand(tuple(forms))], None)]
+        for peer in servers(out):
+            stack.enter_context(peer.server)
+            peer.server.wait_for(peer.path)
+            rows.append((peer.name, peer.server, peer.demands(places, common, field), peer.budget))
+        file = out / "peer.requests"
+        spent = [
+            [costs(turns) for turns in by_turns(
+                [Load(server, demands[kind]) for _, server, demands, _ in rows], file,
+                options.seconds, options.rounds)]
+            for kind in (0, 1)]
+        report.line(
+            f"the same page of {len(middle.page.body):,} bytes with {variables} variables, and its form; "
+            f"{len(places)} people, {CONNECTIONS} connections, every core")
+        report.line(
+            f"{'':<30}{'CPU µs/request':>16}{'times Foyer':>22}{'':>6}{'MB':>6}{'start ms':>10}"
+            f"{'GET/s':>9}{'p50 ms':>9}{'p99 ms':>9}")
+        report.line(
+            f"{'':<30}{'GET':>8}{'POST':>8}{'GET':>14}{'POST':>14}{'':>16}{'most':>9}{'at half of it':>18}")
+        for number, (name, server, demands, budget) in enumerate(rows):
+            most = statistics.median(
+                turn(server, demands[0], file, max(1, options.seconds)).per_second for _ in range(3))
+            calm = turn(
+                server, demands[0], file, 1.5 if options.quick else 8, rate=most / 2,
+                connections=4 * CONNECTIONS)
+            ratios = [Ratio.of(kind[1], kind[number]) for kind in spent]
+            memory, begun = server.family_megabytes(), starts(server, options)
+            verdict = ""
+            if budget:
+                inverse = Ratio.of(spent[0][number], spent[0][1])
+                verdict = report.judge(f"Foyer to {name}", inverse.value, budget, inverse.noise)
+                verdict = f"  ≥ {1 / budget:.0f} {verdict}"
+            get, post = (statistics.median(kind[number]) for kind in spent)
+            report.keep(
+                f"peer {name}", get=round(get, 1), post=round(post, 1), megabytes=round(memory, 1),
+                get_ratio=round(ratios[0].value, 2), get_noise=round(ratios[0].noise, 2),
+                post_ratio=round(ratios[1].value, 2), post_noise=round(ratios[1].noise, 2),
+                start_ms=round(begun), most_per_second=round(most), p50_ms=calm.p50_microseconds / 1e3,
+                p99_ms=calm.p99_microseconds / 1e3, bytes=len(middle.page.body), verdict=verdict.strip())
+            report.line(
+                f"{name:<30}{get:>8.1f}{post:>8.1f}"
+                f"{ratios[0].value:>8.2f} ±{ratios[0].noise:<4.2f}{ratios[1].value:>8.2f} ±{ratios[1].noise:<4.2f}"
+                f"{memory:>7.0f}{begun:>10.0f}{most:>9,.0f}{calm.p50_microseconds / 1e3:>9.2f}"
+                f"{calm.p99_microseconds / 1e3:>9.2f}{verdict}")
+        if not shutil.which("node"):
+            report.line("Node is left out: there is no node here.")
+    report.line()
+
+
+def starts(server: Process, options) -> float:
+    """Milliseconds from the start of another process of the same kind to its first answer."""
+    taken = []
+    for _ in range(1 if options.quick else 3):
+        with ExitStack() as stack:
+            port = free_port()
+            command = [part.replace(str(server.port), str(port)) for part in server.command]
+            if "--data" in command:
+                command[command.index("--data") + 1] = stack.enter_context(
+                    tempfile.TemporaryDirectory(prefix="foyer-bench-"))
+            again = stack.enter_context(Process(server.name, command, port, **server.settings))
+            taken.append(again.wait_for("/") * 1000)
+    return statistics.median(taken)

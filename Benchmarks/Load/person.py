@@ -107,6 +107,7 @@ class Visitor:
         self._connection = http.client.HTTPConnection(host, port, timeout=10)
         self._origin = f"http://{host}:{port}"
         self.cookies: dict[str, str] = {}
+        self.requests = 0
 
     def ask(self, path: str, body: str | None = None) -> Answer:
         headers = {"Host": self._origin.removeprefix("http://")}
@@ -114,6 +115,7 @@ class Visitor:
             headers["Cookie"] = self.cookie
         if body is not None:
             headers |= self.post_headers
+        self.requests += 1
         self._connection.request("GET" if body is None else "POST", path, body, headers)
         answer = self._connection.getresponse()
         result = Answer(answer.status, answer.getheaders(), answer.read())

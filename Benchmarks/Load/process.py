@@ -25,6 +25,7 @@ class Process:
         self.name = name
         self.port = port
         self.command = command
+        self.settings = environment
         self._patience = patience
         self._environment = {**os.environ, **environment}
 
@@ -78,6 +79,15 @@ class Process:
         """Source: proc(5), /proc/pid/status, VmRSS."""
         with open(f"/proc/{self.pid}/status") as status:
             return int(re.search(r"VmRSS:\s+(\d+)", status.read()).group(1)) / 1024
+
+    def family_megabytes(self) -> float:
+        """What the process and its children take, pages that they share divided among them.
+        Source: proc(5), /proc/pid/smaps_rollup, Pss."""
+        kilobytes = 0
+        for pid in self._family():
+            with open(f"/proc/{pid}/smaps_rollup") as rollup:
+                kilobytes += int(re.search(r"Pss:\s+(\d+)", rollup.read()).group(1))
+        return kilobytes / 1024
 
     def _family(self) -> list[int]:
         pid = self.pid

@@ -1,30 +1,90 @@
-// The page that Foyer is measured with, the usual way: a template rendered for each request.
-// PeerServer PORT TEMPLATE-FILE WORDS-FILE   (words: a JSON object of strings)
+// The page that Foyer is measured with, as an application of Hummingbird: a template of swift-mustache
+// rendered for each request, answers in a cookie sealed by swift-crypto.
+// PeerServer PORT FILE   (FILE: what the benchmark writes)
+import Crypto
 import Foundation
 import Hummingbird
 import Logging
 import Mustache
 
+struct Peer: Decodable {
+  let template: String
+  let words: [String: String]
+  let field: String
+  let options: Set<String>
+}
+
+struct Session: Codable {
+  var id = UUID().uuidString
+  var answers: [String: [String]] = [:]
+}
+
 let arguments = CommandLine.arguments
-guard arguments.count == 4, let port = Int(arguments[1]) else {
-  FileHandle.standardError.write(Data("usage: PeerServer PORT TEMPLATE-FILE WORDS-FILE\n".utf8))
+guard arguments.count == 3, let port = Int(arguments[1]) else {
+  FileHandle.standardError.write(Data("usage: PeerServer PORT FILE\n".utf8))
   exit(64)
 }
-let template = try MustacheTemplate(
-  string: String(contentsOf: URL(fileURLWithPath: arguments[2]), encoding: .utf8))
-let words = try JSONDecoder().decode(
-  [String: String].self, from: Data(contentsOf: URL(fileURLWithPath: arguments[3])))
+let peer = try JSONDecoder().decode(
+  Peer.self, from: Data(contentsOf: URL(fileURLWithPath: arguments[2])))
+let template = try MustacheTemplate(string: peer.template)
+let key = SymmetricKey(size: .bits256)
 
-let router = Router()
-router.get("page") { request, _ -> Response in
-  // As an application would: the session is read, then the page is made for it.
-  let session = request.cookies["session"]?.value ?? ""
-  var context = words
-  context["session"] = session.isEmpty ? "" : "known"
+func session(of request: Request) -> Session {
+  guard let value = request.cookies["session"]?.value, let bytes = Data(base64Encoded: value),
+    let box = try? AES.GCM.SealedBox(combined: bytes),
+    let plain = try? AES.GCM.open(box, using: key),
+    let session = try? JSONDecoder().decode(Session.self, from: plain)
+  else { return Session() }
+  return session
+}
+
+func token(of session: Session) -> String {
+  Data(HMAC<SHA256>.authenticationCode(for: Data(session.id.utf8), using: key))
+    .base64EncodedString()
+}
+
+func page(_ session: Session, status: HTTPResponse.Status = .ok) -> Response {
+  var context = peer.words
+  context["token"] = token(of: session)
   return Response(
-    status: .ok,
+    status: status,
     headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
     body: ResponseBody(byteBuffer: ByteBuffer(string: template.render(context))))
+}
+
+func save(_ session: Session) throws -> Response {
+  let sealed = try AES.GCM.seal(JSONEncoder().encode(session), using: key)
+  var response = Response.redirect(to: "/page", type: .normal)
+  let value = sealed.combined?.base64EncodedString() ?? ""
+  response.setCookie(
+    Cookie(name: "session", value: value, path: "/", httpOnly: true, sameSite: .lax))
+  return response
+}
+
+func form(of request: Request) async throws -> [String: [String]] {
+  let body = try await request.body.collect(upTo: 65_536)
+  var components = URLComponents()
+  components.percentEncodedQuery = String(buffer: body).replacing("+", with: "%20")
+  return Dictionary(grouping: components.queryItems ?? [], by: \.name)
+    .mapValues { $0.map { $0.value ?? "" } }
+}
+
+let router = Router()
+router.get("page") { request, _ in page(session(of: request)) }
+router.post("page") { request, _ -> Response in
+  var session = session(of: request)
+  let form = try await form(of: request)
+  guard form["form-token"] == [token(of: session)] else { throw HTTPError(.forbidden) }
+  let chosen = form[peer.field] ?? []
+  guard !chosen.isEmpty, peer.options.isSuperset(of: chosen) else {
+    return page(session, status: .unprocessableContent)
+  }
+  session.answers[peer.field] = chosen
+  return try save(session)
+}
+// What somebody answered on the screens before.
+router.post("before") { request, _ -> Response in
+  try await save(Session(answers: form(of: request)))
 }
 
 var logger = Logger(label: "peer")
