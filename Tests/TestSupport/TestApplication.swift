@@ -76,8 +76,8 @@ public final class TestApplication: Sendable {
 
   /// Requests go straight into the application.
   public var inProcess: InProcessTransport {
-    let application = assembly.application
-    return InProcessTransport { application.handle($0) }
+    let assembly = assembly
+    return InProcessTransport { assembly.application.handle($0) }
   }
 
   /// Requests go over a socket; the server starts with the first call.
@@ -95,6 +95,9 @@ public final class TestApplication: Sendable {
       return LiveTransport(port: started.port)
     }
   }
+
+  /// Takes over the keys of the folder, as a running server does every two seconds.
+  package func refreshKeys() throws { try assembly.refreshKeys() }
 
   /// A client without a socket.
   public func client() -> TestClient { TestClient(inProcess) }

@@ -72,7 +72,7 @@ struct KeysCommand: ContextualCommand {
 
     func run(in context: CommandContext) throws {
       try location.change(in: context) { try $0.activate(id) }
-      context.print("Key \(id) is active. Restart the servers.")
+      context.print("Key \(id) is active. Running servers take it over within seconds.")
     }
   }
 
@@ -84,7 +84,7 @@ struct KeysCommand: ContextualCommand {
 
     func run(in context: CommandContext) throws {
       try location.change(in: context) { try $0.revoke(id) }
-      context.print("Key \(id) is revoked. Restart the servers.")
+      context.print("Key \(id) is revoked. Running servers refuse what it sealed within seconds.")
     }
   }
 }

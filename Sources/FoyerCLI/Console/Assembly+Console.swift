@@ -23,19 +23,20 @@ extension Assembly {
     trustedProxy: PeerAddress? = nil, allowsInner: Bool = false,
     report: @escaping @Sendable (FailureReport) -> Void
   ) -> Console {
-    let (store, keyRing, now, readiness) = (store, keyRing, clock.now, readiness)
-    let (application, flows) = (application, self.site)
+    let (store, keys, now, readiness) = (store, keys, clock.now, readiness)
+    let (applications, flows) = (applications, self.site)
     return Console(
       ConsoleEnvironment(
-        now: now, uptime: clock.uptime, store: store, keyRing: keyRing, hasher: hasher,
+        now: now, uptime: clock.uptime, store: store, keys: keys, hasher: hasher,
         onboardings: onboardings, flows: { flows.renderer }, pages: { site.pages },
         assets: { site.assets }, attempts: .storing(in: store, queue: attempts, now: now),
         publicOrigin: publicOrigin, trustedProxy: trustedProxy,
-        figures: { application.figures }, latencies: { [latencies] in latencies.counts },
+        figures: { applications.value.figures }, latencies: { [latencies] in latencies.counts },
         webhooks: .storing(
           in: {
             StoreHolder(
-              store: store, keyRing: { keyRing }, now: now(), allowsInner: allowsInner, who: nil)
+              store: store, keyRing: { keys.current }, now: now(), allowsInner: allowsInner,
+              who: nil)
           }, uptime: clock.uptime, look: { readiness.deliveries.withLock { $0?.look() } }),
         keepsEvents: keepsEvents, preview: preview.map(PreviewControl.init),
         farewells: box.map { [clock] in

@@ -40,13 +40,13 @@ extension ExperimentRun {
 }
 
 extension ExperimentService {
-  /// How experiments stand in the store, and the chance of a key ring.
-  static func states(_ states: ExperimentStates, keyRing: KeyRing) -> ExperimentService {
-    let chance = ArmChance(keyRing: keyRing)
+  /// How experiments stand in the store, and the chance of the keys.
+  static func states(_ states: ExperimentStates, keys: LiveKeyRing) -> ExperimentService {
+    let chances = keys.derive { ArmChance(keyRing: $0) }
     return ExperimentService(
       runs: { states.runs(of: $0) },
       chance: { flow, experiment, session in
-        chance.numbers(of: "\(flow)/\(experiment)", session: session.bytes)
+        chances.value.numbers(of: "\(flow)/\(experiment)", session: session.bytes)
       })
   }
 }

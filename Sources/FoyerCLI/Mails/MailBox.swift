@@ -6,13 +6,13 @@ import Sealing
 /// Seals mails on their way into the store, and opens them for who sends them: what waits there can't be
 /// read without the keys.
 struct MailBox: Sendable {
-  private let sealer: Sealer
+  private let sealers: Derived<Sealer>
   /// Called when a mail was put into the store.
   let ring: @Sendable () -> Void
 
   /// - Parameter ring: wakes whoever sends them.
-  init(_ keyRing: KeyRing, ring: @escaping @Sendable () -> Void) {
-    sealer = Sealer(keyRing: keyRing, purpose: .mail)
+  init(_ keys: LiveKeyRing, ring: @escaping @Sendable () -> Void) {
+    sealers = keys.derive { Sealer(keyRing: $0, purpose: .mail) }
     self.ring = ring
   }
 
@@ -20,12 +20,13 @@ struct MailBox: Sendable {
   func seal(_ request: MailRequest) throws -> NewMail {
     let name = RandomBytes.make(12).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     let content = try JSONEncoder().encode(request)
-    return NewMail(name: name, sealed: sealer.seal(Array(content), context: Array(name.utf8)))
+    return NewMail(
+      name: name, sealed: sealers.value.seal(Array(content), context: Array(name.utf8)))
   }
 
   /// What a mail is about; nil where its key is gone.
   func open(_ mail: StoredMail) -> MailRequest? {
-    (try? sealer.open(mail.sealed, context: Array(mail.name.utf8)))
+    (try? sealers.value.open(mail.sealed, context: Array(mail.name.utf8)))
       .flatMap { try? JSONDecoder().decode(MailRequest.self, from: Data($0.plaintext)) }
   }
 
@@ -33,13 +34,13 @@ struct MailBox: Sendable {
 
   /// An address as a link keeps it.
   func seal(address: String) -> [UInt8] {
-    Array(sealer.seal(Array(address.utf8), context: Self.addressContext).utf8)
+    Array(sealers.value.seal(Array(address.utf8), context: Self.addressContext).utf8)
   }
 
   /// The address that a link keeps; nil where its key is gone.
   func address(in detail: [UInt8]?) -> String? {
     detail.flatMap {
-      try? sealer.open(String(decoding: $0, as: UTF8.self), context: Self.addressContext)
+      try? sealers.value.open(String(decoding: $0, as: UTF8.self), context: Self.addressContext)
     }.map { String(decoding: $0.plaintext, as: UTF8.self) }
   }
 }

@@ -1,6 +1,7 @@
 import Insights
 package import OnboardingDomain
 import OnboardingStore
+import Sealing
 import Synchronization
 
 /// What is done again and again while the server runs.
@@ -9,13 +10,13 @@ extension Assembly {
   ///
   /// - Parameter allowsInner: whether every webhook may be on this machine or in a network of its own.
   package func takeRequests(in folder: String, allowsInner: Bool = false) throws {
-    let (store, keyRing, now) = (store, keyRing, clock.now)
+    let (store, keys, now) = (store, keys, clock.now)
     let (box, readiness, experiments) = (RequestBox(dataFolder: folder), readiness, experiments)
     try CommandFailure.naming { try box.open() }
     let turns = Periodic(seconds: 0.25) {
       box.answerAll { request in
         let holder = StoreHolder(
-          store: store, keyRing: { keyRing }, now: now(), allowsInner: allowsInner)
+          store: store, keyRing: { keys.current }, now: now(), allowsInner: allowsInner)
         defer {
           readiness.deliveries.withLock { $0?.look() }
           // Where it can't be read, experiments stay as they were: the store says so elsewhere.

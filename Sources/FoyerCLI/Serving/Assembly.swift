@@ -45,14 +45,16 @@ package struct Assembly: Sendable {
       uptime: { ProcessInfo.processInfo.systemUptime }, offset: ZoneClock.offset)
   }
 
-  /// The application.
-  package let application: Application
+  /// The application by the keys as they are now; asked anew for each request.
+  package var application: Application { applications.value }
+  let applications: Derived<Application>
   /// What people finished, kept.
   package let store: OnboardingStore
   let hasher: PasswordHasher
   private let drafts: DraftQueue
   let attempts: WriteQueue<StoredAttempts>
-  let keyRing: KeyRing
+  let keys: LiveKeyRing
+  let keyFile: KeyFile?
   let experiments: ExperimentStates
   let site: Site
   let keepsEvents: Bool
@@ -93,11 +95,13 @@ package struct Assembly: Sendable {
     let attempts = AttemptService.queue(into: store, report: report)
     self.attempts = attempts
     do {
-      let keyRing = try CommandFailure.naming {
-        try folder.map { try KeyRing.loadOrCreate(at: "\($0)/keys.json", now: clock.now()) }
-          ?? KeyRing(createdAt: clock.now())
+      let (keyFile, ring) = try CommandFailure.naming {
+        try folder.map { try KeyFile.open(in: $0, now: clock.now()) }
+          ?? (nil, KeyRing(createdAt: clock.now()))
       }
-      self.keyRing = keyRing
+      let keys = LiveKeyRing(ring)
+      self.keys = keys
+      self.keyFile = keyFile
       let hasher = try CommandFailure.naming { try PasswordHasher() }
       self.hasher = hasher
       let (store, readiness, counters) = (store, readiness, counters)
@@ -108,59 +112,62 @@ package struct Assembly: Sendable {
       try CommandFailure.naming {
         for onboarding in onboardings { try store.readEarlierConsents(of: onboarding.flow) }
       }
-      let visits = VisitNumber(keyRing: keyRing)
+      let visits = keys.derive { VisitNumber(keyRing: $0) }
       let experiments = ExperimentStates(store)
       try CommandFailure.naming { try experiments.refresh() }
       self.experiments = experiments
       let note: @Sendable ([Event]) -> Void = { store.record($0) }
       let box = mail.map { _ in
-        MailBox(keyRing) { readiness.mails.withLock { $0 }?.ring() }
+        MailBox(keys) { readiness.mails.withLock { $0 }?.ring() }
       }
       let accounts = StoredAccounts(store: store, hasher: hasher, now: clock.now, mails: box)
       self.mail = mail
       self.box = box
       self.site = site
       self.keepsEvents = keepsEvents
-      var application = Application(
-        onboardings: onboardings, site: { site.renderer }, assets: { site.assets },
-        keyRing: keyRing, configuration: configuration,
-        environment: WebEnvironment(
-          now: clock.now, milliseconds: clock.milliseconds, uptime: clock.uptime,
-          offset: clock.offset, zones: .system,
-          newSessionID: SessionID.random, draw: { RandomBytes.number(below: $0) },
-          accounts: .storing(in: accounts),
-          records: .storing(in: store, now: clock.now),
-          drafts: .storing(in: store, queue: drafts, now: clock.now),
-          handovers: .storing(in: store, now: clock.now),
-          consents: .storing(in: store, now: clock.now),
-          attempts: .storing(in: store, queue: attempts, now: clock.now),
-          mail: box.map { .storing(in: accounts, $0) },
-          later: .storing(in: store, queue: drafts, now: clock.now),
-          experiments: .states(experiments, keyRing: keyRing), apps: apps,
-          confirmations: known.confirmations, providers: known.providers,
-          figures: {
-            MetricFamily.all(of: store.figures)
-              + (store.size.map {
-                [
-                  MetricFamily(
-                    "store_bytes", "The database and its log on the disk.", Int(clamping: $0.bytes),
-                    .gauge)
-                ]
-              } ?? [])
-              + [
+      let environment = WebEnvironment(
+        now: clock.now, milliseconds: clock.milliseconds, uptime: clock.uptime,
+        offset: clock.offset, zones: .system,
+        newSessionID: SessionID.random, draw: { RandomBytes.number(below: $0) },
+        accounts: .storing(in: accounts),
+        records: .storing(in: store, now: clock.now),
+        drafts: .storing(in: store, queue: drafts, now: clock.now),
+        handovers: .storing(in: store, now: clock.now),
+        consents: .storing(in: store, now: clock.now),
+        attempts: .storing(in: store, queue: attempts, now: clock.now),
+        mail: box.map { .storing(in: accounts, $0) },
+        later: .storing(in: store, queue: drafts, now: clock.now),
+        experiments: .states(experiments, keys: keys), apps: apps,
+        confirmations: known.confirmations, providers: known.providers,
+        figures: {
+          MetricFamily.all(of: store.figures)
+            + (store.size.map {
+              [
                 MetricFamily(
-                  "drafts_dropped_total", "Drafts that found no room to wait.", drafts.droppedCount)
+                  "store_bytes", "The database and its log on the disk.", Int(clamping: $0.bytes),
+                  .gauge)
               ]
-              + (counters.read.withLock { $0?() }.map { MetricFamily.all(of: $0) } ?? [])
-              + (readiness.deliveries.withLock { $0?.figures }?.families(now: clock.now()) ?? [])
-              + (readiness.mails.withLock { $0?.figures }?.families ?? [])
-          },
-          note: keepsEvents ? note : nil,
-          visitNumber: { visits.number(session: $0.bytes) },
-          isReady: { readiness.isOpen.load(ordering: .acquiring) && health.isWell },
-          report: report))
-      if let development { application.add(development) }
-      self.application = application
+            } ?? [])
+            + [
+              MetricFamily(
+                "drafts_dropped_total", "Drafts that found no room to wait.", drafts.droppedCount)
+            ]
+            + (counters.read.withLock { $0?() }.map { MetricFamily.all(of: $0) } ?? [])
+            + (readiness.deliveries.withLock { $0?.figures }?.families(now: clock.now()) ?? [])
+            + (readiness.mails.withLock { $0?.figures }?.families ?? [])
+        },
+        note: keepsEvents ? note : nil,
+        visitNumber: { visits.value.number(session: $0.bytes) },
+        isReady: { readiness.isOpen.load(ordering: .acquiring) && health.isWell },
+        report: report)
+      let metrics = Metrics()
+      applications = keys.derive { ring in
+        var application = Application(
+          onboardings: onboardings, site: { site.renderer }, assets: { site.assets },
+          keyRing: ring, configuration: configuration, environment: environment, metrics: metrics)
+        if let development { application.add(development) }
+        return application
+      }
     } catch {
       try? store.close()
       throw error
@@ -195,11 +202,11 @@ package struct Assembly: Sendable {
   package func deliver(
     allowsInner: Bool, tell: @escaping @Sendable (_ line: String) -> Void
   ) throws {
-    let (keyRing, store) = (keyRing, store)
-    try CommandFailure.naming { try WebhookSecrets(keyRing).renew(in: store) }
+    let (keys, store) = (keys, store)
+    try CommandFailure.naming { try WebhookSecrets(keys.current).renew(in: store) }
     let thread = DeliveryThread(
       DeliveryLoop.Surroundings(
-        store: store, secrets: { WebhookSecrets(keyRing) }, allowsInner: allowsInner,
+        store: store, secrets: { WebhookSecrets(keys.current) }, allowsInner: allowsInner,
         now: clock.now, chance: { Double(RandomBytes.number(below: 1 << 16)) / 65_536 },
         tell: tell))
     readiness.deliveries.withLock { $0 = thread }

@@ -6,8 +6,9 @@ import OnboardingDevelopment
 import OnboardingDomain
 import OnboardingPreview
 import OnboardingWeb
-import PageRendering
 import OutgoingRequests
+import PageRendering
+import Sealing
 
 /// The running server: opens everything in order, serves until it is told to stop, and closes in
 /// the opposite order, so that nothing acknowledged is lost.
@@ -51,10 +52,10 @@ struct Service {
       development: feed.map { tools($0, folders, mail) },
       report: { [log] in log.note($0) })
     defer { close(assembly) }
-    let application = assembly.application
     let server = Server(
-      configuration: serverConfiguration, handler: handler(of: application, assembly.latencies),
-      errorPage: { application.errorPage($0) }, log: { [log] in log.note($0) })
+      configuration: serverConfiguration,
+      handler: handler(of: assembly.applications, assembly.latencies),
+      errorPage: { assembly.application.errorPage($0) }, log: { [log] in log.note($0) })
     let pages = try settings.console.map { _ in try ConsoleSite(folders) }
     let console = settings.console.flatMap { settings in
       pages.map { consoleServer(settings, of: assembly, $0, folders) }
@@ -75,6 +76,11 @@ struct Service {
     let appTurns = Periodic(seconds: 2) { [logger] in
       if let trouble = apps.refresh() {
         logger.error("the apps stay as they were", metadata: ["reason": "\(trouble)"])
+      }
+    }
+    let keyTurns = Periodic(seconds: 2) { [logger] in
+      do { try assembly.refreshKeys() } catch {
+        logger.error("the keys stay as they were", metadata: ["reason": "\(error)"])
       }
     }
     let minutes = Periodic(seconds: 60) { [log] in log.endPeriod() }
@@ -108,6 +114,7 @@ struct Service {
     server.stop()
     minutes.stop()
     appTurns.stop()
+    keyTurns.stop()
     log.endPeriod()
   }
 
@@ -131,8 +138,9 @@ struct Service {
       pages, console, trustedProxy: settings.trustedProxy, accessLog: accessLog, log: log)
   }
 
-  private func handler(of application: Application, _ latencies: LatencyWatch) -> Handler {
-    var handler: Handler = { application.handle($0) }
+  private func handler(of applications: Derived<Application>, _ latencies: LatencyWatch) -> Handler
+  {
+    var handler: Handler = { applications.value.handle($0) }
     // Only the console shows it.
     if settings.console != nil { handler = latencies.measuring(handler) }
     if let path = settings.recording {
@@ -144,7 +152,7 @@ struct Service {
     guard settings.hasAccessLog else { return handler }
     return AccessLog(
       logger, trustedProxy: settings.trustedProxy, uptime: Assembly.Clock.system.uptime,
-      path: { application.loggedPath(of: $0) }
+      path: { applications.value.loggedPath(of: $0) }
     ).logging(handler)
   }
 

@@ -2,6 +2,7 @@ import HTTPCore
 import OnboardingDomain
 import OnboardingStore
 import OnboardingWeb
+import Sealing
 
 /// How the server is doing: a sentence, what it counted over the last day, versions and keys.
 struct HealthHandler: Sendable {
@@ -48,7 +49,7 @@ struct HealthHandler: Sendable {
     }
     let failures = history.growth(of: "failures_total", stretches: FigureHistory.count)
     let versions = try store.versions()
-    let keys = KeyRows(environment.keyRing, at: visit.instant)
+    let keys = KeyRows(environment.keys.current, at: visit.instant)
     let multiples = HealthMultiples(
       history: history, latencies: latencies, instant: visit.instant, room: store.size?.left)
     return services.page(

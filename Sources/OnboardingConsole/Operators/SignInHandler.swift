@@ -17,8 +17,9 @@ struct SignInHandler: Sendable {
     self.services = services
     link = OneTimeLink()
     let environment = services.environment
+    let digests = environment.keys.derive { AttemptDigest(keyRing: $0) }
     limit = AttemptLimiter(
-      .console, digest: AttemptDigest(keyRing: environment.keyRing), perMinute: Self.perMinute,
+      .console, digest: { digests.value.digest(of: $0) }, perMinute: Self.perMinute,
       burst: Self.burst
     ) { key, tokens, toFull in
       let now = environment.now()

@@ -14,7 +14,7 @@ package struct ConsoleEnvironment: Sendable {
   /// What people handed in, who may look at it, and who did.
   package var store: OnboardingStore
   /// Marks forms and limits.
-  package var keyRing: KeyRing
+  package var keys: LiveKeyRing
   /// Compares passwords.
   package var hasher: PasswordHasher
   /// The flows.
@@ -53,7 +53,7 @@ package struct ConsoleEnvironment: Sendable {
   /// An environment of these parts.
   package init(
     now: @escaping @Sendable () -> Int64, uptime: @escaping @Sendable () -> Double,
-    store: OnboardingStore, keyRing: KeyRing, hasher: PasswordHasher,
+    store: OnboardingStore, keys: LiveKeyRing, hasher: PasswordHasher,
     onboardings: [any Onboarding], flows: @escaping @Sendable () -> RenderedSite,
     pages: @escaping @Sendable () -> RenderedSite, assets: @escaping @Sendable () -> AssetLibrary,
     attempts: AttemptService = .none,
@@ -68,7 +68,7 @@ package struct ConsoleEnvironment: Sendable {
     self.now = now
     self.uptime = uptime
     self.store = store
-    self.keyRing = keyRing
+    self.keys = keys
     self.hasher = hasher
     self.onboardings = onboardings
     self.flows = flows

@@ -10,7 +10,7 @@ import SourceText
 package final class ConsoleServices: Sendable {
   /// The world as it was handed in.
   package let environment: ConsoleEnvironment
-  let forms: FormToken
+  private let forms: Derived<FormToken>
   let csrf: CSRFProtection
   let cookie: ConsoleCookie
   /// What is shown while the store can't be read, and to whom.
@@ -19,9 +19,9 @@ package final class ConsoleServices: Sendable {
 
   init(_ environment: ConsoleEnvironment) {
     self.environment = environment
-    forms = FormToken(keyRing: environment.keyRing)
+    forms = environment.keys.derive { FormToken(keyRing: $0) }
     csrf = CSRFProtection(
-      keyRing: environment.keyRing, publicOrigin: environment.publicOrigin)
+      keyRing: environment.keys.current, publicOrigin: environment.publicOrigin)
     cookie = ConsoleCookie(
       isSecure: environment.publicOrigin?.utf8.starts(with: "https:".utf8) ?? false)
   }
@@ -93,11 +93,11 @@ package final class ConsoleServices: Sendable {
   // MARK: Forms
 
   /// What the forms of a browser carry; bound to its session.
-  func formToken(_ digest: [UInt8]) -> String { forms.token(session: digest, screen: Self.form) }
+  func formToken(_ digest: [UInt8]) -> String { forms.value.token(session: digest, screen: Self.form) }
 
   /// Whether a form carries the token of its browser. Compared in constant time.
   func isValid(_ token: String?, _ digest: [UInt8]) -> Bool {
-    token.map { forms.isValid($0, session: digest, screen: Self.form) } ?? false
+    token.map { forms.value.isValid($0, session: digest, screen: Self.form) } ?? false
   }
 
   private static let form = "console"

@@ -1,6 +1,6 @@
 package import HTTPCore
 package import OnboardingDomain
-package import Sealing
+import Sealing
 import Synchronization
 
 /// Limits how often what could be guessed is tried: a password, whether somebody has an account, a code.
@@ -53,7 +53,7 @@ package final class AttemptLimiter: Sendable {
   }
 
   private let purpose: Purpose
-  private let digest: AttemptDigest
+  private let digest: @Sendable (String) -> [UInt8]
   private let others: RateLimiter<[UInt8]>
   private let accounts: RateLimiter<[UInt8]>
   /// When attempts were let through, by their digests.
@@ -65,11 +65,12 @@ package final class AttemptLimiter: Sendable {
 
   /// - Parameters:
   ///   - purpose: tells its buckets from those of other limiters.
+  ///   - digest: names what is counted, by the keys as they are then.
   ///   - perMinute: how many are allowed a minute in the long run, of an address and of a session.
   ///   - burst: how many at once.
   ///   - onTake: told of each token that is taken.
   package init(
-    _ purpose: Purpose, digest: AttemptDigest, perMinute: Double, burst: Double,
+    _ purpose: Purpose, digest: @escaping @Sendable (String) -> [UInt8], perMinute: Double, burst: Double,
     onTake: @escaping @Sendable (_ key: [UInt8], _ tokens: Double, _ secondsToFull: Double) -> Void
   ) {
     self.purpose = purpose
@@ -88,7 +89,7 @@ package final class AttemptLimiter: Sendable {
   private static let accountMark: UInt8 = 0x80
 
   private func key(_ counted: Counted, _ value: String) -> [UInt8] {
-    var key = digest.digest(of: "\(purpose) \(counted.rawValue) \(value)")
+    var key = digest("\(purpose) \(counted.rawValue) \(value)")
     key[0] = purpose.rawValue | (counted == .account ? Self.accountMark : 0)
     return key
   }

@@ -29,12 +29,25 @@ public struct Application: Sendable {
     assets: @escaping @Sendable () -> AssetLibrary, keyRing: KeyRing,
     configuration: WebConfiguration, environment: WebEnvironment
   ) {
+    self.init(
+      onboardings: onboardings, site: site, assets: assets, keyRing: keyRing,
+      configuration: configuration, environment: environment, metrics: Metrics())
+  }
+
+  /// An application that goes on counting where another one was.
+  ///
+  /// - Parameter metrics: the counters of the application before it, whose keys were turned over.
+  package init(
+    onboardings: [any Onboarding], site: @escaping @Sendable () -> RenderedSite,
+    assets: @escaping @Sendable () -> AssetLibrary, keyRing: KeyRing,
+    configuration: WebConfiguration, environment: WebEnvironment, metrics: Metrics
+  ) {
     let services = Services(
       environment: environment, configuration: configuration,
       router: Router(flows: onboardings.map(\.flow)),
       csrf: CSRFProtection(keyRing: keyRing, publicOrigin: configuration.publicOrigin),
       codes: ShortCodeDigest(keyRing: keyRing), attempts: AttemptDigest(keyRing: keyRing),
-      pages: Pages(site: site, report: environment.report), metrics: Metrics())
+      pages: Pages(site: site, report: environment.report), metrics: metrics)
     let sealer = Sealer(keyRing: keyRing)
     let flows = onboardings.enumerated().map { index, onboarding in
       FlowHandler(

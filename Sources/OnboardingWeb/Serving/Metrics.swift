@@ -2,7 +2,10 @@ import HTTPCore
 import Synchronization
 
 /// Counters of the application, for `/metrics`.
-final class Metrics: Sendable {
+package final class Metrics: Sendable {
+  /// Counters that begin at nought.
+  package init() {}
+
   /// What is counted.
   enum Counter: Int, CaseIterable {
     case pages, posts, refusals, redirects, assets, forged, limited, failures, oversize

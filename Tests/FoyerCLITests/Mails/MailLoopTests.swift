@@ -50,7 +50,7 @@ import Testing
       try SiteFolders(templates: "Templates", public: "Public"), onboardings: [Reflect().withPages])
   }
 
-  private var box: MailBox { MailBox(keyRing) {} }
+  private var box: MailBox { MailBox(LiveKeyRing(keyRing)) {} }
 
   private func loop() -> MailLoop {
     let (world, site) = (world, site)
@@ -228,7 +228,7 @@ import Testing
 
   @Test func `a mail of a key that is gone is not sent, and said`() throws {
     try store.addMail(
-      try MailBox(KeyRing(createdAt: 0)) {}.seal(request(.handOver, to: "lee@example.com")), now: 0)
+      try MailBox(LiveKeyRing(KeyRing(createdAt: 0))) {}.seal(request(.handOver, to: "lee@example.com")), now: 0)
     var loop = loop()
     _ = loop.turn()
     #expect(world.mails.isEmpty)

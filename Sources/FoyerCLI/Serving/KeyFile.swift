@@ -1,0 +1,55 @@
+import Foundation
+import Sealing
+import Synchronization
+
+/// `<data>/keys.json` as a server has read it; looked at again when it was written since, so that
+/// `foyer keys` needs no restart.
+final class KeyFile: Sendable {
+  /// Which state of the file was read. Each one is written aside and renamed into its place, so that it
+  /// is another file.
+  private struct Version: Equatable, Sendable {
+    let number: UInt64
+    let writtenAt: Date
+
+    /// nil where there is no file.
+    init?(_ path: String) {
+      guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+        let number = attributes[.systemFileNumber] as? UInt64,
+        let writtenAt = attributes[.modificationDate] as? Date
+      else { return nil }
+      self.number = number
+      self.writtenAt = writtenAt
+    }
+  }
+
+  private let path: String
+  private let version: Mutex<Version?>
+
+  private init(_ path: String, _ version: Version?) {
+    self.path = path
+    self.version = Mutex(version)
+  }
+
+  /// The file of a data folder, made with one new key when it is not there, and its keys.
+  ///
+  /// - Parameter now: seconds since 1970, the time of a new key.
+  static func open(in folder: String, now: Int64) throws(KeyRingError) -> (KeyFile?, KeyRing) {
+    let path = folder + "/keys.json"
+    // Looked at first: what is written meanwhile is then read once more.
+    let version = Version(path)
+    let ring = try KeyRing.loadOrCreate(at: path, now: now)
+    return (KeyFile(path, version ?? Version(path)), ring)
+  }
+
+  /// The keys, where the file was written since it was read last.
+  ///
+  /// - Throws: why it can't be read, once for each state of it.
+  func readAnew() throws(KeyRingError) -> KeyRing? {
+    let now = Version(path)
+    let isRead = version.withLock { version in
+      defer { version = now }
+      return version == now
+    }
+    return isRead ? nil : try KeyRing(contentsOf: path)
+  }
+}

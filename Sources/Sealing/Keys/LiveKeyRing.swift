@@ -1,0 +1,69 @@
+import Synchronization
+
+/// The key ring of a running program, which is exchanged when the operator turns the keys over.
+///
+/// What is derived from the ring is derived again with each exchange, before it is used for the first
+/// time, so that no request pays for it.
+public final class LiveKeyRing: Sendable {
+  private struct State {
+    var ring: KeyRing
+    var generation = 0
+    var followers: [@Sendable (KeyRing) -> Void] = []
+  }
+
+  private let state: Mutex<State>
+
+  /// A ring that may be exchanged later.
+  public init(_ ring: KeyRing) { state = Mutex(State(ring: ring)) }
+
+  /// The ring as it is now.
+  public var current: KeyRing { state.withLock { $0.ring } }
+
+  /// Derives a value from the ring, now and after each exchange.
+  ///
+  /// - Parameter make: makes the value; it is kept for as long as this ring lives.
+  public func derive<Value: Sendable>(
+    _ make: @escaping @Sendable (KeyRing) -> Value
+  ) -> Derived<Value> {
+    let (ring, generation) = state.withLock { ($0.ring, $0.generation) }
+    let derived = Derived(make(ring))
+    let isLate = state.withLock { state in
+      state.followers.append { derived.set(make($0)) }
+      return state.generation != generation
+    }
+    if isLate { derived.set(make(current)) }
+    return derived
+  }
+
+  /// Takes another ring from now on. Returns when everything derived follows from it. Call it from one
+  /// thread at a time.
+  public func replace(with ring: KeyRing) {
+    let followers = state.withLock { state in
+      state.ring = ring
+      state.generation += 1
+      return state.followers
+    }
+    for follow in followers { follow(ring) }
+  }
+}
+
+/// A value that follows from the key ring; see ``LiveKeyRing/derive(_:)``.
+public final class Derived<Value: Sendable>: Sendable {
+  /// Copying the value under the lock would count a reference for each of its parts.
+  private final class Box: Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  private let box: Mutex<Box>
+
+  fileprivate init(_ value: Value) { box = Mutex(Box(value)) }
+
+  /// The value that follows from the ring as it is now.
+  public var value: Value { box.withLock { $0 }.value }
+
+  fileprivate func set(_ value: Value) {
+    let new = Box(value)
+    box.withLock { $0 = new }
+  }
+}

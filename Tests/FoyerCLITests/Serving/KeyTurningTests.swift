@@ -1,0 +1,116 @@
+import FlowPages
+import FlowWalking
+import Foundation
+import HTTPCore
+import OnboardingFlows
+import Sealing
+import TestSupport
+import Testing
+
+/// Keys that an operator turns over while the server runs.
+@Suite struct KeyTurningTests {
+  private let folder = NSTemporaryDirectory() + "foyer-keys-\(UUID().uuidString)"
+  private var path: String { folder + "/keys.json" }
+
+  private func withApplication(_ body: (TestApplication) throws -> Void) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let application = try TestApplication([Reflect().withPages], folder: folder)
+    try body(application)
+    try application.close()
+  }
+
+  private func change(_ body: (inout KeyRing) throws -> Void) throws {
+    var ring = try KeyRing(contentsOf: path)
+    try body(&ring)
+    try ring.save(to: path)
+  }
+
+  /// The address of the page on which a browser comes to stand that has nothing but a cookie.
+  private func landing(_ application: TestApplication, _ cookie: (String, String)) throws -> String {
+    let client = application.client()
+    client.cookies["foyer-reflect"] = cookie
+    try client.open("/reflect")
+    return client.address
+  }
+
+  @Test func `a form that was open while the keys were turned over is taken and sealed anew`() throws {
+    try withApplication { application in
+      let client = application.client()
+      try client.open("/reflect")
+      let before = try #require(client.cookies["foyer-reflect"]).value
+      try change { ring in try ring.activate(try ring.add(createdAt: 0)) }
+      try application.refreshKeys()
+      let page = client.address
+      try client.submit()
+      #expect(client.response.status == 200)
+      #expect(client.address != page)
+      try change { try $0.revoke(0) }
+      try application.refreshKeys()
+      // Sealed with the key that is left.
+      let after = try #require(client.cookies["foyer-reflect"])
+      #expect(after.value != before)
+      #expect(try landing(application, after) == client.address)
+    }
+  }
+
+  @Test func `what a revoked key sealed is refused, though it was opened a moment before`() throws {
+    try withApplication { application in
+      let client = application.client()
+      try client.open("/reflect")
+      try client.submit()
+      let old = try #require(client.cookies["foyer-reflect"])
+      #expect(try landing(application, old) == client.address)
+      try change { ring in
+        try ring.activate(try ring.add(createdAt: 0))
+        try ring.revoke(0)
+      }
+      try application.refreshKeys()
+      #expect(try landing(application, old) != client.address)
+    }
+  }
+
+  @Test func `a file that can't be read changes nothing, and is told of once`() throws {
+    try withApplication { application in
+      let client = application.client()
+      try client.open("/reflect")
+      try Data("{".utf8).write(to: URL(fileURLWithPath: path))
+      #expect(throws: KeyRingError.self) { try application.refreshKeys() }
+      try application.refreshKeys()
+      try client.submit()
+      #expect(client.response.status == 200)
+    }
+  }
+
+  @Test func `counters go on where they were`() throws {
+    try withApplication { application in
+      let client = application.client()
+      try client.open("/reflect")
+      try change { ring in try ring.activate(try ring.add(createdAt: 0)) }
+      try application.refreshKeys()
+      try client.open("/metrics")
+      #expect(client.page.html.contains("foyer_pages_total 1\n"))
+    }
+  }
+
+  @Test func `limits go on where they were while the active key is the same`() throws {
+    try withApplication { application in
+      let client = application.client()
+      for last in "23456789ABCDEFGHJKMN" {
+        #expect(try status(of: "ABCDEFG\(last)", from: client) == 404)
+      }
+      #expect(try status(of: "ABCDEFGY", from: client) == 429)
+      try change { _ = try $0.add(createdAt: 0) }
+      try application.refreshKeys()
+      #expect(try status(of: "ABCDEFGZ", from: client) == 429)
+    }
+  }
+
+  /// What is answered to a code that leads nowhere.
+  private func status(of code: String, from client: TestClient) throws -> Int {
+    try client.send(
+      Exchange.Request(
+        .post, "/handover", headers: [(.contentType, "application/json")],
+        body: #"{"code":"\#(code)"}"#)
+    ).status
+  }
+}
