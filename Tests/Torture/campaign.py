@@ -15,9 +15,11 @@ class Turn:
     is_quick: bool
     #: What was tried and what came of it, for the report.
     counts: Counter = field(default_factory=Counter)
+    #: How many times as long a turn of the long form is.
+    times: int = 1
 
     def size(self, quick: int, full: int) -> int:
-        return quick if self.is_quick else full
+        return quick if self.is_quick else full * self.times
 
 
 @dataclass(frozen=True)

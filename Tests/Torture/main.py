@@ -24,6 +24,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=10, help="how long it goes on (10)")
     parser.add_argument("--quick", action="store_true", help="one small turn of each campaign, under three minutes")
     parser.add_argument("--seed", type=int, help="begin with this seed instead of one by chance")
+    parser.add_argument("--times", type=int, default=1, help="make each turn so many times as long")
     parser.add_argument("--turn", type=int, help="run this turn alone")
     parser.add_argument("--only", nargs="+", metavar="NAME", choices=[c.name for c in CAMPAIGNS])
     parser.add_argument("--resume", action="store_true", help="go on where the last run was interrupted")
@@ -55,8 +56,8 @@ class Run:
         PROGRESS.parent.mkdir(exist_ok=True)
         PROGRESS.write_text(json.dumps(vars(self), indent=1))
 
-    def take_turn(self, campaign, number: int, is_quick: bool) -> None:
-        turn = Turn(Random(f"{self.seed} {campaign.name} {number}"), is_quick)
+    def take_turn(self, campaign, number: int, is_quick: bool, times: int) -> None:
+        turn = Turn(Random(f"{self.seed} {campaign.name} {number}"), is_quick, times=times)
         start = time.monotonic()
         try:
             campaign.run(turn)
@@ -100,7 +101,7 @@ def main() -> int:
         # A run that was interrupted goes on with the campaigns that had fewer turns.
         for campaign in sorted(chosen, key=lambda campaign: run.turns[campaign.name]):
             number = options.turn if options.turn is not None else run.turns[campaign.name]
-            run.take_turn(campaign, number, options.quick)
+            run.take_turn(campaign, number, options.quick, options.times)
             run.save()
             print(f"{campaign.name}: turn {number}, {run.seconds[campaign.name]:.0f} s", flush=True)
             if time.monotonic() > end and not options.quick:
