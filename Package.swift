@@ -104,7 +104,8 @@ let package = Package(
     .target(
       name: "OnboardingStore",
       dependencies: [
-        "OnboardingEvents", "Sealing", .product(name: "GRDB", package: "GRDB.swift"),
+        "OnboardingEvents", "PostgreSQL", "Sealing",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
 
@@ -228,7 +229,7 @@ let package = Package(
     .testTarget(
       name: "OnboardingStoreTests",
       dependencies: [
-        "OnboardingEvents", "OnboardingStore", "SeededRandom",
+        "OnboardingEvents", "OnboardingStore", "PostgreSQL", "SeededRandom",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: strict),
     .testTarget(

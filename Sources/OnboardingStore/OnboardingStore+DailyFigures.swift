@@ -13,7 +13,7 @@ extension OnboardingStore {
         try db.execute(
           sql: """
             INSERT INTO daily_figure (day, name, value) VALUES (:day, :name, :value)
-            ON CONFLICT (day, name) DO UPDATE SET value = value + :value
+            ON CONFLICT (day, name) DO UPDATE SET value = daily_figure.value + :value
             """, arguments: ["day": day, "name": name, "value": value])
       }
       try db.execute(

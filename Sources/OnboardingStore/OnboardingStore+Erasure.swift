@@ -19,11 +19,12 @@ extension OnboardingStore {
     _ id: Int64, spentUntil expiresAt: Int64, audit entry: AuditEntry? = nil,
     farewell: NewMail? = nil, now: Int64
   ) throws(StoreError) -> Bool {
-    let (wasThere, sessions) = try commit { db in
+    let wasThere = try commit { db in
       let sessions = try Self.sessions(db, of: id)
       let isSimulated = try Self.isSimulated(db, account: id)
       for session in sessions {
         try Self.insertSpent(db, session, until: expiresAt)
+        db.note(.gone(session))
         try Self.deleteCopies(db, session)
         try db.execute(sql: "DELETE FROM outcome WHERE session = ?", arguments: [session.blob])
         // The session that made the account, and those in which its person went on elsewhere, may have
@@ -44,12 +45,8 @@ extension OnboardingStore {
       if wasThere, !isSimulated, let farewell {
         try Self.addMail(db, farewell, account: nil, now: now)
       }
-      return (wasThere, sessions)
+      return wasThere
     }
-    spent.withLock { spent in
-      for session in sessions { spent.add(session, until: expiresAt) }
-    }
-    behind.withLock { $0.remove(sessions) }
     try emptyLog()
     return wasThere
   }
@@ -96,7 +93,7 @@ extension OnboardingStore {
   public func eraseSession(
     _ session: [UInt8], ending end: (audit: AuditEntry, spentUntil: Int64, now: Int64)? = nil
   ) throws(StoreError) -> Bool {
-    let (wasThere, sessions) = try commit { db in
+    let wasThere = try commit { db in
       var changes = 0
       // The person of a session may have gone on with it elsewhere.
       let copies = try Self.copy(db, of: session).map { try Self.copies(db, of: $0.draft) } ?? []
@@ -108,19 +105,14 @@ extension OnboardingStore {
           changes += db.changesCount
         }
         changes += try Self.deleteCopies(db, session)
+        db.note(.gone(session))
         if let end { try Self.insertSpent(db, session, until: end.spentUntil) }
       }
       try Self.deleteUnusedWords(db)
       try Outbox.erase(db, people: sessions.map(Outbox.person(session:)))
       if let end, changes > 0 { try Self.audit(db, end.audit, now: end.now) }
-      return (changes > 0, sessions)
+      return changes > 0
     }
-    if let end {
-      spent.withLock { spent in
-        for session in sessions { spent.add(session, until: end.spentUntil) }
-      }
-    }
-    behind.withLock { $0.remove(Array(sessions)) }
     try emptyLog()
     return wasThere
   }

@@ -30,9 +30,9 @@ extension OnboardingStore {
     try commit { db in try database.tryWriting(db) }
   }
 
-  /// How many bytes the database and its log take up, and how many the disk has left; nil for a store in
-  /// memory, and where the system doesn't say.
-  public var size: (bytes: UInt64, left: UInt64)? { database.size }
+  /// How many bytes the database and its log take up, and how many the disk has left (nil where that is
+  /// another machine's to know); nil for a store in memory, and where nobody says.
+  public var size: (bytes: UInt64, left: UInt64?)? { database.size }
 
   /// The name and version of the database, such as "SQLite 3.40.1", and the version of the schema.
   public func versions() throws(StoreError) -> (database: String, schema: String) {

@@ -48,7 +48,7 @@ extension OnboardingStore {
       ("DELETE FROM known_device WHERE seen_at < ?", Self.deviceMemory),
       ("DELETE FROM attempt WHERE full_at <= ?", 0),
     ]
-    let deleted = try commit { db in
+    let deleted = try commit(.statements) { db in
       var deleted = 0
       for (sql, age) in ages {
         guard let age else { continue }
@@ -67,9 +67,9 @@ extension OnboardingStore {
           DELETE FROM draft WHERE account IS NULL AND id NOT IN (SELECT draft FROM draft_copy)
           """)
       try Self.deleteUnusedWords(db)
+      db.note(.expired(at: now))
       return deleted
     }
-    spent.withLock { $0.remove(expiredAt: now) }
     counters.count(\.rowsExpired, by: deleted)
     return deleted
   }

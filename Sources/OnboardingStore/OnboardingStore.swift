@@ -7,30 +7,43 @@
 public struct OnboardingStore: Sendable {
   let database: any SQLDatabase
   let events: EventThread
-  let spent: Locked<SpentSessions>
-  let behind: Locked<BehindSessions>
-  let settled: Locked<SettledSessions>
+  let memory: SessionMemory
   /// The words of events as they were after the last roll-up.
   let words = Locked<EventTable?>(nil)
   let counters: StoreCounters
   let health: StoreHealth
-  let commits = CommitListener()
+  let commits: CommitListener
+  let changes: ChangeListener
+  let sharing: SharedStore?
 
   /// A store over a database, brought to the newest schema.
   init(_ database: any SQLDatabase, eventCapacity: Int) throws(StoreError) {
     let counters = StoreCounters()
     let health = StoreHealth()
-    self.database = database
-    self.health = health
-    self.counters = counters
+    let (commits, changes) = (CommitListener(), ChangeListener())
+    let memory: SessionMemory
     do {
       try database.prepare()
-      spent = Locked(try database.read(SpentSessions.load))
-      behind = Locked(try database.read(BehindSessions.load))
-      settled = Locked(try database.read(SettledSessions.load))
+      memory = try database.read(SessionMemory.init)
     } catch {
       throw StoreError(error)
     }
+    self.database = database
+    self.memory = memory
+    self.health = health
+    self.counters = counters
+    self.commits = commits
+    self.changes = changes
+    sharing = database.share(
+      reload: {
+        try database.read(memory.reload)
+        changes.tell(Set(StoreTopic.allCases))
+      },
+      hear: { heard in
+        memory.apply(heard.sessions)
+        changes.tell(heard.topics)
+        if !heard.topics.isEmpty { commits.tell() }
+      })
     events = EventThread(
       EventWriter(database, capacity: eventCapacity, counters: counters, health: health))
   }
@@ -44,18 +57,24 @@ public struct OnboardingStore: Sendable {
     guard events.writer.stop() else { return }
     // One file holds all then, fit to be copied. Close also when there is no room for that.
     let log = Result { () throws(StoreError) in try emptyLog() }
+    sharing?.close()
     do { try database.close() } catch { throw StoreError(error) }
     try log.get()
   }
 
-  /// Runs one transaction: all of it is on the disk afterwards, or nothing. What went into a file
+  /// Runs one transaction: all of it is on the disk afterwards, or nothing. The closure may be run again
+  /// from its beginning, so it changes nothing but the database. What went into a file
   /// that is no longer the folder's is not acknowledged: it would be gone after a restart.
-  func commit<Result>(_ body: (SQLConnection) throws -> Result) throws(StoreError) -> Result {
+  func commit<Result>(
+    _ isolation: SQLIsolation = .serial, _ body: (SQLConnection) throws -> Result
+  ) throws(StoreError) -> Result {
     do {
-      let result = try database.write(body)
+      let (result, committed) = try database.write(isolation) { db in (try body(db), db.changes) }
       try database.requireInPlace()
+      memory.apply(committed.sessions)
       counters.count(\.commits)
       health.succeed()
+      changes.tell(committed.topics)
       commits.tell()
       return result
     } catch {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct AccountTests {
   private let store: OnboardingStore
 
-  init() throws { store = try OnboardingStore.openInMemory() }
+  init() throws { store = try TestStore.open() }
 
   @Test func `an account is found by its address`() throws {
     let id = try #require(try store.createAccount(newAccount(), now: 7).accountID)
@@ -186,7 +186,7 @@ import Testing
   private let id: Int64
 
   init() throws {
-    store = try OnboardingStore.openInMemory()
+    store = try TestStore.open()
     id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
     try store.startAccountSession(account: id, tokenDigest: digest(1), now: 10, expiresAt: 100)
   }
@@ -228,5 +228,33 @@ import Testing
       try store.startAccountSession(
         account: id, tokenDigest: Array("short".utf8), now: 0, expiresAt: 1)
     }
+  }
+}
+
+@Suite struct AttemptTests {
+  private let bucket = [UInt8](repeating: 3, count: 16)
+
+  @Test func `a bucket has its burst, then what comes back with time`() throws {
+    let store = try TestStore.open()
+    func take(at now: Int64) throws -> Int? {
+      try store.takeToken(of: bucket, perMinute: 2, burst: 3, now: now)
+    }
+    for _ in 0..<3 { #expect(try take(at: 100) == nil) }
+    #expect(try take(at: 100) == 30)
+    #expect(try take(at: 120) == 10)
+    #expect(try take(at: 130) == nil)
+    #expect(try take(at: 130) == 30)
+    // Full again, and not fuller.
+    for _ in 0..<3 { #expect(try take(at: 1000) == nil) }
+    #expect(try take(at: 1000) == 30)
+    // A clock that was set back takes nothing away.
+    #expect(try take(at: 900) == 30)
+  }
+
+  @Test func `a bucket that is full again may be forgotten`() throws {
+    let store = try TestStore.open()
+    _ = try store.takeToken(of: bucket, perMinute: 2, burst: 3, now: 100)
+    #expect(try store.attempts(now: 100).count == 1)
+    #expect(try store.attempts(now: 131).isEmpty)
   }
 }

@@ -26,7 +26,7 @@ import Testing
   private let acme = CompanyCode.code("ACME42")
 
   init() throws {
-    store = try OnboardingStore.openInMemory()
+    store = try TestStore.open()
     _ = try store.addCompany(code: acme, name: "Acme Field Works", memberLimit: 2, now: 0)
   }
 

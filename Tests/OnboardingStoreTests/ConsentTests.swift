@@ -5,10 +5,13 @@ import Testing
 
 /// What somebody agreed to is a history: it says what was said last, and forgets nothing but the person.
 @Suite struct ConsentTests {
-  private let folder = TemporaryFolder()
+  private let place: TestPlace
   private let store: OnboardingStore
 
-  init() throws { store = try OnboardingStore.open(at: folder.path) }
+  init() throws {
+    place = try TestPlace()
+    store = try place.open()
+  }
 
   private static let words = StoredConsent.Words(
     language: "en", texts: ["Send me mails", "canary-7719"], version: "0123456789abcdef")
@@ -180,7 +183,7 @@ import Testing
       [], profile: #"{"mails":true,"uses":["a","health"],"types":["x","y"],"one":"on"}"#, at: 70)
     try handIn(
       [], session: 2, profile: #"{"mails":false,"uses":["a"],"types":[],"one":"off"}"#, at: 80)
-    try store.database.write { db in
+    try store.database.write(.serial) { db in
       try db.execute(sql: "UPDATE profile SET consents_kept = 0")
     }
     for _ in 0..<2 {
@@ -203,7 +206,7 @@ import Testing
 
   // MARK: Gone
 
-  @Test func `erasing an account leaves no row, no words and no bytes`() throws {
+  @Test func `erasing an account leaves no row, no words and no bytes in files`() throws {
     try handIn([mails()], profile: "{}", origin: #"{"utm_source":"canary-7719"}"#, at: 5)
     let id = try account()
     try store.link(session: session(1), to: id, now: 20)
@@ -216,8 +219,7 @@ import Testing
           try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)")
         } == 0)
     }
-    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + file))
+    for (file, bytes) in try place.files() {
       #expect(bytes.range(of: Data("canary-7719".utf8)) == nil, "\(file)")
     }
   }

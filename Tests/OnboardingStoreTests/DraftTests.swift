@@ -6,7 +6,7 @@ import Testing
 @Suite struct DraftTests {
   private let store: OnboardingStore
 
-  init() throws { store = try OnboardingStore.openInMemory() }
+  init() throws { store = try TestStore.open() }
 
   private func state(
     _ device: Int, _ answers: String, before: String? = nil
@@ -79,8 +79,8 @@ import Testing
   }
 
   @Test func `who lags behind is known after a restart`() throws {
-    let folder = TemporaryFolder()
-    let first = try OnboardingStore.open(at: folder.path)
+    let place = try TestPlace()
+    let first = try place.open()
     try first.keepDraft(state(1, "a"), account: nil, now: 1)
     _ = try first.makeHandover(
       codeDigest: digest(7), of: state(1, "a", before: "a"), account: nil,
@@ -91,7 +91,7 @@ import Testing
     try first.keepDraft(state(2, "b", before: "a"), account: nil, now: 4)
     #expect(first.isBehind(session: session(1)))
     try first.close()
-    let second = try OnboardingStore.open(at: folder.path)
+    let second = try place.open()
     #expect(second.isBehind(session: session(1)))
     #expect(!second.isBehind(session: session(2)))
     try second.close()

@@ -1,4 +1,3 @@
-import GRDB
 import OnboardingEvents
 import Testing
 
@@ -6,7 +5,7 @@ import Testing
 
 @Suite struct EventTests {
   @Test func `each session counts once for a screen`() throws {
-    let store = try OnboardingStore.openInMemory()
+    let store = try TestStore.open()
     for visit in [1, 1, 2, 3, 3] as [UInt64] { store.record(event("welcome", visit: visit)) }
     store.record(event("impact", visit: 1))
     try store.flushEvents()
@@ -14,7 +13,7 @@ import Testing
   }
 
   @Test func `flow, variant and period are told apart`() throws {
-    let store = try OnboardingStore.openInMemory()
+    let store = try TestStore.open()
     let hour: Int64 = 3_600_000
     store.record(event("email", flow: "ops", variant: "original", at: 10, visit: 1))
     store.record(
@@ -33,7 +32,7 @@ import Testing
   }
 
   @Test func `many events share a commit`() throws {
-    let store = try OnboardingStore.openInMemory()
+    let store = try TestStore.open()
     for visit in 0..<500 as Range<UInt64> { store.record(event(visit: visit)) }
     try store.flushEvents()
     #expect(store.figures.eventsWritten == 500)
@@ -41,8 +40,8 @@ import Testing
   }
 
   @Test func `more events than may wait are dropped and counted`() throws {
-    let store = try OnboardingStore.openInMemory(eventCapacity: 5)
-    let kept = store.sqlite.writeWithoutTransaction { _ in
+    let store = try TestStore.open(eventCapacity: 5)
+    let kept = try store.whileEventsWait {
       (0..<8 as Range<UInt64>).map { store.record(event(visit: $0)) }
     }
     #expect(kept == [true, true, true, true, true, false, false, false])
@@ -52,8 +51,8 @@ import Testing
   }
 
   @Test func `of what happened in one request what has room is kept, in its order`() throws {
-    let store = try OnboardingStore.openInMemory(eventCapacity: 5)
-    let kept = store.sqlite.writeWithoutTransaction { _ in
+    let store = try TestStore.open(eventCapacity: 5)
+    let kept = try store.whileEventsWait {
       [
         store.record((0..<3).map { event(visit: $0) }),
         store.record([event(visit: 3), event(kind: "", visit: 4), event(visit: 5), event(visit: 6)]
@@ -68,17 +67,17 @@ import Testing
   }
 
   @Test func `events that wait are written when the store closes`() throws {
-    let folder = TemporaryFolder()
-    let first = try OnboardingStore.open(at: folder.path)
+    let place = try TestPlace()
+    let first = try place.open()
     for visit in 0..<100 as Range<UInt64> { first.record(event(visit: visit)) }
     try first.close()
-    let second = try OnboardingStore.open(at: folder.path)
+    let second = try place.open()
     #expect(try seen(second)["welcome"] == 100)
     try second.close()
   }
 
   @Test func `events from many threads all arrive`() throws {
-    let store = try OnboardingStore.openInMemory()
+    let store = try TestStore.open()
     let kept = try inParallel(20) { thread in
       (0..<100).count { store.record(event(visit: UInt64(thread * 100 + $0))) }
     }
@@ -89,7 +88,7 @@ import Testing
   }
 
   @Test func `an event that breaks a rule does not hold up the others`() throws {
-    let store = try OnboardingStore.openInMemory()
+    let store = try TestStore.open()
     #expect(store.record(event("welcome")))
     #expect(!store.record(event("welcome", kind: "")))
     try store.flushEvents()
@@ -98,16 +97,16 @@ import Testing
   }
 
   @Test func `events after a failed commit are kept under their own screen`() throws {
-    let store = try OnboardingStore.openInMemory()
-    try store.sqlite.writeWithoutTransaction { db in
-      try db.execute(
-        sql:
-          "CREATE TEMP TRIGGER fail BEFORE INSERT ON event_group BEGIN SELECT RAISE(FAIL, 'no'); END"
-      )
-    }
+    let store = try TestStore.open()
+    try store.run(
+      sqlite: """
+        CREATE TRIGGER fail BEFORE INSERT ON event_group BEGIN SELECT RAISE(FAIL, 'no'); END
+        """,
+      postgresql: "ALTER TABLE event_group ADD CONSTRAINT fail CHECK (last_at < 0)")
     store.record(event("welcome"))
     #expect(throws: StoreError.self) { try store.flushEvents() }
-    try store.sqlite.writeWithoutTransaction { try $0.execute(sql: "DROP TRIGGER fail") }
+    try store.run(
+      sqlite: "DROP TRIGGER fail", postgresql: "ALTER TABLE event_group DROP CONSTRAINT fail")
     _ = try store.submit(submission(), now: 0)
     try store.flushEvents()
     #expect(try seen(store) == ["welcome": 1])
@@ -115,7 +114,7 @@ import Testing
   }
 
   @Test func `a closed store takes no events`() throws {
-    let store = try OnboardingStore.openInMemory()
+    let store = try TestStore.open()
     try store.close()
     #expect(!store.record(event()))
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExperimentTests {
   private let store: OnboardingStore
 
-  init() throws { store = try OnboardingStore.openInMemory() }
+  init() throws { store = try TestStore.open() }
 
   private func start(
     ramp: Int = 100, digest: String = "0123456789abcdef", now: Int64 = 10

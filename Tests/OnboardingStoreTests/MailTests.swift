@@ -8,7 +8,7 @@ import Testing
   private let account: Int64
 
   init() throws {
-    store = try OnboardingStore.openInMemory()
+    store = try TestStore.open()
     account = try #require(try store.createAccount(newAccount(), now: 0).accountID)
   }
 

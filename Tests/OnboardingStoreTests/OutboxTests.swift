@@ -8,7 +8,7 @@ import Testing
   private let name: String
 
   init() throws {
-    store = try OnboardingStore.openInMemory()
+    store = try TestStore.open()
     name = try addWebhook(to: store)
   }
 
@@ -177,7 +177,7 @@ import Testing
 @Suite struct WebhookTests {
   private let store: OnboardingStore
 
-  init() throws { store = try OnboardingStore.openInMemory() }
+  init() throws { store = try TestStore.open() }
 
   @Test func `a webhook is told what happens from its beginning on, and is gone when removed`()
     throws

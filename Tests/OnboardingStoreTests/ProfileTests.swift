@@ -5,7 +5,7 @@ import Testing
 @Suite struct ProfileTests {
   private let store: OnboardingStore
 
-  init() throws { store = try OnboardingStore.openInMemory() }
+  init() throws { store = try TestStore.open() }
 
   private func count(_ table: String) throws -> Int? {
     try store.database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") }

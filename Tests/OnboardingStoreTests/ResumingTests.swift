@@ -6,7 +6,7 @@ import Testing
 @Suite struct ResumingTests {
   private let store: OnboardingStore
 
-  init() throws { store = try OnboardingStore.openInMemory() }
+  init() throws { store = try TestStore.open() }
 
   private func state(_ device: Int, _ answers: String, before: String? = nil) -> DraftState {
     DraftState(
@@ -258,12 +258,12 @@ import Testing
   }
 
   @Test func `who was left is known after a restart`() throws {
-    let folder = TemporaryFolder()
-    let first = try OnboardingStore.open(at: folder.path)
+    let place = try TestPlace()
+    let first = try place.open()
     try link(in: first)
     _ = try resume(in: 2, of: first)
     try first.close()
-    let second = try OnboardingStore.open(at: folder.path)
+    let second = try place.open()
     #expect(second.hasMoved(session: session(1)))
     #expect(!second.hasMoved(session: session(2)))
     #expect(second.isShared(session: session(2)))
@@ -273,7 +273,7 @@ import Testing
   @Test func `where the other one is gone nobody is left`() throws {
     try link()
     _ = try resume(in: 2)
-    try store.database.write { db in
+    try store.database.write(.serial) { db in
       try db.execute(sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [session(2).blob])
     }
     #expect(try store.draftMove(from: session(1)) == nil)

@@ -219,7 +219,7 @@ import Testing
     throws
   {
     let events = Self.events(people: 2_000, seed: 16)
-    let store = try OnboardingStore.openInMemory(eventCapacity: 200_000)
+    let store = try TestStore.open(eventCapacity: 200_000)
     for (position, event) in events.enumerated() {
       #expect(store.record(event))
       if position % 2_500 == 0 { try store.flushEvents() }
@@ -239,7 +239,7 @@ import Testing
 
   @Test func `people and water are the same in every row of a variant`() throws {
     let events = Self.events(people: 600, seed: 3).filter { $0.circumstances.source == .person }
-    let store = try OnboardingStore.openInMemory(eventCapacity: 100_000)
+    let store = try TestStore.open(eventCapacity: 100_000)
     for event in events { store.record(event) }
     try store.flushEvents()
     var selection = EventSelection(flow: "tea")
@@ -257,7 +257,7 @@ import Testing
 
   @Test func `what is simulated goes without a trace, and people stay`() throws {
     let events = Self.events(people: 300, seed: 8)
-    let store = try OnboardingStore.openInMemory(eventCapacity: 100_000)
+    let store = try TestStore.open(eventCapacity: 100_000)
     for event in events { store.record(event) }
     try store.flushEvents()
     try store.rollUpEvents(order: Self.order)
@@ -273,7 +273,7 @@ import Testing
   }
 
   @Test func `who was seen in the last half hour may go on`() throws {
-    let store = try OnboardingStore.openInMemory()
+    let store = try TestStore.open()
     let half: Int64 = 1_800_000
     for (visit, at) in [(1, 10), (2, half), (3, half + 5)] as [(UInt64, Int64)] {
       store.record(event("a", at: at, visit: visit))

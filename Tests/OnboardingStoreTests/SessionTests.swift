@@ -5,7 +5,7 @@ import Testing
 @Suite struct OutcomeTests {
   private let store: OnboardingStore
 
-  init() throws { store = try OnboardingStore.openInMemory() }
+  init() throws { store = try TestStore.open() }
 
   @Test func `the first value stays`() throws {
     #expect(try store.recordOnce(session: session(1), kind: "spin", value: "50", now: 0) == "50")
@@ -42,7 +42,7 @@ import Testing
 @Suite struct NoteTests {
   private let store: OnboardingStore
 
-  init() throws { store = try OnboardingStore.openInMemory() }
+  init() throws { store = try TestStore.open() }
 
   private func write(_ device: Int, _ words: String, _ name: String = "note.line.1", now: Int64)
     throws
@@ -106,7 +106,7 @@ import Testing
 @Suite struct SpentSessionTests {
   private let store: OnboardingStore
 
-  init() throws { store = try OnboardingStore.openInMemory() }
+  init() throws { store = try TestStore.open() }
 
   @Test func `a session is over until its cookie has expired`() throws {
     try store.markSpent(session: session(1), until: 100)
@@ -168,11 +168,11 @@ import Testing
   }
 
   @Test func `sessions that are over stay so after a restart`() throws {
-    let folder = TemporaryFolder()
-    let first = try OnboardingStore.open(at: folder.path)
+    let place = try TestPlace()
+    let first = try place.open()
     try first.markSpent(session: session(1), until: 100)
     try first.close()
-    let second = try OnboardingStore.open(at: folder.path)
+    let second = try place.open()
     #expect(second.isSpent(session: session(1), now: 99))
     try second.close()
   }

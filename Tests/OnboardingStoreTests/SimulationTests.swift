@@ -9,7 +9,7 @@ import Testing
   private let webhook: String
 
   init() throws {
-    store = try OnboardingStore.openInMemory()
+    store = try TestStore.open()
     webhook = try addWebhook(to: store)
     try store.markSimulated(session: session(1), now: 5)
   }

@@ -89,7 +89,7 @@ extension OnboardingStore {
     _ db: SQLConnection, of account: Int64, except kept: [UInt8]?
   ) throws -> Int {
     try db.execute(
-      sql: "DELETE FROM account_session WHERE account = ? AND token_digest IS NOT ?",
+      sql: "DELETE FROM account_session WHERE account = ? AND token_digest IS DISTINCT FROM ?",
       arguments: [account, kept?.blob])
     let sessions = db.changesCount
     try db.execute(

@@ -26,7 +26,8 @@ extension OnboardingStore {
           VALUES (:email, :key, :provider, :subject, :hash, :flow, :session, :preferences, :now,
             :simulated,
             -- A sign-in provider vouches for the address that it tells.
-            iif(:provider = 'password' OR :email LIKE '%.invalid', NULL, :now))
+            CASE WHEN :provider = 'password' OR lower(:email) LIKE '%.invalid' THEN NULL
+              ELSE :now END)
           """,
         arguments: [
           "email": email.display, "key": email.key, "provider": proof.provider,
@@ -118,7 +119,8 @@ extension OnboardingStore {
     _ db: SQLConnection, _ email: EmailKey, apartFrom account: Int64? = nil
   ) throws -> Bool {
     try Bool.fetchOne(
-      db, sql: "SELECT EXISTS (SELECT 1 FROM account WHERE email_key = ? AND id IS NOT ?)",
+      db,
+      sql: "SELECT EXISTS (SELECT 1 FROM account WHERE email_key = ? AND id IS DISTINCT FROM ?)",
       arguments: [email.key, account]) == true
   }
 

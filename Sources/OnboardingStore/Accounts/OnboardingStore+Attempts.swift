@@ -48,4 +48,52 @@ extension OnboardingStore {
       }
     }
   }
+
+  /// Takes a token of a bucket in the store, so that a limit holds for all processes that share it.
+  ///
+  /// Source: the token bucket of RFC 2697 §2, with one rate and one burst.
+  ///
+  /// - Parameters:
+  ///   - bucket: 16 bytes; one that is not there is full.
+  ///   - perMinute: how many tokens come back in a minute.
+  ///   - burst: how many a full bucket has.
+  ///   - now: seconds since 1970.
+  /// - Returns: nil when there was one, else the seconds until there is, at least 1.
+  public func takeToken(
+    of bucket: [UInt8], perMinute: Double, burst: Double, now: Int64
+  ) throws(StoreError) -> Int? {
+    let perSecond = perMinute / 60
+    return try commit(.statements) { db in
+      // Of two processes the second one waits for the first one's row and sees what that left.
+      let left = try Double.fetchAll(
+        db,
+        sql: """
+          INSERT INTO attempt (bucket, tokens, at, full_at)
+          VALUES (:bucket, :burst - 1, :now, :now + :pause)
+          ON CONFLICT (bucket) DO UPDATE SET tokens = \(Self.refilled) - 1, at = :now,
+            full_at = :now + 1 + CAST((:burst - \(Self.refilled) + 1) / :rate AS BIGINT)
+          WHERE \(Self.refilled) >= 1
+          RETURNING tokens
+          """,
+        arguments: [
+          "bucket": bucket.blob, "burst": burst, "now": now, "rate": perSecond,
+          "pause": Int64((1 / perSecond).rounded(.up)),
+        ]
+      ).first
+      if left != nil { return nil }
+      let kept =
+        try Double.fetchOne(
+          db, sql: "SELECT \(Self.refilled) FROM attempt WHERE bucket = :bucket",
+          arguments: ["bucket": bucket.blob, "burst": burst, "now": now, "rate": perSecond]) ?? 0
+      // A whole number of seconds that was worked out in binary may be a little more.
+      return max(1, Int(((1 - kept) / perSecond - 0.001).rounded(.up)))
+    }
+  }
+
+  /// How many tokens a row's bucket has now. A clock that was set back takes none away.
+  private static let refilled = """
+    CASE WHEN attempt.at >= :now THEN attempt.tokens
+      WHEN attempt.tokens + (:now - attempt.at) * :rate >= :burst THEN :burst
+      ELSE attempt.tokens + (:now - attempt.at) * :rate END
+    """
 }

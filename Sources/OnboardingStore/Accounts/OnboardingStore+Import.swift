@@ -39,11 +39,12 @@ extension OnboardingStore {
           sql: """
             INSERT INTO account (email, email_key, provider, password_hash, flow, session,
               preferences, created_at)
-            VALUES (?, ?, 'password', ?, ?, randomblob(16), '{}', ?)
+            VALUES (?, ?, 'password', ?, ?, ?, '{}', ?)
             ON CONFLICT (email_key) DO NOTHING RETURNING id
             """,
           arguments: [
-            email.display, email.key, account.passwordHash, flow, account.createdAt ?? now,
+            email.display, email.key, account.passwordHash, flow, RandomID.bytes(16).blob,
+            account.createdAt ?? now,
           ]
         ).first
         guard let id else { continue }

@@ -68,23 +68,25 @@ extension OnboardingStore {
   public func joinCompany(
     code: CompanyCode, session: [UInt8], account: Int64? = nil, now: Int64
   ) throws(StoreError) -> JoinOutcome {
-    let outcome = try commit { db -> JoinOutcome in
+    try commit { db -> JoinOutcome in
       guard let company = try Self.company(db, code) else { return .unknownCode }
       let current = try Int64.fetchOne(
         db, sql: Self.joined, arguments: ["session": session.blob])
-      if current == company.id { return .joined(company) }
+      if current == company.id {
+        db.note(.settled(session))
+        return .joined(company)
+      }
       guard !company.isFull else { return .full(company) }
       try db.execute(
         sql: """
           INSERT INTO company_member (session, company, account, joined_at) VALUES (?, ?, ?, ?)
           ON CONFLICT (session) DO UPDATE SET company = excluded.company,
-            account = coalesce(excluded.account, account), joined_at = excluded.joined_at
+            account = coalesce(excluded.account, company_member.account), joined_at = excluded.joined_at
           """,
         arguments: [session.blob, company.id, account, now])
+      db.note(.settled(session))
       return .joined(try Self.company(db, code) ?? company)
     }
-    if case .joined = outcome { settled.withLock { $0.add(session) } }
-    return outcome
   }
 
   private static func company(_ db: SQLConnection, _ code: CompanyCode) throws -> Company? {

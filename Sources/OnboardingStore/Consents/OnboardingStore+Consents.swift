@@ -153,8 +153,9 @@ extension OnboardingStore {
     try SQLRow.fetchAll(
       db,
       sql: """
-        SELECT \(StoredConsent.columns), max(consent.id) FROM \(StoredConsent.tables)
-        WHERE \(condition) GROUP BY flow, name ORDER BY flow, name
+        SELECT \(StoredConsent.columns) FROM \(StoredConsent.tables) WHERE id IN (
+          SELECT max(id) FROM consent WHERE \(condition) GROUP BY flow, name)
+        ORDER BY flow, name
         """,
       arguments: arguments
     ).map(StoredConsent.init)

@@ -46,7 +46,7 @@ extension OnboardingStore {
           sql: """
             INSERT INTO consent (flow, name, session, account, given, options, source, at)
             SELECT flow, :name, session, account, 1,
-              iif(:keeps, json_extract(answers, :path), NULL), 'flow',
+              CASE WHEN :keeps = 1 THEN json_extract(answers, :path) END, 'flow',
               coalesce(updated_at, submitted_at)
             FROM profile
             WHERE flow = :flow AND consents_kept = 0 AND answers IS NOT NULL AND EXISTS (

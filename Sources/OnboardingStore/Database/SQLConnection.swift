@@ -20,6 +20,8 @@ protocol SQLDriver: AnyObject {
 final class SQLConnection {
   let dialect: SQLDialect
   let driver: any SQLDriver
+  /// What processes have to hear of when the transaction is committed.
+  var changes = CommittedChanges()
 
   init(_ driver: any SQLDriver, _ dialect: SQLDialect) {
     self.driver = driver
@@ -29,8 +31,25 @@ final class SQLConnection {
   /// How many rows the last statement inserted, changed or deleted.
   var changesCount: Int { driver.changesCount }
 
+  /// Notes what processes remember of sessions.
+  func note(_ changes: SessionChange...) { self.changes.sessions += changes }
+
+  /// Notes what processes remember of sessions.
+  func note(_ changes: [SessionChange]) { self.changes.sessions += changes }
+
+  /// Notes what others may wait for.
+  func note(_ topic: StoreTopic) { changes.topics.insert(topic) }
+
   func execute(sql: String, arguments: SQLArguments = []) throws {
     try driver.execute(sql, arguments)
+  }
+
+  /// Waits until no other transaction adds groups of events, and lets none until this one is committed:
+  /// what reads them goes on from the last one it saw, so that none may appear before it later.
+  func lockEventGroups() throws {
+    guard dialect == .postgresql else { return }
+    // Of the table's own number, since advisory locks are the whole database's.
+    try execute(sql: "SELECT pg_advisory_xact_lock('event_group'::regclass::oid::bigint)")
   }
 
   /// Inserts one row; its number.

@@ -6,7 +6,12 @@ protocol SQLDatabase: AnyObject, Sendable {
   func prepare() throws
 
   /// Runs one transaction: all of it is kept when this returns, or nothing.
-  func write<Result>(_ body: (SQLConnection) throws -> Result) throws -> Result
+  ///
+  /// What the closure notes in the connection's changes is told to other processes with the commit. It may
+  /// be run again from its beginning, so it changes nothing but the database and what it gives back.
+  func write<Result>(
+    _ isolation: SQLIsolation, _ body: (SQLConnection) throws -> Result
+  ) throws -> Result
 
   /// Reads from one consistent state.
   func read<Result>(_ body: (SQLConnection) throws -> Result) throws -> Result
@@ -24,10 +29,17 @@ protocol SQLDatabase: AnyObject, Sendable {
   func emptyLog() throws -> Bool
 
   /// How many bytes the database takes up and how many are left for it; nil where nobody knows.
-  var size: (bytes: UInt64, left: UInt64)? { get }
+  var size: (bytes: UInt64, left: UInt64?)? { get }
 
   /// The version of the database, and that of the schema.
   func versions() throws -> (database: String, schema: String)
+
+  /// Begins to hear of what other processes commit, and to take roles among them; nil where there are
+  /// no others.
+  func share(
+    reload: @escaping @Sendable () throws -> Void,
+    hear: @escaping @Sendable (CommittedChanges) -> Void
+  ) -> SharedStore?
 
   /// Ends all connections.
   func close() throws

@@ -13,12 +13,11 @@ extension OnboardingStore {
   public func keepDraft(
     _ state: DraftState, account: Int64?, now: Int64
   ) throws(StoreError) {
-    let copies = try commit { db -> [DraftCopy] in
-      guard try !SpentSessions.contains(db, state.session, now: now) else { return [] }
+    try commit { db in
+      guard try !SpentSessions.contains(db, state.session, now: now) else { return }
       let draft = try Self.draft(db, of: state, account: account)
-      return try Self.keep(db, state, in: draft, now: now)
+      try Self.keep(db, state, in: draft, now: now)
     }
-    behind.withLock { $0.update(copies) }
   }
 
   /// Keeps what devices hold, in one transaction. A device whose browser is not, or no longer, signed in is
@@ -26,21 +25,17 @@ extension OnboardingStore {
   public func keepDrafts(
     _ states: [(state: DraftState, tokenDigest: [UInt8]?)], now: Int64
   ) throws(StoreError) {
-    let shared = behind.withLock { behind in states.map { behind.isShared($0.state.session) } }
-    let copies = try commit { db in
-      var copies: [Int64: [DraftCopy]] = [:]
+    let shared = memory.behind.withLock { behind in states.map { behind.isShared($0.state.session) }
+    }
+    try commit { db in
       for ((state, digest), isShared) in zip(states, shared) {
         guard try !SpentSessions.contains(db, state.session, now: now) else { continue }
         let account = try digest.flatMap { try Self.account(db, signedInBy: $0, now: now) }
         let isKept = try isShared && Self.copy(db, of: state.session) != nil
         guard account != nil || isKept else { continue }
         let draft = try Self.draft(db, of: state, account: account)
-        copies[draft] = try Self.keep(db, state, in: draft, now: now)
+        try Self.keep(db, state, in: draft, now: now)
       }
-      return copies
-    }
-    behind.withLock { behind in
-      for copies in copies.values { behind.update(copies) }
     }
   }
 
@@ -58,21 +53,20 @@ extension OnboardingStore {
   /// Keeps what the person chose where their devices differed: it counts as having taken in all that is
   /// there.
   public func settleDraft(_ state: DraftState, now: Int64) throws(StoreError) {
-    let copies = try commit { db -> [DraftCopy] in
-      guard let mine = try Self.copy(db, of: state.session) else { return [] }
+    try commit { db in
+      guard let mine = try Self.copy(db, of: state.session) else { return }
       try db.execute(
         sql: """
           UPDATE draft_copy SET seen = (SELECT revision FROM draft WHERE id = draft_copy.draft)
           WHERE session = ?
           """,
         arguments: [state.session.blob])
-      return try Self.keep(db, state, in: mine.draft, now: now)
+      try Self.keep(db, state, in: mine.draft, now: now)
     }
-    behind.withLock { $0.update(copies) }
   }
 
   /// Whether the person of a session went on elsewhere since. Asks memory only: fit for every request.
-  public func isBehind(session: [UInt8]) -> Bool { behind.withLock { $0.contains(session) } }
+  public func isBehind(session: [UInt8]) -> Bool { memory.behind.withLock { $0.contains(session) } }
 
   /// What the devices of a session's person hold, its own included, the latest change first; empty where
   /// none is kept.
@@ -200,6 +194,7 @@ extension OnboardingStore {
   }
 
   /// Writes a copy, as the newest change of its draft where its answers are new.
+  @discardableResult
   static func keep(
     _ db: SQLConnection, _ state: DraftState, in draft: Int64, now: Int64
   ) throws -> [DraftCopy] {
@@ -224,13 +219,15 @@ extension OnboardingStore {
         VALUES (:session, :draft, :content, :answers, :device, :revision, :seen, :now)
         ON CONFLICT (session) DO UPDATE SET draft = :draft, content = :content, answers = :answers,
           device = :device, revision = :revision, seen = :seen,
-          changed_at = iif(:isChange, :now, changed_at)
+          changed_at = CASE WHEN :isChange = 1 THEN :now ELSE draft_copy.changed_at END
         """,
       arguments: [
         "session": state.session.blob, "draft": draft, "content": state.content.blob,
         "answers": state.answers.blob, "device": state.device, "revision": revision, "seen": seen,
         "now": now, "isChange": isChange,
       ])
-    return try copies(db, of: draft)
+    let copies = try copies(db, of: draft)
+    db.note(SessionChange.copies(copies))
+    return copies
   }
 }

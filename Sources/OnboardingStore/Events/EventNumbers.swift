@@ -31,6 +31,8 @@ struct EventNumbers: Sendable {
       }
       record.append(to: &groups[known.source].records)
     }
+    guard groups.contains(where: { !$0.records.isEmpty }) else { return }
+    try db.lockEventGroups()
     for group in groups where !group.records.isEmpty {
       try db.execute(
         sql: "INSERT INTO event_group (source, last_at, records) VALUES (?, ?, ?)",
@@ -75,17 +77,21 @@ struct EventNumbers: Sendable {
   private static func number(
     _ db: SQLConnection, in table: String, columns: [String], _ values: SQLArguments
   ) throws -> UInt32 {
+    let condition = columns.map { "\($0) = ?" }.joined(separator: " AND ")
+    let known = "SELECT id FROM \(table) WHERE \(condition)"
+    if let id = try Int64.fetchOne(db, sql: known, arguments: values) { return UInt32(id) }
+    // The next one: numbers are places in arrays. Another process that takes the same makes this
+    // transaction begin again.
     let places = columns.map { _ in "?" }.joined(separator: ", ")
     try db.execute(
       sql: """
-        INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))
-        ON CONFLICT DO NOTHING
+        INSERT INTO \(table) (id, \(columns.joined(separator: ", ")))
+        SELECT coalesce(max(id), 0) + 1, \(places) FROM \(table) WHERE true
+        ON CONFLICT (\(columns.joined(separator: ", "))) DO NOTHING
         """, arguments: values)
-    let condition = columns.map { "\($0) = ?" }.joined(separator: " AND ")
-    guard
-      let id = try Int64.fetchOne(
-        db, sql: "SELECT id FROM \(table) WHERE \(condition)", arguments: values)
-    else { throw StoreError.refused(reason: "the words of an event were not kept") }
+    guard let id = try Int64.fetchOne(db, sql: known, arguments: values) else {
+      throw StoreError.refused(reason: "the words of an event were not kept")
+    }
     return UInt32(id)
   }
 }

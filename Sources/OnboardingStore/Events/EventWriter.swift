@@ -184,7 +184,11 @@ final class EventWriter: Sendable {
     var numbers = state.numbers
     condition.unlock()
     do {
-      try database.write { db in try numbers.insert(db, group) }
+      numbers = try database.write(.statements) { [numbers] db in
+        var numbers = numbers
+        try numbers.insert(db, group)
+        return numbers
+      }
       counters.count(\.eventCommits)
       health.succeed()
     } catch {

@@ -33,9 +33,13 @@ extension OnboardingStore {
     while true {
       let turn: Int
       do throws(StoreError) {
-        turn = try commit { db in
-          try words.withLock {
-            try EventLog.rollUp(db, &$0, order: order, limit: (limit, visits))
+        var isRepeated = false
+        turn = try commit(.snapshot) { db in
+          try words.withLock { words in
+            // What an attempt that came to nothing made of them is nobody's.
+            if isRepeated { words = nil }
+            isRepeated = true
+            return try EventLog.rollUp(db, &words, order: order, limit: (limit, visits))
           }
         }
       } catch {

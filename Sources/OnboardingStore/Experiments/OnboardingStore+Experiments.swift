@@ -171,6 +171,7 @@ extension OnboardingStore {
         INSERT INTO experiment_change (flow, experiment, at, actor, change, detail)
         VALUES (?, ?, ?, ?, ?, ?)
         """, arguments: [flow, id, now, actor, change, detail])
+    db.note(.experiments)
     return try experiment(db, flow, id).map { .done($0) } ?? .notStarted
   }
 }

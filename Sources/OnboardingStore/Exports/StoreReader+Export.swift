@@ -39,7 +39,7 @@ extension StoreReader {
     after position: ExportPosition, limit: Int
   ) throws(StoreError) -> ExportedPage {
     do {
-      guard let sql = kind.sql else {
+      guard kind != .events else {
         return try database.read { db in
           var events = try ExportedEvents(db, includesSimulated: includesSimulated)
           return try events.page(db, flow: flow, since: since, after: position, limit: limit)
@@ -47,7 +47,7 @@ extension StoreReader {
       }
       let rows = try database.read { db in
         try SQLRow.fetchAll(
-          db, sql: sql + " LIMIT :limit",
+          db, sql: kind.sql(db.dialect) + " LIMIT :limit",
           arguments: [
             "flow": flow, "since": since ?? .min, "simulated": includesSimulated,
             "row": position.row, "limit": limit,
@@ -63,36 +63,46 @@ extension StoreReader {
 }
 
 extension ExportedKind {
-  /// A row's JSON, which says so of a simulated person.
-  private static let labelled =
-    "iif(simulated, json_set(line, '$.simulated', json('true')), line)"
-
-  /// The row as JSON and its position, of rows behind a position; nil for what is kept in another form.
-  fileprivate var sql: String? {
-    switch self {
-    case .profiles:
-      """
-      SELECT \(Self.labelled), id FROM (
-        SELECT json_set(\(Outbox.completedData), '$.completed_at',
-            \(Outbox.time("coalesce(updated_at, submitted_at)"))) AS line, id, simulated
+  /// The lines of profiles or accounts after a row, each with its number.
+  fileprivate func sql(_ dialect: SQLDialect) -> String {
+    let source =
+      switch self {
+      case .profiles, .events:
+        """
+        SELECT \(Self.completed(dialect)) AS line, id, simulated
           FROM (SELECT *, profile AS content FROM profile) AS profile
           WHERE id > :row AND (:flow IS NULL OR flow = :flow)
-            AND coalesce(updated_at, submitted_at) >= :since AND simulated <= :simulated)
-        ORDER BY id
-      """
-    case .accounts:
-      """
-      SELECT \(Self.labelled), id FROM (
-        SELECT json_object('account', id, 'email', iif(email LIKE '%.invalid', NULL, email),
-            'provider', provider, 'flow', flow, 'preferences', json(preferences),
-            'consents', json(\(Outbox.consentsOfAccount)),
-            'created_at', \(Outbox.time("created_at"))) AS line, id, simulated
+            AND coalesce(updated_at, submitted_at) >= :since AND simulated <= :simulated
+        """
+      case .accounts:
+        """
+        SELECT \(Self.account(dialect)) AS line, id, simulated
           FROM account
           WHERE id > :row AND (:flow IS NULL OR flow = :flow)
-            AND created_at >= :since AND simulated <= :simulated)
-        ORDER BY id
+            AND created_at >= :since AND simulated <= :simulated
+        """
+      }
+    let labelled = dialect.adding("simulated", .json("'true'"), to: "line")
+    return """
+      SELECT CASE WHEN simulated = 1 THEN \(labelled) ELSE line END, id
+      FROM (\(source)) AS lines ORDER BY id
       """
-    case .events: nil
-    }
+  }
+
+  private static func completed(_ dialect: SQLDialect) -> String {
+    dialect.adding(
+      "completed_at", .value(dialect.time("coalesce(updated_at, submitted_at)")),
+      to: Outbox.completedData(dialect))
+  }
+
+  private static func account(_ dialect: SQLDialect) -> String {
+    dialect.object([
+      "account": .value("id"),
+      "email": .value("CASE WHEN lower(email) LIKE '%.invalid' THEN NULL ELSE email END"),
+      "provider": .value("provider"), "flow": .value("flow"),
+      "preferences": .json("preferences"),
+      "consents": .json(Outbox.consentsOfAccount(dialect)),
+      "created_at": .value(dialect.time("created_at")),
+    ])
   }
 }

@@ -15,10 +15,11 @@ extension OnboardingStore {
     codeDigest: [UInt8], of state: DraftState, for purpose: Handover.Purpose = .app,
     account: Int64?, now: Int64, expiresAt: Int64
   ) throws(StoreError) -> Bool {
-    let copies = try commit { db -> [DraftCopy]? in
-      guard try !SpentSessions.contains(db, state.session, now: now) else { return nil }
+    try commit { db in
+      guard try !SpentSessions.contains(db, state.session, now: now) else { return false }
       let draft = try Self.draft(db, of: state, account: account)
-      let copies = try Self.keep(db, state, in: draft, now: now)
+      try Self.keep(db, state, in: draft, now: now)
+      if purpose == .browser { db.note(.shared(state.session)) }
       try db.execute(
         sql: "DELETE FROM handover WHERE session = ? AND purpose = ? AND redeemed_at IS NULL",
         arguments: [state.session.blob, purpose.rawValue])
@@ -30,14 +31,8 @@ extension OnboardingStore {
         arguments: [
           codeDigest.blob, state.flow, state.session.blob, now, expiresAt, purpose.rawValue,
         ])
-      return copies
+      return true
     }
-    guard let copies else { return false }
-    behind.withLock { behind in
-      if purpose == .browser { behind.share(state.session) }
-      behind.update(copies)
-    }
-    return true
   }
 
   /// The code of one of these digests; nil where there is none.
@@ -58,7 +53,7 @@ extension OnboardingStore {
   public func redeemHandover(
     codeDigests: [[UInt8]], as session: [UInt8], tokenDigest: [UInt8], device: String, now: Int64
   ) throws(StoreError) -> HandoverOutcome {
-    let outcome = try commit { db -> HandoverOutcome in
+    try commit { db -> HandoverOutcome in
       guard let (digest, handover) = try Self.handover(db, codeDigests, for: .app, now: now)
       else { return .unknown }
       guard handover.state == .open, let mine = try Self.copy(db, of: handover.session) else {
@@ -84,7 +79,6 @@ extension OnboardingStore {
         ["flow": handover.flow, "session": handover.session.blob, "account": account?.id])
       return .redeemed(handover, copy, account: account, consents: consents)
     }
-    return outcome
   }
 
   static func handover(
@@ -124,11 +118,14 @@ extension OnboardingStore {
     let data = try String.fetchOne(
       db,
       sql: """
-        SELECT json_object('id', ?, 'flow', ?, 'account', ?, 'device', ?)
+        SELECT \(db.dialect.object([
+          "id": .value(":id"), "flow": .value(":flow"), "account": .value(":account"),
+          "device": .value(":device"),
+        ]))
         """,
       arguments: [
-        try keptReference(db, flow: handover.flow, session: handover.session, now: now),
-        handover.flow, account, device,
+        "id": try keptReference(db, flow: handover.flow, session: handover.session, now: now),
+        "flow": handover.flow, "account": account, "device": device,
       ])
     try Outbox.announce(
       db, .handoverRedeemed, session: handover.session, account: account, flow: handover.flow,

@@ -16,6 +16,7 @@ extension OnboardingStore {
         INSERT INTO mail (name, sealed, account, created_at, next_at) VALUES (?, ?, ?, ?, ?)
         """,
       arguments: [mail.name, mail.sealed, account, now, now])
+    db.note(.mails)
   }
 
   /// The mail whose turn it is, the one that is due longest first; nil where none is.
@@ -63,6 +64,7 @@ extension OnboardingStore {
       try db.execute(
         sql: "UPDATE mail SET next_at = ? WHERE attempts > 0 AND next_at > ?",
         arguments: [now, now])
+      db.note(.mails)
     }
   }
 }

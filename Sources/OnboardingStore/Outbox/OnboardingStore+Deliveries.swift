@@ -97,7 +97,8 @@ extension OnboardingStore {
     guard case .failed(_, let isUnanswered, let nextAt) = outcome else { return }
     try db.execute(
       sql: """
-        UPDATE delivery SET next_at = max(next_at, :next), is_unanswered = :unanswered
+        UPDATE delivery SET next_at = CASE WHEN next_at < :next THEN :next ELSE next_at END,
+          is_unanswered = :unanswered
         WHERE webhook = :webhook AND settled_at IS NULL AND event IN (
           SELECT later.id FROM outbox JOIN outbox AS later
             ON later.person = outbox.person AND later.id > outbox.id
@@ -114,7 +115,7 @@ extension OnboardingStore {
       try db.execute(
         sql: """
           UPDATE delivery SET next_at = :now WHERE webhook = :webhook AND settled_at IS NULL
-            AND next_at > :now AND is_unanswered
+            AND next_at > :now AND is_unanswered = 1
           """,
         arguments: ["now": now, "webhook": webhook])
     }

@@ -8,9 +8,13 @@ extension OnboardingStore {
     let data = try String.fetchOne(
       db,
       sql: """
-        SELECT json_object('account', id, 'email', iif(email LIKE '%.invalid', NULL, email),
-          'provider', provider, 'flow', flow, 'preferences', json(preferences),
-          'consents', json(\(Outbox.consentsOfAccount)))
+        SELECT \(db.dialect.object([
+          "account": .value("id"),
+          "email": .value("CASE WHEN lower(email) LIKE '%.invalid' THEN NULL ELSE email END"),
+          "provider": .value("provider"), "flow": .value("flow"),
+          "preferences": .json("preferences"),
+          "consents": .json(Outbox.consentsOfAccount(db.dialect)),
+        ]))
         FROM account WHERE id = ?
         """,
       arguments: [id])
@@ -30,9 +34,16 @@ extension OnboardingStore {
   ) throws {
     let account = try madeBy(db, session: session)
     let data = try String.fetchOne(
-      db, sql: "SELECT json_object('id', ?, 'flow', ?, 'account', ?, 'outcome', ?, 'value', ?)",
+      db,
+      sql: """
+        SELECT \(db.dialect.object([
+          "id": .value(":id"), "flow": .value(":flow"), "account": .value(":account"),
+          "outcome": .value(":outcome"), "value": .value(":value"),
+        ]))
+        """,
       arguments: [
-        try keptReference(db, flow: flow, session: session, now: now), flow, account, kind, value,
+        "id": try keptReference(db, flow: flow, session: session, now: now), "flow": flow,
+        "account": account, "outcome": kind, "value": value,
       ])
     try Outbox.announce(
       db, .purchaseChanged, session: session, account: account, flow: flow, data: data ?? "{}",
@@ -53,10 +64,7 @@ extension OnboardingStore {
     {
       return kept
     }
-    guard
-      let new = try String.fetchOne(db, sql: "SELECT 'prf_' || lower(hex(randomblob(12)))")
-    else { throw StoreError.refused(reason: "no reference was made") }
-    return new
+    return RandomID.reference
   }
 
   /// The reference of a session in a flow, kept from now on where there is no profile yet.

@@ -27,11 +27,12 @@ enum Outbox {
     let event = try db.insert(
       sql: """
         INSERT INTO outbox (message, kind, person, flow, payload, created_at)
-        VALUES (\(newMessage), :kind, :person, :flow,
-          \(payload(":kind", at: ":now", data: "json(:data)")), :now)
+        VALUES (:message, :kind, :person, :flow,
+          \(payload(":kind", at: ":now", data: ":data", db.dialect)), :now)
         """,
       arguments: [
-        "kind": kind.rawValue, "person": person, "flow": flow, "data": data, "now": now,
+        "message": RandomID.message, "kind": kind.rawValue, "person": person, "flow": flow,
+        "data": data, "now": now,
       ])
     try enqueue(db, event: event, now: now)
   }
@@ -42,14 +43,15 @@ enum Outbox {
       db,
       sql: """
         INSERT INTO outbox (message, kind, person, profile, flow, payload, created_at)
-        SELECT \(newMessage), :kind,
+        SELECT :message, :kind,
           coalesce('account:' || account, 'session:' || lower(hex(session))), id, flow,
-          \(payload(":kind", at: ":now", data: completedData)), :now
+          \(payload(":kind", at: ":now", data: completedData(db.dialect), db.dialect)), :now
         FROM (SELECT *, profile AS content FROM profile WHERE id = :profile) AS profile
         WHERE profile.simulated = 0 RETURNING id
         """,
       arguments: [
-        "kind": EventKind.onboardingCompleted.rawValue, "now": now, "profile": profile,
+        "message": RandomID.message, "kind": EventKind.onboardingCompleted.rawValue, "now": now,
+        "profile": profile,
       ])
     for event in events { try enqueue(db, event: event, now: now) }
   }
@@ -63,6 +65,7 @@ enum Outbox {
         WHERE webhook.disabled_at IS NULL AND \(wanted)
         """,
       arguments: ["now": now, "event": event])
+    db.note(.deliveries)
   }
 
   // MARK: People
@@ -89,9 +92,6 @@ enum Outbox {
 
   // MARK: SQL
 
-  /// An id by which a receiver knows an event, whatever comes twice: 128 random bits.
-  static let newMessage = "'msg_' || lower(hex(randomblob(16)))"
-
   /// Whether a webhook wants an event.
   static let wanted = """
     (webhook.kinds = '[]' OR EXISTS (
@@ -100,31 +100,35 @@ enum Outbox {
         SELECT 1 FROM json_each(webhook.flows) WHERE value = outbox.flow))
     """
 
-  /// What is sent.
+  /// What is sent; the data is JSON.
   ///
   /// Source: Standard Webhooks 1.0.0, "Payload structure".
-  static func payload(_ kind: String, at instant: String, data: String) -> String {
-    "json_object('type', \(kind), 'timestamp', \(time(instant)), 'data', \(data))"
+  static func payload(
+    _ kind: String, at instant: String, data: String, _ dialect: SQLDialect
+  ) -> String {
+    dialect.object([
+      "type": .value(kind), "timestamp": .value(dialect.time(instant)), "data": .json(data),
+    ])
   }
 
   /// What is told of a row `profile` whose `content` is what was handed in.
-  static let completedData = """
-    json_object('id', reference, 'flow', profile.flow, 'version', flow_version,
-      'variant', nullif(variant, ''), 'revision', revision, 'account', profile.account,
-      'first_completed_at', \(time("submitted_at")), 'answers', json(answers),
-      'results', json(\(resultsOfContent)), 'consents', json(\(consentsOfProfile)),
-      'origin', json(origin))
-    """
+  static func completedData(_ dialect: SQLDialect) -> String {
+    dialect.object([
+      "id": .value("reference"), "flow": .value("profile.flow"), "version": .value("flow_version"),
+      "variant": .value("nullif(variant, '')"), "revision": .value("revision"),
+      "account": .value("profile.account"),
+      "first_completed_at": .value(dialect.time("submitted_at")), "answers": .json("answers"),
+      "results": .json(resultsOfContent(dialect)),
+      "consents": .json(consentsOfProfile(dialect)), "origin": .json("origin"),
+    ])
+  }
 
   /// What a flow hands in beside the answers; NULL where that is nothing.
-  static let resultsOfContent = """
-    CASE WHEN json_type(content, '$.profile') = 'object'
-      THEN nullif(json_remove(content, '$.profile'), '{}')
-      ELSE nullif(json(content), json(answers)) END
+  static func resultsOfContent(_ dialect: SQLDialect) -> String {
     """
-
-  /// An instant of seconds since 1970 as RFC 3339 writes it, in UTC.
-  static func time(_ instant: String) -> String {
-    "strftime('%Y-%m-%dT%H:%M:%SZ', \(instant), 'unixepoch')"
+    CASE WHEN \(dialect.isObject("profile", in: "content"))
+      THEN \(dialect.removing("profile", from: "content"))
+      ELSE nullif(\(dialect.compact("content")), \(dialect.compact("answers"))) END
+    """
   }
 }

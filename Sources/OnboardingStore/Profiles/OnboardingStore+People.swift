@@ -99,15 +99,12 @@ extension OnboardingStore {
         db,
         sql: """
           SELECT profile.id, submitted_at, profile.flow, variant, flow_version,
-            account IS NOT NULL AS has_account, revision, count(*) FILTER (WHERE outcome = 'delivered') AS delivered,
-            count(event) FILTER (WHERE settled_at IS NULL) AS waiting,
-            count(*) FILTER (WHERE outcome = 'given-up') AS given_up,
-            min(next_at) FILTER (WHERE settled_at IS NULL) AS next_at
-          FROM (SELECT * FROM profile WHERE \(Self.matching) AND id < :before
-            ORDER BY id DESC LIMIT :limit) AS profile
-          LEFT JOIN outbox ON outbox.profile = profile.id
-          LEFT JOIN delivery ON delivery.event = outbox.id
-          GROUP BY profile.id ORDER BY profile.id DESC
+            CASE WHEN account IS NULL THEN 0 ELSE 1 END AS has_account, revision,
+            \(Self.deliveries("count(*)", "outcome = 'delivered'")) AS delivered,
+            \(Self.deliveries("count(*)", "settled_at IS NULL")) AS waiting,
+            \(Self.deliveries("count(*)", "outcome = 'given-up'")) AS given_up,
+            \(Self.deliveries("min(next_at)", "settled_at IS NULL")) AS next_at
+          FROM profile WHERE \(Self.matching) AND id < :before ORDER BY id DESC LIMIT :limit
           """,
         arguments: Self.arguments(of: filter)
           + ["before": receipt ?? .max, "limit": limit]
@@ -154,6 +151,13 @@ extension OnboardingStore {
 
   // MARK: SQL
 
+  private static func deliveries(_ what: String, _ condition: String) -> String {
+    """
+    (SELECT \(what) FROM outbox JOIN delivery ON delivery.event = outbox.id
+      WHERE outbox.profile = profile.id AND \(condition))
+    """
+  }
+
   private static func hasDelivery(_ condition: String) -> String {
     """
     EXISTS (SELECT 1 FROM outbox JOIN delivery ON delivery.event = outbox.id
@@ -165,13 +169,13 @@ extension OnboardingStore {
   private static let matching = """
     simulated = 0 AND (:flow IS NULL OR flow = :flow) AND (:variant IS NULL OR variant = :variant)
       AND submitted_at >= :from AND submitted_at < :until
-      AND (:account IS NULL OR (account IS NOT NULL) = :account)
+      AND (:account IS NULL OR CASE WHEN account IS NULL THEN 0 ELSE 1 END = :account)
       AND CASE :deliveries WHEN 'waiting' THEN \(hasDelivery("settled_at IS NULL"))
         WHEN 'given-up' THEN \(hasDelivery("outcome = 'given-up'"))
-        WHEN 'none' THEN NOT \(hasDelivery("1"))
-        WHEN 'delivered' THEN \(hasDelivery("1"))
-          AND NOT \(hasDelivery("outcome IS NOT 'delivered'"))
-        ELSE 1 END
+        WHEN 'none' THEN NOT \(hasDelivery("true"))
+        WHEN 'delivered' THEN \(hasDelivery("true"))
+          AND NOT \(hasDelivery("outcome IS DISTINCT FROM 'delivered'"))
+        ELSE true END
     """
 
   private static func arguments(of filter: PeopleFilter) -> SQLArguments {

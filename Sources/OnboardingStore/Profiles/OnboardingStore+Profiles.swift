@@ -26,27 +26,39 @@ extension OnboardingStore {
   private func submit(
     _ submission: Submission, after waiting: [Event], _ numbers: inout EventNumbers, now: Int64
   ) throws(StoreError) -> (SubmissionOutcome, isSimulated: Bool) {
-    try commit { db -> (SubmissionOutcome, Bool) in
-      try numbers.insert(db, waiting)
-      let earlier = try Self.profile(db, submission.flow, submission.session)
-      let isSimulated = try Self.isSimulated(db, session: submission.session)
-      if let earlier, earlier.holds(submission) {
-        return (.alreadyStored(earlier.id), isSimulated)
-      }
-      guard try !SpentSessions.contains(db, submission.session, now: now) else {
-        return (.sessionSpent, isSimulated)
-      }
-      try Self.keep(
-        db, submission.consents, flow: submission.flow, session: submission.session,
-        account: earlier?.account ?? submission.account, now: now)
-      if let earlier {
-        return (try Self.update(db, earlier, with: submission, now: now), isSimulated)
-      }
-      let id = try Self.insert(db, submission, now: now)
-      if let event = submission.event { try numbers.insert(db, [event]) }
-      try Outbox.announceCompleted(db, profile: id, now: now)
-      return (.stored(id), isSimulated)
+    // Numbers that a transaction gave count when it is committed, whichever attempt that was.
+    let (outcome, isSimulated, given) = try commit { [numbers] db in
+      var numbers = numbers
+      let (outcome, isSimulated) = try Self.submit(db, submission, now: now)
+      let isNew = if case .stored = outcome { true } else { false }
+      // The last of all: groups of events wait for each other until the commit.
+      try numbers.insert(db, waiting + (isNew ? submission.event.map { [$0] } ?? [] : []))
+      return (outcome, isSimulated, numbers)
     }
+    numbers = given
+    return (outcome, isSimulated)
+  }
+
+  private static func submit(
+    _ db: SQLConnection, _ submission: Submission, now: Int64
+  ) throws -> (SubmissionOutcome, isSimulated: Bool) {
+    let earlier = try profile(db, submission.flow, submission.session)
+    let isSimulated = try isSimulated(db, session: submission.session)
+    if let earlier, earlier.holds(submission) {
+      return (.alreadyStored(earlier.id), isSimulated)
+    }
+    guard try !SpentSessions.contains(db, submission.session, now: now) else {
+      return (.sessionSpent, isSimulated)
+    }
+    try keep(
+      db, submission.consents, flow: submission.flow, session: submission.session,
+      account: earlier?.account ?? submission.account, now: now)
+    if let earlier {
+      return (try update(db, earlier, with: submission, now: now), isSimulated)
+    }
+    let id = try insert(db, submission, now: now)
+    try Outbox.announceCompleted(db, profile: id, now: now)
+    return (.stored(id), isSimulated)
   }
 
   private static func update(
@@ -65,7 +77,8 @@ extension OnboardingStore {
         UPDATE profile SET flow_version = ?, variant = ?, profile = ?, plan = ?,
           answers = ?, account = coalesce(account, ?), origin = coalesce(origin, ?),
           revision = revision + 1, updated_at = ?,
-          simulated = max(simulated, EXISTS (SELECT 1 FROM simulated_session WHERE session = ?))
+          simulated = CASE WHEN EXISTS (SELECT 1 FROM simulated_session WHERE session = ?) THEN 1
+            ELSE simulated END
         WHERE id = ?
         """,
       arguments: [
@@ -178,7 +191,7 @@ extension OnboardingStore {
         INSERT INTO profile (flow, session, flow_version, variant, account, profile, plan,
           answers, reference, submitted_at, origin, simulated, consents_kept)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-          EXISTS (SELECT 1 FROM simulated_session WHERE session = ?), 1)
+          (SELECT count(*) FROM simulated_session WHERE session = ?), 1)
         """,
       arguments: [
         submission.flow, submission.session.blob, submission.flowVersion, submission.variant,

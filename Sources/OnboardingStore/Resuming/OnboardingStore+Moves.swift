@@ -28,8 +28,9 @@ extension OnboardingStore {
       arguments: [new.blob, now, old.blob])
     try db.execute(
       sql: """
-        UPDATE handover SET expires_at = max(created_at + 1, min(expires_at, :now))
+        UPDATE handover SET expires_at = CASE WHEN created_at >= :now THEN created_at + 1 ELSE :now END
         WHERE session = :old AND purpose = 'browser' AND redeemed_at IS NULL
+          AND expires_at > :now
         """,
       arguments: ["now": now, "old": old.blob])
     try moveRecords(db, from: old, to: new)
@@ -45,14 +46,22 @@ extension OnboardingStore {
         SELECT ?, kind, value, recorded_at FROM outcome WHERE session = ?
         ON CONFLICT (session, kind) DO UPDATE
           SET value = excluded.value, recorded_at = excluded.recorded_at
-          WHERE \(isNote) AND excluded.recorded_at > recorded_at
+          WHERE \(isKeptNote) AND excluded.recorded_at > outcome.recorded_at
         """,
       arguments: [new.blob, old.blob])
-    for table in ["profile", "company_member"] {
-      try db.execute(
-        sql: "UPDATE OR IGNORE \(table) SET session = ? WHERE session = ?",
-        arguments: [new.blob, old.blob])
-    }
+    // What the other session has itself stays its own.
+    try db.execute(
+      sql: """
+        UPDATE profile SET session = :new WHERE session = :old AND NOT EXISTS (
+          SELECT 1 FROM profile AS own WHERE own.flow = profile.flow AND own.session = :new)
+        """,
+      arguments: ["new": new.blob, "old": old.blob])
+    try db.execute(
+      sql: """
+        UPDATE company_member SET session = :new WHERE session = :old AND NOT EXISTS (
+          SELECT 1 FROM company_member AS own WHERE own.session = :new)
+        """,
+      arguments: ["new": new.blob, "old": old.blob])
     try Outbox.move(db, from: Outbox.person(session: old), to: Outbox.person(session: new))
   }
 }

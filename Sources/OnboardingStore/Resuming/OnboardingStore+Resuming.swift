@@ -15,35 +15,33 @@ extension OnboardingStore {
     _ codeDigests: [[UInt8]], in session: [UInt8], own: DraftState?, account: Int64?,
     device: String, now: Int64
   ) throws(StoreError) -> ResumeOutcome {
-    let (outcome, copies) = try commit { db -> (ResumeOutcome, [DraftCopy]) in
+    try commit { db in
       guard
         let (digest, link) = try Self.handover(db, codeDigests, for: .browser, now: now)
-      else { return (.unknown, []) }
-      guard try !SpentSessions.contains(db, session, now: now) else { return (.spent, []) }
+      else { return .unknown }
+      guard try !SpentSessions.contains(db, session, now: now) else { return .spent }
       if link.successor == session, let copy = try Self.copy(db, of: session) {
-        return (.resumed(copy), [])
+        db.note(.shared(copy.session))
+        return .resumed(copy)
       }
       guard link.state == .open, let origin = try Self.copy(db, of: link.session),
         origin.movedTo == nil
-      else { return (.spent, []) }
-      guard origin.session != session else { return (.here, []) }
+      else { return .spent }
+      guard origin.session != session else { return .here }
       guard let draft = try Self.shared(db, origin.draft, with: session, account: account) else {
-        return (.otherAccount, [])
+        return .otherAccount
       }
       try Self.bring(db, origin, to: session, own, in: draft, device: device, now: now)
       try db.execute(
         sql: "UPDATE handover SET redeemed_at = ?, device = ?, successor = ? WHERE code_digest = ?",
         arguments: [now, device, session.blob, digest])
       try Self.move(db, from: origin.session, to: session, now: now)
-      guard let copy = try Self.copy(db, of: session) else { return (.unknown, []) }
-      return (.resumed(copy), try Self.copies(db, of: draft))
+      guard let copy = try Self.copy(db, of: session) else { return .unknown }
+      let copies = try Self.copies(db, of: draft)
+      db.note(.shared(copy.session), .settledTogether(copies.map(\.session)))
+      db.note(SessionChange.copies(copies))
+      return .resumed(copy)
     }
-    behind.withLock { behind in
-      if case .resumed(let copy) = outcome { behind.share(copy.session) }
-      behind.update(copies)
-    }
-    settled.withLock { $0.share(copies.map(\.session)) }
-    return outcome
   }
 
   /// The draft in which both devices stand from now on; nil where they belong to two accounts.
@@ -96,18 +94,16 @@ extension OnboardingStore {
   /// - Returns: what the device holds whose person went on until now, or what this one holds where it
   ///   was not left, or was brought back before; nil where nothing is kept of it.
   public func bringBack(to session: [UInt8], now: Int64) throws(StoreError) -> DraftCopy? {
-    let (copy, copies) = try commit { db -> (DraftCopy?, [DraftCopy]) in
-      guard let mine = try Self.copy(db, of: session) else { return (nil, []) }
-      guard let current = try Self.followers(db, of: mine).last else { return (mine, []) }
+    try commit { db in
+      db.note(.stayed(session))
+      guard let mine = try Self.copy(db, of: session) else { return nil }
+      guard let current = try Self.followers(db, of: mine).last else { return mine }
       try Self.move(db, from: current.session, to: session, now: now)
-      return (current, try Self.copies(db, of: mine.draft))
+      let copies = try Self.copies(db, of: mine.draft)
+      db.note(SessionChange.copies(copies))
+      db.note(.settledTogether(copies.map(\.session)))
+      return current
     }
-    behind.withLock { behind in
-      behind.stay(session)
-      behind.update(copies)
-    }
-    settled.withLock { $0.share(copies.map(\.session)) }
-    return copy
   }
 
   /// Ends the sessions with which somebody went on elsewhere, and makes all links and codes of the draft
@@ -119,8 +115,9 @@ extension OnboardingStore {
   public func endOthers(
     than session: [UInt8], spentUntil expiresAt: Int64, now: Int64
   ) throws(StoreError) -> Int {
-    let (ended, copies) = try commit { db -> ([[UInt8]], [DraftCopy]) in
-      guard let mine = try Self.copy(db, of: session) else { return ([], []) }
+    try commit { db in
+      db.note(.stayed(session))
+      guard let mine = try Self.copy(db, of: session) else { return 0 }
       let others = try Self.followers(db, of: mine).map(\.session)
       try db.execute(
         sql: """
@@ -136,18 +133,11 @@ extension OnboardingStore {
         try Self.insertSpent(db, other, until: expiresAt)
         try db.execute(sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [other.blob])
       }
-      return (others, try Self.copies(db, of: mine.draft))
+      for other in others { db.note(.gone(other)) }
+      db.note(SessionChange.copies(try Self.copies(db, of: mine.draft)))
+      db.note(.settledTogether(others + [session]))
+      return others.count
     }
-    spent.withLock { spent in
-      for other in ended { spent.add(other, until: expiresAt) }
-    }
-    behind.withLock { behind in
-      behind.remove(ended)
-      behind.stay(session)
-      behind.update(copies)
-    }
-    settled.withLock { $0.share(ended + [session]) }
-    return ended.count
   }
 
   /// Where the person of a session went on; nil where they go on with it.
@@ -159,13 +149,13 @@ extension OnboardingStore {
       return DraftMove(left: mine, current: current, since: since)
     }
     // The other one may have gone: erased, or kept for its time.
-    if move == nil { behind.withLock { $0.stay(session) } }
+    if move == nil { memory.behind.withLock { $0.stay(session) } }
     return move
   }
 
   /// Whether the person of a session went on elsewhere. Asks memory only: fit for every request.
-  public func hasMoved(session: [UInt8]) -> Bool { behind.withLock { $0.hasMoved(session) } }
+  public func hasMoved(session: [UInt8]) -> Bool { memory.behind.withLock { $0.hasMoved(session) } }
 
   /// Whether what a session answers is kept for another device. Asks memory only.
-  public func isShared(session: [UInt8]) -> Bool { behind.withLock { $0.isShared(session) } }
+  public func isShared(session: [UInt8]) -> Bool { memory.behind.withLock { $0.isShared(session) } }
 }

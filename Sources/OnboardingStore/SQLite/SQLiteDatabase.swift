@@ -105,7 +105,9 @@ final class SQLiteDatabase: SQLDatabase {
     }
   }
 
-  func write<Result>(_ body: (SQLConnection) throws -> Result) throws -> Result {
+  func write<Result>(
+    _ isolation: SQLIsolation, _ body: (SQLConnection) throws -> Result
+  ) throws -> Result {
     try writer.write { try body(SQLConnection($0)) }
   }
 
@@ -140,7 +142,7 @@ final class SQLiteDatabase: SQLDatabase {
     }
   }
 
-  var size: (bytes: UInt64, left: UInt64)? {
+  var size: (bytes: UInt64, left: UInt64?)? {
     guard let folder, let left = folder.room else { return nil }
     return (folder.size, left)
   }
@@ -155,6 +157,11 @@ final class SQLiteDatabase: SQLDatabase {
       )
     }
   }
+
+  func share(
+    reload: @escaping @Sendable () throws -> Void,
+    hear: @escaping @Sendable (CommittedChanges) -> Void
+  ) -> SharedStore? { nil }
 
   func close() throws {
     try writer.close()

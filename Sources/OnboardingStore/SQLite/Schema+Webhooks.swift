@@ -62,10 +62,10 @@ extension Schema {
     CREATE INDEX delivery_event ON delivery (event);
     CREATE INDEX delivery_due ON delivery (webhook, next_at, event) WHERE settled_at IS NULL;
     INSERT INTO outbox (message, kind, person, profile, flow, payload, created_at)
-      SELECT \(Outbox.newMessage), 'onboarding.completed',
+      SELECT 'msg_' || lower(hex(randomblob(16))), 'onboarding.completed',
         coalesce('account:' || profile.account, 'session:' || lower(hex(profile.session))),
         profile.id, profile.flow,
-        \(Outbox.payload("'onboarding.completed'", at: "old.created_at", data: completedData)),
+        \(Outbox.payload("'onboarding.completed'", at: "old.created_at", data: completedData, .sqlite)),
         old.created_at
       FROM (SELECT *, row_number() OVER (PARTITION BY profile ORDER BY id) AS number
         FROM old_outbox WHERE delivered_at IS NULL) AS old
@@ -99,8 +99,8 @@ extension Schema {
   private static let completedData = """
     json_object('id', reference, 'flow', profile.flow, 'version', flow_version,
       'variant', nullif(variant, ''), 'revision', revision, 'account', profile.account,
-      'first_completed_at', \(Outbox.time("submitted_at")), 'answers', json(answers),
-      'results', json(\(Outbox.resultsOfContent)))
+      'first_completed_at', \(SQLDialect.sqlite.time("submitted_at")), 'answers', json(answers),
+      'results', json(\(Outbox.resultsOfContent(.sqlite))))
     """
 
   /// The answers in what was handed in before they were kept by themselves.

@@ -15,7 +15,7 @@ extension OnboardingStore {
   public func recordOnce(
     session: [UInt8], kind: String, value: String, now: Int64, purchaseIn flow: String? = nil
   ) throws(StoreError) -> String {
-    let kept = try commit { db in
+    try commit { db in
       try db.execute(
         sql: """
           INSERT INTO outcome (session, kind, value, recorded_at) VALUES (?, ?, ?, ?)
@@ -30,10 +30,9 @@ extension OnboardingStore {
           db, sql: "SELECT value FROM outcome WHERE session = ? AND kind = ?",
           arguments: [session.blob, kind])
       else { throw StoreError.refused(reason: "the outcome \(kind) was not kept") }
+      db.note(.settled(session))
       return kept
     }
-    settled.withLock { $0.add(session) }
-    return kept
   }
 
   /// Keeps what a person wrote for themselves, in place of what the session has under the same name.
@@ -46,7 +45,7 @@ extension OnboardingStore {
   public func write(
     session: [UInt8], kind: String, value: String, now: Int64
   ) throws(StoreError) -> Bool {
-    let isKept = try commit { db in
+    try commit { db in
       guard try !SpentSessions.contains(db, session, now: now) else { return false }
       try db.execute(
         sql: """
@@ -55,16 +54,15 @@ extension OnboardingStore {
             DO UPDATE SET value = excluded.value, recorded_at = excluded.recorded_at
           """,
         arguments: [session.blob, kind, value, now])
+      db.note(.settled(session))
       return true
     }
-    if isKept { settled.withLock { $0.add(session) } }
-    return isKept
   }
 
   /// Whether a look for the outcomes of a session may find something, but for what other devices of its
   /// account wrote. Asks memory only: fit for every request.
   public func mayHaveOutcomes(session: [UInt8]) -> Bool {
-    settled.withLock { $0.contains(session) }
+    memory.settled.withLock { $0.contains(session) }
   }
 
   /// What a session has for something that happens once, or nil before it happened.
@@ -121,6 +119,9 @@ extension OnboardingStore {
 
   /// What people write for themselves, in a form that the primary key serves.
   static let isNote = "kind >= 'note.' AND kind < 'note/'"
+
+  /// Whether a row that is there already is one.
+  static let isKeptNote = "outcome.kind >= 'note.' AND outcome.kind < 'note/'"
 
   /// Deletes what a person wrote for themselves, on all of their devices.
   static func deleteNotes(_ db: SQLConnection, _ session: [UInt8]) throws {

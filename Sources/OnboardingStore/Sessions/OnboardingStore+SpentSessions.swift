@@ -9,7 +9,6 @@ extension OnboardingStore {
   ///   - expiresAt: seconds since 1970: when its last cookie has expired by itself.
   public func markSpent(session: [UInt8], until expiresAt: Int64) throws(StoreError) {
     try commit { db in try Self.insertSpent(db, session, until: expiresAt) }
-    spent.withLock { $0.add(session, until: expiresAt) }
   }
 
   /// Ends a session for good and begins another one of the same person from nothing, but for what
@@ -36,10 +35,8 @@ extension OnboardingStore {
             """,
           arguments: [new.blob, old.blob, kind])
       }
+      db.note(.replaced(old, by: new), .settledTogether([old, new]))
     }
-    spent.withLock { $0.add(old, until: expiresAt) }
-    behind.withLock { $0.replace(old, by: new) }
-    settled.withLock { $0.share([old, new]) }
   }
 
   /// Replaces a session by another of the same person, as when an account is created.
@@ -56,11 +53,14 @@ extension OnboardingStore {
   public func renewSession(
     _ old: [UInt8], as new: [UInt8], until expiresAt: Int64
   ) throws(StoreError) -> [UInt8] {
-    let successor = try commit { db in
+    try commit { db in
       let earlier = try Data.fetchOne(
         db, sql: "SELECT successor FROM spent_session WHERE session = ? AND successor IS NOT NULL",
         arguments: [old.blob])
-      if let earlier { return Array(earlier) }
+      if let earlier {
+        db.note(.spent(old, until: expiresAt), .settledTogether([old, Array(earlier)]))
+        return Array(earlier)
+      }
       try Self.insertSpent(db, old, until: expiresAt)
       try Self.carrySimulation(db, from: old, to: new)
       try db.execute(
@@ -80,18 +80,16 @@ extension OnboardingStore {
       }
       try Outbox.move(
         db, from: Outbox.person(session: old), to: Outbox.person(session: new))
+      db.note(.settledTogether([old, new]))
       return new
     }
-    spent.withLock { $0.add(old, until: expiresAt) }
-    settled.withLock { $0.share([old, successor]) }
-    return successor
   }
 
   /// Whether a session is over. Asks memory only: fit for every request.
   ///
   /// - Parameter now: seconds since 1970.
   public func isSpent(session: [UInt8], now: Int64) -> Bool {
-    spent.withLock { $0.contains(session, now: now) }
+    memory.spent.withLock { $0.contains(session, now: now) }
   }
 
   static func insertSpent(
@@ -100,8 +98,10 @@ extension OnboardingStore {
     try db.execute(
       sql: """
         INSERT INTO spent_session (session, expires_at) VALUES (?, ?)
-        ON CONFLICT (session) DO UPDATE SET expires_at = max(expires_at, excluded.expires_at)
+        ON CONFLICT (session) DO UPDATE SET expires_at = excluded.expires_at
+          WHERE spent_session.expires_at < excluded.expires_at
         """,
       arguments: [session.blob, expiresAt])
+    db.note(.spent(session, until: expiresAt))
   }
 }

@@ -22,7 +22,7 @@ extension OnboardingStore {
   /// - Parameter limit: the most sessions, accounts and profiles of each that are removed at once, so
   ///   that nobody's commit waits behind a long one. Call it until nothing is left.
   public func removeSimulated(atMost limit: Int) throws(StoreError) -> RemovedSimulation {
-    let (removed, sessions) = try commit { db -> (RemovedSimulation, [[UInt8]]) in
+    let removed = try commit { db in
       var removed = RemovedSimulation()
       let sessions = try Data.fetchAll(
         db, sql: "SELECT session FROM simulated_session LIMIT ?", arguments: [limit]
@@ -46,9 +46,9 @@ extension OnboardingStore {
       }
       if sessions.count == limit { removed.hasMore = true }
       if !removed.hasMore { try Self.deleteUnusedWords(db) }
-      return (removed, sessions)
+      for session in sessions { db.note(.gone(session)) }
+      return removed
     }
-    behind.withLock { $0.remove(sessions) }
     guard !removed.hasMore else { return removed }
     try removeSimulatedEvents()
     try emptyLog()

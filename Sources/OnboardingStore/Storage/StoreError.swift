@@ -23,6 +23,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case moved(path: String)
   /// So few bytes are left on the disk that a commit may soon find no room.
   case littleRoom(bytes: UInt64)
+  /// The database's server can't be reached, or takes no writes; nothing counts as stored, try again.
+  case unreachable(reason: String)
   /// The store was closed.
   case closed
   /// Anything else of SQLite's: its code and its words.
@@ -56,6 +58,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         + " put it back."
     case .littleRoom(let bytes):
       "The disk with the data folder has \(bytes / 1_048_576) MiB left; make room."
+    case .unreachable(let reason):
+      "The database can't be reached: \(reason)."
     case .closed:
       "The store is closed."
     case .failed(let code, let reason):
@@ -77,10 +81,15 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .notDurable: "not-durable"
     case .moved: "moved"
     case .littleRoom: "little-room"
+    case .unreachable: "unreachable"
     case .closed: "closed"
     case .failed: "failed"
     }
   }
+
+  /// A text that PostgreSQL can't keep: it holds U+0000.
+  static let unstorableText = StoreError.refused(
+    reason: "a text holds the character U+0000, which can't be kept")
 
   /// The meaning of an error of the database.
   init(_ error: any Error) {

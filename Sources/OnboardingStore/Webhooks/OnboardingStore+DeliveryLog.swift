@@ -179,6 +179,7 @@ extension OnboardingStore {
             AND next_at > :now AND webhook = (SELECT id FROM webhook WHERE name = :name)
           """,
         arguments: ["now": now, "event": event, "name": name])
+      db.note(.deliveries)
     }
   }
 

@@ -30,9 +30,10 @@ extension OnboardingStore {
           ORDER BY outbox.id
           ON CONFLICT (webhook, event) DO UPDATE SET attempts = 0, due_since = :now,
             next_at = :now, failure = NULL, is_unanswered = 0, settled_at = NULL, outcome = NULL
-            WHERE settled_at IS NOT NULL
+            WHERE delivery.settled_at IS NOT NULL
           """,
         arguments: ["webhook": id, "now": now, "value": value])
+      db.note(.deliveries)
       return db.changesCount
     }
   }

@@ -19,6 +19,7 @@ extension OnboardingStore {
           Webhook.json(new.flows), new.sealedSecret, now,
         ])
       if let entry { try Self.audit(db, entry, now: now) }
+      db.note(.deliveries)
     }
   }
 
@@ -72,6 +73,7 @@ extension OnboardingStore {
     try commit { db in
       try db.execute(sql: "DELETE FROM webhook WHERE name = ?", arguments: [name])
       let wasThere = db.changesCount > 0
+      db.note(.deliveries)
       if wasThere, let line { try Self.audit(db, line.entry, now: line.now) }
       return wasThere
     }
@@ -124,6 +126,7 @@ extension OnboardingStore {
         sql: "UPDATE webhook SET disabled_at = NULL, disabled_why = NULL WHERE name = ?",
         arguments: [name])
       let wasThere = db.changesCount > 0
+      db.note(.deliveries)
       try db.execute(
         sql: """
           UPDATE delivery SET attempts = 0, due_since = :now, next_at = :now
@@ -139,6 +142,7 @@ extension OnboardingStore {
   ) throws(StoreError) -> Bool {
     try commit { db in
       try db.execute(sql: sql, arguments: arguments)
+      db.note(.deliveries)
       return db.changesCount > 0
     }
   }

@@ -37,6 +37,10 @@ struct SpentSessions: Sendable {
     expiries[key] = max(expiry, expiries[key] ?? expiry)
   }
 
+  mutating func add(_ others: SpentSessions) {
+    expiries.merge(others.expiries) { max($0, $1) }
+  }
+
   mutating func remove(expiredAt now: Int64) { expiries = expiries.filter { $0.value > now } }
 
   func contains(_ session: some Collection<UInt8>, now: Int64) -> Bool {

@@ -47,19 +47,17 @@ struct BehindSessions: Sendable {
   /// Notes that a session goes on where it is.
   mutating func stay(_ session: [UInt8]) { moved.remove(Data(session)) }
 
-  /// Takes over what the copies of a draft say.
-  mutating func update(_ copies: [DraftCopy]) {
-    for mine in copies {
-      if copies.contains(where: { mine.isBehind($0) }) {
-        sessions.insert(Data(mine.session))
-      } else {
-        sessions.remove(Data(mine.session))
-      }
-      if mine.movedTo != nil {
-        moved.insert(Data(mine.session))
-      } else if !moved.isEmpty {
-        moved.remove(Data(mine.session))
-      }
+  /// Takes in how a copy stands to the others of its draft.
+  mutating func update(_ session: [UInt8], isBehind: Bool, hasMoved: Bool) {
+    if isBehind {
+      sessions.insert(Data(session))
+    } else {
+      sessions.remove(Data(session))
+    }
+    if hasMoved {
+      moved.insert(Data(session))
+    } else if !moved.isEmpty {
+      moved.remove(Data(session))
     }
   }
 

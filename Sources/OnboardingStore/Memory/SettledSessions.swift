@@ -24,6 +24,8 @@ struct SettledSessions: Sendable {
 
   mutating func add(_ session: some Collection<UInt8>) { keys.insert(Self.key(session)) }
 
+  mutating func add(_ others: SettledSessions) { keys.formUnion(others.keys) }
+
   /// What happened in one of these sessions has gone with its person to the others.
   mutating func share(_ sessions: [[UInt8]]) {
     if sessions.contains(where: { contains($0) }) { for session in sessions { add(session) } }

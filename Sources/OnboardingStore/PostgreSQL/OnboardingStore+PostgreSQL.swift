@@ -1,0 +1,35 @@
+extension OnboardingStore {
+  /// The most connections of a process, unless told otherwise; two more listen and hold its roles.
+  public static let defaultConnections = 8
+
+  /// Opens the store in a PostgreSQL database, which other processes may have open as well. Its tables are
+  /// made, in the first schema of the connection's search path, where they are not there.
+  ///
+  /// - Parameters:
+  ///   - address: a URI such as `postgresql://foyer@host/foyer`, or libpq's own words; libpq reads TLS,
+  ///     services, files of passwords and several hosts.
+  ///   - connections: the most connections at once.
+  ///   - eventCapacity: the most events that wait in memory; more are dropped and counted.
+  /// - Throws: `unreachable`, `foreign`, `newerSchema`, `notDurable`.
+  public static func open(
+    address: String, connections: Int = defaultConnections,
+    eventCapacity: Int = defaultEventCapacity
+  ) throws(StoreError) -> OnboardingStore {
+    try OnboardingStore(
+      PostgreSQLDatabase(address, size: connections), eventCapacity: eventCapacity)
+  }
+
+  /// Whether changes of other processes are heard right now; always for a store that no other shares.
+  public var hearsOthers: Bool { sharing?.listener.isListening ?? true }
+}
+
+extension StoreReader {
+  /// Reads the store in a PostgreSQL database, whoever else uses it; a replica will do.
+  ///
+  /// - Throws: `unreachable`, `newerSchema`, `busy` where the tables are not there or an earlier version's.
+  public init(address: String) throws(StoreError) {
+    let database = try PostgreSQLDatabase(address, size: 1, migrates: false)
+    do { try database.prepare() } catch { throw StoreError(error) }
+    self.init(database)
+  }
+}

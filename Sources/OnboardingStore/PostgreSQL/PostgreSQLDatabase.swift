@@ -1,0 +1,239 @@
+import Foundation
+import PostgreSQL
+import Sealing
+
+/// A store in a schema of a PostgreSQL database, which several processes share.
+///
+/// What a method decides by what it read is decided as if transactions ran one after the other
+/// (SERIALIZABLE); one that can't be put in an order is run again from its beginning. So closures of
+/// transactions change nothing but the database.
+///
+/// **A connection that is lost** before COMMIT was sent has changed nothing, and the transaction is run
+/// again over a new one. Lost during COMMIT, nobody knows whether it was done: the caller gets
+/// `unreachable`, the person a page that keeps what they entered, and the same form again is safe, because
+/// whatever may be there only once is a row with a UNIQUE key: an account by its session and its address
+/// (`alreadyYours`), a profile by flow and session (`alreadyStored`, or the same again), an outcome by session and
+/// kind, a place in a company and a spent session by session, a code and a link by digest (used: the same
+/// answer again). What is only added (a line of the audit trail, a consent, a mail, a group of events) may then be there
+/// twice, never missing; a consent compares with the last one, a mail has a name that is UNIQUE, and a group is only
+/// written again by the process that still holds it.
+final class PostgreSQLDatabase: SQLDatabase {
+  /// How long a statement waits for a lock: as long as SQLite's writer would.
+  private static let lockTimeout = "5s"
+  /// How long a statement may take: less than the connection itself waits.
+  private static let statementTimeout = "20s"
+  /// How long a transaction may do nothing.
+  private static let idleTimeout = "15s"
+  /// How often a transaction is begun again that could not be put in an order with others.
+  private static let attempts = 12
+  /// How often one is begun again whose connection was lost before its COMMIT.
+  private static let reconnections = 3
+
+  let address: PostgreSQLAddress
+  let pool: PostgreSQLPool
+  private let statements = PostgreSQLStatements()
+  private let isClosed = Locked(false)
+  /// What tells this store's notifications and locks from those of another one in the same database.
+  let place: PostgreSQLPlace
+  private let migrates: Bool
+
+  /// A database at an address.
+  ///
+  /// - Parameters:
+  ///   - size: the most connections at once.
+  ///   - migrates: whether tables are made and brought to the newest schema; a reader leaves them alone.
+  /// - Throws: `unreachable`.
+  init(_ address: String, size: Int, migrates: Bool = true) throws(StoreError) {
+    do {
+      self.address = try PostgreSQLAddress(address)
+      pool = PostgreSQLPool(address: self.address, size: size) { connection in
+        try Self.configure(connection)
+      }
+      place = try pool.withConnection { try PostgreSQLPlace($0) }
+    } catch {
+      throw StoreError(error)
+    }
+    self.migrates = migrates
+  }
+
+  /// The settings of a session. A commit waits for the disk at least, also where the server's own setting
+  /// says that it needn't.
+  static func configure(_ connection: PostgreSQLConnection) throws {
+    try connection.run(
+      """
+      SET lock_timeout = '\(lockTimeout)';
+      SET statement_timeout = '\(statementTimeout)';
+      SET idle_in_transaction_session_timeout = '\(idleTimeout)';
+      SET jit = off;
+      SELECT set_config('synchronous_commit', 'on', false)
+        WHERE current_setting('synchronous_commit') = 'off';
+      """)
+  }
+
+  func prepare() throws {
+    try pool.withConnection { connection in
+      try PostgreSQLSchema.prepare(connection, place, migrates: migrates)
+      try requireDurable(connection)
+    }
+  }
+
+  func write<Result>(
+    _ isolation: SQLIsolation, _ body: (SQLConnection) throws -> Result
+  ) throws -> Result {
+    var (attempt, reconnection) = (0, 0)
+    while true {
+      var isCommitting = false
+      do {
+        try requireOpen()
+        return try pool.withConnection { connection in
+          try connection.run(isolation.begin)
+          let db = SQLConnection(PostgreSQLDriver(connection, statements), .postgresql)
+          let result = try body(db)
+          try tell(db.changes, connection)
+          isCommitting = true
+          try connection.commit()
+          return result
+        }
+      } catch let error as PostgreSQLError {
+        if error.isRepeatable, attempt < Self.attempts {
+          attempt += 1
+          // Not all at once again.
+          Thread.sleep(forTimeInterval: .random(in: 0...0.002) * Double(1 << min(attempt, 6)))
+        } else if error.isConnectionLost, error.kind != .timedOut, !isCommitting,
+          reconnection < Self.reconnections
+        {
+          reconnection += 1
+          Thread.sleep(forTimeInterval: 0.1 * Double(reconnection))
+        } else {
+          throw error
+        }
+      }
+    }
+  }
+
+  private func tell(_ changes: CommittedChanges, _ connection: PostgreSQLConnection) throws {
+    for payload in changes.payloads {
+      try connection.execute(
+        "SELECT pg_notify($1, $2)", [.text(place.channel), .text(payload)])
+    }
+  }
+
+  func read<Result>(_ body: (SQLConnection) throws -> Result) throws -> Result {
+    var reconnection = 0
+    while true {
+      do {
+        try requireOpen()
+        return try pool.withConnection { connection in
+          try connection.transaction(.repeatableRead, readOnly: true) {
+            try body(SQLConnection(PostgreSQLDriver($0, statements), .postgresql))
+          }
+        }
+      } catch let error as PostgreSQLError
+        where (error.isConnectionLost && error.kind != .timedOut || error.isSerializationFailure)
+        && reconnection < Self.reconnections
+      {
+        reconnection += 1
+        Thread.sleep(forTimeInterval: 0.1 * Double(reconnection))
+      }
+    }
+  }
+
+  private func requireOpen() throws(StoreError) {
+    if isClosed.withLock({ $0 }) { throw .closed }
+  }
+
+  func requireInPlace() throws(StoreError) {}
+
+  func examine() throws {
+    try requireOpen()
+    try pool.withConnection(requireDurable)
+  }
+
+  private func requireDurable(_ connection: PostgreSQLConnection) throws {
+    let row = try connection.execute(
+      "SELECT current_setting('synchronous_commit'), pg_is_in_recovery()"
+    ).first
+    let setting = row?[0].text ?? ""
+    guard setting != "off" else {
+      throw StoreError.notDurable(reason: "synchronous_commit is off")
+    }
+    guard migrates, row?[1].boolean == true else { return }
+    throw StoreError.unreachable(reason: "it is a replica, which takes no writes")
+  }
+
+  func tryWriting(_ db: SQLConnection) throws {
+    try db.execute(sql: "UPDATE foyer_schema SET readable_by = readable_by WHERE version = 1")
+  }
+
+  /// What was erased is out of reach for statements at once; its bytes are gone with the next VACUUM and
+  /// from the log with the segments that are recycled, both of which are the server's to do.
+  func emptyLog() -> Bool { true }
+
+  var size: (bytes: UInt64, left: UInt64?)? {
+    let bytes = try? pool.withConnection { connection in
+      try connection.execute(
+        """
+        SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::bigint FROM pg_class
+        WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+        """
+      ).first?[0].integer
+    }
+    return bytes.flatMap(\.self).map { (UInt64($0), nil) }
+  }
+
+  func versions() throws -> (database: String, schema: String) {
+    try pool.withConnection { connection in
+      let version = try connection.execute("SHOW server_version").first?[0].text ?? ""
+      return ("PostgreSQL \(version)", "v\(try PostgreSQLSchema.version(connection) ?? 0)")
+    }
+  }
+
+  func share(
+    reload: @escaping @Sendable () throws -> Void,
+    hear: @escaping @Sendable (CommittedChanges) -> Void
+  ) -> SharedStore? {
+    SharedStore(
+      PostgreSQLListener(self, reload: reload, hear: hear), PostgreSQLLeadership(self))
+  }
+
+  func close() {
+    isClosed.withLock { $0 = true }
+    pool.close()
+  }
+}
+
+extension SQLIsolation {
+  /// The beginning of a transaction. Reading a table from end to end stands against every other transaction
+  /// that adds to it, and small tables are read so by preference: asking for indices keeps apart what has
+  /// nothing to do with each other. Source: PostgreSQL, "Serializable Isolation Level"
+  fileprivate var begin: String {
+    switch self {
+    case .serial: "BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL enable_seqscan = off"
+    case .snapshot: "BEGIN ISOLATION LEVEL REPEATABLE READ"
+    case .statements: "BEGIN ISOLATION LEVEL READ COMMITTED"
+    }
+  }
+}
+
+extension PostgreSQLError {
+  /// Whether the transaction may well succeed when it is run again: it could not be put in an order with
+  /// others, or took a number or a name that another one took at the same time. What is there for good is
+  /// found by a look the next time.
+  fileprivate var isRepeatable: Bool { isSerializationFailure || isUniqueViolation }
+}
+
+extension PostgreSQLError: StoreErrorConvertible {
+  var storeError: StoreError {
+    let words = sqlState.map { "\(message) (\($0))" } ?? message
+    if isConnectionLost || kind == .poolExhausted { return .unreachable(reason: words) }
+    if isSerializationFailure || isDatabaseTimeout { return .busy }
+    switch sqlState?.prefix(2) {
+    // Out of disk; 53 is all that a server can run out of.
+    case "53": return sqlState == "53100" ? .diskFull : .unreachable(reason: words)
+    case "22", "23", "P0": return .refused(reason: message)
+    case "XX": return sqlState == "XX000" ? .failed(code: -1, reason: words) : .corrupt
+    case "28": return .unreachable(reason: words)
+    default: return .failed(code: -1, reason: words)
+    }
+  }
+}

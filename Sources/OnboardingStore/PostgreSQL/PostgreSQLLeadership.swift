@@ -1,0 +1,73 @@
+import PostgreSQL
+
+/// The roles that this process has: advisory locks of a session of its own, which end with it.
+final class PostgreSQLLeadership: Sendable {
+  /// How long a lock is trusted without asking, in seconds.
+  private static let trust = 1.0
+
+  private struct State: @unchecked Sendable {
+    // Used while the state is locked only.
+    var connection: PostgreSQLConnection?
+    var roles: Set<StoreRole> = []
+    var provenAt: ContinuousClock.Instant?
+    var isClosed = false
+  }
+
+  private let address: PostgreSQLAddress
+  private let place: PostgreSQLPlace
+  private let state = Locked(State())
+
+  init(_ database: PostgreSQLDatabase) {
+    address = database.address
+    place = database.place
+  }
+
+  /// Takes a role, or keeps it; false when another process has it, or the database can't be asked.
+  func claim(_ role: StoreRole) -> Bool {
+    state.withLock { state in
+      do {
+        let connection = try prove(&state)
+        if state.roles.contains(role) { return true }
+        let isTaken = try connection.execute(
+          "SELECT pg_try_advisory_lock($1)", [.integer(place.lock("role \(role.rawValue)"))]
+        ).first?[0].boolean
+        if isTaken == true { state.roles.insert(role) }
+        return isTaken == true
+      } catch {
+        forget(&state)
+        return false
+      }
+    }
+  }
+
+  /// Lets all roles go.
+  func close() {
+    state.withLock { state in
+      forget(&state)
+      state.isClosed = true
+    }
+  }
+
+  private func forget(_ state: inout State) {
+    state.connection?.close()
+    state.connection = nil
+    state.roles = []
+    state.provenAt = nil
+  }
+
+  private func prove(_ state: inout State) throws -> PostgreSQLConnection {
+    if state.isClosed { throw StoreError.closed }
+    guard let connection = state.connection else {
+      let connection = try PostgreSQLConnection(address, timeLimit: 2)
+      state.connection = connection
+      state.provenAt = .now
+      return connection
+    }
+    if let provenAt = state.provenAt, provenAt.duration(to: .now) < .seconds(Self.trust) {
+      return connection
+    }
+    try connection.execute("SELECT 1")
+    state.provenAt = .now
+    return connection
+  }
+}

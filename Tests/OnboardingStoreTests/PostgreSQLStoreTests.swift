@@ -1,0 +1,136 @@
+import PostgreSQL
+import Testing
+
+@testable import OnboardingStore
+
+/// What is PostgreSQL's own: its schema, and what it can't keep.
+@Suite(.enabled(if: TestStore.isPostgreSQL)) struct PostgreSQLStoreTests {
+  private let place: TestPlace
+
+  init() throws { place = try TestPlace() }
+
+  private func run(_ sql: String) throws {
+    try PostgreSQLConnection(try #require(place.address)).run(sql)
+  }
+
+  @Test func `a schema of a later version that is still understood serves beside it`() throws {
+    let old = try place.open()
+    try run(
+      """
+      ALTER TABLE profile ADD COLUMN mood TEXT;
+      CREATE TABLE mood (name TEXT);
+      INSERT INTO foyer_schema VALUES (99, 1);
+      """)
+    _ = try old.submit(submission(session: 1), now: 0)
+    let beside = try place.open()
+    _ = try beside.submit(submission(session: 2), now: 0)
+    #expect(try old.profiles(flow: "nutrisync").count == 2)
+    #expect(try old.versions().schema == "v99")
+  }
+
+  @Test func `a schema of a later version that isn't understood is refused`() throws {
+    try place.open().close()
+    try run("INSERT INTO foyer_schema VALUES (99, 2)")
+    #expect(throws: StoreError.newerSchema) { try place.open() }
+    #expect(throws: StoreError.newerSchema) {
+      try StoreReader(address: try #require(place.address))
+    }
+  }
+
+  @Test func `tables of another program are left alone`() throws {
+    try run("CREATE TABLE theirs (a INT)")
+    #expect(throws: StoreError.foreign) { try place.open() }
+  }
+
+  @Test func `processes that start at once make the tables once`() throws {
+    let stores = try inParallel(4) { _ in try place.open() }
+    for store in stores { _ = try store.createAccount(newAccount(), now: 0) }
+    #expect(try stores[0].account(email: "kim@example.com") != nil)
+  }
+
+  @Test func `a text with U+0000 is refused with a sentence`() throws {
+    let store = try place.open()
+    #expect(throws: StoreError.unstorableText) {
+      try store.write(session: session(1), kind: "note.1", value: "a\0b", now: 0)
+    }
+    try store.examine()
+  }
+
+  @Test func `a commit waits for the disk whatever the server's setting`() throws {
+    let store = try place.open()
+    let setting = try store.database.read { db in
+      try String.fetchOne(db, sql: "SHOW synchronous_commit")
+    }
+    #expect(setting == "on")
+    #expect(try store.versions().database.hasPrefix("PostgreSQL "))
+    #expect(try #require(store.size).bytes > 0)
+  }
+
+  @Test func `a reader sees what others keep`() throws {
+    let store = try place.open()
+    _ = try store.submit(submission(), now: 0)
+    let reader = try StoreReader(address: try #require(place.address))
+    let page = try reader.export(
+      .profiles, flow: nil, since: nil, after: .start, limit: 10)
+    #expect(page.lines.count == 1)
+  }
+
+  @Test func `a server that can't be reached says so`() {
+    let error = #expect(throws: StoreError.self) {
+      try OnboardingStore.open(address: "postgresql://127.0.0.1:1/none?connect_timeout=1")
+    }
+    #expect(error?.name == "unreachable")
+  }
+}
+
+@Suite struct PostgreSQLStatementTests {
+  @Test(arguments: [
+    ("SELECT ? + ?", "SELECT $1::bigint + $2::bigint"),
+    ("SELECT '?' || \"a?\" || ?", "SELECT '?' || \"a?\" || $1::bigint"),
+    ("SELECT 1 -- what? :now\n+ ?", "SELECT 1 \n+ $1::bigint"),
+  ])
+  func `places are numbered, but not in quotation marks or comments`(sql: String, text: String) {
+    let statement = PostgreSQLStatement(sql) { _ in .integer }
+    #expect(statement.text == text)
+    #expect(statement.names.isEmpty)
+  }
+
+  @Test func `a name has one number, and a cast is none`() {
+    let statement = PostgreSQLStatement("SELECT :now::text, 'a:b', :name, :now") { place in
+      if case .name("name") = place { .text } else { .integer }
+    }
+    #expect(statement.text == "SELECT $1::bigint::text, 'a:b', $2::text, $1::bigint")
+    #expect(statement.names == ["now", "name"])
+  }
+}
+
+@Suite struct CommittedChangesTests {
+  @Test func `what one process tells another one reads`() {
+    var changes = CommittedChanges()
+    changes.topics = [.experiments]
+    changes.sessions = [
+      .spent(session(1), until: 9), .expired(at: 4),
+      .copy(session(2), isBehind: true, hasMoved: false), .shared(session(3)),
+      .stayed(session(4)), .gone(session(5)), .replaced(session(6), by: session(7)),
+      .settled(session(8)), .settledTogether([session(9), session(10)]),
+    ]
+    #expect(changes.payloads.count == 1)
+    #expect(changes.payloads.map(CommittedChanges.init(payload:)) == [changes])
+  }
+
+  @Test func `what is long is told in pieces, and what is too long in a word`() {
+    var changes = CommittedChanges()
+    changes.sessions = (0..<400).map { .settled(session($0)) }
+    let pieces = changes.payloads
+    #expect(pieces.count > 1 && pieces.allSatisfy { $0.utf8.count < 8000 })
+    #expect(pieces.flatMap { CommittedChanges(payload: $0).sessions } == changes.sessions)
+    changes.sessions = [.settledTogether((0..<400).map { session($0) })]
+    #expect(changes.payloads.map { CommittedChanges(payload: $0).isEverything } == [true])
+  }
+
+  @Test func `what a later version says is passed over`() {
+    let read = CommittedChanges(payload: "mood good\ntopic weather\nexpired 5")
+    #expect(read.sessions == [.expired(at: 5)])
+    #expect(read.topics.isEmpty)
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import OnboardingEvents
+import PostgreSQL
+import Testing
+
+@testable import OnboardingStore
+
+/// Two processes that share a database; two stores in one process are no different to it.
+@Suite(.enabled(if: TestStore.isPostgreSQL)) struct SharedStoreTests {
+  private let place: TestPlace
+  private let first: OnboardingStore
+  private let second: OnboardingStore
+
+  init() throws {
+    place = try TestPlace()
+    first = try place.open()
+    second = try place.open()
+  }
+
+  private func store(_ number: Int) -> OnboardingStore { number % 2 == 0 ? first : second }
+
+  private func rows(_ sql: String) throws -> Int? {
+    try first.database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM " + sql) }
+  }
+
+  // MARK: Races
+
+  @Test func `what happens once happens once, whoever asks first`() throws {
+    let values = try inParallel(12) { number in
+      try store(number).recordOnce(session: session(1), kind: "spin", value: "\(number)", now: 0)
+    }
+    #expect(Set(values).count == 1)
+    #expect(try rows("outcome") == 1)
+  }
+
+  @Test func `a company has no more people than places`() throws {
+    _ = try first.addCompany(code: .code("ACME"), name: "Acme", memberLimit: 3, now: 0)
+    let outcomes = try inParallel(10) { number in
+      try store(number).joinCompany(code: .code("ACME"), session: session(number), now: 0)
+    }
+    let joined = outcomes.count { if case .joined = $0 { true } else { false } }
+    #expect(joined == 3)
+    #expect(try rows("company_member") == 3)
+  }
+
+  @Test func `one address has one account`() throws {
+    let outcomes = try inParallel(8) { number in
+      try store(number).createAccount(newAccount(session: number), now: 0)
+    }
+    #expect(outcomes.count { if case .created = $0 { true } else { false } } == 1)
+    #expect(outcomes.count { $0 == .emailTaken } == 7)
+  }
+
+  @Test func `the same form on two processes is one profile and one event`() throws {
+    let name = try addWebhook(to: first)
+    let outcomes = try inParallel(8) { number in
+      try store(number).submit(submission(), now: 0)
+    }
+    #expect(outcomes.count { if case .stored = $0 { true } else { false } } == 1)
+    #expect(try rows("profile") == 1)
+    #expect(try rows("outbox") == 1)
+    #expect(try due(second, name, now: 0).count == 1)
+    try first.flushEvents()
+    try second.flushEvents()
+    #expect(try counted(first)?.finished == 1)
+  }
+
+  @Test func `every change of a draft has a number of its own`() throws {
+    let kim = try #require(try first.createAccount(newAccount(session: 99), now: 0).accountID)
+    _ = try inParallel(8) { number in
+      try store(number).keepDraft(
+        DraftState(
+          flow: "nutrisync", session: session(number), content: [1],
+          answers: Array("answer \(number)".utf8), device: "a browser"), account: kim, now: 0)
+    }
+    let revisions = try first.draftCopies(account: kim, flow: "nutrisync").map(\.revision)
+    #expect(revisions.sorted() == Array(1...8))
+  }
+
+  @Test func `lines of the audit trail follow one another`() throws {
+    _ = try inParallel(8) { number in
+      try store(number).audit(AuditEntry("ines", .lookedAt, "profile \(number)"), now: 0)
+    }
+    let state = try second.verifyAudit()
+    #expect(state.isUnbroken && state.lines == 8)
+  }
+
+  @Test func `a limit holds for all processes together`() throws {
+    let bucket = [UInt8](repeating: 7, count: 16)
+    let delays = try inParallel(12) { number in
+      try store(number).takeToken(of: bucket, perMinute: 1, burst: 5, now: 100)
+    }
+    #expect(delays.count { $0 == nil } == 5)
+    #expect(delays.compactMap(\.self).allSatisfy { $0 == 60 })
+  }
+
+  @Test func `events of two processes are counted once each, under the same words`() throws {
+    _ = try inParallel(2) { number in
+      for visit in 0..<50 as Range<UInt64> {
+        store(number).record(
+          event("screen-\(visit % 5)", visit: UInt64(number) * 1000 + visit))
+        if visit % 10 == 9 { try store(number).flushEvents() }
+      }
+    }
+    #expect(try rows("event_words") == 5)
+    try first.rollUpEvents(order: { _ in [] })
+    _ = first.record(event("screen-0", visit: 9000))
+    _ = second.record(event("screen-7", visit: 9001))
+    try first.flushEvents()
+    try second.flushEvents()
+    // The role went over to the other one.
+    try second.rollUpEvents(order: { _ in [] })
+    let seen = try seen(first)
+    #expect(seen["screen-0"] == 21)
+    #expect(seen["screen-4"] == 20)
+    #expect(seen["screen-7"] == 1)
+  }
+
+  // MARK: What others hear of
+
+  @Test func `a spent session is refused everywhere within a second`() throws {
+    #expect(second.hearsOthers)
+    try first.markSpent(session: session(1), until: 1000)
+    #expect(within(seconds: 1) { second.isSpent(session: session(1), now: 0) })
+  }
+
+  @Test func `a copy that lags behind is known on the other process`() throws {
+    let kim = try #require(try first.createAccount(newAccount(session: 99), now: 0).accountID)
+    for (number, store) in [(1, first), (2, second)] {
+      try store.keepDraft(
+        DraftState(
+          flow: "nutrisync", session: session(number), content: [1], answers: [UInt8(number)],
+          device: "a browser"), account: kim, now: 0)
+    }
+    #expect(within(seconds: 1) { first.isBehind(session: session(1)) })
+    #expect(
+      within(seconds: 1) {
+        first.isBehind(session: session(2)) == second.isBehind(session: session(2))
+      })
+  }
+
+  @Test func `whoever lost the connection learns what happened meanwhile`() throws {
+    let heard = Locked(0)
+    second.onChange { _ in heard.withLock { $0 += 1 } }
+    // Nobody listens any more; what is told now is told to nobody.
+    try first.database.write(.statements) { db in
+      _ = try Int.fetchAll(
+        db,
+        sql: """
+          SELECT 1 FROM pg_stat_activity, LATERAL pg_terminate_backend(pid)
+          WHERE query LIKE 'LISTEN%' AND query LIKE '%' || :channel || '%'
+          """, arguments: ["channel": (first.database as? PostgreSQLDatabase)?.place.channel ?? ""])
+    }
+    try first.markSpent(session: session(5), until: 1000)
+    #expect(within(seconds: 5) { second.isSpent(session: session(5), now: 0) })
+    #expect(within(seconds: 5) { second.hearsOthers && heard.withLock { $0 } > 0 })
+  }
+
+  @Test func `topics are heard of by all`() throws {
+    let heard = Locked<Set<StoreTopic>>([])
+    second.onChange { topics in heard.withLock { $0.formUnion(topics) } }
+    try addWebhook(to: first)
+    try first.addMail(NewMail(name: "mail", sealed: "sealed"), now: 0)
+    #expect(within(seconds: 1) { heard.withLock { $0 }.isSuperset(of: [.deliveries, .mails]) })
+  }
+
+  // MARK: Roles
+
+  @Test func `one process has a role, and another one takes it over`() throws {
+    #expect(first.claim(.deliveries))
+    #expect(first.claim(.deliveries))
+    #expect(!second.claim(.deliveries))
+    #expect(second.claim(.mails))
+    try first.close()
+    #expect(within(seconds: 2) { second.claim(.deliveries) })
+  }
+
+  // MARK: Connections that go
+
+  @Test func `a transaction whose connection goes before its commit is run again`() throws {
+    let attempts = Locked(0)
+    let kept = try first.commit { db in
+      try db.execute(
+        sql: "INSERT INTO outcome VALUES (?, 'spin', '1', 0)", arguments: [session(1).blob])
+      let attempt = attempts.withLock { attempts in
+        attempts += 1
+        return attempts
+      }
+      if attempt == 1 {
+        _ = try Bool.fetchOne(db, sql: "SELECT pg_terminate_backend(pg_backend_pid())")
+      }
+      return attempt
+    }
+    #expect(kept == 2)
+    #expect(try rows("outcome") == 1)
+  }
+}
+
+/// Whether something becomes so in time; it is looked at again and again.
+func within(seconds: Double, _ condition: () -> Bool) -> Bool {
+  let end = ContinuousClock.now + .seconds(seconds)
+  while ContinuousClock.now < end {
+    if condition() { return true }
+    sched_yield()
+  }
+  return condition()
+}
