@@ -174,12 +174,17 @@ def options() -> argparse.Namespace:
     parser.add_argument("--json", type=Path)
     parser.add_argument("--strict", action="store_true")
     parser.add_argument("--peers", action="store_true")
+    parser.add_argument("--growth", action="store_true")
     parser.add_argument("--instructions", action="store_true")
     parser.add_argument("--against", type=Path)
     chosen = parser.parse_args()
     quick = chosen.quick
     if chosen.instructions:
         chosen.rounds = chosen.rounds or 10
+        chosen.people = chosen.people or 60
+    if chosen.growth:
+        chosen.seconds = chosen.seconds or 0.5
+        chosen.rounds = chosen.rounds or 5
         chosen.people = chosen.people or 60
     chosen.seconds = chosen.seconds or (0.3 if quick else 2)
     chosen.rounds = chosen.rounds or (3 if quick else ROUNDS)
@@ -200,6 +205,13 @@ def main() -> None:
             return foyer(data, free_port(), "--threads", str(THREADS), *settings)
 
         instructions.measure(report, chosen.out, counted, chosen)
+        if chosen.json:
+            report.write(chosen.json)
+        return
+    if chosen.growth:
+        import growth
+
+        growth.Growth(report, chosen.out, foyer, PROGRAM, chosen).measure()
         if chosen.json:
             report.write(chosen.json)
         return

@@ -125,6 +125,9 @@ class Visitor:
                 self.cookies[key] = rest.partition(";")[0]
         return result
 
+    def close(self) -> None:
+        self._connection.close()
+
     @property
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
