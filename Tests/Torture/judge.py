@@ -17,19 +17,20 @@ def main() -> None:
     configuration = ConfigParser()
     configuration.read_dict({"redbot": {"enable_local_access": "True"}})
     resources = []
-    waiting = set(sys.argv[1:])
+    waiting = sys.argv[:0:-1]
 
-    def done(url: str) -> None:
-        waiting.discard(url)
+    def ask() -> None:
+        # One after the other: an answer that waited for many others looks as if the server's clock were slow.
         if not waiting:
-            thor.stop()
-
-    for url in sys.argv[1:]:
+            return thor.stop()
+        url = waiting.pop()
         resource = HttpResource(configuration["redbot"])
         resource.set_request(url)
-        resource.on("check_done", lambda url=url: done(url))
+        resource.on("check_done", ask)
         resources.append((url, resource))
         resource.check()
+
+    ask()
     thor.run()
     for url, resource in resources:
         # Beside the plain request: with and without compression, conditional, in parts.

@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 READY = re.compile(r"Foyer is ready at (?:http://127\.0\.0\.1:(\d+))?")
-STARTS_WITHIN = 90  # seconds; a debug build renders every page before it listens
+STARTS_WITHIN = 180  # seconds; a debug build renders every page before it listens, and others may use the machine
 STOPS_WITHIN = 20  # seconds
 
 
@@ -67,7 +67,9 @@ class Program:
         end = time.monotonic() + STARTS_WITHIN
         line = self.process.stdout.readline()
         found = READY.search(line)
-        assert found and time.monotonic() < end, f"the server doesn't start: {line}{self.words()[-500:]}"
+        if not found or time.monotonic() > end:
+            self.kill()
+            raise AssertionError(f"the server doesn't start: {line}{self.words()[-500:]}")
         self.port = int(found.group(1) or self.port)
         self._is_wanted = True
         return self
