@@ -265,11 +265,22 @@ let package = Package(
         "TestSupport", "foyer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
+    // The people and the days that tests of rules and tests of drawings speak of.
+    .target(
+      name: "FlowSamples",
+      dependencies: ["OnboardingDomain", "OnboardingFlows", "OnboardingPlans", "SeededRandom"],
+      path: "Tests/FlowSamples", swiftSettings: strict),
     .testTarget(
       name: "OnboardingFlowsTests",
       dependencies: [
-        "FlowPages", "OnboardingDomain", "OnboardingFlows", "OnboardingPlans", "SeededRandom",
+        "FlowSamples", "OnboardingDomain", "OnboardingFlows", "OnboardingPlans", "SeededRandom",
         "SourceText",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "FlowPagesTests",
+      dependencies: [
+        "FlowPages", "FlowSamples", "OnboardingDomain", "OnboardingFlows", "OnboardingPlans",
+        "SeededRandom",
       ],
       exclude: ["Resources"], swiftSettings: strict),
     .testTarget(

@@ -10,7 +10,7 @@ extension CalAI {
     /// The day where the person is.
     public let today: CalendarDate
 
-    init(_ answers: Answers, today: CalendarDate) {
+    package init(_ answers: Answers, today: CalendarDate) {
       self.answers = answers
       self.today = today
     }

@@ -1,3 +1,4 @@
+import FlowSamples
 import OnboardingDomain
 import OnboardingPlans
 import Testing
@@ -79,65 +80,6 @@ import Testing
     #expect(
       Double(limits.calories.upperBound)
         <= max(plan.energy.maintenanceKcal + 500, plan.energy.targetKcal))
-  }
-
-  @Test func `the checklist follows the edited figures`() throws {
-    var answers = CalAIExample.answers()
-    answers[CalAI.ownProtein] = 70
-    let lines = CalAIExample.results(answers).view("checklist")?.member("lines")?.members ?? []
-    let protein = try #require(lines.first { $0.member("id") == .text("protein-enough") })
-    #expect(protein.member("is-met") == .flag(false))
-    #expect(lines.count == 10)
-  }
-
-  @Test func `who holds the weight has neither pace nor deficit, rounded or not`() throws {
-    let lines =
-      CalAIExample.results(CalAIExample.answers("maintain")).view("checklist")?
-      .member("lines")?.members ?? []
-    for id in ["pace-share-of-weight", "pace-pounds", "deficit"] {
-      let line = try #require(lines.first { $0.member("id") == .text(id) })
-      #expect(line.member("is-none") == .flag(true), "\(id)")
-    }
-  }
-
-  @Test(arguments: [false, true])
-  func `somebody metric reads the pace in kilograms`(isEdited: Bool) throws {
-    var answers = CalAIExample.answers()
-    if isEdited { answers[CalAI.ownCalories] = 1900 }
-    func pace(_ units: UnitSystem) throws -> ViewData {
-      answers[CalAI.units] = units
-      let lines = CalAIExample.results(answers).view("checklist")?.member("lines")?.members ?? []
-      return try #require(lines.first { $0.member("id") == .text("pace-pounds") })
-    }
-    let (pounds, kilograms) = (try pace(.imperial), try pace(.metric))
-    #expect(pounds.member("unit") == .value(.copy("checklist.pace-pounds.unit")))
-    #expect(kilograms.member("unit") == .value(.copy("checklist.pace-kilograms.unit")))
-    #expect(kilograms.member("limit") == .value(.copy("checklist.pace-kilograms.limit")))
-    let figures = try (
-      #require(pounds.member("value")?.figure), #require(kilograms.member("value")?.figure)
-    )
-    #expect(abs(Kilograms(pounds: figures.0).value - figures.1) < 1e-9)
-  }
-
-  // MARK: Calories of one's own move the plan
-
-  @Test func `date, pace, curve and checklist follow the edited calories`() throws {
-    var answers = CalAIExample.answers()
-    answers[CalAI.ownCalories] = 1900
-    let results = CalAIExample.results(answers)
-    let plan = try #require(results.plan)
-    #expect(plan.energy.targetKcal == 1900)
-    let speed = (plan.energy.maintenanceKcal - 1900) / 1100
-    #expect(
-      abs(try #require(CalAIExample.profile("lose") { $0 = answers }.pace).value - speed) < 1e-9)
-    let before = try #require(CalAIExample.results().plan?.goal.days)
-    #expect(try #require(plan.goal.days) < before)
-    #expect(results.value("plan.goal-date") == plan.goal.date.map { .date($0) })
-    let lines = results.view("checklist")?.member("lines")?.members ?? []
-    let pace = lines.first { $0.member("id") == .text("pace-pounds") }?.member("value")?.figure
-    #expect(abs(try #require(pace) - Kilograms(speed).pounds) < 1e-9)
-    let chart = results.view("transition")?.member("chart.speed")?.figure
-    #expect(abs(try #require(chart) - Kilograms(speed).pounds) < 1e-9)
   }
 
   @Test func `what foyer plan says of that pace is what the page says`() throws {

@@ -1,3 +1,4 @@
+import FlowSamples
 import OnboardingDomain
 import Testing
 
@@ -39,8 +40,6 @@ import Testing
     answers[FamilyPlus.aesthetic] = nil
     let results = FamilyPlusResults(answers, in: ComputationContext(today: Example.today))
     #expect(results.diagnosis == nil)
-    #expect(results.view("report") == nil)
-    #expect(results.view("protocol") == nil)
     #expect(results.value("grade") == nil)
   }
 }

@@ -1,3 +1,4 @@
+import FlowSamples
 import Foundation
 import OnboardingDomain
 import Testing

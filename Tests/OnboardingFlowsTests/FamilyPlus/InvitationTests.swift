@@ -1,3 +1,4 @@
+import FlowSamples
 import OnboardingDomain
 import Testing
 

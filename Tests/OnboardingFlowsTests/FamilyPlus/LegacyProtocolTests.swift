@@ -1,4 +1,4 @@
-import Foundation
+import FlowSamples
 import OnboardingDomain
 import Testing
 
@@ -50,28 +50,5 @@ import Testing
     for step in LegacyProtocol(quiz).steps {
       #expect(words[step.reasonKey] == step.reason)
     }
-  }
-}
-
-/// The English words of the flow's catalogue, read as plain JSON.
-enum Catalogue {
-  private struct File: Decodable {
-    let strings: [String: Entry]
-  }
-  private struct Entry: Decodable {
-    let localizations: [String: Localization]
-  }
-  private struct Localization: Decodable {
-    let stringUnit: Unit?
-  }
-  private struct Unit: Decodable {
-    let value: String
-  }
-
-  static func words(_ flow: String = "familyplus") throws -> [String: String] {
-    let path = "Templates/\(flow)/copy.xcstrings"
-    let data = try Data(contentsOf: URL(fileURLWithPath: path))
-    return try JSONDecoder().decode(File.self, from: data).strings
-      .compactMapValues { $0.localizations["en"]?.stringUnit?.value }
   }
 }

@@ -1,3 +1,4 @@
+import FlowSamples
 import OnboardingDomain
 import OnboardingPlans
 import Testing
@@ -7,19 +8,6 @@ import Testing
 /// What becomes of a pattern's windows when a person opens the builder, moves one, and changes what
 /// they were computed from.
 @Suite struct CustomizedDayTests {
-  /// Somebody with a computed day who pressed Customize and applied what the builder held.
-  private func customized(
-    _ pattern: MealPattern = .three, change: (inout Answers) -> Void = { _ in }
-  ) -> Answers {
-    var answers = Example.answers("general-health")
-    answers[NutriSync.mealPattern] = pattern
-    answers[NutriSync.customize] = true
-    let profile = NutriSync.Profile(answers, today: Example.today)
-    answers[NutriSync.mealWindows] = NutriSync.suggestedWindows(profile)
-    change(&answers)
-    return answers
-  }
-
   private func day(_ answers: Answers) -> MealDay {
     MealDay(NutriSync.Profile(answers, today: Example.today))
   }
@@ -40,73 +28,55 @@ import Testing
   func `applying the builder untouched changes nothing`(pattern: MealPattern) {
     let computed = day(
       Example.answers("general-health").with { $0[NutriSync.mealPattern] = pattern })
-    let applied = day(customized(pattern))
+    let applied = day(Example.customizedAnswers(pattern))
     #expect(applied.entries == computed.entries)
     #expect(applied.split(1840) == computed.split(1840))
   }
 
   @Test func `the builder keeps the pattern's shares until a window is moved`() {
     let untouched = MealDay(
-      builderOf: NutriSync.Profile(customized(), today: Example.today))
+      builderOf: NutriSync.Profile(Example.customizedAnswers(), today: Example.today))
     #expect(untouched.entries.map(\.percent) == [25, 40, 35])
-    let moved = customized { $0[NutriSync.mealWindows]?[1] = .of("12:30-13:30") }
+    let moved = Example.customizedAnswers { $0[NutriSync.mealWindows]?[1] = .of("12:30-13:30") }
     #expect(
       MealDay(builderOf: NutriSync.Profile(moved, today: Example.today)).entries.map(\.percent)
         == [45, 22, 33])
   }
 
   @Test func `one window that is moved is the person's own`() {
-    let moved = customized { $0[NutriSync.mealWindows]?[1] = .of("13:00-14:00") }
+    let moved = Example.customizedAnswers { $0[NutriSync.mealWindows]?[1] = .of("13:00-14:00") }
     #expect(windows(moved) == ["07:00-09:00", "13:00-14:00", "17:30-19:00"])
   }
 
   @Test func `getting up later takes the windows along that were not moved`() {
-    let moved = customized { $0[NutriSync.mealWindows]?[2] = .of("18:30-19:00") }
+    let moved = Example.customizedAnswers { $0[NutriSync.mealWindows]?[2] = .of("18:30-19:00") }
     let later = answering(moved, on: "daily-routine") { $0[NutriSync.wakeTime] = .at("07:00") }
     #expect(windows(later) == ["08:00-10:00", "12:00-13:00", "18:30-19:00"])
   }
 
   @Test func `where following would make two overlap, all stay`() {
-    let moved = customized { $0[NutriSync.mealWindows]?[1] = .of("10:00-11:00") }
+    let moved = Example.customizedAnswers { $0[NutriSync.mealWindows]?[1] = .of("10:00-11:00") }
     let later = answering(moved, on: "daily-routine") { $0[NutriSync.wakeTime] = .at("08:30") }
     #expect(windows(later) == ["07:00-09:00", "10:00-11:00", "17:30-19:00"])
   }
 
   @Test func `another number of meals drops what was arranged for the old one`() {
-    let moved = customized { $0[NutriSync.mealWindows]?[1] = .of("13:00-14:00") }
+    let moved = Example.customizedAnswers { $0[NutriSync.mealWindows]?[1] = .of("13:00-14:00") }
     let two = answering(moved, on: "meal-frequency") { $0[NutriSync.mealPattern] = .two }
     #expect(windows(two).count == 2)
     #expect(two[NutriSync.mealWindows] == nil && two[NutriSync.customize] == nil)
   }
 
   @Test func `the same number of meals keeps what was moved and forgets what wasn't`() {
-    let moved = customized { $0[NutriSync.mealWindows]?[1] = .of("13:00-14:00") }
+    let moved = Example.customizedAnswers { $0[NutriSync.mealWindows]?[1] = .of("13:00-14:00") }
     #expect(answering(moved, on: "meal-frequency") { _ in } == moved)
-    let untouched = answering(customized(), on: "meal-frequency") { _ in }
+    let untouched = answering(Example.customizedAnswers(), on: "meal-frequency") { _ in }
     #expect(untouched[NutriSync.customize] == nil)
   }
 
   @Test func `a person who designs the day keeps it as their own pattern`() {
-    let moved = customized { $0[NutriSync.mealWindows]?[1] = .of("13:00-14:00") }
+    let moved = Example.customizedAnswers { $0[NutriSync.mealWindows]?[1] = .of("13:00-14:00") }
     let own = answering(moved, on: "meal-frequency") { $0[NutriSync.mealPattern] = .custom }
     #expect(windows(own) == ["07:00-09:00", "13:00-14:00", "17:30-19:00"])
-  }
-
-  @Test func `the preview says which windows a person arranged`() {
-    let view = { (answers: Answers) in
-      NutriSyncResults(answers, in: ComputationContext(today: Example.today))
-        .view("day-blocks")?["is-own"]?.flag
-    }
-    #expect(view(customized()) == false)
-    #expect(view(customized { $0[NutriSync.mealWindows]?[0] = .of("07:30-08:30") }) == true)
-  }
-}
-
-extension Answers {
-  /// The same answers with some of them changed.
-  func with(_ change: (inout Answers) -> Void) -> Answers {
-    var answers = self
-    change(&answers)
-    return answers
   }
 }

@@ -1,3 +1,4 @@
+import FlowSamples
 import OnboardingDomain
 import OnboardingPlans
 import Testing
@@ -79,14 +80,6 @@ import Testing
     #expect(Example.results(id).plan != nil)
   }
 
-  @Test(arguments: [
-    ("minor", "plan.notice.minimum-age"), ("short-day", "plan.notice.short-day"),
-  ])
-  func `their plan tells the rule that they stand for`(id: String, key: String) {
-    let notices = Example.results(id).view("plan-summary")?["notices"]?.list ?? []
-    #expect(notices.contains { $0["text"]?.value == .copy(key) })
-  }
-
   @Test func `a minor has a plan without deficit, surplus or date`() {
     let results = Example.results("minor") {
       $0[NutriSync.primaryGoal] = .loseWeight
@@ -96,14 +89,5 @@ import Testing
     #expect(energy?.decision.isWithoutDeficit == true)
     #expect(energy.map { abs($0.decision.target.value - $0.daily.maintenance.value) <= 5 } == true)
     #expect(results.value("plan.goal-date") == nil)
-  }
-
-  @Test func `somebody who is at the goal already is told so`() {
-    let results = Example.results {
-      $0[NutriSync.weight] = Kilograms(pounds: 130)
-    }
-    #expect(results.view("plan-summary")?["is-goal-reached"]?.flag == true)
-    #expect(results.view("plan-summary")?["forecast"] == .null)
-    #expect(results.plan != nil)
   }
 }

@@ -1,7 +1,6 @@
 import OnboardingDomain
 import Testing
 
-@testable import FlowPages
 @testable import OnboardingFlows
 
 /// Reflect's data and rules.
@@ -15,7 +14,7 @@ import Testing
 
   private func results(_ id: String = "runner", now: TimeOfDay? = nil) throws -> any FlowResults {
     let person = try #require(reflect.examples.first { $0.id == id })
-    return reflect.withPages.results(
+    return reflect.results(
       for: person.answers, in: ComputationContext(today: today, now: now))
   }
 

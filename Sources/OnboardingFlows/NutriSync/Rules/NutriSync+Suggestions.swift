@@ -1,4 +1,4 @@
-internal import OnboardingDomain
+package import OnboardingDomain
 internal import OnboardingPlans
 
 extension NutriSync {
@@ -25,7 +25,7 @@ extension NutriSync {
   }
 
   /// The computed windows on the grid of the builder, in the order of its controls: by the clock.
-  static func suggestedWindows(_ profile: Profile) -> [TimeWindow] {
+  package static func suggestedWindows(_ profile: Profile) -> [TimeWindow] {
     let step = 30
     return MealDay(pattern: profile.pattern, profile).entries
       .map { entry in

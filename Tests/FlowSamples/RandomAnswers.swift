@@ -1,20 +1,20 @@
-import OnboardingDomain
+package import OnboardingDomain
+import OnboardingFlows
 import SeededRandom
 
-@testable import OnboardingFlows
-
 /// Answers of the formats of a flow's questions, in any combination.
-struct RandomAnswers {
+package struct RandomAnswers {
   private var random: SplitMix
   private let fields: [Field]
 
-  init(to flow: Flow = NutriSync().flow, seed: UInt64) {
+  /// Answers to the questions of a flow; the same seed gives the same.
+  package init(to flow: Flow? = nil, seed: UInt64) {
     random = SplitMix(seed: seed)
-    fields = flow.fields
+    fields = (flow ?? NutriSync().flow).fields
   }
 
   /// Some answers; most fields have one.
-  mutating func next() -> Answers {
+  package mutating func next() -> Answers {
     let isSparse = Int.random(in: 0..<10, using: &random) == 0
     var answers = Answers()
     for field in fields {

@@ -1,4 +1,5 @@
 import FlowPages
+import FlowSamples
 import OnboardingDomain
 import OnboardingFlows
 import OnboardingPlans

@@ -1,3 +1,4 @@
+import FlowSamples
 import OnboardingDomain
 import SeededRandom
 import Testing
@@ -149,5 +150,13 @@ import Testing
         #expect(String(decoding: file.bytes, as: UTF8.self).hasSuffix("</svg>\n"))
       }
     }
+  }
+
+  @Test func `there is neither report nor protocol before the quiz is complete`() {
+    var answers = FamilyPlus().examples[0].answers
+    answers[FamilyPlus.aesthetic] = nil
+    let results = FamilyPlusResults(answers, in: ComputationContext(today: Example.today))
+    #expect(results.view("report") == nil)
+    #expect(results.view("protocol") == nil)
   }
 }

@@ -39,3 +39,25 @@ extension Int: PathPart {
     return list[self]
   }
 }
+
+extension ViewData {
+  /// A member by its path: `chart.low`; nil where there is none.
+  func member(_ path: String) -> ViewData? {
+    path.split(separator: ".").reduce(self as ViewData?) { data, name in
+      guard case .object(let members)? = data else { return nil }
+      return members[String(name)]
+    }
+  }
+
+  /// The members of a list.
+  var members: [ViewData] { if case .list(let list) = self { list } else { [] } }
+
+  /// The number in a computed value.
+  var figure: Double? {
+    switch self {
+    case .value(.number(let number, _)): number
+    case .value(.percent(let share)): share
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import FlowSamples
+import OnboardingDomain
+import OnboardingPlans
+import Testing
+
+@testable import FlowPages
+@testable import OnboardingFlows
+
+/// What pages promise of a speed and a goal, and what they refuse to promise.
+@Suite struct SpeedPagesTests {
+  @Test func `a speed that is refused promises neither a date nor calories`() {
+    var answers = CalAIExample.answers()
+    answers[CalAI.speed] = Kilograms(pounds: 2.5)
+    let results = CalAIExample.results(answers)
+    #expect(results.value("speed.kcal") == nil)
+    #expect(results.value("speed.goal-date") == nil)
+    #expect(results.view("speed-outlook")?.member("is-refused") == .flag(true))
+  }
+
+  @Test func `where two years are not enough, the speed that gets there is offered`() throws {
+    var answers = CalAIExample.answers()
+    answers[CalAI.desiredWeight] = Kilograms(pounds: 130)
+    answers[CalAI.speed] = Kilograms(pounds: 0.3)
+    let outlook = try #require(CalAIExample.results(answers).view("speed-outlook"))
+    #expect(outlook.member("is-late") == .flag(true))
+    let reaching = try #require(outlook.member("reaching")?.figure)
+    answers[CalAI.speed] = Kilograms(pounds: reaching)
+    #expect(CalAIExample.results(answers).value("speed.goal-date") != nil)
+    answers[CalAI.speed] = Kilograms(pounds: reaching - 0.1)
+    #expect(CalAIExample.results(answers).value("speed.goal-date") == nil)
+  }
+
+  @Test func `a target that no safe speed reaches offers a nearer one`() throws {
+    var answers = CalAIExample.answers("long-way")
+    answers[CalAI.weight] = Kilograms(pounds: 320)
+    answers[CalAI.desiredWeight] = Kilograms(pounds: 160)
+    let outlook = try #require(CalAIExample.results(answers).view("speed-outlook"))
+    #expect(outlook.member("is-too-far") == .flag(true))
+    answers[CalAI.desiredWeight] = nil
+    answers[CalAI.desiredWeight] = Kilograms(
+      pounds: try #require(CalAIExample.profile("long-way").targetRange?.suggestion(.imperial))
+        .pounds
+    )
+    answers[CalAI.speed] = nil
+    #expect(CalAIExample.results(answers).value("speed.goal-date") != nil)
+  }
+
+  // MARK: What levels off, and what comes early
+
+  @Test func `a plan that levels off promises no goal`() throws {
+    var answers = CalAIExample.answers()
+    answers[CalAI.desiredWeight] = Kilograms(pounds: 130)
+    answers[CalAI.speed] = Kilograms(pounds: 0.3)
+    let results = CalAIExample.results(answers)
+    let goal = try #require(results.view("plan-goal"))
+    #expect(goal.member("levels-off") == .flag(true))
+    let end = try #require(results.transition?.columns.last?.weight)
+    #expect(goal.member("level") == .value(results.words(end)))
+    #expect(results.view("today-goal")?.member("levels-off") == .flag(true))
+    let dated = CalAIExample.results()
+    #expect(dated.view("plan-goal")?.member("levels-off") == .flag(false))
+    #expect(dated.view("today-goal")?.member("levels-off") == .flag(false))
+  }
+
+  @Test(arguments: [(GoalDirection.gain, 0.6), (.lose, -0.6)], UnitSystem.allCases)
+  func `a small goal says how long the speed alone would take`(
+    change: (direction: GoalDirection, kilograms: Double), units: UnitSystem
+  ) throws {
+    var answers = CalAIExample.answers(change.direction == .gain ? "gain" : "lose")
+    let weight = try #require(answers[CalAI.weight])
+    answers[CalAI.units] = units
+    answers[CalAI.desiredWeight] = Kilograms(weight.value + change.kilograms)
+    answers[CalAI.speed] = Kilograms(0.3)
+    let chart = try #require(CalAIExample.results(answers).view("transition")?.member("chart"))
+    #expect(chart.member("is-early") == .flag(true))
+    let days = try #require(chart.member("days-alone")?.figure)
+    #expect((13...15).contains(days))
+    #expect(
+      CalAIExample.results().view("transition")?.member("chart.is-early") == .flag(false))
+  }
+}
