@@ -16,16 +16,6 @@ struct CompanyCommand: ContextualCommand {
 
   func run(in context: CommandContext) throws {}
 
-  struct Location: ParsableArguments {
-    @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder"))
-    var data: String?
-
-    /// Has a piece of work done, by this process or by the server that holds the folder.
-    func answer(_ work: CompanyWork, in context: CommandContext) throws -> CompanyWork.Answer {
-      try work.answer(in: context.dataFolder(data), environment: context.environment)
-    }
-  }
-
   /// A code on the command line.
   struct CodeArgument: ExpressibleByArgument {
     let code: CompanyCode
@@ -38,7 +28,7 @@ struct CompanyCommand: ContextualCommand {
 
   struct Add: ContextualCommand {
     static let configuration = CommandConfiguration(abstract: "Add a company.")
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
     @Option(help: "Its code: up to 32 letters and digits.") var code: CodeArgument
     @Option(help: "Its name.") var name: String
     @Option(help: ArgumentHelp("The most people that may join.", valueName: "number"))
@@ -72,7 +62,7 @@ struct CompanyCommand: ContextualCommand {
     static let configuration = CommandConfiguration(
       abstract: "Change what a company tells its people about their first day.",
       discussion: "What is not named stays; an empty value takes a fact away.")
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
     @Option(help: "Its code.") var code: CodeArgument
     @OptionGroup(title: "The first day of its people") var facts: CompanyFactOptions
 
@@ -88,22 +78,23 @@ struct CompanyCommand: ContextualCommand {
   struct List: ContextualCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the companies: code, members, limit, name.")
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
-      guard case .lines(let lines) = try location.answer(.list, in: context) else { return }
-      lines.forEach(context.print)
+      try location.printLines(of: CompanyWork.list, in: context)
     }
   }
 
   struct Remove: ContextualCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove a company and its list of members.")
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
     @Option(help: "Its code.") var code: CodeArgument
 
     func run(in context: CommandContext) throws {
-      guard try location.answer(.remove(code: code.code.text), in: context) == .done(true) else {
+      guard
+        try location.answer(CompanyWork.remove(code: code.code.text), in: context) == .done(true)
+      else {
         throw unknown(code.code)
       }
       context.print("Removed \(code.code).")

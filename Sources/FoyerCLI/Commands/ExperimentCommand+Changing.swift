@@ -17,7 +17,7 @@ extension ExperimentCommand {
     @Option(
       help: ArgumentHelp("How many of a hundred new sessions take part.", valueName: "percent"))
     var ramp = 100
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
 
     func validate() throws { try Ramp.check(ramp) }
 
@@ -47,7 +47,7 @@ extension ExperimentCommand {
       discussion: "Who takes part already stays in; who does not stays out.")
     @OptionGroup var subject: Subject
     @Argument(help: "How many of a hundred new sessions take part.") var percent: Int
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
 
     static func check(_ percent: Int) throws {
       guard (0...100).contains(percent) else {
@@ -70,7 +70,7 @@ extension ExperimentCommand {
       abstract: "Stop an experiment.",
       discussion: "Nobody is drawn any more. Who was drawn keeps the arm to the end.")
     @OptionGroup var subject: Subject
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
       let (flow, experiment) = try subject.found(in: context)
@@ -89,7 +89,7 @@ extension ExperimentCommand {
         """)
     @OptionGroup var subject: Subject
     @Argument(help: "The arm that won.") var arm: String
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
       let (flow, experiment) = try subject.found(in: context)

@@ -7,7 +7,7 @@ extension ExperimentCommand {
   struct List: ContextualCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the experiments: flow, id, state, ramp, since when, hypothesis.")
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
       let started = try location.started(in: context)
@@ -39,7 +39,7 @@ extension ExperimentCommand {
     @OptionGroup var subject: Subject
     @Flag(help: "Simulated people, and no others.") var simulated = false
     @Flag(help: "Print JSON.") var json = false
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
       let (flow, experiment) = try subject.found(in: context)

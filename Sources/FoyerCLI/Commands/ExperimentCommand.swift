@@ -20,59 +20,6 @@ struct ExperimentCommand: ContextualCommand {
 
   func run(in context: CommandContext) throws {}
 
-  struct Location: ParsableArguments {
-    @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder")) var data: String?
-
-    /// Has a piece of work done, by this process or by the server that holds the folder.
-    func answer(_ work: ExperimentWork, in context: CommandContext) throws -> ExperimentWork.Answer
-    {
-      try work.answer(in: context.dataFolder(data), environment: context.environment)
-    }
-
-    /// Every experiment that somebody started.
-    func started(in context: CommandContext) throws -> [StoredExperiment] {
-      guard case .experiments(let all) = try answer(.list, in: context) else { return [] }
-      return all
-    }
-
-    /// What is known of an experiment; nil where nobody has started it.
-    func reading(
-      of experiment: Experiment, in flow: Flow, isSimulated: Bool = false, _ context: CommandContext
-    ) throws -> ExperimentReading? {
-      var reading: ExperimentReading?
-      try context.reading(data) { (store) throws(StoreError) in
-        let run = try store.experiments().first {
-          $0.flow == flow.id.rawValue && $0.id == experiment.id.rawValue
-        }
-        guard let run else { return }
-        reading = try ExperimentReader(FigureReader(store, flows: [flow])).reading(
-          of: experiment, in: flow.id, run, isSimulated: isSimulated,
-          now: Int64(Date().timeIntervalSince1970))
-      }
-      return reading
-    }
-
-    /// Has a change done, and says in a sentence why not where it can't be.
-    func change(_ work: ExperimentWork, in context: CommandContext) throws -> StoredExperiment {
-      guard case .outcome(let outcome) = try answer(work, in: context) else {
-        throw CommandFailure("The server answered what this version does not understand.")
-      }
-      switch outcome {
-      case .done(let experiment): return experiment
-      case .notStarted:
-        throw CommandFailure("Nobody has started it.", status: CommandFailure.input)
-      case .refused(let known):
-        throw CommandFailure(known.refusal(of: work), status: CommandFailure.input)
-      case .changed(let known):
-        throw CommandFailure(
-          """
-          \(known.id) asks something else than when it started; the people of then would be mixed \
-          with those of now. Give the new question an id of its own.
-          """, status: CommandFailure.input)
-      }
-    }
-  }
-
   /// Which experiment is meant.
   struct Subject: ParsableArguments {
     @Argument(help: "The id of the experiment.") var experiment: String
@@ -102,6 +49,53 @@ struct ExperimentCommand: ContextualCommand {
           status: CommandFailure.input)
       }
       return first
+    }
+  }
+}
+
+extension StoreLocation {
+  /// Every experiment that somebody started.
+  func started(in context: CommandContext) throws -> [StoredExperiment] {
+    guard case .experiments(let all) = try answer(ExperimentWork.list, in: context) else {
+      return []
+    }
+    return all
+  }
+
+  /// What is known of an experiment; nil where nobody has started it.
+  func reading(
+    of experiment: Experiment, in flow: Flow, isSimulated: Bool = false, _ context: CommandContext
+  ) throws -> ExperimentReading? {
+    var reading: ExperimentReading?
+    try context.reading(data) { (store) throws(StoreError) in
+      let run = try store.experiments().first {
+        $0.flow == flow.id.rawValue && $0.id == experiment.id.rawValue
+      }
+      guard let run else { return }
+      reading = try ExperimentReader(FigureReader(store, flows: [flow])).reading(
+        of: experiment, in: flow.id, run, isSimulated: isSimulated,
+        now: Int64(Date().timeIntervalSince1970))
+    }
+    return reading
+  }
+
+  /// Has a change done, and says in a sentence why not where it can't be.
+  func change(_ work: ExperimentWork, in context: CommandContext) throws -> StoredExperiment {
+    guard case .outcome(let outcome) = try answer(work, in: context) else {
+      throw CommandFailure("The server answered what this version does not understand.")
+    }
+    switch outcome {
+    case .done(let experiment): return experiment
+    case .notStarted:
+      throw CommandFailure("Nobody has started it.", status: CommandFailure.input)
+    case .refused(let known):
+      throw CommandFailure(known.refusal(of: work), status: CommandFailure.input)
+    case .changed(let known):
+      throw CommandFailure(
+        """
+        \(known.id) asks something else than when it started; the people of then would be mixed \
+        with those of now. Give the new question an id of its own.
+        """, status: CommandFailure.input)
     }
   }
 }

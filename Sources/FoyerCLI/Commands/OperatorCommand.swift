@@ -16,16 +16,6 @@ struct OperatorCommand: ContextualCommand {
 
   func run(in context: CommandContext) throws {}
 
-  struct Location: ParsableArguments {
-    @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder"))
-    var data: String?
-
-    /// Has a piece of work done, by this process or by the server that holds the folder.
-    func answer(_ work: OperatorWork, in context: CommandContext) throws -> OperatorWork.Answer {
-      try work.answer(in: context.dataFolder(data), environment: context.environment)
-    }
-  }
-
   /// A name on the command line.
   struct Name: ExpressibleByArgument {
     let text: String
@@ -51,7 +41,7 @@ struct OperatorCommand: ContextualCommand {
   struct Add: ContextualCommand {
     static let configuration = CommandConfiguration(
       abstract: "Add an operator; reads their password.")
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
     @Argument(help: "1 to 40 of a to z, 0 to 9, full stop, hyphen and underscore.")
     var name: Name
     @Option(help: "What they may see: view (figures) or people (people as well).")
@@ -71,22 +61,22 @@ struct OperatorCommand: ContextualCommand {
   struct List: ContextualCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the operators: name, role, since when.")
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
-      guard case .lines(let lines) = try location.answer(.list, in: context) else { return }
-      lines.forEach(context.print)
+      try location.printLines(of: OperatorWork.list, in: context)
     }
   }
 
   struct Remove: ContextualCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove an operator and sign them out everywhere.")
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
     @Argument(help: "Their name.") var name: Name
 
     func run(in context: CommandContext) throws {
-      guard try location.answer(.remove(name: name.text), in: context) == .done(true) else {
+      guard try location.answer(OperatorWork.remove(name: name.text), in: context) == .done(true)
+      else {
         throw OperatorCommand.unknown(name)
       }
       context.print("Removed \(name.text).")
@@ -97,7 +87,7 @@ struct OperatorCommand: ContextualCommand {
     static let configuration = CommandConfiguration(
       commandName: "password",
       abstract: "Give an operator another password and sign them out everywhere.")
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
     @Argument(help: "Their name.") var name: Name
 
     func run(in context: CommandContext) throws {

@@ -16,19 +16,9 @@ struct WebhookCommand: ContextualCommand {
 
   func run(in context: CommandContext) throws {}
 
-  struct Location: ParsableArguments {
-    @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder"))
-    var data: String?
-
-    /// Has a piece of work done, by this process or by the server that holds the folder.
-    func answer(_ work: WebhookWork, in context: CommandContext) throws -> WebhookWork.Answer {
-      try work.answer(in: context.dataFolder(data), environment: context.environment)
-    }
-  }
-
   /// A webhook that is there already.
   struct Named: ParsableArguments {
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
     @Argument(help: "Its id: wh_….") var id: String
 
     /// Has a piece of work done with it.
@@ -46,7 +36,7 @@ struct WebhookCommand: ContextualCommand {
   struct Add: ContextualCommand {
     static let configuration = CommandConfiguration(
       abstract: "Add a webhook; prints its id and its secret, which nobody tells again.")
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
     @Option(help: "Where it is, an https address.") var url: String
     @Flag(help: "Let it be on this machine or in a private network, over http as well.")
     var allowPrivate = false
@@ -82,10 +72,12 @@ struct WebhookCommand: ContextualCommand {
   struct List: ContextualCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the webhooks and how they are doing.")
-    @OptionGroup var location: Location
+    @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
-      guard case .lines(let lines) = try location.answer(.list, in: context) else { return }
+      guard case .lines(let lines) = try location.answer(WebhookWork.list, in: context) else {
+        return
+      }
       lines.forEach(context.print)
     }
   }

@@ -10,15 +10,7 @@ enum CompanyWork: StoreWork, Equatable {
   case list
   case remove(code: String)
 
-  /// What came of it.
-  enum Answer: Codable, Equatable {
-    /// Whether it was done: a code may be taken, or nobody's.
-    case done(Bool)
-    /// A line for each company.
-    case lines([String])
-  }
-
-  func answer(by holder: StoreHolder) throws -> Answer {
+  func answer(by holder: StoreHolder) throws -> ListAnswer {
     let (store, now) = (holder.store, holder.now)
     switch self {
     case .add(let code, let name, let limit, let facts):

@@ -10,15 +10,7 @@ enum OperatorWork: StoreWork, Equatable {
   case remove(name: String)
   case setPassword(name: String, passwordHash: String)
 
-  /// What came of it.
-  enum Answer: Codable, Equatable {
-    /// Whether it was done: a name may be taken, or nobody's.
-    case done(Bool)
-    /// A line for each operator.
-    case lines([String])
-  }
-
-  func answer(by holder: StoreHolder) throws -> Answer {
+  func answer(by holder: StoreHolder) throws -> ListAnswer {
     let (store, now) = (holder.store, holder.now)
     func entry(_ action: AuditEntry.Action, _ name: String, _ detail: String) -> AuditEntry {
       AuditEntry(AuditEntry.commandLine, action, "operator \(name)", detail: detail)

@@ -66,12 +66,15 @@ public struct HandoverService: Sendable {
     }
   }
 
-  /// Keeps a code, by its digest, for what a session holds; false when the session is over.
-  public var make:
+  /// Keeps a code, by its digest, for what a session holds, until an instant in seconds since 1970 UTC.
+  public typealias Make =
     @Sendable (
       _ codeDigest: [UInt8], _ state: DraftService.State, _ accountToken: String?,
       _ expiresAt: Int64
     ) throws -> Bool
+
+  /// Keeps a code, by its digest, for what a session holds; false when the session is over.
+  public var make: Make
   /// The code of one of these digests; nil where there is none.
   public var find: @Sendable (_ codeDigests: [[UInt8]]) throws -> Handover?
   /// Spends a code: the app holds a copy of the draft from now on, by a token with this digest.
@@ -82,11 +85,7 @@ public struct HandoverService: Sendable {
 
   /// A service of these closures.
   public init(
-    make:
-      @escaping @Sendable (
-        _ codeDigest: [UInt8], _ state: DraftService.State, _ accountToken: String?,
-        _ expiresAt: Int64
-      ) throws -> Bool,
+    make: @escaping Make,
     find: @escaping @Sendable (_ codeDigests: [[UInt8]]) throws -> Handover?,
     redeem:
       @escaping @Sendable (

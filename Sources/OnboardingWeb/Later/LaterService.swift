@@ -66,11 +66,7 @@ public struct LaterService: Sendable {
   }
 
   /// Keeps a link, by the digest of its code, for what a session holds; false when the session is over.
-  public var make:
-    @Sendable (
-      _ codeDigest: [UInt8], _ state: DraftService.State, _ accountToken: String?,
-      _ expiresAt: Int64
-    ) throws -> Bool
+  public var make: HandoverService.Make
   /// The link of one of these digests; nil where there is none.
   public var find: @Sendable (_ codeDigests: [[UInt8]]) throws -> Link?
   /// Spends a link.
@@ -89,11 +85,7 @@ public struct LaterService: Sendable {
 
   /// A service of these closures.
   public init(
-    make:
-      @escaping @Sendable (
-        _ codeDigest: [UInt8], _ state: DraftService.State, _ accountToken: String?,
-        _ expiresAt: Int64
-      ) throws -> Bool,
+    make: @escaping HandoverService.Make,
     find: @escaping @Sendable (_ codeDigests: [[UInt8]]) throws -> Link?,
     resume: @escaping @Sendable (_ codeDigests: [[UInt8]], _ taking: Taking) throws -> Outcome,
     isShared: @escaping @Sendable (_ session: SessionID) -> Bool,
