@@ -8,6 +8,9 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   /// Wraps a code as it is.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
+  /// Whether the server failed, and the request may be in order: 5xx.
+  public var isServerError: Bool { rawValue >= 500 }
+
   /// 200 OK
   public static let ok = Status(rawValue: 200)
   /// 204 No Content

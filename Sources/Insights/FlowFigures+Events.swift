@@ -18,6 +18,7 @@ extension FlowFigures {
     started = counted.started
     finished = counted.finished
     returned = counted.returned
+    failed = counted.failed
     self.recent = recent
     timeToFinish = Times(counted.timeToFinish)
     let others = counted.screens.filter { $0.value.seen > 0 }.keys.filter { !order.contains($0) }

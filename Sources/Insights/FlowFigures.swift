@@ -8,6 +8,8 @@ public struct FlowFigures: Sendable, Hashable {
   public var returned = 0
   /// How many of those who have not finished were seen in the last half hour, and may go on.
   public var recent = 0
+  /// How many met an error of the server at least once.
+  public var failed = 0
   /// How long those who finished were at it, without pauses of more than half an hour.
   public var timeToFinish = Times()
   /// The screens, in the order of the path.

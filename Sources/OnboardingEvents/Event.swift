@@ -60,6 +60,8 @@ extension Event {
     /// Who had seen such a screen did what the experiment is to make more people do: the experiment, and
     /// the arm.
     case goalReached = "goal_reached"
+    /// A response was an error of the server: the screen that was asked for, and the status.
+    case serverFailed = "server_failed"
   }
 
   /// Who walks.

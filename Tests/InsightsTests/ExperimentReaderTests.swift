@@ -12,7 +12,10 @@ import Insights
   private static let experiment = Experiment(
     "warm", hypothesis: "Warm words help.", arms: ["plain": 50, "warm": 50],
     changing: ["warm": [.words(["offer.title"])]], goal: .completed,
-    guardrails: [.left("offer", atMost: 2), .unfinished(atMost: 5), .timeToFinish(atMost: 15)])
+    guardrails: [
+      .left("offer", atMost: 2), .unfinished(atMost: 5), .timeToFinish(atMost: 15),
+      .serverErrors(atMost: 2),
+    ])
   private static let flow = Flow(
     id: "tea", version: 1,
     sections: [
@@ -31,9 +34,12 @@ import Insights
 
   /// Sends people: each begins, comes to the offer, and finishes by chance.
   ///
-  /// - Parameter finishing: the share who finish, by arm.
+  /// - Parameters:
+  ///   - finishing: the share who finish, by arm.
+  ///   - failing: the share whom the server fails, once on each of two screens, by arm.
   private func send(
-    _ people: [String: Int], finishing: [String: Double], seed: UInt64 = 7, days: Int = 20
+    _ people: [String: Int], finishing: [String: Double], failing: [String: Double] = [:],
+    seed: UInt64 = 7, days: Int = 20
   ) throws -> [String: (exposed: Int, reached: Int)] {
     var random = SplitMix(seed: seed)
     var counted: [String: (exposed: Int, reached: Int)] = [:]
@@ -55,6 +61,10 @@ import Insights
         }
         note(.flowStarted, "hello")
         note(.screenViewed, "hello")
+        if let failing = failing[arm], Double(random.next() % 10_000) / 10_000 < failing {
+          note(.serverFailed, "hello")
+          note(.serverFailed, "offer")
+        }
         // One in ten leaves before there is a difference.
         if random.next() % 10 == 0 { continue }
         note(.screenLeft, "hello")
@@ -135,6 +145,24 @@ import Insights
     }
     #expect(comparison.guardrails[0].verdict == .notMet)
     #expect(comparison.guardrails[1].verdict == .notMet)
+  }
+
+  @Test func `an arm whose people meet errors of the server breaks its guardrail`() throws {
+    _ = try send(
+      ["plain": 1500, "warm": 1500], finishing: ["plain": 0.6, "warm": 0.6],
+      failing: ["plain": 0.01, "warm": 0.15])
+    let errors = try #require(try read().comparisons.first?.guardrails.last)
+    #expect(errors.guardrail.measure == .serverErrors && errors.verdict == .notMet)
+    let (control, arm) = (try #require(errors.control), try #require(errors.arm))
+    // A person counts once, who was failed twice.
+    #expect(control > 0.002 && control < 0.02 && arm > 0.12 && arm < 0.18)
+  }
+
+  @Test func `an arm whose people meet as few errors of the server holds its guardrail`() throws {
+    _ = try send(
+      ["plain": 3000, "warm": 3000], finishing: ["plain": 0.6, "warm": 0.6],
+      failing: ["plain": 0.002, "warm": 0.002])
+    #expect(try read().comparisons.first?.guardrails.last?.verdict == .met)
   }
 
   @Test func `nothing is concluded of people who were not split as drawn`() throws {

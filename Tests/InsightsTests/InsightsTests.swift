@@ -82,6 +82,28 @@ import Testing
     #expect(all.screens.map(\.screen).filter(first.contains) == first)
   }
 
+  @Test func `whom the server failed counts once, on however many screens and however often`()
+    throws
+  {
+    for (visit, screens) in [
+      (1, ["primary-goal", "account", "account"]), (2, ["account"]), (3, []),
+    ]
+      as [(UInt64, [String])]
+    {
+      record(.screenViewed, "primary-goal", at: 1_000, visit: visit)
+      for (at, screen) in screens.enumerated() {
+        record(.serverFailed, screen, "503", at: 2_000 + Int64(at), visit: visit)
+      }
+    }
+    try store.flushEvents()
+    let figures = try reader.figures(EventSelection(flow: "nutrisync"), now: 0)
+    #expect(figures.failed == 2 && figures.started == 3)
+    #expect(figures.screens.allSatisfy { $0.refused == 0 && $0.left <= 3 })
+    var selection = EventSelection(flow: "nutrisync")
+    selection.arm = "words=new"
+    #expect(try reader.figures(selection, now: 0).failed == 1)
+  }
+
   @Test func `what happened is where it belongs, and days add up`() throws {
     let day: Int64 = 86_400_000
     for visit in 1...3 as ClosedRange<UInt64> {

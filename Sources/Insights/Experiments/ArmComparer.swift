@@ -95,6 +95,7 @@ struct ArmComparer {
     case .unfinished: return of(figures.started - figures.finished, figures.started)
     case .left(let id): return of(screen(id).left, screen(id).arrived)
     case .refused(let id): return of(screen(id).refused, screen(id).arrived)
+    case .serverErrors: return of(figures.failed, figures.started)
     case .timeToFinish: return Proportion(0, of: 0)
     }
   }

@@ -73,7 +73,8 @@ struct ExperimentSheets {
     let allowed =
       isTime ? read.guardrail.mostAllowed : read.guardrail.mostAllowed / 100
     var view: ViewMembers = [
-      "is-unfinished": false, "is-left": false, "is-refused": false, "is-time": .flag(isTime),
+      "is-unfinished": false, "is-left": false, "is-refused": false,
+      "is-server-errors": .flag(read.guardrail.measure == .serverErrors), "is-time": .flag(isTime),
       "guarded-screen": "", "control-figure": figure(read.control), "arm-figure": figure(read.arm),
       "allowed": .text(
         isTime
@@ -101,7 +102,7 @@ struct ExperimentSheets {
     case .refused(let screen):
       view["is-refused"] = true
       view["guarded-screen"] = .text(screen.rawValue)
-    case .timeToFinish: break
+    case .serverErrors, .timeToFinish: break
     }
     return .object(view)
   }

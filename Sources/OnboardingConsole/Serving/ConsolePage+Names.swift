@@ -64,7 +64,7 @@ extension ConsolePage {
     has-guardrails has-more has-problem high hypothesis id is-better is-changed
     is-completed is-control is-decide is-decided is-draft is-early is-few is-left is-met
     is-not-known is-not-met is-not-split is-off is-one-day is-open is-purchased is-ramp
-    is-ramped is-read is-refused is-resume is-running is-same is-simulated is-split
+    is-ramped is-read is-refused is-resume is-running is-same is-server-errors is-simulated is-split
     is-start is-stop is-stopped is-time is-too-few is-unfinished is-unread is-worse
     json-url known-share last-day least-days low may-change may-decide most-days needed
     needed-days now people-url percent plan problem-bad-ramp problem-changed problem-moved

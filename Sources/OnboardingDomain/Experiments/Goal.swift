@@ -45,6 +45,8 @@ public struct Guardrail: Sendable, Hashable {
     case left(ScreenID)
     /// The share of those who saw a screen and were refused on it at least once, in points.
     case refused(ScreenID)
+    /// The share who met an error of the server at least once, in points.
+    case serverErrors
     /// The median time to finish, in seconds.
     case timeToFinish
 
@@ -54,6 +56,7 @@ public struct Guardrail: Sendable, Hashable {
       case .unfinished: "unfinished"
       case .left(let screen): "left \(screen)"
       case .refused(let screen): "refused \(screen)"
+      case .serverErrors: "server errors"
       case .timeToFinish: "time to finish"
       }
     }
@@ -80,6 +83,10 @@ public struct Guardrail: Sendable, Hashable {
   /// At most so many points more of those who saw a screen are refused on it.
   public static func refused(_ screen: ScreenID, atMost points: Double) -> Guardrail {
     Guardrail(.refused(screen), points)
+  }
+  /// At most so many points more meet an error of the server.
+  public static func serverErrors(atMost points: Double) -> Guardrail {
+    Guardrail(.serverErrors, points)
   }
   /// The median time to finish is at most so many seconds longer.
   public static func timeToFinish(atMost seconds: Double) -> Guardrail {

@@ -13,5 +13,6 @@ extension NutriSync {
     goal: .completed,
     guardrails: [
       .timeToFinish(atMost: 15), .left("account", atMost: 2), .refused("account", atMost: 3),
+      .serverErrors(atMost: 0.5),
     ])
 }

@@ -47,6 +47,8 @@ public struct EventFigures: Sendable {
   public private(set) var finished = 0
   /// How many went on after a pause.
   public private(set) var returned = 0
+  /// How many met an error of the server.
+  public private(set) var failed = 0
   /// How long those who finished took: how many for each step of `TimeScale`.
   public private(set) var timeToFinish: [Int: Int] = [:]
   /// What follows for each screen.
@@ -96,6 +98,7 @@ public struct EventFigures: Sendable {
       case .started: started = people
       case .finished: finished = people
       case .returned: returned = people
+      case .failed: failed = people
       case .left: screens[words.screen, default: ScreenCounts()].left = people
       case .beside: screens[words.screen, default: ScreenCounts()].beside = people
       case .neither: screens[words.screen, default: ScreenCounts()].neither = people

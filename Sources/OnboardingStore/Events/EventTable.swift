@@ -22,6 +22,8 @@ struct EventTable {
     case refused = "=refused"
     /// The same, and the screen was seen last.
     case refusedLeft = "=refused-left"
+    /// The server failed at least once, on whichever screen.
+    case failed = "=failed"
   }
 
   /// The kind of event, where it is one of this version's.

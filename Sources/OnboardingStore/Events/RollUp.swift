@@ -109,11 +109,16 @@ struct RollUp {
       times.append(
         RollUpCell.TimeKey(words: finished, step: UInt16(TimeScale.step(of: time))))
     }
-    for mark in visit.marks where table.kinds[Int(mark)] == .validationFailed {
-      let screen = table.views[Int(mark)]
-      numbers.insert(table.number(.refused, at: screen))
-      if !visit.isFinished, screen == visit.last {
-        numbers.insert(table.number(.refusedLeft, at: screen))
+    for mark in visit.marks {
+      switch table.kinds[Int(mark)] {
+      case .validationFailed:
+        let screen = table.views[Int(mark)]
+        numbers.insert(table.number(.refused, at: screen))
+        if !visit.isFinished, screen == visit.last {
+          numbers.insert(table.number(.refusedLeft, at: screen))
+        }
+      case .serverFailed: numbers.insert(table.number(.failed, at: 0))
+      default: break
       }
     }
     let end = visit.isFinished ? path.screens.count : path.position(of: visit.last) ?? 0

@@ -85,6 +85,7 @@ public struct Application: Sendable {
       recent: recent)
     let reply = respond(context).map { [services] response in
       services.metrics.count(response, to: context)
+      if response.status.isServerError { context.flow?.noteFailure(response.status, context) }
       return ResponseHeaders.add(
         to: services.keepingLanguage(response, context),
         allowing: context.isPost ? .reading : .forms,

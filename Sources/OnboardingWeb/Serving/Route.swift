@@ -104,6 +104,14 @@ package enum Route: Sendable, Hashable {
     }
   }
 
+  /// The screen that it shows; nil for an address of none.
+  var screen: ScreenID? {
+    switch self {
+    case .screen(_, let screen), .sheet(_, let screen, _): screen
+    default: nil
+    }
+  }
+
   /// The same address for a log: without what would open something to whoever reads it there.
   var withoutSecret: Route {
     switch self {

@@ -1,10 +1,12 @@
 import FlowPages
 import FlowWalking
+import FoyerCLI
 import Foundation
 import HTTPCore
 import Insights
 import OnboardingDomain
 import OnboardingFlows
+import OnboardingWeb
 import TestSupport
 import Testing
 
@@ -46,6 +48,39 @@ import Testing
     let profiles = try house.profiles(of: "nutrisync")
     #expect(profiles.count == 2 && profiles[0] == profiles[1])
     #expect(house.log.isEmpty)
+  }
+
+  @Test func `an error of the server counts for the arm of the person who met it`() throws {
+    let broken = SignInProvider { _ in throw ProviderIsDown() }
+    let house = try TestApplication(
+      [NutriSync().withPages],
+      services: FlowServices(providers: ["apple": broken, "google": .mock]))
+    try house.start("short-welcome", of: "nutrisync")
+    let (short, long) = (try house.client(isShort: true), try house.client(isShort: false))
+    for (client, isFailing) in [(short, true), (long, false)] {
+      var steps = NutriSyncJourney.maya.steps
+      steps.removeAll { $0.place == "account" || $0.place == "journey" }
+      _ = try? Journey("nutrisync", steps).walkInAnyOrder(client, isBeginning: false)
+      #expect(client.page.screen == "account")
+      guard isFailing else { continue }
+      for _ in 0..<2 {
+        try client.open("/nutrisync/account/apple")
+        try client.submit()
+        #expect(client.response.status == 503)
+      }
+    }
+    #expect(try house.figures(of: "nutrisync", arm: "short-welcome=short").failed == 1)
+    #expect(try house.figures(of: "nutrisync", arm: "short-welcome=all-screens").failed == 0)
+    #expect(try house.figures(of: "nutrisync").failed == 1)
+  }
+
+  @Test func `a refusal is no error of the server`() throws {
+    let house = try TestApplication([NutriSync().withPages])
+    try house.start("short-welcome", of: "nutrisync")
+    let client = try house.client(isShort: true)
+    try client.open("/nutrisync/no-such-screen")
+    #expect(client.response.status == 404)
+    #expect(try house.figures(of: "nutrisync").failed == 0)
   }
 
   @Test func `progress counts the screens that there are`() throws {
@@ -201,6 +236,8 @@ import Testing
     #expect(long.page.screen == "good-news")
   }
 }
+
+private struct ProviderIsDown: Error {}
 
 /// A browser that has opened an address.
 private struct TestClientAt {
