@@ -1,4 +1,6 @@
+import FlowWalking
 import Foundation
+import HTTPCore
 import Testing
 
 /// The built binary, launched as a person or systemd would.
@@ -52,6 +54,27 @@ import Testing
     let end = launch.end()
     #expect(end.status == 0)
     #expect(end.errors.split(separator: "\n").count { $0.contains("\"stopping\"") } == 1)
+  }
+
+  @Test func `a server that is told to stop says so to a balancer before it refuses anybody`()
+    throws
+  {
+    let launch = try Launch([
+      "serve", "--port", "0", "--data", try folder(), "--drain-delay", "120",
+    ])
+    let port = try #require(try launch.address().port.flatMap(UInt16.init(exactly:)))
+    let transport = LiveTransport(port: port)
+    func status(_ path: String) throws -> Int {
+      try transport.send(Exchange.Request(.get, path, headers: [], body: "")).status
+    }
+    #expect(try status("/readyz") == 200)
+    launch.process.terminate()
+    while try status("/readyz") != 503 {}
+    #expect(try status("/healthz") == 200)
+    #expect(try status("/reflect/welcome") == 200)
+    // A second signal ends the wait.
+    launch.process.terminate()
+    #expect(launch.end().status == 0)
   }
 
   @Test func `a port that is taken is told in a sentence`() throws {

@@ -124,6 +124,12 @@ struct ServeOptions: ParsableArguments {
   var consoleURL: String?
 
   @Option(
+    help: ArgumentHelp(
+      "How long a server that is told to stop goes on serving while /readyz answers 503, so that a "
+        + "balancer notices, in seconds (0).", valueName: "seconds"))
+  var drainDelay: Int?
+
+  @Option(
     name: .customLong("flag"),
     help: ArgumentHelp("A feature flag, as often as needed.", valueName: "name=value"))
   var flags: [String] = []

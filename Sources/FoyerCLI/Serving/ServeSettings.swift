@@ -28,6 +28,8 @@ struct ServeSettings: Sendable, Equatable {
   var console: ConsoleSettings?
   /// The mail server; nil for none.
   var mail: MailServer?
+  /// How long a server that was told to stop goes on serving while `/readyz` says no, in seconds.
+  var drainDelay: Int
   var flags: [String: String]
   /// Where a journey is written, under `--dev` alone.
   var recording: String?
@@ -73,6 +75,7 @@ struct ServeSettings: Sendable, Equatable {
       host: source.text(options.consoleHost, "FOYER_CONSOLE_HOST"),
       port: source.number(options.consolePort, "FOYER_CONSOLE_PORT", 0...65_535),
       url: source.parsed(options.consoleURL, "FOYER_CONSOLE_URL", PublicURL.init))
+    drainDelay = try source.number(options.drainDelay, "FOYER_DRAIN_DELAY", 0...300) ?? 0
     let pairs =
       options.flags
       + (environment["FOYER_FLAGS"]?.split(separator: ",").map(String.init) ?? [])

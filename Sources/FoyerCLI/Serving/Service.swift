@@ -106,7 +106,9 @@ struct Service {
     context.print("Foyer is ready at \(address(port: server.port))")
     console?.lines.forEach(context.print)
     stop.wait()
+    // A balancer sends people elsewhere as soon as it hears of it; until then they are served as before.
     assembly.setReady(false)
+    if settings.drainDelay > 0 { stop.wait(upTo: settings.drainDelay) }
     // Pages that wait for a change would hold up the stop.
     watcher?.stop()
     expiry.stop()

@@ -21,6 +21,18 @@ struct StopSignal {
     self.signals = signals
   }
 
+  /// Returns on SIGTERM or SIGINT, or when the time is up.
+  func wait(upTo seconds: Int) {
+    #if canImport(Glibc)
+      var signals = signals
+      var time = timespec(tv_sec: seconds, tv_nsec: 0)
+      // Another signal's handler ends it early, of which there is none here.
+      _ = sigtimedwait(&signals, nil, &time)
+    #else
+      sleep(UInt32(seconds))
+    #endif
+  }
+
   /// Returns on SIGTERM or SIGINT.
   func wait() {
     var signals = signals
