@@ -72,7 +72,7 @@ struct FoyerCommand: ParsableCommand {
         FlowCommand.self, InsightsCommand.self, CompanyCommand.self, AppCommand.self,
         WebhookCommand.self, OperatorCommand.self, ExportCommand.self, ImportCommand.self,
         SimulateCommand.self, ExperimentCommand.self,
-        KeysCommand.self, NewCommand.self, AddCommand.self,
+        KeysCommand.self, StoreCommand.self, NewCommand.self, AddCommand.self,
       ])
   }
 }

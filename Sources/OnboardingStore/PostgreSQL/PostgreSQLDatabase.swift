@@ -36,14 +36,18 @@ final class PostgreSQLDatabase: SQLDatabase {
   /// What tells this store's notifications and locks from those of another one in the same database.
   let place: PostgreSQLPlace
   private let migrates: Bool
+  private let isMoving: Bool
 
   /// A database at an address.
   ///
   /// - Parameters:
   ///   - size: the most connections at once.
   ///   - migrates: whether tables are made and brought to the newest schema; a reader leaves them alone.
+  ///   - isMoving: whether another store is being moved into it.
   /// - Throws: `unreachable`.
-  init(_ address: String, size: Int, migrates: Bool = true) throws(StoreError) {
+  init(
+    _ address: String, size: Int, migrates: Bool = true, isMoving: Bool = false
+  ) throws(StoreError) {
     do {
       self.address = try PostgreSQLAddress(address)
       pool = PostgreSQLPool(address: self.address, size: size) { connection in
@@ -54,6 +58,7 @@ final class PostgreSQLDatabase: SQLDatabase {
       throw StoreError(error)
     }
     self.migrates = migrates
+    self.isMoving = isMoving
   }
 
   /// The settings of a session. A commit waits for the disk at least, also where the server's own setting
@@ -74,6 +79,12 @@ final class PostgreSQLDatabase: SQLDatabase {
     try pool.withConnection { connection in
       try PostgreSQLSchema.prepare(connection, place, migrates: migrates)
       try requireDurable(connection)
+      guard !isMoving else { return }
+      let isHalf = try connection.execute("SELECT to_regclass('foyer_move') IS NOT NULL").first
+      guard isHalf?[0].boolean != true else {
+        throw StoreError.refused(
+          reason: "a store is being moved into the database; let foyer store migrate finish")
+      }
     }
   }
 

@@ -97,7 +97,7 @@ extension SQLValue {
   }
 
   /// - Throws: `refused` for a text that PostgreSQL can't keep.
-  fileprivate func parameter() throws(StoreError) -> PostgreSQLValue {
+  func parameter() throws(StoreError) -> PostgreSQLValue {
     switch self {
     case .null: .null
     case .integer(let number): .integer(number)

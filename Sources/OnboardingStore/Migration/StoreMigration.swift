@@ -1,0 +1,242 @@
+import Foundation
+import PostgreSQL
+
+/// Moves a store from SQLite into PostgreSQL.
+///
+/// Rows go in pieces, each a transaction that also says how far it went, so that a move that was
+/// interrupted goes on where it was. In the end every table is read on both sides: the counts and digests
+/// have to be the same. Until then no server opens the database.
+public struct StoreMigration: Sendable {
+  /// A table that was moved.
+  public struct Table: Sendable, Hashable {
+    /// Its name.
+    public let name: String
+    /// How many rows it has.
+    public let rows: Int
+    /// The SHA-256 of its rows, in hexadecimal digits; the same on both sides.
+    public let digest: String
+  }
+
+  /// How many bytes of values go in one transaction, about.
+  private static let piece = 8 << 20
+
+  /// Is called after each piece; a test interrupts the move there.
+  var afterPiece: @Sendable () throws -> Void = {}
+  private let source: SQLiteDatabase
+  private let target: PostgreSQLDatabase
+
+  /// Takes the folder, which no server may have open, and the database.
+  ///
+  /// - Throws: `inUse`, `unreachable`, `newerSchema`, `foreign`, and `refused` where the database holds a store already.
+  public init(from folder: String, to address: String) throws(StoreError) {
+    do {
+      guard FileManager.default.fileExists(atPath: folder + "/foyer.sqlite") else {
+        throw StoreError.folderUnwritable(path: folder, reason: "no foyer.sqlite is in it")
+      }
+      source = try SQLiteDatabase(folder: folder)
+      try source.prepare()
+      target = try PostgreSQLDatabase(address, size: 1, isMoving: true)
+      try target.prepare()
+      try target.pool.withConnection(Self.begin)
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  private static func begin(_ connection: PostgreSQLConnection) throws {
+    let isBegun = try connection.execute("SELECT to_regclass('foyer_move') IS NOT NULL").first
+    if isBegun?[0].boolean == true { return }
+    for table in StoreTables.all where table != "event_progress" {
+      let isEmpty = try connection.execute("SELECT NOT EXISTS (SELECT 1 FROM \(table))").first
+      guard isEmpty?[0].boolean == true else {
+        throw StoreError.refused(reason: "the database holds a store already (\(table))")
+      }
+    }
+    try connection.run(
+      """
+      CREATE TABLE foyer_move (name TEXT PRIMARY KEY, row_count BIGINT NOT NULL);
+      DELETE FROM event_progress;
+      """)
+  }
+
+  /// Moves what is not moved yet, and compares all of it.
+  ///
+  /// - Parameter tell: is told of each table when it is compared.
+  /// - Throws: `refused` where a table differs in the end, or holds what PostgreSQL can't keep.
+  public func run(_ tell: (Table) -> Void) throws(StoreError) {
+    do {
+      let tables = try StoreTables.all.map { try table($0) }
+      for table in tables { try move(table) }
+      try finish()
+      for table in tables { tell(try compare(table)) }
+      try target.pool.withConnection { try $0.run("DROP TABLE foyer_move") }
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  /// Lets the folder and the database go.
+  public func close() throws(StoreError) {
+    target.close()
+    do { try source.close() } catch { throw StoreError(error) }
+  }
+
+  // MARK: Tables
+
+  private func table(_ name: String) throws -> StoreTable {
+    try target.pool.withConnection { connection in
+      let columns = try connection.execute(
+        """
+        SELECT column_name::text, data_type::text FROM information_schema.columns
+        WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position
+        """, [.text(name)])
+      let key = try connection.execute(
+        """
+        SELECT attname::text FROM pg_index JOIN pg_attribute ON attrelid = indrelid
+          AND attnum = ANY (indkey)
+        WHERE indrelid = $1::regclass AND indisprimary
+        ORDER BY array_position(indkey::int2[], attnum)
+        """, [.text(name)])
+      return StoreTable(
+        name: name,
+        columns: columns.rows.map {
+          StoreTable.Column(name: $0[0].text ?? "", kind: Self.kind($0[1].text ?? ""))
+        }, key: key.rows.compactMap { $0[0].text })
+    }
+  }
+
+  private static func kind(_ type: String) -> SQLValue.Kind {
+    switch type {
+    case "bigint": .integer
+    case "double precision": .real
+    case "bytea": .blob
+    default: .text
+    }
+  }
+
+  // MARK: Moving
+
+  private func move(_ table: StoreTable) throws {
+    let done = try target.pool.withConnection { connection in
+      try connection.execute(
+        "SELECT row_count FROM foyer_move WHERE name = $1", [.text(table.name)]
+      )
+      .first?[0].integer ?? 0
+    }
+    try source.read { db in
+      var (count, bytes): (Int64, Int) = (0, 0)
+      var rows: [[PostgreSQLValue]] = []
+      try SQLRow.forEach(db, sql: table.select) { row in
+        count += 1
+        guard count > done else { return true }
+        let values = try value(row, of: table)
+        bytes += values.reduce(0) { $0 + $1.size }
+        rows.append(values)
+        if bytes >= Self.piece {
+          try put(rows, into: table, count: count)
+          (rows, bytes) = ([], 0)
+        }
+        return true
+      }
+      try put(rows, into: table, count: count)
+    }
+  }
+
+  private func value(_ row: SQLRow, of table: StoreTable) throws -> [PostgreSQLValue] {
+    try zip(table.columns, table.values(row)).map { column, value in
+      // A copy of a draft may have moved to one that comes later; `finish` says where.
+      if table.name == "draft_copy", column.name == "moved_to" { return .null }
+      do { return try value.parameter() } catch {
+        throw StoreError.refused(
+          reason: "\(table.name).\(column.name): a text holds U+0000, which can't be kept")
+      }
+    }
+  }
+
+  private func put(_ rows: [[PostgreSQLValue]], into table: StoreTable, count: Int64) throws {
+    try target.pool.withConnection { connection in
+      try connection.transaction { connection in
+        try connection.copy(into: table.name, columns: table.columns.map(\.name), rows: rows)
+        try connection.execute(
+          """
+          INSERT INTO foyer_move VALUES ($1, $2)
+          ON CONFLICT (name) DO UPDATE SET row_count = excluded.row_count
+          """, [.text(table.name), .integer(count)])
+      }
+    }
+    try afterPiece()
+  }
+
+  /// What can only be said when all rows are there: where copies moved to, and which numbers are next.
+  private func finish() throws {
+    let moves = try source.read { db in
+      try SQLRow.fetchAll(
+        db, sql: "SELECT session, moved_to FROM draft_copy WHERE moved_to IS NOT NULL"
+      ).map { (session: $0[0] as Data, to: $0[1] as Data) }
+    }
+    let numbers = try source.read { db in
+      try SQLRow.fetchAll(db, sql: "SELECT name, seq FROM sqlite_sequence")
+        .map { (table: $0[0] as String, last: $0[1] as Int64) }
+    }
+    try target.pool.withConnection { connection in
+      try connection.transaction { connection in
+        for move in moves {
+          try connection.execute(
+            "UPDATE draft_copy SET moved_to = $2 WHERE session = $1",
+            [.bytes(Array(move.session)), .bytes(Array(move.to))])
+        }
+        for (table, last) in numbers where StoreTables.all.contains(table) && last > 0 {
+          // An id that was given once is never given again, also where its row is gone.
+          try connection.execute(
+            "SELECT setval(pg_get_serial_sequence($1, 'id'), $2)", [.text(table), .integer(last)])
+        }
+        // SQLite keeps no such number for it.
+        try connection.execute(
+          """
+          SELECT setval(pg_get_serial_sequence('delivery_attempt', 'id'), max(id))
+          FROM delivery_attempt HAVING max(id) IS NOT NULL
+          """)
+      }
+    }
+  }
+
+  // MARK: Comparing
+
+  private func compare(_ table: StoreTable) throws -> Table {
+    var (here, there) = (TableDigest(), TableDigest())
+    try source.read { db in
+      try SQLRow.forEach(db, sql: table.select) { row in
+        here.add(table.values(row))
+        return true
+      }
+    }
+    try target.read { db in
+      try db.execute(sql: "DECLARE moved NO SCROLL CURSOR FOR \(table.select)")
+      var isMore = true
+      while isMore {
+        isMore = false
+        try SQLRow.forEach(db, sql: "FETCH 500 FROM moved") { row in
+          isMore = true
+          there.add(table.values(row))
+          return true
+        }
+      }
+    }
+    guard here.rows == there.rows, here.bytes == there.bytes else {
+      throw StoreError.refused(
+        reason: "\(table.name) differs after the move: \(here.rows) rows here, \(there.rows) there")
+    }
+    return Table(name: table.name, rows: here.rows, digest: here.bytes.hexadecimal)
+  }
+}
+
+extension PostgreSQLValue {
+  fileprivate var size: Int {
+    switch self {
+    case .null, .boolean: 1
+    case .integer, .real: 8
+    case .text(let text): text.utf8.count
+    case .bytes(let bytes): bytes.count
+    }
+  }
+}

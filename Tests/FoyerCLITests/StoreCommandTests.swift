@@ -1,0 +1,43 @@
+import Foundation
+import OnboardingStore
+import Synchronization
+import Testing
+
+@testable import FoyerCLI
+
+@Suite final class StoreCommandTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("foyer-store-\(UUID().uuidString)").path
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func migrate(to address: String) -> (errors: String, status: Int32) {
+    let errors = Mutex<[String]>([])
+    let context = CommandContext(
+      onboardings: [], environment: ["FOYER_DATA": folder], print: { _ in },
+      printError: { line in errors.withLock { $0.append(line) } })
+    let status = FoyerCommandLine.run(["store", "migrate", "--to", address], in: context)
+    return (errors.withLock { $0.joined(separator: "\n") }, status)
+  }
+
+  @Test func `a folder without a store is said with its name, and stays as it is`() {
+    let result = migrate(to: "postgresql://127.0.0.1:1/none")
+    #expect(result.status == 1)
+    #expect(result.errors.contains(folder))
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
+  @Test func `a database that can't be reached is said without the address's password`() throws {
+    try OnboardingStore.open(at: folder).close()
+    let result = migrate(to: "postgresql://foyer:s3cret-word@127.0.0.1:1/none")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("The database can't be reached"))
+    #expect(!result.errors.contains("s3cret-word"))
+  }
+
+  @Test func `what is neither an address nor a file is refused`() {
+    let result = migrate(to: folder + "/nothing")
+    #expect(result.status == 65)
+    #expect(result.errors.contains("neither postgresql://"))
+  }
+}

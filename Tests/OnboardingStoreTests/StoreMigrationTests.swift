@@ -1,0 +1,169 @@
+import Foundation
+import OnboardingEvents
+import PostgreSQL
+import Testing
+
+@testable import OnboardingStore
+
+/// A store that moves from SQLite into PostgreSQL.
+@Suite(.enabled(if: TestStore.isPostgreSQL)) struct StoreMigrationTests {
+  private let folder = TemporaryFolder()
+  private let place: TestPlace
+
+  init() throws {
+    place = try TestPlace()
+    let store = try OnboardingStore.open(at: folder.path)
+    try fill(store)
+    try store.close()
+  }
+
+  private var address: String { place.address ?? "" }
+
+  /// Something in every table.
+  private func fill(_ store: OnboardingStore) throws {
+    let hook = try addWebhook(to: store)
+    let kim = try #require(try store.createAccount(newAccount(), now: 0).accountID)
+    try store.startAccountSession(
+      account: kim, tokenDigest: digest(1), deviceDigest: digest(2), now: 0, expiresAt: 1000)
+    try store.keepAttempts([
+      StoredAttempts(bucket: [UInt8](repeating: 9, count: 16), tokens: 1.5, at: 5, fullAt: 99)
+    ])
+    _ = try store.importAccounts(
+      [
+        ImportedAccount(
+          email: "lee@example.com", passwordHash: hash,
+          bcryptHash: "$2b$12$" + String(repeating: "a", count: 53), createdAt: 4)
+      ], flow: "nutrisync", now: 0)
+    _ = try store.submit(
+      consenting(submission(account: kim, profile: #"{"name":"Kim ☀️ \u0000"}"#), words: "mails"),
+      now: 1)
+    _ = try store.submit(submission(account: kim, profile: #"{"name":"Kim"}"#), now: 2)
+    _ = try store.recordOnce(session: session(1), kind: "spin", value: "50", now: 0)
+    try store.markSpent(session: session(8), until: 9000)
+    try store.markSimulated(session: session(7), now: 0)
+    _ = try store.addCompany(code: .code("ACME"), name: "Acme", memberLimit: 3, now: 0)
+    _ = try store.joinCompany(code: .code("ACME"), session: session(1), account: kim, now: 0)
+    _ = try store.setFacts(["door": "left"], ofCompany: .code("ACME"), now: 0)
+    let state = DraftState(
+      flow: "nutrisync", session: session(5), content: [0, 1, 255], answers: [0, 7],
+      device: "a browser")
+    _ = try store.makeHandover(
+      codeDigest: digest(3), of: state, for: .browser, account: nil, now: 0, expiresAt: 1000)
+    _ = try store.resume(
+      [digest(3)], in: session(2), own: nil, account: nil, device: "another", now: 1)
+    let delivery = try #require(try due(store, hook, now: 10).first)
+    try settle(
+      store, hook, delivery, .failed(reason: "no", isUnanswered: true, nextAt: 20), now: 10)
+    try store.addMail(NewMail(name: "mail", sealed: "sealed"), account: kim, now: 0)
+    _ = try store.openLink(
+      MailLink(tokenDigest: digest(4), purpose: .confirm, account: kim, expiresAt: 1000))
+    for visit in 0..<40 as Range<UInt64> { store.record(event(visit: visit)) }
+    try store.flushEvents()
+    try store.rollUpEvents(order: { _ in ["welcome"] })
+    let entry = AuditEntry("ines", .addedOperator, "kim")
+    _ = try store.addOperator(
+      named: "kim", role: .people, passwordHash: hash, audit: entry, now: 0)
+    try store.startOperatorSession(
+      of: 1, tokenDigest: digest(6), audit: entry, now: 0, expiresAt: 1000)
+    try store.addDailyFigures(["requests": 7], on: 3)
+    _ = try store.start(
+      OnboardingStore.ExperimentStart(
+        flow: "nutrisync", id: "order", weights: ["a": 1, "b": 1], ramp: 50, definition: "{}",
+        digest: "0123456789abcdef"), by: "ines", now: 0)
+  }
+
+  @Test func `every table comes along, and nothing differs`() throws {
+    let migration = try StoreMigration(from: folder.path, to: address)
+    var tables: [StoreMigration.Table] = []
+    try migration.run { tables.append($0) }
+    try migration.close()
+    #expect(tables.map(\.name) == StoreTables.all)
+    #expect(tables.filter { $0.rows == 0 }.map(\.name) == [])
+    let (old, new) = (try OnboardingStore.open(at: folder.path), try place.open())
+    #expect(try new.profiles(flow: "nutrisync") == old.profiles(flow: "nutrisync"))
+    #expect(try new.accounts() == old.accounts())
+    #expect(new.isSpent(session: session(8), now: 0))
+    #expect(new.hasMoved(session: session(5)))
+    #expect(try new.verifyAudit() == old.verifyAudit())
+    #expect(try seen(new) == seen(old))
+    let next = newAccount("new@example.com", session: 50)
+    #expect(
+      try new.createAccount(next, now: 9).accountID == old.createAccount(next, now: 9).accountID)
+    try old.close()
+  }
+
+  @Test func `a move that was interrupted goes on, and serves nobody until it is done`() throws {
+    struct Interrupted: Error {}
+    let pieces = Locked(0)
+    var first = try StoreMigration(from: folder.path, to: address)
+    first.afterPiece = {
+      let count = pieces.withLock { pieces in
+        pieces += 1
+        return pieces
+      }
+      if count == 7 { throw Interrupted() }
+    }
+    #expect(throws: StoreError.self) { try first.run { _ in } }
+    try first.close()
+    let refusal = #expect(throws: StoreError.self) { try place.open() }
+    #expect(refusal?.name == "refused")
+    let second = try StoreMigration(from: folder.path, to: address)
+    var rows = 0
+    try second.run { rows += $0.rows }
+    try second.close()
+    #expect(rows > 30)
+    _ = try place.open()
+  }
+
+  @Test func `a database that holds a store already is left alone`() throws {
+    let store = try place.open()
+    _ = try store.createAccount(newAccount("ada@example.com"), now: 0)
+    let error = #expect(throws: StoreError.self) {
+      try StoreMigration(from: folder.path, to: address)
+    }
+    #expect(error?.name == "refused")
+    #expect(try store.account(email: "ada@example.com") != nil)
+  }
+
+  @Test func `a table that changed under the move is noticed`() throws {
+    struct Interrupted: Error {}
+    var first = try StoreMigration(from: folder.path, to: address)
+    let pieces = Locked(0)
+    first.afterPiece = {
+      let count = pieces.withLock { pieces in
+        pieces += 1
+        return pieces
+      }
+      if count == 20 { throw Interrupted() }
+    }
+    #expect(throws: StoreError.self) { try first.run { _ in } }
+    try first.close()
+    try PostgreSQLConnection(address).run("UPDATE outcome SET value = '51' WHERE kind = 'spin'")
+    let second = try StoreMigration(from: folder.path, to: address)
+    let error = #expect(throws: StoreError.self) { try second.run { _ in } }
+    #expect(error?.description.contains("outcome differs") == true)
+    try second.close()
+  }
+}
+
+@Suite struct StoreTablesTests {
+  @Test func `all tables are listed`() throws {
+    let store = try OnboardingStore.openInMemory()
+    let tables = try store.database.read { db in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+            AND name <> 'grdb_migrations'
+          """)
+    }
+    #expect(Set(tables) == Set(StoreTables.all))
+    #expect(tables.count == StoreTables.all.count)
+  }
+}
+
+extension OnboardingStore {
+  fileprivate func accounts() throws -> [Account?] {
+    try (1...3).map { try account(id: Int64($0)) }
+  }
+}
