@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 WIDTH, HEIGHT = 640, 300
-LEFT, RIGHT, TOP, BOTTOM = 64, 24, 40, 48
+LEFT, RIGHT, TOP, BOTTOM = 64, 24, 56, 48
 
 STYLE = """
 text { font: 12px system-ui, sans-serif; fill: #333 }
