@@ -58,7 +58,7 @@ public final class TestApplication: Sendable {
     let (clock, reports) = (clock, FailureLines())
     collected = reports
     assembly = try Assembly(
-      onboardings, site: site, folder: folder,
+      onboardings, site: site, place: try folder.map { try StorePlace(folder: $0) },
       clock: Assembly.Clock(
         now: { clock.now }, uptime: { Double(clock.now) },
         offset: { zone, instant in

@@ -67,7 +67,7 @@ extension StoreLocation {
     of experiment: Experiment, in flow: Flow, isSimulated: Bool = false, _ context: CommandContext
   ) throws -> ExperimentReading? {
     var reading: ExperimentReading?
-    try context.reading(data) { (store) throws(StoreError) in
+    try context.reading(options) { (store) throws(StoreError) in
       let run = try store.experiments().first {
         $0.flow == flow.id.rawValue && $0.id == experiment.id.rawValue
       }

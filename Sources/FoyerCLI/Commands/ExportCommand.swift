@@ -33,7 +33,7 @@ struct ExportCommand: ContextualCommand {
   @Flag(help: "Include simulated people, each marked as such.")
   var simulated = false
   @Option(help: "How: jsonl or csv.") var format = Format.jsonl
-  @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder")) var data: String?
+  @OptionGroup var options: StoreOptions
 
   /// What is exported, on the command line.
   struct Kind: ExpressibleByArgument {
@@ -58,8 +58,8 @@ struct ExportCommand: ContextualCommand {
     let table =
       format == .csv
       ? ExportTable.of(kind.kind, flow: onboarding?.flow, hasSimulated: simulated) : nil
-    try writeDown(in: try context.existingDatabase(data), context)
-    try context.reading(data) { (reader) throws(StoreError) in
+    try writeDown(at: try context.existingStore(options), context)
+    try context.reading(options) { (reader) throws(StoreError) in
       try write(reader, table, in: context)
     }
   }
@@ -67,13 +67,13 @@ struct ExportCommand: ContextualCommand {
   /// Writes into the audit trail that people's data is taken out, before any of it is.
   ///
   /// - Throws: a sentence where that can't be done: then nothing is taken out.
-  private func writeDown(in folder: String, _ context: CommandContext) throws {
+  private func writeDown(at place: StorePlace, _ context: CommandContext) throws {
     guard kind.kind != .events else { return }
     var detail = "foyer export, \(format.rawValue)"
     if let flow { detail += ", flow \(flow)" }
     if let since { detail += ", since \(since.seconds.utcText)" }
     _ = try AuditWork(subject: kind.kind.rawValue, detail: detail)
-      .answer(in: folder, environment: context.environment)
+      .answer(at: place, environment: context.environment)
   }
 
   private func write(

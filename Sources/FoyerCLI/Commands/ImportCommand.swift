@@ -21,7 +21,7 @@ struct ImportCommand: ContextualCommand {
   @Option(help: ArgumentHelp("The file.", valueName: "file")) var file: String
   @Option(help: ArgumentHelp("The flow that they count as having come through.", valueName: "flow"))
   var flow: String
-  @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder")) var data: String?
+  @OptionGroup var options: StoreOptions
 
   /// What is imported, on the command line.
   enum Kind: String, ExpressibleByArgument, CaseIterable {
@@ -43,7 +43,7 @@ struct ImportCommand: ContextualCommand {
     var group: [ImportedAccount] = []
     func add() throws {
       added += try ImportWork(accounts: group, flow: flow)
-        .answer(in: context.dataFolder(data), environment: context.environment)
+        .answer(at: options.place(in: context), environment: context.environment)
       group = []
     }
     try eachLine { _, line in

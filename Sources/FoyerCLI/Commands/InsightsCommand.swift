@@ -33,7 +33,7 @@ struct InsightsCommand: ContextualCommand {
   var arm: String?
   @Flag(help: "Simulated people, and no others.") var simulated = false
   @Flag(help: "Print JSON.") var json = false
-  @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder")) var data: String?
+  @OptionGroup var options: StoreOptions
 
   func run(in context: CommandContext) throws {
     let onboarding = try context.onboarding(flow)
@@ -53,7 +53,7 @@ struct InsightsCommand: ContextualCommand {
     selection.version = version
     selection.arm = arm
     selection.source = simulated ? .simulated : .person
-    try context.reading(data) { (store) throws(StoreError) in
+    try context.reading(options) { (store) throws(StoreError) in
       let figures = try FigureReader(store, flows: [onboarding.flow])
         .figures(selection, now: Int64(Date().timeIntervalSince1970))
       let report = InsightsReport(flow: flow, figures)

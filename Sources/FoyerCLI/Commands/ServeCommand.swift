@@ -11,6 +11,13 @@ struct ServeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The folder for keys and the store (var).", valueName: "folder"))
   var data: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A PostgreSQL database in place of SQLite, for several processes: postgresql://…, or a file with "
+        + "its address. The data folder then holds the keys alone, and all processes need the same.",
+      valueName: "address"))
+  var store: String?
+
   @Option(help: ArgumentHelp("The folder of templates and words (Templates).", valueName: "folder"))
   var templates: String?
 

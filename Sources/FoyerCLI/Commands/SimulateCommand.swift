@@ -31,8 +31,7 @@ struct SimulateCommand: ContextualCommand {
   @Option(
     help: ArgumentHelp("Over how many days until now they come.", valueName: "days"))
   var days: Int?
-  @Option(help: ArgumentHelp("The data folder of the server (var).", valueName: "folder"))
-  var data: String?
+  @OptionGroup var options: StoreOptions
   @Option(help: ArgumentHelp("The folder of templates and words.", valueName: "folder"))
   var templates = "Templates"
   @Flag(help: "Remove what all simulated people of all flows left.") var remove = false
@@ -41,7 +40,8 @@ struct SimulateCommand: ContextualCommand {
   func validate() throws {
     if remove {
       guard flow == nil, people == nil, seed == nil, url == nil, host == nil, days == nil else {
-        throw ValidationError("--remove removes all simulated people, and goes with --data alone.")
+        throw ValidationError(
+          "--remove removes all simulated people, and goes with --data and --store alone.")
       }
       return
     }
@@ -60,7 +60,7 @@ struct SimulateCommand: ContextualCommand {
     if remove { return try removeAll(in: context) }
     guard let flow, let people, let seed else { return }
     let onboarding = try context.onboarding(flow)
-    let folder = context.dataFolder(data)
+    let folder = context.dataFolder(options.data)
     let keyRing: KeyRing
     do { keyRing = try KeyRing(contentsOf: folder + "/keys.json") } catch {
       throw CommandFailure("\(error)")
@@ -105,14 +105,11 @@ struct SimulateCommand: ContextualCommand {
   private static let part = 200
 
   private func removeAll(in context: CommandContext) throws {
-    let folder = context.dataFolder(data)
-    guard ExistingData(folder: folder).hasDatabase else {
-      throw CommandFailure("There is no database in \(folder).")
-    }
+    let place = try context.existingStore(options)
     var all = RemovedSimulation()
     repeat {
       let removed = try SimulationWork(limit: Self.part)
-        .answer(in: folder, environment: context.environment)
+        .answer(at: place, environment: context.environment)
       all.profiles += removed.profiles
       all.accounts += removed.accounts
       all.sessions += removed.sessions

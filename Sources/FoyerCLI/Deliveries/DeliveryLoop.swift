@@ -25,6 +25,8 @@ struct DeliveryLoop {
 
   /// The longest wait, in seconds; a commit ends it.
   private static let longestWait = 60.0
+  /// How long the role is another process's before it is asked for again, in seconds.
+  static let longestWithoutRole = 2.0
   /// How long the store is left alone after it failed, in seconds.
   private static let restAfterFailure: Int64 = 5
 
@@ -50,6 +52,11 @@ struct DeliveryLoop {
   /// - Returns: for how many seconds there is nothing else to do, as far as is known.
   mutating func start() -> Double {
     var wait = Self.longestWait
+    guard around.store.claim(.deliveries) else {
+      // Another process tells; when it ends, this one does.
+      (hasWork, figures.waiting) = (false, 0)
+      return Self.longestWithoutRole
+    }
     do throws(StoreError) {
       let webhooks = try around.store.webhooks().filter { $0.disabledAt == nil }
       hasWork = !webhooks.isEmpty

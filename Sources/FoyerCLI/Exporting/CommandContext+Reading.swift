@@ -1,33 +1,33 @@
 import OnboardingStore
 
 extension CommandContext {
-  /// The data folder that a command reads.
+  /// The store that a command reads.
   ///
-  /// - Throws: `CommandFailure` where there is no database in it.
-  func existingDatabase(_ option: String?) throws -> String {
-    let folder = dataFolder(option)
-    guard ExistingData(folder: folder).hasDatabase else {
-      throw CommandFailure("There is no database in \(folder).")
+  /// - Throws: `CommandFailure` where it is to be in a folder and there is no database in it.
+  func existingStore(_ options: StoreOptions) throws -> StorePlace {
+    let place = try options.place(in: self)
+    guard place.isShared || ExistingData(folder: place.folder).hasDatabase else {
+      throw CommandFailure("There is no database in \(place.folder).")
     }
-    return folder
+    return place
   }
 
-  /// Reads the store of a data folder, also while a server holds it.
+  /// Reads a store, also while servers use it.
   ///
-  /// - Parameter option: the folder as it was given, nil for the usual one.
   /// - Throws: `CommandFailure` with a sentence for a person, where there is no database among them.
   func reading(
-    _ option: String?, _ read: (StoreReader) throws(StoreError) -> Void
+    _ options: StoreOptions, _ read: (StoreReader) throws(StoreError) -> Void
   ) throws {
-    let folder = try existingDatabase(option)
+    let place = try existingStore(options)
     try CommandFailure.naming {
+      if let address = place.address { return try read(StoreReader(address: address)) }
       do throws(StoreError) {
-        let store = try OnboardingStore.open(at: folder)
+        let store = try place.open()
         let result = Result { () throws(StoreError) in try read(store.reader) }
         try store.close()
         try result.get()
       } catch .inUse {
-        try read(StoreReader(heldFolder: folder))
+        try read(StoreReader(heldFolder: place.folder))
       }
     }
   }

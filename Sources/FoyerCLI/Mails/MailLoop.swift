@@ -55,6 +55,10 @@ struct MailLoop {
   /// - Returns: for how many seconds there is nothing else to do, as far as is known.
   mutating func turn() -> Double {
     let now = around.now()
+    guard around.store.claim(.mails) else {
+      figures.waiting = 0
+      return DeliveryLoop.longestWithoutRole
+    }
     guard now >= restUntil else { return Double(restUntil - now) }
     do throws(StoreError) {
       guard let mail = try around.store.dueMail(now: now) else {

@@ -2,12 +2,11 @@ import ArgumentParser
 
 /// Where a command has work done with a store: the option that every such command takes.
 struct StoreLocation: ParsableArguments {
-  @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder"))
-  var data: String?
+  @OptionGroup var options: StoreOptions
 
   /// Has a piece of work done, by this process or by the server that holds the folder.
   func answer<Work: StoreWork>(_ work: Work, in context: CommandContext) throws -> Work.Answer {
-    try work.answer(in: context.dataFolder(data), environment: context.environment)
+    try work.answer(at: options.place(in: context), environment: context.environment)
   }
 
   /// Prints a line for each thing that there is.

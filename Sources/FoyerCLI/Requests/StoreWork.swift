@@ -92,23 +92,26 @@ enum WorkReply<Answer: Codable & Sendable>: Codable, Sendable {
 }
 
 extension StoreWork {
-  /// Has it done by the store of a data folder or by the server that holds it.
+  /// Has it done by the store of a place, or by the server that holds its folder. A store that is shared is
+  /// everybody's: servers that use it hear of what changed.
   ///
   /// - Throws: `CommandFailure` with a sentence for a person.
-  func answer(in folder: String, environment: [String: String]) throws -> Answer {
+  func answer(at place: StorePlace, environment: [String: String]) throws -> Answer {
     try CommandFailure.naming {
       let store: OnboardingStore
       do {
-        store = try OnboardingStore.open(at: folder)
+        store = try place.open()
       } catch StoreError.inUse(let path, let holder) {
-        return try ask(RequestBox(dataFolder: folder), else: .inUse(path: path, holder: holder))
+        return try ask(
+          RequestBox(dataFolder: place.folder), else: .inUse(path: path, holder: holder))
       }
       do {
         let now = Int64(Date().timeIntervalSince1970)
         let answer = try answer(
           by: StoreHolder(
             store: store,
-            keyRing: { try KeyRing.loadOrCreate(at: "\(folder)/keys.json", now: now) }, now: now,
+            keyRing: { try KeyRing.loadOrCreate(at: "\(place.folder)/keys.json", now: now) },
+            now: now,
             allowsInner: environment["FOYER_WEBHOOK_ALLOW_PRIVATE"] == "1"))
         try store.close()
         return answer

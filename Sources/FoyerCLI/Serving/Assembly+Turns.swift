@@ -1,3 +1,4 @@
+import Dispatch
 import Insights
 package import OnboardingDomain
 import OnboardingStore
@@ -28,6 +29,20 @@ extension Assembly {
     readiness.requests.withLock { $0 = (box, turns) }
   }
 
+  /// Hears of what other processes change in the store, until `close`: experiments, webhooks, mails.
+  package func followChanges() {
+    let (readiness, experiments) = (readiness, experiments)
+    let work = DispatchQueue(label: "foyer.changes")
+    store.onChange { topics in
+      if topics.contains(.experiments) {
+        // Where they can't be read, experiments stay as they were: the store says so elsewhere.
+        work.async { try? experiments.refresh() }
+      }
+      if topics.contains(.deliveries) { readiness.deliveries.withLock { $0 }?.look() }
+      if topics.contains(.mails) { readiness.mails.withLock { $0 }?.ring() }
+    }
+  }
+
   /// Adds what happened in flows to the figures, until `close`: every five minutes, since a visit costs
   /// more than its events do and lasts about as long; sooner where so much waits that whoever looks would
   /// have to wait for its sum.
@@ -44,7 +59,7 @@ extension Assembly {
         done.turn += 1
         return done.turn % 20 == 0 || written - done.written >= 20_000
       }
-      guard isDue else { return }
+      guard isDue, store.claim(.rollUps) else { return }
       do throws(StoreError) {
         try store.rollUpEvents(order: order)
         done.withLock { $0.written = written }

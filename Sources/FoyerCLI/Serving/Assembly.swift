@@ -69,7 +69,7 @@ package struct Assembly: Sendable {
   /// Puts the application together.
   ///
   /// - Parameters:
-  ///   - folder: the data folder, nil for a store and keys in memory.
+  ///   - place: where the store and the keys are, nil for both in memory.
   ///   - services: confirmation services and sign-in providers of the flows' own package.
   ///   - apps: the apps that flows end in.
   ///   - mail: where mails go; nil for nowhere, and then no page speaks of them.
@@ -78,7 +78,7 @@ package struct Assembly: Sendable {
   ///   - report: takes what failed, where, and for which request; never an answer.
   /// - Throws: `CommandFailure` with a sentence for a person.
   package init(
-    _ onboardings: [any Onboarding], site: Site, folder: String?, clock: Clock,
+    _ onboardings: [any Onboarding], site: Site, place: StorePlace?, clock: Clock,
     configuration: WebConfiguration, services: FlowServices = FlowServices(),
     apps: @escaping @Sendable () -> [PhoneApp] = { [] }, mail: MailSettings? = nil,
     keepsEvents: Bool = true, development: DevelopmentTools? = nil,
@@ -88,7 +88,7 @@ package struct Assembly: Sendable {
     self.health = health
     self.clock = clock
     store = try CommandFailure.naming {
-      try folder.map { try OnboardingStore.open(at: $0) } ?? OnboardingStore.openInMemory()
+      try place.map { try $0.open() } ?? OnboardingStore.openInMemory()
     }
     let drafts = DraftService.queue(into: store, now: clock.now, report: report)
     self.drafts = drafts
@@ -96,7 +96,7 @@ package struct Assembly: Sendable {
     self.attempts = attempts
     do {
       let (keyFile, ring) = try CommandFailure.naming {
-        try folder.map { try KeyFile.open(in: $0, now: clock.now()) }
+        try place.map { try KeyFile.open(in: $0.folder, now: clock.now()) }
           ?? (nil, KeyRing(createdAt: clock.now()))
       }
       let keys = LiveKeyRing(ring)
@@ -232,8 +232,9 @@ package struct Assembly: Sendable {
     self.counters.read.withLock { $0 = counters }
   }
 
-  /// Deletes what has been kept for its time.
+  /// Deletes what has been kept for its time; of several processes one does.
   func deleteExpired(_ retention: Retention) throws {
+    guard store.claim(.retention) else { return }
     try store.delete(olderThan: retention, now: clock.now())
   }
 
@@ -249,6 +250,7 @@ package struct Assembly: Sendable {
 
   /// Writes what waits in memory and closes the store.
   package func close() throws {
+    store.onChange(nil)
     readiness.healthTurns.withLock { $0?.stop() }
     readiness.rollUps.withLock { $0?.stop() }
     drafts.flush()

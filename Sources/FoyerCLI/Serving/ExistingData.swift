@@ -8,6 +8,8 @@ struct ExistingData {
   let folder: String
   let hasKeys: Bool
   let hasDatabase: Bool
+  /// Whether the database is elsewhere, so that the folder holds the keys alone.
+  private var isShared = false
 
   init(folder: String) {
     func isFilled(_ name: String) -> Bool {
@@ -19,10 +21,17 @@ struct ExistingData {
     hasDatabase = isFilled("foyer.sqlite")
   }
 
+  /// What a place holds. Of a database elsewhere this folder says nothing.
+  init(_ place: StorePlace) {
+    self.init(folder: place.folder)
+    isShared = place.isShared
+  }
+
   /// What an operator should hear about a file that is going to be made; nil where both are there or
   /// neither is.
   var warning: String? {
-    switch (hasKeys, hasDatabase) {
+    guard !isShared else { return nil }
+    return switch (hasKeys, hasDatabase) {
     case (true, true), (false, false): nil
     case (false, true):
       "\(folder)/keys.json is made anew beside a database that was there:"
@@ -37,7 +46,7 @@ struct ExistingData {
   ///
   /// - Throws: `CommandFailure` with what is missing.
   func require() throws {
-    let missing = [("keys.json", hasKeys), ("foyer.sqlite", hasDatabase)]
+    let missing = [("keys.json", hasKeys), ("foyer.sqlite", hasDatabase || isShared)]
       .filter { !$0.1 }.map(\.0)
     guard missing.isEmpty else {
       throw CommandFailure(

@@ -6,7 +6,8 @@ import OnboardingStore
 struct ServeSettings: Sendable, Equatable {
   var host: String
   var port: UInt16
-  var dataFolder: String
+  /// Where keys and store are.
+  var place: StorePlace
   var templatesFolder: String
   var publicFolder: String
   var threads: Int
@@ -38,7 +39,9 @@ struct ServeSettings: Sendable, Equatable {
     let source = SettingSource(environment: environment)
     host = source.text(options.host, "FOYER_HOST") ?? "127.0.0.1"
     port = try source.number(options.port, "FOYER_PORT", 0...65_535) ?? 8080
-    dataFolder = source.text(options.data, "FOYER_DATA") ?? "var"
+    place = try StorePlace(
+      folder: source.text(options.data, "FOYER_DATA") ?? "var",
+      store: source.text(options.store, "FOYER_STORE"))
     templatesFolder = source.text(options.templates, "FOYER_TEMPLATES") ?? "Templates"
     publicFolder = source.text(options.public, "FOYER_PUBLIC") ?? "Public"
     threads = try source.number(options.threads, "FOYER_THREADS", 1...64) ?? 2

@@ -35,7 +35,7 @@ struct Service {
   /// Serves until SIGTERM or SIGINT.
   func run() throws {
     defer { lines.close() }
-    let data = ExistingData(folder: settings.dataFolder)
+    let data = ExistingData(settings.place)
     if settings.requiresExistingData { try data.require() }
     if let warning = data.warning { logger.warning("\(warning)") }
     let folders = try SiteFolders(
@@ -44,9 +44,9 @@ struct Service {
       folders, onboardings: context.onboardings, hasTools: settings.isDevelopment)
     let feed = settings.isDevelopment ? changeFeed() : nil
     let mail = mailSettings
-    let apps = try AppDirectory(dataFolder: settings.dataFolder)
+    let apps = try AppDirectory(dataFolder: settings.place.folder)
     let assembly = try Assembly(
-      context.onboardings, site: site, folder: settings.dataFolder, clock: .system,
+      context.onboardings, site: site, place: settings.place, clock: .system,
       configuration: try webConfiguration(), services: context.services,
       apps: { apps.apps }, mail: mail, keepsEvents: settings.keepsEvents,
       development: feed.map { tools($0, folders, mail) },
@@ -91,8 +91,12 @@ struct Service {
         logger.info("ready again")
       }
     }
-    try assembly.takeRequests(
-      in: settings.dataFolder, allowsInner: settings.webhooksAllowInner)
+    assembly.followChanges()
+    // Of a store that is shared commands need no server.
+    if !settings.place.isShared {
+      try assembly.takeRequests(
+        in: settings.place.folder, allowsInner: settings.webhooksAllowInner)
+    }
     try assembly.deliver(allowsInner: settings.webhooksAllowInner) { [logger] line in
       logger.warning("webhooks", metadata: ["reason": "\(line)"])
     }

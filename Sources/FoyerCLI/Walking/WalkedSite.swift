@@ -25,7 +25,7 @@ struct WalkedSite {
     }
     self.clock = clock
     assembly = try Assembly(
-      onboardings, site: site, folder: nil,
+      onboardings, site: site, place: nil,
       clock: Assembly.Clock(
         now: { clock.now }, uptime: { Double(clock.now) },
         offset: { zone, instant in zone == nil ? 0 : ZoneClock.offset(of: zone, at: instant) }),

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+package import OnboardingStore
+
+/// Where keys and store are, as `--data` and `--store` say it, or the environment.
+///
+/// The folder has `keys.json` and, without an address, the SQLite database, which one process holds. A
+/// PostgreSQL database is shared by all processes that have the same keys.
+package struct StorePlace: Sendable, Equatable {
+  /// The data folder.
+  package let folder: String
+  /// The address of a PostgreSQL database; nil for SQLite in the folder. It may hold a password.
+  let address: String?
+
+  /// A place.
+  ///
+  /// - Parameters:
+  ///   - folder: the data folder.
+  ///   - store: an address (`postgresql://…`), or a file that holds one; nil for SQLite.
+  /// - Throws: `CommandFailure` with a sentence for a person, which has no part of the address.
+  package init(folder: String, store: String? = nil) throws {
+    self.folder = folder
+    address = try store.map { try Self.address($0) }
+  }
+
+  /// Whether other processes may have the store open as well.
+  package var isShared: Bool { address != nil }
+
+  /// Opens the store.
+  package func open() throws(StoreError) -> OnboardingStore {
+    if let address { try .open(address: address) } else { try .open(at: folder) }
+  }
+
+  private static func address(_ text: String) throws -> String {
+    if text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") { return text }
+    guard let content = try? String(contentsOfFile: text, encoding: .utf8) else {
+      throw CommandFailure(
+        "--store is neither postgresql://… nor a file that can be read with such an address in it.",
+        status: 66)
+    }
+    let mode =
+      (try? FileManager.default.attributesOfItem(atPath: text))?[.posixPermissions] as? Int ?? 0
+    guard mode & 0o007 == 0 else {
+      throw CommandFailure(
+        "Everybody can read \(text), where a password may be; give it the mode 0600 or 0640.",
+        status: 77)
+    }
+    let address = content.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !address.isEmpty, !address.contains(where: \.isNewline) else {
+      throw CommandFailure("The file \(text) has to hold one line, the address.", status: 65)
+    }
+    return address
+  }
+}
+
+/// The options of commands that work with the store.
+struct StoreOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder")) var data: String?
+  @Option(
+    help: ArgumentHelp(
+      "A PostgreSQL database in place of SQLite: postgresql://…, or a file with its address, so that "
+        + "no password stands in a list of processes.", valueName: "address"))
+  var store: String?
+
+  /// Where keys and store are.
+  func place(in context: CommandContext) throws -> StorePlace {
+    try StorePlace(
+      folder: context.dataFolder(data), store: store ?? context.environment["FOYER_STORE"])
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import FoyerCLI
+
+@Suite struct StorePlaceTests {
+  @Test func `without an address the store is in the data folder`() throws {
+    let place = try StorePlace(folder: "var")
+    #expect(!place.isShared)
+    #expect(place.folder == "var")
+  }
+
+  @Test(arguments: ["postgresql://foyer@db/foyer", "postgres://db/foyer"])
+  func `an address is taken as it is`(address: String) throws {
+    #expect(try StorePlace(folder: "var", store: address).address == address)
+  }
+
+  @Test func `a file holds the address, so that no list of processes has its password`() throws {
+    let file = try TemporaryFile("host=db dbname=foyer password=geheim\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    let place = try StorePlace(folder: "var", store: file.path)
+    #expect(place.address == "host=db dbname=foyer password=geheim")
+    #expect(place.isShared)
+  }
+
+  @Test(arguments: [
+    ("host=db password=geheim\n", 0o644), ("", 0o600), ("host=db\npassword=geheim\n", 0o600),
+  ])
+  func `a file that is open to everybody or holds no address is refused without a word of it`(
+    text: String, mode: Int
+  ) throws {
+    let file = try TemporaryFile(text)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+    let failure = #expect(throws: CommandFailure.self) {
+      try StorePlace(folder: "var", store: file.path)
+    }
+    #expect(failure?.lines.joined().contains("geheim") == false)
+  }
+
+  @Test func `what is neither is told without being repeated`() {
+    let failure = #expect(throws: CommandFailure.self) {
+      try StorePlace(folder: "var", store: "mysql://foyer:geheim@db/foyer")
+    }
+    #expect(failure?.lines.joined().contains("geheim") == false)
+  }
+
+  @Test func `the folder of a store elsewhere holds the keys alone`() throws {
+    let place = try StorePlace(folder: "/nowhere", store: "postgresql://db/foyer")
+    #expect(ExistingData(place).warning == nil)
+    let failure = #expect(throws: CommandFailure.self) { try ExistingData(place).require() }
+    #expect(failure?.lines.joined().contains("foyer.sqlite") == false)
+  }
+}
