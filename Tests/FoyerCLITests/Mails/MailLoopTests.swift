@@ -228,7 +228,8 @@ import Testing
 
   @Test func `a mail of a key that is gone is not sent, and said`() throws {
     try store.addMail(
-      try MailBox(LiveKeyRing(KeyRing(createdAt: 0))) {}.seal(request(.handOver, to: "lee@example.com")), now: 0)
+      try MailBox(LiveKeyRing(KeyRing(createdAt: 0))) {}.seal(
+        request(.handOver, to: "lee@example.com")), now: 0)
     var loop = loop()
     _ = loop.turn()
     #expect(world.mails.isEmpty)

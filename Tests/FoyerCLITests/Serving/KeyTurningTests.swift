@@ -26,14 +26,17 @@ import Testing
   }
 
   /// The address of the page on which a browser comes to stand that has nothing but a cookie.
-  private func landing(_ application: TestApplication, _ cookie: (String, String)) throws -> String {
+  private func landing(_ application: TestApplication, _ cookie: (String, String)) throws -> String
+  {
     let client = application.client()
     client.cookies["foyer-reflect"] = cookie
     try client.open("/reflect")
     return client.address
   }
 
-  @Test func `a form that was open while the keys were turned over is taken and sealed anew`() throws {
+  @Test func `a form that was open while the keys were turned over is taken and sealed anew`()
+    throws
+  {
     try withApplication { application in
       let client = application.client()
       try client.open("/reflect")
