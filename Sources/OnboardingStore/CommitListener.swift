@@ -8,7 +8,8 @@ final class CommitListener: Sendable {
 }
 
 extension OnboardingStore {
-  /// Has a closure called after each commit but those of figures, on the thread of the commit; nil
-  /// ends that. It must not wait.
+  /// Has a closure called after each commit but those of figures, on the thread of the commit, and
+  /// when something is heard of that a process committed for deliveries, mails or experiments, be it this one; nil ends
+  /// that. It must not wait.
   public func onCommit(_ listener: (@Sendable () -> Void)?) { commits.set(listener) }
 }

@@ -289,9 +289,12 @@ import Testing
     let commits = Locked(0)
     store.onCommit { commits.withLock { $0 += 1 } }
     _ = try store.submit(submission(), now: 0)
-    #expect(commits.withLock { $0 } == 1)
+    // PostgreSQL tells this process, too, what it tells all of them.
+    let most = TestStore.isPostgreSQL ? 2 : 1
+    #expect((1...most).contains(commits.withLock { $0 }))
     store.onCommit(nil)
+    let told = commits.withLock { $0 }
     _ = try store.submit(submission(session: 2), now: 0)
-    #expect(commits.withLock { $0 } == 1)
+    #expect(commits.withLock { $0 } == told)
   }
 }
