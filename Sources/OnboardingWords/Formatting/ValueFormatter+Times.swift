@@ -26,23 +26,41 @@ extension ValueFormatter {
     return rest == 0 ? "\(sign)\(hours) h" : "\(sign)\(hours) h \(rest) min"
   }
 
+  /// - Parameter pattern: see `LocaleConventions.date`; of one character between the braces, or two that
+  ///   begin with 0. Read byte by byte, for pages have several dates and looking for characters in a
+  ///   string takes ten times as long.
   func date(_ date: CalendarDate, _ pattern: String) -> String {
     var text = ""
-    var rest = Substring(pattern)
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      text += rest[..<open]
-      switch rest[rest.index(after: open)..<close] {
-      case "d": text += String(date.day)
-      case "0d": text += Self.twoDigits(date.day)
-      case "0m": text += Self.twoDigits(date.month)
-      case "b": text += conventions.shortMonths[date.month - 1]
-      case "B": text += conventions.months[date.month - 1]
-      case "A": text += conventions.weekdays[date.weekday]
-      default: text += String(date.year)
+    var literal: [UInt8] = []
+    var name: UInt8?
+    for byte in pattern.utf8 {
+      switch (byte, name) {
+      case (UInt8(ascii: "{"), _):
+        text += String(decoding: literal, as: UTF8.self)
+        literal.removeAll(keepingCapacity: true)
+        name = 0
+      case (UInt8(ascii: "}"), let symbol?):
+        text += part(of: date, symbol, isPadded: literal.first == UInt8(ascii: "0"))
+        literal.removeAll(keepingCapacity: true)
+        name = nil
+      case (UInt8(ascii: "0"), 0?): literal.append(byte)
+      case (_, 0?): name = byte
+      default: literal.append(byte)
       }
-      rest = rest[rest.index(after: close)...]
     }
-    return text + rest
+    return text + String(decoding: literal, as: UTF8.self)
+  }
+
+  private func part(of date: CalendarDate, _ symbol: UInt8, isPadded: Bool) -> String {
+    func number(_ number: Int) -> String { isPadded ? Self.twoDigits(number) : String(number) }
+    return switch symbol {
+    case UInt8(ascii: "d"): number(date.day)
+    case UInt8(ascii: "m"): number(date.month)
+    case UInt8(ascii: "b"): conventions.shortMonths[date.month - 1]
+    case UInt8(ascii: "B"): conventions.months[date.month - 1]
+    case UInt8(ascii: "A"): conventions.weekdays[date.weekday]
+    default: String(date.year)
+    }
   }
 
   private static func twoDigits(_ number: Int) -> String {

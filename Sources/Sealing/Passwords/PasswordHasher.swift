@@ -23,12 +23,11 @@ public struct PasswordHasher: Sendable {
 
   private let cost: Cost
   private let permits: DispatchSemaphore
-  /// Compared with where there is no account, so that both cases take the same time.
-  private let decoy: String
+  /// Compared with where there is no account, so that both cases take the same time. It has the form and
+  /// the cost of a hash without being one of any password, so that no start has to make a hash.
+  let decoy: String
 
   /// A hasher that runs at most as many hashes at once as there are cores.
-  ///
-  /// Takes as long as one hash.
   ///
   /// - Throws: `PasswordHashingError.outOfMemory` when there is no memory for one hash.
   public init() throws(PasswordHashingError) { try self.init(cost: .standard) }
@@ -40,7 +39,27 @@ public struct PasswordHasher: Sendable {
     Sodium.require()
     self.cost = cost
     permits = DispatchSemaphore(value: max(1, concurrency))
-    decoy = try Self.hash(Password(Base64URL.encode(RandomBytes.make(18))), cost: cost)
+    decoy = Self.decoy(cost)
+    guard Self.hasRoom(cost.memory) else { throw .outOfMemory }
+  }
+
+  /// A hash that nobody made: random bytes in the places of salt and hash.
+  ///
+  /// Source: the PHC string format of Argon2, with its base64 without padding; libsodium writes salts of
+  /// 16 and hashes of 32 bytes.
+  private static func decoy(_ cost: Cost) -> String {
+    func random(_ count: Int) -> String {
+      Data(RandomBytes.make(count)).base64EncodedString().filter { $0 != "=" }
+    }
+    return "$argon2id$v=19$m=\(cost.memory / 1024),t=\(cost.passes),p=1$\(random(16))$\(random(32))"
+  }
+
+  /// Whether the system has so much memory to give, without taking any of it.
+  private static func hasRoom(_ bytes: Int) -> Bool {
+    let room = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let room, room != MAP_FAILED else { return false }
+    munmap(room, bytes)
+    return true
   }
 
   /// The hash of a password, with its salt and cost: `$argon2id$v=19$m=65536,t=2,p=1$…`.

@@ -23,25 +23,40 @@ struct PathData: Sendable, Hashable {
   mutating func line(right width: Double) { command("h", width) }
   /// `C`: a cubic Bézier curve.
   mutating func curve(_ first: Point, _ second: Point, to end: Point) {
-    command("C", first.x, first.y, second.x, second.y, end.x, end.y)
+    command("C", [first.x, first.y, second.x, second.y, end.x, end.y])
   }
   /// `A`: clockwise along a circle or an upright ellipse.
   mutating func arc(radii: Point, isLarge: Bool = false, to end: Point) {
-    command("A", radii.x, radii.y, 0, isLarge ? 1 : 0, 1, end.x, end.y)
+    command("A", [radii.x, radii.y, 0, isLarge ? 1 : 0, 1, end.x, end.y])
   }
   /// `a`: clockwise along half a circle to a place on the same height, so many units right.
   mutating func halfCircle(width: Double) {
-    command("a", width / 2, width / 2, 0, 0, 1, width, 0)
+    command("a", [width / 2, width / 2, 0, 0, 1, width, 0])
   }
   /// `Z`: back to the start of the subpath.
   mutating func close() { bytes.append(UInt8(ascii: "Z")) }
 
-  private mutating func command(_ letter: Unicode.Scalar, _ numbers: Double...) {
+  private mutating func command(_ letter: Unicode.Scalar, _ first: Double, _ second: Double? = nil)
+  {
     bytes.append(UInt8(ascii: letter))
-    for (index, number) in numbers.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: " ")) }
-      (number.isFinite ? number : 0).withPlainText { bytes.append(contentsOf: $0) }
+    append(first)
+    if let second { append(next: second) }
+  }
+
+  private mutating func command(_ letter: Unicode.Scalar, _ numbers: [Double]) {
+    bytes.append(UInt8(ascii: letter))
+    for index in numbers.indices {
+      if index == 0 { append(numbers[index]) } else { append(next: numbers[index]) }
     }
+  }
+
+  private mutating func append(next number: Double) {
+    bytes.append(UInt8(ascii: " "))
+    append(number)
+  }
+
+  private mutating func append(_ number: Double) {
+    (number.isFinite ? number : 0).appendPlainText(to: &bytes)
   }
 
   /// Smooth through every point: a uniform Catmull–Rom spline as Bézier curves, from the current

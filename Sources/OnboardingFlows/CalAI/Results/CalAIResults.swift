@@ -9,31 +9,34 @@ package struct CalAIResults: FlowResults {
   /// The day, and what else is known besides the answers.
   package let context: ComputationContext
 
-  private let lazyPreview: Lazy<GoalPreview?>
-  private let lazyPlan: Lazy<CalAIPlan?>
-  private let lazyTargets: Lazy<DailyTargets?>
-  private let lazyTransition: Lazy<WeightTransition?>
+  private let parts = Parts()
+
+  /// What was worked out already.
+  private final class Parts: Sendable {
+    let preview = LazySlot<GoalPreview?>()
+    let plan = LazySlot<CalAIPlan?>()
+    let targets = LazySlot<DailyTargets?>()
+    let transition = LazySlot<WeightTransition?>()
+  }
 
   /// What follows from these answers.
   package init(_ answers: Answers, in context: ComputationContext) {
-    let profile = CalAI.Profile(answers, today: context.today)
-    let plan = Lazy { profile.plan() }
-    self.profile = profile
+    profile = CalAI.Profile(answers, today: context.today)
     self.context = context
-    lazyPlan = plan
-    lazyPreview = Lazy { Self.preview(profile) }
-    lazyTargets = Lazy { plan.value.flatMap { DailyTargets(profile, plan: $0) } }
-    lazyTransition = Lazy { plan.value.flatMap { WeightTransition($0, profile) } }
   }
 
   /// What target and speed would mean, before the rest was asked; nil without a goal weight.
-  package var preview: GoalPreview? { lazyPreview.value }
+  package var preview: GoalPreview? { parts.preview.value { Self.preview(profile) } }
   /// The whole plan; nil until every question about it is answered.
-  package var plan: CalAIPlan? { lazyPlan.value }
+  package var plan: CalAIPlan? { parts.plan.value { profile.plan() } }
   /// The figures of a day.
-  package var targets: DailyTargets? { lazyTargets.value }
+  package var targets: DailyTargets? {
+    parts.targets.value { plan.flatMap { DailyTargets(profile, plan: $0) } }
+  }
   /// The way to the goal weight; nil without one.
-  package var transition: WeightTransition? { lazyTransition.value }
+  package var transition: WeightTransition? {
+    parts.transition.value { plan.flatMap { WeightTransition($0, profile) } }
+  }
   /// What the subscription costs.
   package var offer: Offer { Offer(outcomes: context.outcomes) }
   /// Where the person stands with a subscription.

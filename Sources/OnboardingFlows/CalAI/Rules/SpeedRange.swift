@@ -36,8 +36,26 @@ package struct SpeedRange: Sendable, Hashable {
         ? .none : MaximumPace.gain(weight: person.weight)
     case .maintain, nil: return nil
     }
-    slowestReaching = slowest { GoalPreview(profile, at: $0)?.date != nil }
+    guard let target = profile.target else { return }
+    let search = Search(
+      person: person, workouts: workouts, isLoss: isLoss, target: target, units: units)
+    slowestReaching = Self.known.value(for: search) {
+      slowest { GoalPreview(profile, at: $0)?.date != nil }
+    }
   }
+
+  /// What the slowest speed that reaches a target follows from.
+  private struct Search: Hashable {
+    let person: Person
+    let workouts: Workouts
+    let isLoss: Bool
+    let target: Kilograms
+    let units: UnitSystem
+  }
+
+  /// The speeds that were looked for lately. Each is up to six runs over two years, and a person's page, its
+  /// form and the pages behind it ask several times each; so do the states of an example person's pages.
+  private static let known = Memory<Search, Double?>(capacity: 256)
 
   /// The slowest offered tenth of which this is true, where it is true of every faster one, too.
   private func slowest(_ isEnough: (Kilograms) -> Bool) -> Double? {

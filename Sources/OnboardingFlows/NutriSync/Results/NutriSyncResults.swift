@@ -9,31 +9,32 @@ package struct NutriSyncResults: FlowResults {
   /// The day, and what else is known besides the answers.
   package let context: ComputationContext
 
-  private let lazyMealDay: Lazy<MealDay>
-  private let lazyEnergy: Lazy<Outlook.Energy?>
-  private let lazyOutlook: Lazy<Outlook?>
-  private let lazyPlan: Lazy<NutriSyncPlan?>
+  private let parts = Parts()
+
+  /// What was worked out already.
+  private final class Parts: Sendable {
+    let mealDay = LazySlot<MealDay>()
+    let energy = LazySlot<Outlook.Energy?>()
+    let outlook = LazySlot<Outlook?>()
+    let plan = LazySlot<NutriSyncPlan?>()
+  }
 
   /// What follows from these answers.
   package init(_ answers: Answers, in context: ComputationContext) {
-    let profile = NutriSync.Profile(answers, today: context.today)
-    let energy = Lazy { Outlook.Energy(profile) }
-    self.profile = profile
+    profile = NutriSync.Profile(answers, today: context.today)
     self.context = context
-    lazyMealDay = Lazy { MealDay(profile) }
-    lazyEnergy = energy
-    lazyOutlook = Lazy { energy.value.flatMap { Outlook(profile, $0) } }
-    lazyPlan = Lazy { Self.plan(profile) }
   }
 
   /// The meal windows.
-  package var mealDay: MealDay { lazyMealDay.value }
+  package var mealDay: MealDay { parts.mealDay.value { MealDay(profile) } }
   /// The day's energy; nil until body and goal are known.
-  package var energy: Outlook.Energy? { lazyEnergy.value }
+  package var energy: Outlook.Energy? { parts.energy.value { Outlook.Energy(profile) } }
   /// The way to the goal weight; nil without one.
-  package var outlook: Outlook? { lazyOutlook.value }
+  package var outlook: Outlook? {
+    parts.outlook.value { energy.flatMap { Outlook(profile, $0) } }
+  }
   /// The whole plan; nil until every question about it is answered.
-  package var plan: NutriSyncPlan? { lazyPlan.value }
+  package var plan: NutriSyncPlan? { parts.plan.value { Self.plan(profile) } }
   /// The units in which the person thinks.
   package var units: UnitSystem { profile.units }
 
