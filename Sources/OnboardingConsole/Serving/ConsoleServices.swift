@@ -93,7 +93,9 @@ package final class ConsoleServices: Sendable {
   // MARK: Forms
 
   /// What the forms of a browser carry; bound to its session.
-  func formToken(_ digest: [UInt8]) -> String { forms.value.token(session: digest, screen: Self.form) }
+  func formToken(_ digest: [UInt8]) -> String {
+    forms.value.token(session: digest, screen: Self.form)
+  }
 
   /// Whether a form carries the token of its browser. Compared in constant time.
   func isValid(_ token: String?, _ digest: [UInt8]) -> Bool {

@@ -70,7 +70,8 @@ package final class AttemptLimiter: Sendable {
   ///   - burst: how many at once.
   ///   - onTake: told of each token that is taken.
   package init(
-    _ purpose: Purpose, digest: @escaping @Sendable (String) -> [UInt8], perMinute: Double, burst: Double,
+    _ purpose: Purpose, digest: @escaping @Sendable (String) -> [UInt8], perMinute: Double,
+    burst: Double,
     onTake: @escaping @Sendable (_ key: [UInt8], _ tokens: Double, _ secondsToFull: Double) -> Void
   ) {
     self.purpose = purpose

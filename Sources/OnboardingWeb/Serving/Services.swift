@@ -43,7 +43,8 @@ package final class Services: Sendable {
     }
     let limiter = { (purpose: AttemptLimiter.Purpose, perMinute: Double, burst: Double) in
       AttemptLimiter(
-        purpose, digest: { attempts.digest(of: $0) }, perMinute: perMinute, burst: burst, onTake: take)
+        purpose, digest: { attempts.digest(of: $0) }, perMinute: perMinute, burst: burst,
+        onTake: take)
     }
     let (perMinute, burst) = (configuration.accountsPerMinute, configuration.accountBurst)
     accountLimit = limiter(.account, perMinute, burst)
