@@ -50,15 +50,6 @@ import Testing
     #expect(results.value("greeting") == .copy("today.greeting.\(part)"))
   }
 
-  @Test(arguments: [
-    (3 * 60 + 59, "evening"), (4 * 60, "day"), (10 * 60 + 59, "day"), (11 * 60, "noon"),
-    (16 * 60 + 59, "noon"), (17 * 60, "evening"),
-  ])
-  func `the sky follows the clock`(minutes: Int, light: String) throws {
-    let results = try results(now: TimeOfDay(wrapping: minutes))
-    #expect(results.value("light") == .text(light))
-  }
-
   @Test func `somebody who comes back from an injury is told nothing but to be gentle`() throws {
     let person = try #require(reflect.examples.first { $0.id == "coming-back" })
     #expect(StarterTask(person.answers) == .gentle)
