@@ -35,9 +35,30 @@ import Testing
     #expect(!result.errors.contains("s3cret-word"))
   }
 
+  @Test func `a copy is made beside a running server, and never over another file`() throws {
+    let store = try OnboardingStore.open(at: folder)
+    defer { try? store.close() }
+    let copy = folder + "/copy.sqlite"
+    let backup = { [folder] in
+      let lines = Mutex<[String]>([])
+      let context = CommandContext(
+        onboardings: [], environment: ["FOYER_DATA": folder],
+        print: { line in lines.withLock { $0.append(line) } },
+        printError: { line in lines.withLock { $0.append(line) } })
+      let status = FoyerCommandLine.run(["store", "backup", "--to", copy], in: context)
+      return (lines.withLock { $0.joined(separator: "\n") }, status)
+    }
+    let first = backup()
+    #expect(first.1 == 0, "\(first.0)")
+    #expect(FileManager.default.fileExists(atPath: copy))
+    let second = backup()
+    #expect(second.1 == 1)
+    #expect(second.0.contains("there is such a file already"))
+  }
+
   @Test func `what is neither an address nor a file is refused`() {
     let result = migrate(to: folder + "/nothing")
-    #expect(result.status == 65)
+    #expect(result.status == 66)
     #expect(result.errors.contains("neither postgresql://"))
   }
 }

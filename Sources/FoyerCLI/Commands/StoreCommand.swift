@@ -5,10 +5,35 @@ import OnboardingStore
 /// `foyer store`: the database itself.
 struct StoreCommand: ContextualCommand {
   static let configuration = CommandConfiguration(
-    commandName: "store", abstract: "Move a store from SQLite into PostgreSQL.",
-    subcommands: [Migrate.self])
+    commandName: "store", abstract: "Back up a store, or move it from SQLite into PostgreSQL.",
+    subcommands: [Backup.self, Migrate.self])
 
   func run(in context: CommandContext) throws {}
+
+  struct Backup: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Copy the database into a new file, also while a server runs.",
+      discussion: """
+        The file is whole when it has its name. It has what people handed in, so only its owner may read \
+        it; keys.json is not in it. To restore it, stop the server, put it in the place of foyer.sqlite \
+        without -wal and -shm beside it, and start. A PostgreSQL database is backed up by its own tools.
+        """)
+    @OptionGroup var options: StoreOptions
+    @Option(help: ArgumentHelp("The file, which must not be there yet.", valueName: "file"))
+    var to: String
+
+    func run(in context: CommandContext) throws {
+      guard try !context.existingStore(options).isShared else {
+        throw CommandFailure(
+          "A PostgreSQL database is backed up by its own tools: pg_basebackup, or pg_dump.",
+          status: 64)
+      }
+      try context.reading(options) { reader throws(StoreError) in
+        let bytes = try reader.backUp(to: to)
+        context.print("Copied \(bytes) bytes to \(to). keys.json is not in it.")
+      }
+    }
+  }
 
   struct Migrate: ContextualCommand {
     static let configuration = CommandConfiguration(
@@ -25,23 +50,9 @@ struct StoreCommand: ContextualCommand {
         "The database: postgresql://…, or a file with its address.", valueName: "address"))
     var to: String
 
-    /// The address, as it was given or as the file has it: an address may hold a password, and a list of
-    /// processes is everybody's to read.
-    private func address() throws -> String {
-      if to.hasPrefix("postgresql://") || to.hasPrefix("postgres://") { return to }
-      let lines = (try? String(contentsOfFile: to, encoding: .utf8))?
-        .split(whereSeparator: \.isNewline)
-      guard let lines, lines.count == 1 else {
-        throw CommandFailure(
-          "--to is neither postgresql://… nor a file with one line, which is such an address.",
-          status: CommandFailure.input)
-      }
-      return String(lines[0])
-    }
-
     func run(in context: CommandContext) throws {
       let folder = context.dataFolder(from)
-      let address = try address()
+      let address = try StorePlace.address(to, option: "--to")
       do throws(StoreError) {
         let migration = try StoreMigration(from: folder, to: address)
         var rows = 0

@@ -20,7 +20,7 @@ package struct StorePlace: Sendable, Equatable {
   /// - Throws: `CommandFailure` with a sentence for a person, which has no part of the address.
   package init(folder: String, store: String? = nil) throws {
     self.folder = folder
-    address = try store.map { try Self.address($0) }
+    address = try store.map { try Self.address($0, option: "--store") }
   }
 
   /// Whether other processes may have the store open as well.
@@ -31,11 +31,14 @@ package struct StorePlace: Sendable, Equatable {
     if let address { try .open(address: address) } else { try .open(at: folder) }
   }
 
-  private static func address(_ text: String) throws -> String {
+  /// An address, as it was given or as the file has it.
+  ///
+  /// - Parameter option: how the option is called that says it.
+  static func address(_ text: String, option: String) throws -> String {
     if text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") { return text }
     guard let content = try? String(contentsOfFile: text, encoding: .utf8) else {
       throw CommandFailure(
-        "--store is neither postgresql://… nor a file that can be read with such an address in it.",
+        "\(option) is neither postgresql://… nor a file that can be read with such an address in it.",
         status: 66)
     }
     let mode =

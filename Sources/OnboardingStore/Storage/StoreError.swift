@@ -25,6 +25,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case littleRoom(bytes: UInt64)
   /// The database's server can't be reached, or takes no writes; nothing counts as stored, try again.
   case unreachable(reason: String)
+  /// A copy of the database could not be written.
+  case notCopied(path: String, reason: String)
   /// The store was closed.
   case closed
   /// Anything else of SQLite's: its code and its words.
@@ -47,6 +49,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .foreign:
       "The database foyer.sqlite holds another program's tables; choose another folder or put the"
         + " right file back."
+    case .notCopied(let path, let reason):
+      "The database could not be copied to \(path): \(reason)."
     case .newerSchema:
       "The database was written by a later version of this program; use that version or a backup."
     case .refused(let reason):
@@ -81,6 +85,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .notDurable: "not-durable"
     case .moved: "moved"
     case .littleRoom: "little-room"
+    case .notCopied: "not-copied"
     case .unreachable: "unreachable"
     case .closed: "closed"
     case .failed: "failed"

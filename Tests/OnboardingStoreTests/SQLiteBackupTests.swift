@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import OnboardingStore
+
+/// Copies of a database that a server holds.
+@Suite final class SQLiteBackupTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("foyer-backup-\(UUID().uuidString)").path
+  private var copy: String { folder + "/restored/foyer.sqlite" }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private static func session(_ number: Int) -> [UInt8] {
+    Array(repeating: 0, count: 14) + [UInt8(number >> 8), UInt8(number & 0xFF)]
+  }
+
+  private func open() throws -> OnboardingStore {
+    try FileManager.default.createDirectory(
+      atPath: folder + "/restored", withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    return try OnboardingStore.open(at: folder + "/live")
+  }
+
+  @Test func `all that was acknowledged before is in the copy, whatever is written meanwhile`()
+    async throws
+  {
+    let store = try open()
+    for number in 0..<100 {
+      _ = try store.recordOnce(
+        session: Self.session(number), kind: "draw", value: "\(number)", now: 1)
+    }
+    async let meanwhile: Void = Task.detached {
+      for number in 100..<300 {
+        _ = try store.recordOnce(session: Self.session(number), kind: "draw", value: "-", now: 2)
+      }
+    }.value
+    let bytes = try StoreReader(heldFolder: folder + "/live").backUp(to: copy)
+    try await meanwhile
+    try store.close()
+    #expect(bytes > 0)
+    let restored = try OnboardingStore.open(at: folder + "/restored")
+    for number in 0..<100 {
+      #expect(try restored.outcome(session: Self.session(number), kind: "draw") == "\(number)")
+    }
+    try restored.close()
+  }
+
+  @Test func `only its owner may read it, and nothing else is left beside it`() throws {
+    let store = try open()
+    _ = try store.reader.backUp(to: copy)
+    let attributes = try FileManager.default.attributesOfItem(atPath: copy)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder + "/restored") == ["foyer.sqlite"])
+    try store.close()
+  }
+
+  @Test func `an earlier copy is never written over`() throws {
+    let store = try open()
+    try Data("earlier".utf8).write(to: URL(fileURLWithPath: copy))
+    #expect(throws: StoreError.notCopied(path: copy, reason: "there is such a file already")) {
+      try store.reader.backUp(to: copy)
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == Data("earlier".utf8))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder + "/restored") == ["foyer.sqlite"])
+    try store.close()
+  }
+
+  @Test func `a folder that isn't there is said`() throws {
+    let store = try open()
+    #expect(throws: StoreError.self) { try store.reader.backUp(to: folder + "/none/copy.sqlite") }
+    try store.close()
+  }
+}
