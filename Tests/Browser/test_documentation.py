@@ -53,6 +53,10 @@ def program(package) -> Path:
     search = ["-swift-version", "6"]
     for folder in (built / "Modules", *doors):
         search += ["-I", str(folder)]
+    # Its header is in a folder of its own, unlike those of the other libraries.
+    flags = ["pkg-config", "--cflags-only-I", "libpq"]
+    for flag in subprocess.run(flags, capture_output=True, text=True, check=True).stdout.split():
+        search += ["-Xcc", flag]
     module = package / "TeaFlow.o"
     swiftc(
         "-emit-module", "-emit-module-path", package / "TeaFlow.swiftmodule", "-emit-object",
