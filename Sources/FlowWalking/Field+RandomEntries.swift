@@ -4,7 +4,7 @@ extension Field {
   /// A legal way to fill in the field: its controls and what they hold.
   ///
   /// - Parameters:
-  ///   - offered: whether the page lets somebody take a choice.
+  ///   - offered: whether the page lets a person take a choice.
   ///   - wanted: choices to be taken rather than others.
   ///   - today: the day on which the form is filled in.
   func randomEntries(

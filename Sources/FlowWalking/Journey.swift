@@ -1,6 +1,6 @@
 public import OnboardingDomain
 
-/// A walk through a flow as a table: where somebody stands, what they see there, what they enter and
+/// A walk through a flow as a table: where a person stands, what they see there, what they enter and
 /// press. The same table walks in process, over a socket and in a browser.
 public struct Journey: Sendable, Hashable {
   /// The flow.

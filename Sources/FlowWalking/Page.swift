@@ -75,7 +75,7 @@ public struct Page: Sendable {
     markup.all(["button"]).filter { markup[$0, "name"] == "action" && isReached($0) }
       .compactMap { markup[$0, "value"] }
   }
-  /// Whether somebody can take a choice: its control is there and not switched off. A field whose
+  /// Whether a person can take a choice: its control is there and not switched off. A field whose
   /// controls are none of these kinds takes what scripts write into them.
   public func offers(_ value: String, in name: String) -> Bool {
     let controls = markup.all(["input"]).filter {
@@ -86,7 +86,7 @@ public struct Page: Sendable {
     return controls.isEmpty || control.map { markup[$0, "disabled"] == nil } ?? false
   }
 
-  /// Whether somebody can enter something in a control of this name.
+  /// Whether a person can enter something in a control of this name.
   public func asks(_ name: String) -> Bool {
     markup.all(["input", "textarea", "select"]).contains {
       markup[$0, "name"] == name && markup[$0, "type"] != "hidden" && isReached($0)

@@ -1,7 +1,7 @@
 public import OnboardingDomain
 internal import SeededRandom
 
-/// Somebody who answers a flow at random: gives any answer that its field takes, makes every mistake,
+/// A person who answers a flow at random: gives any answer that its field takes, makes every mistake,
 /// presses any button, goes back, reloads, changes answers after the end. What was not met yet comes
 /// first. The same seed makes the same walk.
 ///
@@ -23,7 +23,7 @@ public struct RandomWalker {
   var dice: SplitMix
   /// What forms of this walk were taken with: which units later screens ask in.
   var answers = Answers()
-  /// What an account was made with, by place: it stays, so whoever comes back enters the same.
+  /// What an account was made with, by place: it stays, so a person who comes back enters the same.
   var accounts: [String: [FormInput.Entry]] = [:]
   var steps: [Journey.Step] = []
   private var places: [String] = []

@@ -1,7 +1,7 @@
 public import OnboardingDomain
 internal import Synchronization
 
-/// A clock that stands still until somebody moves it.
+/// A clock that stands still until a test moves it.
 public final class TestClock: Sendable {
   /// The day on which it begins unless told: 20 November 2026, the day of every check.
   public static let day = CalendarDate(dayNumber: 20_777)

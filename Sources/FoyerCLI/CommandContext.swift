@@ -1,7 +1,7 @@
 import Foundation
 package import OnboardingDomain
 
-/// What a command may know of the world. Only this module knows the environment, the clock, paths
+/// What a command may know of what is outside. Only this module knows the environment, the clock, paths
 /// and standard output.
 package struct CommandContext: Sendable {
   /// The flows.

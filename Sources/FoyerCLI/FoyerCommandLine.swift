@@ -33,7 +33,7 @@ public enum FoyerCommandLine {
 
   /// Runs a command with these arguments; the status to exit with.
   ///
-  /// 0 for success, 1 for a failure of the world, 64 for a command that makes no sense, 65 for
+  /// 0 for success, 1 for a failure of the machine, 64 for a command that makes no sense, 65 for
   /// input that makes none. Source: sysexits.h.
   package static func run(_ arguments: [String], in context: CommandContext) -> Int32 {
     do {
@@ -84,7 +84,7 @@ protocol ContextualCommand: ParsableCommand {
 
 /// Why a command failed, in sentences for standard error.
 struct CommandFailure: Error {
-  /// The world failed: a port, a folder, a disk.
+  /// The machine failed: a port, a folder, a disk.
   static let world: Int32 = 1
   /// The input makes no sense. Source: sysexits.h, EX_DATAERR.
   static let input: Int32 = 65

@@ -1,4 +1,4 @@
-/// What somebody's `Accept-Language` says: the languages that they like, and where they may be at home.
+/// What a person's `Accept-Language` says: the languages that they like, and where they may be at home.
 public struct LanguagePreferences: Sendable, Hashable {
   /// The languages, the most liked first; those that are refused are left out.
   private let wishes: [QualityList.Entry]

@@ -17,7 +17,7 @@ public enum Reply: Sendable {
   /// connection without a thread that waits, and hands over what to call with the answer: once, from
   /// any thread; later calls do nothing.
   ///
-  /// Whoever keeps it has to call it in the end, also when the server is about to stop: a stop waits
+  /// The one that keeps it has to call it in the end, also when the server is about to stop: a stop waits
   /// for it as it waits for slow work. It takes a place among the slow jobs until then.
   case pending(@Sendable (_ answer: @escaping @Sendable (Response) -> Void) -> Void)
 

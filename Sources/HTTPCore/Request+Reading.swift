@@ -7,7 +7,7 @@ extension Request {
   /// Runs `body` with the bytes of each cookie of that name until it gives a result; nil where it gives
   /// none.
   ///
-  /// Several can have one name: another site of the same domain, or whoever is between, may have set one
+  /// Several can have one name: another site of the same domain, or a proxy between, may have set one
   /// more, and which comes first is not ours to say. Source: RFC 6265 §8.6.
   @inlinable
   public func firstResult<Result>(

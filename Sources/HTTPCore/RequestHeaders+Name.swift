@@ -41,9 +41,9 @@ extension RequestHeaders {
     case idempotencyKey
     /// Set by scripts of our own.
     case xRequestedWith
-    /// A token of whoever calls `/metrics` or an interface.
+    /// A token of the program that calls `/metrics` or an interface.
     case authorization
-    /// Says, sealed, that nobody real asks, and when somebody would have.
+    /// Says, sealed, that no real person asks, and when one would have.
     case foyerSimulation
   }
 }

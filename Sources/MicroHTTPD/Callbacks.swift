@@ -15,7 +15,7 @@ enum Callbacks {
   /// A client has connected; a server on its way down closes the connection of its own socket at once.
   ///
   /// NB: `MHD_quiesce_daemon` is no alternative. It takes the listening socket out of each worker's
-  /// epoll set, a worker that happens to be awake does so too, and whoever comes second aborts the
+  /// epoll set, a worker that happens to be awake does so too, and the second one aborts the
   /// process ("Failed to remove listen FD from epoll set").
   static let accepts: MHD_AcceptPolicyCallback = { context, _, _ in
     guard let context else { return .NO }

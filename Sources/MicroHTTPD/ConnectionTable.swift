@@ -9,7 +9,7 @@
 /// Every open connection by its file descriptor: until when it may stay in which phase.
 ///
 /// A connection that is late is shut down under the same lock that its closing takes, so that the
-/// descriptor can not belong to somebody else by then. The rows are dealt out over many locks, so
+/// descriptor can not belong to another connection by then. The rows are dealt out over many locks, so
 /// that two threads that serve different connections hardly ever meet.
 final class ConnectionTable: Sendable {
   private struct Row {

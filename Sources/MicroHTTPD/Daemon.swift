@@ -2,7 +2,7 @@ import CMicroHTTPD
 
 /// libmicrohttpd's handle of a running server.
 ///
-/// `@unchecked Sendable`: used by whoever starts the server, and by the one who stops it.
+/// `@unchecked Sendable`: used by the thread that starts the server and by the one that stops it.
 struct Daemon: @unchecked Sendable {
   private let pointer: OpaquePointer
   private let context: Unmanaged<ServerCore>

@@ -3,8 +3,8 @@ import HTTPCore
 /// One request on its way, from its first line to the last byte of its answer.
 ///
 /// Its connection holds it from the first line until the request is over. `@unchecked Sendable`: it
-/// belongs to the one thread that serves its connection; while it is suspended, only whoever takes it
-/// out of `Suspensions` writes `answer`, before resuming.
+/// belongs to the one thread that serves its connection; while it is suspended, only the thread
+/// that takes it out of `Suspensions` writes `answer`, before resuming.
 final class Exchange: @unchecked Sendable {
   enum Phase {
     /// The headers are being read.

@@ -64,7 +64,7 @@ struct RunningServer: Sendable {
   var isStopping: Bool { core.stopping.isRaised }
   var counters: ServerCounters { core.tally.snapshot() }
 
-  /// Claims the right to stop it; false if somebody else has.
+  /// Claims the right to stop it; false if another thread has.
   func beginStopping() -> Bool {
     guard !isStopping else { return false }
     // Before new connections are turned away, so that those of a shared socket are not.

@@ -1,4 +1,4 @@
-/// Why a server does not start. The world's fault, or the configuration's.
+/// Why a server does not start. The machine's fault, or the configuration's.
 public enum ServerError: Error, Equatable, Sendable {
   /// A value of the configuration makes no sense; which one, and what it may be.
   case configuration(String)

@@ -1,7 +1,8 @@
 import CMicroHTTPD
 import HTTPCore
 
-/// The requests that wait for slow work; whoever takes one out resumes it, so each is resumed once.
+/// The requests that wait for slow work; the thread that takes one out resumes it, so each is
+/// resumed once.
 final class Suspensions: Sendable {
   /// A suspended connection and its request.
   private struct Entry {

@@ -70,7 +70,7 @@ extension Event {
     case person
     /// A program that says so.
     case bot
-    /// Somebody made up.
+    /// A person made up.
     case simulated
   }
 }

@@ -5,7 +5,7 @@ import PageRendering
 import SourceText
 import Synchronization
 
-/// The preview while somebody works on the files: the same pages as the static one, rendered when
+/// The preview while a builder works on the files: the same pages as the static one, rendered when
 /// they are asked for, from the files as they are.
 public final class LivePreview: Sendable {
   private struct Kept: Sendable {
@@ -25,7 +25,7 @@ public final class LivePreview: Sendable {
   private let stamp: @Sendable () -> Int
   private let make: @Sendable () -> Result<PreviewSite, Failure>
   private let kept = Mutex<Kept?>(nil)
-  /// The walk with somebody's own answers that was asked for last, of the files as they are.
+  /// The walk with a person's own answers that was asked for last, of the files as they are.
   private let own = Mutex<(stamp: Int, answers: OwnAnswers, site: PreviewSite)?>(nil)
 
   /// A preview.
@@ -111,7 +111,7 @@ public final class LivePreview: Sendable {
   ///
   /// - Parameters:
   ///   - path: from the root of the preview.
-  ///   - hasScripts: whether the scripts of its pages may run. Where somebody is signed in they must not:
+  ///   - hasScripts: whether the scripts of its pages may run. Where a person is signed in they must not:
   ///     who writes templates could act in that person's name.
   public func file(at path: String, hasScripts: Bool = true) -> Response {
     switch place(path) {

@@ -4,7 +4,7 @@ import OnboardingDomain
 import OnboardingWeb
 import Sealing
 
-/// Somebody's own answers in the address of a walk, so that a link shows the whole walk with them:
+/// A person's own answers in the address of a walk, so that a link shows the whole walk with them:
 /// `/preview/own/tea/en/eyJraW5kIjo…/walk.tea.standard.own.en.html`. A server keeps none of it, and every
 /// link of the pages stays below the answers, for it is relative.
 struct OwnAnswers: Hashable {
@@ -57,7 +57,7 @@ struct OwnAnswers: Hashable {
   // MARK: The form
 
   /// The address of the walk that a form asks for. The form is sent, for all the answers of a long flow
-  /// as somebody writes them are more than an address may hold.
+  /// as a person writes them are more than an address may hold.
   static func walk(
     _ request: Request, in site: PreviewSite
   ) throws(LivePreview.Failure) -> String {

@@ -15,7 +15,7 @@ extension PreviewSite {
   /// By flow and key, each screen once.
   typealias KeyPlaces = [String: [String: [KeyPlace]]]
 
-  /// Keeps what the pages tell, for whoever asks for the table of words afterwards.
+  /// Keeps what the pages tell, for a caller that asks for the table of words afterwards.
   func keepPlaces(_ pages: [PreviewManifest.Page]) {
     let places = Self.places(pages.filter { $0.locale == locales[0].code })
     keptPlaces.withLock { $0 = places }

@@ -37,7 +37,7 @@ extension PreviewSite {
       locale: locale.index)
   }
 
-  /// What the page shows: the same as the server would show to somebody with these answers.
+  /// What the page shows: the same as the server would show to a person with these answers.
   private func state(_ page: PreviewPage, _ downloads: Downloads) -> PageState {
     let onboarding = source.onboardings[page.flow]
     let (screen, session) = (page.page.screen, page.state.session)

@@ -1,6 +1,6 @@
 public import OnboardingDomain
 
-/// Where pages of screens lie, for whoever refers to them from outside.
+/// Where pages of screens lie, for a caller that refers to them from outside.
 extension PreviewSite {
   /// Where the preview shows a screen, in its first language. Paths are from the root of the preview.
   public struct ScreenPages: Sendable {

@@ -20,7 +20,7 @@ public final class PreviewSite: Sendable {
   let tools: RenderedSite
   private let allPages: Lazy<[PreviewPage]>
   private let sitePageIndices: [String: Int]
-  /// Files that came about with pages, for whoever asks for them afterwards.
+  /// Files that came about with pages, for a caller that asks for them afterwards.
   private let companions = Mutex<[String: [UInt8]]>([:])
   let keptPlaces = Mutex<KeyPlaces?>(nil)
 
@@ -145,8 +145,8 @@ public final class PreviewSite: Sendable {
 
   // MARK: Files
 
-  /// Every page of every flow. Whoever looks at one asks for it by its path instead, for this works out the
-  /// states of all of them.
+  /// Every page of every flow. A caller of one page asks for it by its path instead, for this works
+  /// out the states of all of them.
   var pages: [PreviewPage] { allPages.value }
 
   /// The paths of all pages of flows, and of those that belong to none.

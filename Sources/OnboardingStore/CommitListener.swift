@@ -1,4 +1,4 @@
-/// Whoever wants to know that something was committed.
+/// A listener that is told of commits.
 final class CommitListener: Sendable {
   private let listener = Locked<(@Sendable () -> Void)?>(nil)
 

@@ -14,7 +14,7 @@ public struct StoreFigures: Sendable, Equatable {
   public var eventCommits = 0
   /// Rows that were deleted because their time was up.
   public var rowsExpired = 0
-  /// Erasures whose log could not be emptied at once because someone was reading.
+  /// Erasures whose log could not be emptied at once because of a reader.
   public var logsLeft = 0
   /// Failures by `StoreError.name`.
   public var failures: [String: Int] = [:]

@@ -33,7 +33,7 @@ extension TerminalWalk {
     "\(place.name) \(action?.rawValue ?? "")"
   }
 
-  /// The button that somebody with these answers pressed: the one that records them, else the
+  /// The button that a person with these answers pressed: the one that records them, else the
   /// primary one; one that was pressed before did not lead on, so another one is tried.
   private func button(on place: Place, _ filled: Answers, _ pressed: Set<String>) -> ActionID? {
     let buttons: [(id: ActionID?, effect: Effect)] =

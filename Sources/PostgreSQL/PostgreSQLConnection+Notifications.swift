@@ -22,7 +22,7 @@ extension PostgreSQLConnection {
 
   /// Waits for notifications, and returns those that have come: none when the time is up.
   ///
-  /// A connection that is lost may have missed some: whoever listens makes a new one, listens again and
+  /// A connection that is lost may have missed some: the caller makes a new one, listens again and
   /// then looks at everything anew.
   ///
   /// - Parameter seconds: the longest wait; 0 only looks.

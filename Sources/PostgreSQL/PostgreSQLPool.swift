@@ -3,9 +3,9 @@ import Synchronization
 
 /// Connections that threads borrow one after the other.
 ///
-/// There are never more than its size, whoever finds all of them taken waits in a queue, and a connection
-/// that broke is replaced when somebody needs one: the next borrower after a restart of the database has a
-/// new one. Connections are made when they are first needed.
+/// There are never more than its size, a caller that finds all of them taken waits in a queue, and
+/// a connection that broke is replaced when a caller needs one: the next borrower after a restart
+/// of the database has a new one. Connections are made when they are first needed.
 public final class PostgreSQLPool: Sendable {
   /// A connection that nobody uses.
   ///
@@ -37,7 +37,7 @@ public final class PostgreSQLPool: Sendable {
   ///
   /// - Parameters:
   ///   - size: the most connections.
-  ///   - waitLimit: how long somebody waits for one, in seconds.
+  ///   - waitLimit: how long a caller waits for one, in seconds.
   ///   - timeLimit: how long a statement may take, in seconds.
   ///   - prepare: is called with each new connection first: settings of its session.
   public init(

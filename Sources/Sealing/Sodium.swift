@@ -19,7 +19,7 @@ enum Sodium {
   }
 }
 
-/// The library behind this module, for whoever lists versions.
+/// The library behind this module, for a caller that lists versions.
 public enum SealingLibrary {
   /// Its version: `1.0.18`.
   public static var version: String {

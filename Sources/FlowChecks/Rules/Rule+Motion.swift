@@ -2,7 +2,7 @@ import PageReading
 import SourceText
 
 extension Rule {
-  /// Whoever asked their device for less motion gets less.
+  /// A person who asked their device for less motion gets less.
   static let motion: [Rule] = [
     Rule("motion-without-reduced-form", .error) { examined, rule in
       examined.movingStyles(rule) + examined.movingPictures(rule) + examined.movingScripts(rule)

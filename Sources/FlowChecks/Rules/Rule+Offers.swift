@@ -3,7 +3,7 @@ import PageReading
 import SourceText
 
 extension Rule {
-  /// Whoever is asked for something of their device was told why.
+  /// A person who is asked for something of their device was told why.
   static let permissions: [Rule] = [
     Rule("permission-without-reason", .error) { examined, rule in
       examined.pages.filter { $0.screen.kind == .permission && $0.sheet == nil }.filter {

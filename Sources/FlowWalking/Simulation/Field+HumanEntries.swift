@@ -15,7 +15,7 @@ struct FormSituation {
   let persona: Persona
   let number: Int
   let seed: UInt64
-  /// The flow, so that nobody's address is that of somebody in another one.
+  /// The flow, so that no person's address is that of a person in another one.
   let flow: FlowID
   /// Which time they fill it in: what was refused is not entered again.
   let attempt: Int
@@ -93,7 +93,7 @@ extension Field {
 
   private var blank: [FormInput.Entry] { inputParts.map { entry($0, "") } }
 
-  /// Whether somebody leaves out what need not be said.
+  /// Whether a person leaves out what need not be said.
   private func isLeftOut(_ dice: inout Dice) -> Bool {
     let isLeft = dice.isTrue(0.6)
     return isLeft && !isRequired

@@ -1,7 +1,7 @@
 internal import HTTPCore
 public import OnboardingDomain
 
-/// Somebody made up by a seed: who they are, when they come and what chance decides for them, the same
+/// A person made up by a seed: who they are, when they come and what chance decides for them, the same
 /// for the same seed and number.
 public struct SimulatedPerson: Sendable {
   /// Which of the people of a seed.

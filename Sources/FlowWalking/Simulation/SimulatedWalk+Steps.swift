@@ -2,7 +2,7 @@ internal import OnboardingDomain
 
 /// What a simulated person does on one page.
 extension SimulatedWalk {
-  /// How often somebody tries to fill in a form that comes back before they let it be.
+  /// How often a person tries to fill in a form that comes back before they let it be.
   private static let tries = 6
 
   /// Reads the page and leaves it: by its form, by a button, by a link, or back.

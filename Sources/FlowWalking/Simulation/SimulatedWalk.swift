@@ -159,7 +159,7 @@ public struct SimulatedWalk {
 
   // MARK: Time
 
-  /// Lets the time pass that somebody is on the page.
+  /// Lets the time pass that a person is on the page.
   mutating func dwell() {
     let place = client.page.place ?? ""
     let words = (client.page.words.split(separator: " ").count + 10) / 20 * 20

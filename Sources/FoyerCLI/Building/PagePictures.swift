@@ -14,7 +14,7 @@ struct PagePictures {
   /// How long one picture may take, in seconds.
   private static let patience = 30.0
 
-  /// The browser that somebody named, or the first on the path; nil where there is none.
+  /// The browser that the caller named, or the first on the path; nil where there is none.
   ///
   /// - Throws: `CommandFailure` where the one that was named isn't there.
   static func find(_ named: String?, path: String?) throws -> PagePictures? {

@@ -44,7 +44,7 @@ extension LivePreview {
   /// The preview in one language, which takes no answers.
   ///
   /// - Parameter isWatching: whether it follows the files; otherwise it shows them as they were when
-  ///   somebody first looked.
+  ///   an operator first looked.
   static func quiet(
     _ folders: SiteFolders, onboardings: [any Onboarding], locale: String?, isWatching: Bool
   ) -> LivePreview {

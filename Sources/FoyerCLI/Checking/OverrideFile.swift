@@ -22,7 +22,8 @@ struct OverrideFile {
     }
   }
 
-  /// Writes what Foyer's files are like now: whoever does so has held the package's own against them.
+  /// Writes what Foyer's files are like now: the builder who does so has held the package's own
+  /// against them.
   ///
   /// - Returns: whether there was anything new to write.
   func record(_ folders: SiteFolders) throws -> Bool {

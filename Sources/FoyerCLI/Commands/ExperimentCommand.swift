@@ -54,7 +54,7 @@ struct ExperimentCommand: ContextualCommand {
 }
 
 extension StoreLocation {
-  /// Every experiment that somebody started.
+  /// Every experiment that an operator started.
   func started(in context: CommandContext) throws -> [StoredExperiment] {
     guard case .experiments(let all) = try answer(ExperimentWork.list, in: context) else {
       return []

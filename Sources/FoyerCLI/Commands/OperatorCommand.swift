@@ -123,7 +123,7 @@ extension CommandContext {
 }
 
 extension PasswordProblem {
-  /// One sentence for whoever types a password at a terminal.
+  /// One sentence for an operator who types a password at a terminal.
   fileprivate var sentence: String {
     switch self {
     case .tooShort:

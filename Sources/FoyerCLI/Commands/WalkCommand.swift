@@ -102,7 +102,7 @@ struct WalkCommand: ContextualCommand {
     return session
   }
 
-  /// The answers that are filled in ahead; nil where somebody is asked.
+  /// The answers that are filled in ahead; nil where a person is asked.
   private func filledAnswers(
     _ onboarding: some Onboarding, today: CalendarDate
   ) throws -> Answers? {

@@ -47,7 +47,7 @@ final class ConsoleServer: Sendable {
     console.noteFigures(isLast: true)
   }
 
-  /// What whoever starts the server is told: where the console is, and how to sign in.
+  /// What the one who starts the server is told: where the console is, and how to sign in.
   var lines: [String] {
     let origin = settings.url?.origin ?? "http://\(settings.host):\(server.port)"
     return [

@@ -9,7 +9,7 @@ extension WebhookControl {
   /// - Parameters:
   ///   - holder: who holds the store, at the time of the call; they write no line of their own.
   ///   - uptime: seconds on a clock that never jumps.
-  ///   - look: has whoever tells webhooks look at once what there is to do.
+  ///   - look: has the delivery thread look at once what there is to do.
   static func storing(
     in holder: @escaping @Sendable () -> StoreHolder, uptime: @escaping @Sendable () -> Double,
     look: @escaping @Sendable () -> Void

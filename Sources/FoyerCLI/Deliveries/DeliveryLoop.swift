@@ -6,7 +6,7 @@ import OutgoingRequests
 ///
 /// A value of one thread.
 struct DeliveryLoop {
-  /// What a loop knows of the world.
+  /// What a loop knows of what is outside.
   struct Surroundings: Sendable {
     let store: OnboardingStore
     let secrets: @Sendable () -> WebhookSecrets

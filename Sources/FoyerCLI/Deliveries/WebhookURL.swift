@@ -55,7 +55,7 @@ extension WebhookAddition.Problem {
       }
   }
 
-  /// What whoever works with commands is told.
+  /// What an operator at the command line is told.
   fileprivate var sentence: String {
     switch self {
     case .malformed: "That is no address of a webhook: https://example.com/webhooks is one."

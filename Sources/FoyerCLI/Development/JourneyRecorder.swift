@@ -4,7 +4,7 @@ import HTTPCore
 import OnboardingDomain
 import Synchronization
 
-/// Writes down what somebody clicks in a browser, for `serve --dev --record FILE`: a journey that
+/// Writes down what a person clicks in a browser, for `serve --dev --record FILE`: a journey that
 /// `foyer replay` walks. The file is whole after every page. A flow that is opened anew begins a new
 /// journey. A password is not written down; another one stands in its place.
 final class JourneyRecorder: Sendable {
@@ -63,7 +63,7 @@ final class JourneyRecorder: Sendable {
       } else if response.status == .ok {
         notePage(request, response, flow, &state)
       } else if let location = response.header("Location"), state.awaited != nil {
-        // The flow leads on to where somebody stands.
+        // The flow leads on to where the person stands.
         state.awaited = location
       }
     }

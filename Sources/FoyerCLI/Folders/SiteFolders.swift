@@ -32,7 +32,7 @@ package struct SiteFolders: Sendable, Hashable {
     }
   }
 
-  /// Every folder that is read, for whoever watches them.
+  /// Every folder that is read, for a caller that watches them.
   package var all: [String] {
     [templates, publicFolder].filter { FileTree.isFolder($0) }
       + (shared.map { [$0.templates, $0.publicFolder] } ?? [])

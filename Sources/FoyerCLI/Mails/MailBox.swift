@@ -10,7 +10,7 @@ struct MailBox: Sendable {
   /// Called when a mail was put into the store.
   let ring: @Sendable () -> Void
 
-  /// - Parameter ring: wakes whoever sends them.
+  /// - Parameter ring: wakes the thread that sends them.
   init(_ keys: LiveKeyRing, ring: @escaping @Sendable () -> Void) {
     sealers = keys.derive { Sealer(keyRing: $0, purpose: .mail) }
     self.ring = ring

@@ -9,7 +9,7 @@ import Sealing
 ///
 /// A value of one thread.
 struct MailLoop {
-  /// What a loop knows of the world.
+  /// What a loop knows of what is outside.
   struct Surroundings: Sendable {
     let store: OnboardingStore
     let box: MailBox

@@ -21,7 +21,7 @@ package struct MailSettings: Sendable {
       cancel: { client.cancel() })
   }
 
-  /// Mails for whoever takes them.
+  /// Mails for a server that takes them.
   package init(
     from sender: String, record: SentMails? = nil,
     send: @escaping @Sendable (_ message: MailMessage) -> SMTPClient.Outcome,

@@ -2,7 +2,7 @@ import Foundation
 
 /// A folder in the data folder in which commands leave work for the server that holds it.
 ///
-/// Whoever may write there is who may stop the server and open the database: its owner. A request is
+/// A user who may write there may stop the server and open the database: its owner. A request is
 /// taken once, by a rename; its answer stands beside it until the command has read it.
 struct RequestBox {
   /// How long a command waits for an answer, in seconds.

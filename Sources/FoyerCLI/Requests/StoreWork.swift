@@ -19,7 +19,7 @@ protocol StoreWork: Codable, Sendable {
   func answer(by holder: StoreHolder) throws -> Answer
 }
 
-/// Whoever holds a data folder, and what it can work with.
+/// The process that holds a data folder, and what it can work with.
 struct StoreHolder: Sendable {
   let store: OnboardingStore
   /// The keys, for work that needs them.
@@ -31,7 +31,7 @@ struct StoreHolder: Sendable {
   /// Who has it done, as the audit trail says it; nil where they write their own line.
   var who: String? = AuditEntry.commandLine
 
-  /// Writes a line of the audit trail for whoever has this done.
+  /// Writes a line of the audit trail for the operator who has this done.
   func audit(_ action: AuditEntry.Action, _ subject: String, _ detail: String) throws {
     guard let who else { return }
     try store.audit(AuditEntry(who, action, subject, detail: detail), now: now)

@@ -44,8 +44,8 @@ extension Assembly {
   }
 
   /// Adds what happened in flows to the figures, until `close`: every five minutes, since a visit costs
-  /// more than its events do and lasts about as long; sooner where so much waits that whoever looks would
-  /// have to wait for its sum.
+  /// more than its events do and lasts about as long; sooner where so much waits that an operator
+  /// who looks would have to wait for its sum.
   ///
   /// - Parameter tell: told in a sentence what an operator should hear of.
   package func rollUpEvents(

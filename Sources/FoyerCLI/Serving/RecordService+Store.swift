@@ -6,7 +6,7 @@ import Sealing
 /// The store's own notion of a submission, beside that of the application.
 private typealias FinishedOnboarding = Submission
 
-/// The kinds of outcomes of which other systems are told as purchases: bought, asked of somebody who
+/// The kinds of outcomes of which other systems are told as purchases: bought, asked of another person who
 /// pays, waiting for approval, cancelled.
 private let purchases: Set = ["purchase", "purchase-request", "approval", "cancellation"]
 

@@ -2,7 +2,7 @@ import Foundation
 import OnboardingDomain
 import Synchronization
 
-/// The clocks of the world, as the time zone database of this machine has them.
+/// The clocks of every time zone, as the time zone database of this machine has them.
 enum ZoneClock {
   private struct Reading {
     /// Minutes since 1970 UTC.

@@ -3,7 +3,7 @@ import OnboardingDomain
 import OnboardingWeb
 
 /// A site in memory for walks: every request comes a little later than the one before, so that no limit
-/// by the minute stands in the way and midnight passes, and every code that somebody enters is right.
+/// by the minute stands in the way and midnight passes, and every code that a person enters is right.
 struct WalkedSite {
   private let assembly: Assembly
   private let clock: TestClock

@@ -110,7 +110,7 @@ struct CatalogueFile {
       schemas: [:], timeZones: .system, compress: Gzip.compress)
   }
 
-  /// Words to look at until somebody writes them: the last id of the key that says what it is about.
+  /// Words to look at until a writer has written them: the last id of the key that says what it is about.
   static func words(madeOf key: String) -> String {
     let roles: Set = ["title", "label", "action", "subtitle", "description"]
     let parts = key.split(separator: ".")

@@ -51,7 +51,7 @@ struct ArmComparer {
     return difference.value > 0 ? .better(interval) : .worse(interval)
   }
 
-  /// Every day from the first on which somebody began, with all who had begun by its end.
+  /// Every day from the first on which a person began, with all who had begun by its end.
   private func days(
     _ arm: [Int64: Proportion], _ control: [Int64: Proportion]
   ) -> [ExperimentReading.Day] {

@@ -32,7 +32,7 @@ public struct ExperimentReading: Sendable {
     public let finding: Finding
   }
 
-  /// A day on which somebody may have looked, with all people until its end.
+  /// A day on which an operator may have looked, with all people until its end.
   public struct Day: Sendable, Hashable {
     /// When it begins, in seconds since 1970 UTC.
     public let start: Int64

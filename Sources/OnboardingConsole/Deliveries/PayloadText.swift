@@ -1,7 +1,8 @@
 import OnboardingDomain
 import StrictJSON
 
-/// What a webhook is told, as lines for people to read; what is a person's is folded until somebody opens it.
+/// What a webhook is told, as lines for people to read; what is a person's is folded until an
+/// operator opens it.
 struct PayloadText {
   /// The members of `data` that say nothing of a person; every other one is folded, also one that a later
   /// version tells.

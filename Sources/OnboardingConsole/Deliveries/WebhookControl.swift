@@ -1,4 +1,4 @@
-/// What the console has done about webhooks by whoever holds their secrets and tells them.
+/// What the console has done about webhooks by the process that holds their secrets and tells them.
 package struct WebhookControl: Sendable {
   /// Adds a webhook.
   package var add: @Sendable (_ draft: WebhookDraft, _ who: String) throws -> WebhookAddition
@@ -7,7 +7,7 @@ package struct WebhookControl: Sendable {
   package var test: @Sendable (_ name: String) throws -> WebhookTest?
   /// Gives a webhook a new secret and returns its text; nil where there is no such webhook.
   package var rotate: @Sendable (_ name: String) throws -> String?
-  /// Has whoever tells webhooks look at once what there is to do.
+  /// Has the delivery thread look at once what there is to do.
   package var look: @Sendable () -> Void
 
   /// Control by these closures.
@@ -24,7 +24,7 @@ package struct WebhookControl: Sendable {
   }
 }
 
-/// A webhook as somebody asks for it.
+/// A webhook as an operator asks for it.
 package struct WebhookDraft: Sendable, Hashable {
   /// How people will name it; of a form that is sent twice it is the same, so that it adds one.
   package var name: String

@@ -7,7 +7,7 @@ import Synchronization
 /// One address that is told what happens: another secret for it, off and on, and what was given up once more.
 struct WebhookHandler: Sendable {
   let services: ConsoleServices
-  /// A test waits for somebody else's server, on one of the few threads that do so.
+  /// A test waits for another team's server, on one of the few threads that do so.
   private let turn = TestTurn()
 
   init(services: ConsoleServices) { self.services = services }

@@ -1,8 +1,8 @@
 package import OnboardingDomain
 package import OnboardingStore
 
-/// Changes experiments for whoever is asked by a page; known to the next request of everybody. A change goes with
-/// its line of the audit trail.
+/// Changes experiments for the operator who asks by a page; known to the next request of everybody.
+/// A change goes with its line of the audit trail.
 package struct ExperimentControl: Sendable {
   /// Starts one of a flow, or goes on with a stopped one, with so many of a hundred new sessions.
   package typealias Start =

@@ -9,11 +9,11 @@ import Statistics
 struct ExperimentPage: Sendable {
   let service: FigureService
 
-  /// Why what somebody asked for was not done.
+  /// Why what an operator asked for was not done.
   enum Problem: String, CaseIterable {
     /// The ramp is no number from 0 to 100.
     case badRamp = "bad-ramp"
-    /// It stands otherwise than on the page that asked: somebody else was there first.
+    /// It stands otherwise than on the page that asked: another operator was there first.
     case moved
     /// Its definition is no longer what it was at the start.
     case changed

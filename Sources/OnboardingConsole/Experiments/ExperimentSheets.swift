@@ -3,7 +3,7 @@ import OnboardingDomain
 import OnboardingStore
 import Statistics
 
-/// The sheets of an experiment that somebody started: split, band, guardrails and decision.
+/// The sheets of an experiment that an operator started: split, band, guardrails and decision.
 struct ExperimentSheets {
   private let reading: ExperimentReading
 

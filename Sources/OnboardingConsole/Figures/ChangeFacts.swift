@@ -3,7 +3,7 @@ import OnboardingStore
 
 /// What is known to have been different in a period, stated beside what changed and never as its cause.
 struct ChangeFacts: Sendable {
-  /// The experiments that somebody started, stopped or decided.
+  /// The experiments that an operator started, stopped or decided.
   private let experiments: [StoredExperiment]
   private let range: Range<Int64>
   /// The versions of flows that nobody walked in the period before.

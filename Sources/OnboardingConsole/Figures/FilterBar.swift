@@ -1,7 +1,7 @@
 import Insights
 import OnboardingDomain
 
-/// The links and the form by which somebody chooses whose figures they see.
+/// The links and the form by which an operator chooses whose figures they see.
 struct FilterBar: Sendable {
   let filter: FigureFilter
   /// The address of the page without a query.

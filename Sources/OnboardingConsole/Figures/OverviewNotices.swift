@@ -1,7 +1,7 @@
 import OnboardingStore
 import OnboardingDomain
 
-/// What somebody has to look after, above everything else on the first page; nothing when all is well.
+/// What an operator has to look after, above everything else on the first page; nothing when all is well.
 struct OverviewNotices {
   let services: ConsoleServices
 

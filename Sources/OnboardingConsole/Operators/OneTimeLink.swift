@@ -1,8 +1,8 @@
 import Sealing
 import Synchronization
 
-/// The link that a server prints when it starts: whoever reads the server's output signs in with it, once.
-/// Only the digest of its token is kept, and in memory alone, so that a restart ends it.
+/// The link that a server prints when it starts: the reader of the server's output signs in with
+/// it, once. Only the digest of its token is kept, and in memory alone, so that a restart ends it.
 final class OneTimeLink: Sendable {
   /// How long it opens, in seconds: 15 minutes.
   static let lifetime: Int64 = 15 * 60

@@ -6,7 +6,7 @@ package struct FarewellService: Sendable {
   ///
   /// - Parameter language: a BCP 47 tag; nil for the first of the flow.
   package var mail: @Sendable (_ account: Account, _ language: String?) throws -> NewMail?
-  /// Has whoever sends mails look at once what there is to do.
+  /// Has the mail thread look at once what there is to do.
   package var look: @Sendable () -> Void
 
   /// A service of these closures.

@@ -1,6 +1,6 @@
 import HTTPCore
 
-/// Why somebody looks at answers: chosen from a few, with a note of their own.
+/// Why an operator looks at answers: chosen from a few, with a note of their own.
 enum LookReason: String, CaseIterable, Sendable {
   /// A person asked something.
   case question

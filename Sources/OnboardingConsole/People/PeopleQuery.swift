@@ -19,7 +19,7 @@ struct PeopleQuery: Sendable, Hashable {
   var before: Int64?
   /// What can't be read, by the names of the fields.
   var problems: [String] = []
-  /// A receipt that somebody asked for by its number.
+  /// A receipt that an operator asked for by its number.
   var receipt: Int64?
 
   init() {}

@@ -16,7 +16,7 @@ struct PersonHandler: Sendable {
 
   // MARK: Looking
 
-  /// The page. That somebody looked is written down before anything is shown.
+  /// The page. That an operator looked is written down before anything is shown.
   func show(
     _ receipt: Int64, _ visit: ConsoleVisit, _ problem: Problem? = nil
   ) throws -> Response {

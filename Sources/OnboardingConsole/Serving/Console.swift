@@ -20,7 +20,7 @@ public struct Console: Sendable {
     requestIDs = RequestIDs(from: chance)
   }
 
-  /// Makes the link with which whoever starts the server signs in, once and for 15 minutes.
+  /// Makes the link with which the one who starts the server signs in, once and for 15 minutes.
   ///
   /// - Returns: its address, from the first slash on.
   package func makeLink() -> String {
@@ -90,7 +90,7 @@ public struct Console: Sendable {
     return .seeOther(route.address + (request.query.map { "?" + $0 } ?? ""))
   }
 
-  /// A page for whoever is signed in and may see it.
+  /// A page for the person who is signed in and may see it.
   private func open(
     _ route: ConsoleRoute, _ request: Request, _ id: RequestID, _ instant: Int64
   ) throws -> Response {

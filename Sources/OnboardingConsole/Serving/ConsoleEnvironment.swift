@@ -5,7 +5,7 @@ package import OnboardingWeb
 package import PageRendering
 package import Sealing
 
-/// Everything the console needs from the world, handed down by whoever starts it.
+/// Everything the console needs from outside, handed down by the program that starts it.
 package struct ConsoleEnvironment: Sendable {
   /// Seconds since 1970 UTC.
   package var now: @Sendable () -> Int64

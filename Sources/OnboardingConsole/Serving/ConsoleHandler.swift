@@ -1,6 +1,6 @@
 import HTTPCore
 
-/// Brings each request of somebody who is signed in to the pages of its route.
+/// Brings each request of an operator who is signed in to the pages of its route.
 struct ConsoleHandler: Sendable {
   private let overview: OverviewPage
   private let funnel: FunnelPage

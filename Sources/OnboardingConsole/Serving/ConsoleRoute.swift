@@ -202,10 +202,10 @@ package enum ConsoleRoute: Sendable, Hashable {
     case people
   }
 
-  /// The same address for a log: without what opens something to whoever reads it there.
+  /// The same address for a log: without what opens something to a reader of the log.
   package var withoutSecret: ConsoleRoute { if case .link = self { .link("-") } else { self } }
 
-  /// Whether the address opens something to whoever has it.
+  /// Whether the address opens something to the one who has it.
   package var isSecret: Bool { if case .link = self { true } else { false } }
 }
 

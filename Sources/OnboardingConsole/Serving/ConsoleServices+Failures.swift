@@ -5,7 +5,7 @@ import OnboardingWeb
 import Sealing
 
 extension ConsoleServices {
-  /// Runs work of the world; where it fails the response says so, and the reason is in the log.
+  /// Runs work that may fail outside; where it fails the response says so, and the reason is in the log.
   ///
   /// - Parameter id: by which the log has the request.
   func guarding(

@@ -8,7 +8,7 @@ import SourceText
 
 /// What every page of the console shares.
 package final class ConsoleServices: Sendable {
-  /// The world as it was handed in.
+  /// The environment as it was handed in.
   package let environment: ConsoleEnvironment
   private let forms: Derived<FormToken>
   let csrf: CSRFProtection
@@ -28,12 +28,12 @@ package final class ConsoleServices: Sendable {
 
   // MARK: Pages
 
-  /// A page for somebody who is signed in.
+  /// A page for an operator who is signed in.
   package func page(_ page: ConsolePage, for visit: ConsoleVisit) -> Response {
     render(page.template, page.data.merging(frame(page.place, visit)), page.status)
   }
 
-  /// A page for whoever may read it.
+  /// A page for an operator who may read it.
   func openPage(_ template: String, _ data: ViewMembers, status: Status = .ok) -> Response {
     render(template, data, status)
   }

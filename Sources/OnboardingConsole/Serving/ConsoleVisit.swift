@@ -2,7 +2,7 @@ package import HTTPCore
 package import OnboardingStore
 package import OnboardingWeb
 
-/// A request of somebody who is signed in.
+/// A request of an operator who is signed in.
 package struct ConsoleVisit: Sendable {
   /// The request.
   package let request: Request
@@ -24,6 +24,6 @@ package struct ConsoleVisit: Sendable {
   /// Whether they send a form; anything else only reads.
   package var isPost: Bool { request.method == .post }
 
-  /// Whoever came by the link that a server prints when it starts. No operator has such a name.
+  /// A visitor who came by the link that a server prints when it starts. No operator has such a name.
   static let link = "one-time link"
 }

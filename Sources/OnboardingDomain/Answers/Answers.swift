@@ -65,7 +65,7 @@ public struct Answers: Sendable {
     return position(of: field) != nil
   }
 
-  /// Whether all of these fields are answered; whoever watches is not told.
+  /// Whether all of these fields are answered; the observer is not told.
   ///
   /// - Parameter hint: where the first of them is probably found, moved on behind the last: most people
   ///   answer in the order of the flow.

@@ -38,7 +38,7 @@ package struct CatalogueBuilder: Sendable {
 
   // MARK: People at a screen
 
-  /// Somebody who stands at a screen, with everything that they answered on the way.
+  /// A person who stands at a screen, with everything that they answered on the way.
   struct Visitor {
     let id: String
     var answers: Answers
@@ -115,7 +115,7 @@ package struct CatalogueBuilder: Sendable {
     let conditions = Set(behind.flatMap(\.shownWhen.fields))
     session.answers = visitor.answers.limited(to: behind)
     for field in conditions { session.answers[field] = visitor.answers[field] }
-    // How somebody wants to see the pages holds from the first one on.
+    // How a person wants to see the pages holds from the first one on.
     for case .prefer(let field, _) in variant.screens.flatMap(\.effects) {
       session.answers[field] = visitor.answers[field]
     }

@@ -68,7 +68,7 @@ extension AnswerFormat {
     }
   }
 
-  /// Years around the one that a person was born in: a child, somebody old.
+  /// Years around the one that a person was born in: a child, an old person.
   private static func ages(around current: Answer?) -> [FieldVariation] {
     guard case .date(let born)? = current else { return [] }
     return [-40, -20, 10, 20].compactMap { years in

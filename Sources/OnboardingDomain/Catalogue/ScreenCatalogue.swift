@@ -2,7 +2,7 @@
 /// people: the static preview, the accessibility tests and the checks all walk this one list.
 ///
 /// Pure and deterministic: the same flow on the same day makes the same catalogue. A page's states are
-/// worked out when they are first asked for, since whoever looks at one screen needs those of no other.
+/// worked out when they are first asked for, since a caller of one screen needs those of no other.
 public struct ScreenCatalogue: Sendable {
   /// What a page shows of what the flow computes.
   public struct Shown: Sendable {
@@ -89,7 +89,7 @@ public struct ScreenCatalogue: Sendable {
   }
 
   /// The state of a page that a person comes to from another state: their own where there is one,
-  /// else that of somebody with the same path.
+  /// else that of a person with the same path.
   public func state(
     of screen: ScreenID, _ sheet: SheetID? = nil, following state: ScreenState
   ) -> ScreenState? {

@@ -64,7 +64,7 @@ public struct CataloguedPage: Sendable {
   public let sheet: Sheet?
   private let made: Lazy<[ScreenState]>
 
-  /// A page whose states are worked out when somebody asks for them.
+  /// A page whose states are worked out when they are asked for.
   init(screen: Screen, sheet: Sheet?, states: @escaping @Sendable () -> [ScreenState]) {
     self.screen = screen
     self.sheet = sheet

@@ -56,7 +56,7 @@ private struct Askers {
 
   var conditions: [Condition] { screens.values.joined().map(\.shownWhen) }
 
-  /// Whether somebody with these answers passed a screen that asks for each of them.
+  /// Whether a person with these answers passed a screen that asks for each of them.
   func arePassed(with answers: Answers) -> Bool {
     screens.allSatisfy { field, screens in
       answers[field] == nil || screens.contains { $0.shownWhen.holds(for: answers) }

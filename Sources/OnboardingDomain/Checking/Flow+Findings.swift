@@ -248,7 +248,7 @@ extension Flow {
     return findings
   }
 
-  /// Whoever comes to a screen that no button leads on from never comes to the end.
+  /// A person who comes to a screen that no button leads on from never comes to the end.
   private func deadEndFindings() -> [Diagnostic] {
     variants.flatMap { variant in
       variant.screens.dropLast().filter { !$0.effects.contains(where: \.leadsOn) }.map {

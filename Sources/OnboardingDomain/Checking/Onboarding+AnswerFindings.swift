@@ -29,7 +29,7 @@ extension Onboarding {
     return findings.found
   }
 
-  /// Goes through the screens of a variant as somebody with these answers, and on each of them once more
+  /// Goes through the screens of a variant as a person with these answers, and on each of them once more
   /// with every other answer to one of its fields.
   private func walk(
     _ variant: Variant, as answers: Answers, _ findings: inout AnswerFindings

@@ -28,7 +28,7 @@ extension Onboarding {
 }
 
 extension Flow {
-  /// What somebody should look at although nothing fails: answers that change nothing and are shown
+  /// What a builder should look at although nothing fails: answers that change nothing and are shown
   /// to nobody, and computations that ask for answers which nobody gives.
   ///
   /// - Parameter computed: the answers that the computations ask for.

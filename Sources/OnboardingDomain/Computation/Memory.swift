@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What a pure function made lately, so that it need not be made again for somebody's next page, or for
+/// What a pure function made lately, so that it need not be made again for a person's next page, or for
 /// the next person to whom the same applies. Nothing depends on it.
 package final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let capacity: Int

@@ -122,7 +122,7 @@ extension Onboarding {
   public func verdicts(
     on screen: ScreenID, for answers: Answers, in context: ComputationContext
   ) -> [(name: String, value: String)] { [] }
-  /// Nobody: pages show the flow as somebody sees it who has answered nothing.
+  /// Nobody: pages show the flow as a person sees it who has answered nothing.
   public var examples: [ExamplePerson] { [] }
 
   /// No rules between answers.

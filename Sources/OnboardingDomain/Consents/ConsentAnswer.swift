@@ -18,7 +18,7 @@ public struct ConsentAnswer: Sendable, Hashable {
   }
 }
 
-/// Words that somebody agreed to.
+/// Words that a person agreed to.
 public struct ConsentWords: Sendable, Hashable {
   /// Their language, BCP 47.
   public let language: String

@@ -59,7 +59,7 @@ public struct Arm: Sendable, Hashable {
 /// The id of an arm of an experiment.
 public typealias ArmID = Identifier<Arm>
 
-/// The arm that somebody was drawn for.
+/// The arm that a person was drawn for.
 public struct ArmChoice: Sendable, Hashable, CustomStringConvertible {
   /// The experiment.
   public let experiment: ExperimentID

@@ -1,6 +1,6 @@
 /// A question to the people who walk a flow, as data: which of two or more ways does better.
 ///
-/// Nothing happens by it until somebody starts it. The first arm is the control, what people see
+/// Nothing happens by it until an operator starts it. The first arm is the control, what people see
 /// without the experiment; it changes nothing, or names the edition that it stands for.
 public struct Experiment: Sendable, Hashable {
   /// The id, unique in its flow.

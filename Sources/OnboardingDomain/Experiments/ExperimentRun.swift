@@ -80,7 +80,7 @@ extension Flow {
     }
   }
 
-  /// The arms that somebody walks from their next page on: where an experiment is decided, the one that
+  /// The arms that a person walks from their next page on: where an experiment is decided, the one that
   /// won, for everybody; else the one they were drawn for.
   public func settled(_ arms: [ArmChoice], by runs: [ExperimentRun]) -> [ArmChoice] {
     experiments.compactMap { experiment in

@@ -234,6 +234,6 @@ extension AnswerFormat {
 }
 
 extension OutcomeKind {
-  /// Whether it says that somebody bought something.
+  /// Whether it says that a person bought something.
   package var isPurchase: Bool { name == "purchase" }
 }

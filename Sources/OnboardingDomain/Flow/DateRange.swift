@@ -2,7 +2,7 @@
 public enum DateRange: Sendable, Hashable {
   /// Between two days of the calendar.
   case days(ClosedRange<CalendarDate>)
-  /// So many days before and after the day on which somebody answers: `0...365`.
+  /// So many days before and after the day on which a person answers: `0...365`.
   case daysFromToday(ClosedRange<Int>)
 
   /// The days, seen from a day.

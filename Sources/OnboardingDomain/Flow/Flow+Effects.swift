@@ -1,5 +1,5 @@
 extension Screen {
-  /// What the buttons of the screen and of its sheets do. The one list of them: whoever walks over
+  /// What the buttons of the screen and of its sheets do. The one list of them: what walks over
   /// effects starts here.
   package var effects: [Effect] {
     [primary] + actions.map(\.effect) + sheets.flatMap { [$0.primary] + $0.actions.map(\.effect) }

@@ -18,7 +18,7 @@ public final class Flow: Sendable {
   public let consents: [Consent]
   /// What the flow's document asks of those who walk it.
   public let targets: [Target]
-  /// What is asked of the people who walk it; nothing happens by one until somebody starts it.
+  /// What is asked of the people who walk it; nothing happens by one until an operator starts it.
   public let experiments: [Experiment]
 
   /// Every field of every variant, once, in the order of their first appearance. The session codec

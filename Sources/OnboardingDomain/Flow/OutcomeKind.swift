@@ -58,7 +58,7 @@ extension OutcomeKind {
 }
 
 extension Flow {
-  /// Whether anything in the flow is settled with the world (once and for all, or confirmed by it), or
+  /// Whether anything in the flow is settled by a service (once and for all, or confirmed by it), or
   /// written for the person alone.
   package var settlesOutcomes: Bool {
     effects.contains { effect in

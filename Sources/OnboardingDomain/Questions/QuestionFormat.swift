@@ -65,7 +65,7 @@ extension QuestionFormat where Value == CalendarDate {
   public static func date(_ range: ClosedRange<CalendarDate>) -> Self {
     Self(format: .date(.days(range)))
   }
-  /// A day so many days before or after the one on which somebody answers: `0...365`.
+  /// A day so many days before or after the one on which a person answers: `0...365`.
   public static func date(daysFromToday range: ClosedRange<Int>) -> Self {
     Self(format: .date(.daysFromToday(range)))
   }

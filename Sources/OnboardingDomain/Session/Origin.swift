@@ -1,5 +1,5 @@
 /// What led a person to a flow: the five parameters by which campaigns are told apart, as the address
-/// said that the session began with. Whoever wrote the link wrote them; nothing in them is trusted.
+/// said that the session began with. The link's author wrote them; nothing in them is trusted.
 public struct Origin: Sendable, Hashable {
   /// A parameter.
   public enum Member: String, Sendable, CaseIterable {
@@ -44,7 +44,7 @@ public struct Origin: Sendable, Hashable {
   }
 
   /// What of a value is kept: at most 64 bytes, cut between characters. One with a control character
-  /// or another one that nobody sees is dropped whole: whoever sends it means something else.
+  /// or another one that nobody sees is dropped whole: a site that sends it means something else.
   private static func kept(_ value: String) -> String? {
     // More than fits, so that nobody has us look through an address of many kilobytes.
     let text = String(String.UnicodeScalarView(value.unicodeScalars.prefix(2 * longestValue)))

@@ -34,7 +34,7 @@ extension Session {
 }
 
 extension SessionCodec {
-  /// The answers of a session alone: equal answers are equal bytes, whoever gave them, when, and in
+  /// The answers of a session alone: equal answers are equal bytes, no matter who gave them, when, and in
   /// which order.
   public func answersKey(of session: Session) -> [UInt8] {
     var answers = Answers()

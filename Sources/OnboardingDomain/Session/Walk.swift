@@ -75,7 +75,7 @@ public struct Walk: Sendable {
     return variant.screens[min(shown.above(position).first ?? position, frontierPosition)]
   }
 
-  /// Where leaving a screen leads for somebody who has been at the end before. From the review on it
+  /// Where leaving a screen leads for a person who has been at the end before. From the review on it
   /// is what came of the changed answers, and then the end: nobody waits, hands in or is sold
   /// anything a second time.
   public func nextAgain(after screen: ScreenID) -> Screen {

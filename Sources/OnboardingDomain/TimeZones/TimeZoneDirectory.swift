@@ -1,7 +1,7 @@
 /// The time zones that a person can choose, and in which countries each is used.
 ///
-/// The list is the platform's and changes with the world: whoever starts the application reads it
-/// from the system and hands it in.
+/// The list is the platform's and changes as countries change their clocks: the program reads it
+/// from the system at its start and hands it in.
 public struct TimeZoneDirectory: Sendable, Hashable {
   /// One zone.
   public struct Zone: Sendable, Hashable {
@@ -64,7 +64,7 @@ public struct TimeZoneDirectory: Sendable, Hashable {
     self.init(zones + Self.fixed)
   }
 
-  /// Zones at a whole number of hours from universal time, for ships and for whoever wants them.
+  /// Zones at a whole number of hours from universal time, for ships and for people who want them.
   /// Source: IANA time zone database, `etcetera`.
   public static let fixed: [Zone] =
     [Zone("Etc/UTC")] + (1...14).map { Zone("Etc/GMT-\($0)") }

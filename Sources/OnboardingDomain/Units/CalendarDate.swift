@@ -1,6 +1,6 @@
 /// A day of the proleptic Gregorian calendar, without a time and without a time zone.
 ///
-/// A birth date and "today" are such days: whoever asks says which day it is where the person is.
+/// A birth date and "today" are such days: the caller says which day it is where the person is.
 public struct CalendarDate: Hashable, Comparable, Sendable {
   /// The year, 1 … 9999.
   public let year: Int
@@ -76,7 +76,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
 
   /// Completed years between this day and `today`, compared by month and day.
   ///
-  /// Someone born on 29 February completes a year on 1 March of a common year: an age gate must
+  /// A person born on 29 February completes a year on 1 March of a common year: an age gate must
   /// not open a day early.
   public func completedYears(on today: CalendarDate) -> Int {
     let years = today.year - year

@@ -19,7 +19,7 @@ public struct RegionHabits: Sendable, Hashable {
   /// Those of a region.
   ///
   /// - Parameter region: ISO 3166-1 alpha-2, in capitals; one that is not known has 24 hours and days
-  ///   before months, as most of the world does.
+  ///   before months, as most countries do.
   public init(region: String) {
     self.init(
       usesTwelveHours: Self.twelveHours.contains(region),

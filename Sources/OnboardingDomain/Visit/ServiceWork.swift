@@ -1,7 +1,7 @@
-/// What a service of the world has to do before a step counts: it may take its time, be refused or
+/// What a service has to do before a step counts: it may take its time, be refused or
 /// fail, and nothing of the step is kept before it is done.
 public enum ServiceWork: Sendable {
-  /// Confirm an answer against the world: a code, an invitation.
+  /// Confirm an answer outside of the flow: a code, an invitation.
   case confirm(FieldID, value: String, by: String)
   /// Keep an outcome once and for all under the session; of a kind with odds a service draws it.
   case settle(OutcomeKind)
@@ -41,7 +41,8 @@ public struct AccountApplication: Sendable {
   public let session: SessionID
   /// What the flow keeps with the account beside address and password, as its effect names it.
   public let preferences: [FieldID: Answer]
-  /// What the person agreed to on the way, in the words that they saw; whoever shows the words says so.
+  /// What the person agreed to on the way, in the words that they saw; the caller that shows the
+  /// words says so.
   public var consents: [ConsentAnswer] = []
 
   /// A request for an account.

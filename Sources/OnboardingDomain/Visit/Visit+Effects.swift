@@ -72,7 +72,7 @@ extension Visit {
 
   // MARK: Moving
 
-  /// The session with what is suggested on a screen as its answers, where it has none: somebody who
+  /// The session with what is suggested on a screen as its answers, where it has none: a person who
   /// turns back from there finds the path as complete as it was.
   private func suggesting(on target: ScreenID, in session: Session) -> Session {
     var session = session
@@ -123,7 +123,7 @@ extension Visit {
       isStillChange: isStillChange)
   }
 
-  /// Whoever arrives at the end is handed in, by whatever way they came; what they change there is
+  /// A person who arrives at the end is handed in, by whatever way they came; what they change there is
   /// handed in anew.
   private func submission(
     of session: Session, _ walk: Walk, to destination: Step.Destination

@@ -1,7 +1,7 @@
 /// One person in one flow at one moment: what they entered is read, and what a button does follows.
 ///
 /// Nothing of it changes. A web server, a terminal and an app ask it the same questions and get the same
-/// answers; what has to be done in the world is returned as `ServiceWork` and never done here. An object,
+/// answers; what has to be done outside is returned as `ServiceWork` and never done here. An object,
 /// because a request hands it to everybody on its way.
 public final class Visit: Sendable {
   /// The flow with its rules.

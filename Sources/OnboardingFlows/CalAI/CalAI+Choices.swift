@@ -47,7 +47,7 @@ extension CalAI {
     case inspiration = "lack-of-meal-inspiration"
   }
 
-  /// How somebody eats.
+  /// How a person eats.
   public enum Diet: String, Choosable {
     /// Everything.
     case classic
@@ -59,7 +59,7 @@ extension CalAI {
     case vegan
   }
 
-  /// What somebody would like to accomplish.
+  /// What a person would like to accomplish.
   public enum Accomplishment: String, Choosable {
     /// To eat and live healthier.
     case health = "eat-healthier"
@@ -87,7 +87,7 @@ extension CalAI {
     case sleep
   }
 
-  /// What somebody said to notifications.
+  /// What a person said to notifications.
   public enum NotificationChoice: String, Choosable {
     /// Allowed.
     case enabled

@@ -1,7 +1,7 @@
 import OnboardingDomain
 
 extension CalAI {
-  /// What could be asked of the people who walk it; nothing is until somebody starts one.
+  /// What could be asked of the people who walk it; nothing is until an operator starts one.
   static let experiments = [ratingLater, paywallTitle]
 
   private static let ratingLater = Experiment(

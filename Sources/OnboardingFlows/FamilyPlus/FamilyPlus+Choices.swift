@@ -76,7 +76,7 @@ extension FamilyPlus {
     case siblings
     /// Everybody, in the chat that families have.
     case family
-    /// Somebody whom they name.
+    /// Another person, whom they name.
     case someone
 
     /// Those who need no name.

@@ -91,7 +91,7 @@ extension FamilyPlus {
       ])
   }
 
-  /// The first page is kept; the next one is somebody else's. The invitation leaves through the
+  /// The first page is kept; the next one is another person's. The invitation leaves through the
   /// person's own apps, so that the page knows no more than that they sent it.
   private static let vault = Screen(
     "vault", .completion, asks: [handedOverAt], records: [handOver],

@@ -14,10 +14,10 @@ extension FamilyPlus {
   public static let tone = Question(
     "tone", .choice(Tone.self), isRequired: false, visibility: .hidden)
 
-  /// Whom they ask for the next page; without an answer, whoever their answers suggest.
+  /// Whom they ask for the next page; without an answer, the person whom their answers suggest.
   public static let recipient = Question(
     "recipient", .choice(Recipient.self), isRequired: false, visibility: .hidden)
-  /// The name of somebody who is none of the relations.
+  /// The name of a person who is none of the relations.
   public static let recipientName = Question(
     "recipient-name", .text(1...30), isRequired: false, visibility: .hidden)
   /// That they sent the invitation, as far as a page can know.

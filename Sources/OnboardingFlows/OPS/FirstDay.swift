@@ -67,7 +67,7 @@ package struct FirstDay: Equatable {
     role = outcomes["company.role"]
   }
 
-  /// Where the day stands for somebody whose clock says this.
+  /// Where the day stands for a person whose clock says this.
   func phase(on today: CalendarDate, at now: TimeOfDay) -> Phase {
     guard let start else { return .unknown }
     if start.minutes(from: today, now) <= 0 { return .begun }

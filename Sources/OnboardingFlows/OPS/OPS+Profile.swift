@@ -44,7 +44,7 @@ extension OPS {
       bandwidth: answers[Self.bandwidth], confirmedStart: answers[Self.confirmedStart])
   }
 
-  /// The profile of somebody with a name; code, bandwidth and phone may come later.
+  /// The profile of a person with a name; code, bandwidth and phone may come later.
   ///
   /// - Throws: `AnswerProblems` where a name is missing.
   public func results(

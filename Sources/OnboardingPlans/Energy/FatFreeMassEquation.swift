@@ -24,7 +24,7 @@ public enum FatFreeMassEquation: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The mass without fat of somebody who weighs `weight`.
+  /// The mass without fat of a person who weighs `weight`.
   ///
   /// - Parameter bodyFatPercent: measured body fat, 3–60 % of weight.
   public static func fatFreeMass(of weight: Kilograms, bodyFatPercent: Double) -> Kilograms {

@@ -1,5 +1,5 @@
 extension PhysicalActivityLevel {
-  /// How hard somebody works, as the NIH Body Weight Planner asks it.
+  /// How hard a person works, as the NIH Body Weight Planner asks it.
   public enum Work: Int, Sendable, CaseIterable {
     /// Sitting most of the day.
     case veryLight
@@ -11,7 +11,7 @@ extension PhysicalActivityLevel {
     case heavy
   }
 
-  /// How active somebody's free time is, as the NIH Body Weight Planner asks it.
+  /// How active a person's free time is, as the NIH Body Weight Planner asks it.
   public enum Leisure: Int, Sendable, CaseIterable {
     /// Hardly any activity.
     case veryLight

@@ -1,6 +1,6 @@
 public import OnboardingDomain
 
-/// Which way somebody's weight is meant to go.
+/// Which way a person's weight is meant to go.
 public enum GoalDirection: String, Choosable {
   /// Down.
   case lose

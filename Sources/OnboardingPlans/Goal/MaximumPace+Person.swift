@@ -1,8 +1,8 @@
 extension MaximumPace {
-  /// The fastest loss for somebody with that level of activity.
+  /// The fastest loss for a person with that level of activity.
   ///
   /// `MaximumPace.none` below 18 years, in pregnancy, while breastfeeding, with a history of eating
-  /// disorders, and for somebody who is underweight.
+  /// disorders, and for a person who is underweight.
   public static func loss(
     for person: Person, activity: PhysicalActivityLevel,
     circumstances: Set<HealthCircumstance> = []

@@ -1,6 +1,6 @@
 public import OnboardingDomain
 
-/// The fastest change of weight a plan supports for somebody, with the reason that binds.
+/// The fastest change of weight a plan supports for a person, with the reason that binds.
 public struct MaximumPace: Sendable, Hashable {
   /// What keeps a pace from being faster.
   public enum Reason: String, Sendable, Hashable, CaseIterable, Codable {

@@ -1,6 +1,6 @@
 public import OnboardingDomain
 
-/// What somebody asks of a plan.
+/// What a person asks of a plan.
 public struct WeightGoal: Sendable, Hashable {
   /// Which way.
   public let direction: GoalDirection
@@ -39,7 +39,7 @@ public struct WeightGoal: Sendable, Hashable {
     self.dailyEnergy = dailyEnergy
   }
 
-  /// Whether somebody of that weight is there already.
+  /// Whether a person of that weight is there already.
   func isReached(by weight: Kilograms) -> Bool {
     guard let target else { return false }
     return switch direction {

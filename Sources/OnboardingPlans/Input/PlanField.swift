@@ -14,7 +14,7 @@ public enum PlanField: String, Sendable, Hashable, CaseIterable {
   case weight = "weight-kg"
   /// Step of the silhouettes.
   case bodyFat = "body-fat"
-  /// What somebody wants most.
+  /// What a person wants most.
   case primaryGoal = "primary-goal"
   /// Which way the weight should go.
   case goal

@@ -38,7 +38,7 @@ public struct MacroRule: Sendable, Hashable {
 
   /// The weight that protein is counted on: the real one, at most that of a body mass index of 25.
   ///
-  /// A judgement that keeps somebody of 150 kg from 250 g of protein.
+  /// A judgement that keeps a person of 150 kg from 250 g of protein.
   public static func referenceWeight(of weight: Kilograms, height: Centimetres) -> Kilograms {
     let limit = HealthyWeight.overweightBodyMassIndex * height.metres * height.metres
     return Kilograms(min(weight.value, limit))

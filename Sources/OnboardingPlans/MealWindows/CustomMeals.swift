@@ -1,6 +1,6 @@
 internal import OnboardingDomain
 
-/// Windows that somebody arranged; energy by length.
+/// Windows that a person arranged; energy by length.
 enum CustomMeals {
   static func place(
     _ windows: [TimeWindow], routine: DailyRoutine

@@ -1,6 +1,6 @@
 public import OnboardingDomain
 
-/// The fixed points of somebody's day. Bedtime may lie after midnight.
+/// The fixed points of a person's day. Bedtime may lie after midnight.
 public struct DailyRoutine: Sendable, Hashable {
   /// When they get up.
   public let wake: TimeOfDay

@@ -1,6 +1,6 @@
 public import OnboardingDomain
 
-/// How often somebody likes to eat. Raw values are the choice ids of the flow.
+/// How often a person likes to eat. Raw values are the choice ids of the flow.
 public enum MealPattern: String, Choosable {
   /// Twice, within eight hours.
   case two

@@ -31,7 +31,7 @@ public struct MealSchedule: Sendable, Hashable {
   public static let afterWaking = 60
   /// Minutes between two windows.
   public static let apart = 60
-  /// How many windows somebody may arrange.
+  /// How many windows a person may arrange.
   public static let customCounts = 1...6
 
   /// The windows of a pattern; `custom` suggests those of `three`.
@@ -43,7 +43,7 @@ public struct MealSchedule: Sendable, Hashable {
     }
   }
 
-  /// Windows that somebody arranged, with energy by length.
+  /// Windows that a person arranged, with energy by length.
   ///
   /// Windows while asleep or within three hours of bed stay and get a notice.
   ///
@@ -82,7 +82,7 @@ struct PlacedMeals {
   var notices: [SafetyNotice] = []
 }
 
-/// Why somebody's own windows can't be used.
+/// Why a person's own windows can't be used.
 public enum CustomWindowProblem: Error, Sendable, Hashable {
   /// None, or more than six.
   case count(Int)

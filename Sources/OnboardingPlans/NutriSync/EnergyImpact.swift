@@ -1,6 +1,6 @@
 /// What low energy costs in a year: an illustration with its formula, not a finding.
 public struct EnergyImpact: Sendable, Hashable, Codable {
-  /// How energetic somebody feels, 1 … 10.
+  /// How energetic a person feels, 1 … 10.
   public let energyLevel: Int
   /// Productive hours lost in a year: (10 − level) × 0.5 h × 365.
   public let hoursPerYear: Double

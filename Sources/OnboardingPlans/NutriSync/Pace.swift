@@ -1,6 +1,6 @@
 public import OnboardingDomain
 
-/// How fast somebody's weight should change in NutriSync. Raw values are the choice ids.
+/// How fast a person's weight should change in NutriSync. Raw values are the choice ids.
 public enum Pace: String, Choosable {
   /// 0.5 lb a week.
   case relaxed

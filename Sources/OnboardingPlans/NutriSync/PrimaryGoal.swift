@@ -1,6 +1,6 @@
 public import OnboardingDomain
 
-/// What somebody wants most of NutriSync. Raw values are the choice ids of the flow.
+/// What a person wants most of NutriSync. Raw values are the choice ids of the flow.
 public enum PrimaryGoal: String, Choosable {
   /// Less weight.
   case loseWeight = "lose-weight"

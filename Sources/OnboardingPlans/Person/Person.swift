@@ -1,6 +1,6 @@
 public import OnboardingDomain
 
-/// What the equations need to know about somebody.
+/// What the equations need to know about a person.
 ///
 /// A value of this type can hold anything; `NutriSyncPlan.make` and `CalAIPlan.make` check the
 /// ranges before they use one.

@@ -32,7 +32,7 @@ public struct BodyWeightModel: Sendable {
   /// Body mass index at which a simulation stops, kg/m².
   static let leastBodyMassIndex = 15.0
 
-  /// The model of somebody.
+  /// The model of a person.
   ///
   /// - Parameters:
   ///   - person: an adult.

@@ -1,6 +1,6 @@
 public import OnboardingDomain
 
-/// When somebody reaches a weight at one intake: a band, not a day.
+/// When a person reaches a weight at one intake: a band, not a day.
 public struct CompletionEstimate: Sendable, Hashable {
   /// Days until the goal; nil where it lies beyond two years or is never reached.
   public let days: Int?

@@ -11,7 +11,7 @@ public struct LinearisedModel: Sendable, Hashable {
   /// Days after which 63 % of the change are there.
   public var timeConstant: Double { energyDensity / expenditureSlope }
 
-  /// The linearised model of somebody.
+  /// The linearised model of a person.
   ///
   /// - Parameters:
   ///   - fat: fat on day 0, > 0 kg.

@@ -1,6 +1,6 @@
 internal import OnboardingDomain
 
-/// Finds the rules that apply to somebody.
+/// Finds the rules that apply to a person.
 enum SafetyCheck {
   /// Rules that leave no deficit, apart from the pace, in the order of the verdict.
   static func refusals(

@@ -1,4 +1,4 @@
-/// A safety rule that applies to somebody's plan, in words.
+/// A safety rule that applies to a person's plan, in words.
 public struct SafetyNotice: Sendable, Hashable, Encodable {
   /// The rule.
   public let rule: SafetyRule

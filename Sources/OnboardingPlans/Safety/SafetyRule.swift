@@ -10,7 +10,7 @@ public enum SafetyRule: String, Sendable, Hashable, CaseIterable, Codable {
   case breastfeeding = "breastfeeding"
   /// No numeric deficit with an eating disorder, now or before.
   case eatingDisorderHistory = "eating-disorder-history"
-  /// No loss for somebody who is underweight.
+  /// No loss for a person who is underweight.
   case underweightNow = "underweight-now"
   /// No loss towards a weight that is underweight.
   case underweightTarget = "underweight-target"
@@ -45,7 +45,7 @@ public enum SafetyRule: String, Sendable, Hashable, CaseIterable, Codable {
   /// A window that ends less than three hours before bed.
   case windowBeforeBed = "window-before-bed"
 
-  /// Whether it is about when somebody eats, not how much.
+  /// Whether it is about when a person eats, not how much.
   public var isAboutMealWindows: Bool {
     switch self {
     case .shortDay, .windowWhileAsleep, .windowBeforeBed: true

@@ -1,7 +1,8 @@
 import Foundation
 import Sealing
 
-/// What is written down of something that somebody did with what people handed in, or with the way it goes.
+/// What is written down of something that an operator did with what people handed in, or with the
+/// way it goes.
 public struct AuditEntry: Sendable, Hashable {
   /// Who: an operator's name, `one-time link`, `command line`, `retention`.
   public var who: String
@@ -12,7 +13,7 @@ public struct AuditEntry: Sendable, Hashable {
   /// Why or how: never an answer.
   public var detail: String
 
-  /// What somebody did.
+  /// What the operator did.
   public enum Action: String, Sendable, Hashable, CaseIterable {
     /// Signed in to the console.
     case signedIn = "signed-in"

@@ -1,7 +1,7 @@
 import Foundation
 
 extension OnboardingStore {
-  /// Writes a line of the audit trail. Whoever looks at something has it written first.
+  /// Writes a line of the audit trail. A look at a person is written before it is shown.
   ///
   /// - Parameter now: seconds since 1970.
   public func audit(_ entry: AuditEntry, now: Int64) throws(StoreError) {

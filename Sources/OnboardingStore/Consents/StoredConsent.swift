@@ -1,6 +1,6 @@
-/// One time that somebody agreed to something, or took it back.
+/// One time that a person agreed to something, or took it back.
 public struct StoredConsent: Sendable, Hashable {
-  /// Words, as they stood where somebody agreed to them.
+  /// Words, as they stood where a person agreed to them.
   public struct Words: Sendable, Hashable {
     /// Their language.
     public var language: String

@@ -25,7 +25,7 @@ protocol SQLDatabase: AnyObject, Sendable {
   /// Commits a change that changes nothing.
   func tryWriting(_ db: SQLConnection) throws
 
-  /// What was erased leaves the database's log as well; false when somebody who reads is in the way.
+  /// What was erased leaves the database's log as well; false when a reader is in the way.
   func emptyLog() throws -> Bool
 
   /// How many bytes the database takes up and how many are left for it; nil where nobody knows.

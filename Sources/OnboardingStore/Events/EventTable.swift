@@ -12,11 +12,11 @@ struct EventTable {
     case returned = "=returned"
     /// A screen was seen last, without an end.
     case left = "=left"
-    /// A screen was not on the path of somebody who came further.
+    /// A screen was not on the path of a person who came further.
     case beside = "=beside"
     /// The same, nor was the screen before.
     case neither = "=neither"
-    /// A screen was seen by somebody who left on an earlier one.
+    /// A screen was seen by a person who left on an earlier one.
     case turned = "=turned"
     /// A form of a screen came back at least once.
     case refused = "=refused"

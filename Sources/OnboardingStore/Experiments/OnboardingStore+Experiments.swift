@@ -28,7 +28,7 @@ extension OnboardingStore {
     }
   }
 
-  /// Every experiment that somebody started, the latest first.
+  /// Every experiment that an operator started, the latest first.
   public func experiments() throws(StoreError) -> [StoredExperiment] { try reader.experiments() }
 
   /// What was done with an experiment, in order.
@@ -177,7 +177,7 @@ extension OnboardingStore {
 }
 
 extension StoreReader {
-  /// Every experiment that somebody started, the latest first.
+  /// Every experiment that an operator started, the latest first.
   public func experiments() throws(StoreError) -> [StoredExperiment] {
     do {
       return try database.read { db in

@@ -1,4 +1,4 @@
-/// An experiment that somebody started, as it stands.
+/// An experiment that an operator started, as it stands.
 public struct StoredExperiment: Sendable, Hashable, Codable {
   /// Where it is in its life.
   public enum State: String, Sendable, Codable {

@@ -60,7 +60,7 @@ extension OnboardingStore {
   /// Uses a link: its work is done once, in one transaction with it.
   ///
   /// - Parameters:
-  ///   - isRepeatable: whether somebody who pushes its button twice is told twice that it is done.
+  ///   - isRepeatable: whether a person who pushes its button twice is told twice that it is done.
   ///   - work: what is done; where it throws or says false, the link stays as it was.
   /// - Returns: whether its work is done.
   private func use(

@@ -16,7 +16,7 @@ extension OnboardingStore {
   }
 }
 
-/// Whoever wants to know of changes.
+/// A listener that is told of changes.
 final class ChangeListener: Sendable {
   private let listener = Locked<(@Sendable (Set<StoreTopic>) -> Void)?>(nil)
 

@@ -1,4 +1,4 @@
-/// Somebody who may open the console.
+/// An operator: a person who may open the console.
 public struct Operator: Sendable, Hashable {
   /// What an operator may see.
   public enum Role: String, Sendable, Hashable, CaseIterable, Codable {

@@ -76,7 +76,7 @@ extension OnboardingStore {
     }
   }
 
-  /// Writes down that a webhook was asked, for whoever looks why something waits.
+  /// Writes down that a webhook was asked, for an operator who looks why something waits.
   private static func note(_ db: SQLConnection, _ answer: DeliveryAnswer, now: Int64) throws {
     let failure: String? =
       switch answer.outcome {
@@ -109,7 +109,7 @@ extension OnboardingStore {
       ])
   }
 
-  /// Tries at once what nobody was there to take: somebody is there again.
+  /// Tries at once what nobody was there to take: a receiver is there again.
   public func hastenUnanswered(of webhook: Int64, now: Int64) throws(StoreError) {
     try commit { db in
       try db.execute(

@@ -1,5 +1,5 @@
 extension OnboardingStore {
-  /// Says that somebody made an account, and makes one person of it and its session.
+  /// Says that a person made an account, and makes one person of it and its session.
   static func announceCreated(
     _ db: SQLConnection, _ id: Int64, _ new: NewAccount, _ email: String, now: Int64
   ) throws {

@@ -51,7 +51,7 @@ extension Outbox {
 }
 
 extension OnboardingStore {
-  /// Says that somebody took back what they had agreed to, or agreed anew.
+  /// Says that a person took back what they had agreed to, or agreed anew.
   static func announceConsent(_ db: SQLConnection, _ row: Int64, now: Int64) throws {
     guard
       let found = try SQLRow.fetchOne(

@@ -1,5 +1,5 @@
 /// Where events wait for the webhooks that are to be told. An event is written in the transaction of
-/// what it tells, as it is sent later: whoever gets it twice gets the same bytes.
+/// what it tells, as it is sent later: a receiver that gets it twice gets the same bytes.
 ///
 /// The events of a person follow one another. A person is an account where there is one, else a
 /// session; what a session did before it had an account moves along.

@@ -24,7 +24,7 @@ extension OnboardingStore {
 }
 
 extension StoreReader {
-  /// Reads the store in a PostgreSQL database, whoever else uses it; a replica will do.
+  /// Reads the store in a PostgreSQL database, whatever else uses it; a replica will do.
   ///
   /// - Throws: `unreachable`, `newerSchema`, `busy` where the tables are not there or an earlier version's.
   public init(address: String) throws(StoreError) {

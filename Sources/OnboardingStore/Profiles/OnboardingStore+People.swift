@@ -31,7 +31,7 @@ public struct PeopleFilter: Sendable, Hashable {
   public init() {}
 }
 
-/// Somebody who handed in, without anything that they said.
+/// A person who handed in, without anything that they said.
 public struct PersonRow: Sendable, Hashable {
   /// The receipt: the number of the profile.
   public let receipt: Int64
@@ -133,7 +133,7 @@ extension OnboardingStore {
     }
   }
 
-  /// What somebody handed in, by their receipt.
+  /// What a person handed in, by their receipt.
   public func profile(receipt: Int64) throws(StoreError) -> StoredProfile? {
     try look { db in
       try SQLRow.fetchOne(
@@ -142,7 +142,7 @@ extension OnboardingStore {
     }
   }
 
-  /// The answers that somebody handed in, as the one JSON of answers.
+  /// The answers that a person handed in, as the one JSON of answers.
   public func answers(receipt: Int64) throws(StoreError) -> String? {
     try look { db in
       try String.fetchOne(db, sql: "SELECT answers FROM profile WHERE id = ?", arguments: [receipt])

@@ -106,7 +106,7 @@ extension OnboardingStore {
     }
   }
 
-  /// Ends the sessions with which somebody went on elsewhere, and makes all links and codes of the draft
+  /// Ends the sessions with which a person went on elsewhere, and makes all links and codes of the draft
   /// void. What they left behind is brought back to this device.
   ///
   /// - Parameter expiresAt: seconds since 1970: when the last cookie of those sessions has expired.

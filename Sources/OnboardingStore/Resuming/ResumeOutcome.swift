@@ -7,7 +7,7 @@ public enum ResumeOutcome: Sendable {
   /// The draft belongs to another account than the one that the browser is signed in to, or than that of
   /// the answers which it holds; nothing was spent.
   case otherAccount
-  /// Somebody took it, or its time is over.
+  /// It was taken, or its time is over.
   case spent
   /// There is no such link, or it was made too long ago to be known.
   case unknown

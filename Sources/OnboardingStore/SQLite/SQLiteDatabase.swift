@@ -72,7 +72,7 @@ final class SQLiteDatabase: SQLDatabase {
   private func migrate() throws {
     let migrator = Schema.migrator
     guard try !writer.read(migrator.hasBeenSuperseded) else { throw StoreError.newerSchema }
-    // Tables, none of which says how they came to be: somebody else's.
+    // Tables, none of which says how they came to be: another program's.
     let isForeign = try writer.read { db in
       try !db.tableExists("grdb_migrations")
         && Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") != 0

@@ -1,5 +1,5 @@
 extension Schema {
-  /// What people agreed to: a row for each time somebody agreed or took it back, never changed
+  /// What people agreed to: a row for each time a person agreed or took it back, never changed
   /// afterwards, and the words of each version once. A row of the flow is what was answered there; a
   /// row of the account is what was said on its page.
   static let consents = """

@@ -1,7 +1,8 @@
 extension Schema {
-  /// Experiments that somebody started. What is asked stands in the definition of the flow; here is how
-  /// it stands, with the definition as it was at the start (`definition`, `digest`) and, once it is
-  /// decided, what was known then (`conclusion`). Each change is a row of history, which stays.
+  /// Experiments that an operator started. What is asked stands in the definition of the flow; here
+  /// is how it stands, with the definition as it was at the start (`definition`, `digest`) and,
+  /// once it is decided, what was known then (`conclusion`). Each change is a row of history, which
+  /// stays.
   static let experiments = """
     CREATE TABLE experiment (
       flow TEXT NOT NULL CHECK (flow <> ''),

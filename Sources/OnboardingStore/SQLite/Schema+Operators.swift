@@ -21,9 +21,9 @@ extension Schema {
     """
 
   /// Who looked at what, and why. A line has the digest of the line before, and is never changed: the
-  /// triggers say so to whoever writes by mistake, the chain shows what somebody did who took them away.
-  /// A line that doesn't follow the last one is refused as well, since `INSERT OR REPLACE` would delete
-  /// without asking a trigger.
+  /// triggers say so to a program that writes by mistake, the chain shows what an attacker did who
+  /// took them away. A line that doesn't follow the last one is refused as well, since `INSERT OR
+  /// REPLACE` would delete without asking a trigger.
   ///
   /// Source: SQLite, "Recursive triggers" (`REPLACE` fires no delete trigger without them).
   static let audit = """

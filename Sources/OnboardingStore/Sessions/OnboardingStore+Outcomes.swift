@@ -80,7 +80,7 @@ extension OnboardingStore {
     try look { db in try Self.outcomes(db, session) }
   }
 
-  /// What a page shows of how a session stands with the world: everything that happened once in it, the
+  /// What a page shows of how a session stands with services: everything that happened once in it, the
   /// company that it has joined, and what that says of itself.
   ///
   /// One look for all of it, by statements that are kept: pages of a flow that settles something ask for

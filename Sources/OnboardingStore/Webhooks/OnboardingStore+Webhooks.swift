@@ -108,7 +108,7 @@ extension OnboardingStore {
 
   /// Switches a webhook off: it is told nothing until it is switched on, and what waits for it waits.
   ///
-  /// - Parameter why: a sentence for whoever lists it.
+  /// - Parameter why: a sentence for the operator who lists it.
   public func disableWebhook(_ id: Int64, why: String, now: Int64) throws(StoreError) {
     _ = try change(
       """

@@ -14,7 +14,7 @@ public struct Webhook: Sendable, Hashable {
   public let kinds: [String]
   /// Of which flows it is told; empty for all. What is of no flow it is told always.
   public let flows: [String]
-  /// The secret, sealed by whoever added it.
+  /// The secret, sealed by the process that added it.
   public let sealedSecret: String
   /// The secret before it, sealed.
   public let sealedPrevious: String?

@@ -55,7 +55,7 @@ package struct CatalogueDocument: Sendable {
 
   // MARK: Keys
 
-  /// Adds a key whose words somebody still has to write: they are marked `new`.
+  /// Adds a key whose words a writer still owes: they are marked `new`.
   ///
   /// It stands where a sorted file has it, else behind the last key that begins with the same words.
   package mutating func add(
@@ -167,7 +167,7 @@ package struct CatalogueDocument: Sendable {
   }
 
   /// Begins a language: everything that can be translated and has no words in it gets those of the
-  /// source language, marked `new`, so that pages go on showing the source language until somebody
+  /// source language, marked `new`, so that pages go on showing the source language until a writer
   /// has written them.
   ///
   /// - Returns: how many keys got some.

@@ -21,7 +21,7 @@ public struct CopyEntry: Sendable, Hashable {
   /// Where the key stands in the file.
   public let position: SourcePosition
 
-  /// Whether the placeholders are filled by whoever asks for the words: the rule that was broken,
+  /// Whether the placeholders are filled by the caller: the rule that was broken,
   /// the reason why a choice is not open, a notice.
   public var takesAskersArguments: Bool {
     key.hasPrefix("error.") || key.contains(".error.") || key.contains(".unavailable.")

@@ -2,7 +2,7 @@ import CSodium
 
 /// A random text that its holder shows to be recognised, such as the account's cookie.
 ///
-/// The store keeps the digest only: whoever reads the store can't act for anyone.
+/// The store keeps the digest only: an attacker who reads the store can't act for anyone.
 public struct OpaqueToken: Sendable {
   private static let secretCount = 32
 

@@ -19,7 +19,7 @@ public struct ShortCode: Sendable, Hashable {
     text = String(decoding: characters, as: UTF8.self)
   }
 
-  /// The code as somebody typed it: case, spaces and dashes don't matter; nil where it can't be one.
+  /// The code as a person typed it: case, spaces and dashes don't matter; nil where it can't be one.
   public init?(_ typed: String) {
     var characters: [UInt8] = []
     for byte in typed.utf8 {
@@ -36,7 +36,8 @@ public struct ShortCode: Sendable, Hashable {
   public var halves: (String, String) { (String(text.prefix(4)), String(text.suffix(4))) }
 }
 
-/// What the store keeps of codes: whoever reads it without the keys can't find a code by trying all.
+/// What the store keeps of codes: an attacker who reads it without the keys can't find a code by
+/// trying all.
 public struct ShortCodeDigest: Sendable {
   private let subkeys: [Subkey]
 

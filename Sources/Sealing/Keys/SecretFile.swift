@@ -50,7 +50,7 @@ enum SecretFile {
     _ bytes: [UInt8], to path: String, replacing: Bool
   ) throws(KeyRingError) -> Bool {
     let draft = "\(path).\(Base64URL.encode(RandomBytes.make(9))).new"
-    // O_EXCL: never through a link that someone laid there.
+    // O_EXCL: never through a link that an attacker laid there.
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .inaccessible(path: path, reason: systemReason()) }
     defer { unlink(draft) }

@@ -2,7 +2,7 @@ public import Statistics
 
 /// The difference of two variants, look by look, with an interval that is valid at every one of them.
 public struct BandChart: Sendable, Hashable {
-  /// A day on which somebody may have looked.
+  /// A day on which an operator may have looked.
   public struct Look: Sendable, Hashable {
     /// Its date, as it is written.
     public let date: String

@@ -1,7 +1,7 @@
 internal import OnboardingDomain
 package import OnboardingPlans
 
-/// The speeds that somebody can choose, in tenths of their unit a week.
+/// The speeds that a person can choose, in tenths of their unit a week.
 package struct SpeedRange: Sendable, Hashable {
   /// An animal of the page.
   package enum Animal: String, Sendable, Hashable, CaseIterable {

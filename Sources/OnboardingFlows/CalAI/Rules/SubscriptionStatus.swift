@@ -6,7 +6,7 @@ package struct SubscriptionStatus: Sendable, Hashable {
   package enum Stage: Sendable, Hashable {
     /// Nothing was bought.
     case none
-    /// Somebody has to approve the purchase.
+    /// Another person has to approve the purchase.
     case waiting
     /// The free days run.
     case trial

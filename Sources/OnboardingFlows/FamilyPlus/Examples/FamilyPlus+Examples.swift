@@ -59,7 +59,7 @@ extension FamilyPlus {
     return answers
   }
 
-  /// Somebody whose invitation was sent.
+  /// A person whose invitation was sent.
   private static func ending(
     _ recipient: Recipient, _ change: (inout Answers) -> Void
   ) -> Answers {

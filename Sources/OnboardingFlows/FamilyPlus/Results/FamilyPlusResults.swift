@@ -1,6 +1,6 @@
 package import OnboardingDomain
 
-/// What follows from somebody's answers to Family+.
+/// What follows from a person's answers to Family+.
 package struct FamilyPlusResults: FlowResults {
   /// The answers.
   package let answers: Answers

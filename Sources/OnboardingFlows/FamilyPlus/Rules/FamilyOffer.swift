@@ -31,7 +31,7 @@ package struct FamilyOffer: Sendable, Hashable {
   /// What the store keeps of a purchase: once in a session.
   var purchase: OutcomeKind { OutcomeKind(Self.purchaseName, value: id) }
 
-  /// A purchase that waits for somebody's approval.
+  /// A purchase that waits for another person's approval.
   static let request = OutcomeKind("purchase-request", value: "waiting")
 
   private static let purchaseName = "purchase"

@@ -1,7 +1,7 @@
 public import OnboardingDomain
 
 extension FamilyPlus {
-  /// Somebody who is none of the relations needs a name.
+  /// A person who is none of the relations needs a name.
   public func check(
     _ answers: Answers, on screen: ScreenID, today: CalendarDate
   ) -> [FieldError] {

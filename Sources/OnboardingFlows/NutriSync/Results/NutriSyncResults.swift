@@ -1,7 +1,7 @@
 package import OnboardingDomain
 package import OnboardingPlans
 
-/// What follows from somebody's answers to NutriSync. Every part is worked out when a page first
+/// What follows from a person's answers to NutriSync. Every part is worked out when a page first
 /// asks for it, once, so that a page of figures does not run the projection of two years.
 package struct NutriSyncResults: FlowResults {
   /// What the answers mean.

@@ -1,7 +1,7 @@
 package import OnboardingDomain
 package import OnboardingPlans
 
-/// The meal windows of somebody's day, placed, named and with their shares.
+/// The meal windows of a person's day, placed, named and with their shares.
 package struct MealDay: Sendable {
   /// One window.
   package struct Entry: Sendable, Hashable {

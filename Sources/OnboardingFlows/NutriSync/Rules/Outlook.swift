@@ -1,7 +1,7 @@
 package import OnboardingDomain
 package import OnboardingPlans
 
-/// What somebody is to eat and where it leads.
+/// What a person is to eat and where it leads.
 package struct Outlook: Sendable {
   /// What a day's energy comes to, without any projection: microseconds.
   package struct Energy: Sendable {
@@ -13,7 +13,7 @@ package struct Outlook: Sendable {
     /// The macronutrients of it.
     package let macros: MacroTargets
 
-    /// The energy of somebody; nil until body and goal are known.
+    /// The energy of a person; nil until body and goal are known.
     ///
     /// A goal weight that is not answered yet counts as none.
     init?(_ profile: NutriSync.Profile) {
@@ -38,7 +38,7 @@ package struct Outlook: Sendable {
   /// Whether they are there already.
   package let isReached: Bool
 
-  /// The way to somebody's goal; nil without a goal weight.
+  /// The way to a person's goal; nil without a goal weight.
   init?(_ profile: NutriSync.Profile, _ energy: Energy) {
     guard let goal = profile.weightGoal, let target = goal.target else { return nil }
     isReached = profile.isGoalReached

@@ -1,7 +1,7 @@
 internal import OnboardingDomain
 package import OnboardingPlans
 
-/// Which paces somebody can choose, and why not the others.
+/// Which paces a person can choose, and why not the others.
 package struct PaceOffer: Sendable {
   /// A pace that is off.
   struct Refusal: Sendable, Hashable {
@@ -15,7 +15,7 @@ package struct PaceOffer: Sendable {
   /// The paces that are off.
   let refusals: [Refusal]
 
-  /// What is offered to somebody.
+  /// What is offered to a person.
   ///
   /// While it is not known how active they are, the least active answer counts, so that a pace
   /// offered now stays safe whatever they answer later.

@@ -15,7 +15,7 @@ extension Reflect {
     }
   }
 
-  /// Whoever keeps a journal can write, at this age at the earliest.
+  /// A person who keeps a journal can write, at this age at the earliest.
   private static let youngest = 6
 
   private func personalErrors(_ answers: Answers, _ today: CalendarDate) -> [FieldError] {

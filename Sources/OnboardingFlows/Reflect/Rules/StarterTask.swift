@@ -6,7 +6,7 @@ package enum StarterTask: Sendable, Hashable {
   case listed(Reflect.Sport)
   /// A sport of the person's own.
   case own(String)
-  /// Whoever comes back from an injury is told nothing but to stay within what they may do.
+  /// A person who comes back from an injury is told nothing but to stay within what they may do.
   case gentle
 
   /// The task for these answers.

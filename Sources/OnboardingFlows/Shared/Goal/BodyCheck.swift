@@ -3,7 +3,7 @@ internal import OnboardingPlans
 
 /// Checks of a body that every flow about weight makes.
 enum BodyCheck {
-  /// The youngest age at which somebody may hand in answers of their own.
+  /// The youngest age at which a person may hand in answers of their own.
   ///
   /// Source: Children's Online Privacy Protection Act, 15 U.S.C. 6501: a child is under 13.
   static let youngestAge = 13

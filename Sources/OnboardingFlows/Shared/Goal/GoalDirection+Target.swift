@@ -2,7 +2,7 @@ internal import OnboardingDomain
 internal import OnboardingPlans
 
 extension GoalDirection {
-  /// The weight to reach, for somebody who aimed for `target` and now weighs `weight`.
+  /// The weight to reach, for a person who aimed for `target` and now weighs `weight`.
   ///
   /// Who wanted to lose and weighs less by now (or to gain and weighs more) is there already: their
   /// weight now stands in for the target.

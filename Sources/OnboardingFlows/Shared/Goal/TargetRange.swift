@@ -1,7 +1,7 @@
 package import OnboardingDomain
 internal import OnboardingPlans
 
-/// The target weights that are supported for somebody.
+/// The target weights that are supported for a person.
 package struct TargetRange: Sendable, Hashable {
   /// The lightest and the heaviest one, exactly; one of them is their weight now.
   let lowest: Kilograms
@@ -21,7 +21,7 @@ package struct TargetRange: Sendable, Hashable {
     self.init(profile.goal?.direction, weight: weight, height: height)
   }
 
-  /// The range of somebody who wants to lose or to gain; nil for others.
+  /// The range of a person who wants to lose or to gain; nil for others.
   init?(_ direction: GoalDirection?, weight: Kilograms, height: Centimetres) {
     switch direction {
     case .lose:
