@@ -43,7 +43,7 @@ public struct Asset: Sendable {
     self.gzip = small.flatMap { $0.count * 10 <= bytes.count * 9 ? SharedBytes($0) : nil }
   }
 
-  /// The answer to a request for this file: 200, in gzip where the client reads it, or 304 when the
+  /// The response to a request for this file: 200, in gzip where the client reads it, or 304 when the
   /// client holds this version already.
   ///
   /// - Parameters:

@@ -30,7 +30,7 @@ public struct EntityTag: Hashable, Sendable {
     }
   }
 
-  /// Whether the client holds this version already, so that 304 is the answer.
+  /// Whether the client holds this version already, so that 304 is the response.
   public func isHeld(by request: Request) -> Bool {
     request.method != .post
       && request.headers.values(of: .ifNoneMatch).contains { isListed(in: $0) }

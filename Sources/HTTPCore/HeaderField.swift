@@ -16,7 +16,7 @@ public struct HeaderField: Sendable {
   /// A field of two literals, which the compiler has seen and nobody can inject into.
   ///
   /// NB: a literal with a control byte is a mistake in the program: it stops a debug build, and
-  /// the server answers 500 where libmicrohttpd refuses it.
+  /// the server responds with 500 where libmicrohttpd refuses it.
   public init(_ name: StaticString, _ value: StaticString) {
     assert(value.utf8CodeUnitCount > 0, "header \(name) has an empty value")
     self.name = name

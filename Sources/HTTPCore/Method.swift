@@ -1,8 +1,8 @@
-/// The methods that this server answers; any other is refused with 405.
+/// The methods that this server knows; any other is refused with 405.
 public enum Method: UInt8, Sendable {
   /// Reads a page; changes nothing.
   case get
-  /// Reads a page's headers; the server drops the body of the answer itself.
+  /// Reads a page's headers; the server drops the body of the response itself.
   case head
   /// Sends a form.
   case post

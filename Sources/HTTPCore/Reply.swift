@@ -1,27 +1,27 @@
 import Dispatch
 import Synchronization
 
-/// What a handler gives back: the answer, or the work that will make it.
+/// What a handler gives back: the response, or the work that will make it.
 public enum Reply: Sendable {
-  /// The answer, made already. For everything that does not block.
+  /// The response, made already. For everything that does not block.
   case now(Response)
   /// Work that waits (a commit). The server suspends the connection, runs the closure
   /// once on one of its few threads for slow work, and sends what it returns.
   ///
-  /// With too many jobs waiting the server answers 503 instead and the closure never runs.
+  /// With too many jobs waiting the server responds with 503 instead and the closure never runs.
   case later(@Sendable () -> Response)
   /// Work that keeps a processor busy (a password's hash). Like `later`, on threads of its own, so that
   /// commits don't stand behind it.
   case computed(@Sendable () -> Response)
-  /// An answer that something else brings about, such as a long poll. The server suspends the
-  /// connection without a thread that waits, and hands over what to call with the answer: once, from
+  /// A response that something else brings about, such as a long poll. The server suspends the
+  /// connection without a thread that waits, and hands over what to call with the response: once, from
   /// any thread; later calls do nothing.
   ///
   /// The one that keeps it has to call it in the end, also when the server is about to stop: a stop waits
   /// for it as it waits for slow work. It takes a place among the slow jobs until then.
   case pending(@Sendable (_ answer: @escaping @Sendable (Response) -> Void) -> Void)
 
-  /// The answer, doing the work here and now if there is any; for tests and for tools without a
+  /// The response, doing the work here and now if there is any; for tests and for tools without a
   /// server.
   public func resolve() -> Response {
     switch self {
@@ -50,7 +50,7 @@ public enum Reply: Sendable {
   }
 }
 
-/// Where one thread leaves the answer that another one waits for.
+/// Where one thread leaves the response that another one waits for.
 private final class AnswerPlace: Sendable {
   private let answer = Mutex<Response?>(nil)
   private let isThere = DispatchSemaphore(value: 0)

@@ -27,7 +27,7 @@ public enum RequestError: UInt8, Error, CaseIterable, Sendable {
   case cookiesTooLong
   /// HTTP/1.1 without a Host header.
   case missingHost
-  /// The Host is not one that this server answers for.
+  /// The Host is not one that this server serves.
   case unknownHost
   /// A Transfer-Encoding was sent; the server wants a Content-Length.
   case lengthRequired
@@ -61,12 +61,12 @@ public enum RequestError: UInt8, Error, CaseIterable, Sendable {
   case overloaded
   /// The server is about to stop.
   case stopping
-  /// The server failed to make an answer; the reason is in its log.
+  /// The server failed to make a response; the reason is in its log.
   case internalFailure
 }
 
 extension RequestError {
-  /// The status that this refusal is answered with.
+  /// The status of the response to this refusal.
   public var status: Status {
     switch self {
     case .badTarget, .malformedHead, .badHeaderName, .badHeaderValue, .duplicateHeader,

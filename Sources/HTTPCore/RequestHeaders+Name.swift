@@ -13,7 +13,7 @@ extension RequestHeaders {
     case secFetchSite
     /// How a browser sent this: `navigate` for a page.
     case secFetchMode
-    /// `prefetch` when nobody looks at the answer yet.
+    /// `prefetch` when nobody looks at the response yet.
     case secPurpose
     /// The type of the body.
     case contentType

@@ -1,4 +1,4 @@
-/// An answer: a status, headers and a body.
+/// A response: a status, headers and a body.
 ///
 /// The server adds Date, Content-Length and Connection; a response to HEAD is written like one to
 /// GET, the server leaves the body out.
@@ -10,7 +10,7 @@ public struct Response: Sendable {
   /// The body.
   public var body: Body
 
-  /// Makes an answer.
+  /// Makes a response.
   public init(_ status: Status, headers: [HeaderField] = [], body: Body = .empty) {
     self.status = status
     self.headers = headers

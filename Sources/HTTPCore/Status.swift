@@ -15,7 +15,7 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   public static let ok = Status(rawValue: 200)
   /// 204 No Content
   public static let noContent = Status(rawValue: 204)
-  /// 303 See Other: the answer to a form that was accepted.
+  /// 303 See Other: the response to a form that was accepted.
   public static let seeOther = Status(rawValue: 303)
   /// 304 Not Modified
   public static let notModified = Status(rawValue: 304)

@@ -11,7 +11,7 @@ final class Connection: @unchecked Sendable {
   let peer: PeerAddress
   /// The request that is on its way.
   ///
-  /// NB: libmicrohttpd doesn't always say that a request is over (0.9.75 forgets one that it answers
+  /// NB: libmicrohttpd doesn't always say that a request is over (0.9.75 forgets one that it responds to
   /// itself for want of memory); the end of the connection then ends it.
   var exchange: Exchange?
 

@@ -1,6 +1,6 @@
 import HTTPCore
 
-/// One request on its way, from its first line to the last byte of its answer.
+/// One request on its way, from its first line to the last byte of its response.
 ///
 /// Its connection holds it from the first line until the request is over. `@unchecked Sendable`: it
 /// belongs to the one thread that serves its connection; while it is suspended, only the thread
@@ -13,7 +13,7 @@ final class Exchange: @unchecked Sendable {
     case body
     /// Slow work is being done for it.
     case suspended
-    /// An answer is queued.
+    /// A response is queued.
     case answered
   }
 

@@ -62,7 +62,7 @@ struct ListenSocket: Sendable {
   ///
   /// Another socket, at which nobody ever arrives, takes the descriptor's place. libmicrohttpd would
   /// accept and close new connections otherwise, and shut the shared socket down at its end. It goes on
-  /// asking in vain as long as a client waits, which is until the requests in flight are answered.
+  /// asking in vain as long as a client waits, which is until the requests in flight have responses.
   func standAside() {
     guard isInherited else { return }
     let silent = socket(AF_UNIX, Self.streamType, 0)

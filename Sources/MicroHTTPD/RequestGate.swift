@@ -7,7 +7,7 @@ struct RequestGate: Sendable {
   /// Why a request is refused, and whether the place where it ends is in doubt.
   struct Refusal: Error, Equatable {
     let error: RequestError
-    /// The rest of the connection can not be trusted to be the body: answer and close at once.
+    /// The rest of the connection can not be trusted to be the body: respond and close at once.
     var isDamaged = false
   }
 

@@ -7,7 +7,7 @@ enum ResponseQueue {
   enum Failure: Error {
     /// libmicrohttpd refused this header.
     case header(String)
-    /// libmicrohttpd had no memory, or the connection takes no answer now.
+    /// libmicrohttpd had no memory, or the connection takes no response now.
     case library
   }
 

@@ -73,7 +73,7 @@ struct RunningServer: Sendable {
     return true
   }
 
-  /// Stops it; the order is what keeps answers from being lost and libmicrohttpd from aborting.
+  /// Stops it; the order is what keeps responses from being lost and libmicrohttpd from aborting.
   func stop(milliseconds: UInt64) {
     core.log(.stopping)
     // Half a head is no request that was taken; its sender has a moment to complete it, and so has

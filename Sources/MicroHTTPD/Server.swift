@@ -21,7 +21,7 @@ public final class Server: Sendable {
   ///
   /// - Parameters:
   ///   - handler: called on several threads at once; must not block, see `Reply.later`.
-  ///   - errorPage: makes the page of a refusal, with whatever headers each answer of the
+  ///   - errorPage: makes the page of a refusal, with whatever headers each response of the
   ///     application carries. `Allow`, `Retry-After` and `Connection` are added to it.
   ///   - log: called on any thread; must not block for long.
   public init(
@@ -77,7 +77,7 @@ public final class Server: Sendable {
 
   /// Stops: takes no new connection, finishes what is in flight, closes. Does nothing unless running.
   ///
-  /// Requests that wait for slow work at the deadline are answered with 503; work that runs by then
+  /// Requests that wait for slow work at the deadline are refused with 503; work that runs by then
   /// runs on by itself and its result is dropped. Returns within about two seconds of the deadline.
   public func stop(deadline: Duration = .seconds(10)) {
     let running: RunningServer? = state.withLock {

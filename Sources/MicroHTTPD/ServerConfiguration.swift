@@ -17,7 +17,7 @@ public struct ServerConfiguration: Sendable {
   /// The most open connections. At the limit new clients wait unanswered in the backlog, so the
   /// soft limit below it is the one that speaks.
   public var connectionLimit = 1_000
-  /// Above this many open connections requests are answered with 503 and Retry-After.
+  /// Above this many open connections the response to a request is 503 with Retry-After.
   public var softConnectionLimit = 800
   /// Memory of one connection for its request line, headers and response headers, in bytes. Up to
   /// 32 KiB libmicrohttpd takes it from `malloc`; above, each connection is an `mmap`.
@@ -33,18 +33,18 @@ public struct ServerConfiguration: Sendable {
   /// A body above `bodyLimit` and up to this many bytes is read and thrown away, so that a browser
   /// shows the 413 page instead of a broken connection.
   public var drainLimit = 1024 * 1024
-  /// The hosts that this server answers for, without a port and in lower case; nil for any.
+  /// The hosts that this server serves, without a port and in lower case; nil for any.
   public var allowedHosts: Set<String>?
-  /// Paths that are answered whatever host is asked for, or none: probes of a balancer come by address.
+  /// Paths that are served whatever host is asked for, or none: probes of a balancer come by address.
   public var probes: Set<String> = []
   /// How long each phase of a request may take.
   public var deadlines = Deadlines()
   /// How many threads do slow work, 1 or more: so many for `Reply.later`, and as many for
   /// `Reply.computed`.
   public var slowThreads = 2
-  /// How many slow jobs of either kind may wait; one more is answered with 503.
+  /// How many slow jobs of either kind may wait; one more gets a 503.
   public var slowQueueLimit = 64
-  /// How many of them may be one client's, by address or by cookies; one more of its own is answered
+  /// How many of them may be one client's, by address or by cookies; one more of its own is refused
   /// with 503. Clients take turns, so that nobody waits behind all jobs of another.
   public var slowShare = 16
   /// The proxy whose `X-Forwarded-For` says who the client is; nil where clients come themselves.

@@ -1,10 +1,10 @@
 import CMicroHTTPD
 import HTTPCore
 
-/// Sending: answers of the application, refusals of the gate, and what happens when neither can be
+/// Sending: responses of the application, refusals of the gate, and what happens when neither can be
 /// sent.
 extension ServerCore {
-  /// Queues the application's answer.
+  /// Queues the application's response.
   func send(
     _ response: Response, for exchange: Exchange, on connection: OpaquePointer
   ) -> MHD_Result {

@@ -14,7 +14,7 @@ extension ServerCore {
     return exchange
   }
 
-  /// The headers are complete. An answer queued here comes before `100 Continue` and ends the
+  /// The headers are complete. A response queued here comes before `100 Continue` and ends the
   /// connection.
   func admit(
     _ exchange: Exchange, on connection: OpaquePointer, method: UnsafeRawBufferPointer,
@@ -50,7 +50,7 @@ extension ServerCore {
     table.enter(.body, exchange.descriptor, deadline: deadline)
   }
 
-  /// The request is complete, or its slow work is done: answer.
+  /// The request is complete, or its slow work is done: respond.
   func finish(_ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
     switch exchange.phase {
     case .head, .answered:
@@ -79,13 +79,13 @@ extension ServerCore {
     }
   }
 
-  /// The request is over, answered or not.
+  /// The request is over, with a response or without one.
   func end(_ exchange: Exchange, keepsConnection: Bool) {
     if keepsConnection {
       table.enter(
         .idle, exchange.descriptor, deadline: MonotonicTime.coarse() + limits.idle)
     }
-    // Resumed, but the client had gone before it could be answered.
+    // Resumed, but the client had gone before its response.
     if exchange.phase == .suspended { settle(exchange) }
     exchange.connection.exchange = nil
     tally.add(.requestsDone, stripe: exchange.descriptor)

@@ -14,7 +14,7 @@ final class ServerCore: Sendable {
   let pools: WorkPools
   let suspensions = Suspensions()
   let limits: Limits
-  /// Whether the server is on its way down, so that every answer ends its connection.
+  /// Whether the server is on its way down, so that every response ends its connection.
   let stopping = Flag()
 
   /// How long, in milliseconds, the rest of a head and the next part of a body may take while the

@@ -15,6 +15,6 @@ public enum ServerEvent: Sendable {
   case library(String)
   /// No new connections are taken; requests in flight are finished.
   case stopping
-  /// The server has stopped; how many requests had to be cut off or answered with 503.
+  /// The server has stopped; how many requests had to be cut off or refused with 503.
   case stopped(unfinished: Int)
 }

@@ -19,7 +19,7 @@ final class SlowWork: Sendable {
 
   private struct State {
     var jobs = FairQueue<Owner, Job>()
-    /// Places taken and not given back: jobs waiting, running, or resumed and not yet answered.
+    /// Places taken and not given back: jobs waiting, running, or resumed and not yet responded to.
     var outstanding = 0
     var places: [Owner: Int] = [:]
     var runningThreads = 0
@@ -65,7 +65,7 @@ final class SlowWork: Sendable {
     state.update { if !$0.isStopping { $0.jobs.append(job, of: job.owner) } }
   }
 
-  /// Gives a place back: the request has been answered, or its client has gone.
+  /// Gives a place back: the response was queued, or its client has gone.
   func settle(for owners: [Owner]) {
     state.update { state in
       state.outstanding -= 1

@@ -20,14 +20,14 @@ final class Suspensions: Sendable {
     }
   }
 
-  /// Gives a suspended request its answer; does nothing if it was resumed already.
+  /// Gives a suspended request its response; does nothing if it was resumed already.
   func resume(_ exchange: Exchange, with answer: Response) {
     guard let entry = entries.withLock({ $0.removeValue(forKey: ObjectIdentifier(exchange)) })
     else { return }
     Self.resume(entry, with: answer)
   }
 
-  /// Gives every request that still waits the same answer.
+  /// Gives every request that still waits the same response.
   ///
   /// - Returns: how many there were.
   func resumeAll(with answer: Response) -> Int {

@@ -25,15 +25,15 @@ public struct HTTPPost: Sendable {
 
   /// What came of a request.
   public enum Outcome: Sendable, Hashable {
-    /// The other side answered with this status, and may have said after how many seconds to come
-    /// again. Of the rest of the answer nothing is kept.
+    /// The other side responded with this status, and may have said after how many seconds to come
+    /// again. Of the rest of the response nothing is kept.
     case answered(status: Int, retryAfter: Int?)
-    /// There was no answer; the reason in a few words, without the address.
+    /// There was no response; the reason in a few words, without the address.
     case unanswered(String)
     /// The name led to addresses only to which the request may not go.
     case addressRefused
   }
 
-  /// The most bytes that are read of an answer; whatever else comes is not waited for.
+  /// The most bytes that are read of a response; whatever else comes is not waited for.
   public static let longestAnswer = 65_536
 }

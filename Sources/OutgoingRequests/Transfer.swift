@@ -87,7 +87,7 @@ final class Transfer {
 
   // MARK: Callbacks
 
-  /// Lets bytes of the answer go by, as many as are read of one; fewer end the transfer.
+  /// Lets bytes of the response go by, as many as are read of one; fewer end the transfer.
   private func take(_ count: Int) -> Int {
     read += count
     isFull = read > HTTPPost.longestAnswer
@@ -109,7 +109,7 @@ final class Transfer {
     var retryAfter: curl_off_t = 0
     _ = foyer_curl_get_number(handle, CURLINFO_RESPONSE_CODE, &status)
     _ = foyer_curl_get_offset(handle, CURLINFO_RETRY_AFTER, &retryAfter)
-    // Who answers more than is read has answered.
+    // Who sends more than is read has responded.
     if result == CURLE_OK || isFull, status >= 200 {
       return .answered(status: status, retryAfter: retryAfter > 0 ? Int(retryAfter) : nil)
     }
