@@ -16,9 +16,11 @@ class Server:
     """Starts in `__enter__` and knows its address from what it prints."""
 
     def __init__(
-        self, data: Path, *arguments: str, program: Path | None = None, folder: Path = ROOT
+        self, data: Path, *arguments: str, program: Path | None = None, folder: Path = ROOT, store: str | None = None
     ) -> None:
         self.data = data
+        # What every command needs to work on the same data.
+        self.place = ["--data", str(data), *(["--store", store] if store else [])]
         self.arguments = arguments
         self.program = program or Path(os.environ.get("FOYER_BINARY", ROOT / ".build/debug/foyer"))
         self.folder = folder
@@ -29,7 +31,7 @@ class Server:
     def __enter__(self) -> "Server":
         if not self.program.exists():
             raise FileNotFoundError(f"{self.program} is not there; run `swift build` first.")
-        command = [str(self.program), "serve", "--port", "0", "--data", str(self.data), *self.arguments]
+        command = [str(self.program), "serve", "--port", "0", *self.place, *self.arguments]
         self._process = subprocess.Popen(
             command, cwd=self.folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )
@@ -58,11 +60,14 @@ class Server:
             raise RuntimeError("The server did not stop within 20 s of SIGTERM.") from None
 
 
-def serve(*arguments: str) -> Server:
-    """A server with a data folder that nothing else uses, in which one company can be joined."""
-    server = Server(Path(tempfile.mkdtemp(prefix="foyer-")), *arguments)
+def serve(*arguments: str, store: str | None = None) -> Server:
+    """A server with a data folder that nothing else uses, in which one company can be joined.
+
+    The folder has the store as well, unless there is a database for it.
+    """
+    server = Server(Path(tempfile.mkdtemp(prefix="foyer-")), *arguments, store=store)
     subprocess.run(
-        [server.program, "company", "add", "--data", server.data, "--code", "RDG4K7", "--name", "Ridgeline"],
+        [server.program, "company", "add", *server.place, "--code", "RDG4K7", "--name", "Ridgeline"],
         cwd=ROOT, check=True, capture_output=True,
     )
     return server

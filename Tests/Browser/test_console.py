@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -54,7 +55,7 @@ class House:
 
     def command(self, *arguments: str, input: str = "") -> str:
         done = subprocess.run(
-            [self.server.program, *arguments, "--data", self.server.data], cwd=ROOT, input=input,
+            [self.server.program, *arguments, *self.server.place], cwd=ROOT, input=input,
             capture_output=True, text=True, timeout=60,
         )
         assert done.returncode == 0, done.stderr
@@ -86,7 +87,14 @@ PAGES = [
 
 @pytest.fixture(scope="module")
 def house() -> Iterator[House]:
-    with serve("--console-port", "0", "--webhook-allow-private") as server:
+    with console_house() as house:
+        yield house
+
+
+@contextmanager
+def console_house(store: str | None = None) -> Iterator[House]:
+    """A house over a database, or over the files of its folder."""
+    with serve("--console-port", "0", "--webhook-allow-private", store=store) as server:
         for _ in range(100):
             if LINK.search("".join(server.output)):
                 break
