@@ -13,10 +13,13 @@ from collections import Counter
 from random import Random
 
 import campaigns  # noqa: F401
+import store
 from campaign import CAMPAIGNS, Turn
 from program import ROOT
 
 PROGRESS = ROOT / ".build/torture.json"
+#: What a turn has of the time at least, in seconds: less is too short for some to begin.
+SHARE_AT_LEAST = 20
 
 
 def parse() -> argparse.Namespace:
@@ -27,6 +30,10 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--times", type=int, default=1, help="make each turn so many times as long")
     parser.add_argument("--turn", type=int, help="run this turn alone")
     parser.add_argument("--only", nargs="+", metavar="NAME", choices=[c.name for c in CAMPAIGNS])
+    parser.add_argument(
+        "--store", choices=["sqlite", "postgresql"], default="sqlite",
+        help="where servers keep what they take; PostgreSQL starts with the run and is gone with it (sqlite)",
+    )
     parser.add_argument("--resume", action="store_true", help="go on where the last run was interrupted")
     parser.add_argument("--list", action="store_true", help="name the campaigns and what each holds the server to")
     return parser.parse_args()
@@ -35,8 +42,9 @@ def parse() -> argparse.Namespace:
 class Run:
     """A run: its seed, the turns it has done, and what came of them."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, store: str) -> None:
         self.seed = seed
+        self.store = store
         self.turns: Counter = Counter()
         self.counts: dict[str, Counter] = {}
         self.seconds: Counter = Counter()
@@ -45,28 +53,37 @@ class Run:
     @classmethod
     def resumed(cls) -> "Run":
         saved = json.loads(PROGRESS.read_text())
-        run = cls(saved["seed"])
+        run = cls(saved["seed"], saved.get("store", "sqlite"))
         run.turns.update(saved["turns"])
         run.seconds.update(saved["seconds"])
         run.counts = {name: Counter(counts) for name, counts in saved["counts"].items()}
         run.failures = saved["failures"]
         return run
 
+    @property
+    def store_option(self) -> str:
+        return f" --store {self.store}" if self.store != "sqlite" else ""
+
     def save(self) -> None:
         PROGRESS.parent.mkdir(exist_ok=True)
         PROGRESS.write_text(json.dumps(vars(self), indent=1))
 
-    def take_turn(self, campaign, number: int, is_quick: bool, times: int) -> None:
-        turn = Turn(Random(f"{self.seed} {campaign.name} {number}"), is_quick, times=times)
+    def take_turn(self, campaign, number: int, is_quick: bool, times: int, end: float | None) -> None:
+        turn = Turn(Random(f"{self.seed} {campaign.name} {number}"), is_quick, times=times, end=end)
         start = time.monotonic()
         try:
             campaign.run(turn)
         except Exception as error:
-            place = f"{campaign.name}, turn {number}: script/torture --seed {self.seed} --only {campaign.name} --turn {number}"
+            again = f"script/torture --seed {self.seed} --only {campaign.name} --turn {number}{self.store_option}"
+            place = f"{campaign.name}, turn {number}: {again}"
             self.failures.append(f"{place}\n    {type(error).__name__}: {str(error)[:2_000]}")
             traceback.print_exc()
         self.turns[campaign.name] = number + 1
-        self.seconds[campaign.name] += time.monotonic() - start
+        seconds = time.monotonic() - start
+        self.seconds[campaign.name] += seconds
+        share = f" of {end - start:.0f} s" if end else ""
+        how_far = f" ({'; '.join(turn.shortened)})" if turn.shortened else ""
+        print(f"{campaign.name}: turn {number}, {seconds:.0f} s{share}{how_far}", flush=True)
         counts = self.counts.setdefault(campaign.name, Counter())
         for name, count in turn.counts.items():
             # What is measured is not added up: the worst counts.
@@ -89,21 +106,31 @@ class Run:
 
 def main() -> int:
     options = parse()
-    chosen = [c for c in CAMPAIGNS if not options.only or c.name in options.only]
+    seed = options.seed if options.seed is not None else time.time_ns() % 10**9
+    run = Run.resumed() if options.resume else Run(seed, options.store)
+    is_sqlite = run.store == "sqlite"
+    chosen = [c for c in CAMPAIGNS if (is_sqlite or c.any_store) and (not options.only or c.name in options.only)]
+    if not chosen:
+        print(f"torture: {' and '.join(options.only)} need SQLite's own files.", file=sys.stderr)
+        return 64
     if options.list:
         for campaign in chosen:
             print(f"{campaign.name:10} {campaign.promise}")
         return 0
-    run = Run.resumed() if options.resume else Run(options.seed if options.seed is not None else time.time_ns() % 10**9)
     print(f"seed {run.seed}", flush=True)
+    if not is_sqlite:
+        store.keep_in_postgresql()
     end = time.monotonic() + options.minutes * 60
     while True:
         # A run that was interrupted goes on with the campaigns that had fewer turns.
-        for campaign in sorted(chosen, key=lambda campaign: run.turns[campaign.name]):
+        waiting = sorted(chosen, key=lambda campaign: run.turns[campaign.name])
+        for place, campaign in enumerate(waiting):
             number = options.turn if options.turn is not None else run.turns[campaign.name]
-            run.take_turn(campaign, number, options.quick, options.times)
+            # What is left of the time is of those that wait for their turn, in equal parts.
+            share = max(SHARE_AT_LEAST, (end - time.monotonic()) / (len(waiting) - place))
+            is_whole = options.quick or options.turn is not None
+            run.take_turn(campaign, number, options.quick, options.times, None if is_whole else time.monotonic() + share)
             run.save()
-            print(f"{campaign.name}: turn {number}, {run.seconds[campaign.name]:.0f} s", flush=True)
             if time.monotonic() > end and not options.quick:
                 break
         if options.quick or options.turn is not None or time.monotonic() > end:

@@ -9,6 +9,8 @@ import tempfile
 import time
 from pathlib import Path
 
+import store
+
 ROOT = Path(__file__).resolve().parents[2]
 READY = re.compile(r"Foyer is ready at (?:http://127\.0\.0\.1:(\d+))?")
 STARTS_WITHIN = 180  # seconds; a debug build renders every page before it listens, and others may use the machine
@@ -24,11 +26,11 @@ class Program:
     ) -> None:
         #: With a public address the server doesn't say its port, which has to be chosen then.
         self.arguments = ("--port", str(port), *arguments)
-        #: What is added to this process's own environment.
-        self.environment = environment or {}
         #: A command that runs the server's: what limits it, or changes what it finds.
         self.within = within
         self.data = data or Path(tempfile.mkdtemp(prefix="foyer-torture-"))
+        #: What is added to this process's own environment.
+        self.environment = (environment or {}) | store.environment(self.data)
         self.log = self.data.with_suffix(".log")
         self._log = log
         self.port = port

@@ -46,7 +46,11 @@ def attackers(turn: Turn) -> None:
     port = free_port()
     with Program(port=port) as program:
         notes(turn, program)
-        for tool, attack in [("ffuf", files), ("sqlmap", injections), ("wapiti", scan)]:
+        tools = [("ffuf", files), ("sqlmap", injections), ("wapiti", scan)]
+        for tool, attack in turn.random.sample(tools, len(tools)):
+            if turn.is_over():
+                turn.shortened.append(f"without {tool}")
+                continue
             if shutil.which(tool) is None:
                 turn.counts[f"turns without {tool} on this machine"] += 1
                 continue

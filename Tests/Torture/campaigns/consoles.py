@@ -225,7 +225,7 @@ def consoles(turn: Turn) -> None:
             story.sign_in(operator)
         steps = turn.size(quick=40, full=600)
         restarts = {steps // 2} if turn.is_quick else set(turn.random.sample(range(steps), 5))
-        for step in range(steps):
+        for step in turn.rounds(quick=40, full=600, name="steps"):
             if step in restarts:
                 story.desk.restart(turn.random)
                 turn.counts["restarts"] += 1

@@ -1,7 +1,6 @@
 """The power switch, again and again, while people hand things in."""
 
-import json
-import sqlite3
+import re
 import subprocess
 import threading
 import time
@@ -13,11 +12,14 @@ from campaign import Turn, campaign
 from inbox import hear_out, new_inbox
 from person import Form, Person, Stuck
 from program import ROOT, Program
+from store import hold_whole, rows
 from target import Target
 
 
 #: What the crowd walks through: most of it the first, which is handed in; accounts and places in a company; draws.
 FLOWS = ("reflect", "ops", "calai")
+#: What may be a name in a profile: people here have names without anything that JSON escapes.
+QUOTED = re.compile(r'"(\w+)"')
 
 
 class Crowd:
@@ -95,24 +97,21 @@ class Crowd:
 
 def check(data: Path, submitted: set[str], accounts: set[str], draws: int = 0, places: int = 0) -> tuple[int, int]:
     """Makes sure that the database is whole and holds what was acknowledged, once each."""
-    database = sqlite3.connect(data / "foyer.sqlite")
-    assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    profiles = [json.loads(row[0]) for row in database.execute("SELECT profile FROM profile WHERE flow = 'reflect'")]
-    names = [name for profile in profiles for name in submitted if f'"{name}"' in json.dumps(profile)]
+    hold_whole(data)
+    profiles = [row[0] for row in rows(data, "SELECT profile FROM profile WHERE flow = 'reflect'")]
+    names = [name for profile in profiles for name in set(QUOTED.findall(profile)) & submitted]
     missing = submitted - set(names)
     assert not missing, f"{len(missing)} of {len(submitted)} acknowledged submissions are gone"
     assert len(names) == len(set(names)), "a submission is there twice"
-    emails = [row[0] for row in database.execute("SELECT email FROM account")]
+    emails = [row[0] for row in rows(data, "SELECT email FROM account")]
     assert accounts <= set(emails), f"accounts are gone: {accounts - set(emails)}"
     assert len(emails) == len(set(emails)), "an account is there twice"
-    drawn = database.execute("SELECT count(*) FROM outcome WHERE kind = 'spin'").fetchone()[0]
+    ((drawn,),) = rows(data, "SELECT count(*) FROM outcome WHERE kind = 'spin'")
     assert drawn >= draws, f"{draws} draws were acknowledged, {drawn} are there"
-    joined = database.execute("SELECT count(*) FROM company_member").fetchone()[0]
+    ((joined,),) = rows(data, "SELECT count(*) FROM company_member")
     assert joined >= places, f"{places} places in a company were acknowledged, {joined} are there"
-    assert not database.execute("PRAGMA foreign_key_check").fetchall()
-    outbox = database.execute("SELECT count(*) FROM outbox").fetchone()[0]
-    count = database.execute("SELECT count(*) FROM profile").fetchone()[0]
-    database.close()
+    ((outbox,),) = rows(data, "SELECT count(*) FROM outbox")
+    ((count,),) = rows(data, "SELECT count(*) FROM profile")
     assert outbox >= len(profiles), f"{len(profiles)} profiles and {outbox} deliveries"
     return count, len(emails)
 
@@ -157,7 +156,7 @@ def rotate(program: Program, random: Random, counts: Counter) -> None:
     counts["rotations of keys"] += 1
 
 
-@campaign("death", "Whatever was acknowledged is there after a kill -9, whole and once, and is told and written to who wants to hear of it.")
+@campaign("death", "Whatever was acknowledged is there after a kill -9, whole and once, and is told and written to who wants to hear of it.", any_store=True)
 def death(turn: Turn) -> None:
     box = new_inbox()
     program = Program("--webhook-allow-private", "--mail", f"smtp://127.0.0.1:{box.port}")
@@ -170,7 +169,7 @@ def death(turn: Turn) -> None:
     draws = places = 0
     try:
         target.start()
-        for round in range(turn.size(quick=4, full=125)):
+        for round in turn.rounds(quick=4, full=125, name="kills"):
             program.start()
             box.start()
             lost = [draft.screen for draft in drafts if not draft.is_there(program.port)]

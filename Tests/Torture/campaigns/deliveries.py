@@ -31,7 +31,7 @@ def deliveries(turn: Turn) -> None:
     target.register(program, "ok", "slow")
     acknowledged: set[str] = set()
     try:
-        for round in range(50):
+        for round in turn.rounds(quick=1, full=50, name="kills of both"):
             target.start()
             program.start()
             with Crowd(program.port, f"{turn.random.getrandbits(32):x}d{round}", count=3, flows=("reflect",)) as crowd:

@@ -62,8 +62,10 @@ def faults(turn: Turn) -> None:
 
 def in_turn(turn: Turn, program: Program, fault: Fault, submitted: set[str]) -> None:
     """Each of the calls that a form takes fails once, one after the other."""
-    for calls, error in turn.random.sample(FAILURES, turn.size(quick=2, full=len(FAILURES))):
-        for skip in range(turn.size(quick=4, full=16)):
+    failures = turn.random.sample(FAILURES, len(FAILURES))
+    # Each kind at the first call, then each at the second, and so on.
+    for skip in turn.rounds(quick=4, full=16, name="calls of a form", by=0.6):
+        for calls, error in failures[: turn.size(quick=2, full=len(FAILURES))]:
             name = f"F{''.join(calls)}{error}x{skip}x{turn.random.getrandbits(32):x}"
             person, form, fields = at_the_end(program, turn.random, name)
             fault.set(*calls, error=error, skip=skip)
@@ -84,7 +86,7 @@ def in_turn(turn: Turn, program: Program, fault: Fault, submitted: set[str]) -> 
 def storm(turn: Turn, program: Program, fault: Fault) -> Crowd:
     """Calls fail at random while people hand in and register."""
     with Crowd(program.port, f"{turn.random.getrandbits(32):x}") as crowd:
-        for _ in range(turn.size(quick=6, full=60)):
+        for _ in turn.rounds(quick=6, full=60, name="failures under load"):
             calls, error = turn.random.choice(FAILURES)
             count = turn.random.choice([1, 1, 5, 1_000])
             fault.set(*calls, error=error, skip=turn.random.randrange(200), count=count)

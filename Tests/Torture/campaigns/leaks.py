@@ -86,8 +86,10 @@ def leaks(turn: Turn) -> None:
         before, descriptors = program.memory, program.descriptors
         end = turn.size(quick=1, full=2_000_000)
         answered = 0
-        while answered < end:
+        while answered < end and not turn.is_over():
             answered += load(program, script, 2 if turn.is_quick else SLICE)
+        if answered < end:
+            turn.shortened.append(f"{answered:,} of {end:,} requests")
         time.sleep(1)
         turn.counts["requests"] += answered
         turn.counts["kinds of requests"] = len(lines)

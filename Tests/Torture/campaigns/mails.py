@@ -18,7 +18,7 @@ def mails(turn: Turn) -> None:
     program.run("company", "add", "--code", "RDG4K7", "--name", "Ridgeline").check_returncode()
     acknowledged: set[str] = set()
     try:
-        for round in range(50):
+        for round in turn.rounds(quick=1, full=50, name="kills of both"):
             box.start(*turn.random.choice([(), ("--greylist",), ("--slow", "0.3")]))
             program.start()
             with Crowd(program.port, f"{turn.random.getrandbits(32):x}m{round}", flows=("ops",)) as crowd:

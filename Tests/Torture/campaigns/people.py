@@ -3,8 +3,8 @@
 import base64
 import html
 import re
-import sqlite3
 import threading
+from itertools import cycle
 from random import Random
 from xml.etree import ElementTree
 
@@ -13,6 +13,7 @@ from campaign import Turn, campaign
 from hostile import HOSTILE
 from person import Form, Person
 from program import Program
+from store import rows
 
 #: The files that a flow offers at its end.
 DOWNLOADS = {
@@ -31,7 +32,7 @@ def cookies(turn: Turn) -> None:
         (name, value), = person.cookies.items()
         screen = Form(person.open("/reflect").body.decode()).screen
         assert screen != "welcome", screen
-        for _ in range(turn.size(quick=400, full=100_000)):
+        for _ in turn.rounds(quick=400, full=100_000, name="changed cookies"):
             changed = tampered(turn.random, value)
             other = Person(program.port, turn.random)
             other._wire = person._wire
@@ -65,11 +66,11 @@ def tampered(random: Random, value: str) -> str:
     return f"{prefix}.{base64.urlsafe_b64encode(sealed).decode().rstrip('=')}"
 
 
-@campaign("repeats", "A form that is sent many times at once does what it does once.")
+@campaign("repeats", "A form that is sent many times at once does what it does once.", any_store=True)
 def repeats(turn: Turn) -> None:
     program = Program()
     with program:
-        for number in range(turn.size(quick=2, full=12)):
+        for number in turn.rounds(quick=2, full=12, name="people"):
             person = Person(program.port, turn.random, f"Repeat{number}")
 
             # One step before the end: the form that hands in.
@@ -100,8 +101,7 @@ def repeats(turn: Turn) -> None:
             assert set(statuses) <= {303, 429, 503}, sorted(set(statuses))
             turn.counts["repeated forms"] += len(statuses)
             turn.counts["people"] += 1
-    database = sqlite3.connect(program.data / "foyer.sqlite")
-    count, = database.execute("SELECT count(*) FROM profile").fetchone()
+    ((count,),) = rows(program.data, "SELECT count(*) FROM profile")
     assert count == turn.counts["people"], f"{count} profiles of {turn.counts['people']} people"
 
 
@@ -110,13 +110,15 @@ def values(turn: Turn) -> None:
     program = Program()
     program.run("company", "add", "--code", "RDG4K7", "--name", "Ridgeline").check_returncode()
     with program:
-        for flow in DOWNLOADS:
-            for value in turn.random.sample(HOSTILE, turn.size(quick=6, full=40)):
-                hostile(turn, Person(program.port, turn.random), flow, value)
+        every = cycle(turn.random.sample(HOSTILE, len(HOSTILE)))
+        for _ in turn.rounds(quick=6, full=40, name="hostile walks of each flow", by=0.6):
+            for flow in DOWNLOADS:
+                hostile(turn, Person(program.port, turn.random), flow, next(every))
         # One that is longer than a form may be, or has a NUL in it, is refused before it is read.
         names = [value for value in HOSTILE if len(value.encode()) < 4_096 and "\0" not in value]
-        for value in turn.random.sample(names, turn.size(quick=4, full=60)):
-            carried(turn, program, turn.random.choice(["reflect", "familyplus", "ops"]), value)
+        every = cycle(turn.random.sample(names, len(names)))
+        for _ in turn.rounds(quick=4, full=60, name="names"):
+            carried(turn, program, turn.random.choice(["reflect", "familyplus", "ops"]), next(every))
         assert program.is_alive
 
 

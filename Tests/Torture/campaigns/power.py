@@ -47,7 +47,7 @@ class KeyTurner:
 @campaign("power", "Whatever was acknowledged is there after a power cut, whole and once; so are the keys.")
 def power(turn: Turn) -> None:
     base = Program()
-    for _ in range(turn.size(quick=1, full=4)):
+    for _ in turn.rounds(quick=1, full=4, name="evenings"):
         base = one_evening(turn, base.data)
 
 

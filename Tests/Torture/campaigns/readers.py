@@ -154,19 +154,20 @@ def readers(turn: Turn) -> None:
     box = new_inbox()
     desk = Desk("--mail", f"smtp://127.0.0.1:{box.port}")
     desk.program.run("company", "add", "--code", "RDG4K7", "--name", "<i>Ridge & \"line\"").check_returncode()
-    values = turn.random.sample(NAMES, turn.size(quick=4, full=len(NAMES)))
+    values = turn.random.sample(NAMES, len(NAMES))
     by_address: dict[str, str] = {}
     box.start()
     try:
         desk.start()
-        for number, value in enumerate(values):
+        for number in turn.rounds(quick=4, full=len(NAMES), name="names", by=0.7):
+            value = values[number % len(values)]
             flow = "ops" if number % 4 == 0 else turn.random.choice(FLOWS)
             if email := hand_in(turn, desk.program, flow, value):
                 by_address[email] = value
         hear_out(box, set(by_address), turn.counts)
         for mail in box.mails():
             read_mail(turn, mail, by_address)
-        read_console(turn, desk, values)
+        read_console(turn, desk, values[: number + 1])
         read_exports(turn, desk.program)
         desk.program.stop()
     finally:

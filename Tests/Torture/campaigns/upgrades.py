@@ -114,7 +114,7 @@ def upgrades(turn: Turn) -> None:
     expected = kept(quiet)
     assert len(expected["accounts"]) == people
     program = Program(data=killed)
-    for _ in range(turn.size(quick=4, full=60)):
+    for _ in turn.rounds(quick=4, full=60, name="kills of a start"):
         begin_and_kill(program, turn.random.uniform(0, min(takes, 3)))
         turn.counts["kills of a start"] += 1
         if not turn.is_quick and turn.random.random() < 0.2:

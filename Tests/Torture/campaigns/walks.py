@@ -1,12 +1,12 @@
 """Walks of every flow over a socket: forwards, back, in two tabs, through restarts, flags and jumps of the clock."""
 
-import sqlite3
 from collections import Counter
 
 from campaign import Turn, campaign
 from campaigns.surroundings import DAY, Clock
 from person import Form, Person
 from program import Program
+from store import hold_whole, rows
 
 FLOWS = ["reflect", "nutrisync", "calai", "familyplus", "ops"]
 #: What an operator may turn on or off between two starts.
@@ -83,16 +83,16 @@ class Walker:
         self.page = Form(answer.body.decode()) if answer.status == 422 else self.opened(f"/{self.flow}")
 
 
-@campaign("walks", "Whatever somebody does in whichever order, every page leads on, and the end is handed in once.")
+@campaign("walks", "Whatever somebody does in whichever order, every page leads on, and the end is handed in once.", any_store=True)
 def walks(turn: Turn) -> None:
     program = Program()
     clock = Clock(program.data.with_suffix(".clock"))
-    program.environment = clock.environment
+    program.environment |= clock.environment
     program.run("company", "add", "--code", "RDG4K7", "--name", "Ridgeline").check_returncode()
     completed: Counter = Counter()
     with program:
         walkers: list[Walker] = []
-        for number in range(turn.size(quick=250, full=6_000)):
+        for number in turn.rounds(quick=250, full=6_000, name="steps"):
             if len(walkers) < 4:
                 walkers.append(Walker(turn, program, turn.random.choice(FLOWS), f"W{number}"))
             walker = turn.random.choice(walkers)
@@ -107,12 +107,10 @@ def walks(turn: Turn) -> None:
                 completed[walker.flow] += 1
                 walkers.remove(walker)
     turn.counts["flows completed"] += completed.total()
-    database = sqlite3.connect(program.data / "foyer.sqlite")
-    assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    handed_in = dict(database.execute("SELECT flow, count(*) FROM profile GROUP BY flow"))
+    hold_whole(program.data)
+    handed_in = dict(rows(program.data, "SELECT flow, count(*) FROM profile GROUP BY flow"))
     for flow, count in completed.items():
         assert handed_in.get(flow, 0) >= count, f"{count} walks through {flow} and {handed_in.get(flow, 0)} profiles"
-    database.close()
 
 
 def restarted(turn: Turn, program: Program, walkers: list[Walker]) -> None:
