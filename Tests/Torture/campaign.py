@@ -52,16 +52,20 @@ class Campaign:
     run: Callable[[Turn], None]
     #: Whether it asks nothing of the store that SQLite alone has.
     any_store: bool
+    #: Whether it measures how long something takes, so that nothing else may run beside it.
+    is_alone: bool
 
 
 CAMPAIGNS: list[Campaign] = []
 
 
-def campaign(name: str, promise: str, any_store: bool = False) -> Callable[[Callable[[Turn], None]], Callable[[Turn], None]]:
+def campaign(
+    name: str, promise: str, any_store: bool = False, is_alone: bool = False,
+) -> Callable[[Callable[[Turn], None]], Callable[[Turn], None]]:
     """Enters a function in the list of campaigns. It raises where the promise is broken."""
 
     def enter(run: Callable[[Turn], None]) -> Callable[[Turn], None]:
-        CAMPAIGNS.append(Campaign(name, promise, run, any_store))
+        CAMPAIGNS.append(Campaign(name, promise, run, any_store, is_alone))
         return run
 
     return enter

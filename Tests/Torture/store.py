@@ -10,6 +10,8 @@ from contextlib import closing
 from pathlib import Path
 
 SCRIPT = Path(__file__).resolve().parents[2] / "script/postgresql"
+#: The program itself where it is: Debian's command of that name is a script that looks for it.
+PSQL = max(Path("/usr/lib/postgresql").glob("*/bin/psql"), default="psql")
 
 
 class PostgreSQL:
@@ -39,7 +41,8 @@ class PostgreSQL:
     def database(self, data: Path) -> str:
         """The address of the database that belongs to a data folder, made where it isn't there yet."""
         if data not in self.databases:
-            name = f"torture_{len(self.databases)}"
+            # Several processes of one run make databases.
+            name = f"torture_{os.getpid()}_{len(self.databases)}"
             self._say(self.address, f"CREATE DATABASE {name}")
             self.databases[data] = self.address.replace("/foyer?", f"/{name}?")
         return self.databases[data]
@@ -50,7 +53,7 @@ class PostgreSQL:
 
     def _say(self, address: str, sql: str) -> str:
         done = subprocess.run(
-            ["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", address, "-c", sql], capture_output=True, text=True, timeout=60
+            [PSQL, "-XAtq", "-v", "ON_ERROR_STOP=1", address, "-c", sql], capture_output=True, text=True, timeout=60
         )
         assert done.returncode == 0, f"{sql}: {done.stderr}"
         return done.stdout
@@ -83,9 +86,9 @@ def hold_whole(data: Path) -> None:
     """Makes sure that a database is whole, as far as it says so itself: PostgreSQL is asked for every row."""
     if _server:
         tables = _server.rows(data, "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
-        assert tables, "the database has no tables"
-        for (table,) in tables:
-            _server.rows(data, f'SELECT count(every::text) AS count FROM "{table}" AS every')
+        read = (f'(SELECT count(every::text) FROM "{table}" AS every)' for (table,) in tables)
+        ((count,),) = _server.rows(data, f"SELECT {' + '.join(read)} AS count")
+        assert count > 0, "the database is empty"
         return
     with closing(sqlite3.connect(data / "foyer.sqlite")) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)

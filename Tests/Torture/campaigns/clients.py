@@ -122,7 +122,7 @@ def gone(turn: Turn, program: Program, kinds: str, most: int, by: float) -> None
     turn.counts[f"deadlines held for {kinds}"] += 1
 
 
-@campaign("clients", "Slow clients are cut off in time, and while they are there nobody else waits.")
+@campaign("clients", "Slow clients are cut off in time, and while they are there nobody else waits.", is_alone=True)
 def clients(turn: Turn) -> None:
     files = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (files[1], files[1]))
@@ -163,7 +163,7 @@ def clients(turn: Turn) -> None:
         turn.counts["slowest stop in ms"] = int(program.stop() * 1000)
 
 
-@campaign("queries", "A query of any number of arguments costs nothing that stays, and no stop waits for it.")
+@campaign("queries", "A query of any number of arguments costs nothing that stays, and no stop waits for it.", is_alone=True)
 def queries(turn: Turn) -> None:
     with Program() as program:
         get(program.port, "/")

@@ -69,7 +69,7 @@ def load(program: Program, script: Path, seconds: int) -> int:
     return int(re.search(r"(\d+) requests in", done.stdout).group(1))
 
 
-@campaign("leaks", "After millions of requests of every kind the server has the memory that it had before.")
+@campaign("leaks", "After millions of requests of every kind the server has the memory that it had before.", is_alone=True)
 def leaks(turn: Turn) -> None:
     if shutil.which("wrk") is None:
         turn.counts["turns without wrk on this machine"] += 1

@@ -123,7 +123,7 @@ def any_code(random: Random, length: int) -> str:
     return "".join(random.choices(LETTERS, k=length))
 
 
-@campaign("timing", "How long an answer takes doesn't tell who has an account, nor how much of a code is right.")
+@campaign("timing", "How long an answer takes doesn't tell who has an account, nor how much of a code is right.", is_alone=True)
 def timing(turn: Turn) -> None:
     box = new_inbox()
     program = Program("--mail", f"smtp://127.0.0.1:{box.port}")
