@@ -4,6 +4,7 @@ import argparse
 import os
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 from contextlib import ExitStack
@@ -14,13 +15,13 @@ from crowds import ASSET_BUDGET, Crowds
 from load import CONNECTIONS, ROUNDS, Demand, Load, Ratio, Request, by_turns, costs, turn
 from person import Answer, Form, Visitor
 from process import Process, free_port
-from report import Report
+from report import STANDARD, Report
 
 from flows import COMPANY_CODE, NUTRISYNC
 
 ROOT = Path(__file__).resolve().parents[2]
 # Another build of it, as the browser tests have it.
-PROGRAM = os.environ.get("FOYER_BINARY", str(ROOT / ".build/release/foyer"))
+PROGRAM = os.environ.get("FOYER_BINARY", str(ROOT / ".build/bench/programs/release/foyer"))
 # Where two servers are compared each has one thread: with more of them it is luck how many have
 # connections and how often they get in each other's way.
 THREADS = 1
@@ -145,9 +146,11 @@ def build(report: Report, times: int) -> None:
         with tempfile.TemporaryDirectory(prefix="foyer-bench-") as folder:
             site = Path(folder) / "site"
             begin = time.perf_counter()
-            subprocess.run(
+            ran = subprocess.run(
                 [PROGRAM, "build", "--out", str(site), "--templates", str(ROOT / "Templates"),
-                 "--public", str(ROOT / "Public")], check=True, capture_output=True)
+                 "--public", str(ROOT / "Public")], capture_output=True, text=True)
+            if ran.returncode:
+                raise SystemExit(f"bench: foyer build: {ran.stderr.strip()}")
             taken.append(time.perf_counter() - begin)
             pages = sum(1 for _ in site.rglob("*.html"))
     middle = Ratio.among(taken)
@@ -158,7 +161,7 @@ def build(report: Report, times: int) -> None:
 
 
 def plan(report: Report, out: Path) -> None:
-    program = out / "plan/release/PlanBenchmark"
+    program = out / "programs/release/PlanBenchmark"
     output = subprocess.run([program], capture_output=True, text=True, check=True).stdout
     report.figure(
         "a plan with two years of projection, µs", float(output.split()[0]), PLAN_BUDGET)
@@ -174,7 +177,8 @@ def options() -> argparse.Namespace:
     parser.add_argument("--json", type=Path)
     parser.add_argument("--strict", action="store_true")
     parser.add_argument("--peers", action="store_true")
-    parser.add_argument("--growth", action="store_true")
+    parser.add_argument("--growth", nargs="?", const="", metavar="KINDS")
+    parser.add_argument("--most", type=int)
     parser.add_argument("--instructions", action="store_true")
     parser.add_argument("--against", type=Path)
     chosen = parser.parse_args()
@@ -182,39 +186,39 @@ def options() -> argparse.Namespace:
     if chosen.instructions:
         chosen.rounds = chosen.rounds or 10
         chosen.people = chosen.people or 60
-    if chosen.growth:
-        chosen.seconds = chosen.seconds or 0.5
-        chosen.rounds = chosen.rounds or 5
+    if chosen.growth is not None:
+        chosen.seconds = chosen.seconds or (0.1 if quick else 0.5)
+        chosen.rounds = chosen.rounds or (3 if quick else 5)
         chosen.people = chosen.people or 60
-    chosen.seconds = chosen.seconds or (0.3 if quick else 2)
-    chosen.rounds = chosen.rounds or (3 if quick else ROUNDS)
-    chosen.people = chosen.people or (60 if quick else 1500)
+    chosen.seconds = chosen.seconds or (0.1 if quick else 2)
+    chosen.rounds = chosen.rounds or (5 if quick else ROUNDS)
+    chosen.people = chosen.people or (24 if quick else 1500)
     # More than a flow remembers of them: 256.
-    chosen.cookies = max(chosen.people, 1500)
+    chosen.cookies = max(chosen.people, 300 if quick else 1500)
     return chosen
 
 
-def main() -> None:
-    chosen = options()
-    report = Report()
-    if chosen.instructions:
-        import instructions
+def count_instructions(report: Report, chosen: argparse.Namespace) -> None:
+    """What requests take in instructions."""
+    import instructions
 
-        def counted(data: str, *settings: str) -> Process:
-            add_company(data)
-            return foyer(data, free_port(), "--threads", str(THREADS), *settings)
+    def counted(data: str, *settings: str) -> Process:
+        add_company(data)
+        return foyer(data, free_port(), "--threads", str(THREADS), *settings)
 
-        instructions.measure(report, chosen.out, counted, chosen)
-        if chosen.json:
-            report.write(chosen.json)
-        return
-    if chosen.growth:
-        import growth
+    instructions.measure(report, chosen.out, counted, chosen)
 
-        growth.Growth(report, chosen.out, foyer, PROGRAM, chosen).measure()
-        if chosen.json:
-            report.write(chosen.json)
-        return
+
+def measure_growth(report: Report, chosen: argparse.Namespace) -> None:
+    """How what requests cost grows with what there is."""
+    import growth
+
+    kinds = [kind for kind in chosen.growth.split(",") if kind]
+    growth.measure(growth.Growth(report, chosen.out, foyer, PROGRAM, chosen), kinds)
+
+
+def measure_requests(report: Report, chosen: argparse.Namespace) -> None:
+    """What requests, onboardings, a start and a build cost, against the budgets."""
     report.line(
         f"{os.cpu_count()} cores, {THREADS} thread each; "
         f"{CONNECTIONS} connections; {chosen.people:,} people; load {os.getloadavg()[0]:.1f}; "
@@ -247,12 +251,23 @@ def main() -> None:
         start(report, data, 3 if chosen.quick else 7)
     build(report, 1 if chosen.quick else 5)
     plan(report, chosen.out)
-    if chosen.json:
-        report.write(chosen.json)
+
+
+def main() -> None:
+    chosen = options()
+    report = Report(sys.stderr if chosen.json == STANDARD else None)
+    begin = time.perf_counter()
+    if chosen.instructions:
+        count_instructions(report, chosen)
+    elif chosen.growth is not None:
+        measure_growth(report, chosen)
+    else:
+        measure_requests(report, chosen)
+    report.write(chosen.json)
     for what in report.missed:
         report.line(f"bench: over its budget: {what}")
-    if report.missed or chosen.strict and report.is_close:
-        raise SystemExit(1)
+    report.line(f"bench: {time.perf_counter() - begin:.0f} s")
+    raise SystemExit(report.status(chosen.strict))
 
 
 if __name__ == "__main__":

@@ -46,7 +46,8 @@ class Crowds:
             f"{'one':>9}{'warm':>8}{'':>6}{'cold':>8}")
         for flow in FLOWS:
             self._compare(flow, None)
-        self._compare(NUTRISYNC, LATE)
+        if not self._options.quick:
+            self._compare(NUTRISYNC, LATE)
         report.line()
 
     def _compare(self, flow: Flow, screen: str | None) -> None:

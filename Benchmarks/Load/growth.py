@@ -1,15 +1,14 @@
-"""How what a page costs grows with what there is: answers, connections, accounts, threads."""
+"""How what Foyer costs grows with what there is: a plot for each kind of growth, from the same run."""
 
-import json
 import statistics
-import subprocess
 import tempfile
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 from crowds import Crowds
-from load import Demand, Load, Ratio, Request, by_turns, costs, turn
-from person import Form, Visitor
+from line import Line, Point, Steepening
+from load import Demand, Ratio, Turn
 from plot import Plot
 from process import Process, free_port
 from report import Report
@@ -17,184 +16,102 @@ from report import Report
 from flows import NUTRISYNC
 
 ROOT = Path(__file__).resolve().parents[2]
-IMAGES = ROOT / "docs/images"
+IMAGES = ROOT / "docs/benchmarks"
 # More cookies than a flow remembers, so that each is opened.
 COOKIES = 600
-CONNECTIONS = (1, 16, 100, 500, 1000, 2000)
-ACCOUNTS = (0, 1_000, 10_000, 100_000, 1_000_000)
-# A hash in the form of an account; nobody signs in with it.
-HASH = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$TsfNuXMfFO3yUOtz2AfaHULdA0h3zlKVCsEqNJMcqHI"
+# A start and memory grow in a straight line: the last step costs no more than this times the average one.
+# A square, taken at the half and the whole, has 1.5.
+STEEPENING_BUDGET = 1.3
+# How often a start is timed at each size.
+STARTS = 5
 
 
 class Growth:
-    """Measures each kind of growth with a server of its own and draws it."""
+    """What every kind of growth needs: servers, loads and the drawing."""
 
-    def __init__(self, report: Report, out: Path, start: Callable[..., Process], program: str, options) -> None:
-        self._report = report
-        self._out = out
+    def __init__(
+        self, report: Report, out: Path, start: Callable[..., Process], program: str, options
+    ) -> None:
+        self.report = report
+        self.out = out
+        self.file = out / "growth.requests"
+        self.program = program
+        self.options = options
         self._start = start
-        self._program = program
-        self._options = options
 
-    def measure(self) -> None:
-        self._answers()
-        self._connections()
-        self._accounts()
-        self._threads()
+    def sizes(self, *all_sizes: int) -> list[int]:
+        """Those that are not above `--most`."""
+        most = self.options.most or all_sizes[-1]
+        return [size for size in all_sizes if size <= most] or [all_sizes[0]]
 
-    def _answers(self) -> None:
-        """One page, asked for by people who have answered more and more."""
-        with self._server("--threads", "1") as server:
-            common = self._common(server)
-            visitor, path, pressed = Visitor("127.0.0.1", server.port), f"/{NUTRISYNC.id}", set()
-            names: set[str] = set()
-            fixed, stages = "", []
-            for _ in range(60):
-                answer, path = visitor.follow(path)
-                form = Form(answer.body)
-                if form.is_complete or not form.action or form.kind == "account":
-                    break
-                if not fixed and form.kind == "question":
-                    fixed = path
-                body = form.filled(NUTRISYNC.everyone)
-                press = NUTRISYNC.everyone.presses.get(form.screen)
-                if press and form.screen not in pressed:
-                    pressed.add(form.screen)
-                    body += f"&action={press}"
-                before = dict(visitor.cookies)
-                sent = visitor.ask(form.action, body)
-                if sent.status != 303:
-                    break
-                path = sent.header("Location")
-                asked = {control.name for control in form.controls}
-                if not fixed or asked <= names:
-                    continue
-                names |= asked
-                cookies = []
-                for _ in range(COOKIES):
-                    again = Visitor("127.0.0.1", server.port)
-                    again.cookies = dict(before)
-                    again.ask(form.action, body)
-                    cookies.append(again.cookie)
-                    again.close()
-                stages.append((len(names), cookies))
-            loads = [
-                Load(server, Demand(tuple(
-                    Request(fixed, common | {"Cookie": cookie}) for cookie in cookies)))
-                for _, cookies in stages]
-            found = by_turns(
-                loads, self._out / "growth.requests", self._options.seconds / 2, self._options.rounds)
-        points = [
-            self._point(count, costs(turns)) for (count, _), turns in zip(stages, found, strict=True)]
-        self._draw(
-            "answers", Plot("A page, by what was answered before", "controls filled in", "µs of a GET", points))
+    def served(self, stack: ExitStack, *settings: str, data: str | None = None) -> Process:
+        """Foyer with its own flows, ended with the stack."""
+        folder = data or stack.enter_context(tempfile.TemporaryDirectory(prefix="foyer-bench-"))
+        server = stack.enter_context(self._start(folder, free_port(), *settings))
+        server.wait_for("/healthz", within=120)
+        return server
 
-    def _connections(self) -> None:
-        """One page over more and more connections that stay open."""
-        with self._server("--threads", "1", "--connections", "2500") as server:
-            crowd = Crowds(self._report, self._out, server, None, self._options)
-            demand = crowd.demands(NUTRISYNC, self._options.people)[0]
-            found: dict[int, list[float]] = {count: [] for count in CONNECTIONS}
-            memory: dict[int, list[float]] = {count: [] for count in CONNECTIONS}
-            for _ in range(self._options.rounds):
-                for count in CONNECTIONS:
-                    taken = turn(
-                        server, demand, self._out / "growth.requests", self._options.seconds,
-                        connections=count)
-                    found[count].append(taken.cpu_microseconds)
-                    memory[count].append(server.resident_megabytes())
-        self._draw("connections", Plot(
-            "A page, by connections that are open", "connections", "µs of a GET",
-            [self._point(count, values) for count, values in found.items()], True))
-        self._draw("connections-memory", Plot(
-            "Memory, by connections that were open", "connections", "MB resident",
-            [self._point(count, values) for count, values in memory.items()], True))
+    def first_page(self, data: str, *settings: str) -> tuple[float, float]:
+        """Milliseconds from a start to the first page, and the megabytes that are resident then."""
+        with self._start(data, free_port(), *settings) as server:
+            taken = server.wait_for(f"/{NUTRISYNC.id}", within=120) * 1000
+            return taken, server.resident_megabytes()
 
-    def _accounts(self) -> None:
-        """The start, memory and a page with more and more accounts in the store."""
-        begins, sizes, pages = [], [], []
-        with tempfile.TemporaryDirectory(prefix="foyer-bench-") as data:
-            present = 0
-            for count in ACCOUNTS:
-                lines = Path(data) / "accounts.jsonl"
-                with lines.open("w") as file:
-                    for number in range(present, count):
-                        file.write(json.dumps({"email": f"p{number}@example.org", "hash": HASH}) + "\n")
-                if count > present:
-                    subprocess.run(
-                        [self._program, "import", "accounts", "--file", str(lines), "--flow",
-                         NUTRISYNC.id, "--data", data], check=True, capture_output=True)
-                lines.unlink()
-                present = count
-                taken = []
-                for _ in range(5):
-                    with self._start(data, free_port()) as server:
-                        taken.append(server.wait_for(f"/{NUTRISYNC.id}") * 1000)
-                begins.append(self._point(count, taken))
-                with self._start(data, free_port(), "--threads", "1") as server:
-                    server.wait_for("/healthz")
-                    crowd = Crowds(self._report, self._out, server, None, self._options)
-                    demand = crowd.demands(NUTRISYNC, self._options.people)[0]
-                    values = [
-                        turn(server, demand, self._out / "growth.requests", self._options.seconds)
-                        .cpu_microseconds for _ in range(self._options.rounds)]
-                    pages.append(self._point(count, values))
-                    sizes.append((count, server.resident_megabytes(), 0))
-        self._draw("accounts-start", Plot(
-            "The start, by accounts in the store", "accounts", "ms to the first page", begins, True))
-        self._draw("accounts-memory", Plot(
-            "Memory, by accounts in the store", "accounts", "MB resident", sizes, True))
-        self._draw("accounts-page", Plot(
-            "A page, by accounts in the store", "accounts", "µs of a GET", pages, True))
+    def question(self, server: Process) -> Demand:
+        """The middle question of NutriSync, as many people ask for it."""
+        crowd = Crowds(self.report, self.out, server, None, self.options)
+        return crowd.demands(NUTRISYNC, self.options.people)[0]
 
-    def _threads(self) -> None:
-        """Pages a second with one thread and with two, by turns: the load shares the same cores."""
-        with self._server("--threads", "1") as one, self._server("--threads", "2") as two:
-            servers = [
-                (server, Crowds(self._report, self._out, server, None, self._options).demands(NUTRISYNC, self._options.people)[0])
-                for server in (one, two)]
-            found: list[list[float]] = [[], []]
-            for _ in range(self._options.rounds):
-                for number, (server, demand) in enumerate(servers):
-                    found[number].append(turn(
-                        server, demand, self._out / "growth.requests", self._options.seconds,
-                        connections=64).per_second)
-        self._draw("threads", Plot(
-            "Pages a second, by threads", "threads, on two cores that the load shares", "GET/s",
-            [self._point(number + 1, values) for number, values in enumerate(found)]))
+    def draw(self, name: str, plot: Plot, *, straight: tuple[str, ...] = ()) -> None:
+        """Keeps the figures, says what each one more adds and draws them. `straight` names the panels that
+        must not bend upwards."""
+        plot.write(IMAGES / f"{name}.svg")
+        self.report.line(plot.title)
+        for panel in plot.panels:
+            for of, points in panel.lines.items():
+                self._note(f"{name} {panel.upward} {of}".strip(), plot.across, points, panel.upward in straight)
+        self.report.line()
 
-    def _server(self, *settings: str) -> "Served":
-        return Served(self._start, settings)
-
-    @staticmethod
-    def _common(server: Process) -> dict[str, str]:
-        return {"Host": f"127.0.0.1:{server.port}"}
-
-    @staticmethod
-    def _point(at: float, values: list[float]) -> tuple[float, float, float]:
-        middle = Ratio.among(values)
-        return at, statistics.median(values), middle.noise
-
-    def _draw(self, name: str, plot: Plot) -> None:
-        plot.write(IMAGES / f"growth-{name}.svg")
-        self._report.keep(f"growth {name}", points=[[round(one, 2) for one in point] for point in plot.points])
-        self._report.line(plot.title)
-        for at, value, noise in plot.points:
-            self._report.line(f"{at:>14,.0f}{value:>14,.1f} ±{noise:,.1f}")
+    def _note(self, what: str, across: str, points: list[Point], is_straight: bool) -> None:
+        fit, bend = Line.through(points), Steepening.of(points)
+        verdict = ""
+        if is_straight and bend:
+            verdict = self.report.judge(what, bend.value, STEEPENING_BUDGET, bend.noise)
+        self.report.keep(
+            f"growth {what}", across=across, points=[[round(one, 3) for one in point] for point in points],
+            constant=fit.constant, each=fit.each, steepening=bend and round(bend.value, 2),
+            verdict=verdict)
+        measured = "  ".join(f"{at:,.0f}: {value:,.1f} ±{noise:,.1f}" for at, value, noise in points)
+        bent = f"; the last step {bend.value:.2f} of the average {verdict}" if bend else ""
+        self.report.line(f"  {what}: {measured}")
+        self.report.line(f"    {fit.constant:,.1f} and {fit.each:.4g} for each of {across}{bent}")
 
 
-class Served:
-    """A server with a folder of its own."""
+def point(at: float, values: list[float]) -> Point:
+    """The middle of some turns at a size."""
+    return at, statistics.median(values), Ratio.among(values).noise
 
-    def __init__(self, start: Callable[..., Process], settings: tuple[str, ...]) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="foyer-bench-")
-        self._process = start(self._folder.name, free_port(), *settings)
 
-    def __enter__(self) -> Process:
-        self._process.__enter__()
-        self._process.wait_for("/healthz")
-        return self._process
+def line(counts: list[int], values: list[list[float]]) -> list[Point]:
+    """The middle of the turns at each size."""
+    return [point(count, taken) for count, taken in zip(counts, values, strict=True)]
 
-    def __exit__(self, *error: object) -> None:
-        self._process.__exit__(*error)
-        self._folder.cleanup()
+
+def pages(turns: list[Turn]) -> list[float]:
+    return [one.cpu_microseconds for one in turns]
+
+
+def measure(growth: Growth, kinds: list[str]) -> None:
+    """Measures and draws these kinds, all of them where none is named."""
+    from growth_of_definitions import flows, languages, screens
+    from growth_of_load import answers, connections, cores
+    from growth_of_store import accounts, events
+
+    known = {
+        kind.__name__: kind
+        for kind in (answers, screens, connections, flows, languages, accounts, events, cores)}
+    for name in kinds or known:
+        if name not in known:
+            raise SystemExit(f"bench: there is no growth of {name}; it knows {', '.join(known)}.")
+    for name in kinds or known:
+        known[name](growth)

@@ -1,9 +1,7 @@
 """What a whole onboarding costs: from the first page to the last, every page and every form."""
 
 import statistics
-import tempfile
 import time
-from pathlib import Path
 
 from load import Ratio
 from person import Form, Visitor

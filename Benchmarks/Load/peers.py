@@ -177,10 +177,10 @@ def compare(report, out: Path, start, bare, common: dict[str, str], options) -> 
             f"the same page of {len(middle.page.body):,} bytes with {variables} variables, and its form; "
             f"{len(places)} people, {CONNECTIONS} connections, every core")
         report.line(
-            f"{'':<30}{'CPU µs/request':>16}{'times Foyer':>22}{'':>6}{'MB':>6}{'start ms':>10}"
+            f"{'':<30}{'bytes':>7}{'CPU µs/request':>16}{'times Foyer':>22}{'':>6}{'MB':>6}{'start ms':>10}"
             f"{'GET/s':>9}{'p50 ms':>9}{'p99 ms':>9}")
         report.line(
-            f"{'':<30}{'GET':>8}{'POST':>8}{'GET':>14}{'POST':>14}{'':>16}{'most':>9}{'at half of it':>18}")
+            f"{'':<37}{'GET':>8}{'POST':>8}{'GET':>14}{'POST':>14}{'':>16}{'most':>9}{'at half of it':>18}")
         for number, (name, server, demands, budget) in enumerate(rows):
             most = statistics.median(
                 turn(server, demands[0], file, max(1, options.seconds)).per_second for _ in range(3))
@@ -195,20 +195,29 @@ def compare(report, out: Path, start, bare, common: dict[str, str], options) -> 
                 verdict = report.judge(f"Foyer to {name}", inverse.value, budget, inverse.noise)
                 verdict = f"  ≥ {1 / budget:.0f} {verdict}"
             get, post = (statistics.median(kind[number]) for kind in spent)
+            length = size(server, demands[0].requests[0])
             report.keep(
                 f"peer {name}", get=round(get, 1), post=round(post, 1), megabytes=round(memory, 1),
                 get_ratio=round(ratios[0].value, 2), get_noise=round(ratios[0].noise, 2),
                 post_ratio=round(ratios[1].value, 2), post_noise=round(ratios[1].noise, 2),
                 start_ms=round(begun), most_per_second=round(most), p50_ms=calm.p50_microseconds / 1e3,
-                p99_ms=calm.p99_microseconds / 1e3, bytes=len(middle.page.body), verdict=verdict.strip())
+                p99_ms=calm.p99_microseconds / 1e3, bytes=length, verdict=verdict.strip())
             report.line(
-                f"{name:<30}{get:>8.1f}{post:>8.1f}"
+                f"{name:<30}{length:>7,}{get:>8.1f}{post:>8.1f}"
                 f"{ratios[0].value:>8.2f} ±{ratios[0].noise:<4.2f}{ratios[1].value:>8.2f} ±{ratios[1].noise:<4.2f}"
                 f"{memory:>7.0f}{begun:>10.0f}{most:>9,.0f}{calm.p50_microseconds / 1e3:>9.2f}"
                 f"{calm.p99_microseconds / 1e3:>9.2f}{verdict}")
         if not shutil.which("node"):
             report.line("Node is left out: there is no node here.")
     report.line()
+
+
+def size(server: Process, page: Request) -> int:
+    """The bytes of a page as this server writes it."""
+    visitor = Visitor("127.0.0.1", server.port)
+    visitor.cookies = dict(
+        pair.split("=", 1) for pair in page.headers.get("Cookie", "").split("; ") if pair)
+    return len(visitor.ask(page.path).body)
 
 
 def starts(server: Process, options) -> float:

@@ -1,6 +1,7 @@
 """A server process, and what the kernel knows about it."""
 
 import os
+import random
 import re
 import socket
 import subprocess
@@ -11,9 +12,17 @@ from pathlib import Path
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port on which nobody listens, below those that the kernel gives to connections: thousands of
+    them come and go between the choice of a port and the start of its server.
+    Source: Documentation/networking/ip-sysctl.rst, ip_local_port_range: 32768 to 60999."""
+    while True:
+        port = random.randint(15_000, 32_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
 
 
 class Process:

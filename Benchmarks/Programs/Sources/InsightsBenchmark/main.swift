@@ -1,6 +1,8 @@
 // What figures cost: events written, rolled up, and read again as a river of four weeks.
 //
-//   InsightsBenchmark [EVENTS [DAYS]]        10,000,000 over 56 days unless said
+//   InsightsBenchmark [EVENTS [DAYS [FOLDER]]]        10,000,000 over 56 days unless said
+//
+// With a folder, the store stays there, and the last line is JSON.
 //
 // People walk NutriSync's screens day after day, on three kinds of devices, in two languages and both
 // variants. They leave here and there, go back, and are refused; the same people each time.
@@ -13,9 +15,12 @@ import OnboardingStore
 
 let wanted = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000_000
 let flow = NutriSync().flow
-let folder = FileManager.default.temporaryDirectory
+let kept = CommandLine.arguments.dropFirst(3).first.map { URL(fileURLWithPath: $0) }
+let folder =
+  kept
+  ?? FileManager.default.temporaryDirectory
   .appendingPathComponent("foyer-insights-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
-defer { try? FileManager.default.removeItem(at: folder) }
+defer { if kept == nil { try? FileManager.default.removeItem(at: folder) } }
 
 /// Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
 struct Generator: RandomNumberGenerator {
@@ -120,6 +125,7 @@ line("rolling an event up", String(format: "%.2f µs", rolling / Double(count) *
 line("on the disk", "\(size / 1_000_000) MB")
 
 let end = start / 1000 + days * 86_400
+var rivers: [Double] = []
 for (name, weeks) in [("river of four weeks", Int64(4)), ("river of eight weeks", 8)] {
   var selection = EventSelection(flow: flow.id.rawValue, period: (end - weeks * 7 * 86_400)..<end)
   for variant in [nil, flow.variants[0].id.rawValue] {
@@ -129,10 +135,11 @@ for (name, weeks) in [("river of four weeks", Int64(4)), ("river of eight weeks"
     for _ in 0..<7 {
       times.append(try seconds { figures = try reader.figures(selection, now: end) })
     }
+    rivers.append(times.sorted()[3] * 1000)
     line(
       name + (variant.map { ", \($0)" } ?? ""),
       String(
-        format: "%.1f ms, %d people", times.sorted()[3] * 1000, figures.started))
+        format: "%.1f ms, %d people", rivers[rivers.count - 1], figures.started))
   }
 }
 var selection = EventSelection(flow: flow.id.rawValue, period: (end - 28 * 86_400)..<end)
@@ -140,3 +147,12 @@ var (daily, entries): (Double, Int) = (0, 0)
 daily = try seconds { entries = try reader.days(selection, now: end).days.count }
 line("the same by the day", String(format: "%.1f ms, %d days", daily * 1000, entries))
 try store.close()
+if kept != nil {
+  let figures: [String: Double] = [
+    "events": Double(count), "people": Double(people),
+    "writingMicroseconds": writing / Double(count) * 1e6,
+    "rollingMicroseconds": rolling / Double(count) * 1e6, "megabytes": Double(size) / 1e6,
+    "riverMilliseconds": rivers[0],
+  ]
+  print(String(decoding: try JSONEncoder().encode(figures), as: UTF8.self))
+}
