@@ -13,7 +13,7 @@ import store
 
 ROOT = Path(__file__).resolve().parents[2]
 READY = re.compile(r"Foyer is ready at (?:http://127\.0\.0\.1:(\d+))?")
-STARTS_WITHIN = 180  # seconds; a debug build renders every page before it listens, and others may use the machine
+STARTS_WITHIN = 90  # seconds; a debug build renders every page before it listens
 STOPS_WITHIN = 20  # seconds
 
 
