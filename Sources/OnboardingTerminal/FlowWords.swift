@@ -81,13 +81,19 @@ public struct FlowWords: Sendable {
       ?? text("error.\(error.key)", arguments) ?? error.key
   }
 
-  /// What a button says.
+  /// What a button says. One that turns a preference may have the words of the choice instead,
+  /// `view.dark`, which every screen shares.
   func button(_ action: ActionID?, on place: Place) -> String {
     let name = action.map { "action.\($0)" } ?? "action"
-    let keys =
+    var keys =
       place.sheet.map { ["\(place.screen.id).\($0.id).\(name)", "\($0.id).\(name)"] } ?? []
-    return (keys + ["\(place.screen.id).\(name)"]).lazy.compactMap { text($0) }.first
-      ?? action?.rawValue ?? "OK"
+    keys.append("\(place.screen.id).\(name)")
+    if case .prefer(let field, .choice(let choice))? = place.actions.first(where: {
+      $0.id == action
+    })?.effect {
+      keys.append("\(field).\(choice)")
+    }
+    return keys.lazy.compactMap { text($0) }.first ?? action?.rawValue ?? "OK"
   }
 }
 

@@ -20,6 +20,8 @@ MARKS = re.compile(r"^  Enter  |Enter to go on|\(like |\(optional\)|\(\d+–\d+\
 CLOCK = re.compile(r"\d+:\d+( [AP]M)?")
 BOUND = re.compile(r"(above|below|more than|less than)\D{1,20}(\d+)")
 RANGE = re.compile(r"\((\d+)–(\d+)\)")
+# A walk knows where the person is and what day it is there, which near midnight is another one than here.
+DAY = ("--today", "2026-11-25")
 # What is typed where a question gives no sample: the first word that stands in it.
 TEXTS = {
     "password": "seven quiet boats",
@@ -77,21 +79,24 @@ class Person:
         return str(self.dice.randint(1, len(options))) if options and beside else ""
 
 
+def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess:
+    return subprocess.run([PROGRAM, *arguments], cwd=ROOT, input=typed, capture_output=True, text=True)
+
+
 def foyer(*arguments: str, typed: str = "") -> dict:
-    done = subprocess.run(
-        [PROGRAM, *arguments], cwd=ROOT, input=typed, capture_output=True, text=True, check=True
-    )
+    done = run(*arguments, typed=typed)
+    assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
 
-def walk_by_hand(flow: str, person: Person) -> dict:
-    """What the walk prints, and nobody but a reader of its questions typed."""
+def walk_by_hand(flow: str, person: Person) -> tuple[dict, list[str]]:
+    """What the walk prints, and what a reader of its questions typed."""
     terminal, end = pty.openpty()
     walk = subprocess.Popen(
-        [PROGRAM, "walk", flow, "--json"], cwd=ROOT, stdin=end, stdout=subprocess.PIPE, stderr=end
+        [PROGRAM, "walk", flow, "--json", *DAY], cwd=ROOT, stdin=end, stdout=subprocess.PIPE, stderr=end
     )
     os.close(end)
-    shown = ""
+    shown, lines = "", []
     for _ in range(200):
         said = listen(terminal)
         shown += said
@@ -99,13 +104,14 @@ def walk_by_hand(flow: str, person: Person) -> dict:
             break
         typed = person.answer(said)
         shown += f"<<{typed}>>\n"
+        lines.append(typed)
         os.write(terminal, typed.encode() + b"\n")
     else:
         walk.kill()
     out, _ = walk.communicate(timeout=20)
     os.close(terminal)
     assert walk.returncode == 0, shown[-3000:]
-    return json.loads(out)
+    return json.loads(out), lines
 
 
 def listen(terminal: int) -> str:
@@ -121,11 +127,59 @@ def listen(terminal: int) -> str:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_somebody_who_reads_the_questions_completes_a_flow(flow: Flow, seed: int) -> None:
-    walked = walk_by_hand(flow.id, Person(seed))
+    walked, lines = walk_by_hand(flow.id, Person(seed))
     assert walked["flow"] == flow.id
+    # The same lines through a pipe are the same walk.
+    assert foyer("walk", flow.id, "--json", *DAY, typed="\n".join(lines) + "\n") == walked
     typed = json.dumps(walked["answers"])
     # The same answers from a pipe lead the same way, and to the same results.
-    piped = foyer("walk", flow.id, "--answers", "-", "--json", typed=typed)
+    piped = foyer("walk", flow.id, "--answers", "-", "--json", *DAY, typed=typed)
     assert piped["path"] == walked["path"]
     assert piped["results"] == walked["results"]
-    assert foyer("plan", flow.id, "--answers", "-", typed=typed) == walked["results"]
+    assert foyer("plan", flow.id, "--answers", "-", *DAY, typed=typed) == walked["results"]
+
+
+def people(flow: str) -> list[str]:
+    """The example people, whom a refusal lists."""
+    done = run("walk", flow, "--example", "nobody")
+    assert done.returncode == 64
+    return re.search(r"Known: (.+)\.", done.stderr)[1].split(", ")
+
+
+def test_an_example_is_walked_without_a_word_typed(flow: Flow) -> None:
+    person = people(flow.id)[0]
+    walked = foyer("walk", flow.id, "--example", person, "--json", *DAY)
+    answers = json.dumps(walked["answers"])
+    assert foyer("plan", flow.id, "--answers", "-", *DAY, typed=answers) == walked["results"]
+    # Without --json the results stand below the walk, in lines.
+    said = run("walk", flow.id, "--example", person, *DAY)
+    assert said.returncode == 0 and not said.stderr
+    told = [name for name, value in walked["results"].items() if value]
+    assert [name for name in told if f"\n{name}" not in said.stdout] == []
+
+
+@pytest.mark.parametrize("variant", ["original", "consolidated"])
+def test_the_edition_that_is_asked_for_is_walked(variant: str) -> None:
+    walked = foyer("walk", "ops", "--variant", variant, "--example", people("ops")[0], "--json")
+    assert walked["variant"] == variant
+    refused = run("walk", "ops", "--variant", "nowhere")
+    assert refused.returncode == 64 and variant in refused.stderr
+
+
+def test_figures_are_written_as_the_language_writes_them() -> None:
+    english, german = (run("walk", "calai", "--example", "lose", "--locale", tag).stdout for tag in ("en", "de"))
+    assert "1,750" in english and "1,750" not in german and "1.750" in german
+
+
+def test_what_cant_be_walked_says_why() -> None:
+    assert "not both" in run("walk", "ops", "--example", "x", "--answers", "-").stderr
+    ended = run("walk", "reflect", typed="\n")
+    assert ended.returncode == 65 and "The input ended on the screen personal-info." in ended.stderr
+    unknown = run("walk", "reflect", "--answers", "-", typed='{"mood": 3}')
+    assert unknown.returncode == 65 and "mood" in unknown.stderr
+
+
+def test_every_button_has_its_words() -> None:
+    said = run("walk", "ops", typed="\n" * 3).stdout
+    assert "  Outdoor view" in said and "  Dark view" in said
+    assert not re.search(r"^  \d  (outdoor|dark|later)$", said, re.MULTILINE)
