@@ -12,15 +12,18 @@ public struct OnboardingStore: Sendable {
   let words = Locked<EventTable?>(nil)
   let counters: StoreCounters
   let health: StoreHealth
-  let commits: CommitListener
-  let changes: ChangeListener
+  let commits: StoreListener<Void>
+  let changes: StoreListener<Set<StoreTopic>>
+  let attemptNews: StoreListener<[StoredAttempts]>
   let sharing: SharedStore?
 
   /// A store over a database, brought to the newest schema.
   init(_ database: any SQLDatabase, eventCapacity: Int) throws(StoreError) {
     let counters = StoreCounters()
     let health = StoreHealth()
-    let (commits, changes) = (CommitListener(), ChangeListener())
+    let commits = StoreListener<Void>()
+    let changes = StoreListener<Set<StoreTopic>>()
+    let attemptNews = StoreListener<[StoredAttempts]>()
     let memory: SessionMemory
     do {
       try database.prepare()
@@ -34,15 +37,21 @@ public struct OnboardingStore: Sendable {
     self.counters = counters
     self.commits = commits
     self.changes = changes
+    self.attemptNews = attemptNews
     sharing = database.share(
       reload: {
-        try database.read(memory.reload)
+        let attempts = try database.read { db in
+          try memory.reload(db)
+          return try StoredAttempts.load(fullAfter: 0, db)
+        }
+        attemptNews.tellAny(attempts)
         changes.tell(Set(StoreTopic.allCases))
       },
       hear: { heard in
         memory.apply(heard.sessions)
-        changes.tell(heard.topics)
-        if !heard.topics.isEmpty { commits.tell() }
+        attemptNews.tellAny(heard.attempts)
+        changes.tellAny(heard.topics)
+        if !heard.topics.isEmpty { commits.tell(()) }
       })
     events = EventThread(
       EventWriter(database, capacity: eventCapacity, counters: counters, health: health))
@@ -74,8 +83,8 @@ public struct OnboardingStore: Sendable {
       memory.apply(committed.sessions)
       counters.count(\.commits)
       health.succeed()
-      changes.tell(committed.topics)
-      commits.tell()
+      changes.tellAny(committed.topics)
+      commits.tell(())
       return result
     } catch {
       let failure = counters.failure(StoreError(error))

@@ -1,5 +1,13 @@
 import CPostgreSQL
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// One session with a database.
 ///
 /// It belongs to one thread at a time; a pool lends it to one borrower after the other. Every statement
@@ -35,8 +43,9 @@ public final class PostgreSQLConnection {
     self.address = address
     self.timeLimit = timeLimit
     // What comes before the address gives way to what it says, what comes after it does not.
+    // By its name an operator finds the process in pg_stat_activity.
     let words: [(String, String)] = [
-      ("connect_timeout", "5"), ("fallback_application_name", "foyer"),
+      ("connect_timeout", "5"), ("fallback_application_name", "foyer \(getpid())"),
       ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
       ("dbname", address.text), ("client_encoding", "UTF8"),
     ]

@@ -2,20 +2,24 @@
 
 People walk through all flows all the time. A process is killed and comes back, one is told to stop and comes back
 as after an update, the balancer reloads, the database restarts, the network to it stalls, its disk is full, it dies
-and its replica takes over. In the end every walk has ended, and every account, submission and draw that was
-acknowledged is there, once.
+and its replica takes over. In the end every walk has ended, and every account, submission, draw and place in a
+company that was acknowledged is there, once, and was told to a webhook. Guesses at one account that reach all
+processes get no further than at one.
 """
 
 import argparse
+import hashlib
 import json
 import os
 import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections import Counter
 from pathlib import Path
+from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Torture"))
 
@@ -24,12 +28,18 @@ from balancer import Balancer  # noqa: E402
 from databases import Database, Network, wait_until  # noqa: E402
 from inbox import free_port  # noqa: E402
 from people import Crowd, SteadyPerson  # noqa: E402
-from program import Program  # noqa: E402
+from person import Person  # noqa: E402
+from program import Program, binary_to_test  # noqa: E402
+from receiver import Receiver  # noqa: E402
 from wire import get  # noqa: E402
 
 #: How long a server that was told to stop goes on serving: longer than the balancer takes to notice.
 DRAIN = 5
 PROCESSES = 3
+#: How soon another process has to do what a killed one did for all, in seconds.
+TAKEOVER = 5
+#: How many guesses at one account are let through at once: the burst of one process.
+GUESSES = 20
 
 
 def parse() -> argparse.Namespace:
@@ -39,6 +49,8 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=1, help="how often everything but the failover happens (1)")
     parser.add_argument("--long", action="store_true", help="200 people, 10 rounds, longer measurements")
     parser.add_argument("--measure", type=float, default=6, help="seconds for each figure of throughput; 0 for none (6)")
+    parser.add_argument("--before", type=Path, metavar="PROGRAM",
+                        help="an earlier foyer, which all processes are until they are updated")
     parser.add_argument("--only", nargs="+", metavar="EVENT", help="these events alone: kill_a_process, …")
     options = parser.parse_args()
     if options.long:
@@ -58,7 +70,12 @@ class Cluster:
         #: What was acknowledged to people: who walked through which flow, accounts, and walks of each flow.
         self.submitted: dict[str, str] = {}
         self.accounts: set[str] = set()
+        self.drawn: set[str] = set()
+        self.joined: set[str] = set()
         self.walks: Counter = Counter()
+        self.told = self.folder / "told.jsonl"
+        self.receiver = Receiver(0, self.told)
+        threading.Thread(target=self.receiver.serve_forever, daemon=True).start()
 
     # Beginning
 
@@ -76,15 +93,20 @@ class Cluster:
         keys.mkdir(0o700)
         for number in range(PROCESSES):
             program = Program(
-                "--trusted-proxy", "127.0.0.1", "--drain-delay", str(DRAIN), data=keys, port=free_port(),
-                environment={"FOYER_STORE": str(address)},
+                "--trusted-proxy", "127.0.0.1", "--drain-delay", str(DRAIN), "--webhook-allow-private",
+                data=keys, port=free_port(), environment={"FOYER_STORE": str(address)},
             )
+            program.binary = self.options.before or program.binary
             program.log = self.folder / f"{number}.log"
             program.log.touch()
             self.programs.append(program)
         first, *others = self.programs
         first.start()
         first.run("company", "add", "--code", "RDG4K7", "--name", "Ridgeline").check_returncode()
+        url = f"http://127.0.0.1:{self.receiver.server_port}/ok"
+        added = first.run("webhook", "add", "--url", url, "--allow-private")
+        added.check_returncode()
+        self.receiver.secrets = [added.stdout.split()[1]]
         for program in others:
             program.start()
         self.balancer = Balancer([program.port for program in self.programs])
@@ -128,10 +150,34 @@ class Cluster:
         time.sleep(1)
         self.programs[0].start()
 
+    def kill_the_one_who_delivers(self) -> None:
+        before = self.delivering()
+        program = next(program for program in self.programs if program.process.pid == before)
+        program.kill()
+        seconds = wait_until(lambda: self.delivering() not in (None, before), "nobody goes on delivering")
+        assert seconds < TAKEOVER, f"another process delivers after {seconds:.1f} s only"
+        self.facts["seconds until another process delivers"] = round(seconds, 1)
+        program.start()
+
+    @staticmethod
+    def role(name: str) -> int:
+        """The number of a role's advisory lock."""
+        place = hashlib.sha256(b"foyer public").digest()
+        return int.from_bytes(hashlib.sha256(place + f"role {name}".encode()).digest()[:8], signed=True)
+
+    def delivering(self) -> int | None:
+        """The process that tells webhooks what happened, as the database knows it."""
+        number = self.primary.say(
+            "SELECT split_part(application_name, ' ', 2) FROM pg_locks JOIN pg_stat_activity USING (pid) "
+            "WHERE locktype = 'advisory' AND granted AND objsubid = 1 "
+            f"AND (classid::bigint << 32 | objid::bigint) = {self.role('deliveries')}")
+        return int(number) if number else None
+
     def update_a_process(self) -> None:
         program = self.programs[1]
         seconds = program.stop()
         assert seconds >= DRAIN, f"it stopped after {seconds:.1f} s and didn't wait for the balancer"
+        program.binary = binary_to_test()
         program.start()
 
     def reload_the_balancer(self) -> None:
@@ -169,7 +215,7 @@ class Cluster:
 
     def happen(self, crowd: Crowd) -> None:
         events = [
-            self.kill_a_process, self.update_a_process, self.reload_the_balancer, self.restart_the_database,
+            self.kill_a_process, self.kill_the_one_who_delivers, self.update_a_process, self.reload_the_balancer, self.restart_the_database,
             self.stall_the_network, self.fill_the_disk,
         ]
         events = [*events * self.options.rounds, self.lose_the_primary]
@@ -182,12 +228,29 @@ class Cluster:
             self.facts[event.__name__.replace("_", " ")] += 1
             print(f"{event.__name__.replace('_', ' '):24} all ready {seconds:4.1f} s later", flush=True)
 
+    def guess(self) -> None:
+        """Guesses at one account, from many addresses, at one process after the other."""
+        statuses = Counter()
+        for number in range(2 * GUESSES):
+            person = Person(self.programs[number % PROCESSES].port, Random(number))
+            person.source = f"127.9.{number}.1"
+            person.ask("GET", "/account")
+            fields = [("email", "guessed@example.com"), ("password", f"a long guess {number}")]
+            statuses[person.ask("POST", "/account/sign-in", fields).status] += 1
+            person.leave()
+        assert set(statuses) == {422, 429}, f"guesses were answered with {statuses}"
+        # What comes back meanwhile, and what was under way while one process told the others.
+        assert GUESSES <= statuses[422] <= GUESSES + 4, f"{statuses[422]} guesses were let through"
+        self.facts["guesses that three processes let through"] = statuses[422]
+
     # The end
 
     def keep(self, crowd: Crowd) -> None:
         assert not crowd.problems, "\n".join(crowd.problems[:5])
         self.submitted |= crowd.submitted
         self.accounts |= crowd.accounts
+        self.drawn |= crowd.drawn
+        self.joined |= crowd.joined
         self.walks += crowd.walks
 
     def exported(self, kind: str) -> list[dict]:
@@ -216,12 +279,39 @@ class Cluster:
         emails = [line["email"] for line in self.exported("accounts") if line["email"]]
         assert self.accounts <= set(emails), f"accounts are gone: {sorted(self.accounts - set(emails))[:3]}"
         assert len(emails) == len(set(emails)), "an account is there twice"
+        for what, promised, table in [("draws", self.drawn, "outcome WHERE kind = 'spin'"),
+                                      ("places in a company", self.joined, "company_member")]:
+            count = int(self.replica.say(f"SELECT count(*) FROM {table}"))
+            assert count >= len(promised), f"{what} are gone: {len(promised)} acknowledged, {count} there"
+            self.facts[f"{what} acknowledged"] = len(promised)
+        self.check_deliveries(names)
         print(f"{sum(self.walks.values()):>6} walks came to their end: "
               + ", ".join(f"{count} {flow}" for flow, count in sorted(self.walks.items())))
         print(f"{len(self.submitted):>6} submissions acknowledged, all there once")
         print(f"{len(self.accounts):>6} accounts acknowledged, all there once")
-        for what, count in sorted(SteadyPerson.counts.items()):
-            print(f"{count:>6} {what}")
+        for what, count in sorted((SteadyPerson.counts + self.facts).items()):
+            if not what.startswith("found "):
+                print(f"{count:>6} {what}")
+
+    def check_deliveries(self, names: set[str]) -> None:
+        """Every submission was told, signed; what was told twice has one id and one body."""
+        def told() -> list[dict]:
+            return [json.loads(line) for line in self.told.read_text().splitlines()]
+
+        def untold() -> set[str]:
+            return names - {word for line in told() for word in line["body"].replace('"', " ").split()}
+
+        try:
+            wait_until(lambda: not untold(), "not every submission was told to the webhook")
+        except AssertionError as error:
+            raise AssertionError(f"{error}: {len(untold())} of {len(names)}, {sorted(untold())[:3]}") from None
+        lines = told()
+        wrong = [line["wrong"] for line in lines if line["wrong"]]
+        assert not wrong, f"{len(wrong)} requests to the webhook were signed wrongly: {wrong[0]}"
+        bodies = {(line["id"], line["body"]) for line in lines}
+        assert len(bodies) == len({line["id"] for line in lines}), "one event was told in two ways"
+        self.facts["events told to a webhook"] = len(bodies)
+        self.facts["requests that told them"] = len(lines)
 
     def stop(self) -> None:
         if self.balancer:
@@ -248,6 +338,7 @@ def main() -> int:
         with Crowd(cluster.balancer.port, "w", options.people) as crowd:
             cluster.happen(crowd)
         cluster.keep(crowd)
+        cluster.guess()
         cluster.check()
         cluster.stop()
         restores()

@@ -67,6 +67,9 @@ class Crowd:
         self.port, self.seed = port, seed
         self.submitted: dict[str, str] = {}
         self.accounts: set[str] = set()
+        #: Who was told what they had drawn, and who that they have a place in a company.
+        self.drawn: set[str] = set()
+        self.joined: set[str] = set()
         self.problems: list[str] = []
         self.steps = 0
         self.walks: Counter = Counter()
@@ -101,8 +104,10 @@ class Crowd:
     def _step(self, flow: str, person: Person, screen: str, response: Response) -> None:
         with self._lock:
             self.steps += 1
-            if flow == "ops" and screen == "account-setup" and response.status == 303:
-                self.accounts.add(f"{person.name.lower()}@example.com")
+            match flow, screen, response.status:
+                case "ops", "account-setup", 303: self.accounts.add(f"{person.name.lower()}@example.com")
+                case "ops", "company-code", 303: self.joined.add(person.name)
+                case "calai", "spin", 303: self.drawn.add(person.name)
 
     def __enter__(self) -> "Crowd":
         for thread in self._threads:

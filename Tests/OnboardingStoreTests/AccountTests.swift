@@ -230,31 +230,3 @@ import Testing
     }
   }
 }
-
-@Suite struct AttemptTests {
-  private let bucket = [UInt8](repeating: 3, count: 16)
-
-  @Test func `a bucket has its burst, then what comes back with time`() throws {
-    let store = try TestStore.open()
-    func take(at now: Int64) throws -> Int? {
-      try store.takeToken(of: bucket, perMinute: 2, burst: 3, now: now)
-    }
-    for _ in 0..<3 { #expect(try take(at: 100) == nil) }
-    #expect(try take(at: 100) == 30)
-    #expect(try take(at: 120) == 10)
-    #expect(try take(at: 130) == nil)
-    #expect(try take(at: 130) == 30)
-    // Full again, and not fuller.
-    for _ in 0..<3 { #expect(try take(at: 1000) == nil) }
-    #expect(try take(at: 1000) == 30)
-    // A clock that was set back takes nothing away.
-    #expect(try take(at: 900) == 30)
-  }
-
-  @Test func `a bucket that is full again may be forgotten`() throws {
-    let store = try TestStore.open()
-    _ = try store.takeToken(of: bucket, perMinute: 2, burst: 3, now: 100)
-    #expect(try store.attempts(now: 100).count == 1)
-    #expect(try store.attempts(now: 131).isEmpty)
-  }
-}

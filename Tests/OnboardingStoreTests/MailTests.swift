@@ -183,15 +183,4 @@ import Testing
     #expect(try store.account(tokenDigest: digest(4), now: 2) == nil)
     #expect(try store.account(tokenDigest: digest(1), now: 2) != nil)
   }
-
-  // MARK: Attempts
-
-  @Test func `attempts are kept until their bucket is full again`() throws {
-    let bucket = [UInt8](repeating: 1, count: 16)
-    try store.keepAttempts([StoredAttempts(bucket: bucket, tokens: 3, at: 10, fullAt: 40)])
-    try store.keepAttempts([StoredAttempts(bucket: bucket, tokens: 2.5, at: 11, fullAt: 45)])
-    #expect(try store.attempts(now: 44).map(\.tokens) == [2.5])
-    #expect(try store.attempts(now: 45).isEmpty)
-    #expect(try store.delete(olderThan: Retention(), now: 45) == 1)
-  }
 }

@@ -108,6 +108,7 @@ import Testing
   @Test func `what one process tells another one reads`() {
     var changes = CommittedChanges()
     changes.topics = [.experiments]
+    changes.attempts = [StoredAttempts(bucket: digest(1), tokens: 1.5, at: 7, fullAt: 9)]
     changes.sessions = [
       .spent(session(1), until: 9), .expired(at: 4),
       .copy(session(2), isBehind: true, hasMoved: false), .shared(session(3)),

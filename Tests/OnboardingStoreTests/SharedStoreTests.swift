@@ -85,13 +85,23 @@ import Testing
     #expect(state.isUnbroken && state.lines == 8)
   }
 
-  @Test func `a limit holds for all processes together`() throws {
+  @Test func `what all processes took of a limit adds up, and all hear of it`() async throws {
     let bucket = [UInt8](repeating: 7, count: 16)
-    let delays = try inParallel(12) { number in
-      try store(number).takeToken(of: bucket, perMinute: 1, burst: 5, now: 100)
+    let heard = Locked<[Double]>([])
+    let (news, teller) = AsyncStream.makeStream(of: Void.self)
+    second.onAttempts { attempts in
+      let all = heard.withLock { heard in
+        heard += attempts.map(\.tokens)
+        return heard.count == 12
+      }
+      if all { teller.finish() }
     }
-    #expect(delays.count { $0 == nil } == 5)
-    #expect(delays.compactMap(\.self).allSatisfy { $0 == 60 })
+    _ = try inParallel(12) { number in
+      try store(number).take([TakenAttempt(bucket: bucket, at: 100, perMinute: 1, burst: 20)])
+    }
+    for await _ in news {}
+    #expect(heard.withLock { $0 } == (8...19).reversed().map(Double.init))
+    #expect(try first.attempts(now: 100).map(\.tokens) == [8])
   }
 
   @Test func `events of two processes are counted once each, under the same words`() throws {

@@ -25,8 +25,8 @@ import Testing
     let kim = try #require(try store.createAccount(newAccount(), now: 0).accountID)
     try store.startAccountSession(
       account: kim, tokenDigest: digest(1), deviceDigest: digest(2), now: 0, expiresAt: 1000)
-    try store.keepAttempts([
-      StoredAttempts(bucket: [UInt8](repeating: 9, count: 16), tokens: 1.5, at: 5, fullAt: 99)
+    try store.take([
+      TakenAttempt(bucket: [UInt8](repeating: 9, count: 16), at: 5, perMinute: 1, burst: 2.5)
     ])
     _ = try store.importAccounts(
       [

@@ -17,6 +17,10 @@ STARTS_WITHIN = 90  # seconds; a debug build renders every page before it listen
 STOPS_WITHIN = 20  # seconds
 
 
+def binary_to_test() -> Path:
+    return Path(os.environ.get("FOYER_BINARY", ROOT / ".build/debug/foyer"))
+
+
 class Program:
     """One process after the other over one data folder."""
 
@@ -36,10 +40,7 @@ class Program:
         self.port = port
         self.process: subprocess.Popen[str] | None = None
         self._is_wanted = False
-
-    @property
-    def binary(self) -> Path:
-        return Path(os.environ.get("FOYER_BINARY", ROOT / ".build/debug/foyer"))
+        self.binary = binary_to_test()
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Another command of the program over the same data."""

@@ -29,7 +29,7 @@ extension Assembly {
       ConsoleEnvironment(
         now: now, uptime: clock.uptime, store: store, keys: keys, hasher: hasher,
         onboardings: onboardings, flows: { flows.renderer }, pages: { site.pages },
-        assets: { site.assets }, attempts: .storing(in: store, queue: attempts, now: now),
+        assets: { site.assets }, attempts: limits,
         publicOrigin: publicOrigin, trustedProxy: trustedProxy,
         figures: { applications.value.figures }, latencies: { [latencies] in latencies.counts },
         webhooks: .storing(

@@ -52,7 +52,9 @@ package struct Assembly: Sendable {
   package let store: OnboardingStore
   let hasher: PasswordHasher
   private let drafts: DraftQueue
-  let attempts: WriteQueue<StoredAttempts>
+  let attempts: WriteQueue<TakenAttempt>
+  /// Limits, for the pages and the console.
+  let limits: AttemptService
   let keys: LiveKeyRing
   let keyFile: KeyFile?
   let experiments: ExperimentStates
@@ -94,6 +96,7 @@ package struct Assembly: Sendable {
     self.drafts = drafts
     let attempts = AttemptService.queue(into: store, report: report)
     self.attempts = attempts
+    limits = .storing(in: store, queue: attempts, now: clock.now)
     do {
       let (keyFile, ring) = try CommandFailure.naming {
         try place.map { try KeyFile.open(in: $0.folder, now: clock.now()) }
@@ -134,7 +137,7 @@ package struct Assembly: Sendable {
         drafts: .storing(in: store, queue: drafts, now: clock.now),
         handovers: .storing(in: store, now: clock.now),
         consents: .storing(in: store, now: clock.now),
-        attempts: .storing(in: store, queue: attempts, now: clock.now),
+        attempts: limits,
         mail: box.map { .storing(in: accounts, $0) },
         later: .storing(in: store, queue: drafts, now: clock.now),
         experiments: .states(experiments, keys: keys), apps: apps,

@@ -2,8 +2,9 @@ import Dispatch
 import OnboardingStore
 import Synchronization
 
-/// What is on its way into the store, off the requests' way: what waits is committed together. Each of the
-/// items says all there is to say of what it is about, so that the next one makes good for one that was lost.
+/// What is on its way into the store, off the requests' way: what waits is committed together. What is lost
+/// with a process that is killed, or with a commit that fails, must be something that nobody was promised: a
+/// draft, for which the next one makes good, or a token of a limit, which this process goes on counting.
 final class WriteQueue<Item: Sendable>: Sendable {
   /// How many may wait; beyond that one is dropped and counted.
   private let capacity = 20_000

@@ -20,27 +20,10 @@ struct SignInHandler: Sendable {
     let digests = environment.keys.derive { AttemptDigest(keyRing: $0) }
     limit = AttemptLimiter(
       .console, digest: { digests.value.digest(of: $0) }, perMinute: Self.perMinute,
-      burst: Self.burst
-    ) { key, tokens, toFull in
-      let now = environment.now()
-      environment.attempts.keep(
-        .init(key: key, tokens: tokens, at: now, fullAt: now + Int64(toFull.rounded(.up))))
-    }
-    restoreLimits()
-  }
-
-  /// Goes on with the limits as they were when the server stopped.
-  private func restoreLimits() {
-    let environment = services.environment
-    do {
-      let (now, uptime) = (environment.now(), environment.uptime())
-      for bucket in try environment.attempts.kept() {
-        limit.restore(
-          bucket.key, tokens: bucket.tokens, at: uptime - Double(max(0, now - bucket.at)))
-      }
-    } catch {
-      environment.report(FailureReport("\(error)", place: "limits"))
-    }
+      burst: Self.burst, service: environment.attempts, now: environment.now)
+    environment.attempts.resume(
+      [limit], as: "console", now: environment.now, uptime: environment.uptime,
+      report: environment.report)
   }
 
   // MARK: Name and password

@@ -3,8 +3,7 @@
 struct CommittedChanges: Sendable, Hashable {
   var sessions: [SessionChange] = []
   var topics: Set<StoreTopic> = []
-
-  var isEmpty: Bool { sessions.isEmpty && topics.isEmpty }
+  var attempts: [StoredAttempts] = []
 
   /// The most bytes of one notification. Source: PostgreSQL, NOTIFY ("shorter than 8000 bytes").
   private static let largest = 7900
@@ -12,7 +11,9 @@ struct CommittedChanges: Sendable, Hashable {
   /// As texts that fit a notification each.
   var payloads: [String] {
     var payloads: [String] = []
-    for long in topics.map({ "topic \($0.rawValue)" }).sorted() + sessions.map(\.line) {
+    for long in topics.map({ "topic \($0.rawValue)" }).sorted() + sessions.map(\.line)
+      + attempts.map(\.line)
+    {
       let line = long.utf8.count < Self.largest ? long : Self.everything
       if let last = payloads.last, last.utf8.count + line.utf8.count < Self.largest {
         payloads[payloads.count - 1] = last + "\n" + line
@@ -39,6 +40,8 @@ struct CommittedChanges: Sendable, Hashable {
         isEverything = true
       } else if let change = SessionChange(line: line) {
         sessions.append(change)
+      } else if let left = StoredAttempts(line: line) {
+        attempts.append(left)
       }
     }
   }

@@ -40,6 +40,9 @@ final class SQLConnection {
   /// Notes what others may wait for.
   func note(_ topic: StoreTopic) { changes.topics.insert(topic) }
 
+  /// Notes what is left of a limit.
+  func note(_ attempts: StoredAttempts) { changes.attempts.append(attempts) }
+
   func execute(sql: String, arguments: SQLArguments = []) throws {
     try driver.execute(sql, arguments)
   }

@@ -14,18 +14,12 @@ extension OnboardingStore {
   public func onChange(_ listener: (@Sendable (Set<StoreTopic>) -> Void)?) {
     changes.set(listener)
   }
-}
 
-/// A listener that is told of changes.
-final class ChangeListener: Sendable {
-  private let listener = Locked<(@Sendable (Set<StoreTopic>) -> Void)?>(nil)
-
-  func set(_ listener: (@Sendable (Set<StoreTopic>) -> Void)?) {
-    self.listener.withLock { $0 = listener }
-  }
-
-  func tell(_ topics: Set<StoreTopic>) {
-    guard !topics.isEmpty else { return }
-    listener.withLock { $0 }?(topics)
+  /// Has a closure called after each commit but those of figures, on the thread of the commit, and
+  /// when something is heard of that a process committed for deliveries, mails or experiments, be it this
+  /// one; nil ends that. It must not wait.
+  public func onCommit(_ listener: (@Sendable () -> Void)?) {
+    guard let listener else { return commits.set(nil) }
+    commits.set { (_: Void) in listener() }
   }
 }

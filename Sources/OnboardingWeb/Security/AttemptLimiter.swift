@@ -68,19 +68,24 @@ package final class AttemptLimiter: Sendable {
   ///   - digest: names what is counted, by the keys as they are then.
   ///   - perMinute: how many are allowed a minute in the long run, of an address and of a session.
   ///   - burst: how many at once.
-  ///   - onTake: told of each token that is taken.
+  ///   - service: told of each token that is taken.
+  ///   - now: seconds since 1970 UTC.
   package init(
     _ purpose: Purpose, digest: @escaping @Sendable (String) -> [UInt8], perMinute: Double,
-    burst: Double,
-    onTake: @escaping @Sendable (_ key: [UInt8], _ tokens: Double, _ secondsToFull: Double) -> Void
+    burst: Double, service: AttemptService, now: @escaping @Sendable () -> Int64
   ) {
     self.purpose = purpose
     self.digest = digest
-    others = RateLimiter(perMinute: perMinute, burst: burst, onTake: onTake)
-    accounts = RateLimiter(perMinute: Self.perMinuteOnAccount, burst: burst, onTake: onTake)
+    let limiter = { (perMinute: Double) in
+      RateLimiter<[UInt8]>(perMinute: perMinute, burst: burst) { key in
+        service.take(.init(key: key, at: now(), perMinute: perMinute, burst: burst))
+      }
+    }
+    others = limiter(perMinute)
+    accounts = limiter(Self.perMinuteOnAccount)
   }
 
-  /// Goes on with what was left in a bucket, where it is one of these.
+  /// Goes on with what the store has left in a bucket, where it is one of these.
   package func restore(_ key: [UInt8], tokens: Double, at time: Double) {
     guard let first = key.first, first & ~Self.accountMark == purpose.rawValue else { return }
     let limiter = first & Self.accountMark == 0 ? others : accounts

@@ -13,20 +13,17 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
   private let burst: Double
   private let capacity: Int
   private let buckets = Mutex<[Key: Bucket]>([:])
-  private let onTake: @Sendable (_ key: Key, _ tokens: Double, _ secondsToFull: Double) -> Void
+  private let onTake: @Sendable (_ key: Key) -> Void
 
   /// - Parameters:
   ///   - perMinute: how many are allowed a minute in the long run.
   ///   - burst: how many at once.
   ///   - capacity: how many keys are remembered; beyond it those with the most tokens go first, so that
   ///     many new ones can't make those forgotten who have none left.
-  ///   - onTake: told how many tokens are left in a bucket of which one was taken, and in how many seconds
-  ///     it is full again.
+  ///   - onTake: told of each bucket of which a token was taken.
   init(
     perMinute: Double, burst: Double, capacity: Int = 100_000,
-    onTake: @escaping @Sendable (_ key: Key, _ tokens: Double, _ secondsToFull: Double) -> Void = {
-      _, _, _ in
-    }
+    onTake: @escaping @Sendable (_ key: Key) -> Void = { _ in }
   ) {
     perSecond = perMinute / 60
     self.burst = burst
@@ -34,31 +31,38 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     self.onTake = onTake
   }
 
-  /// Goes on with what was left in a bucket.
+  /// Goes on with what was left in a bucket elsewhere, where that is less than here.
+  ///
+  /// - Parameter time: when it was; in the future where tokens are owed until then.
   func restore(_ key: Key, tokens: Double, at time: Double) {
-    buckets.withLock { $0[key] = Bucket(tokens: min(tokens, burst), at: time) }
+    let left = Bucket(tokens: min(tokens, burst), at: time)
+    buckets.withLock { buckets in
+      if buckets.count >= capacity, buckets[key] == nil { forget(&buckets, at: time) }
+      if let known = buckets[key], fill(of: known, at: time) <= left.tokens { return }
+      buckets[key] = left
+    }
   }
 
   /// Takes one token; nil when there was one, else the seconds until there is.
   func take(_ key: Key, at now: Double) -> Int? {
-    let (left, delay) = buckets.withLock { buckets -> (Double?, Int?) in
+    let delay = buckets.withLock { buckets -> Int? in
       if buckets.count >= capacity, buckets[key] == nil { forget(&buckets, at: now) }
-      let left = buckets[key].map { tokens(in: $0, at: now) } ?? burst
+      let left = buckets[key].map { fill(of: $0, at: now) } ?? burst
       let isThere = left >= 1
       buckets[key] = Bucket(tokens: isThere ? left - 1 : left, at: now)
-      return isThere
-        ? (left - 1, nil) : (nil, max(1, Int(((1 - left) / perSecond).rounded(.up))))
+      return isThere ? nil : max(1, Int(((1 - left) / perSecond).rounded(.up)))
     }
-    if let left { onTake(key, left, (burst - left) / perSecond) }
+    if delay == nil { onTake(key) }
     return delay
   }
 
-  private func tokens(in bucket: Bucket, at now: Double) -> Double {
-    min(burst, bucket.tokens + max(0, now - bucket.at) * perSecond)
+  /// How many tokens a bucket has; fewer than none where some are owed.
+  private func fill(of bucket: Bucket, at now: Double) -> Double {
+    min(burst, bucket.tokens + (now - bucket.at) * perSecond)
   }
 
   private func forget(_ buckets: inout [Key: Bucket], at now: Double) {
-    let known = buckets.map { (key: $0.key, tokens: tokens(in: $0.value, at: now)) }
+    let known = buckets.map { (key: $0.key, tokens: fill(of: $0.value, at: now)) }
     let kept = known.sorted { $0.tokens < $1.tokens }.prefix(capacity * 3 / 4)
     buckets = buckets.filter { [keys = Set(kept.filter { $0.tokens < burst }.map(\.key))] in
       keys.contains($0.key)

@@ -35,38 +35,19 @@ package final class Services: Sendable {
     self.codes = codes
     self.pages = pages
     self.metrics = metrics
-    let take: @Sendable ([UInt8], Double, Double) -> Void = { key, tokens, toFull in
-      let now = environment.now()
-      environment.attempts.keep(
-        AttemptService.Bucket(
-          key: key, tokens: tokens, at: now, fullAt: now + Int64(toFull.rounded(.up))))
-    }
     let limiter = { (purpose: AttemptLimiter.Purpose, perMinute: Double, burst: Double) in
       AttemptLimiter(
         purpose, digest: { attempts.digest(of: $0) }, perMinute: perMinute, burst: burst,
-        onTake: take)
+        service: environment.attempts, now: environment.now)
     }
     let (perMinute, burst) = (configuration.accountsPerMinute, configuration.accountBurst)
     accountLimit = limiter(.account, perMinute, burst)
     codeLimit = limiter(.code, perMinute, burst)
     confirmationLimit = limiter(.confirmation, perMinute, burst)
     mailLimit = limiter(.mail, configuration.mailsPerMinute, configuration.mailBurst)
-    restoreLimits()
-  }
-
-  /// Goes on with the limits as they were when the server stopped.
-  private func restoreLimits() {
-    do {
-      let (now, uptime) = (environment.now(), environment.uptime())
-      for bucket in try environment.attempts.kept() {
-        for limit in [accountLimit, codeLimit, confirmationLimit, mailLimit] {
-          limit.restore(
-            bucket.key, tokens: bucket.tokens, at: uptime - Double(max(0, now - bucket.at)))
-        }
-      }
-    } catch {
-      environment.report(FailureReport("\(error)", place: "limits"))
-    }
+    environment.attempts.resume(
+      [accountLimit, codeLimit, confirmationLimit, mailLimit], as: "pages", now: environment.now,
+      uptime: environment.uptime, report: environment.report)
   }
 
   /// Seconds to wait before this password may be tried on the account of this address; nil when it may

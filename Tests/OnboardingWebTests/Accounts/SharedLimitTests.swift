@@ -1,0 +1,86 @@
+import HTTPCore
+import Synchronization
+import Testing
+
+@testable import OnboardingWeb
+
+/// Limits that several processes share: each counts by itself and hears of what the others let through.
+@Suite struct SharedLimitTests {
+  private let limiter = RateLimiter<Int>(perMinute: 6, burst: 3)
+
+  @Test func `what is left elsewhere counts where it is less`() {
+    limiter.restore(1, tokens: 1, at: 100)
+    #expect(limiter.take(1, at: 100) == nil)
+    #expect(limiter.take(1, at: 100) == 10)
+  }
+
+  @Test func `what is left elsewhere gives nothing back`() {
+    for _ in 0..<3 { #expect(limiter.take(1, at: 100) == nil) }
+    limiter.restore(1, tokens: 2, at: 100)
+    #expect(limiter.take(1, at: 100) == 10)
+    #expect(limiter.take(1, at: 110) == nil)
+  }
+
+  @Test func `what is owed has to come back first`() {
+    limiter.restore(1, tokens: 0, at: 115)
+    #expect(limiter.take(1, at: 100) == 25)
+    #expect(limiter.take(1, at: 124) == 1)
+    #expect(limiter.take(1, at: 125) == nil)
+  }
+
+  @Test func `an attempt at one process is one at the other`() {
+    let store = SharedBuckets()
+    let processes = ["a", "b"].map { name in
+      let limiter = AttemptLimiter(
+        .account, digest: SharedBuckets.digest, perMinute: 6, burst: 3, service: store.service,
+        now: { 1000 })
+      store.service.resume(
+        [limiter], as: name, now: { 1000 }, uptime: { 50 }, report: { Issue.record("\($0)") })
+      return limiter
+    }
+    let delays = (0..<5).map { number in
+      processes[number % 2].delay(
+        before: .init(address: .loopback, secret: "guess \(number)"), at: 50)
+    }
+    #expect(delays == [nil, nil, nil, 10, 10])
+  }
+
+  @Test func `a process that starts later goes on with what is left`() {
+    let store = SharedBuckets()
+    let first = AttemptLimiter(
+      .code, digest: SharedBuckets.digest, perMinute: 6, burst: 1, service: store.service,
+      now: { 1000 })
+    #expect(first.delay(before: .init(address: .loopback, secret: "a"), at: 50) == nil)
+    let second = AttemptLimiter(
+      .code, digest: SharedBuckets.digest, perMinute: 6, burst: 1, service: store.service,
+      now: { 1004 })
+    store.service.resume(
+      [second], as: "b", now: { 1004 }, uptime: { 7 }, report: { Issue.record("\($0)") })
+    #expect(second.delay(before: .init(address: .loopback, secret: "b"), at: 7) == 6)
+  }
+}
+
+/// A store of limits in memory, whose buckets fill while nobody looks.
+private final class SharedBuckets: Sendable {
+  private let left = Mutex<[[UInt8]: AttemptService.Bucket]>([:])
+  private let listeners = Mutex<[String: @Sendable (AttemptService.Bucket) -> Void]>([:])
+
+  static let digest: @Sendable (String) -> [UInt8] = { text in
+    Array((Array(text.utf8) + Array(repeating: 0, count: 16)).suffix(16))
+  }
+
+  var service: AttemptService {
+    AttemptService(
+      kept: { [self] in left.withLock { Array($0.values) } },
+      take: { [self] taken in
+        let bucket = left.withLock { left in
+          let before = left[taken.key]?.tokens ?? taken.burst
+          let bucket = AttemptService.Bucket(key: taken.key, tokens: before - 1, at: taken.at)
+          left[taken.key] = bucket
+          return bucket
+        }
+        for listener in listeners.withLock({ Array($0.values) }) { listener(bucket) }
+      },
+      follow: { [self] name, listener in listeners.withLock { $0[name] = listener } })
+  }
+}
