@@ -5,7 +5,8 @@
 /// the header above, so that a Content-Length can disappear), a NUL (ends a target, a value or the
 /// whole head), a second space, a bare line feed, a line without a name. Two things are not
 /// seen in place of a line's end: a NUL and a line feed, in either order, and a colon and a line feed
-/// that are a line of their own.
+/// that are a line of their own. Nor is a line before the head that begins with a NUL, which counts as an
+/// empty one.
 struct HeadLayout {
   private var next: UnsafeRawPointer?
   /// Whether each part has stood where the one before it led to.

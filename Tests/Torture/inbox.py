@@ -4,7 +4,6 @@ import email
 import email.policy
 import json
 import re
-import socket
 import subprocess
 import sys
 import tempfile
@@ -13,11 +12,7 @@ from collections import Counter
 from email.message import EmailMessage
 from pathlib import Path
 
-
-def free_port() -> int:
-    with socket.socket() as finder:
-        finder.bind(("127.0.0.1", 0))
-        return finder.getsockname()[1]
+from wire import free_port
 
 
 class Inbox:

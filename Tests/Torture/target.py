@@ -2,7 +2,6 @@
 
 import json
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -10,6 +9,7 @@ from collections import Counter, defaultdict
 from pathlib import Path
 
 from program import Program
+from wire import free_port
 
 RECEIVER = Path(__file__).with_name("receiver.py")
 #: Within how many seconds everything has arrived once everybody is up for good. A server that was asked in vain
@@ -25,9 +25,7 @@ class Target:
         #: What the program calls its webhooks, and their secrets.
         self.names: list[str] = []
         self.secrets: list[str] = []
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:

@@ -1,7 +1,24 @@
 """Bytes on a socket, and what comes back."""
 
+import random
 import socket
 from dataclasses import dataclass, field
+
+
+#: Ports that Linux gives no connection by itself, so that they stay free between two who listen on them.
+LASTING_PORTS = range(20_000, 32_000)
+
+
+def free_port() -> int:
+    """A port of this machine on which nobody listens."""
+    while True:
+        port = random.choice(LASTING_PORTS)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                pass  # somebody has it
 
 
 @dataclass

@@ -9,9 +9,9 @@ import tempfile
 from pathlib import Path
 
 from campaign import Turn, campaign
-from campaigns.proxy import free_port
 from person import Form, Person
 from program import ROOT, Program
+from wire import free_port
 
 
 #: What REDbot warns of and we want: a word for caches that share nothing without it, and a NUL refused.

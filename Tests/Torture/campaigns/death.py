@@ -203,6 +203,8 @@ def death(turn: Turn) -> None:
     finally:
         target.kill()
         box.kill()
+        if program.is_alive:
+            program.kill()
     turn.counts["submissions acknowledged"] += len(submitted)
     turn.counts["accounts acknowledged"] += len(accounts)
     turn.counts["draws acknowledged"] += draws

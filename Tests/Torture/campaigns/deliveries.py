@@ -56,4 +56,6 @@ def deliveries(turn: Turn) -> None:
         target.hear_out(program, acknowledged, turn.counts)
     finally:
         target.kill()
+        if program.is_alive:
+            program.kill()
     turn.counts["submissions acknowledged"] += len(acknowledged)

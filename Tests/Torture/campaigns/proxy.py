@@ -16,19 +16,13 @@ from typing import Callable, Iterator
 from campaign import Turn, campaign
 from campaigns.requests import ANSWERS, mutated, request
 from program import ROOT, Program
-from wire import Response, Wire, get
+from wire import Response, Wire, free_port, get
 
 HOST = "start.example.org"
 #: How many requests the documented block lets through at once, and each second.
 BURST, RATE = 120, 30
 #: What anyone may ask for, and what the answer is; monitoring stays inside.
 PUBLIC = [(asked, status) for asked, status in ANSWERS.items() if asked[1] != b"/healthz"]
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def documented(upstream: int, plain: int, secure: int, certificates: Path) -> str:
@@ -171,8 +165,9 @@ def checks_smuggling(turn: Turn, connect: Callable[..., Wire], port: int, name: 
         turn.shortened.append(f"{len(done):,} of {wanted:,} connections with mistakes through {name}")
 
 
-#: What libmicrohttpd 0.9.75 takes for a line's end where nobody can see it: in a line, or as a line of its own.
-LENIENCIES = [b"\0\n", b"\n\0\r\n", b"\r\n:\n"]
+#: What libmicrohttpd 0.9.75 takes for a line's end where nobody can see it: in a line, or as a line of its own; the
+#: last only before a request, where it is skipped like an empty line.
+LENIENCIES = [b"\0\n", b"\n\0\r\n", b"\r\n:\n", b"\0a\r\n"]
 
 
 def checks_leniencies(turn: Turn, connect: Callable[..., Wire], port: int, name: str) -> None:
@@ -180,7 +175,7 @@ def checks_leniencies(turn: Turn, connect: Callable[..., Wire], port: int, name:
     hidden = b"GET /none HTTP/1.1\r\nHost: " + HOST.encode() + b"\r\n\r\n"
     lines = [b"GET /nutrisync HTTP/1.1", b"Host: " + HOST.encode(), b"X-A: b", b"Connection: close", b""]
     for lenient in LENIENCIES:
-        for place in range(1, len(lines)):
+        for place in range(len(lines)):
             data = b"\r\n".join(lines[:place]) + lenient + b"\r\n".join(lines[place:]) + b"\r\n" + hidden
             with connect(port, timeout=2) as wire:
                 wire.send(data)

@@ -77,8 +77,9 @@ def judged(data: bytes) -> list[tuple[bytes, bytes]]:
     data = data.replace(b"\r\n:\n", b"\r\n\r\n")
     found: list[tuple[bytes, bytes]] = []
     while data:
-        # Empty lines before a request may be skipped (RFC 9112 §2.2), which h11 doesn't.
-        data = data.lstrip(b"\r\n")
+        # Empty lines before a request may be skipped (RFC 9112 §2.2), which h11 doesn't. To libmicrohttpd 0.9.75
+        # a line that begins with a NUL is one of them.
+        data = re.sub(rb"\A(?:[\r\n]|\0[^\r\n]*[\r\n])+", b"", data)
         referee = h11.Connection(h11.SERVER, max_incomplete_event_size=100_000)
         referee.receive_data(data)
         try:

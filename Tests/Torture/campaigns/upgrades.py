@@ -42,7 +42,8 @@ def older(turn: Turn, people: int) -> Path:
     )
     events = []
     for number in ids:
-        begun, visit = now - turn.random.randrange(20 * 24 * 3600), turn.random.getrandbits(63)
+        # Not within the last hours: who was there in the last half hour is counted by the time of asking.
+        begun, visit = now - 6 * 3600 - turn.random.randrange(20 * 24 * 3600), turn.random.getrandbits(63)
         events += [(mark, begun + 7 * mark, visit) for mark in range(1, turn.random.randint(2, len(marks) + 1))]
     database.executemany("INSERT INTO event VALUES (?, ?, ?)", events)
     database.commit()
@@ -119,7 +120,8 @@ def upgrades(turn: Turn) -> None:
         turn.counts["kills of a start"] += 1
         if not turn.is_quick and turn.random.random() < 0.2:
             # Another one, from the beginning: most kills meet what is there already.
-            assert figures(program) == counted and kept(killed) == expected
+            assert figures(program) == counted, "the figures are others than without a kill"
+            assert kept(killed) == expected, "what was kept is other than without a kill"
             shutil.rmtree(killed)
             shutil.copytree(data, killed)
             turn.counts["databases brought up"] += 1
