@@ -2,8 +2,8 @@ import HTTPCore
 import OnboardingDomain
 import Sealing
 
-/// The cookie by which a browser is known again when somebody signs in on it: a mail says so where it isn't.
-/// Without mails there is none.
+/// The cookie by which a browser is known again when a person signs in on it: a mail says so where
+/// it isn't. Without mails there is none.
 extension Services {
   /// As long as browsers keep one. Source: RFC 6265bis §5.5.
   private static let deviceLifetime = 400 * 24 * 3600

@@ -27,7 +27,7 @@ public struct SignInProvider: Sendable {
 
   /// Whether nothing real stands behind it: pages say so.
   public let isMock: Bool
-  /// Says who somebody is; nil where they declined. Throws where nobody can tell now.
+  /// Says who a person is; nil where they declined. Throws where nobody can tell now.
   public let identify: @Sendable (Question) throws -> Identity?
 
   /// A provider of this closure.

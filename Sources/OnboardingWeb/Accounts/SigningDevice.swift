@@ -1,6 +1,6 @@
 import HTTPCore
 
-/// The browser or the app from which somebody signs in.
+/// The browser or the app from which a person signs in.
 public struct SigningDevice: Sendable, Hashable {
   /// What people call it.
   public var name: String

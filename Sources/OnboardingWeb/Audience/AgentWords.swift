@@ -153,7 +153,7 @@ struct AgentWords: OptionSet {
   /// The kind of device.
   ///
   /// - Parameter prefersMobile: what the browser says of pages for phones, where it says it: Chromium
-  ///   does, and says no on tablets and where somebody asked for desktop pages.
+  ///   does, and says no on tablets and where a person asked for desktop pages.
   ///   Source: https://wicg.github.io/ua-client-hints/#sec-ch-ua-mobile
   func device(prefersMobile: Bool?) -> Audience.Device {
     if contains(.television) { return .desktop }

@@ -14,13 +14,14 @@ public struct Audience: Sendable, Hashable {
     case desktop
   }
 
-  /// Whether somebody is asking at all: a person; a program that says so, which is a crawler, the preview of
-  /// a link, a monitor or a library; or a simulated person of `foyer simulate`, as a sealed header proves.
+  /// Whether a person is asking at all: a person; a program that says so, which is a crawler, the
+  /// preview of a link, a monitor or a library; or a simulated person of `foyer simulate`, as a
+  /// sealed header proves.
   public typealias Source = Event.Source
 
   /// The kind of device.
   public let device: Device
-  /// Whether somebody is asking at all.
+  /// Whether a person is asking at all.
   public let source: Source
   /// When a simulated person does this, in milliseconds since 1970 UTC; nil for everybody else, who
   /// do it now.

@@ -17,7 +17,7 @@ final class ScreenWords: Sendable {
 }
 
 /// The words of what can happen to the answer to a field on a screen. Those of an answer are made once,
-/// when somebody first gives it.
+/// when a person first gives it.
 final class FieldWords: Sendable {
   let id: FieldID
   let change: Event.Words

@@ -1,8 +1,8 @@
 public import OnboardingDomain
 
-/// Confirms answers against the world: a company's code, an invitation. A team's package brings its own,
-/// under the name by which its flows ask for it. The closure blocks; the application calls it only where
-/// slow work may run, and gives the form back where it throws.
+/// Confirms answers outside of the flow: a company's code, an invitation. A team's package brings
+/// its own, under the name by which its flows ask for it. The closure blocks; the application calls
+/// it only where slow work may run, and gives the form back where it throws.
 public struct ConfirmationService: Sendable {
   /// What has to be confirmed.
   public struct Question: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct ConfirmationService: Sendable {
     public let session: SessionID
   }
 
-  /// What the world says.
+  /// What the service says.
   public enum Outcome: Sendable, Hashable {
     /// The answer holds, and is recorded under the session.
     case accepted

@@ -1,7 +1,7 @@
 import HTTPCore
 import OnboardingDomain
 
-/// What somebody agreed to, and taking it back.
+/// What a person agreed to, and taking it back.
 extension AccountHandler {
   /// Every consent that the account was asked for, in the order of the flows: as it was answered last,
   /// and those that were never given. What a flow doesn't ask any more stays listed, so that it can be

@@ -3,7 +3,7 @@ public import OnboardingDomain
 /// What people agreed to, as the application asks for it. The closures block; the application calls them
 /// only where slow work may run.
 public struct ConsentService: Sendable {
-  /// One time that somebody agreed to something, or took it back.
+  /// One time that a person agreed to something, or took it back.
   public struct Entry: Sendable, Hashable {
     /// The flow.
     public let flow: FlowID

@@ -89,8 +89,8 @@ public struct DraftService: Sendable {
     }
   }
 
-  /// Keeps a state for whoever is signed in by a token, else for the devices that the session shares its
-  /// draft with; returns at once, and the state is in the store soon.
+  /// Keeps a state for the person who is signed in by a token, else for the devices that the
+  /// session shares its draft with; returns at once, and the state is in the store soon.
   public var note: @Sendable (_ state: State, _ accountToken: String?) -> Void
   /// Keeps a state; it is in the store when this returns. Of a session by itself only where a copy of it
   /// is kept already.

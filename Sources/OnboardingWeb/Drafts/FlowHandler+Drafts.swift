@@ -117,8 +117,9 @@ extension FlowHandler {
     return adopted.map { .adopted($0) } ?? .listed
   }
 
-  /// Whether nothing was said in a session but what the flow suggests, or that nothing is chosen: whoever
-  /// signs in from there came for what they have elsewhere, and has nothing here to weigh against it.
+  /// Whether nothing was said in a session but what the flow suggests, or that nothing is chosen: a
+  /// person who signs in from there came for what they have elsewhere, and has nothing here to
+  /// weigh against it.
   private func saysNothing(_ session: Session) -> Bool {
     let answers = session.answers
     return answers.fields.allSatisfy { id in

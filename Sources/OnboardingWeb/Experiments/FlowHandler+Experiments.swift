@@ -10,7 +10,7 @@ import PageRendering
 /// had seen both arms would tell nothing about either. For the same reason a session that took no part
 /// takes none when it starts over.
 extension FlowHandler {
-  /// How the flow's experiments stand; asked of the world only where the flow has any.
+  /// How the flow's experiments stand; asked of the environment only where the flow has any.
   var runs: [ExperimentRun] {
     flow.experiments.isEmpty ? [] : services.environment.experiments.runs(flow.id)
   }
@@ -32,7 +32,7 @@ extension FlowHandler {
   }
 
   /// Notes which experiments begin to make a difference on a page that is shown, and which screens of it
-  /// are somebody's goal.
+  /// are a person's goal.
   func noteExposure(_ place: Place, _ visit: Visit, _ record: inout VisitRecord) {
     guard !visit.session.arms.isEmpty, place.sheet == nil else { return }
     for (experiment, choice) in running(in: visit.session) {
@@ -45,7 +45,7 @@ extension FlowHandler {
     }
   }
 
-  /// Notes which experiments' goal somebody has come to.
+  /// Notes which experiments' goal a person has come to.
   ///
   /// - Parameters:
   ///   - screen: the screen that they are on.

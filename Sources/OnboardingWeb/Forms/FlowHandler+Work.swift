@@ -26,7 +26,7 @@ extension FlowHandler {
   /// Has a service do its work.
   ///
   /// - Returns: what came of it.
-  /// - Throws: what failed in the world; a service that nobody offers among it.
+  /// - Throws: what failed outside of the program; a service that nobody offers among it.
   func perform(
     _ work: ServiceWork, for step: Step, in visit: Visit, at place: Place, _ context: RequestContext
   ) throws -> WorkOutcome {

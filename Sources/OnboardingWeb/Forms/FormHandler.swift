@@ -251,7 +251,7 @@ extension FormInput {
 }
 
 extension AccountApplication.Credential {
-  /// What somebody could try out; a provider's name is no secret, and so one attempt.
+  /// What a person could try out; a provider's name is no secret, and so one attempt.
   fileprivate var secret: String {
     switch self {
     case .password(let password): password

@@ -1,8 +1,8 @@
 package import OnboardingDomain
 package import PageRendering
 
-/// What somebody handed in, in the words and the order of the page on which they reviewed it, for others who
-/// may read it: what that page hid is hidden here.
+/// What a person handed in, in the words and the order of the page on which they reviewed it, for
+/// others who may read it: what that page hid is hidden here.
 package struct ReviewedAnswers: Sendable {
   /// The answers of a section of the flow.
   package struct Section: Sendable {

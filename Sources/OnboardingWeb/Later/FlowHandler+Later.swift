@@ -8,7 +8,7 @@ extension FlowHandler {
   static let laterForm = "later"
   /// A link works for an hour, like a code that leads to the app.
   private static let laterLifetime: Int64 = 3600
-  /// What the page's cookie holds once somebody was signed out by it.
+  /// What the page's cookie holds once a person was signed out by it.
   private static let ended = "ended"
 
   var laterAddress: String { services.router.address(of: .later(index)) }
@@ -16,7 +16,7 @@ extension FlowHandler {
     (services.configuration.isSecure ? "__Secure-" : "") + "foyer-later"
   }
 
-  /// The reply to whoever went on elsewhere; nil for everybody else, who pay one look into memory.
+  /// The reply to a person who went on elsewhere; nil for everybody else, who pay one look into memory.
   func movedAway(_ session: RequestSession) -> Reply? {
     guard !session.isFresh, services.environment.later.hasMoved(session.session.id) else {
       return nil
@@ -107,7 +107,7 @@ extension FlowHandler {
 
   // MARK: Its buttons
 
-  /// Makes a link, brings the flow back, or ends what somebody else did with it.
+  /// Makes a link, brings the flow back, or ends what another person did with it.
   func postLater(_ context: RequestContext) -> Reply {
     receive(form: Self.laterForm, context) { form, session in
       switch form[FormInput.action] {

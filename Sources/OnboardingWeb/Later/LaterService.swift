@@ -80,7 +80,7 @@ public struct LaterService: Sendable {
   /// Brings a draft back to a session that was left, and gives the newest that is there; nil where nothing
   /// is kept of it.
   public var bringBack: @Sendable (_ session: SessionID) throws -> DraftService.Copy?
-  /// Ends the sessions with which somebody went on, and makes the links of the draft void.
+  /// Ends the sessions with which a person went on, and makes the links of the draft void.
   public var endOthers: @Sendable (_ session: SessionID, _ spentUntil: Int64) throws -> Void
 
   /// A service of these closures.

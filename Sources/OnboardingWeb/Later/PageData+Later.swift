@@ -14,7 +14,7 @@ extension PageData {
     package var code: HandoverService.Handover?
     /// The link itself.
     package var link: String?
-    /// Whether somebody was signed out just now who had gone on elsewhere.
+    /// Whether a person was signed out just now who had gone on elsewhere.
     package var isEnded = false
     /// Whether the link can be sent by mail.
     package var mail: MailForm?

@@ -36,7 +36,7 @@ public struct MailService: Sendable {
     case wrongPassword
   }
 
-  /// Asks for a mail to an address that somebody typed, or that is in the request. It takes as long for
+  /// Asks for a mail to an address that a person typed, or that is in the request. It takes as long for
   /// an address that has an account as for one that has none: whose it is is looked up later.
   public var send: @Sendable (_ request: MailRequest) throws -> Void
   /// Asks for a mail to the address of the account that a cookie is signed in to; false where there is none,

@@ -3,7 +3,7 @@ package import OnboardingDomain
 import Sealing
 import Synchronization
 
-/// Limits how often what could be guessed is tried: a password, whether somebody has an account, a code.
+/// Limits how often what could be guessed is tried: a password, whether a person has an account, a code.
 /// Each attempt costs a token of where it comes from, of the session in which it is made, and of the
 /// account that it is about, so that neither many addresses nor many sessions get further than one.
 ///
@@ -59,7 +59,7 @@ package final class AttemptLimiter: Sendable {
   /// When attempts were let through, by their digests.
   private let recent = Mutex<[Int: Double]>([:])
 
-  /// One attempt a minute on one account, from wherever they come. While somebody else guesses, the
+  /// One attempt a minute on one account, from wherever they come. While an attacker guesses, the
   /// person themselves waits with them for the next one.
   private static let perMinuteOnAccount = 1.0
 

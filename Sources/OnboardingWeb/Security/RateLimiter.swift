@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Token buckets, one a key, in memory; whoever keeps them elsewhere is told of each token that is taken.
+/// Token buckets, one a key, in memory; a caller that keeps them elsewhere is told of each token
+/// that is taken.
 ///
 /// Source: the token bucket of RFC 2697 §2, with one rate and one burst.
 final class RateLimiter<Key: Hashable & Sendable>: Sendable {

@@ -60,7 +60,7 @@ final class RecentSessions: Sendable {
   /// Of the last characters, which spell the seal's tag and so differ from cookie to cookie.
   ///
   /// Seeded by chance when the process starts: nobody can choose cookies that fall together, and how
-  /// long the comparison takes that follows says nothing to somebody who doesn't have the tag.
+  /// long the comparison takes that follows says nothing to an attacker without the tag.
   private static func hash(_ text: UnsafeRawBufferPointer) -> Int {
     var hasher = Hasher()
     hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: text.suffix(24)))

@@ -112,7 +112,7 @@ package enum Route: Sendable, Hashable {
     }
   }
 
-  /// The same address for a log: without what would open something to whoever reads it there.
+  /// The same address for a log: without what would open something to a reader of the log.
   var withoutSecret: Route {
     switch self {
     case .mailed(let purpose, _): .mailed(purpose, Self.hidden)
@@ -123,7 +123,7 @@ package enum Route: Sendable, Hashable {
     }
   }
 
-  /// Whether the address opens something to whoever has it.
+  /// Whether the address opens something to the one who has it.
   var isSecret: Bool {
     switch self {
     case .mailed, .handoverLink, .resumeLink, .resume: true

@@ -2,7 +2,8 @@ import HTTPCore
 import OnboardingDomain
 import Sealing
 
-/// What every handler shares: the world as it is handed in, and what is made of the configuration once.
+/// What every handler shares: the environment as it is handed in, and what is made of the
+/// configuration once.
 package final class Services: Sendable {
   package let environment: WebEnvironment
   package let configuration: WebConfiguration
@@ -18,7 +19,7 @@ package final class Services: Sendable {
   private let codeLimit: AttemptLimiter
   /// Codes that one session makes.
   private let handoverLimit = RateLimiter<SessionID>(perMinute: 4, burst: 12)
-  /// Attempts at what the world confirms.
+  /// Attempts at what services confirm.
   private let confirmationLimit: AttemptLimiter
   /// Mails that are asked for from one address, and to one.
   private let mailLimit: AttemptLimiter
@@ -109,7 +110,8 @@ package final class Services: Sendable {
 
   // MARK: Failures
 
-  /// The response where the world failed: the reason is in the log under the id that the page shows.
+  /// The response where something outside failed: the reason is in the log under the id that the
+  /// page shows.
   func fail(_ error: any Error, _ context: RequestContext) -> Response {
     report(error, context)
     return pages.error(.overloaded, context)
@@ -123,7 +125,7 @@ package final class Services: Sendable {
         requestID: context.id.description))
   }
 
-  /// Runs work of the world; where it fails the response says so.
+  /// Runs work that may fail outside; where it fails the response says so.
   func attempt(_ context: RequestContext, _ work: () throws -> Response) -> Response {
     do { return try work() } catch { return fail(error, context) }
   }

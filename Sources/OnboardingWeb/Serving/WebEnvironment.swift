@@ -1,11 +1,11 @@
 public import OnboardingDomain
 public import OnboardingEvents
 
-/// Everything the application needs from the world, handed down by whoever starts it.
+/// Everything the application needs from outside, handed down by the program that starts it.
 ///
 /// The application itself knows no clock, no randomness, no disk and no log. A closure that throws
-/// means that the world failed: the person sees a page that keeps their form, never a promise that
-/// was not kept.
+/// means that something outside failed: the person sees a page that keeps their form, never a
+/// promise that was not kept.
 public struct WebEnvironment: Sendable {
   /// Seconds since 1970 UTC.
   public var now: @Sendable () -> Int64
@@ -42,7 +42,7 @@ public struct WebEnvironment: Sendable {
   public var experiments: ExperimentService
   /// The apps that flows end in; asked for each page that names them, so that it never blocks.
   public var apps: @Sendable () -> [PhoneApp]
-  /// What the world has to confirm, by the names that flows use.
+  /// What services have to confirm, by the names that flows use.
   public var confirmations: [String: ConfirmationService]
   /// Who vouches for people, by the names that flows use.
   public var providers: [String: SignInProvider]

@@ -21,7 +21,7 @@ struct CalendarEvent: Sendable, Hashable {
     case weekly = "FREQ=WEEKLY"
   }
 
-  /// Unique in the world and the same whenever the file is written again, so that a second import
+  /// Globally unique and the same whenever the file is written again, so that a second import
   /// replaces the first.
   let uid: String
   /// The first start.
