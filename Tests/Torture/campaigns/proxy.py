@@ -167,7 +167,7 @@ def checks_smuggling(turn: Turn, connect: Callable[..., Wire], port: int, name: 
 
 #: What libmicrohttpd 0.9.75 takes for a line's end where nobody can see it: in a line, or as a line of its own; the
 #: last only before a request, where it is skipped like an empty line.
-LENIENCIES = [b"\0\n", b"\n\0\r\n", b"\r\n:\n", b"\0a\r\n"]
+LENIENCIES = [b"\0\n", b"\n\0\r\n", b"\r\n:\n", b"\n:\r\n", b"\0a\r\n"]
 
 
 def checks_leniencies(turn: Turn, connect: Callable[..., Wire], port: int, name: str) -> None:

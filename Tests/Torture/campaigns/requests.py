@@ -71,10 +71,11 @@ def mutated(random: Random, data: bytes) -> bytes:
 def judged(data: bytes) -> list[tuple[bytes, bytes]]:
     """The requests that h11 finds in the bytes, each whole, until the first mistake."""
     # What libmicrohttpd 0.9.75 leaves nobody to see: two bytes that it writes over as it does over a line's end, a NUL
-    # and a line feed, or a colon and a line feed as a line of their own. All that follows stands where it would.
+    # and a line feed, or a colon as a line of its own where one end of a line about it is a bare line feed. All that
+    # follows stands where it would.
     # Behind an empty line a NUL is the first byte of a body, and stays.
     data = re.sub(rb"(?<!\n\r)\n\0\r\n", b"\r\n\r\n", data.replace(b"\0\n", b"\r\n"))
-    data = data.replace(b"\r\n:\n", b"\r\n\r\n")
+    data = re.sub(rb"\r\n:\n|(?<!\r)\n:\r\n", b"\r\n\r\n", data)
     found: list[tuple[bytes, bytes]] = []
     while data:
         # Empty lines before a request may be skipped (RFC 9112 §2.2), which h11 doesn't. To libmicrohttpd 0.9.75
