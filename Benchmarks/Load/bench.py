@@ -147,7 +147,7 @@ def build(report: Report, times: int) -> None:
             site = Path(folder) / "site"
             begin = time.perf_counter()
             ran = subprocess.run(
-                [PROGRAM, "build", "--out", str(site), "--templates", str(ROOT / "Templates"),
+                [PROGRAM, "build", "--output", str(site), "--templates", str(ROOT / "Templates"),
                  "--public", str(ROOT / "Public")], capture_output=True, text=True)
             if ran.returncode:
                 raise SystemExit(f"bench: foyer build: {ran.stderr.strip()}")

@@ -4,12 +4,13 @@ import statistics
 import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 
 from crowds import Crowds
 from line import Line, Point, Steepening
 from load import Demand, Ratio, Turn
-from plot import Plot
+from plot import Panel, Plot
 from process import Process, free_port
 from report import Report
 
@@ -17,13 +18,24 @@ from flows import NUTRISYNC
 
 ROOT = Path(__file__).resolve().parents[2]
 IMAGES = ROOT / "docs/benchmarks"
-# More cookies than a flow remembers, so that each is opened.
-COOKIES = 600
 # A start and memory grow in a straight line: the last step costs no more than this times the average one.
 # A square, taken at the half and the whole, has 1.5.
 STEEPENING_BUDGET = 1.3
-# How often a start is timed at each size.
-STARTS = 5
+START, MEMORY = "ms to the first page", "MB resident"
+
+@dataclass(frozen=True)
+class Begun:
+    """A start up to the first page: how long it took, the processor time of it, and what is resident then."""
+
+    milliseconds: float
+    cpu_milliseconds: float
+    megabytes: float
+
+    @staticmethod
+    def of(server: Process, path: str) -> "Begun":
+        """Of a server that is just started."""
+        taken = server.wait_for(path, within=120)
+        return Begun(taken * 1000, server.cpu_seconds() * 1000, server.resident_megabytes())
 
 
 class Growth:
@@ -37,6 +49,10 @@ class Growth:
         self.file = out / "growth.requests"
         self.program = program
         self.options = options
+        # How often a start is timed at each size.
+        self.starts = 3 if options.quick else 5
+        # More cookies than a flow remembers, 256, so that each is opened.
+        self.cookies = 300 if options.quick else 600
         self._start = start
 
     def sizes(self, *all_sizes: int) -> list[int]:
@@ -51,11 +67,10 @@ class Growth:
         server.wait_for("/healthz", within=120)
         return server
 
-    def first_page(self, data: str, *settings: str) -> tuple[float, float]:
-        """Milliseconds from a start to the first page, and the megabytes that are resident then."""
+    def begun(self, data: str, *settings: str) -> Begun:
+        """A start over a folder that exists."""
         with self._start(data, free_port(), *settings) as server:
-            taken = server.wait_for(f"/{NUTRISYNC.id}", within=120) * 1000
-            return taken, server.resident_megabytes()
+            return Begun.of(server, f"/{NUTRISYNC.id}")
 
     def question(self, server: Process) -> Demand:
         """The middle question of NutriSync, as many people ask for it."""
@@ -95,6 +110,16 @@ def point(at: float, values: list[float]) -> Point:
 def line(counts: list[int], values: list[list[float]]) -> list[Point]:
     """The middle of the turns at each size."""
     return [point(count, taken) for count, taken in zip(counts, values, strict=True)]
+
+
+def starts(counts: list[int], begun: list[list[Begun]]) -> list[Panel]:
+    """What starts took and hold, at each size. Processor time is what a busy machine leaves alone."""
+    return [
+        Panel(START, {
+            "passed": line(counts, [[one.milliseconds for one in taken] for taken in begun]),
+            "processor": line(counts, [[one.cpu_milliseconds for one in taken] for taken in begun])}),
+        Panel(MEMORY, {"": line(counts, [[one.megabytes for one in taken] for taken in begun])}),
+    ]
 
 
 def pages(turns: list[Turn]) -> list[float]:

@@ -6,14 +6,14 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from generated import Size, asked, server, write
-from growth import COOKIES, STARTS, Growth, line, pages
+from growth import MEMORY, START, Begun, Growth, line, pages, starts
 from load import Demand, Load, Request, by_turns
 from person import Form, Visitor
 from plot import Panel, Plot
 from process import Process
 from way import sealed, way
 
-START, MEMORY, PAGE = "ms to the first page", "MB resident", "µs of a request"
+PAGE = "µs of a request"
 
 # A session marks at most 128 screens. Source: docs/checking.md, `too-many-screens`.
 LONGEST = 125
@@ -49,18 +49,16 @@ def measure(growth: Growth, name: str, title: str, sizes: list[tuple[int, Size]]
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="foyer-bench-")))
             write(folder, size)
             folders.append(folder)
-        begins: list[list[float]] = [[] for _ in sizes]
-        memory: list[list[float]] = [[] for _ in sizes]
-        for _ in range(STARTS):
-            for taken, held, folder, (_, size) in zip(begins, memory, folders, sizes, strict=True):
+        begun: list[list[Begun]] = [[] for _ in sizes]
+        for _ in range(growth.starts):
+            for taken, folder, (_, size) in zip(begun, folders, sizes, strict=True):
                 with server(program, folder, size) as one:
-                    taken.append(one.wait_for(f"/{asked().id}", within=120) * 1000)
-                    held.append(one.resident_megabytes())
+                    taken.append(Begun.of(one, f"/{asked().id}"))
         gets, posts = [], []
         for folder, (_, size) in zip(folders, sizes, strict=True):
             one = stack.enter_context(server(program, folder, size, "--threads", "1"))
             one.wait_for("/healthz", within=120)
-            get, post = in_the_middle(one, size)
+            get, post = in_the_middle(one, size, growth.cookies)
             gets.append(Load(one, get))
             posts.append(Load(one, post))
         found = [
@@ -68,19 +66,18 @@ def measure(growth: Growth, name: str, title: str, sizes: list[tuple[int, Size]]
             for loads in (gets, posts)]
     counts = [count for count, _ in sizes]
     growth.draw(name, Plot(title, name, [
-        Panel(START, {"": line(counts, begins)}),
-        Panel(MEMORY, {"": line(counts, memory)}),
+        *starts(counts, begun),
         Panel(PAGE, {
             kind: line(counts, [pages(taken) for taken in turns])
             for kind, turns in zip(("GET", "POST"), found, strict=True)}),
     ]), straight=(START, MEMORY))
 
 
-def in_the_middle(one: Process, size: Size) -> tuple[Demand, Demand]:
+def in_the_middle(one: Process, size: Size, count: int) -> tuple[Demand, Demand]:
     """The page and the form of the question in the middle, for a session that came there."""
     step = next(itertools.islice(
         way(one.port, asked(), most=size.screens), size.middle - 1, None))
-    cookies = sealed(one.port, step, COOKIES)
+    cookies = sealed(one.port, step, count)
     sender = Visitor("127.0.0.1", one.port)
     sender.cookies = dict([cookies[0].split("=", 1)])
     page = sender.ask(step.following)

@@ -2,7 +2,7 @@
 
 from contextlib import ExitStack
 
-from growth import COOKIES, Growth, line, pages
+from growth import Growth, line, pages
 from load import Demand, Load, Request, by_turns, turn
 from plot import Panel, Plot
 from way import sealed, way
@@ -23,10 +23,10 @@ def answers(growth: Growth) -> None:
             asked = {control.name for control in step.form.controls}
             if fixed and not asked <= names:
                 names |= asked
-                stages.append((len(names), sealed(server.port, step, COOKIES)))
+                stages.append((len(names), sealed(server.port, step, growth.cookies)))
         # The page of somebody who has answered nothing yet, with as many cookies as the others.
         first = next(step for step in way(server.port, NUTRISYNC) if step.following == fixed)
-        stages[0] = (0, sealed(server.port, first, COOKIES))
+        stages[0] = (0, sealed(server.port, first, growth.cookies))
         loads = [
             Load(server, Demand(tuple(Request(fixed, common | {"Cookie": cookie}) for cookie in cookies)))
             for _, cookies in stages]

@@ -6,13 +6,13 @@ import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
-from growth import STARTS, Growth, line
+from growth import MEMORY, START, Begun, Growth, line, starts
 from load import turn
 from plot import Panel, Plot
 
 from flows import NUTRISYNC
 
-START, MEMORY, PAGE = "ms to the first page", "MB resident", "µs of a GET"
+PAGE = "µs of a GET"
 # A hash in the form of an account; nobody signs in with it.
 HASH = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$TsfNuXMfFO3yUOtz2AfaHULdA0h3zlKVCsEqNJMcqHI"
 # Those of the year before are kept, whenever this is run.
@@ -31,13 +31,10 @@ class Served:
         """Taken by turns over all folders, so that what the machine does besides is in all of them alike."""
         growth, options = self._growth, self._growth.options
         counts = [count for count, _ in self.folders]
-        begins: list[list[float]] = [[] for _ in counts]
-        memory: list[list[float]] = [[] for _ in counts]
-        for _ in range(STARTS):
-            for taken, held, (_, data) in zip(begins, memory, self.folders, strict=True):
-                begun, size = growth.first_page(data, *self._settings)
-                taken.append(begun)
-                held.append(size)
+        begun: list[list[Begun]] = [[] for _ in counts]
+        for _ in range(growth.starts):
+            for taken, (_, data) in zip(begun, self.folders, strict=True):
+                taken.append(growth.begun(data, *self._settings))
         with ExitStack() as stack:
             servers = [
                 growth.served(stack, "--threads", "1", *self._settings, data=data)
@@ -48,8 +45,7 @@ class Served:
                 for taken, server, demand in zip(turns, servers, demands, strict=True):
                     taken.append(turn(server, demand, growth.file, options.seconds).cpu_microseconds)
         return [
-            Panel(START, {"": line(counts, begins)}),
-            Panel(MEMORY, {"": line(counts, memory)}),
+            *starts(counts, begun),
             Panel(PAGE, {"": line(counts, turns)}),
         ]
 
