@@ -8,7 +8,7 @@ import Testing
 @Suite struct AttackTests {
   @Test(arguments: [
     "/console/people", "/console/people.csv", "/console/people.jsonl", "/console/people/1",
-    "/console/audit", "/console/audit.jsonl", "/console/deliveries/wh_1/1",
+    "/console/audit", "/console/audit.jsonl", "/console/audit.csv", "/console/deliveries/wh_1/1",
     "/console/webhooks/wh_1",
   ])
   func `who may see figures sees no people`(page: String) throws {

@@ -33,4 +33,19 @@ import Testing
       #expect(text("digest", line) != nil)
     }
   }
+
+  @Test func `the table has the same lines, and that it was taken out is one more`() throws {
+    let desk = try Desk()
+    let browser = try desk.browser("ines")
+    let table = try browser.get("/console/audit.csv").text.split(separator: "\r\n")
+    #expect(
+      table[0] == #""number","at","who","action","subject","detail","previous","digest""#)
+    let lines = try browser.get("/console/audit.jsonl").text.split(separator: "\n")
+    #expect(table.count == lines.count)
+    for (row, line) in zip(table.dropFirst(), lines) {
+      let digest = try #require(row.split(separator: ",").last)
+      #expect(line.contains("\"digest\":\(digest)"))
+    }
+    #expect(table.last?.contains(#""exported","audit trail","csv""#) == true)
+  }
 }

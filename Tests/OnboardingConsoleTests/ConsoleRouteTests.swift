@@ -5,7 +5,7 @@ import Testing
 @Suite struct ConsoleRouteTests {
   @Test(arguments: [
     ConsoleRoute.overview, .signIn, .link("a_b-C"), .signOut, .people, .peopleFile(.csv),
-    .peopleFile(.jsonl), .person(18_204), .audit, .auditFile, .deliveries,
+    .peopleFile(.jsonl), .person(18_204), .audit, .auditFile(.csv), .auditFile(.jsonl), .deliveries,
     .delivery("wh_ab", 7), .webhook("wh_ab"), .health, .asset("/assets/console/frame.css"),
   ])
   func `an address is parsed as it is printed`(route: ConsoleRoute) {

@@ -117,6 +117,20 @@ import Testing
     #expect(desk.log.isEmpty)
   }
 
+  @Test func `health says of each cookie that could not be used why, and where the store is`()
+    throws
+  {
+    let desk = try desk()
+    desk.noteFigures()
+    let page = try desk.browser("tomas").get("/console/health").text
+    let rows = page.matches(of: /<th scope="row">([^<]+)<small[^>]*>lost_sessions_total ([a-z-]+)</)
+    #expect(rows.count == 6)
+    #expect(Set(rows.map(\.output.1)).count == 6)
+    #expect(
+      page.contains("Cookies older than thirty days<small class=\"soft\">lost_sessions_total"))
+    #expect(page.contains("in memory") && !page.contains("own disk"))
+  }
+
   @Test func `what was refused is kept for 28 days, over a restart`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("foyer-days-\(UUID().uuidString)").path

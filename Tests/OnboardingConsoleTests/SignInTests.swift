@@ -7,7 +7,8 @@ import Testing
 @Suite struct SignInTests {
   private static let pages = [
     "/console", "/console/people", "/console/people.csv", "/console/people/1", "/console/audit",
-    "/console/audit.jsonl", "/console/deliveries", "/console/deliveries/wh_1/1",
+    "/console/audit.jsonl", "/console/audit.csv", "/console/deliveries",
+    "/console/deliveries/wh_1/1",
     "/console/webhooks/wh_1", "/console/health",
   ]
 

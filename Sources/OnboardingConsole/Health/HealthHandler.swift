@@ -51,7 +51,7 @@ struct HealthHandler: Sendable {
     let versions = try store.versions()
     let keys = KeyRows(environment.keys.current, at: visit.instant)
     let multiples = HealthMultiples(
-      history: history, latencies: latencies, instant: visit.instant, room: store.size?.left)
+      history: history, latencies: latencies, instant: visit.instant, size: store.size)
     return services.page(
       ConsolePage(
         "health", at: .health,
@@ -76,6 +76,11 @@ struct HealthHandler: Sendable {
 
   // MARK: Refused and lost
 
+  /// Why a cookie could not be used, as `/metrics` writes it: each has words of its own on the page.
+  private static let losses = [
+    "not-authentic", "expired", "unknown-version", "malformed", "oversize", "spent",
+  ]
+
   private struct Kind {
     let family: MetricFamily
     /// What tells it from others of its family, as `/metrics` writes it; may be empty.
@@ -97,7 +102,7 @@ struct HealthHandler: Sendable {
       let reason = kind.label.split(separator: "\"").dropFirst().first.map(String.init)
       let series = days.series(kind.name, stored, now: instant)
       let help = kind.family.help
-      return [
+      var row: ViewMembers = [
         "help": .text(String(help.dropLast(help.hasSuffix(".") ? 1 : 0))),
         "name": .text(kind.family.name), "reason": .text(reason ?? ""),
         "has-reason": .flag(reason != nil),
@@ -106,6 +111,10 @@ struct HealthHandler: Sendable {
           Written.count(history.growth(of: kind.name, stretches: FigureHistory.count))),
         "month": .text(Written.count(series.reduce(0, +))),
       ]
+      let isLoss = kind.family.name == "lost_sessions_total"
+      row["is-loss"] = .flag(isLoss)
+      for loss in Self.losses { row["is-\(loss)"] = .flag(isLoss && reason == loss) }
+      return .object(row)
     }
   }
 }

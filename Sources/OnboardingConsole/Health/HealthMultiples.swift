@@ -6,8 +6,9 @@ struct HealthMultiples {
   let latencies: LatencyHistory
   /// When they are read, in seconds since 1970.
   let instant: Int64
-  /// How many bytes the disk has left; nil where that is not known.
-  let room: UInt64?
+  /// How many bytes the store takes up, and how many its disk has left, where this machine knows that;
+  /// nil for a store in memory.
+  let size: (bytes: UInt64, left: UInt64?)?
 
   /// What is drawn, in the order of the page.
   private enum Kind: String, CaseIterable {
@@ -28,8 +29,10 @@ struct HealthMultiples {
       "highest-at": .text(highest.map { Written.moment(series[$0].start, on: instant) } ?? ""),
       "has-highest": .flag(highest.flatMap { values[$0] }.map { $0 > 0 } ?? false),
       "is-known": .flag(values.contains { $0 != nil }),
-      "growth": .text(growth(series)), "has-room": .flag(room != nil),
-      "room": .text(room.map { Written.size(bytes: Int(clamping: $0)) } ?? ""),
+      "growth": .text(growth(series)), "has-room": .flag(size?.left != nil),
+      "room": .text(size?.left.map { Written.size(bytes: Int(clamping: $0)) } ?? ""),
+      "is-in-memory": .flag(size == nil),
+      "is-in-database": .flag(size.map { $0.left == nil } ?? false),
     ]
     for other in Kind.allCases { data["is-\(other.rawValue)"] = .flag(other == kind) }
     return .object(data)

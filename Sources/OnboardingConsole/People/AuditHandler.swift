@@ -1,6 +1,7 @@
 import HTTPCore
 import OnboardingDomain
 import OnboardingStore
+import OnboardingWords
 import StrictJSON
 
 /// The audit trail: who looked at what, and why.
@@ -20,10 +21,11 @@ struct AuditHandler: Sendable {
     var lines = try store.auditLines(before: before, limit: Self.page + 1)
     let hasMore = lines.count > Self.page
     if hasMore { lines.removeLast() }
-    let hex = state.last.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let hex = Self.hex(state.last)
     let data: ViewMembers = [
       "people-url": .text(ConsoleRoute.people.address),
-      "file-url": .text(ConsoleRoute.auditFile.address),
+      "csv-url": .text(ConsoleRoute.auditFile(.csv).address),
+      "jsonl-url": .text(ConsoleRoute.auditFile(.jsonl).address),
       "looks": .text(Written.count(looks.times)), "lookers": .text(String(looks.people)),
       "is-none": .flag(looks.times == 0), "is-one": .flag(looks.times == 1),
       "is-more": .flag(looks.times > 1), "is-one-looker": .flag(looks.people == 1),
@@ -75,25 +77,46 @@ struct AuditHandler: Sendable {
   }
 
   /// The whole trail as a file, the first line first, so that its chain can be followed elsewhere.
-  func download(_ visit: ConsoleVisit) throws -> Response {
+  func download(_ format: ConsoleRoute.ListFormat, _ visit: ConsoleVisit) throws -> Response {
     let store = services.environment.store
     try store.audit(
-      AuditEntry(visit.who, .exported, "audit trail", detail: "jsonl"), now: visit.instant)
+      AuditEntry(visit.who, .exported, "audit trail", detail: format.rawValue), now: visit.instant)
     let lines = try store.auditLines(before: nil, limit: .max).reversed()
-    return try .file(
-      lines.map(Self.json).joined(), "application/jsonl; charset=utf-8", named: "audit.jsonl")
+    let (text, type) =
+      switch format {
+      case .csv: (Self.table(Array(lines)), "text/csv; charset=utf-8")
+      case .jsonl: (lines.map(Self.json).joined(), "application/jsonl; charset=utf-8")
+      }
+    return try .file(text, type, named: "audit.\(format.rawValue)")
+  }
+
+  private static let columns = [
+    "number", "at", "who", "action", "subject", "detail", "previous", "digest",
+  ]
+
+  private static func table(_ lines: [AuditLine]) -> String {
+    CSVTable(
+      header: columns,
+      rows: lines.map { line in
+        [
+          String(line.number), Written.rfc3339(line.at), line.who, line.action, line.subject,
+          line.detail, hex(line.previous), hex(line.digest),
+        ]
+      }
+    ).text
+  }
+
+  private static func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   private static func json(_ line: AuditLine) -> String {
-    func hex(_ bytes: [UInt8]) -> String {
-      bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-    return """
-      {"number":\(line.number),"at":"\(Written.rfc3339(line.at))",\
-      "who":\(JSONString.quoted(line.who)),"action":\(JSONString.quoted(line.action)),\
-      "subject":\(JSONString.quoted(line.subject)),"detail":\(JSONString.quoted(line.detail)),\
-      "previous":"\(hex(line.previous))","digest":"\(hex(line.digest))"}
+    """
+    {"number":\(line.number),"at":"\(Written.rfc3339(line.at))",\
+    "who":\(JSONString.quoted(line.who)),"action":\(JSONString.quoted(line.action)),\
+    "subject":\(JSONString.quoted(line.subject)),"detail":\(JSONString.quoted(line.detail)),\
+    "previous":"\(hex(line.previous))","digest":"\(hex(line.digest))"}
 
-      """
+    """
   }
 }

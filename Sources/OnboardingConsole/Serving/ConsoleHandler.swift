@@ -57,7 +57,7 @@ struct ConsoleHandler: Sendable {
     case .peopleFile(let format): try people.download(format, visit)
     case .person(let receipt): try person.show(receipt, visit)
     case .audit: try audit.show(visit)
-    case .auditFile: try audit.download(visit)
+    case .auditFile(let format): try audit.download(format, visit)
     case .deliveries: try deliveries.show(visit)
     case .delivery(let webhook, let event): try delivery.show(event, to: webhook, visit)
     case .webhook(let name): try webhook.show(name, visit)

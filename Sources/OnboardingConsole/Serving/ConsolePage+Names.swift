@@ -31,13 +31,13 @@ extension ConsolePage {
   /// Pages with the navigation around them.
   private static let framed: [String: String] = [
     "audit": """
-    action broken-at day days detail did-added-operator did-added-webhook
+    action broken-at csv-url day days detail did-added-operator did-added-webhook
     did-changed-password did-decided-experiment did-erased did-exported did-looked-at
     did-opened-answers did-opened-payload did-paused did-ramped-experiment
     did-removed-operator did-removed-webhook did-replayed did-resumed did-rotated
     did-signed-in did-started-experiment did-stopped-experiment did-tested-webhook digest
-    entries file-url first-url has-lines has-link has-more is-later-page is-more is-none
-    is-one is-one-looker is-unbroken is-unknown lines lookers looks next-url people-url
+    entries first-url has-lines has-link has-more is-later-page is-more is-none
+    is-one is-one-looker is-unbroken is-unknown jsonl-url lines lookers looks next-url people-url
     since subject time url who whole-digest
     """,
     "deliveries": """
@@ -101,9 +101,10 @@ extension ConsolePage {
     "health": """
     age are-failing database day drawing edition editions failing failures first-day flow growth
     has-failures has-highest has-reason has-room help highest highest-at id is-accepted
-    is-active is-failures is-half is-known is-lost is-most is-next is-one-failing
-    is-one-failure is-refusals is-requests is-revoked is-store is-waiting is-well keys
-    kinds last-day month multiples name now reason room schema since since-day since-time
+    is-active is-expired is-failures is-half is-in-database is-in-memory is-known is-loss is-lost
+    is-malformed is-most is-next is-not-authentic is-one-failing is-one-failure is-oversize
+    is-refusals is-requests is-revoked is-spent is-store is-unknown-version is-waiting is-well
+    keys kinds last-day month multiples name now reason room schema since since-day since-time
     trouble version versions
     """,
     "new-webhook": """

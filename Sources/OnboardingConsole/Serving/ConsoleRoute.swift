@@ -36,8 +36,8 @@ package enum ConsoleRoute: Sendable, Hashable {
   case person(Int64)
   /// `/console/audit`
   case audit
-  /// `/console/audit.jsonl`: the whole trail as a file.
-  case auditFile
+  /// `/console/audit.csv`, `/console/audit.jsonl`: the whole trail as a file.
+  case auditFile(ListFormat)
   /// `/console/deliveries`
   case deliveries
   /// `/console/deliveries/<webhook>/<event>`
@@ -90,7 +90,7 @@ package enum ConsoleRoute: Sendable, Hashable {
     case .peopleFile(let format): "/console/people.\(format.rawValue)"
     case .person(let receipt): "/console/people/\(receipt)"
     case .audit: "/console/audit"
-    case .auditFile: "/console/audit.jsonl"
+    case .auditFile(let format): "/console/audit.\(format.rawValue)"
     case .deliveries: "/console/deliveries"
     case .delivery(let webhook, let event):
       "/console/deliveries/\(PercentEncoding.encode(webhook))/\(event)"
@@ -154,7 +154,8 @@ package enum ConsoleRoute: Sendable, Hashable {
     case ("people.jsonl", 1): .peopleFile(.jsonl)
     case ("people", 2): number(parts[1]).map { .person($0) }
     case ("audit", 1): .audit
-    case ("audit.jsonl", 1): .auditFile
+    case ("audit.csv", 1): .auditFile(.csv)
+    case ("audit.jsonl", 1): .auditFile(.jsonl)
     case ("deliveries", 1): .deliveries
     case ("deliveries", 3): number(parts[2]).map { .delivery(parts[1], $0) }
     case ("webhooks", 1): .newWebhook
