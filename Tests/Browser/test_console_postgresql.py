@@ -55,9 +55,5 @@ def test_every_page_opens(house: House, scripted: BrowserContext) -> None:
 def test_health_names_the_database(house: House, scripted: BrowserContext) -> None:
     page = house.sign_in(scripted)
     page.goto(house.address + "/console/health")
-<<<<<<< HEAD
-    assert "PostgreSQL 1" in page.inner_text("main")
-=======
     words = page.inner_text("main")
     assert "PostgreSQL 1" in words and "on the database’s own disk" in words and "in memory" not in words
->>>>>>> 606f96c5 (The audit trail as CSV; health names losses and where the store is)
