@@ -318,7 +318,8 @@ let package = Package(
       name: "OnboardingWebTests",
       dependencies: [
         "FlowPages", "HTTPCore", "Insights", "OnboardingDomain", "OnboardingEvents",
-        "OnboardingFlows", "OnboardingWeb", "Sealing", "SourceText", "TestSupport",
+        "OnboardingFlows", "OnboardingStore", "OnboardingWeb", "Sealing", "SourceText",
+        "TestSupport",
       ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -76,14 +76,20 @@ extension FlowHandler {
     let standing = try services.environment.records.settle(
       flow.id, session.id, kind.name, value)
     record(visit, context) { record in
-      // What chance decides is no purchase, and words of a person are not counted.
-      if place.screen.kind == .paywall, kind.odds.count == 1 {
+      if place.screen.kind == .paywall, isCounted(kind) {
         record.note(.purchaseSettled, place.screen.id, subject: kind.name, detail: standing)
       }
       if kind.isPurchase {
         noteGoals(at: place.screen.id, visit, &record) { $0 == .purchased }
       }
     }
+  }
+
+  /// Whether the values of a kind are ids of the definition: what chance decides is no purchase, and
+  /// words of a person are not counted.
+  private func isCounted(_ kind: OutcomeKind) -> Bool {
+    guard let field = kind.field else { return kind.odds.count == 1 }
+    return flow.field(field).map { !$0.format.choices.isEmpty } ?? false
   }
 
   private func submit(
