@@ -82,12 +82,24 @@ class Plot:
                 f'<text x="{x(value):.1f}" y="{HEIGHT - BOTTOM + 16}" text-anchor="{anchor}">{short(value)}</text>')
         parts.append(
             f'<text x="{PANEL - RIGHT}" y="{HEIGHT - 10}" text-anchor="end">{html.escape(self.across)}</text>')
+        highest = max(line[-1][1] for line in panel.lines.values())
         for (name, line), look in zip(panel.lines.items(), ("a", "b"), strict=False):
-            parts += self._line(name if len(panel.lines) > 1 else "", line, look, x, y)
+            parts += self._line(line, look, x, y)
+            parts += self._name(name, line[-1], look, line[-1][1] == highest, x, y)
         return parts
 
     @staticmethod
-    def _line(name: str, points: list[Point], look: str, x, y) -> list[str]:
+    def _name(name: str, point: Point, look: str, is_highest: bool, x, y) -> list[str]:
+        """Beside the end of a line: above the upper one, below the other, unless the axis is there."""
+        at, value, _ = point
+        below = y(value) + 18
+        height = y(value) - 8 if is_highest or below > HEIGHT - BOTTOM else below
+        return [
+            f'<text class="{look}" x="{x(at) - 6:.1f}" y="{height:.1f}" text-anchor="end">{html.escape(name)}</text>'
+        ] if name else []
+
+    @staticmethod
+    def _line(points: list[Point], look: str, x, y) -> list[str]:
         path = " ".join(f"{x(at):.1f},{y(value):.1f}" for at, value, _ in points)
         parts = [f'<polyline class="line {look}" points="{path}"/>']
         if len(points) > 2:
@@ -99,10 +111,6 @@ class Plot:
             parts.append(
                 f'<line class="{look}" x1="{x(at):.1f}" x2="{x(at):.1f}" y1="{y(value - noise):.1f}" '
                 f'y2="{y(value + noise):.1f}"/><circle class="{look}" cx="{x(at):.1f}" cy="{y(value):.1f}" r="3"/>')
-        if name:
-            at, value, _ = points[-1]
-            parts.append(
-                f'<text class="{look}" x="{x(at):.1f}" y="{y(value) - 8:.1f}" text-anchor="end">{html.escape(name)}</text>')
         return parts
 
 
