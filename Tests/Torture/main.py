@@ -20,7 +20,7 @@ SHARE_AT_LEAST = 20
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="script/torture", description=__doc__)
     parser.add_argument("--minutes", type=float, default=10, help="how long it goes on (10)")
-    parser.add_argument("--quick", action="store_true", help="one small turn of each campaign, under three minutes")
+    parser.add_argument("--quick", action="store_true", help="one small turn of each campaign")
     parser.add_argument("--seed", type=int, help="begin with this seed instead of one by chance")
     parser.add_argument("--times", type=int, default=1, help="make each turn so many times as long")
     parser.add_argument("--turn", type=int, help="run this turn alone")
