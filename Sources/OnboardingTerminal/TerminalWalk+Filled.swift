@@ -47,6 +47,11 @@ extension TerminalWalk {
         false
       }
     }
+    // Who has no answer to anything that is asked here has skipped it, where that can be.
+    let skipping = fresh.first { button in
+      button.effect == .skip && !place.fields.isEmpty
+        && place.fields.allSatisfy { filled[$0.id] == nil }
+    }
     let leaving = fresh.first { button in
       switch button.effect {
       case .record(let field, _): filled[field] == nil && place.actions.isEmpty
@@ -57,6 +62,6 @@ extension TerminalWalk {
       case .proceed, .skip, .confirm, .dismiss, .settle, .draw: true
       }
     }
-    return (recording ?? leaving ?? fresh.first ?? buttons[0]).id
+    return (recording ?? skipping ?? leaving ?? fresh.first ?? buttons[0]).id
   }
 }

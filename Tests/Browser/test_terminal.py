@@ -183,3 +183,11 @@ def test_every_button_has_its_words() -> None:
     said = run("walk", "ops", typed="\n" * 3).stdout
     assert "  Outdoor view" in said and "  Dark view" in said
     assert not re.search(r"^  \d  (outdoor|dark|later)$", said, re.MULTILINE)
+
+
+def test_a_step_that_was_skipped_is_skipped_again() -> None:
+    walked = foyer("walk", "calai", "--example", "lose", "--json", *DAY)
+    answers = {field: answer for field, answer in walked["answers"].items() if field != "referral-code"}
+    again = foyer("walk", "calai", "--answers", "-", "--json", *DAY, typed=json.dumps(answers))
+    assert len(answers) < len(walked["answers"])
+    assert again["answers"] == answers and again["path"] == walked["path"]
