@@ -43,6 +43,28 @@ public struct Asset: Sendable {
     self.gzip = small.flatMap { $0.count * 10 <= bytes.count * 9 ? SharedBytes($0) : nil }
   }
 
+  /// In which of its forms a file responds to a request.
+  package struct Form: Sendable, Hashable {
+    /// Whether its bytes are those in gzip.
+    package let isGzip: Bool
+    /// Whether the client holds this version already, so that none are sent.
+    package let isHeld: Bool
+
+    /// A form.
+    package init(isGzip: Bool, isHeld: Bool) {
+      self.isGzip = isGzip
+      self.isHeld = isHeld
+    }
+  }
+
+  /// The form for a request.
+  ///
+  /// - Parameter acceptsGzip: whether its client reads gzip.
+  package func form(for request: Request, acceptsGzip: Bool) -> Form {
+    let isGzip = gzip != nil && acceptsGzip
+    return Form(isGzip: isGzip, isHeld: (isGzip ? gzipEntityTag : entityTag).isHeld(by: request))
+  }
+
   /// The response to a request for this file: 200, in gzip where the client reads it, or 304 when the
   /// client holds this version already.
   ///
@@ -53,19 +75,25 @@ public struct Asset: Sendable {
   public func response(
     to request: Request, isImmutable: Bool, headers: [HeaderField] = []
   ) -> Response {
-    let usesGzip = gzip != nil && request.acceptsGzip
-    let tag = usesGzip ? gzipEntityTag : entityTag
+    response(
+      form(for: request, acceptsGzip: gzip != nil && request.acceptsGzip), isImmutable: isImmutable,
+      headers: headers)
+  }
+
+  /// The response in one of its forms.
+  package func response(
+    _ form: Form, isImmutable: Bool, headers: [HeaderField] = []
+  ) -> Response {
+    let tag = form.isGzip ? gzipEntityTag : entityTag
     var fields = [
       HeaderField("Cache-Control", isImmutable ? Self.forGood : Self.askAgain),
       HeaderField("ETag", unchecked: tag.text),
     ]
     if gzip != nil { fields.append(HeaderField("Vary", "Accept-Encoding")) }
-    if tag.isHeld(by: request) {
-      return Response(.notModified, headers: fields + headers)
-    }
+    if form.isHeld { return Response(.notModified, headers: fields + headers) }
     fields.append(HeaderField("Content-Type", contentType))
-    if usesGzip { fields.append(HeaderField("Content-Encoding", "gzip")) }
-    let body = usesGzip ? gzip ?? bytes : bytes
+    if form.isGzip { fields.append(HeaderField("Content-Encoding", "gzip")) }
+    let body = form.isGzip ? gzip ?? bytes : bytes
     return Response(.ok, headers: fields + headers, body: .shared(body))
   }
 

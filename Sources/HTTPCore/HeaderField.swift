@@ -48,6 +48,14 @@ public struct HeaderField: Sendable {
     }
   }
 
+  /// Whether both were made of the very same literals; fields that only read alike may say no.
+  package func isSameLiteral(as other: HeaderField) -> Bool {
+    guard case .literal(let value) = content, case .literal(let otherValue) = other.content else {
+      return false
+    }
+    return name.utf8Start == other.name.utf8Start && value.utf8Start == otherValue.utf8Start
+  }
+
   /// Whether this field has that name, ignoring ASCII case.
   public func isNamed(_ other: String) -> Bool {
     let count = name.utf8CodeUnitCount

@@ -75,7 +75,8 @@ public struct RequestHeaders: Sendable {
 
   /// How many headers of that name there are.
   package func count(of name: Name) -> Int {
-    withRecords { bytes in
+    guard names & Self.bit(of: name) != 0 else { return 0 }
+    return withRecords { bytes in
       var (count, offset) = (0, 0)
       while let record = Self.record(at: offset, in: bytes) {
         if record.name == name.rawValue { count += 1 }
@@ -87,7 +88,8 @@ public struct RequestHeaders: Sendable {
 
   /// Every value of that name in the order of arrival.
   public func values(of name: Name) -> [String] {
-    withRecords { bytes in
+    guard names & Self.bit(of: name) != 0 else { return [] }
+    return withRecords { bytes in
       var values: [String] = []
       var offset = 0
       while let record = Self.record(at: offset, in: bytes) {

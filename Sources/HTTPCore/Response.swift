@@ -9,6 +9,8 @@ public struct Response: Sendable {
   public var headers: [HeaderField]
   /// The body.
   public var body: Body
+  /// Where a server keeps its own form of it; nil for one that is sent once.
+  package internal(set) var place: ResponsePlace?
 
   /// Makes a response.
   public init(_ status: Status, headers: [HeaderField] = [], body: Body = .empty) {
@@ -21,6 +23,9 @@ public struct Response: Sendable {
   public func header(_ name: String) -> String? {
     headers.first { $0.isNamed(name) }?.value
   }
+
+  /// Whether there is a header of that name, ignoring ASCII case.
+  package func has(_ name: String) -> Bool { headers.contains { $0.isNamed(name) } }
 
   /// Every header of that name in order, ignoring ASCII case.
   public func headers(named name: String) -> [String] {

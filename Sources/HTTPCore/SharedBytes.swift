@@ -13,6 +13,8 @@
 /// freed when the last reference goes.
 public final class SharedBytes: @unchecked Sendable {
   private let start: UnsafeMutableRawPointer?
+  /// How many bytes the memory has room for, where it came from `BodyMemory`.
+  private let capacity: Int
   /// How many bytes there are.
   public let count: Int
 
@@ -28,12 +30,15 @@ public final class SharedBytes: @unchecked Sendable {
   }
 
   /// Takes over memory from `malloc`, which this object frees.
-  package init(adopting start: UnsafeMutableRawPointer?, count: Int) {
+  ///
+  /// - Parameter capacity: how many bytes it has room for, where it may be kept for another body.
+  package init(adopting start: UnsafeMutableRawPointer?, count: Int, capacity: Int = 0) {
     self.start = start
     self.count = count
+    self.capacity = capacity
   }
 
-  deinit { free(start) }
+  deinit { BodyMemory.give(start, capacity: capacity) }
 
   /// The bytes, valid as long as this object is.
   package var pointer: UnsafeRawBufferPointer {

@@ -52,7 +52,7 @@ struct RequestGate: Sendable {
     }
     if head.count > headerLimit { throw Refusal(error: .tooManyHeaders) }
     if head.cookieBytes > cookieLimit { throw Refusal(error: .cookiesTooLong) }
-    try checkHost(head, isRequired: isHTTP11, isProbe: probes.contains(path))
+    try checkHost(head, isRequired: isHTTP11, isProbe: { probes.contains(path) })
     // Who waits to send nothing would be told to go on by libmicrohttpd, and then lose what follows.
     // Source: RFC 9110 §10.1.1, which forbids it.
     let awaitsNothing = head.expectsContinue && head.contentLength ?? 0 == 0
@@ -63,20 +63,20 @@ struct RequestGate: Sendable {
   }
 
   private func checkHost(
-    _ head: RequestHead, isRequired: Bool, isProbe: Bool
+    _ head: RequestHead, isRequired: Bool, isProbe: () -> Bool
   ) throws(Refusal) {
     guard head.hasHost else {
-      if isRequired || hosts != nil && !isProbe { throw Refusal(error: .missingHost) }
+      if isRequired || hosts != nil && !isProbe() { throw Refusal(error: .missingHost) }
       return
     }
-    guard let hosts, !isProbe else { return }
+    guard let hosts else { return }
     let isOurs = head.headers.withBytes(of: .host) { host in
       let name = Self.withoutPort(host)
       return hosts.contains { ours in
         ours.count == name.count && zip(ours, name).allSatisfy { $0 == $1.asciiLowercased }
       }
     }
-    guard isOurs == true else { throw Refusal(error: .unknownHost) }
+    guard isOurs == true || isProbe() else { throw Refusal(error: .unknownHost) }
   }
 
   /// `example.org:8080` → `example.org`; `[::1]:8080` → `[::1]`.

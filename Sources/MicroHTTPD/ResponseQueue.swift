@@ -19,15 +19,38 @@ enum ResponseQueue {
   static func queue(
     _ response: Response, on connection: OpaquePointer, closes: Bool
   ) throws(Failure) {
-    guard let prepared = prepare(response.body) else { throw .library }
+    let status = UInt32(response.status.rawValue)
+    if !closes, let kept = kept(response) {
+      guard MHD_queue_response(connection, status, kept) == .YES else { throw .library }
+      return
+    }
+    let prepared = try prepare(response)
     // Queueing takes a reference of its own, so this one always goes.
     defer { MHD_destroy_response(prepared) }
-    for field in response.headers {
-      guard add(field, to: prepared) else { throw .header(field.name.description) }
-    }
     if closes, MHD_add_response_header(prepared, "Connection", "close") != .YES { throw .library }
-    let status = UInt32(response.status.rawValue)
     guard MHD_queue_response(connection, status, prepared) == .YES else { throw .library }
+  }
+
+  /// libmicrohttpd's own response for one that is sent again and again, prepared once; nil for one that is
+  /// sent once.
+  private static func kept(_ response: Response) -> OpaquePointer? {
+    guard let place = response.place else { return nil }
+    let kept = place.object(of: response) {
+      (try? prepare(response)).map(PreparedResponse.init)
+    }
+    return (kept as? PreparedResponse)?.pointer
+  }
+
+  /// A response with its headers, which is the caller's to destroy.
+  private static func prepare(_ response: Response) throws(Failure) -> OpaquePointer {
+    guard let prepared = prepare(response.body) else { throw .library }
+    for field in response.headers {
+      guard add(field, to: prepared) else {
+        MHD_destroy_response(prepared)
+        throw .header(field.name.description)
+      }
+    }
+    return prepared
   }
 
   private static func prepare(_ body: Response.Body) -> OpaquePointer? {

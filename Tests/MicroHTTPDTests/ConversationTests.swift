@@ -182,6 +182,37 @@ import Testing
     }
   }
 
+  @Test func `a response that is prepared once is sent again and again`() throws {
+    let kept = Response(
+      .ok, headers: [HeaderField("Vary", "Cookie")],
+      body: .shared(SharedBytes(Array("again".utf8)))
+    ).forReuse
+    try withServer(handler: { _ in .now(kept) }) { server in
+      let client = try RawClient(port: server.port)
+      for _ in 0..<3 {
+        client.send(Self.get)
+        let response = try client.response()
+        #expect(response.text == "again")
+        #expect(response["vary"] == "Cookie")
+      }
+    }
+  }
+
+  @Test func `a header that a prepared response is given later is sent`() throws {
+    let kept = Response(.ok, body: .text("again")).forReuse
+    try withServer(handler: { request in
+      var response = kept
+      if request.path == "/more" { response.headers.append(HeaderField("Vary", "Cookie")) }
+      return .now(response)
+    }) { server in
+      let client = try RawClient(port: server.port)
+      for (path, vary) in [("", nil), ("more", "Cookie"), ("", nil)] as [(String, String?)] {
+        client.send("GET /\(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try client.response()["vary"] == vary)
+      }
+    }
+  }
+
   @Test func `bytes that were sent are let go`() throws {
     final class Last: Sendable { nonisolated(unsafe) weak var bytes: SharedBytes? }
     let last = Last()

@@ -124,6 +124,19 @@ import Testing
     #expect(progress.screens == 4)
   }
 
+  @Test func `where a screen stands is what progress says of it`() throws {
+    let walk = Walk(try session(["goal": .choice("keep")], left: ["hello"]), in: Self.flow)
+    let standing = walk.standing(of: "goal")
+    #expect(standing.screen == 2 && standing.screens == 4)
+    #expect(standing.screenOfSection == 2 && standing.screensOfSection == 2)
+  }
+
+  @Test func `the last screen stands in no section`() throws {
+    let session = try session(["goal": .choice("keep")], left: ["hello", "goal", "notes"])
+    let walk = Walk(session, in: Self.flow)
+    #expect(walk.standing(of: "done") == Standing(screen: 4, screens: 4))
+  }
+
   @Test func `on the last screen every section is done`() throws {
     let session = try session(["goal": .choice("keep")], left: ["hello", "goal", "notes"])
     let progress = Walk(session, in: Self.flow).progress(at: "done")

@@ -1,3 +1,4 @@
+import OnboardingDomain
 import HTTPCore
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test func `who asks is the same the second time, and lines of languages are one list`() throws {
-    let recent = RecentHeaders()
+    let recent = RecentHeaders(zones: TimeZoneDirectory())
     let phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 Safari/604.1"
     for _ in 0..<2 {
       #expect(recent.agent(of: [.userAgent: phone]) == .phone)

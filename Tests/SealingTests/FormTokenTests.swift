@@ -18,6 +18,12 @@ import Testing
     #expect(Base64URL.decode(token.utf8)?.count == 16)
   }
 
+  @Test func `the bytes of a token are its text`() {
+    let forms = FormToken(keyRing: ring)
+    let token = forms.token(session: session, screen: "primary-goal")
+    #expect(forms.bytes(session: session, screen: "primary-goal") == Array(token.utf8))
+  }
+
   @Test func `the same form has the same token, so that two tabs both work`() {
     let forms = FormToken(keyRing: ring)
     #expect(

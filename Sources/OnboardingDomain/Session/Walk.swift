@@ -96,6 +96,19 @@ public struct Walk: Sendable {
   /// Whether it is the last screen of the path.
   public func isLast(_ screen: ScreenID) -> Bool { position(of: screen) == shown.last }
 
+  /// Where a screen stands: what a page says of progress in numbers alone, without the list of sections.
+  public func standing(of screen: ScreenID) -> Standing {
+    let current = position(of: screen) ?? frontierPosition
+    var standing = Standing(screen: shown.below(current).count + 1, screens: shown.count)
+    guard current != shown.last else { return standing }
+    for section in variant.screensOfSection where section.contains(current) {
+      standing.screenOfSection = shown.count(in: section.lowerBound..<current) + 1
+      standing.screensOfSection = shown.count(in: section)
+      break
+    }
+    return standing
+  }
+
   /// How far each section is, seen from a screen.
   public func progress(at screen: ScreenID) -> Progress {
     let current = position(of: screen) ?? frontierPosition

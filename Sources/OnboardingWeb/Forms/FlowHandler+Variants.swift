@@ -7,7 +7,7 @@ extension FlowHandler {
   /// - Parameter arms: the arms of the session; the edition that one of them names goes before the set-up.
   func wantedVariant(_ context: RequestContext, arms: [ArmChoice] = []) -> VariantID {
     let configured =
-      flow.edition(of: arms) ?? services.configuration.variants[flow.id] ?? flow.variants[0].id
+      (arms.isEmpty ? nil : flow.edition(of: arms)) ?? usualVariant
     guard let chosen = context.choice?.variant else { return configured }
     return flow.variants.first { $0.id.rawValue == chosen }?.id ?? configured
   }
@@ -21,6 +21,12 @@ extension FlowHandler {
   /// A page is never migrated while its form is on the way: forms are taken in the variant that they show.
   func migrate(_ session: RequestSession, _ context: RequestContext) -> RequestSession {
     if session.isFresh { return choosing(session, context) }
+    // Nearly everybody walks what all walk, and nothing has to be worked out for them.
+    if context.choice == nil, session.session.arms.isEmpty, runs.isEmpty,
+      session.session.variant == usualVariant
+    {
+      return session
+    }
     var changed = session.session
     changed.arms = arms(of: session, context)
     let variant = wantedVariant(context, arms: changed.arms)

@@ -13,6 +13,8 @@ package final class FlowHandler: Sendable {
   let services: Services
   /// The field that says in which units the person thinks, where the flow asks.
   let unitsField: FieldID?
+  /// The variant that the set-up says.
+  let usualVariant: VariantID
   private let vocabulary: EventVocabulary
   /// Whether something in the flow is settled with the world, so that pages may have to ask for it.
   let settlesOutcomes: Bool
@@ -36,6 +38,8 @@ package final class FlowHandler: Sendable {
     settlesOutcomes = onboarding.flow.settlesOutcomes
     keepsNotes = onboarding.flow.keepsNotes
     sharesOutcomes = onboarding.flow.sharesOutcomes
+    usualVariant =
+      services.configuration.variants[onboarding.flow.id] ?? onboarding.flow.variants[0].id
     vocabulary = EventVocabulary(onboarding.flow)
   }
 

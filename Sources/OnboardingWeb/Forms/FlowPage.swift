@@ -29,44 +29,54 @@ package struct FlowPage: Sendable {
 }
 
 extension FlowHandler {
+  /// What a response says of a page.
+  private enum Extent {
+    case whole
+    /// What a script shows while the form is being filled in.
+    case live
+  }
+
   /// A page as the response to a request. Where it shows what was settled with the world, that is read
   /// first, and not on a thread of the server.
   package func show(_ page: FlowPage, _ context: RequestContext) -> Reply {
-    write(page, context) { [services] shell, state in
-      var buffer = PageBuffer()
-      services.pages.report(shell.write(state, into: &buffer))
-      var response = Response.page(buffer.responseBody(), status: page.status)
-      if let cookie = page.cookie { response.headers.append(cookie) }
-      if let delay = page.retryAfter { response.setRetryAfter(delay) }
-      return response
-    }
+    write(page, .whole, context)
   }
 
   /// What a script shows of a form while it is being filled in.
   func showLive(_ page: FlowPage, _ context: RequestContext) -> Reply {
-    write(page, context) { [services] shell, state in
-      var buffer = PageBuffer()
-      services.pages.report(shell.writeLive(state, into: &buffer))
-      return .json(buffer.responseBody())
-    }
+    write(page, .live, context)
   }
 
-  private func write(
-    _ page: FlowPage, _ context: RequestContext,
-    _ respond: @escaping @Sendable (PrerenderedPage, borrowing PageState) -> Response
-  ) -> Reply {
+  private func write(_ page: FlowPage, _ extent: Extent, _ context: RequestContext) -> Reply {
     guard
       let shell = services.pages.shell(
         page.place, flow: index, in: page.visit.walk, for: context)
     else { return .now(services.pages.error(.internalFailure, context)) }
     guard shell.needsResults, mayHaveOutcomes(page.visit.session.id, context) else {
-      return .now(respond(shell, state(page, context, outcomes: [:])))
+      return .now(response(to: page, extent, shell, state(page, context, outcomes: [:])))
     }
     return .later { [self] in
       services.attempt(context) {
-        return respond(shell, state(page, context, outcomes: try outcomes(of: page, context)))
+        response(
+          to: page, extent, shell,
+          state(page, context, outcomes: try outcomes(of: page, context)))
       }
     }
+  }
+
+  private func response(
+    to page: FlowPage, _ extent: Extent, _ shell: PrerenderedPage, _ state: PageState
+  ) -> Response {
+    var buffer = PageBuffer.ofBody()
+    if extent == .live {
+      services.pages.report(shell.writeLive(state, into: &buffer))
+      return .json(buffer.responseBody())
+    }
+    services.pages.report(shell.write(state, into: &buffer))
+    var response = Response.page(buffer.responseBody(), status: page.status)
+    if let cookie = page.cookie { response.headers.append(cookie) }
+    if let delay = page.retryAfter { response.setRetryAfter(delay) }
+    return response
   }
 
   /// Whether a look into the store may find what a page shows: what was settled in the session, or what
@@ -94,7 +104,7 @@ extension FlowHandler {
   ) -> PageState {
     let (visit, screen) = (page.visit, page.place.screen)
     // Pages that show nothing of it don't look for the account's cookie.
-    let results: @Sendable (Answers) -> any FlowResults = { [onboarding, services] in
+    let results: @Sendable (Answers) -> any FlowResults = { [self] in
       onboarding.results(
         for: $0,
         in: ComputationContext(
@@ -116,8 +126,7 @@ extension FlowHandler {
     state.notice = page.notice
     state.noticeURL = page.noticeURL
     state.isNoticeOfProblem = page.status.rawValue >= 400
-    state.formToken = Array(
-      services.csrf.token(session: visit.session.id, form: page.place.name).utf8)
+    state.formToken = services.csrf.bytes(session: visit.session.id, form: page.place.name)
     state.formActionSuffix = context.query.ofForm.text
     state.backURL = backAddress(page.place, visit.walk, context.query)
     return state

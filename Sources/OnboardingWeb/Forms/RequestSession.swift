@@ -60,15 +60,13 @@ extension FlowHandler {
   /// The moment of a request, where the person is: by the clock of their device, else where most people
   /// of their language's country are, else where the server stands.
   package func moment(of session: Session, _ context: RequestContext) -> Moment {
-    let zone =
-      session.zone
-      ?? context.languages.preferences.countries.lazy
-      .compactMap(services.environment.zones.principalZone).first
+    let languages = context.languages
+    let zone = session.zone ?? languages.zone
     let offset = services.environment.offset
     return Moment(
       instant: context.instant,
       offset: offset(zone, context.instant) ?? offset(nil, context.instant) ?? 0,
-      habits: context.habits)
+      habits: languages.habits)
   }
 
   /// The session with the time zone that a form brings from the person's device, where it brings one

@@ -15,35 +15,24 @@ extension PageState {
     results: @escaping (Answers) -> any FlowResults
   ) {
     self.init(answers: answers, today: today)
-    let onPath = { walk.relevant(answers) }
     if let unitsField { units = answers.units(chosenIn: unitsField) }
-    progress = walk.progress(at: screen.id)
+    standing = walk.standing(of: screen.id)
     if screen.fields.contains(where: { !$0.format.choices.isEmpty }) {
       unavailable = onboarding.unavailableChoices(on: screen.id, answers: answers, today: today)
     }
-    // Hardly any field has a computed suggestion; only for those is the path worked out.
-    suggestion = { field in
-      onboarding.suggestion(for: field, answers: answers, today: today)
-        .flatMap { _ in onboarding.suggestion(for: field, answers: onPath(), today: today) }
-    }
-    self.results = {
-      // What a control of the page suggests counts as entered.
-      let known = onPath()
-      var shown = known
-      for field in screen.fields where known[field.id] == nil {
-        shown[field.id] =
-          onboarding.suggestion(for: field.id, answers: known, today: today) ?? field.suggestion
-      }
-      return results(shown)
-    }
+    let known = KnownAnswers(screen, of: onboarding, walk, answers, today, results)
+    suggestion = { known.suggestion(for: $0) }
+    self.results = { known.results() }
     if screen.kind == .review { path = walk.path }
-    propose(screen.fields.filter { $0.visibility == .unkept }.map(\.id))
+    if screen.fields.contains(where: { $0.visibility == .unkept }) {
+      propose(screen.fields.filter { $0.visibility == .unkept }.map(\.id))
+    }
   }
 
   /// Shows in the controls of these fields what results say of them, under their own names: no session
   /// keeps what the person wrote there.
   private mutating func propose(_ unkept: [FieldID]) {
-    guard !unkept.isEmpty, let results else { return }
+    guard let results else { return }
     suggestion = { [suggestion] in
       guard unkept.contains($0) else { return suggestion?($0) }
       return switch results().value($0.rawValue) {

@@ -144,9 +144,15 @@ package struct Pages: Sendable {
 }
 
 extension PageBuffer {
+  /// An empty buffer for the body of a response.
+  static func ofBody() -> PageBuffer {
+    PageBuffer(adopting: BodyMemory.take(), capacity: BodyMemory.size)
+  }
+
   /// The page as the body of a response, without a copy.
   consuming func responseBody() -> Response.Body {
     let memory = release()
-    return .shared(SharedBytes(adopting: memory.start, count: memory.count))
+    return .shared(
+      SharedBytes(adopting: memory.start, count: memory.count, capacity: memory.capacity))
   }
 }

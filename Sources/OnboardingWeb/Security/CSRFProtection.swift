@@ -34,6 +34,11 @@ package struct CSRFProtection: Sendable {
     tokens.token(session: session.bytes, screen: form)
   }
 
+  /// The bytes of the token of a form, for a page that is being written.
+  func bytes(session: SessionID, form: String) -> [UInt8] {
+    tokens.bytes(session: session.bytes, screen: form)
+  }
+
   /// The token of a form of the account: bound to the account's own cookie.
   func token(account: String) -> String {
     tokens.token(session: Self.bytes(of: account), screen: Self.accountForm)

@@ -35,6 +35,10 @@ package enum ResponseHeaders {
     HeaderField("X-Frame-Options", "DENY"),
   ]
 
+  /// All of a page that has no more to say than that it is one, as nearly every page: put together for each
+  /// they were 3,000 instructions.
+  private static let plainPage = [Response.pageType, noStore] + page + always + [referrer]
+
   /// On a page of the console, which has no script and no picture but its own and the preview's.
   package static let console: [HeaderField] = [
     HeaderField(
@@ -96,16 +100,22 @@ package enum ResponseHeaders {
   package static func add(
     to response: Response, allowing methods: AllowedMethods?, hidesPath: Bool = false
   ) -> Response {
+    // A file has them all.
+    if response.place != nil { return response }
     var response = response
+    if response.isNothingButPage, !hidesPath {
+      response.headers = plainPage
+      return response
+    }
     response.headers.reserveCapacity(response.headers.count + 9)
-    if response.header("Cache-Control") == nil { response.headers.append(noStore) }
-    if response.isPage, response.header("Content-Security-Policy") == nil {
+    if !response.has("Cache-Control") { response.headers.append(noStore) }
+    if response.isPage, !response.has("Content-Security-Policy") {
       response.headers += page
     }
     response.headers += always
     response.headers.append(hidesPath ? hiddenReferrer : referrer)
     for header in protocolHeaders(response.status, methods)
-    where response.header(header.name.description) == nil {
+    where !response.has(header.name.description) {
       response.headers.append(header)
     }
     return response
@@ -137,8 +147,15 @@ extension Response {
 
   /// A page.
   package static func page(_ body: Body, status: Status = .ok) -> Response {
-    Response(
-      status, headers: [HeaderField("Content-Type", "text/html; charset=utf-8")], body: body)
+    Response(status, headers: pageHeaders, body: body)
+  }
+
+  fileprivate static let pageType = HeaderField("Content-Type", "text/html; charset=utf-8")
+  private static let pageHeaders = [pageType]
+
+  /// Whether it is a page that was found, with no header but its type.
+  fileprivate var isNothingButPage: Bool {
+    status == .ok && headers.count == 1 && headers[0].isSameLiteral(as: Self.pageType)
   }
 
   /// Plain text for programs.
@@ -173,6 +190,8 @@ extension Response {
 
   /// Whether it is a page.
   package var isPage: Bool {
-    header("Content-Type")?.utf8.starts(with: "text/html".utf8) ?? false
+    guard let type = headers.first(where: { $0.isNamed("Content-Type") }) else { return false }
+    return type.isSameLiteral(as: Self.pageType)
+      || type.value.utf8.starts(with: "text/html".utf8)
   }
 }

@@ -13,7 +13,7 @@ public struct Application: Sendable {
   private let services: Services
   private let requestIDs: RequestIDs
   private let simulations: SimulationSeal
-  private let recent = RecentHeaders()
+  private let recent: RecentHeaders
   private var respond: ContextHandler
 
   /// An application.
@@ -59,6 +59,7 @@ public struct Application: Sendable {
     }
     self.flows = flows
     self.services = services
+    recent = RecentHeaders(zones: environment.zones)
     simulations = SimulationSeal(keyRing: keyRing)
     requestIDs = RequestIDs(from: environment.newSessionID())
     respond =
@@ -83,15 +84,25 @@ public struct Application: Sendable {
       milliseconds: services.environment.milliseconds(),
       flow: flow(of: request, route, query).map { flows[$0] }, simulations: simulations,
       recent: recent)
-    let reply = respond(context).map { [services] response in
-      services.metrics.count(response, to: context)
-      if response.status.isServerError { context.flow?.noteFailure(response.status, context) }
-      return ResponseHeaders.add(
-        to: services.keepingLanguage(response, context),
-        allowing: context.isPost ? .reading : .forms,
-        hidesPath: context.route?.isSecret ?? false)
+    let reply = respond(context)
+    // Without a closure that outlives the call: most responses are there at once.
+    if case .now(let response) = reply, request.method != .post {
+      return .now(Self.complete(response, context, services))
     }
-    return request.method == .post ? reply.readable(for: request) : reply
+    let completed = reply.map { [services] in Self.complete($0, context, services) }
+    return request.method == .post ? completed.readable(for: request) : completed
+  }
+
+  /// A response with what every one of them carries, counted.
+  private static func complete(
+    _ response: Response, _ context: RequestContext, _ services: Services
+  ) -> Response {
+    services.metrics.count(response, to: context)
+    if response.status.isServerError { context.flow?.noteFailure(response.status, context) }
+    return ResponseHeaders.add(
+      to: services.keepingLanguage(response, context),
+      allowing: context.isPost ? .reading : .forms,
+      hidesPath: context.route?.isSecret ?? false)
   }
 
   /// The address of a request as a log may have it: without query, and without what opens something; nil

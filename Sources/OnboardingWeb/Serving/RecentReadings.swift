@@ -1,4 +1,5 @@
 import HTTPCore
+import OnboardingDomain
 import Synchronization
 
 /// What was read in the values of a header that came last. Browsers send few different ones, and who reads
@@ -60,11 +61,15 @@ final class RecentReadings<Reading: Sendable>: Sendable {
 final class RecentHeaders: Sendable {
   private let languages = RecentReadings<LanguageReading>()
   private let agents = RecentReadings<AgentWords>()
+  private let zones: TimeZoneDirectory
+
+  /// - Parameter zones: where people of a country live, as far as their clock goes.
+  init(zones: TimeZoneDirectory) { self.zones = zones }
 
   /// What the `Accept-Language` of a request says.
   func languages(of headers: RequestHeaders) -> LanguageReading {
     func read() -> LanguageReading {
-      LanguageReading(LanguagePreferences(headers.values(of: .acceptLanguage)))
+      LanguageReading(LanguagePreferences(headers.values(of: .acceptLanguage)), zones: zones)
     }
     // Several lines are one list; nobody sends them.
     guard headers.count(of: .acceptLanguage) == 1 else { return read() }

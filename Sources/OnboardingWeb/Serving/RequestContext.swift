@@ -1,6 +1,5 @@
 package import HTTPCore
 import OnboardingDomain
-import Synchronization
 
 /// One request on its way through the application: what was asked, and what everybody on the way needs
 /// to know of it. An object, because work that is done later holds on to it.
@@ -22,7 +21,7 @@ package final class RequestContext: Sendable {
   private let simulations: SimulationSeal
   private let recent: RecentHeaders
   private let sender = AudienceMemory()
-  private let knownLanguages = AtomicLazyReference<LanguageReading>()
+  private let knownLanguages: LanguageReading?
 
   init(
     _ request: Request, id: RequestID, route: Route?, query: RouteQuery, milliseconds: Int64,
@@ -38,6 +37,8 @@ package final class RequestContext: Sendable {
     self.choice = choice
     self.simulations = simulations
     self.recent = recent
+    // Files alone are the same in every language. A lock for what every page asks for was 2,000 instructions.
+    knownLanguages = if case .asset? = route { nil } else { recent.languages(of: request.headers) }
   }
 
   /// When it came, in seconds since 1970 UTC.
@@ -48,7 +49,7 @@ package final class RequestContext: Sendable {
 
   /// What the person's languages say; worked out once.
   var languages: LanguageReading {
-    knownLanguages.load() ?? knownLanguages.storeIfNil(recent.languages(of: request.headers))
+    knownLanguages ?? recent.languages(of: request.headers)
   }
 
   /// The same request for another handler of the flow.

@@ -25,7 +25,7 @@ struct RouteHandler: Sendable {
     case (_, true): return .now(services.pages.error(.methodNotAllowed, context))
     case (.asset(let address), _):
       return .now(
-        assets().response(to: context.request, at: address)
+        assets().readyResponse(to: context.request, at: address)
           ?? services.pages.error(.notFound, context))
     case (.wellKnown(let file), _): return .now(association(file))
     case (.gallery, _): return .now(gallery(context))

@@ -16,20 +16,16 @@ package struct RouteQuery: Sendable, Hashable {
   var isMailSent = false
   /// `?erased`: the account was deleted, and the page says so.
   var isErased = false
-  /// `?flow=`: the flow that the person came to their account from, as they sent it.
-  var flow: String?
-  /// `?lang=`: the language that the person chose, as they sent it.
-  var language: String?
-  /// `?variant=`: the edition that a builder of flows chose, as they sent it.
-  package var variant: String?
-  /// `?arm=`: the arm of an experiment that a builder of flows chose, as they sent it.
-  package var arm: String?
-  /// `?utm_…`: what led to the flow.
-  var origin: Origin?
-  /// `?start=`: a link's known answers, sealed.
-  var start: String?
   /// `?link=`: what came of such a link, for the page that follows.
   var link: LinkNotice?
+  /// What few queries say, in a box of its own; nil where this one says none of it.
+  private var box: Box?
+
+  /// What it says in words.
+  var words: Words {
+    get { if case .words(let words)? = box { words } else { Words() } }
+    set { box = newValue == Words() ? nil : .words(newValue) }
+  }
 
   /// A query that says nothing.
   package static let none = RouteQuery()
@@ -51,10 +47,8 @@ package struct RouteQuery: Sendable, Hashable {
     self.isLive = isLive
     self.isMailSent = isMailSent
     self.isErased = isErased
-    self.flow = flow
-    self.language = language
-    self.variant = variant
     self.link = link
+    words = Words(flow: flow, language: language, variant: variant)
   }
 
   /// Where people come from to change one answer, and to where they return.
@@ -80,7 +74,7 @@ package struct RouteQuery: Sendable, Hashable {
   init(_ request: Request) {
     self.init()
     guard request.query != nil, let fields = try? request.queryFields() else { return }
-    var members: [Origin.Member: String] = [:]
+    var (words, members) = (Words(), [Origin.Member: String]())
     for field in fields.pairs {
       switch field.name {
       case "change":
@@ -90,11 +84,11 @@ package struct RouteQuery: Sendable, Hashable {
       case "live": isLive = true
       case "sent": isMailSent = true
       case "erased": isErased = true
-      case "flow": flow = flow ?? field.value
-      case "lang": language = language ?? field.value
-      case "variant": variant = variant ?? field.value
-      case "arm": arm = arm ?? field.value
-      case "start": start = start ?? field.value
+      case "flow": words.flow = words.flow ?? field.value
+      case "lang": words.language = words.language ?? field.value
+      case "variant": words.variant = words.variant ?? field.value
+      case "arm": words.arm = words.arm ?? field.value
+      case "start": words.start = words.start ?? field.value
       case "link": link = link ?? LinkNotice(rawValue: field.value)
       default:
         guard let member = Origin.Member(rawValue: field.name), members[member] == nil else {
@@ -103,7 +97,8 @@ package struct RouteQuery: Sendable, Hashable {
         members[member] = field.value
       }
     }
-    if !members.isEmpty { origin = Origin(members) }
+    if !members.isEmpty { words.origin = Origin(members) }
+    self.words = words
   }
 
   /// The query with its `?`; empty where it says nothing.

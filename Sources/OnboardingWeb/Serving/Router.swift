@@ -31,7 +31,7 @@ struct Router: Sendable {
 
   /// The address of a route.
   func address(of route: Route, _ query: RouteQuery = .none) -> String {
-    path(of: route) + query.text
+    query == .none ? path(of: route) : path(of: route) + query.text
   }
 
   private func path(of route: Route) -> String {
@@ -79,7 +79,10 @@ struct Router: Sendable {
   /// What a path means; nil where it means nothing.
   ///
   /// - Parameter path: the path, percent-decoded and free of `..` and `//`.
-  func route(at path: String) -> Route? { screens[path] ?? parsed(path) }
+  func route(at path: String) -> Route? {
+    // Half of all requests are for files, whose addresses are long and no screen's.
+    path.hasPrefix("/assets/") ? .asset(path) : screens[path] ?? parsed(path)
+  }
 
   private func parsed(_ path: String) -> Route? {
     let parts = path.utf8.dropFirst().split(

@@ -51,7 +51,7 @@ package struct ScriptModules {
       joined += try enclose(next, importedBy: chain + [one.path], &names)
     }
     let name = "module\(names.count)"
-    let body = module.body { names[$0] ?? "" }.replacing(/(?m)^export (?:default )?/, with: "")
+    let body = module.body(isEnclosed: true) { names[$0] ?? "" }
     names[one.path] = name
     return joined + "const \(name) = (() => {\n\(body)\n"
       + "return { \(module.exports.joined(separator: ", ")) }\n})()\n"
@@ -120,14 +120,23 @@ package struct ScriptModule {
   }
 
   /// The module with its imports as ordinary statements.
-  func body(nameOf: (_ path: String) -> String) -> String {
+  ///
+  /// - Parameter isEnclosed: whether it exports nothing itself, because what encloses it does.
+  func body(isEnclosed: Bool = false, nameOf: (_ path: String) -> String) -> String {
     lines.map { line in
       switch line {
-      case .code(let text): String(text)
+      case .code(let text): String(isEnclosed ? Self.withoutExport(text) : text)
       case .imports(let one):
         "const \(one.names.replacing(" as ", with: ": ")) = \(nameOf(one.path))"
       }
     }.joined(separator: "\n")
+  }
+
+  /// A line without the words that export what it declares.
+  private static func withoutExport(_ line: Substring) -> Substring {
+    guard line.hasPrefix("export ") else { return line }
+    let rest = line.dropFirst("export ".count)
+    return rest.hasPrefix("default ") ? rest.dropFirst("default ".count) : rest
   }
 
   /// The path below `Public/` that a relative address leads to.

@@ -13,6 +13,14 @@ package struct CopyLibrary: Sendable {
     package let text: CopyText
     /// The names of what fills them, in order.
     package let arguments: [String]
+    /// The words as they are where nothing fills them and they go by no number, as most do.
+    package let plain: String?
+
+    fileprivate init(_ text: CopyText, arguments: [String]) {
+      self.text = text
+      self.arguments = arguments
+      plain = text.forms.count == 1 && text.argumentCount == 0 ? text.other.text([]) : nil
+    }
   }
 
   package init(flow: CopyCatalogue?, shared: CopyCatalogue, language: String) {
@@ -47,7 +55,7 @@ package struct CopyLibrary: Sendable {
           $0.state == "new" && code != catalogue.sourceLanguage ? nil : $0
         }
       }
-      return candidates.first.map { Found(text: $0, arguments: entry.arguments) }
+      return candidates.first.map { Found($0, arguments: entry.arguments) }
     }
   }
 
@@ -63,6 +71,7 @@ package struct CopyLibrary: Sendable {
   /// Words with these arguments; a plural goes by the first of them. Nil for an unknown key.
   package func text(_ key: String, _ arguments: [String] = []) -> String? {
     guard let found = texts[key] else { return nil }
+    if let plain = found.plain { return plain }
     let number = arguments.first.flatMap(Double.init) ?? 0
     return found.text.pattern(for: number, language: language).text(arguments)
   }

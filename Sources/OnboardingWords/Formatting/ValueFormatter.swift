@@ -2,32 +2,55 @@ public import OnboardingDomain
 
 /// Writes computed values as people of a language read them. Nothing here allocates a formatter.
 public struct ValueFormatter: Sendable {
+  /// An object, because every page takes hold of its formatter: as a struct of its own it was a dozen
+  /// references to count.
+  private final class Parts: Sendable {
+    let locale: PageLocale
+    let conventions: LocaleConventions
+    /// The same in each kind of region, by `Self.place`; none where the language has its own habits
+    /// wherever it is read, or where this is one of them.
+    let regional: [Parts]
+
+    init(_ locale: PageLocale, _ conventions: LocaleConventions, regional: [Parts] = []) {
+      self.locale = locale
+      self.conventions = conventions
+      self.regional = regional
+    }
+  }
+
+  private let parts: Parts
+
   /// The language.
-  public let locale: PageLocale
-  let conventions: LocaleConventions
+  public var locale: PageLocale { parts.locale }
+  var conventions: LocaleConventions { parts.conventions }
 
   /// A formatter for a language.
   ///
   /// - Parameter habits: those of the person's region; nil for those that go with the language.
   public init(_ locale: PageLocale, habits: RegionHabits? = nil) {
-    self.locale = locale
-    conventions = LocaleConventions(locale.code, habits: habits)
+    let isRegional = locale.code == "en" || locale.code.hasPrefix("en-")
+    parts = Parts(
+      locale, LocaleConventions(locale.code, habits: habits),
+      regional: isRegional
+        ? RegionHabits.all.compactMap { habits in
+          LocaleConventions.regional[habits].map { Parts(locale, $0) }
+        } : [])
   }
 
-  private init(_ locale: PageLocale, _ conventions: LocaleConventions) {
-    self.locale = locale
-    self.conventions = conventions
-  }
+  private init(_ parts: Parts) { self.parts = parts }
 
   /// The same language as a person of a region reads it: English has the hours and the order of days of
-  /// the region, other languages have their own wherever they are read.
+  /// the region, other languages have their own wherever they are read. What follows habits stays with them.
   ///
   /// - Parameter habits: nil for those that go with the language.
   public func following(_ habits: RegionHabits?) -> ValueFormatter {
-    guard let habits, locale.code == "en" || locale.code.hasPrefix("en-"),
-      let regional = LocaleConventions.regional[habits]
-    else { return self }
-    return ValueFormatter(locale, regional)
+    guard let habits, !parts.regional.isEmpty else { return self }
+    return ValueFormatter(parts.regional[Self.place(of: habits)])
+  }
+
+  /// The place of habits in `RegionHabits.all`.
+  private static func place(of habits: RegionHabits) -> Int {
+    (habits.usesTwelveHours ? 0 : 2) + (habits.isMonthFirst ? 0 : 1)
   }
 
   /// Whether hours are counted to twelve, twice a day.

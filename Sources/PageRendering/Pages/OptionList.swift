@@ -5,11 +5,35 @@ import OnboardingWords
 /// which way and which is selected.
 struct OptionList: Sendable {
   /// The options as one clock has them.
-  private struct Written {
-    var bytes: [UInt8] = []
+  private final class Written: Sendable {
+    let bytes: [UInt8]
     /// For the option of each multiple of the step: where it starts and where its tag ends.
-    var options: [(start: Int, tagEnd: Int)] = []
+    let options: [(start: Int, tagEnd: Int)]
+
+    init(step: Int, _ formatter: ValueFormatter) {
+      var bytes: [UInt8] = []
+      var options: [(start: Int, tagEnd: Int)] = []
+      for minutes in stride(from: 0, to: TimeOfDay.minutesPerDay, by: step) {
+        let time = TimeOfDay(wrapping: minutes)
+        let start = bytes.count
+        bytes += Array("<option value=\"\(time.text)\"".utf8)
+        options.append((start, bytes.count))
+        bytes += Array(">\(HTML.escaped(formatter.time(time)))</option>".utf8)
+      }
+      self.bytes = bytes
+      self.options = options
+    }
   }
+
+  /// What the options of a clock look like goes by these alone.
+  private struct Key: Hashable {
+    let step: Int
+    let language: String
+    let usesTwelveHours: Bool
+  }
+
+  /// What was written lately: many pages ask for times, and in a few steps.
+  private static let memory = Memory<Key, Written>(capacity: 256)
 
   /// By whether hours are counted to twelve.
   private let written: [Bool: Written]
@@ -26,19 +50,11 @@ struct OptionList: Sendable {
     let clocks = [formatter] + RegionHabits.all.map { formatter.following($0) }
     written = Dictionary(
       clocks.map { ($0.usesTwelveHours, $0) }, uniquingKeysWith: { first, _ in first }
-    ).mapValues { Self.written(step, $0) }
-  }
-
-  private static func written(_ step: Int, _ formatter: ValueFormatter) -> Written {
-    var list = Written()
-    for minutes in stride(from: 0, to: TimeOfDay.minutesPerDay, by: step) {
-      let time = TimeOfDay(wrapping: minutes)
-      let start = list.bytes.count
-      list.bytes += Array("<option value=\"\(time.text)\"".utf8)
-      list.options.append((start, list.bytes.count))
-      list.bytes += Array(">\(HTML.escaped(formatter.time(time)))</option>".utf8)
+    ).mapValues { clock in
+      let key = Key(
+        step: step, language: clock.locale.code, usesTwelveHours: clock.usesTwelveHours)
+      return Self.memory.value(for: key) { Written(step: step, clock) }
     }
-    return list
   }
 
   /// Writes the options with this one selected; a time between two of them gets one of its own.

@@ -26,11 +26,21 @@ public struct PageBuffer: ~Copyable {
     start = memory
   }
 
+  /// An empty buffer in memory from `malloc`, which is this buffer's from now on.
+  ///
+  /// - Parameter capacity: how many bytes it has room for.
+  public init(adopting memory: UnsafeMutableRawPointer, capacity: Int) {
+    self.capacity = capacity
+    start = memory
+  }
+
   deinit { free(start) }
 
   /// Gives up the memory to a new owner, who frees it with `free`.
-  public consuming func release() -> (start: UnsafeMutableRawPointer?, count: Int) {
-    let result = (start, count)
+  public consuming func release() -> (
+    start: UnsafeMutableRawPointer?, count: Int, capacity: Int
+  ) {
+    let result = (start, count, capacity)
     discard self
     return result
   }
@@ -135,6 +145,8 @@ public struct PageBuffer: ~Copyable {
   }
 
   private mutating func appendEscaped(_ text: UnsafeRawBufferPointer) {
+    // Nearly nothing has to be escaped; a drawing's numbers, one by one, were a twentieth of its page.
+    guard HTML.mayHaveEscaped(text) else { return append(text) }
     var plain = 0
     for index in 0..<text.count where HTML.isEscaped(text[index]) {
       append(UnsafeRawBufferPointer(rebasing: text[plain..<index]))

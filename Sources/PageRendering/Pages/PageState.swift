@@ -11,8 +11,8 @@ public struct PageState {
   public var habits: RegionHabits?
   /// The units in which they think, for controls without a unit of their own.
   public var units: UnitSystem = .imperial
-  /// How far they are; without it the page is the first of one.
-  public var progress: Progress?
+  /// How far they are; where nobody says the page is the first of one.
+  public var standing = Standing()
   /// The form as it was sent, where it is shown again: it wins over answers, and a control that
   /// was not sent is empty.
   public var input: FormInput?

@@ -114,17 +114,15 @@ extension PageWriter {
   }
 
   func progress(_ slot: PageSlot, _ state: PageState, _ buffer: inout PageBuffer) {
-    let progress = state.progress
-    let (screen, count) =
-      progress?.steps.lazy.compactMap { step in
-        if case .current(let screen, let count) = step.state { (screen, count) } else { nil }
-      }.first ?? (1, 1)
+    let standing = state.standing
     switch slot {
-    case .step: buffer.append(decimal: screen)
-    case .steps: buffer.append(decimal: count)
-    case .part: buffer.append(decimal: (screen - 1) * 10 / max(1, count))
-    case .screenNumber: buffer.append(decimal: progress?.screen ?? 1)
-    default: buffer.append(decimal: progress?.screens ?? 1)
+    case .step: buffer.append(decimal: standing.screenOfSection)
+    case .steps: buffer.append(decimal: standing.screensOfSection)
+    case .part:
+      buffer.append(
+        decimal: (standing.screenOfSection - 1) * 10 / max(1, standing.screensOfSection))
+    case .screenNumber: buffer.append(decimal: standing.screen)
+    default: buffer.append(decimal: standing.screens)
     }
   }
 

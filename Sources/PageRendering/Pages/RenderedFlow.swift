@@ -1,7 +1,8 @@
 public import OnboardingDomain
 
-/// Every page of one flow, found by position: no name is looked up while a request is served.
-public struct RenderedFlow: Sendable {
+/// Every page of one flow, found by position: no name is looked up while a request is served. An object,
+/// because each request takes hold of it.
+public final class RenderedFlow: Sendable {
   /// A screen and its sheets.
   struct Entry: Sendable {
     let screen: PrerenderedPage

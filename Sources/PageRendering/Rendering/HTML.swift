@@ -22,6 +22,21 @@ package enum HTML {
     return byte < 0x80 && escaped >> UInt64(byte & 63) & 1 != 0
   }
 
+  /// Whether one of these bytes may have to be escaped: one that `isEscaped` says, or white space that is no
+  /// space. Looks at all of them whatever it finds: without a way out in the middle the compiler takes 16
+  /// at once.
+  static func mayHaveEscaped(_ text: UnsafeRawBufferPointer) -> Bool {
+    var found: UInt8 = 0
+    for index in 0..<text.count {
+      let byte = text[index]
+      found |=
+        (byte == 0x22 ? 1 : 0) | (byte == 0x26 ? 1 : 0) | (byte == 0x27 ? 1 : 0)
+        | (byte == 0x3C ? 1 : 0) | (byte == 0x3E ? 1 : 0) | (byte == 0x7F ? 1 : 0)
+        | (byte < 0x20 ? 1 : 0)
+    }
+    return found != 0
+  }
+
   /// Text as it can stand between tags and in quoted attributes.
   package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isEscaped) else { return text }

@@ -36,6 +36,20 @@ public struct FormToken: Sendable {
     }
   }
 
+  /// The bytes of the token of a form, for a page that is being written.
+  ///
+  /// - Parameters:
+  ///   - session: the session id, up to 255 bytes.
+  ///   - screen: the screen's id, or another name of the form.
+  public func bytes(session: [UInt8], screen: String) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: Self.count) { output, count in
+      write(
+        with: subkeys[0], session: session, screen: screen,
+        to: UnsafeMutableRawBufferPointer(output))
+      count = Self.count
+    }
+  }
+
   /// Whether a token was made for this session and screen. Takes the same time for every wrong
   /// token.
   public func isValid(_ token: String, session: [UInt8], screen: String) -> Bool {

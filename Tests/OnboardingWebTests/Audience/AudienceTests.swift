@@ -1,3 +1,4 @@
+import OnboardingDomain
 import OnboardingEvents
 import HTTPCore
 import Sealing
@@ -12,7 +13,8 @@ import Testing
     var headers = RequestHeaders()
     if let agent { headers.append(.userAgent, agent) }
     if let mobile { headers.append(.secCHUAMobile, mobile) }
-    return Audience(headers, Self.simulations, RecentHeaders(), now: 1_700_000_000)
+    return Audience(
+      headers, Self.simulations, RecentHeaders(zones: TimeZoneDirectory()), now: 1_700_000_000)
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import OnboardingDomain
 import OnboardingEvents
 import HTTPCore
 import Sealing
@@ -15,7 +16,8 @@ import Testing
   {
     let headers: RequestHeaders = [.foyerSimulation: value, .userAgent: "curl/8.5.0"]
     return Audience(
-      headers, seal ?? SimulationSeal(keyRing: ring), RecentHeaders(), now: now ?? self.now)
+      headers, seal ?? SimulationSeal(keyRing: ring), RecentHeaders(zones: TimeZoneDirectory()),
+      now: now ?? self.now)
   }
 
   @Test func `a sealed header makes a simulated person with a moment of their own`() {

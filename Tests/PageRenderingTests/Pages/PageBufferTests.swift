@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import PageRendering
@@ -18,6 +19,26 @@ import Testing
     let text = String(repeating: "\"", count: 1000)
     buffer.appendEscaped(text)
     #expect(buffer.copied() == Array(String(repeating: "&quot;", count: 1000).utf8))
+  }
+
+  @Test func `a buffer in memory that it was given grows beyond it`() throws {
+    let memory = try #require(malloc(64))
+    var buffer = PageBuffer(adopting: memory, capacity: 64)
+    let text = String(repeating: "a", count: 1000)
+    buffer.append(text)
+    #expect(buffer.copied() == Array(text.utf8))
+  }
+
+  @Test func `what has to be escaped is found wherever it stands`() {
+    for byte in UInt8.min...UInt8.max {
+      let isWhiteSpace = [0x09, 0x0A, 0x0C, 0x0D].contains(byte)
+      for place in [0, 15, 16, 40] {
+        var text = [UInt8](repeating: UInt8(ascii: "a"), count: 41)
+        text[place] = byte
+        let isFound = text.withUnsafeBytes(HTML.mayHaveEscaped)
+        #expect(isFound == (HTML.isEscaped(byte) || isWhiteSpace))
+      }
+    }
   }
 
   @Test func `nothing appended leaves it as it is`() {

@@ -55,7 +55,7 @@ import Testing
     let flow = DemoFlow().flow
     let id = try #require(SessionID(bytes: Array(repeating: 1, count: 16)))
     let walk = Walk(Session(id: id, flow: flow, startedAt: 0), in: flow)
-    let state = PageState.with { $0.progress = walk.progress(at: "person") }
+    let state = PageState.with { $0.standing = walk.standing(of: "person") }
     #expect(
       try TestSite.person("{{step}}/{{steps}} {{part}} {{screen-number}}/{{screen-count}}", state)
         == "2/3 3 2/6")
