@@ -5,7 +5,7 @@ extension OnboardingStore {
 
   /// Looks whether the store can keep its promises: the file is the one that was opened, there is
   /// room, the settings that durability depends on hold, the last commit went well. Where it did not, tries to write again, so that a store that
-  /// has room again recovers without a visitor. What is damaged stays so until a restart.
+  /// has room again recovers without a visitor. What was found damaged stays so until every page was read and is well.
   ///
   /// May wait for the disk: for a thread of its own.
   ///
@@ -20,7 +20,9 @@ extension OnboardingStore {
     }
     switch health.lastFailure {
     case nil: return
-    case .corrupt: throw .corrupt
+    case .corrupt:
+      guard health.recovers(database.isWhole) else { throw .corrupt }
+      try tryWriting()
     default: try tryWriting()
     }
   }

@@ -69,12 +69,53 @@ import Testing
     try store.close()
   }
 
-  @Test func `what is damaged stays so until a restart`() throws {
+  @Test func `what is damaged stays so, whatever commits go well`() throws {
+    let first = try OnboardingStore.open(at: folder.path)
+    let page = try first.sqlite.read {
+      try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'company'")
+    }
+    try first.close()
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: folder.database))
+    try file.seek(toOffset: UInt64(try #require(page) - 1) * 4096)
+    try file.write(contentsOf: Data(repeating: 0xFF, count: 4096))
+    try file.close()
     let store = try OnboardingStore.open(at: folder.path)
     store.health.fail(.corrupt)
     _ = try store.submit(submission(), now: 0)
     #expect(throws: StoreError.corrupt) { try store.examine() }
+    #expect(throws: StoreError.corrupt) { try store.examine() }
     try store.close()
+  }
+
+  @Test func `what could not be read for a moment is well again without a restart`() throws {
+    let store = try OnboardingStore.open(at: folder.path)
+    store.health.fail(.corrupt)
+    _ = try store.submit(submission(), now: 0)
+    #expect(store.health.lastFailure == .corrupt)
+    try store.examine()
+    #expect(store.health.lastFailure == nil)
+    try store.close()
+  }
+
+  @Test func `a database that stays damaged is not read through at every look`() {
+    let health = StoreHealth()
+    health.fail(.corrupt)
+    var (checks, now) = (0, ContinuousClock.now)
+    func look() {
+      let isWell = health.recovers(now: { now }) {
+        checks += 1
+        now += .seconds(1)
+        return false
+      }
+      #expect(!isWell)
+    }
+    look()
+    now += .seconds(8)
+    look()
+    #expect(checks == 1)
+    now += .seconds(1)
+    look()
+    #expect(checks == 2)
   }
 
   @Test func `a change that breaks a rule says nothing about the disk`() throws {

@@ -25,6 +25,10 @@ protocol SQLDatabase: AnyObject, Sendable {
   /// Commits a change that changes nothing.
   func tryWriting(_ db: SQLConnection) throws
 
+  /// Reads every page: whether all of them are well; false where nobody can say. Takes as long as the disk
+  /// takes for the whole file.
+  func isWhole() throws -> Bool
+
   /// What was erased leaves the database's log as well; false when a reader is in the way.
   func emptyLog() throws -> Bool
 

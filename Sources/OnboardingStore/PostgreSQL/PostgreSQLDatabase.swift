@@ -172,6 +172,9 @@ final class PostgreSQLDatabase: SQLDatabase {
     throw StoreError.unreachable(reason: "it is a replica, which takes no writes")
   }
 
+  // Its own tools can say so, and no client.
+  func isWhole() -> Bool { false }
+
   func tryWriting(_ db: SQLConnection) throws {
     try db.execute(sql: "UPDATE foyer_schema SET readable_by = readable_by WHERE version = 1")
   }

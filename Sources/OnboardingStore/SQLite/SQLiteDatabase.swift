@@ -129,6 +129,10 @@ final class SQLiteDatabase: SQLDatabase {
     try db.execute(sql: "PRAGMA user_version = \(version)")
   }
 
+  func isWhole() throws -> Bool {
+    try writer.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") } == "ok"
+  }
+
   func emptyLog() throws -> Bool {
     try writer.writeWithoutTransaction { db in
       do {
