@@ -85,7 +85,8 @@ import Testing
     #expect(state.isUnbroken && state.lines == 8)
   }
 
-  @Test func `what all processes took of a limit adds up, and all hear of it`() async throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `what all processes took of a limit adds up, and all hear of it`() async throws {
     let bucket = [UInt8](repeating: 7, count: 16)
     let heard = Locked<[Double]>([])
     let (news, teller) = AsyncStream.makeStream(of: Void.self)

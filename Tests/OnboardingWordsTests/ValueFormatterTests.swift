@@ -4,6 +4,10 @@ import Testing
 @testable import OnboardingWords
 
 @Suite struct ValueFormatterTests {
+  @Test func `every habit knows its place`() {
+    #expect(RegionHabits.all.map(\.place) == Array(RegionHabits.all.indices))
+  }
+
   private static func window(_ start: Int, _ end: Int) -> ComputedValue {
     .window(TimeWindow(start: TimeOfDay(wrapping: start), end: TimeOfDay(wrapping: end)))
   }

@@ -13,7 +13,7 @@ struct WebhookSecrets {
 
   /// A name that no webhook has: `wh_` and 96 random bits.
   static func newName() -> String {
-    "wh_" + RandomBytes.make(12).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    "wh_" + RandomBytes.make(12).hexadecimal
   }
 
   func seal(_ secret: WebhookSecret, of name: String) -> String {

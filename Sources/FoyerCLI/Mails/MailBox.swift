@@ -18,7 +18,7 @@ struct MailBox: Sendable {
 
   /// A mail as the store keeps it.
   func seal(_ request: MailRequest) throws -> NewMail {
-    let name = RandomBytes.make(12).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let name = RandomBytes.make(12).hexadecimal
     let content = try JSONEncoder().encode(request)
     return NewMail(
       name: name, sealed: sealers.value.seal(Array(content), context: Array(name.utf8)))

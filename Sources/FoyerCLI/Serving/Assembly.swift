@@ -142,22 +142,10 @@ package struct Assembly: Sendable {
         later: .storing(in: store, queue: drafts, now: clock.now),
         experiments: .states(experiments, keys: keys), apps: apps,
         confirmations: known.confirmations, providers: known.providers,
-        figures: {
-          MetricFamily.all(of: store.figures)
-            + (store.size.map {
-              [
-                MetricFamily(
-                  "store_bytes", "The database and its log on the disk.", Int(clamping: $0.bytes),
-                  .gauge)
-              ]
-            } ?? [])
-            + [
-              MetricFamily(
-                "drafts_dropped_total", "Drafts that found no room to wait.", drafts.droppedCount)
-            ]
-            + (counters.read.withLock { $0?() }.map { MetricFamily.all(of: $0) } ?? [])
-            + (readiness.deliveries.withLock { $0?.figures }?.families(now: clock.now()) ?? [])
-            + (readiness.mails.withLock { $0?.figures }?.families ?? [])
+        figures: { [readiness] in
+          Self.figures(
+            store, dropped: (drafts.droppedCount, attempts.droppedCount), counters, readiness,
+            now: clock.now())
         },
         note: keepsEvents ? note : nil,
         visitNumber: { visits.value.number(session: $0.bytes) },
@@ -267,7 +255,7 @@ package struct Assembly: Sendable {
     try store.close()
   }
 
-  private final class CounterSource: Sendable {
+  final class CounterSource: Sendable {
     let read = Mutex<(@Sendable () -> ServerCounters)?>(nil)
   }
 

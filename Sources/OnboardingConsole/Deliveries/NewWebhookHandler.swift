@@ -44,7 +44,7 @@ struct NewWebhookHandler: Sendable {
 
   /// `wh_` and 96 random bits.
   private static func newName() -> String {
-    "wh_" + RandomBytes.make(12).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    "wh_" + RandomBytes.make(12).hexadecimal
   }
 
   private func page(

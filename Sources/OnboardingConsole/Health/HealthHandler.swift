@@ -76,7 +76,8 @@ struct HealthHandler: Sendable {
 
   // MARK: Refused and lost
 
-  /// Why a cookie could not be used, as `/metrics` writes it: each has words of its own on the page.
+  /// Why a cookie could not be used, as `/metrics` writes it: each has words of its own on the page, and one
+  /// that is added has those of `/metrics` until it has some.
   private static let losses = [
     "not-authentic", "expired", "unknown-version", "malformed", "oversize", "spent",
   ]
@@ -111,9 +112,9 @@ struct HealthHandler: Sendable {
           Written.count(history.growth(of: kind.name, stretches: FigureHistory.count))),
         "month": .text(Written.count(series.reduce(0, +))),
       ]
-      let isLoss = kind.family.name == "lost_sessions_total"
-      row["is-loss"] = .flag(isLoss)
-      for loss in Self.losses { row["is-\(loss)"] = .flag(isLoss && reason == loss) }
+      let loss = kind.family.name == "lost_sessions_total" ? reason : nil
+      row["is-loss"] = .flag(Self.losses.contains { $0 == loss })
+      for known in Self.losses { row["is-\(known)"] = .flag(known == loss) }
       return .object(row)
     }
   }

@@ -2,6 +2,7 @@ import HTTPCore
 import OnboardingDomain
 import OnboardingStore
 import OnboardingWords
+import Sealing
 import StrictJSON
 
 /// The audit trail: who looked at what, and why.
@@ -21,7 +22,7 @@ struct AuditHandler: Sendable {
     var lines = try store.auditLines(before: before, limit: Self.page + 1)
     let hasMore = lines.count > Self.page
     if hasMore { lines.removeLast() }
-    let hex = Self.hex(state.last)
+    let hex = state.last.hexadecimal
     let data: ViewMembers = [
       "people-url": .text(ConsoleRoute.people.address),
       "csv-url": .text(ConsoleRoute.auditFile(.csv).address),
@@ -100,14 +101,10 @@ struct AuditHandler: Sendable {
       rows: lines.map { line in
         [
           String(line.number), Written.rfc3339(line.at), line.who, line.action, line.subject,
-          line.detail, hex(line.previous), hex(line.digest),
+          line.detail, line.previous.hexadecimal, line.digest.hexadecimal,
         ]
       }
     ).text
-  }
-
-  private static func hex(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   private static func json(_ line: AuditLine) -> String {
@@ -115,7 +112,7 @@ struct AuditHandler: Sendable {
     {"number":\(line.number),"at":"\(Written.rfc3339(line.at))",\
     "who":\(JSONString.quoted(line.who)),"action":\(JSONString.quoted(line.action)),\
     "subject":\(JSONString.quoted(line.subject)),"detail":\(JSONString.quoted(line.detail)),\
-    "previous":"\(hex(line.previous))","digest":"\(hex(line.digest))"}
+    "previous":"\(line.previous.hexadecimal)","digest":"\(line.digest.hexadecimal)"}
 
     """
   }

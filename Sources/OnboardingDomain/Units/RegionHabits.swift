@@ -40,6 +40,9 @@ public struct RegionHabits: Sendable, Hashable {
     [true, false].map { RegionHabits(usesTwelveHours: hours, isMonthFirst: $0) }
   }
 
+  /// Its place in `all`.
+  package var place: Int { (usesTwelveHours ? 0 : 2) + (isMonthFirst ? 0 : 1) }
+
   private static let twelveHours = regions(
     """
     AE AG AL AS AU BB BD BH BM BN BS BT CA CO CY DJ DM DO DZ EG EH ER ET FJ FM GD GH GM GR

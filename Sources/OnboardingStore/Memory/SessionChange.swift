@@ -1,3 +1,5 @@
+import Sealing
+
 /// What a transaction changes of what processes remember of sessions (`SessionMemory`).
 ///
 /// As text it is what processes tell each other: one line, with ids in hexadecimal digits.
@@ -69,23 +71,6 @@ extension SessionChange {
     case ("settled", 2): self = .settled(ids[0])
     case ("together", _): self = .settledTogether(ids)
     default: return nil
-    }
-  }
-}
-
-extension [UInt8] {
-  /// Two lower-case digits for each byte.
-  var hexadecimal: String {
-    map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
-  /// Reads two digits for each byte.
-  init?(hexadecimal text: some StringProtocol) {
-    let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
-    guard digits.count % 2 == 0, !digits.contains(nil) else { return nil }
-    let values = digits.compactMap(\.self)
-    self = stride(from: 0, to: values.count, by: 2).map {
-      UInt8(values[$0] * 16 + values[$0 + 1])
     }
   }
 }

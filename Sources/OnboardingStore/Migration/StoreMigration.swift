@@ -1,5 +1,6 @@
 import Foundation
 import PostgreSQL
+import Sealing
 
 /// Moves a store from SQLite into PostgreSQL.
 ///

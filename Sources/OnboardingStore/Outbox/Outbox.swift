@@ -1,3 +1,5 @@
+import Sealing
+
 /// Where events wait for the webhooks that are to be told. An event is written in the transaction of
 /// what it tells, as it is sent later: a receiver that gets it twice gets the same bytes.
 ///
@@ -73,8 +75,7 @@ enum Outbox {
   static func person(account: Int64) -> String { "account:\(account)" }
 
   static func person(session: [UInt8]) -> String {
-    "session:"
-      + session.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    "session:" + session.hexadecimal
   }
 
   /// What waits for one person follows what waits for another from now on: they are the same.

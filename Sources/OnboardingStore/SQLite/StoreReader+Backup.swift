@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Sealing
 
 extension StoreReader {
   /// Writes a copy of the whole database, as it stands between two commits, into a file that only its

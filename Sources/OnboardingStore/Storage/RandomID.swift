@@ -1,3 +1,5 @@
+import Sealing
+
 /// Ids that nobody guesses, from the system's generator.
 enum RandomID {
   static func bytes(_ count: Int) -> [UInt8] {

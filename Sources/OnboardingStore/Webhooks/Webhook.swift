@@ -1,4 +1,5 @@
 import Foundation
+import Sealing
 
 /// Another system's address that is told what happens here.
 public struct Webhook: Sendable, Hashable {

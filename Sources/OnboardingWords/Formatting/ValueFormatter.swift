@@ -7,7 +7,7 @@ public struct ValueFormatter: Sendable {
   private final class Parts: Sendable {
     let locale: PageLocale
     let conventions: LocaleConventions
-    /// The same in each kind of region, by `Self.place`; none where the language has its own habits
+    /// The same in each kind of region, by `RegionHabits.place`; none where the language has its own habits
     /// wherever it is read, or where this is one of them.
     let regional: [Parts]
 
@@ -45,12 +45,7 @@ public struct ValueFormatter: Sendable {
   /// - Parameter habits: nil for those that go with the language.
   public func following(_ habits: RegionHabits?) -> ValueFormatter {
     guard let habits, !parts.regional.isEmpty else { return self }
-    return ValueFormatter(parts.regional[Self.place(of: habits)])
-  }
-
-  /// The place of habits in `RegionHabits.all`.
-  private static func place(of habits: RegionHabits) -> Int {
-    (habits.usesTwelveHours ? 0 : 2) + (habits.isMonthFirst ? 0 : 1)
+    return ValueFormatter(parts.regional[habits.place])
   }
 
   /// Whether hours are counted to twelve, twice a day.

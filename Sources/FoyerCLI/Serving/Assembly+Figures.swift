@@ -1,0 +1,33 @@
+import OnboardingStore
+import OnboardingWeb
+import Synchronization
+
+extension Assembly {
+  /// What `/metrics` has besides the pages' own counters.
+  ///
+  /// - Parameters:
+  ///   - dropped: drafts, and tokens of limits, that found no room to wait.
+  ///   - now: seconds since 1970 UTC.
+  static func figures(
+    _ store: OnboardingStore, dropped: (drafts: Int, tokens: Int), _ counters: CounterSource,
+    _ readiness: Readiness, now: Int64
+  ) -> [MetricFamily] {
+    var families = MetricFamily.all(of: store.figures)
+    if let size = store.size {
+      families.append(
+        MetricFamily(
+          "store_bytes", "The database and its log on the disk.", Int(clamping: size.bytes), .gauge)
+      )
+    }
+    families += [
+      MetricFamily("drafts_dropped_total", "Drafts that found no room to wait.", dropped.drafts),
+      MetricFamily(
+        "limit_tokens_dropped_total", "Tokens of limits that found no room to wait.",
+        dropped.tokens),
+    ]
+    if let server = counters.read.withLock({ $0?() }) { families += MetricFamily.all(of: server) }
+    families += readiness.deliveries.withLock { $0?.figures }?.families(now: now) ?? []
+    families += readiness.mails.withLock { $0?.figures }?.families ?? []
+    return families
+  }
+}
