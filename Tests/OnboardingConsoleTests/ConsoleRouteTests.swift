@@ -7,6 +7,8 @@ import Testing
     ConsoleRoute.overview, .signIn, .link("a_b-C"), .signOut, .people, .peopleFile(.csv),
     .peopleFile(.jsonl), .person(18_204), .audit, .auditFile(.csv), .auditFile(.jsonl), .deliveries,
     .delivery("wh_ab", 7), .webhook("wh_ab"), .health, .asset("/assets/console/frame.css"),
+    .deliveriesFile(.queue, .csv), .deliveriesFile(.endpoints, .json), .healthFile(.day, .csv),
+    .healthFile(.refusals, .json), .experimentTable("ops", "shorter", .guardrails, .csv),
   ])
   func `an address is parsed as it is printed`(route: ConsoleRoute) {
     #expect(ConsoleRoute(path: route.address) == route)
@@ -15,7 +17,8 @@ import Testing
   @Test(arguments: [
     "/", "/console/", "/console/nothing", "/console/people/0", "/console/people/01",
     "/console/people/-1", "/console/people/1/2", "/console/deliveries/wh_1",
-    "/console/deliveries/wh_1/x", "/consoles",
+    "/console/deliveries/wh_1/x", "/consoles", "/console/deliveries/queue",
+    "/console/health/nothing.csv", "/console/health/day.xml", "/console/experiments/ops/x/days.csv",
   ])
   func `what means nothing is no address`(path: String) {
     #expect(ConsoleRoute(path: path) == nil)

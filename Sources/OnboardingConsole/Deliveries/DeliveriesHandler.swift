@@ -14,13 +14,10 @@ struct DeliveriesHandler: Sendable {
 
   func show(_ visit: ConsoleVisit) throws -> Response {
     let query = try visit.request.queryFields()
-    let state = query["state"].flatMap(DeliveryRow.State.init)
-    let isAll = query["state"] == "all"
     let page = query["page"].flatMap { Int($0) }.map { max(1, min($0, 100_000)) } ?? 1
     let store = services.environment.store
     let counts = try store.deliveryCounts()
-    // What waits comes first, where something does.
-    let shown = isAll ? nil : state ?? ((counts[.waiting] ?? 0) > 0 ? .waiting : nil)
+    let shown = Self.shown(query["state"], counts)
     var rows = try store.deliveryRows(
       shown, offset: (page - 1) * Self.page, limit: Self.page + 1)
     let hasMore = rows.count > Self.page
@@ -36,6 +33,12 @@ struct DeliveriesHandler: Sendable {
       "is-later-page": .flag(page > 1), "first-url": .text(address(name, 1)),
       "all-url": .text(address("all", 1)), "shows-all": .flag(shown == nil),
     ]
+    for table in DeliveriesTable.allCases {
+      let query = table == .queue ? "?state=\(name)" : ""
+      data["\(table.rawValue)-files"] = FigureTable.files {
+        ConsoleRoute.deliveriesFile(table, $0).address + query
+      }
+    }
     for each in DeliveryRow.State.allCases {
       data["\(each.rawValue)-url"] = .text(address(each.rawValue, 1))
       data["shows-\(each.rawValue)"] = .flag(shown == each)
@@ -43,6 +46,39 @@ struct DeliveriesHandler: Sendable {
     }
     data.merge(try endpoints(visit))
     return services.page(ConsolePage("deliveries", at: .deliveries, data), for: visit)
+  }
+
+  /// A table of the page as a file: of the queue all pages of what is shown, and who may see no people sees
+  /// no receipts there, either.
+  func file(
+    _ table: DeliveriesTable, _ format: FigureTable.Format, _ visit: ConsoleVisit
+  ) throws -> Response {
+    let store = services.environment.store
+    let tables = DeliveriesTables(seesPeople: visit.seesPeople)
+    switch table {
+    case .endpoints:
+      let end = visit.instant - visit.instant % Self.stretch + Self.stretch
+      return try tables.endpoints(
+        store.webhookStates(), store.deliveryWaits(),
+        store.deliveryTapes(until: end, stretch: Self.stretch, count: Self.stretches),
+        store.answerTimes(since: end - Self.stretch * Int64(Self.stretches))
+      ).response(format)
+    case .queue:
+      let state = Self.shown(
+        try visit.request.queryFields()["state"], try store.deliveryCounts())
+      return try tables.queue(store.deliveryRows(state, limit: Self.mostInFile)).response(format)
+    }
+  }
+
+  /// How many rows a file of the queue has at most: the latest, or the next that are due.
+  private static let mostInFile = 100_000
+
+  /// What is shown: what waits comes first, where something does and nothing else is asked for.
+  private static func shown(
+    _ state: String?, _ counts: [DeliveryRow.State: Int]
+  ) -> DeliveryRow.State? {
+    if state == "all" { return nil }
+    return state.flatMap(DeliveryRow.State.init) ?? ((counts[.waiting] ?? 0) > 0 ? .waiting : nil)
   }
 
   // MARK: Endpoints
@@ -138,7 +174,7 @@ struct DeliveriesHandler: Sendable {
       "host": .text(row.host), "path": .text(WebhookAddress(row.url).path),
       "is-delivered": .flag(row.state == .delivered),
       "is-waiting": .flag(row.state == .waiting), "is-given-up": .flag(row.state == .givenUp),
-      "attempts": .text(String(row.attempts + (row.state == .delivered ? 1 : 0))),
+      "attempts": .text(String(row.tries)),
       "when": .text(
         row.settledAt.map { Written.moment($0, on: visit.instant) }
           ?? Written.due(row.nextAt, at: visit.instant)),

@@ -43,6 +43,11 @@ struct ExperimentPage: Sendable {
       "effect": .text(Written.number(experiment.smallestEffect)),
       "digest": .text(reading?.run.digest ?? ""),
     ])
+    for table in ExperimentTable.allCases {
+      data["\(table.rawValue)-files"] = FigureTable.files {
+        ConsoleRoute.experimentTable(flow.id.rawValue, id, table, $0).address + query
+      }
+    }
     data.merge(goal(experiment.goal))
     data["arms"] = .list(experiment.arms.map { arm($0, experiment, reading, flow) })
     data["result"] = reading.map { ExperimentSheets($0).view } ?? .null
@@ -82,6 +87,18 @@ struct ExperimentPage: Sendable {
     return try FigureTable(
       "\(flow.id)-\(id)", ["arm", "day", "people", "difference", "low", "high"], rows
     ).response(format)
+  }
+
+  /// A table of the page as a file; what the page withholds is withheld there.
+  func file(
+    _ flow: String, _ id: String, _ table: ExperimentTable, _ format: FigureTable.Format,
+    _ visit: ConsoleVisit
+  ) throws -> Response {
+    let isSimulated = FigureFilter(try visit.request.queryFields()).isSimulated
+    let (flow, experiment) = try found(flow, id)
+    let reading = try read(flow, experiment, isSimulated, visit.instant)
+    return try ExperimentTables(experiment, reading)
+      .table(table, named: "\(flow.id)-\(id)-\(table.rawValue)").response(format)
   }
 
   /// What a button of the page asks for.
@@ -185,7 +202,7 @@ struct ExperimentPage: Sendable {
     let read = reading?.arms.first { $0.arm.id == arm.id }
     let shown = read.flatMap { Withholding.shown($0.reached.total) }
     let rates = reading?.arms.map(\.reached.interval) ?? []
-    let hasRate = shown.map { $0 >= Funnel.least } ?? false && !(reading?.isSplitOff ?? false)
+    let hasRate = ExperimentTables.hasRate(read, reading)
     return [
       "arm-id": .text(arm.id.rawValue),
       "arm-changes": .text(arm.changes.map(\.summary).joined(separator: "; ")),

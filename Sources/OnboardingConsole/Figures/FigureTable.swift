@@ -1,4 +1,5 @@
 package import HTTPCore
+import OnboardingDomain
 import OnboardingWeb
 import StrictJSON
 
@@ -50,6 +51,13 @@ package struct FigureTable: Sendable, Hashable {
         try HeaderField(
           "Content-Disposition", checking: "attachment; filename=\"\(name).\(format.rawValue)\""),
       ] + ResponseHeaders.console, body: .text(format == .csv ? csv : json))
+  }
+
+  /// Where a table is had as a file, for the links beside it.
+  ///
+  /// - Parameter address: the address of the file in a format.
+  static func files(_ address: (Format) -> String) -> ViewData {
+    ["csv-url": .text(address(.csv)), "json-url": .text(address(.json))]
   }
 
   /// With commas and CRLF. A cell that a spreadsheet would take for a formula begins with an apostrophe.

@@ -65,13 +65,6 @@ struct ScreenPage: Sendable {
         "screen-url": .text(ConsoleRoute.screen(id, other).address + reading.filter.query),
       ]
     }
-    func files(_ table: ScreenTable) -> ViewData {
-      func address(_ format: FigureTable.Format) -> ViewData {
-        .text(
-          ConsoleRoute.screenFile(id, row.id, table, format).address + reading.filter.query)
-      }
-      return ["csv-url": address(.csv), "json-url": address(.json)]
-    }
     let overview = reading.filter.with { $0.variant = nil }.query
     var data: ViewMembers = [
       "bar": .object(reading.bar.view), "id": .text(row.id),
@@ -87,7 +80,11 @@ struct ScreenPage: Sendable {
       "picture-url": PreviewHandler.picture(of: row.screen, flow, service.services),
       "preview": PreviewHandler.links(to: row.screen, flow, service.services),
     ]
-    for table in ScreenTable.allCases { data["\(table.rawValue)-files"] = files(table) }
+    for table in ScreenTable.allCases {
+      data["\(table.rawValue)-files"] = FigureTable.files {
+        ConsoleRoute.screenFile(id, row.id, table, $0).address + reading.filter.query
+      }
+    }
     data.merge(ScreenFinding(service, reading).view)
     data.merge(ScreenSheets(service, reading).view)
     return ConsolePage("screen", at: .overview, data)

@@ -50,28 +50,79 @@ struct HealthHandler: Sendable {
     let failures = history.growth(of: "failures_total", stretches: FigureHistory.count)
     let versions = try store.versions()
     let keys = KeyRows(environment.keys.current, at: visit.instant)
-    let multiples = HealthMultiples(
-      history: history, latencies: latencies, instant: visit.instant, size: store.size)
-    return services.page(
-      ConsolePage(
-        "health", at: .health,
-        [
-          "is-well": .flag(trouble == nil), "trouble": .text(trouble?.description ?? ""),
-          "are-failing": .flag(failing > 0), "is-one-failing": .flag(failing == 1),
-          "failing": .text(String(failing)), "has-failures": .flag(failures > 0),
-          "is-one-failure": .flag(failures == 1), "failures": .text(Written.count(failures)),
-          "since-day": .text(history.since.map { Written.day($0) } ?? ""),
-          "since-time": .text(history.since.map { Written.clock($0) } ?? ""),
-          "multiples": .list(multiples.view), "kinds": .list(try kinds(visit.instant)),
-          "keys": .list(keys.view), "first-day": .text(keys.first), "last-day": .text(keys.last),
-          "versions": .list(
-            environment.versions.map { ["name": .text($0.name), "version": .text($0.version)] }),
-          "database": .text(versions.database), "schema": .text(versions.schema),
-          "editions": .list(
-            environment.onboardings.map(\.flow).map {
-              ["flow": .text(services.flowName($0.id)), "edition": .text(String($0.version))]
-            }),
-        ]), for: visit)
+    let multiples = multiples(visit)
+    var data: ViewMembers = [
+      "is-well": .flag(trouble == nil), "trouble": .text(trouble?.description ?? ""),
+      "are-failing": .flag(failing > 0), "is-one-failing": .flag(failing == 1),
+      "failing": .text(String(failing)), "has-failures": .flag(failures > 0),
+      "is-one-failure": .flag(failures == 1), "failures": .text(Written.count(failures)),
+      "since-day": .text(history.since.map { Written.day($0) } ?? ""),
+      "since-time": .text(history.since.map { Written.clock($0) } ?? ""),
+      "multiples": .list(multiples.view), "kinds": .list(try kinds(visit.instant)),
+      "keys": .list(keys.view), "first-day": .text(keys.first), "last-day": .text(keys.last),
+      "versions": .list(
+        environment.versions.map { ["name": .text($0.name), "version": .text($0.version)] }),
+      "database": .text(versions.database), "schema": .text(versions.schema),
+      "editions": .list(
+        environment.onboardings.map(\.flow).map {
+          ["flow": .text(services.flowName($0.id)), "edition": .text(String($0.version))]
+        }),
+    ]
+    for table in HealthTable.allCases {
+      data["\(table.rawValue)-files"] = FigureTable.files {
+        ConsoleRoute.healthFile(table, $0).address
+      }
+    }
+    return services.page(ConsolePage("health", at: .health, data), for: visit)
+  }
+
+  private func multiples(_ visit: ConsoleVisit) -> HealthMultiples {
+    HealthMultiples(
+      history: history, latencies: latencies, instant: visit.instant,
+      size: services.environment.store.size)
+  }
+
+  // MARK: Files
+
+  /// A table of the page as a file.
+  func file(
+    _ table: HealthTable, _ format: FigureTable.Format, _ visit: ConsoleVisit
+  ) throws -> Response {
+    note()
+    let table =
+      switch table {
+      case .day: multiples(visit).table
+      case .refusals: try refusals(visit.instant)
+      case .versions: try versions()
+      case .keys: KeyRows(services.environment.keys.current, at: visit.instant).table
+      }
+    return try table.response(format)
+  }
+
+  private func refusals(_ instant: Int64) throws -> FigureTable {
+    let first = DailyFigures.day(instant) - OnboardingStore.keptDays + 1
+    return FigureTable(
+      "refusals", ["metric", "reason", "day", "count"],
+      try counted(instant).flatMap { kind, series in
+        series.enumerated().map { index, count in
+          [
+            .text("foyer_" + kind.family.name), kind.reason.map { .text($0) } ?? .none,
+            .text(CalendarDate(dayNumber: first + index).iso8601), .count(count),
+          ]
+        }
+      })
+  }
+
+  private func versions() throws -> FigureTable {
+    let environment = services.environment
+    let stored = try environment.store.versions()
+    let parts =
+      environment.versions.map { ("part", $0.name, $0.version) }
+      + [("database", stored.database, stored.schema)]
+      + environment.onboardings.map { ("flow", $0.flow.id.rawValue, String($0.flow.version)) }
+    return FigureTable(
+      "versions", ["kind", "name", "version"],
+      parts.map { [.text($0.0), .text($0.1), .text($0.2)] })
   }
 
   // MARK: Refused and lost
@@ -89,6 +140,8 @@ struct HealthHandler: Sendable {
     let value: Int
 
     var name: String { family.name + label }
+    /// Why it was refused; nil where its family has one kind.
+    var reason: String? { label.split(separator: "\"").dropFirst().first.map(String.init) }
   }
 
   private static func kinds(_ families: [MetricFamily]) -> [Kind] {
@@ -97,11 +150,17 @@ struct HealthHandler: Sendable {
     }
   }
 
-  private func kinds(_ instant: Int64) throws -> [ViewData] {
+  /// Each kind with its count on each of the last days, the earliest first.
+  private func counted(_ instant: Int64) throws -> [(Kind, [Int])] {
     let stored = try services.environment.store.dailyFigures(until: DailyFigures.day(instant))
     return Self.kinds(services.environment.figures()).map { kind in
-      let reason = kind.label.split(separator: "\"").dropFirst().first.map(String.init)
-      let series = days.series(kind.name, stored, now: instant)
+      (kind, days.series(kind.name, stored, now: instant))
+    }
+  }
+
+  private func kinds(_ instant: Int64) throws -> [ViewData] {
+    try counted(instant).map { kind, series in
+      let reason = kind.reason
       let help = kind.family.help
       var row: ViewMembers = [
         "help": .text(String(help.dropLast(help.hasSuffix(".") ? 1 : 0))),
@@ -118,4 +177,16 @@ struct HealthHandler: Sendable {
       return .object(row)
     }
   }
+}
+
+/// A table on the page of health.
+package enum HealthTable: String, Sendable, Hashable, CaseIterable {
+  /// The last 24 hours, by quarters of an hour.
+  case day
+  /// What was refused or lost, by kind and day.
+  case refusals
+  /// What runs.
+  case versions
+  /// The keys of the ring.
+  case keys
 }

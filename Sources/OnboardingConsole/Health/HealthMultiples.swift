@@ -13,9 +13,47 @@ struct HealthMultiples {
   /// What is drawn, in the order of the page.
   private enum Kind: String, CaseIterable {
     case requests, half, most, refusals, failures, lost, waiting, store
+
+    /// Its name in a file.
+    var figure: String {
+      switch self {
+      case .half: "answered_in_half"
+      case .most: "answered_in_99_of_100"
+      case .refusals: "refused_forms"
+      case .failures: "failures_5xx"
+      case .lost: "events_lost"
+      case .waiting: "deliveries_waiting"
+      case .store: "store"
+      case .requests: rawValue
+      }
+    }
+
+    /// What it is counted in.
+    var unit: String {
+      switch self {
+      case .requests: "per second"
+      case .half, .most: "ms"
+      case .store: "bytes"
+      case .refusals, .failures, .lost, .waiting: "count"
+      }
+    }
   }
 
   var view: [ViewData] { Kind.allCases.map(view) }
+
+  /// The same as a file: each figure in each quarter of an hour in which it is known.
+  var table: FigureTable {
+    FigureTable(
+      "last-24-hours", ["figure", "unit", "from", "value"],
+      Kind.allCases.flatMap { kind in
+        series(kind).map { point in
+          [
+            .text(kind.figure), .text(kind.unit), .text(Written.rfc3339(point.start)),
+            point.value.map { .number($0) } ?? .none,
+          ]
+        }
+      })
+  }
 
   private func view(_ kind: Kind) -> ViewData {
     let series = series(kind)

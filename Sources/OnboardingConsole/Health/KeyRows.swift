@@ -32,6 +32,18 @@ struct KeyRows {
     }
   }
 
+  /// The same as a file.
+  var table: FigureTable {
+    FigureTable(
+      "keys", ["key", "state", "made_at", "age_seconds"],
+      keys.map { key in
+        [
+          .count(Int(key.id)), .text("\(key.state)"), .text(Written.rfc3339(key.createdAt)),
+          .count(Int(instant - key.createdAt)),
+        ]
+      })
+  }
+
   /// From when it was made until now, in what it does now: since when it does that the ring doesn't say.
   private func span(_ key: KeyRing.Key) -> KeySpan {
     let (made, now) = (Double(key.createdAt), Double(instant))

@@ -53,16 +53,20 @@ struct ConsoleHandler: Sendable {
     case .experiment(let flow, let id): try experiment.show(flow, id, visit)
     case .experimentFile(let flow, let id, let format):
       try experiment.file(flow, id, format, visit)
+    case .experimentTable(let flow, let id, let table, let format):
+      try experiment.file(flow, id, table, format, visit)
     case .people: try people.show(visit)
     case .peopleFile(let format): try people.download(format, visit)
     case .person(let receipt): try person.show(receipt, visit)
     case .audit: try audit.show(visit)
     case .auditFile(let format): try audit.download(format, visit)
     case .deliveries: try deliveries.show(visit)
+    case .deliveriesFile(let table, let format): try deliveries.file(table, format, visit)
     case .delivery(let webhook, let event): try delivery.show(event, to: webhook, visit)
     case .webhook(let name): try webhook.show(name, visit)
     case .newWebhook: newWebhook.show(visit)
     case .health: try health.show(visit)
+    case .healthFile(let table, let format): try health.file(table, format, visit)
     case .picture(let flow, let variant, let screen):
       try preview.picture(flow, variant, screen)
     case .preview(let path): try preview.show(path)

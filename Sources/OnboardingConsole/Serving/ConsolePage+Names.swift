@@ -41,14 +41,14 @@ extension ConsolePage {
     since subject time url who whole-digest
     """,
     "deliveries": """
-    add-url all-url are-many-failing attempts bars delivered-count delivered-url endpoints
-    failing-count failing-host failure first-url flows given-up-count given-up-url
-    has-endpoints has-failure has-more has-receipt has-rows has-times has-took has-waiting
-    height host is-all-flows is-all-kinds is-bad is-calm is-delivered is-due is-failing
-    is-given-up is-healthy is-later-page is-off is-one-failing is-one-waiting is-untried
-    is-waiting kind kinds median next next-url nine-in-ten number off-since oldest path
-    receipt rows shows-all shows-delivered shows-given-up shows-waiting taken took tried
-    url waiting waiting-count waiting-url when x y
+    add-url all-url are-many-failing attempts bars csv-url delivered-count delivered-url
+    endpoints endpoints-files failing-count failing-host failure first-url flows given-up-count
+    given-up-url has-endpoints has-failure has-more has-receipt has-rows has-times has-took
+    has-waiting height host is-all-flows is-all-kinds is-bad is-calm is-delivered is-due
+    is-failing is-given-up is-healthy is-later-page is-off is-one-failing is-one-waiting
+    is-untried is-waiting json-url kind kinds median next next-url nine-in-ten number off-since
+    oldest path queue-files receipt rows shows-all shows-delivered shows-given-up shows-waiting
+    taken took tried url waiting waiting-count waiting-url when x y
     """,
     "delivery": """
     action answer attempts count day deliveries-url failure has-attempts has-count
@@ -57,19 +57,18 @@ extension ConsolePage {
     part path person-url receipt rest text time took webhook-url when
     """,
     "experiment": """
-    action allowed arm arm-changes arm-figure arm-id arms band bar change changes
-    comparisons conclusion control-arm control-figure csv-url day detail digest drawing
-    effect experiments-url exposed fewest flow-name flow-url forecast form-token
-    goal-choice goal-field goal-screen guarded-screen guardrails has-changes
-    has-guardrails has-more has-problem high hypothesis id is-better is-changed
-    is-completed is-control is-decide is-decided is-draft is-early is-few is-left is-met
-    is-not-known is-not-met is-not-split is-off is-one-day is-open is-purchased is-ramp
-    is-ramped is-read is-refused is-resume is-running is-same is-server-errors is-simulated is-split
-    is-start is-stop is-stopped is-time is-too-few is-unfinished is-unread is-worse
-    json-url known-share last-day least-days low may-change may-decide most-days needed
-    needed-days now people-url percent plan problem-bad-ramp problem-changed problem-moved
-    ramp range rate reached result share simulated-url since split-counts split-p
-    split-weights until when who winner
+    action allowed arm arm-changes arm-figure arm-id arms arms-files band bar change changes
+    comparisons conclusion control-arm control-figure csv-url day detail digest drawing effect
+    experiments-url exposed fewest flow-name flow-url forecast form-token goal-choice goal-field
+    goal-screen guarded-screen guardrails guardrails-files has-changes has-guardrails has-more
+    has-problem high hypothesis id is-better is-changed is-completed is-control is-decide
+    is-decided is-draft is-early is-few is-left is-met is-not-known is-not-met is-not-split
+    is-off is-one-day is-open is-purchased is-ramp is-ramped is-read is-refused is-resume
+    is-running is-same is-server-errors is-simulated is-split is-start is-stop is-stopped
+    is-time is-too-few is-unfinished is-unread is-worse json-url known-share last-day least-days
+    low may-change may-decide most-days needed needed-days now people-url percent plan
+    problem-bad-ramp problem-changed problem-moved ramp range rate reached result share
+    simulated-url since split-counts split-p split-weights until when who winner
     """,
     "experiments": """
     arm bar comparisons conclusion csv-url difference drawing experiment-url fewest
@@ -99,13 +98,14 @@ extension ConsolePage {
     was worst worst-count worst-share
     """,
     "health": """
-    age are-failing database day drawing edition editions failing failures first-day flow growth
-    has-failures has-highest has-reason has-room help highest highest-at id is-accepted
-    is-active is-expired is-failures is-half is-in-database is-in-memory is-known is-loss is-lost
-    is-malformed is-most is-next is-not-authentic is-one-failing is-one-failure is-oversize
-    is-refusals is-requests is-revoked is-spent is-store is-unknown-version is-waiting is-well
-    keys kinds last-day month multiples name now reason room schema since since-day since-time
-    trouble version versions
+    age are-failing csv-url database day day-files drawing edition editions failing failures
+    first-day flow growth has-failures has-highest has-reason has-room help highest highest-at
+    id is-accepted is-active is-expired is-failures is-half is-in-database is-in-memory is-known
+    is-loss is-lost is-malformed is-most is-next is-not-authentic is-one-failing is-one-failure
+    is-oversize is-refusals is-requests is-revoked is-spent is-store is-unknown-version
+    is-waiting is-well json-url keys keys-files kinds last-day month multiples name now reason
+    refusals-files room schema since since-day since-time trouble version versions
+    versions-files
     """,
     "new-webhook": """
     action deliveries-url flow flow-name flows has-error is-chosen is-credentials

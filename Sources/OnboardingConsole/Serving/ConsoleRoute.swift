@@ -22,6 +22,8 @@ package enum ConsoleRoute: Sendable, Hashable {
   case experiment(String, String)
   /// `/console/experiments/<flow>/<experiment>.csv`: the difference by day as a file.
   case experimentFile(String, String, FigureTable.Format)
+  /// `/console/experiments/<flow>/<experiment>/<table>.csv`
+  case experimentTable(String, String, ExperimentTable, FigureTable.Format)
   /// `/console/sign-in`
   case signIn
   /// `/console/sign-in/<token>`: the link that a server prints when it starts.
@@ -40,6 +42,8 @@ package enum ConsoleRoute: Sendable, Hashable {
   case auditFile(ListFormat)
   /// `/console/deliveries`
   case deliveries
+  /// `/console/deliveries/<table>.csv`
+  case deliveriesFile(DeliveriesTable, FigureTable.Format)
   /// `/console/deliveries/<webhook>/<event>`
   case delivery(String, Int64)
   /// `/console/webhooks`: where one more is added.
@@ -48,6 +52,8 @@ package enum ConsoleRoute: Sendable, Hashable {
   case webhook(String)
   /// `/console/health`
   case health
+  /// `/console/health/<table>.csv`
+  case healthFile(HealthTable, FigureTable.Format)
   /// `/console/pictures/<flow>/<variant>/<screen>`: leads to what a screen looks like.
   case picture(String, String, String)
   /// `/console/preview/…`: a file of the preview.
@@ -83,6 +89,8 @@ package enum ConsoleRoute: Sendable, Hashable {
       "/console/experiments/\(PercentEncoding.encode(flow))/\(PercentEncoding.encode(id))"
     case .experimentFile(let flow, let id, let format):
       ConsoleRoute.experiment(flow, id).address + ".\(format.rawValue)"
+    case .experimentTable(let flow, let id, let table, let format):
+      ConsoleRoute.experiment(flow, id).address + "/\(table.rawValue).\(format.rawValue)"
     case .signIn: "/console/sign-in"
     case .link(let token): "/console/sign-in/\(PercentEncoding.encode(token))"
     case .signOut: "/console/sign-out"
@@ -92,11 +100,15 @@ package enum ConsoleRoute: Sendable, Hashable {
     case .audit: "/console/audit"
     case .auditFile(let format): "/console/audit.\(format.rawValue)"
     case .deliveries: "/console/deliveries"
+    case .deliveriesFile(let table, let format):
+      "/console/deliveries/\(table.rawValue).\(format.rawValue)"
     case .delivery(let webhook, let event):
       "/console/deliveries/\(PercentEncoding.encode(webhook))/\(event)"
     case .newWebhook: "/console/webhooks"
     case .webhook(let name): "/console/webhooks/\(PercentEncoding.encode(name))"
     case .health: "/console/health"
+    case .healthFile(let table, let format):
+      "/console/health/\(table.rawValue).\(format.rawValue)"
     case .picture(let flow, let variant, let screen):
       "/console/pictures/"
         + [flow, variant, screen].map { PercentEncoding.encode($0) }.joined(separator: "/")
@@ -138,14 +150,14 @@ package enum ConsoleRoute: Sendable, Hashable {
     case ("flows", 2): file(parts[1]).map { .flowFile($0, $1) } ?? .flow(parts[1])
     case ("flows", 3): .screen(parts[1], parts[2])
     case ("flows", 4):
-      file(parts[3]).flatMap { name, format in
-        ScreenTable(rawValue: name).map { .screenFile(parts[1], parts[2], $0, format) }
-      }
+      table(parts[3]).map { .screenFile(parts[1], parts[2], $0, $1) }
     case ("experiments", 1): .experiments
     case ("experiments.csv", 1): .experimentsFile(.csv)
     case ("experiments.json", 1): .experimentsFile(.json)
     case ("experiments", 3):
       file(parts[2]).map { .experimentFile(parts[1], $0, $1) } ?? .experiment(parts[1], parts[2])
+    case ("experiments", 4):
+      table(parts[3]).map { .experimentTable(parts[1], parts[2], $0, $1) }
     case ("sign-in", 1): .signIn
     case ("sign-in", 2): .link(parts[1])
     case ("sign-out", 1): .signOut
@@ -157,10 +169,12 @@ package enum ConsoleRoute: Sendable, Hashable {
     case ("audit.csv", 1): .auditFile(.csv)
     case ("audit.jsonl", 1): .auditFile(.jsonl)
     case ("deliveries", 1): .deliveries
+    case ("deliveries", 2): table(parts[1]).map { .deliveriesFile($0, $1) }
     case ("deliveries", 3): number(parts[2]).map { .delivery(parts[1], $0) }
     case ("webhooks", 1): .newWebhook
     case ("webhooks", 2): .webhook(parts[1])
     case ("health", 1): .health
+    case ("health", 2): table(parts[1]).map { .healthFile($0, $1) }
     case ("pictures", 4): .picture(parts[1], parts[2], parts[3])
     default: nil
     }
@@ -172,6 +186,13 @@ package enum ConsoleRoute: Sendable, Hashable {
       return (String(text.dropLast(format.rawValue.count + 1)), format)
     }
     return nil
+  }
+
+  /// The table of a page and the format of its file.
+  private static func table<Table: RawRepresentable<String>>(
+    _ text: String
+  ) -> (Table, FigureTable.Format)? {
+    file(text).flatMap { name, format in Table(rawValue: name).map { ($0, format) } }
   }
 
   /// A number of the store, written as it is printed.
@@ -186,8 +207,9 @@ package enum ConsoleRoute: Sendable, Hashable {
     switch self {
     case .signIn, .link, .asset: .none
     case .overview, .overviewFile, .flow, .flowFile, .screen, .screenFile: .view
-    case .experiments, .experimentsFile, .experiment, .experimentFile: .view
-    case .signOut, .deliveries, .health, .picture, .preview: .view
+    case .experiments, .experimentsFile, .experiment, .experimentFile, .experimentTable: .view
+    case .signOut, .deliveries, .deliveriesFile, .health, .healthFile: .view
+    case .picture, .preview: .view
     case .people, .peopleFile, .person, .audit, .auditFile, .delivery: .people
     case .newWebhook, .webhook: .people
     }

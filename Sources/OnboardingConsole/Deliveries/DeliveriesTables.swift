@@ -1,0 +1,72 @@
+import OnboardingStore
+import OnboardingWeb
+
+/// A table on the page of deliveries.
+package enum DeliveriesTable: String, Sendable, Hashable, CaseIterable {
+  /// The systems that are told, and how each takes it.
+  case endpoints
+  /// What waits for them, and what became of it.
+  case queue
+}
+
+/// The tables of the page of deliveries as files. An address stands there as on the page, without its query,
+/// which may be a secret.
+struct DeliveriesTables {
+  /// Whether who asks for them may see of whom a delivery tells.
+  let seesPeople: Bool
+
+  func endpoints(
+    _ states: [WebhookState], _ waits: [String: (oldest: Int64, next: Int64)],
+    _ tapes: [String: DeliveryTape], _ times: [String: AnswerTimes]
+  ) -> FigureTable {
+    FigureTable(
+      "endpoints",
+      [
+        "endpoint", "host", "path", "kinds", "flows", "state", "failure", "taken_24h", "failed_24h",
+        "median_ms", "nine_in_ten_ms", "waiting", "oldest_since",
+      ],
+      states.map { state in
+        let (webhook, address) = (state.webhook, WebhookAddress(state.webhook.url))
+        let (tape, times) = (tapes[webhook.name], times[webhook.name])
+        return [
+          .text(webhook.name), .text(address.host), .text(address.path),
+          .text(webhook.kinds.isEmpty ? "all" : webhook.kinds.joined(separator: " ")),
+          .text(webhook.flows.isEmpty ? "all" : webhook.flows.joined(separator: " ")),
+          .text(
+            webhook.disabledAt != nil ? "off" : state.lastFailure == nil ? "healthy" : "failing"),
+          (webhook.disabledWhy ?? state.lastFailure).map { .text($0) } ?? .none,
+          .count(tape?.taken.reduce(0, +) ?? 0), .count(tape?.failed.reduce(0, +) ?? 0),
+          times.map { .count($0.median) } ?? .none, times.map { .count($0.nineInTen) } ?? .none,
+          .count(state.waiting),
+          waits[webhook.name].map { .text(Written.rfc3339($0.oldest)) } ?? .none,
+        ]
+      })
+  }
+
+  func queue(_ rows: [DeliveryRow]) -> FigureTable {
+    FigureTable(
+      "deliveries",
+      [
+        "delivery", "message", "kind", "flow", "receipt", "endpoint", "host", "path", "state",
+        "attempts", "next_at", "settled_at", "failure", "milliseconds",
+      ],
+      rows.map { row in
+        [
+          .count(Int(row.event)), .text(row.message), .text(row.kind),
+          row.flow.map { .text($0) } ?? .none,
+          seesPeople ? row.receipt.map { .count(Int($0)) } ?? .none : .none,
+          .text(row.webhook), .text(row.host), .text(WebhookAddress(row.url).path),
+          .text(row.state.rawValue), .count(row.tries),
+          row.settledAt == nil ? .text(Written.rfc3339(row.nextAt)) : .none,
+          row.settledAt.map { .text(Written.rfc3339($0)) } ?? .none,
+          row.failure.map { .text($0) } ?? .none,
+          row.milliseconds.map { .count($0) } ?? .none,
+        ]
+      })
+  }
+}
+
+extension DeliveryRow {
+  /// How often it was sent: what was taken was so with the last one.
+  var tries: Int { attempts + (state == .delivered ? 1 : 0) }
+}
