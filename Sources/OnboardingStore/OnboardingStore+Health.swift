@@ -36,6 +36,14 @@ extension OnboardingStore {
   /// another machine's to know); nil for a store in memory, and where nobody says.
   public var size: (bytes: UInt64, left: UInt64?)? { database.size }
 
+  /// Whether what was committed is there after a power failure: not in memory, and not in a database server
+  /// for tests that was told to be volatile.
+  public func survivesPowerFailure() throws(StoreError) -> Bool {
+    do { return try database.survivesPowerFailure() } catch {
+      throw counters.failure(StoreError(error))
+    }
+  }
+
   /// The name and version of the database, such as "SQLite 3.40.1", and the version of the schema.
   public func versions() throws(StoreError) -> (database: String, schema: String) {
     do { return try database.versions() } catch { throw counters.failure(StoreError(error)) }

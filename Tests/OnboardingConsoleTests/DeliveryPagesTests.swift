@@ -131,6 +131,21 @@ import Testing
     #expect(page.contains("in memory") && !page.contains("own disk"))
   }
 
+  @Test func `health says whether commits survive a power failure`() throws {
+    func row(_ desk: Desk) throws -> String {
+      let page = try desk.browser("tomas").get("/console/health").text
+      return String(
+        try #require(page.firstMatch(of: /(?s)survive a power failure.*?<\/tr>/)).output)
+    }
+    #expect(try row(Desk()).contains("<span>No</span>"))
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("foyer-durable-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let desk = try Desk(folder: folder)
+    #expect(try row(desk).contains("<span>Yes</span>"))
+    try desk.house.close()
+  }
+
   @Test func `what was refused is kept for 28 days, over a restart`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("foyer-days-\(UUID().uuidString)").path

@@ -66,6 +66,18 @@ import Testing
     #expect(try #require(store.size).bytes > 0)
   }
 
+  @Test func `a server that doesn't sync is refused, unless it says that this is meant`() throws {
+    // The tests' own server is one.
+    let address = try #require(place.address)
+    let store = try place.open()
+    #expect(try !store.survivesPowerFailure())
+    let error = #expect(throws: StoreError.self) {
+      try OnboardingStore.open(address: address + "%20-cfoyer.volatile%3Doff")
+    }
+    #expect(error?.name == "not-durable")
+    #expect(error?.description.contains("fsync is off") == true)
+  }
+
   @Test func `a reader sees what others keep`() throws {
     let store = try place.open()
     _ = try store.submit(submission(), now: 0)

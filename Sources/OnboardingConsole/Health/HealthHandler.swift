@@ -52,7 +52,9 @@ struct HealthHandler: Sendable {
     let keys = KeyRows(environment.keys.current, at: visit.instant)
     let multiples = multiples(visit)
     var data: ViewMembers = [
-      "is-well": .flag(trouble == nil), "trouble": .text(trouble?.description ?? ""),
+      "is-well": .flag(trouble == nil),
+      "is-durable": .flag(try trouble == nil && store.survivesPowerFailure()),
+      "trouble": .text(trouble?.description ?? ""),
       "are-failing": .flag(failing > 0), "is-one-failing": .flag(failing == 1),
       "failing": .text(String(failing)), "has-failures": .flag(failures > 0),
       "is-one-failure": .flag(failures == 1), "failures": .text(Written.count(failures)),

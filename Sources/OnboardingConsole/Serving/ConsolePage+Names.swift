@@ -100,12 +100,12 @@ extension ConsolePage {
     "health": """
     age are-failing csv-url database day day-files drawing edition editions failing failures
     first-day flow growth has-failures has-highest has-reason has-room help highest highest-at
-    id is-accepted is-active is-expired is-failures is-half is-in-database is-in-memory is-known
-    is-loss is-lost is-malformed is-most is-next is-not-authentic is-one-failing is-one-failure
-    is-oversize is-refusals is-requests is-revoked is-spent is-store is-unknown-version
-    is-waiting is-well json-url keys keys-files kinds last-day month multiples name now reason
-    refusals-files room schema since since-day since-time trouble version versions
-    versions-files
+    id is-accepted is-active is-durable is-expired is-failures is-half is-in-database
+    is-in-memory is-known is-loss is-lost is-malformed is-most is-next is-not-authentic
+    is-one-failing is-one-failure is-oversize is-refusals is-requests is-revoked is-spent
+    is-store is-unknown-version is-waiting is-well json-url keys keys-files kinds last-day month
+    multiples name now reason refusals-files room schema since since-day since-time trouble
+    version versions versions-files
     """,
     "new-webhook": """
     action deliveries-url flow flow-name flows has-error is-chosen is-credentials

@@ -22,6 +22,10 @@ protocol SQLDatabase: AnyObject, Sendable {
   /// Makes sure that the promises of the store can be kept: settings, room.
   func examine() throws
 
+  /// Whether a commit is on a disk when it returns: not in memory, and not where the database's operator
+  /// gave that up.
+  func survivesPowerFailure() throws -> Bool
+
   /// Commits a change that changes nothing.
   func tryWriting(_ db: SQLConnection) throws
 

@@ -160,16 +160,31 @@ final class PostgreSQLDatabase: SQLDatabase {
     try pool.withConnection(requireDurable)
   }
 
+  /// Source: https://www.postgresql.org/docs/15/runtime-config-wal.html#GUC-FSYNC
   private func requireDurable(_ connection: PostgreSQLConnection) throws {
     let row = try connection.execute(
-      "SELECT current_setting('synchronous_commit'), pg_is_in_recovery()"
+      """
+      SELECT current_setting('synchronous_commit') <> 'off', pg_is_in_recovery(),
+        current_setting('fsync')::boolean,
+        coalesce(nullif(current_setting('foyer.volatile', true), ''), 'off')::boolean
+      """
     ).first
-    let setting = row?[0].text ?? ""
-    guard setting != "off" else {
+    guard row?[0].boolean == true else {
       throw StoreError.notDurable(reason: "synchronous_commit is off")
+    }
+    // A server for tests may be quicker than safe, where its own configuration says that this is meant.
+    guard row?[2].boolean == true || row?[3].boolean == true else {
+      throw StoreError.notDurable(
+        reason: "fsync is off; a server on which that is meant has foyer.volatile = on")
     }
     guard migrates, row?[1].boolean == true else { return }
     throw StoreError.unreachable(reason: "it is a replica, which takes no writes")
+  }
+
+  func survivesPowerFailure() throws -> Bool {
+    try pool.withConnection { connection in
+      try connection.execute("SELECT current_setting('fsync')::boolean").first?[0].boolean == true
+    }
   }
 
   // Its own tools can say so, and no client.

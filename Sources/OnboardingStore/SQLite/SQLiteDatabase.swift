@@ -123,6 +123,9 @@ final class SQLiteDatabase: SQLDatabase {
     try writer.writeWithoutTransaction(Self.requireDurable)
   }
 
+  // What that takes of SQLite was asserted when it was opened.
+  func survivesPowerFailure() -> Bool { folder != nil }
+
   func tryWriting(_ db: SQLConnection) throws {
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     // Writes the first page, also where the number stays the same.
