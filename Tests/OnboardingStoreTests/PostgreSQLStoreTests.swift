@@ -48,6 +48,23 @@ import Testing
     #expect(try stores[0].account(email: "kim@example.com") != nil)
   }
 
+  @Test func `a change of the tables may take longer than any other statement`() throws {
+    let address = try #require(place.address)
+    let slow = [
+      PostgreSQLSchema.Migration(version: 1, readableBy: 1, sql: "SELECT pg_sleep(2.2)")
+    ]
+    // The second one waits for the first.
+    let versions = try inParallel(2) { _ in
+      let connection = try PostgreSQLConnection(address, timeLimit: 2)
+      try connection.run("SET statement_timeout = '1s'; SET lock_timeout = '1s'")
+      try PostgreSQLSchema.prepare(
+        connection, PostgreSQLPlace(connection), migrates: true, slow)
+      #expect(connection.timeLimit == 2)
+      return try PostgreSQLSchema.version(connection)
+    }
+    #expect(versions == [1, 1])
+  }
+
   @Test func `a text with U+0000 is refused with a sentence`() throws {
     let store = try place.open()
     #expect(throws: StoreError.unstorableText) {

@@ -19,7 +19,7 @@ import Sealing
 /// written again by the process that still holds it.
 final class PostgreSQLDatabase: SQLDatabase {
   /// How long a statement waits for a lock: as long as SQLite's writer would.
-  private static let lockTimeout = "5s"
+  static let lockTimeout = "5s"
   /// How long a statement may take: less than the connection itself waits.
   private static let statementTimeout = "20s"
   /// How long a transaction may do nothing.

@@ -21,6 +21,10 @@ enum PostgreSQLSchema {
         .joined(separator: "\n") + "\n" + [console, experiments].joined(separator: "\n"))
   ]
 
+  /// How long changing the tables may take, and how long a process waits for another one that is at it, in
+  /// seconds.
+  private static let patience: Double = 3600
+
   /// Makes the tables, or brings them to the newest schema; one process at a time.
   ///
   /// - Throws: `newerSchema` where a later version wrote tables that this one doesn't understand, `foreign`
@@ -34,9 +38,17 @@ enum PostgreSQLSchema {
       return try requireReadable(connection, by: newest)
     }
     guard migrates else { throw StoreError.busy }
+    // Large tables take their time, and so does another process that is at it.
+    let timeLimit = connection.timeLimit
+    connection.timeLimit = patience
+    defer { connection.timeLimit = timeLimit }
     try connection.transaction { connection in
+      try connection.run(
+        "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '\(Int(patience))s'")
       try connection.execute(
         "SELECT pg_advisory_xact_lock($1)", [.integer(place.lock("schema"))])
+      // A statement that waits for a table makes everybody wait behind it.
+      try connection.run("SET LOCAL lock_timeout = '\(PostgreSQLDatabase.lockTimeout)'")
       let known = try version(connection)
       if known == nil {
         try requireEmpty(connection)
