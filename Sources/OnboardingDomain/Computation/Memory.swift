@@ -1,16 +1,19 @@
-internal import Synchronization
+public import Synchronization
 
 /// What a pure function made lately, so that it need not be made again for a person's next page, or for
 /// the next person to whom the same applies. Nothing depends on it.
-package final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private let capacity: Int
-  private let made = Mutex<[Key: Value]>([:])
+///
+/// Public and inlinable, so that the modules that have memories look their keys up without looking up how.
+public final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  @usableFromInline let capacity: Int
+  @usableFromInline let made = Mutex<[Key: Value]>([:])
 
   /// - Parameter capacity: the most values at once; one more, and all begins anew.
-  package init(capacity: Int) { self.capacity = capacity }
+  public init(capacity: Int) { self.capacity = capacity }
 
   /// The value of a key, made by `make` where it isn't known.
-  package func value<Failure>(
+  @inlinable
+  public func value<Failure>(
     for key: Key, make: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     if let value = made.withLock({ $0[key] }) { return value }

@@ -8,9 +8,10 @@ public struct Identifier<Subject>: Hashable, Sendable, ExpressibleByStringLitera
   public let rawValue: String
 
   /// A hash of the text, made once: ids are looked up dozens of times in a request.
-  let fingerprint: UInt64
+  @usableFromInline let fingerprint: UInt64
 
   /// The id with this text.
+  @inlinable
   public init(_ rawValue: String) {
     self.rawValue = rawValue
     fingerprint = Self.fingerprint(of: rawValue)
@@ -20,6 +21,7 @@ public struct Identifier<Subject>: Hashable, Sendable, ExpressibleByStringLitera
   public init(stringLiteral value: String) { self.init(value) }
 
   /// Whether two ids have the same text.
+  @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     one.fingerprint == other.fingerprint && one.rawValue == other.rawValue
   }
@@ -34,7 +36,8 @@ public struct Identifier<Subject>: Hashable, Sendable, ExpressibleByStringLitera
   /// id made of an address that a stranger sent is only ever looked up.
   ///
   /// Source: Fowler, Noll, Vo and Eastlake, "The FNV Non-Cryptographic Hash Algorithm".
-  private static func fingerprint(of text: String) -> UInt64 {
+  @inlinable
+  static func fingerprint(of text: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     return hash

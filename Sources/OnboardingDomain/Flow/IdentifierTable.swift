@@ -1,13 +1,17 @@
 /// Where ids stand in a list: found by the fingerprint that they already carry, which a dictionary
 /// would hash again.
-struct IdentifierTable<Subject>: Sendable {
-  private let identifiers: [Identifier<Subject>]
+///
+/// Public and inlinable, because other modules have tables of their own: what is `package` is not specialized
+/// for them, inlinable or not.
+public struct IdentifierTable<Subject>: Sendable {
+  @usableFromInline let identifiers: [Identifier<Subject>]
   /// Positions in `identifiers`, each at its fingerprint modulo the count or, where that is taken, at
   /// the next free one; -1 where there is none. A power of two, at least half of it free.
-  private let slots: [Int32]
+  @usableFromInline let slots: [Int32]
 
   /// A table of these ids; of two that are the same the first counts.
-  init(_ identifiers: some Sequence<Identifier<Subject>>) {
+  @inlinable
+  public init(_ identifiers: some Sequence<Identifier<Subject>>) {
     self.identifiers = Array(identifiers)
     var count = 4
     while count < 2 * self.identifiers.count { count *= 2 }
@@ -23,7 +27,8 @@ struct IdentifierTable<Subject>: Sendable {
   }
 
   /// The position of an id in the list; nil where it isn't in it.
-  subscript(identifier: Identifier<Subject>) -> Int? {
+  @inlinable
+  public subscript(identifier: Identifier<Subject>) -> Int? {
     var slot = Int(truncatingIfNeeded: identifier.fingerprint) & (slots.count - 1)
     while slots[slot] >= 0 {
       let position = Int(slots[slot])

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// The key ring of a running program, which is exchanged when the operator turns the keys over.
 ///
@@ -48,18 +48,23 @@ public final class LiveKeyRing: Sendable {
 }
 
 /// A value that follows from the key ring; see ``LiveKeyRing/derive(_:)``.
+///
+/// Inlinable, because every request asks for one: what is asked from another module would be looked up by its
+/// type at run time.
 public final class Derived<Value: Sendable>: Sendable {
   /// Copying the value under the lock would count a reference for each of its parts.
-  private final class Box: Sendable {
-    let value: Value
+  @usableFromInline
+  final class Box: Sendable {
+    @usableFromInline let value: Value
     init(_ value: Value) { self.value = value }
   }
 
-  private let box: Mutex<Box>
+  @usableFromInline let box: Mutex<Box>
 
   fileprivate init(_ value: Value) { box = Mutex(Box(value)) }
 
   /// The value that follows from the ring as it is now.
+  @inlinable
   public var value: Value { box.withLock { $0 }.value }
 
   fileprivate func set(_ value: Value) {

@@ -2,22 +2,18 @@ package import OnboardingDomain
 package import OnboardingPlans
 
 /// What follows from a person's answers to Cal AI. Every part is worked out when a page first asks
-/// for it, once, so that a page of figures does not run the projection of two years.
-package struct CalAIResults: FlowResults {
+/// for it, once, so that a page of figures does not run the projection of two years. An object: pages hand it
+/// on for each fragment, and copying a profile counts a reference for each of its parts.
+package final class CalAIResults: FlowResults {
   /// What the answers mean.
   package let profile: CalAI.Profile
   /// The day, and what else is known besides the answers.
   package let context: ComputationContext
 
-  private let parts = Parts()
-
-  /// What was worked out already.
-  private final class Parts: Sendable {
-    let preview = LazySlot<GoalPreview?>()
-    let plan = LazySlot<CalAIPlan?>()
-    let targets = LazySlot<DailyTargets?>()
-    let transition = LazySlot<WeightTransition?>()
-  }
+  private let previewSlot = LazySlot<GoalPreview?>()
+  private let planSlot = LazySlot<CalAIPlan?>()
+  private let targetsSlot = LazySlot<DailyTargets?>()
+  private let transitionSlot = LazySlot<WeightTransition?>()
 
   /// What follows from these answers.
   package init(_ answers: Answers, in context: ComputationContext) {
@@ -26,16 +22,16 @@ package struct CalAIResults: FlowResults {
   }
 
   /// What target and speed would mean, before the rest was asked; nil without a goal weight.
-  package var preview: GoalPreview? { parts.preview.value { Self.preview(profile) } }
+  package var preview: GoalPreview? { previewSlot.value { Self.preview(profile) } }
   /// The whole plan; nil until every question about it is answered.
-  package var plan: CalAIPlan? { parts.plan.value { profile.plan() } }
+  package var plan: CalAIPlan? { planSlot.value { profile.plan() } }
   /// The figures of a day.
   package var targets: DailyTargets? {
-    parts.targets.value { plan.flatMap { DailyTargets(profile, plan: $0) } }
+    targetsSlot.value { plan.flatMap { DailyTargets(profile, plan: $0) } }
   }
   /// The way to the goal weight; nil without one.
   package var transition: WeightTransition? {
-    parts.transition.value { plan.flatMap { WeightTransition($0, profile) } }
+    transitionSlot.value { plan.flatMap { WeightTransition($0, profile) } }
   }
   /// What the subscription costs.
   package var offer: Offer { Offer(outcomes: context.outcomes) }

@@ -1,7 +1,7 @@
 package import OnboardingDomain
 
-/// What follows from a person's answers to Family+.
-package struct FamilyPlusResults: FlowResults {
+/// What follows from a person's answers to Family+; an object, because pages hand it on for each fragment.
+package final class FamilyPlusResults: FlowResults {
   /// The answers.
   package let answers: Answers
   /// The day, and what else is known besides the answers.

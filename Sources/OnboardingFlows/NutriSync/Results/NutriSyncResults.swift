@@ -2,22 +2,18 @@ package import OnboardingDomain
 package import OnboardingPlans
 
 /// What follows from a person's answers to NutriSync. Every part is worked out when a page first
-/// asks for it, once, so that a page of figures does not run the projection of two years.
-package struct NutriSyncResults: FlowResults {
+/// asks for it, once, so that a page of figures does not run the projection of two years. An object: pages
+/// hand it on for each fragment, and copying a profile counts a reference for each of its parts.
+package final class NutriSyncResults: FlowResults {
   /// What the answers mean.
   package let profile: NutriSync.Profile
   /// The day, and what else is known besides the answers.
   package let context: ComputationContext
 
-  private let parts = Parts()
-
-  /// What was worked out already.
-  private final class Parts: Sendable {
-    let mealDay = LazySlot<MealDay>()
-    let energy = LazySlot<Outlook.Energy?>()
-    let outlook = LazySlot<Outlook?>()
-    let plan = LazySlot<NutriSyncPlan?>()
-  }
+  private let mealDaySlot = LazySlot<MealDay>()
+  private let energySlot = LazySlot<Outlook.Energy?>()
+  private let outlookSlot = LazySlot<Outlook?>()
+  private let planSlot = LazySlot<NutriSyncPlan?>()
 
   /// What follows from these answers.
   package init(_ answers: Answers, in context: ComputationContext) {
@@ -26,15 +22,15 @@ package struct NutriSyncResults: FlowResults {
   }
 
   /// The meal windows.
-  package var mealDay: MealDay { parts.mealDay.value { MealDay(profile) } }
+  package var mealDay: MealDay { mealDaySlot.value { MealDay(profile) } }
   /// The day's energy; nil until body and goal are known.
-  package var energy: Outlook.Energy? { parts.energy.value { Outlook.Energy(profile) } }
+  package var energy: Outlook.Energy? { energySlot.value { Outlook.Energy(profile) } }
   /// The way to the goal weight; nil without one.
   package var outlook: Outlook? {
-    parts.outlook.value { energy.flatMap { Outlook(profile, $0) } }
+    outlookSlot.value { energy.flatMap { Outlook(profile, $0) } }
   }
   /// The whole plan; nil until every question about it is answered.
-  package var plan: NutriSyncPlan? { parts.plan.value { Self.plan(profile) } }
+  package var plan: NutriSyncPlan? { planSlot.value { Self.plan(profile) } }
   /// The units in which the person thinks.
   package var units: UnitSystem { profile.units }
 
