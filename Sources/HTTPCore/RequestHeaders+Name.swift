@@ -78,14 +78,36 @@ extension RequestHeaders.Name {
   }
 
   /// The header that these bytes name, ignoring ASCII case; nil for one that is not kept.
+  ///
+  /// By the length first, so that a header that is not kept costs two or three comparisons; written out,
+  /// since a table of the names would be asked, for every line of every request, whether it is made yet.
   public init?(_ bytes: UnsafeRawBufferPointer) {
-    guard bytes.count + 1 < Self.starts.count else { return nil }
-    for index in Self.starts[bytes.count]..<Self.starts[bytes.count + 1]
-    where bytes.matches(ignoringCase: Self.byLength[index].text) {
-      self = Self.byLength[index]
-      return
+    func named(_ name: Self) -> Bool { bytes.matches(ignoringCase: name.text) }
+    switch bytes.count {
+    case 4 where named(.host): self = .host
+    case 6 where named(.cookie): self = .cookie
+    case 6 where named(.accept): self = .accept
+    case 6 where named(.origin): self = .origin
+    case 6 where named(.expect): self = .expect
+    case 7 where named(.referer): self = .referer
+    case 10 where named(.userAgent): self = .userAgent
+    case 11 where named(.secPurpose): self = .secPurpose
+    case 12 where named(.contentType): self = .contentType
+    case 13 where named(.ifNoneMatch): self = .ifNoneMatch
+    case 13 where named(.authorization): self = .authorization
+    case 14 where named(.contentLength): self = .contentLength
+    case 14 where named(.secFetchSite): self = .secFetchSite
+    case 14 where named(.secFetchMode): self = .secFetchMode
+    case 15 where named(.acceptLanguage): self = .acceptLanguage
+    case 15 where named(.acceptEncoding): self = .acceptEncoding
+    case 15 where named(.xForwardedFor): self = .xForwardedFor
+    case 15 where named(.idempotencyKey): self = .idempotencyKey
+    case 16 where named(.secCHUAMobile): self = .secCHUAMobile
+    case 16 where named(.xRequestedWith): self = .xRequestedWith
+    case 16 where named(.foyerSimulation): self = .foyerSimulation
+    case 17 where named(.xForwardedProto): self = .xForwardedProto
+    default: return nil
     }
-    return nil
   }
 
   /// Whether a second header of this name contradicts the first, so that the request is refused.
@@ -98,17 +120,4 @@ extension RequestHeaders.Name {
     default: true
     }
   }
-
-  /// The names, shorter ones first, so that a header that is not kept costs two or three comparisons.
-  private static let byLength = allCases.sorted {
-    $0.text.utf8CodeUnitCount < $1.text.utf8CodeUnitCount
-  }
-
-  /// Where the names of each length begin in `byLength`, and behind them its end.
-  private static let starts: [Int] = {
-    let longest = byLength.last?.text.utf8CodeUnitCount ?? 0
-    return (0...longest + 1).map { length in
-      byLength.firstIndex { $0.text.utf8CodeUnitCount >= length } ?? byLength.count
-    }
-  }()
 }

@@ -1,12 +1,12 @@
 /// The headers of a request that this application knows what to do with; every other is checked
 /// and dropped on arrival.
 ///
-/// Held in one block of bytes: name, length, value, one after the other, so that a request costs one
-/// allocation for all of them and no string that nobody reads.
+/// Held in one block of bytes: name, length, value, one after the other, so that a request costs no
+/// string that nobody reads.
 public struct RequestHeaders: Sendable {
   /// Room for records of one byte name, four bytes length (little-endian) and the value's bytes; the
   /// first `used` bytes are some.
-  @usableFromInline var room: [UInt8] = []
+  @usableFromInline var room: HeaderRoom?
   @usableFromInline var used = 0
   /// A bit for the names that are there, so that what nobody sent, as most of what is asked for, is not
   /// looked for.
@@ -17,25 +17,35 @@ public struct RequestHeaders: Sendable {
 
   /// Makes room for that many bytes of names and values.
   package mutating func reserve(_ capacity: Int) {
-    guard capacity > room.count else { return }
-    let smaller = room
-    room = [UInt8](repeating: 0, count: capacity)
-    if used > 0 { room.replaceSubrange(..<used, with: smaller[..<used]) }
+    guard capacity > room?.capacity ?? 0 else { return }
+    room = HeaderRoom(capacity: capacity, copying: written)
+  }
+
+  private var written: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: room?.start, count: used)
   }
 
   /// Adds a header after those that are there.
   public mutating func append(_ name: Name, _ value: UnsafeRawBufferPointer) {
-    let (start, end) = (used, used + 5 + value.count)
-    if end > room.count { reserve(max(end, 2 * room.count)) }
-    room.withUnsafeMutableBytes { room in
-      room[start] = name.rawValue
-      room.storeBytes(
-        of: UInt32(truncatingIfNeeded: value.count).littleEndian, toByteOffset: start + 1,
-        as: UInt32.self)
-      UnsafeMutableRawBufferPointer(rebasing: room[(start + 5)..<end]).copyMemory(from: value)
+    let end = used + 5 + value.count
+    let room = room(for: end)
+    room.start.storeBytes(of: name.rawValue, toByteOffset: used, as: UInt8.self)
+    room.start.storeBytes(
+      of: UInt32(truncatingIfNeeded: value.count).littleEndian, toByteOffset: used + 1,
+      as: UInt32.self)
+    if let bytes = value.baseAddress {
+      (room.start + used + 5).copyMemory(from: bytes, byteCount: value.count)
     }
     used = end
     names |= Self.bit(of: name)
+  }
+
+  /// Room for that many bytes in all, which is written to by nobody else.
+  private mutating func room(for end: Int) -> HeaderRoom {
+    if isKnownUniquelyReferenced(&room), let room, room.capacity >= end { return room }
+    let larger = HeaderRoom(capacity: max(end, 2 * (room?.capacity ?? 0)), copying: written)
+    room = larger
+    return larger
   }
 
   /// Adds a header after those that are there.
@@ -108,7 +118,10 @@ public struct RequestHeaders: Sendable {
 
   @inlinable
   func withRecords<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    room.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<used])) }
+    // The block is held until the closure is through.
+    withExtendedLifetime(room) { room in
+      body(UnsafeRawBufferPointer(start: room?.start, count: used))
+    }
   }
 
   @usableFromInline

@@ -14,27 +14,11 @@ public struct RequestTarget: Hashable, Sendable {
   ///   with a byte outside printable ASCII; any `#`.
   /// Source: RFC 9112 §3.2.1, RFC 3986 §3.3 and §3.4.
   public init(_ bytes: UnsafeRawBufferPointer) throws(RequestError) {
-    guard bytes.first == 0x2F else { throw .badTarget }
-    var pathEnd = bytes.count
-    var isPlain = true
-    for index in 0..<bytes.count {
-      let byte = bytes[index]
-      guard byte > 0x20, byte < 0x7F, byte != 0x23 else { throw .badTarget }
-      guard index < pathEnd else { continue }
-      switch byte {
-      case 0x3F: pathEnd = index
-      case 0x5C: throw .badTarget
-      case 0x25: isPlain = false
-      default: break
-      }
-    }
+    guard bytes.first == 0x2F, bytes.isTarget else { throw .badTarget }
+    let pathEnd = bytes.firstIndex(of: 0x3F) ?? bytes.count
     let raw = UnsafeRawBufferPointer(rebasing: bytes[..<pathEnd])
-    if isPlain {
-      try Self.checkSegments(raw)
-      path = String(decoding: raw, as: UTF8.self)
-    } else {
-      path = try Self.decode(raw)
-    }
+    // Nearly every path needs no second look.
+    path = raw.isPlainPath ? String(decoding: raw, as: UTF8.self) : try Self.decode(raw)
     query =
       pathEnd < bytes.count ? String(decoding: bytes[(pathEnd + 1)...], as: UTF8.self) : nil
   }
@@ -51,6 +35,11 @@ public struct RequestTarget: Hashable, Sendable {
   }
 
   private static func decode(_ raw: UnsafeRawBufferPointer) throws(RequestError) -> String {
+    guard !raw.contains(0x5C) else { throw .badTarget }
+    guard raw.contains(0x25) else {
+      try checkSegments(raw)
+      return String(decoding: raw, as: UTF8.self)
+    }
     guard let decoded = PercentEncoding.decode(raw) else { throw .badTarget }
     // A decoded separator would change the path's shape behind the router's back.
     let slashes = raw.count { $0 == 0x2F }

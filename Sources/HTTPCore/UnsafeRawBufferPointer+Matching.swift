@@ -81,6 +81,23 @@ extension UnsafeRawBufferPointer {
     hasNoFault { ($0 <= 0x20 ? 1 : 0) | ($0 >= 0x7F ? 1 : 0) }
   }
 
+  /// Whether the target of a request may be these bytes: printable ASCII without the space and `#`.
+  var isTarget: Bool {
+    hasNoFault { ($0 <= 0x20 ? 1 : 0) | ($0 >= 0x7F ? 1 : 0) | ($0 == 0x23 ? 1 : 0) }
+  }
+
+  /// Whether the path of a target, which begins with a slash, means what it says: without an escape, a
+  /// backslash, an empty segment but a last one, and one that begins with a dot. Others may be well formed.
+  var isPlainPath: Bool {
+    var faults: UInt8 = 0
+    for index in 1..<Swift.max(1, count) {
+      let (before, byte) = (self[index - 1], self[index])
+      let isOdd = (byte == 0x2F ? 1 : 0) | (byte == 0x2E ? 1 : 0) as UInt8
+      faults |= (before == 0x2F ? isOdd : 0) | (byte == 0x25 ? 1 : 0) | (byte == 0x5C ? 1 : 0)
+    }
+    return faults == 0
+  }
+
   /// Whether one of these stands for another byte in a form: `%` or `+`.
   var hasFormEscapes: Bool {
     !hasNoFault { ($0 == 0x25 ? 1 : 0) | ($0 == 0x2B ? 1 : 0) }

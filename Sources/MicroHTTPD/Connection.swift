@@ -6,8 +6,9 @@ import HTTPCore
 /// libmicrohttpd keeps a retained pointer to it as long as the connection lives. `@unchecked
 /// Sendable`: only the thread that serves the connection touches it.
 final class Connection: @unchecked Sendable {
-  /// Its name in `ConnectionTable`.
   let descriptor: Int32
+  /// Until when it may stay in which phase.
+  let row: ConnectionRow
   let peer: PeerAddress
   /// The request that is on its way.
   ///
@@ -15,10 +16,12 @@ final class Connection: @unchecked Sendable {
   /// itself for want of memory); the end of the connection then ends it.
   var exchange: Exchange?
 
-  init(_ connection: OpaquePointer) {
-    descriptor =
+  init(_ connection: OpaquePointer, in table: ConnectionTable) {
+    let descriptor =
       foyer_mhd_connection_info(connection, .CONNECTION_INFO_CONNECTION_FD)?.pointee.connect_fd
       ?? 0
+    self.descriptor = descriptor
+    row = table.add(descriptor)
     let address = foyer_mhd_connection_info(connection, .CONNECTION_INFO_CLIENT_ADDRESS)
     peer = SocketAddress.peer(address?.pointee.client_addr)
   }

@@ -17,8 +17,9 @@ final class Exchange: @unchecked Sendable {
     case answered
   }
 
-  /// Its connection, which outlives it while libmicrohttpd serves it.
-  unowned let connection: Connection
+  /// Its connection, which outlives it while libmicrohttpd serves it; a counted reference would be checked
+  /// at each of half a dozen steps.
+  unowned(unsafe) let connection: Connection
   let target: Result<RequestTarget, RequestError>
   /// The length of the target as it came, in bytes.
   let targetLength: Int

@@ -59,6 +59,6 @@ extension ServerCore {
   /// From here on the client has to read.
   private func expectReading(of response: Response, by exchange: Exchange) {
     let deadline = MonotonicTime.coarse() + limits.write(bytes: response.body.count)
-    table.enter(.write, exchange.descriptor, deadline: deadline)
+    exchange.connection.row.enter(.write, deadline: deadline)
   }
 }

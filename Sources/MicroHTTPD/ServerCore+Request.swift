@@ -47,7 +47,7 @@ extension ServerCore {
     exchange.received += bytes.count
     if exchange.refusal == nil { exchange.body.append(contentsOf: bytes) }
     let deadline = exchange.bodyStart + limits.body(received: exchange.received)
-    table.enter(.body, exchange.descriptor, deadline: deadline)
+    exchange.connection.row.enter(.body, deadline: deadline)
   }
 
   /// The request is complete, or its slow work is done: respond.
@@ -82,8 +82,7 @@ extension ServerCore {
   /// The request is over, with a response or without one.
   func end(_ exchange: Exchange, keepsConnection: Bool) {
     if keepsConnection {
-      table.enter(
-        .idle, exchange.descriptor, deadline: MonotonicTime.coarse() + limits.idle)
+      exchange.connection.row.enter(.idle, deadline: MonotonicTime.coarse() + limits.idle)
     }
     // Resumed, but the client had gone before its response.
     if exchange.phase == .suspended { settle(exchange) }
@@ -95,8 +94,8 @@ extension ServerCore {
     if exchange.refusal == nil { exchange.body.reserveCapacity(exchange.expected) }
     exchange.bodyStart = MonotonicTime.coarse()
     let time = limits.body(received: 0)
-    table.enter(
-      .body, exchange.descriptor,
+    exchange.connection.row.enter(
+      .body,
       deadline: exchange.bodyStart + (stopping.isRaised ? min(time, Self.lastBody) : time))
   }
 
@@ -136,7 +135,7 @@ extension ServerCore {
     exchange.work = (pool, owners)
     exchange.phase = .suspended
     // A suspended connection has no deadline: what it waits for is ours.
-    table.release(exchange.descriptor)
+    exchange.connection.row.release()
     tally.add(.suspensions, stripe: exchange.descriptor)
     suspensions.suspend(exchange, on: ConnectionHandle(pointer: connection))
     let suspensions = suspensions

@@ -64,7 +64,7 @@ final class ServerCore: Sendable {
 
   /// A connection was accepted.
   func connect(_ handle: OpaquePointer) -> Connection {
-    let connection = Connection(handle)
+    let connection = Connection(handle, in: table)
     tally.add(.connections, stripe: connection.descriptor)
     enterHeaders(connection)
     return connection
@@ -73,13 +73,13 @@ final class ServerCore: Sendable {
   /// A connection is about to be closed; its descriptor is still its own.
   func disconnect(_ connection: Connection) {
     if let exchange = connection.exchange { end(exchange, keepsConnection: false) }
-    table.release(connection.descriptor)
+    table.remove(connection.row)
     tally.add(.connectionsDone, stripe: connection.descriptor)
   }
 
   /// From here on the client has to send the head of a request.
   func enterHeaders(_ connection: Connection) {
     let time = stopping.isRaised ? min(limits.headers, Self.lastHead) : limits.headers
-    table.enter(.headers, connection.descriptor, deadline: MonotonicTime.coarse() + time)
+    connection.row.enter(.headers, deadline: MonotonicTime.coarse() + time)
   }
 }
