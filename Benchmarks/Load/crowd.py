@@ -5,6 +5,7 @@ import random
 import re
 import statistics
 import urllib.parse
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from person import Answer, Form, Visitor
@@ -50,22 +51,17 @@ class Crowd:
         self._port = port
         self._flow = flow
         self._forms: dict[str, Form] = {}
-        # Codes are guarded against guessing and passwords are slow to hash, so that only one person enters
-        # them; the others begin behind, with that person's session and answers of their own.
         self._begin = f"/{flow.id}"
         self._cookies: dict[str, str] = {}
-        self._guarded: list[tuple[str, str, dict[str, str]]] = []
-        self._path = self._whole_path()
+        self._path = list(
+            dict.fromkeys((form.screen, form.kind) for form, _, _ in self._whole_walk()))
         questions = [
             screen for screen, kind in self._path
             if kind == "question" and not asks_for_code(self._forms[screen])
             and (flow.id, screen) not in HANDING_IN
         ]
         self.screen = screen or questions[len(questions) // 2]
-        screens = [screen for screen, _ in self._path]
-        for guarded, path, cookies in self._guarded:
-            if screens.index(guarded) < screens.index(self.screen):
-                self._begin, self._cookies = path, cookies
+        self._begin_behind_guards()
         dice = random.Random(flow.id)
         self.places = [self._place(None if number == 0 else dice) for number in range(count)]
         walked = [place for place in self.places if place.arrival]
@@ -95,16 +91,33 @@ class Crowd:
         length = statistics.median_low(len(place.page.body) for place in places)
         return next(place for place in places if len(place.page.body) == length)
 
-    def _whole_path(self) -> list[tuple[str, str]]:
-        """The screens of the first person's way, with their kinds, as far as forms lead."""
-        visitor, path, seen = Visitor("127.0.0.1", self._port), f"/{self._flow.id}", []
+    def _begin_behind_guards(self) -> None:
+        """Codes are guarded against guessing and passwords are slow to hash, so that only one person enters
+        them; the others begin behind, with that person's session and answers of their own. It is a person
+        who goes no further: who walked the whole path has since joined a company, of which nobody on an
+        earlier screen has heard yet, and for whom the store is asked at every page."""
+        screens = [screen for screen, _ in self._path]
+        before = screens[: screens.index(self.screen)]
+        guarded = [screen for screen, kind in self._path if self._is_guarded(screen, kind)]
+        if not (last := [screen for screen in before if screen in guarded][-1:]):
+            return
+        for form, path, cookies in self._whole_walk():
+            self._begin, self._cookies = path, cookies
+            if form.screen == last[0]:
+                return
+
+    def _is_guarded(self, screen: str, kind: str) -> bool:
+        return kind == "account" or asks_for_code(self._forms[screen])
+
+    def _whole_walk(self) -> Iterator[tuple[Form, str, dict[str, str]]]:
+        """The forms of a person's way as far as forms lead; where each led to, and their cookies then."""
+        visitor, path = Visitor("127.0.0.1", self._port), f"/{self._flow.id}"
         pressed: set[str] = set()
         for _ in range(MOST_SCREENS):
             answer, path = visitor.follow(path)
             form = Form(answer.body)
             if not form.action or form.is_complete:
-                break
-            seen.append((form.screen, form.kind))
+                return
             self._forms[form.screen] = form
             body = form.filled(self._flow.everyone)
             press = self._flow.everyone.presses.get(form.screen)
@@ -112,12 +125,11 @@ class Crowd:
                 pressed.add(form.screen)
                 body += f"&action={press}"
             sent = visitor.ask(form.action, body)
+            if sent.status == 303:
+                path = sent.header("Location")
+            yield form, path, dict(visitor.cookies)
             if sent.status != 303:
-                break
-            path = sent.header("Location")
-            if form.kind == "account" or asks_for_code(form):
-                self._guarded.append((form.screen, path, dict(visitor.cookies)))
-        return list(dict.fromkeys(seen))
+                return
 
     def _place(self, dice: random.Random | None) -> Place:
         """Where somebody comes to; who gets stuck with their own answers begins again."""

@@ -34,6 +34,17 @@ import Testing
     #expect(!store.isBehind(session: session(2)))
   }
 
+  @Test func `what happens on one of two devices is looked for on both`() throws {
+    let kim = try account()
+    try store.keepDraft(state(1, "a"), account: kim, now: 1)
+    #expect(!store.mayHaveOutcomes(session: session(1)))
+    try store.keepDraft(state(2, "a", before: "a"), account: kim, now: 2)
+    #expect(store.mayHaveOutcomes(session: session(1)))
+    #expect(store.mayHaveOutcomes(session: session(2)))
+    let loaded = try store.look { db in try SettledSessions.load(db) }
+    #expect(loaded.contains(session(1)) && loaded.contains(session(2)))
+  }
+
   @Test func `a change makes the others lag behind until they have taken it in`() throws {
     let kim = try account()
     try store.keepDraft(state(1, "a"), account: kim, now: 1)

@@ -53,7 +53,11 @@ import Testing
         now: {
           reads.withLock { $0 += 1 }
           return TestClock().now
-        }, milliseconds: { TestClock().now * 1000 }, uptime: { 0 }, offset: { _, _ in 0 }),
+        },
+        milliseconds: {
+          reads.withLock { $0 += 1 }
+          return TestClock().now * 1000
+        }, uptime: { 0 }, offset: { _, _ in 0 }),
       configuration: WebConfiguration(), services: FlowServices(), report: { _ in })
     assembly.setReady(true)
     let client = TestClient(InProcessTransport { assembly.application.handle($0) })

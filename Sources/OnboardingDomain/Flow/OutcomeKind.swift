@@ -74,17 +74,6 @@ extension Flow {
     effects.contains { if case .write = $0 { true } else { false } }
   }
 
-  /// Whether devices of one account may show what another of them brought about: what people wrote for
-  /// themselves, and what a service confirmed (the company that they joined).
-  package var sharesOutcomes: Bool {
-    effects.contains { effect in
-      switch effect {
-      case .write, .confirm: true
-      default: false
-      }
-    }
-  }
-
   /// The names of what chance decides. Chance is asked once, not once for each beginning: who starts
   /// over keeps what was drawn, and what was declined.
   package var draws: [String] {

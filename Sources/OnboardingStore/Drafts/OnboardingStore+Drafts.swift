@@ -228,6 +228,8 @@ extension OnboardingStore {
       ])
     let copies = try copies(db, of: draft)
     db.note(SessionChange.copies(copies))
+    // From now on what happens on one of them is shown on all.
+    if copies.count > 1 { db.note(copies.map { .settled($0.session) }) }
     return copies
   }
 }

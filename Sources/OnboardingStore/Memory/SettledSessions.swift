@@ -1,8 +1,9 @@
 import Foundation
 
 /// The sessions for which a page may have to look into the store: something happened once in them, their
-/// person wrote something, or has a place in a company. Most people who open a page have nothing of the
-/// kind yet, and wait for no look then.
+/// person wrote something, or has a place in a company, or one of these may be true of another device with
+/// which they share the draft. Most people who open a page have nothing of the kind yet, and wait for no look
+/// then.
 ///
 /// 64 of an id's 128 random bits, so that a million sessions take some ten megabytes: two that are taken
 /// for each other cost a look and nothing else. For the same reason one that was erased may stay.
@@ -13,7 +14,11 @@ struct SettledSessions: Sendable {
     var settled = SettledSessions()
     try SQLRow.forEach(
       db,
-      sql: "SELECT session FROM outcome WHERE kind <> ? UNION SELECT session FROM company_member",
+      sql: """
+        SELECT session FROM outcome WHERE kind <> ? UNION SELECT session FROM company_member
+        UNION SELECT session FROM draft_copy WHERE draft IN (
+          SELECT draft FROM draft_copy GROUP BY draft HAVING count(*) > 1)
+        """,
       arguments: [OnboardingStore.referenceKind]
     ) { row in
       try row.withBytes(0) { settled.add($0) }

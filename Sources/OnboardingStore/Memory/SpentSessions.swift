@@ -43,7 +43,8 @@ struct SpentSessions: Sendable {
 
   mutating func remove(expiredAt now: Int64) { expiries = expiries.filter { $0.value > now } }
 
-  func contains(_ session: some Collection<UInt8>, now: Int64) -> Bool {
-    Key(session).flatMap { expiries[$0] }.map { $0 > now } ?? false
+  /// Until when a session is over, or was; nil where it is not. Most servers have none of them.
+  func expiry(of session: [UInt8]) -> Int64? {
+    expiries.isEmpty ? nil : Key(session).flatMap { expiries[$0] }
   }
 }

@@ -59,8 +59,8 @@ extension OnboardingStore {
     }
   }
 
-  /// Whether a look for the outcomes of a session may find something, but for what other devices of its
-  /// account wrote. Asks memory only: fit for every request.
+  /// Whether a look for the outcomes of a session may find something, be it what other devices of its person
+  /// brought about. Asks memory only: fit for every request.
   public func mayHaveOutcomes(session: [UInt8]) -> Bool {
     memory.settled.withLock { $0.contains(session) }
   }

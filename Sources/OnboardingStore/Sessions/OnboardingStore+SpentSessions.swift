@@ -87,9 +87,9 @@ extension OnboardingStore {
 
   /// Whether a session is over. Asks memory only: fit for every request.
   ///
-  /// - Parameter now: seconds since 1970.
-  public func isSpent(session: [UInt8], now: Int64) -> Bool {
-    memory.spent.withLock { $0.contains(session, now: now) }
+  /// - Parameter now: seconds since 1970; asked for where the session was over once.
+  public func isSpent(session: [UInt8], now: @autoclosure () -> Int64) -> Bool {
+    memory.spent.withLock { $0.expiry(of: session) }.map { $0 > now() } ?? false
   }
 
   static func insertSpent(

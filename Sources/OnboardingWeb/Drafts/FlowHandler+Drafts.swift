@@ -61,15 +61,18 @@ extension FlowHandler {
     return isNewer ? .newer(other, newest) : .conflict(other, newest)
   }
 
+  /// Whether another device of the person has something new, or took over.
+  func isBehind(_ session: RequestSession) -> Bool {
+    !session.isFresh && services.environment.drafts.isBehind(session.session.id)
+  }
+
   /// The session with what was answered elsewhere, where that goes before what is here; where both
   /// differ the person is asked.
   func catchingUp(
     _ session: RequestSession, _ context: RequestContext,
     _ show: @escaping @Sendable (RequestSession, _ device: String?) -> Reply
   ) -> Reply {
-    guard !session.isFresh, services.environment.drafts.isBehind(session.session.id) else {
-      return show(session, nil)
-    }
+    guard isBehind(session) else { return show(session, nil) }
     if let away = movedAway(session) { return away }
     return .later { [self] in
       services.attempt(context) {

@@ -20,8 +20,6 @@ package final class FlowHandler: Sendable {
   let settlesOutcomes: Bool
   /// Whether people write something for themselves.
   let keepsNotes: Bool
-  /// Whether devices of one account show what another of them brought about.
-  let sharesOutcomes: Bool
 
   init(
     _ onboarding: any Onboarding, index: Int, cookie: SessionCookie, startLink: StartLink,
@@ -37,7 +35,6 @@ package final class FlowHandler: Sendable {
     unitsField = onboarding.flow.unitsField
     settlesOutcomes = onboarding.flow.settlesOutcomes
     keepsNotes = onboarding.flow.keepsNotes
-    sharesOutcomes = onboarding.flow.sharesOutcomes
     usualVariant =
       services.configuration.variants[onboarding.flow.id] ?? onboarding.flow.variants[0].id
     vocabulary = EventVocabulary(onboarding.flow)
@@ -108,6 +105,8 @@ package final class FlowHandler: Sendable {
     if session.isFresh, services.accountToken(of: context.request) != nil {
       return start(context)
     }
+    // Hardly anybody lags behind, and a closure takes all of this with it.
+    guard isBehind(session) else { return show(id, sheet: sheet, session, from: nil, context) }
     return catchingUp(session, context) { [self] session, device in
       show(id, sheet: sheet, session, from: device, context)
     }

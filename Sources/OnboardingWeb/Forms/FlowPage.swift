@@ -52,7 +52,7 @@ extension FlowHandler {
       let shell = services.pages.shell(
         page.place, flow: index, in: page.visit.walk, for: context)
     else { return .now(services.pages.error(.internalFailure, context)) }
-    guard shell.needsResults, mayHaveOutcomes(page.visit.session.id, context) else {
+    guard shell.needsResults, mayHaveOutcomes(page.visit.session.id) else {
       return .now(response(to: page, extent, shell, state(page, context, outcomes: [:])))
     }
     return .later { [self] in
@@ -81,10 +81,8 @@ extension FlowHandler {
 
   /// Whether a look into the store may find what a page shows: what was settled in the session, or what
   /// its person wrote or joined on another device of their account.
-  private func mayHaveOutcomes(_ session: SessionID, _ context: RequestContext) -> Bool {
-    settlesOutcomes
-      && (services.environment.records.mayHaveOutcomes(session)
-        || sharesOutcomes && services.accountToken(of: context.request) != nil)
+  private func mayHaveOutcomes(_ session: SessionID) -> Bool {
+    settlesOutcomes && services.environment.records.mayHaveOutcomes(session)
   }
 
   /// What was settled in the session. Where that can't be read, a form that comes back is still shown:
@@ -127,7 +125,7 @@ extension FlowHandler {
     state.noticeURL = page.noticeURL
     state.isNoticeOfProblem = page.status.rawValue >= 400
     state.formToken = services.csrf.bytes(session: visit.session.id, form: page.place.name)
-    state.formActionSuffix = context.query.ofForm.text
+    if context.query.isChange { state.formActionSuffix = context.query.ofForm.text }
     state.backURL = backAddress(page.place, visit.walk, context.query)
     return state
   }

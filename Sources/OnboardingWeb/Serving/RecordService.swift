@@ -44,8 +44,8 @@ public struct RecordService: Sendable {
   /// Keeps what a person wrote for themselves, in place of what has the same name; false where the
   /// session is over.
   public var write: @Sendable (_ session: SessionID, _ note: PrivateNote) throws -> Bool
-  /// Whether there may be anything among the outcomes of a session; asked for every page that shows
-  /// them, so it never blocks.
+  /// Whether there may be anything among the outcomes of a session, be it of another device that holds a copy
+  /// of it; asked for every page that shows them, so it never blocks.
   public var mayHaveOutcomes: @Sendable (_ session: SessionID) -> Bool
   /// Everything settled in a session, and what the person wrote for themselves in it and on the other
   /// devices that hold a copy of it.
