@@ -41,7 +41,11 @@ package struct Assembly: Sendable {
     /// The clock of this machine.
     package static let system = Clock(
       now: { Int64(Date().timeIntervalSince1970) },
-      milliseconds: { Int64(Date().timeIntervalSince1970 * 1000) },
+      milliseconds: {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+      },
       uptime: { ProcessInfo.processInfo.systemUptime }, offset: ZoneClock.offset)
   }
 

@@ -10,7 +10,7 @@ extension FormParser {
     let sent = input.values(field.id.rawValue).filter { !$0.isEmpty }
     if sent.isEmpty { return field.isRequired ? .empty : .answer(.choices([])) }
     // In the order of the field, whatever the order of the form; what is none of them is an error.
-    var known = choices.map(\.id).filter { sent.contains($0.rawValue) }
+    var known = choices.filter { sent.contains($0.id.rawValue) }.map(\.id)
     let unknown = sent.filter { value in !choices.contains { $0.id.rawValue == value } }
     if let exclusive, known.count > 1,
       (earlier[field.id] ?? field.suggestion) == .choices([exclusive])

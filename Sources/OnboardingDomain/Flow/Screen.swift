@@ -47,6 +47,12 @@ public final class Screen: Sendable {
   /// Whether a field of it, or of a sheet above it, is a time zone or a country.
   public let asksForPlace: Bool
 
+  /// Whether a field of it offers choices.
+  package let offersChoices: Bool
+
+  /// Whether a field of it is kept nowhere.
+  package let hasUnkeptFields: Bool
+
   let allFieldIDs: [FieldID]
   let requiredFieldIDs: [FieldID]
 
@@ -95,6 +101,8 @@ public final class Screen: Sendable {
     asksForPlace = (fields + recordedFields).contains {
       $0.format == .timeZone || $0.format == .country
     }
+    offersChoices = fields.contains { !$0.format.choices.isEmpty }
+    hasUnkeptFields = fields.contains { $0.visibility == .unkept }
     allFieldIDs = (fields + recordedFields).map(\.id)
     requiredFieldIDs = fields.filter {
       $0.isRequired && $0.format != .newPassword && $0.visibility != .unkept

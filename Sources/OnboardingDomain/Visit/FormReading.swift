@@ -78,7 +78,10 @@ extension Visit {
   private func reconciled(_ answers: Answers, at place: Place) -> Answers {
     var result = onboarding.reconcile(
       answers, with: session.answers, on: place.screen.id, today: moment.day)
-    for field in place.fields { result[field.id] = answers[field.id] }
+    // Nearly always they are: writing them anew would copy all answers.
+    for field in place.fields where result[field.id] != answers[field.id] {
+      result[field.id] = answers[field.id]
+    }
     return result
   }
 
@@ -87,8 +90,8 @@ extension Visit {
   ) -> [FieldError] {
     let (fields, screen) = (place.fields, place.screen.id)
     var errors = result.errors
-    let wrong = Set(errors.map(\.field))
-    if fields.contains(where: { !$0.format.choices.isEmpty }) {
+    let wrong: Set<FieldID> = errors.isEmpty ? [] : Set(errors.map(\.field))
+    if place.sheet != nil || place.screen.offersChoices {
       for choice in onboarding.unavailableChoices(on: screen, answers: onPath, today: moment.day)
       where result[choice.field] == .some(.choice(choice.choice)) {
         errors.append(FieldError(choice.field, "unavailable", arguments: choice.arguments))

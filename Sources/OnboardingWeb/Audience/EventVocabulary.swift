@@ -20,17 +20,16 @@ final class EventVocabulary: Sendable {
   }
 
   private let flow: Flow
-  /// By the position of the edition; a screen is one object in all of its arrangements.
-  private let screens: [[ObjectIdentifier: ScreenWords]]
+  /// By the position of the edition, and by that of the screen in the flow.
+  private let screens: [[ScreenWords?]]
   private let memory = Mutex(Memory())
 
   init(_ flow: Flow) {
     self.flow = flow
     screens = flow.variants.map { variant in
-      Dictionary(
-        variant.screens.map {
-          (ObjectIdentifier($0), ScreenWords($0.id, $0.fields + $0.recordedFields))
-        }, uniquingKeysWith: { first, _ in first })
+      flow.screenIDs.map { id in
+        variant.screen(id).map { ScreenWords($0.id, $0.fields + $0.recordedFields) }
+      }
     }
   }
 
@@ -41,7 +40,7 @@ final class EventVocabulary: Sendable {
 
   /// What can happen on a screen of an edition.
   func words(of screen: Screen, edition: Int) -> ScreenWords {
-    screens[edition][ObjectIdentifier(screen)]
+    flow.index(of: screen.id).flatMap { screens[edition][$0] }
       ?? ScreenWords(screen.id, screen.fields + screen.recordedFields)
   }
 

@@ -17,14 +17,14 @@ extension PageState {
     self.init(answers: answers, today: today)
     if let unitsField { units = answers.units(chosenIn: unitsField) }
     standing = walk.standing(of: screen.id)
-    if screen.fields.contains(where: { !$0.format.choices.isEmpty }) {
+    if screen.offersChoices {
       unavailable = onboarding.unavailableChoices(on: screen.id, answers: answers, today: today)
     }
     let known = KnownAnswers(screen, of: onboarding, walk, answers, today, results)
     suggestion = { known.suggestion(for: $0) }
     self.results = { known.results() }
     if screen.kind == .review { path = walk.path }
-    if screen.fields.contains(where: { $0.visibility == .unkept }) {
+    if screen.hasUnkeptFields {
       propose(screen.fields.filter { $0.visibility == .unkept }.map(\.id))
     }
   }

@@ -140,6 +140,8 @@ extension Response {
   /// A redirect that a browser follows with GET.
   package static func seeOther(_ location: String, cookie: HeaderField? = nil) -> Response {
     var headers: [HeaderField] = []
+    // Room for those of every response, too.
+    headers.reserveCapacity(11)
     if let field = try? HeaderField("Location", checking: location) { headers.append(field) }
     if let cookie { headers.append(cookie) }
     return Response(.seeOther, headers: headers)

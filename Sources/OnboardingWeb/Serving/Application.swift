@@ -85,11 +85,13 @@ public struct Application: Sendable {
       flow: flow(of: request, route, query).map { flows[$0] }, simulations: simulations,
       recent: recent)
     let reply = respond(context)
-    // Without a closure that outlives the call: most responses are there at once.
-    if case .now(let response) = reply, request.method != .post {
-      return .now(Self.complete(response, context, services))
+    let completed: Reply
+    if case .now(let response) = reply {
+      // Without a closure that outlives the call: most responses are there at once.
+      completed = .now(Self.complete(response, context, services))
+    } else {
+      completed = reply.map { [services] in Self.complete($0, context, services) }
     }
-    let completed = reply.map { [services] in Self.complete($0, context, services) }
     return request.method == .post ? completed.readable(for: request) : completed
   }
 

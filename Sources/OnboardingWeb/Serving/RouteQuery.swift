@@ -29,6 +29,10 @@ package struct RouteQuery: Sendable, Hashable {
 
   /// A query that says nothing.
   package static let none = RouteQuery()
+
+  /// What nearly every request begins and ends with.
+  private init() {}
+
   /// The query of an address that leads back to where the person came from.
   static let change = RouteQuery(isChange: true)
   /// The query of an address that leads back to the account.

@@ -4,24 +4,25 @@ import OnboardingDomain
 /// Parses addresses into routes and prints routes as addresses: each undoes the other.
 struct Router: Sendable {
   private let flows: [String]
-  /// The addresses of all screens, so that hardly any is taken apart.
-  private let screens: [String: Route]
-  /// The addresses of the screens of each flow, so that none is put together.
-  private let addresses: [[ScreenID: String]]
+  /// The addresses of all screens, so that hardly any is taken apart: found by a hash that nobody has to
+  /// seed, for whoever chooses paths that fall together finds them compared and no more.
+  private let known: IdentifierTable<Route>
+  /// What they mean, in their order.
+  private let screens: [Route]
+  /// The addresses of the screens of each flow, in its order of screens, so that none is put together.
+  private let addresses: [[String]]
+  private let positions: [IdentifierTable<Screen>]
 
   /// - Parameter flows: the flows, in the order in which routes count them.
   init(flows: [Flow]) {
     self.flows = flows.map(\.id.rawValue)
-    let addresses = flows.map { flow in
-      Dictionary(
-        uniqueKeysWithValues: flow.screenIDs.map { ($0, "/\(flow.id)/\($0)") })
-    }
+    let addresses = flows.map { flow in flow.screenIDs.map { "/\(flow.id)/\($0)" } }
     self.addresses = addresses
-    var screens: [String: Route] = [:]
-    for (index, known) in addresses.enumerated() {
-      for (screen, address) in known { screens[address] = .screen(index, screen) }
+    positions = flows.map { IdentifierTable($0.screenIDs) }
+    known = IdentifierTable(addresses.joined().map { Identifier<Route>($0) })
+    screens = flows.enumerated().flatMap { index, flow in
+      flow.screenIDs.map { Route.screen(index, $0) }
     }
-    self.screens = screens
   }
 
   /// The position of a flow; nil where there is none of that id.
@@ -62,7 +63,8 @@ struct Router: Sendable {
     case .app(.draft(let flow)): "/app/drafts/\(flows[flow])"
     case .wellKnown(let file): "/.well-known/\(file.rawValue)"
     case .screen(let flow, let screen):
-      addresses[flow][screen] ?? "/\(flows[flow])/\(PercentEncoding.encode(screen.rawValue))"
+      positions[flow][screen].map { addresses[flow][$0] }
+        ?? "/\(flows[flow])/\(PercentEncoding.encode(screen.rawValue))"
     case .sheet(let flow, let screen, let sheet):
       "\(path(of: .screen(flow, screen)))/\(PercentEncoding.encode(sheet.rawValue))"
     case .download(let flow, let name): "/\(flows[flow])/\(PercentEncoding.encode(name))"
@@ -81,7 +83,8 @@ struct Router: Sendable {
   /// - Parameter path: the path, percent-decoded and free of `..` and `//`.
   func route(at path: String) -> Route? {
     // Half of all requests are for files, whose addresses are long and no screen's.
-    path.hasPrefix("/assets/") ? .asset(path) : screens[path] ?? parsed(path)
+    path.hasPrefix("/assets/")
+      ? .asset(path) : known[Identifier(path)].map { screens[$0] } ?? parsed(path)
   }
 
   private func parsed(_ path: String) -> Route? {
