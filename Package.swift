@@ -97,10 +97,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "PageRendering",
-      dependencies: [
-        "OnboardingDomain", "OnboardingWords", "SourceText",
-        .product(name: "Mustache", package: "swift-mustache"),
-      ], swiftSettings: strict),
+      dependencies: ["OnboardingDomain", "OnboardingWords", "SourceText"], swiftSettings: strict),
     .target(
       name: "OnboardingStore",
       dependencies: [

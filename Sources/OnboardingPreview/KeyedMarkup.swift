@@ -7,37 +7,49 @@ struct KeyedMarkup {
 
   init(_ page: PreviewMarks.Resolved) {
     let markup = Markup(page.bytes)
-    var keys: [Int: [String]] = [:]
+    /// By element.
+    var keys = [[String]](repeating: [], count: markup.elements.count)
     var next = 0
     for (offset, key) in page.keys {
       while next < markup.elements.count, markup.elements[next].place.lowerBound <= offset {
         next += 1
       }
-      guard next > 0 else { continue }
       // The last element that begins before the words, or the first around it that still holds them.
-      let element = markup.lineage(of: next - 1).first {
-        markup.elements[$0].place.contains(offset)
+      var element = next - 1
+      while element >= 0, !markup.elements[element].place.contains(offset) {
+        element = markup.elements[element].parent
       }
-      guard let element, !markup.isInHead(element) else { continue }
-      if keys[element, default: []].contains(key) { continue }
-      keys[element, default: []].append(key)
+      guard element >= 0, !markup.isInHead(element), !keys[element].contains(key) else { continue }
+      keys[element].append(key)
     }
     var result: [UInt8] = []
-    result.reserveCapacity(page.bytes.count + keys.count * 48)
+    result.reserveCapacity(page.bytes.count + page.keys.count * 48)
     var copied = 0
-    for (element, keys) in keys.sorted(by: { $0.key < $1.key }) {
-      let element = markup.elements[element]
+    for (element, keys) in zip(markup.elements, keys) where !keys.isEmpty {
       let end = element.place.lowerBound + 1 + element.name.utf8.count
       result += page.bytes[copied..<end]
-      result += Array(" data-copy=\"\(keys.joined(separator: " "))\"".utf8)
+      result += " data-copy=\"".utf8
+      for (number, key) in keys.enumerated() {
+        if number > 0 { result.append(UInt8(ascii: " ")) }
+        result += key.utf8
+      }
+      result.append(UInt8(ascii: "\""))
       copied = end
     }
-    bytes = result + page.bytes[copied...]
+    result += page.bytes[copied...]
+    bytes = result
   }
 }
 
 extension Markup {
   fileprivate func isInHead(_ element: Int) -> Bool {
-    lineage(of: element).contains { ["head", "script", "style"].contains(elements[$0].name) }
+    var element = element
+    while element >= 0 {
+      switch elements[element].name {
+      case "head", "script", "style": return true
+      default: element = elements[element].parent
+      }
+    }
+    return false
   }
 }

@@ -1,4 +1,5 @@
 import OnboardingWeb
+import PageRendering
 import SourceText
 
 /// The files of `Public/` as the static preview has them: under their own names, and referring to
@@ -15,32 +16,30 @@ struct PreviewAssets: Sendable {
   init(_ files: [(path: String, bytes: [UInt8])]) throws(Diagnostics) {
     let contents = Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { $1 })
     var result: [String: [UInt8]] = [:]
-    var broken: [Diagnostic] = []
-    for (path, bytes) in files {
-      guard path.hasSuffix(".css") else {
-        result["assets/\(path)"] = bytes
-        continue
+    let made = files.concurrentMap { file -> (bytes: [UInt8], broken: [Diagnostic]) in
+      guard file.path.hasSuffix(".css") else { return (file.bytes, []) }
+      let up = String(repeating: "../", count: file.path.split(separator: "/").count - 1)
+      let masks = Self.masks(in: file.bytes)
+      var broken: [Diagnostic] = []
+      let bytes = AssetLibrary.resolvingReferences(in: file.bytes, of: file.path, &broken) {
+        reference in
+        let name = String(reference.dropFirst())
+        return contents[name].map { masks.contains(name) ? Self.inline($0) : up + name }
       }
-      let up = String(repeating: "../", count: path.split(separator: "/").count - 1)
-      let masks = Self.masks(in: bytes)
-      result["assets/\(path)"] = AssetLibrary.resolvingReferences(
-        in: bytes, of: path, &broken
-      ) { reference in
-        let file = String(reference.dropFirst())
-        return contents[file].map { masks.contains(file) ? Self.inline($0) : up + file }
-      }
+      return (bytes, broken)
     }
+    for (file, made) in zip(files, made) { result["assets/\(file.path)"] = made.bytes }
+    let broken = made.flatMap(\.broken)
     guard broken.isEmpty else { throw Diagnostics(broken) }
     let pages = result.filter { path, _ in
       path.hasSuffix(".css") && !path.hasPrefix("assets/preview/")
     }
     let asking = pages.mapValues { String(decoding: $0, as: UTF8.self) }
       .filter { PreviewLook.concerns($0.value) }
-    var looks: [String: [UInt8]] = [:]
-    for (path, text) in asking {
-      for look in PreviewLook.all { looks[look.path(of: path)] = Array(look.fixed(text).utf8) }
+    let looks = asking.map { (path: $0, text: $1) }.concurrentMap { sheet in
+      PreviewLook.all.map { ($0.path(of: sheet.path), Array($0.fixed(sheet.text).utf8)) }
     }
-    self.looks = looks
+    self.looks = Dictionary(uniqueKeysWithValues: looks.joined())
     stylesheetsWithLooks = asking.keys.map { String($0.dropFirst("assets/".count)) }.sorted()
     result[PreviewScripts.path] = try PreviewScripts.bundle(files)
     self.files = result

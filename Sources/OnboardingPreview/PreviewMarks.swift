@@ -1,3 +1,4 @@
+import PageReading
 import PageRendering
 
 /// The marks that addresses leave in a page of the preview until it is known which page it is: a
@@ -30,23 +31,29 @@ enum PreviewMarks {
   static func resolved(
     _ page: [UInt8], assets: String, link: (String) -> String
   ) -> Resolved {
-    let open = Array(Self.open.utf8)
-    let close = Array(Self.close.utf8)
-    // An image may name a part of its file, too, and shows that from a disk as well.
-    let image = Array(" src=\"".utf8)
+    page.withUnsafeBufferPointer { resolved($0, assets: assets, link: link) }
+  }
+
+  private static let marks = (open: Array(open.utf8), close: Array(close.utf8))
+  // An image may name a part of its file, too, and shows that from a disk as well.
+  private static let image = Array(" src=\"".utf8)
+
+  private static func resolved(
+    _ page: UnsafeBufferPointer<UInt8>, assets: String, link: (String) -> String
+  ) -> Resolved {
     var result = Resolved()
     result.bytes.reserveCapacity(page.count)
     var offset = 0
-    while let start = page.firstIndex(of: open, from: offset) {
+    while let start = page.first(marks.open, from: offset) {
       result.bytes += page[offset..<start]
-      guard let end = page.firstIndex(of: close, from: start) else { break }
-      let path = String(decoding: page[(start + open.count + 1)..<end], as: UTF8.self)
-      offset = end + close.count
-      let kind = page[start + open.count]
-      if kind == UInt8(ascii: "k") {
+      guard let end = page.first(marks.close, from: start) else { break }
+      let kind = start + marks.open.count
+      let path = String(decoding: page[(kind + 1)..<end], as: UTF8.self)
+      offset = end + marks.close.count
+      if page[kind] == UInt8(ascii: "k") {
         result.keys.append((result.bytes.count, path))
-      } else if kind == UInt8(ascii: "l") {
-        result.bytes += Array(HTML.escaped(link(path)).utf8)
+      } else if page[kind] == UInt8(ascii: "l") {
+        result.bytes += HTML.escaped(link(path)).utf8
       } else if offset < page.count, page[offset] == UInt8(ascii: "#"),
         !result.bytes.suffix(image.count).elementsEqual(image)
       {
@@ -54,10 +61,12 @@ enum PreviewMarks {
         let id = String(decoding: page[(offset + 1)..<quote], as: UTF8.self)
         let file = String(path.dropFirst())
         result.symbols.append((file, id))
-        result.bytes += Array("#\(SpriteLibrary.id(id, of: file))".utf8)
+        result.bytes.append(UInt8(ascii: "#"))
+        result.bytes += SpriteLibrary.id(id, of: file).utf8
         offset = quote
       } else {
-        result.bytes += Array((assets + path).utf8)
+        result.bytes += assets.utf8
+        result.bytes += path.utf8
       }
     }
     result.bytes += page[offset...]
@@ -67,24 +76,5 @@ enum PreviewMarks {
   /// Words without marks, for everything that is no page.
   static func plain(_ words: [UInt8]) -> [UInt8] {
     resolved(words, assets: "", link: { $0 }).bytes
-  }
-}
-
-extension Array where Element == UInt8 {
-  /// Where a pattern begins, at `start` or behind it.
-  func firstIndex(of pattern: [UInt8], from start: Int) -> Int? {
-    guard let first = pattern.first else { return nil }
-    var offset = start
-    while let found = self[offset...].firstIndex(of: first) {
-      if self[found...].starts(with: pattern) { return found }
-      offset = found + 1
-    }
-    return nil
-  }
-
-  /// Where a pattern begins last.
-  func lastIndex(of pattern: [UInt8]) -> Int? {
-    guard let first = pattern.first else { return nil }
-    return indices.reversed().first { self[$0] == first && self[$0...].starts(with: pattern) }
   }
 }

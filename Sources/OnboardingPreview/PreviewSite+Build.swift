@@ -1,3 +1,4 @@
+import OnboardingDomain
 import PageRendering
 import Sealing
 import SourceText
@@ -19,16 +20,25 @@ extension PreviewSite {
   /// - Parameter progress: called from several threads with how many pages are done.
   public func whole(progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }) -> Whole {
     let count = Counter()
-    func made(_ paths: [String]) -> [PreviewFile] {
-      paths.concurrentMap { [self] path -> PreviewFile? in
-        defer { progress(count.next()) }
-        return madeFile(at: path)
-      }.compactMap { $0 }
+    @Sendable func done() { progress(count.next()) }
+    let all = pages
+    let rendered = turns.concurrentMap { [self] turn in
+      zip(turn, render(turn.map { all[$0] }, done: done)).map { (place: $0, file: $1) }
     }
-    let pages = made(pagePaths)
+    var shown = [PreviewFile?](repeating: nil, count: all.count)
+    for (place, file) in rendered.joined() { shown[place] = file }
+    let around = sitePages.concurrentMap { [self] page in
+      defer { done() }
+      return render(page)
+    }
+    let pages = shown.compactMap(\.self) + around
     // The table of words asks which pages show them.
     keepPlaces(pages.compactMap(\.record))
-    let files = pages + made(toolPaths)
+    let tools = toolPaths.concurrentMap { [self] path in
+      defer { done() }
+      return toolFile(at: path)
+    }
+    let files = pages + tools.compactMap(\.self)
     var result = assets.files.merging(assets.looks) { file, _ in file }
     var problems: [String] = []
     for file in files {
@@ -44,4 +54,23 @@ extension PreviewSite {
       files: result, manifest: manifest, problems: problems.filter { seen.insert($0).inserted })
   }
 
+  /// The positions in `pages` of those that are rendered together: of a screen or a sheet in every state and
+  /// language.
+  private var turns: [[Int]] {
+    var turns: [[Int]] = []
+    var start = 0
+    for catalogue in catalogues.joined() {
+      let count = catalogue.pages.reduce(0) { $0 + $1.states.count }
+      var first = start
+      for page in catalogue.pages {
+        turns.append(
+          locales.indices.flatMap { locale in
+            page.states.indices.map { first + locale * count + $0 }
+          })
+        first += page.states.count
+      }
+      start += count * locales.count
+    }
+    return turns
+  }
 }

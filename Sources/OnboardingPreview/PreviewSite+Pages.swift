@@ -1,28 +1,41 @@
 import HTTPCore
 import OnboardingDomain
 import OnboardingWeb
+import PageReading
 import PageRendering
 import Sealing
-import Synchronization
 
 extension PreviewSite {
   /// Renders a page of a flow.
-  func render(_ page: PreviewPage) -> PreviewFile {
+  func render(_ page: PreviewPage) -> PreviewFile { render(page, PreviewState(page, self)) }
+
+  /// Renders the pages of one screen, or of one sheet. What follows from the answers is the same in every
+  /// language, and mostly in several states, so that it is worked out once for all of them.
+  func render(_ pages: [PreviewPage], done: () -> Void) -> [PreviewFile] {
+    let results = SharedResults()
+    var states: [String: PreviewState] = [:]
+    return pages.map { page in
+      defer { done() }
+      let state = states[page.state.id] ?? PreviewState(page, self, results)
+      states[page.state.id] = state
+      return render(page, state)
+    }
+  }
+
+  private func render(_ page: PreviewPage, _ state: PreviewState) -> PreviewFile {
     let locale = locales[page.locale]
     guard let shell = shell(page, locale) else {
       return PreviewFile(path: page.path, bytes: [], problems: [])
     }
-    let downloads = Downloads()
     var buffer = PageBuffer()
-    let problems = shell.write(state(page, downloads), into: &buffer)
+    let problems = shell.write(state.shown, into: &buffer)
     let resolved = PreviewMarks.resolved(
       buffer.copied(), assets: Self.root + "assets", link: { address(of: $0, page) })
-    var exits = PreviewExits(catalogues[page.flow][page.variant], page).actions
     let flow = source.onboardings[page.flow].flow.id
-    exits.append(("hand-over", address(of: "/\(flow)/hand-over", locale: page.locale)))
-    let html = framed(resolved, exits)
+    let handOver = ("hand-over", address(of: "/\(flow)/hand-over", locale: page.locale))
+    let html = framed(resolved, state.exits + [handOver])
     return PreviewFile(
-      path: page.path, bytes: html, problems: problems, companions: downloads.files,
+      path: page.path, bytes: html, problems: problems, companions: state.downloads.files,
       record: record(of: page, shell, resolved.keys.map(\.key), html))
   }
 
@@ -35,43 +48,6 @@ extension PreviewSite {
     return locale.renderer.page(
       flow: page.flow, variant: page.variant, screen: position, sheet: sheet,
       locale: locale.index)
-  }
-
-  /// What the page shows: the same as the server would show to a person with these answers.
-  private func state(_ page: PreviewPage, _ downloads: Downloads) -> PageState {
-    let onboarding = source.onboardings[page.flow]
-    let (screen, session) = (page.page.screen, page.state.session)
-    let walk = Walk(session, in: onboarding.flow)
-    let context = ComputationContext(
-      today: source.today, now: Self.now, outcomes: page.state.outcomes,
-      session: session.id, variant: session.variant)
-    var state = PageState(
-      screen, of: onboarding, unitsField: onboarding.flow.unitsField, walk: walk,
-      answers: session.answers, today: source.today,
-      results: { onboarding.results(for: $0, in: context) })
-    state.input = page.state.input
-    state.errors = page.state.errors
-    state.notice = page.state.notice
-    state.noticeURL = page.state.notice.map { _ in Self.root + "index.html" }
-    state.formMethod = "get"
-    let exits = PreviewExits(catalogues[page.flow][page.variant], page)
-    state.backURL = exits.back
-    let known = walk.relevant(session.answers)
-    state.address = { address in
-      switch address {
-      case .form: return exits.primary
-      case .sheet(let screen, let sheet): return exits.page(screen, sheet)
-      case .change(let screen): return exits.page(screen, nil)
-      case .language(let code):
-        return "../\(code)/" + PreviewPage.name(screen.id, page.page.sheet?.id, page.state)
-      case .download(let name):
-        guard let file = onboarding.results(for: known, in: context).download(name) else {
-          return "#"
-        }
-        return Self.root + downloads.add(file)
-      }
-    }
-    return state
   }
 
   /// The address of a page that templates name by its path at the server.
@@ -99,20 +75,33 @@ extension PreviewSite {
       tail += "<a data-exit=\"\(action)\" href=\"\(HTML.escaped(address))\">\(action)</a>\n"
     }
     tail += "</div>\n<script src=\"\(Self.root)assets/preview/page.js\"></script>\n"
-    var result = bytes
-    if let end = result.lastIndex(of: Array("</body>".utf8)) {
-      result.insert(contentsOf: Array(tail.utf8), at: end)
+    return bytes.withUnsafeBufferPointer { bytes in
+      let end = bytes.last(Self.ends.body)
+      var result: [UInt8] = []
+      result.reserveCapacity(bytes.count + tail.utf8.count + 512)
+      var copied = 0
+      if let head = bytes.first(Self.ends.head, from: 0), head < end ?? bytes.count {
+        result += bytes[..<head]
+        result += "<meta name=\"robots\" content=\"noindex\">\n".utf8
+        result += lookScript(for: bytes).utf8
+        copied = head
+      }
+      if let end {
+        result += bytes[copied..<end]
+        result += tail.utf8
+        copied = end
+      }
+      result += bytes[copied...]
+      return result
     }
-    if let end = result.firstIndex(of: Array("</head>".utf8), from: 0) {
-      let head = "<meta name=\"robots\" content=\"noindex\">\n" + lookScript(for: bytes)
-      result.insert(contentsOf: Array(head.utf8), at: end)
-    }
-    return result
   }
 
+  private static let ends = (head: Array("</head>".utf8), body: Array("</body>".utf8))
+  private static let assetStart = Array("\(root)assets/".utf8)
+
   /// The script that gives a page the look that its address asks for, and a clock that stands still.
-  private func lookScript(for page: [UInt8]) -> String {
-    let linked = page.quoted(after: "\(Self.root)assets/")
+  private func lookScript(for page: UnsafeBufferPointer<UInt8>) -> String {
+    let linked = page.quoted(after: Self.assetStart)
     let sheets = assets.stylesheetsWithLooks.filter(linked.contains)
     return "<script src=\"\(Self.root)assets/preview/look.js\""
       + " data-sheets=\"\(sheets.joined(separator: " "))\""
@@ -133,39 +122,16 @@ extension PreviewSite {
   }
 }
 
-/// The files that a page offers, collected while it is written.
-private final class Downloads {
-  private(set) var files: [String: [UInt8]] = [:]
-
-  /// The path under which a file lies; its contents are in the name, so that people share one.
-  func add(_ file: Download) -> String {
-    let bytes = PreviewMarks.plain(file.bytes)
-    let path = "files/\(SHA256.hexDigest(bytes).prefix(16))/\(file.fileName)"
-    files[path] = bytes
-    return path
-  }
-}
-
-extension [UInt8] {
-  /// What stands between each occurrence of a text and the next quotation mark. Looking for each of the
-  /// stylesheets in each page took two fifths of a preview.
-  fileprivate func quoted(after text: String) -> Set<String> {
-    let sought = Array(text.utf8)
+extension UnsafeBufferPointer<UInt8> {
+  /// What stands between each occurrence of some bytes and the next quotation mark.
+  fileprivate func quoted(after bytes: [UInt8]) -> Set<String> {
     var found: Set<String> = []
     var offset = 0
-    withUnsafeBufferPointer { bytes in
-      while offset + sought.count <= bytes.count {
-        guard bytes[offset] == sought[0],
-          sought.indices.allSatisfy({ bytes[offset + $0] == sought[$0] })
-        else {
-          offset += 1
-          continue
-        }
-        let rest = bytes[(offset + sought.count)...]
-        let end = rest.firstIndex(of: UInt8(ascii: "\"")) ?? bytes.endIndex
-        found.insert(String(decoding: rest[..<end], as: UTF8.self))
-        offset = end
-      }
+    while let place = first(bytes, from: offset) {
+      let start = place + bytes.count
+      let end = self[start...].firstIndex(of: UInt8(ascii: "\"")) ?? endIndex
+      found.insert(String(decoding: self[start..<end], as: UTF8.self))
+      offset = end
     }
     return found
   }

@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import PageReading
 import PageRendering
 import Sealing
 
@@ -14,10 +15,7 @@ extension PreviewSite {
       rendered.bytes, assets: Self.root + "assets",
       link: { address(of: $0, locale: page.locale) })
     let next = address(of: page.next, locale: page.locale)
-    // A static host takes no forms.
-    let html = String(decoding: framed(resolved, [("", next)]), as: UTF8.self)
-      .replacing("<form method=\"post\"", with: "<form method=\"get\"")
-    let bytes = Array(html.utf8)
+    let bytes = Self.withoutPosting(framed(resolved, [("", next)]))
     return PreviewFile(
       path: page.path, bytes: bytes, problems: rendered.problems,
       record: PreviewManifest.Page(
@@ -27,6 +25,26 @@ extension PreviewSite {
         copyKeys: Set(resolved.keys.map(\.key)).sorted(),
         hash: String(SHA256.hexDigest(bytes).prefix(16))))
   }
+
+  /// The page with forms that ask: a static host takes none.
+  private static func withoutPosting(_ page: [UInt8]) -> [UInt8] {
+    page.withUnsafeBufferPointer { page in
+      var result: [UInt8] = []
+      result.reserveCapacity(page.count)
+      var offset = 0
+      while let start = page.first(forms.post, from: offset) {
+        result += page[offset..<start]
+        result += forms.get
+        offset = start + forms.post.count
+      }
+      result += page[offset...]
+      return result
+    }
+  }
+
+  private static let forms = (
+    post: Array("<form method=\"post\"".utf8), get: Array("<form method=\"get\"".utf8)
+  )
 
   /// From a page of the preview, the address of what lies at a path of the server.
   func address(of path: String, locale: Int) -> String {

@@ -1,3 +1,5 @@
+import PageRendering
+
 /// The symbols of the drawings in `Public/`. A browser refuses to take one from another file on a
 /// disk, so a page of the preview carries the symbols that it uses.
 struct SpriteLibrary: Sendable {
@@ -12,7 +14,7 @@ struct SpriteLibrary: Sendable {
 
   init(_ files: [(path: String, text: String)]) {
     parts = Dictionary(
-      files.map { path, text in (path, Self.parts(of: text, prefix: Self.prefix(path))) },
+      files.concurrentMap { ($0.path, Self.parts(of: $0.text, prefix: Self.prefix($0.path))) },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -35,7 +37,10 @@ struct SpriteLibrary: Sendable {
   }
 
   private static func prefix(_ path: String) -> String {
-    String(path.dropLast(".svg".count).map { $0 == "/" ? "-" : $0 })
+    String(
+      decoding: path.utf8.dropLast(".svg".utf8.count).map {
+        $0 == UInt8(ascii: "/") ? UInt8(ascii: "-") : $0
+      }, as: UTF8.self)
   }
 
   /// The elements right inside the outermost one, by id, their ids and references prefixed.

@@ -118,8 +118,13 @@ public final class RenderedSite: Sendable {
   ///
   /// - Parameter folders: the folders of the flows.
   package static func parseAhead(_ templates: TemplateSource, folders: [String]) {
-    _ = TemplateSet(templates)
-    _ = SiteCatalogues(folders: folders, text: templates.text)
+    _ = [true, false].concurrentMap { areWords in
+      if areWords {
+        _ = SiteCatalogues(folders: folders, text: templates.text)
+      } else {
+        _ = TemplateSet(templates)
+      }
+    }
   }
 
   /// By flow and language, and without a flow at the end.
@@ -128,7 +133,7 @@ public final class RenderedSite: Sendable {
     assetURL: @escaping @Sendable (String) -> String?,
     linkURL: @escaping @Sendable (String) -> String, timeZones: TimeZoneDirectory
   ) -> [[RenderingContext]] {
-    return (folders.indices.map(Optional.some) + [nil]).map { flow in
+    (folders.indices.map(Optional.some) + [nil]).concurrentMap { flow in
       let library = TemplateLibrary(
         set, folder: flow.map { folders[$0] }, flows: Set(folders))
       return locales.map { locale in

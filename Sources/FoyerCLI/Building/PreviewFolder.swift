@@ -4,6 +4,9 @@ import PageRendering
 
 /// The folder that a preview is written to: complete or absent, and never one that isn't ours.
 struct PreviewFolder {
+  /// A file that is made when it is written.
+  typealias MadeFile = (path: String, make: @Sendable () throws -> [UInt8])
+
   private let target: URL
   private let path: String
 
@@ -54,10 +57,15 @@ struct PreviewFolder {
 
   /// Writes the files beside the folder and then puts them in its place.
   ///
+  /// Nothing is waited for until it is on the disk: that took as long as rendering, and a preview whose
+  /// machine went off is built again.
+  ///
+  /// - Parameter last: a file that is made while the others are written.
   /// - Parameter more: makes further files of those that were written, while what stood in the folder
   ///   is still there.
   func write(
-    _ files: [String: [UInt8]], adding more: (_ written: URL) -> [String: [UInt8]] = { _ in [:] }
+    _ files: [String: [UInt8]], last: MadeFile,
+    adding more: (_ written: URL) -> [String: [UInt8]] = { _ in [:] }
   ) throws {
     let parent = target.deletingLastPathComponent()
     let name = ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)"
@@ -69,7 +77,7 @@ struct PreviewFolder {
       try? manager.removeItem(at: old)
     }
     do {
-      try Self.write(files, in: beside)
+      try Self.write(files, last: last, in: beside)
       try Self.write(more(beside), in: beside)
       if manager.fileExists(atPath: target.path) { try manager.moveItem(at: target, to: old) }
       do { try manager.moveItem(at: beside, to: target) } catch {
@@ -82,16 +90,45 @@ struct PreviewFolder {
     }
   }
 
-  private static func write(_ files: [String: [UInt8]], in root: URL) throws {
+  private static func write(
+    _ files: [String: [UInt8]], last: MadeFile? = nil, in root: URL
+  ) throws {
     let folders = Set(files.keys.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
     for folder in folders.union([""]).sorted() {
       try FileManager.default.createDirectory(
         at: root.appendingPathComponent(folder), withIntermediateDirectories: true)
     }
-    // Each file is waited for until it is on the disk, so several are written at once.
-    let written = files.map { (path: $0.key, bytes: $0.value) }.concurrentMap { file in
-      Result { try Data(file.bytes).write(to: root.appendingPathComponent(file.path)) }
+    let place = root.path
+    // The one that has to be made takes longest, so it begins.
+    let works: [(path: String, bytes: [UInt8])?] =
+      [nil] + files.map { (path: $0.key, bytes: $0.value) }
+    let written = works.concurrentMap { file in
+      Result {
+        if let file {
+          try write(file.bytes, to: "\(place)/\(file.path)")
+        } else if let last {
+          try write(try last.make(), to: "\(place)/\(last.path)")
+        }
+      }
     }
     for file in written { try file.get() }
+  }
+
+  /// Writes a file that isn't there. Foundation waits for the disk, and works out an address for each.
+  private static func write(_ bytes: [UInt8], to path: String) throws {
+    func failure() -> any Error { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw failure() }
+    defer { close(file) }
+    try bytes.withUnsafeBytes { bytes in
+      var start = 0
+      while start < bytes.count {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+        let count = Foundation.write(file, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw failure() }
+        start += count
+      }
+    }
   }
 }

@@ -62,11 +62,12 @@ struct BuildCommand: ContextualCommand {
     let site = try PreviewSite(source(context), naming: CommandFailure.self)
     let count = site.pagePaths.count
     let line = ProgressLine(of: count, context.printError)
-    var whole = site.whole { line.show($0) }
-    guard whole.problems.isEmpty else { throw CommandFailure(whole.problems) }
-    whole.files["manifest.json"] = try Self.json(whole.manifest)
-    let built = whole
-    try folder.write(built.files) { written in
+    let built = site.whole { line.show($0) }
+    guard built.problems.isEmpty else { throw CommandFailure(built.problems) }
+    let manifest: PreviewFolder.MadeFile = (
+      "manifest.json", { try Self.json(built.manifest) }
+    )
+    try folder.write(built.files, last: manifest) { written in
       guard let compare, let earlier else { return [:] }
       let before = URL(fileURLWithPath: compare, isDirectory: true).standardizedFileURL
       let changed = PreviewComparison(earlier, built)
@@ -84,7 +85,7 @@ struct BuildCommand: ContextualCommand {
     }
     let seconds = ProcessInfo.processInfo.systemUptime - start
     context.print(
-      "\(output): \(count) pages in \(whole.files.count) files, "
+      "\(output): \(count) pages in \(built.files.count + 1) files, "
         + "\(String(format: "%.1f", seconds)) s, "
         + "\(String(format: "%.0f", Double(count) / max(seconds, 0.001))) pages a second. "
         + "Open \(output)/index.html."

@@ -7,21 +7,40 @@ enum FileTree {
   static func read(_ folder: String) throws -> [(path: String, bytes: [UInt8])] {
     let root = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
     guard isFolder(root.path) else { throw CommandFailure("There is no folder \(folder).") }
-    guard
-      let files = FileManager.default.enumerator(
-        at: root, includingPropertiesForKeys: [.isRegularFileKey], options: [.skipsHiddenFiles])
-    else { throw CommandFailure("Can't read the folder \(folder).") }
     var result: [(path: String, bytes: [UInt8])] = []
-    for case let file as URL in files {
-      guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
+    var folders = [""]
+    while let inner = folders.popLast() {
+      // Each file with an address and a dictionary of its own took a fifth of what a start reads.
+      guard let listing = opendir(root.path + inner) else {
+        if inner.isEmpty { throw CommandFailure("Can't read the folder \(folder).") }
         continue
       }
-      let path = String(file.standardizedFileURL.path.dropFirst(root.path.count + 1))
-      do { result.append((path, Array(try Data(contentsOf: file)))) } catch {
-        throw CommandFailure("Can't read \(folder)/\(path): \(error.localizedDescription)")
+      defer { closedir(listing) }
+      while let entry = readdir(listing) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        let path = "\(inner)/\(name)"
+        if name.hasPrefix(".") { continue }
+        var status = stat()
+        guard lstat(root.path + path, &status) == 0 else { continue }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: folders.append(path)
+        case S_IFREG:
+          result.append((String(path.dropFirst()), try contents(of: path, in: root.path, folder)))
+        default: break
+        }
       }
     }
     return result.sorted { $0.path < $1.path }
+  }
+
+  private static func contents(
+    of path: String, in root: String, _ folder: String
+  ) throws -> [UInt8] {
+    do { return Array(try Data(contentsOf: URL(fileURLWithPath: root + path))) } catch {
+      throw CommandFailure("Can't read \(folder)\(path): \(error.localizedDescription)")
+    }
   }
 
   /// Whether there is a folder.

@@ -132,9 +132,10 @@ public struct AssetLibrary: Sendable {
   private static func isMissingOption(
     _ line: Substring, _ address: (String) -> String?
   ) -> Bool {
-    guard let match = line.firstMatch(of: /url\(["']?(\/[^"')#]*)\?optional["']?\)/) else {
-      return false
-    }
+    // Patterns are slow, and hardly any line has one of these.
+    guard line.contains(optional),
+      let match = line.firstMatch(of: /url\(["']?(\/[^"')#]*)\?optional["']?\)/)
+    else { return false }
     return address(String(match.output.1)) == nil
   }
 
@@ -144,6 +145,8 @@ public struct AssetLibrary: Sendable {
     address: (String) -> String?
   ) -> [UInt8] {
     var result: [UInt8] = []
+    // An expression is read where it stands, so not in the loop.
+    lazy var reference = /url\((["']?)(\/[^"')#]*)(#[^"')]*)?["']?\)/
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, bytes) in lines.enumerated() {
       if index > 0 { result.append(UInt8(ascii: "\n")) }
@@ -155,12 +158,12 @@ public struct AssetLibrary: Sendable {
       let line = String(decoding: bytes, as: UTF8.self)[...]
       if isMissingOption(line, address) { continue }
       var rest = line[...]
-      while let match = rest.firstMatch(of: /url\((["']?)(\/[^"')#]*)(#[^"')]*)?["']?\)/) {
+      while let match = rest.firstMatch(of: reference) {
         result += rest[..<match.range.lowerBound].utf8
         let written = String(match.output.2)
-        let reference =
+        let path =
           written.hasSuffix(optional) ? String(written.dropLast(optional.count)) : written
-        if let address = address(reference) {
+        if let address = address(path) {
           result += "url(\(match.output.1)\(address)\(match.output.3 ?? "")\(match.output.1))".utf8
         } else {
           let column = line.unicodeScalars.distance(
@@ -169,7 +172,7 @@ public struct AssetLibrary: Sendable {
             Diagnostic(
               rule: TemplateRule.missingFile.rawValue,
               place: .file("Public/" + file, line: index + 1, column: column + 1),
-              message: "refers to \(reference), which is not in Public",
+              message: "refers to \(path), which is not in Public",
               fix: TemplateRule.missingFile.fix))
         }
         rest = rest[match.range.upperBound...]

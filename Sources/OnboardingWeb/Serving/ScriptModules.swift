@@ -92,27 +92,41 @@ package struct ScriptModule {
 
   package init(_ text: String, at path: String) {
     var exports: [String] = []
-    // Expressions are read where they stand, so not in the loop.
-    lazy var importing = /^import (\{[^}]*\}) from ['"]([^'"]+)['"]/
-    lazy var exporting = /^export (?:(?:async )?function|class|const|let) (\w+)/
     let texts = text.split(separator: "\n", omittingEmptySubsequences: false)
     lines = texts.enumerated().map { index, line in
-      if line.hasPrefix("import {"),
-        let found = line.firstMatch(of: importing)
-      {
+      if let found = Self.importing(line) {
         return .imports(
           Import(
-            names: found.output.1, written: found.output.2,
-            path: Self.resolve(found.output.2, from: path), line: index + 1))
+            names: found.names, written: found.written,
+            path: Self.resolve(found.written, from: path), line: index + 1))
       }
-      if line.hasPrefix("export "),
-        let found = line.firstMatch(of: exporting)
-      {
-        exports.append(String(found.output.1))
-      }
+      if let name = Self.exporting(line) { exports.append(String(name)) }
       return .code(line)
     }
     self.exports = exports
+  }
+
+  /// The parts of `import { a, b } from './x.js'`; nil for any other line.
+  private static func importing(
+    _ line: Substring
+  ) -> (names: Substring, written: Substring)? {
+    guard let rest = line.behind("import "), rest.first == "{", let end = rest.firstIndex(of: "}"),
+      let address = rest[rest.index(after: end)...].behind(" from "), let quote = address.first,
+      quote == "'" || quote == "\""
+    else { return nil }
+    let written = address.dropFirst().prefix { $0 != "'" && $0 != "\"" }
+    // The quotation mark behind it.
+    guard !written.isEmpty, written.endIndex < address.endIndex else { return nil }
+    return (rest[...end], written)
+  }
+
+  /// The name in `export function a()`; nil for any other line.
+  private static func exporting(_ line: Substring) -> Substring? {
+    guard let rest = line.behind("export ") else { return nil }
+    let kinds = ["async function ", "function ", "class ", "const ", "let "]
+    guard let named = kinds.lazy.compactMap({ rest.behind($0) }).first else { return nil }
+    let name = named.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return name.isEmpty ? nil : name
   }
 
   package var imports: [Import] {
@@ -146,5 +160,12 @@ package struct ScriptModule {
       if part == ".." { parts = parts.dropLast() } else { parts.append(part) }
     }
     return parts.joined(separator: "/")
+  }
+}
+
+extension Substring {
+  /// What stands behind its first words; nil where it doesn't begin with them.
+  fileprivate func behind(_ words: String) -> Substring? {
+    hasPrefix(words) ? dropFirst(words.count) : nil
   }
 }

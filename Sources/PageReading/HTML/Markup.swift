@@ -35,13 +35,16 @@ package struct Markup: Sendable {
   package private(set) var elements: [Element] = []
   private var attributes: [Attribute] = []
   private var words: [Words] = []
-  private var numbers: [String: [Int]] = [:]
 
   private static let void: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",
   ]
   private static let silent: Set<String> = ["head", "script", "style", "template"]
+  private static let comment = (open: Array("<!--".utf8), close: Array("-->".utf8))
+  private static let classes = Array("class".utf8)
+  private static let hidden = Array("hidden".utf8)
+  private static let heard = Array("vh".utf8)
 
   /// Takes a page apart.
   package init(_ bytes: [UInt8]) {
@@ -53,7 +56,7 @@ package struct Markup: Sendable {
 
   /// The numbers of the elements of these names.
   package func all(_ names: Set<String>) -> [Int] {
-    names.flatMap { numbers[$0] ?? [] }.sorted()
+    elements.indices.filter { names.contains(elements[$0].name) }
   }
 
   /// The numbers of the elements that have an attribute.
@@ -63,22 +66,19 @@ package struct Markup: Sendable {
 
   /// The value of an attribute, empty for one without a value, nil where it is missing.
   package subscript(number: Int, name: String) -> String? {
-    value(of: name, in: elements[number].attributes).map {
-      String(decoding: bytes[$0], as: UTF8.self).unescaped
+    let place = bytes.withUnsafeBufferPointer {
+      value(of: Array(name.utf8), in: elements[number].attributes, $0)
     }
+    return place.map { String(decoding: bytes[$0], as: UTF8.self).unescaped }
   }
 
-  private func value(of name: String, in range: Range<Int>) -> Range<Int>? {
-    var name = name
-    return name.withUTF8 { name in
-      for index in range where attributes[index].name.count == name.count {
-        let start = attributes[index].name.lowerBound
-        var length = 0
-        while length < name.count, bytes[start + length] == name[length] { length += 1 }
-        if length == name.count { return attributes[index].value }
-      }
-      return nil
+  private func value(
+    of name: [UInt8], in range: Range<Int>, _ page: Page
+  ) -> Range<Int>? {
+    for index in range where attributes[index].name.count == name.count {
+      if page.has(name, at: attributes[index].name.lowerBound) { return attributes[index].value }
     }
+    return nil
   }
 
   /// The numbers of an element and of those around it, innermost first.
@@ -141,67 +141,87 @@ package struct Markup: Sendable {
 
   // MARK: Reading
 
+  /// The page without a check at each byte, which took longer than reading it.
+  private typealias Page = UnsafeBufferPointer<UInt8>
+
   private mutating func read() {
+    let bytes = bytes
+    // About as many as a page of so many bytes has, so that the lists don't move while they grow.
+    elements.reserveCapacity(bytes.count / 64)
+    attributes.reserveCapacity(bytes.count / 32)
+    words.reserveCapacity(bytes.count / 96)
+    bytes.withUnsafeBufferPointer { read($0) }
+  }
+
+  private mutating func read(_ page: Page) {
     var open: [Int] = []
     var offset = 0
-    while offset < bytes.count {
+    while offset < page.count {
       var start = offset
       var isBlank = true
-      while start < bytes.count, bytes[start] != UInt8(ascii: "<") {
-        if bytes[start] > 0x20 { isBlank = false }
+      while start < page.count, page[start] != UInt8(ascii: "<") {
+        if page[start] > 0x20 { isBlank = false }
         start += 1
       }
       if !isBlank { words.append(Words(place: offset..<start, parent: open.last ?? -1)) }
-      guard start < bytes.count else { break }
-      offset = tag(at: start, &open)
+      guard start < page.count else { break }
+      offset = tag(at: start, in: page, &open)
     }
     for number in open {
       elements[number].end = elements.count
-      elements[number].place = elements[number].place.lowerBound..<bytes.count
+      elements[number].place = elements[number].place.lowerBound..<page.count
     }
   }
 
   /// Reads a tag; the offset behind it.
-  private mutating func tag(at start: Int, _ open: inout [Int]) -> Int {
-    if bytes[start...].starts(with: "<!--".utf8) {
-      return bytes[start...].firstRange(of: Array("-->".utf8))?.upperBound ?? bytes.count
+  private mutating func tag(at start: Int, in page: Page, _ open: inout [Int]) -> Int {
+    if page.has(Self.comment.open, at: start) {
+      return page.first(Self.comment.close, from: start).map { $0 + Self.comment.close.count }
+        ?? page.count
     }
     var index = start + 1
-    let isClosing = index < bytes.count && bytes[index] == UInt8(ascii: "/")
+    let isClosing = index < page.count && page[index] == UInt8(ascii: "/")
     if isClosing { index += 1 }
     let first = index
-    while index < bytes.count, bytes[index] > 0x20, bytes[index] != UInt8(ascii: ">"),
-      bytes[index] != UInt8(ascii: "/")
+    var isPlain = true
+    while index < page.count, page[index] > 0x20, page[index] != UInt8(ascii: ">"),
+      page[index] != UInt8(ascii: "/")
     {
+      if page[index] >= 0x80 || page[index] >= 0x41 && page[index] <= 0x5A { isPlain = false }
       index += 1
     }
-    let name = String(decoding: bytes[first..<index], as: UTF8.self).lowercased()
+    let written = String(decoding: page[first..<index], as: UTF8.self)
+    let name = isPlain ? written : written.lowercased()
     let own = attributes.count
-    let isSelfClosing = readAttributes(&index)
-    let end = min(index + 1, bytes.count)
-    if name.isEmpty || name.hasPrefix("!") { return end }
+    let isSelfClosing = readAttributes(&index, in: page)
+    let end = min(index + 1, page.count)
+    if name.isEmpty || name.utf8.first == UInt8(ascii: "!") { return end }
     if isClosing {
       close(name, at: end, &open)
       return end
     }
     let parent = open.last ?? -1
     let range = own..<attributes.count
-    let around = parent >= 0 ? elements[parent] : nil
-    let classes = value(of: "class", in: range).map { String(decoding: bytes[$0], as: UTF8.self) }
+    let (isInHidden, isInHeard) =
+      parent >= 0 ? (elements[parent].isHidden, elements[parent].isOnlyHeard) : (false, false)
     let number = elements.count
     elements.append(
       Element(
         name: name, parent: parent, end: number + 1,
-        isHidden: around?.isHidden ?? false || Self.silent.contains(name)
-          || value(of: "hidden", in: range) != nil,
-        isOnlyHeard: around?.isOnlyHeard ?? false
-          || classes?.split(separator: " ").contains("vh") ?? false,
+        isHidden: isInHidden || Self.silent.contains(name)
+          || value(of: Self.hidden, in: range, page) != nil,
+        isOnlyHeard: isInHeard
+          || value(of: Self.classes, in: range, page).map { classes in
+            page[classes].split(separator: UInt8(ascii: " ")).contains {
+              $0.elementsEqual(Self.heard)
+            }
+          } ?? false,
         attributes: range, place: start..<end))
-    numbers[name, default: []].append(number)
     guard !Self.void.contains(name), !isSelfClosing else { return end }
     open.append(number)
     // What stands in a script is no markup.
-    return ["script", "style"].contains(name) ? endOfRawText(name, from: end) : end
+    guard name == "script" || name == "style" else { return end }
+    return page.first(Array("</\(name)".utf8), from: end) ?? page.count
   }
 
   private mutating func close(_ name: String, at end: Int, _ open: inout [Int]) {
@@ -213,52 +233,48 @@ package struct Markup: Sendable {
     open.removeSubrange(index...)
   }
 
-  private func endOfRawText(_ name: String, from start: Int) -> Int {
-    bytes[start...].firstRange(of: Array("</\(name)".utf8))?.lowerBound ?? bytes.count
-  }
-
   /// Reads attributes up to the `>`; whether the tag closes itself.
-  private mutating func readAttributes(_ index: inout Int) -> Bool {
+  private mutating func readAttributes(_ index: inout Int, in page: Page) -> Bool {
     var isSelfClosing = false
-    while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
-      if bytes[index] <= 0x20 || bytes[index] == UInt8(ascii: "/") {
-        isSelfClosing = bytes[index] == UInt8(ascii: "/")
+    while index < page.count, page[index] != UInt8(ascii: ">") {
+      if page[index] <= 0x20 || page[index] == UInt8(ascii: "/") {
+        isSelfClosing = page[index] == UInt8(ascii: "/")
         index += 1
         continue
       }
       isSelfClosing = false
       let start = index
-      while index < bytes.count, bytes[index] > 0x20, bytes[index] != UInt8(ascii: "="),
-        bytes[index] != UInt8(ascii: ">"), bytes[index] != UInt8(ascii: "/")
+      while index < page.count, page[index] > 0x20, page[index] != UInt8(ascii: "="),
+        page[index] != UInt8(ascii: ">"), page[index] != UInt8(ascii: "/")
       {
         index += 1
       }
       let name = start..<index
       if name.isEmpty { index += 1 }
       var value = index..<index
-      if index < bytes.count, bytes[index] == UInt8(ascii: "=") {
+      if index < page.count, page[index] == UInt8(ascii: "=") {
         index += 1
-        value = readValue(&index)
+        value = Self.readValue(&index, in: page)
       }
       attributes.append(Attribute(name: name, value: value))
     }
     return isSelfClosing
   }
 
-  private func readValue(_ index: inout Int) -> Range<Int> {
-    guard index < bytes.count else { return index..<index }
-    let quote = bytes[index]
+  private static func readValue(_ index: inout Int, in page: Page) -> Range<Int> {
+    guard index < page.count else { return index..<index }
+    let quote = page[index]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       let start = index
-      while index < bytes.count, bytes[index] > 0x20, bytes[index] != UInt8(ascii: ">") {
+      while index < page.count, page[index] > 0x20, page[index] != UInt8(ascii: ">") {
         index += 1
       }
       return start..<index
     }
     index += 1
     let start = index
-    while index < bytes.count, bytes[index] != quote { index += 1 }
-    defer { index = min(index + 1, bytes.count) }
+    while index < page.count, page[index] != quote { index += 1 }
+    defer { index = min(index + 1, page.count) }
     return start..<index
   }
 }

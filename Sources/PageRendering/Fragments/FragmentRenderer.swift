@@ -4,6 +4,9 @@ import SourceText
 
 /// Renders the parts of pages that are made for each request.
 struct FragmentRenderer: Sendable {
+  /// What is wrong with a template, and the keys of the words that it uses.
+  typealias Findings = (errors: [Diagnostic], copyKeys: [String])
+
   let context: RenderingContext
   let flow: FlowID?
 
@@ -60,7 +63,17 @@ struct FragmentRenderer: Sendable {
   /// - Parameter names: the names of all that the data can have; nil where nobody says.
   func findings(
     _ name: String, prefix: String?, vocabulary: Vocabulary, names: Set<String>? = nil
-  ) -> (errors: [Diagnostic], copyKeys: [String]) {
+  ) -> Findings {
+    // A context belongs to one flow, and so to one vocabulary.
+    names == nil
+      ? context.findings.value(for: [prefix, name]) {
+        newFindings(name, prefix: prefix, vocabulary: vocabulary, names: nil)
+      } : newFindings(name, prefix: prefix, vocabulary: vocabulary, names: names)
+  }
+
+  private func newFindings(
+    _ name: String, prefix: String?, vocabulary: Vocabulary, names: Set<String>?
+  ) -> Findings {
     var errors = context.library.findings(of: name)
     if let names { errors += unknownNames(name, names) }
     var copyKeys: [String] = []

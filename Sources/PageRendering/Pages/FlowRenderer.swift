@@ -1,4 +1,3 @@
-import Mustache
 import OnboardingDomain
 import OnboardingWords
 import SourceText
@@ -136,19 +135,19 @@ struct FlowRenderer {
 
   /// The template of a page, the text that it renders to, and what is wrong with the template.
   private func text(of page: PageBuilder) -> (
-    name: String?, text: String, findings: [Diagnostic]
+    name: String?, text: [UInt8], findings: [Diagnostic]
   ) {
     let library = page.context.library
     guard let name = template(for: page.screen, page.sheet, in: library),
       let template = library[name]
-    else { return (nil, "", []) }
+    else { return (nil, [], []) }
     let findings = library.findings(of: name)
     // Rendering a template that includes itself would never end.
     if findings.contains(where: { $0.rule == TemplateRule.circularTemplate.rawValue }) {
-      return (name, "", findings)
+      return (name, [], findings)
     }
     let scope = TemplateScope(PageNames(page: page), outer: nil, rendering: page.rendering)
-    return (name, template.template.render(scope, library: library.mustache), findings)
+    return (name, TemplateWriter.write(template, scope, library), findings)
   }
 
   /// The screen that a sheet lies on. What is wrong with it was found when it was rendered itself.

@@ -53,7 +53,7 @@ public final class PrerenderedPage: Sendable {
   let beneath: PrerenderedPage?
 
   init(
-    _ page: PageBuilder, text: String, templateFile: String, copyKeys: [String],
+    _ page: PageBuilder, text: [UInt8], templateFile: String, copyKeys: [String],
     beneath: PrerenderedPage? = nil
   ) {
     self.beneath = beneath
@@ -90,34 +90,34 @@ public final class PrerenderedPage: Sendable {
   /// Cuts rendered text at the marks of its slots. Every mark is ours: templates and words with
   /// private-use characters are refused.
   private static func cut(
-    _ text: String, slots: [Slot]
+    _ text: [UInt8], slots: [Slot]
   ) -> (bytes: [UInt8], segments: [Segment]) {
     let open = Array(String(SlotMark.open).utf8)
-    let source = Array(text.utf8)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(source.count)
+    bytes.reserveCapacity(text.count)
     var segments: [Segment] = []
     var start = 0
     var offset = 0
-    func closeRun() {
-      if bytes.count > start { segments.append(.bytes(start: start, count: bytes.count - start)) }
-      start = bytes.count
+    func add(_ run: Range<Int>) {
+      if run.isEmpty { return }
+      segments.append(.bytes(start: bytes.count, count: run.count))
+      bytes += text[run]
     }
-    while offset < source.count {
-      guard source[offset] == open[0], source[offset...].starts(with: open) else {
-        bytes.append(source[offset])
+    while offset < text.count {
+      guard text[offset] == open[0], text[offset...].starts(with: open) else {
         offset += 1
         continue
       }
+      add(start..<offset)
       offset += open.count
       var number = 0
-      while offset < source.count, source[offset].isDigit {
-        number = number * 10 + Int(source[offset] - UInt8(ascii: "0"))
+      while offset < text.count, text[offset].isDigit {
+        number = number * 10 + Int(text[offset] - UInt8(ascii: "0"))
         offset += 1
       }
       // The closing mark is as long as the opening one.
       offset += open.count
-      closeRun()
+      start = offset
       let segment: Segment =
         switch slots[number] {
         case .control(let slot): .control(slot)
@@ -126,7 +126,7 @@ public final class PrerenderedPage: Sendable {
         }
       segments.append(segment)
     }
-    closeRun()
+    add(start..<text.count)
     return (bytes, segments)
   }
 

@@ -14,6 +14,9 @@ struct RenderingContext: Sendable {
   let zones: PlaceList
   /// What the templates of its fragments say.
   let programs = FragmentPrograms()
+  /// What can be seen to be wrong with them, by the start of their keys and their names: most pages need the
+  /// same components.
+  let findings = Memory<[String?], FragmentRenderer.Findings>(capacity: 1024)
 }
 
 extension RenderingContext {

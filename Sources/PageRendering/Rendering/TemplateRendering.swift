@@ -1,4 +1,3 @@
-import Mustache
 import OnboardingDomain
 import OnboardingWords
 import SourceText
@@ -30,18 +29,25 @@ final class TemplateRendering {
     errors.append(tag.error(message, rule, key: key))
   }
 
-  // MARK: Answers to swift-mustache
+  // MARK: What tags stand for
 
-  /// What swift-mustache makes of a tag. Text is escaped already; never nil, which would make it
-  /// ask further out by itself.
-  func answer(_ tag: TemplateTag, in scope: TemplateScope) -> Any {
+  /// What a tag that is no section writes, escaped already.
+  func text(_ tag: TemplateTag, in scope: TemplateScope) -> String {
     switch tag.kind {
-    case .variable: text(of: tag, value(of: tag, in: scope))
-    case .section: section(tag, value(of: tag, in: scope), in: scope)
-    case .inverted: isPresent(tag, value(of: tag, in: scope))
+    case .variable, .section, .inverted: text(of: tag, value(of: tag, in: scope))
     case .asset(let parts), .font(let parts), .style(let parts), .link(let parts):
       address(tag, parts, in: scope)
     }
+  }
+
+  /// Where a section is written: once for each scope.
+  func inside(_ tag: TemplateTag, in scope: TemplateScope) -> [TemplateScope] {
+    section(tag, value(of: tag, in: scope), in: scope)
+  }
+
+  /// Whether there is what an inverted section asks for.
+  func isPresent(_ tag: TemplateTag, in scope: TemplateScope) -> Bool {
+    isPresent(tag, value(of: tag, in: scope))
   }
 
   private func value(of tag: TemplateTag, in scope: TemplateScope) -> TemplateValue {
@@ -76,21 +82,23 @@ final class TemplateRendering {
     return ""
   }
 
-  private func section(_ tag: TemplateTag, _ value: TemplateValue, in scope: TemplateScope) -> Any {
+  private func section(
+    _ tag: TemplateTag, _ value: TemplateValue, in scope: TemplateScope
+  ) -> [TemplateScope] {
     switch value {
-    case .flag(let flag): return flag
-    case .nothing, .missing: return false
-    case .text(let text) where text.isEmpty: return false
-    case .text, .markup, .computed: return inner(ItselfNames(itself: value), scope)
+    case .flag(let flag): return flag ? [scope] : []
+    case .nothing, .missing: return []
+    case .text(let text) where text.isEmpty: return []
+    case .text, .markup, .computed: return [inner(ItselfNames(itself: value), scope)]
     case .list(let list): return list.map { inner($0, scope) }
-    case .names(let names): return inner(names, scope)
+    case .names(let names): return [inner(names, scope)]
     case .slot:
       report(
         tag,
         "\(tag.name) depends on the person, so a page can't ask about it; make it a fragment")
     case .mistake(let message): report(tag, message)
     }
-    return false
+    return []
   }
 
   private func isPresent(_ tag: TemplateTag, _ value: TemplateValue) -> Bool {

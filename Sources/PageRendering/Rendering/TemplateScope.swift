@@ -1,8 +1,5 @@
-import Mustache
-
-/// Names inside names: a choice in a field in a page. swift-mustache keeps a stack of these and
-/// asks the innermost one, which answers for all.
-final class TemplateScope: MustacheParent {
+/// Names inside names: a choice in a field in a page. The innermost scope answers for all.
+final class TemplateScope {
   let names: any TemplateNames
   let outer: TemplateScope?
   let rendering: TemplateRendering
@@ -11,12 +8,6 @@ final class TemplateScope: MustacheParent {
     self.names = names
     self.outer = outer
     self.rendering = rendering
-  }
-
-  /// What the tag with this number writes; swift-mustache calls it.
-  func child(named name: String) -> Any? {
-    guard let number = ScannedTemplate.tagNumber(name) else { return nil }
-    return rendering.answer(rendering.tags[number], in: self)
   }
 
   /// What a name stands for here or further out.

@@ -2,8 +2,7 @@ import SourceText
 
 /// What a template refers to, and its text with every name replaced by the number of its tag.
 ///
-/// swift-mustache leaves out silently what it doesn't know, and doesn't say where a tag stood. With
-/// numbers for names the lookup itself knows the file, the line and the column.
+/// With numbers for names the lookup itself knows the file, the line and the column of a tag.
 struct ScannedTemplate: Sendable {
   /// Another template that this one needs.
   struct Reference: Sendable {
@@ -14,7 +13,7 @@ struct ScannedTemplate: Sendable {
   }
 
   let file: String
-  /// The text for swift-mustache.
+  /// The text for `TemplateParser`, and for swift-mustache, which the tests hold it against.
   var text = ""
   /// Its own tags; the first has the number `firstTag`.
   var tags: [TemplateTag] = []

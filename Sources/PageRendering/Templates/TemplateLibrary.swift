@@ -1,14 +1,14 @@
-import Mustache
+import OnboardingDomain
 import SourceText
 
 /// The templates as one flow sees them: its own win over the shared ones of the same name.
 struct TemplateLibrary: Sendable {
   /// The flow's folder; nil for pages that belong to no flow.
   let folder: String?
-  /// For swift-mustache, under the names that the scanner writes.
-  let mustache: MustacheLibrary
   private let paths: [String: String]
   private let set: TemplateSet
+  /// What was found wrong with a template: most pages refer to the same ones.
+  private let known = Memory<String, [Diagnostic]>(capacity: 1024)
 
   /// - Parameters:
   ///   - set: every template.
@@ -31,13 +31,6 @@ struct TemplateLibrary: Sendable {
       }
     }
     self.paths = paths
-    var mustache = MustacheLibrary()
-    for (name, path) in paths {
-      if let parsed = set.templates[path] {
-        mustache.register(parsed.template, named: ScannedTemplate.alias(name))
-      }
-    }
-    self.mustache = mustache
   }
 
   /// The template of this name.
@@ -67,6 +60,10 @@ struct TemplateLibrary: Sendable {
   /// What is wrong with what this template refers to: partials that don't exist, that include
   /// themselves, and blocks that nothing shows.
   func findings(of name: String) -> [Diagnostic] {
+    known.value(for: name) { newFindings(of: name) }
+  }
+
+  private func newFindings(of name: String) -> [Diagnostic] {
     guard let parsed = self[name] else { return [] }
     var errors: [Diagnostic] = []
     for template in reachable(from: name) {

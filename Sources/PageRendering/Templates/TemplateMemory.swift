@@ -1,5 +1,4 @@
 import Foundation
-import Mustache
 import SourceText
 import Synchronization
 
@@ -47,36 +46,17 @@ final class TemplateMemory: Sendable {
         new.append((place, source, scanned))
       }
       var errors: [Diagnostic] = []
-      let parsed = new.map(\.scanned).concurrentMap { Self.parsed($0) }
-      for (file, (template, found)) in zip(new, parsed) {
+      let trees = new.map(\.scanned).concurrentMap { scanned in
+        scanned.errors.isEmpty ? TemplateParser.tokens(scanned.text) : []
+      }
+      for (file, tokens) in zip(new, trees) {
+        let template = TemplateSet.Parsed(scanned: file.scanned, tokens: tokens)
         templates[file.place] = template
-        errors += found
+        errors += file.scanned.errors
         // What is wrong is told each time.
-        if found.isEmpty { state.parsed[file.source] = template }
+        if file.scanned.errors.isEmpty { state.parsed[file.source] = template }
       }
       return (templates.compactMap(\.self), state.tags, errors)
-    }
-  }
-
-  private static func parsed(
-    _ scanned: ScannedTemplate
-  ) -> (TemplateSet.Parsed, errors: [Diagnostic]) {
-    let nothing = TemplateSet.Parsed(scanned: scanned, template: .empty, tokens: [])
-    guard scanned.errors.isEmpty else { return (nothing, scanned.errors) }
-    do {
-      let parsed = TemplateSet.Parsed(
-        scanned: scanned, template: try MustacheTemplate(string: scanned.text),
-        tokens: TemplateParser.tokens(scanned.text))
-      return (parsed, [])
-    } catch {
-      // The scanner finds every mistake that people make; what is left is told as it comes.
-      let context = (error as? MustacheTemplate.ParserError)?.context
-      let position = SourcePosition(
-        line: context?.lineNumber ?? 1, column: context?.columnNumber ?? 1)
-      let mistake = Diagnostic.template(
-        file: scanned.file, position: position, message: "not a template: \(error)",
-        rule: .templateSyntax)
-      return (nothing, [mistake])
     }
   }
 }

@@ -1,8 +1,7 @@
 /// Reads the text that the scanner wrote into a tree.
 ///
 /// Which lines are left out because they hold nothing but a tag, and what indentation a partial passes on,
-/// is what swift-mustache makes of the same text, which renders the pages: a component that stands in a page
-/// and in a fragment is the same in both.
+/// is what swift-mustache makes of the same text, so that templates mean what Mustache's readers expect.
 struct TemplateParser {
   private struct State {
     /// Whether only white space was read of the line.

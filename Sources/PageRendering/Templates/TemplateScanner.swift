@@ -1,7 +1,7 @@
 import SourceText
 
 /// Reads the tags of one template, refuses what this site's templates may not hold, and writes the
-/// text for swift-mustache.
+/// text for `TemplateParser`.
 struct TemplateScanner {
   enum Opening {
     case section(name: String, number: Int)

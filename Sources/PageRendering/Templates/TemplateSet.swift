@@ -1,4 +1,3 @@
-import Mustache
 import SourceText
 
 /// Every template, read and parsed once; what each flow makes of them is a `TemplateLibrary`.
@@ -6,9 +5,7 @@ struct TemplateSet: Sendable {
   /// A template and what it refers to.
   struct Parsed: Sendable {
     let scanned: ScannedTemplate
-    /// For pages, which are rendered at start.
-    let template: MustacheTemplate
-    /// For fragments, which are filled for each request.
+    /// Its tree: pages are written from it at start, and what fragments say is worked out from it.
     let tokens: [TemplateToken]
     /// The numbers of its tags.
     var tags: Range<Int> { scanned.firstTag..<(scanned.firstTag + scanned.tags.count) }
@@ -32,14 +29,4 @@ struct TemplateSet: Sendable {
 
   /// The tags of the templates that there are.
   var currentTags: [TemplateTag] { templates.values.flatMap { tags[$0.tags] } }
-}
-
-extension MustacheTemplate {
-  /// Writes nothing.
-  static var empty: MustacheTemplate {
-    // An empty text has no tag that could be wrong.
-    do { return try MustacheTemplate(string: "") } catch {
-      fatalError("swift-mustache refuses an empty template: \(error)")
-    }
-  }
 }

@@ -57,6 +57,41 @@ import Testing
     #expect(!compared.isEmpty)
   }
 
+  @Test(arguments: 0..<5)
+  func `every page says what Mustache says`(flow: Int) throws {
+    let site = try #require(Self.site)
+    let onboarding = site.flows[flow].onboarding
+    let contexts = site.contexts[flow]
+    let renderer = FlowRenderer(onboarding, locales: site.locales, contexts: contexts)
+    var count = 0
+    for context in contexts {
+      for arrangement in onboarding.flow.arrangements {
+        let screens = arrangement.variant.screens
+        for (screen, sheet) in screens.flatMap({ screen in
+          ([nil] + screen.sheets.map(Optional.some)).map { (screen, $0) }
+        }) {
+          let name = try #require(renderer.template(for: screen, sheet, in: context.library))
+          func rendered(
+            _ write: (String, TemplateScope, TemplateLibrary) -> [UInt8]
+          ) -> MustacheOracle.Rendered {
+            let page = PageBuilder(
+              onboarding, variant: arrangement.variant, screen: screen, sheet: sheet,
+              context: context, locales: site.locales)
+            let scope = TemplateScope(
+              PageNames(page: page), outer: nil, rendering: page.rendering)
+            let text = write(name, scope, context.library)
+            return (text, page.rendering.errors.map(String.init(describing:)))
+          }
+          let difference = MustacheOracle.difference(
+            name, rendered(MustacheOracle.writer), rendered(MustacheOracle.mustache))
+          #expect(difference == nil, "\(screen.id)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 20)
+  }
+
   /// A person's answers as they are when the screen is reached, and when the flow is over.
   private static func states(
     of person: ExamplePerson, at screen: ScreenID, in variant: Variant

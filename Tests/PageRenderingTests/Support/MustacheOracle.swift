@@ -2,29 +2,51 @@ import Mustache
 import OnboardingDomain
 import OnboardingWords
 import SourceText
+import Synchronization
 
 @testable import PageRendering
 
-/// What swift-mustache makes of a fragment's template and the same data: what programs have to equal.
+/// What swift-mustache makes of a template and the same data: what Foyer's own readers of templates have to
+/// equal.
 struct MustacheOracle {
   let renderer: FragmentRenderer
 
+  typealias Rendered = (text: [UInt8], problems: [String])
+
+  /// What a template says.
+  ///
+  /// - Parameter write: swift-mustache, or what has to equal it.
   func render(
-    _ name: String, prefix: String?, data: ViewData,
-    computed: @escaping (String) -> ComputedValue? = { _ in nil }
-  ) -> (text: String, problems: [Diagnostic]) {
+    _ name: String, prefix: String?, data: ViewData, computed: @escaping (String) -> ComputedValue?,
+    _ write: (String, TemplateScope, TemplateLibrary) -> [UInt8]
+  ) -> Rendered {
     let context = renderer.context
-    guard let template = context.library[name] else { return ("", []) }
     let rendering = TemplateRendering(context)
     let names = FragmentNames(
       prefix: prefix, flow: renderer.flow, context: context, computed: computed)
     let outer = TemplateScope(names, outer: nil, rendering: rendering)
     let scope = TemplateScope(ViewNames(data: data), outer: outer, rendering: rendering)
-    let text = template.template.render(scope, library: context.library.mustache)
-    return (text, rendering.errors)
+    let text = write(name, scope, context.library)
+    return (text, rendering.errors.map(String.init(describing:)))
   }
 
-  /// How what a program writes differs from what swift-mustache makes of the same; nil where it doesn't.
+  /// What swift-mustache writes.
+  static func mustache(
+    _ name: String, _ scope: TemplateScope, _ library: TemplateLibrary
+  ) -> [UInt8] {
+    guard let template = library[name] else { return [] }
+    return Array(template.mustache.render(scope, library: library.mustache(from: name)).utf8)
+  }
+
+  /// What pages are written with.
+  static func writer(
+    _ name: String, _ scope: TemplateScope, _ library: TemplateLibrary
+  ) -> [UInt8] {
+    library[name].map { TemplateWriter.write($0, scope, library) } ?? []
+  }
+
+  /// How what a program or a page writes differs from what swift-mustache makes of the same; nil where
+  /// neither does.
   static func difference(
     _ renderer: FragmentRenderer, _ name: String, prefix: String?, _ data: ViewData,
     _ results: (any FlowResults)? = nil
@@ -34,14 +56,72 @@ struct MustacheOracle {
     var buffer = PageBuffer()
     let problems = renderer.write(
       program, data, lazy, renderer.context.formatter, into: &buffer)
-    let oracle = MustacheOracle(renderer: renderer).render(
-      name, prefix: prefix, data: data, computed: { results?.value($0) })
-    let text = String(decoding: buffer.copied(), as: UTF8.self)
-    if problems.map(String.init(describing:)) != oracle.problems.map(String.init(describing:)) {
-      return "\(name): \(problems) and not \(oracle.problems)"
+    func rendered(_ write: (String, TemplateScope, TemplateLibrary) -> [UInt8]) -> Rendered {
+      MustacheOracle(renderer: renderer).render(
+        name, prefix: prefix, data: data, computed: { results?.value($0) }, write)
     }
-    return Array(text.utf8) == Array(oracle.text.utf8)
-      ? nil : "\(name): \(text.debugDescription) and not \(oracle.text.debugDescription)"
+    let expected = rendered(mustache)
+    return difference(
+      "\(name) as a fragment", (buffer.copied(), problems.map(String.init(describing:))), expected)
+      ?? difference("\(name) in a page", rendered(writer), expected)
+  }
+
+  /// How two renderings of a template differ.
+  static func difference(_ name: String, _ found: Rendered, _ expected: Rendered) -> String? {
+    if found.problems != expected.problems {
+      return "\(name): \(found.problems) and not \(expected.problems)"
+    }
+    if found.text == expected.text { return nil }
+    let texts = [found.text, expected.text].map { String(decoding: $0, as: UTF8.self) }
+    return "\(name): \(texts[0].debugDescription) and not \(texts[1].debugDescription)"
+  }
+}
+
+// MARK: swift-mustache's side
+
+/// swift-mustache keeps a stack of scopes and asks the innermost one, which answers for all. Text is escaped
+/// already; never nil, which would make it ask further out by itself.
+extension TemplateScope: MustacheParent {
+  /// What the tag with this number writes, or goes over.
+  public func child(named name: String) -> Any? {
+    guard let number = ScannedTemplate.tagNumber(name) else { return nil }
+    let tag = rendering.tags[number]
+    return switch tag.kind {
+    case .section: rendering.inside(tag, in: self)
+    case .inverted: rendering.isPresent(tag, in: self)
+    default: rendering.text(tag, in: self)
+    }
+  }
+}
+
+extension TemplateSet.Parsed {
+  private static let known = Mutex<[String: MustacheTemplate]>([:])
+
+  /// The template as swift-mustache reads it, once.
+  fileprivate var mustache: MustacheTemplate {
+    Self.known.withLock { known in
+      if let template = known[scanned.text] { return template }
+      do {
+        let template = try MustacheTemplate(string: scanned.text)
+        known[scanned.text] = template
+        return template
+      } catch { fatalError("swift-mustache refuses \(scanned.file): \(error)") }
+    }
+  }
+}
+
+extension TemplateLibrary {
+  /// What a template can reach, under the names that the scanner writes.
+  fileprivate func mustache(from name: String) -> MustacheLibrary {
+    var library = MustacheLibrary()
+    var seen: Set<String> = []
+    var queue = [name]
+    while let next = queue.popLast() {
+      guard seen.insert(next).inserted, let template = self[next] else { continue }
+      library.register(template.mustache, named: ScannedTemplate.alias(next))
+      queue += template.scanned.references.map(\.name)
+    }
+    return library
   }
 }
 
