@@ -212,7 +212,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "OnboardingTerminalTests",
-      dependencies: ["OnboardingDomain", "OnboardingFlows", "OnboardingTerminal"],
+      dependencies: [
+        "FlowWalking", "OnboardingApp", "OnboardingDomain", "OnboardingFlows", "OnboardingTerminal",
+        "SeededRandom",
+      ],
       swiftSettings: strict),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(
@@ -261,6 +264,7 @@ let package = Package(
         "OnboardingWords", "OutgoingRequests", "PageRendering", "Sealing", "SourceText",
         "TestSupport", "foyer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
     // The people and the days that tests of rules and tests of drawings speak of.
     .target(
@@ -315,8 +319,8 @@ let package = Package(
       name: "OnboardingWebTests",
       dependencies: [
         "FlowPages", "HTTPCore", "Insights", "OnboardingDomain", "OnboardingEvents",
-        "OnboardingFlows", "OnboardingStore", "OnboardingWeb", "Sealing", "SourceText",
-        "TestSupport",
+        "OnboardingFlows", "OnboardingStore", "OnboardingTerminal", "OnboardingWeb", "Sealing",
+        "SourceText", "TestSupport",
       ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

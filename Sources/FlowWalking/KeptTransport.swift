@@ -14,7 +14,7 @@ public final class KeptTransport: Transport {
   public enum Failure: Error, Sendable, Hashable {
     /// The name leads nowhere, or nobody listens there.
     case unreachable
-    /// The answer is cut, takes more than half a minute, or is no HTTP.
+    /// The response is cut, takes more than half a minute, or is no HTTP.
     case malformedAnswer
   }
 
@@ -41,10 +41,10 @@ public final class KeptTransport: Transport {
 
   deinit { state.withLock { if let socket = $0.socket { close(socket) } } }
 
-  /// How many requests were answered.
+  /// How many requests had a response.
   public var count: Int { state.withLock { $0.count } }
 
-  /// Sends a request and waits for its answer.
+  /// Sends a request and waits for its response.
   ///
   /// - Throws: `Failure`.
   public func send(_ request: Exchange.Request) throws -> Exchange.Response {
@@ -111,7 +111,7 @@ public final class KeptTransport: Transport {
       let size = socklen_t(MemoryLayout<timeval>.size)
       setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
       setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
-      // Small requests that wait for each other's answers: nothing is gained by holding them back.
+      // Small requests that wait for each other's responses: nothing is gained by holding them back.
       var isOn: Int32 = 1
       setsockopt(
         socket, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
@@ -162,7 +162,7 @@ public final class KeptTransport: Transport {
     func value(_ name: String) -> String? { headers.first { $0.name.lowercased() == name }?.value }
     let length =
       isHead || status == 304 || status == 204 ? 0 : value("content-length").flatMap(Int.init)
-    // Foyer's server always says how long an answer is; what stands between might not.
+    // Foyer's server always says how long a response is; what stands between might not.
     guard let length, length >= 0 else { throw Failure.malformedAnswer }
     while bytes.count < head.upperBound + length { try more() }
     let body = Array(bytes[head.upperBound..<head.upperBound + length])

@@ -12,7 +12,7 @@ public struct LiveTransport: Transport {
   public enum Failure: Error, Sendable, Hashable {
     /// Nobody listens.
     case noConnection(Int32)
-    /// The answer is cut or is no HTTP.
+    /// The response is cut or is no HTTP.
     case malformedAnswer(String)
   }
 
@@ -80,7 +80,7 @@ public struct LiveTransport: Transport {
           Darwin.send(socket, $0.baseAddress, $0.count, 0)
         #endif
       }
-      // The server may close once it has read enough; its answer tells.
+      // The server may close once it has read enough; its response tells.
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }

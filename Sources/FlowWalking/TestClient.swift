@@ -11,7 +11,7 @@ public final class TestClient {
   public private(set) var address = "/"
   /// The page.
   public private(set) var page: Page
-  /// The answer that the page came in.
+  /// The response that the page came in.
   public private(set) var response: Exchange.Response
   /// Headers that go with every request.
   public var headers: [(RequestHeaders.Name, String)] = [(.acceptLanguage, "en")]

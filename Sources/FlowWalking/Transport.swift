@@ -2,11 +2,11 @@ public import HTTPCore
 
 /// A way to send a request: straight into a handler, or over a socket.
 public protocol Transport: Sendable {
-  /// Sends a request and waits for its answer.
+  /// Sends a request and waits for its response.
   func send(_ request: Exchange.Request) throws -> Exchange.Response
 }
 
-/// A request and its answer as a test sees them.
+/// A request and its response as a test sees them.
 public enum Exchange {
   /// A request.
   public struct Request: Sendable, Hashable {
@@ -43,7 +43,7 @@ public enum Exchange {
     }
   }
 
-  /// An answer.
+  /// A response.
   public struct Response: Sendable {
     /// The status code.
     public let status: Int
@@ -52,7 +52,7 @@ public enum Exchange {
     /// The body.
     public let body: [UInt8]
 
-    /// An answer.
+    /// A response.
     public init(status: Int, headers: [(name: String, value: String)], body: [UInt8]) {
       self.status = status
       self.headers = headers

@@ -48,6 +48,14 @@ package struct CommandContext: Sendable {
     return Moment(instant: Int64(now), offset: Int(parts.tm_gmtoff))
   }
 
+  /// What results may depend on besides the answers: the day that was said; without one this moment, of
+  /// which a flow that knows the person's time zone makes their day.
+  static func computation(on day: DayArgument?) -> ComputationContext {
+    if let day { return ComputationContext(today: day.day) }
+    let moment = moment()
+    return ComputationContext(today: moment.day, now: moment.time, instant: moment.instant)
+  }
+
   /// The day on the wall of this machine.
   static func calendar() -> (today: CalendarDate, time: TimeOfDay) {
     let moment = moment()

@@ -90,6 +90,16 @@ public import OnboardingDomain
     return true
   }
 
+  /// Opens a sheet of the screen that a link leads to and no button: terms, a privacy notice. What stands in
+  /// the screen's form stays there.
+  ///
+  /// - Returns: whether the screen has such a sheet.
+  @discardableResult public func open(_ sheet: SheetID) -> Bool {
+    guard let place = visit.place(screen.id, sheet: sheet) else { return false }
+    show(place)
+    return true
+  }
+
   // MARK: What the person enters
 
   /// The entry to a question; a mass or a length keeps the units that stand in the form.
@@ -244,18 +254,18 @@ public import OnboardingDomain
   /// Leaves a form that was sent: what stood in it is in the session now, or was given up.
   private func leave(for target: Place) {
     drafts[place.name] = nil
-    isChange = isChange && target.sheet != nil
     move(to: target)
   }
 
   /// Leaves a form that was not sent: what was typed is there when the person comes back.
   private func show(_ target: Place) {
     drafts[place.name] = draft
-    isChange = false
     move(to: target)
   }
 
   private func move(to target: Place) {
+    // A sheet above the screen of a change, and the way back from it, are still the change.
+    isChange = isChange && target.screen.id == screen.id
     place = target
     problems = []
     secrets = [:]

@@ -122,7 +122,7 @@ struct DevelopmentPages: Sendable {
     }
   }
 
-  /// The answer with a template before the end of its body, where it is a page.
+  /// The response with a template before the end of its body, where it is a page.
   private func adding(_ template: String, _ data: ViewData, to response: Response) -> Response {
     let site = services.pages.site()
     guard site.hasTemplate(template), response.isPage else { return response }

@@ -44,7 +44,7 @@ public final class LivePreview: Sendable {
   /// Where the preview lies on the server.
   static let address = "/preview"
 
-  /// The answer to a request for the preview; nil for any other address.
+  /// The response to a request for the preview; nil for any other address.
   public func reply(to request: Request) -> Reply? {
     guard request.path.utf8.starts(with: Self.address.utf8) else { return nil }
     let rest = request.path.dropFirst(Self.address.count)

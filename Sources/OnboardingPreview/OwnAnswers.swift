@@ -88,6 +88,7 @@ struct OwnAnswers: Hashable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    // `AnswersDocument` leaves out what JSON has no words for.
     return (try? encoder.encode(AnswersDocument(answers, of: flow))).map { Array($0) } ?? []
   }
 }

@@ -33,6 +33,7 @@ final class StoreHealth: Sendable {
   ) -> Bool {
     let began = now()
     guard state.withLock({ began >= $0.nextCheck }) else { return false }
+    // Pages that can't even be read are not well.
     let isWhole = (try? check()) ?? false
     let end = now()
     state.withLock {

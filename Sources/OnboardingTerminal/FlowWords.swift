@@ -25,8 +25,10 @@ public struct FlowWords: Sendable {
     formatter = ValueFormatter(PageLocale(locale))
   }
 
-  /// Every key that has words, sorted.
-  var keys: [String] { library.keys.sorted() }
+  /// The keys below a prefix that have words, sorted.
+  func keys(below prefix: String) -> [String] {
+    library.keys.filter { $0.hasPrefix(prefix + ".") }.sorted()
+  }
 
   /// Whether the words of a key are filled with values.
   func hasArguments(_ key: String) -> Bool { library[key]?.arguments.isEmpty == false }
@@ -34,6 +36,11 @@ public struct FlowWords: Sendable {
   /// The words of a key, nil where there are none.
   public func text(_ key: String, _ arguments: [String] = []) -> String? {
     library.text(key, arguments)
+  }
+
+  /// The words of a key below a place: those of its sheet, else those of its screen.
+  func text(_ key: String, at place: Place, _ arguments: [String] = []) -> String? {
+    place.prefixes.lazy.compactMap { text("\($0).\(key)", arguments) }.first
   }
 
   /// The words of a key, filled with the values that their comment names; nil where there are none
@@ -56,28 +63,33 @@ public struct FlowWords: Sendable {
   }
 
   /// An answer as its owner reads it back.
-  func text(_ answer: Answer, to field: Field, on screen: ScreenID) -> String {
-    AnswerFormatter(formatter) { text($0) }.text(answer, to: field, prefix: screen.rawValue)
+  func text(_ answer: Answer, to field: Field, at place: Place) -> String {
+    let prefixes = place.prefixes
+    // Where a sheet has no words of its own for an option, they are the screen's.
+    return AnswerFormatter(formatter) { key in
+      text(key) ?? text(key.replacing(prefixes[0], with: prefixes[prefixes.count - 1]))
+    }.text(answer, to: field, prefix: prefixes[0])
   }
 
   /// What a field is called: on the form, or shorter in the review.
-  func label(_ field: Field, on screen: ScreenID) -> String {
-    text("\(screen).\(field.id).label") ?? text("\(screen).\(field.id).review")
+  func label(_ field: Field, at place: Place) -> String {
+    text("\(field.id).label", at: place) ?? text("\(field.id).review", at: place)
       ?? field.id.rawValue
   }
 
   /// What an option is called.
-  func title(_ choice: ChoiceID, of field: Field, on screen: ScreenID, _ values: any FlowResults)
-    -> String
-  {
-    let key = "\(screen).\(field.id).\(choice).title"
-    return text(key, filledFrom: values) ?? text(key) ?? choice.rawValue
+  func title(
+    _ choice: ChoiceID, of field: Field, at place: Place, _ values: any FlowResults
+  ) -> String {
+    let keys = place.prefixes.map { "\($0).\(field.id).\(choice).title" }
+    return keys.lazy.compactMap { text($0, filledFrom: values) ?? text($0) }.first
+      ?? choice.rawValue
   }
 
-  /// The message of an error: the screen's own words for it, else those that every screen shares.
-  func message(_ error: FieldError, on screen: ScreenID) -> String {
+  /// The message of an error: the place's own words for it, else those that every screen shares.
+  func message(_ error: FieldError, at place: Place) -> String {
     let arguments = error.arguments.map(formatter.argument)
-    return text("\(screen).\(error.field).error.\(error.key)", arguments)
+    return text("\(error.field).error.\(error.key)", at: place, arguments)
       ?? text("error.\(error.key)", arguments) ?? error.key
   }
 
@@ -94,6 +106,13 @@ public struct FlowWords: Sendable {
       keys.append("\(field).\(choice)")
     }
     return keys.lazy.compactMap { text($0) }.first ?? action?.rawValue ?? "OK"
+  }
+}
+
+extension Place {
+  /// The first parts of the keys of its words: the sheet's, and the screen's behind it.
+  fileprivate var prefixes: [String] {
+    (sheet.map { ["\(screen.id).\($0.id)"] } ?? []) + [screen.id.rawValue]
   }
 }
 

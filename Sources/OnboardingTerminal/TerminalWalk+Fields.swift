@@ -23,25 +23,25 @@ extension TerminalWalk {
         model[field.id] = answer
         return
       case .failure(let error):
-        terminal.write("  ! " + words.message(error, on: model.screen.id))
+        terminal.write("  ! " + words.message(error, at: model.place))
       }
     }
   }
 
   /// The question, its options with numbers, and what stands there already.
   private func write(_ field: Field) {
-    let screen = model.screen.id
-    let entry = model[field.id].map { " [\(words.text($0, to: field, on: screen))]" } ?? ""
+    let place = model.place
+    let entry = model[field.id].map { " [\(words.text($0, to: field, at: place))]" } ?? ""
     let optional = field.isRequired ? "" : " (optional)"
-    terminal.write("  \(words.label(field, on: screen))\(optional)\(hint(field))\(entry)")
-    if let hint = words.text("\(screen).\(field.id).hint") { terminal.write("    \(hint)") }
+    terminal.write("  \(words.label(field, at: place))\(optional)\(hint(field))\(entry)")
+    if let hint = words.text("\(field.id).hint", at: place) { terminal.write("    \(hint)") }
     let values = model.values
     let unavailable = model.unavailableChoices.filter { $0.field == field.id }
     for (index, choice) in field.format.choices.enumerated() {
-      let title = words.title(choice.id, of: field, on: screen, values)
+      let title = words.title(choice.id, of: field, at: place, values)
       let reason = unavailable.first { $0.choice == choice.id }.map { off in
         words.text(
-          "\(screen).\(field.id).\(choice.id).unavailable.\(off.key)", off.arguments) ?? off.key
+          "\(field.id).\(choice.id).unavailable.\(off.key)", at: place, off.arguments) ?? off.key
       }
       terminal.write("    \(index + 1)  \(title)\(reason.map { " — \($0)" } ?? "")")
     }

@@ -21,7 +21,7 @@ extension TerminalWalk {
       guard problems.isEmpty else {
         return .refused(
           on: screen,
-          lines: problems.map { "\($0.field): \(words.message($0, on: screen))" })
+          lines: problems.map { "\($0.field): \(words.message($0, at: place))" })
       }
     }
     guard model.isComplete else { return .inputEnded(on: model.screen.id) }
@@ -58,7 +58,9 @@ extension TerminalWalk {
       case .createAccount:
         place.fields.contains { $0.format == .email && filled[$0.id] != nil }
           || !place.screen.isSkippable
-      case .signIn, .revisit, .reset, .preview, .open, .prefer, .keep, .write: false
+      // What was chosen there is kept, and what the choice opens follows: a purchase, not the way round it.
+      case .keep: place.fields.contains { filled[$0.id] != nil }
+      case .signIn, .revisit, .reset, .preview, .open, .prefer, .write: false
       case .proceed, .skip, .confirm, .dismiss, .settle, .draw: true
       }
     }

@@ -2,7 +2,7 @@ internal import OnboardingApp
 internal import OnboardingDomain
 
 extension TerminalWalk {
-  /// The screen as lines: its section, its words, and what was computed for it.
+  /// The screen as lines: its section, its words, what was computed for it, and the sheets to look at.
   func writeScreen() {
     let place = model.place
     terminal.write("")
@@ -17,6 +17,9 @@ extension TerminalWalk {
       }
     }
     for fact in words.facts(on: prefix, values) { terminal.write("  · \(fact)") }
+    for sheet in place.linkedSheets {
+      terminal.write("  :\(sheet.id)  \(words.text("\(prefix).\(sheet.id).title") ?? "")")
+    }
   }
 
   /// `Goals 2 of 4 · 9 of 25`.
@@ -36,9 +39,8 @@ extension TerminalWalk {
 extension FlowWords {
   /// The sentences of a screen that say something computed for this person.
   func facts(on prefix: String, _ values: any FlowResults) -> [String] {
-    keys.filter { key in
-      key.hasPrefix(prefix + ".")
-        && !["title", "subtitle", "body"].contains { key == "\(prefix).\($0)" }
+    keys(below: prefix).filter { key in
+      !["title", "subtitle", "body"].contains { key == "\(prefix).\($0)" }
     }.compactMap { key in
       hasArguments(key) ? text(key, filledFrom: values) : nil
     }

@@ -49,8 +49,14 @@ public import OnboardingDomain
   public var variant: VariantID { model.session.variant }
   /// The answers on the path.
   public var document: AnswersDocument { model.document }
-  /// What follows from the answers; see `OnboardingModel.results`.
-  public func results() throws(AnswerProblems) -> Definition.Results { try model.results() }
+  /// What follows from the answers on the path, with what else is known.
+  ///
+  /// - Throws: `AnswerProblems` with every answer that is missing or contradicts another.
+  public func results(
+    in context: ComputationContext
+  ) throws(AnswerProblems) -> Definition.Results {
+    try model.onboarding.results(of: model.answers, in: context)
+  }
 
   /// Walks to the last screen, asking line by line.
   public func run() -> Ending {
@@ -108,13 +114,13 @@ public import OnboardingDomain
   ///
   /// - Returns: whether the form was right; where it was not, its problems were written.
   @discardableResult func press(_ action: ActionID?) -> Bool {
-    let screen = model.screen.id
+    let place = model.place
     if model.press(action) {
       for work in model.pendingWork { note(work) }
       model.finish()
       return true
     }
-    for problem in model.problems { terminal.write("  ! " + words.message(problem, on: screen)) }
+    for problem in model.problems { terminal.write("  ! " + words.message(problem, at: place)) }
     return model.problems.isEmpty
   }
 
@@ -169,8 +175,8 @@ public import OnboardingDomain
       screen.fields.filter { $0.visibility == .shown }.compactMap { field in
         answers[field.id].map { answer in
           let label =
-            words.text("\(screen.id).\(field.id).review") ?? words.label(field, on: screen.id)
-          return (screen.id, label, words.text(answer, to: field, on: screen.id))
+            words.text("\(screen.id).\(field.id).review") ?? words.label(field, at: Place(screen))
+          return (screen.id, label, words.text(answer, to: field, at: Place(screen)))
         }
       }
     }
@@ -202,18 +208,22 @@ public import OnboardingDomain
       throw .moved
     case "help": writeHelp()
     default:
-      guard model.place.actions.contains(where: { $0.id.rawValue == command }) else {
-        terminal.write("  ! Nothing here is called \(command).")
-        writeHelp()
-        return
+      if model.place.actions.contains(where: { $0.id.rawValue == command }) {
+        press(ActionID(command))
+        throw .moved
       }
-      press(ActionID(command))
-      throw .moved
+      if model.place.linkedSheets.contains(where: { $0.id.rawValue == command }) {
+        model.open(SheetID(command))
+        throw .moved
+      }
+      terminal.write("  ! Nothing here is called \(command).")
+      writeHelp()
     }
   }
 
   private func writeHelp() {
-    let buttons = model.place.actions.map { ":\($0.id)" }
+    let place = model.place
+    let buttons = place.actions.map { ":\($0.id)" } + place.linkedSheets.map { ":\($0.id)" }
     terminal.write("  Enter keeps what stands in brackets, - leaves an answer open.")
     terminal.write("  " + ([":back", ":quit"] + buttons).joined(separator: "  "))
   }
@@ -242,4 +252,20 @@ public import OnboardingDomain
 extension Place {
   /// The buttons beside the primary one.
   var actions: [Action] { sheet?.actions ?? screen.actions }
+
+  /// The sheets that pages link to: those of the screen that none of its buttons opens.
+  var linkedSheets: [Sheet] {
+    guard sheet == nil else { return [] }
+    let effects =
+      [screen.primary] + screen.actions.map(\.effect)
+      + screen.sheets.flatMap { [$0.primary] + $0.actions.map(\.effect) }
+    let opened = effects.compactMap { effect in
+      switch effect {
+      case .open(let sheet), .draw(_, showing: let sheet): sheet
+      case .keep(_, opening: let sheet): sheet
+      default: nil
+      }
+    }
+    return screen.sheets.filter { !opened.contains($0.id) }
+  }
 }

@@ -46,7 +46,7 @@ extension PostgreSQLConnection {
       try commit()
       return outcome
     } catch {
-      // A connection that can't even do that is found out by whoever uses it next.
+      // A connection that can't even do that is found out by the next statement on it.
       if isOpen, isInTransaction { try? rollback() }
       throw error
     }

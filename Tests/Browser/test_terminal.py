@@ -191,3 +191,13 @@ def test_a_step_that_was_skipped_is_skipped_again() -> None:
     again = foyer("walk", "calai", "--answers", "-", "--json", *DAY, typed=json.dumps(answers))
     assert len(answers) < len(walked["answers"])
     assert again["answers"] == answers and again["path"] == walked["path"]
+
+
+# A zone where nine in the morning UTC is the day before, and one where the day after is near.
+@pytest.mark.parametrize("zone", ["Pacific/Honolulu", "Pacific/Kiritimati"])
+def test_the_day_that_is_said_is_the_day_where_the_person_is(zone: str) -> None:
+    answers = foyer("walk", "reflect", "--example", people("reflect")[0], "--json", *DAY)["answers"]
+    typed = json.dumps(answers | {"time-zone": zone})
+    walked = foyer("walk", "reflect", "--answers", "-", "--json", *DAY, typed=typed)
+    assert walked["results"]["handed-in"]["goal"]["from"] == DAY[1]
+    assert foyer("plan", "reflect", "--answers", "-", *DAY, typed=typed) == walked["results"]

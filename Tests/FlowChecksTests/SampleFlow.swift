@@ -59,7 +59,6 @@ struct SampleFlow: Onboarding {
   func reconcile(
     _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
   ) -> Answers { reconciled(answers) }
-  func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] { [] }
   func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }
   var examples = [
     ExamplePerson(

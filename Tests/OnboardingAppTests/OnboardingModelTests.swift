@@ -78,6 +78,37 @@ import Testing
     #expect(model.answers[Reflect.goal] == "walk further")
   }
 
+  @Test func `a sheet without a button opens above its screen, and what was typed there stays`()
+    throws
+  {
+    let person = try #require(Reflect().examples.first)
+    let model = try model(person.answers)
+    #expect(!model.open("article"))
+    while model.screen.id != "reflections" {
+      #expect(model.press(model.screen.id == "tutorial" ? "skip" : nil))
+    }
+    model[Reflect.journaling] = .regular
+    #expect(model.open("article"))
+    #expect(model.place.sheet?.id == "article")
+    #expect(model.press())
+    #expect(model.place.sheet == nil)
+    #expect(model.screen.id == "reflections")
+    #expect(model[Reflect.journaling] == .regular)
+  }
+
+  @Test func `a change is still one after a look at a sheet`() throws {
+    let person = try #require(Reflect().examples.first)
+    let model = try model(person.answers)
+    while model.screen.id != "answers" { #expect(model.press()) }
+    for close in [{ model.goBack() }, { _ = model.press() }] {
+      #expect(model.change("reflections"))
+      #expect(model.open("article"))
+      close()
+      model.press()
+      #expect(model.screen.id == "answers")
+    }
+  }
+
   @Test func `nothing of a step counts before its service is done`() async throws {
     let person = try #require(Reflect().examples.first)
     let model = try model(person.answers)

@@ -90,7 +90,6 @@ import Testing
       func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
         Nothing()
       }
-      func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] { [] }
       func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }
       struct Nothing: FlowResults {
         func value(_ name: String) -> ComputedValue? { nil }

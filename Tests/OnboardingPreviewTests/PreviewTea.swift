@@ -40,8 +40,6 @@ struct PreviewTea: Onboarding {
     Computed(cups: answers[Self.cups])
   }
 
-  func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] { [] }
-
   func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }
 
   let examples = [

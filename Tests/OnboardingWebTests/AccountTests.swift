@@ -24,6 +24,30 @@ import Testing
     #expect(client.page.screen == "journey")
   }
 
+  @Test func `a form of the account with another token than its own is refused`() throws {
+    let (maya, kim) = (try clientAtAccount(), try clientAtAccount())
+    try maya.submit(["email": "maya@example.com", "password": Self.password])
+    try kim.submit(["email": "kim@example.com", "password": Self.password])
+    func token(_ client: TestClient) throws -> String {
+      let page = try client.open("/account")
+      return try #require(page.controls.first { $0.name == "form-token" }).value
+    }
+    let own = try token(maya)
+    func changed(at index: Int) -> String {
+      var bytes = Array(own.utf8)
+      bytes[index] = bytes[index] == UInt8(ascii: "A") ? UInt8(ascii: "Q") : UInt8(ascii: "A")
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let others = [
+      "", String(own.dropLast()), own + "A", changed(at: 0), changed(at: 20), try token(kim),
+    ]
+    for other in others {
+      let body = "form-token=\(other)"
+      #expect(try maya.post(address: "/account/sign-out", body).status == 403, "\(other)")
+    }
+    #expect(try maya.post(address: "/account/sign-out", "form-token=\(own)").status == 303)
+  }
+
   @Test func `an address that is taken is told at its field, and nothing else is lost`() throws {
     try clientAtAccount().submit(["email": "maya@example.com", "password": Self.password])
     let second = try clientAtAccount()

@@ -30,7 +30,6 @@ import Testing
     func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
       NoResults()
     }
-    func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] { [] }
     func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }
 
     private struct NoResults: FlowResults {

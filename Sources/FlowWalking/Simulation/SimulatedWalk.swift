@@ -11,7 +11,7 @@ public struct SimulatedOutcome: Sendable, Hashable {
   public var returns = 0
   /// The screens and sheets that they saw, in order.
   public var places: [String] = []
-  /// An answer that nobody should get, in words; nil where there was none.
+  /// A response that no person should get, in words; nil where there was none.
   public var failure: String?
 }
 

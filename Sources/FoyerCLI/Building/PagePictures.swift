@@ -38,6 +38,8 @@ struct PagePictures {
     return (old, new)
   }
 
+  /// The page as the browser draws it; nil where it can't, for whatever reason: without a picture the list of
+  /// changes has none.
   private func picture(of page: URL) -> [UInt8]? {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("foyer-picture-\(UUID().uuidString)", isDirectory: true)

@@ -46,8 +46,11 @@ struct ImportCommand: ContextualCommand {
         .answer(at: options.place(in: context), environment: context.environment)
       group = []
     }
-    try eachLine { _, line in
-      guard let account = try? AccountLine(line) else { return }
+    try eachLine { number, line in
+      // Every line was an account a moment ago.
+      guard let account = try? AccountLine(line) else {
+        throw CommandFailure("Line \(number) was changed while the file was read.")
+      }
       read += 1
       group.append(account.imported(placeholder: placeholder))
       if group.count == Self.group { try add() }

@@ -22,7 +22,7 @@ struct PlanCommand: ContextualCommand {
     let json = try InputFile.read(answers)
     do {
       let plan = try onboarding.plan(
-        json: json, today: today?.day ?? CommandContext.calendar().today)
+        json: json, in: CommandContext.computation(on: today))
       context.print(String(decoding: plan, as: UTF8.self))
     } catch {
       throw CommandFailure(error.lines, status: CommandFailure.input)

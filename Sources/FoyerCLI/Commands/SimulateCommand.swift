@@ -79,7 +79,8 @@ struct SimulateCommand: ContextualCommand {
     }
   }
 
-  /// The languages that a flow has words in; those of people whose words are elsewhere.
+  /// The languages that a flow has words in; English where its words are elsewhere, or can't be read: the
+  /// server that is simulated at has read its own.
   private func languages(of flow: FlowID) throws -> [String] {
     let folders = try SiteFolders(templates: templates, public: SiteFolders.standard.public)
     let file = folders.file(at: "Templates/\(flow)/copy.xcstrings")

@@ -63,7 +63,7 @@ struct WalkCommand: ContextualCommand {
         readLine: { readLine() }, readSecret: { HiddenLine.read() }, write: write),
       draw: { $0.value(at: UInt32.random(in: 0..<UInt32($0.totalWeight))) }, now: { moment })
     switch filled == nil ? walk.run() : walk.runFilled() {
-    case .completed: try finish(walk, write: write, in: context)
+    case .completed: finish(walk, write: write, in: context)
     case .left: write("You left; nothing was kept.")
     case .inputEnded(let screen):
       throw CommandFailure(
@@ -136,10 +136,12 @@ struct WalkCommand: ContextualCommand {
     }
   }
 
+  /// Prints what follows from the answers as `foyer plan` does, of the same answers on the same day.
   @MainActor private func finish(
     _ walk: TerminalWalk<some Onboarding>, write: (String) -> Void, in context: CommandContext
-  ) throws {
-    let results = try? walk.results().sortedJSON
+  ) {
+    // Answers that make no results have none to print: an edition may ask less than a plan needs.
+    let results = try? walk.results(in: CommandContext.computation(on: today)).sortedJSON
     guard json else {
       for line in ResultLines.lines(of: results ?? []) { write(line) }
       return

@@ -16,7 +16,7 @@ extension DeliveryLoop {
         let delivery = targets[id]?.underWay.removeValue(forKey: tag)
       else { continue }
       let outcome = outcome(of: delivery, answer, now: now)
-      // Of what nobody answered there is only the patience of the one who asked.
+      // Of a request without a response there is only the patience of the one who asked.
       let took = answer.isAnswer ? began.map { Int(max(0, (uptime - $0) * 1000)) } : nil
       outcomes.append(
         DeliveryAnswer(outcome, of: delivery.event, at: id, milliseconds: took))

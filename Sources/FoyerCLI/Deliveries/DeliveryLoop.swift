@@ -69,7 +69,7 @@ struct DeliveryLoop {
     return wait
   }
 
-  /// Waits for what comes first (an answer, a commit, the end of the time) and notes what came of what
+  /// Waits for what comes first (a response, a commit, the end of the time) and notes what came of what
   /// was under way.
   mutating func wait(upTo seconds: Double) { note(pool.wait(upTo: seconds)) }
 
@@ -133,6 +133,7 @@ struct DeliveryLoop {
 
   /// Tells the operator something of a webhook.
   func tell(_ id: Int64, _ words: String) {
+    // What is told matters more than whose it is.
     let name = (try? around.store.webhooks())?.first { $0.id == id }?.name ?? "a webhook"
     around.tell("\(name) \(words)")
   }

@@ -97,6 +97,7 @@ final class JourneyRecorder: Sendable {
   private func noteForm(
     _ request: Request, _ response: Response, _ place: String, _ flow: Flow, _ state: inout State
   ) {
+    // What is no form the server refused; nobody means to replay it.
     guard state.flow == flow.id, let form = try? URLEncodedForm(request.body) else { return }
     if let old = state.page, old.place != place {
       // The browser went back by itself.

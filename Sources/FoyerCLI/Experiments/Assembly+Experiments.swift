@@ -16,7 +16,7 @@ extension Assembly {
     _ experiment: Experiment, of flow: FlowID, ramp: Int = 100, by actor: String,
     isAudited: Bool = false
   ) throws -> ExperimentOutcome {
-    defer { try? experiments.refresh() }
+    defer { takeOverExperiments() }
     return try store.start(
       OnboardingStore.ExperimentStart(experiment, of: flow, ramp: ramp), by: actor,
       isAudited: isAudited, now: clock.now())
@@ -28,7 +28,7 @@ extension Assembly {
     _ experiment: ExperimentID, of flow: FlowID, to ramp: Int, by actor: String,
     isAudited: Bool = false
   ) throws -> ExperimentOutcome {
-    defer { try? experiments.refresh() }
+    defer { takeOverExperiments() }
     return try store.rampExperiment(
       flow: flow.rawValue, id: experiment.rawValue, to: ramp, by: actor, isAudited: isAudited,
       now: clock.now())
@@ -39,7 +39,7 @@ extension Assembly {
   package func stop(
     _ experiment: ExperimentID, of flow: FlowID, by actor: String, isAudited: Bool = false
   ) throws -> ExperimentOutcome {
-    defer { try? experiments.refresh() }
+    defer { takeOverExperiments() }
     return try store.stopExperiment(
       flow: flow.rawValue, id: experiment.rawValue, by: actor, isAudited: isAudited,
       now: clock.now())
@@ -51,11 +51,15 @@ extension Assembly {
     _ experiment: ExperimentID, of flow: FlowID, for arm: ArmID, conclusion: String,
     by actor: String, isAudited: Bool = false
   ) throws -> ExperimentOutcome {
-    defer { try? experiments.refresh() }
+    defer { takeOverExperiments() }
     return try store.decideExperiment(
       flow: flow.rawValue, id: experiment.rawValue, for: arm.rawValue, conclusion: conclusion,
       by: actor, isAudited: isAudited, now: clock.now())
   }
+
+  /// Takes over how experiments stand, for the next request. Where that can't be read they stay as they were
+  /// until the next look: what was asked for is done, and the store says elsewhere that it is unwell.
+  private func takeOverExperiments() { try? experiments.refresh() }
 
   /// What people of a flow did until now.
   ///

@@ -24,6 +24,7 @@ struct ExportTable {
   /// - Parameter json: an object.
   func row(_ json: String) -> String {
     let bytes = Array(json.utf8)
+    // The store's own JSON; of another one the columns would be empty.
     let object = try? JSONReader.read(bytes)
     return line(
       columns.map { column in

@@ -39,6 +39,7 @@ struct RequestBox {
       guard (try? FileManager.default.moveItem(at: file(id, "request"), to: taken)) != nil,
         let request = try? Data(contentsOf: taken)
       else { continue }
+      // What was done stays done: the command that finds no answer says where to look.
       try? place(reply(request), at: file(id, "answer"))
       try? FileManager.default.removeItem(at: taken)
     }

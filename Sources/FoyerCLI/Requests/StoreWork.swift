@@ -87,7 +87,7 @@ enum WorkReply<Answer: Codable & Sendable>: Codable, Sendable {
     }
   }
 
-  /// As JSON. What is answered is text, numbers and lists of them.
+  /// As JSON. What is answered is text, numbers and lists of them, which can always be encoded.
   var data: Data { (try? JSONEncoder().encode(self)) ?? Data() }
 }
 

@@ -48,6 +48,7 @@ enum AccountPreferences {
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
+    // Texts and truth values can always be encoded.
     let data = try? encoder.encode(Dictionary(uniqueKeysWithValues: values))
     return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }

@@ -3,11 +3,11 @@ import HTTPCore
 import OnboardingConsole
 import Synchronization
 
-/// How long answers take, from the moment at which a request is there as a whole until its answer is made; what
+/// How long responses take, from the moment at which a request is there as a whole until its response is made; what
 /// the network takes after that is not in it.
 ///
 /// Two looks at the clock and a number in memory for each request. Several places to count in keep the threads
-/// that answer out of each other's way.
+/// that respond out of each other's way.
 final class LatencyWatch: Sendable {
   private final class Place: Sendable {
     let counts = Mutex(LatencyCounts())
@@ -15,14 +15,14 @@ final class LatencyWatch: Sendable {
 
   private let places = (0..<8).map { _ in Place() }
 
-  /// All answers so far.
+  /// All responses so far.
   var counts: LatencyCounts {
     places.reduce(into: LatencyCounts()) { sum, place in
       sum.add(place.counts.withLock { $0 })
     }
   }
 
-  /// The handler, with the time of each answer counted.
+  /// The handler, with the time of each response counted.
   func measuring(_ handler: @escaping Handler) -> Handler {
     { [self] request in
       let start = DispatchTime.now().uptimeNanoseconds

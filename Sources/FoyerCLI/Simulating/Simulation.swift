@@ -39,7 +39,7 @@ struct Simulation: Sendable {
 
   /// Sends everybody and waits for the last.
   ///
-  /// - Returns: what was sent, and the first answer that nobody should get.
+  /// - Returns: what was sent, and the first response that no person should get.
   /// - Throws: `CommandFailure` where the server went away.
   func run() throws -> (tally: Tally, failure: String?) {
     let (began, now) = (clock.uptime(), clock.now())

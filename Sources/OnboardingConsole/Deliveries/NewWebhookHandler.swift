@@ -14,7 +14,7 @@ struct NewWebhookHandler: Sendable {
     page(WebhookDraft(name: Self.newName()), nil, visit)
   }
 
-  /// Adds what a form asks for. The secret is shown by the answer alone; of a form that is sent twice the
+  /// Adds what a form asks for. The secret is shown by the response alone; of a form that is sent twice the
   /// second leads to what the first added.
   func take(_ form: URLEncodedForm, _ visit: ConsoleVisit) throws -> Response {
     let draft = try draft(form)

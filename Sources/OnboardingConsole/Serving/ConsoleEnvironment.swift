@@ -33,7 +33,7 @@ package struct ConsoleEnvironment: Sendable {
   package var trustedProxy: PeerAddress?
   /// What the server counts, as `/metrics` shows it.
   package var figures: @Sendable () -> [MetricFamily]
-  /// How long answers of the flows took.
+  /// How long responses of the flows took.
   package var latencies: @Sendable () -> LatencyCounts
   /// Does what concerns webhooks and needs their secrets.
   package var webhooks: WebhookControl

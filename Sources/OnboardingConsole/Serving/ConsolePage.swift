@@ -10,7 +10,7 @@ package struct ConsolePage: Sendable {
   package var place: ConsolePlace?
   /// What the template shows beside what every page has.
   package var data: ViewMembers
-  /// The status of the answer.
+  /// The status of the response.
   package var status: Status
 
   /// A page.

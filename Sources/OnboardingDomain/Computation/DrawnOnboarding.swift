@@ -79,11 +79,6 @@ extension DrawnOnboarding {
     on screen: ScreenID, for answers: Answers, in context: ComputationContext
   ) -> [(name: String, value: String)] { base.verdicts(on: screen, for: answers, in: context) }
 
-  /// Answers as JSON to what follows from them as JSON.
-  public func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] {
-    try base.plan(json: json, today: today)
-  }
-
   /// What is handed in with the answers.
   public func submission(for answers: Answers, in context: ComputationContext) -> String {
     base.submission(for: answers, in: context)

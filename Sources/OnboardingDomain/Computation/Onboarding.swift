@@ -61,9 +61,6 @@ public protocol Onboarding: Sendable {
     on screen: ScreenID, for answers: Answers, in context: ComputationContext
   ) -> [(name: String, value: String)]
 
-  /// Answers as JSON to what follows from them as JSON, for the command line.
-  func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8]
-
   /// What is handed in with the answers once the flow is finished: JSON.
   func submission(for answers: Answers, in context: ComputationContext) -> String
 

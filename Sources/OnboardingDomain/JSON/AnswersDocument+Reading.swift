@@ -11,7 +11,22 @@ extension AnswersDocument {
   ///   - today: the day where the person is, for dates and years of birth.
   /// - Throws: `AnswerProblems` with every member that can't stand, in the order of the flow.
   public init(json: [UInt8], of flow: Flow, today: CalendarDate) throws(AnswerProblems) {
-    self.init(try AnswersReader.read(json, flow, today), of: flow)
+    let reading = Self.read(json, of: flow, today: today)
+    try reading.problems.throwIfAny()
+    self.init(reading.answers, of: flow)
+  }
+
+  /// What a document holds that can stand, and what is wrong with the rest.
+  struct Reading {
+    var answers = Answers()
+    var problems = AnswerProblems()
+    /// Whether it is a JSON object at all; without one nothing is missing in it.
+    var isObject = true
+  }
+
+  /// Reads a document, as `init(json:of:today:)` does, and keeps what can stand.
+  static func read(_ json: [UInt8], of flow: Flow, today: CalendarDate) -> Reading {
+    AnswersReader.read(json, flow, today)
   }
 }
 
@@ -19,16 +34,13 @@ extension AnswersDocument {
 private struct AnswersReader {
   private let flow: Flow
   private let today: CalendarDate
-  private var answers = Answers()
-  private var problems = AnswerProblems()
+  private var reading = AnswersDocument.Reading()
 
-  static func read(
-    _ json: [UInt8], _ flow: Flow, _ today: CalendarDate
-  ) throws(AnswerProblems) -> Answers {
+  static func read(_ json: [UInt8], _ flow: Flow, _ today: CalendarDate) -> AnswersDocument.Reading
+  {
     var reader = AnswersReader(flow: flow, today: today)
     reader.read(json)
-    try reader.problems.throwIfAny()
-    return reader.answers
+    return reader.reading
   }
 
   private init(flow: Flow, today: CalendarDate) {
@@ -42,11 +54,13 @@ private struct AnswersReader {
       let node = try JSONReader.read(json)
       guard let found = node.members else {
         report("answers", "a JSON object", "this is \(node.kind)")
+        reading.isObject = false
         return
       }
       members = found
     } catch {
       report("answers", "JSON (RFC 8259)", "at byte \(error.offset): \(error.message)")
+      reading.isObject = false
       return
     }
     let fields = (flow.fields + flow.givenFacts).filter { $0.format != .newPassword }
@@ -65,14 +79,14 @@ private struct AnswersReader {
 
   private mutating func read(_ node: JSONNode, as field: Field) {
     guard let answer = answer(node, to: field) else {
-      problems.add(AnswerProblem(field, "\(shown(node)) is not that"))
+      reading.problems.add(AnswerProblem(field, "\(shown(node)) is not that"))
       return
     }
     guard let error = field.error(in: answer, today: today) else {
-      answers[field.id] = answer
+      reading.answers[field.id] = answer
       return
     }
-    problems.add(AnswerProblem(field, reason(error, node)))
+    reading.problems.add(AnswerProblem(field, reason(error, node)))
   }
 
   /// The answer that a value is; nil where it is of another kind.
@@ -82,8 +96,9 @@ private struct AnswersReader {
     case .text, .email, .phone, .code, .timeZone: node.string.flatMap { entered($0, in: field) }
     case .newPassword: nil
     case .number, .birthYear: node.number.map { .number($0) }
-    case .mass: node.number.map { .mass(Kilograms($0), answers.units(of: field.format)) }
-    case .length: node.number.map { .length(Centimetres($0), answers.units(of: field.format)) }
+    case .mass: node.number.map { .mass(Kilograms($0), reading.answers.units(of: field.format)) }
+    case .length:
+      node.number.map { .length(Centimetres($0), reading.answers.units(of: field.format)) }
     case .birthDate, .date: node.string.flatMap(CalendarDate.init(iso8601:)).map { .date($0) }
     case .time: node.string.flatMap { TimeOfDay($0) }.map { .time($0) }
     case .singleChoice: node.string.map { .choice(ChoiceID($0)) }
@@ -100,7 +115,7 @@ private struct AnswersReader {
 
   private func entered(_ text: String, in field: Field) -> Answer? {
     let input = FormInput([FormInput.Entry(name: field.id.rawValue, value: text)])
-    return FormParser(input, earlier: answers, today: today).parse([field])[field.id] ?? nil
+    return FormParser(input, earlier: reading.answers, today: today).parse([field])[field.id] ?? nil
   }
 
   /// The options in the order of the question, those that it doesn't have behind them.
@@ -130,7 +145,7 @@ private struct AnswersReader {
   // MARK: Messages
 
   private mutating func report(_ key: String, _ limit: String, _ reason: String) {
-    problems.add(AnswerProblem(key: key, limit: limit, reason: reason))
+    reading.problems.add(AnswerProblem(key: key, limit: limit, reason: reason))
   }
 
   private func reason(_ error: FieldError, _ node: JSONNode) -> String {

@@ -26,8 +26,8 @@ extension Reflect {
         ]),
       Section("day", [today]),
     ],
-    // Its success criteria. A reminder is set where the device may show it; whoever chose a sport had
-    // written down a goal before.
+    // Its success criteria. A reminder is set where the device may show it; a person who chose a sport
+    // had written down a goal before.
     targets: [
       Target(.finishedWithin(seconds: 180), least: 0.8),
       Target(

@@ -34,37 +34,6 @@ struct NutriSyncDraft {
     circumstances = input.circumstances
   }
 
-  init(json: [UInt8]) {
-    var reader = FieldReader(json: json)
-    body.birthDate = reader.date(.birthDate)
-    sex = reader.choice(.sex, from: [Sex.female, .male])
-    body.height = reader.number(.height, limit: "120–230 cm").map { Centimetres($0) }
-    body.weight = reader.number(.weight, limit: "30–300 kg").map { Kilograms($0) }
-    if let step = reader.integer(.bodyFat, limit: "1–9") {
-      bodyFat = BodySilhouette(step: step)
-      if bodyFat == nil { problems.add(.bodyFat, limit: "1–9", "\(step) is out of range") }
-    }
-    primaryGoal = reader.choice(.primaryGoal, from: PrimaryGoal.allCases)
-    body.direction = primaryGoal?.direction
-    body.target = reader.number(.targetWeight, limit: "30–300 kg", isRequired: false)
-      .map { Kilograms($0) }
-    pace = reader.choice(.pace, from: Pace.allCases, isRequired: false)
-    wake = reader.time(.wakeTime)
-    lunch = reader.time(.lunchTime)
-    workEnd = reader.time(.workEndTime)
-    bed = reader.time(.bedTime)
-    activityLevel = reader.choice(.activityLevel, from: ActivityLevel.allCases)
-    exerciseSessions = reader.integer(.exerciseSessions, limit: "0–14")
-    mealPattern = reader.choice(.mealPattern, from: MealPattern.allCases)
-    customWindows = reader.windows(.mealWindows)
-    energyLevel = reader.integer(.energyLevel, limit: "1–10", isRequired: false)
-    circumstances = reader.choices(.circumstances, from: HealthCircumstance.allCases)
-    // What the reader found comes first: a field that could not be read is not "missing" as well.
-    for error in reader.problems.errors {
-      problems.add(error.field, limit: error.limit, error.reason)
-    }
-  }
-
   /// The input, once everything is in order.
   ///
   /// - Throws: `PlanInputErrors` with all fields in error.

@@ -57,13 +57,4 @@ public struct NutriSyncInput: Sendable, Hashable {
     self.energyLevel = energyLevel
     self.circumstances = circumstances
   }
-
-  /// Reads an input from JSON with the keys of `PlanField`; unknown keys are ignored.
-  ///
-  /// - Throws: `PlanInputErrors` with every field that is missing, misspelt, out of range or in
-  ///   contradiction to another. The date of birth is held against the day of the plan by
-  ///   `NutriSyncPlan.make`; `NutriSyncPlan.make(json:today:)` reports both at once.
-  public init(json: [UInt8]) throws(PlanInputErrors) {
-    self = try NutriSyncDraft(json: json).checked(today: nil)
-  }
 }

@@ -40,22 +40,7 @@ public struct NutriSyncPlan: Sendable {
   public static func make(
     _ input: NutriSyncInput, today: CalendarDate
   ) throws(PlanInputErrors) -> NutriSyncPlan {
-    try make(NutriSyncDraft(input), today: today)
-  }
-
-  /// Makes the plan of answers in JSON; see `NutriSyncInput.init(json:)`.
-  ///
-  /// - Throws: `PlanInputErrors` with everything that is wrong, at once.
-  public static func make(
-    json: [UInt8], today: CalendarDate
-  ) throws(PlanInputErrors) -> NutriSyncPlan {
-    try make(NutriSyncDraft(json: json), today: today)
-  }
-
-  private static func make(
-    _ draft: NutriSyncDraft, today: CalendarDate
-  ) throws(PlanInputErrors) -> NutriSyncPlan {
-    let input = try draft.checked(today: today)
+    let input = try NutriSyncDraft(input).checked(today: today)
     let basis = PlanBasis(
       Person(
         sex: input.sex, ageYears: Double(input.birthDate.completedYears(on: today)),

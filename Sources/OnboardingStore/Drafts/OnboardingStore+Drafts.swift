@@ -158,7 +158,7 @@ extension OnboardingStore {
       return mine
     case (let mine?, let theirs?):
       guard mine != theirs else { return mine }
-      // What belongs to another person stays theirs, whoever signs in on the device.
+      // What belongs to another person stays theirs when another account signs in on the device.
       guard try Self.account(db, ofDraft: mine) == nil else { return mine }
       try join(db, mine, to: theirs)
       return theirs

@@ -70,6 +70,7 @@ struct ExportedEvents {
 
   /// A member whose value is text, or null for none.
   private static func member(_ name: String, _ value: String) -> String {
+    // Every text can be encoded.
     guard !value.isEmpty, let quoted = try? JSONEncoder().encode(value) else {
       return "\"\(name)\":null"
     }

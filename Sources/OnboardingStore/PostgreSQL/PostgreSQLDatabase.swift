@@ -199,6 +199,7 @@ final class PostgreSQLDatabase: SQLDatabase {
   func emptyLog() -> Bool { true }
 
   var size: (bytes: UInt64, left: UInt64?)? {
+    // A figure for the operator: where it can't be had there is none, and the store says why elsewhere.
     let bytes = try? pool.withConnection { connection in
       try connection.execute(
         """

@@ -54,6 +54,7 @@ final class PostgreSQLListener: Sendable {
 
   private func run() {
     while !isStopping {
+      // A connection that was lost is made again below; until then `isListening` says that there is none.
       try? listen()
       state.withLock { $0.isListening = false }
       if !isStopping { Thread.sleep(forTimeInterval: Self.pause) }

@@ -36,7 +36,7 @@ public struct DeliveryRow: Sendable, Hashable {
   public let settledAt: Int64?
   /// Why it was not taken last, in a few words.
   public let failure: String?
-  /// How long the last answer took, in milliseconds; nil where none came, or it isn't known.
+  /// How long the last response took, in milliseconds; nil where none came, or it isn't known.
   public let milliseconds: Int?
 
   static let columns = """
@@ -70,17 +70,17 @@ public struct DeliveryRow: Sendable, Hashable {
 
 /// One time that a webhook was asked to take an event.
 public struct DeliveryAttempt: Sendable, Hashable {
-  /// When its answer came, in seconds since 1970.
+  /// When its response came, in seconds since 1970.
   public let at: Int64
   /// Why it was not taken, in a few words; nil where it was.
   public let failure: String?
-  /// How long its answer took, in milliseconds; nil where none came, or it isn't known.
+  /// How long its response took, in milliseconds; nil where none came, or it isn't known.
   public let milliseconds: Int?
 }
 
-/// How long the answers of a webhook took.
+/// How long the responses of a webhook took.
 public struct AnswerTimes: Sendable, Hashable {
-  /// How many answers there were.
+  /// How many responses there were.
   public let count: Int
   /// Half of them took no longer, in milliseconds.
   public let median: Int
@@ -197,7 +197,7 @@ extension OnboardingStore {
     }
   }
 
-  /// How long answers took from an instant on, by the name of the webhook; none of one that gave none.
+  /// How long responses took from an instant on, by the name of the webhook; none of one that gave none.
   ///
   /// - Parameter instant: seconds since 1970.
   public func answerTimes(since instant: Int64) throws(StoreError) -> [String: AnswerTimes] {

@@ -15,8 +15,8 @@ extension OnboardingStore {
           VALUES (?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          new.name, new.url, new.allowsInner, Webhook.json(new.kinds.map(\.rawValue)),
-          Webhook.json(new.flows), new.sealedSecret, now,
+          new.name, new.url, new.allowsInner, JSONList.json(new.kinds.map(\.rawValue)),
+          JSONList.json(new.flows), new.sealedSecret, now,
         ])
       if let entry { try Self.audit(db, entry, now: now) }
       db.note(.deliveries)

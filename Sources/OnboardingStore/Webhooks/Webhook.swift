@@ -1,4 +1,3 @@
-import Foundation
 import Sealing
 
 /// Another system's address that is told what happens here.
@@ -39,23 +38,14 @@ public struct Webhook: Sendable, Hashable {
     name = row[1]
     url = row[2]
     allowsInner = row[3]
-    kinds = Self.list(row[4])
-    flows = Self.list(row[5])
+    kinds = JSONList.texts(row[4])
+    flows = JSONList.texts(row[5])
     sealedSecret = row[6]
     sealedPrevious = row[7]
     previousUntil = row[8]
     createdAt = row[9]
     disabledAt = row[10]
     disabledWhy = row[11]
-  }
-
-  /// The schema lets nothing but lists in.
-  private static func list(_ json: String) -> [String] {
-    (try? JSONDecoder().decode([String].self, from: Data(json.utf8))) ?? []
-  }
-
-  static func json(_ list: [String]) -> String {
-    (try? JSONEncoder().encode(list)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
   }
 }
 

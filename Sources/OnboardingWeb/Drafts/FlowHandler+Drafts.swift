@@ -50,7 +50,7 @@ extension FlowHandler {
     else { return .nothing }
     let answers = codec.answersKey(of: session)
     guard codec.answersKey(of: other) != answers else { return .nothing }
-    // Whoever has taken in the last change made here goes before it; so does whoever comes to answers
+    // A copy that has taken in the last change made here goes before it; so does one that comes to answers
     // that were brought here and not changed since.
     let isNewer =
       mine.revision <= newest.seen

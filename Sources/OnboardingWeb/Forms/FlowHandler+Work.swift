@@ -32,7 +32,7 @@ extension FlowHandler {
   ) throws -> WorkOutcome {
     switch work {
     case .confirm(let field, let value, let service):
-      // The world isn't asked about who isn't there: no seat is taken and no message sent.
+      // Services aren't asked for a simulated person: no seat is taken and no message sent.
       return context.isSimulated ? .done() : try confirm(value, of: field, by: service, visit)
     case .settle(let kind):
       try settle(kind, step.session, at: place, visit, context)

@@ -16,7 +16,7 @@ package final class FlowHandler: Sendable {
   /// The variant that the set-up says.
   let usualVariant: VariantID
   private let vocabulary: EventVocabulary
-  /// Whether something in the flow is settled with the world, so that pages may have to ask for it.
+  /// Whether something in the flow is settled once and for all, so that pages may have to ask the store for it.
   let settlesOutcomes: Bool
   /// Whether people write something for themselves.
   let keepsNotes: Bool

@@ -36,8 +36,8 @@ extension FlowHandler {
     case live
   }
 
-  /// A page as the response to a request. Where it shows what was settled with the world, that is read
-  /// first, and not on a thread of the server.
+  /// A page as the response to a request. Where it shows what was settled once and for all, that is
+  /// read from the store first, and not on a thread of the server.
   package func show(_ page: FlowPage, _ context: RequestContext) -> Reply {
     write(page, .whole, context)
   }

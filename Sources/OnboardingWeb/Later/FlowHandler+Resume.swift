@@ -107,7 +107,7 @@ extension FlowHandler {
     page.ownAnswers = session.isFresh ? 0 : answerCount(mine)
     page.isHere = !session.isFresh && link?.code.session == mine.id
     if case .otherAccount? = outcome { page.isOtherAccount = true }
-    // The moment between the page and its button: somebody else was quicker.
+    // Between the page and its button another browser spent the code.
     if case .spent? = outcome, page.code?.state == .open { page.isSpent = true }
     let status: Status =
       switch (page.isOtherAccount, page.code?.state) {

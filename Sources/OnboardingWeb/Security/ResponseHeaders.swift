@@ -13,8 +13,8 @@ package enum ResponseHeaders {
     HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
   ]
 
-  /// Where somebody came from is told to our own pages alone; where the address itself opens something, not
-  /// even to them but for the host, for a proxy's log has what browsers tell.
+  /// A browser tells the page that a person came from to our own pages alone; where the address itself opens
+  /// something, not even to them but for the host, for a proxy's log has what browsers tell.
   private static let referrer = HeaderField("Referrer-Policy", "same-origin")
   private static let hiddenReferrer = HeaderField("Referrer-Policy", "strict-origin")
 
@@ -96,7 +96,7 @@ package enum ResponseHeaders {
   ///
   /// - Parameters:
   ///   - methods: what the address allows where this method is refused; nil where the server says it.
-  ///   - hidesPath: whether the address opens something to whoever reads it.
+  ///   - hidesPath: whether the address opens something to any reader of it.
   package static func add(
     to response: Response, allowing methods: AllowedMethods?, hidesPath: Bool = false
   ) -> Response {
@@ -142,6 +142,7 @@ extension Response {
     var headers: [HeaderField] = []
     // Room for those of every response, too.
     headers.reserveCapacity(11)
+    // The router writes addresses, whose characters are all a header's.
     if let field = try? HeaderField("Location", checking: location) { headers.append(field) }
     if let cookie { headers.append(cookie) }
     return Response(.seeOther, headers: headers)
@@ -185,6 +186,7 @@ extension Response {
 
   /// Says after how many seconds trying again helps.
   package mutating func setRetryAfter(_ seconds: Int) {
+    // Digits are always a header's.
     if let field = try? HeaderField("Retry-After", checking: String(seconds)) {
       headers.append(field)
     }

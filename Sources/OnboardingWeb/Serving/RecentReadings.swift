@@ -2,8 +2,8 @@ import HTTPCore
 import OnboardingDomain
 import Synchronization
 
-/// What was read in the values of a header that came last. Browsers send few different ones, and who reads
-/// one needs many times as long as it takes to see that it is the same again.
+/// A memory of what was read in a header's last values. Browsers send few different ones, and a handler reads
+/// one in many times as long as it takes to see that it is the same again.
 ///
 /// Nothing depends on it: what is not here is read, and a newer value takes the place of an older one.
 final class RecentReadings<Reading: Sendable>: Sendable {
@@ -37,7 +37,7 @@ final class RecentReadings<Reading: Sendable>: Sendable {
     return entry.reading
   }
 
-  /// Eight bytes at once. Whoever finds values that fall together gains that they are read each time.
+  /// Eight bytes at once. A client that finds values which fall together gains that they are read each time.
   private static func hash(_ value: UnsafeRawBufferPointer) -> UInt64 {
     // 2^64 divided by the golden ratio, whose multiples are spread evenly.
     let factor: UInt64 = 0x9E37_79B9_7F4A_7C15

@@ -83,7 +83,7 @@ struct RouteHandler: Sendable {
       return .text("not ready\n", status: .serviceUnavailable)
     }
     var response = Response.text("ready\n")
-    // Whoever is to send simulated people asks first whether they are known for ones.
+    // `foyer simulate` asks first whether its people are known for simulated ones.
     if context.isSimulated, let taken = try? HeaderField("Foyer-Simulation", checking: "taken") {
       response.headers.append(taken)
     }

@@ -22,7 +22,7 @@ final class FragmentPrograms: Sendable {
     let program = FragmentProgram(
       FragmentCompiler(template, prefix: prefix, flow: flow, context: context))
     return made.withLock { made in
-      // Whoever was first is kept, so that there is one of each.
+      // The program that was made first is kept, so that there is one of each.
       let kept = made[key] ?? program
       made[key] = kept
       return kept

@@ -6,7 +6,7 @@ extension Array where Element: Sendable {
     _ transform: @Sendable (Element) -> Value
   ) -> [Value] {
     Array<Value>(unsafeUninitializedCapacity: count) { places, initialized in
-      // Each place is written once, by whoever works out its element, so there is nothing to lock.
+      // Each place is written once, by the thread that works out its element, so there is nothing to lock.
       nonisolated(unsafe) let places = places
       DispatchQueue.concurrentPerform(iterations: count) { index in
         places.initializeElement(at: index, to: transform(self[index]))

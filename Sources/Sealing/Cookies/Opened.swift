@@ -4,6 +4,6 @@ public struct Opened: Sendable, Equatable {
   public let plaintext: [UInt8]
   /// The key that had sealed them.
   public let keyID: KeyRing.KeyID
-  /// Whether that is no longer the active key, so that the next answer should seal anew.
+  /// Whether that is no longer the active key, so that the next response should seal anew.
   public let needsReseal: Bool
 }

@@ -15,7 +15,7 @@ public struct KeyRing: Sendable {
     case next
     /// Seals and opens.
     case active
-    /// Opens what it sealed earlier; the answer is sealed anew with the active key.
+    /// Opens what it sealed earlier; the response seals it anew with the active key.
     case accept
     /// Neither seals nor opens; its secret is gone.
     case revoked

@@ -73,8 +73,6 @@ struct SampleOnboarding: Onboarding {
     NoResults()
   }
 
-  func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] { [] }
-
   func submission(for answers: Answers, in context: ComputationContext) -> String {
     "{\"day\":\"\(context.today.iso8601)\",\"answers\":\(answers.count)}"
   }

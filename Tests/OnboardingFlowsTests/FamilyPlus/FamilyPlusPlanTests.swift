@@ -52,9 +52,11 @@ import Testing
 
   @Test func `every answer that is none of its choices has a line of its own`() {
     let lines = refusal(#"{"accessibility":"maybe","aesthetic":3}"#)
-    #expect(lines.count == 2)
+    #expect(
+      lines.map { $0.prefix { $0 != ":" } } == ["accessibility", "aesthetic", "collaboration"])
     #expect(lines[0].hasPrefix("accessibility: yes-written, scroll-audio, no-idea: “maybe”"))
     #expect(lines[1].hasPrefix("aesthetic: screenshots"))
+    #expect(lines[2].hasSuffix("it is missing"))
   }
 
   @Test func `every answer that is missing has a line of its own`() {

@@ -65,7 +65,8 @@ import Testing
       _ = try ops.plan(json: Array(json.utf8), today: CalendarDate(dayNumber: 0))
       Issue.record("was accepted")
     } catch {
-      #expect(error.lines.map { $0.prefix { $0 != ":" } } == ["phone", "company-code"])
+      #expect(
+        error.lines.map { $0.prefix { $0 != ":" } } == ["phone", "company-code", "last-name"])
     }
   }
 

@@ -81,13 +81,37 @@ import Testing
     #expect(text.contains("\"until\":\"2027-06-12\""))
   }
 
+  @Test func `a plan begins on the day where the person is, as pages and a walk do`() throws {
+    let json = Array(
+      """
+      {"name":"Maya","birth-year":1991,"time-zone":"Pacific/Honolulu","goal":"run","sports":["running"],
+      "journaling":"never","morning-time":"07:00","evening-time":"20:30"}
+      """.utf8)
+    // Half past six in the morning of the 14th in London, the evening of the 13th in Honolulu.
+    let moment = Moment(instant: 1_805_005_800)
+    let context = ComputationContext(
+      today: moment.day, now: moment.time, instant: moment.instant)
+    #expect(moment.day == (try date("2027-03-14")))
+    let plan = String(decoding: try reflect.plan(json: json, in: context), as: UTF8.self)
+    #expect(plan.contains("\"from\":\"2027-03-13\""))
+    let answers = try AnswersDocument(json: json, of: Reflect.flow, today: moment.day).answers
+    #expect(
+      String(decoding: try reflect.results(of: answers, in: context).sortedJSON, as: UTF8.self)
+        == plan)
+    // Where nothing but the day is known, that is the day.
+    let ofDay = try reflect.plan(json: json, today: moment.day)
+    #expect(String(decoding: ofDay, as: UTF8.self).contains("\"from\":\"2027-03-14\""))
+  }
+
   private func refusal(_ json: String) throws -> [String] {
     try #require(throws: PlanRefusal.self) {
       try reflect.plan(json: Array(json.utf8), today: today)
     }.lines
   }
 
-  @Test func `members that no form would take are refused one by one`() throws {
+  @Test func `members that no form would take and answers that are missing are refused at once`()
+    throws
+  {
     let lines = try refusal(
       #"{"nam":"x","birth-year":91,"time-zone":"Mars Base","goal":"run","sports":["chess"],"morning-time":"7"}"#
     )
@@ -99,6 +123,9 @@ import Testing
         "sports: a list of running, cycling, swimming, strength, yoga, hiking, climbing, football, "
           + "tennis, rowing, skiing: a list is not that",
         "morning-time: a time as HH:MM, 00:00–23:59: “7” is not that",
+        "name: text of 1–40 characters: it is missing",
+        "journaling: never, sometimes, regular: it is missing",
+        "evening-time: a time as HH:MM, 00:00–23:59: it is missing",
       ])
   }
 

@@ -3,113 +3,92 @@ import OnboardingPlans
 import Testing
 
 @Suite struct PlanInputTests {
-  private static let valid = [
-    "birth-date": "\"1994-03-15\"", "sex": "\"female\"", "height-cm": "162.56",
-    "weight-kg": "67.13", "body-fat": "5", "primary-goal": "\"lose-weight\"",
-    "target-weight-kg": "61.7", "pace": "\"moderate\"", "wake-time": "\"06:00\"",
-    "lunch-time": "\"12:00\"", "work-end-time": "\"17:00\"", "bed-time": "\"22:00\"",
-    "activity-level": "\"active\"", "exercise-sessions": "3", "meal-pattern": "\"three\"",
-  ]
-
-  private func json(_ changes: [String: String?]) -> [UInt8] {
-    var members = Self.valid
-    for (key, value) in changes { members[key] = value }
-    return Array("{\(members.map { "\"\($0)\": \($1)" }.joined(separator: ", "))}".utf8)
-  }
-
-  private func errors(_ changes: [String: String?]) throws -> PlanInputErrors {
+  /// What is wrong with Maya's input once it is changed.
+  private func errors(_ change: (inout NutriSyncInput) throws -> Void) throws -> PlanInputErrors {
+    var input = try Samples.maya()
+    try change(&input)
     let today = try Samples.today
     return try #require(throws: PlanInputErrors.self) {
-      try NutriSyncPlan.make(json: json(changes), today: today)
+      try NutriSyncPlan.make(input, today: today)
     }
   }
 
-  @Test func `answers in JSON give the plan of typed answers`() throws {
-    let plan = try NutriSyncPlan.make(json: json([:]), today: try Samples.today)
-    #expect(plan.energy.targetKcal == 1840)
-    #expect(try NutriSyncInput(json: json([:])).pace == .moderate)
+  @Test func `a birth tomorrow or before living memory is refused`() throws {
+    let future = try errors { $0.birthDate = try Samples.date("2027-01-01") }
+    #expect(future[.birthDate]?.limit == "not after 2026-11-20")
+    let past = try errors { $0.birthDate = try Samples.date("1900-01-01") }
+    #expect(past[.birthDate]?.limit == "at most 120 years ago")
   }
 
-  @Test(arguments: [
-    ("birth-date", "\"2027-01-01\"", "not after 2026-11-20"),
-    ("birth-date", "\"1900-01-01\"", "at most 120 years ago"),
-    ("birth-date", "\"1994-02-30\"", "a day that exists, as YYYY-MM-DD"),
-    ("sex", "\"other\"", "female, male"),
-    ("height-cm", "119.9", "120–230 cm"), ("height-cm", "230.1", "120–230 cm"),
-    ("height-cm", "\"170\"", "120–230 cm"), ("weight-kg", "29.9", "30–300 kg"),
-    ("weight-kg", "300.1", "30–300 kg"), ("weight-kg", "31", "body mass index 12–80"),
-    ("body-fat", "0", "1–9"), ("body-fat", "10", "1–9"), ("body-fat", "4.5", "1–9"),
-    ("target-weight-kg", "29", "30–300 kg"),
-    ("target-weight-kg", "68", "at most the weight now, 67.1 kg"),
-    ("pace", "\"fast\"", "relaxed, moderate, aggressive"),
-    ("wake-time", "\"24:00\"", "a time as HH:MM, 00:00–23:59"),
-    ("bed-time", "\"06:00\"", "4–22 hours after getting up at 06:00"),
-    ("bed-time", "\"05:00\"", "4–22 hours after getting up at 06:00"),
-    ("exercise-sessions", "15", "0–14"), ("exercise-sessions", "-1", "0–14"),
-    ("energy-level", "11", "1–10"), ("meal-pattern", "\"custom\"", "1–6 windows"),
-  ])
-  func `a wrong answer is refused with its limit`(
-    _ field: String, _ value: String, _ limit: String
+  @Test(arguments: [119.9, 230.1]) func `a height out of range is refused`(height: Double) throws {
+    #expect(try errors { $0.height = Centimetres(height) }[.height]?.limit == "120–230 cm")
+  }
+
+  @Test(arguments: [29.9, 300.1]) func `a weight out of range is refused`(weight: Double) throws {
+    #expect(try errors { $0.weight = Kilograms(weight) }[.weight]?.limit == "30–300 kg")
+  }
+
+  @Test func `weight and height that no body has together are refused`() throws {
+    #expect(
+      try errors { $0.weight = Kilograms(31) }[.weight]?.limit == "body mass index 12–80")
+  }
+
+  @Test func `a goal without target or pace is refused`() throws {
+    #expect(try errors { $0.target = nil }[.targetWeight]?.limit == "30–300 kg")
+    #expect(try errors { $0.pace = nil }[.pace]?.limit == "relaxed, moderate, aggressive")
+  }
+
+  @Test func `a target out of range is refused`() throws {
+    #expect(try errors { $0.target = Kilograms(29) }[.targetWeight]?.limit == "30–300 kg")
+  }
+
+  @Test func `losing towards more weight is refused, building towards less as well`() throws {
+    let losing = try errors { $0.target = Kilograms(68) }
+    #expect(losing[.targetWeight]?.limit == "at most the weight now, 67.1 kg")
+    let building = try errors { $0.primaryGoal = .buildMuscle }
+    #expect(building[.targetWeight]?.limit == "at least the weight now, 67.1 kg")
+  }
+
+  @Test(arguments: ["06:00", "05:00"]) func `a day of no or of all hours is refused`(
+    bed: String
   ) throws {
-    let errors = try errors([field: value])
-    #expect(errors.errors.count == 1)
-    let expected = field == "meal-pattern" ? "meal-windows" : field
-    #expect(errors.errors.first?.field.rawValue == expected)
-    #expect(errors.errors.first?.limit == limit)
-    #expect(errors.errors.first?.reason.isEmpty == false)
+    #expect(
+      try errors { $0.routine = try Samples.routine("06:00", "12:00", "17:00", bed) }[.bedTime]?
+        .limit == "4–22 hours after getting up at 06:00")
   }
 
-  @Test(arguments: valid.keys.sorted())
-  func `a missing answer is refused`(_ field: String) throws {
-    let errors = try errors([field: nil])
-    #expect(errors.errors.map(\.field.rawValue) == [field])
+  @Test(arguments: [15, -1]) func `more sessions than a week has are refused`(count: Int) throws {
+    #expect(try errors { $0.exerciseSessions = count }[.exerciseSessions]?.limit == "0–14")
   }
 
-  @Test func `all errors come at once, one for each field`() throws {
-    let errors = try errors([
-      "birth-date": "\"2030-01-01\"", "weight-kg": "1000", "height-cm": "\"tall\"",
-      "exercise-sessions": "99", "bed-time": "\"7 pm\"", "meal-windows": "[{\"start\": 8}]",
-    ])
+  @Test func `an energy off its scale is refused`() throws {
+    #expect(try errors { $0.energyLevel = 11 }[.energyLevel]?.limit == "1–10")
+  }
+
+  @Test func `windows of one's own are needed once there is no pattern, and are none or overlap`()
+    throws
+  {
+    #expect(try errors { $0.mealPattern = .custom }[.mealWindows]?.limit == "1–6 windows")
+    #expect(try errors { $0.customWindows = [] }[.mealWindows]?.limit == "1–6 windows")
+    let overlapping = try errors {
+      $0.customWindows = [
+        try Samples.window("08:00", "10:00"), try Samples.window("09:00", "11:00"),
+      ]
+    }
+    #expect(overlapping[.mealWindows]?.limit == "windows that don't overlap")
+  }
+
+  @Test func `all errors come at once, one for each field, in their order`() throws {
+    let errors = try errors {
+      $0.birthDate = try Samples.date("2030-01-01")
+      $0.weight = Kilograms(1000)
+      $0.height = Centimetres(20)
+      $0.exerciseSessions = 99
+      $0.routine = try Samples.routine("06:00", "12:00", "17:00", "06:00")
+    }
     #expect(
       errors.errors.map(\.field) == [
-        .birthDate, .height, .weight, .bedTime, .exerciseSessions, .mealWindows,
+        .birthDate, .height, .weight, .bedTime, .exerciseSessions,
       ])
-  }
-
-  @Test func `building towards less weight is refused`() throws {
-    let errors = try errors(["primary-goal": "\"build-muscle\""])
-    #expect(errors[.targetWeight]?.limit == "at least the weight now, 67.1 kg")
-  }
-
-  @Test(arguments: [
-    "", "{", "[]", "{\"sex\": \"female\",}", "{\"sex\": \"female\", \"sex\": \"male\"}", "{} {}",
-    "{\"weight-kg\": NaN}", "{\"weight-kg\": 01}", "{\"weight-kg\": 1e999}", "{\"sex\": \"\\x\"}",
-    "{\"sex\": \"\\ud800\"}", "\u{FEFF}{}",
-  ])
-  func `what is not a JSON object is refused as a whole`(_ text: String) throws {
-    let errors = try #require(throws: PlanInputErrors.self) {
-      try NutriSyncInput(json: Array(text.utf8))
-    }
-    #expect(errors.errors.map(\.field) == [.document])
-  }
-
-  @Test func `bytes that are not UTF-8 are refused`() throws {
-    let bytes = Array("{\"sex\": \"".utf8) + [0xFF, 0xFE] + Array("\"}".utf8)
-    let errors = try #require(throws: PlanInputErrors.self) { try NutriSyncInput(json: bytes) }
-    #expect(errors[.document]?.reason.hasSuffix("the text is not UTF-8") == true)
-  }
-
-  @Test func `nesting without end is refused`() throws {
-    let bytes = Array(String(repeating: "[", count: 100_000).utf8)
-    let errors = try #require(throws: PlanInputErrors.self) { try NutriSyncInput(json: bytes) }
-    #expect(errors[.document]?.reason.hasSuffix("nested too deeply") == true)
-  }
-
-  @Test func `answers of other screens and escapes do no harm`() throws {
-    let bytes = json([
-      "name": "\"M\\u00e4ya \\ud83c\\udf3f \\\"\\n\"", "diet": "[\"vegan\", {\"a\": [true, null]}]",
-      "energy-level": "null", "weight-kg": "6.713e+1",
-    ])
-    #expect(try NutriSyncInput(json: bytes).weight == Kilograms(67.13))
   }
 }

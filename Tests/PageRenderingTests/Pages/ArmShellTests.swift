@@ -11,7 +11,6 @@ import Testing
     func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
       DemoFlow.Computed(computed: [:], data: nil)
     }
-    func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] { [] }
     func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }
   }
 

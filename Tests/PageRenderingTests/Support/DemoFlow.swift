@@ -65,7 +65,6 @@ struct DemoFlow: Onboarding {
   func results(for answers: Answers, in context: ComputationContext) -> any FlowResults {
     Computed(computed: computed, data: view)
   }
-  func plan(json: [UInt8], today: CalendarDate) throws(PlanRefusal) -> [UInt8] { [] }
   func submission(for answers: Answers, in context: ComputationContext) -> String { "{}" }
   var examples: [ExamplePerson] { [] }
 }

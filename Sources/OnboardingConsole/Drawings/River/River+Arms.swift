@@ -24,7 +24,7 @@ extension River {
     // Two such screens in a row: some pass both, some only this one, some only the one before.
     let most = min(before.beside, reach.beside)
     let kept = before.here - before.lost
-    // Whoever comes in had passed the one before, and whoever goes out had not.
+    // People who come in had passed the one before, and people who go out had not.
     let least = max(0, reach.beside - kept)
     let both = min(max(reach.neither ?? most, least), most)
     let paint = Shape.Paint.water(reach.tone)

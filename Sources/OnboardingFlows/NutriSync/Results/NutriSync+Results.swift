@@ -13,16 +13,15 @@ extension NutriSync {
   public func results(
     of answers: Answers, in context: ComputationContext
   ) throws(AnswerProblems) -> NutriSyncPlan {
-    try checkRules(for: answers, in: context)
     var problems = AnswerProblems()
-    for field in Self.planned where !answers.holds(field.id) {
+    let profile = profile(of: answers, in: context)
+    for field in Self.planned(for: profile) where !answers.holds(field.id) {
       problems.add(AnswerProblem(field, "it is missing"))
     }
     try problems.throwIfAny()
-    guard let input = profile(of: answers, in: context).input else {
-      problems.add(AnswerProblem(Self.targetWeight, "it is missing"))
-      throw problems
-    }
+    guard var input = profile.input else { throw problems }
+    // Pages take a target that was passed on the way as reached; here it contradicts the goal.
+    if input.target != nil { input.target = answers[Self.targetWeight] }
     do throws(PlanInputErrors) {
       return try NutriSyncPlan.make(input, today: context.today)
     } catch {
@@ -34,10 +33,18 @@ extension NutriSync {
     }
   }
 
-  /// The questions without whose answers there is no plan; a target besides, for who wants one.
-  private static let planned: [Field] = [
-    birthDate.field, sex.field, height.field, weight.field, bodyFat.field, primaryGoal.field,
-    wakeTime.field, lunchTime.field, workEndTime.field, bedTime.field, activityLevel.field,
-    exerciseSessions.field, mealPattern.field,
-  ]
+  /// The questions without whose answers there is no plan: a target and a pace for who wants to
+  /// weigh less or more, windows for who arranges them.
+  private static func planned(for profile: Profile) -> [Field] {
+    var fields = [
+      birthDate.field, sex.field, height.field, weight.field, bodyFat.field, primaryGoal.field,
+      wakeTime.field, lunchTime.field, workEndTime.field, bedTime.field, activityLevel.field,
+      exerciseSessions.field, mealPattern.field,
+    ]
+    if let goal = profile.goal, goal.direction != .maintain {
+      fields += [targetWeight.field, pace.field]
+    }
+    if profile.pattern == .custom { fields.append(mealWindows.field) }
+    return fields
+  }
 }
