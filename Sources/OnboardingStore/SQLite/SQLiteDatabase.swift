@@ -7,6 +7,7 @@ final class SQLiteDatabase: SQLDatabase {
   let writer: any DatabaseWriter
   /// Held for life, so that no other process opens the same folder, and let go after the database.
   let folder: DataFolder?
+  private let isClosed = Locked(false)
 
   /// The database of a folder, which is made, with mode 0700, when it is not there.
   ///
@@ -108,16 +109,24 @@ final class SQLiteDatabase: SQLDatabase {
   func write<Result>(
     _ isolation: SQLIsolation, _ body: (SQLConnection) throws -> Result
   ) throws -> Result {
-    try writer.write { try body(SQLConnection($0)) }
+    try requireOpen()
+    return try writer.write { try body(SQLConnection($0)) }
   }
 
   func read<Result>(_ body: (SQLConnection) throws -> Result) throws -> Result {
-    try writer.read { try body(SQLConnection($0)) }
+    try requireOpen()
+    return try writer.read { try body(SQLConnection($0)) }
+  }
+
+  // GRDB reads from a closed queue's memory.
+  private func requireOpen() throws(StoreError) {
+    if isClosed.withLock({ $0 }) { throw .closed }
   }
 
   func requireInPlace() throws(StoreError) { try folder?.requireInPlace() }
 
   func examine() throws {
+    try requireOpen()
     try folder?.requireInPlace()
     try folder?.requireRoom(of: OnboardingStore.leastRoom)
     try writer.writeWithoutTransaction(Self.requireDurable)
@@ -133,11 +142,13 @@ final class SQLiteDatabase: SQLDatabase {
   }
 
   func isWhole() throws -> Bool {
-    try writer.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") } == "ok"
+    try requireOpen()
+    return try writer.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") } == "ok"
   }
 
   func emptyLog() throws -> Bool {
-    try writer.writeWithoutTransaction { db in
+    try requireOpen()
+    return try writer.writeWithoutTransaction { db in
       do {
         try db.checkpoint(.truncate)
       } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
@@ -155,7 +166,8 @@ final class SQLiteDatabase: SQLDatabase {
   }
 
   func versions() throws -> (database: String, schema: String) {
-    try writer.read { db in
+    try requireOpen()
+    return try writer.read { db in
       (
         "SQLite " + (try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? ""),
         try Schema.migrator.appliedIdentifiers(db).max {
@@ -171,6 +183,7 @@ final class SQLiteDatabase: SQLDatabase {
   ) -> SharedStore? { nil }
 
   func close() throws {
+    isClosed.withLock { $0 = true }
     try writer.close()
     folder?.release()
   }

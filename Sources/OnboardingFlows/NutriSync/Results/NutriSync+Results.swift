@@ -14,7 +14,10 @@ extension NutriSync {
     of answers: Answers, in context: ComputationContext
   ) throws(AnswerProblems) -> NutriSyncPlan {
     var problems = AnswerProblems()
-    let profile = profile(of: answers, in: context)
+    var whole = answers
+    // Who hands in windows arranged them: the button that leads to their screen isn't asked for here.
+    if answers[Self.mealWindows] != nil { whole[Self.customize] = true }
+    let profile = profile(of: whole, in: context)
     for field in Self.planned(for: profile) where !answers.holds(field.id) {
       problems.add(AnswerProblem(field, "it is missing"))
     }

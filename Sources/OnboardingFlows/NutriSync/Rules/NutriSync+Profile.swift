@@ -104,12 +104,13 @@ extension NutriSync {
 
     /// How often they like to eat; three times until they say.
     public var pattern: MealPattern { answers[NutriSync.mealPattern] ?? .three }
-    /// The windows they arranged themselves. Those of a pattern stay the pattern's, with its shares,
-    /// until one of them is really moved.
+    /// The windows they arranged themselves, where the screen for that is on their path. Those of a
+    /// pattern stay the pattern's, with its shares, until one of them is really moved.
     public var ownWindows: [TimeWindow]? {
       guard let windows = answers[NutriSync.mealWindows], !windows.isEmpty else { return nil }
       if pattern == .custom { return windows }
-      return windows != NutriSync.suggestedWindows(self) ? windows : nil
+      let isCustomized = answers[NutriSync.customize] != nil
+      return isCustomized && windows != NutriSync.suggestedWindows(self) ? windows : nil
     }
     /// Whether they said when they get up, eat, work and sleep.
     package var isRoutineKnown: Bool {
