@@ -78,53 +78,10 @@ struct HealthHandler: Sendable {
     return services.page(ConsolePage("health", at: .health, data), for: visit)
   }
 
-  private func multiples(_ visit: ConsoleVisit) -> HealthMultiples {
+  func multiples(_ visit: ConsoleVisit) -> HealthMultiples {
     HealthMultiples(
       history: history, latencies: latencies, instant: visit.instant,
       size: services.environment.store.size)
-  }
-
-  // MARK: Files
-
-  /// A table of the page as a file.
-  func file(
-    _ table: HealthTable, _ format: FigureTable.Format, _ visit: ConsoleVisit
-  ) throws -> Response {
-    note()
-    let table =
-      switch table {
-      case .day: multiples(visit).table
-      case .refusals: try refusals(visit.instant)
-      case .versions: try versions()
-      case .keys: KeyRows(services.environment.keys.current, at: visit.instant).table
-      }
-    return try table.response(format)
-  }
-
-  private func refusals(_ instant: Int64) throws -> FigureTable {
-    let first = DailyFigures.day(instant) - OnboardingStore.keptDays + 1
-    return FigureTable(
-      "refusals", ["metric", "reason", "day", "count"],
-      try counted(instant).flatMap { kind, series in
-        series.enumerated().map { index, count in
-          [
-            .text("foyer_" + kind.family.name), kind.reason.map { .text($0) } ?? .none,
-            .text(CalendarDate(dayNumber: first + index).iso8601), .count(count),
-          ]
-        }
-      })
-  }
-
-  private func versions() throws -> FigureTable {
-    let environment = services.environment
-    let stored = try environment.store.versions()
-    let parts =
-      environment.versions.map { ("part", $0.name, $0.version) }
-      + [("database", stored.database, stored.schema)]
-      + environment.onboardings.map { ("flow", $0.flow.id.rawValue, String($0.flow.version)) }
-    return FigureTable(
-      "versions", ["kind", "name", "version"],
-      parts.map { [.text($0.0), .text($0.1), .text($0.2)] })
   }
 
   // MARK: Refused and lost
@@ -135,7 +92,7 @@ struct HealthHandler: Sendable {
     "not-authentic", "expired", "unknown-version", "malformed", "oversize", "spent",
   ]
 
-  private struct Kind {
+  struct Kind {
     let family: MetricFamily
     /// What tells it from others of its family, as `/metrics` writes it; may be empty.
     let label: String
@@ -153,7 +110,7 @@ struct HealthHandler: Sendable {
   }
 
   /// Each kind with its count on each of the last days, the earliest first.
-  private func counted(_ instant: Int64) throws -> [(Kind, [Int])] {
+  func counted(_ instant: Int64) throws -> [(Kind, [Int])] {
     let stored = try services.environment.store.dailyFigures(until: DailyFigures.day(instant))
     return Self.kinds(services.environment.figures()).map { kind in
       (kind, days.series(kind.name, stored, now: instant))
@@ -179,16 +136,4 @@ struct HealthHandler: Sendable {
       return .object(row)
     }
   }
-}
-
-/// A table on the page of health.
-package enum HealthTable: String, Sendable, Hashable, CaseIterable {
-  /// The last 24 hours, by quarters of an hour.
-  case day
-  /// What was refused or lost, by kind and day.
-  case refusals
-  /// What runs.
-  case versions
-  /// The keys of the ring.
-  case keys
 }

@@ -5,7 +5,7 @@ import OnboardingDomain
 struct Router: Sendable {
   private let flows: [String]
   /// The addresses of all screens, so that hardly any is taken apart: found by a hash that nobody has to
-  /// seed, for whoever chooses paths that fall together finds them compared and no more.
+  /// seed, since a client that chooses paths which fall together finds them compared and no more.
   private let known: IdentifierTable<Route>
   /// What they mean, in their order.
   private let screens: [Route]

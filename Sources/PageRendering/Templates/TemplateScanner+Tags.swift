@@ -50,8 +50,8 @@ extension TemplateScanner {
   mutating func variable(_ tag: Tag) {
     checkPlace(tag)
     guard isPath(tag) else { return }
-    // What a lookup returns is escaped already, byte by byte: whoever compares whole characters lets a
-    // quote with a combining accent slip through.
+    // What a lookup returns is escaped already, byte by byte: a reader that compares whole
+    // characters lets a quote with a combining accent slip through.
     write("&", ScannedTemplate.tagName(add(.variable, tag)))
   }
 
