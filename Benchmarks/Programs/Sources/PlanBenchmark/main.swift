@@ -6,18 +6,20 @@ import OnboardingPlans
 let today = CalendarDate(dayNumber: 20_000)
 
 /// A person far from the weight they aim for, so that the goal lies beyond two years.
-func answers(_ number: Int) -> [UInt8] {
-  let weight = 140 + Double(number) / 100
-  return Array(
-    """
-    {"birth-date":"1985-04-12","sex":"male","height-cm":182,"weight-kg":\(weight),"body-fat":8,
-    "primary-goal":"lose-weight","target-weight-kg":68,"pace":"relaxed","wake-time":"06:00",
-    "lunch-time":"12:00","work-end-time":"17:00","bed-time":"22:00","activity-level":"active",
-    "exercise-sessions":3,"meal-pattern":"three"}
-    """.utf8)
+func input(_ number: Int) -> NutriSyncInput? {
+  guard let birthDate = CalendarDate(year: 1985, month: 4, day: 12),
+    let silhouette = BodySilhouette(step: 8)
+  else { return nil }
+  func hour(_ hour: Int) -> TimeOfDay { TimeOfDay(wrapping: hour * 60) }
+  return NutriSyncInput(
+    birthDate: birthDate, sex: .male, height: Centimetres(182),
+    weight: Kilograms(140 + Double(number) / 100), bodyFat: silhouette, primaryGoal: .loseWeight,
+    target: Kilograms(68), pace: .relaxed,
+    routine: DailyRoutine(wake: hour(6), lunch: hour(12), workEnd: hour(17), bed: hour(22)),
+    activityLevel: .active, exerciseSessions: 3, mealPattern: .three)
 }
 
-let inputs = try (0..<1000).map { try NutriSyncInput(json: answers($0)) }
+let inputs = (0..<1000).compactMap(input)
 let clock = ContinuousClock()
 var times: [Double] = []
 var days = Int.max
