@@ -194,12 +194,15 @@ extension OnboardingStore {
   }
 
   /// Writes a copy, as the newest change of its draft where its answers are new.
+  ///
+  /// - Parameter draft: where the session's copy lies, if it has one already.
   @discardableResult
   static func keep(
     _ db: SQLConnection, _ state: DraftState, in draft: Int64, now: Int64
   ) throws -> [DraftCopy] {
-    let mine = try copy(db, of: state.session)
-    let others = try copies(db, of: draft).filter { $0.session != state.session }
+    let before = try copies(db, of: draft)
+    let mine = before.first { $0.session == state.session }
+    let others = before.filter { $0.session != state.session }
     // A device that begins with what another one holds changes nothing.
     let isChange = (mine ?? others.first)?.answers != state.answers
     let newest =

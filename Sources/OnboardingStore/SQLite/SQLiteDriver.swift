@@ -64,10 +64,14 @@ struct SQLiteColumns: SQLColumns {
 }
 
 extension SQLArguments {
+  /// As values of any type: of one type, GRDB makes a key path anew for every statement, which was a tenth of
+  /// keeping a draft.
   var statementArguments: StatementArguments {
     switch self {
-    case .positional(let values): StatementArguments(values)
-    case .named(let values): StatementArguments(values)
+    case .positional(let values):
+      StatementArguments(values.lazy.map { $0 as (any DatabaseValueConvertible)? })
+    case .named(let values):
+      StatementArguments(values.lazy.map { ($0, $1 as (any DatabaseValueConvertible)?) })
     }
   }
 }
