@@ -6,6 +6,14 @@ public protocol Transport: Sendable {
   func send(_ request: Exchange.Request) throws -> Exchange.Response
 }
 
+/// What goes wrong between a transport and a server.
+public enum TransportFailure: Error, Sendable, Hashable {
+  /// The name leads nowhere, or nobody listens there.
+  case unreachable
+  /// The response is cut, takes more than half a minute, or is no HTTP: how it begins.
+  case malformedResponse(String)
+}
+
 /// A request and its response as a test sees them.
 public enum Exchange {
   /// A request.

@@ -39,7 +39,7 @@ struct ReplayCommand: ContextualCommand {
         context.print("\(file): \(journey.steps.count) steps, each as the file says.")
       } catch let failure as Journey.Failure {
         failures.append("\(file): a step went another way.\n\(failure)")
-      } catch LiveTransport.Failure.noConnection {
+      } catch TransportFailure.unreachable {
         throw CommandFailure("Nobody listens at port \(port ?? 0) of this machine.")
       }
     }

@@ -61,7 +61,7 @@ struct SimulationTarget: Sendable {
     do {
       ready = try transport.send(
         Exchange.Request(.get, "/readyz", headers: [(.foyerSimulation, proof)]))
-    } catch KeptTransport.Failure.unreachable {
+    } catch TransportFailure.unreachable {
       throw CommandFailure("Nobody listens at \(host), port \(port): start foyer serve first.")
     } catch {
       throw CommandFailure("What answers at \(host), port \(port) is no server of Foyer.")
