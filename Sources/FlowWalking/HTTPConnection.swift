@@ -10,7 +10,7 @@ import HTTPCore
 final class HTTPConnection {
   private let socket: Int32
 
-  /// Connects with the first of a host's addresses at which somebody listens.
+  /// Connects with the first of a host's addresses that takes the connection.
   ///
   /// - Parameter host: a name or an address.
   /// - Throws: `TransportFailure.unreachable`.

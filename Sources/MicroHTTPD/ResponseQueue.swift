@@ -20,7 +20,7 @@ enum ResponseQueue {
     _ response: Response, on connection: OpaquePointer, closes: Bool
   ) throws(Failure) {
     let status = UInt32(response.status.rawValue)
-    if !closes, let kept = kept(response) {
+    if !closes, let kept = preparedOnce(response) {
       guard MHD_queue_response(connection, status, kept) == .YES else { throw .library }
       return
     }
@@ -33,7 +33,7 @@ enum ResponseQueue {
 
   /// libmicrohttpd's own response for one that is sent again and again, prepared once; nil for one that is
   /// sent once.
-  private static func kept(_ response: Response) -> OpaquePointer? {
+  private static func preparedOnce(_ response: Response) -> OpaquePointer? {
     guard let place = response.place else { return nil }
     let kept = place.object(of: response) {
       (try? prepare(response)).map(PreparedResponse.init)

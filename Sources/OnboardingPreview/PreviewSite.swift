@@ -74,7 +74,7 @@ public final class PreviewSite: Sendable {
   private static func locales(
     _ source: PreviewSource, _ assets: PreviewAssets, _ languages: [String]
   ) throws -> [PreviewLocale] {
-    let real = try rendered(source, assets, languages) { _, key, words in
+    let real = try render(source, assets, languages) { _, key, words in
       PreviewMarks.words(key, words)
     }.get()
     let known = languages + PseudoLanguage.allCases.map(\.rawValue)
@@ -83,7 +83,7 @@ public final class PreviewSite: Sendable {
     guard unknown.isEmpty else { throw UnknownLocales(codes: unknown, known: known) }
     let made = PseudoLanguage.allCases.filter { wanted.contains($0.rawValue) }
     let results = made.concurrentMap { language in
-      rendered(source, assets, [language.rawValue]) { _, key, words in
+      render(source, assets, [language.rawValue]) { _, key, words in
         PreviewMarks.words(key, language.words(key, words))
       }
     }
@@ -99,7 +99,7 @@ public final class PreviewSite: Sendable {
   }
 
   /// The pages in these languages.
-  private static func rendered(
+  private static func render(
     _ source: PreviewSource, _ assets: PreviewAssets, _ codes: [String],
     _ transform: @escaping CopyTransform
   ) -> Result<RenderedSite, Diagnostics> {

@@ -47,14 +47,14 @@ struct ThemeTokens {
     }
     let pairs = theme.pairs.filter { pair in
       setting.concerns.map { $0.contains(pair.ink) || $0.contains(pair.ground) } ?? true
-    }.compactMap { measured($0, setting, page) }
+    }.compactMap { contrast($0, setting, page) }
     return [
       "name": .text(setting.name), "page": .text(page.over(page).hexadecimal),
       "swatches": .list(swatches), "pairs": .list(pairs), "has-pairs": .flag(!pairs.isEmpty),
     ]
   }
 
-  private static func measured(
+  private static func contrast(
     _ pair: ContrastPair, _ setting: Theme.Setting, _ page: Colour
   ) -> ViewData? {
     guard let ink = setting.tokens.colour(pair.ink),

@@ -63,8 +63,8 @@ struct EntryReader {
   private func mass(_ line: String) -> [FormInput.Entry] {
     let (number, unit) = Self.measure(line)
     switch (unit, earlier.units(of: field.format)) {
-    case ("lb", _), ("lbs", _), ("", .imperial): return measured(.pounds, number, .imperial)
-    case ("kg", _), ("", .metric): return measured(.kilograms, number, .metric)
+    case ("lb", _), ("lbs", _), ("", .imperial): return readMeasure(.pounds, number, .imperial)
+    case ("kg", _), ("", .metric): return readMeasure(.kilograms, number, .metric)
     default: return [whole(line)]
     }
   }
@@ -76,7 +76,7 @@ struct EntryReader {
       line.contains("cm")
       || earlier.units(of: field.format) == .metric && !line.contains("f") && !line.contains("'")
     guard field.inputParts.contains(.feet), !isMetric, let feet = numbers.first else {
-      return numbers.first.map { measured(.centimetres, $0, .metric) } ?? [whole(line)]
+      return numbers.first.map { readMeasure(.centimetres, $0, .metric) } ?? [whole(line)]
     }
     return [
       entry(.feet, feet), entry(.inches, numbers.count > 1 ? numbers[1] : "0"),
@@ -84,7 +84,7 @@ struct EntryReader {
   }
 
   /// A measure in the control of its unit; where there is one control, in the person's units.
-  private func measured(
+  private func readMeasure(
     _ part: InputPart, _ number: String, _ system: UnitSystem
   ) -> [FormInput.Entry] {
     guard !field.inputParts.contains(part) else { return [entry(part, number)] }

@@ -31,7 +31,7 @@ extension RenderedSite {
 extension RenderedSite.Earlier {
   /// The positions of the flows whose pages stay as they are: nothing changed but files of other
   /// flows and of the development tools. A language more or less changes every page.
-  func kept(
+  func unchangedFlows(
     _ now: TemplateSource, _ languages: [String], folders: [String]
   ) -> [Int] {
     guard hasSameAssets, languages == site.locales.map(\.code) else { return [] }

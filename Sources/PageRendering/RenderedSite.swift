@@ -70,7 +70,7 @@ public final class RenderedSite: Sendable {
       linkURL: linkURL, timeZones: timeZones)
 
     var errors = set.errors + Self.missingAssets(set, assetURL)
-    let kept = earlier.map { $0.kept(templates, codes, folders: folders) } ?? []
+    let kept = earlier.map { $0.unchangedFlows(templates, codes, folders: folders) } ?? []
     var flows: [RenderedFlow] = []
     var usedKeys: [Set<String>] = []
     // Without words nothing else can be judged.

@@ -22,7 +22,7 @@ extension ExperimentCommand {
     func validate() throws { try Ramp.check(ramp) }
 
     func run(in context: CommandContext) throws {
-      let (flow, experiment) = try subject.found(in: context)
+      let (flow, experiment) = try subject.find(in: context)
       let findings = flow.findings().filter { $0.severity == .error }
       guard findings.isEmpty else {
         throw CommandFailure(findings.map(\.description), status: CommandFailure.input)
@@ -58,7 +58,7 @@ extension ExperimentCommand {
     func validate() throws { try Self.check(percent) }
 
     func run(in context: CommandContext) throws {
-      let (flow, experiment) = try subject.found(in: context)
+      let (flow, experiment) = try subject.find(in: context)
       let run = try location.change(
         .ramp(flow: flow.id.rawValue, id: experiment.id.rawValue, percent: percent), in: context)
       context.print("\(run.ramp) of 100 new sessions take part in \(experiment.id).")
@@ -73,7 +73,7 @@ extension ExperimentCommand {
     @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
-      let (flow, experiment) = try subject.found(in: context)
+      let (flow, experiment) = try subject.find(in: context)
       _ = try location.change(
         .stop(flow: flow.id.rawValue, id: experiment.id.rawValue), in: context)
       context.print("\(experiment.id) is stopped. Whoever was drawn keeps the arm.")
@@ -92,7 +92,7 @@ extension ExperimentCommand {
     @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
-      let (flow, experiment) = try subject.found(in: context)
+      let (flow, experiment) = try subject.find(in: context)
       guard let winner = experiment.arm(ArmID(arm)) else {
         let known = experiment.arms.map(\.id.rawValue).joined(separator: ", ")
         throw CommandFailure(

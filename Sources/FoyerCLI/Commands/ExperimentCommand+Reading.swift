@@ -10,7 +10,7 @@ extension ExperimentCommand {
     @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
-      let started = try location.started(in: context)
+      let started = try location.readStarted(in: context)
       for onboarding in context.onboardings {
         for experiment in onboarding.flow.experiments {
           let run = started.first {
@@ -42,7 +42,7 @@ extension ExperimentCommand {
     @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
-      let (flow, experiment) = try subject.found(in: context)
+      let (flow, experiment) = try subject.find(in: context)
       let reading = try location.reading(
         of: experiment, in: flow, isSimulated: simulated, context)
       guard let reading else {

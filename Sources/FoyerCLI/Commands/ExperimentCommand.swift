@@ -27,7 +27,7 @@ struct ExperimentCommand: ContextualCommand {
     var flow: String?
 
     /// The experiment with its flow.
-    func found(in context: CommandContext) throws -> (flow: Flow, experiment: Experiment) {
+    func find(in context: CommandContext) throws -> (flow: Flow, experiment: Experiment) {
       let flows =
         try flow.map { [try context.onboarding($0).flow] }
         ?? context.onboardings.map(\.flow)
@@ -55,7 +55,7 @@ struct ExperimentCommand: ContextualCommand {
 
 extension StoreLocation {
   /// Every experiment that an operator started.
-  func started(in context: CommandContext) throws -> [StoredExperiment] {
+  func readStarted(in context: CommandContext) throws -> [StoredExperiment] {
     guard case .experiments(let all) = try answer(ExperimentWork.list, in: context) else {
       return []
     }

@@ -23,7 +23,7 @@ struct ExperimentPage: Sendable {
     _ flow: String, _ id: String, _ visit: ConsoleVisit, _ problem: Problem? = nil
   ) throws -> Response {
     let isSimulated = FigureFilter(try visit.request.queryFields()).isSimulated
-    let (flow, experiment) = try found(flow, id)
+    let (flow, experiment) = try find(flow, id)
     let reading = try read(flow, experiment, isSimulated, visit.instant)
     let address = ConsoleRoute.experiment(flow.id.rawValue, id).address
     let query = isSimulated ? "?people=simulated" : ""
@@ -70,7 +70,7 @@ struct ExperimentPage: Sendable {
     _ flow: String, _ id: String, _ format: FigureTable.Format, _ visit: ConsoleVisit
   ) throws -> Response {
     let isSimulated = FigureFilter(try visit.request.queryFields()).isSimulated
-    let (flow, experiment) = try found(flow, id)
+    let (flow, experiment) = try find(flow, id)
     let reading = try read(flow, experiment, isSimulated, visit.instant)
     let comparisons = reading.map { $0.isSplitOff ? [] : $0.comparisons } ?? []
     let rows = comparisons.flatMap { comparison in
@@ -95,7 +95,7 @@ struct ExperimentPage: Sendable {
     _ visit: ConsoleVisit
   ) throws -> Response {
     let isSimulated = FigureFilter(try visit.request.queryFields()).isSimulated
-    let (flow, experiment) = try found(flow, id)
+    let (flow, experiment) = try find(flow, id)
     let reading = try read(flow, experiment, isSimulated, visit.instant)
     return try ExperimentTables(experiment, reading)
       .table(table, named: "\(flow.id)-\(id)-\(table.rawValue)").response(format)
@@ -108,7 +108,7 @@ struct ExperimentPage: Sendable {
     guard visit.seesPeople, let control = service.services.environment.experiments else {
       throw RequestError.forbidden
     }
-    let (found, experiment) = try found(flow, id)
+    let (found, experiment) = try find(flow, id)
     let arm = form["arm"].flatMap { experiment.arm(ArmID($0)) }
     let outcome: ExperimentOutcome
     switch (form["action"], arm) {
@@ -142,7 +142,7 @@ struct ExperimentPage: Sendable {
     }
   }
 
-  private func found(_ flow: String, _ id: String) throws -> (Flow, Experiment) {
+  private func find(_ flow: String, _ id: String) throws -> (Flow, Experiment) {
     guard let flow = service.flow(flow), let experiment = flow.experiment(ExperimentID(id)) else {
       throw RequestError.notFound
     }

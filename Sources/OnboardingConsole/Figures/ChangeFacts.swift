@@ -18,8 +18,8 @@ struct ChangeFacts: Sendable {
     var newVersions: [FlowID: Int] = [:]
     for entry in entries {
       guard entry.versions.count > 1, let latest = entry.versions.max(),
-        try service.started(entry.flow, latest, filter, in: range, now: now) >= Funnel.least,
-        try service.started(
+        try service.countStarted(entry.flow, latest, filter, in: range, now: now) >= Funnel.least,
+        try service.countStarted(
           entry.flow, latest, filter, in: filter.previousRange(now: now), now: now) == 0
       else { continue }
       newVersions[entry.flow.id] = latest

@@ -46,7 +46,7 @@ struct FigureService: Sendable {
   }
 
   /// How many began with a version of a flow.
-  func started(
+  func countStarted(
     _ flow: Flow, _ version: Int, _ filter: FigureFilter, in range: Range<Int64>, now: Int64
   ) throws -> Int {
     var selection = filter.selection(flow.id, in: range)

@@ -36,7 +36,7 @@ extension HealthHandler {
     let first = DailyFigures.day(instant) - OnboardingStore.keptDays + 1
     return FigureTable(
       "refusals", ["metric", "reason", "day", "count"],
-      try counted(instant).flatMap { kind, series in
+      try dailyCounts(until: instant).flatMap { kind, series in
         series.enumerated().map { index, count in
           [
             .text("foyer_" + kind.family.name), kind.reason.map { .text($0) } ?? .none,

@@ -110,7 +110,7 @@ struct HealthHandler: Sendable {
   }
 
   /// Each kind with its count on each of the last days, the earliest first.
-  func counted(_ instant: Int64) throws -> [(Kind, [Int])] {
+  func dailyCounts(until instant: Int64) throws -> [(Kind, [Int])] {
     let stored = try services.environment.store.dailyFigures(until: DailyFigures.day(instant))
     return Self.kinds(services.environment.figures()).map { kind in
       (kind, days.series(kind.name, stored, now: instant))
@@ -118,7 +118,7 @@ struct HealthHandler: Sendable {
   }
 
   private func kinds(_ instant: Int64) throws -> [ViewData] {
-    try counted(instant).map { kind, series in
+    try dailyCounts(until: instant).map { kind, series in
       let reason = kind.reason
       let help = kind.family.help
       var row: ViewMembers = [

@@ -134,7 +134,7 @@ package enum ConsoleRoute: Sendable, Hashable {
       self = .asset(path)
       return
     }
-    guard parts.first == "console", let route = Self.parsed(Array(parts.dropFirst())) else {
+    guard parts.first == "console", let route = Self.parse(Array(parts.dropFirst())) else {
       return nil
     }
     self = route
@@ -142,7 +142,7 @@ package enum ConsoleRoute: Sendable, Hashable {
 
   private static let previewRoot = "/console/preview/"
 
-  private static func parsed(_ parts: [String]) -> ConsoleRoute? {
+  private static func parse(_ parts: [String]) -> ConsoleRoute? {
     switch (parts.first, parts.count) {
     case (nil, _): .overview
     case ("flows.csv", 1): .overviewFile(.csv)

@@ -33,7 +33,7 @@ public struct Origin: Sendable, Hashable {
 
   /// An origin with these values, each cut to what may be kept; nil where nothing is left.
   public init?(_ members: [Member: String]) {
-    values = Member.allCases.map { members[$0].flatMap(Self.kept) ?? "" }
+    values = Member.allCases.map { members[$0].flatMap(Self.clean) ?? "" }
     if values.allSatisfy(\.isEmpty) { return nil }
   }
 
@@ -45,7 +45,7 @@ public struct Origin: Sendable, Hashable {
 
   /// What of a value is kept: at most 64 bytes, cut between characters. One with a control character
   /// or another one that nobody sees is dropped whole: a site that sends it means something else.
-  private static func kept(_ value: String) -> String? {
+  private static func clean(_ value: String) -> String? {
     // More than fits, so that nobody has us look through an address of many kilobytes.
     let text = String(String.UnicodeScalarView(value.unicodeScalars.prefix(2 * longestValue)))
       .trimmingBlanks()

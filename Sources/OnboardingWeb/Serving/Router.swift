@@ -84,10 +84,10 @@ struct Router: Sendable {
   func route(at path: String) -> Route? {
     // Half of all requests are for files, whose addresses are long and no screen's.
     path.hasPrefix("/assets/")
-      ? .asset(path) : known[Identifier(path)].map { screens[$0] } ?? parsed(path)
+      ? .asset(path) : known[Identifier(path)].map { screens[$0] } ?? parse(path)
   }
 
-  private func parsed(_ path: String) -> Route? {
+  private func parse(_ path: String) -> Route? {
     let parts = path.utf8.dropFirst().split(
       separator: UInt8(ascii: "/"), maxSplits: 3, omittingEmptySubsequences: false
     ).map { String(Substring($0)) }

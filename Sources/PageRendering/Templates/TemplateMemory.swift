@@ -27,7 +27,7 @@ final class TemplateMemory: Sendable {
 
   /// The templates of these files in their order, the tags that they mean by their numbers, and what is
   /// wrong with them.
-  func parsed(
+  func parse(
     _ files: [TemplateSource.File]
   ) -> (templates: [TemplateSet.Parsed], tags: [TemplateTag], errors: [Diagnostic]) {
     state.withLock { state in

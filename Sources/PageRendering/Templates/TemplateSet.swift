@@ -20,7 +20,7 @@ struct TemplateSet: Sendable {
   /// The set of these files; what the process has parsed before is not parsed again.
   init(_ source: TemplateSource) {
     let files = source.files.filter { $0.path.hasSuffix(".mustache") }
-    let parsed = TemplateMemory.shared.parsed(files)
+    let parsed = TemplateMemory.shared.parse(files)
     (tags, errors) = (parsed.tags, parsed.errors)
     for (file, template) in zip(files, parsed.templates) {
       templates[String(file.path.dropLast(".mustache".count))] = template

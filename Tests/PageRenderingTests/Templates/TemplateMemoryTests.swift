@@ -7,8 +7,8 @@ struct TemplateMemoryTests {
   @Test func `a file that is the same keeps its tags, wherever it stands among others`() {
     let memory = TemplateMemory()
     let file = TemplateSource.File(path: "b.mustache", text: "{{one}} {{two}}")
-    let first = memory.parsed([file])
-    let second = memory.parsed([
+    let first = memory.parse([file])
+    let second = memory.parse([
       TemplateSource.File(path: "a.mustache", text: "{{zero}}"), file,
     ])
     #expect(first.templates[0].tags == second.templates[1].tags)
@@ -21,7 +21,7 @@ struct TemplateMemoryTests {
     let texts = ["caf\u{E9} {{a}}", "cafe\u{301} {{a}}", "cafe {{b}}"]
     let memory = TemplateMemory()
     for text in texts + texts {
-      let parsed = memory.parsed([TemplateSource.File(path: "a.mustache", text: text)])
+      let parsed = memory.parse([TemplateSource.File(path: "a.mustache", text: text)])
       let written = parsed.templates[0].scanned.text.unicodeScalars.prefix { $0 != " " }
       #expect(written.elementsEqual(text.unicodeScalars.prefix { $0 != " " }))
     }
@@ -30,12 +30,12 @@ struct TemplateMemoryTests {
   @Test func `what is wrong with a file is told each time`() {
     let memory = TemplateMemory()
     let file = TemplateSource.File(path: "a.mustache", text: "{{{raw}}}")
-    for _ in 1...2 { #expect(memory.parsed([file]).errors.count == 1) }
+    for _ in 1...2 { #expect(memory.parse([file]).errors.count == 1) }
   }
 
   @Test func `the same text is another template under another name`() {
     let memory = TemplateMemory()
-    let parsed = memory.parsed(
+    let parsed = memory.parse(
       ["a.mustache", "b.mustache"].map { TemplateSource.File(path: $0, text: "{{x}}") })
     #expect(parsed.templates.map(\.scanned.file) == ["a.mustache", "b.mustache"])
     #expect(parsed.templates[0].tags != parsed.templates[1].tags)
