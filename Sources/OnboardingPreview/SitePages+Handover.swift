@@ -27,8 +27,9 @@ extension SitePages {
   func handOver(_ flow: Int) -> [Made] {
     ([("new", nil)] + codes).map { state, handover in
       var page = PageData.Handover(
-        flow: flows[flow].id, moment: moment, back: home(flow),
-        action: Self.link("/\(flows[flow].id)/hand-over"), token: "", answers: 24)
+        PageData.Departure(
+          flow: flows[flow].id, moment: moment, back: home(flow),
+          action: Self.link("/\(flows[flow].id)/hand-over"), token: "", answers: 24))
       page.apps = Self.apps(of: flows[flow].id)
       page.hasConsents = !flows[flow].consents.isEmpty
       if let handover { page.set(handover) }

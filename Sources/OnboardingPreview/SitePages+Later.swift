@@ -8,8 +8,9 @@ extension SitePages {
   func later(_ flow: Int) -> [Made] {
     func page(_ answers: Int = 11) -> PageData.Later {
       PageData.Later(
-        flow: flows[flow].id, moment: moment, back: home(flow),
-        action: Self.link("/\(flows[flow].id)/later"), token: "", answers: answers)
+        PageData.Departure(
+          flow: flows[flow].id, moment: moment, back: home(flow),
+          action: Self.link("/\(flows[flow].id)/later"), token: "", answers: answers))
     }
     let link = "https://foyer.example/resume/\(flows[flow].id)/\(Self.code.text)"
     let code = codes.first { $0.state == "open" }?.handover

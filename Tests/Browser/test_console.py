@@ -27,7 +27,7 @@ LINK = re.compile(r"http://\S+/console/sign-in/\S+")
 class House:
     """A server with a console, two operators, an endpoint that nobody answers at, and people who handed in."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, people: int) -> None:
         self.server = server
         self.link = LINK.search("".join(server.output)).group(0)
         self.address = self.link.split("/console")[0]
@@ -37,7 +37,7 @@ class House:
         for name in ["Kim", "Lee"]:
             Person(int(server.address.rsplit(":", 1)[1]), Random(name), name).walk("reflect")
         self.command(
-            "simulate", "--flow", "nutrisync", "--people", "150", "--seed", "7", "--days", "20", "--url",
+            "simulate", "--flow", "nutrisync", "--people", str(people), "--seed", "7", "--days", "20", "--url",
             server.address,
         )
 
@@ -92,14 +92,14 @@ def house() -> Iterator[House]:
 
 
 @contextmanager
-def console_house(store: str | None = None) -> Iterator[House]:
-    """A house over a database, or over the files of its folder."""
+def console_house(store: str | None = None, people: int = 150) -> Iterator[House]:
+    """A house over a database, or over the files of its folder, with so many people who are made up."""
     with serve("--console-port", "0", "--webhook-allow-private", store=store) as server:
         for _ in range(100):
             if LINK.search("".join(server.output)):
                 break
             time.sleep(0.05)
-        yield House(server)
+        yield House(server, people)
 
 
 @pytest.fixture(params=[True, False], ids=["scripts", "no scripts"])

@@ -36,7 +36,7 @@ def house() -> Iterator[House]:
     place = folder / "pg"
     address = subprocess.run([POSTGRESQL, "start", place], check=True, capture_output=True, text=True).stdout.strip()
     try:
-        with console_house(store=address) as house:
+        with console_house(address, people=60) as house:
             yield house
     finally:
         subprocess.run([POSTGRESQL, "stop", place, "--immediate"], check=True)

@@ -69,9 +69,9 @@ extension SQLArguments {
   var statementArguments: StatementArguments {
     switch self {
     case .positional(let values):
-      StatementArguments(values.lazy.map { $0 as (any DatabaseValueConvertible)? })
+      StatementArguments(values.map { $0 as (any DatabaseValueConvertible)? })
     case .named(let values):
-      StatementArguments(values.lazy.map { ($0, $1 as (any DatabaseValueConvertible)?) })
+      StatementArguments(values.mapValues { $0 as (any DatabaseValueConvertible)? })
     }
   }
 }

@@ -107,10 +107,11 @@ extension FlowHandler {
     mail: MailForm = MailForm(), _ context: RequestContext
   ) -> Response {
     var page = PageData.Handover(
-      flow: flow.id, moment: visit.moment, back: address(visit.walk.frontier.id),
-      action: handoverAddress,
-      token: services.csrf.token(session: visit.session.id, form: Self.handOver.rawValue),
-      answers: answerCount(visit.session))
+      PageData.Departure(
+        flow: flow.id, moment: visit.moment, back: address(visit.walk.frontier.id),
+        action: handoverAddress,
+        token: services.csrf.token(session: visit.session.id, form: Self.handOver.rawValue),
+        answers: answerCount(visit.session)))
     page.apps = services.environment.apps().filter { $0.flow == flow.id }
     page.hasConsents =
       !flow.agreements(in: visit.walk.relevant(visit.session.answers)).isEmpty

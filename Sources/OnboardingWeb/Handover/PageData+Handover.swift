@@ -1,16 +1,10 @@
 package import OnboardingDomain
-import QRCodes
 package import Sealing
 
 extension PageData {
   /// The page with the code that a person takes to the app.
   package struct Handover {
-    let flow: FlowID
-    let moment: Moment
-    let back: String
-    let action: String
-    let token: String
-    let answers: Int
+    private let departure: Departure
     package var apps: [PhoneApp] = []
     /// What became of the link by mail; nil where none are sent.
     package var mail: MailForm?
@@ -19,16 +13,7 @@ extension PageData {
     private var handover: HandoverService.Handover?
     private var code: (ShortCode, link: String)?
 
-    package init(
-      flow: FlowID, moment: Moment, back: String, action: String, token: String, answers: Int
-    ) {
-      self.flow = flow
-      self.moment = moment
-      self.back = back
-      self.action = action
-      self.token = token
-      self.answers = answers
-    }
+    package init(_ departure: Departure) { self.departure = departure }
 
     /// Shows how things stand with a code.
     package mutating func set(_ handover: HandoverService.Handover) { self.handover = handover }
@@ -37,25 +22,22 @@ extension PageData {
 
     /// What the template reads.
     package var data: ViewData {
-      var data: ViewMembers = [
-        "flow-name": .value(.copy("gallery.\(flow).title")), "back-url": .text(back),
-        "action": .text(action), "token": .text(token),
-        "answers": .value(.number(Double(answers), digits: 0)),
+      var data = departure.members
+      data.merge([
         "is-open": false, "is-expired": false, "is-used": false, "is-new": .flag(handover == nil),
-        "until": .null, "used-at": .null, "used-on": "", "code": "", "first-half": "",
-        "second-half": "", "spelt": "", "qr-path": "", "qr-side": "", "open-url": "",
-        "minutes": "", "ticks": [], "has-consents": .flag(hasConsents),
-      ]
+        "used-at": .null, "used-on": "", "code": "", "first-half": "", "second-half": "",
+        "spelt": "", "open-url": "", "has-consents": .flag(hasConsents),
+      ])
       data.merge(PageData.stores(of: apps))
       data.merge(PageData.mailForm(mail))
       data["is-mail-sent"] = .flag(mail?.state == .sent)
       guard let handover else { return .object(data) }
-      data["until"] = .value(.time(time(handover.expiresAt)))
+      data["until"] = .value(.time(departure.time(handover.expiresAt)))
       switch handover.state {
       case .expired: data["is-expired"] = true
       case .redeemed(let at, let device):
         data["is-used"] = true
-        data["used-at"] = .value(.time(time(at)))
+        data["used-at"] = .value(.time(departure.time(at)))
         data["used-on"] = .text(device)
       case .open:
         guard let (code, link) = code else { break }
@@ -65,19 +47,9 @@ extension PageData {
         data["second-half"] = .text(code.halves.1)
         data["spelt"] = .text(PageData.spelt(code))
         data["open-url"] = .text(PageData.opening(code, apps) ?? link)
-        if let drawing = QRCode(link) {
-          data["qr-path"] = .text(drawing.path)
-          data["qr-side"] = .text(String(drawing.side))
-        }
-        let left = PageData.minutesLeft(of: handover, at: moment.instant)
-        data["minutes"] = .value(.number(Double(left), digits: 0))
-        data["ticks"] = PageData.ticks(minutes: left)
+        data.merge(departure.members(of: link, until: handover.expiresAt))
       }
       return .object(data)
-    }
-
-    private func time(_ instant: Int64) -> TimeOfDay {
-      Moment(instant: instant, offset: moment.offset).time
     }
   }
 

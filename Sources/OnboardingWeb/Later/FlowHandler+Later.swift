@@ -55,10 +55,11 @@ extension FlowHandler {
     isEnded: Bool = false, mail: MailForm = MailForm(), _ context: RequestContext
   ) -> Response {
     var page = PageData.Later(
-      flow: flow.id, moment: moment(of: session.session, context),
-      back: address(session.walk.frontier.id), action: laterAddress,
-      token: services.csrf.token(session: session.session.id, form: Self.laterForm),
-      answers: answerCount(session.session))
+      PageData.Departure(
+        flow: flow.id, moment: moment(of: session.session, context),
+        back: address(session.walk.frontier.id), action: laterAddress,
+        token: services.csrf.token(session: session.session.id, form: Self.laterForm),
+        answers: answerCount(session.session)))
     page.isEnded = isEnded
     page.code = link?.code
     if services.environment.mail != nil { page.mail = mail }

@@ -1,15 +1,9 @@
 package import OnboardingDomain
-import QRCodes
 
 extension PageData {
   /// The page with the link that leads into another browser.
   package struct Later {
-    let flow: FlowID
-    let moment: Moment
-    let back: String
-    let action: String
-    let token: String
-    let answers: Int
+    private let departure: Departure
     /// How things stand with the link; nil where none was made.
     package var code: HandoverService.Handover?
     /// The link itself.
@@ -19,47 +13,26 @@ extension PageData {
     /// Whether the link can be sent by mail.
     package var mail: MailForm?
 
-    package init(
-      flow: FlowID, moment: Moment, back: String, action: String, token: String, answers: Int
-    ) {
-      self.flow = flow
-      self.moment = moment
-      self.back = back
-      self.action = action
-      self.token = token
-      self.answers = answers
-    }
+    package init(_ departure: Departure) { self.departure = departure }
 
     /// What the template reads.
     package var data: ViewData {
       let isOpen = code?.state == .open && link != nil
       let isOver = code != nil && !isOpen
       let isSent = mail?.state == .sent
-      var data: ViewMembers = [
-        "flow-name": .value(.copy("gallery.\(flow).title")), "back-url": .text(back),
-        "action": .text(action), "token": .text(token), "has-answers": .flag(answers > 0),
-        "answers": .value(.number(Double(answers), digits: 0)),
+      var data = departure.members
+      data.merge([
         "is-open": .flag(isOpen && !isSent), "is-sent": .flag(isOpen && isSent),
         "is-over": .flag(isOver), "is-ended": .flag(isEnded && code == nil),
         "is-new": .flag(code == nil && !isEnded), "sent-to": .text(mail?.email ?? ""),
-        "until": .null, "link": .text(link ?? ""), "link-start": "",
-        "link-code": "", "qr-path": "",
-        "qr-side": "", "minutes": "", "ticks": [],
-      ]
+        "link": .text(link ?? ""), "link-start": "", "link-code": "",
+      ])
       data.merge(PageData.mailForm(mail))
       guard let code, isOpen, let link else { return .object(data) }
-      let left = PageData.minutes(until: code.expiresAt, at: moment.instant)
-      data["until"] = .value(
-        .time(Moment(instant: code.expiresAt, offset: moment.offset).time))
-      data["minutes"] = .value(.number(Double(left), digits: 0))
-      data["ticks"] = PageData.ticks(minutes: left)
+      data.merge(departure.members(of: link, until: code.expiresAt))
       let name = link.split(separator: "/").last ?? ""
       data["link-start"] = .text(String(link.dropLast(name.count)))
       data["link-code"] = .text(String(name))
-      if let drawing = QRCode(link) {
-        data["qr-path"] = .text(drawing.path)
-        data["qr-side"] = .text(String(drawing.side))
-      }
       return .object(data)
     }
   }
