@@ -28,7 +28,7 @@ class House:
     """A server with a console, two operators, an endpoint that nobody answers at, and people who handed in."""
 
     def __init__(self, server: Server, people: int) -> None:
-        self.server = server
+        self.server, self.people = server, people
         self.link = LINK.search("".join(server.output)).group(0)
         self.address = self.link.split("/console")[0]
         for (name, password), role in zip(PASSWORDS.items(), ["people", "view"]):
@@ -233,11 +233,11 @@ def test_everyone_can_use_every_page(house: House, browser: Browser) -> None:
 def test_figures_are_those_of_the_command(house: House, context: BrowserContext) -> None:
     """The river, its files and `foyer insights` say the same of the same people."""
     told = json.loads(house.command("insights", "--flow", "nutrisync", "--simulated", "--json"))
-    assert told["started"] == 150
+    assert told["started"] == house.people
     page = house.sign_in(context)
     page.goto(house.address + "/console/flows/nutrisync?people=simulated")
     words = page.inner_text("main")
-    assert "150" in words and str(told["completed"]) in words
+    assert str(house.people) in words and str(told["completed"]) in words
     filed = context.request.get(house.address + "/console/flows/nutrisync.json?people=simulated").json()
     rows = {row["screen"]: row for row in filed}
     # The days after the end are no part of the river.
