@@ -36,8 +36,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("flow", flows, ids=lambda flow: flow.id, scope="session")
 
 
-# Before xdist, which reads the groups in the same hook and was there before this file.
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that look at the walk of one flow go to one worker, which walks once; others go by file."""
     for item in items:
