@@ -31,8 +31,6 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   public static let notFound = Status(rawValue: 404)
   /// 405 Method Not Allowed
   public static let methodNotAllowed = Status(rawValue: 405)
-  /// 408 Request Timeout
-  public static let requestTimeout = Status(rawValue: 408)
   /// 409 Conflict
   public static let conflict = Status(rawValue: 409)
   /// 410 Gone

@@ -6,9 +6,6 @@ extension PreviewSite {
   /// The paths of the pages around the pages.
   public var toolPaths: [String] { toolPages.keys.sorted() }
 
-  /// The paths of the files of `Public/`.
-  public var assetPaths: [String] { assets.files.keys.sorted() }
-
   private enum Tool {
     case board(locale: Int)
     case walk(flow: Int, variant: Int, walk: Int, locale: Int)

@@ -57,8 +57,6 @@ extension OnboardingStore {
       db,
       sql: """
         SELECT session FROM account WHERE id = :id
-        UNION SELECT successor FROM spent_session
-          WHERE successor IS NOT NULL AND session = (SELECT session FROM account WHERE id = :id)
         UNION SELECT session FROM profile WHERE account = :id
         UNION SELECT session FROM company_member WHERE account = :id
         UNION SELECT session FROM draft_copy

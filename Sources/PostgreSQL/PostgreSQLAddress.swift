@@ -39,11 +39,6 @@ public struct PostgreSQLAddress: Sendable, Hashable {
     self.words = words
   }
 
-  /// Whether a text is meant as one, rather than as the name of a folder or file.
-  public static func looksLike(_ text: String) -> Bool {
-    text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
-  }
-
   /// Hides what is secret in words of libpq.
   func redacting(_ message: String) -> String {
     Self.secrets.compactMap { words[$0] }.filter { !$0.isEmpty }

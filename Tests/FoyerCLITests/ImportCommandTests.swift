@@ -66,6 +66,30 @@ import Testing
     #expect(try !check.verify(Password("wrong"), of: after))
   }
 
+  @Test func `a hash of another cost becomes one of today's with the first right password`() throws
+  {
+    let cheap = try PasswordHasher(cost: .least).hash(Password("nine brown chairs"))
+    let result = try run([#"{"email":"kim@example.com","hash":"\#(cheap)"}"#])
+    #expect(result.lines == ["Added 1 account; 0 were there already."], "\(result.errors)")
+    let store = try OnboardingStore.open(at: folder)
+    defer { try? store.close() }
+    let check = PasswordCheck(store: store, hasher: try PasswordHasher())
+    let kim = try #require(try store.account(email: "kim@example.com"))
+    func hash() throws -> String { try #require(try store.account(id: kim.id)?.passwordHash) }
+    #expect(try !check.verify(Password("nine brown tables"), of: kim))
+    #expect(try hash() == cheap)
+    #expect(try check.verify(Password("nine brown chairs"), of: kim))
+    let renewed = try hash()
+    #expect(renewed.contains("m=65536,t=2"))
+    // Who read the account before that is let in, and leaves the new hash alone.
+    #expect(try check.verify(Password("nine brown chairs"), of: kim))
+    #expect(try hash() == renewed)
+    let later = try #require(try store.account(id: kim.id))
+    #expect(try check.verify(Password("nine brown chairs"), of: later))
+    #expect(try !check.verify(Password("nine brown tables"), of: later))
+    #expect(try hash() == renewed)
+  }
+
   @Test func `a new password ends the other system's`() throws {
     _ = try run([#"{"email":"lee@example.com","hash":"\#(Self.bcrypt)"}"#])
     let store = try OnboardingStore.open(at: folder)

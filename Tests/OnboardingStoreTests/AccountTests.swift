@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `a session that is over makes no account`() throws {
-    try store.markSpent(session: session(1), until: 10)
+    try store.endSession(session(1), until: 10)
     #expect(try store.createAccount(newAccount(), now: 0) == .sessionSpent)
     #expect(try store.account(email: "kim@example.com") == nil)
   }

@@ -148,13 +148,6 @@ import Testing
       try store.consents(flow: "nutrisync", session: session(2), account: id).map(\.at) == [10])
   }
 
-  @Test func `a session that is renewed keeps them`() throws {
-    try handIn([mails()], profile: "{}", at: 100)
-    _ = try store.renewSession(session(1), as: session(2), until: 1000)
-    #expect(
-      try store.consents(flow: "nutrisync", session: session(2), account: nil).count == 1)
-  }
-
   // MARK: Exports
 
   @Test func `exports have them, and where the person came from`() throws {

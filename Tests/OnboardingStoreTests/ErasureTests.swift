@@ -70,16 +70,6 @@ import Testing
     }
   }
 
-  @Test func `an erasure finds what a renewed session did`() throws {
-    let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
-    _ = try store.renewSession(session(1), as: session(2), until: 1000)
-    _ = try store.recordOnce(session: session(2), kind: "spin", value: "50", now: 0)
-    _ = try store.submit(submission(session: 2), now: 0)
-    try store.eraseAccount(id, spentUntil: 1000, now: 500)
-    #expect(try rows("outcome") == 0)
-    #expect(try rows("profile") == 0)
-  }
-
   @Test func `other people stay`() throws {
     let id = try fill()
     let other = try #require(
@@ -155,7 +145,7 @@ import Testing
   @Test func `without a retention only what expired goes`() throws {
     let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
     try store.startAccountSession(account: id, tokenDigest: digest(1), now: 0, expiresAt: 100)
-    try store.markSpent(session: session(5), until: 100)
+    try store.endSession(session(5), until: 100)
     _ = try store.submit(submission(), now: 0)
     #expect(try store.delete(olderThan: Retention(), now: 99) == 0)
     #expect(try store.delete(olderThan: Retention(), now: 100) == 2)

@@ -18,6 +18,14 @@ func session(_ number: Int) -> [UInt8] {
   [UInt8](repeating: 0, count: 12) + withUnsafeBytes(of: UInt32(number).bigEndian) { Array($0) }
 }
 
+extension OnboardingStore {
+  /// Ends a session for good, as who starts over does.
+  func endSession(_ session: [UInt8], until expiresAt: Int64) throws {
+    try startOver(
+      session, as: session.map { ~$0 }, keeping: [], until: expiresAt)
+  }
+}
+
 /// A token's digest that is told apart by one number.
 func digest(_ number: UInt8) -> [UInt8] { [UInt8](repeating: number, count: 32) }
 

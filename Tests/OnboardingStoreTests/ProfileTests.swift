@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `a session that is over submits nothing`() throws {
-    try store.markSpent(session: session(1), until: 1000)
+    try store.endSession(session(1), until: 1000)
     #expect(try store.submit(submission(), now: 10) == .sessionSpent)
     #expect(try count("profile") == 0)
   }
@@ -98,7 +98,7 @@ import Testing
       Issue.record("it was not stored")
       return
     }
-    try store.markSpent(session: session(1), until: 1000)
+    try store.endSession(session(1), until: 1000)
     #expect(try store.submit(submission(), now: 10) == .alreadyStored(id))
   }
 

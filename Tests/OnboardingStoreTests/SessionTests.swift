@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `a session that is over takes none`() throws {
-    try store.markSpent(session: session(1), until: 100)
+    try store.endSession(session(1), until: 100)
     #expect(try !store.write(session: session(1), kind: "note.line.1", value: "a", now: 0))
     #expect(try notes(1).isEmpty)
   }
@@ -109,19 +109,19 @@ import Testing
   init() throws { store = try TestStore.open() }
 
   @Test func `a session is over until its cookie has expired`() throws {
-    try store.markSpent(session: session(1), until: 100)
+    try store.endSession(session(1), until: 100)
     #expect(store.isSpent(session: session(1), now: 99))
     #expect(!store.isSpent(session: session(1), now: 100))
   }
 
   @Test func `another session goes on`() throws {
-    try store.markSpent(session: session(1), until: 100)
+    try store.endSession(session(1), until: 100)
     #expect(!store.isSpent(session: session(2), now: 0))
   }
 
   @Test func `a later mark can't shorten an earlier one`() throws {
-    try store.markSpent(session: session(1), until: 100)
-    try store.markSpent(session: session(1), until: 50)
+    try store.endSession(session(1), until: 100)
+    try store.endSession(session(1), until: 50)
     #expect(store.isSpent(session: session(1), now: 99))
   }
 
@@ -130,47 +130,10 @@ import Testing
     #expect(!store.isSpent(session: bytes, now: 0))
   }
 
-  @Test func `a renewed session can't draw again`() throws {
-    _ = try store.recordOnce(session: session(1), kind: "spin", value: "50", now: 0)
-    _ = try store.renewSession(session(1), as: session(2), until: 100)
-    #expect(try store.recordOnce(session: session(2), kind: "spin", value: "80", now: 1) == "50")
-  }
-
-  @Test func `a renewed session is over`() throws {
-    _ = try store.renewSession(session(1), as: session(2), until: 100)
-    #expect(store.isSpent(session: session(1), now: 50))
-    #expect(!store.isSpent(session: session(2), now: 50))
-  }
-
-  @Test func `a double click ends in one session`() throws {
-    let store = store
-    let sessions = try inParallel(20) { number in
-      try store.renewSession(session(1), as: session(100 + number), until: 100)
-    }
-    #expect(Set(sessions).count == 1)
-  }
-
-  @Test func `a renewed session keeps its profile, and the old cookie its receipt`() throws {
-    guard case .stored(let id) = try store.submit(submission(), now: 0) else {
-      Issue.record("it was not stored")
-      return
-    }
-    _ = try store.renewSession(session(1), as: session(2), until: 100)
-    #expect(try store.submit(submission(session: 2), now: 1) == .alreadyStored(id))
-    #expect(try store.submit(submission(session: 1), now: 1) == .alreadyStored(id))
-  }
-
-  @Test func `a renewed session keeps its account`() throws {
-    let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
-    _ = try store.renewSession(session(1), as: session(2), until: 100)
-    #expect(try store.createAccount(newAccount(session: 2), now: 1) == .alreadyYours(id))
-    #expect(try store.account(session: session(2))?.id == id)
-  }
-
   @Test func `sessions that are over stay so after a restart`() throws {
     let place = try TestPlace()
     let first = try place.open()
-    try first.markSpent(session: session(1), until: 100)
+    try first.endSession(session(1), until: 100)
     try first.close()
     let second = try place.open()
     #expect(second.isSpent(session: session(1), now: 99))

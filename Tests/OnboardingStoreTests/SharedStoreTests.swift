@@ -131,7 +131,7 @@ import Testing
 
   @Test func `a spent session is refused everywhere within a second`() throws {
     #expect(second.hearsOthers)
-    try first.markSpent(session: session(1), until: 1000)
+    try first.endSession(session(1), until: 1000)
     #expect(within(seconds: 1) { second.isSpent(session: session(1), now: 0) })
   }
 
@@ -162,7 +162,7 @@ import Testing
           WHERE query LIKE 'LISTEN%' AND query LIKE '%' || :channel || '%'
           """, arguments: ["channel": (first.database as? PostgreSQLDatabase)?.place.channel ?? ""])
     }
-    try first.markSpent(session: session(5), until: 1000)
+    try first.endSession(session(5), until: 1000)
     #expect(within(seconds: 5) { second.isSpent(session: session(5), now: 0) })
     #expect(within(seconds: 5) { second.hearsOthers && heard.withLock { $0 } > 0 })
   }

@@ -53,8 +53,8 @@ import Testing
 
   @Test func `a session that takes the place of a simulated one is simulated`() throws {
     try store.startOver(session(1), as: session(3), keeping: [], until: 1000)
-    _ = try store.renewSession(session(3), as: session(4), until: 1000)
-    _ = try store.renewSession(session(5), as: session(6), until: 1000)
+    try store.startOver(session(3), as: session(4), keeping: [], until: 1000)
+    try store.startOver(session(5), as: session(6), keeping: [], until: 1000)
     #expect(try store.isSimulated(session: session(4)))
     #expect(try !store.isSimulated(session: session(6)))
   }

@@ -39,7 +39,7 @@ import Testing
       now: 1)
     _ = try store.submit(submission(account: kim, profile: #"{"name":"Kim"}"#), now: 2)
     _ = try store.recordOnce(session: session(1), kind: "spin", value: "50", now: 0)
-    try store.markSpent(session: session(8), until: 9000)
+    try store.endSession(session(8), until: 9000)
     try store.markSimulated(session: session(7), now: 0)
     _ = try store.addCompany(code: .code("ACME"), name: "Acme", memberLimit: 3, now: 0)
     _ = try store.joinCompany(code: .code("ACME"), session: session(1), account: kim, now: 0)

@@ -56,7 +56,10 @@ struct ImportCommand: ContextualCommand {
       if group.count == Self.group { try add() }
     }
     if !group.isEmpty { try add() }
-    context.print("Added \(added) accounts; \(read - added) were there already.")
+    let known = read - added
+    context.print(
+      "Added \(added) account\(added == 1 ? "" : "s"); "
+        + "\(known) \(known == 1 ? "was" : "were") there already.")
   }
 
   /// Reads the file line by line; empty lines are passed over.

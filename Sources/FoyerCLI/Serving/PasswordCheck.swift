@@ -6,7 +6,8 @@ struct PasswordCheck: Sendable {
   let store: OnboardingStore
   let hasher: PasswordHasher
 
-  /// Verifies a password, and hashes it as ours where another system's hash was right.
+  /// Verifies a password, and hashes it as ours and at today's cost where another system's hash, or one of
+  /// another cost, was right.
   ///
   /// While there are hashes of another system left, an account without one and an address without an
   /// account take the time of one as well. Where those were made at several costs it is the time of
@@ -16,6 +17,7 @@ struct PasswordCheck: Sendable {
   func verify(_ password: Password, of account: Account?) throws -> Bool {
     if hasher.verify(password, against: account?.passwordHash) {
       _ = try sample()?.verify(password)
+      if let account { try renewHash(of: account, password) }
       return true
     }
     guard let account, let imported = try store.importedHash(of: account.id),
@@ -27,6 +29,18 @@ struct PasswordCheck: Sendable {
     guard hash.verify(password) else { return false }
     try store.replaceImportedHash(of: account.id, with: try hasher.hash(password))
     return true
+  }
+
+  private func renewHash(of account: Account, _ password: Password) throws {
+    guard let old = account.passwordHash, hasher.needsRehash(old) else { return }
+    let new: String
+    do throws(PasswordHashingError) {
+      new = try hasher.hash(password)
+    } catch {
+      // There is no memory left for it. The password was right, and is hashed anew another time.
+      return
+    }
+    try store.replacePasswordHash(of: account.id, from: old, to: new)
   }
 
   private func sample() throws -> BcryptHash? {

@@ -182,7 +182,7 @@ struct StoredAccounts: Sendable {
   ) throws -> AccountService.PasswordChange {
     guard let account = try account(token), account.provider == "password",
       try check.verify(Password(old), of: account),
-      // That may have put a hash of our own in the place of an imported one.
+      // That may have put a hash of today's cost in the place of another.
       let hash = try store.account(id: account.id)?.passwordHash
     else { return .wrongPassword }
     if let problem = PasswordRules(appName: account.flow).problem(with: new, email: account.email) {
@@ -197,6 +197,16 @@ struct StoredAccounts: Sendable {
 
   // MARK: Showing and erasing
 
+  private func submission(
+    _ profile: StoredProfile
+  ) throws -> AccountService.Overview.Submission {
+    let earlier = profile.revision > 1 ? try store.revisions(of: profile.id) : []
+    return .init(
+      flow: FlowID(profile.flow), submittedAt: profile.submittedAt, content: profile.profile,
+      origin: profile.origin,
+      earlier: earlier.map { .init(submittedAt: $0.handedInAt, content: $0.profile) })
+  }
+
   func overview(_ token: String) throws -> AccountService.Overview? {
     guard let account = try account(token) else { return nil }
     let this = OpaqueToken.digest(of: token.utf8)
@@ -205,11 +215,7 @@ struct StoredAccounts: Sendable {
       isConfirmed: account.confirmedAt != nil, provider: account.provider,
       flow: FlowID(account.flow), createdAt: account.createdAt,
       preferences: AccountPreferences.answers(inJSON: account.preferences),
-      submissions: try store.profiles(account: account.id).map {
-        .init(
-          flow: FlowID($0.flow), submittedAt: $0.submittedAt, content: $0.profile, origin: $0.origin
-        )
-      },
+      submissions: try store.profiles(account: account.id).map(submission),
       devices: try devices(of: account, this: this))
   }
 

@@ -63,7 +63,7 @@ extension OnboardingStore {
 
   /// The account that an onboarding session made, or the session that it took the place of.
   public func account(session: [UInt8]) throws(StoreError) -> Account? {
-    try account(where: Self.madeBySession, ["session": session.blob])
+    try account(where: "session = :session", ["session": session.blob])
   }
 
   /// Puts a new hash in place of one that was made at an older cost.
@@ -124,17 +124,12 @@ extension OnboardingStore {
       arguments: [email.key, account]) == true
   }
 
-  /// The account that a session made, or the session that it took the place of.
+  /// The account that a session made.
   static func madeBy(_ db: SQLConnection, session: [UInt8]) throws -> Int64? {
     try Int64.fetchOne(
-      db, sql: "SELECT id FROM account WHERE \(madeBySession)",
+      db, sql: "SELECT id FROM account WHERE session = :session",
       arguments: ["session": session.blob])
   }
-
-  private static let madeBySession = """
-    session IN (SELECT :session
-      UNION ALL SELECT session FROM spent_session WHERE successor = :session)
-    """
 
   private func account(
     where condition: String, _ arguments: SQLArguments

@@ -76,16 +76,6 @@ public struct PeopleCount: Sendable, Hashable {
 }
 
 extension OnboardingStore {
-  /// How many profiles were handed in of each flow, by the flow's id.
-  public func profileCounts() throws(StoreError) -> [String: Int] {
-    try look { db in
-      try SQLRow.fetchAll(
-        db, sql: "SELECT flow, count(*) FROM profile WHERE simulated = 0 GROUP BY flow"
-      )
-      .reduce(into: [:]) { $0[$1[0]] = $1[1] }
-    }
-  }
-
   /// Those who handed in, the latest first.
   ///
   /// - Parameters:

@@ -169,15 +169,13 @@ extension OnboardingStore {
     }
   }
 
-  /// Under the session itself or, when it was renewed, under the one that took its place.
   private static func profile(
     _ db: SQLConnection, _ flow: String, _ session: [UInt8]
   ) throws -> StoredProfile? {
     try SQLRow.fetchOne(
       db,
       sql: """
-        SELECT \(StoredProfile.columns) FROM profile WHERE flow = :flow AND session IN (
-          :session, (SELECT successor FROM spent_session WHERE session = :session))
+        SELECT \(StoredProfile.columns) FROM profile WHERE flow = :flow AND session = :session
         """,
       arguments: ["flow": flow, "session": session.blob]
     ).map(StoredProfile.init)

@@ -28,7 +28,7 @@ enum AccountExport {
     let handedIn = overview.submissions.map {
       """
       {"flow":\(quoted($0.flow.rawValue)),"day":\(quoted(day($0.submittedAt))),"content":\($0.content),\
-      "origin":\($0.origin ?? "null")}
+      "origin":\($0.origin ?? "null"),"earlier":[\(earlier($0).joined(separator: ","))]}
       """
     }
     let devices = overview.devices.map {
@@ -50,6 +50,13 @@ enum AccountExport {
       "handed-in":[\(handedIn.joined(separator: ","))],\
       "devices":[\(devices.joined(separator: ","))]}
       """
+  }
+
+  /// What a submission was before it was changed.
+  private static func earlier(_ submission: AccountService.Overview.Submission) -> [String] {
+    submission.earlier.map {
+      "{\"day\":\(quoted(day($0.submittedAt))),\"content\":\($0.content)}"
+    }
   }
 
   /// The day of an instant, as UTC has it.

@@ -75,15 +75,33 @@ public struct AccountService: Sendable {
       public let content: String
       /// What led the person to it, as JSON; nil where nobody knows.
       public let origin: String?
+      /// What it was before it was changed, the oldest first.
+      public let earlier: [Earlier]
+
+      /// What was handed in before.
+      public struct Earlier: Sendable, Hashable {
+        /// When, in seconds since 1970 UTC.
+        public let submittedAt: Int64
+        /// What was handed in, as JSON.
+        public let content: String
+
+        /// What was handed in, and when.
+        public init(submittedAt: Int64, content: String) {
+          self.submittedAt = submittedAt
+          self.content = content
+        }
+      }
 
       /// A flow, when it was handed in, and what it was.
       public init(
-        flow: FlowID, submittedAt: Int64, content: String = "{}", origin: String? = nil
+        flow: FlowID, submittedAt: Int64, content: String = "{}", origin: String? = nil,
+        earlier: [Earlier] = []
       ) {
         self.flow = flow
         self.submittedAt = submittedAt
         self.content = content
         self.origin = origin
+        self.earlier = earlier
       }
     }
 

@@ -114,27 +114,6 @@ import Testing
     #expect(ys(held.draw(), "band").allSatisfy { (18...266).contains($0) })
   }
 
-  @Test func `deliveries in vain are red and full height`() {
-    let drawing = Tape([.init(delivered: 4), .init(delivered: 1, failed: 1), .init(delivered: 0)])
-      .draw()
-    #expect(drawing.shapes.map(\.look) == ["grid", "bar", "bar fbad"])
-    #expect(ys(drawing, "bar fbad").min() == 0)
-  }
-
-  @Test func `attempts made are solid, those to come hollow, and now is between`() {
-    let chart = AttemptsChart(
-      [
-        .init("13:41:07", answer: "503", outcome: .failed), .init("14:46", outcome: .next),
-        .init("16:46", outcome: .later),
-      ], now: "14:32")
-    let looks = chart.draw().shapes.map(\.look)
-    #expect(looks.contains("fbad") && looks.contains("dot ring") && looks.contains("dot quiet"))
-    #expect(looks.contains("zero"))
-    #expect(
-      !AttemptsChart([.init("1", outcome: .delivered)], now: nil).draw().shapes.map(\.look)
-        .contains("zero"))
-  }
-
   @Test func `a gap in what was measured is a gap in the line`() {
     let chart = SmallMultiple([1, 2, nil, 4, 3], limit: 5)
     #expect(chart.draw().shapes.count { $0.look == "line blue" } == 2)

@@ -240,10 +240,32 @@ import Testing
     #expect(export["email"] as? String == Self.email)
     let answers = try #require(export["answers"] as? [[String: Any]])
     #expect((answers.first?["answers"] as? [String: Any])?["name"] as? String == "Maya")
-    #expect((export["handed-in"] as? [[String: Any]])?.count == 1)
+    let handedIn = try #require(export["handed-in"] as? [[String: Any]])
+    #expect(handedIn.count == 1)
+    #expect((handedIn.first?["earlier"] as? [Any])?.isEmpty == true)
     // A stranger gets the page that asks who they are.
     let stranger = house.client()
     #expect(try stranger.open("/account/export.json").body("data-page") == "sign-in")
+  }
+
+  @Test func `what was handed in before a change is in the file, too`() throws {
+    let client = try maker()
+    try client.submit()
+    for name in ["Mayara", "Maya Lou"] {
+      try client.open("/nutrisync/basic-info?change")
+      try client.submit(["name": name])
+      while client.page.screen != "today" { try client.submit() }
+    }
+    let file = try client.send(Exchange.Request(.get, "/account/export.json"))
+    let export = try #require(
+      try JSONSerialization.jsonObject(with: Data(file.text.utf8)) as? [String: Any])
+    let handedIn = try #require((export["handed-in"] as? [[String: Any]])?.first)
+    func name(_ submission: [String: Any]) -> String? {
+      ((submission["content"] as? [String: Any])?["profile"] as? [String: Any])?["name"] as? String
+    }
+    #expect(name(handedIn) == "Maya Lou")
+    let earlier = try #require(handedIn["earlier"] as? [[String: Any]])
+    #expect(earlier.map(name) == ["Maya", "Mayara"])
   }
 
   @Test func `a change from the account leads back to it, where it stands at once`() throws {
