@@ -237,6 +237,22 @@ import Testing
     try compare(store, events)
   }
 
+  /// A visit costs a hundred times what an event does: to write all of them anew for each group of events
+  /// would cost more than the pages that people were shown.
+  @Test func `people who are there at once are written once for many groups`() throws {
+    let store = try TestStore.open(eventCapacity: 100_000)
+    for screen in ["welcome", "goal", "name", "plan"] {
+      for person in 1...3_000 {
+        store.record([event(screen, flow: "tea", visit: UInt64(person))])
+      }
+      try store.flushEvents()
+    }
+    let before = store.figures.commits
+    #expect(try store.rollUpEvents(order: Self.order) == 12_000)
+    // One transaction adds, another finds nothing more.
+    #expect(store.figures.commits - before <= 2)
+  }
+
   @Test func `people and water are the same in every row of a variant`() throws {
     let events = Self.events(people: 600, seed: 3).filter { $0.circumstances.source == .person }
     let store = try TestStore.open(eventCapacity: 100_000)
