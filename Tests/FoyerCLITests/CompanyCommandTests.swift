@@ -63,6 +63,15 @@ import Testing
     let change = run(["company", "change", "--code", "abc-123", "--start", "", "--crew", "Crew 4"])
     #expect(change.lines == ["Changed 2 of the facts of ABC123."])
     #expect(run(["company", "change", "--code", "NOBODY", "--crew", "4"]).status == 65)
+    let shown = run(["company", "show", "--code", "ABC 123"]).lines.map {
+      $0.split(separator: "\t")
+    }
+    #expect(
+      shown.map { $0.prefix(2).joined(separator: ": ") }
+        == ["crew: Crew 4", "lead-phone: (555) 555-0143", "yard: North yard"])
+    #expect(
+      shown.allSatisfy { $0.count == 3 && $0[2].wholeMatch(of: /said 20\d\d-\d\d-\d\d/) != nil })
+    #expect(run(["company", "show", "--code", "NOBODY"]).status == 65)
   }
 
   @Test(arguments: [

@@ -7,12 +7,13 @@ import OnboardingStore
 struct CompanyCommand: ContextualCommand {
   static let configuration = CommandConfiguration(
     commandName: "company",
-    abstract: "Add, change, list or remove companies that people join with a code.",
+    abstract: "Add, change, list, show or remove companies that people join with a code.",
     discussion: """
       Codes are compared without case, spaces and dashes: acme-42 and ACME 42 are one. \
       A server that holds the data folder does it at once, without a restart.
       """,
-    subcommands: [Add.self, Change.self, List.self, Remove.self], defaultSubcommand: List.self)
+    subcommands: [Add.self, Change.self, List.self, Show.self, Remove.self],
+    defaultSubcommand: List.self)
 
   func run(in context: CommandContext) throws {}
 
@@ -82,6 +83,22 @@ struct CompanyCommand: ContextualCommand {
 
     func run(in context: CommandContext) throws {
       try location.printLines(of: CompanyWork.list, in: context)
+    }
+  }
+
+  struct Show: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show what a company tells its people about their first day.",
+      discussion: "A line for each fact: what it is called, what is said, and since when (UTC).")
+    @OptionGroup var location: StoreLocation
+    @Option(help: "Its code.") var code: CodeArgument
+
+    func run(in context: CommandContext) throws {
+      let work = CompanyWork.show(code: code.code.text)
+      guard case .lines(let lines) = try location.answer(work, in: context) else {
+        throw unknown(code.code)
+      }
+      lines.forEach(context.print)
     }
   }
 

@@ -1,3 +1,4 @@
+import OnboardingDomain
 import OnboardingStore
 
 /// One piece of work with companies.
@@ -8,6 +9,7 @@ enum CompanyWork: StoreWork, Equatable {
   case add(code: String, name: String, limit: Int?, facts: [String: String])
   case change(code: String, facts: [String: String])
   case list
+  case show(code: String)
   case remove(code: String)
 
   func answer(by holder: StoreHolder) throws -> ListAnswer {
@@ -27,6 +29,14 @@ enum CompanyWork: StoreWork, Equatable {
         try store.companies().map { company in
           let limit = company.memberLimit.map(String.init) ?? "-"
           return "\(company.code)\t\(company.memberCount)\t\(limit)\t\(company.name)"
+        })
+    case .show(let code):
+      guard let code = CompanyCode(code), let facts = try store.facts(ofCompany: code) else {
+        return .done(false)
+      }
+      return .lines(
+        facts.map {
+          "\($0.name)\t\($0.value)\tsaid \(Moment(instant: $0.statedAt).day.iso8601)"
         })
     case .remove(let code):
       guard let code = CompanyCode(code) else { return .done(false) }

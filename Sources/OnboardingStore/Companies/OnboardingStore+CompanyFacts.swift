@@ -1,3 +1,13 @@
+/// Something that a company says about a first day.
+public struct CompanyFact: Sendable, Hashable {
+  /// What it is called.
+  public let name: String
+  /// What the company says.
+  public let value: String
+  /// When it was said, in seconds since 1970.
+  public let statedAt: Int64
+}
+
 extension OnboardingStore {
   /// Keeps what a company says about a first day: when it starts, where, whom to call. A fact that
   /// was there is replaced, an empty one is taken away, the others stay.
@@ -25,6 +35,20 @@ extension OnboardingStore {
           arguments: value.isEmpty ? [id, name] : [id, name, value, now])
       }
       return true
+    }
+  }
+
+  /// What a company says about a first day, by the names of the facts; nil when no company has the code.
+  public func facts(ofCompany code: CompanyCode) throws(StoreError) -> [CompanyFact]? {
+    try look { db in
+      let id = try Int64.fetchOne(
+        db, sql: "SELECT id FROM company WHERE code = ?", arguments: [code.text])
+      guard let id else { return nil }
+      return try SQLRow.fetchAll(
+        db,
+        sql: "SELECT name, value, stated_at FROM company_fact WHERE company = ? ORDER BY name",
+        arguments: [id]
+      ).map { CompanyFact(name: $0[0], value: $0[1], statedAt: $0[2]) }
     }
   }
 
