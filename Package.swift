@@ -64,6 +64,9 @@ let package = Package(
     // What can be concluded from counts of people, and how sure it is.
     .target(name: "Statistics", swiftSettings: strict),
 
+    // Threads that wait for each other, or for a while.
+    .target(name: "Monitors", swiftSettings: strict),
+
     // Doors to C, and the one module that goes through each.
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
@@ -85,7 +88,7 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
-      name: "MicroHTTPD", dependencies: ["HTTPCore", "CMicroHTTPD", "CZlib"],
+      name: "MicroHTTPD", dependencies: ["HTTPCore", "Monitors", "CMicroHTTPD", "CZlib"],
       swiftSettings: strict),
     .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
     .target(name: "OutgoingRequests", dependencies: ["CCurl"], swiftSettings: strict),
@@ -101,7 +104,7 @@ let package = Package(
     .target(
       name: "OnboardingStore",
       dependencies: [
-        "OnboardingEvents", "PostgreSQL", "Sealing",
+        "Monitors", "OnboardingEvents", "PostgreSQL", "Sealing",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -159,7 +162,7 @@ let package = Package(
       dependencies: [
         "FlowChecks", "FlowWalking", "Insights", "OnboardingConsole", "OnboardingDevelopment",
         "OnboardingDomain", "OnboardingEvents", "OnboardingPreview", "OnboardingTerminal",
-        "HTTPCore", "MicroHTTPD", "OutgoingRequests", "Sealing", "PageRendering",
+        "HTTPCore", "MicroHTTPD", "Monitors", "OutgoingRequests", "Sealing", "PageRendering",
         "OnboardingStore", "OnboardingWeb", "OnboardingWords", "SourceText", "Statistics",
         "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

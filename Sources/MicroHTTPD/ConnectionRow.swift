@@ -1,3 +1,4 @@
+import Monitors
 import Synchronization
 
 /// Until when a connection may stay in which phase. The thread that serves it moves it on, the reaper looks:

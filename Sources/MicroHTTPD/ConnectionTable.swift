@@ -1,3 +1,4 @@
+import Monitors
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,4 +1,5 @@
 import HTTPCore
+import Monitors
 
 /// One request on its way, from its first line to the last byte of its response.
 ///

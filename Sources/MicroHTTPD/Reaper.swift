@@ -1,3 +1,5 @@
+import Monitors
+
 /// The thread that looks for late connections.
 final class Reaper: Sendable {
   private let isStopping = Monitor(false)

@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import HTTPCore
+import Monitors
 
 #if canImport(Glibc)
   import Glibc

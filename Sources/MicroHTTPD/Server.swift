@@ -1,4 +1,5 @@
 public import HTTPCore
+import Monitors
 
 /// An HTTP/1.1 server over libmicrohttpd.
 ///

@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import HTTPCore
+import Monitors
 
 /// Sending: responses of the application, refusals of the gate, and what happens when neither can be
 /// sent.

@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import HTTPCore
+import Monitors
 
 /// The life of a request: begin, admit, receive, finish, end; each called by libmicrohttpd on the
 /// thread that serves the connection.

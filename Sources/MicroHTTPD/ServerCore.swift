@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import HTTPCore
+import Monitors
 
 /// What a running server is made of, and the life of a connection; `ServerCore+Request.swift` has the
 /// life of a request.

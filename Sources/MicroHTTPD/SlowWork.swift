@@ -1,4 +1,5 @@
 import HTTPCore
+import Monitors
 
 /// A few threads that run jobs, and a queue with an end in which every client has its turn.
 final class SlowWork: Sendable {

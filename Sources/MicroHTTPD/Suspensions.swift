@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import HTTPCore
+import Monitors
 
 /// The requests that wait for slow work; the thread that takes one out resumes it, so each is
 /// resumed once.

@@ -85,6 +85,11 @@ class Program:
     def is_alive(self) -> bool:
         return self.process is not None and self.process.poll() is None
 
+    def processor_seconds(self) -> float:
+        """What the process has spent on processors. Source: proc(5), /proc/pid/stat, utime and stime."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     @property
     def memory(self) -> int:
         """Resident memory in MiB."""

@@ -1,13 +1,16 @@
 import Foundation
+import Monitors
 import Synchronization
 
 /// The thread on which mails are sent, beside the server's own.
 final class MailThread: Sendable {
-  private let condition = NSCondition()
-  // Touched while the condition is locked only.
-  private nonisolated(unsafe) var isStopping = false
-  private nonisolated(unsafe) var isRung = false
-  private nonisolated(unsafe) var hasStopped = false
+  private struct State {
+    var isStopping = false
+    var isRung = false
+    var hasStopped = false
+  }
+
+  private let state = Monitor(State())
   private let known = Mutex(MailFigures())
   private let around: MailLoop.Surroundings
 
@@ -23,22 +26,13 @@ final class MailThread: Sendable {
   var figures: MailFigures { known.withLock { $0 } }
 
   /// Looks at once what there is to send.
-  func ring() {
-    condition.lock()
-    isRung = true
-    condition.broadcast()
-    condition.unlock()
-  }
+  func ring() { state.update { $0.isRung = true } }
 
   /// Ends the thread, cutting off what is under way; waits for it, but no longer than a second.
   func stop() {
-    let deadline = Date(timeIntervalSinceNow: 1)
-    condition.lock()
-    defer { condition.unlock() }
-    isStopping = true
+    state.update { $0.isStopping = true }
     around.settings.cancel()
-    condition.broadcast()
-    while !hasStopped, condition.wait(until: deadline) {}
+    _ = state.wait(milliseconds: 1000) { $0.hasStopped ? true : nil }
   }
 
   private func run() {
@@ -49,19 +43,16 @@ final class MailThread: Sendable {
       wait = loop.turn()
       known.withLock { [figures = loop.figures] in $0 = figures }
     }
+    state.update { $0.hasStopped = true }
   }
 
   /// Waits; false when the thread is to end.
   private func rest(upTo seconds: Double) -> Bool {
-    let deadline = Date(timeIntervalSinceNow: seconds)
-    condition.lock()
-    defer { condition.unlock() }
-    while !isStopping, !isRung, condition.wait(until: deadline) {}
-    isRung = false
-    if isStopping {
-      hasStopped = true
-      condition.broadcast()
+    let pause = UInt64(max(0, seconds) * 1000)
+    _ = state.wait(milliseconds: pause) { $0.isStopping || $0.isRung ? true : nil }
+    return state.withLock { state in
+      state.isRung = false
+      return !state.isStopping
     }
-    return !isStopping
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Monitors
 import OnboardingEvents
 
 /// Writes events in groups, from one thread of its own, so that a page never waits for the disk.
@@ -7,8 +8,8 @@ import OnboardingEvents
 /// a power failure loses those. A group that can't be written (a full disk) waits for the next
 /// turn.
 final class EventWriter: Sendable {
-  /// How long the thread lets events gather.
-  private static let pause: TimeInterval = 0.25
+  /// How long the thread lets events gather, in milliseconds.
+  private static let pause: UInt64 = 250
   /// The most events of one transaction, some milliseconds of work, so that a person's write does not wait
   /// behind a long one.
   private static let largestGroup = 8192
@@ -25,9 +26,7 @@ final class EventWriter: Sendable {
   private let capacity: Int
   private let counters: StoreCounters
   private let health: StoreHealth
-  private let condition = NSCondition()
-  // Touched while the condition is locked only.
-  private nonisolated(unsafe) var state = State()
+  private let state = Monitor(State())
 
   init(
     _ database: any SQLDatabase, capacity: Int, counters: StoreCounters,
@@ -51,11 +50,9 @@ final class EventWriter: Sendable {
   ///
   /// - Returns: how many were taken.
   func add(_ events: [Event]) -> Int {
-    condition.lock()
-    defer { condition.unlock() }
-    let (taken, wasEmpty) = add(events, to: &state)
+    let (taken, wasEmpty) = state.withLock { add(events, to: &$0) }
     if taken < events.count { counters.count(\.eventsDropped, by: events.count - taken) }
-    if wasEmpty, taken > 0 { condition.broadcast() }
+    if wasEmpty, taken > 0 { state.wake() }
     return taken
   }
 
@@ -71,20 +68,13 @@ final class EventWriter: Sendable {
   }
 
   /// The number of events that are not on the disk yet.
-  var pending: Int {
-    condition.lock()
-    defer { condition.unlock() }
-    return state.waiting.count + state.writing
-  }
+  var pending: Int { state.withLock { $0.waiting.count + $0.writing } }
 
   /// Writes what waits now and returns when it was tried.
   ///
   /// - Throws: why it could not be written; it waits on.
   func flush() throws(StoreError) {
-    condition.lock()
-    while state.writing > 0 { condition.wait() }
-    let group = take(limit: .max)
-    condition.unlock()
+    let (group, _) = take()
     let failure = write(group)
     if let failure { throw failure }
   }
@@ -94,13 +84,11 @@ final class EventWriter: Sendable {
   /// - Returns: false when it had been stopped before.
   @discardableResult
   func stop() -> Bool {
-    condition.lock()
-    defer { condition.unlock() }
-    let isFirst = !state.isStopping
-    state.isStopping = true
-    condition.broadcast()
-    while !state.hasStopped { condition.wait() }
-    return isFirst
+    let isFirst = state.update { state in
+      defer { state.isStopping = true }
+      return !state.isStopping
+    }
+    return state.wait { $0.hasStopped ? isFirst : nil }
   }
 
   private func run() {
@@ -111,36 +99,33 @@ final class EventWriter: Sendable {
 
   /// Waits for events and lets more gather; nil when the thread is to end.
   private func nextGroup() -> [Event]? {
-    condition.lock()
-    defer { condition.unlock() }
-    while state.waiting.isEmpty, !state.isStopping { condition.wait() }
-    if !state.isStopping { gather() }
-    while state.writing > 0 { condition.wait() }
-    if state.isStopping, state.waiting.isEmpty {
-      state.hasStopped = true
-      condition.broadcast()
-      return nil
+    state.wait { $0.waiting.isEmpty && !$0.isStopping ? nil : () }
+    _ = state.wait(milliseconds: Self.pause) {
+      $0.isStopping || $0.waiting.count >= Self.largestGroup ? true : nil
     }
-    return take(limit: Self.largestGroup)
-  }
-
-  private func gather() {
-    let deadline = Date(timeIntervalSinceNow: Self.pause)
-    while !state.isStopping, state.waiting.count < Self.largestGroup {
-      if !condition.wait(until: deadline) { return }
+    let next: [Event]? = state.wait { state in
+      if state.writing > 0 { return nil }
+      state.hasStopped = state.isStopping && state.waiting.isEmpty
+      return .some(state.hasStopped ? nil : Self.take(limit: Self.largestGroup, from: &state))
     }
+    if next == nil { state.wake() }
+    return next
   }
 
   /// Keeps a failing disk from being asked without end.
   private func rest() {
-    condition.lock()
-    defer { condition.unlock() }
-    let deadline = Date(timeIntervalSinceNow: Self.pause)
-    while !state.isStopping, condition.wait(until: deadline) {}
+    _ = state.wait(milliseconds: Self.pause) { $0.isStopping ? true : nil }
   }
 
-  /// Moves waiting events to the group that is being written. The condition is locked.
-  private func take(limit: Int) -> [Event] {
+  /// Waits until nothing is being written, and takes all that waits.
+  private func take() -> (group: [Event], numbers: EventNumbers) {
+    state.wait { state in
+      state.writing > 0 ? nil : (Self.take(limit: .max, from: &state), state.numbers)
+    }
+  }
+
+  /// Moves waiting events to the group that is being written.
+  private static func take(limit: Int, from state: inout State) -> [Event] {
     var group: [Event] = []
     if state.waiting.count <= limit {
       swap(&group, &state.waiting)
@@ -162,11 +147,9 @@ final class EventWriter: Sendable {
   func lend<Result>(
     _ body: (_ waiting: [Event], _ numbers: inout EventNumbers) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    condition.lock()
-    while state.writing > 0 { condition.wait() }
-    let group = take(limit: .max)
-    var numbers = state.numbers
-    condition.unlock()
+    let taken = take()
+    let group = taken.group
+    var numbers = taken.numbers
     do throws(StoreError) {
       let result = try body(group, &numbers)
       settle(group, numbers, failure: nil)
@@ -180,9 +163,7 @@ final class EventWriter: Sendable {
   private func write(_ group: [Event]) -> StoreError? {
     guard !group.isEmpty else { return nil }
     var failure: StoreError?
-    condition.lock()
-    var numbers = state.numbers
-    condition.unlock()
+    var numbers = state.withLock { $0.numbers }
     do {
       numbers = try database.write(.statements) { [numbers] db in
         var numbers = numbers
@@ -204,17 +185,15 @@ final class EventWriter: Sendable {
   /// Ends what `take` began: the group is written, or waits again.
   private func settle(_ group: [Event], _ numbers: EventNumbers, failure: StoreError?) {
     if failure == nil { counters.count(\.eventsWritten, by: group.count) }
-    condition.lock()
-    defer { condition.unlock() }
-    state.writing = 0
-    state.numbers = numbers
-    if failure != nil {
+    state.update { state in
+      state.writing = 0
+      state.numbers = numbers
+      guard failure != nil else { return }
       if state.isStopping {
         counters.count(\.eventsDropped, by: group.count)
       } else {
         state.waiting.insert(contentsOf: group, at: 0)
       }
     }
-    condition.broadcast()
   }
 }

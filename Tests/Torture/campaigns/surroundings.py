@@ -62,6 +62,16 @@ def clocks(turn: Turn) -> None:
             # Whoever begins anew gets through, also where the clock keeps jumping.
             person.walk("reflect", on_step=lambda *_: clock.set(far + turn.random.randint(-DAY, DAY)))
             turn.counts["jumps"] += 2
+        # Who waits for a time of day would wait for a year now, or not at all.
+        for years in [1, -1]:
+            clock.set(years * 365 * DAY)
+            time.sleep(0.5)
+            listed = program.run("company", "list")
+            assert listed.returncode == 0, f"a command waits in vain: {listed.stderr}"
+        busy = program.processor_seconds()
+        time.sleep(2)
+        busy = program.processor_seconds() - busy
+        assert busy < 0.4, f"{busy:.2f} s of processor time in two idle seconds after a step back"
     for years in [-1, 1]:
         clock.set(years * 365 * DAY)
         with program:

@@ -1,19 +1,19 @@
 #if canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #else
-  import Darwin
+  package import Darwin
 #endif
 
 /// Milliseconds on a clock that never jumps.
-enum MonotonicTime {
+package enum MonotonicTime {
   /// Now, exact.
-  static func now() -> UInt64 { read(CLOCK_MONOTONIC) }
+  @inlinable package static func now() -> UInt64 { read(CLOCK_MONOTONIC) }
 
   /// Now, as of the kernel's last tick (up to 4 ms old), which is cheap enough to ask for at every
   /// step of a request.
-  static func coarse() -> UInt64 {
+  @inlinable package static func coarse() -> UInt64 {
     #if os(Linux)
       read(CLOCK_MONOTONIC_COARSE)
     #else
@@ -21,7 +21,7 @@ enum MonotonicTime {
     #endif
   }
 
-  private static func read(_ clock: clockid_t) -> UInt64 {
+  @usableFromInline static func read(_ clock: clockid_t) -> UInt64 {
     var time = timespec()
     clock_gettime(clock, &time)
     return UInt64(time.tv_sec) * 1000 + UInt64(time.tv_nsec) / 1_000_000
@@ -30,7 +30,7 @@ enum MonotonicTime {
 
 extension Duration {
   /// This duration in whole milliseconds; 0 if it is negative.
-  var milliseconds: UInt64 {
+  package var milliseconds: UInt64 {
     let (seconds, attoseconds) = components
     return UInt64(max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000))
   }

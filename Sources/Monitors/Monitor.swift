@@ -1,20 +1,22 @@
 #if canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #else
-  import Darwin
+  package import Darwin
 #endif
 
-/// State behind a lock, and threads that wait for it to change.
+/// State behind a lock, and threads that wait for it to change, by a clock that never jumps: where the
+/// system's is set back an hour, nobody waits an hour.
 ///
 /// `@unchecked Sendable`: the state is only touched while the mutex is held.
-final class Monitor<State>: @unchecked Sendable {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var state: State
+package final class Monitor<State>: @unchecked Sendable {
+  @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  @usableFromInline let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  @usableFromInline var state: State
 
-  init(_ state: State) {
+  /// A monitor of some state.
+  package init(_ state: State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
     #if canImport(Darwin)
@@ -36,14 +38,14 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Runs `body` with the state to itself.
-  func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+  @inlinable package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&state)
   }
 
   /// Runs `body` with the state to itself, then wakes every thread that waits.
-  func update<Result>(_ body: (inout State) -> Result) -> Result {
+  @inlinable package func update<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(condition)
@@ -52,8 +54,11 @@ final class Monitor<State>: @unchecked Sendable {
     return body(&state)
   }
 
+  /// Wakes every thread that waits: after a change that was made by `withLock`.
+  @inlinable package func wake() { pthread_cond_broadcast(condition) }
+
   /// Waits until `poll` gives a result, asking again after each update.
-  func wait<Result>(_ poll: (inout State) -> Result?) -> Result {
+  @inlinable package func wait<Result>(_ poll: (inout State) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
@@ -63,7 +68,9 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Waits until `poll` gives a result, at most that many milliseconds; nil if it took longer.
-  func wait<Result>(milliseconds: UInt64, _ poll: (inout State) -> Result?) -> Result? {
+  @inlinable package func wait<Result>(milliseconds: UInt64, _ poll: (inout State) -> Result?)
+    -> Result?
+  {
     let end = MonotonicTime.now() + milliseconds
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -75,7 +82,7 @@ final class Monitor<State>: @unchecked Sendable {
     }
   }
 
-  private func wait(until end: UInt64, from now: UInt64) {
+  @usableFromInline func wait(until end: UInt64, from now: UInt64) {
     #if canImport(Darwin)
       let span = end - now
       var time = timespec(
