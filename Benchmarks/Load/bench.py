@@ -119,10 +119,10 @@ def events(report: Report, out: Path, options) -> None:
 
 def settled_costs(loads: list[Load], place: Path, options) -> list[list[float]]:
     """What a request costs each server in microseconds, with what it does about it afterwards, which may
-    fall into the turns of the other one: all that a process takes for some turns and the wait after them.
-    One figure for each of some such times."""
+    fall into the turns of the other one: all that a process takes for some turns and the wait after them,
+    which the quick form leaves out. One figure for each of five such times."""
     found: list[list[float]] = [[] for _ in loads]
-    for _ in range(1 if options.quick else 5):
+    for _ in range(5):
         before = [load.server.cpu_seconds() for load in loads]
         requests = [0] * len(loads)
         for _ in range(max(1, options.rounds // 3)):

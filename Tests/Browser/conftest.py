@@ -36,6 +36,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("flow", flows, ids=lambda flow: flow.id, scope="session")
 
 
+# First: what xdist does at the same time reads the groups.
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that look at the walk of one flow go to one worker, which walks once; others go by file."""
