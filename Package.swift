@@ -44,7 +44,7 @@ let package = Package(
     .target(
       name: "OnboardingPlans", dependencies: ["OnboardingDomain"], swiftSettings: strict),
     .target(
-      name: "OnboardingFlows", dependencies: ["OnboardingDomain", "OnboardingPlans", "StrictJSON"],
+      name: "OnboardingFlows", dependencies: ["OnboardingDomain", "OnboardingPlans"],
       swiftSettings: strict),
     // What the flows draw on pages; no app links it.
     .target(

@@ -1,4 +1,5 @@
 import Foundation
+import Monitors
 
 /// Writes lines in the order they came, from a thread of its own, so that nothing that has something
 /// to say waits for a reader that is slow or asleep.
@@ -18,9 +19,7 @@ final class LineWriter: Sendable {
   private let capacity: Int
   private let lossLine: @Sendable (Int) -> String
   private let write: @Sendable (String) -> Void
-  private let condition = NSCondition()
-  // Touched while the condition is locked only.
-  private nonisolated(unsafe) var state = State()
+  private let state = Monitor(State())
 
   /// Starts the thread.
   ///
@@ -41,54 +40,43 @@ final class LineWriter: Sendable {
 
   /// Puts a line behind those that wait; returns at once.
   func add(_ line: String) {
-    condition.lock()
-    defer { condition.unlock() }
-    guard state.waiting.count < capacity, !state.isStopping else {
-      state.untold += 1
-      state.dropped += 1
-      return
+    state.update { state in
+      guard state.waiting.count < capacity, !state.isStopping else {
+        state.untold += 1
+        state.dropped += 1
+        return
+      }
+      state.waiting.append(line)
     }
-    state.waiting.append(line)
-    condition.broadcast()
   }
 
   /// How many lines were dropped because too many waited.
-  var dropped: Int {
-    condition.lock()
-    defer { condition.unlock() }
-    return state.dropped
-  }
+  var dropped: Int { state.withLock { $0.dropped } }
 
-  /// Lets what waits be written and ends the thread. Where that takes longer than so many seconds,
+  /// Lets what waits be written and ends the thread. Where that takes longer than so many milliseconds,
   /// the rest stays unwritten.
-  func close(seconds: TimeInterval = 1) {
-    let deadline = Date(timeIntervalSinceNow: seconds)
-    condition.lock()
-    defer { condition.unlock() }
-    state.isStopping = true
-    condition.broadcast()
-    while !state.hasStopped, condition.wait(until: deadline) {}
+  func close(milliseconds: UInt64 = 1_000) {
+    state.update { $0.isStopping = true }
+    _ = state.wait(milliseconds: milliseconds) { $0.hasStopped ? true : nil }
   }
 
   private func run() {
     while let lines = nextLines() {
       for line in lines { write(line) }
     }
+    state.update { $0.hasStopped = true }
   }
 
   /// Waits for lines; nil when the thread is to end.
   private func nextLines() -> [String]? {
-    condition.lock()
-    defer { condition.unlock() }
-    while state.waiting.isEmpty, state.untold == 0, !state.isStopping { condition.wait() }
-    guard !state.waiting.isEmpty || state.untold > 0 else {
-      state.hasStopped = true
-      condition.broadcast()
-      return nil
+    state.wait { state in
+      guard !state.waiting.isEmpty || state.untold > 0 else {
+        return state.isStopping ? .some(nil) : nil
+      }
+      let lines = state.waiting + (state.untold > 0 ? [lossLine(state.untold)] : [])
+      state.waiting = []
+      state.untold = 0
+      return lines
     }
-    let lines = state.waiting + (state.untold > 0 ? [lossLine(state.untold)] : [])
-    state.waiting = []
-    state.untold = 0
-    return lines
   }
 }

@@ -1,12 +1,13 @@
 import Foundation
+import Monitors
 
 /// A folder in the data folder in which commands leave work for the server that holds it.
 ///
 /// A user who may write there may stop the server and open the database: its owner. A request is
 /// taken once, by a rename; its answer stands beside it until the command has read it.
 struct RequestBox {
-  /// How long a command waits for an answer, in seconds.
-  static let patience: TimeInterval = 10
+  /// How long a command waits for an answer, in milliseconds.
+  static let patience: UInt64 = 10_000
 
   private let folder: URL
 
@@ -61,14 +62,14 @@ struct RequestBox {
     let id = UUID().uuidString
     let answer = file(id, "answer")
     guard (try? place(request, at: file(id, "request"))) != nil else { return .notTaken }
-    let end = Date(timeIntervalSinceNow: Self.patience)
+    let end = MonotonicTime.now() + Self.patience
     repeat {
       if let data = try? Data(contentsOf: answer) {
         try? FileManager.default.removeItem(at: answer)
         return .answered(data)
       }
       Thread.sleep(forTimeInterval: 0.05)
-    } while Date() < end
+    } while MonotonicTime.now() < end
     return (try? FileManager.default.removeItem(at: file(id, "request"))) != nil
       ? .notTaken : .unknown
   }

@@ -22,10 +22,29 @@ public struct AnswersDocument: Sendable, Hashable, Encodable {
 
   /// Writes a member for each answer, in the order of the flow.
   public func encode(to encoder: any Encoder) throws {
+    try encode(to: encoder, naming: \.key)
+  }
+
+  private func encode(to encoder: any Encoder, naming name: (Field) -> String) throws {
     var members = encoder.container(keyedBy: Key.self)
     for field in fields {
       guard let answer = answers[field.id] else { continue }
-      try encode(answer, in: &members, under: Key(stringValue: field.key))
+      try encode(answer, in: &members, under: Key(stringValue: name(field)))
+    }
+  }
+
+  /// The same under the ids of the fields, as the first flows hand it in: a name that others read stays.
+  public struct ByFieldID: Sendable, Encodable {
+    private let document: AnswersDocument
+
+    /// The document of these answers.
+    public init(_ answers: Answers, of flow: Flow) {
+      document = AnswersDocument(answers, of: flow)
+    }
+
+    /// Writes a member for each answer, in the order of the flow.
+    public func encode(to encoder: any Encoder) throws {
+      try document.encode(to: encoder, naming: \.id.rawValue)
     }
   }
 

@@ -78,6 +78,9 @@ extension CalAI: Onboarding {
   /// The answers in canonical units and the plan made of them: `{"profile":…,"plan":…}`; the plan
   /// is null where the answers don't make one.
   public func submission(for answers: Answers, in context: ComputationContext) -> String {
-    PlanText.submission(answers, of: flow, plan: CalAIResults(answers, in: context).plan)
+    PlanText.json(
+      HandedIn(
+        profile: AnswersDocument.ByFieldID(answers, of: flow),
+        plan: CalAIResults(answers, in: context).plan))
   }
 }

@@ -10,10 +10,6 @@ public enum HealthyWeight {
   public static let overweightBodyMassIndex = 25.0
   /// Between 18.5 and this (kg/m²) a target comes with a word of caution. A judgement.
   public static let cautionBodyMassIndex = 20.0
-  /// Points of action for public health in Asian populations (kg/m²), for information only.
-  ///
-  /// Source: WHO Expert Consultation. Lancet 2004;363:157–63.
-  public static let asianActionPoints = (23.0, 27.5)
 
   /// Weight in kg over the square of height in m.
   public static func bodyMassIndex(_ weight: Kilograms, height: Centimetres) -> Double {

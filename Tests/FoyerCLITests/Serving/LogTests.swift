@@ -66,7 +66,7 @@ import Testing
     for number in 0..<30 { lines.add("\(number)") }
     #expect(lines.dropped == 20)
     for _ in 0..<100 { gate.signal() }
-    lines.close(seconds: 10)
+    lines.close(milliseconds: 10_000)
     #expect(written.withLock { $0.count } == 12)
     #expect(written.withLock { $0.last } == "lost 20")
   }
@@ -76,7 +76,7 @@ import Testing
     lines.add("first")
     lines.add("second")
     let start = ContinuousClock.now
-    lines.close(seconds: 0.05)
+    lines.close(milliseconds: 50)
     #expect(ContinuousClock.now - start < .seconds(2))
   }
 

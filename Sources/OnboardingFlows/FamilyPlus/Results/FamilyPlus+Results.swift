@@ -48,17 +48,4 @@ extension FamilyPlus {
       HandedIn(
         profile: AnswersDocument(answers, of: flow), plan: QuizAnswers(answers).map(Results.init)))
   }
-
-  private struct HandedIn: Encodable {
-    let profile: AnswersDocument
-    let plan: Results?
-
-    private enum CodingKeys: CodingKey { case profile, plan }
-
-    func encode(to encoder: any Encoder) throws {
-      var members = encoder.container(keyedBy: CodingKeys.self)
-      try members.encode(profile, forKey: .profile)
-      try members.encode(plan, forKey: .plan)
-    }
-  }
 }
