@@ -2,6 +2,8 @@
 public enum Withholding {
   /// The fewest people of whom something is said.
   public static let fewest = 5
+  /// The fewest people of whom a share is said, in percent.
+  public static let fewestForShares = 30
 
   /// A number of people, nil where there are some, but too few.
   public static func shown(_ people: Int) -> Int? {

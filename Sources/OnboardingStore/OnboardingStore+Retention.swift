@@ -15,15 +15,25 @@ extension OnboardingStore {
   /// - Returns: how many rows were deleted.
   @discardableResult
   public func delete(olderThan retention: Retention, now: Int64) throws(StoreError) -> Int {
+    // Where nothing is kept, what has just happened and the hour that is not over go, too.
+    let events = retention.events.map { $0 > 0 ? $0 : -3600 }
     let ages: [(sql: String, age: Int64?)] = [
-      ("DELETE FROM profile WHERE submitted_at < ?", retention.profiles),
       ("DELETE FROM consent WHERE account IS NULL AND at < ?", retention.profiles),
-      ("DELETE FROM event_group WHERE last_at < ? * 1000", retention.events),
-      ("DELETE FROM event_roll_up WHERE hour < ? / 3600", retention.events),
-      ("DELETE FROM event_visit WHERE last_at < ? * 1000", Self.visitMemory),
+      ("DELETE FROM event_group WHERE last_at < ? * 1000", events),
+      ("DELETE FROM event_roll_up WHERE hour < ? / 3600", events),
+      (
+        "DELETE FROM event_visit WHERE last_at < ? * 1000",
+        min(Self.visitMemory, events ?? Self.visitMemory)
+      ),
       (
         """
         DELETE FROM outcome WHERE recorded_at < ?
+          AND session NOT IN (SELECT session FROM profile)
+        """, retention.outcomes
+      ),
+      (
+        """
+        DELETE FROM company_member WHERE joined_at < ? AND account IS NULL
           AND session NOT IN (SELECT session FROM profile)
         """, retention.outcomes
       ),
@@ -48,19 +58,15 @@ extension OnboardingStore {
       ("DELETE FROM known_device WHERE seen_at < ?", Self.deviceMemory),
       ("DELETE FROM attempt WHERE full_at <= ?", 0),
     ]
+    let profiles = try retention.profiles.map { (age) throws(StoreError) in
+      try deleteProfiles(olderThan: age, now: now)
+    }
     let deleted = try commit(.statements) { db in
-      var deleted = 0
+      var deleted = profiles ?? 0
       for (sql, age) in ages {
         guard let age else { continue }
         try db.execute(sql: sql, arguments: [now - age])
         deleted += db.changesCount
-        if sql.hasPrefix("DELETE FROM profile "), db.changesCount > 0 {
-          try Self.audit(
-            db,
-            AuditEntry(
-              "retention", .erased, "\(db.changesCount) profiles",
-              detail: "older than \(age / 86_400) days"), now: now)
-        }
       }
       try db.execute(
         sql: """
@@ -72,5 +78,20 @@ extension OnboardingStore {
     }
     counters.count(\.rowsExpired, by: deleted)
     return deleted
+  }
+
+  /// By itself: a line of the audit trail needs a transaction that nobody else's line can come into.
+  private func deleteProfiles(olderThan age: Int64, now: Int64) throws(StoreError) -> Int {
+    try commit { db in
+      try db.execute(sql: "DELETE FROM profile WHERE submitted_at < ?", arguments: [now - age])
+      let deleted = db.changesCount
+      guard deleted > 0 else { return 0 }
+      try Self.audit(
+        db,
+        AuditEntry(
+          "retention", .erased, "\(deleted) profiles",
+          detail: "older than \(age / 86_400) days"), now: now)
+      return deleted
+    }
   }
 }

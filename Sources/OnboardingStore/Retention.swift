@@ -2,11 +2,11 @@
 public struct Retention: Sendable, Hashable {
   /// Profiles and plans, from their submission.
   public var profiles: Int64?
-  /// Events, from when they happened.
+  /// Events, and what is known of single visits, from when they happened; 0 keeps none.
   public var events: Int64?
-  /// What happened once in a session that was never handed in, from when it happened. What belongs to
-  /// a profile is kept as long as the profile. Drafts of nobody that is known by name, from their last
-  /// change.
+  /// What happened once in a session that was never handed in, and its place in a company, from when it
+  /// happened. What belongs to a profile is kept as long as the profile, a place in a company as long as
+  /// the account, too. Drafts of nobody that is known by name, from their last change.
   public var outcomes: Int64?
   /// Events for other systems, from when they happened. What waits for a webhook that is on is kept
   /// until it was delivered or given up.

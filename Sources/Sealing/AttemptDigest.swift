@@ -18,14 +18,12 @@ public struct AttemptDigest: Sendable {
   /// The digest of what is counted: 16 bytes.
   public func digest(of text: String) -> [UInt8] {
     let message = Array(text.utf8)
-    return [UInt8](unsafeUninitializedCapacity: Int(crypto_shorthash_siphashx24_BYTES)) {
-      output, initialized in
+    return [UInt8](count: Int(crypto_shorthash_siphashx24_BYTES)) { output in
       subkey.secret.withBytes { key in
         precondition(key.count >= crypto_shorthash_siphashx24_KEYBYTES)
         _ = crypto_shorthash_siphashx24(
           output.start, message, UInt64(message.count), key.start)
       }
-      initialized = Int(crypto_shorthash_siphashx24_BYTES)
     }
   }
 }

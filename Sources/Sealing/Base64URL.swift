@@ -44,9 +44,8 @@ public enum Base64URL {
   private static func decode(_ text: UnsafeRawBufferPointer) -> [UInt8]? {
     guard let count = decodedCount(text.count) else { return nil }
     var isValid = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { output, initialized in
+    let bytes = [UInt8](count: count) { output in
       isValid = decode(text, into: UnsafeMutableRawBufferPointer(output))
-      initialized = isValid ? count : 0
     }
     return isValid ? bytes : nil
   }

@@ -12,10 +12,7 @@ public enum RandomBytes {
   /// - Parameter count: how many bytes, zero or more.
   public static func make(_ count: Int) -> [UInt8] {
     Sodium.require()
-    return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      randombytes_buf(buffer.start, count)
-      initialized = count
-    }
+    return [UInt8](count: count) { randombytes_buf($0.start, count) }
   }
 
   /// A new session id of `sessionIDCount` bytes.

@@ -7,10 +7,8 @@ package enum SHA256 {
   /// The digest's 32 bytes.
   package static func digest(_ message: [UInt8]) -> [UInt8] {
     Sodium.require()
-    return [UInt8](unsafeUninitializedCapacity: Int(crypto_hash_sha256_BYTES)) {
-      output, initialized in
+    return [UInt8](count: Int(crypto_hash_sha256_BYTES)) { output in
       _ = crypto_hash_sha256(output.start, message, UInt64(message.count))
-      initialized = Int(crypto_hash_sha256_BYTES)
     }
   }
 

@@ -2,6 +2,7 @@ import FlowPages
 import FoyerCLI
 import Foundation
 import OnboardingFlows
+import OnboardingStore
 import Synchronization
 import TestSupport
 import Testing
@@ -65,6 +66,25 @@ import Testing
       run("start short-welcome").errors == [
         "short-welcome was decided for short, for good. A new question has an id of its own."
       ])
+  }
+
+  @Test func `each change is a line of the audit trail`() throws {
+    for command in ["start short-welcome", "ramp short-welcome 60", "stop short-welcome"] {
+      #expect(run(command).status == 0)
+    }
+    _ = run("start short-welcome")
+    _ = run("stop short-welcome")
+    #expect(run("decide short-welcome short").status == 0)
+    let store = try OnboardingStore.open(at: folder)
+    let trail = try store.auditLines(before: nil, limit: 10).reversed()
+    #expect(
+      trail.map(\.action) == [
+        "started-experiment", "ramped-experiment", "stopped-experiment", "started-experiment",
+        "stopped-experiment", "decided-experiment",
+      ])
+    #expect(
+      trail.allSatisfy { $0.who == "command line" && $0.subject == "nutrisync/short-welcome" })
+    try store.close()
   }
 
   @Test func `what to change is said for words and editions, too`() {

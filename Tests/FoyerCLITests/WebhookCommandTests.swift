@@ -1,6 +1,7 @@
 import FlowPages
 import Foundation
 import OnboardingFlows
+import OnboardingStore
 import Synchronization
 import TestSupport
 import Testing
@@ -52,6 +53,16 @@ import Testing
     #expect(run("replay", name, "--since", "2026-11-01").lines == ["0 events are sent once more."])
     #expect(run("remove", name).lines == ["Removed \(name)."])
     #expect(run().lines.isEmpty)
+    // Each change is a line of the trail, once.
+    let store = try OnboardingStore.open(at: folder)
+    let trail = try store.auditLines(before: nil, limit: 10).reversed()
+    #expect(
+      trail.map(\.action) == [
+        "added-webhook", "rotated", "resumed", "replayed", "replayed", "removed-webhook",
+      ])
+    #expect(trail.allSatisfy { $0.who == "command line" && $0.subject == name })
+    #expect(trail.first?.detail == "example.com, foyer webhook add")
+    try store.close()
   }
 
   @Test(arguments: ["remove", "rotate", "enable", "test", "replay"])

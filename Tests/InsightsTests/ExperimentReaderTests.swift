@@ -108,6 +108,30 @@ import Insights
     #expect(comparison.forecast.count == 56 - 21)
   }
 
+  @Test func `who finished after their beginning was deleted is no reason to fall`() throws {
+    let hour: Int64 = 3_600_000
+    func note(_ kind: Event.Kind, _ screen: String, hours: Int64, exposing: Bool = false) throws {
+      for visit in 1...80 {
+        let arm = visit % 2 == 0 ? "plain" : "warm"
+        store.record([
+          Event(
+            Event.Words(
+              kind, screen: screen, subject: exposing ? "warm" : "", detail: exposing ? arm : ""),
+            Event.Circumstances(flow: "tea", version: 1, variant: "standard", arms: "warm=\(arm)"),
+            at: Self.start * 1000 + hours * hour, visit: UInt64(visit))
+        ])
+      }
+      try store.flushEvents()
+      try store.rollUpEvents { _ in ["hello", "offer", "done"] }
+    }
+    try note(.screenViewed, "hello", hours: 0)
+    try note(.exposed, "offer", hours: 2, exposing: true)
+    try store.delete(olderThan: Retention(events: 3600), now: Self.start + 9000)
+    try note(.completed, "done", hours: 3)
+    let guardrails = try #require(try read().comparisons.first?.guardrails)
+    #expect(guardrails.count == Self.experiment.guardrails.count)
+  }
+
   @Test func `two arms that are the same are not told apart`() throws {
     _ = try send(["plain": 1500, "warm": 1500], finishing: ["plain": 0.7, "warm": 0.7])
     let reading = try read()

@@ -82,11 +82,18 @@ import Testing
     let desk = try desk()
     let browser = try desk.browser("ines")
     let path = "/console/webhooks/\(Self.name)"
-    let rotated = try browser.submit(path, ["action": "rotate"]).text
+    let before = try browser.get(path).text
+    let mark = try #require(before.firstMatch(of: /name="secret-mark" value="([^"]+)"/)).output.1
+    let form = ["action": "rotate", "secret-mark": String(mark)]
+    let rotated = try browser.submit(path, form).text
     let secret = try #require(rotated.firstMatch(of: /whsec_[A-Za-z0-9+\/=&#;]+/)).output
     let page = try browser.get(path).text
     #expect(!page.contains(secret))
     #expect(page.contains("two sign until"))
+    // The answer loaded again, and a form that no page has.
+    for again in [form, ["action": "rotate"]] {
+      #expect(try browser.submit(path, again).location == path)
+    }
     #expect(try desk.store.webhook(named: Self.name)?.sealedPrevious == "x")
     #expect(try desk.store.auditCount(of: .rotated, since: 0).times == 1)
     #expect(desk.log.isEmpty)

@@ -28,7 +28,8 @@ import Testing
     let browser = try desk.browser("ines")
     let changes = [
       ["action": "start"], ["action": "ramp", "ramp": "40"], ["action": "stop"],
-      ["action": "start"], ["action": "stop"], ["action": "decide", "arm": "short"],
+      ["action": "start"], ["action": "stop"],
+      ["action": "decide", "arm": "short", "confirm": "short-welcome"],
     ]
     for change in changes {
       #expect(try browser.submit(Self.path, change).location == Self.path)
@@ -114,8 +115,27 @@ import Testing
     let answer = try browser.submit(Self.path, ["action": "ramp", "ramp": ramp])
     #expect(answer.status == .unprocessableContent)
     #expect(answer.text.contains("is a whole number from 0 to 100"))
+    #expect(ramp.isEmpty || answer.text.contains("value=\"\(ramp)\""))
     #expect(try state(desk)?.ramp == 100)
     #expect(try lines(desk).count == 1)
+  }
+
+  @Test(arguments: [nil, "", "short", "Short-Welcome", "<b>"] as [String?])
+  func `what is for good is confirmed by the name of the experiment`(typed: String?) throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    _ = try browser.submit(Self.path, ["action": "start"])
+    _ = try browser.submit(Self.path, ["action": "stop"])
+    var form = ["action": "decide", "arm": "short"]
+    form["confirm"] = typed
+    let answer = try browser.submit(Self.path, form)
+    #expect(answer.status == .unprocessableContent)
+    #expect(answer.text.contains("Nothing was decided."))
+    #expect(answer.text.contains("value=\"short\" required checked"))
+    #expect(!answer.text.contains("<b>\""))
+    // It was stopped on its first day.
+    #expect(answer.text.contains("It was to run for 14 days at least"))
+    #expect(try state(desk)?.state == .stopped)
   }
 
   @Test func `a double click decides once`() throws {
@@ -126,13 +146,15 @@ import Testing
     let token = try browser.token()
     for _ in 0..<2 {
       let answer = try browser.post(
-        Self.path, ["action": "decide", "arm": "short"], token: token)
+        Self.path, ["action": "decide", "arm": "short", "confirm": " short-welcome "],
+        token: token)
       #expect(answer.location == Self.path)
     }
     #expect(try lines(desk).filter { $0.contains("decided") }.count == 1)
     // The other button of the same page, a moment later.
     let late = try browser.post(
-      Self.path, ["action": "decide", "arm": "all-screens"], token: token)
+      Self.path, ["action": "decide", "arm": "all-screens", "confirm": "short-welcome"],
+      token: token)
     #expect(late.status == .conflict)
     #expect(late.text.contains("Somebody changed it since your page was opened."))
     #expect(try state(desk)?.arm == "short")
@@ -153,7 +175,8 @@ import Testing
       for (index, arm) in ["short", "all-screens"].enumerated() {
         group.addTask {
           try [ines, noor][index].post(
-            Self.path, ["action": "decide", "arm": arm], token: tokens[index]
+            Self.path, ["action": "decide", "arm": arm, "confirm": "short-welcome"],
+            token: tokens[index]
           ).status
         }
       }

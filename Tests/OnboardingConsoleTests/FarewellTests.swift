@@ -40,7 +40,7 @@ import Testing
   private func erase(_ receipt: Int64, _ desk: Desk) throws {
     let answer = try desk.browser("ines").submit(
       "/console/people/\(receipt)", ["action": "erase", "receipt": "\(receipt)"])
-    #expect(answer.location == "/console/people")
+    #expect(answer.location == "/console/people?erased=\(receipt)")
     #expect(try desk.store.profile(receipt: receipt) == nil)
     #expect(try desk.store.auditCount(of: .erased, since: 0).times == 1)
   }

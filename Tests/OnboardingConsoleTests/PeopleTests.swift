@@ -43,6 +43,18 @@ import Testing
     #expect(desk.log.isEmpty)
   }
 
+  @Test(arguments: [
+    "?days=9223372036854775807", "?days=36501", "?days=-1", "?before=9223372036854775807",
+    "?receipt=9223372036854775807", "/9223372036854775807", "?from=0001-01-01&to=9999-12-31",
+  ])
+  func `a number at the end of all numbers is one that there isn't`(rest: String) throws {
+    let desk = try Desk()
+    try desk.handIn()
+    let browser = try desk.browser("ines")
+    #expect(try browser.get("/console/people" + rest).status.rawValue < 500)
+    #expect(try browser.get("/console/people").status == .ok)
+  }
+
   @Test func `answers stay closed until there is a reason`() throws {
     let desk = try Desk()
     let receipt = try desk.handIn()
@@ -129,7 +141,11 @@ import Testing
     #expect(try desk.store.profile(receipt: receipt) != nil)
     let erased = try browser.submit(
       "/console/people/\(receipt)", ["action": "erase", "receipt": "\(receipt)"])
-    #expect(erased.location == "/console/people")
+    let list = try #require(erased.location)
+    #expect(list == "/console/people?erased=\(receipt)")
+    #expect(try browser.get(list).text.contains("№ \(receipt) is erased"))
+    // Of nobody else, whatever the address says.
+    #expect(!(try browser.get("/console/people?erased=\(receipt + 1)").text.contains("is erased")))
     #expect(try desk.store.profile(receipt: receipt) == nil)
     #expect(try desk.store.auditCount(of: .erased, since: 0).times == 1)
     #expect(try browser.get("/console/people/\(receipt)").status == .notFound)

@@ -49,7 +49,7 @@ import Testing
 
   @Test(
     arguments: [
-      "maya@example.com", "a.b+c@mail.example.org", "ü@example.de", "x@xn--bcher-kva.example",
+      "maya@example.com", "a.b+c@mail.example.org", "x@xn--bcher-kva.example",
     ])
   func `ordinary addresses are accepted`(address: String) {
     #expect(answer(Field("email", .email), ["email": address]) == .text(address))
@@ -58,7 +58,8 @@ import Testing
   @Test(
     arguments: [
       "maya", "maya@example", "@example.com", "a b@example.com", "a@b@example.com",
-      ".a@example.com", "a@-example.com", "a@example..com", "a@example.c",
+      ".a@example.com", "a@-example.com", "a@example..com", "a@example.c", "ü@example.de",
+      "a@bücher.example",
     ])
   func `broken addresses are refused`(address: String) {
     #expect(error(Field("email", .email), ["email": address])?.key == "email")

@@ -45,8 +45,10 @@ import Testing
       "taste.error-empty", "taste.filled-black-tea", "taste.filled-herbal-tea",
       "taste.notice-caught-up", "taste.notice-ended", "taste.notice-expired",
       "taste.notice-link-added", "taste.notice-link-broken", "taste.notice-link-expired",
-      "taste.notice-link-known", "taste.notice-migrated", "taste.notice-slow-down",
-      "taste.notice-taken", "taste.notice-try-again-later", "taste.notice-try-again",
+      "taste.notice-link-known", "taste.notice-migrated", "taste.notice-no-cookies",
+      "taste.notice-other-way", "taste.notice-outdated",
+      "taste.notice-slow-down", "taste.notice-taken", "taste.notice-try-again-later",
+      "taste.notice-try-again",
     ].map { "screens/tea/standard/en/\($0).html" }
     let site = [
       "account.password", "account.provider", "erase.password", "erase.provider", "error.client",
@@ -284,7 +286,7 @@ import Testing
     #expect(page.contains("Which <del>tea?</del>"))
     #expect(page.contains("Which <ins>tea tonight?</ins>"))
     #expect(page.contains("<b>2</b> words"))
-    #expect(page.contains("<b>17</b> pages changed"))
+    #expect(page.contains("<b>20</b> pages changed"))
     #expect(page.contains("<b>0</b> added"))
   }
 

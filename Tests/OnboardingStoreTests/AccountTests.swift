@@ -164,13 +164,14 @@ import Testing
 
   @Test func `a hash is replaced by one of a newer cost`() throws {
     let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
-    try store.replacePasswordHash(of: id, from: hash, to: "$argon2id$new")
+    #expect(try store.replacePasswordHash(of: id, from: hash, to: "$argon2id$new"))
     #expect(try store.account(id: id)?.passwordHash == "$argon2id$new")
   }
 
   @Test func `a hash that changed meanwhile is not replaced`() throws {
     let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
-    try store.replacePasswordHash(of: id, from: "$argon2id$old", to: "$argon2id$new")
+    #expect(
+      try !store.replacePasswordHash(of: id, from: "$argon2id$old", to: "$argon2id$new"))
     #expect(try store.account(id: id)?.passwordHash == hash)
   }
 

@@ -90,6 +90,33 @@ import Testing
     #expect(try store.company(session: session(1))?.code == "BETA")
   }
 
+  @Test func `who starts over before they were through frees their place`() throws {
+    for number in 1...2 { _ = try store.joinCompany(code: acme, session: session(number), now: 0) }
+    try store.startOver(session(1), as: session(3), keeping: [], until: 100)
+    #expect(try store.company(code: acme)?.memberCount == 1)
+    guard case .joined = try store.joinCompany(code: acme, session: session(3), now: 1) else {
+      Issue.record("the place is held by a session that is over")
+      return
+    }
+  }
+
+  @Test func `who handed in stays a member, though somebody starts over in their browser`() throws {
+    _ = try store.submit(submission(session: 1), now: 0)
+    _ = try store.joinCompany(code: acme, session: session(1), now: 0)
+    try store.startOver(session(1), as: session(3), keeping: [], until: 100)
+    #expect(try store.company(code: acme)?.memberCount == 1)
+  }
+
+  @Test func `a place that nobody handed in or has an account for is free after its time`() throws {
+    _ = try store.submit(submission(session: 1), now: 0)
+    for number in 1...2 { _ = try store.joinCompany(code: acme, session: session(number), now: 0) }
+    try store.delete(olderThan: Retention(outcomes: 60), now: 60)
+    #expect(try store.company(code: acme)?.memberCount == 2)
+    try store.delete(olderThan: Retention(outcomes: 60), now: 61)
+    #expect(try store.company(code: acme)?.memberCount == 1)
+    #expect(try store.company(session: session(1))?.code == "ACME42")
+  }
+
   @Test func `a person's other device is in the company, too, and takes no place of its own`()
     throws
   {

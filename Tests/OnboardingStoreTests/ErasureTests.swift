@@ -142,6 +142,42 @@ import Testing
     #expect(try store.outcomes(session: session(2)).isEmpty)
   }
 
+  /// The rows of what is kept of events.
+  private func eventRows() throws -> [Int] {
+    try store.database.read { db in
+      try ["event_group", "event_roll_up", "event_visit"].map {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") ?? 0
+      }
+    }
+  }
+
+  private func seeScreen(visit: UInt64, at second: Int64) throws {
+    store.record([event("welcome", flow: "tea", at: second * 1000, visit: visit)])
+    try store.flushEvents()
+    try store.rollUpEvents(order: { _ in ["welcome"] })
+  }
+
+  @Test func `of single visits no more is kept than of events`() throws {
+    let day: Int64 = 86_400
+    try seeScreen(visit: 1, at: 0)
+    try seeScreen(visit: 2, at: 6 * day)
+    try store.delete(olderThan: Retention(events: 7 * day), now: 8 * day)
+    #expect(try eventRows() == [1, 1, 1])
+    // Without an end figures stay, and visits for as long as they may go on.
+    try store.delete(olderThan: Retention(), now: 37 * day)
+    #expect(try eventRows() == [1, 1, 1])
+    try store.delete(olderThan: Retention(), now: 39 * day)
+    #expect(try eventRows() == [1, 1, 0])
+  }
+
+  @Test func `where no events are kept, nothing stays of those that were`() throws {
+    try seeScreen(visit: 1, at: 0)
+    try seeScreen(visit: 2, at: 7260)
+    #expect(try eventRows() == [2, 2, 2])
+    try store.delete(olderThan: Retention(events: 0), now: 7261)
+    #expect(try eventRows() == [0, 0, 0])
+  }
+
   @Test func `without a retention only what expired goes`() throws {
     let id = try #require(try store.createAccount(newAccount(), now: 0).accountID)
     try store.startAccountSession(account: id, tokenDigest: digest(1), now: 0, expiresAt: 100)

@@ -62,6 +62,22 @@ import Testing
     try client.open("/calai/goal?change")
     try client.submit(["goal": "gain"])
     #expect(client.page.screen == "desired-weight")
+    #expect(!client.page.html.contains("no longer goes with what you changed"))
+  }
+
+  @Test func `an answer that no longer goes with a change is asked for anew, and that is said`()
+    throws
+  {
+    let client = house.client()
+    try CalAIJourney.walk(client, to: "answers")
+    try client.open("/calai/goal?change")
+    try client.submit(["goal": "gain"])
+    #expect(client.page.screen == "desired-weight")
+    #expect(client.page.html.contains("no longer goes with what you changed"))
+    // Said of what is missing, whatever the address says.
+    try client.submit()
+    try client.open("/calai/workouts?outdated")
+    #expect(!client.page.html.contains("no longer goes with what you changed"))
   }
 
   @Test(arguments: [

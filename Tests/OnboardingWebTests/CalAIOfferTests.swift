@@ -181,6 +181,19 @@ import Testing
     #expect(client.page.place == "paywall")
   }
 
+  @Test func `a payment that is declined changes no price`() throws {
+    let client = try atSpin()
+    try client.submit()
+    try client.submit()
+    #expect(client.page.screen == "paywall")
+    let prices = Set(client.page.html.matches(of: /\$[0-9]+\.[0-9]{2}/).map { String($0.output) })
+    #expect(prices.count > 2)
+    try client.submit(["plan": "yearly"])
+    try client.submit(action: "declined")
+    // What was won stands on the page beneath as well.
+    for price in prices { #expect(client.page.html.contains(price)) }
+  }
+
   @Test func `declined says so, and leads back to the store or on`() throws {
     let client = try atPaywall()
     try client.submit(action: "declined")

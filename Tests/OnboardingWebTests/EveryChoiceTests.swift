@@ -133,7 +133,8 @@ import Testing
         // Beside the others: units are asked for on a screen of their own.
         var answers = entered
         answers[field] = answer
-        let here = try object("{\"profile\":\(answers.json(in: flow))}")
+        let document = AnswersDocument.ByFieldID(answers, of: flow)
+        let here = try object(PlanText.json(["profile": document]))
         for key in flow.fields.filter({ $0.id == field }).map(\.id.rawValue) {
           guard let value = here[key], kept[key] != nil || entered[field] != nil else { continue }
           let isSame = (kept[key] as? NSObject) == (value as? NSObject)

@@ -66,7 +66,7 @@ import Testing
   }
 
   static let queries: [RouteQuery] = [
-    .none, .change, .expired, RouteQuery(isLive: true), RouteQuery(language: "pt-BR"),
+    .none, .change, .expired(nil), .ended, RouteQuery(isLive: true), RouteQuery(language: "pt-BR"),
     RouteQuery(variant: "original"),
     RouteQuery(isChange: true, isLive: true, language: "a&b=c", variant: "\u{E9} %"),
   ]

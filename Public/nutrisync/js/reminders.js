@@ -7,6 +7,8 @@ if (form && note && button) {
   const say = (words) => {
     note.textContent = words;
     button.textContent = note.dataset.continue;
+    // On a short window it is under the bar with the button.
+    note.scrollIntoView({ block: 'center' });
   };
   const isAsking = () => 'Notification' in window && Notification.permission === 'default';
   let isAnswered = false;

@@ -21,6 +21,12 @@ if (form && said && note && label) {
     if (now !== 'not-asked') label.textContent = note.dataset.continue
   }
 
+  // After a tap: on a short window the note is under the bar with the button.
+  const tell = (now) => {
+    show(now)
+    if (now !== 'not-asked') note.scrollIntoView({ block: 'center' })
+  }
+
   // Told before it is asked: who has said no to this site already, or can't be asked, reads so at once.
   let isTold = state() !== 'not-asked'
   if (isTold) show(state())
@@ -36,14 +42,14 @@ if (form && said && note && label) {
     event.stopImmediatePropagation()
     isTold = true
     if (before !== 'not-asked') {
-      show(before)
+      tell(before)
       return
     }
     // In a turn of its own: while this event is on its way, the form ignores another one.
     const goOn = () => setTimeout(() => form.requestSubmit())
     Promise.resolve(Notification.requestPermission()).then(() => {
       // Who closes the question has not answered it: nothing is kept, and the form goes on.
-      show(state())
+      tell(state())
       if (state() === 'granted' || state() === 'not-asked') goOn()
     }, goOn)
   }, { capture: true })

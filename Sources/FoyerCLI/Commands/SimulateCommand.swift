@@ -71,7 +71,7 @@ struct SimulateCommand: ContextualCommand {
     try target.check(flow: flow, data: folder, now: clock.now())
     let simulation = Simulation(
       flow: onboarding.flow, seed: seed, count: people, days: days ?? 28,
-      languages: try languages(of: onboarding.flow.id), target: target, clock: clock)
+      languages: languages(of: onboarding.flow.id), target: target, clock: clock)
     let (tally, failure) = try simulation.run()
     print(tally, in: context)
     if let failure {
@@ -81,9 +81,10 @@ struct SimulateCommand: ContextualCommand {
 
   /// The languages that a flow has words in; English where its words are elsewhere, or can't be read: the
   /// server that is simulated at has read its own.
-  private func languages(of flow: FlowID) throws -> [String] {
-    let folders = try SiteFolders(templates: templates, public: SiteFolders.standard.public)
-    let file = folders.file(at: "Templates/\(flow)/copy.xcstrings")
+  private func languages(of flow: FlowID) -> [String] {
+    let folders = try? SiteFolders(templates: templates, public: SiteFolders.standard.public)
+    let file =
+      folders?.file(at: "Templates/\(flow)/copy.xcstrings") ?? "\(templates)/\(flow)/copy.xcstrings"
     guard let text = try? String(contentsOfFile: file, encoding: .utf8),
       let catalogue = try? CopyCatalogue(file: file, text: text)
     else { return ["en"] }
@@ -95,7 +96,7 @@ struct SimulateCommand: ContextualCommand {
     context.print(
       """
       \(tally.people) people of seed \(tally.seed) went through \(tally.flow): \
-      \(tally.finished) finished, \(tally.returned) came back on another day.
+      \(tally.finished) came to the last screen, \(tally.returned) came back on another day.
       \(tally.requests) requests, \(tally.refusals) refused forms, \(tally.seconds) seconds.
       """)
   }

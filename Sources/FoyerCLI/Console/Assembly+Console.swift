@@ -44,12 +44,10 @@ extension Assembly {
             $0, site: { flows.renderer }, offset: { clock.offset(nil, clock.now()) ?? 0 })
         },
         experiments: ExperimentControl(
-          start: { try start($0, of: $1, ramp: $2, by: $3, isAudited: true) },
-          ramp: { try ramp($0.id, of: $1, to: $2, by: $3, isAudited: true) },
-          stop: { try stop($0.id, of: $1, by: $2, isAudited: true) },
-          decide: {
-            try decide($0.id, of: $1, for: $2, conclusion: $3, by: $4, isAudited: true)
-          }),
+          start: { try start($0, of: $1, ramp: $2, by: $3) },
+          ramp: { try ramp($0.id, of: $1, to: $2, by: $3) },
+          stop: { try stop($0.id, of: $1, by: $2) },
+          decide: { try decide($0.id, of: $1, for: $2, conclusion: $3, by: $4) }),
         versions: [
           ("libmicrohttpd", Library.version), ("libsodium", SealingLibrary.version),
         ], report: report), chance: .random())

@@ -22,7 +22,7 @@ extension DeliveryLoop {
         DeliveryAnswer(outcome, of: delivery.event, at: id, milliseconds: took))
       if case .delivered = outcome {
         if targets[id]?.noteSuccess() == true { up.append(id) }
-      } else if targets[id]?.noteFailure(now: now) == true {
+      } else if targets[id]?.noteFailure(now: uptime) == true {
         tell(id, "does not take what it is sent, and is asked less often")
       }
       if case .answered(410, _) = answer { gone.append(id) }

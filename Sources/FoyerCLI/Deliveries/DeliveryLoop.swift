@@ -28,7 +28,7 @@ struct DeliveryLoop {
   /// How long the role is another process's before it is asked for again, in seconds.
   static let longestWithoutRole = 2.0
   /// How long the store is left alone after it failed, in seconds.
-  private static let restAfterFailure: Int64 = 5
+  private static let restAfterFailure = 5.0
 
   let around: Surroundings
   private let pool: RequestPool
@@ -36,7 +36,8 @@ struct DeliveryLoop {
   /// When each request under way began, by its tag, on the clock that never jumps.
   var startedAt: [Int: Double] = [:]
   private var nextTag = 0
-  private var countedAt: Int64 = 0
+  private var countedAt = -Double.infinity
+  private var hasBegun = false
   private var trouble: StoreError?
   /// Whether there is a webhook that is on.
   private(set) var hasWork = false
@@ -58,6 +59,8 @@ struct DeliveryLoop {
       return Self.longestWithoutRole
     }
     do throws(StoreError) {
+      if !hasBegun { try around.store.hastenUntried(now: around.now()) }
+      hasBegun = true
       let webhooks = try around.store.webhooks().filter { $0.disabledAt == nil }
       hasWork = !webhooks.isEmpty
       for webhook in webhooks { wait = min(wait, try start(webhook)) }
@@ -85,7 +88,7 @@ struct DeliveryLoop {
     let now = around.now()
     var target = targets[webhook.id] ?? DeliveryTarget()
     defer { targets[webhook.id] = target }
-    let room = target.room(now: now)
+    let room = target.room(now: around.uptime())
     if room > 0 {
       let underWay = target.underWay.values.map(\.event)
       let due = try around.store.dueDeliveries(
@@ -140,15 +143,15 @@ struct DeliveryLoop {
 
   /// Leaves everything alone for a while; for how many seconds.
   mutating func rest(_ error: StoreError) -> Double {
-    for id in targets.keys { targets[id]?.rest(until: around.now() + Self.restAfterFailure) }
+    for id in targets.keys { targets[id]?.rest(until: around.uptime() + Self.restAfterFailure) }
     if trouble != error { around.tell("deliveries wait for the store: \(error)") }
     trouble = error
-    return Double(Self.restAfterFailure)
+    return Self.restAfterFailure
   }
 
   /// Counts what waits, every two seconds at most: that walks through all of it.
   private mutating func count() throws(StoreError) {
-    let now = around.now()
+    let now = around.uptime()
     guard hasWork || figures.waiting > 0, now >= countedAt + 2 else { return }
     countedAt = now
     (figures.waiting, figures.oldest) = try around.store.backlog()

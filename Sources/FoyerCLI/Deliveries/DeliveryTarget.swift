@@ -10,13 +10,16 @@ struct DeliveryTarget {
   /// The deliveries under way, by the tag of their request.
   var underWay: [Int: Delivery] = [:]
   private var failures = 0
-  private var restsUntil: Int64 = 0
+  /// On the clock that never jumps, in seconds.
+  private var restsUntil = -Double.infinity
 
   /// Whether it counts as down: then one delivery at a time finds out.
   var isDown: Bool { failures >= Self.tolerance }
 
   /// How many more may be started.
-  func room(now: Int64) -> Int {
+  ///
+  /// - Parameter now: seconds of the clock that never jumps, as everywhere here.
+  func room(now: Double) -> Int {
     guard now >= restsUntil else { return 0 }
     return (isDown ? 1 : Self.mostAtOnce) - underWay.count
   }
@@ -30,13 +33,13 @@ struct DeliveryTarget {
   /// Notes one that didn't; whether the webhook counts as down from now on.
   ///
   /// While it is down it is asked more and more seldom, up to twice a minute, however much waits.
-  mutating func noteFailure(now: Int64) -> Bool {
+  mutating func noteFailure(now: Double) -> Bool {
     failures += 1
     guard isDown else { return false }
-    restsUntil = now + min(30, 1 << Int64(min(failures - Self.tolerance, 5)))
+    restsUntil = now + Double(min(30, 1 << min(failures - Self.tolerance, 5)))
     return failures == Self.tolerance
   }
 
   /// Leaves it alone for a while.
-  mutating func rest(until instant: Int64) { restsUntil = max(restsUntil, instant) }
+  mutating func rest(until instant: Double) { restsUntil = max(restsUntil, instant) }
 }

@@ -10,51 +10,46 @@ extension Assembly {
   /// - Parameters:
   ///   - ramp: how many of a hundred new sessions take part, 0 to 100.
   ///   - actor: who does it.
-  ///   - isAudited: whether a line of the audit trail goes with it, as with every change below.
   @discardableResult
   package func start(
-    _ experiment: Experiment, of flow: FlowID, ramp: Int = 100, by actor: String,
-    isAudited: Bool = false
+    _ experiment: Experiment, of flow: FlowID, ramp: Int = 100, by actor: String
   ) throws -> ExperimentOutcome {
     defer { takeOverExperiments() }
     return try store.start(
       OnboardingStore.ExperimentStart(experiment, of: flow, ramp: ramp), by: actor,
-      isAudited: isAudited, now: clock.now())
+      now: clock.now())
   }
 
   /// Changes how many of a hundred new sessions take part.
   @discardableResult
   package func ramp(
-    _ experiment: ExperimentID, of flow: FlowID, to ramp: Int, by actor: String,
-    isAudited: Bool = false
+    _ experiment: ExperimentID, of flow: FlowID, to ramp: Int, by actor: String
   ) throws -> ExperimentOutcome {
     defer { takeOverExperiments() }
     return try store.rampExperiment(
-      flow: flow.rawValue, id: experiment.rawValue, to: ramp, by: actor, isAudited: isAudited,
-      now: clock.now())
+      flow: flow.rawValue, id: experiment.rawValue, to: ramp, by: actor, now: clock.now())
   }
 
   /// Stops an experiment.
   @discardableResult
   package func stop(
-    _ experiment: ExperimentID, of flow: FlowID, by actor: String, isAudited: Bool = false
+    _ experiment: ExperimentID, of flow: FlowID, by actor: String
   ) throws -> ExperimentOutcome {
     defer { takeOverExperiments() }
     return try store.stopExperiment(
-      flow: flow.rawValue, id: experiment.rawValue, by: actor, isAudited: isAudited,
-      now: clock.now())
+      flow: flow.rawValue, id: experiment.rawValue, by: actor, now: clock.now())
   }
 
   /// Decides a stopped experiment for an arm.
   @discardableResult
   package func decide(
     _ experiment: ExperimentID, of flow: FlowID, for arm: ArmID, conclusion: String,
-    by actor: String, isAudited: Bool = false
+    by actor: String
   ) throws -> ExperimentOutcome {
     defer { takeOverExperiments() }
     return try store.decideExperiment(
       flow: flow.rawValue, id: experiment.rawValue, for: arm.rawValue, conclusion: conclusion,
-      by: actor, isAudited: isAudited, now: clock.now())
+      by: actor, now: clock.now())
   }
 
   /// Takes over how experiments stand, for the next request. Where that can't be read they stay as they were

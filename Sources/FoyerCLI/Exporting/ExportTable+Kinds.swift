@@ -6,10 +6,11 @@ extension ExportTable {
   ///
   /// - Parameters:
   ///   - flow: the flow whose questions make the columns of profiles.
-  ///   - hasSimulated: whether the last column says who is a simulated person.
+  ///   - hasSimulated: whether the last column says who is a simulated person; of events `source` does.
   static func of(_ kind: ExportedKind, flow: Flow?, hasSimulated: Bool = false) -> ExportTable {
     let table = of(kind, flow)
-    return hasSimulated ? ExportTable(columns: table.columns + named("simulated")) : table
+    return hasSimulated && kind != .events
+      ? ExportTable(columns: table.columns + named("simulated")) : table
   }
 
   private static func of(_ kind: ExportedKind, _ flow: Flow?) -> ExportTable {

@@ -1,12 +1,10 @@
+import OnboardingWords
 import StrictJSON
 
 /// Rows of JSON objects as comma-separated values, in columns that are known before.
 ///
-/// Lines end with a carriage return and a line feed; a cell with a comma, a quotation mark or a line's
-/// end stands in quotation marks, which are doubled within. Source: RFC 4180.
-///
-/// Text that a spreadsheet would take for a formula has an apostrophe before it; numbers stay as they
-/// are. Source: OWASP, "CSV Injection".
+/// Lines end with a carriage return and a line feed. Text that a spreadsheet would take for a formula has an
+/// apostrophe before it; numbers stay as they are.
 struct ExportTable {
   /// A column and the members that lead to its values.
   struct Column {
@@ -17,7 +15,7 @@ struct ExportTable {
   let columns: [Column]
 
   /// The line with the names, without its line feed.
-  var header: String { line(columns.map { Self.guarded($0.name) }) }
+  var header: String { line(columns.map { CSVField.guarded($0.name) }) }
 
   /// The line of a row, without its line feed.
   ///
@@ -34,7 +32,7 @@ struct ExportTable {
   }
 
   private func line(_ cells: [String]) -> String {
-    cells.map(Self.quoted).joined(separator: ",") + "\r"
+    cells.map(CSVField.quoted).joined(separator: ",") + "\r"
   }
 
   private static func cell(_ node: JSONNode, in bytes: [UInt8]) -> String {
@@ -42,28 +40,8 @@ struct ExportTable {
     case .null: ""
     case .bool(let flag): flag ? "true" : "false"
     case .number(let text): text
-    case .string(let text): guarded(text)
+    case .string(let text): CSVField.guarded(text)
     case .array, .object: String(decoding: bytes[node.offset..<node.end], as: UTF8.self)
     }
   }
-
-  private static func guarded(_ text: String) -> String {
-    guard let first = text.utf8.first, formulaStarts.contains(first) else { return text }
-    return "'" + text
-  }
-
-  private static let formulaStarts = Set("=+-@\t\r\n".utf8)
-
-  private static func quoted(_ cell: String) -> String {
-    guard cell.utf8.contains(where: special.contains) else { return cell }
-    var quoted: [UInt8] = [UInt8(ascii: "\"")]
-    for byte in cell.utf8 {
-      if byte == UInt8(ascii: "\"") { quoted.append(byte) }
-      quoted.append(byte)
-    }
-    quoted.append(UInt8(ascii: "\""))
-    return String(decoding: quoted, as: UTF8.self)
-  }
-
-  private static let special = Set(",\"\r\n".utf8)
 }

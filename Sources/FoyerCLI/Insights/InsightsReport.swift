@@ -27,9 +27,10 @@ struct InsightsReport: Encodable {
       let isShown = !figures.isWithheld
       arrived = isShown ? figures.arrived : nil
       left = isShown ? figures.left : nil
-      back = isShown ? figures.back : nil
-      skipped = isShown ? figures.skipped : nil
-      refused = isShown ? figures.refused : nil
+      // What few got wrong, or went back from, is not told apart, as in the console.
+      back = isShown ? Withholding.shown(figures.back) : nil
+      skipped = isShown ? Withholding.shown(figures.skipped) : nil
+      refused = isShown ? Withholding.shown(figures.refused) : nil
       beside = Withholding.shown(figures.beside)
       let times = isShown && Withholding.shown(figures.times.count) != nil ? figures.times : Times()
       p50Ms = times.median
@@ -72,14 +73,31 @@ struct InsightsReport: Encodable {
     self.flow = flow
     started = figures.started
     let isShown = Withholding.shown(figures.started) != nil
-    completed = isShown ? figures.finished : nil
-    returned = isShown ? figures.returned : nil
-    recent = isShown ? figures.recent : nil
+    completed = isShown ? Withholding.shown(figures.finished) : nil
+    returned = isShown ? Withholding.shown(figures.returned) : nil
+    recent = isShown ? Withholding.shown(figures.recent) : nil
     let times =
       isShown && Withholding.shown(figures.finished) != nil ? figures.timeToFinish : Times()
     p50Ms = times.median
     p90Ms = times.nineInTen
     screens = figures.screens.map { Screen($0) }
+  }
+
+  /// A member for each figure, null where it is withheld.
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Key.self)
+    try members.encode(flow, forKey: .flow)
+    try members.encode(started, forKey: .started)
+    try members.encode(completed, forKey: .completed)
+    try members.encode(returned, forKey: .returned)
+    try members.encode(recent, forKey: .recent)
+    try members.encode(p50Ms, forKey: .p50Ms)
+    try members.encode(p90Ms, forKey: .p90Ms)
+    try members.encode(screens, forKey: .screens)
+  }
+
+  private enum Key: String, CodingKey {
+    case flow, started, completed, returned, recent, p50Ms, p90Ms, screens
   }
 
   /// As one JSON object.
@@ -120,9 +138,12 @@ struct InsightsReport: Encodable {
   private var headline: String {
     guard started > 0 else { return "Nobody has begun \(flow) in this time." }
     guard let completed else {
-      return "\(started) began \(flow): too few to say more."
+      return "\(started) began \(flow): too few finished to say more."
     }
-    let share = Proportion(completed, of: started)
+    guard started >= Withholding.fewestForShares else {
+      return "\(started) began \(flow), \(completed) finished: too few for a percentage."
+    }
+    let share = Proportion(min(completed, started), of: started)
     return "\(started) began \(flow), \(completed) finished: \(Self.percent(share.share)), "
       + "95 % interval \(Self.percent(share.interval.low)) to \(Self.percent(share.interval.high))."
   }
@@ -132,9 +153,9 @@ struct InsightsReport: Encodable {
       return [screen.screen, "< \(Withholding.fewest)"] + [String](repeating: "", count: 7)
     }
     let share = screen.left.map { left in
-      arrived == 0 ? "" : Self.percent(Double(left) / Double(arrived))
+      arrived < Withholding.fewestForShares ? "" : Self.percent(Double(left) / Double(arrived))
     }
-    func text(_ number: Int?) -> String { number.map { "\($0)" } ?? "" }
+    func text(_ number: Int?) -> String { number.map { "\($0)" } ?? "< \(Withholding.fewest)" }
     return [
       screen.screen, "\(arrived)", text(screen.left), share ?? "", text(screen.back),
       text(screen.skipped), text(screen.refused), screen.p50Ms.map(Self.clock) ?? "",

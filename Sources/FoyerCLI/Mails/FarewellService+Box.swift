@@ -17,18 +17,24 @@ extension FarewellService {
   ) -> Self {
     FarewellService(
       mail: { account, language in
-        guard account.confirmedAt != nil, !account.email.hasSuffix(".invalid") else { return nil }
         let site = site()
         let known = site.flowIndex(FlowID(account.flow)).map { site.flows[$0].languages } ?? []
         let spoken = language.flatMap { known.contains($0) ? $0 : nil } ?? known.first
-        var request = MailRequest(
-          .erased,
-          // It leads nowhere: it needs no address of ours.
-          Letterhead(
-            flow: account.flow, language: spoken ?? site.languages.first ?? "en", origin: "",
-            offset: offset()))
-        request.recipient = account.email
-        return try box.seal(request)
+        // It leads nowhere: it needs no address of ours.
+        let letterhead = Letterhead(
+          flow: account.flow, language: spoken ?? site.languages.first ?? "en", origin: "",
+          offset: offset())
+        return try box.farewell(to: account, letterhead)
       }, look: box.ring)
+  }
+}
+
+extension MailBox {
+  /// Tells an owner that their account is gone; nil where nobody knows whose its address is.
+  func farewell(to account: Account, _ letterhead: Letterhead) throws -> NewMail? {
+    guard account.confirmedAt != nil, !account.email.hasSuffix(".invalid") else { return nil }
+    var request = MailRequest(.erased, letterhead)
+    request.recipient = account.email
+    return try seal(request)
   }
 }

@@ -17,7 +17,8 @@ struct MailFigures: Sendable, Hashable {
       MetricFamily("mails_sent_total", "Mails that the mail server took.", sent),
       MetricFamily("mails_failed_total", "Tries to send a mail that came to nothing.", failed),
       MetricFamily("mails_given_up_total", "Mails that were refused or given up.", givenUp),
-      MetricFamily("mails_waiting", "Mails that wait, when last counted.", waiting),
+      MetricFamily(
+        "mails_waiting", "Mails that wait, counted every five seconds.", waiting, .gauge),
     ]
   }
 }

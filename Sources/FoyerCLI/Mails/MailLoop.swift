@@ -17,6 +17,8 @@ struct MailLoop {
     let settings: MailSettings
     /// Seconds since 1970.
     let now: @Sendable () -> Int64
+    /// Seconds on a clock that never jumps.
+    let uptime: @Sendable () -> Double
     /// 0..<1.
     let chance: @Sendable () -> Double
     /// Told in a sentence what an operator should hear of; never an address.
@@ -28,7 +30,9 @@ struct MailLoop {
   /// The longest that no mail is tried because nobody was there, in seconds.
   private static let longestRest: Int64 = 60
   /// How long the store is left alone after it failed, in seconds.
-  private static let restAfterFailure: Int64 = 5
+  private static let restAfterFailure = 5.0
+  /// How old the count of what waits may become, in seconds.
+  private static let ageOfCount = 5.0
   /// Codes by which a mail server says that it doesn't take mail from us, not that it doesn't want this one.
   /// Source: RFC 4954 §6.
   private static let signInCodes: Set = [500, 502, 503, 504, 530, 534, 535, 538]
@@ -36,8 +40,11 @@ struct MailLoop {
   let around: Surroundings
   /// What it has done so far.
   private(set) var figures = MailFigures()
-  /// Nobody was there: until when no mail is tried.
-  private var restUntil: Int64 = 0
+  /// Nobody was there: until when no mail is tried, on the clock that never jumps.
+  private var restUntil = -Double.infinity
+  private var countedAt = -Double.infinity
+  /// Mails that the mail server has taken and the store could not forget: they don't go once more.
+  private var taken: Set<Int64> = []
   private var isDown = false
 
   init(_ around: Surroundings) { self.around = around }
@@ -59,10 +66,12 @@ struct MailLoop {
       figures.waiting = 0
       return DeliveryLoop.longestWithoutRole
     }
-    guard now >= restUntil else { return Double(restUntil - now) }
+    let uptime = around.uptime()
     do throws(StoreError) {
+      if uptime - countedAt >= Self.ageOfCount { try count() }
+      guard uptime >= restUntil else { return min(Self.ageOfCount, restUntil - uptime) }
       guard let mail = try around.store.dueMail(now: now) else {
-        figures.waiting = try around.store.mailsWaiting()
+        try count()
         let next = try around.store.nextMail()
         return next.map { min(Self.longestWait, max(1, Double($0 - now))) } ?? Self.longestWait
       }
@@ -70,12 +79,18 @@ struct MailLoop {
       return 0
     } catch {
       around.tell("mails wait for the store: \(error)")
-      restUntil = now + Self.restAfterFailure
-      return Double(Self.restAfterFailure)
+      restUntil = max(restUntil, uptime + Self.restAfterFailure)
+      return Self.restAfterFailure
     }
   }
 
+  private mutating func count() throws(StoreError) {
+    countedAt = around.uptime()
+    figures.waiting = try around.store.mailsWaiting()
+  }
+
   private mutating func send(_ mail: StoredMail, now: Int64) throws(StoreError) {
+    if taken.contains(mail.id) { return try forget(mail) }
     guard let request = around.box.open(mail) else {
       around.tell("a mail that was sealed by a key that is gone is not sent")
       return try giveUp(mail)
@@ -94,7 +109,8 @@ struct MailLoop {
     case .taken:
       around.settings.record?.add(SentMail(message))
       figures.sent += 1
-      try around.store.removeMail(mail.id)
+      taken.insert(mail.id)
+      try forget(mail)
       if isDown {
         isDown = false
         around.tell("the mail server takes mails again")
@@ -107,6 +123,11 @@ struct MailLoop {
     case .failed(let code, let reason): try postpone(mail, code: code, reason: reason)
     case .cancelled: break
     }
+  }
+
+  private mutating func forget(_ mail: StoredMail) throws(StoreError) {
+    try around.store.removeMail(mail.id)
+    taken.remove(mail.id)
   }
 
   private mutating func giveUp(_ mail: StoredMail) throws(StoreError) {
@@ -125,7 +146,7 @@ struct MailLoop {
     if !isOfThisMail { pause = min(pause, Self.longestRest) }
     try around.store.postponeMail(mail.id, until: now + pause)
     guard !isOfThisMail else { return }
-    restUntil = now + pause
+    restUntil = around.uptime() + Double(pause)
     if !isDown { around.tell("the mail server doesn't take mails: \(reason) (\(code))") }
     isDown = true
   }

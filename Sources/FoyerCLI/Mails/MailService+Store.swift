@@ -27,7 +27,7 @@ extension MailService {
         guard let account = try accounts.account(token), account.confirmedAt == nil else { return }
         try add(.confirm(letterhead), account.id)
       },
-      askForAddress: { email, password, letterhead, token in
+      askForAddress: { email, password, letterhead, token, limit in
         guard let account = try accounts.account(token),
           try accounts.check.verify(Password(password), of: account)
         else { return .wrongPassword }
@@ -35,8 +35,8 @@ extension MailService {
         request.recipient = email
         request.address = email
         request.token = OpaqueToken().text
-        try add(request, account.id)
-        return .asked
+        let delay = try limit { [request] in try add(request, account.id) }
+        return delay.map { .limited(seconds: $0) } ?? .asked
       },
       find: { token, purpose in
         try link(token, purpose).flatMap { try store.account(id: $0.account) }?.email

@@ -31,10 +31,14 @@ struct StoreHolder: Sendable {
   /// Who has it done, as the audit trail says it; nil where they write their own line.
   var who: String? = AuditEntry.commandLine
 
-  /// Writes a line of the audit trail for the operator who has this done.
+  /// A line of the audit trail for the operator who has this done; nil where they write their own.
+  func entry(_ action: AuditEntry.Action, _ subject: String, _ detail: String) -> AuditEntry? {
+    who.map { AuditEntry($0, action, subject, detail: detail) }
+  }
+
+  /// Writes that line by itself.
   func audit(_ action: AuditEntry.Action, _ subject: String, _ detail: String) throws {
-    guard let who else { return }
-    try store.audit(AuditEntry(who, action, subject, detail: detail), now: now)
+    if let entry = entry(action, subject, detail) { try store.audit(entry, now: now) }
   }
 }
 

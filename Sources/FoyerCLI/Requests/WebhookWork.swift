@@ -56,17 +56,21 @@ enum WebhookWork: StoreWork, Equatable {
     switch self {
     case .add(let url, let allowsInner, let kinds, let flows):
       return try add(
-        try WebhookURL(url, allowsInner: allowsInner || holder.allowsInner).text, allowsInner,
+        try WebhookURL(url, allowsInner: allowsInner || holder.allowsInner), allowsInner,
         kinds.compactMap(EventKind.init(rawValue:)), flows, by: holder)
     case .list: return .lines(try store.webhookStates().map(\.line))
-    case .remove(let name): return .done(try store.removeWebhook(named: name))
-    case .enable(let name): return .done(try store.enableWebhook(named: name, now: now))
+    case .remove(let name):
+      let entry = holder.entry(.removedWebhook, name, "foyer webhook remove")
+      return .done(try store.removeWebhook(named: name, audit: entry.map { ($0, now) }))
+    case .enable(let name):
+      let entry = holder.entry(.resumed, name, "foyer webhook enable")
+      return .done(try store.enableWebhook(named: name, audit: entry, now: now))
     case .rotate(let name):
       let secret = WebhookSecret()
       let isThere = try store.rotateSecret(
         ofWebhook: name, to: WebhookSecrets(try holder.keyRing()).seal(secret, of: name),
-        previousUntil: now + WebhookSecrets.overlap)
-      if isThere { try holder.audit(.rotated, name, "foyer webhook rotate") }
+        previousUntil: now + WebhookSecrets.overlap,
+        audit: holder.entry(.rotated, name, "foyer webhook rotate").map { ($0, now) })
       return isThere ? .secret(name: name, secret: secret.text) : .done(false)
     case .prepareTest(let name):
       guard let webhook = try store.webhook(named: name) else { return .done(false) }
@@ -79,14 +83,16 @@ enum WebhookWork: StoreWork, Equatable {
   }
 
   private func add(
-    _ url: String, _ allowsInner: Bool, _ kinds: [EventKind], _ flows: [String],
+    _ url: WebhookURL, _ allowsInner: Bool, _ kinds: [EventKind], _ flows: [String],
     by holder: StoreHolder
   ) throws -> Answer {
     let (name, secret) = (WebhookSecrets.newName(), WebhookSecret())
     try holder.store.addWebhook(
       NewWebhook(
-        name: name, url: url, allowsInner: allowsInner, kinds: kinds, flows: flows,
-        sealedSecret: WebhookSecrets(try holder.keyRing()).seal(secret, of: name)), now: holder.now)
+        name: name, url: url.text, allowsInner: allowsInner, kinds: kinds, flows: flows,
+        sealedSecret: WebhookSecrets(try holder.keyRing()).seal(secret, of: name)),
+      audit: holder.entry(.addedWebhook, name, "\(url.url.host), foyer webhook add"),
+      now: holder.now)
     return .secret(name: name, secret: secret.text)
   }
 

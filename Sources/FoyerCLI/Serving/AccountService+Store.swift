@@ -10,7 +10,7 @@ extension AccountService {
         PasswordRules(appName: flow.rawValue).problem(with: password, email: email)
           .map { words(for: $0) }
       },
-      open: { try accounts.open($0, $1, on: $2) },
+      open: { try accounts.open($0, $1, on: $2, signedInBy: $3) },
       signIn: { try accounts.signIn($0, $1, on: $2) },
       overview: { try accounts.overview($0) },
       signOutDevice: { try accounts.signOutDevice($0, $1) },
@@ -18,7 +18,7 @@ extension AccountService {
         try accounts.changePassword(token, from: old, to: new)
       },
       signOut: { try accounts.signOut($0) },
-      erase: { try accounts.erase($0, spentUntil: $1) })
+      erase: { try accounts.erase($0, spentUntil: $1, $2) })
   }
 
   static func words(

@@ -217,7 +217,8 @@ package struct Assembly: Sendable {
       MailLoop.Surroundings(
         store: store, box: box,
         writer: MailWriter(site: { site.renderer }, assets: { site.assets }), settings: mail,
-        now: clock.now, chance: { Double(RandomBytes.number(below: 1 << 16)) / 65_536 },
+        now: clock.now, uptime: clock.uptime,
+        chance: { Double(RandomBytes.number(below: 1 << 16)) / 65_536 },
         tell: tell))
     readiness.mails.withLock { $0 = thread }
   }

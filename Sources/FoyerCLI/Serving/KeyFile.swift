@@ -22,8 +22,14 @@ final class KeyFile: Sendable {
     }
   }
 
+  /// Whether what older keys sealed is still to be sealed anew, and whether that it failed was told.
+  enum Debt: Sendable {
+    case none, owed, told
+  }
+
   private let path: String
   private let version: Mutex<Version?>
+  private let owed = Mutex(Debt.none)
 
   private init(_ path: String, _ version: Version?) {
     self.path = path
@@ -39,6 +45,12 @@ final class KeyFile: Sendable {
     let version = Version(path)
     let ring = try KeyRing.loadOrCreate(at: path, now: now)
     return (KeyFile(path, version ?? Version(path)), ring)
+  }
+
+  /// What the keys that were read last leave to be done.
+  var debt: Debt {
+    get { owed.withLock { $0 } }
+    set { owed.withLock { $0 = newValue } }
   }
 
   /// The keys, where the file was written since it was read last.

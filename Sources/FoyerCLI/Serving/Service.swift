@@ -80,7 +80,10 @@ struct Service {
     }
     let keyTurns = Periodic(seconds: 2) { [logger] in
       do { try assembly.refreshKeys() } catch {
-        logger.error("the keys stay as they were", metadata: ["reason": "\(error)"])
+        logger.error(
+          error is KeyRingError
+            ? "the keys stay as they were" : "secrets of webhooks wait to be sealed anew",
+          metadata: ["reason": "\(error)"])
       }
     }
     let minutes = Periodic(seconds: 60) { [log] in log.endPeriod() }

@@ -20,17 +20,27 @@ struct StoredAccounts: Sendable {
 
   func open(
     _ application: AccountApplication, _ identity: SignInProvider.Identity?,
-    on device: SigningDevice
+    on device: SigningDevice, signedInBy token: String?
   ) throws -> AccountService.Outcome {
     let session = application.session.bytes
-    let known =
-      try store.account(session: session)
-      ?? identity.flatMap { try store.account(provider: application.provider, subject: $0.subject) }
-    if let known { return try open(known, application, on: device) }
+    let own = try identity.flatMap {
+      try store.account(provider: application.provider, subject: $0.subject)
+    }
+    if let known = try own ?? store.account(session: session) {
+      // The session proves nothing: its cookie outlives signing out, and who holds it may be another. Who is
+      // signed in has shown who they are.
+      if identity != nil, own == nil, try token.flatMap(account)?.id != known.id {
+        return .otherWay
+      }
+      return try open(known, application, on: device)
+    }
     var new = try newAccount(application, identity)
     if identity == nil { new.mail = try mails?.seal(.confirm(device.letterhead)) }
     switch try store.createAccount(new, now: now()) {
-    case .created(let id), .alreadyYours(let id):
+    case .alreadyYours:
+      // Another form of the session made it just now: as if this one came after it.
+      return try open(application, identity, on: device, signedInBy: token)
+    case .created(let id):
       mails?.ring()
       _ = try store.link(session: session, to: id, now: now())
       return .open(token: try startSession(of: id, application.provider, on: device))
@@ -44,6 +54,7 @@ struct StoredAccounts: Sendable {
     _ account: Account, _ application: AccountApplication, on device: SigningDevice
   ) throws -> AccountService.Outcome {
     if case .password(let password) = application.credential {
+      guard account.provider == "password" else { return .otherWay }
       guard try check.verify(Password(password), of: account) else {
         return .wrongPassword
       }
@@ -189,8 +200,10 @@ struct StoredAccounts: Sendable {
       let words = AccountService.words(for: problem)
       return .refused(key: words.key, arguments: words.arguments)
     }
-    try store.replacePasswordHash(
+    let isReplaced = try store.replacePasswordHash(
       of: account.id, from: hash, to: try hasher.hash(Password(new)))
+    // Another device changed it meanwhile, or a link of a mail: what was given here is the old one no more.
+    guard isReplaced else { return .wrongPassword }
     try store.endAllAccountSessions(of: account.id, except: OpaqueToken.digest(of: token.utf8))
     return .changed
   }
@@ -219,9 +232,13 @@ struct StoredAccounts: Sendable {
       devices: try devices(of: account, this: this))
   }
 
-  func erase(_ token: String, spentUntil expiresAt: Int64) throws {
+  /// Erases the account; where mails are sent, a last one says so.
+  func erase(_ token: String, spentUntil expiresAt: Int64, _ letterhead: Letterhead) throws {
     guard let account = try account(token) else { return }
-    _ = try store.eraseAccount(account.id, spentUntil: expiresAt, now: now())
+    let farewell = try mails.flatMap { try $0.farewell(to: account, letterhead) }
+    _ = try store.eraseAccount(
+      account.id, spentUntil: expiresAt, farewell: farewell, now: now())
+    if farewell != nil { mails?.ring() }
   }
 
   func account(_ token: String) throws -> Account? {

@@ -87,7 +87,10 @@ struct ArmComparer {
   }
 
   private func share(_ measure: Guardrail.Measure, _ figures: FlowFigures) -> Proportion {
-    func of(_ people: Int, _ all: Int) -> Proportion { Proportion(min(people, all), of: all) }
+    // What was deleted after its time leaves some who finished without having begun.
+    func of(_ people: Int, _ all: Int) -> Proportion {
+      Proportion(min(max(people, 0), all), of: all)
+    }
     func screen(_ id: ScreenID) -> ScreenFigures {
       figures.screens.first { $0.screen == id.rawValue } ?? ScreenFigures(id.rawValue)
     }

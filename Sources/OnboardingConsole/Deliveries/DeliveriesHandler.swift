@@ -96,7 +96,9 @@ struct DeliveriesHandler: Sendable {
     let next = failing.compactMap { waits[$0.webhook.name]?.next }.min()
     return [
       "has-endpoints": .flag(!states.isEmpty), "is-one-failing": .flag(failing.count == 1),
-      "are-many-failing": .flag(failing.count > 1), "is-calm": .flag(failing.isEmpty),
+      "are-many-failing": .flag(failing.count > 1),
+      "is-calm": .flag(failing.isEmpty && states.contains { $0.delivered > 0 }),
+      "is-fresh": .flag(failing.isEmpty && states.allSatisfy { $0.delivered == 0 }),
       "failing-count": .text(String(failing.count)),
       "failing-host": .text(failing.first.map { WebhookAddress($0.webhook.url).host } ?? ""),
       "failure": .text(failing.first?.lastFailure ?? ""),
@@ -128,7 +130,11 @@ struct DeliveriesHandler: Sendable {
       "is-off": .flag(webhook.disabledAt != nil), "why": .text(webhook.disabledWhy ?? ""),
       "off-since": .text(webhook.disabledAt.map { Written.shortDay($0) } ?? ""),
       "is-failing": .flag(webhook.disabledAt == nil && state.lastFailure != nil),
-      "is-healthy": .flag(webhook.disabledAt == nil && state.lastFailure == nil),
+      "is-healthy": .flag(
+        webhook.disabledAt == nil && state.lastFailure == nil && state.delivered > 0),
+      // What nothing was sent to yet is not known to take anything.
+      "is-fresh": .flag(
+        webhook.disabledAt == nil && state.lastFailure == nil && state.delivered == 0),
       "failure": .text(state.lastFailure ?? ""),
       "waiting": .text(Written.count(state.waiting)), "has-waiting": .flag(state.waiting > 0),
       "oldest": .text(wait.map { Written.age(visit.instant - $0.oldest) } ?? ""),
@@ -177,7 +183,9 @@ struct DeliveriesHandler: Sendable {
       "attempts": .text(String(row.tries)),
       "when": .text(
         row.settledAt.map { Written.moment($0, on: visit.instant) }
-          ?? Written.due(row.nextAt, at: visit.instant)),
+          ?? (row.nextAt <= visit.instant && row.tries == 0
+            // What is due and untried comes behind another message of its person, or at once.
+            ? "in its turn" : Written.due(row.nextAt, at: visit.instant))),
       "failure": .text(row.failure ?? ""), "has-failure": .flag(row.failure != nil),
       "took": .text(row.milliseconds.map { Written.duration(milliseconds: $0) } ?? ""),
       "has-took": .flag(row.milliseconds != nil),

@@ -33,7 +33,9 @@ struct DeliveriesTables {
           .text(webhook.kinds.isEmpty ? "all" : webhook.kinds.joined(separator: " ")),
           .text(webhook.flows.isEmpty ? "all" : webhook.flows.joined(separator: " ")),
           .text(
-            webhook.disabledAt != nil ? "off" : state.lastFailure == nil ? "healthy" : "failing"),
+            webhook.disabledAt != nil
+              ? "off"
+              : state.lastFailure != nil ? "failing" : state.delivered > 0 ? "healthy" : "new"),
           (webhook.disabledWhy ?? state.lastFailure).map { .text($0) } ?? .none,
           .count(tape?.taken.reduce(0, +) ?? 0), .count(tape?.failed.reduce(0, +) ?? 0),
           times.map { .count($0.median) } ?? .none, times.map { .count($0.nineInTen) } ?? .none,

@@ -2,6 +2,7 @@ import HTTPCore
 import OnboardingDomain
 import OnboardingStore
 import OnboardingWeb
+import Sealing
 import Synchronization
 
 /// One address that is told what happens: another secret for it, off and on, and what was given up once more.
@@ -45,7 +46,8 @@ struct WebhookHandler: Sendable {
           "has-waiting": .flag(state.waiting > 0),
           "given-up": .text(Written.count(state.givenUp)),
           "has-given-up": .flag(state.givenUp > 0),
-          "has-secret": .flag(secret != nil), "secret": .text(secret ?? ""),
+          "secret-mark": .text(Self.mark(webhook)), "has-secret": .flag(secret != nil),
+          "secret": .text(secret ?? ""),
           "is-new": .flag(isNew), "has-test": .flag(test != nil),
           "is-test-refused": .flag(isTestRefused),
           "is-test-taken": .flag(test?.isTaken ?? false), "test-answer": .text(test?.answer ?? ""),
@@ -58,6 +60,11 @@ struct WebhookHandler: Sendable {
           "two-until": .text(
             rotatedUntil.map { Written.moment($0, on: visit.instant) } ?? ""),
         ], status: isTestRefused ? .conflict : .ok), for: visit)
+  }
+
+  /// Tells the secret that a webhook has from the one before and the next, and says nothing of it.
+  private static func mark(_ webhook: Webhook) -> String {
+    String(SHA256.hexDigest(Array(webhook.sealedSecret.utf8)).prefix(16))
   }
 
   /// What a form asks for.
@@ -73,6 +80,10 @@ struct WebhookHandler: Sendable {
     }
     switch form["action"] {
     case "rotate":
+      // A page that is loaded again sends its form again: it asked for one new secret.
+      guard form["secret-mark"] == Self.mark(webhook) else {
+        return .seeOther(ConsoleRoute.webhook(name).address)
+      }
       try note(.rotated)
       guard let secret = try environment.webhooks.rotate(name) else { throw RequestError.notFound }
       environment.webhooks.look()

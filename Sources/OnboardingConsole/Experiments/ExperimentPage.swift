@@ -13,14 +13,18 @@ struct ExperimentPage: Sendable {
   enum Problem: String, CaseIterable {
     /// The ramp is no number from 0 to 100.
     case badRamp = "bad-ramp"
+    /// What is for good was not confirmed by the experiment's name.
+    case unconfirmed
     /// It stands otherwise than on the page that asked: another operator was there first.
     case moved
     /// Its definition is no longer what it was at the start.
     case changed
   }
 
+  /// - Parameter form: what was entered, where the page says what is wrong with it.
   func show(
-    _ flow: String, _ id: String, _ visit: ConsoleVisit, _ problem: Problem? = nil
+    _ flow: String, _ id: String, _ visit: ConsoleVisit, _ problem: Problem? = nil,
+    keeping form: URLEncodedForm? = nil
   ) throws -> Response {
     let isSimulated = FigureFilter(try visit.request.queryFields()).isSimulated
     let (flow, experiment) = try find(flow, id)
@@ -49,7 +53,11 @@ struct ExperimentPage: Sendable {
       }
     }
     data.merge(goal(experiment.goal))
-    data["arms"] = .list(experiment.arms.map { arm($0, experiment, reading, flow) })
+    data["arms"] = .list(
+      experiment.arms.map { arm($0, experiment, reading, flow, chosen: form?["arm"]) })
+    data["typed-id"] = .text(form?["confirm"] ?? "")
+    data["typed-ramp"] = .text(form?["ramp"] ?? String(reading?.run.ramp ?? 0))
+    data["is-short"] = .flag(reading.map { !$0.hasRunLongEnough } ?? false)
     data["result"] = reading.map { ExperimentSheets($0).view } ?? .null
     let changes = try service.services.environment.store.experimentChanges(
       flow: flow.id.rawValue, id: id)
@@ -61,7 +69,9 @@ struct ExperimentPage: Sendable {
     return service.services.page(
       ConsolePage(
         "experiment", at: .experiments, data,
-        status: problem.map { $0 == .badRamp ? .unprocessableContent : .conflict } ?? .ok),
+        status: problem.map {
+          [.badRamp, .unconfirmed].contains($0) ? .unprocessableContent : .conflict
+        } ?? .ok),
       for: visit)
   }
 
@@ -114,10 +124,15 @@ struct ExperimentPage: Sendable {
     switch (form["action"], arm) {
     case ("start", _): outcome = try control.start(experiment, found.id, 100, visit.who)
     case ("ramp", _):
-      guard let ramp = Self.ramp(form["ramp"]) else { return try show(flow, id, visit, .badRamp) }
+      guard let ramp = Self.ramp(form["ramp"]) else {
+        return try show(flow, id, visit, .badRamp, keeping: form)
+      }
       outcome = try control.ramp(experiment, found.id, ramp, visit.who)
     case ("stop", _): outcome = try control.stop(experiment, found.id, visit.who)
     case ("decide", let arm?):
+      guard form["confirm"]?.trimmingWhiteSpace() == experiment.id.rawValue else {
+        return try show(flow, id, visit, .unconfirmed, keeping: form)
+      }
       let reading = try read(found, experiment, false, visit.instant)
       outcome = try control.decide(
         experiment, found.id, arm.id, reading.map { ExperimentView.conclusion($0) } ?? "",
@@ -196,7 +211,8 @@ struct ExperimentPage: Sendable {
   }
 
   private func arm(
-    _ arm: Arm, _ experiment: Experiment, _ reading: ExperimentReading?, _ flow: Flow
+    _ arm: Arm, _ experiment: Experiment, _ reading: ExperimentReading?, _ flow: Flow,
+    chosen: String?
   ) -> ViewData {
     let sum = Double(max(1, experiment.arms.reduce(0) { $0 + $1.weight }))
     let read = reading?.arms.first { $0.arm.id == arm.id }
@@ -219,7 +235,7 @@ struct ExperimentPage: Sendable {
             "drawing": IntervalChart(for: rates).draw(read.reached).view(),
           ]
         } ?? .null : .null,
-      "may-decide": .flag(reading?.run.state == .stopped),
+      "is-typed": .flag(chosen == arm.id.rawValue),
     ]
   }
 

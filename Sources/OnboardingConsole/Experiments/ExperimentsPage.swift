@@ -33,7 +33,6 @@ struct ExperimentsPage: Sendable {
       "is-running": .flag(!running.isEmpty), "is-one": .flag(running.count == 1),
       "running": .text(Written.word(running.count, isFirst: true)),
       "is-nothing-known": .flag(known.isEmpty), "known": .text(Written.word(known.count)),
-      "is-one-known": .flag(known.count == 1),
       "people-url": .text(ConsoleRoute.experiments.address),
       "simulated-url": .text(ConsoleRoute.experiments.address + "?people=simulated"),
       "csv-url": .text(ConsoleRoute.experimentsFile(.csv).address + query),

@@ -2,6 +2,7 @@ package import HTTPCore
 package import OnboardingDomain
 import OnboardingEvents
 package import OnboardingStore
+import OnboardingWeb
 
 /// Whose figures a page shows: all of it stands in the address, so that a page can be sent to a colleague.
 package struct FigureFilter: Sendable, Hashable {
@@ -57,6 +58,8 @@ package struct FigureFilter: Sendable, Hashable {
   package var order = Order.path
   /// Whether the dates of the address were none, or the wrong way round.
   package private(set) var hasBadDates = false
+  /// What the address asks for and there isn't, as `name=value`; it was left out.
+  package private(set) var unknown: [String] = []
 
   /// Everybody of the last 28 days.
   package init() {}
@@ -67,7 +70,8 @@ package struct FigureFilter: Sendable, Hashable {
     switch text("period") {
     case "24h": period = .hours
     case "7d": period = .week
-    default: period = .weeks
+    case nil, "28d": period = .weeks
+    case let other?: unknown.append("period=\(other)")
     }
     if let from = text("from"), let to = text("to") {
       if let first = CalendarDate(iso8601: from), let last = CalendarDate(iso8601: to),
@@ -83,10 +87,27 @@ package struct FigureFilter: Sendable, Hashable {
     variant = text("variant")
     locale = text("locale")
     device = text("device")
+    if let other = device, !Self.devices.contains(other) {
+      device = nil
+      unknown.append("device=\(other)")
+    }
     isSimulated = text("people") == "simulated"
     comparison = text("compare").map { $0 == "previous" ? .previous : .variant($0) }
     order = text("sort").flatMap(Order.init) ?? .path
   }
+
+  /// The kinds of devices that are told apart.
+  private static let devices = Set(Audience.Device.allCases.map(\.rawValue))
+
+  /// Leaves a variant out that is none of these.
+  package mutating func keepVariant(among names: [String]) {
+    guard let variant, !names.contains(variant) else { return }
+    self.variant = nil
+    unknown.append("variant=\(variant)")
+  }
+
+  /// Whether it is about some of those who walked, by how they did.
+  package var isNarrow: Bool { variant != nil || locale != nil || device != nil }
 
   /// The query that says it, with the question mark; empty for everybody of the last 28 days.
   package var query: String {

@@ -1,6 +1,7 @@
 package import HTTPCore
 import OnboardingDomain
 import OnboardingWeb
+import OnboardingWords
 import StrictJSON
 
 /// A table of figures as a file: the same rows as on the page, in the order of the page.
@@ -62,27 +63,19 @@ package struct FigureTable: Sendable, Hashable {
 
   /// With commas and CRLF. A cell that a spreadsheet would take for a formula begins with an apostrophe.
   package var csv: String {
-    let lines = [columns.map { Self.quoted($0) }] + rows.map { $0.map(Self.csvCell) }
+    let lines = [columns.map(Self.csvText)] + rows.map { $0.map(Self.csvCell) }
     return lines.map { $0.joined(separator: ",") + "\r\n" }.joined()
   }
 
+  private static func csvText(_ text: String) -> String { CSVField.quoted(CSVField.guarded(text)) }
+
   private static func csvCell(_ cell: Cell) -> String {
     switch cell {
-    case .text(let text): quoted(text)
+    case .text(let text): csvText(text)
     case .count(let count): String(count)
     case .number(let number): plain(number)
     case .none: ""
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    // By bytes: to a string, a carriage return and a line feed are one character.
-    let isFormula = text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
-    let safe = isFormula ? "'" + text : text
-    guard safe.utf8.contains(where: { ",\"\r\n".utf8.contains($0) }) else { return safe }
-    return "\""
-      + safe.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
   }
 
   /// As a list of objects, a row each.

@@ -23,7 +23,9 @@ struct FilterBar: Sendable {
       "from": .text(Moment(instant: range.lowerBound).day.iso8601),
       "to": .text(Moment(instant: range.upperBound - 1).day.iso8601),
       "kept": .list(kept), "counted": .text(Written.clock(now)),
-      "has-bad-dates": .flag(filter.hasBadDates), "is-simulated": .flag(filter.isSimulated),
+      "has-bad-dates": .flag(filter.hasBadDates), "has-unknown": .flag(!filter.unknown.isEmpty),
+      "unknown": .text(filter.unknown.joined(separator: ", ")),
+      "is-simulated": .flag(filter.isSimulated),
       "span": .text(Self.span(range)), "previous-span": .text(Self.span(previous)),
     ]
     members["variants"] = .list(variants.count > 1 ? variantLinks : [])

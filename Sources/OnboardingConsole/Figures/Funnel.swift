@@ -7,7 +7,7 @@ package struct Funnel: Sendable {
   /// Below so many people nothing is said of them.
   package static let least = Withholding.fewest
   /// Below so many people there are counts and no percentages.
-  package static let fewest = 30
+  package static let fewest = Withholding.fewestForShares
 
   /// All figures.
   package let figures: FlowFigures
@@ -113,6 +113,12 @@ package struct Funnel: Sendable {
   package var isShown: Bool { figures.started >= Self.least }
   /// Whether there are enough people for percentages.
   package var hasShares: Bool { figures.started >= Self.fewest }
+  /// Whether enough finished, or none, for it to be said how many.
+  package var showsFinished: Bool {
+    isShown && (finished.count == 0 || finished.count >= Self.least)
+  }
+  /// Whether there are enough for the share that finished.
+  package var hasRate: Bool { hasShares && showsFinished }
 
   /// The rows that lose most people, the largest loss first; up to three, and none of few.
   package var largestLosses: [FunnelRow] {
@@ -169,5 +175,12 @@ package struct FunnelRow: Sendable {
   package var canSkip: Bool {
     screen.map { $0.isSkippable || $0.actions.contains { $0.effect == .skip } }
       ?? (figures.skipped > 0)
+  }
+}
+
+extension Funnel {
+  /// How many finished, as far as it may be said.
+  var finishedText: String {
+    showsFinished ? Written.count(figures.finished) : "< \(Self.least)"
   }
 }

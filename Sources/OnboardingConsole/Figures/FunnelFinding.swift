@@ -8,11 +8,14 @@ struct FunnelFinding: Sendable {
   let funnel: Funnel
   /// The same in the period before; nil where nothing is held against it.
   let before: Funnel?
+  /// Whether it was to be held against the period before, in which there were too few.
+  private let isAlone: Bool
 
   init(_ flow: Flow, _ funnel: Funnel, before: Funnel? = nil) {
     self.flow = flow
     self.funnel = funnel
-    self.before = before?.hasShares == true && funnel.hasShares ? before : nil
+    self.before = before?.hasRate == true && funnel.hasRate ? before : nil
+    isAlone = before.map { !$0.hasRate } ?? false
   }
 
   var view: ViewMembers {
@@ -24,13 +27,13 @@ struct FunnelFinding: Sendable {
     var view: ViewMembers = [
       "is-nobody": .flag(figures.started == 0),
       "is-hidden": .flag(figures.started > 0 && !funnel.isShown),
-      "is-little": .flag(funnel.isShown && !funnel.hasShares),
-      "is-enough": .flag(funnel.hasShares),
+      "is-little": .flag(funnel.isShown && !funnel.hasRate),
+      "is-enough": .flag(funnel.hasRate),
       "started-count": .text(Written.count(figures.started)),
       "started-word": .text(Written.word(figures.started, isFirst: true)),
       "finished-rate": .text(Written.percent(funnel.finished.share)),
-      "is-below": .flag(funnel.hasShares && target != nil && distance < 0),
-      "is-above": .flag(funnel.hasShares && target != nil && distance >= 0),
+      "is-below": .flag(funnel.hasRate && target != nil && distance < 0),
+      "is-above": .flag(funnel.hasRate && target != nil && distance >= 0),
       "target-distance": .text(Written.number(abs(distance) * 100)),
       "target-share": .text(target?.least.map { Written.percent($0, decimals: 0) } ?? ""),
       "has-worst": .flag(funnel.hasShares && !worst.isEmpty && funnel.lost >= Funnel.least),
@@ -46,6 +49,7 @@ struct FunnelFinding: Sendable {
     view["is-changed"] = .flag(change?.isKnown == true)
     view["change-points"] = .text(change.map { Written.points($0.value) } ?? "")
     view["change-range"] = .text(change.map { Written.pointsRange($0.interval) } ?? "")
+    view["is-alone"] = .flag(isAlone)
     view["rate-before"] = .text(before.map { Written.percent($0.finished.share) } ?? "")
     view["worst"] = .list(
       worst.enumerated().map { index, row in
@@ -85,13 +89,13 @@ struct TargetView: Sendable {
       "is-within": .flag(seconds > 0), "limit": .text(Written.time(Double(seconds))),
       "is-gave": .flag(isGave), "is-chose": .flag(isChose && !isOfAll),
       "is-ever-chose": .flag(isChose && isOfAll),
-      "field": .text(target.question?.field.rawValue ?? ""),
-      "has-field": .flag(target.question.map { $0.field.rawValue != $0.screen.rawValue } ?? false),
-      "screen": .text(target.question?.screen.rawValue ?? ""), "choice": .text(choice),
+      "field": .text(target.field?.rawValue ?? ""),
+      "has-field": .flag(target.field.map { $0.rawValue != target.screen?.rawValue } ?? false),
+      "screen": .text(target.screen?.rawValue ?? ""), "choice": .text(choice),
     ]
   }
 
-  private var isGave: Bool { if case .gave = reading.target.measure { true } else { false } }
+  private var isGave: Bool { if case .answered = reading.target.measure { true } else { false } }
   private var isChose: Bool { !choice.isEmpty }
   private var isOfAll: Bool { if case .everChose = reading.target.measure { true } else { false } }
 

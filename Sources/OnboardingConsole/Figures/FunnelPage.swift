@@ -42,7 +42,7 @@ struct FunnelPage: Sendable {
     guard let flow = service.flow(id) else { throw RequestError.notFound }
     var filter = given
     let names = flow.variants.map(\.id.rawValue)
-    if let variant = filter.variant, !names.contains(variant) { filter.variant = nil }
+    filter.keepVariant(among: names)
     if case .variant(let other) = filter.comparison,
       !names.contains(other) || other == filter.variant || filter.variant == nil
     {
@@ -71,6 +71,7 @@ struct FunnelPage: Sendable {
   private func page(_ reading: Reading) -> ConsolePage {
     let funnel = reading.funnel
     var data = FunnelFinding(reading.flow, funnel, before: reading.before).view
+    data["is-narrow"] = .flag(reading.filter.isNarrow)
     data.merge(frame(reading))
     data["figures"] = .object(figures(reading))
     data["is-sorted"] = .flag(reading.filter.order != .path && funnel.isShown)
@@ -133,16 +134,16 @@ struct FunnelPage: Sendable {
     }
     let target = reading.flow.targets.first { $0.measure == .timeToFinish }
     return [
-      "is-shown": .flag(funnel.isShown), "has-shares": .flag(funnel.hasShares),
+      "is-shown": .flag(funnel.isShown), "has-shares": .flag(funnel.hasRate),
       "started": .text(Written.count(figures.started)),
-      "finished": .text(Written.count(figures.finished)),
+      "finished": .text(funnel.finishedText),
       "rate": .text(Written.percent(funnel.finished.share)),
       "interval": .text(Written.range(funnel.finished.interval)),
       "median": time(times.median), "nine-in-ten": time(times.nineInTen),
       "median-target": target.map { .object(TargetView($0, funnel).view) } ?? .null,
       "returned": .text(Written.count(figures.returned)),
       "returned-share": .text(
-        funnel.hasShares
+        funnel.hasRate
           ? Written.percent(
             Proportion(min(figures.returned, figures.started), of: figures.started).share) : ""),
       "has-returned": .flag(figures.returned >= Funnel.least),

@@ -5,11 +5,16 @@ import OnboardingDomain
 struct OverviewNotices {
   let services: ConsoleServices
 
+  /// What every notice can be, and is not.
+  private static let blank: ViewMembers = [
+    "is-lossy": false, "is-failing": false, "is-off": false, "is-silent": false, "url": .null,
+  ]
+
   /// The notices, those that lose something first.
   func views(_ visit: ConsoleVisit) throws -> [ViewData] {
     let store = services.environment.store
     let dropped = store.figures.eventsDropped
-    var notices: [ViewData] = []
+    var notices: [ViewMembers] = []
     if dropped > 0 {
       notices.append([
         "is-lossy": true, "count": .text(Written.count(dropped)),
@@ -28,10 +33,10 @@ struct OverviewNotices {
         waits[state.webhook.name].map { Written.moment($0.oldest, on: visit.instant) } ?? "")
       notice["url"] = .text(ConsoleRoute.deliveries.address)
       notice["place"] = "Deliveries"
-      notices.append(.object(notice))
+      notices.append(notice)
     }
     if !services.environment.keepsEvents { notices.append(["is-silent": true]) }
-    return notices
+    return notices.map { .object(Self.blank.merging($0)) }
   }
 
   /// What is wrong with an endpoint; nil when it takes what it is sent.

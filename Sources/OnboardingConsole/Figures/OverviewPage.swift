@@ -141,10 +141,10 @@ struct OverviewPage: Sendable {
         let interval = funnel.finished.interval
         return [
           .text(entry.flow.id.rawValue), shown(.count(figures.started), funnel.isShown),
-          shown(.count(figures.finished), funnel.isShown),
-          shown(.number(funnel.finished.share), funnel.hasShares),
-          shown(.number(interval.low), funnel.hasShares),
-          shown(.number(interval.high), funnel.hasShares), time(times.median),
+          shown(.count(figures.finished), funnel.showsFinished),
+          shown(.number(funnel.finished.share), funnel.hasRate),
+          shown(.number(interval.low), funnel.hasRate),
+          shown(.number(interval.high), funnel.hasRate), time(times.median),
           time(times.nineInTen),
           shown(.count(figures.returned), figures.returned >= Funnel.least),
         ]

@@ -17,7 +17,7 @@ struct OverviewRows: Sendable {
     self.entries = entries
     self.filter = filter
     self.now = now
-    let shown = entries.filter(\.funnel.hasShares)
+    let shown = entries.filter(\.funnel.hasRate)
     let shares = shown.map(\.funnel.finished) + shown.flatMap(\.targets).compactMap(\.share)
     let asked = shown.flatMap(\.targets).filter { $0.share != nil }
       .flatMap { [$0.target.least, $0.target.most].compactMap { $0 } }
@@ -42,9 +42,9 @@ struct OverviewRows: Sendable {
       "id": .text(flow.id.rawValue), "name": .text(service.services.flowName(flow.id)),
       "flow-url": .text(address), "is-nobody": .flag(figures.started == 0),
       "is-few": .flag(figures.started > 0 && !funnel.isShown),
-      "is-shown": .flag(funnel.isShown), "has-shares": .flag(funnel.hasShares),
+      "is-shown": .flag(funnel.isShown), "has-shares": .flag(funnel.hasRate),
       "started": .text(Written.count(figures.started)),
-      "finished": .text(Written.count(figures.finished)),
+      "finished": .text(funnel.finishedText),
       "rate": .text(Written.percent(funnel.finished.share)),
       "interval": .text(Written.range(funnel.finished.interval)),
       "screen-count": .text(Written.count(flow.variants[0].screens.count)),
@@ -60,13 +60,13 @@ struct OverviewRows: Sendable {
       })
     view["river"] = river(entry, target: finish?.target.least, number: number)
     view["share-drawing"] =
-      funnel.hasShares
+      funnel.hasRate
       ? chart.draw(
         funnel.finished, bound: finish.flatMap { TargetReading.bounds($0.target).first }
       ).view() : .null
     view["finish-target"] = finish.map { .object(TargetView($0.target, funnel).view) } ?? .null
     view["time-target"] = time.map { .object(TargetView($0.target, funnel).view) } ?? .null
-    view["has-no-target"] = .flag(finish == nil && funnel.hasShares)
+    view["has-no-target"] = .flag(finish == nil && funnel.hasRate)
     view["time"] = self.time(entry, time)
     view["trend"] = trend(entry, target: finish?.target.least)
     view["others"] = .list(others.map { .object(other($0, funnel)) })
@@ -132,7 +132,7 @@ struct OverviewRows: Sendable {
   private func trend(_ entry: OverviewPage.Entry, target: Double?) -> ViewData {
     let range = filter.range(now: now)
     let days = Int(range.lowerBound / 86_400)..<Int((range.upperBound + 86_399) / 86_400)
-    guard entry.funnel.hasShares, days.count >= 7 else { return .null }
+    guard entry.funnel.hasRate, days.count >= 7 else { return .null }
     let byDay = Dictionary(
       entry.days.map { (Int($0.start / 86_400), $0.figures) },
       uniquingKeysWith: { first, _ in first })

@@ -72,7 +72,8 @@ struct RiverRows: Sendable {
   private func heading(_ rows: [FunnelRow]) -> ViewMembers {
     let first = rows[0]
     let isWithheld = first.reach.passage == .withheld
-    let arrived = first.reach.everyone
+    // Who comes to a screen and is seen last on an earlier one was there all the same.
+    let arrived = rows.reduce(first.reach.everyone) { max($0, $1.figures.arrived) }
     let lost = rows.reduce(0) { $0 + $1.reach.lost }
     var drawing = river.drawHeading(before: first.number - 1)
     if let share = shareBefore(first.number - 1) {
@@ -188,14 +189,14 @@ struct RiverRows: Sendable {
 
   private var mouth: ViewMembers {
     let finished = funnel.finished
+    let isShown = funnel.showsFinished
     let drawing = river.drawMouth(
-      finished: funnel.isShown ? finished.count : 0,
-      interval: funnel.hasShares ? finished.interval : nil)
+      finished: isShown ? finished.count : 0,
+      interval: funnel.hasRate ? finished.interval : nil)
     let target = flow.targets.first { $0.measure == .finished }
     let short = target?.least.map {
       Int(($0 * Double(funnel.figures.started)).rounded(.up)) - finished.count
     }
-    let isShown = funnel.isShown && (finished.count == 0 || finished.count >= Funnel.least)
     return [
       "is-shown": .flag(isShown || funnel.figures.started == 0),
       "has-shares": .flag(funnel.hasShares && isShown),

@@ -59,7 +59,9 @@ struct ScreenFinding: Sendable {
     view["is-more-often"] = .flag(difference.map { $0.isKnown && $0.value > 0 } ?? false)
     let times =
       leftOthers.share > 0 ? leftRefused.share / leftOthers.share : 0
-    view["has-factor"] = .flag(times >= 1.5)
+    // Of a handful nobody knows how many times.
+    view["has-factor"] = .flag(
+      times >= 1.5 && leftOthers.count >= Funnel.least && leftRefused.count >= Funnel.least)
     view["factor"] = .text(
       times < 9.5 ? Written.word(Int(times.rounded())) : Written.number(times, decimals: 0))
     view["refused-left"] = .text(Written.count(leftRefused.count))

@@ -38,8 +38,9 @@ struct ScreenPage: Sendable {
   ) throws -> Reading {
     guard let flow = service.flow(id) else { throw RequestError.notFound }
     var filter = given
-    let names = flow.variants.map(\.id.rawValue)
-    if let variant = filter.variant, !names.contains(variant) { filter.variant = nil }
+    let having = flow.variants.filter { $0.screens.contains { $0.id.rawValue == screen } }
+    let names = (having.isEmpty ? flow.variants : having).map(\.id.rawValue)
+    filter.keepVariant(among: names)
     (filter.comparison, filter.order) = (nil, .path)
     let found = try service.days(flow, filter, now: now)
     let funnel = Funnel(found.total, of: service.variants(flow, filter.variant))

@@ -66,6 +66,7 @@ struct ScreenSheets: Sendable {
     return fields.map { field in
       let rows = Self.choices(field, row, counts[field] ?? [])
       let changed = row.figures.changes.first { $0.subject == field }?.people ?? 0
+      let unit = unit(of: field)
       return [
         "field": .text(field), "has-changed": .flag(changed >= Funnel.least),
         "changed": .text(Written.count(changed)),
@@ -73,9 +74,9 @@ struct ScreenSheets: Sendable {
           rows.map { choice in
             [
               "title": .text(
-                service.choice(choice.id, field, on: row.id, of: reading.flow)),
+                service.choice(choice.id, field, on: row.id, of: reading.flow) + unit),
               "is-proposed": .flag(choice.isSuggested), "is-shown": .flag(!choice.isWithheld),
-              "is-withheld": .flag(choice.isWithheld),
+              "is-withheld": .flag(choice.isWithheld), "is-kept-back": .flag(choice.isKeptBack),
               "people": .text(Written.count(choice.people)),
               "share": .text(
                 all >= Funnel.fewest ? Written.percent(Double(choice.people) / Double(all)) : ""),
@@ -86,12 +87,25 @@ struct ScreenSheets: Sendable {
     }
   }
 
+  /// The unit in which groups of numbers are counted, whichever people answer in; empty for what has none.
+  private func unit(of field: String) -> String {
+    let format = reading.row.screen.map { $0.fields + $0.recordedFields }?
+      .first { $0.id.rawValue == field }?.format
+    return switch format {
+    case .mass: " kg"
+    case .length: " cm"
+    default: ""
+    }
+  }
+
   /// A choice with those who took it.
   struct Choice {
     let id: String
     let people: Int
     let isSuggested: Bool
     var isWithheld: Bool
+    /// Whether that is only so that another one can't be worked out.
+    var isKeptBack = false
   }
 
   /// The choices of a field in the order of the screen. Of a single choice with one small group the next
@@ -126,7 +140,7 @@ struct ScreenSheets: Sendable {
     if isSingle, small.count == 1 {
       let next = found.indices.filter { !found[$0].isWithheld }
         .min { found[$0].people < found[$1].people }
-      if let next { found[next].isWithheld = true }
+      if let next { (found[next].isWithheld, found[next].isKeptBack) = (true, true) }
     }
     return found
   }
@@ -191,15 +205,16 @@ struct ScreenSheets: Sendable {
       let label =
         "\(Written.shortDay(days[start].day * 86_400)) – "
         + Written.shortDay(days[end - 1].day * 86_400)
-      return WeekBars.Week(label, days: days[start..<end].map(\.refused))
+      return WeekBars.Week(label, days: days[start..<end].map(\.refused), least: Funnel.least)
     }
     return [
       "drawing": WeekBars(weeks).draw().view(),
       "rows": .list(
         weeks.filter { $0.whole.total > 0 }.map { week in
           [
-            "label": .text(week.label), "share": .text(Written.percent(week.whole.share)),
-            "range": .text(Written.range(week.whole.interval)),
+            "label": .text(week.label),
+            "share": .text(week.isShown ? Written.percent(week.whole.share) : "< \(Funnel.least)"),
+            "range": .text(week.isShown ? Written.range(week.whole.interval) : "–"),
             "people": .text(Written.count(week.whole.total)),
           ]
         }),

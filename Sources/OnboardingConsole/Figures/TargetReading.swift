@@ -34,13 +34,21 @@ package struct TargetReading: Sendable {
     }
     median = nil
     let found = Self.share(target.measure, funnel).flatMap {
-      $0.total >= Funnel.least ? $0 : nil
+      // A verdict without its figure would be one that nobody can look at.
+      $0.total >= Funnel.fewest && ($0.count == 0 || $0.count >= Funnel.least) ? $0 : nil
     }
     share = found
     verdict = found.flatMap { found in
-      Self.bounds(target).map { found.interval.verdict(on: $0) }.reduce(nil) { all, next in
-        all.map { $0.and(next) } ?? next
-      }
+      // Who was there a moment ago may still do it, all of them or none.
+      let most = Proportion(min(found.count + figures.recent, found.total), of: found.total)
+      let verdicts = [found, most].map { Self.verdict(target, $0.interval) }
+      return verdicts[0] == verdicts[1] ? verdicts[0] : .notYetKnown
+    }
+  }
+
+  private static func verdict(_ target: Target, _ interval: Interval) -> Verdict? {
+    bounds(target).map { interval.verdict(on: $0) }.reduce(nil) { all, next in
+      all.map { $0.and(next) } ?? next
     }
   }
 
@@ -80,9 +88,9 @@ package struct TargetReading: Sendable {
     case .finishedWithin(let seconds):
       let within = figures.timeToFinish.histogram(width: Int64(seconds) * 1000, parts: 1)[0]
       return of(within, figures.started)
-    case .gave(let id, let field):
+    case .answered(let id):
       guard let screen = screen(id) else { return nil }
-      return of(screen.wentOn - chose(screen, field, "none"), figures.started)
+      return of(screen.wentOn, figures.started)
     case .chose(let id, let field, let choice):
       guard let screen = screen(id) else { return nil }
       return of(chose(screen, field, choice.rawValue), screen.wentOn)

@@ -32,10 +32,12 @@ final class DailyFigures: Sendable {
       for (name, value) in counters {
         let growth = value - (state.last[name] ?? 0)
         if growth > 0 { state.waiting[day, default: [:]][name, default: 0] += growth }
-        state.last[name] = value
+        // Who read them earlier may come later.
+        state.last[name] = max(value, state.last[name] ?? 0)
       }
       if state.keptAt == 0 { state.keptAt = now }
-      guard isLast || now - state.keptAt >= Self.patience || state.waiting.count > 1 else {
+      guard isLast || !(0..<Self.patience).contains(now - state.keptAt) || state.waiting.count > 1
+      else {
         return [:]
       }
       state.keptAt = now

@@ -39,11 +39,22 @@ struct PeopleHandler: Sendable {
       "csv-url": .text(ConsoleRoute.peopleFile(.csv).address + first.text),
       "jsonl-url": .text(ConsoleRoute.peopleFile(.jsonl).address + first.text),
       "audit-url": .text(ConsoleRoute.audit.address),
+      "erased": try erased(query.erased).map { .text(Written.count($0)) } ?? .null,
     ]
     return services.page(
       ConsolePage(
         "people", at: .people, data.merging(tools(query)),
         status: query.problems.isEmpty ? .ok : .unprocessableContent), for: visit)
+  }
+
+  /// A receipt of which the page says that it was erased: one that the trail says so of.
+  private func erased(_ receipt: Int64?) throws -> Int64? {
+    guard let receipt else { return nil }
+    let isSo = try services.environment.store.auditLines(before: nil, limit: 50).contains {
+      $0.action == AuditEntry.Action.erased.rawValue
+        && $0.subject == PersonHandler.subject(receipt)
+    }
+    return isSo ? receipt : nil
   }
 
   private func row(_ person: PersonRow, on instant: Int64) -> ViewData {

@@ -6,6 +6,8 @@ import OnboardingStore
 struct PeopleQuery: Sendable, Hashable {
   /// The stretches of time that can be chosen with one click, in days.
   static let periods = [1, 7, 28]
+  /// The most days that can be asked for: a century.
+  private static let mostDays = 36_500
 
   /// The days up to today; nil where two dates were chosen, or all of the time.
   var days: Int? = 28
@@ -21,6 +23,8 @@ struct PeopleQuery: Sendable, Hashable {
   var problems: [String] = []
   /// A receipt that an operator asked for by its number.
   var receipt: Int64?
+  /// A receipt whose person was erased a moment ago.
+  var erased: Int64?
 
   init() {}
 
@@ -38,7 +42,9 @@ struct PeopleQuery: Sendable, Hashable {
       if value == nil { problems.append(name) }
       return value
     }
-    let days = read("days") { $0 == "all" ? 0 : Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    let days = read("days") {
+      $0 == "all" ? 0 : Int($0).flatMap { (1...Self.mostDays).contains($0) ? $0 : nil }
+    }
     from = read("from") { CalendarDate(iso8601: $0) }
     to = read("to") { CalendarDate(iso8601: $0) }
     flow = text("flow")
@@ -49,10 +55,11 @@ struct PeopleQuery: Sendable, Hashable {
     receipt = read("receipt") { text in
       ConsoleRoute.number(text.filter { !" ,№".contains($0) })
     }
+    erased = fields["erased"].flatMap(ConsoleRoute.number)
     if let from, let to, to < from { problems.append("to") }
-    self.days = days ?? (from == nil && to == nil ? 28 : nil)
+    // Whoever enters dates means them, beside the period that the form had before.
+    self.days = from == nil && to == nil ? days ?? 28 : nil
     if self.days == 0 { self.days = nil }
-    if days != nil { (from, to) = (nil, nil) }
   }
 
   /// What it asks of the store.

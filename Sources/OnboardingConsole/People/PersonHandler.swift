@@ -165,7 +165,7 @@ struct PersonHandler: Sendable {
       }
       try erase(profile, visit)
       open.close(Self.subject(receipt), to: visit.digest)
-      return .seeOther(ConsoleRoute.people.address)
+      return .seeOther(ConsoleRoute.people.address + "?erased=\(receipt)")
     default: throw RequestError.malformedForm
     }
   }

@@ -45,7 +45,7 @@ extension ConsolePage {
     endpoints endpoints-files failing-count failing-host failure first-url flows given-up-count
     given-up-url has-endpoints has-failure has-more has-receipt has-rows has-times has-took
     has-waiting height host is-all-flows is-all-kinds is-bad is-calm is-delivered is-due
-    is-failing is-given-up is-healthy is-later-page is-off is-one-failing is-one-waiting
+    is-failing is-fresh is-given-up is-healthy is-later-page is-off is-one-failing is-one-waiting
     is-untried is-waiting json-url kind kinds median next next-url nine-in-ten number off-since
     oldest path queue-files receipt rows shows-all shows-delivered shows-given-up shows-waiting
     taken took tried url waiting waiting-count waiting-url when x y
@@ -66,8 +66,9 @@ extension ConsolePage {
     is-off is-one-day is-open is-purchased is-ramp is-ramped is-read is-refused is-resume
     is-running is-same is-server-errors is-simulated is-split is-start is-stop is-stopped
     is-time is-too-few is-unfinished is-unread is-worse json-url known-share last-day least-days
-    low may-change may-decide most-days needed needed-days now people-url percent plan
-    problem-bad-ramp problem-changed problem-moved ramp range rate reached result share
+    low may-change most-days needed needed-days now people-url percent plan
+    problem-bad-ramp problem-changed problem-moved problem-unconfirmed ramp range rate reached
+    result share typed-id typed-ramp is-typed is-short
     simulated-url since split-counts split-p split-weights until when who winner
     """,
     "experiments": """
@@ -81,12 +82,12 @@ extension ConsolePage {
     added-up arrived axis back back-url bar by-back by-loss by-path by-refused by-skipped
     by-time change-points change-range compared counted csv-url dates-action definitions
     devices end figures filter-url finish-target finished finished-rate flow-id flow-url
-    flows from gone has-back has-bad-dates has-before has-change has-compared has-devices
+    flows from gone has-back has-bad-dates has-unknown is-narrow span unknown has-before has-change has-compared has-devices
     has-left has-locales has-pass has-recent has-refused has-returned has-scale has-shares
     has-skipped has-sources has-target has-variant has-variants has-worst heading id ident
     interval is-24h is-28d is-7d is-above is-all is-below is-changed is-chosen
     is-conditional is-dry is-enough is-few is-first-withheld is-hidden is-least is-little
-    is-made-up is-met is-most is-nobody is-not-known is-not-met is-nothing is-one-worst
+    is-alone is-made-up is-met is-most is-nobody is-not-known is-not-met is-nothing is-one-worst
     is-passed is-path is-previous is-range is-rank-1 is-rank-2 is-rank-3 is-short is-shown
     is-simulated is-sorted is-withheld json-url kept label least left left-share locales
     loss-url median median-target most mouth name needs-and needs-comma nine-in-ten number
@@ -115,7 +116,7 @@ extension ConsolePage {
     "overview": """
     bar change-axis change-url changes choice compared count counted csv-url dates-action
     day devices drawing experiment experiment-url facts field filter-url finish-target
-    finished first-flow flow-url from has-bad-dates has-changes has-compared has-devices
+    finished first-flow flow-url from has-bad-dates has-unknown unknown has-changes has-compared has-devices
     has-field has-locales has-more-changes has-no-target has-open has-share has-shares
     has-sources has-targets has-variants has-waiting high host ident interval is is-24h
     is-28d is-7d is-all is-by-day is-by-week is-chose is-chosen is-counted is-decided
@@ -132,7 +133,7 @@ extension ConsolePage {
     """,
     "people": """
     action all all-url audit-url chose-delivered chose-given-up chose-none chose-waiting
-    count csv-url days days-1-url days-28-url days-7-url delivered edition first-url flow
+    count csv-url days days-1-url days-28-url days-7-url delivered edition erased first-url flow
     flows from given-up has-account has-given-up has-more has-people has-problem
     has-variants has-waiting is-all-time is-bad-account is-bad-before is-bad-days
     is-bad-deliveries is-bad-from is-bad-receipt is-bad-to is-chosen is-days-1 is-days-28
@@ -152,10 +153,10 @@ extension ConsolePage {
     after arrived back back-share bar bins board-url can-refuse can-skip changed choices
     choices-files compared condition counted csv-url dates-action days-files devices
     drawing factor few-back few-refused few-skipped field filter-url first-message
-    flow-name flow-url from gone has-bad-dates has-changed has-compared has-devices
+    flow-name flow-url from gone has-bad-dates has-unknown span unknown has-changed has-compared has-devices
     has-difference has-factor has-locales has-median has-passed has-refusal has-shares
     has-sources has-variants histogram id is-24h is-28d is-7d is-all is-chosen
-    is-conditional is-error is-first is-little is-made-up is-more-often is-nothing
+    is-conditional is-error is-first is-kept-back is-little is-made-up is-more-often is-nothing
     is-one-left is-previous is-proposed is-shown is-simulated is-withheld json-url kept
     label left left-range left-share locales median message others others-left
     others-left-range others-left-share overview-url parameter passed path-share people
@@ -166,7 +167,7 @@ extension ConsolePage {
     """,
     "versus": """
     arrived bar begins compared counted csv-url dates-action devices difference
-    difference-scale drawing end filter-url finding flow-url flows from has-bad-dates
+    difference-scale drawing end filter-url finding flow-url flows from has-bad-dates has-unknown span unknown
     has-compared has-devices has-difference has-locales has-most has-none has-shares
     has-sources has-variants id ident interval is-24h is-28d is-7d is-all is-better
     is-chosen is-counted is-few is-made-up is-missing is-more is-nothing is-open
@@ -179,7 +180,7 @@ extension ConsolePage {
     "webhook": """
     action delivered deliveries-url flows given-up has-given-up has-secret has-test
     has-two has-waiting host is-all-flows is-all-kinds is-new is-off is-test-refused
-    is-test-taken kinds name off-since secret since test-answer test-time two-until url
+    is-test-taken kinds name off-since secret secret-mark since test-answer test-time two-until url
     waiting why
     """,
   ]

@@ -36,7 +36,9 @@ final class LastKnown: Sendable {
   func note(_ rows: [Row], now: Int64) { reading.withLock { $0 = Reading(at: now, rows: rows) } }
 
   /// Whether it is time to read them again.
-  func isOld(now: Int64) -> Bool { reading.withLock { $0.map { now - $0.at >= Self.age } ?? true } }
+  func isOld(now: Int64) -> Bool {
+    reading.withLock { $0.map { !(0..<Self.age).contains(now - $0.at) } ?? true }
+  }
 
   /// What is known, and since when, in seconds since 1970; nil before anything was read.
   var known: (at: Int64, rows: [Row])? { reading.withLock { $0.map { ($0.at, $0.rows) } } }

@@ -85,6 +85,8 @@ extension String {
     return String(result)
   }
 
+  /// Whether it may be one: of ASCII alone, as the check of browsers has it, which write a domain of other
+  /// letters as `xn--`. Source: HTML, "valid e-mail address".
   package var isEmailAddress: Bool {
     let bytes = Array(utf8)
     guard bytes.count <= 254, let at = bytes.lastIndex(of: UInt8(ascii: "@")) else { return false }
@@ -92,7 +94,7 @@ extension String {
     let domain = bytes[(at + 1)...]
     let punctuation = Set(".!#$%&'*+/=?^_`{|}~-".utf8)
     guard (1...64).contains(local.count), !local.contains(UInt8(ascii: "@")),
-      local.allSatisfy({ $0.isASCIIAlphanumeric || punctuation.contains($0) || $0 >= 0x80 }),
+      local.allSatisfy({ $0.isASCIIAlphanumeric || punctuation.contains($0) }),
       local.first != UInt8(ascii: "."), local.last != UInt8(ascii: ".")
     else { return false }
     let labels = domain.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -100,9 +102,7 @@ extension String {
       && labels.allSatisfy { label in
         (1...63).contains(label.count)
           && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
-          && label.allSatisfy {
-            $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 >= 0x80
-          }
+          && label.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
       } && (labels.last?.count ?? 0) >= 2
   }
 }

@@ -8,8 +8,8 @@ public struct Target: Sendable, Hashable {
     case finishedWithin(seconds: Int)
     /// How many seconds half of those who finish take at most.
     case timeToFinish
-    /// The share of those who began that answers a question with anything but nothing.
-    case gave(ScreenID, FieldID)
+    /// The share of those who began that goes on from a screen which nobody leaves without an answer.
+    case answered(ScreenID)
     /// The share of those who go on from a screen that takes this choice there.
     case chose(ScreenID, FieldID, ChoiceID)
     /// The share of those who began that takes this choice.
@@ -31,13 +31,19 @@ public struct Target: Sendable, Hashable {
     self.most = most
   }
 
-  /// The screen and the field that it is about; nil for one about the whole flow.
-  public var question: (screen: ScreenID, field: FieldID)? {
+  /// The screen that it is about; nil for one about the whole flow.
+  public var screen: ScreenID? {
     switch measure {
-    case .gave(let screen, let field), .chose(let screen, let field, _),
-      .everChose(let screen, let field, _):
-      (screen, field)
+    case .answered(let screen), .chose(let screen, _, _), .everChose(let screen, _, _): screen
     case .finished, .finishedWithin, .timeToFinish: nil
+    }
+  }
+
+  /// The field that it is about; nil for one about all of a screen, or of the flow.
+  public var field: FieldID? {
+    switch measure {
+    case .chose(_, let field, _), .everChose(_, let field, _): field
+    case .answered, .finished, .finishedWithin, .timeToFinish: nil
     }
   }
 }

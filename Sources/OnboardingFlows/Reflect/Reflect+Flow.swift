@@ -33,7 +33,7 @@ extension Reflect {
       Target(
         .chose("reminders", notifications.id, NotificationPermission.granted.choiceID),
         least: 0.75),
-      Target(.gave("sports", sports.id), least: 0.7),
+      Target(.answered("sports"), least: 0.7),
       Target(.everChose("tutorial", tutorial.id, Tutorial.read.choiceID), least: 0.9),
     ])
 

@@ -70,13 +70,16 @@ extension OnboardingStore {
   ///
   /// - Parameter old: the hash that was verified; when it is no longer the current one, nothing
   ///   changes, so that a password that was changed meanwhile stays.
+  /// - Returns: false where nothing changed.
+  @discardableResult
   public func replacePasswordHash(
     of account: Int64, from old: String, to new: String
-  ) throws(StoreError) {
+  ) throws(StoreError) -> Bool {
     try commit { db in
       try db.execute(
         sql: "UPDATE account SET password_hash = ? WHERE id = ? AND password_hash = ?",
         arguments: [new, account, old])
+      return db.changesCount > 0
     }
   }
 

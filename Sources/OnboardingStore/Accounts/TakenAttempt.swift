@@ -34,7 +34,8 @@ public struct TakenAttempt: Sendable, Hashable {
 
   private func level(of before: StoredAttempts, _ perSecond: Double) -> Double {
     let back = Double(at - before.at) * perSecond
-    // More than can be owed: the clock was set back, which takes nothing away.
-    return back < -burst - perSecond ? before.tokens : min(burst, before.tokens + back)
+    // More than can be owed, or by who has some left: the clock was set back, which takes nothing away.
+    if back < 0, before.tokens > 0 || back < -burst - perSecond { return before.tokens }
+    return min(burst, before.tokens + back)
   }
 }

@@ -16,7 +16,10 @@ final class EventWriter: Sendable {
 
   private struct State {
     var waiting: [Event] = []
+    /// How many are being written.
     var writing = 0
+    /// Whether somebody writes, be it nothing: the next one comes after it.
+    var isBusy = false
     var numbers = EventNumbers()
     var isStopping = false
     var hasStopped = false
@@ -104,7 +107,7 @@ final class EventWriter: Sendable {
       $0.isStopping || $0.waiting.count >= Self.largestGroup ? true : nil
     }
     let next: [Event]? = state.wait { state in
-      if state.writing > 0 { return nil }
+      if state.isBusy { return nil }
       state.hasStopped = state.isStopping && state.waiting.isEmpty
       return .some(state.hasStopped ? nil : Self.take(limit: Self.largestGroup, from: &state))
     }
@@ -120,7 +123,7 @@ final class EventWriter: Sendable {
   /// Waits until nothing is being written, and takes all that waits.
   private func take() -> (group: [Event], numbers: EventNumbers) {
     state.wait { state in
-      state.writing > 0 ? nil : (Self.take(limit: .max, from: &state), state.numbers)
+      state.isBusy ? nil : (Self.take(limit: .max, from: &state), state.numbers)
     }
   }
 
@@ -136,6 +139,7 @@ final class EventWriter: Sendable {
       state.waiting.removeFirst(limit)
     }
     state.writing = group.count
+    state.isBusy = true
     return group
   }
 
@@ -161,7 +165,10 @@ final class EventWriter: Sendable {
   }
 
   private func write(_ group: [Event]) -> StoreError? {
-    guard !group.isEmpty else { return nil }
+    guard !group.isEmpty else {
+      state.update { $0.isBusy = false }
+      return nil
+    }
     var failure: StoreError?
     var numbers = state.withLock { $0.numbers }
     do {
@@ -187,6 +194,7 @@ final class EventWriter: Sendable {
     if failure == nil { counters.count(\.eventsWritten, by: group.count) }
     state.update { state in
       state.writing = 0
+      state.isBusy = false
       state.numbers = numbers
       guard failure != nil else { return }
       if state.isStopping {

@@ -46,13 +46,12 @@ extension OnboardingStore {
     }
   }
 
-  /// Starts an experiment, or goes on with one that was stopped. What is asked is frozen by it.
+  /// Starts an experiment, or goes on with one that was stopped. What is asked is frozen by it. A line of the
+  /// audit trail goes with it, as with every change below.
   ///
-  /// - Parameters:
-  ///   - isAudited: whether a line of the audit trail goes with it, as with every change below.
-  ///   - now: seconds since 1970.
+  /// - Parameter now: seconds since 1970.
   public func start(
-    _ start: ExperimentStart, by actor: String, isAudited: Bool = false, now: Int64
+    _ start: ExperimentStart, by actor: String, now: Int64
   ) throws(StoreError) -> ExperimentOutcome {
     try commit { db in
       guard let known = try Self.experiment(db, start.flow, start.id) else {
@@ -66,7 +65,7 @@ extension OnboardingStore {
             start.definition, start.digest,
           ])
         return try Self.noted(
-          db, start.flow, start.id, "start", "\(start.ramp) %", by: actor, isAudited, now: now)
+          db, start.flow, start.id, "start", "\(start.ramp) %", by: actor, now: now)
       }
       if known.digest != start.digest { return .changed(known) }
       switch known.state {
@@ -79,14 +78,14 @@ extension OnboardingStore {
             WHERE flow = ? AND id = ?
             """, arguments: [start.ramp, start.flow, start.id])
         return try Self.noted(
-          db, start.flow, start.id, "resume", "\(start.ramp) %", by: actor, isAudited, now: now)
+          db, start.flow, start.id, "resume", "\(start.ramp) %", by: actor, now: now)
       }
     }
   }
 
   /// Stops an experiment: nobody is drawn any more.
   public func stopExperiment(
-    flow: String, id: String, by actor: String, isAudited: Bool = false, now: Int64
+    flow: String, id: String, by actor: String, now: Int64
   ) throws(StoreError) -> ExperimentOutcome {
     try change(flow, id) { db, known in
       switch known.state {
@@ -97,14 +96,14 @@ extension OnboardingStore {
           sql: """
             UPDATE experiment SET state = 'stopped', stopped_at = ? WHERE flow = ? AND id = ?
             """, arguments: [now, flow, id])
-        return try Self.noted(db, flow, id, "stop", "", by: actor, isAudited, now: now)
+        return try Self.noted(db, flow, id, "stop", "", by: actor, now: now)
       }
     }
   }
 
   /// Changes how many of a hundred new sessions take part in a running experiment, 0 to 100.
   public func rampExperiment(
-    flow: String, id: String, to ramp: Int, by actor: String, isAudited: Bool = false, now: Int64
+    flow: String, id: String, to ramp: Int, by actor: String, now: Int64
   ) throws(StoreError) -> ExperimentOutcome {
     try change(flow, id) { db, known in
       guard known.state == .running else { return .refused(known) }
@@ -112,7 +111,7 @@ extension OnboardingStore {
       try db.execute(
         sql: "UPDATE experiment SET ramp = ? WHERE flow = ? AND id = ?",
         arguments: [ramp, flow, id])
-      return try Self.noted(db, flow, id, "ramp", "\(ramp) %", by: actor, isAudited, now: now)
+      return try Self.noted(db, flow, id, "ramp", "\(ramp) %", by: actor, now: now)
     }
   }
 
@@ -121,7 +120,7 @@ extension OnboardingStore {
   /// - Parameter conclusion: what is known, in words.
   public func decideExperiment(
     flow: String, id: String, for arm: String, conclusion: String, by actor: String,
-    isAudited: Bool = false, now: Int64
+    now: Int64
   ) throws(StoreError) -> ExperimentOutcome {
     try change(flow, id) { db, known in
       if known.state == .decided, known.arm == arm { return .done(known) }
@@ -131,7 +130,7 @@ extension OnboardingStore {
           UPDATE experiment SET state = 'decided', decided_at = ?, arm = ?, conclusion = ?
           WHERE flow = ? AND id = ?
           """, arguments: [now, arm, conclusion, flow, id])
-      return try Self.noted(db, flow, id, "decide", arm, by: actor, isAudited, now: now)
+      return try Self.noted(db, flow, id, "decide", arm, by: actor, now: now)
     }
   }
 
@@ -161,9 +160,9 @@ extension OnboardingStore {
 
   private static func noted(
     _ db: SQLConnection, _ flow: String, _ id: String, _ change: String, _ detail: String,
-    by actor: String, _ isAudited: Bool, now: Int64
+    by actor: String, now: Int64
   ) throws -> ExperimentOutcome {
-    if isAudited, let action = actions[change] {
+    if let action = actions[change] {
       try audit(db, AuditEntry(actor, action, "\(flow)/\(id)", detail: detail), now: now)
     }
     try db.execute(

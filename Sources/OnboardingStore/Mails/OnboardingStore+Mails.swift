@@ -58,11 +58,11 @@ extension OnboardingStore {
     }
   }
 
-  /// Lets everything that was tried and failed be tried now: the mail server is back.
+  /// Lets everything be tried now: the mail server is back, or a clock that was ahead is set right.
   public func hastenMails(now: Int64) throws(StoreError) {
     try commit { db in
       try db.execute(
-        sql: "UPDATE mail SET next_at = ? WHERE attempts > 0 AND next_at > ?",
+        sql: "UPDATE mail SET next_at = ? WHERE next_at > ?",
         arguments: [now, now])
       db.note(.mails)
     }

@@ -121,6 +121,18 @@ extension OnboardingStore {
     }
   }
 
+  /// Lets what was never tried be tried now: where it is due only later, it happened by a clock that was ahead.
+  public func hastenUntried(now: Int64) throws(StoreError) {
+    try commit { db in
+      try db.execute(
+        sql: """
+          UPDATE delivery SET next_at = :now WHERE settled_at IS NULL AND attempts = 0
+            AND next_at > :now
+          """,
+        arguments: ["now": now])
+    }
+  }
+
   /// How much waits for webhooks that are not switched off, and since when the oldest of it.
   ///
   /// Walks all that waits: not for every request.

@@ -84,6 +84,14 @@ extension OnboardingStore {
   public func people(
     _ filter: PeopleFilter, before receipt: Int64?, limit: Int
   ) throws(StoreError) -> [PersonRow] {
+    try people(
+      "\(Self.matching) AND id < :before",
+      Self.arguments(of: filter) + ["before": receipt ?? .max], limit)
+  }
+
+  private func people(
+    _ condition: String, _ arguments: SQLArguments, _ limit: Int
+  ) throws(StoreError) -> [PersonRow] {
     try look { db in
       try SQLRow.fetchAll(
         db,
@@ -94,17 +102,16 @@ extension OnboardingStore {
             \(Self.deliveries("count(*)", "settled_at IS NULL")) AS waiting,
             \(Self.deliveries("count(*)", "outcome = 'given-up'")) AS given_up,
             \(Self.deliveries("min(next_at)", "settled_at IS NULL")) AS next_at
-          FROM profile WHERE \(Self.matching) AND id < :before ORDER BY id DESC LIMIT :limit
+          FROM profile WHERE \(condition) ORDER BY id DESC LIMIT :limit
           """,
-        arguments: Self.arguments(of: filter)
-          + ["before": receipt ?? .max, "limit": limit]
+        arguments: arguments + ["limit": limit]
       ).map(PersonRow.init)
     }
   }
 
   /// One of those who handed in; nil where there is no such receipt.
   public func person(_ receipt: Int64) throws(StoreError) -> PersonRow? {
-    try people(PeopleFilter(), before: receipt + 1, limit: 1).first { $0.receipt == receipt }
+    try people("id = :receipt", ["receipt": receipt], 1).first
   }
 
   /// How many handed in.

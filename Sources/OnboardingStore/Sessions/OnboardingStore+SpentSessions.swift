@@ -2,7 +2,8 @@ import Foundation
 
 extension OnboardingStore {
   /// Ends a session for good and begins another one of the same person from nothing, but for what
-  /// happens once for a person and not once for a beginning. What they wrote for themselves is deleted.
+  /// happens once for a person and not once for a beginning. What they wrote for themselves is deleted, and a
+  /// place in a company that nobody handed in and no account holds is free again.
   ///
   /// - Parameters:
   ///   - new: a fresh session id, 16 bytes.
@@ -14,6 +15,11 @@ extension OnboardingStore {
     try commit { db in
       try Self.insertSpent(db, old, until: expiresAt)
       try Self.deleteNotes(db, old)
+      try db.execute(
+        sql: """
+          DELETE FROM company_member WHERE session = :session AND account IS NULL
+            AND session NOT IN (SELECT session FROM profile)
+          """, arguments: ["session": old.blob])
       try Self.renameCopy(db, old, as: new)
       try Self.carrySimulation(db, from: old, to: new)
       for kind in kinds {

@@ -81,16 +81,19 @@ extension OnboardingStore {
 
   /// Gives a webhook another secret; for a while the one before signs as well.
   ///
-  /// - Parameter previousUntil: when that while is over, in seconds since 1970.
+  /// - Parameters:
+  ///   - previousUntil: when that while is over, in seconds since 1970.
+  ///   - line: the line of the audit trail that goes with it, and when.
   /// - Returns: false when there was none of this name.
   public func rotateSecret(
-    ofWebhook name: String, to sealed: String, previousUntil: Int64
+    ofWebhook name: String, to sealed: String, previousUntil: Int64,
+    audit line: (entry: AuditEntry, now: Int64)? = nil
   ) throws(StoreError) -> Bool {
     try change(
       """
       UPDATE webhook SET sealed_previous = sealed_secret, previous_until = :until,
         sealed_secret = :sealed WHERE name = :name
-      """, ["name": name, "sealed": sealed, "until": previousUntil])
+      """, ["name": name, "sealed": sealed, "until": previousUntil], audit: line)
   }
 
   /// Keeps the secrets of a webhook sealed anew, where they are still those that were opened.
@@ -119,8 +122,11 @@ extension OnboardingStore {
 
   /// Switches a webhook on, and tries at once what waits for it, for as long as if it were new.
   ///
+  /// - Parameter entry: the line of the audit trail that goes with it.
   /// - Returns: false when there was none of this name.
-  public func enableWebhook(named name: String, now: Int64) throws(StoreError) -> Bool {
+  public func enableWebhook(
+    named name: String, audit entry: AuditEntry? = nil, now: Int64
+  ) throws(StoreError) -> Bool {
     try commit { db in
       try db.execute(
         sql: "UPDATE webhook SET disabled_at = NULL, disabled_why = NULL WHERE name = ?",
@@ -133,17 +139,20 @@ extension OnboardingStore {
           WHERE settled_at IS NULL AND webhook = (SELECT id FROM webhook WHERE name = :name)
           """,
         arguments: ["name": name, "now": now])
+      if wasThere, let entry { try Self.audit(db, entry, now: now) }
       return wasThere
     }
   }
 
   private func change(
-    _ sql: String, _ arguments: SQLArguments
+    _ sql: String, _ arguments: SQLArguments, audit line: (entry: AuditEntry, now: Int64)? = nil
   ) throws(StoreError) -> Bool {
     try commit { db in
       try db.execute(sql: sql, arguments: arguments)
+      let isChanged = db.changesCount > 0
       db.note(.deliveries)
-      return db.changesCount > 0
+      if isChanged, let line { try Self.audit(db, line.entry, now: line.now) }
+      return isChanged
     }
   }
 }

@@ -53,8 +53,6 @@ extension AccountHandler {
     guard let known = services.accountToken(of: context.request) else {
       return .now(.seeOther(address(.overview, context)))
     }
-    let verdict = services.mailVerdict(for: context.request, .calendar, to: known + name)
-    if case .wait(let seconds) = verdict { return .now(services.limited(seconds, context)) }
     var letterhead = services.letterhead(context)
     letterhead.flow = flow.flow.id.rawValue
     return withToken(form, context) { [letterhead] token in
@@ -64,9 +62,12 @@ extension AccountHandler {
       var request = MailRequest(.calendar, letterhead)
       request.file = MailRequest.File(
         name: file.fileName, type: file.contentType, content: file.bytes)
-      if verdict == .allowed, try !mail.sendToOwner(request, token) {
-        return .seeOther(address(.overview, context))
+      var isOwner = true
+      let delay = try services.sendOnce(for: context.request, .calendar, to: known + name) {
+        isOwner = try mail.sendToOwner(request, token)
       }
+      if let delay { return services.limited(delay, context) }
+      guard isOwner else { return .seeOther(address(.overview, context)) }
       return .seeOther(
         services.router.address(
           of: .account(.overview),

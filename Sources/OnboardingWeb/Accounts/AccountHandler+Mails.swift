@@ -13,23 +13,21 @@ extension AccountHandler {
   /// as long: whose it is is looked up when the mail goes out.
   func askForPassword(_ form: URLEncodedForm, _ context: RequestContext) -> Reply {
     guard let mail = services.environment.mail else { return fail(.notFound, context) }
-    var asked = MailForm(form)
+    let asked = MailForm(form)
     guard asked.state == .empty else { return .now(forgottenPage(asked, context)) }
     var request = MailRequest(.password, services.letterhead(context))
     request.recipient = asked.email
     request.token = OpaqueToken().text
-    let verdict = services.mailVerdict(for: context.request, .password, to: asked.email)
-    if case .wait(let seconds) = verdict {
-      asked.state = .limited
-      var page = forgottenPage(asked, context)
-      page.setRetryAfter(seconds)
-      return .now(page)
-    }
-    asked.state = .sent
     return .later { [asked, request] in
       services.attempt(context) {
-        if verdict == .allowed, !context.isSimulated { try mail.send(request) }
-        return forgottenPage(asked, context)
+        let delay = try services.sendOnce(for: context.request, .password, to: asked.email) {
+          if !context.isSimulated { try mail.send(request) }
+        }
+        var answered = asked
+        answered.state = delay == nil ? .sent : .limited
+        var page = forgottenPage(answered, context)
+        if let delay { page.setRetryAfter(delay) }
+        return page
       }
     }
   }
@@ -49,21 +47,29 @@ extension AccountHandler {
     let password = form["password"] ?? ""
     if password.isEmpty { asked.state = .incomplete }
     guard asked.state == .empty else { return .now(emailPage(asked, token, context)) }
-    let verdict = services.mailVerdict(for: context.request, .newAddress, to: asked.email)
-    var delay = services.accountDelay(for: context.request, email: token, password: password)
-    if case .wait(let seconds) = verdict { delay = max(delay ?? 0, seconds) }
-    if let delay {
+    @Sendable func limited(_ asked: MailForm, _ delay: Int) -> Response {
+      var asked = asked
       asked.state = .limited
       var page = emailPage(asked, token, context)
       page.setRetryAfter(delay)
-      return .now(page)
+      return page
+    }
+    if let delay = services.accountDelay(for: context.request, email: token, password: password) {
+      return .now(limited(asked, delay))
     }
     let letterhead = services.letterhead(context)
     return .computed { [asked] in
       services.attempt(context) {
         var answered = asked
-        let change = try mail.askForAddress(asked.email, password, letterhead, token)
-        answered.state = change == .asked ? .sent : .wrong
+        // Counted once the password is known to be right: who may not ask writes to nobody.
+        let change = try mail.askForAddress(asked.email, password, letterhead, token) { send in
+          try services.sendOnce(for: context.request, .newAddress, to: asked.email, send)
+        }
+        switch change {
+        case .asked: answered.state = .sent
+        case .wrongPassword: answered.state = .wrong
+        case .limited(let seconds): return limited(asked, seconds)
+        }
         return emailPage(answered, token, context)
       }
     }
@@ -76,10 +82,11 @@ extension AccountHandler {
     guard let known = services.accountToken(of: context.request) else {
       return .now(.seeOther(address(.overview, context)))
     }
-    let verdict = services.mailVerdict(for: context.request, .confirm, to: known)
-    if case .wait(let seconds) = verdict { return .now(services.limited(seconds, context)) }
     return withToken(form, context) { token in
-      if verdict == .allowed { try mail.askToConfirm(letterhead, token) }
+      let delay = try services.sendOnce(for: context.request, .confirm, to: known) {
+        try mail.askToConfirm(letterhead, token)
+      }
+      if let delay { return services.limited(delay, context) }
       return .seeOther(
         services.router.address(
           of: .account(.overview),
@@ -133,18 +140,6 @@ extension AccountHandler {
         }
       }
     }
-  }
-
-  // MARK: Farewell
-
-  /// A last mail to who erased their account.
-  func sayFarewell(to owner: AccountService.Overview, _ letterhead: Letterhead) throws {
-    guard let mail = services.environment.mail, let email = owner.email, owner.isConfirmed else {
-      return
-    }
-    var request = MailRequest(.erased, letterhead)
-    request.recipient = email
-    try mail.send(request)
   }
 
   // MARK: Pages

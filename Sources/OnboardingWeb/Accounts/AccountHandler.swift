@@ -74,10 +74,8 @@ struct AccountHandler: Sendable {
     case .erase:
       let letterhead = services.letterhead(context)
       return end(form, context) { token in
-        let owner = try services.environment.accounts.overview(token)
         try services.environment.accounts.erase(
-          token, context.instant + SessionCookie.lifetime + SessionCookie.skew)
-        if let owner { try sayFarewell(to: owner, letterhead) }
+          token, context.instant + SessionCookie.lifetime + SessionCookie.skew, letterhead)
         // The sessions are over; their cookies would only say so.
         return flows.compactMap(\.cookie.expired)
       } leadingTo: {

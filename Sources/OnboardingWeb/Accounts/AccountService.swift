@@ -12,6 +12,9 @@ public struct AccountService: Sendable {
     case emailTaken
     /// The session has an account, and this is not its password.
     case wrongPassword
+    /// The session has an account that is opened in another way than by a password, by this provider, or by the
+    /// person whom it vouches for.
+    case otherWay
     /// The session is over, so that nothing was made.
     case sessionSpent
   }
@@ -133,9 +136,12 @@ public struct AccountService: Sendable {
   /// - Parameters:
   ///   - identity: whom the provider of the application vouches for; nil with a password.
   ///   - device: what people call the device that is signed in by it.
+  ///   - token: the account cookie of the browser, where it has one: who is signed in to the account that the
+  ///     session made is let on by any provider.
   public var open:
     @Sendable (
-      AccountApplication, _ identity: SignInProvider.Identity?, _ device: SigningDevice
+      AccountApplication, _ identity: SignInProvider.Identity?, _ device: SigningDevice,
+      _ token: String?
     ) throws -> Outcome
   /// Signs a device in; the text of a fresh account cookie, or nil where address and password don't
   /// match.
@@ -152,7 +158,8 @@ public struct AccountService: Sendable {
   public var signOut: @Sendable (_ token: String) throws -> Void
   /// Erases the account of a cookie with everything that belongs to it. Its sessions are over, at least
   /// until this instant in seconds since 1970 UTC.
-  public var erase: @Sendable (_ token: String, _ spentUntil: Int64) throws -> Void
+  public var erase:
+    @Sendable (_ token: String, _ spentUntil: Int64, _ letterhead: Letterhead) throws -> Void
 
   /// A service of these closures.
   public init(
@@ -161,7 +168,8 @@ public struct AccountService: Sendable {
       (key: String, arguments: [String])?,
     open:
       @escaping @Sendable (
-        AccountApplication, _ identity: SignInProvider.Identity?, _ device: SigningDevice
+        AccountApplication, _ identity: SignInProvider.Identity?, _ device: SigningDevice,
+        _ token: String?
       ) throws -> Outcome,
     signIn:
       @escaping @Sendable (_ email: String, _ password: String, _ device: SigningDevice) throws ->
@@ -172,7 +180,9 @@ public struct AccountService: Sendable {
       @escaping @Sendable (_ token: String, _ old: String, _ new: String) throws ->
       PasswordChange,
     signOut: @escaping @Sendable (_ token: String) throws -> Void,
-    erase: @escaping @Sendable (_ token: String, _ spentUntil: Int64) throws -> Void
+    erase:
+      @escaping @Sendable (_ token: String, _ spentUntil: Int64, _ letterhead: Letterhead) throws ->
+      Void
   ) {
     self.passwordProblem = passwordProblem
     self.open = open

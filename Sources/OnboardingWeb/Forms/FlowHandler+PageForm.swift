@@ -17,9 +17,7 @@ extension FlowHandler {
     let form: URLEncodedForm
     do { form = try context.request.form() } catch { return fail(error, context) }
     let session = session(of: context)
-    guard !session.isFresh else {
-      return .now(.seeOther(address(session.walk.frontier.id, .expired)))
-    }
+    guard !session.isFresh else { return .now(beginAnew(session, context)) }
     guard services.csrf.isValid(form[FormInput.token], session: session.session.id, form: name)
     else { return fail(.badFormToken, context) }
     return receive(form, session)

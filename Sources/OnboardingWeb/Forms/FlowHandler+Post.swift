@@ -15,9 +15,7 @@ extension FlowHandler {
     guard flow.index(of: id) != nil else { return fail(.notFound, context) }
     let visit = visit(locate(session, by: input, context).opened, context)
     // Without a session there is nothing to add the form to: a fresh start that says so.
-    guard !session.isFresh else {
-      return .now(.seeOther(address(visit.walk.frontier.id, .expired)))
-    }
+    guard !session.isFresh else { return .now(beginAnew(session, context)) }
     guard visit.walk.mayOpen(id) else {
       return .now(.seeOther(address(visit.walk.frontier.id)))
     }

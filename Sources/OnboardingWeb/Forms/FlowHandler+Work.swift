@@ -10,6 +10,8 @@ enum WorkOutcome {
   case refused([FieldError])
   /// The person gave it up at the service, which is no mistake.
   case declined
+  /// Their account is opened in another way.
+  case otherWay
   /// The session is over: started anew or erased while the form was open.
   case sessionSpent
 }
@@ -134,7 +136,9 @@ extension FlowHandler {
     var application = application
     application.consents = consents(
       of: Visit(onboarding, session: step.session, walk: step.walk, at: visit.moment), context)
-    switch try services.environment.accounts.open(application, identity, device) {
+    switch try services.environment.accounts.open(
+      application, identity, device, services.accountToken(of: context.request))
+    {
     case .open(let token):
       // From now on what is answered here is kept with the account.
       let state = draftState(
@@ -144,6 +148,9 @@ extension FlowHandler {
     case .emailTaken: return .refused(emailTaken(at: place))
     case .wrongPassword:
       return .refused(place.passwordField.map { [FieldError($0.id, "account-password")] } ?? [])
+    case .otherWay:
+      guard identity == nil, let field = place.passwordField else { return .otherWay }
+      return .refused([FieldError(field.id, "account-other-way")])
     case .sessionSpent: return .sessionSpent
     }
   }

@@ -92,7 +92,8 @@ package final class FlowHandler: Sendable {
       } else if !session.isFresh {
         record(.resumed, session.walk.frontier.id, in: visit, context)
       }
-      let query = RouteQuery(isExpired: begins && session.loss != nil, link: notice)
+      var query = begins && session.loss != nil ? RouteQuery.expired(session.loss) : .none
+      query.link = notice
       let cookie = begins || session.opened.isStale ? cookie.write(session.opened) : nil
       return .now(.seeOther(address(session.walk.frontier.id, query), cookie: cookie))
     }
@@ -128,23 +129,45 @@ package final class FlowHandler: Sendable {
     // A browser that only prefetches has not seen anything yet.
     if context.request.method == .get, !context.request.isPrefetch {
       record(visit, context) { record in
-        if session.isFresh { record.note(.flowStarted, place.screen.id) }
+        if session.isFresh, !context.query.isExpired {
+          record.note(.flowStarted, place.screen.id)
+        }
         noteExposure(place, visit, &record)
         record.noteView(
           of: place, in: visit, after: context.request.refererPath.flatMap(services.router.route))
       }
     }
     var page = FlowPage(place, visit)
-    page.notice = device == nil ? notice(session, context) : "caught-up"
+    page.notice = device == nil ? notice(session, place, context) : "caught-up"
     if session.isFresh || session.opened.isStale {
       page.cookie = cookie.write(session.session, now: context.instant)
     }
     return show(page, context)
   }
 
-  private func notice(_ session: RequestSession, _ context: RequestContext) -> String? {
-    if session.loss == .spent { return "ended" }
-    if session.loss != nil || context.query.isExpired { return "expired" }
+  /// A session that begins with a form to which there is none: its cookie goes with the response, so that
+  /// the page that follows knows whether the browser keeps one.
+  func beginAnew(_ session: RequestSession, _ context: RequestContext) -> Response {
+    record(.flowStarted, session.walk.frontier.id, in: visit(session.opened, context), context)
+    return .seeOther(
+      address(session.walk.frontier.id, .expired(session.loss)),
+      cookie: cookie.write(session.opened))
+  }
+
+  private func notice(
+    _ session: RequestSession, _ place: Place, _ context: RequestContext
+  ) -> String? {
+    let query = context.query
+    if session.loss == .spent || session.loss == nil && query.isExpired && query.hasEnded {
+      return "ended"
+    }
+    // The session that began with the form before came back with no cookie.
+    if session.isFresh, session.loss == nil, query.isExpired { return "no-cookies" }
+    if session.loss != nil || query.isExpired { return "expired" }
+    let answers = session.session.answers
+    if query.isOutdated, place.screen.fields.contains(where: { answers[$0.id] == nil }) {
+      return "outdated"
+    }
     if let link = context.query.link { return link.words }
     return session.opened.isMigrated ? "migrated" : nil
   }

@@ -77,11 +77,18 @@ final class FormHandler: Sendable {
         case .end, .review: break
         }
       }
-      return redirect(
-        to: handler.address(
-          screen, staysInChange || step.isStillChange ? context.query.ofForm : .none),
-        saving: step)
+      var query = staysInChange || step.isStillChange ? context.query.ofForm : .none
+      query.isOutdated = asksAnew(screen, step)
+      return redirect(to: handler.address(screen, query), saving: step)
     }
+  }
+
+  /// Whether a screen had an answer that no longer goes with what this form says.
+  private func asksAnew(_ screen: ScreenID, _ step: Step) -> Bool {
+    guard screen != place.screen.id else { return false }
+    return step.walk.path.first { $0.id == screen }?.fields.contains {
+      visit.session.answers[$0.id] != nil && step.session.answers[$0.id] == nil
+    } ?? false
   }
 
   private func redirect(to address: String, saving step: Step) -> Reply {
@@ -162,10 +169,13 @@ final class FormHandler: Sendable {
   }
 
   /// The page again, with everything that was entered.
-  func showAgain(_ status: Status, notice: String, retryAfter: Int? = nil) -> Reply {
+  func showAgain(
+    _ status: Status, notice: String, leadingTo url: String? = nil, retryAfter: Int? = nil
+  ) -> Reply {
     var page = page([])
     page.status = status
     page.notice = notice
+    page.noticeURL = url
     page.retryAfter = retryAfter
     return handler.show(page, context)
   }
@@ -204,7 +214,10 @@ final class FormHandler: Sendable {
         case .done(let made): cookies += made
         case .refused(let errors): return refuse(errors).resolve()
         case .declined: return .seeOther(handler.address(place.screen.id))
-        case .sessionSpent: return .seeOther(handler.address(visit.walk.path[0].id, .expired))
+        case .otherWay:
+          return showAgain(.conflict, notice: "other-way", leadingTo: handler.accountAddress)
+            .resolve()
+        case .sessionSpent: return .seeOther(handler.address(visit.walk.path[0].id, .ended))
         }
       }
       var response = finish(step).resolve()

@@ -36,7 +36,7 @@ extension FlowHandler {
         guard
           try services.environment.handovers.make(
             digest, state, token, context.instant + Self.lifetime)
-        else { return .seeOther(address(visit.walk.path[0].id, .expired)) }
+        else { return .seeOther(address(visit.walk.path[0].id, .ended)) }
         record(.handedOver, visit.walk.frontier.id, in: visit, context)
         let cookie = try SetCookie(
           name: handoverCookie, value: code.text, path: handoverAddress,

@@ -139,7 +139,7 @@ extension FlowHandler {
         guard
           try services.environment.later.make(
             services.codes.digest(of: code), state, token, context.instant + Self.laterLifetime)
-        else { return .seeOther(address(session.walk.path[0].id, .expired)) }
+        else { return .seeOther(address(session.walk.path[0].id, .ended)) }
         record(
           .handedOver, session.walk.frontier.id, in: visit(session.opened, context), context)
         return .seeOther(laterAddress, cookie: try pageCookie(code.text))

@@ -17,23 +17,17 @@ extension FlowHandler {
     }
     var asked = MailForm(form)
     guard asked.state == .empty else { return try show(asked) }
-    switch services.mailVerdict(for: context.request, kind, to: asked.email) {
-    case .wait(let seconds):
-      asked.state = .limited
-      var page = try show(asked)
-      page.setRetryAfter(seconds)
-      return page
-    case .again: break
-    case .allowed where context.isSimulated: break
-    case .allowed:
-      var request = MailRequest(kind, services.letterhead(context))
-      request.recipient = asked.email
-      request.link = link.address
-      request.linkExpiresAt = link.expiresAt
-      try mail.send(request)
+    var request = MailRequest(kind, services.letterhead(context))
+    request.recipient = asked.email
+    request.link = link.address
+    request.linkExpiresAt = link.expiresAt
+    let delay = try services.sendOnce(for: context.request, kind, to: asked.email) {
+      if !context.isSimulated { try mail.send(request) }
     }
-    asked.state = .sent
-    return try show(asked)
+    asked.state = delay == nil ? .sent : .limited
+    var page = try show(asked)
+    if let delay { page.setRetryAfter(delay) }
+    return page
   }
 }
 

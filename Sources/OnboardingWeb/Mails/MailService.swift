@@ -34,6 +34,8 @@ public struct MailService: Sendable {
     case asked
     /// The password is not right.
     case wrongPassword
+    /// It may be asked for in so many seconds.
+    case limited(seconds: Int)
   }
 
   /// Asks for a mail to an address that a person typed, or that is in the request. It takes as long for
@@ -46,9 +48,13 @@ public struct MailService: Sendable {
   public var askToConfirm:
     @Sendable (_ letterhead: Letterhead, _ accountToken: String) throws -> Void
   /// Asks for another address, by the account's password.
+  ///
+  /// - Parameter limit: called where the password is right, with what puts the mail into the store; gives
+  ///   back the seconds to wait where it may not be sent now.
   public var askForAddress:
     @Sendable (
-      _ email: String, _ password: String, _ letterhead: Letterhead, _ accountToken: String
+      _ email: String, _ password: String, _ letterhead: Letterhead, _ accountToken: String,
+      _ limit: (_ send: () throws -> Void) throws -> Int?
     ) throws -> AddressChange
   /// The address of the account that a link is about; nil where it doesn't work, or not any more. Asks the
   /// store and changes nothing.
@@ -69,7 +75,8 @@ public struct MailService: Sendable {
       @escaping @Sendable (_ letterhead: Letterhead, _ accountToken: String) throws -> Void,
     askForAddress:
       @escaping @Sendable (
-        _ email: String, _ password: String, _ letterhead: Letterhead, _ accountToken: String
+        _ email: String, _ password: String, _ letterhead: Letterhead, _ accountToken: String,
+        _ limit: (_ send: () throws -> Void) throws -> Int?
       ) throws -> AddressChange,
     find: @escaping @Sendable (_ token: String, MailedLink.Purpose) throws -> String?,
     use:

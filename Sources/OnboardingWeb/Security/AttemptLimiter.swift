@@ -56,7 +56,7 @@ package final class AttemptLimiter: Sendable {
   private let digest: @Sendable (String) -> [UInt8]
   private let others: RateLimiter<[UInt8]>
   private let accounts: RateLimiter<[UInt8]>
-  /// When attempts were let through, by their digests.
+  /// When attempts were let through or done, by their digests.
   private let recent = Mutex<[Int: Double]>([:])
 
   /// One attempt a minute on one account, from wherever they come. While an attacker guesses, the
@@ -86,10 +86,10 @@ package final class AttemptLimiter: Sendable {
   }
 
   /// Goes on with what the store has left in a bucket, where it is one of these.
-  package func restore(_ key: [UInt8], tokens: Double, at time: Double) {
+  package func restore(_ key: [UInt8], tokens: Double, at time: Double, now: Double) {
     guard let first = key.first, first & ~Self.accountMark == purpose.rawValue else { return }
     let limiter = first & Self.accountMark == 0 ? others : accounts
-    limiter.restore(key, tokens: tokens, at: time)
+    limiter.restore(key, tokens: tokens, at: time, now: now)
   }
 
   private static let accountMark: UInt8 = 0x80
@@ -100,35 +100,36 @@ package final class AttemptLimiter: Sendable {
     return key
   }
 
-  /// Whether something may be tried.
-  enum Verdict: Sendable, Hashable {
-    /// It may, and counts.
-    case allowed
-    /// It was tried a moment ago: the same attempt.
-    case again
-    /// In so many seconds.
-    case wait(Int)
-  }
-
   /// Seconds to wait before it may be tried; nil when it may be now, and then counts.
   package func delay(before attempt: Attempt, at now: Double) -> Int? {
-    if case .wait(let seconds) = verdict(on: attempt, at: now) { seconds } else { nil }
+    let same = attempt.digest
+    if isRecent(same, at: now) { return nil }
+    if let delay = take(attempt, at: now) { return delay }
+    remember(same, at: now)
+    return nil
   }
 
-  /// Whether an attempt may be made now.
-  func verdict(on attempt: Attempt, at now: Double) -> Verdict {
+  /// Does something that is done once for the same attempt. What failed was not done: it may be tried
+  /// again.
+  ///
+  /// - Returns: seconds to wait before it may be done; nil when it is done, now or a moment ago.
+  func doOnce(_ attempt: Attempt, at now: Double, _ work: () throws -> Void) rethrows -> Int? {
     let same = attempt.digest
-    if isRecent(same, at: now) { return .again }
+    if isRecent(same, at: now) { return nil }
+    if let delay = take(attempt, at: now) { return delay }
+    try work()
+    remember(same, at: now)
+    return nil
+  }
+
+  /// Takes the tokens of an attempt; nil when there were some, else the seconds until there are.
+  private func take(_ attempt: Attempt, at now: Double) -> Int? {
     // An address is the same in every spelling that the store takes for the same.
-    let delay =
-      others.take(key(.address, "\(attempt.address.rateLimitKey)"), at: now)
+    others.take(key(.address, "\(attempt.address.rateLimitKey)"), at: now)
       ?? attempt.session.flatMap { others.take(key(.session, $0.hexadecimal), at: now) }
       ?? attempt.email.flatMap { email in
         accounts.take(key(.account, email.trimmingWhiteSpace().lowercased()), at: now)
       }
-    if let delay { return .wait(delay) }
-    remember(same, at: now)
-    return .allowed
   }
 
   /// Seconds within which the same attempt is the same.

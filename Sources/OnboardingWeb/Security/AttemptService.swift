@@ -68,8 +68,9 @@ extension AttemptService {
     uptime: @escaping @Sendable () -> Double, report: (FailureReport) -> Void
   ) {
     let restore: @Sendable (Bucket) -> Void = { bucket in
-      let at = uptime() - Double(now() - bucket.at)
-      for limit in limits { limit.restore(bucket.key, tokens: bucket.tokens, at: at) }
+      let uptime = uptime()
+      let at = uptime - Double(now() - bucket.at)
+      for limit in limits { limit.restore(bucket.key, tokens: bucket.tokens, at: at, now: uptime) }
     }
     follow(name, restore)
     do { try kept().forEach(restore) } catch {

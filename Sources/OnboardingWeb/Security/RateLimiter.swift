@@ -34,8 +34,13 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
 
   /// Goes on with what was left in a bucket elsewhere, where that is less than here.
   ///
-  /// - Parameter time: when it was; in the future where tokens are owed until then.
-  func restore(_ key: Key, tokens: Double, at time: Double) {
+  /// - Parameters:
+  ///   - time: when it was; in the future where tokens are owed until then.
+  ///   - now: when that is heard. Nobody owes more than a whole bucket, and who has tokens left owes none:
+  ///     what lies further ahead was written by a clock that was.
+  func restore(_ key: Key, tokens: Double, at time: Double, now: Double) {
+    let latest = tokens > 0 ? now : now + burst / perSecond
+    let time = time > latest ? now : time
     let left = Bucket(tokens: min(tokens, burst), at: time)
     buckets.withLock { buckets in
       if buckets.count >= capacity, buckets[key] == nil { forget(&buckets, at: time) }

@@ -10,6 +10,11 @@ package struct RouteQuery: Sendable, Hashable {
   var changesFrom = ChangePlace.review
   /// `?expired`: the session that a form belonged to is over, and the page says so.
   var isExpired = false
+  /// `?expired=ended`: that it was ended, and not by time.
+  var hasEnded = false
+  /// `?outdated`: an earlier answer on this page no longer goes with one that was changed, and the page
+  /// says so.
+  var isOutdated = false
   /// `?live`: a script asks for the messages of a form that is still being filled in.
   var isLive = false
   /// `?sent`: a mail that was asked for is on its way, and the page says so.
@@ -38,7 +43,14 @@ package struct RouteQuery: Sendable, Hashable {
   /// The query of an address that leads back to the account.
   static let changeFromAccount = change(from: .account)
   /// The query of a fresh start that says why it is one.
-  static let expired = RouteQuery(isExpired: true)
+  static let ended = expired(.spent)
+
+  /// The query of a fresh start that says why it is one; nil for a form without a session.
+  static func expired(_ loss: SessionLoss?) -> RouteQuery {
+    var query = RouteQuery(isExpired: true)
+    query.hasEnded = loss == .spent
+    return query
+  }
 
   init(
     isChange: Bool = false, isExpired: Bool = false, isLive: Bool = false,
@@ -84,7 +96,10 @@ package struct RouteQuery: Sendable, Hashable {
       case "change":
         isChange = true
         changesFrom = ChangePlace(rawValue: field.value) ?? .review
-      case "expired": isExpired = true
+      case "expired":
+        isExpired = true
+        hasEnded = hasEnded || field.value == "ended"
+      case "outdated": isOutdated = true
       case "live": isLive = true
       case "sent": isMailSent = true
       case "erased": isErased = true
@@ -111,7 +126,8 @@ package struct RouteQuery: Sendable, Hashable {
     if isChange {
       parts.append(changesFrom == .review ? "change" : "change=\(changesFrom.rawValue)")
     }
-    if isExpired { parts.append("expired") }
+    if isExpired { parts.append(hasEnded ? "expired=ended" : "expired") }
+    if isOutdated { parts.append("outdated") }
     if isLive { parts.append("live") }
     if isMailSent { parts.append("sent") }
     if isErased { parts.append("erased") }

@@ -77,14 +77,16 @@ package final class Services: Sendable {
       at: environment.uptime())
   }
 
-  /// Whether a mail of a kind may go to an address now. Counted by the address as it was typed, so that
-  /// nothing is told by it of whether it has an account.
-  func mailVerdict(
-    for request: Request, _ kind: MailRequest.Kind, to email: String
-  ) -> AttemptLimiter.Verdict {
-    mailLimit.verdict(
-      on: .init(address: client(of: request), email: email, secret: kind.rawValue),
-      at: environment.uptime())
+  /// Has a mail of a kind sent to an address, once for the same form. Counted by the address as it was
+  /// typed, so that nothing is told by it of whether it has an account.
+  ///
+  /// - Returns: seconds to wait before one may be sent; nil when it is on its way.
+  func sendOnce(
+    for request: Request, _ kind: MailRequest.Kind, to email: String, _ send: () throws -> Void
+  ) rethrows -> Int? {
+    try mailLimit.doOnce(
+      .init(address: client(of: request), email: email, secret: kind.rawValue),
+      at: environment.uptime(), send)
   }
 
   /// Seconds to wait before this session may make another code; nil when it may now.

@@ -85,24 +85,16 @@ package struct CSVTable: Sendable, Hashable {
 
   // MARK: Fields
 
-  private static let formulas: Set<Unicode.Scalar> = ["=", "+", "-", "@"]
-
   /// An apostrophe that stands before one of these was put there.
   private static func isMarked(_ field: some Collection<Unicode.Scalar>) -> Bool {
-    field.first == "'" && field.dropFirst().first.map { formulas.contains($0) || $0 == "'" } == true
+    guard field.first == "'", let next = field.dropFirst().first.flatMap(UInt8.init) else {
+      return false
+    }
+    return CSVField.formulaStarts.contains(next) || next == UInt8(ascii: "'")
   }
 
   private static func written(_ field: String) -> String {
-    let scalars = field.unicodeScalars
-    var written = String.UnicodeScalarView()
-    written.append("\"")
-    if scalars.first.map(formulas.contains) == true || isMarked(scalars) { written.append("'") }
-    for scalar in scalars {
-      if scalar == "\"" { written.append(scalar) }
-      written.append(scalar)
-    }
-    written.append("\"")
-    return String(written)
+    CSVField.inMarks(isMarked(field.unicodeScalars) ? "'" + field : CSVField.guarded(field))
   }
 
   private static func read(_ field: String.UnicodeScalarView) -> String {

@@ -67,12 +67,14 @@ public final class PrerenderedPage: Sendable {
     fragments = page.fragments
     (staticBytes, segments) = Self.cut(text, slots: page.slots)
     slots = page.slots
-    needsResults = slots.contains { slot in
-      switch slot {
-      case .value, .raw, .words, .fragment: true
-      default: false
+    needsResults =
+      beneath?.needsResults == true
+      || slots.contains { slot in
+        switch slot {
+        case .value, .raw, .words, .fragment: true
+        default: false
+        }
       }
-    }
     fields = page.fields.map { field in
       FieldLayout(
         field, hasHint: page.has("\(page.prefix).\(field.id).hint"),

@@ -5,7 +5,9 @@ extension Array where Element: Sendable {
   package func concurrentMap<Value: Sendable>(
     _ transform: @Sendable (Element) -> Value
   ) -> [Value] {
-    Array<Value>(unsafeUninitializedCapacity: count) { places, initialized in
+    // With no room at all the library writes the count of the empty array that all threads share.
+    if isEmpty { return [] }
+    return Array<Value>(unsafeUninitializedCapacity: count) { places, initialized in
       // Each place is written once, by the thread that works out its element, so there is nothing to lock.
       nonisolated(unsafe) let places = places
       DispatchQueue.concurrentPerform(iterations: count) { index in

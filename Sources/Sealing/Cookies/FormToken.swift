@@ -42,11 +42,10 @@ public struct FormToken: Sendable {
   ///   - session: the session id, up to 255 bytes.
   ///   - screen: the screen's id, or another name of the form.
   public func bytes(session: [UInt8], screen: String) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: Self.count) { output, count in
+    [UInt8](count: Self.count) { output in
       write(
         with: subkeys[0], session: session, screen: screen,
         to: UnsafeMutableRawBufferPointer(output))
-      count = Self.count
     }
   }
 

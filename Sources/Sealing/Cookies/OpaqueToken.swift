@@ -29,10 +29,9 @@ public struct OpaqueToken: Sendable {
   private static func hash(_ secret: [UInt8]) -> [UInt8] {
     Sodium.require()
     let count = Int(crypto_generichash_BYTES)
-    return [UInt8](unsafeUninitializedCapacity: count) { output, initialized in
+    return [UInt8](count: count) { output in
       _ = crypto_generichash(
         output.start, count, secret, UInt64(secret.count), nil, 0)
-      initialized = count
     }
   }
 }

@@ -59,8 +59,7 @@ extension Sealer {
   ) -> [UInt8]? {
     let cipherCount = raw.count - Self.headerCount
     var status: CInt = -1
-    let plaintext = [UInt8](unsafeUninitializedCapacity: cipherCount - Self.tagCount) {
-      output, initialized in
+    let plaintext = [UInt8](count: cipherCount - Self.tagCount) { output in
       status = withAssociatedData(version: raw[0], keyID: raw[1], context: context) { data in
         subkey.secret.withBytes { key in
           crypto_aead_xchacha20poly1305_ietf_decrypt(
@@ -70,7 +69,6 @@ extension Sealer {
             raw.start + 2, key.start)
         }
       }
-      initialized = status == 0 ? cipherCount - Self.tagCount : 0
     }
     return status == 0 ? plaintext : nil
   }

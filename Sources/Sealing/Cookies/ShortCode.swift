@@ -57,12 +57,11 @@ public struct ShortCodeDigest: Sendable {
 
   private static func digest(_ code: ShortCode, under subkey: Subkey) -> [UInt8] {
     let (count, message) = (32, Array(code.text.utf8))
-    return [UInt8](unsafeUninitializedCapacity: count) { output, initialized in
+    return [UInt8](count: count) { output in
       subkey.secret.withBytes { key in
         _ = crypto_generichash(
           output.start, count, message, UInt64(message.count), key.start, key.count)
       }
-      initialized = count
     }
   }
 }

@@ -12,6 +12,7 @@ import Testing
 /// A clock that stands until a test moves it, and what an operator was told.
 private final class World: Sendable {
   let clock = Atomic<Int64>(1_800_000_000)
+  let uptime = Atomic<Int64>(100)
   let told = Mutex<[String]>([])
 }
 
@@ -30,13 +31,19 @@ private final class Desk {
     loop = DeliveryLoop(
       DeliveryLoop.Surroundings(
         store: store, secrets: { [keyRing] in WebhookSecrets(keyRing) }, allowsInner: allowsInner,
-        now: { world.clock.load(ordering: .relaxed) }, chance: { 0 },
+        now: { world.clock.load(ordering: .relaxed) },
+        uptime: { Double(world.uptime.load(ordering: .relaxed)) }, chance: { 0 },
         tell: { line in world.told.withLock { $0.append(line) } }),
       pool: RequestPool(wokenBy: waker))
   }
 
   var now: Int64 { world.clock.load(ordering: .relaxed) }
-  func wait(_ seconds: Int64) { world.clock.add(seconds, ordering: .relaxed) }
+  func wait(_ seconds: Int64) {
+    setClock(on: seconds)
+    world.uptime.add(seconds, ordering: .relaxed)
+  }
+  /// Time does not pass by it.
+  func setClock(on seconds: Int64) { world.clock.add(seconds, ordering: .relaxed) }
   var told: [String] { world.told.withLock { $0 } }
 
   @discardableResult
@@ -131,6 +138,28 @@ private final class Desk {
     #expect(receiver.all[0].body == receiver.all[1].body)
     #expect(
       receiver.all[0].headers["webhook-timestamp"] != receiver.all[1].headers["webhook-timestamp"])
+  }
+
+  @Test func `a clock that is set back makes a webhook that was down wait no longer`() throws {
+    let (desk, receiver) = (try Desk(), HTTPReceiver { _ in "503 Service Unavailable" })
+    let name = try desk.add(receiver.address())
+    for person in 1...3 { try desk.submit(UInt8(person)) }
+    try desk.turn { desk.told.contains { $0.contains("asked less often") } }
+    receiver.setAnswer { _ in "200 OK" }
+    desk.setClock(on: -86_400)
+    for person in 4...5 { try desk.submit(UInt8(person)) }
+    desk.wait(5)
+    // What was tried before is due by the clock that was; the rest is not.
+    try desk.turn { try desk.state(name).delivered == 5 }
+  }
+
+  @Test func `what was handed in by a clock that was ahead is told by the next server`() throws {
+    let (desk, receiver) = (try Desk(), HTTPReceiver())
+    let name = try desk.add(receiver.address())
+    desk.setClock(on: 86_400)
+    try desk.submit(1)
+    desk.setClock(on: -86_400)
+    try desk.turn { try desk.state(name).delivered == 1 }
   }
 
   @Test func `410 switches a webhook off`() throws {

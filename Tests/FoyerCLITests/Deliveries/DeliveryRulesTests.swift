@@ -43,7 +43,7 @@ import Testing
     #expect(third)
     #expect(target.room(now: 0) == 0)
     #expect(target.room(now: 1) == 1)
-    let later = (1...10).map { target.noteFailure(now: $0) }
+    let later = (1...10).map { target.noteFailure(now: Double($0)) }
     #expect(!later.contains(true))
     #expect(target.room(now: 39) == 0)
     #expect(target.room(now: 40) == 1)

@@ -16,6 +16,8 @@ import Testing
   private final class World: Sendable {
     private struct State {
       var now: Int64 = 1000
+      var uptime = 50.0
+      var atSending: @Sendable () -> Void = {}
       var answers: [SMTPClient.Outcome] = []
       var mails: [MailMessage] = []
       var lines: [String] = []
@@ -27,12 +29,23 @@ import Testing
     var mails: [MailMessage] { state.withLock { $0.mails } }
     var lines: [String] { state.withLock { $0.lines } }
 
-    func pass(_ seconds: Int64) { state.withLock { $0.now += seconds } }
+    var uptime: Double { state.withLock { $0.uptime } }
+
+    func pass(_ seconds: Int64) {
+      setClock(on: seconds)
+      state.withLock { $0.uptime += Double(seconds) }
+    }
+    /// Time does not pass by it.
+    func setClock(on seconds: Int64) { state.withLock { $0.now += seconds } }
+    func whenSending(_ body: @escaping @Sendable () -> Void) {
+      state.withLock { $0.atSending = body }
+    }
     func answer(_ outcomes: SMTPClient.Outcome...) { state.withLock { $0.answers = outcomes } }
     func tell(_ line: String) { state.withLock { $0.lines.append(line) } }
 
     func take(_ mail: MailMessage) -> SMTPClient.Outcome {
-      state.withLock { state in
+      state.withLock { $0.atSending }()
+      return state.withLock { state in
         state.mails.append(mail)
         return state.answers.isEmpty ? .taken : state.answers.removeFirst()
       }
@@ -52,14 +65,14 @@ import Testing
 
   private var box: MailBox { MailBox(LiveKeyRing(keyRing)) {} }
 
-  private func loop() -> MailLoop {
+  private func loop(_ other: OnboardingStore? = nil) -> MailLoop {
     let (world, site) = (world, site)
     return MailLoop(
       MailLoop.Surroundings(
-        store: store, box: box,
+        store: other ?? store, box: box,
         writer: MailWriter(site: { site.renderer }, assets: { site.assets }),
         settings: MailSettings(from: "hello@foyer.example") { world.take($0) },
-        now: { world.now }, chance: { 0.5 }, tell: { world.tell($0) }))
+        now: { world.now }, uptime: { world.uptime }, chance: { 0.5 }, tell: { world.tell($0) }))
   }
 
   private func account(_ email: String = "kim@example.com", session: UInt8 = 1) throws -> Int64 {
@@ -156,6 +169,57 @@ import Testing
     #expect(world.lines[0].contains("doesn't take mails"))
     #expect(world.lines[1].contains("again"))
     #expect(!world.lines.joined().contains("kim"))
+  }
+
+  @Test func `a clock that is set back makes no mail wait longer`() throws {
+    try add(request(.handOver, to: "lee@example.com"))
+    world.answer(.failed(code: 0, reason: "nobody there"))
+    var loop = loop()
+    _ = loop.turn()
+    world.setClock(on: -600)
+    world.pass(61)
+    try add(request(.handOver, to: "kim@example.com"))
+    for _ in 0..<3 { _ = loop.turn() }
+    #expect(try store.mailsWaiting() == 0)
+  }
+
+  @Test func `what was asked for by a clock that was ahead is sent by the next server`() throws {
+    world.setClock(on: 3000)
+    try add(request(.handOver, to: "lee@example.com"))
+    world.setClock(on: -3000)
+    var loop = loop()
+    loop.begin()
+    _ = loop.turn()
+    #expect(world.mails.count == 1)
+  }
+
+  @Test func `what waits is counted while the mail server is down`() throws {
+    for _ in 0..<4 { try add(request(.handOver, to: "lee@example.com")) }
+    world.answer(.failed(code: 0, reason: "nobody there"))
+    var loop = loop()
+    _ = loop.turn()
+    world.pass(5)
+    _ = loop.turn()
+    #expect(loop.figures.waiting == 4)
+  }
+
+  @Test func `a mail that is gone but can't be forgotten doesn't go twice`() throws {
+    let folder = NSTemporaryDirectory() + "foyer-mail-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = try OnboardingStore.open(at: folder)
+    try store.addMail(try box.seal(request(.handOver, to: "lee@example.com")), now: world.now)
+    var loop = loop(store)
+    // The file is another one when the mail is on its way: no commit into it counts.
+    let (file, aside) = (folder + "/foyer.sqlite", folder + "/aside.sqlite")
+    world.whenSending { try? FileManager.default.moveItem(atPath: file, toPath: aside) }
+    #expect(loop.turn() > 0)
+    #expect(world.lines.count == 1)
+    try FileManager.default.moveItem(atPath: aside, toPath: file)
+    world.pass(10)
+    for _ in 0..<3 { _ = loop.turn() }
+    #expect(world.mails.count == 1)
+    #expect(try store.mailsWaiting() == 0)
+    try store.close()
   }
 
   @Test func `a mail that isn't wanted is given up, a wrong password of ours is not`() throws {

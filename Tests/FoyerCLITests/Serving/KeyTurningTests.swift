@@ -3,9 +3,12 @@ import FlowWalking
 import Foundation
 import HTTPCore
 import OnboardingFlows
+import OnboardingStore
 import Sealing
 import TestSupport
 import Testing
+
+@testable import FoyerCLI
 
 /// Keys that an operator turns over while the server runs.
 @Suite struct KeyTurningTests {
@@ -81,6 +84,29 @@ import Testing
       try application.refreshKeys()
       try client.submit()
       #expect(client.response.status == 200)
+    }
+  }
+
+  @Test func `secrets that could not be sealed anew are sealed anew later, and that is told once`()
+    throws
+  {
+    try withApplication { application in
+      let name = WebhookSecrets.newName()
+      let sealed = WebhookSecrets(try KeyRing(contentsOf: path)).seal(WebhookSecret(), of: name)
+      try application.store.addWebhook(
+        NewWebhook(name: name, url: "https://example.com/", sealedSecret: sealed), now: 0)
+      let (file, aside) = (folder + "/foyer.sqlite", folder + "/aside.sqlite")
+      try FileManager.default.moveItem(atPath: file, toPath: aside)
+      try change { ring in try ring.activate(try ring.add(createdAt: 0)) }
+      #expect(throws: StoreError.self) { try application.refreshKeys() }
+      try application.refreshKeys()
+      try FileManager.default.moveItem(atPath: aside, toPath: file)
+      try application.refreshKeys()
+      let webhook = try #require(try application.store.webhook(named: name))
+      #expect(webhook.sealedSecret != sealed)
+      try change { try $0.revoke(0) }
+      let secrets = WebhookSecrets(try KeyRing(contentsOf: path))
+      #expect(try secrets.signing(webhook, now: 0).count == 1)
     }
   }
 

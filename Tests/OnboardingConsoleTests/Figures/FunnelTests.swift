@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `who gave an answer is whoever went on but those who chose nothing`() throws {
+  @Test func `who answered is whoever went on, with a choice or with words of their own`() throws {
     var figures = FlowFigures()
     figures.started = 100
     var screen = ScreenFigures("sports")
@@ -140,8 +140,25 @@ import Testing
     screen.choices = [Count("sports", "none", people: 20), Count("sports", "running", people: 60)]
     figures.screens = [screen]
     let reading = TargetReading(
-      Target(.gave("sports", "sports"), least: 0.7), Funnel(figures, of: Reflect.flow.variants))
-    #expect(reading.share == Proportion(60, of: 100))
+      Target(.answered("sports"), least: 0.7), Funnel(figures, of: Reflect.flow.variants))
+    #expect(reading.share == Proportion(80, of: 100))
+  }
+
+  @Test func `who may still go on is not held against a target`() {
+    func verdict(finished: Int, recent: Int, of started: Int = 200) -> Verdict? {
+      var figures = FlowFigures()
+      (figures.started, figures.finished, figures.recent) = (started, finished, recent)
+      return TargetReading(
+        Target(.finished, least: 0.85), Funnel(figures, of: Reflect.flow.variants)
+      ).verdict
+    }
+    #expect(verdict(finished: 100, recent: 0) == .notMet)
+    #expect(verdict(finished: 100, recent: 20) == .notMet)
+    #expect(verdict(finished: 100, recent: 90) == .notYetKnown)
+    #expect(verdict(finished: 195, recent: 5) == .met)
+    // A verdict has a figure beside it.
+    #expect(verdict(finished: 3, recent: 0) == nil)
+    #expect(verdict(finished: 9, recent: 0, of: 20) == nil)
   }
 
   // MARK: What is withheld

@@ -25,11 +25,4 @@ import Testing
     #expect(NumberText.change(-500) == "\u{2212} 500")
     #expect(NumberText.change(250) == "+ 250")
   }
-
-  @Test func `JSON escapes what it has to`() {
-    #expect(JSONText.string("a\"b\\c\n\u{1}é") == "\"a\\\"b\\\\c\\n\\u0001é\"")
-    #expect(JSONText.number(.infinity) == "null")
-    #expect(JSONText.number(67.5) == "67.5")
-    #expect(JSONText.number(3) == "3")
-  }
 }

@@ -73,7 +73,7 @@ import Testing
     tab.cookies = cookies
     let response = try tab.post(address: "/nutrisync/\(screen)", body)
     #expect(response.status == 303)
-    #expect(response.header("Location")?.hasSuffix("?expired") == true)
+    #expect(response.header("Location")?.hasSuffix("?expired=ended") == true)
     #expect(try house.profiles(of: "nutrisync").isEmpty)
     let sign =
       "email=maya%40example.com&password="

@@ -87,6 +87,42 @@ import Testing
     #expect(try canSignIn("maya@example.com"))
   }
 
+  @Test(arguments: ["apple", "google"])
+  func `a provider that knows nobody of it does not open an account with a password`(
+    provider: String
+  ) throws {
+    let client = try returned()
+    let token = try #require(client.cookies["foyer-account"]).value
+    try client.submit(action: provider)
+    // The cookie of the flow is all that is left in the browser.
+    client.cookies["foyer-account"] = nil
+    let page = try client.submit()
+    #expect(client.response.status == 409)
+    #expect(page.html.contains("another way to sign in"))
+    #expect(page.links.contains("/account?flow=nutrisync"))
+    #expect(client.cookies["foyer-account"] == nil)
+    #expect(try !client.open("/account").html.contains("maya@example.com"))
+    #expect(!token.isEmpty)
+    #expect(try canSignIn("maya@example.com"))
+  }
+
+  @Test func `a password does not open an account that a provider vouches for`() throws {
+    let client = house.client()
+    try NutriSyncJourney.walk(client, to: "account")
+    try client.submit(action: "apple")
+    try client.submit()
+    try client.open("/nutrisync/account")
+    try client.submit(["email": "maya@example.com", "password": Self.password])
+    #expect(client.response.status == 422)
+    #expect(client.page.invalid == ["password"])
+    #expect(client.page.html.contains("Your account has no password"))
+    #expect(client.page.controls.contains { $0.value == "maya@example.com" })
+    // In the same browser, which is signed in, any provider leads on.
+    try client.submit(action: "google")
+    try client.submit()
+    #expect(client.page.screen == "journey")
+  }
+
   @Test func `address and password are refused together`() throws {
     let client = house.client()
     try NutriSyncJourney.walk(client, to: "account")

@@ -125,6 +125,36 @@ import Testing
     #expect(try ask(client, "another@example.com").header("Retry-After") != nil)
   }
 
+  /// Asks for another address of the account.
+  private func move(
+    _ client: TestClient, to email: String, password: String = password
+  ) throws -> Exchange.Response {
+    let page = try client.open("/account/email")
+    let token = try #require(page.controls.first { $0.name == "form-token" }).value
+    let words = PercentEncoding.encode(password)
+    return try client.post(
+      address: "/account/email",
+      "form-token=\(token)&email=\(PercentEncoding.encode(email))&password=\(words)")
+  }
+
+  @Test func `another address gets one mail however often the form is sent, and none by a guess`()
+    throws
+  {
+    let client = try maker()
+    let other = "maya@example.org"
+    #expect(try move(client, to: other, password: "not this one").status == 422)
+    for _ in 0..<4 { #expect(try move(client, to: other).status == 200) }
+    _ = try taker.wait(for: other)
+    #expect(taker.mails.filter { $0.recipient == other }.count == 1)
+    // A minute later it is another one; and there is an end to that.
+    var statuses: [Int] = []
+    for _ in 0..<9 {
+      house.clock.advance(seconds: 20)
+      statuses.append(try move(client, to: other).status)
+    }
+    #expect(taker.mails.filter { $0.recipient == other }.count < 5)
+  }
+
   @Test func `a password is set by a link once, and everybody else is signed out`() throws {
     let first = try maker()
     _ = try ask(house.client(), Self.email)

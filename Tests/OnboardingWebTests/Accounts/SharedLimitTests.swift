@@ -9,23 +9,53 @@ import Testing
   private let limiter = RateLimiter<Int>(perMinute: 6, burst: 3)
 
   @Test func `what is left elsewhere counts where it is less`() {
-    limiter.restore(1, tokens: 1, at: 100)
+    limiter.restore(1, tokens: 1, at: 100, now: 100)
     #expect(limiter.take(1, at: 100) == nil)
     #expect(limiter.take(1, at: 100) == 10)
   }
 
   @Test func `what is left elsewhere gives nothing back`() {
     for _ in 0..<3 { #expect(limiter.take(1, at: 100) == nil) }
-    limiter.restore(1, tokens: 2, at: 100)
+    limiter.restore(1, tokens: 2, at: 100, now: 100)
     #expect(limiter.take(1, at: 100) == 10)
     #expect(limiter.take(1, at: 110) == nil)
   }
 
   @Test func `what is owed has to come back first`() {
-    limiter.restore(1, tokens: 0, at: 115)
+    limiter.restore(1, tokens: 0, at: 115, now: 100)
     #expect(limiter.take(1, at: 100) == 25)
     #expect(limiter.take(1, at: 124) == 1)
     #expect(limiter.take(1, at: 125) == nil)
+  }
+
+  @Test(arguments: [(2.0, 400.0), (1.0, 101.0), (0.0, 31_536_000.0)])
+  func `what a clock wrote that was ahead costs no more than a bucket`(tokens: Double, at: Double) {
+    limiter.restore(1, tokens: tokens, at: at, now: 100)
+    // A whole bucket comes back in 30 seconds.
+    #expect(limiter.take(1, at: 100) ?? 0 <= 10)
+    #expect(limiter.take(1, at: 130) == nil)
+  }
+
+  @Test func `what failed may be tried again, and what is done is done once`() throws {
+    struct Failure: Error {}
+    let store = SharedBuckets()
+    let limiter = AttemptLimiter(
+      .mail, digest: SharedBuckets.digest, perMinute: 6, burst: 3, service: store.service,
+      now: { 1000 })
+    let attempt = AttemptLimiter.Attempt(
+      address: .loopback, email: "kim@example.com", secret: "password")
+    var done = 0
+    #expect(throws: Failure.self) { try limiter.doOnce(attempt, at: 50) { throw Failure() } }
+    for _ in 0..<3 { #expect(limiter.doOnce(attempt, at: 51) { done += 1 } == nil) }
+    #expect(done == 1)
+    // Two tokens are spent, of one who failed and one who was heard.
+    let others = ["a", "b"].map { name in
+      limiter.doOnce(
+        AttemptLimiter.Attempt(address: .loopback, email: name, secret: "password"), at: 51
+      ) { done += 1 }
+    }
+    #expect(others == [nil, 9])
+    #expect(done == 2)
   }
 
   @Test func `an attempt at one process is one at the other`() {

@@ -1,5 +1,6 @@
 """Operators who sign in and out, forge, filter by nonsense, and press one button at once."""
 
+import re
 import threading
 from collections import Counter
 from random import Random
@@ -25,15 +26,17 @@ VIEW = [
 PICTURES = ["/console/flows/reflect/personal-info", "/console/pictures/nutrisync/standard/weight-goal"]
 PEOPLE = [
     "/console/people", "/console/people.csv", "/console/people.jsonl", "/console/people/1", "/console/people/2",
+    "/console/people/9223372036854775807",
     "/console/audit", "/console/audit.jsonl", "/console/webhooks",
 ]
 NAMES = [
     "period", "from", "to", "variant", "locale", "device", "people", "compare", "sort", "state", "page", "days", "flow",
     "account", "before", "receipt", "deliveries", "",
 ]
+MARK = re.compile(r'name="secret-mark" value="([^"]+)"')
 VALUES = [
     "7d", "24h", "28d", "2026-11-01", "2026-02-30", "standard", "en", "tablet", "simulated", "previous", "loss", "all",
-    "waiting", "-1", "0", "3", "99999999999999999999", "yes", "no", "given-up", "reflect",
+    "waiting", "-1", "0", "3", "99999999999999999999", "9223372036854775807", "yes", "no", "given-up", "reflect",
 ]
 
 
@@ -100,11 +103,21 @@ class Story:
             # A decision is for good: seldom, so that there is something left to do.
             if action == "decide" and self.random.random() < 0.7:
                 action = "stop"
-            return f"/console/experiments/{flow}/{experiment}", [("action", action), ("ramp", ramp), ("arm", arm)]
+            return f"/console/experiments/{flow}/{experiment}", [
+                ("action", action), ("ramp", ramp), ("arm", arm),
+                ("confirm", experiment if self.random.random() < 0.8 else self.random.choice(HOSTILE)),
+            ]
         if kind == 1:
             action = self.random.choice(["pause", "resume", "rotate", "test", "remove", "replay", self.random.choice(HOSTILE)])
-            return f"/console/webhooks/{self.random.choice(self.endpoints)}", [("action", action)]
+            path = f"/console/webhooks/{self.random.choice(self.endpoints)}"
+            return path, [("action", action), ("secret-mark", self.mark(path) if action == "rotate" else "")]
         return "/console/webhooks", self.endpoint()
+
+    def mark(self, path: str) -> str:
+        """What the page of an endpoint says of the secret that it has."""
+        reader = next((operator for operator in self.operators if operator.role == "people"), None)
+        found = reader and MARK.search(reader.get(path).body.decode())
+        return found.group(1) if found else ""
 
     def endpoint(self) -> list[tuple[str, str]]:
         name = f"wh_{self.random.getrandbits(96):024x}" if self.random.random() < 0.9 else self.random.choice(HOSTILE)
@@ -135,9 +148,11 @@ class Story:
         }
         if path.startswith("/console/webhooks/") and status in (200, 303):
             name = path.rsplit("/", 1)[1]
-            if asked["action"] != "remove":
+            # A form of before another secret was made leads to the page, and makes none.
+            is_late = asked["action"] == "rotate" and status == 303
+            if asked["action"] != "remove" and not is_late:
                 self.done[self.who(operator), kinds[asked["action"]]] += 1
-            elif name in self.endpoints:
+            elif asked["action"] == "remove" and name in self.endpoints:
                 # Of several who remove it at once one does; the others find it gone.
                 self.endpoints.remove(name)
                 self.removed.append(name)

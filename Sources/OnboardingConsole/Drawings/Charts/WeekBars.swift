@@ -8,12 +8,23 @@ public struct WeekBars: Sendable, Hashable {
     public let label: String
     /// Its days, the first one first; of a day without people the total is 0.
     public let days: [Proportion]
+    private let least: Int
 
     /// A week of one day or more.
-    public init(_ label: String, days: [Proportion]) {
+    ///
+    /// - Parameter least: for how many people it has to hold for a share to be drawn; a share of nobody is.
+    public init(_ label: String, days: [Proportion], least: Int = 0) {
       precondition(!days.isEmpty, "a week has days")
       self.label = label
       self.days = days
+      self.least = least
+    }
+
+    /// Whether the share of the week is drawn.
+    public var isShown: Bool { shows(whole) }
+
+    func shows(_ share: Proportion) -> Bool {
+      share.total > 0 && (share.count == 0 || share.count >= least)
     }
 
     /// All of its days together.
@@ -33,8 +44,8 @@ public struct WeekBars: Sendable, Hashable {
     var drawing = Drawing(width: 820, height: 170)
     let (left, foot, top) = (40.0, 146.0, 26.0)
     let days = weeks.flatMap(\.days)
-    let shown = days.filter { $0.total > 0 }.map(\.share)
-    let most = (shown + weeks.filter { $0.whole.total > 0 }.map(\.whole.interval.high)).max() ?? 0
+    let shown = weeks.flatMap { week in week.days.filter(week.shows).map(\.share) }
+    let most = (shown + weeks.filter(\.isShown).map(\.whole.interval.high)).max() ?? 0
     let axis = min(100, max(1, roundNumber(notBelow: most * 100)))
     let scale = Scale(0...axis, from: foot, to: top)
     for mark in stride(from: 0, through: axis, by: axis / 2) {
@@ -59,7 +70,7 @@ public struct WeekBars: Sendable, Hashable {
     _ week: Week, from start: Double, step: Double, scale: Scale, to drawing: inout Drawing
   ) {
     let end = start + Double(week.days.count) * step
-    if week.whole.total > 0 {
+    if week.isShown {
       let y = scale.place(week.whole.share * 100)
       let interval = week.whole.interval
       drawing.add(
@@ -68,12 +79,12 @@ public struct WeekBars: Sendable, Hashable {
         "band")
       drawing.add(.polyline([(start + 6, y), (end - 6, y)]), "line")
     }
-    for (index, day) in week.days.enumerated() where day.total > 0 {
+    for (index, day) in week.days.enumerated() where week.shows(day) {
       drawing.addDot(
         start + (Double(index) + 0.5) * step, scale.place(day.share * 100), radius: 2.5,
         "dot quiet")
     }
-    let share = week.whole.total > 0 ? Written.percent(week.whole.share) : "–"
+    let share = week.isShown ? Written.percent(week.whole.share) : "–"
     drawing.addText(
       Caption(share, before: week.label), x: (start + end) / 2, y: 163, "mid")
   }

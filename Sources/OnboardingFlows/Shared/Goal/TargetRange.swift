@@ -36,14 +36,25 @@ package struct TargetRange: Sendable, Hashable {
     }
   }
 
-  /// The lowest target in whole units of the person, never below the exact limit.
+  /// The lowest target in whole units of the person, never below the exact limit; in tenths where there is
+  /// no whole one.
   package func shownLowest(_ units: UnitSystem) -> Kilograms {
-    isLoss ? Self.whole(lowest, .up, units) : lowest
+    guard isLoss else { return lowest }
+    let whole = wholeLimit(units)
+    return whole < highest ? whole : limitInTenths(units)
   }
 
-  /// The highest target in whole units of the person, never above the exact limit.
+  /// The highest target in whole units of the person, never above the exact limit; in tenths where there is
+  /// no whole one.
   package func shownHighest(_ units: UnitSystem) -> Kilograms {
-    isLoss ? highest : Self.whole(highest, .down, units)
+    guard !isLoss else { return highest }
+    let whole = wholeLimit(units)
+    return whole > lowest ? whole : limitInTenths(units)
+  }
+
+  /// The limit in whole units of the person, which may be beyond their weight now.
+  private func wholeLimit(_ units: UnitSystem) -> Kilograms {
+    isLoss ? Self.whole(lowest, .up, units) : Self.whole(highest, .down, units)
   }
 
   /// The limit of the targets in tenths of the person's unit, on the supported side of the exact one.
@@ -62,7 +73,8 @@ package struct TargetRange: Sendable, Hashable {
     let now = isLoss ? highest : lowest
     let wanted = Kilograms(now.value * (isLoss ? 0.92 : 1.05))
     let rounded = Self.whole(wanted, .toNearestOrAwayFromZero, units)
-    let held = min(max(rounded, shownLowest(units)), shownHighest(units))
+    let held =
+      isLoss ? max(rounded, wholeLimit(units)) : min(rounded, wholeLimit(units))
     return isLoss ? (held < now ? held : nil) : (held > now ? held : nil)
   }
 

@@ -1,0 +1,17 @@
+extension [UInt8] {
+  /// Bytes of a known count that a function of C writes.
+  ///
+  /// - Parameter write: writes all of them; their room is not zeroed before.
+  init(count: Int, write: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+    guard count > 0 else {
+      // With no room at all the library would write the count of the empty array, which all threads share.
+      write(UnsafeMutableBufferPointer(start: nil, count: 0))
+      self = []
+      return
+    }
+    self.init(unsafeUninitializedCapacity: count) { output, initialized in
+      write(output)
+      initialized = count
+    }
+  }
+}

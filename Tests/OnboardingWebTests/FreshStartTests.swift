@@ -1,0 +1,49 @@
+import FlowPages
+import FlowWalking
+import HTTPCore
+import OnboardingFlows
+import TestSupport
+import Testing
+
+/// A form that comes without a session begins anew, and says why.
+@Suite struct FreshStartTests {
+  private let house: TestApplication
+
+  init() throws { house = try TestApplication([Reflect().withPages]) }
+
+  /// Sends the form of the first page without the cookie that it came with.
+  private func sendWithoutCookie() throws -> (client: TestClient, answer: Exchange.Response) {
+    let client = house.client()
+    try client.open("/reflect")
+    let body = client.form()
+    client.cookies = [:]
+    return (client, try client.post(address: "/reflect/welcome", body))
+  }
+
+  @Test func `who had been away long enough is told so once`() throws {
+    let (client, answer) = try sendWithoutCookie()
+    let target = try #require(answer.header("Location"))
+    #expect(target == "/reflect/welcome?expired")
+    #expect(client.cookies["foyer-reflect"] != nil)
+    #expect(try client.open(target).html.contains("It has been a while"))
+    #expect(try !client.open("/reflect/welcome").html.contains("It has been a while"))
+  }
+
+  @Test func `a browser that keeps no cookie is told that, and not of time`() throws {
+    let (client, answer) = try sendWithoutCookie()
+    client.cookies = [:]
+    let page = try client.open(try #require(answer.header("Location")))
+    #expect(page.html.contains("sent no cookie back"))
+    #expect(!page.html.contains("It has been a while"))
+  }
+
+  @Test func `whose session was ended is told so after a redirect, too`() throws {
+    let (client, other) = (house.client(), house.client())
+    try client.open("/reflect")
+    try client.submit()
+    other.cookies = client.cookies
+    try client.open("/reflect/restart")
+    try client.submit()
+    #expect(try other.open("/reflect").html.contains("started over or ended"))
+  }
+}
