@@ -33,11 +33,6 @@ extension Written {
     instant <= now ? "now" : moment(instant, on: now)
   }
 
-  /// `2026-11-21T14:31:07Z`. Source: RFC 3339 §5.6.
-  public static func rfc3339(_ instant: Int64) -> String {
-    "\(Moment(instant: instant).day.iso8601)T\(second(instant))Z"
-  }
-
   /// `2 days`, `51 min`, `8 s`: the largest unit that fits.
   public static func age(_ seconds: Int64) -> String {
     switch max(0, seconds) {

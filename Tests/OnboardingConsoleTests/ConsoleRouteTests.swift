@@ -1,4 +1,5 @@
 import OnboardingConsole
+import OnboardingDomain
 import Testing
 
 /// Addresses of the console, and how it writes times and counts.
@@ -28,7 +29,7 @@ import Testing
     #expect(
       [0, 999, 1000, 18_204, -1_234_567].map { Written.count($0) }
         == ["0", "999", "1,000", "18,204", "\u{2212}1,234,567"])
-    #expect(Written.rfc3339(1_795_268_467) == "2026-11-21T13:41:07Z")
+    #expect(Moment.rfc3339(1_795_268_467) == "2026-11-21T13:41:07Z")
     #expect(Written.day(1_795_268_467) == "Nov 21, 2026")
     #expect(Written.moment(1_795_268_467, on: 1_795_268_000) == "13:41")
     #expect(Written.moment(1_795_268_467, on: 1_795_368_000) == "Nov 21, 13:41")

@@ -87,6 +87,15 @@ import Testing
     #expect(desk.log.isEmpty)
   }
 
+  @Test func `a clock that is set back closes the answers`() throws {
+    let desk = try Desk()
+    let receipt = try desk.handIn()
+    let browser = try desk.browser("ines")
+    try open(receipt, browser)
+    desk.advance(seconds: -3600)
+    #expect(try browser.get("/console/people/\(receipt)").text.contains("Answers are closed"))
+  }
+
   @Test func `answers open in one browser alone, and close by hand or by signing out`() throws {
     let desk = try Desk()
     let receipt = try desk.handIn()

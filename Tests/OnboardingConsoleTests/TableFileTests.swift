@@ -66,7 +66,7 @@ import Testing
     #expect(seen["state"] == "waiting" && seen["attempts"] == "1" && seen["receipt"] == "1")
     // A receiver's words are no formula of a spreadsheet.
     #expect(seen["failure"] == "'=status 503" && seen["milliseconds"] == "1900")
-    #expect(seen["next_at"] == Written.rfc3339(desk.now + 600) && seen["settled_at"] == "")
+    #expect(seen["next_at"] == Moment.rfc3339(desk.now + 600) && seen["settled_at"] == "")
     let view = try #require(try rows("/console/deliveries/queue", desk).first)
     #expect(view["receipt"] == "" && view["kind"] == seen["kind"])
     #expect(try rows("/console/deliveries/queue?state=delivered", desk).isEmpty)
@@ -83,7 +83,7 @@ import Testing
     let row = try #require(
       try rows("/console/deliveries/queue?state=delivered", desk).first)
     #expect(row["attempts"] == "2" && row["next_at"] == "")
-    #expect(row["settled_at"] == Written.rfc3339(desk.now + 600))
+    #expect(row["settled_at"] == Moment.rfc3339(desk.now + 600))
   }
 
   @Test func `endpoints are a file, without what their addresses keep secret`() throws {
@@ -93,7 +93,7 @@ import Testing
     #expect(row["path"] == "/hooks" && row["kinds"] == "all" && row["flows"] == "all")
     #expect(row["state"] == "failing" && row["failure"] == "'=status 503")
     #expect(row["taken_24h"] == "0" && row["failed_24h"] == "1" && row["waiting"] == "1")
-    #expect(row["oldest_since"] == Written.rfc3339(desk.now))
+    #expect(row["oldest_since"] == Moment.rfc3339(desk.now))
     let webhook = try #require(try desk.store.webhook(named: Self.webhook))
     try desk.store.disableWebhook(webhook.id, why: "It answered 410 Gone.", now: desk.now)
     let off = try #require(try rows("/console/deliveries/endpoints", desk).first)
@@ -108,7 +108,7 @@ import Testing
     let refused = try rows("/console/health/refusals", desk)
       .filter { $0["metric"] == "foyer_forged_posts_total" }
     #expect(refused.count == OnboardingStore.keptDays)
-    #expect(refused.last?["day"] == String(Written.rfc3339(desk.now).prefix(10)))
+    #expect(refused.last?["day"] == String(Moment.rfc3339(desk.now).prefix(10)))
     #expect(refused.last?["count"] == "3" && refused.dropLast().allSatisfy { $0["count"] == "0" })
     let keys = try rows("/console/health/keys", desk)
     #expect(keys.map { $0["state"] } == ["active"])

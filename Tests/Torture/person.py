@@ -219,7 +219,7 @@ class Person:
             "-sessions": lambda: str(self.random.randint(0, 9)), "speed": lambda: "0.5" if tries < 2 else self.random.choice(["0.1", "0.2", "0.3"]),
             "-feet": lambda: "", "-inches": lambda: "", "-lb": lambda: "",
             "-time": lambda: f"{self.random.randint(6, 21):02}:00",
-            "email": lambda: f"{self.name.lower()}@example.com", "password": lambda: "nine brown chairs",
+            "email": lambda: f"{''.join(filter(str.isascii, self.name.lower()))}@example.com", "password": lambda: "nine brown chairs",
             "phone": lambda: "+1 202 555 0143", "-code": lambda: "RDG4K7", "name": lambda: self.name,
             "goal": lambda: "Run ten kilometres by summer", "advice": lambda: "Ask your grandmother for the recipe",
         }

@@ -71,7 +71,7 @@ struct ExportCommand: ContextualCommand {
     guard kind.kind != .events else { return }
     var detail = "foyer export, \(format.rawValue)"
     if let flow { detail += ", flow \(flow)" }
-    if let since { detail += ", since \(since.seconds.utcText)" }
+    if let since { detail += ", since \(Moment.rfc3339(since.seconds))" }
     _ = try AuditWork(subject: kind.kind.rawValue, detail: detail)
       .answer(at: place, environment: context.environment)
   }

@@ -1,4 +1,3 @@
-import Foundation
 import Sealing
 
 /// A message and the headers with which its receiver makes sure of it.
@@ -20,12 +19,5 @@ struct SignedMessage {
       ("webhook-id", id), ("webhook-timestamp", String(timestamp)),
       ("webhook-signature", signatures.joined(separator: " ")),
     ]
-  }
-}
-
-extension Int64 {
-  /// These seconds since 1970 as RFC 3339 writes them, in UTC: `2026-11-23T06:30:00Z`.
-  var utcText: String {
-    Date(timeIntervalSince1970: TimeInterval(self)).formatted(.iso8601)
   }
 }

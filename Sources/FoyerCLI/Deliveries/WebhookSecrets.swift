@@ -11,11 +11,6 @@ struct WebhookSecrets {
 
   init(_ keyRing: KeyRing) { sealer = Sealer(keyRing: keyRing, purpose: .webhookSecret) }
 
-  /// A name that no webhook has: `wh_` and 96 random bits.
-  static func newName() -> String {
-    "wh_" + RandomBytes.make(12).hexadecimal
-  }
-
   func seal(_ secret: WebhookSecret, of name: String) -> String {
     sealer.seal(Array(secret.text.utf8), context: Array(name.utf8))
   }

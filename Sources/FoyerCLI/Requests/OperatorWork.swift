@@ -1,3 +1,4 @@
+import OnboardingDomain
 import OnboardingStore
 
 /// One piece of work with the operators of the console. Passwords are hashed before: none is ever in a request.
@@ -23,7 +24,9 @@ enum OperatorWork: StoreWork, Equatable {
           audit: entry(.addedOperator, name, "role \(role.rawValue)"), now: now))
     case .list:
       return .lines(
-        try store.operators().map { "\($0.name)\t\($0.role.rawValue)\t\($0.createdAt.utcText)" })
+        try store.operators().map {
+          "\($0.name)\t\($0.role.rawValue)\t\(Moment.rfc3339($0.createdAt))"
+        })
     case .remove(let name):
       return .done(
         try store.removeOperator(

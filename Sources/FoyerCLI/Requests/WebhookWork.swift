@@ -1,3 +1,4 @@
+import OnboardingDomain
 import OnboardingStore
 import OutgoingRequests
 import Sealing
@@ -86,7 +87,7 @@ enum WebhookWork: StoreWork, Equatable {
     _ url: WebhookURL, _ allowsInner: Bool, _ kinds: [EventKind], _ flows: [String],
     by holder: StoreHolder
   ) throws -> Answer {
-    let (name, secret) = (WebhookSecrets.newName(), WebhookSecret())
+    let (name, secret) = (Webhook.newName(), WebhookSecret())
     try holder.store.addWebhook(
       NewWebhook(
         name: name, url: url.text, allowsInner: allowsInner, kinds: kinds, flows: flows,
@@ -108,8 +109,8 @@ enum WebhookWork: StoreWork, Equatable {
 extension WebhookWork.PreparedTest {
   fileprivate init(_ webhook: Webhook, by holder: StoreHolder) throws {
     let secrets = try WebhookSecrets(try holder.keyRing()).signing(webhook, now: holder.now)
-    let message = "msg_test" + WebhookSecrets.newName().dropFirst("wh_".count)
-    body = #"{"type":"webhook.test","timestamp":"\#(holder.now.utcText)","data":{}}"#
+    let message = "msg_test" + Webhook.newName().dropFirst("wh_".count)
+    body = #"{"type":"webhook.test","timestamp":"\#(Moment.rfc3339(holder.now))","data":{}}"#
     url = webhook.url
     allowsInner = webhook.allowsInner || holder.allowsInner
     headers = Dictionary(

@@ -1,3 +1,4 @@
+import OnboardingDomain
 import OnboardingStore
 import OnboardingWeb
 
@@ -40,7 +41,7 @@ struct DeliveriesTables {
           .count(tape?.taken.reduce(0, +) ?? 0), .count(tape?.failed.reduce(0, +) ?? 0),
           times.map { .count($0.median) } ?? .none, times.map { .count($0.nineInTen) } ?? .none,
           .count(state.waiting),
-          waits[webhook.name].map { .text(Written.rfc3339($0.oldest)) } ?? .none,
+          waits[webhook.name].map { .text(Moment.rfc3339($0.oldest)) } ?? .none,
         ]
       })
   }
@@ -59,8 +60,8 @@ struct DeliveriesTables {
           seesPeople ? row.receipt.map { .count(Int($0)) } ?? .none : .none,
           .text(row.webhook), .text(row.host), .text(WebhookAddress(row.url).path),
           .text(row.state.rawValue), .count(row.tries),
-          row.settledAt == nil ? .text(Written.rfc3339(row.nextAt)) : .none,
-          row.settledAt.map { .text(Written.rfc3339($0)) } ?? .none,
+          row.settledAt == nil ? .text(Moment.rfc3339(row.nextAt)) : .none,
+          row.settledAt.map { .text(Moment.rfc3339($0)) } ?? .none,
           row.failure.map { .text($0) } ?? .none,
           row.milliseconds.map { .count($0) } ?? .none,
         ]

@@ -2,7 +2,6 @@ import HTTPCore
 import OnboardingDomain
 import OnboardingStore
 import OnboardingWeb
-import Sealing
 
 /// One more address that is told what happens.
 struct NewWebhookHandler: Sendable {
@@ -11,7 +10,7 @@ struct NewWebhookHandler: Sendable {
   let webhook: WebhookHandler
 
   func show(_ visit: ConsoleVisit) -> Response {
-    page(WebhookDraft(name: Self.newName()), nil, visit)
+    page(WebhookDraft(name: Webhook.newName()), nil, visit)
   }
 
   /// Adds what a form asks for. The secret is shown by the response alone; of a form that is sent twice the
@@ -40,11 +39,6 @@ struct NewWebhookHandler: Sendable {
     let url = (form["url"] ?? "").filter { !$0.isWhitespace }
     return WebhookDraft(
       name: name, url: url, allowsInner: form["inner"] == "yes", kinds: kinds, flows: chosen)
-  }
-
-  /// `wh_` and 96 random bits.
-  private static func newName() -> String {
-    "wh_" + RandomBytes.make(12).hexadecimal
   }
 
   private func page(

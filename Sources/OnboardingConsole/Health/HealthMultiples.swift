@@ -48,7 +48,7 @@ struct HealthMultiples {
       Kind.allCases.flatMap { kind in
         series(kind).map { point in
           [
-            .text(kind.figure), .text(kind.unit), .text(Written.rfc3339(point.start)),
+            .text(kind.figure), .text(kind.unit), .text(Moment.rfc3339(point.start)),
             point.value.map { .number($0) } ?? .none,
           ]
         }

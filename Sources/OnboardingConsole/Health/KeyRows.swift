@@ -38,7 +38,7 @@ struct KeyRows {
       "keys", ["key", "state", "made_at", "age_seconds"],
       keys.map { key in
         [
-          .count(Int(key.id)), .text("\(key.state)"), .text(Written.rfc3339(key.createdAt)),
+          .count(Int(key.id)), .text("\(key.state)"), .text(Moment.rfc3339(key.createdAt)),
           .count(Int(instant - key.createdAt)),
         ]
       })

@@ -9,7 +9,11 @@ final class OneTimeLink: Sendable {
 
   private struct Open: Sendable {
     let digest: [UInt8]
-    let until: Int64
+    let since: Int64
+
+    /// Whether it opens then: not where the clock was set back by more than a moment, for then nobody knows
+    /// how old it is.
+    func isOpen(_ now: Int64) -> Bool { (since - 60..<since + OneTimeLink.lifetime).contains(now) }
   }
 
   private let open = Mutex<Open?>(nil)
@@ -20,14 +24,14 @@ final class OneTimeLink: Sendable {
   /// - Returns: the token, 256 random bits as 43 characters of base64url.
   func make(now: Int64) -> String {
     let token = OpaqueToken()
-    open.withLock { $0 = Open(digest: token.digest, until: now + Self.lifetime) }
+    open.withLock { $0 = Open(digest: token.digest, since: now) }
     return token.text
   }
 
   /// Whether a token would open it. Asking spends nothing, so that a preview of the link may.
   func isOpen(_ token: String, now: Int64) -> Bool {
     guard let digest = OpaqueToken.digest(of: token.utf8) else { return false }
-    return open.withLock { $0.map { $0.digest == digest && now < $0.until } ?? false }
+    return open.withLock { $0.map { $0.digest == digest && $0.isOpen(now) } ?? false }
   }
 
   /// Spends it, where a token opens it, and does what it is spent for; where that fails, it opens again.
@@ -38,7 +42,7 @@ final class OneTimeLink: Sendable {
   ) throws -> Result? {
     guard let digest = OpaqueToken.digest(of: token.utf8) else { return nil }
     let spent = open.withLock { open -> Open? in
-      guard let found = open, found.digest == digest, now < found.until else { return nil }
+      guard let found = open, found.digest == digest, found.isOpen(now) else { return nil }
       open = nil
       return found
     }

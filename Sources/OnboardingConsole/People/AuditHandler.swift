@@ -100,7 +100,7 @@ struct AuditHandler: Sendable {
       header: columns,
       rows: lines.map { line in
         [
-          String(line.number), Written.rfc3339(line.at), line.who, line.action, line.subject,
+          String(line.number), Moment.rfc3339(line.at), line.who, line.action, line.subject,
           line.detail, line.previous.hexadecimal, line.digest.hexadecimal,
         ]
       }
@@ -109,7 +109,7 @@ struct AuditHandler: Sendable {
 
   private static func json(_ line: AuditLine) -> String {
     """
-    {"number":\(line.number),"at":"\(Written.rfc3339(line.at))",\
+    {"number":\(line.number),"at":"\(Moment.rfc3339(line.at))",\
     "who":\(JSONString.quoted(line.who)),"action":\(JSONString.quoted(line.action)),\
     "subject":\(JSONString.quoted(line.subject)),"detail":\(JSONString.quoted(line.detail)),\
     "previous":"\(line.previous.hexadecimal)","digest":"\(line.digest.hexadecimal)"}

@@ -149,7 +149,7 @@ struct PeopleHandler: Sendable {
 
   private static func values(_ person: PersonRow) -> [String] {
     [
-      String(person.receipt), Written.rfc3339(person.submittedAt), person.flow, person.variant,
+      String(person.receipt), Moment.rfc3339(person.submittedAt), person.flow, person.variant,
       String(person.flowVersion), String(person.delivered), String(person.waiting),
       String(person.givenUp), person.hasAccount ? "yes" : "no",
     ]
@@ -161,7 +161,7 @@ struct PeopleHandler: Sendable {
 
   private static func line(_ person: PersonRow) -> String {
     """
-    {"receipt":\(person.receipt),"handedIn":"\(Written.rfc3339(person.submittedAt))",\
+    {"receipt":\(person.receipt),"handedIn":"\(Moment.rfc3339(person.submittedAt))",\
     "flow":\(JSONString.quoted(person.flow)),"variant":\(JSONString.quoted(person.variant)),\
     "edition":\(person.flowVersion),"delivered":\(person.delivered),"waiting":\(person.waiting),\
     "givenUp":\(person.givenUp),"account":\(person.hasAccount)}

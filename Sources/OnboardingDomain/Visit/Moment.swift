@@ -32,6 +32,18 @@ public struct Moment: Sendable, Hashable {
   }
 }
 
+extension Moment {
+  /// An instant in UTC: `2026-11-21T14:31:07Z`. Source: RFC 3339 §5.6.
+  ///
+  /// - Parameter instant: seconds since 1970 UTC.
+  package static func rfc3339(_ instant: Int64) -> String {
+    let day = Moment(instant: instant).day
+    let second = Int((instant % 86_400 + 86_400) % 86_400)
+    let parts = [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return "\(day.iso8601)T\(parts.joined(separator: ":"))Z"
+  }
+}
+
 extension ComputationContext {
   /// What a computation may know at a moment.
   ///

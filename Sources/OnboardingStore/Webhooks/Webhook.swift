@@ -91,3 +91,8 @@ public struct WebhookState: Sendable, Hashable {
   /// Why the last one that waits was not taken, in a few words.
   public let lastFailure: String?
 }
+
+extension Webhook {
+  /// A name that no webhook has: `wh_` and 96 random bits.
+  package static func newName() -> String { "wh_" + RandomBytes.make(12).hexadecimal }
+}

@@ -9,7 +9,7 @@ extension ConsentService.Entry {
     let version = words.map { JSONString.quoted($0.version) } ?? "null"
     return """
       {"id":\(JSONString.quoted(id.rawValue)),"flow":\(JSONString.quoted(flow.rawValue)),\
-      "given":\(isGiven),"options":\(options),"at":\(JSONString.quoted(at.rfc3339)),\
+      "given":\(isGiven),"options":\(options),"at":\(JSONString.quoted(Moment.rfc3339(at))),\
       "language":\(language),"words":\(words.map { Self.list($0.texts) } ?? "null"),\
       "version":\(version)}
       """
@@ -32,15 +32,5 @@ extension Origin {
       self[member].map { "\(JSONString.quoted(member.rawValue)):\(JSONString.quoted($0))" }
     }
     return "{\(members.joined(separator: ","))}"
-  }
-}
-
-extension Int64 {
-  /// An instant in seconds since 1970 as RFC 3339 writes it, in UTC.
-  fileprivate var rfc3339: String {
-    let day = Moment(instant: self).day
-    let second = Int(((self % 86_400) + 86_400) % 86_400)
-    let parts = [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return "\(day.iso8601)T\(parts.joined(separator: ":"))Z"
   }
 }

@@ -48,7 +48,7 @@ private final class Desk {
 
   @discardableResult
   func add(_ url: String, _ secret: WebhookSecret = WebhookSecret()) throws -> String {
-    let name = WebhookSecrets.newName()
+    let name = Webhook.newName()
     try store.addWebhook(
       NewWebhook(
         name: name, url: url, sealedSecret: WebhookSecrets(keyRing).seal(secret, of: name)),

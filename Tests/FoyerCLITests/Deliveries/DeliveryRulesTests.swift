@@ -96,7 +96,7 @@ import Testing
   init() throws { store = try OnboardingStore.openInMemory() }
 
   private func add(_ secret: WebhookSecret) throws -> Webhook {
-    let name = WebhookSecrets.newName()
+    let name = Webhook.newName()
     try store.addWebhook(
       NewWebhook(
         name: name, url: "https://example.com/",

@@ -91,7 +91,7 @@ import Testing
     throws
   {
     try withApplication { application in
-      let name = WebhookSecrets.newName()
+      let name = Webhook.newName()
       let sealed = WebhookSecrets(try KeyRing(contentsOf: path)).seal(WebhookSecret(), of: name)
       try application.store.addWebhook(
         NewWebhook(name: name, url: "https://example.com/", sealedSecret: sealed), now: 0)
