@@ -171,7 +171,8 @@ def test_a_wrong_receipt_erases_nobody_and_the_right_one_does(house: House, cont
     assert "Nothing was erased" in page.inner_text("main")
     page.fill("[name=receipt]", receipt)
     page.get_by_role("button", name="Erase for good").click()
-    assert page.url == house.address + "/console/people"
+    assert page.url == house.address + f"/console/people?erased={receipt}"
+    assert f"№ {receipt} is erased" in page.inner_text("main")
     assert page.goto(house.address + f"/console/people/{receipt}").status == 404
 
 
