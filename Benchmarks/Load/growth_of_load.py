@@ -70,5 +70,5 @@ def cores(growth: Growth) -> None:
                 taken.append(turn(
                     server, demand, growth.file, growth.options.seconds, connections=64).per_second)
     growth.draw("cores", Plot(
-        "Pages a second, by threads on two cores that the load shares", "threads",
+        "Pages a second, by threads", "threads",
         [Panel("GET/s", {"": line([1, 2], found)})]))

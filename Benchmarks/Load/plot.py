@@ -77,7 +77,8 @@ class Plot:
             parts.append(
                 f'<line class="grid" x1="{LEFT}" x2="{PANEL - RIGHT}" y1="{y(value):.1f}" y2="{y(value):.1f}"/>'
                 f'<text x="{LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{short(value)}</text>')
-        for value, anchor in ((low, "start"), ((low + high) / 2, "middle"), (high, "end")):
+        middle = [((low + high) / 2, "middle")] if (low + high) % 2 == 0 else []
+        for value, anchor in ((low, "start"), *middle, (high, "end")):
             parts.append(
                 f'<text x="{x(value):.1f}" y="{HEIGHT - BOTTOM + 16}" text-anchor="{anchor}">{short(value)}</text>')
         parts.append(

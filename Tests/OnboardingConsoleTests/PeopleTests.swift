@@ -172,6 +172,9 @@ import Testing
     #expect(all.contains("№ 1<") && all.contains("№ 2<"))
     let reflect = try browser.get("/console/people?flow=reflect").text
     #expect(reflect.contains("№ 1<") && !reflect.contains("№ 2<"))
+    let gone = try browser.get("/console/people?flow=gone&variant=old").text
+    #expect(gone.contains(#"<option value="gone" selected>gone</option>"#))
+    #expect(gone.contains(#"<option value="old" selected>old</option>"#))
     let none = try browser.get("/console/people?deliveries=waiting").text
     #expect(!none.contains("№ 1<"))
     desk.advance(seconds: 8 * 86_400)

@@ -76,9 +76,11 @@ struct PeopleHandler: Sendable {
   /// What the tools above the list hold.
   private func tools(_ query: PeopleQuery) -> ViewMembers {
     let flows = services.environment.onboardings.map(\.flow)
+    // One that isn't there any more may still have people, and is chosen all the same.
     func options(_ all: [(id: String, name: String)], _ chosen: String?) -> ViewData {
-      .list(
-        all.map {
+      let gone = chosen.flatMap { id in all.contains { $0.id == id } ? nil : [(id, id)] } ?? []
+      return .list(
+        (all + gone).map {
           ["value": .text($0.id), "title": .text($0.name), "is-chosen": .flag($0.id == chosen)]
         })
     }
@@ -95,7 +97,8 @@ struct PeopleHandler: Sendable {
       "from": .text(query.from?.iso8601 ?? ""), "to": .text(query.to?.iso8601 ?? ""),
       "flows": options(
         flows.map { ($0.id.rawValue, services.flowName($0.id)) }, query.flow),
-      "variants": options(known, query.variant), "has-variants": .flag(!known.isEmpty),
+      "variants": options(known, query.variant), 
+      "has-variants": .flag(!known.isEmpty || query.variant != nil),
       "has-problem": .flag(!query.problems.isEmpty),
       "all-url": .text(with(days: nil)), "is-all-time": .flag(query.isOfAllTime),
       "days": query.days.map { .text(String($0)) } ?? .null,
