@@ -97,7 +97,7 @@ struct PeopleHandler: Sendable {
       "from": .text(query.from?.iso8601 ?? ""), "to": .text(query.to?.iso8601 ?? ""),
       "flows": options(
         flows.map { ($0.id.rawValue, services.flowName($0.id)) }, query.flow),
-      "variants": options(known, query.variant), 
+      "variants": options(known, query.variant),
       "has-variants": .flag(!known.isEmpty || query.variant != nil),
       "has-problem": .flag(!query.problems.isEmpty),
       "all-url": .text(with(days: nil)), "is-all-time": .flag(query.isOfAllTime),
