@@ -46,6 +46,8 @@ struct MailLoop {
   /// Mails that the mail server has taken and the store could not forget: they don't go once more.
   private var taken: Set<Int64> = []
   private var isDown = false
+  /// How often in a row nobody was there. A mail that had to come again before says nothing of it.
+  private var failuresInARow = 0
 
   init(_ around: Surroundings) { self.around = around }
 
@@ -109,6 +111,7 @@ struct MailLoop {
     case .taken:
       around.settings.record?.add(SentMail(message))
       figures.sent += 1
+      failuresInARow = 0
       taken.insert(mail.id)
       try forget(mail)
       if isDown {
@@ -117,6 +120,7 @@ struct MailLoop {
         try around.store.hastenMails(now: around.now())
       }
     case .refused(let code) where !Self.signInCodes.contains(code):
+      failuresInARow = 0
       around.tell("the mail server doesn't want a mail (\(code))")
       try giveUp(mail)
     case .refused(let code): try postpone(mail, code: code, reason: "it refuses us")
@@ -142,7 +146,9 @@ struct MailLoop {
     let now = around.now()
     // "Come again" is about this mail alone; anything else about all, and one is tried each minute.
     let isOfThisMail = (400..<500).contains(code)
-    var pause = Backoff.pause(afterAttempts: mail.attempts + 1, chance: around.chance())
+    failuresInARow = isOfThisMail ? 0 : failuresInARow + 1
+    let attempts = isOfThisMail ? mail.attempts + 1 : failuresInARow
+    var pause = Backoff.pause(afterAttempts: attempts, chance: around.chance())
     if !isOfThisMail { pause = min(pause, Self.longestRest) }
     try around.store.postponeMail(mail.id, until: now + pause)
     guard !isOfThisMail else { return }

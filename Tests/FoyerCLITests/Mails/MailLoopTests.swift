@@ -171,6 +171,23 @@ import Testing
     #expect(!world.lines.joined().contains("kim"))
   }
 
+  @Test func `a mail that came again often keeps no other from a server that is back`() throws {
+    try add(request(.handOver, to: "lee@example.com"))
+    var loop = loop()
+    for _ in 0..<4 {
+      world.answer(.failed(code: 451, reason: "later"))
+      _ = loop.turn()
+      world.pass(300)
+    }
+    // The connection breaks once while it is sent.
+    world.answer(.failed(code: 354, reason: "connection reset"))
+    _ = loop.turn()
+    try add(request(.handOver, to: "kim@example.com"))
+    world.pass(10)
+    for _ in 0..<3 { _ = loop.turn() }
+    #expect(try store.mailsWaiting() == 0)
+  }
+
   @Test func `a clock that is set back makes no mail wait longer`() throws {
     try add(request(.handOver, to: "lee@example.com"))
     world.answer(.failed(code: 0, reason: "nobody there"))
