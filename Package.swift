@@ -141,7 +141,7 @@ let package = Package(
       name: "OnboardingPreview",
       dependencies: [
         "OnboardingDomain", "OnboardingWeb", "OnboardingWords", "HTTPCore", "PageReading",
-        "PageRendering", "Sealing", "SourceText",
+        "PageRendering", "Sealing", "SourceText", "StrictJSON",
       ], swiftSettings: strict),
     .target(
       name: "FlowChecks",

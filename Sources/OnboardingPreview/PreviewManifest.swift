@@ -1,7 +1,7 @@
 /// What is in a preview, for other programs and for comparing two of them.
-public struct PreviewManifest: Sendable, Codable {
+public struct PreviewManifest: Sendable, Decodable {
   /// A page of a flow.
-  public struct Page: Sendable, Codable, Hashable {
+  public struct Page: Sendable, Decodable, Hashable {
     /// The flow.
     public let flow: String
     /// The variant of the flow.
@@ -31,7 +31,7 @@ public struct PreviewManifest: Sendable, Codable {
   }
 
   /// Words, for comparing.
-  public struct Words: Sendable, Codable, Hashable {
+  public struct Words: Sendable, Decodable, Hashable {
     /// The file they stand in, below `Templates/`.
     public let file: String
     /// The key.

@@ -83,7 +83,7 @@ extension PreviewSite {
       if let head = bytes.first(Self.ends.head, from: 0), head < end ?? bytes.count {
         result += bytes[..<head]
         result += "<meta name=\"robots\" content=\"noindex\">\n".utf8
-        result += lookScript(for: bytes).utf8
+        result += lookScript(for: UnsafeBufferPointer(rebasing: bytes[..<head])).utf8
         copied = head
       }
       if let end {
@@ -100,8 +100,10 @@ extension PreviewSite {
   private static let assetStart = Array("\(root)assets/".utf8)
 
   /// The script that gives a page the look that its address asks for, and a clock that stands still.
-  private func lookScript(for page: UnsafeBufferPointer<UInt8>) -> String {
-    let linked = page.quoted(after: Self.assetStart)
+  ///
+  /// - Parameter head: what stands in the head of the page, where stylesheets are linked.
+  private func lookScript(for head: UnsafeBufferPointer<UInt8>) -> String {
+    let linked = head.quoted(after: Self.assetStart)
     let sheets = assets.stylesheetsWithLooks.filter(linked.contains)
     return "<script src=\"\(Self.root)assets/preview/look.js\""
       + " data-sheets=\"\(sheets.joined(separator: " "))\""

@@ -69,7 +69,7 @@ extension PreviewSite {
     case .words: tool(path, "copy", CopyTable(self).view)
     case .wordsAsText:
       PreviewFile(path: path, bytes: Array(CopyTable(self).csv.utf8), problems: [])
-    case .tokens: tool(path, "tokens", ["themes": source.themes])
+    case .tokens: tool(path, "tokens", ["themes": source.themes.value])
     case nil: nil
     }
   }

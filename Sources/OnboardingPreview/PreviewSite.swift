@@ -45,8 +45,9 @@ public final class PreviewSite: Sendable {
     let (first, copy) = (locales[0], copy)
     let catalogues = source.onboardings.enumerated().map { flow, onboarding in
       let messages = SpokenMessages(copy, flow: flow)
+      let marks = ResultMarks()
       return onboarding.flow.arrangements.indices.map { variant in
-        Self.catalogue(of: onboarding, flow, variant, first, source, messages)
+        Self.catalogue(of: onboarding, flow, variant, first, source, messages, marks)
       }
     }
     let locales = locales
@@ -121,11 +122,12 @@ public final class PreviewSite: Sendable {
 
   private static func catalogue(
     of onboarding: any Onboarding, _ flow: Int, _ variant: Int, _ locale: PreviewLocale,
-    _ source: PreviewSource, _ messages: SpokenMessages
+    _ source: PreviewSource, _ messages: SpokenMessages, _ marks: ResultMarks
   ) -> ScreenCatalogue {
     let arrangement = onboarding.flow.arrangements[variant]
     return ScreenCatalogue(
-      of: onboarding, arrangement: arrangement, today: source.today, people: source.people
+      of: onboarding, arrangement: arrangement, today: source.today, people: source.people,
+      resultMarks: marks
     ) { screen, sheet in
       guard let position = arrangement.variant.position(of: screen) else { return .init() }
       let sheet = sheet.flatMap { id in

@@ -12,7 +12,7 @@ public struct PreviewSource: Sendable {
   /// The languages, pseudo-languages included; nil for all of them.
   public var locales: [String]?
   /// The tokens of the themes, for the page about them.
-  let themes: ViewData
+  let themes: Lazy<ViewData>
   /// The time zones that can be chosen.
   public var timeZones = TimeZoneDirectory()
   /// Whose answers the pages show instead of those of the example people.
@@ -37,7 +37,7 @@ public struct PreviewSource: Sendable {
     self.templates = TemplateSource(files: templates.files.filter { isShown($0.path) })
     self.files = files.filter { isShown($0.path) }
     self.locales = locales
-    themes = ThemeTokens(files).view
+    themes = Lazy { ThemeTokens(files).view }
   }
 }
 

@@ -4,6 +4,9 @@ package enum JSONString {
   ///
   /// Source: RFC 8259 §7; DEL as well, so that no terminal acts on a line of a log.
   package static func quoted(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0x22 && $0 != 0x5C }) {
+      return "\"\(text)\""
+    }
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -103,10 +103,10 @@ import Testing
   }
 
   @Test func `an import can be repeated`() throws {
-    let lines = (1...450).map { #"{"email":"p\#($0)@example.com","hash":"\#(Self.bcrypt)"}"# }
-    #expect(try run(lines).lines == ["Added 450 accounts; 0 were there already."])
+    let lines = (1...2500).map { #"{"email":"p\#($0)@example.com","hash":"\#(Self.bcrypt)"}"# }
+    #expect(try run(lines).lines == ["Added 2500 accounts; 0 were there already."])
     let more = lines + [#"{"email":"P7@EXAMPLE.com","hash":"\#(Self.bcrypt)"}"#]
-    #expect(try run(more).lines == ["Added 0 accounts; 451 were there already."])
+    #expect(try run(more).lines == ["Added 0 accounts; 2501 were there already."])
   }
 
   @Test func `while a line makes no sense nothing is added, and each is told`() throws {
@@ -120,5 +120,20 @@ import Testing
     #expect(result.status == 65)
     #expect(result.errors.map { $0.prefix(7) } == (2...6).map { "Line \($0):" })
     #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
+  @Test(arguments: [
+    "m=65536,t=2,p=1$c2FsdHNhbHQ": true, "m=8,t=1,p=99$c2FsdHNhbHQ": true,
+    "m=7,t=1,p=1$c2FsdHNhbHQ": false, "m=65536,t=11,p=1$c2FsdHNhbHQ": false,
+    "m=65536,t=0,p=1$c2FsdHNhbHQ": false, "m=65536,t=+2,p=1$c2FsdHNhbHQ": false,
+    "m=65536,t=2$c2FsdHNhbHQ": false, "m=65536,t=2,p=1,x=1$c2FsdHNhbHQ": false,
+    "t=2,m=65536,p=1$c2FsdHNhbHQ": false, "m=65536,t=2,p=$c2FsdHNhbHQ": false,
+    "m=65536,t=2,p=1$c2FsdA": false, "m=65536,t=2,p=1$c2FsdHNhbHQ=": false,
+    "m=６５５３６,t=2,p=1$c2FsdHNhbHQ": false, "m=65536,t=2,p=1$c2FsdHNhbHQ$c2FsdHNhbHQ": false,
+  ])
+  func `a hash of Argon2id is taken in its one form alone`(parameters: String, isTaken: Bool) {
+    let hash = "$argon2id$v=19$\(parameters)$aGFzaGhhc2hoYXNoaGFzaA"
+    let line = #"{"email":"kim@example.com","hash":"\#(hash)"}"#
+    #expect(((try? AccountLine(Array(line.utf8))) != nil) == isTaken)
   }
 }

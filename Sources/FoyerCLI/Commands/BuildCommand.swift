@@ -65,7 +65,7 @@ struct BuildCommand: ContextualCommand {
     let built = site.whole { line.show($0) }
     guard built.problems.isEmpty else { throw CommandFailure(built.problems) }
     let manifest: PreviewFolder.MadeFile = (
-      "manifest.json", { try Self.json(built.manifest) }
+      "manifest.json", { built.manifest.json }
     )
     try folder.write(built.files, last: manifest) { written in
       guard let compare, let earlier else { return [:] }
@@ -105,12 +105,6 @@ struct BuildCommand: ContextualCommand {
       locales: locale.isEmpty ? nil : locale)
     source.isCompared = compare != nil
     return source
-  }
-
-  private static func json(_ manifest: PreviewManifest) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(manifest))
   }
 }
 

@@ -15,7 +15,7 @@ struct ImportCommand: ContextualCommand {
       """)
 
   /// How many accounts are added in one transaction.
-  private static let group = 200
+  private static let group = 1000
 
   @Argument(help: "accounts.") var kind: Kind
   @Option(help: ArgumentHelp("The file.", valueName: "file")) var file: String

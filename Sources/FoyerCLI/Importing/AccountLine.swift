@@ -37,13 +37,39 @@ struct AccountLine {
 
   /// Verifying costs what the hash says, on a server that has other things to do.
   private static func isArgon2id(_ hash: String) -> Bool {
-    guard
-      let match = hash.wholeMatch(
-        of:
-          /\$argon2id\$v=19\$m=([0-9]{1,6}),t=([0-9]{1,2}),p=[0-9]{1,2}\$[A-Za-z0-9+\/]{11,64}\$[A-Za-z0-9+\/]{22,86}/
-      ), let memory = Int(match.1), let passes = Int(match.2)
+    let parts = hash.split(separator: "$", omittingEmptySubsequences: false)
+    guard hash.utf8.count < 128, parts.count == 6, parts[0].isEmpty, parts[1] == "argon2id",
+      parts[2] == "v=19",
+      isBase64(parts[4], 11...64), isBase64(parts[5], 22...86)
     else { return false }
-    return (8...262_144).contains(memory) && (1...10).contains(passes) && hash.utf8.count < 128
+    let costs = parts[3].split(separator: ",", omittingEmptySubsequences: false)
+    guard costs.count == 3, let memory = number(costs[0], after: "m=", upTo: 6),
+      let passes = number(costs[1], after: "t=", upTo: 2),
+      number(costs[2], after: "p=", upTo: 2) != nil
+    else { return false }
+    return (8...262_144).contains(memory) && (1...10).contains(passes)
+  }
+
+  private static func number(
+    _ text: Substring, after name: String, upTo digits: Int
+  ) -> Int? {
+    let written = text.dropFirst(name.count)
+    guard text.hasPrefix(name), (1...digits).contains(written.utf8.count),
+      written.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    return Int(written)
+  }
+
+  private static func isBase64(_ text: Substring, _ length: ClosedRange<Int>) -> Bool {
+    length.contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
+          true
+        default: false
+        }
+      }
   }
 
   /// - Parameter placeholder: a hash of ours that no password has.

@@ -145,54 +145,31 @@ extension CatalogueBuilder {
   private func marks(
     of visitor: Visitor, on screen: Screen, _ sheet: Sheet?, _ shown: ScreenCatalogue.Shown
   ) -> Set<String> {
-    let session = session(visitor, at: screen)
-    let known = session.answers.limited(to: variant.path(for: session.answers))
-    var marks = ResultMarks()
+    let answers = answers(of: visitor, at: screen)
+    let known = answers.limited(to: variant.path(for: answers))
+    var marks: Set<String> = []
     if hasChoices(screen, sheet) {
       for choice in onboarding.unavailableChoices(on: screen.id, answers: known, today: today) {
-        marks.found.insert("\(choice.field).\(choice.choice) \(choice.key)")
+        marks.insert("\(choice.field).\(choice.choice) \(choice.key)")
       }
     }
-    guard !shown.values.isEmpty || !shown.fragments.isEmpty else { return marks.found }
+    guard !shown.values.isEmpty || !shown.fragments.isEmpty else { return marks }
     // What was drawn is all that a page about the draw tells, even where it is but a number.
     for case .draw(let kind, let showing) in screen.effects where showing == sheet?.id {
-      marks.found.insert("\(kind.name) is \(visitor.outcomes[kind.name] ?? "open")")
+      marks.insert("\(kind.name) is \(visitor.outcomes[kind.name] ?? "open")")
     }
-    let results = onboarding.results(
-      for: known,
-      in: ComputationContext(
-        today: today, now: nil, outcomes: visitor.outcomes, session: session.id,
-        variant: session.variant))
-    for name in shown.values { marks.note(name, results.value(name)) }
-    for name in shown.fragments { marks.note(name, results.view(name) ?? .null) }
-    return marks.found
-  }
-}
-
-/// What tells one result from another.
-struct ResultMarks {
-  var found: Set<String> = []
-
-  mutating func note(_ name: String, _ value: ComputedValue?) {
-    switch value {
-    case .copy(let key)?: found.insert("\(name)=\(key)")
-    case nil: found.insert("\(name) is missing")
-    default: break
-    }
-  }
-
-  mutating func note(_ name: String, _ data: ViewData) {
-    switch data {
-    case .null: found.insert("\(name) is missing")
-    case .flag(let flag): found.insert("\(name)=\(flag)")
-    case .text: break
-    case .value(let value): note(name, value)
-    case .list(let list):
-      if list.isEmpty { found.insert("\(name) is empty") }
-      for element in list { note("\(name)[]", element) }
-    case .object(let members):
-      for (member, value) in members.byName { note("\(name).\(member)", value) }
-    }
+    let parts =
+      shown.values.map(ResultMarks.Part.value) + shown.fragments.map(ResultMarks.Part.fragment)
+    let cause = ResultMarks.Cause(
+      answers: known, outcomes: visitor.outcomes, variant: variant.id)
+    return marks.union(
+      resultMarks.marks(of: parts, cause) {
+        onboarding.results(
+          for: known,
+          in: ComputationContext(
+            today: today, now: nil, outcomes: visitor.outcomes, session: .example,
+            variant: variant.id))
+      })
   }
 }
 

@@ -6,6 +6,9 @@ package struct CatalogueBuilder: Sendable {
   let today: CalendarDate
   let people: [ExamplePerson]
   let walks: [ExampleWalk]
+  let resultMarks: ResultMarks
+  /// The fields in which a button keeps how a person wants to see the pages.
+  private let preferences: [FieldID]
 
   var flow: Flow { onboarding.flow }
 
@@ -14,9 +17,10 @@ package struct CatalogueBuilder: Sendable {
   ///   - arms: the arms that people walk.
   ///   - today: the day on which everybody is.
   ///   - people: whose answers the pages show; nil for the example people of the flow.
+  ///   - resultMarks: what is known of results of this flow on this day.
   package init(
     _ onboarding: any Onboarding, variant: Variant, arms: [ArmChoice] = [],
-    today: CalendarDate, people: [ExamplePerson]? = nil
+    today: CalendarDate, people: [ExamplePerson]? = nil, resultMarks: ResultMarks = ResultMarks()
   ) {
     let people = people ?? onboarding.examples
     self.onboarding = onboarding
@@ -24,6 +28,10 @@ package struct CatalogueBuilder: Sendable {
     self.variant = variant
     self.arms = arms
     self.today = today
+    self.resultMarks = resultMarks
+    preferences = variant.screens.flatMap(\.effects).compactMap { effect in
+      if case .prefer(let field, _) = effect { field } else { nil }
+    }
     var walks: [ExampleWalk] = []
     for person in people {
       let screens = variant.path(for: person.answers).map(\.id)
@@ -101,30 +109,35 @@ package struct CatalogueBuilder: Sendable {
 
   /// The walk of a visitor up to a screen: what lies ahead is not answered yet.
   func session(_ visitor: Visitor, at screen: Screen, isAnswered: Bool = true) -> Session {
-    let path = variant.path(for: visitor.answers)
     var session = Session(
       id: SessionID.example, flow: flow, variant: variant.id, startedAt: 0)
     session.arms = arms
-    var behind: [Screen] = []
-    for earlier in path {
-      behind.append(earlier)
-      if earlier.id == screen.id { break }
+    for earlier in path(of: visitor, to: screen) where earlier.id != screen.id {
       session.leave(earlier.id, of: flow)
     }
+    session.answers = answers(of: visitor, at: screen, isAnswered: isAnswered)
+    return session
+  }
+
+  /// What a visitor has answered at a screen.
+  func answers(of visitor: Visitor, at screen: Screen, isAnswered: Bool = true) -> Answers {
+    let behind = path(of: visitor, to: screen)
     // A button further on may lead back here; then what it recorded keeps this screen on the path.
     let conditions = Set(behind.flatMap(\.shownWhen.fields))
-    session.answers = visitor.answers.limited(to: behind)
-    for field in conditions { session.answers[field] = visitor.answers[field] }
+    var answers = visitor.answers.limited(to: behind)
+    for field in conditions { answers[field] = visitor.answers[field] }
     // How a person wants to see the pages holds from the first one on.
-    for case .prefer(let field, _) in variant.screens.flatMap(\.effects) {
-      session.answers[field] = visitor.answers[field]
-    }
+    for field in preferences { answers[field] = visitor.answers[field] }
     if !isAnswered {
-      for field in screen.allFieldIDs where !conditions.contains(field) {
-        session.answers[field] = nil
-      }
+      for field in screen.allFieldIDs where !conditions.contains(field) { answers[field] = nil }
     }
-    return session
+    return answers
+  }
+
+  /// The screens that a visitor comes over, with the one they stand at as the last.
+  private func path(of visitor: Visitor, to screen: Screen) -> [Screen] {
+    let path = variant.path(for: visitor.answers)
+    return path.firstIndex { $0.id == screen.id }.map { Array(path[...$0]) } ?? path
   }
 }
 

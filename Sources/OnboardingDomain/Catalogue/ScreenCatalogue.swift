@@ -47,16 +47,19 @@ public struct ScreenCatalogue: Sendable {
   /// - Parameters:
   ///   - today: the day on which everybody is.
   ///   - people: whose answers the pages show; nil for the example people of the flow.
+  ///   - resultMarks: what is known of results of this flow on this day.
   ///   - shown: what a page shows of what the flow computes; the states of results follow from it.
   public init(
     of onboarding: any Onboarding, arrangement: Arrangement, today: CalendarDate,
-    people: [ExamplePerson]? = nil, shown: @escaping @Sendable (ScreenID, SheetID?) -> Shown
+    people: [ExamplePerson]? = nil, resultMarks: ResultMarks = ResultMarks(),
+    shown: @escaping @Sendable (ScreenID, SheetID?) -> Shown
   ) {
     let variant = arrangement.variant
     name = arrangement.name
     let people = people ?? onboarding.examples
     let builder = CatalogueBuilder(
-      onboarding, variant: variant, arms: arrangement.arms, today: today, people: people)
+      onboarding, variant: variant, arms: arrangement.arms, today: today, people: people,
+      resultMarks: resultMarks)
     self.people = people
     self.onboarding = onboarding
     self.variant = variant

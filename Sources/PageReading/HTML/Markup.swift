@@ -36,11 +36,6 @@ package struct Markup: Sendable {
   private var attributes: [Attribute] = []
   private var words: [Words] = []
 
-  private static let void: Set<String> = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
-    "wbr",
-  ]
-  private static let silent: Set<String> = ["head", "script", "style", "template"]
   private static let comment = (open: Array("<!--".utf8), close: Array("-->".utf8))
   private static let classes = Array("class".utf8)
   private static let hidden = Array("hidden".utf8)
@@ -208,7 +203,7 @@ package struct Markup: Sendable {
     elements.append(
       Element(
         name: name, parent: parent, end: number + 1,
-        isHidden: isInHidden || Self.silent.contains(name)
+        isHidden: isInHidden || name.isSilent
           || value(of: Self.hidden, in: range, page) != nil,
         isOnlyHeard: isInHeard
           || value(of: Self.classes, in: range, page).map { classes in
@@ -217,7 +212,7 @@ package struct Markup: Sendable {
             }
           } ?? false,
         attributes: range, place: start..<end))
-    guard !Self.void.contains(name), !isSelfClosing else { return end }
+    guard !name.isVoid, !isSelfClosing else { return end }
     open.append(number)
     // What stands in a script is no markup.
     guard name == "script" || name == "style" else { return end }
@@ -280,6 +275,26 @@ package struct Markup: Sendable {
 }
 
 extension String {
+  // Each tag of a page asks for both: comparing short names takes less than working out a hash.
+
+  /// Whether an element of this name has no end tag.
+  fileprivate var isVoid: Bool {
+    switch self {
+    case "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source",
+      "track", "wbr":
+      true
+    default: false
+    }
+  }
+
+  /// Whether nobody sees what stands in an element of this name.
+  fileprivate var isSilent: Bool {
+    switch self {
+    case "head", "script", "style", "template": true
+    default: false
+    }
+  }
+
   /// The text with one space for every stretch of white space, as a page shows it.
   package var squeezed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 

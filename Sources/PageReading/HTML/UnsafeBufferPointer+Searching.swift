@@ -1,3 +1,5 @@
+import Foundation
+
 /// Looking for bytes in a page. A view of an array is read without a check at each place, which would
 /// take longer than the looking.
 extension UnsafeBufferPointer<UInt8> {
@@ -10,10 +12,13 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Where these bytes, which are one at least, stand first: at a place or behind it.
   package func first(_ bytes: [UInt8], from place: Int) -> Int? {
-    let start = bytes[0]
+    guard let base = baseAddress else { return nil }
     var place = place
     while place + bytes.count <= count {
-      if self[place] == start, has(bytes, at: place) { return place }
+      let rest = count - bytes.count + 1 - place
+      guard let next = memchr(base + place, Int32(bytes[0]), rest) else { return nil }
+      place = UnsafeRawPointer(next) - UnsafeRawPointer(base)
+      if has(bytes, at: place) { return place }
       place += 1
     }
     return nil
