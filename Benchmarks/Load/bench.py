@@ -17,7 +17,7 @@ from person import Answer, Form, Visitor
 from process import Process, free_port
 from report import STANDARD, Report
 
-from flows import COMPANY_CODE, NUTRISYNC
+from flows import COMPANY_CODE, FLOWS, NUTRISYNC
 
 ROOT = Path(__file__).resolve().parents[2]
 # Another build of it, as the browser tests have it.
@@ -39,18 +39,20 @@ EVENTS_BUDGET = 1.03
 ROLL_UP_SECONDS = 17
 
 
-def foyer(data: str, port: int, *options: str, program: str = PROGRAM) -> Process:
+def foyer(
+    data: str, port: int, *options: str, program: str = PROGRAM, root: Path = ROOT
+) -> Process:
     command = [
         program, "serve", "--port", str(port), "--data", data,
-        "--templates", str(ROOT / "Templates"), "--public", str(ROOT / "Public"), *options,
+        "--templates", str(root / "Templates"), "--public", str(root / "Public"), *options,
     ]
     return Process("foyer", command, port)
 
 
-def add_company(data: str) -> None:
+def add_company(data: str, program: str = PROGRAM) -> None:
     """The company whose code people of OPS enter."""
     subprocess.run(
-        [PROGRAM, "company", "add", "--data", data, "--code", COMPANY_CODE, "--name", "Ridgeline"],
+        [program, "company", "add", "--data", data, "--code", COMPANY_CODE, "--name", "Ridgeline"],
         check=True, capture_output=True)
 
 
@@ -201,6 +203,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--most", type=int)
     parser.add_argument("--instructions", action="store_true")
     parser.add_argument("--against", type=Path)
+    parser.add_argument("--beside", type=Path, metavar="FOLDER")
     chosen = parser.parse_args()
     quick = chosen.quick
     if chosen.instructions:
@@ -227,6 +230,41 @@ def count_instructions(report: Report, chosen: argparse.Namespace) -> None:
         return foyer(data, free_port(), "--threads", str(THREADS), *settings)
 
     instructions.measure(report, chosen.out, counted, chosen)
+
+
+def measure_beside(report: Report, chosen: argparse.Namespace) -> None:
+    """The program of another checkout and this one by turns, each with its own templates."""
+    other = chosen.beside.resolve()
+    program = other / ".build/bench/programs/release/foyer"
+    if not program.exists():
+        raise SystemExit(f"bench: there is no {program}; run script/bench there first")
+    report.line(
+        f"{THREADS} thread each; {chosen.people:,} people; load {os.getloadavg()[0]:.1f}; medians of "
+        f"{chosen.rounds} turns of {chosen.seconds:g} s each, taken by turns, and of their ratios")
+    report.line(f"{'':<34}{'there':>8}{'here':>8}{'ratio':>8}")
+    with ExitStack() as stack:
+        crowds = []
+        for binary, root in ((str(program), other), (PROGRAM, ROOT)):
+            data = stack.enter_context(tempfile.TemporaryDirectory(prefix="foyer-bench-"))
+            server = stack.enter_context(
+                foyer(data, free_port(), "--threads", str(THREADS), program=binary, root=root))
+            server.wait_for("/healthz")
+            add_company(data, binary)
+            crowds.append((server, Crowds(report, chosen.out, server, bare, chosen)))
+        for flow in FLOWS:
+            demands = [crowd.demands(flow, chosen.people) for _, crowd in crowds]
+            for method, pair in zip(("GET", "POST"), zip(*demands, strict=True), strict=True):
+                loads = [Load(server, one) for (server, _), one in zip(crowds, pair, strict=True)]
+                before, now = map(
+                    costs, by_turns(loads, chosen.out / "beside.requests", chosen.seconds, chosen.rounds))
+                ratio = Ratio.of(before, now)
+                middle = [statistics.median(values) for values in (before, now)]
+                report.keep(
+                    f"beside {method} {flow.id}", there=round(middle[0], 1), here=round(middle[1], 1),
+                    ratio=round(ratio.value, 3), noise=round(ratio.noise, 3))
+                report.line(
+                    f"{f'{method} {flow.id}':<34}{middle[0]:>8.1f}{middle[1]:>8.1f}"
+                    f"{ratio.value:>8.2f} ±{ratio.noise:<4.2f}")
 
 
 def measure_growth(report: Report, chosen: argparse.Namespace) -> None:
@@ -279,6 +317,8 @@ def main() -> None:
     begin = time.perf_counter()
     if chosen.instructions:
         count_instructions(report, chosen)
+    elif chosen.beside:
+        measure_beside(report, chosen)
     elif chosen.growth is not None:
         measure_growth(report, chosen)
     else:
