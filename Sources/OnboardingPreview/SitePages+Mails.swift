@@ -14,11 +14,11 @@ extension SitePages {
   }
 
   private func forgotten(_ flow: Int?) -> [Made] {
-    MailForm.State.allCases.filter { $0 != .wrong }.map { state in
+    MailForm.State.allCases.filter { $0 != .wrong && $0 != .passwordMissing }.map { state in
       (
         "forgotten", state.rawValue, kind(state),
         PageData.forgotten(
-          MailForm(email: state == .empty ? "" : Self.address, state: state), of: id(flow),
+          MailForm(email: typed(state), state: state), of: id(flow),
           moment: moment, pause: 60, action: Self.link("/account/forgotten"),
           back: Self.link("/account"))
       )
@@ -30,9 +30,18 @@ extension SitePages {
       (
         "email", state.rawValue, kind(state),
         PageData.email(
-          MailForm(email: state == .empty ? "" : Self.address, state: state), of: nil,
+          MailForm(email: typed(state), state: state), of: nil,
           action: Self.link("/account/email"), token: "", back: Self.link("/account/overview"))
       )
+    }
+  }
+
+  /// What stands in the field of the address.
+  private func typed(_ state: MailForm.State) -> String {
+    switch state {
+    case .empty: ""
+    case .incomplete: String(Self.address.prefix { $0 != "@" })
+    case .passwordMissing, .wrong, .limited, .sent: Self.address
     }
   }
 
@@ -40,7 +49,7 @@ extension SitePages {
     switch state {
     case .empty: .empty
     case .sent: .filled
-    case .incomplete, .wrong, .limited: .error
+    case .incomplete, .passwordMissing, .wrong, .limited: .error
     }
   }
 

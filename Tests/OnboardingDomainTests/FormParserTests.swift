@@ -115,6 +115,25 @@ import Testing
     #expect(error?.key == key)
   }
 
+  @Test(arguments: [("3", "11"), ("7", "7")])
+  func `the ends that a refusal names are themselves accepted`(feet: String, inches: String)
+    throws
+  {
+    let refused = try #require(
+      error(Self.height, ["units": "imperial", "height-feet": feet, "height-inches": inches]))
+    #expect(refused.arguments == ["4 ft 0 in", "7 ft 6 in"])
+    for named in refused.arguments {
+      let parts = named.split(separator: " ")
+      #expect(
+        error(
+          Self.height,
+          [
+            "units": "imperial", "height-feet": String(parts[0]),
+            "height-inches": String(parts[2]),
+          ]) == nil)
+    }
+  }
+
   static let birth = Field("birth-date", .birthDate)
 
   @Test(arguments: ["2", "02", "feb", "February", "Febr"])

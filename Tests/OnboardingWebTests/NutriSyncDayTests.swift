@@ -33,6 +33,45 @@ import Testing
     #expect(client.page.html.contains("25%") && client.page.html.contains("40%"))
   }
 
+  @Test func `who applies the builder untouched reads the pattern among the answers`() throws {
+    let client = try client(at: "schedule-preview")
+    try client.submit([:], action: "customize")
+    try client.submit([:])
+    try client.submit([:])
+    try client.submit(["diet": "vegetarian"])
+    #expect(client.page.screen == "answers")
+    #expect(!client.page.html.contains("schedule-builder"))
+    try client.open("/nutrisync/schedule-preview")
+    try client.submit([:], action: "customize")
+    try client.submit([
+      "meal-windows-1-start": "07:30", "meal-windows-1-end": "08:00",
+      "meal-windows-2-start": "13:00", "meal-windows-2-end": "15:00",
+      "meal-windows-3-start": "", "meal-windows-3-end": "",
+    ])
+    try client.open("/nutrisync/answers")
+    #expect(client.page.html.contains("schedule-builder"))
+  }
+
+  @Test func `all measures are told in the units that were chosen last`() throws {
+    let client = try client(at: "answers")
+    #expect(client.page.html.contains("136 lb"))
+    try client.open("/nutrisync/body-metrics?change")
+    try client.submit(["units": "metric", "height": "163", "weight-kg": "67"])
+    try client.open("/nutrisync/answers")
+    #expect(client.page.html.contains("61.7 kg") && !client.page.html.contains("136 lb"))
+  }
+
+  @Test func `another sex asks for the silhouette anew`() throws {
+    let client = try client(at: "answers")
+    try client.open("/nutrisync/basic-info?change")
+    try client.submit(["name": "Mia"])
+    #expect(client.page.screen == "answers")
+    try client.open("/nutrisync/basic-info?change")
+    try client.submit(["sex": "male"])
+    #expect(client.page.screen == "body-composition")
+    #expect(client.page.html.contains("role=\"status\""))
+  }
+
   @Test func `choosing the number of meals again leads past the builder`() throws {
     let client = try client(at: "schedule-preview")
     try client.submit([:], action: "customize")

@@ -19,11 +19,12 @@ extension ConsentService {
       history: { token in
         try account(token).map { try store.consentHistory(account: $0) }?.map { Entry($0) } ?? []
       },
-      change: { token, flow, consent, isGiven, words in
+      change: { change, token in
         guard let account = try account(token) else { return }
         try store.changeConsent(
-          of: account, flow: flow.rawValue, name: consent.rawValue, isGiven: isGiven,
-          words: words.map { StoredConsent.Words($0) }, now: now())
+          of: account, flow: change.flow.rawValue, name: change.id.rawValue,
+          isGiven: change.isGiven, words: change.words.map { StoredConsent.Words($0) },
+          isAnswered: change.isAnswered, now: now())
       })
   }
 }

@@ -42,6 +42,15 @@ public enum Answer: Sendable, Hashable {
     }
   }
 
+  /// The same measure as given in these units; any other answer as it is.
+  func inUnits(_ units: UnitSystem) -> Answer {
+    switch self {
+    case .mass(let mass, _): .mass(mass, units)
+    case .length(let length, _): .length(length, units)
+    default: self
+    }
+  }
+
   /// The number in it, for conditions: metric for measures, whole units of money, the count for lists.
   var magnitude: Double? {
     switch self {

@@ -143,8 +143,10 @@ extension Field {
         id, "length-out-of-range.metric",
         arguments: [range.lowerBound.plainText, range.upperBound.plainText], part: .centimetres)
     }
-    let limits = [range.lowerBound.rounded(.up), range.upperBound.rounded(.down)]
-      .map { Centimetres($0).feetAndInches }.map { "\($0.feet) ft \($0.inches) in" }
+    let limits = [
+      Centimetres(range.lowerBound).totalInches.rounded(.up),
+      Centimetres(range.upperBound).totalInches.rounded(.down),
+    ].map { Centimetres(feet: 0, inches: $0).feetAndInches }.map { "\($0.feet) ft \($0.inches) in" }
     return FieldError(id, "length-out-of-range.imperial", arguments: limits, part: .feet)
   }
 

@@ -80,6 +80,33 @@ public struct Consent: Sendable, Hashable {
     }
   }
 
+  /// The answers with this agreement given, or taken back; all others stay. To any of several options it
+  /// is given only where they are known, and a single choice that agreed is forgotten.
+  ///
+  /// - Parameters:
+  ///   - options: what is agreed to, of an agreement to any of several options.
+  ///   - flow: the flow that asks.
+  public func setting(
+    _ isGiven: Bool, options: [ChoiceID]? = nil, in answers: Answers, of flow: Flow
+  ) -> Answers {
+    guard self.isGiven(by: answers) != isGiven else { return answers }
+    var answers = answers
+    switch agreement {
+    case .flag: answers[field] = .flag(isGiven)
+    case .anyChoice: answers[field] = .choices(isGiven ? options ?? [] : [])
+    case .choice(_, let wanted):
+      guard case .multipleChoice(let choices, _)? = flow.field(field)?.format else {
+        answers[field] = isGiven ? .choice(wanted) : nil
+        break
+      }
+      var chosen: [ChoiceID] = []
+      if case .choices(let ids)? = answers[field] { chosen = ids }
+      answers[field] = .choices(
+        choices.map(\.id).filter { $0 == wanted ? isGiven : chosen.contains($0) })
+    }
+    return answers
+  }
+
   /// The options that these answers agree to, where the consent is to any of several; nil elsewhere.
   public func options(in answers: Answers) -> [ChoiceID]? {
     guard case .anyChoice(let field) = agreement else { return nil }

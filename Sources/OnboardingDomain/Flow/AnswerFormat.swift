@@ -60,6 +60,14 @@ public enum AnswerFormat: Sendable, Hashable {
     }
   }
 
+  /// Where a measure learns its units; nil of anything else.
+  var unitSource: UnitSource? {
+    switch self {
+    case .mass(_, let units), .length(_, let units): units
+    default: nil
+    }
+  }
+
   /// The choices, where the format has some.
   public var choices: [Choice] {
     switch self {

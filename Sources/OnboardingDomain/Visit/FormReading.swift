@@ -66,11 +66,24 @@ extension Visit {
   private func reading(_ result: FormParser.Result, at place: Place) -> FormReading {
     var session = session
     for (field, answer) in result.answers { session.answers[field] = answer }
-    session.answers = reconciled(session.answers, at: place)
+    session.answers = reconciled(inChosenUnits(session.answers, at: place), at: place)
     let walk = Walk(session.leaving(place.screen, of: flow), in: flow)
     return FormReading(
       place: place, session: session, walk: walk, secrets: result.secrets,
       errors: errors(result, walk.relevant(session.answers), at: place))
+  }
+
+  /// The answers with all measures in the units that a form chose: who changes from pounds to kilograms
+  /// reads what they answered elsewhere in kilograms, too.
+  private func inChosenUnits(_ answers: Answers, at place: Place) -> Answers {
+    var result = answers
+    for source in place.fields where answers[source.id] != session.answers[source.id] {
+      guard let units = answers[source.id].flatMap(UnitSystem.init(answer:)) else { continue }
+      for field in flow.fields where field.format.unitSource?.field == source.id {
+        if let answer = answers[field.id] { result[field.id] = answer.inUnits(units) }
+      }
+    }
+    return result
   }
 
   /// The answers of other screens, brought into line with those of a form; the form's own stay as

@@ -40,10 +40,12 @@ extension OnboardingStore {
   ///
   /// - Parameters:
   ///   - words: what is agreed to; nil keeps the words of before.
+  ///   - isAnswered: whether the answers to the flow say the same, so that another answer there is a new
+  ///     one; else they may be those of before, and a repeated answer undoes nothing.
   ///   - now: seconds since 1970.
   public func changeConsent(
     of account: Int64, flow: String, name: String, isGiven: Bool, words: StoredConsent.Words?,
-    now: Int64
+    isAnswered: Bool = false, now: Int64
   ) throws(StoreError) {
     try commit { db in
       let earlier = try Self.current(
@@ -59,7 +61,8 @@ extension OnboardingStore {
       let row = try Self.insert(
         db, flow: flow, name, session: Array(session), account: account, isGiven: isGiven,
         options: earlier?.options.map(JSONList.json),
-        words: Self.keep(db, words ?? earlier?.words), source: "account", now: now)
+        words: Self.keep(db, words ?? earlier?.words), source: isAnswered ? "flow" : "account",
+        now: now)
       try Self.announceConsent(db, row, now: now)
     }
   }

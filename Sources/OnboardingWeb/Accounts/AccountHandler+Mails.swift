@@ -45,7 +45,7 @@ extension AccountHandler {
     }
     var asked = MailForm(form)
     let password = form["password"] ?? ""
-    if password.isEmpty { asked.state = .incomplete }
+    if asked.state == .empty, password.isEmpty { asked.state = .passwordMissing }
     guard asked.state == .empty else { return .now(emailPage(asked, token, context)) }
     @Sendable func limited(_ asked: MailForm, _ delay: Int) -> Response {
       var asked = asked

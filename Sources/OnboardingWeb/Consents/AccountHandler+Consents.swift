@@ -36,9 +36,11 @@ extension AccountHandler {
       entry?.words
       ?? services.pages.words(of: consent, entry?.options, flow: flow, for: context)
     return words.map {
-      PageData.AccountConsent(
+      var row = PageData.AccountConsent(
         flow: flow.flow.id, id: consent.id, words: $0, isGiven: entry?.isGiven ?? false,
         at: entry?.at)
+      row.options = entry?.options
+      return row
     }
   }
 
@@ -62,8 +64,14 @@ extension AccountHandler {
       guard
         let row = try consents(overview, token, context).first(where: { $0.value == pressed })
       else { return back }
+      // First the answers: should the rest fail, nothing is agreed to that was to be taken back.
+      let flow = flows.first { $0.flow.id == row.flow }
+      let isAnswered =
+        try flow?.answer(row.id, isGiven, options: row.options, for: token, context) ?? false
       try services.environment.consents.change(
-        token, row.flow, row.id, isGiven, isGiven ? row.words : nil)
+        ConsentService.Change(
+          flow: row.flow, id: row.id, isGiven: isGiven, words: isGiven ? row.words : nil,
+          isAnswered: isAnswered), token)
       return back
     }
   }

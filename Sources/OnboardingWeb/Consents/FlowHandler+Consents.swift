@@ -19,6 +19,32 @@ extension FlowHandler {
         words: services.pages.words(of: consent, options, flow: self, for: context))
     }
   }
+
+  /// Brings what a person said of a consent on the page of their account into their answers, as a change
+  /// made on a device of its own: each device takes it in with its next request, so that the flow shows the
+  /// consent as it stands. Blocks.
+  ///
+  /// - Returns: whether the answers say so now; false where the account has none of this flow.
+  func answer(
+    _ id: ConsentID, _ isGiven: Bool, options: [ChoiceID]?, for token: String,
+    _ context: RequestContext
+  ) throws -> Bool {
+    let drafts = services.environment.drafts
+    guard let consent = flow.consents.first(where: { $0.id == id }),
+      let page = try drafts.app(token), page.holder == .account(token: token),
+      let before = try drafts.copies(flow.id, page.holder).lazy
+        .compactMap({ self.session(in: $0) }).first
+    else { return false }
+    var changed = before.continued(as: page.session)
+    changed.answers = consent.setting(isGiven, options: options, in: before.answers, of: flow)
+    if changed.answers != before.answers {
+      try drafts.keep(
+        draftState(
+          changed, before: before, device: DeviceName.name(of: context.request),
+          at: context.instant), page.holder)
+    }
+    return consent.isGiven(by: changed.answers) == isGiven
+  }
 }
 
 extension Pages {

@@ -9,6 +9,8 @@ extension PageData {
     let isGiven: Bool
     /// When it was given or taken back, in seconds since 1970 UTC; nil where it never was.
     let at: Int64?
+    /// The options that were agreed to, where the consent is to any of several.
+    var options: [ChoiceID]?
     /// Whether the flow has to be named, because others are listed beside it.
     var isNamed = false
 

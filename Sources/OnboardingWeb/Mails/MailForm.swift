@@ -7,8 +7,10 @@ package struct MailForm: Sendable {
   package enum State: String, Sendable, CaseIterable {
     /// Nothing was asked for yet.
     case empty
-    /// Something is missing, or the address can't be one.
+    /// The address is missing, or can't be one.
     case incomplete
+    /// The password is missing.
+    case passwordMissing = "password-missing"
     /// The password is not right.
     case wrong
     /// Too many mails, or too many tries.
@@ -39,7 +41,7 @@ package struct MailForm: Sendable {
   var status: Status {
     switch state {
     case .empty, .sent: .ok
-    case .incomplete, .wrong: .unprocessableContent
+    case .incomplete, .passwordMissing, .wrong: .unprocessableContent
     case .limited: .tooManyRequests
     }
   }

@@ -32,12 +32,13 @@ extension PageData {
   package static func email(
     _ form: MailForm, of flow: FlowID?, action: String, token: String, back: String
   ) -> ViewData {
-    [
+    let isPasswordBad = form.state == .passwordMissing || form.state == .wrong
+    return [
       "action": .text(action), "token": .text(token), "back-url": .text(back),
       "email": .text(form.email), "is-sent": .flag(form.state == .sent),
       "is-incomplete": .flag(form.state == .incomplete), "is-wrong": .flag(form.state == .wrong),
-      "is-limited": .flag(form.state == .limited),
-      "has-error": .flag(form.state == .incomplete || form.state == .wrong),
+      "is-password-bad": .flag(isPasswordBad), "is-limited": .flag(form.state == .limited),
+      "has-error": .flag(form.state == .incomplete || isPasswordBad),
       "flow-name": name(of: flow),
     ]
   }

@@ -31,6 +31,11 @@ import Testing
     #expect(CalAI.refusedGoals(profile).map(\.key) == ["floor"])
   }
 
+  @Test(arguments: [(1.0, "1 lb"), (0.9, "0.9 lbs"), (1.04, "1 lb"), (10, "10 lbs")])
+  func `one pound is written as one`(pounds: Double, words: String) {
+    #expect(CalAI.mass(Kilograms(pounds: pounds), .imperial) == words)
+  }
+
   @Test(arguments: [("2013-11-20", false), ("2013-11-21", true)])
   func `nobody below 13 may go on`(born: String, isRefused: Bool) {
     let profile = CalAIExample.profile { $0[CalAI.birthDate] = CalendarDate(iso8601: born) }

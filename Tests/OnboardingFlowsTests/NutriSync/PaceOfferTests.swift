@@ -24,6 +24,53 @@ import Testing
       ])
   }
 
+  @Test(
+    arguments: [
+      (46.0, nil, ["lose-weight floor-so-far "]), (46, .sedentary, ["lose-weight floor "]),
+      (55, .veryActive, []), (41.7, nil, ["lose-weight no-target "]), (80, nil, []),
+    ] as [(Double, ActivityLevel?, [String])])
+  func `who has no pace or no target is told so where the goal is chosen`(
+    weight: Double, activity: ActivityLevel?, expected: [String]
+  ) {
+    var answers = Example.answers("lose-weight")
+    answers[NutriSync.activityLevel] = activity
+    answers[NutriSync.exerciseSessions] = activity == .sedentary ? 0 : 5
+    answers[NutriSync.birthDate] = CalendarDate(iso8601: "1950-05-05")
+    answers[NutriSync.height] = Centimetres(150)
+    answers[NutriSync.weight] = Kilograms(weight)
+    let refused = NutriSync().unavailableChoices(
+      on: "primary-goal", answers: answers, today: Example.today)
+    #expect(refused.map { "\($0.choice) \($0.key) \($0.arguments.joined())" } == expected)
+  }
+
+  @Test func `whoever may choose to lose weight finds a pace and a target`() {
+    let flow = NutriSync()
+    for sex in [Sex.female, .male] {
+      for born in ["1940-01-01", "1960-01-01", "1990-01-01", "2006-01-01"] {
+        for height in stride(from: 125.0, through: 215, by: 10) {
+          for weight in stride(from: 35.0, through: 200, by: 3) {
+            var answers = Example.answers("lose-weight")
+            answers[NutriSync.sex] = sex
+            answers[NutriSync.birthDate] = CalendarDate(iso8601: born)
+            answers[NutriSync.height] = Centimetres(height)
+            answers[NutriSync.weight] = Kilograms(weight)
+            for id in [NutriSync.activityLevel.id, NutriSync.exerciseSessions.id] {
+              answers[id] = nil
+            }
+            let refused = flow.unavailableChoices(
+              on: "primary-goal", answers: answers, today: Example.today)
+            guard refused.isEmpty else { continue }
+            let body = "\(sex) \(born) \(height) cm \(weight) kg"
+            #expect(
+              [NutriSync.pace.id, NutriSync.targetWeight.id].allSatisfy {
+                flow.suggestion(for: $0, answers: answers, today: Example.today) != nil
+              }, "\(body)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func `building has no pace above a surplus of 500 calories`() {
     #expect(unavailable("build-muscle") == ["aggressive surplus 1.5 lb | 1 lb"])
   }

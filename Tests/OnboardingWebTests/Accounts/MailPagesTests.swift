@@ -155,6 +155,21 @@ import Testing
     #expect(taker.mails.filter { $0.recipient == other }.count < 5)
   }
 
+  @Test(arguments: [
+    ("no address", Self.password, "#email", "Enter an email address, like name@example.com."),
+    ("", "", "#email", "Enter an email address, like name@example.com."),
+    ("maya@example.org", "", "#password", "Enter your password."),
+    ("maya@example.org", "not this one", "#password", "The password is not right."),
+  ])
+  func `what is wrong with another address is said at its field`(
+    email: String, password: String, place: String, words: String
+  ) throws {
+    let response = try move(maker(), to: email, password: password)
+    #expect(response.status == 422)
+    #expect(response.text.contains("<li><a href=\"\(place)\">\(words)</a></li>"))
+    #expect(response.text.matches(of: /aria-invalid="true"/).count == 1)
+  }
+
   @Test func `a password is set by a link once, and everybody else is signed out`() throws {
     let first = try maker()
     _ = try ask(house.client(), Self.email)

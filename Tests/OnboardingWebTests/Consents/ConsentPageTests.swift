@@ -97,6 +97,30 @@ import Testing
     #expect(try buttons("give", client)["health-data"] != nil)
   }
 
+  @Test func `what is taken back is no answer any more, and may be given there anew`() throws {
+    let client = try maya()
+    _ = try press(
+      "take-back", try #require(try buttons("take-back", client)["health-data"]), client)
+    func isOn() throws -> Bool {
+      try client.open("/nutrisync/permissions?change").html.contains("value=\"health\" checked")
+    }
+    #expect(try !isOn())
+    #expect(client.page.html.contains("value=\"notifications\" checked"))
+    try client.open("/nutrisync/impact?change")
+    try client.submit(["energy-level": "9"])
+    let handedIn = try #require(try house.profiles(of: "nutrisync").first)
+    #expect(handedIn.contains("\"notifications\"") && !handedIn.contains("\"health\""))
+    // Agreed to in the flow once more: that counts.
+    try client.open("/nutrisync/permissions?change")
+    try client.submit(["permissions": "health"])
+    #expect(try buttons("take-back", client)["health-data"] != nil)
+    // And given on the page of the account: it is an answer again.
+    _ = try press(
+      "take-back", try #require(try buttons("take-back", client)["health-data"]), client)
+    _ = try press("give", try #require(try buttons("give", client)["health-data"]), client)
+    #expect(try isOn())
+  }
+
   @Test func `an answer that changes is taken back with it`() throws {
     let client = try maya()
     try client.open("/nutrisync/permissions?change")

@@ -63,7 +63,8 @@ extension CalAI {
       !range.allows(speed)
     else { return [] }
     guard range.isOffered else { return [FieldError(CalAI.speed.id, "not-offered")] }
-    let fastest = NumberText.decimal(range.maximum) + " " + unit(profile.units)
+    let number = NumberText.decimal(range.maximum)
+    let fastest = "\(number) \(unit(profile.units, after: number))"
     return [FieldError(CalAI.speed.id, "too-fast", arguments: [fastest])]
   }
 
@@ -106,8 +107,13 @@ extension CalAI {
 
   /// `160 lbs`, as the flow writes it.
   static func mass(_ mass: Kilograms, _ units: UnitSystem) -> String {
-    "\(NumberText.decimal(BodyText.number(mass, units: units))) \(unit(units))"
+    let number = NumberText.decimal(BodyText.number(mass, units: units))
+    return "\(number) \(unit(units, after: number))"
   }
 
-  static func unit(_ units: UnitSystem) -> String { units == .imperial ? "lbs" : "kg" }
+  /// The unit after a number as it is written.
+  private static func unit(_ units: UnitSystem, after number: String) -> String {
+    if units == .metric { return "kg" }
+    return number == "1" ? "lb" : "lbs"
+  }
 }

@@ -21,7 +21,14 @@ extension NutriSync {
         answers[customize.id] = nil
         answers[mealWindows.id] = nil
       }
-    case "basic-info", "body-metrics", "primary-goal": forgetOutdated(in: &answers, now)
+    case "schedule-builder" where now.pattern != .custom && now.ownWindows == nil:
+      // What the builder proposed was left as it is, so nothing was arranged.
+      answers[customize.id] = nil
+    case "basic-info":
+      // A step of the silhouettes means another share of fat for the other sex.
+      if now.sex != before.sex { answers[bodyFat.id] = nil }
+      forgetOutdated(in: &answers, now)
+    case "body-metrics", "primary-goal": forgetOutdated(in: &answers, now)
     default: break
     }
     return answers

@@ -18,7 +18,8 @@ extension NutriSync {
     }
   }
 
-  /// No loss for minors and for people who are underweight, no surplus for minors.
+  /// No loss for minors, for people who are underweight, and where there is no target or pace to choose;
+  /// no surplus for minors.
   static func refusedGoals(_ profile: Profile) -> [UnavailableChoice] {
     func refuse(_ goal: PrimaryGoal, _ key: String) -> UnavailableChoice {
       UnavailableChoice(
@@ -27,9 +28,17 @@ extension NutriSync {
     if let age = profile.age, age < SafetyLimits.youngestAge {
       return [refuse(.loseWeight, "under-18"), refuse(.buildMuscle, "under-18")]
     }
-    guard let weight = profile.weight, let height = profile.height,
-      weight < HealthyWeight.lowestSupportedTarget(height: height)
-    else { return [] }
-    return [refuse(.loseWeight, "underweight")]
+    guard let weight = profile.weight, let height = profile.height else { return [] }
+    if weight < HealthyWeight.lowestSupportedTarget(height: height) {
+      return [refuse(.loseWeight, "underweight")]
+    }
+    if TargetRange(.lose, weight: weight, height: height)?.suggestion(profile.units) == nil {
+      return [refuse(.loseWeight, "no-target")]
+    }
+    return switch PaceOffer.ofLoss(profile) {
+    case .some: []
+    case .noneSoFar: [refuse(.loseWeight, "floor-so-far")]
+    case .none: [refuse(.loseWeight, "floor")]
+    }
   }
 }

@@ -34,6 +34,27 @@ package struct PaceOffer: Sendable {
   /// Whether a pace can be chosen.
   package func allows(_ pace: Pace) -> Bool { !refusals.contains { $0.pace == pace } }
 
+  /// Whether a person can lose weight at any pace.
+  enum Loss {
+    /// There is a pace that is safe.
+    case some
+    /// There is none while it is not known how active they are; somebody very active has one.
+    case noneSoFar
+    /// There is none.
+    case none
+  }
+
+  /// Whether a person could lose weight at any pace, whatever their goal is.
+  static func ofLoss(_ profile: NutriSync.Profile) -> Loss {
+    guard let person = profile.person,
+      losing(person, profile).count == Pace.allCases.count
+    else { return .some }
+    let isOpen = Pace.unsafe(for: person, activity: mostActive).paces.count < Pace.allCases.count
+    return isOpen && !profile.isActivityKnown ? .noneSoFar : .none
+  }
+
+  private static let mostActive = ActivityLevel.veryActive.physicalActivity(sessionsPerWeek: 14)
+
   private static func losing(_ person: Person, _ profile: NutriSync.Profile) -> [Refusal] {
     let (paces, maximum) = Pace.unsafe(
       for: person, activity: profile.isActivityKnown ? profile.activity : Pace.lowestActivity)
