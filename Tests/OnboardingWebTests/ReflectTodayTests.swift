@@ -37,6 +37,28 @@ import Testing
     #expect(!client.page.words.contains(Self.line))
   }
 
+  @Test func `who is awake by night is asked for the half that their own times have now`() throws {
+    let client = try reflect.client(at: "today")
+    let morning = try #require(client.page.values("half-day").first.flatMap { Int($0) })
+    try client.open("/reflect/reminders?change")
+    try client.submit(["morning-time": "20:00", "evening-time": "08:00"])
+    func now() throws -> Int? {
+      try client.open("/reflect/today")
+      return client.page.values("half-day").first.flatMap { Int($0) }
+    }
+    // At five their evening is still to come, of the day that began the afternoon before.
+    #expect(try now() == morning - 1)
+    let first = try #require(client.page.html.firstRange(of: "8:00 PM"))
+    let last = try #require(client.page.html.firstRange(of: "8:00 AM"))
+    #expect(first.lowerBound < last.lowerBound)
+    house.clock.advance(seconds: 9 * 3600)
+    #expect(try now() == morning)
+    house.clock.advance(seconds: 11 * 3600)
+    #expect(try now() == morning)
+    house.clock.advance(seconds: 3 * 3600)
+    #expect(try now() == morning + 1)
+  }
+
   @Test func `the evening asks its own question, and the next day shows both lines`() throws {
     let client = try reflect.client(at: "today")
     try keep(Self.line, client)

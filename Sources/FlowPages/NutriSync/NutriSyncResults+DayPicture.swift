@@ -24,12 +24,12 @@ extension NutriSyncResults {
 
     /// The drawing of a card.
     static let card = DayLabels(
-      measures: .card, prefix: "d", windowRoom: 24, characterWidth: 6.9, hourRoom: 16,
+      measures: .card, prefix: "d", windowRoom: 24, characterWidth: 7.6, hourRoom: 23,
       isShort: true,
       viewBox: "0 0 342 156", size: 0.8, hills: "1 0.7")
     /// The drawing on top of a phone's page.
     static let top = DayLabels(
-      measures: .top, prefix: "t", windowRoom: 24, characterWidth: 6.9, hourRoom: 16, isShort: true,
+      measures: .top, prefix: "t", windowRoom: 24, characterWidth: 7.6, hourRoom: 23, isShort: true,
       viewBox: "0 0 390 216", size: 1, hills: "1.141 1")
     /// The drawing of a wide screen.
     static let stage = DayLabels(

@@ -19,11 +19,9 @@ extension ReflectResults {
 
   // MARK: The day
 
-  /// The day: both reflections and something to begin with, in the order of the clock.
+  /// The day: both reflections and something to begin with, in the order of the person's day.
   var plan: ViewData {
-    var reflections = times
-    reflections.sort { $0.time < $1.time }
-    var rows = reflections.map { row($0.reflection, $0.time) }
+    var rows = times.map { row($0.reflection, $0.time) }
     rows.insert(starterRow, at: min(1, rows.count))
     return ["rows": .list(rows)]
   }

@@ -41,7 +41,13 @@ package struct ReflectResults: FlowResults {
   /// The half of the day that the page asks about: that of its form where one came back, else now.
   package var half: HalfDay {
     answers[Reflect.halfDay].map { HalfDay(number: $0) }
-      ?? HalfDay(at: now ?? TimeOfDay(wrapping: 9 * 60), on: today)
+      ?? HalfDay(at: now ?? TimeOfDay(wrapping: 9 * 60), on: today, isByNight: isByNight)
+  }
+
+  private var isByNight: Bool {
+    guard let morning = answers[Reflect.morningTime], let evening = answers[Reflect.eveningTime]
+    else { return false }
+    return evening < morning
   }
 
   /// The value of a name; nil until the answers it needs are there.

@@ -1,7 +1,8 @@
 package import OnboardingDomain
 
 /// The half of a day that a reflection is about. A day of reflections begins at four, when nobody writes
-/// about the evening before any more; its evening begins at two in the afternoon.
+/// about the evening before any more; its evening begins at two in the afternoon. Of who is awake by night
+/// it begins at two in the afternoon, and its evening at four.
 package struct HalfDay: Sendable, Hashable {
   /// The day.
   package let day: CalendarDate
@@ -12,9 +13,13 @@ package struct HalfDay: Sendable, Hashable {
   private static let noon = TimeOfDay(wrapping: 14 * 60)
 
   /// The half in which a clock stands.
-  init(at time: TimeOfDay, on day: CalendarDate) {
-    self.day = time < Self.dawn ? day.adding(days: -1) : day
-    reflection = time >= Self.dawn && time < Self.noon ? .morning : .evening
+  ///
+  /// - Parameter isByNight: whether the person's morning is later on the clock than their evening.
+  init(at time: TimeOfDay, on day: CalendarDate, isByNight: Bool = false) {
+    let isDaylight = time >= Self.dawn && time < Self.noon
+    let beganBefore = time < Self.dawn || isByNight && isDaylight
+    self.day = beganBefore ? day.adding(days: -1) : day
+    reflection = isDaylight != isByNight ? .morning : .evening
   }
 
   /// The half with a number.
