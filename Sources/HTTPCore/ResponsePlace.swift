@@ -30,6 +30,8 @@ extension Response {
   /// The response as one that is sent again and again: a server prepares it once.
   package var forReuse: Response {
     var response = self
+    // Who adds headers makes room for more of them; what stays has the room that it takes.
+    response.headers = headers.map { $0 }
     response.place = ResponsePlace(of: self)
     return response
   }

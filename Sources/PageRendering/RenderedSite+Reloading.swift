@@ -28,6 +28,21 @@ extension RenderedSite {
   }
 }
 
+extension RenderedSite {
+  /// The same pages for a server whose files don't change: without what only making them anew and looking
+  /// into them takes, some megabytes.
+  public var pagesOnly: RenderedSite {
+    RenderedSite(pagesOf: self, catalogues: catalogues.withoutWords)
+  }
+
+  /// Forgets which files the process has read and parsed: a site that is made of them again reads them
+  /// again.
+  public static func forgetSources() {
+    TemplateMemory.shared.forget()
+    CopyCatalogue.forgetRead()
+  }
+}
+
 extension RenderedSite.Earlier {
   /// The positions of the flows whose pages stay as they are: nothing changed but files of other
   /// flows and of the development tools. A language more or less changes every page.

@@ -113,6 +113,24 @@ public final class RenderedSite: Sendable {
     localeCodes = locales
   }
 
+  /// - Parameter site: the site whose pages these are.
+  /// - Parameter catalogues: what is kept of its words beside the pages.
+  init(pagesOf site: RenderedSite, catalogues: SiteCatalogues) {
+    self.catalogues = catalogues
+    onboardings = site.onboardings
+    transformCopy = site.transformCopy
+    linkURL = site.linkURL
+    timeZones = site.timeZones
+    pageNames = site.pageNames
+    set = site.set
+    locales = site.locales
+    languages = site.languages
+    flows = site.flows
+    contexts = site.contexts
+    usedKeys = site.usedKeys
+    localeCodes = site.localeCodes
+  }
+
   /// Parses templates and words ahead, where nothing else is known of a site yet: what is made of the same
   /// files later finds them parsed.
   ///

@@ -44,6 +44,14 @@ package final class ConsoleSite: Sendable {
   /// The address of a file of `Public/`, as a template names it: `/console/frame.css`; nil where there is none.
   package func address(of path: String) -> String? { assets.address(of: path) }
 
+  /// Lets go of what only reading the files again takes.
+  func settle() {
+    content.withLock {
+      $0.pages = $0.pages.pagesOnly
+      $0.source = TemplateSource(files: [])
+    }
+  }
+
   /// Reads the files again; where something is wrong, what was made of right files stays. For one thread at a
   /// time.
   ///

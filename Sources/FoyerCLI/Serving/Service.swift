@@ -57,6 +57,11 @@ struct Service {
       handler: handler(of: assembly.applications, assembly.latencies),
       errorPage: { assembly.application.errorPage($0) }, log: { [log] in log.note($0) })
     let pages = try settings.console.map { _ in try ConsoleSite(folders) }
+    if !settings.isDevelopment {
+      site.settle()
+      pages?.settle()
+      RenderedSite.forgetSources()
+    }
     let console = settings.console.flatMap { settings in
       pages.map { consoleServer(settings, of: assembly, $0, folders) }
     }

@@ -55,6 +55,16 @@ package final class Site: Sendable {
   /// The files as they are now.
   var assets: AssetLibrary { content.withLock { $0.assets } }
 
+  /// Lets go of what only reading the files again takes.
+  func settle() {
+    let nothing = TemplateSource(files: [])
+    content.withLock {
+      $0.renderer = $0.renderer.pagesOnly
+      $0.source = nothing
+      $0.lastRead = nothing
+    }
+  }
+
   // MARK: Reading again
 
   /// Reads the files again and renders what changed; where something is wrong, what was made of

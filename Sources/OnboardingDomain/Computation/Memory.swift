@@ -24,4 +24,7 @@ public final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
     return value
   }
+
+  /// Forgets everything.
+  public func forget() { made.withLock { $0 = [:] } }
 }

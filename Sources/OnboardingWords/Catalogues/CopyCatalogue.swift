@@ -46,6 +46,9 @@ public struct CopyCatalogue: Sendable {
     }
   }
 
+  /// Forgets the catalogues that were read lately.
+  package static func forgetRead() { read.forget() }
+
   private init(file: String, sourceLanguage: String, entries: [String: CopyEntry]) {
     self.file = file
     self.sourceLanguage = sourceLanguage

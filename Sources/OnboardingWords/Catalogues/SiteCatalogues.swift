@@ -30,6 +30,14 @@ package struct SiteCatalogues: Sendable {
     self.errors = errors
   }
 
+  /// Catalogues without words, of as many flows.
+  package var withoutWords: SiteCatalogues {
+    var catalogues = self
+    catalogues.shared = .empty(file: shared.file)
+    catalogues.own = own.map { .empty(file: $0.file) }
+    return catalogues
+  }
+
   /// Every language, the one in which words are written first in front.
   package var languages: [String] {
     let all = [shared] + own

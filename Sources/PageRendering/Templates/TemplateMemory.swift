@@ -25,6 +25,9 @@ final class TemplateMemory: Sendable {
   private let capacity = 200_000
   private let state = Mutex(State())
 
+  /// Forgets everything.
+  func forget() { state.withLock { $0 = State() } }
+
   /// The templates of these files in their order, the tags that they mean by their numbers, and what is
   /// wrong with them.
   func parse(

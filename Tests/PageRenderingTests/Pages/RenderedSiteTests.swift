@@ -86,6 +86,22 @@ import Testing
     #expect(changed.flows[0][variant: 0, screen: 1, locale: 0]?.bytes(.fresh) == Array("new".utf8))
   }
 
+  @Test func `pages alone are the same pages and words, and can be made anew`() throws {
+    let words = Words.demo.with("ui.notice.x", "%@!")
+    let site = try TestSite(["person": "old"], words: words).site
+    let pages = site.pagesOnly
+    RenderedSite.forgetSources()
+    #expect(pages.flows[0][variant: 0, screen: 1, locale: 0]?.bytes(.fresh) == Array("old".utf8))
+    #expect(pages.words("ui.notice.x", arguments: ["a"], locale: 0) == "a!")
+    #expect(pages.languages == site.languages)
+    // What is only looked into is gone.
+    #expect(site.entry("ui.notice.x", flow: 0) != nil && pages.entry("ui.notice.x", flow: 0) == nil)
+    let source = TestSite.source(["person": "new"], files: [:], words: words)
+    let changed = try pages.reloaded(source, assetURL: { _ in nil })
+    #expect(changed.flows[0][variant: 0, screen: 1, locale: 0]?.bytes(.fresh) == Array("new".utf8))
+    #expect(changed.entry("ui.notice.x", flow: 0) != nil)
+  }
+
   @Test func `words are found by their key`() throws {
     let site = try TestSite(words: Words.demo.with("ui.notice.x", "%@!")).site
     #expect(site.words("ui.notice.x", arguments: ["a"], locale: 0) == "a!")
