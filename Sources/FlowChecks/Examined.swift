@@ -2,7 +2,7 @@ package import OnboardingDomain
 import OnboardingWeb
 import PageReading
 package import PageRendering
-import SourceText
+package import SourceText
 
 /// Everything that rules look at, read and rendered once.
 package struct Examined: Sendable {
@@ -42,13 +42,14 @@ package struct Examined: Sendable {
   ///   - files: the files of `Public/` by path.
   ///   - schemas: what is in the files of `Schemas/`, by name.
   ///   - overrides: the files of a package that lie over Foyer's.
+  ///   - unreadable: files of `Templates/` that can't be read, without which nothing can be rendered.
   ///   - timeZones: the time zones that can be chosen.
   ///   - pageNames: the names of all that the data of a page that is no screen can have, by its template.
   ///   - compress: gzip, or nil where it doesn't pay.
   package init(
     _ onboardings: [any Onboarding], templates: TemplateSource,
     files: [(path: String, bytes: [UInt8])], schemas: [String: String],
-    overrides: [Override] = [], timeZones: TimeZoneDirectory,
+    overrides: [Override] = [], unreadable: [Diagnostic] = [], timeZones: TimeZoneDirectory,
     pageNames: [String: Set<String>] = [:],
     compress: @escaping @Sendable ([UInt8]) -> [UInt8]?
   ) {
@@ -60,6 +61,7 @@ package struct Examined: Sendable {
     var diagnostics = onboardings.flatMap { $0.flow.findings() }
     // A definition that is not sound can't be walked.
     let areSound = diagnostics.isEmpty
+    diagnostics += unreadable + Self.undecodable(files)
     stylesheets = files.filter { $0.path.hasSuffix(".css") }.map(CSSFile.init)
     do throws(Diagnostics) {
       assets = try AssetLibrary(files: files, compress: compress)
@@ -75,12 +77,14 @@ package struct Examined: Sendable {
     filesByAddress = Dictionary(
       addresses.map { ($1, String($0.dropFirst())) }, uniquingKeysWith: { first, _ in first })
     var site: RenderedSite?
-    if areSound {
+    if areSound, unreadable.isEmpty {
       do throws(Diagnostics) {
         site = try RenderedSite(
           onboardings: onboardings, templates: templates,
           assetURL: { addresses[$0] }, timeZones: timeZones, pageNames: pageNames)
       } catch { diagnostics += error.all }
+    }
+    if areSound {
       let context = ComputationContext(today: Self.day, now: TimeOfDay(wrapping: 9 * 60))
       diagnostics += onboardings.concurrentMap {
         $0.flow.readingFindings(computed: $0.computedFields(in: context))
@@ -99,6 +103,15 @@ package struct Examined: Sendable {
       ?? []
     diagnostics += site.map(RenderedStates.problems) ?? []
     self.diagnostics = diagnostics
+  }
+
+  /// The files that are text and not UTF-8, which is what every browser is told.
+  private static func undecodable(_ files: [(path: String, bytes: [UInt8])]) -> [Diagnostic] {
+    let endings = [".css", ".js", ".svg", ".json", ".webmanifest", ".txt"]
+    return files.filter { file in endings.contains { file.path.hasSuffix($0) } }.compactMap {
+      file in
+      UTF8Fault(file.bytes).map { .unreadable("Public/" + file.path, $0) }
+    }
   }
 
   /// The words with which a flow introduces itself on the page that lists the flows.

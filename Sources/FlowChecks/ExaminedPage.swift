@@ -21,6 +21,8 @@ package struct ExaminedPage: Sendable {
   let markup: Markup
   /// The template it was made of.
   let place: SourcePlace
+  /// The template around all others that it was made of.
+  let frame: SourcePlace
 
   /// The fields of its form.
   var fields: [Field] { sheet?.fields ?? screen.fields }
@@ -61,7 +63,8 @@ package struct ExaminedPage: Sendable {
         flow: flow, variant: variant, screen: screen, sheet: sheet, person: person.name,
         language: language, copyKeys: Set(shell.copyKeys),
         markup: Markup(shell.bytes(person.state(on: screen))),
-        place: .file("Templates/" + shell.templateFile))
+        place: .file("Templates/" + shell.templateFile),
+        frame: .file("Templates/" + shell.frameFile))
     }
   }
 

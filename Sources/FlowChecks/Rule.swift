@@ -45,7 +45,7 @@ package struct Rule: Sendable {
   /// Every rule, by family.
   package static let all: [Rule] =
     definition + schema + templates + copy + claims + markup + forms + permissions + paywalls
-    + contrast
+    + styles + contrast
     + motion + weight + overrides
 }
 

@@ -49,9 +49,12 @@ package final class ChangeFeed: Sendable {
   /// - Parameters:
   ///   - start: the number of the first state. Different at each start, so that pages of an earlier
   ///     process are loaded anew.
+  ///   - mistakes: what is to be mended from the start on.
   ///   - uptime: seconds on a clock that never jumps.
-  package init(start: Int, uptime: @escaping @Sendable () -> Double) {
-    state = Mutex(State(number: start))
+  package init(
+    start: Int, mistakes: [Mistake] = [], uptime: @escaping @Sendable () -> Double
+  ) {
+    state = Mutex(State(number: start, mistakes: mistakes))
     self.uptime = uptime
   }
 

@@ -26,7 +26,7 @@ extension DevelopmentPages {
   /// The mistakes in these files of `Templates/`, and in the flow's and the shared ones of `Public/`;
   /// nil where there are none.
   func mistakesPage(of files: Set<String>, flow: String?) -> Response? {
-    let found = feed.mistakes.filter { mistake in
+    let found = feed.mistakes.filter(\.isBlocking).filter { mistake in
       let parts = (mistake.diagnostic.place.file ?? "").split(separator: "/", maxSplits: 1).map(
         String.init)
       guard parts.count == 2 else { return true }
@@ -81,6 +81,15 @@ extension [Mistake] {
 }
 
 extension Mistake {
+  /// What the preview says in the place of a page.
+  init(ofPreview response: Response) {
+    let text = String(decoding: response.body.copied, as: UTF8.self)
+    self.init(
+      Diagnostic(
+        rule: "preview", place: .file("Templates"), message: text, fix: "Mend what it says"),
+      source: nil)
+  }
+
   fileprivate func isAtPlace(of other: Mistake) -> Bool {
     diagnostic.place == other.diagnostic.place
   }

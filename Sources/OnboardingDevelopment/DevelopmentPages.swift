@@ -115,8 +115,13 @@ struct DevelopmentPages: Sendable {
       // Taken before the page is made: a change in between is one that the page may have missed.
       let number = feed.number
       let response = work()
-      if response.status == .internalServerError, let page = mistakesPage(feed.mistakes) {
-        return page
+      if response.status == .internalServerError {
+        let known = feed.mistakes.filter(\.isBlocking)
+        // The preview reads the files by itself, perhaps a moment before anybody is told of a mistake: a page
+        // follows what comes of it, a text would not.
+        if let page = mistakesPage(known.isEmpty ? [Mistake(ofPreview: response)] : known) {
+          return page
+        }
       }
       return adding("dev/follow", ["number": .text(String(number))], to: response)
     }
@@ -147,7 +152,8 @@ struct DevelopmentPages: Sendable {
     }
   }
 
-  /// The page with something more before the end of its body.
+  /// The page with something more before the end of its body; at its end where a template that is being
+  /// written has none, so that the page still follows the files.
   private static func inserting(_ bytes: [UInt8], into page: [UInt8]) -> [UInt8] {
     let end = Array("</body>".utf8)
     var index = page.count - end.count
@@ -157,6 +163,6 @@ struct DevelopmentPages: Sendable {
       }
       index -= 1
     }
-    return page
+    return page + bytes
   }
 }

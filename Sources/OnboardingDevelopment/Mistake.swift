@@ -21,14 +21,20 @@ package struct Mistake: Sendable, Hashable {
 
   /// What is wrong, where, and how to put it right.
   package let diagnostic: Diagnostic
+  /// Whether nothing can be rendered of the files with it; otherwise pages are shown as they are, and say that
+  /// there is something to mend.
+  package let isBlocking: Bool
   /// The line and its neighbours; empty where the file can't be read.
   package let excerpt: [Line]
 
   /// A mistake.
   ///
-  /// - Parameter source: what is in the file, nil where it can't be read.
-  package init(_ diagnostic: Diagnostic, source: String?) {
+  /// - Parameters:
+  ///   - isBlocking: whether nothing can be rendered of the files with it.
+  ///   - source: what is in the file, nil where it can't be read.
+  package init(_ diagnostic: Diagnostic, isBlocking: Bool = true, source: String?) {
     self.diagnostic = diagnostic
+    self.isBlocking = isBlocking
     excerpt = source.map { Self.excerpt(of: $0, around: diagnostic.place.line ?? 1) } ?? []
   }
 

@@ -188,9 +188,12 @@ public final class RenderedSite: Sendable {
     for (index, contexts) in contexts.enumerated() {
       for context in contexts {
         let library = context.library
-        for name in library.names where Self.isPage(name) {
+        for name in library.names where Self.isPage(name) || name.hasPrefix("preview/") {
           // What a flow shares with everybody is checked with the shared words.
           guard library.folder == nil || library.isOwn(name) else { continue }
+          errors += library.emptiness(of: name).map { [$0] } ?? []
+          // The preview's own pages have no words.
+          guard Self.isPage(name) else { continue }
           let findings = FragmentRenderer(context: context, flow: nil).findings(
             name,
             prefix: name.hasPrefix("pages/") ? String(name.dropFirst("pages/".count)) : nil,

@@ -72,3 +72,22 @@ extension Diagnostic: Encodable {
     try container.encode(fix, forKey: .mend)
   }
 }
+
+extension Diagnostic {
+  /// The rule that every file can be read, as text where it is text.
+  package static let unreadableFile = "unreadable-file"
+
+  /// A file or a folder that can't be read.
+  package static func unreadable(_ place: SourcePlace, _ problem: FileProblem) -> Diagnostic {
+    Diagnostic(
+      rule: unreadableFile, place: place, message: "it can't be read: \(problem)",
+      fix: "Put there what this account may read")
+  }
+
+  /// A file as seen from the project's folder that is no UTF-8.
+  package static func unreadable(_ file: String, _ fault: UTF8Fault) -> Diagnostic {
+    Diagnostic(
+      rule: unreadableFile, place: .file(file, fault.position), message: fault.message,
+      fix: UTF8Fault.fix)
+  }
+}

@@ -38,7 +38,7 @@ extension Breakage {
     ) {
       $0.flows[0].vocabulary = Vocabulary(
         values: ["total", "totl"], fragments: ["picture"], downloads: ["card.svg"])
-      $0.templates["sample/fragments/picture.mustache"] = ""
+      $0.templates["sample/fragments/picture.mustache"] = "<p></p>"
     },
     Breakage(
       "unfit-answer",

@@ -2,7 +2,58 @@ import FlowChecks
 
 /// Files of `Public/`, and files of a package over Foyer's.
 extension Breakage {
+  private static let mend =
+    "Close it or take it out; browsers pass over what they can't read, and say nothing."
+
   static let looks = [
+    Breakage(
+      "css-syntax",
+      """
+      Public/sample/theme.css:1: the { is never closed. \(mend)
+      """
+    ) { $0.files["sample/theme.css"] = ".a {\n  color: red;\n.b { color: blue; }\n" },
+    Breakage(
+      "css-syntax",
+      """
+      Public/sample/theme.css:2: a } closes nothing. \(mend)
+      Public/sample/theme.css:3: the ( is never closed. \(mend)
+      Public/sample/theme.css:5: color red is no declaration: it has no colon. \(mend)
+      Public/sample/theme.css:6: a ; is missing before top. \(mend)
+      Public/sample/theme.css:8: the comment is never closed. \(mend)
+      """
+    ) {
+      $0.files["sample/theme.css"] = """
+        .a { color: red; }
+        }
+        .b { inset: calc(1px; }
+        .c {
+          color red; inset: 0
+          top: 0;
+        }
+        /* .d {}
+        """
+    },
+    Breakage(
+      "empty-stylesheet",
+      """
+      Public/sample/theme.css:1: the stylesheet is empty. Write its rules, or delete the file and \
+      what links it.
+      """
+    ) { $0.files["sample/theme.css"] = "/* soon */\n" },
+    Breakage(
+      "missing-file",
+      """
+      Public/sample/theme.css:1:24: refers to /no.svg, which is not in Public. Correct the path, \
+      or put the file into Public.
+      Public/sample/theme.css:2: refers to door.svg, which would be Public/sample/door.svg and is \
+      not there. Correct the path, or put the file into Public.
+      """
+    ) {
+      $0.files["sample/theme.css"] = """
+        .a { background: url( "/no.svg" ); }
+        .b { background: url(door.svg), url("../icon.svg"), url(#mark), url(data:image/png;base64,x); }
+        """
+    },
     Breakage(
       "contrast",
       """

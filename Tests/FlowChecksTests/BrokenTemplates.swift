@@ -24,6 +24,45 @@ extension Breakage {
       site.templates["sample/components/round.mustache"] = "{{>components/round}}"
     },
     Breakage(
+      "empty-template",
+      """
+      Templates/sample/you.mustache:1:1: the template is empty. Write what it shows; \
+      Templates/layout.mustache has what every page of a flow needs.
+      """
+    ) { $0.templates["sample/you.mustache"] = " \n" },
+    Breakage(
+      "empty-template",
+      """
+      Templates/sample/layout.mustache:1:1: the template is empty. Write what it shows; \
+      Templates/layout.mustache has what every page of a flow needs.
+      """
+    ) { $0.templates["sample/layout.mustache"] = "" },
+    Breakage(
+      "empty-template",
+      """
+      Templates/sample/layout.mustache: pages that are made of it have no <form \
+      method="post" data-form="screen">, and nobody gets on. Write what it shows; \
+      Templates/layout.mustache has what every page of a flow needs.
+      """
+    ) {
+      $0.templates["sample/layout.mustache"] = $0.templates["layout.mustache"]?.replacing(
+        "data-form=\"screen\"", with: "")
+    },
+    Breakage(
+      "empty-template",
+      """
+      Templates/pages/gallery.mustache:1:1: the template is empty. Write what it shows; \
+      Templates/layout.mustache has what every page of a flow needs.
+      """
+    ) { $0.templates["pages/gallery.mustache"] = "" },
+    Breakage(
+      "unreadable-file",
+      """
+      Public/sample/theme.css:2:7: the file is not UTF-8: its byte 13 belongs to another encoding. \
+      Save the file as UTF-8, and look whether its letters are right then.
+      """
+    ) { $0.foreign["sample/theme.css"] = Array(".a {}\n/* caf".utf8) + [0xE9, 0x20, 0x2A, 0x2F] },
+    Breakage(
       "template-syntax",
       """
       Templates/sample/you.mustache:2:16: {t.title} is shown as it stands; write \

@@ -23,6 +23,13 @@ extension Breakage {
       """
     ) { $0.words["you.title"]?.value = "<b>You</b>" },
     Breakage(
+      "empty-copy",
+      """
+      Templates/sample/copy.xcstrings:251:23: you.title has empty words in en. Write the words, \
+      or delete the key where nothing is to be shown.
+      """
+    ) { $0.words["you.title"]?.value = " " },
+    Breakage(
       "copy-too-long",
       """
       Templates/sample/copy.xcstrings:251:23: you.title has 3 characters in en, at most \

@@ -20,6 +20,8 @@ struct SampleSite {
   var words: [String: Entry] = Self.words
   var templates: [String: String] = Self.shared
   var files: [String: String] = Self.styles
+  /// Files of `Public/` that are no UTF-8.
+  var foreign: [String: [UInt8]] = [:]
   var schemas = ["sample.1.txt": FlowSchema(SampleFlow().flow).text]
   var overrides: [Override] = []
 
@@ -32,7 +34,8 @@ struct SampleSite {
       files: templates.sorted { $0.key < $1.key }.map { .init(path: $0.key, text: $0.value) })
     return Examined(
       flows, templates: source,
-      files: files.sorted { $0.key < $1.key }.map { ($0.key, Array($0.value.utf8)) },
+      files: files.mapValues { Array($0.utf8) }.merging(foreign) { $1 }
+        .sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
       schemas: schemas, overrides: overrides, timeZones: TimeZoneDirectory(),
       compress: Gzip.compress)
   }

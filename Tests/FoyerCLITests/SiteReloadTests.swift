@@ -83,6 +83,52 @@ import Testing
     #expect(copy.site.reload()?.mistakes.isEmpty == true)
   }
 
+  @Test(arguments: [
+    "Templates/nutrisync/plan.mustache", "Templates/layout.mustache",
+    "Templates/nutrisync/fragments/day-card.mustache", "Templates/pages/account.mustache",
+    "Templates/dev/frame.mustache", "Templates/preview/board.mustache",
+  ])
+  func `a file that an editor has emptied keeps the pages, and is told once`(file: String) throws {
+    let before = copy.site.renderer
+    var whole = ""
+    try copy.edit(file) { text in
+      whole = text
+      return "\n"
+    }
+    let news = try #require(copy.site.reload())
+    #expect(
+      news.mistakes.map { "\($0.diagnostic.place) \($0.diagnostic.message)" } == [
+        "\(file):1:1 the template is empty"
+      ])
+    #expect(copy.site.renderer === before)
+    try copy.edit(file) { _ in whole }
+    #expect(copy.site.reload()?.mistakes.isEmpty == true)
+  }
+
+  @Test func `words that are too long and styles that end too early are told, and pages follow`()
+    throws
+  {
+    #expect(copy.site.remarks.isEmpty)
+    let file = "Templates/nutrisync/copy.xcstrings"
+    let limit = try #require(
+      try String(contentsOfFile: file, encoding: .utf8).firstMatch(
+        of: /"comment" : "[^"]*max: (\d+)[^"]*",[^}]*?"value" : "([^"]+)"/))
+    let long = String(repeating: "long ", count: 60)
+    try copy.edit(file) {
+      $0.replacing(
+        limit.output.0, with: limit.output.0.replacing(limit.output.2, with: long),
+        maxReplacements: 1)
+    }
+    try copy.edit("Public/nutrisync/theme.css") { $0 + ".x {" }
+    let news = try #require(copy.site.reload())
+    #expect(news.mistakes.isEmpty)
+    #expect(
+      news.remarks.map(\.diagnostic.rule).sorted() == ["copy-too-long", "css-syntax"])
+    #expect(news.remarks.allSatisfy { !$0.isBlocking && $0.excerpt.contains(where: \.isMarked) })
+    #expect(copy.site.remarks == news.remarks)
+    #expect(copy.site.reload() == nil)
+  }
+
   @Test func `a broken catalogue is told with line and column`() throws {
     try copy.edit("Templates/nutrisync/copy.xcstrings") {
       $0.replacing("\"version\"", with: "version", maxReplacements: 1)

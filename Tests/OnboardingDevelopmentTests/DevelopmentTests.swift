@@ -97,6 +97,29 @@ import Testing
     #expect(house.log.isEmpty)
   }
 
+  // MARK: What is to be mended
+
+  @Test func `what keeps nothing from being shown is listed and counted, and pages are shown`()
+    throws
+  {
+    let client = house.client()
+    let remark = Mistake(
+      Diagnostic(
+        rule: "copy-too-long", severity: .warning,
+        place: .file("Templates/nutrisync/copy.xcstrings", line: 2),
+        message: "welcome.title has 90 characters in en, at most 40", fix: "Shorten it"),
+      isBlocking: false, source: "{\n  \"welcome.title\"\n}")
+    feed.publish(.pages, mistakes: [remark])
+    try client.open("/nutrisync/welcome")
+    #expect(client.response.status == 200)
+    #expect(client.page.html.contains("1 to mend"))
+    #expect(try client.open("/_dev").html.contains("has 90 characters in en"))
+    feed.publish(.pages, mistakes: [mistake(in: "Templates/nutrisync/copy.xcstrings"), remark])
+    try client.open("/nutrisync/welcome")
+    #expect(client.response.status == 500)
+    #expect(!client.page.html.contains("has 90 characters in en"))
+  }
+
   // MARK: Editions
 
   @Test func `an edition that is asked for holds in that browser, and not without --dev`() throws {

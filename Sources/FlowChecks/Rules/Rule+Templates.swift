@@ -1,16 +1,40 @@
+import PageReading
 import PageRendering
 import SourceText
 
 extension Rule {
   /// What is wrong with templates; the server refuses to start, but for templates nobody uses.
   static let templates: [Rule] =
-    TemplateRule.allCases.filter { $0 != .missingCopy }.map { Rule($0) } + [
+    TemplateRule.allCases.filter { ![.missingCopy, .missingFile, .emptyTemplate].contains($0) }
+    .map { Rule($0) } + [
+      Rule(TemplateRule.emptyTemplate.rawValue, .error) { examined, rule in
+        examined.diagnostics.filter { $0.rule == rule.id }
+          + examined.pages.filter { !$0.hasForm }.map {
+            rule.finding(
+              at: $0.frame,
+              "pages that are made of it have no <form method=\"post\" data-form=\"screen\">, and"
+                + " nobody gets on", fix: TemplateRule.emptyTemplate.fix)
+          }
+      },
+      Rule(Diagnostic.unreadableFile, .error) { examined, rule in
+        examined.diagnostics.filter { $0.rule == rule.id }
+      },
+      Rule(TemplateRule.missingFile.rawValue, .error) { examined, rule in
+        examined.diagnostics.filter { $0.rule == rule.id } + examined.missingNeighbours(by: rule)
+      },
       Rule("unused-template", .warning) { examined, rule in
         (examined.site?.unusedTemplates() ?? []).map {
           rule.finding(
             at: .file("Templates/" + $0), "no page, sheet or fragment is made of it",
             fix: "Delete it, or name it after a screen, a sheet or a fragment of the flow")
         }
-      }
+      },
     ]
+}
+
+extension ExaminedPage {
+  /// Whether it has the one form with which a person goes on.
+  fileprivate var hasForm: Bool {
+    markup.all(["form"]).count { markup[$0, "data-form"] == "screen" } == 1
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SourceText
 
 /// `<data>/apps.json`: the apps that flows end in. A file and no table, so that it is changed beside a
 /// running server, read by people, and copied from one installation to another.
@@ -34,7 +35,7 @@ struct AppsFile {
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try encoder.encode(Document(apps: apps)).write(to: url, options: .atomic)
     } catch {
-      throw CommandFailure("\(url.path) can't be written: \(error.localizedDescription)")
+      throw CommandFailure("\(url.path) can't be written: \(FileProblem(writing: error)).")
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import OnboardingPreview
 import PageRendering
+import SourceText
 
 /// The folder that a preview is written to: complete or absent, and never one that isn't ours.
 struct PreviewFolder {
@@ -17,8 +18,34 @@ struct PreviewFolder {
 
   private var manifest: URL { target.appendingPathComponent("manifest.json") }
 
-  /// Refuses a place that holds something else, before anything is rendered.
+  /// Refuses a place that holds something else or can't be written to, before anything is rendered.
   func check() throws {
+    try checkContents()
+    try checkWriting()
+  }
+
+  /// Makes a folder where the new one will be made, and takes it away again: nothing else tells for sure.
+  private func checkWriting() throws {
+    let manager = FileManager.default
+    var parent = target.deletingLastPathComponent()
+    while !manager.fileExists(atPath: parent.path), parent.path != "/" {
+      parent.deleteLastPathComponent()
+    }
+    let probe = parent.appendingPathComponent(name + ".new", isDirectory: true)
+    do {
+      try manager.createDirectory(at: probe, withIntermediateDirectories: false)
+      try manager.removeItem(at: probe)
+    } catch {
+      throw CommandFailure("Can't write \(path): \(FileProblem(writing: error)).")
+    }
+  }
+
+  /// What the folders are called that stand beside the target while it is exchanged.
+  private var name: String {
+    ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)"
+  }
+
+  private func checkContents() throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder) else {
       return
@@ -68,7 +95,6 @@ struct PreviewFolder {
     adding more: (_ written: URL) -> [String: [UInt8]] = { _ in [:] }
   ) throws {
     let parent = target.deletingLastPathComponent()
-    let name = ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)"
     let beside = parent.appendingPathComponent(name + ".new", isDirectory: true)
     let old = parent.appendingPathComponent(name + ".old", isDirectory: true)
     let manager = FileManager.default
@@ -86,7 +112,7 @@ struct PreviewFolder {
         throw error
       }
     } catch {
-      throw CommandFailure("Can't write \(path): \(error.localizedDescription)")
+      throw CommandFailure("Can't write \(path): \(FileProblem(writing: error)).")
     }
   }
 

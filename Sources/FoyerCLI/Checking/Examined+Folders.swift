@@ -3,6 +3,7 @@ import MicroHTTPD
 import OnboardingConsole
 import OnboardingDomain
 import PageRendering
+import SourceText
 
 extension Examined {
   /// Reads and renders the folders of a project.
@@ -13,10 +14,14 @@ extension Examined {
     overrides: OverrideFile
   ) throws {
     let files = try folders.readPublic()
-    let source = try CommandFailure.naming { try folders.readTemplates() }
+    var unreadable: [Diagnostic] = []
+    var source = TemplateSource(files: [])
+    do { source = try folders.readTemplates() } catch let errors as Diagnostics {
+      unreadable = errors.all
+    }
     self.init(
       onboardings, templates: source, files: files, schemas: try schemas.read(),
-      overrides: try overrides.overrides(in: folders), timeZones: .system,
+      overrides: try overrides.overrides(in: folders), unreadable: unreadable, timeZones: .system,
       pageNames: ConsolePage.names,
       compress: Gzip.compress)
   }

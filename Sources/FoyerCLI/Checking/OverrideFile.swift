@@ -1,6 +1,7 @@
 import FlowChecks
 import Foundation
 import Sealing
+import SourceText
 
 /// The file in which a package keeps what Foyer's files were like when its own were laid over them: an
 /// object of digests by the names of the files.
@@ -38,7 +39,7 @@ struct OverrideFile {
         to: URL(fileURLWithPath: path), options: .atomic)
       return true
     } catch {
-      throw CommandFailure("Can't write \(path): \(error.localizedDescription)")
+      throw CommandFailure("Can't write \(path): \(FileProblem(writing: error)).")
     }
   }
 
@@ -56,7 +57,7 @@ struct OverrideFile {
 
   private func digest(of file: String) throws -> String {
     do { return SHA256.hexDigest(Array(try Data(contentsOf: URL(fileURLWithPath: file)))) } catch {
-      throw CommandFailure("Can't read \(file): \(error.localizedDescription)")
+      throw CommandFailure("Can't read \(file): \(FileProblem(reading: file, error)).")
     }
   }
 }

@@ -6,9 +6,14 @@ import OnboardingDomain
 struct SchemaFolder {
   let path: String
 
-  /// What is in its files, by name; nothing where there is no such folder.
+  /// The folder of a project that has recorded no schema yet may be missing.
+  static let standard = "Schemas"
+
+  /// What is in its files, by name; nothing where the folder has the standard name and is not there.
+  ///
+  /// - Throws: `CommandFailure` where somebody named a folder that isn't there, or a file.
   func read() throws -> [String: String] {
-    guard FileManager.default.fileExists(atPath: path) else { return [:] }
+    guard FileManager.default.fileExists(atPath: path) || path != Self.standard else { return [:] }
     let files = try FileTree.read(path).map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }
     return Dictionary(files, uniquingKeysWith: { first, _ in first })
   }
@@ -17,7 +22,9 @@ struct SchemaFolder {
   ///
   /// - Returns: the names of the new files.
   func record(_ onboardings: [any Onboarding]) throws -> [String] {
-    let missing = RecordedSchema.all(of: onboardings, in: try read()).filter { $0.committed == nil }
+    // A folder that isn't there yet is made.
+    let known = FileManager.default.fileExists(atPath: path) ? try read() : [:]
+    let missing = RecordedSchema.all(of: onboardings, in: known).filter { $0.committed == nil }
     return try missing.map { schema in
       let name = RecordedSchema.name(schema.flow, schema.version)
       try OutputFile.write(schema.schema.text, to: "\(path)/\(name)")

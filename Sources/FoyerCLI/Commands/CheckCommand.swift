@@ -21,7 +21,7 @@ struct CheckCommand: ContextualCommand {
 
   @Option(
     help: ArgumentHelp("The folder of the schemas of released versions.", valueName: "folder"))
-  var schemas = "Schemas"
+  var schemas = SchemaFolder.standard
 
   @Flag(help: "Write the schemas that the folder doesn't have yet, before checking.")
   var recordSchemas = false

@@ -1,4 +1,5 @@
 import Foundation
+import SourceText
 
 /// A file that a command reads whole.
 enum InputFile {
@@ -12,7 +13,7 @@ enum InputFile {
     do {
       return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     } catch {
-      throw CommandFailure("Can't read \(path): \(error.localizedDescription)")
+      throw CommandFailure("Can't read \(path): \(FileProblem(reading: path, error)).")
     }
   }
 }

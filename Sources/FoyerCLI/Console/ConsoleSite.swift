@@ -67,9 +67,7 @@ package final class ConsoleSite: Sendable {
       if isSame { return nil }
       new.pages = try Self.render(new.source, assets)
       new.assets = assets
-    } catch let errors as Diagnostics { new.mistakes = errors.all } catch let error as Diagnostic {
-      new.mistakes = [error]
-    } catch {
+    } catch let errors as Diagnostics { new.mistakes = errors.all } catch {
       new.mistakes = [
         Diagnostic(
           rule: "unreadable-folder", place: .file(folders.templates, line: 1),

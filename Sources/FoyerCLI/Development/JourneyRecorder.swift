@@ -2,6 +2,7 @@ import FlowWalking
 import Foundation
 import HTTPCore
 import OnboardingDomain
+import SourceText
 import Synchronization
 
 /// Writes down what a person clicks in a browser, for `serve --dev --record FILE`: a journey that
@@ -131,7 +132,7 @@ final class JourneyRecorder: Sendable {
     do {
       try Data(journey.json.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      tell("The journey can't be written to \(path): \(error.localizedDescription)")
+      tell("The journey can't be written to \(path): \(FileProblem(writing: error)).")
     }
   }
 }

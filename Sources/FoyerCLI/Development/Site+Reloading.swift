@@ -8,14 +8,17 @@ package struct SiteNews {
   package let change: ChangeFeed.Change
   /// Everything that is wrong with the files as they are now.
   package let mistakes: [Mistake]
+  /// What deserves a look in them, and keeps nothing from being shown.
+  package let remarks: [Mistake]
 }
 
 extension Mistake {
   /// A mistake with the lines around it.
-  init(_ diagnostic: Diagnostic, in folders: SiteFolders) {
+  init(_ diagnostic: Diagnostic, isBlocking: Bool = true, in folders: SiteFolders) {
     let data = FileManager.default.contents(
       atPath: folders.file(at: diagnostic.place.file ?? ""))
-    self.init(diagnostic, source: data.map { String(decoding: $0, as: UTF8.self) })
+    self.init(
+      diagnostic, isBlocking: isBlocking, source: data.map { String(decoding: $0, as: UTF8.self) })
   }
 
   /// A folder that can't be read at all.

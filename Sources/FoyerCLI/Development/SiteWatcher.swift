@@ -58,12 +58,13 @@ final class SiteWatcher: Sendable {
           : "\(mistakes.count) to mend; the console's pages stay as they were.")
     }
     guard let news = site.reload() else { return }
-    feed.publish(news.change, mistakes: news.mistakes)
-    for mistake in news.mistakes { tell(mistake.diagnostic.description) }
+    feed.publish(news.change, mistakes: news.mistakes + news.remarks)
+    for mistake in news.mistakes + news.remarks { tell(mistake.diagnostic.description) }
     let milliseconds = Int(Date().timeIntervalSince(began) * 1000)
     tell(
       news.mistakes.isEmpty
         ? "The site is rendered anew (\(milliseconds) ms)."
+          + (news.remarks.isEmpty ? "" : " \(news.remarks.count) to mend.")
         : "\(news.mistakes.count) to mend; pages stay as they were.")
   }
 }

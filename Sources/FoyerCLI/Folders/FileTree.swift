@@ -1,4 +1,5 @@
 import Foundation
+import SourceText
 
 /// Reads a folder of the project into memory.
 enum FileTree {
@@ -6,14 +7,16 @@ enum FileTree {
   /// time. Names that begin with a dot are left out.
   static func read(_ folder: String) throws -> [(path: String, bytes: [UInt8])] {
     let root = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
-    guard isFolder(root.path) else { throw CommandFailure("There is no folder \(folder).") }
+    guard isFolder(root.path) else { throw missing(folder) }
     var result: [(path: String, bytes: [UInt8])] = []
     var folders = [""]
     while let inner = folders.popLast() {
       // Each file with an address and a dictionary of its own took a fifth of what a start reads.
       guard let listing = opendir(root.path + inner) else {
-        if inner.isEmpty { throw CommandFailure("Can't read the folder \(folder).") }
-        continue
+        // One that went meanwhile is none; what can't be read would be missing from every page.
+        if !inner.isEmpty, errno == ENOENT { continue }
+        let problem = FileProblem(listing: POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO))
+        throw CommandFailure("Can't read the folder \(folder)\(inner): \(problem).")
       }
       defer { closedir(listing) }
       while let entry = readdir(listing) {
@@ -39,8 +42,16 @@ enum FileTree {
     of path: String, in root: String, _ folder: String
   ) throws -> [UInt8] {
     do { return Array(try Data(contentsOf: URL(fileURLWithPath: root + path))) } catch {
-      throw CommandFailure("Can't read \(folder)\(path): \(error.localizedDescription)")
+      let problem = FileProblem(reading: root + path, error)
+      throw CommandFailure("Can't read \(folder)\(path): \(problem).")
     }
+  }
+
+  /// Says that there is no folder, or a file in its place.
+  static func missing(_ folder: String) -> CommandFailure {
+    CommandFailure(
+      FileManager.default.fileExists(atPath: folder)
+        ? "\(folder) is a file, and a folder is wanted." : "There is no folder \(folder).")
   }
 
   /// Whether there is a folder.

@@ -28,7 +28,7 @@ package struct SiteFolders: Sendable, Hashable {
       (templates, Self.standard.templates), (`public`, Self.standard.public),
     ]
     where !FileTree.isFolder(folder) && (self.shared == nil || folder != standard) {
-      throw CommandFailure("There is no folder \(folder).")
+      throw FileTree.missing(folder)
     }
   }
 

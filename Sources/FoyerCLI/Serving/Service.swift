@@ -42,7 +42,7 @@ struct Service {
       templates: settings.templatesFolder, public: settings.publicFolder)
     let site = try Site(
       folders, onboardings: context.onboardings, hasTools: settings.isDevelopment)
-    let feed = settings.isDevelopment ? changeFeed() : nil
+    let feed = settings.isDevelopment ? changeFeed(of: site) : nil
     let mail = mailSettings
     let apps = try AppDirectory(dataFolder: settings.place.folder)
     let assembly = try Assembly(
@@ -199,9 +199,9 @@ struct Service {
   }
 
   /// A feed that pages of an earlier run don't mistake for theirs.
-  private func changeFeed() -> ChangeFeed {
+  private func changeFeed(of site: Site) -> ChangeFeed {
     let clock = Assembly.Clock.system
-    return ChangeFeed(start: Int(clock.now()), uptime: clock.uptime)
+    return ChangeFeed(start: Int(clock.now()), mistakes: site.remarks, uptime: clock.uptime)
   }
 
   private var serverConfiguration: ServerConfiguration {

@@ -1,7 +1,9 @@
+import FlowChecks
 import MicroHTTPD
-import OnboardingDevelopment
+package import OnboardingDevelopment
 package import OnboardingDomain
 import OnboardingWeb
+import OnboardingWords
 package import PageRendering
 import SourceText
 import Synchronization
@@ -16,6 +18,8 @@ package final class Site: Sendable {
     /// What was read last, right or wrong.
     var lastRead: TemplateSource
     var mistakes: [Mistake] = []
+    /// What deserves a look and keeps nothing from being shown.
+    var remarks: [Mistake] = []
   }
 
   private let folders: SiteFolders
@@ -39,12 +43,13 @@ package final class Site: Sendable {
     self.hasTools = hasTools
     do {
       let (assets, source) = try Self.read(folders, onboardings, hasTools)
-      content = Mutex(
-        Content(
-          renderer: try RenderedSite(
-            onboardings: onboardings, templates: source, assetURL: { assets.address(of: $0) },
-            timeZones: .system),
-          assets: assets, source: source, lastRead: source))
+      var first = Content(
+        renderer: try RenderedSite(
+          onboardings: onboardings, templates: source, assetURL: { assets.address(of: $0) },
+          timeZones: .system),
+        assets: assets, source: source, lastRead: source)
+      if hasTools { first.remarks = Self.remarks(on: first.renderer, in: folders) }
+      content = Mutex(first)
     } catch let errors as Diagnostics {
       throw CommandFailure(errors.description)
     }
@@ -52,6 +57,8 @@ package final class Site: Sendable {
 
   /// The site as it is now.
   package var renderer: RenderedSite { content.withLock { $0.renderer } }
+  /// What deserves a look in the files as they are now, for people who build flows; pages are shown with it.
+  package var remarks: [Mistake] { content.withLock { $0.remarks } }
   /// The files as they are now.
   var assets: AssetLibrary { content.withLock { $0.assets } }
 
@@ -80,8 +87,10 @@ package final class Site: Sendable {
     } catch {
       new.mistakes.append(.unreadable(error, folders.publicFolder))
     }
-    do { new.lastRead = try Self.source(folders, hasTools) } catch let error as Diagnostic {
-      new.mistakes += mistakes(of: Diagnostics([error]))
+    do { new.lastRead = try Self.source(folders, hasTools) } catch let errors
+      as Diagnostics
+    {
+      new.mistakes += mistakes(of: errors)
     } catch {
       new.mistakes.append(.unreadable(error, folders.templates))
     }
@@ -89,7 +98,9 @@ package final class Site: Sendable {
     if new.lastRead != old.lastRead || !moved.isEmpty || !old.mistakes.isEmpty {
       render(&new, old, areAssetsNew: !moved.isEmpty)
     }
-    let isSame = new.lastRead == old.lastRead && new.mistakes == old.mistakes
+    if hasTools { new.remarks = Self.remarks(on: new.renderer, in: folders) }
+    let isSame =
+      new.lastRead == old.lastRead && new.mistakes == old.mistakes && new.remarks == old.remarks
     if isSame && moved.isEmpty { return nil }
     let result = new
     content.withLock { $0 = result }
@@ -97,7 +108,18 @@ package final class Site: Sendable {
     let addresses = moved.compactMapValues(\.self)
     let isLookOnly =
       isSame && addresses.count == moved.count && moved.keys.allSatisfy { $0.hasSuffix(".css") }
-    return SiteNews(change: isLookOnly ? .styles(addresses) : .pages, mistakes: new.mistakes)
+    return SiteNews(
+      change: isLookOnly ? .styles(addresses) : .pages, mistakes: new.mistakes,
+      remarks: new.remarks)
+  }
+
+  /// Words that are longer than their place or empty, and stylesheets that browsers don't read to their end.
+  private static func remarks(on site: RenderedSite, in folders: SiteFolders) -> [Mistake] {
+    let rules = [CopyFinding.tooLong, .empty].map(\.rawValue)
+    let words = site.copyFindings().filter { rules.contains($0.rule) }
+    let files = (try? folders.readPublic()) ?? []
+    let styles = Examined.findings(in: files.filter { $0.path.hasSuffix(".css") })
+    return (words + styles).sorted().map { Mistake($0, isBlocking: false, in: folders) }
   }
 
   private func render(_ new: inout Content, _ old: Content, areAssetsNew: Bool) {

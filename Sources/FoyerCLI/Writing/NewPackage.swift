@@ -1,5 +1,6 @@
 import Foundation
 import OnboardingDomain
+import SourceText
 
 /// A package with a flow of its own, made of the skeleton in `Templates/new`: the names of its files
 /// and what is in them name the flow by `__id__`, `__Type__` and `__title__`.
@@ -49,7 +50,7 @@ struct NewPackage {
       try manager.moveItem(at: draft, to: target)
     } catch {
       try? manager.removeItem(at: draft)
-      throw CommandFailure("Can't write \(folder): \(error.localizedDescription)")
+      throw CommandFailure("Can't write \(folder): \(FileProblem(writing: error)).")
     }
   }
 

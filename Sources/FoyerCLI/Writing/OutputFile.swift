@@ -1,4 +1,5 @@
 import Foundation
+import SourceText
 
 /// A file that a command writes: whole, or not at all.
 enum OutputFile {
@@ -11,6 +12,6 @@ enum OutputFile {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file, options: .atomic)
-    } catch { throw CommandFailure("Can't write \(path): \(error.localizedDescription)") }
+    } catch { throw CommandFailure("Can't write \(path): \(FileProblem(writing: error)).") }
   }
 }

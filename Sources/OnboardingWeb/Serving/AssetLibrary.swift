@@ -134,7 +134,7 @@ public struct AssetLibrary: Sendable {
   ) -> Bool {
     // Patterns are slow, and hardly any line has one of these.
     guard line.contains(optional),
-      let match = line.firstMatch(of: /url\(["']?(\/[^"')#]*)\?optional["']?\)/)
+      let match = line.firstMatch(of: /url\(\s*["']?(\/[^"')#\s]*)\?optional["']?\s*\)/)
     else { return false }
     return address(String(match.output.1)) == nil
   }
@@ -146,7 +146,7 @@ public struct AssetLibrary: Sendable {
   ) -> [UInt8] {
     var result: [UInt8] = []
     // An expression is read where it stands, so not in the loop.
-    lazy var reference = /url\((["']?)(\/[^"')#]*)(#[^"')]*)?["']?\)/
+    lazy var reference = /url\(\s*(["']?)(\/[^"')#\s]*)(#[^"')\s]*)?["']?\s*\)/
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, bytes) in lines.enumerated() {
       if index > 0 { result.append(UInt8(ascii: "\n")) }

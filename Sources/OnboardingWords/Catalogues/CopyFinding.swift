@@ -4,6 +4,8 @@ package import SourceText
 package enum CopyFinding: String, Sendable, CaseIterable {
   /// A language lacks the words; the source language is shown.
   case untranslated = "untranslated-copy"
+  /// There are no words where words are shown.
+  case empty = "empty-copy"
   /// The words are longer than their comment allows.
   case tooLong = "copy-too-long"
   /// A plural lacks a category of its language.
@@ -16,11 +18,14 @@ package enum CopyFinding: String, Sendable, CaseIterable {
   case unused = "unused-copy"
 
   /// How much it weighs.
-  package var severity: Diagnostic.Severity { self == .missingPlural ? .error : .warning }
+  package var severity: Diagnostic.Severity {
+    [.missingPlural, .empty].contains(self) ? .error : .warning
+  }
 
   fileprivate var fix: String {
     switch self {
     case .untranslated: "Translate it, or mark it shouldTranslate: false"
+    case .empty: "Write the words, or delete the key where nothing is to be shown"
     case .tooLong: "Shorten it, or give the place more room and raise max:"
     case .missingPlural: "Write the form of the plural"
     case .unfinished: "Finish it and mark it translated"
@@ -60,6 +65,11 @@ extension CopyCatalogue {
         if text.state != "translated" {
           add(.unfinished, text.position, "is marked \(text.state) in \(language)")
         }
+        let empty = PluralCategory.allCases.filter { text.forms[$0]?.isBlank == true }
+        if !empty.isEmpty {
+          let forms = text.isPlural ? " (\(empty.map(\.rawValue).joined(separator: ", ")))" : ""
+          add(.empty, text.position, "has empty words in \(language)\(forms)")
+        }
         if let limit = entry.maximumLength {
           let longest = text.forms.values.map(\.plainText.count).max() ?? 0
           if longest > limit {
@@ -77,5 +87,14 @@ extension CopyCatalogue {
       }
     }
     return findings.sorted()
+  }
+}
+
+extension CopyPattern {
+  /// Whether nothing of it can be seen, whatever its arguments.
+  fileprivate var isBlank: Bool {
+    pieces.allSatisfy { piece in
+      if case .words(let words) = piece { words.allSatisfy(\.isWhitespace) } else { false }
+    }
   }
 }

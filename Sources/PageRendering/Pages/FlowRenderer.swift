@@ -120,6 +120,7 @@ struct FlowRenderer {
           rule: .missingTemplate))
     }
     errors += page.rendering.errors
+    if let name, let found = context.library.emptiness(of: name) { errors.append(found) }
     let file = name.flatMap { context.library[$0]?.scanned.file } ?? "layout.mustache"
     var copyKeys = page.rendering.copyKeys
     var extras = PageRequirements(page: page, file: file)
@@ -130,6 +131,7 @@ struct FlowRenderer {
     usedKeys.formUnion(copyKeys)
     return PrerenderedPage(
       page, text: text, templateFile: file, copyKeys: copyKeys,
+      frameFile: name.flatMap { context.library.outermost(of: $0)?.scanned.file } ?? file,
       beneath: sheet.map { _ in beneath(page, file: file) })
   }
 
@@ -171,6 +173,7 @@ struct FlowRenderer {
 
   private mutating func checkFragment(_ name: String) {
     for context in contexts where context.library["fragments/\(name)"] != nil {
+      errors += context.library.emptiness(of: "fragments/\(name)").map { [$0] } ?? []
       let renderer = FragmentRenderer(context: context, flow: flow.id)
       let findings = renderer.findings(
         "fragments/\(name)", prefix: name, vocabulary: onboarding.vocabulary)

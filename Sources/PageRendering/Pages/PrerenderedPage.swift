@@ -45,6 +45,8 @@ public final class PrerenderedPage: Sendable {
   let programs: [FragmentProgram?]
   /// The template it was made of, below `Templates/`.
   package let templateFile: String
+  /// The template around all others that it was made of, where what every page needs stands.
+  package let frameFile: String
   let prefix: String
   let sections: [Section]
   /// What it says of its place among the screens.
@@ -54,7 +56,7 @@ public final class PrerenderedPage: Sendable {
 
   init(
     _ page: PageBuilder, text: [UInt8], templateFile: String, copyKeys: [String],
-    beneath: PrerenderedPage? = nil
+    frameFile: String? = nil, beneath: PrerenderedPage? = nil
   ) {
     self.beneath = beneath
     flow = page.flow
@@ -84,6 +86,7 @@ public final class PrerenderedPage: Sendable {
     self.renderer = renderer
     programs = page.fragments.map { renderer.program("fragments/\($0)", prefix: $0) }
     self.templateFile = templateFile
+    self.frameFile = frameFile ?? templateFile
     prefix = page.prefix
     sections = page.variant.sections
     placing = beneath.map { page.placing.union($0.placing) } ?? page.placing

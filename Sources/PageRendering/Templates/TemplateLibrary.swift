@@ -81,9 +81,30 @@ struct TemplateLibrary: Sendable {
     return errors
   }
 
+  /// A template that has to show something and is empty, by itself or because the one around it is; nil where
+  /// it isn't.
+  func emptiness(of name: String) -> Diagnostic? {
+    guard let template = outermost(of: name), template.isBlank else { return nil }
+    return .template(
+      file: template.scanned.file, message: "the template is empty", rule: .emptyTemplate)
+  }
+
+  /// The template around all others that a page template fills: itself where it fills none.
+  func outermost(of name: String) -> TemplateSet.Parsed? {
+    var outermost = name
+    // One that includes itself is told as that.
+    var seen: Set = [name]
+    while let frame = self[outermost]?.frame, self[frame] != nil, seen.insert(frame).inserted {
+      outermost = frame
+    }
+    return self[outermost]
+  }
+
   private func findings(
     of reference: ScannedTemplate.Reference, in file: String
   ) -> [Diagnostic] {
+    // What fills the blocks of an empty template is right by itself.
+    if !reference.blocks.isEmpty, let found = emptiness(of: reference.name) { return [found] }
     guard self[reference.name] != nil else {
       let place = folder.map { "Templates/\($0) or Templates" } ?? "Templates"
       return [

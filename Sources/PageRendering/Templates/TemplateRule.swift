@@ -10,6 +10,8 @@ package enum TemplateRule: String, Sendable, Hashable, CaseIterable {
   case unknownTemplate = "unknown-template"
   /// Every screen, sheet and message has a template.
   case missingTemplate = "missing-template"
+  /// Every page shows something.
+  case emptyTemplate = "empty-template"
   /// No template includes itself.
   case circularTemplate = "circular-template"
   /// Everything is escaped where it is written.
@@ -26,6 +28,8 @@ package enum TemplateRule: String, Sendable, Hashable, CaseIterable {
     case .unknownName: "Use a name of docs/templates.md, or add it to the flow's vocabulary"
     case .unknownTemplate: "Correct the name, or write the template"
     case .missingTemplate: "Write the template"
+    case .emptyTemplate:
+      "Write what it shows; Templates/layout.mustache has what every page of a flow needs"
     case .circularTemplate: "Take one of the inclusions out"
     case .unescapedOutput: "Write {{name}}; markup belongs into the template"
     case .missingCopy: "Add the key to the catalogue of the flow"

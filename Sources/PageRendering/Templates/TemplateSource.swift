@@ -1,5 +1,5 @@
 import Foundation
-import SourceText
+public import SourceText
 
 /// The files of `Templates/`, read once; rendering never touches the disk.
 public struct TemplateSource: Sendable, Hashable {
@@ -25,21 +25,30 @@ public struct TemplateSource: Sendable, Hashable {
 
   /// Every `.mustache` and `.xcstrings` file in a folder and the folders in it.
   ///
-  /// - Throws: `Diagnostic` for a file that is not UTF-8; Foundation's error for one that can't
-  ///   be read.
-  public init(folder: String) throws {
+  /// - Throws: every file that can't be read or is not UTF-8, or the folder where that can't be read.
+  public init(folder: String) throws(Diagnostics) {
     let root = URL(fileURLWithPath: folder, isDirectory: true)
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
+    let paths: [String]
+    do { paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted() } catch {
+      throw Diagnostics([.unreadable(.file(folder), FileProblem(listing: error))])
+    }
     var files: [File] = []
+    var unreadable: [Diagnostic] = []
     for path in paths where path.hasSuffix(".mustache") || path.hasSuffix(".xcstrings") {
-      let data = try Data(contentsOf: root.appendingPathComponent(path))
-      guard let text = String(validating: data, as: UTF8.self) else {
-        throw Diagnostic.template(
-          file: path, message: "not UTF-8 text",
-          rule: .templateSyntax)
+      let file = root.appendingPathComponent(path)
+      let bytes: [UInt8]
+      do { bytes = Array(try Data(contentsOf: file)) } catch {
+        let problem = FileProblem(reading: file.path, error)
+        unreadable.append(.unreadable(.file("Templates/" + path), problem))
+        continue
+      }
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        unreadable += UTF8Fault(bytes).map { [.unreadable("Templates/" + path, $0)] } ?? []
+        continue
       }
       files.append(File(path: path, text: text))
     }
+    guard unreadable.isEmpty else { throw Diagnostics(unreadable) }
     self.files = files
   }
 

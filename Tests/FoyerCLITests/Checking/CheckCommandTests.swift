@@ -90,6 +90,44 @@ import Testing
     #expect(result.output.contains("/nowhere"))
   }
 
+  @Test func `a folder of schemas that somebody named and that isn't there is an error`() throws {
+    let result = run(["--schemas", "/nowhere"])
+    #expect(result.status == 1)
+    #expect(result.output == "There is no folder /nowhere.\n")
+    let file = run(["--schemas", "README.md"])
+    #expect(file.status == 1)
+    #expect(file.output == "README.md is a file, and a folder is wanted.\n")
+  }
+
+  @Test func `schemas are recorded into a folder that isn't there yet`() throws {
+    let folder = try TemporaryFile.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let result = run(["--schemas", folder + "/new", "--record-schemas"])
+    #expect(result.status == 0, "\(result.output)")
+    #expect(FileManager.default.fileExists(atPath: folder + "/new/nutrisync.1.txt"))
+  }
+
+  @Test func `a catalogue that is no UTF-8 is a finding with its line, also for a program`() throws
+  {
+    let folder = try folder(withUnusedKey: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = URL(fileURLWithPath: folder + "/Templates/nutrisync/copy.xcstrings")
+    var bytes = try Data(contentsOf: file)
+    let word = try #require(bytes.firstRange(of: Data("Welcome".utf8)))
+    bytes.replaceSubrange(word, with: [0x43, 0x61, 0x66, 0xE9])
+    try bytes.write(to: file)
+    let result = run(["--json", "--templates", folder + "/Templates"])
+    #expect(result.status == 1)
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let findings = try #require(json as? [[String: Any]])
+    #expect(findings.count == 1)
+    #expect(findings.first?["rule"] as? String == "unreadable-file")
+    #expect(findings.first?["file"] as? String == "Templates/nutrisync/copy.xcstrings")
+    #expect(try #require(findings.first?["line"] as? Int) > 1)
+    let message = try #require(findings.first?["message"] as? String)
+    #expect(message.contains("byte \(word.lowerBound + 4)"))
+  }
+
   @Test func `the documentation lists every rule with its severity`() throws {
     let text = try String(contentsOfFile: "docs/checking.md", encoding: .utf8)
     var listed: [String: String] = [:]

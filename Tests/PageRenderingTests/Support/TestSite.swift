@@ -39,8 +39,8 @@ struct TestSite {
     _ screens: [String: String], files: [String: String], words: Words
   ) -> TemplateSource {
     var all = components
-    for kind in Screen.Kind.allCases { all["screens/\(kind.rawValue).mustache"] = "" }
-    all["screens/sheet.mustache"] = ""
+    for kind in Screen.Kind.allCases { all["screens/\(kind.rawValue).mustache"] = "<p>" }
+    all["screens/sheet.mustache"] = "<p>"
     for (id, text) in screens { all["demo/\(id).mustache"] = text }
     all["copy.xcstrings"] = words.catalogue
     all.merge(files) { _, own in own }

@@ -127,8 +127,23 @@ import Testing
       ])
   }
 
+  @Test func `an empty template is refused by its name, once for all that are made of it`() {
+    let files = ["frame.mustache": "", "part.mustache": ""]
+    #expect(
+      TestSite.errors(["person": " \n", "hello": "{{<frame}}{{/frame}}"], files: files)
+        == [
+          "Templates/demo/person.mustache:1:1: the template is empty",
+          "Templates/frame.mustache:1:1: the template is empty",
+        ])
+    #expect(
+      TestSite.errors(["person": "{{<frame}}{{$a}}x{{/a}}{{/frame}}"], files: files)
+        == ["Templates/frame.mustache:1:1: the template is empty"])
+    // One that is part of others may be.
+    #expect(TestSite.errors(["person": "{{>part}}x"], files: files).isEmpty)
+  }
+
   @Test func `a screen without a template is refused`() {
-    let files = ["screens/question.mustache": "", "screens/information.mustache": ""]
+    let files = ["screens/question.mustache": "<p>", "screens/information.mustache": "<p>"]
     do throws(Diagnostics) {
       _ = try RenderedSite(
         onboardings: [DemoFlow([Screen("lost", .paywall)])],
@@ -189,7 +204,7 @@ import Testing
 
   @Test func `a page needs the components that its slots are filled with`() throws {
     let files = [
-      "screens/completion.mustache": "", "screens/question.mustache": "{{error-summary}}",
+      "screens/completion.mustache": "<p>", "screens/question.mustache": "{{error-summary}}",
     ]
     do throws(Diagnostics) {
       _ = try RenderedSite(

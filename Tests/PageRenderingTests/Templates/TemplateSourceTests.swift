@@ -29,12 +29,33 @@ import Testing
     #expect(source.files.allSatisfy { $0.path == $0.text })
   }
 
-  @Test func `a file that is not UTF-8 is refused by its name`() throws {
-    let error = #expect(throws: Diagnostic.self) {
-      try Self.withFolder(["x.mustache": Data([0xFF])]) { try TemplateSource(folder: $0) }
+  @Test func `every file that is not UTF-8 is refused with the byte where it stops being that`()
+    throws
+  {
+    let files = [
+      "a.mustache": Data("<p>\ncafé".utf8) + [0xE9, 0x20],
+      "demo/copy.xcstrings": Data([0xFF, 0xFE, 0x7B, 0x00]), "whole.mustache": Data("é".utf8),
+    ]
+    let errors = #expect(throws: Diagnostics.self) {
+      try Self.withFolder(files) { try TemplateSource(folder: $0) }
     }
-    #expect(error?.place == .file("Templates/x.mustache", line: 1, column: 1))
-    #expect(error?.message == "not UTF-8 text")
+    #expect(
+      errors?.all.map(\.description) == [
+        "Templates/a.mustache:2:5: the file is not UTF-8: its byte 10 belongs to another encoding."
+          + " Save the file as UTF-8, and look whether its letters are right then",
+        "Templates/demo/copy.xcstrings:1:1: the file is not UTF-8: its byte 1 belongs to UTF-16, it"
+          + " seems. Save the file as UTF-8, and look whether its letters are right then",
+      ])
+  }
+
+  @Test func `a folder with the name of a template is told as what it is`() throws {
+    let errors = #expect(throws: Diagnostics.self) {
+      try Self.withFolder(["x.mustache/notes.txt": Data()]) { try TemplateSource(folder: $0) }
+    }
+    #expect(
+      errors?.all.map(\.message) == [
+        "it can't be read: it is a folder, and a file is wanted"
+      ])
   }
 
   @Test func `a folder that is not there is an error`() {

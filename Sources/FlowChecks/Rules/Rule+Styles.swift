@@ -1,0 +1,74 @@
+import PageReading
+import PageRendering
+package import SourceText
+
+extension Rule {
+  /// What is wrong with stylesheets.
+  static let styles: [Rule] = [
+    Rule("css-syntax", .error) { examined, rule in
+      examined.stylesheets.flatMap { rule.mistakes(in: $0) }
+    },
+    Rule("empty-stylesheet", .warning) { examined, rule in
+      examined.stylesheets.filter { $0.isEmpty && $0.mistakes.isEmpty }.map {
+        rule.finding(
+          at: .file($0.file, line: 1), "the stylesheet is empty",
+          fix: "Write its rules, or delete the file and what links it")
+      }
+    },
+  ]
+}
+
+extension Rule {
+  /// What browsers pass over in a stylesheet.
+  fileprivate func mistakes(in file: CSSFile) -> [Diagnostic] {
+    file.mistakes.map {
+      finding(
+        at: .file(file.file, line: $0.line), $0.text,
+        fix: "Close it or take it out; browsers pass over what they can't read, and say nothing")
+    }
+  }
+}
+
+extension Examined {
+  /// What is wrong with stylesheets by themselves, whatever links them.
+  ///
+  /// - Parameter files: stylesheets of `Public/` by path.
+  package static func findings(in files: [(path: String, bytes: [UInt8])]) -> [Diagnostic] {
+    Rule.styles.filter { $0.id == "css-syntax" }.flatMap { rule in
+      files.flatMap { rule.mistakes(in: CSSFile($0)) }
+    }
+  }
+
+  /// References of stylesheets to files that aren't there. Those that begin with a slash are found where the
+  /// files are read; these are meant from the folder of the stylesheet on.
+  func missingNeighbours(by rule: Rule) -> [Diagnostic] {
+    let known = Set(files.map(\.path))
+    return stylesheets.flatMap { file in
+      file.references.compactMap { reference in
+        guard let path = reference.path(from: file.path), !known.contains(path) else { return nil }
+        return rule.finding(
+          at: .file(file.file, line: reference.line),
+          "refers to \(reference.address), which would be Public/\(path) and is not there",
+          fix: TemplateRule.missingFile.fix)
+      }
+    }
+  }
+}
+
+extension CSSFile.Reference {
+  /// The path below `Public/` of the file that is meant; nil for an address that begins with a slash or a
+  /// scheme, and for a part of the document.
+  fileprivate func path(from stylesheet: String) -> String? {
+    let name = address.prefix { $0 != "?" && $0 != "#" }
+    guard !name.isEmpty, !name.hasPrefix("/"), !name.contains(":") else { return nil }
+    var parts = stylesheet.split(separator: "/").dropLast().map(String.init)
+    for part in name.split(separator: "/") {
+      switch part {
+      case ".": break
+      case "..": _ = parts.popLast()
+      default: parts.append(String(part))
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+}
