@@ -8,9 +8,17 @@ public struct PreviewComparison {
   let files: [String: [UInt8]]
 
   /// A comparison of an earlier preview with a new one.
-  public init(_ old: PreviewManifest, _ whole: PreviewSite.Whole) {
-    self.old = old
-    new = whole.manifest
+  ///
+  /// - Parameters:
+  ///   - flows: the flows that were built; nil for all that there are. The others of the earlier preview are
+  ///     not gone, nobody asked for them.
+  ///   - locales: the languages that were built; nil for all that there are.
+  public init(
+    _ old: PreviewManifest, _ whole: PreviewSite.Whole, flows: [String]? = nil,
+    locales: [String]? = nil
+  ) {
+    self.old = old.only(flows: flows, locales: locales)
+    new = whole.manifest.only(flows: flows, locales: locales)
     files = whole.files
   }
 

@@ -52,3 +52,23 @@ public struct PreviewManifest: Sendable, Decodable {
   /// The form that this version writes.
   public static let currentFormat = "foyer-preview-1"
 }
+
+extension PreviewManifest {
+  /// The part of it that is about these flows, in these languages. Pages that belong to no flow list all that
+  /// were built, so they are a part of all flows alone.
+  ///
+  /// - Parameters:
+  ///   - flows: nil for all of them.
+  ///   - locales: nil for all of them.
+  func only(flows: [String]?, locales: [String]?) -> PreviewManifest {
+    func isWanted(_ flow: String) -> Bool { flows?.contains(flow) ?? true }
+    return PreviewManifest(
+      format: format,
+      pages: pages.filter { page in
+        isWanted(page.flow) && (locales?.contains(page.locale) ?? true)
+      },
+      words: words.filter { entry in
+        !entry.file.contains("/") || isWanted(String(entry.file.prefix { $0 != "/" }))
+      }, assets: assets)
+  }
+}

@@ -68,6 +68,26 @@ import Testing
     }
   }
 
+  @Test func `a comparison is about what was asked for, and calls nothing else gone`() throws {
+    try inFolder { folder in
+      func build(_ arguments: String...) -> Int32 {
+        let context = CommandContext(
+          onboardings: [OPS().withPages, Reflect().withPages], environment: [:], print: { _ in },
+          printError: { _ in })
+        return FoyerCommandLine.run(["build"] + arguments, in: context)
+      }
+      #expect(build("--output", folder + "/old", "--locale", "en", "--locale", "en-XA") == 0)
+      #expect(
+        build(
+          "--output", folder + "/new", "--flow", "ops", "--locale", "en", "--compare",
+          folder + "/old") == 0)
+      let changes = try String(contentsOfFile: folder + "/new/changes.html", encoding: .utf8)
+      // Nor the gallery changed, which lists the one flow that was built.
+      #expect(changes.contains("Nothing changed."), "\(changes)")
+      #expect(changes.contains("<b>0</b> removed"))
+    }
+  }
+
   /// A browser whose picture of a page is the page.
   private func browser(in folder: String) throws -> String {
     let path = folder + "/browser"
@@ -147,7 +167,10 @@ import Testing
       try Data().write(to: URL(fileURLWithPath: folder + "/file"))
       let result = build(folder + "/file/out")
       #expect(result.status == 1)
-      #expect(result.errors.contains("Can't write \(folder)/file/out"))
+      // Before a page is rendered.
+      #expect(
+        result.errors
+          == "Can't write \(folder)/file/out: a part of the path is a file, not a folder.\n")
       let left = try names(in: folder)
       #expect(left == ["file"])
     }

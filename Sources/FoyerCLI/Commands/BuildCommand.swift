@@ -70,7 +70,8 @@ struct BuildCommand: ContextualCommand {
     try folder.write(built.files, last: manifest) { written in
       guard let compare, let earlier else { return [:] }
       let before = URL(fileURLWithPath: compare, isDirectory: true).standardizedFileURL
-      let changed = PreviewComparison(earlier, built)
+      let changed = PreviewComparison(
+        earlier, built, flows: flow.isEmpty ? nil : flow, locales: locale.isEmpty ? nil : locale)
       let taken = changed.candidates.concurrentMap { page in
         pictures?.take(page, before: before, after: written).map { (page: page, pictures: $0) }
       }.compactMap { $0 }
