@@ -20,6 +20,8 @@ tools.flow.value = linked?.dataset.flow ?? usual.flow
 for (const name of filters) {
   if (!saved.has(name)) continue
   if (name === 'section') fillSections()
+  const { options } = tools.elements[name]
+  if (options && ![...options].some((option) => option.value === saved.get(name))) continue
   tools.elements[name].value = saved.get(name)
 }
 looks.read(tools)

@@ -53,8 +53,25 @@ public final class LivePreview: Sendable {
     guard rest.utf8.first == UInt8(ascii: "/") else { return nil }
     return .later { [self] in
       if request.path == OwnAnswers.address { return walk(request) }
-      return file(at: String(rest.dropFirst()))
+      return missing(at: String(rest.dropFirst()), request) ?? file(at: String(rest.dropFirst()))
     }
+  }
+
+  /// The response to a request for a part of a page that there isn't: of another flow, in another language.
+  private func missing(at path: String, _ request: Request) -> Response? {
+    guard request.query != nil, let query = try? request.queryFields(),
+      case .success(let site) = site(stamp()), let page = site.missing(at: path, { query[$0] })
+    else { return nil }
+    guard page.problems.isEmpty else {
+      return .text(
+        page.problems.map(\.description).joined(separator: "\n") + "\n",
+        status: .internalServerError)
+    }
+    return Response(
+      .notFound,
+      headers: ResponseHeaders.preview(
+        ContentType.ofFile(named: "index.html"), hasScripts: true),
+      body: .bytes(page.bytes))
   }
 
   /// Leads to the walk with the answers of a form.

@@ -19,7 +19,8 @@ extension PreviewSite {
     return PreviewFile(
       path: page.path, bytes: bytes, problems: rendered.problems,
       record: PreviewManifest.Page(
-        flow: page.flow.map(flowID) ?? "shared", variant: "site", screen: page.name, sheet: nil,
+        flow: page.flow.map(flowID) ?? "shared", variant: Self.siteID, screen: page.name,
+        sheet: nil,
         state: page.state, kind: page.kind.rawValue, person: "", change: nil,
         locale: locale.code, dir: locale.direction, url: page.path,
         copyKeys: Set(resolved.keys.map(\.key)).sorted(),
@@ -90,7 +91,7 @@ extension PreviewSite {
       ]
     }
     return [
-      "id": "site", "name": "Around the flows", "variant": .null, "walks": .list([]),
+      "id": .text(Self.siteID), "name": "Around the flows", "variant": .null, "walks": .list([]),
       "screen-count": .text(String(own.map(\.name).unique.count)),
       "page-count": .text(String(own.count)), "has-map": false, "sections": .list(sections),
     ]

@@ -26,6 +26,8 @@ public final class PreviewSite: Sendable {
 
   /// Where a page lies: four folders deep, so that all of them reach the root the same way.
   static let root = "../../../../"
+  /// What the pages that belong to no screen are called on the board.
+  static let siteID = "site"
   /// What every clock of the preview shows.
   static let now = TimeOfDay(wrapping: 9 * 60 + 41)
 

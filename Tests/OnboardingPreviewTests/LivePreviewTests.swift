@@ -20,6 +20,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("?flow=zzz", "There is no flow “zzz” here", "index.html?flow=tea"),
+    ("index.html?kind=zzz", "There is no state “zzz” here", "index.html?kind=filled"),
+    ("copy.html?flow=zzz", "There is no flow “zzz” here", "copy.html?flow=shared"),
+    ("copy.html?language=zz", "There is no language “zz” here", "copy.html?language=en"),
+    ("copy.html?flow=tea&state=zzz", "There is no state “zzz” here", "copy.html?state=missing"),
+  ])
+  func `a part that there isn't is answered with a page that lists those that there are`(
+    address: String, heading: String, link: String
+  ) throws {
+    let response = try get(try preview(), "/preview/\(address)")
+    #expect(response.status == .notFound)
+    #expect(response.header("Content-Type")?.hasPrefix("text/html") == true)
+    #expect(text(response).contains(heading))
+    #expect(text(response).contains("href=\"\(link)\""))
+  }
+
+  @Test(arguments: [
+    "?flow=tea", "?flow=site&theme=dark", "copy.html?flow=tea&state=open", "?flow=",
+  ])
+  func `a part that there is is the page with its scripts`(address: String) throws {
+    let response = try get(try preview(), "/preview/\(address)")
+    #expect(response.status == .ok)
+  }
+
   // MARK: One's own answers
 
   private func preview() throws -> LivePreview {
