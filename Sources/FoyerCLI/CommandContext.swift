@@ -15,7 +15,7 @@ package struct CommandContext: Sendable {
   /// Writes a line to standard error.
   package let printError: @Sendable (String) -> Void
   /// Reads a line of standard input that a terminal doesn't show; nil at the end of it.
-  package let readSecret: @Sendable () -> String?
+  package let readSecret: @Sendable () throws -> String?
 
   /// A context; without more, that of the process.
   package init(
@@ -23,7 +23,7 @@ package struct CommandContext: Sendable {
     environment: [String: String] = ProcessInfo.processInfo.environment,
     print: @escaping @Sendable (String) -> Void = { StandardStream.output.write($0) },
     printError: @escaping @Sendable (String) -> Void = { StandardStream.errors.write($0) },
-    readSecret: @escaping @Sendable () -> String? = { HiddenLine.read() }
+    readSecret: @escaping @Sendable () throws -> String? = { try HiddenLine.read() }
   ) {
     self.onboardings = onboardings
     self.services = services

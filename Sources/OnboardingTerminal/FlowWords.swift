@@ -4,6 +4,9 @@ internal import SourceText
 
 /// The words of a flow in one language, filled for one person.
 public struct FlowWords: Sendable {
+  /// The languages that the flow speaks, the one in which its words are written first in front.
+  public let languages: [String]
+
   private let library: CopyLibrary
   private let formatter: ValueFormatter
 
@@ -21,6 +24,7 @@ public struct FlowWords: Sendable {
     guard catalogues.errors.isEmpty else {
       throw FlowWordsError(lines: catalogues.errors.map(\.description))
     }
+    languages = catalogues.languages.filter { catalogues.speaks($0, flow: 0) }
     library = catalogues.library(flow: 0, language: locale)
     formatter = ValueFormatter(PageLocale(locale))
   }

@@ -17,6 +17,12 @@ extension TerminalWalk {
       }
     }
     for fact in words.facts(on: prefix, values) { terminal.write("  · \(fact)") }
+    // Other buttons come behind the questions; this one saves them.
+    if !place.fields.isEmpty {
+      for action in place.actions where action.effect == .skip {
+        terminal.write("  :\(action.id)  \(words.button(action.id, on: place))")
+      }
+    }
     for sheet in place.linkedSheets {
       terminal.write("  :\(sheet.id)  \(words.text("\(prefix).\(sheet.id).title") ?? "")")
     }

@@ -60,7 +60,7 @@ public import OnboardingDomain
 
   /// Walks to the last screen, asking line by line.
   public func run() -> Ending {
-    terminal.write("\(name) — :back, :skip and :quit work at any question, :help says more.")
+    terminal.write("\(name) — :back and :quit work at any question, :help says what else does.")
     while !model.isComplete {
       writeScreen()
       do throws(Interruption) {
@@ -225,7 +225,8 @@ public import OnboardingDomain
     let place = model.place
     let buttons = place.actions.map { ":\($0.id)" } + place.linkedSheets.map { ":\($0.id)" }
     terminal.write("  Enter keeps what stands in brackets, - leaves an answer open.")
-    terminal.write("  " + ([":back", ":quit"] + buttons).joined(separator: "  "))
+    let standing = model.canGoBack ? [":back", ":quit"] : [":quit"]
+    terminal.write("  " + (standing + buttons).joined(separator: "  "))
   }
 
   /// Which button: the primary one by Enter, the others by number. A screen without a question waits

@@ -3,6 +3,7 @@ import FoyerCLI
 import Foundation
 import OnboardingDomain
 import OnboardingFlows
+import SourceText
 import Synchronization
 import Testing
 
@@ -107,6 +108,56 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("sex") })
     #expect(lines.contains { $0.hasPrefix("height-cm") })
     #expect(lines.contains { $0.hasPrefix("birth-date") })
+  }
+
+  @Test func `a folder in the place of a file of answers is told as what it is`() throws {
+    let folder = try TemporaryFile.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let result = run("plan", "nutrisync", "--answers", folder)
+    #expect(result.status == 1)
+    #expect(result.errors == "Can't read \(folder): it is a folder, and a file is wanted.\n")
+  }
+
+  @Test(arguments: [
+    (POSIXErrorCode.EACCES, "this account has no permission to read it"),
+    (.ENOENT, "there is no such file or folder"), (.EIO, "the disk answers with an error"),
+  ])
+  func `what keeps a file from being read is told in words`(
+    code: POSIXErrorCode, words: String
+  ) {
+    let error = CocoaError(
+      .fileReadUnknown, userInfo: [NSUnderlyingErrorKey: POSIXError(code)])
+    #expect(FileProblem(reading: "/nowhere", error).description == words)
+    #expect(FileProblem(reading: "/nowhere", POSIXError(code)).description == words)
+  }
+
+  @Test(arguments: ["zz", "de", "en-", "en_US"])
+  @MainActor func `a walk in a language that nobody wrote is refused with those that there are`(
+    locale: String
+  ) {
+    let result = run("walk", "nutrisync", "--locale", locale, "--example", "lose-weight")
+    #expect(result.status == 64)
+    #expect(result.errors == "There is no language \(locale). Known: en.\n")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test @MainActor func `a walk in a variety of a language is a walk in the language`() {
+    let result = run("walk", "nutrisync", "--locale", "en-GB", "--example", "lose-weight")
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  @Test @MainActor func `a walk among words that are no UTF-8 is refused with the place`() throws {
+    let folder = try TemporaryFile.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.copyItem(atPath: "Templates", toPath: folder + "/Templates")
+    let file = URL(fileURLWithPath: folder + "/Templates/nutrisync/copy.xcstrings")
+    try (Data("{\n\"".utf8) + [0xE9]).write(to: file)
+    let result = run(
+      "walk", "nutrisync", "--example", "lose-weight", "--templates", folder + "/Templates")
+    #expect(result.status == 1)
+    #expect(
+      result.errors.hasPrefix(
+        "Templates/nutrisync/copy.xcstrings:2:2: the file is not UTF-8: its byte 4 "))
   }
 
   @Test func `a file of answers that isn't there is told in a sentence`() {

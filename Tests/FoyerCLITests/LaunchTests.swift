@@ -11,7 +11,7 @@ import Testing
     let output = Pipe()
     let errors = Pipe()
 
-    init(_ arguments: [String]) throws {
+    init(_ arguments: [String], input: Pipe? = nil) throws {
       let products = Bundle.allBundles.lazy.map(\.bundleURL)
         .first { $0.pathExtension == "xctest" }?.deletingLastPathComponent()
       let folder =
@@ -20,6 +20,7 @@ import Testing
       process.arguments = arguments
       process.standardOutput = output
       process.standardError = errors
+      if let input { process.standardInput = input }
       try process.run()
     }
 
@@ -75,6 +76,25 @@ import Testing
     // A second signal ends the wait.
     launch.process.terminate()
     #expect(launch.end().status == 0)
+  }
+
+  @Test func `a typed line that is no UTF-8 is told, and asked for again`() throws {
+    let input = Pipe()
+    let launch = try Launch(["walk", "reflect"], input: input)
+    // The welcome, then a name in Latin-1, then the same in UTF-8, and no more.
+    input.fileHandleForWriting.write(
+      Data("\nZo".utf8) + [0xEB, 0x0A] + Data("Zoë\n:help\n".utf8))
+    try input.fileHandleForWriting.close()
+    let written = String(
+      decoding: launch.output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let end = launch.end()
+    #expect(
+      written.contains(
+        "  ! This line is not UTF-8: its byte 3 belongs to another encoding. Nothing of it was taken."
+          + " Write it again, in UTF-8.\n"), "\(written)")
+    #expect(!written.contains("\u{FFFD}"))
+    #expect(end.status == 65)
+    #expect(end.errors.hasPrefix("The input ended on the screen "))
   }
 
   @Test func `a port that is taken is told in a sentence`() throws {

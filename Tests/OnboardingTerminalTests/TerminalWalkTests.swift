@@ -129,6 +129,22 @@ import Testing
     #expect(answers["tutorial"] == nil)
   }
 
+  @Test func `what skips a question is offered with it, and on no other screen`() throws {
+    let script = Script([
+      "", "ada@example.org", "", "seven quiet boats 1", "", "", "", "Ada", "Byron", "",
+      "212 555 0123", "", ":later", ":help", ":quit",
+    ])
+    let walk = try walk(OPS(), script, variant: "original")
+    #expect(walk.run() == .left)
+    #expect(walk.path.contains("company-code"))
+    let offers = script.written.indices.filter { script.written[$0].hasPrefix("  :later  ") }
+    #expect(offers.count == 1)
+    let screens = script.written.indices.filter { script.written[$0].hasPrefix("── ") }
+    let offering = try #require(screens.last { $0 < offers.first ?? 0 })
+    #expect(script.written[offering].contains("Company code"), "\(script.written[offering])")
+    #expect(!script.written.contains { $0.contains(":skip") })
+  }
+
   @Test func `the words are the flow's, the progress its own`() throws {
     let script = Script(["", ":quit"])
     let walk = try walk(Reflect(), script)

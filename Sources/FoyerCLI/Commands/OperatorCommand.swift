@@ -111,7 +111,11 @@ extension CommandContext {
   /// - Throws: `CommandFailure` for a password that is none, or that everyone tries first.
   fileprivate func readPasswordHash(for name: String) throws -> String {
     printError("Password of \(name):")
-    guard let text = readSecret(), !text.isEmpty else {
+    let line: String?
+    do { line = try readSecret() } catch {
+      throw CommandFailure("\(error)", status: CommandFailure.input)
+    }
+    guard let text = line, !text.isEmpty else {
       throw CommandFailure("No password came.", status: CommandFailure.input)
     }
     let rules = PasswordRules(appName: "Foyer")

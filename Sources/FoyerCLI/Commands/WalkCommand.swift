@@ -2,6 +2,8 @@ import ArgumentParser
 import Foundation
 import OnboardingDomain
 import OnboardingTerminal
+import PageRendering
+import SourceText
 
 /// `foyer walk FLOW`: completes a flow in a terminal, in its own words.
 struct WalkCommand: ContextualCommand {
@@ -53,14 +55,16 @@ struct WalkCommand: ContextualCommand {
   }
 
   @MainActor private func walk(_ onboarding: some Onboarding, in context: CommandContext) throws {
+    let words = try words(of: onboarding)
     let moment = moment
     let filled = try filledAnswers(onboarding, today: moment.day)
     let write = json ? context.printError : context.print
     let session = try session(of: onboarding, filled ?? Answers(), at: moment)
     let walk = TerminalWalk(
-      onboarding, session: session, words: try words(of: onboarding),
+      onboarding, session: session, words: words,
       terminal: Terminal(
-        readLine: { readLine() }, readSecret: { HiddenLine.read() }, write: write),
+        readLine: { Self.line(from: InputLine.read, write) },
+        readSecret: { Self.line(from: HiddenLine.read, write) }, write: write),
       draw: { $0.value(at: UInt32.random(in: 0..<UInt32($0.totalWeight))) }, now: { moment })
     switch filled == nil ? walk.run() : walk.runFilled() {
     case .completed: finish(walk, write: write, in: context)
@@ -72,6 +76,17 @@ struct WalkCommand: ContextualCommand {
       throw CommandFailure(
         ["These answers can't stand on the screen \(screen):"] + lines,
         status: CommandFailure.input)
+    }
+  }
+
+  /// The next line that is text; of one that isn't the person is told, and the question stands.
+  private static func line(
+    from read: () throws(InputLine.NotText) -> String?, _ write: (String) -> Void
+  ) -> String? {
+    while true {
+      do throws(InputLine.NotText) { return try read() } catch {
+        write("  ! \(error) Write it again, in UTF-8.")
+      }
     }
   }
 
@@ -126,14 +141,31 @@ struct WalkCommand: ContextualCommand {
 
   private func words(of onboarding: some Onboarding) throws -> FlowWords {
     let folders = try SiteFolders(templates: templates, public: SiteFolders.standard.public)
+    let files = Dictionary(
+      try CommandFailure.naming { try folders.readTemplates().files }.map { ($0.path, $0.text) },
+      uniquingKeysWith: { first, _ in first })
+    let words: FlowWords
     do throws(FlowWordsError) {
-      return try FlowWords(of: onboarding.flow.id, locale: locale) {
-        try? String(
-          contentsOfFile: folders.file(at: "Templates/\($0)"), encoding: .utf8)
-      }
+      words = try FlowWords(of: onboarding.flow.id, locale: locale) { files[$0] }
     } catch {
       throw CommandFailure(error.lines)
     }
+    guard words.languages.contains(where: { Self.isVariety(locale, of: $0) }) else {
+      throw CommandFailure(
+        "There is no language \(locale). Known: \(words.languages.joined(separator: ", ")).",
+        status: 64)
+    }
+    return words
+  }
+
+  /// Whether a tag means a language, or what is spoken of it somewhere: `de-AT` of `de`.
+  private static func isVariety(_ tag: String, of language: String) -> Bool {
+    let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+    // Source: RFC 5646, section 2.1: a tag is made of subtags of at most eight letters and digits.
+    let isTag = parts.allSatisfy {
+      (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy { $0.isLetter || $0.isDigit }
+    }
+    return isTag && (tag == language || parts.first.map(String.init) == language)
   }
 
   /// Prints what follows from the answers as `foyer plan` does, of the same answers on the same day.
