@@ -43,6 +43,26 @@ struct SiteFoldersTests {
 
   init() throws { tree = try Tree() }
 
+  @Test func `folders and files may be links`() throws {
+    let manager = FileManager.default
+    for name in ["Templates", "Public"] {
+      try manager.createDirectory(
+        atPath: "\(tree.root)/current", withIntermediateDirectories: true)
+      try manager.createSymbolicLink(
+        atPath: "\(tree.root)/current/\(name)", withDestinationPath: "../tea/\(name)")
+    }
+    try manager.createSymbolicLink(
+      atPath: "\(tree.root)/tea/Public/brand.css", withDestinationPath: "base.css")
+    try manager.createSymbolicLink(
+      atPath: "\(tree.root)/tea/Public/round", withDestinationPath: ".")
+    let (linked, direct) = (try tree.folders("current"), try tree.folders())
+    #expect(try linked.readTemplates() == direct.readTemplates())
+    #expect(try linked.readTemplates().files.contains { $0.text == "tea" })
+    let files = try linked.readPublic().map(\.path)
+    #expect(try files == direct.readPublic().map(\.path))
+    #expect(files.contains("brand.css") && !files.contains { $0.hasPrefix("round") })
+  }
+
   @Test(
     "Each file is the package's where it has one, else Foyer's; Foyer's flows are not part of it")
   func layers() throws {

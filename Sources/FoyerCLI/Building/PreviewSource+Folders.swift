@@ -78,7 +78,8 @@ extension FileTree {
     let keys: [URLResourceKey] = [.contentModificationDateKey, .fileSizeKey]
     for folder in folders {
       let files = FileManager.default.enumerator(
-        at: URL(fileURLWithPath: folder), includingPropertiesForKeys: keys,
+        at: URL(fileURLWithPath: folder).resolvingSymlinksInPath(),
+        includingPropertiesForKeys: keys,
         options: [.skipsHiddenFiles])
       while let file = files?.nextObject() as? URL {
         guard let values = try? file.resourceValues(forKeys: Set(keys)) else { continue }

@@ -30,7 +30,8 @@ final class PollingWatch: ChangeSource {
     let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey, .isDirectoryKey]
     for folder in folders {
       let files = FileManager.default.enumerator(
-        at: URL(fileURLWithPath: folder), includingPropertiesForKeys: Array(keys),
+        at: URL(fileURLWithPath: folder).resolvingSymlinksInPath(),
+        includingPropertiesForKeys: Array(keys),
         options: [.skipsHiddenFiles])
       while let file = files?.nextObject() as? URL {
         guard FolderWatch.isOfSite(file.lastPathComponent),

@@ -27,6 +27,10 @@ enum FileTree {
         if name.hasPrefix(".") { continue }
         var status = stat()
         guard lstat(root.path + path, &status) == 0 else { continue }
+        // A link to a file is that file, as among templates; one to a folder might lead round in a circle.
+        if status.st_mode & S_IFMT == S_IFLNK,
+          stat(root.path + path, &status) != 0 || status.st_mode & S_IFMT == S_IFDIR
+        { continue }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: folders.append(path)
         case S_IFREG:

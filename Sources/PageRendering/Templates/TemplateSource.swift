@@ -27,7 +27,8 @@ public struct TemplateSource: Sendable, Hashable {
   ///
   /// - Throws: every file that can't be read or is not UTF-8, or the folder where that can't be read.
   public init(folder: String) throws(Diagnostics) {
-    let root = URL(fileURLWithPath: folder, isDirectory: true)
+    // Foundation lists nothing of a folder that is a link, as a release that is exchanged by one has it.
+    let root = URL(fileURLWithPath: folder, isDirectory: true).resolvingSymlinksInPath()
     let paths: [String]
     do { paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted() } catch {
       throw Diagnostics([.unreadable(.file(folder), FileProblem(listing: error))])
