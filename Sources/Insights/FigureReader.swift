@@ -15,13 +15,31 @@ public struct FigureReader: Sendable {
   }
 
   /// The order of the screens of a variant; of another version's, of those that there are now.
+  ///
+  /// Screens that arms leave out are in it, each behind the one that it follows in the variant: who is in such
+  /// an arm comes further without them, and is beside them as somebody is whose answers pass them.
   public var order: ScreenOrder {
     { [flows] circumstances in
       guard let flow = flows[circumstances.flow] else { return [] }
-      let variant = flow.variants.first { $0.id.rawValue == circumstances.variant }
+      let variant =
+        flow.variants.first { $0.id.rawValue == circumstances.variant } ?? flow.variants[0]
       let arms = circumstances.arms.split(separator: " ").compactMap { ArmChoice(String($0)) }
-      return flow.arrangement(of: (variant ?? flow.variants[0]).id, arms: arms).variant.screens
-        .map(\.id.rawValue)
+      var order = flow.arrangement(of: variant.id, arms: arms).variant.screens.map(\.id.rawValue)
+      Self.add(variant, to: &order)
+      return order
+    }
+  }
+
+  /// Adds the screens of a variant that an order lacks, each behind the one that it follows in the variant.
+  private static func add(_ variant: Variant, to order: inout [String]) {
+    var place = 0
+    for screen in variant.screens.map(\.id.rawValue) {
+      if let known = order.firstIndex(of: screen) {
+        place = known + 1
+      } else {
+        order.insert(screen, at: place)
+        place += 1
+      }
     }
   }
 
@@ -77,17 +95,7 @@ public struct FigureReader: Sendable {
       return variant.screens.map(\.id.rawValue)
     }
     var order = flow.variants[0].screens.map(\.id.rawValue)
-    for variant in flow.variants.dropFirst() {
-      var place = 0
-      for screen in variant.screens.map(\.id.rawValue) {
-        if let known = order.firstIndex(of: screen) {
-          place = known + 1
-        } else {
-          order.insert(screen, at: place)
-          place += 1
-        }
-      }
-    }
+    for variant in flow.variants.dropFirst() { Self.add(variant, to: &order) }
     return order
   }
 }

@@ -140,4 +140,31 @@ import Testing
     selection.arm = "words"
     #expect(try reader.figures(selection, now: 0).started == 0)
   }
+
+  @Test func `who is in an arm that leaves screens out is beside them, and not gone there`() throws
+  {
+    let screens = flow.variants[0].screens.map(\.id.rawValue)
+    let leftOut = ["good-news", "comparison"]
+    let end = try #require(screens.firstIndex(of: "daily-routine"))
+    for visit in 100..<120 as Range<UInt64> {
+      let isShort = visit % 2 == 0
+      let circumstances = Event.Circumstances(
+        flow: "nutrisync", version: flow.version, variant: flow.variants[0].id.rawValue,
+        arms: "short-welcome=" + (isShort ? "short" : "all-screens"))
+      for (place, screen) in screens[...end].enumerated()
+      where !(isShort && leftOut.contains(screen)) {
+        store.record([
+          Event(
+            Event.Words(.screenViewed, screen: screen), circumstances,
+            at: 1_000 + Int64(place), visit: visit)
+        ])
+      }
+    }
+    try store.flushEvents()
+    let figures = try reader.figures(EventSelection(flow: "nutrisync"), now: 0)
+    for screen in figures.screens[...end] {
+      #expect(screen.here + screen.beside == 20, "\(screen.screen)")
+      #expect(screen.beside == (leftOut.contains(screen.screen) ? 10 : 0), "\(screen.screen)")
+    }
+  }
 }

@@ -44,8 +44,7 @@ package struct Funnel: Sendable {
       isOver =
         isOver
         || figures.started > 0
-          && Self.everyone(figures, screen, below: before?.reach, isMixed: variants.count > 1)
-            < Self.least
+          && Self.everyone(figures, screen, below: before?.reach) < Self.least
       rows.append(
         FunnelRow(
           number: rows.count + 1, screen: place?.screen, figures: screen,
@@ -53,7 +52,6 @@ package struct Funnel: Sendable {
           isDry: figures.started == 0,
           reach: Self.reach(
             screen, section: last, tone: tones.indices.contains(last) ? tones[last] : 1,
-            isMixed: variants.count > 1,
             isOver: isOver, below: before?.reach)))
     }
     self.rows = rows
@@ -68,24 +66,21 @@ package struct Funnel: Sendable {
     }
   }
 
-  /// How many are still in the flow at a screen.
+  /// How many are still in the flow at a screen: all but those who left on one before. Who isn't seen on it
+  /// passes it, be it by an answer, in a variant without it, or in an arm that has it elsewhere.
   private static func everyone(
-    _ figures: FlowFigures, _ screen: ScreenFigures, below before: Reach?, isMixed: Bool
+    _ figures: FlowFigures, _ screen: ScreenFigures, below before: Reach?
   ) -> Int {
-    let counted = screen.here + screen.beside
-    let still = isMixed ? before.map { $0.everyone - $0.lost } ?? counted : counted
-    return min(figures.started, still)
+    min(figures.started, before.map { $0.everyone - $0.lost } ?? screen.here + screen.beside)
   }
 
   private static func reach(
-    _ screen: ScreenFigures, section: Int, tone: Int, isMixed: Bool, isOver: Bool,
-    below before: Reach?
+    _ screen: ScreenFigures, section: Int, tone: Int, isOver: Bool, below before: Reach?
   ) -> Reach {
     var reach = Reach(
       section: section, tone: tone, here: max(0, screen.here), beside: max(0, screen.beside),
       lost: max(0, min(screen.left, screen.here)), neither: screen.neither)
-    // Of several variants together: who is in one without this screen passes it, too.
-    if let before, isMixed { reach.beside = max(0, before.everyone - before.lost - reach.here) }
+    if let before { reach.beside = max(0, before.everyone - before.lost - reach.here) }
     if isOver {
       reach.passage = .withheld
     } else if screen.arrived < least, reach.everyone > 0 {

@@ -74,6 +74,21 @@ import Testing
     }
   }
 
+  @Test func `who has a screen elsewhere on their path passes it where the others have it`() {
+    var figures = FlowFigures()
+    figures.started = 40
+    figures.screens = [
+      ("welcome", 40, 0), ("rating", 18, 0), ("plan", 40, 10), ("today", 30, 0),
+    ].map { screen, arrived, left in
+      var counts = ScreenFigures(screen)
+      (counts.arrived, counts.left) = (arrived, left)
+      return counts
+    }
+    let funnel = Funnel(figures, of: [CalAI().flow.variants[0]])
+    #expect(funnel.rows.map(\.reach.everyone) == [40, 40, 40, 30])
+    #expect(funnel.rows.map(\.reach.beside) == [0, 22, 0, 0])
+  }
+
   @Test func `rows are sorted by what is asked, and those without figures come last`() {
     let rows = Funnel(MadeUpFigures.flow(NutriSync.flow, people: 900, seed: 5), of: variants).rows
     for order in FigureFilter.Order.allCases {
