@@ -55,6 +55,17 @@ import Testing
     #expect(try browser.get("/console/people").status == .ok)
   }
 
+  @Test func `the page of who was made up says so`() throws {
+    let desk = try Desk()
+    try desk.store.markSimulated(session: Desk.session(2), now: desk.now)
+    let (person, madeUp) = (try desk.handIn(), try desk.handIn(session: 2))
+    let browser = try desk.browser("ines")
+    let pill = "<span class=\"sample\">Simulated</span>"
+    #expect(try !browser.get("/console/people/\(person)").text.contains(pill))
+    #expect(try browser.get("/console/people/\(madeUp)").text.contains(pill))
+    #expect(desk.log.isEmpty)
+  }
+
   @Test func `answers stay closed until there is a reason`() throws {
     let desk = try Desk()
     let receipt = try desk.handIn()

@@ -103,9 +103,11 @@ struct RiverRows: Sendable {
     let rank = ranks[row.id] ?? 0
     view["is-most"] = .flag(rank > 0)
     for place in 1...3 { view["is-rank-\(place)"] = .flag(rank == place) }
-    view["has-pass"] = .flag(
-      row.reach.isSplit && row.reach.beside >= Funnel.least
-        && river.bed.breadth(row.reach.beside) > 54)
+    let tellsPass = row.reach.isSplit && row.reach.beside >= Funnel.least
+    // In the arm where there is room for it, else beside the screen's name.
+    let isWide = river.bed.breadth(row.reach.beside) > 54
+    view["has-pass"] = .flag(tellsPass && isWide)
+    view["has-narrow-pass"] = .flag(tellsPass && !isWide)
     view["pass"] = .text(Written.count(row.reach.beside))
     view["is-first-withheld"] = .flag(isFirstWithheld && row.reach.passage == .withheld)
     view["is-passed"] = .flag(row.isWithheld && row.reach.passage == .absent)

@@ -52,6 +52,7 @@ struct PersonHandler: Sendable {
       flow: profile.flow, session: profile.session, account: profile.account)
     let all = person.delivered + person.waiting + person.givenUp
     return [
+      "bar": ["is-simulated": .flag(person.isSimulated)],
       "number": .text(Written.count(person.receipt)), "digits": .text(String(person.receipt)),
       "action": .text(ConsoleRoute.person(person.receipt).address),
       "people-url": .text(ConsoleRoute.people.address),

@@ -83,7 +83,7 @@ extension ConsolePage {
     by-time change-points change-range compared counted csv-url dates-action definitions
     devices end figures filter-url finish-target finished finished-rate flow-id flow-url
     flows from gone has-back has-bad-dates has-unknown is-narrow span unknown has-before has-change has-compared has-devices
-    has-left has-locales has-pass has-recent has-refused has-returned has-scale has-shares
+    has-left has-locales has-narrow-pass has-pass has-recent has-refused has-returned has-scale has-shares
     has-skipped has-sources has-target has-variant has-variants has-worst heading id ident
     interval is-24h is-28d is-7d is-above is-all is-below is-changed is-chosen
     is-conditional is-dry is-enough is-few is-first-withheld is-hidden is-least is-little
@@ -142,10 +142,10 @@ extension ConsolePage {
     variant variants waiting when
     """,
     "person": """
-    action at changed-day closes-at consents count day deliveries digits edition flow
+    action at bar changed-day closes-at consents count day deliveries digits edition flow
     has-account has-consents has-deliveries has-error has-result has-sensitive has-variant
     host is-changed is-delivered is-given is-given-up is-on-its-way is-one is-open is-over
-    is-reasonless is-sensitive is-taken is-unaddressed is-unreadable is-waiting
+    is-reasonless is-sensitive is-simulated is-taken is-unaddressed is-unreadable is-waiting
     is-wrong-receipt kind label number opened-at people-url reason result rows sections
     sensitive text time title url variant when words
     """,

@@ -45,6 +45,8 @@ public struct PersonRow: Sendable, Hashable {
   public let flowVersion: Int
   /// Whether they have an account.
   public let hasAccount: Bool
+  /// Whether they were made up.
+  public let isSimulated: Bool
   /// How often they handed in with something new.
   public let revision: Int
   /// How much of it was taken by other systems, waits for them, and was given up.
@@ -59,6 +61,7 @@ public struct PersonRow: Sendable, Hashable {
     variant = row["variant"]
     flowVersion = row["flow_version"]
     hasAccount = row["has_account"]
+    isSimulated = row["simulated"]
     revision = row["revision"]
     delivered = row["delivered"]
     waiting = row["waiting"]
@@ -97,7 +100,7 @@ extension OnboardingStore {
         db,
         sql: """
           SELECT profile.id, submitted_at, profile.flow, variant, flow_version,
-            CASE WHEN account IS NULL THEN 0 ELSE 1 END AS has_account, revision,
+            CASE WHEN account IS NULL THEN 0 ELSE 1 END AS has_account, simulated, revision,
             \(Self.deliveries("count(*)", "outcome = 'delivered'")) AS delivered,
             \(Self.deliveries("count(*)", "settled_at IS NULL")) AS waiting,
             \(Self.deliveries("count(*)", "outcome = 'given-up'")) AS given_up,
