@@ -23,14 +23,16 @@ extension ScreenPage {
     case .days:
       return FigureTable(
         name, ["day", "arrived", "refused"],
-        (row.isWithheld ? [] : ScreenSheets.days(reading)).map { day, refused in
-          let isShown = refused.total > 0
-          return [
-            .text(CalendarDate(dayNumber: Int(day)).iso8601),
-            isShown ? .count(refused.total) : .none,
-            isShown && !(1..<Funnel.least).contains(refused.count)
-              ? .count(refused.count) : .none,
-          ]
+        (row.isWithheld ? [] : ScreenSheets.weeks(reading)).flatMap { firstDay, week in
+          week.days.indices.map { day in
+            let refused = week.days[day]
+            let isTold = week.tellsPeople[day] && refused.total > 0
+            return [
+              .text(CalendarDate(dayNumber: Int(firstDay) + day).iso8601),
+              isTold ? .count(refused.total) : .none,
+              week.shown[day] ? .count(refused.count) : .none,
+            ]
+          }
         })
     }
   }

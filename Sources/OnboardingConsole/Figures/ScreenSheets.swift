@@ -180,42 +180,54 @@ struct ScreenSheets: Sendable {
 
   // MARK: By day
 
-  /// The days of the period, each with how many arrived and were refused; of fewer than five nothing is said.
-  static func days(_ reading: ScreenPage.Reading) -> [(day: Int64, refused: Proportion)] {
+  /// The days of the period, each with how many arrived and how many of them were refused.
+  private static func days(_ reading: ScreenPage.Reading) -> [(day: Int64, refused: Proportion)] {
     let range = reading.filter.range(now: reading.now)
     let byDay = Dictionary(
       reading.days.map { ($0.start / 86_400, $0.figures) }, uniquingKeysWith: { first, _ in first })
     return (range.lowerBound / 86_400..<(range.upperBound + 86_399) / 86_400).map { day in
       let figures = byDay[day]?.screens.first { $0.screen == reading.row.id }
       let arrived = figures?.arrived ?? 0
-      guard let figures, arrived >= Funnel.least else { return (day, Proportion(0, of: 0)) }
-      return (day, Proportion(min(figures.refused, arrived), of: arrived))
+      return (day, Proportion(min(figures?.refused ?? 0, arrived), of: arrived))
     }
   }
 
-  private var weeks: ViewData {
-    let days = Self.days(reading)
-    guard reading.row.canRefuse, days.count >= 7, days.contains(where: { $0.refused.count > 0 })
-    else { return .null }
-    // The last week is whole; what is over stands at the beginning.
+  /// The weeks of the period with their days, the last one whole; what is over stands at the beginning.
+  static func weeks(
+    _ reading: ScreenPage.Reading
+  ) -> [(firstDay: Int64, week: WeekBars.Week)] {
+    let days = days(reading)
     let first = days.count % 7
     let starts = (first > 0 ? [0] : []) + stride(from: first, to: days.count, by: 7)
-    let weeks = starts.suffix(8).map { start -> WeekBars.Week in
+    return starts.map { start in
       let end = start == 0 && first > 0 ? first : start + 7
       let label =
         "\(Written.shortDay(days[start].day * 86_400)) – "
         + Written.shortDay(days[end - 1].day * 86_400)
-      return WeekBars.Week(label, days: days[start..<end].map(\.refused), least: Funnel.least)
+      return (
+        days[start].day,
+        WeekBars.Week(label, days: days[start..<end].map(\.refused), least: Funnel.least)
+      )
     }
+  }
+
+  private var weeks: ViewData {
+    let all = Self.weeks(reading).map(\.week)
+    guard reading.row.canRefuse, all.reduce(0, { $0 + $1.days.count }) >= 7,
+      all.contains(where: { $0.whole.count > 0 })
+    else { return .null }
+    let weeks = Array(all.suffix(8))
     return [
       "drawing": WeekBars(weeks).draw().view(),
       "rows": .list(
-        weeks.filter { $0.whole.total > 0 }.map { week in
+        weeks.filter { !$0.isNobody }.map { week in
           [
             "label": .text(week.label),
-            "share": .text(week.isShown ? Written.percent(week.whole.share) : "< \(Funnel.least)"),
+            "share": .text(week.text),
             "range": .text(week.isShown ? Written.range(week.whole.interval) : "–"),
-            "people": .text(Written.count(week.whole.total)),
+            "people": .text(
+              week.whole.total < Funnel.least
+                ? "< \(Funnel.least)" : Written.count(week.whole.total)),
           ]
         }),
     ]

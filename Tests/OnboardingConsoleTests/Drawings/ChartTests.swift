@@ -94,6 +94,26 @@ import Testing
     #expect(week.whole == Proportion(60, of: 600))
   }
 
+  @Test func `what few were refused is withheld by day and by week, and can't be subtracted`() {
+    func week(_ refused: [Int], of arrived: Int = 20) -> WeekBars.Week {
+      WeekBars.Week("a", days: refused.map { Proportion($0, of: arrived) }, least: 5)
+    }
+    // Of a single day nothing may be told by the others: the next smallest goes as well.
+    #expect(week([8, 3, 6, 0]).shown == [true, false, false, true])
+    #expect(week([8, 3, 2, 6]).shown == [true, false, false, true])
+    #expect(week([0, 6, 7, 0]).shown == [true, true, true, true])
+    let few = week([1, 2, 0, 0])
+    #expect(!few.isShown && few.text == "< 5")
+    #expect(week([0, 0], of: 0).text == "–" && week([0, 0]).text == "0.0\u{202F}%")
+    let people = WeekBars.Week("a", days: [3, 9, 30].map { Proportion(0, of: $0) }, least: 5)
+    #expect(people.tellsPeople == [false, false, true] && people.shown == [false, false, true])
+    #expect(people.isShown && people.whole == Proportion(0, of: 42))
+    let texts = WeekBars([few]).draw().shapes.compactMap { shape -> String? in
+      if case .text(let caption, _, _) = shape.form { caption.figure } else { nil }
+    }
+    #expect(texts.contains("< 5") && !texts.contains("–"))
+  }
+
   @Test func `a band shows what was seen and what will be`() {
     let look = Difference(0.014, interval: Interval(low: -0.016, high: 0.043))
     let looks = (0..<10).map {

@@ -8,28 +8,56 @@ public struct WeekBars: Sendable, Hashable {
     public let label: String
     /// Its days, the first one first; of a day without people the total is 0.
     public let days: [Proportion]
+    /// For each day whether it may be told how many people there were.
+    public let tellsPeople: [Bool]
+    /// For each day whether its share may be told; of a day without people there is none.
+    public let shown: [Bool]
     private let least: Int
 
     /// A week of one day or more.
     ///
-    /// - Parameter least: for how many people it has to hold for a share to be drawn; a share of nobody is.
+    /// - Parameter least: fewer people than that are not told, nor a share that holds for fewer; what holds for
+    ///   nobody is. Where that hides a single day, the next smallest is hidden, too: the week less the other days
+    ///   would tell it.
     public init(_ label: String, days: [Proportion], least: Int = 0) {
       precondition(!days.isEmpty, "a week has days")
       self.label = label
       self.days = days
       self.least = least
+      let tellsPeople = Self.told(days.map(\.total), least)
+      self.tellsPeople = tellsPeople
+      shown = zip(days.indices, Self.told(days.map(\.count), least)).map {
+        $1 && tellsPeople[$0] && days[$0].total > 0
+      }
+      let whole = Self.sum(days)
+      isNobody = whole.total == 0
+      isShown = !isNobody && [whole.total, whole.count].allSatisfy { $0 == 0 || $0 >= least }
+    }
+
+    private static func told(_ counts: [Int], _ least: Int) -> [Bool] {
+      var told = counts.map { $0 == 0 || $0 >= least }
+      guard told.count(where: { !$0 }) == 1 else { return told }
+      let next = counts.indices.filter { told[$0] && counts[$0] > 0 }
+        .min { counts[$0] < counts[$1] }
+      if let next { told[next] = false }
+      return told
     }
 
     /// Whether the share of the week is drawn.
-    public var isShown: Bool { shows(whole) }
-
-    func shows(_ share: Proportion) -> Bool {
-      share.total > 0 && (share.count == 0 || share.count >= least)
-    }
+    public let isShown: Bool
+    /// Whether there was nobody in it.
+    public let isNobody: Bool
 
     /// All of its days together.
-    public var whole: Proportion {
+    public var whole: Proportion { Self.sum(days) }
+
+    private static func sum(_ days: [Proportion]) -> Proportion {
       Proportion(days.reduce(0) { $0 + $1.count }, of: days.reduce(0) { $0 + $1.total })
+    }
+
+    /// The share as it is written.
+    public var text: String {
+      isShown ? Written.percent(whole.share) : isNobody ? "–" : "< \(least)"
     }
   }
 
@@ -44,7 +72,9 @@ public struct WeekBars: Sendable, Hashable {
     var drawing = Drawing(width: 820, height: 170)
     let (left, foot, top) = (40.0, 146.0, 26.0)
     let days = weeks.flatMap(\.days)
-    let shown = weeks.flatMap { week in week.days.filter(week.shows).map(\.share) }
+    let shown = weeks.flatMap { week in
+      zip(week.days, week.shown).filter(\.1).map(\.0.share)
+    }
     let most = (shown + weeks.filter(\.isShown).map(\.whole.interval.high)).max() ?? 0
     let axis = min(100, max(1, roundNumber(notBelow: most * 100)))
     let scale = Scale(0...axis, from: foot, to: top)
@@ -79,13 +109,12 @@ public struct WeekBars: Sendable, Hashable {
         "band")
       drawing.add(.polyline([(start + 6, y), (end - 6, y)]), "line")
     }
-    for (index, day) in week.days.enumerated() where week.shows(day) {
+    for (index, day) in week.days.enumerated() where week.shown[index] {
       drawing.addDot(
         start + (Double(index) + 0.5) * step, scale.place(day.share * 100), radius: 2.5,
         "dot quiet")
     }
-    let share = week.isShown ? Written.percent(week.whole.share) : "–"
     drawing.addText(
-      Caption(share, before: week.label), x: (start + end) / 2, y: 163, "mid")
+      Caption(week.text, before: week.label), x: (start + end) / 2, y: 163, "mid")
   }
 }
