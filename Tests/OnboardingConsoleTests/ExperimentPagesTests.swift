@@ -197,9 +197,29 @@ import Testing
     let needed = try #require(page.firstMatch(of: /Needs about ([0-9,]+) people/)).output.1
     #expect(Int(needed.filter { $0 != "," }) ?? 0 > 1000)
     #expect(page.contains("80 % power") && page.contains("one in two who do it"))
-    #expect(page.contains(">Start with everybody<"))
+    #expect(page.contains(">Start<"))
     _ = try browser.submit(Self.path, ["action": "start"])
     #expect(!(try browser.get(Self.path).text.contains("Needs about")))
+    #expect(desk.log.isEmpty)
+  }
+
+  @Test func `one starts, and goes on, with as many of 100 new people as its field says`() throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    func field() throws -> String? {
+      try browser.get(Self.path).text.firstMatch(of: /name="ramp"[^>]* value="([0-9]+)"/)
+        .map { String($0.output.1) }
+    }
+    #expect(try field() == "100")
+    let wrong = try browser.submit(Self.path, ["action": "start", "ramp": "many"])
+    #expect(wrong.status == .unprocessableContent && wrong.text.contains("value=\"many\""))
+    #expect(try state(desk) == nil)
+    _ = try browser.submit(Self.path, ["action": "start", "ramp": "10"])
+    #expect(try state(desk)?.ramp == 10)
+    _ = try browser.submit(Self.path, ["action": "stop"])
+    #expect(try field() == "10")
+    _ = try browser.submit(Self.path, ["action": "start", "ramp": "25"])
+    #expect(try state(desk)?.ramp == 25)
     #expect(desk.log.isEmpty)
   }
 }

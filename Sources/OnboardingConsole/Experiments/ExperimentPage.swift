@@ -56,7 +56,7 @@ struct ExperimentPage: Sendable {
     data["arms"] = .list(
       experiment.arms.map { arm($0, experiment, reading, flow, chosen: form?["arm"]) })
     data["typed-id"] = .text(form?["confirm"] ?? "")
-    data["typed-ramp"] = .text(form?["ramp"] ?? String(reading?.run.ramp ?? 0))
+    data["typed-ramp"] = .text(form?["ramp"] ?? String(reading?.run.ramp ?? 100))
     data["is-short"] = .flag(reading.map { !$0.hasRunLongEnough } ?? false)
     data["result"] = reading.map { ExperimentSheets($0).view } ?? .null
     let changes = try service.services.environment.store.experimentChanges(
@@ -122,7 +122,12 @@ struct ExperimentPage: Sendable {
     let arm = form["arm"].flatMap { experiment.arm(ArmID($0)) }
     let outcome: ExperimentOutcome
     switch (form["action"], arm) {
-    case ("start", _): outcome = try control.start(experiment, found.id, 100, visit.who)
+    case ("start", _):
+      // A page from before there was such a field starts with everybody, as it said.
+      guard let ramp = Self.ramp(form["ramp"] ?? "100") else {
+        return try show(flow, id, visit, .badRamp, keeping: form)
+      }
+      outcome = try control.start(experiment, found.id, ramp, visit.who)
     case ("ramp", _):
       guard let ramp = Self.ramp(form["ramp"]) else {
         return try show(flow, id, visit, .badRamp, keeping: form)
