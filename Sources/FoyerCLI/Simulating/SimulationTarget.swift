@@ -77,8 +77,9 @@ struct SimulationTarget: Sendable {
         "The server has other keys than \(data)/keys.json, so that simulated people would count as "
           + "real ones: --data names the server's data folder.")
     }
+    // The headers alone: where an experiment is running, a page would begin a visit.
     let start = try transport.send(
-      Exchange.Request(.get, "/\(flow)", headers: [(.foyerSimulation, proof)]))
+      Exchange.Request(.head, "/\(flow)", headers: [(.foyerSimulation, proof)]))
     guard start.status != 421 else {
       throw CommandFailure(
         "Browsers know the server under another name than \(site): --host says that of its "

@@ -87,10 +87,8 @@ package final class FlowHandler: Sendable {
           || !session.session.arms.isEmpty)
       // What the next request brings is no fresh session any more.
       let visit = visit(session.opened, context)
-      if begins {
-        record(.flowStarted, session.walk.frontier.id, in: visit, context)
-      } else if !session.isFresh {
-        record(.resumed, session.walk.frontier.id, in: visit, context)
+      if context.isSeen, begins || !session.isFresh {
+        record(begins ? .flowStarted : .resumed, session.walk.frontier.id, in: visit, context)
       }
       var query = begins && session.loss != nil ? RouteQuery.expired(session.loss) : .none
       query.link = notice
@@ -126,8 +124,7 @@ package final class FlowHandler: Sendable {
       return .now(.seeOther(address(visit.walk.frontier.id), cookie: line))
     }
     guard let place = visit.place(id, sheet: sheet) else { return fail(.notFound, context) }
-    // A browser that only prefetches has not seen anything yet.
-    if context.request.method == .get, !context.request.isPrefetch {
+    if context.isSeen {
       record(visit, context) { record in
         if session.isFresh, !context.query.isExpired {
           record.note(.flowStarted, place.screen.id)

@@ -44,6 +44,10 @@ package final class RequestContext: Sendable {
   /// When it came, in seconds since 1970 UTC.
   package var instant: Int64 { milliseconds / 1000 }
 
+  /// Whether a person sees the response. A browser that only prefetches has not seen anything yet, nor has who
+  /// asks for the headers alone: of both nothing is counted.
+  var isSeen: Bool { request.method == .get && !request.isPrefetch }
+
   /// Who is asking; worked out once.
   var audience: Audience { sender.audience(of: request.headers, simulations, recent, now: instant) }
 

@@ -72,6 +72,17 @@ import Testing
     #expect(run("export", "accounts", "--simulated").lines == [])
   }
 
+  @Test func `as many visits are counted as people were sent, also in an experiment`() throws {
+    let (house, url) = try house([NutriSync().withPages])
+    try house.start("short-welcome", of: "nutrisync")
+    let sent = run("simulate", "--flow", "nutrisync", "--people", "9", "--seed", "2", "--url", url)
+    #expect(sent.status == 0, "\(sent.errors)")
+    try house.close()
+    let report = run("insights", "--flow", "nutrisync", "--simulated", "--json").lines.first ?? ""
+    let members = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
+    #expect(members?["started"] as? Int == 9)
+  }
+
   @Test func `what is sent is told in words`() throws {
     let (house, url) = try house([Reflect().withPages])
     let sent = run("simulate", "--flow", "reflect", "--people", "3", "--seed", "1", "--url", url)

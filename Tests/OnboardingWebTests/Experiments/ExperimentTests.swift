@@ -235,6 +235,22 @@ import Testing
     #expect(ofShort.finished == 1 && ofShort.exposures.map(\.detail) == ["short"])
     #expect(long.page.screen == "good-news")
   }
+
+  @Test(arguments: [Method.head, .get])
+  func `who only prefetches a start, or asks for its headers, has not begun`(
+    method: Method
+  ) throws {
+    let house = try TestApplication([NutriSync().withPages])
+    try house.start("short-welcome", of: "nutrisync")
+    let headers: [(RequestHeaders.Name, String)] =
+      method == .get ? [(.secPurpose, "prefetch")] : []
+    let answer = try house.inProcess.send(
+      Exchange.Request(method, "/nutrisync", headers: headers))
+    #expect(answer.status == 303)
+    #expect(try house.figures(of: "nutrisync").started == 0)
+    try house.client().open("/nutrisync")
+    #expect(try house.figures(of: "nutrisync").started == 1)
+  }
 }
 
 private struct ProviderIsDown: Error {}
