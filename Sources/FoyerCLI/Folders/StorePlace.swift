@@ -17,10 +17,13 @@ package struct StorePlace: Sendable, Equatable {
   /// - Parameters:
   ///   - folder: the data folder.
   ///   - store: an address (`postgresql://…`), or a file that holds one; nil for SQLite.
+  ///   - option: how the option or the variable is called that says it.
   /// - Throws: `CommandFailure` with a sentence for a person, which has no part of the address.
-  package init(folder: String, store: String? = nil) throws {
+  package init(
+    folder: String, store: String? = nil, saidAs option: String = "--store"
+  ) throws {
     self.folder = folder
-    address = try store.map { try Self.address($0, option: "--store") }
+    address = try store.map { try Self.address($0, option: option) }
   }
 
   /// Whether other processes may have the store open as well.
@@ -68,6 +71,7 @@ struct StoreOptions: ParsableArguments {
   /// Where keys and store are.
   func place(in context: CommandContext) throws -> StorePlace {
     try StorePlace(
-      folder: context.dataFolder(data), store: store ?? context.environment["FOYER_STORE"])
+      folder: context.dataFolder(data), store: store ?? context.environment["FOYER_STORE"],
+      saidAs: store == nil ? "FOYER_STORE" : "--store")
   }
 }

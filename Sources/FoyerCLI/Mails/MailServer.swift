@@ -9,24 +9,35 @@ struct MailServer: Sendable, Equatable {
   /// The address that mails come from.
   let sender: String
 
+  /// What its settings are called where they were said: options, or variables of the environment.
+  struct Names: Sendable {
+    var server = "--mail"
+    var sender = "--mail-from"
+    var credentials = "--mail-credentials"
+    var authorities = "--mail-authorities"
+  }
+
   /// - Parameters:
   ///   - url: where it is.
   ///   - sender: the address that mails come from; nil for `no-reply@` the site's own host.
   ///   - credentials: a file with the user's name in its first line and the password in its second.
   ///   - authorities: a file of certificates (PEM) that vouch for it, in place of the system's.
   ///   - host: the site's own host.
+  ///   - names: what messages call the settings.
   /// - Throws: `CommandFailure` with a sentence for a person.
   init(
-    url: String, sender: String?, credentials: String?, authorities: String?, host: String
+    url: String, sender: String?, credentials: String?, authorities: String?, host: String,
+    saidAs names: Names = Names()
   ) throws {
     let sender = sender ?? "no-reply@\(host)"
     guard sender.contains("@"), sender.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw CommandFailure("--mail-from is \"\(sender)\", which is no address.", status: 64)
+      throw CommandFailure("\(names.sender) is \"\(sender)\", which is no address.", status: 64)
     }
     self.sender = sender
     guard let (scheme, name, port) = Self.parts(of: url) else {
       throw CommandFailure(
-        "--mail is \"\(url)\"; it has to be smtps://HOST[:PORT] or smtp://HOST[:PORT].", status: 64)
+        "\(names.server) is \"\(url)\"; it has to be smtps://HOST[:PORT] or smtp://HOST[:PORT].",
+        status: 64)
     }
     let isHere = ["127.0.0.1", "localhost", "[::1]"].contains(name)
     let security: SMTPServer.Security =
@@ -35,14 +46,17 @@ struct MailServer: Sendable, Equatable {
       host: name, port: port ?? (scheme == "smtps" ? 465 : 587), security: security)
     server.authorities = try authorities.map { path in
       guard FileManager.default.isReadableFile(atPath: path) else {
-        throw CommandFailure("The file \(path) of --mail-authorities can't be read.", status: 66)
+        throw CommandFailure("The file \(path) of \(names.authorities) can't be read.", status: 66)
       }
       return path
     }
-    server.credentials = try credentials.map(Self.credentials)
+    server.credentials = try credentials.map {
+      try Self.credentials(in: $0, saidAs: names.credentials)
+    }
     if server.credentials != nil, security == .none {
       throw CommandFailure(
-        "--mail-credentials are never sent without TLS; write smtps:// in --mail.", status: 64)
+        "\(names.credentials) are never sent without TLS; write smtps:// in \(names.server).",
+        status: 64)
     }
     self.server = server
   }
@@ -59,9 +73,11 @@ struct MailServer: Sendable, Equatable {
   }
 
   /// What a file of credentials holds. It has to be its owner's alone.
-  private static func credentials(in path: String) throws -> (name: String, password: String) {
+  private static func credentials(
+    in path: String, saidAs name: String
+  ) throws -> (name: String, password: String) {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw CommandFailure("The file \(path) of --mail-credentials can't be read.", status: 66)
+      throw CommandFailure("The file \(path) of \(name) can't be read.", status: 66)
     }
     let mode =
       (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int ?? 0

@@ -41,7 +41,8 @@ struct ServeSettings: Sendable, Equatable {
     port = try source.number(options.port, "FOYER_PORT", 0...65_535) ?? 8080
     place = try StorePlace(
       folder: source.text(options.data, "FOYER_DATA") ?? "var",
-      store: source.text(options.store, "FOYER_STORE"))
+      store: source.text(options.store, "FOYER_STORE"),
+      saidAs: options.store == nil ? "FOYER_STORE" : "--store")
     templatesFolder = source.text(options.templates, "FOYER_TEMPLATES") ?? "Templates"
     publicFolder = source.text(options.public, "FOYER_PUBLIC") ?? "Public"
     threads = try source.number(options.threads, "FOYER_THREADS", 1...64) ?? 2
@@ -72,7 +73,14 @@ struct ServeSettings: Sendable, Equatable {
         url: url, sender: source.text(options.mailFrom, "FOYER_MAIL_FROM"),
         credentials: source.text(options.mailCredentials, "FOYER_MAIL_CREDENTIALS"),
         authorities: source.text(options.mailAuthorities, "FOYER_MAIL_AUTHORITIES"),
-        host: publicURL?.host ?? "localhost")
+        host: publicURL?.host ?? "localhost",
+        saidAs: MailServer.Names(
+          server: SettingSource.said("FOYER_MAIL", isFlag: options.mail != nil),
+          sender: SettingSource.said("FOYER_MAIL_FROM", isFlag: options.mailFrom != nil),
+          credentials: SettingSource.said(
+            "FOYER_MAIL_CREDENTIALS", isFlag: options.mailCredentials != nil),
+          authorities: SettingSource.said(
+            "FOYER_MAIL_AUTHORITIES", isFlag: options.mailAuthorities != nil)))
     }
     console = try ConsoleSettings(
       host: source.text(options.consoleHost, "FOYER_CONSOLE_HOST"),
@@ -111,6 +119,12 @@ private struct SettingSource {
 
   func text(_ flag: String?, _ name: String) -> String? { flag ?? environment[name] }
 
+  /// A setting by the name under which it was said: `--drain-delay` or `FOYER_DRAIN_DELAY`.
+  static func said(_ name: String, isFlag: Bool) -> String {
+    guard isFlag else { return name }
+    return "--" + name.dropFirst("FOYER_".count).lowercased().replacing("_", with: "-")
+  }
+
   func number<Number: BinaryInteger & LosslessStringConvertible>(
     _ flag: Number?, _ name: String, _ range: ClosedRange<Number>
   ) throws -> Number? {
@@ -124,8 +138,9 @@ private struct SettingSource {
       }
     guard let number else { return nil }
     guard range.contains(number) else {
+      let said = Self.said(name, isFlag: flag != nil)
       throw CommandFailure(
-        "\(name) is \(number); it has to be \(range.lowerBound) to \(range.upperBound).", status: 64
+        "\(said) is \(number); it has to be \(range.lowerBound) to \(range.upperBound).", status: 64
       )
     }
     return number
@@ -136,7 +151,8 @@ private struct SettingSource {
   ) throws -> Value? {
     guard let text = text(flag, name) else { return nil }
     guard let value = parse(text) else {
-      throw CommandFailure("\(name) is \"\(text)\", which makes no sense there.", status: 64)
+      let said = Self.said(name, isFlag: flag != nil)
+      throw CommandFailure("\(said) is \"\(text)\", which makes no sense there.", status: 64)
     }
     return value
   }

@@ -33,6 +33,23 @@ import Testing
     try ServeSettings(try ServeOptions.parse(arguments), environment: [:])
   }
 
+  @Test(arguments: [
+    ("--drain-delay", "999", "FOYER_DRAIN_DELAY"), ("--threads", "0", "FOYER_THREADS"),
+    ("--retain-events", "-1", "FOYER_RETAIN_EVENTS"),
+    ("--public-url", "nowhere", "FOYER_PUBLIC_URL"),
+    ("--store", "/nowhere", "FOYER_STORE"), ("--mail", "nowhere", "FOYER_MAIL"),
+  ])
+  func `what is wrong is called as it was said`(
+    option: String, value: String, variable: String
+  ) throws {
+    let typed = #expect(throws: CommandFailure.self) { try settings("\(option)=\(value)") }
+    #expect(typed?.lines.first?.hasPrefix("\(option) is ") == true)
+    let set = #expect(throws: CommandFailure.self) {
+      try ServeSettings(try ServeOptions.parse([]), environment: [variable: value])
+    }
+    #expect(set?.lines.first?.hasPrefix("\(variable) is ") == true)
+  }
+
   @Test func `events that are kept for no time are not written`() throws {
     #expect(try settings().keepsEvents)
     #expect(try settings("--retain-events", "1").keepsEvents)
