@@ -163,9 +163,9 @@ import Testing
   }
 
   private static let mistakes: [(arguments: [String], status: Int32)] = [
-    (["--flow", "nobody"], 64), (["--flow", "reflect", "--variant", "none"], 65),
+    (["--flow", "nobody"], 64),
     (["--flow", "reflect", "--since", "2026-11-02", "--until", "2026-11-01"], 65),
-    (["--flow", "reflect", "--since", "yesterday"], 64),
+    (["--flow", "reflect", "--since", "yesterday"], 64), (["--flow", "reflect"], 1),
   ]
 
   @Test(arguments: mistakes)
@@ -174,5 +174,31 @@ import Testing
       onboardings: [Reflect().withPages], environment: ["FOYER_DATA": folder], print: { _ in },
       printError: { _ in })
     #expect(FoyerCommandLine.run(["insights"] + arguments, in: context) == status)
+  }
+
+  @Test func `what there isn't is refused with what there is, and is no figure of nobody`() throws {
+    let house = try TestApplication([Reflect().withPages, OPS().withPages], folder: folder)
+    try walk(house)
+    try house.close()
+    let version = Reflect().flow.version
+    for (option, value, known) in [
+      ("device", "fridge", "phone, tablet, desktop"), ("variant", "none", "standard"),
+      ("version", "99", "\(version)"), ("locale", "xx", "en"),
+    ] {
+      let answer = run("insights", "--flow", "reflect", "--\(option)", value)
+      #expect(answer.status == 65)
+      #expect(
+        answer.text.hasPrefix(
+          "--\(option) is \"\(value)\", of which reflect has nothing. There are: \(known)"),
+        "\(answer.text)")
+    }
+    #expect(
+      run("insights", "--flow", "reflect", "--arm", "short=long").text
+        == "--arm is \"short=long\", of which reflect has nothing. There are none.\n")
+    for (option, value) in [
+      ("device", "tablet"), ("version", "\(version)"), ("locale", "en"),
+    ] {
+      #expect(run("insights", "--flow", "reflect", "--\(option)", value).status == 0)
+    }
   }
 }

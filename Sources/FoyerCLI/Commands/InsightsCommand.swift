@@ -4,6 +4,8 @@ import Insights
 import OnboardingDomain
 import OnboardingEvents
 import OnboardingStore
+import OnboardingWeb
+import OnboardingWords
 
 /// `foyer insights`: where people leave, in a terminal.
 struct InsightsCommand: ContextualCommand {
@@ -31,16 +33,14 @@ struct InsightsCommand: ContextualCommand {
   var version: Int?
   @Option(help: ArgumentHelp("One arm of an experiment alone.", valueName: "experiment=arm"))
   var arm: String?
+  @Option(help: ArgumentHelp("The folder of templates and words.", valueName: "folder"))
+  var templates = "Templates"
   @Flag(help: "Simulated people, and no others.") var simulated = false
   @Flag(help: "Print JSON.") var json = false
   @OptionGroup var options: StoreOptions
 
   func run(in context: CommandContext) throws {
     let onboarding = try context.onboarding(flow)
-    if let variant, !onboarding.flow.variants.contains(where: { $0.id.rawValue == variant }) {
-      throw CommandFailure(
-        "\(flow) has no variant \"\(variant)\".", status: CommandFailure.input)
-    }
     var selection = EventSelection(flow: flow)
     let (first, end) = (since?.seconds ?? 0, until?.seconds ?? selection.period.upperBound)
     guard first < end else {
@@ -53,11 +53,41 @@ struct InsightsCommand: ContextualCommand {
     selection.version = version
     selection.arm = arm
     selection.source = simulated ? .simulated : .person
+    var found: FlowReading?
     try context.reading(options) { (store) throws(StoreError) in
-      let figures = try FigureReader(store, flows: [onboarding.flow])
-        .figures(selection, now: Int64(Date().timeIntervalSince1970))
-      let report = InsightsReport(flow: flow, figures)
-      context.print(json ? report.json : report.lines.joined(separator: "\n"))
+      found = try FigureReader(store, flows: [onboarding.flow])
+        .whole(selection, now: Int64(Date().timeIntervalSince1970))
     }
+    guard let found else { return }
+    try refuseUnknown(onboarding.flow, found.choices)
+    let report = InsightsReport(flow: flow, found.total)
+    context.print(json ? report.json : report.lines.joined(separator: "\n"))
+  }
+
+  /// Refuses to choose what there isn't: figures of nobody would look like an answer.
+  ///
+  /// - Parameter seen: what there are figures of; what the flow has no more may be among it.
+  private func refuseUnknown(_ flow: Flow, _ seen: FlowReading.Choices) throws {
+    func check(_ option: String, _ value: String?, _ known: [String]) throws {
+      guard let value, !known.contains(value) else { return }
+      throw CommandFailure(
+        "--\(option) is \"\(value)\", of which \(flow.id) has nothing. "
+          + (known.isEmpty ? "There are none." : "There are: \(known.joined(separator: ", "))."),
+        status: CommandFailure.input)
+    }
+    func all(_ defined: [String], _ seen: [String]) -> [String] {
+      defined + seen.filter { !defined.contains($0) }
+    }
+    let arms = flow.experiments.flatMap { experiment in
+      experiment.arms.map { ArmChoice(experiment.id, $0.id).description }
+    }
+    let catalogue = CopyCatalogue.languages(of: flow.id, templates: templates)
+    try check("device", device, Audience.Device.allCases.map(\.rawValue))
+    try check("variant", variant, all(flow.variants.map(\.id.rawValue), seen.variants))
+    try check("locale", locale, all(catalogue, seen.locales))
+    try check("arm", arm, all(arms, seen.arms))
+    try check(
+      "version", version.map { String($0) },
+      Set(seen.versions + [flow.version]).sorted().map { String($0) })
   }
 }

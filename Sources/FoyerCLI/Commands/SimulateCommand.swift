@@ -69,26 +69,16 @@ struct SimulateCommand: ContextualCommand {
       url: url ?? "http://127.0.0.1:8080", name: host, seal: SimulationSeal(keyRing: keyRing))
     let clock = Assembly.Clock.system
     try target.check(flow: flow, data: folder, now: clock.now())
+    // English where the words are elsewhere, or can't be read: the server that is simulated at has its own.
+    let languages = CopyCatalogue.languages(of: onboarding.flow.id, templates: templates)
     let simulation = Simulation(
       flow: onboarding.flow, seed: seed, count: people, days: days ?? 28,
-      languages: languages(of: onboarding.flow.id), target: target, clock: clock)
+      languages: languages.isEmpty ? ["en"] : languages, target: target, clock: clock)
     let (tally, failure) = try simulation.run()
     print(tally, in: context)
     if let failure {
       throw CommandFailure("\(tally.failures) people got what nobody should. \(failure)")
     }
-  }
-
-  /// The languages that a flow has words in; English where its words are elsewhere, or can't be read: the
-  /// server that is simulated at has read its own.
-  private func languages(of flow: FlowID) -> [String] {
-    let folders = try? SiteFolders(templates: templates, public: SiteFolders.standard.public)
-    let file =
-      folders?.file(at: "Templates/\(flow)/copy.xcstrings") ?? "\(templates)/\(flow)/copy.xcstrings"
-    guard let text = try? String(contentsOfFile: file, encoding: .utf8),
-      let catalogue = try? CopyCatalogue(file: file, text: text)
-    else { return ["en"] }
-    return catalogue.languages
   }
 
   private func print(_ tally: Simulation.Tally, in context: CommandContext) {
