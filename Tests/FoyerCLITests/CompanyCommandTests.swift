@@ -1,9 +1,10 @@
 import FlowPages
-import FoyerCLI
 import Foundation
 import OnboardingFlows
 import Synchronization
 import Testing
+
+@testable import FoyerCLI
 
 /// Companies and migrations on the command line.
 @Suite final class CompanyCommandTests {
@@ -17,7 +18,8 @@ import Testing
     let errors = Mutex<[String]>([])
     let box = (Box(output), Box(errors))
     let context = CommandContext(
-      onboardings: [OPS().withPages], environment: ["FOYER_DATA": folder], print: { box.0.add($0) },
+      onboardings: [OPS().withPages, NutriSync().withPages], environment: ["FOYER_DATA": folder],
+      print: { box.0.add($0) },
       printError: { box.1.add($0) })
     let status = FoyerCommandLine.run(arguments, in: context)
     return (box.0.lines, box.1.lines, status)
@@ -86,6 +88,7 @@ import Testing
   }
 
   @Test func `removing a company that is not there is told with status 65`() {
+    _ = run(["company", "add", "--code", "ABC123", "--name", "One"])
     #expect(run(["company", "remove", "--code", "NOBODY"]).status == 65)
   }
 
@@ -116,5 +119,25 @@ import Testing
   ])
   func `a migration that nobody wrote is told with status 64`(ends: String) {
     #expect(run(["flow", "ops", "--migration", ends]).status == 64)
+  }
+
+  @Test(arguments: [
+    "company list", "company show --code ABC123", "company remove --code ABC123",
+    "company change --code ABC123 --yard Hall", "webhook list", "webhook remove wh_1",
+    "webhook replay wh_1", "operator list", "operator remove ada", "experiment stop short-welcome",
+    "experiment show short-welcome", "export profiles", "insights --flow nutrisync",
+    "simulate --remove",
+  ])
+  func `what adds nothing makes no store in a folder that was mistyped`(command: String) {
+    let result = run(command.split(separator: " ").map(String.init))
+    #expect(result.status == 1 && result.lines.isEmpty)
+    #expect(result.errors == ["There is no database in \(folder)."])
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
+  @Test func `a store that begins with a company has its keys, so that none seem lost`() throws {
+    _ = run(["company", "add", "--code", "ABC123", "--name", "One"])
+    let data = ExistingData(folder: folder)
+    #expect(data.hasKeys && data.hasDatabase && data.warning == nil)
   }
 }

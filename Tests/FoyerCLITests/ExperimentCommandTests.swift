@@ -32,7 +32,10 @@ import Testing
   }
 
   @Test func `every experiment of a flow is listed, and none is started`() {
-    let lines = run("list").lines
+    let list = run("list")
+    let lines = list.lines
+    #expect(list.errors == ["There is no database in \(folder): nothing was started there."])
+    #expect(!FileManager.default.fileExists(atPath: folder))
     #expect(lines.count == 4)
     #expect(lines.allSatisfy { $0.contains("\tdraft\t-\t-\t") })
     #expect(run("").lines == lines)
@@ -107,7 +110,7 @@ import Testing
     ("start short-welcome --flow calai", 65), ("start short-welcome --flow nowhere", 64),
   ])
   func `what makes no sense is told with its status`(arguments: String, status: Int32) {
-    _ = run("list")
+    _ = run("start trial-week")
     let result = run(arguments)
     #expect(result.status == status && !result.errors.isEmpty && result.lines.isEmpty)
   }
@@ -125,6 +128,37 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(members["state"] as? String == "running" && members["day"] as? Int == 1)
     #expect((members["comparisons"] as? [[String: Any]])?.first?["finding"] as? String == "too-few")
+  }
+
+  @Test func `a decided one is decided for the same arm in its text and in its JSON`() throws {
+    for command in ["start", "stop", "decide"] {
+      #expect(run("\(command) short-welcome" + (command == "decide" ? " short" : "")).status == 0)
+    }
+    #expect(
+      run("show short-welcome").lines.first
+        == "short-welcome of nutrisync: decided for short, day 1 of 14 to 56")
+    let json = try #require(run("show short-welcome --json").lines.first)
+    let members = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect(members["state"] as? String == "decided")
+    #expect(members["decidedFor"] as? String == "short")
+  }
+
+  @Test func `all numbers of a guardrail have one unit`() throws {
+    _ = run("start short-welcome")
+    let json = try #require(run("show short-welcome --json").lines.first)
+    let members = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let comparison = try #require((members["comparisons"] as? [[String: Any]])?.first)
+    let guardrails = try #require(comparison["guardrails"] as? [[String: Any]])
+    for guardrail in guardrails {
+      let isTime = guardrail["guardrail"] as? String == "time to finish"
+      #expect(guardrail["unit"] as? String == (isTime ? "seconds" : "share"), "\(guardrail)")
+      let most = try #require(guardrail["mostAllowed"] as? Double)
+      #expect(isTime ? most > 1 : (0...1).contains(most), "\(guardrail)")
+    }
+    #expect(Set(guardrails.compactMap { $0["unit"] as? String }) == ["share", "seconds"])
+    #expect(run("show short-welcome").lines.contains { $0.contains("at most +2.0 points") })
   }
 
   @Test func `beside a running server the next request knows`() throws {

@@ -68,6 +68,7 @@ import Testing
   @Test func `names and roles that make no sense are refused`() {
     #expect(run(["operator", "add", "Ines", "--role", "view"], password: "x").status == 64)
     #expect(run(["operator", "add", "ines", "--role", "all"], password: "x").status == 64)
+    _ = run(["operator", "add", "ines", "--role", "view"], password: "a long enough one 1")
     let missing = run(["operator", "remove", "nobody"])
     #expect(missing.status == 65 && missing.errors == ["There is no operator nobody."])
   }

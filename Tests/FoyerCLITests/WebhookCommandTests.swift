@@ -65,8 +65,22 @@ import Testing
     try store.close()
   }
 
+  @Test func `an event that is not there is not sent once more, and that is said`() throws {
+    let name = try #require(run("add", "--url", "https://example.com/hooks").lines.first)
+    let result = run("replay", name, "--event-id", "msg_none")
+    #expect(result.status == 65 && result.lines.isEmpty)
+    #expect(
+      result.errors == [
+        "There is no event msg_none: it never was, or was kept for its days and is deleted."
+      ])
+    let store = try OnboardingStore.open(at: folder)
+    #expect(try store.auditCount(of: .replayed, since: 0).times == 0)
+    try store.close()
+  }
+
   @Test(arguments: ["remove", "rotate", "enable", "test", "replay"])
   func `a webhook that is not there is told with status 65`(command: String) {
+    _ = run("add", "--url", "https://example.com/hooks")
     let result = run(command, "wh_none")
     #expect(result.status == 65)
     #expect(result.errors == ["There is no webhook wh_none."])

@@ -245,6 +245,11 @@ import Testing
     #expect(try due(store, name, now: 20).map(\.dueSince) == [20, 20, 20])
     #expect(try store.replay(.givenUp, toWebhook: name, now: 20) == 0)
     #expect(try store.replay(.givenUp, toWebhook: "wh_none", now: 20) == nil)
+    let other = try addWebhook(to: store, "wh_2", kinds: [.accountDeleted])
+    #expect(try store.standing(of: all[2].message, forWebhook: name) == .waiting)
+    #expect(try store.standing(of: all[2].message, forWebhook: other) == .unwanted)
+    #expect(try store.standing(of: "msg_none", forWebhook: name) == .unknown)
+    #expect(try store.standing(of: all[2].message, forWebhook: "wh_none") == nil)
   }
 
   @Test func `what nobody was there to take is tried at once when somebody is`() throws {

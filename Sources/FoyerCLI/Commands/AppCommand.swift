@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import OnboardingDomain
 
 /// `foyer app`: the apps that flows end in.
@@ -114,7 +115,12 @@ struct AppCommand: ContextualCommand {
     @OptionGroup var location: Location
 
     func run(in context: CommandContext) throws {
-      try location.file(in: context).read().map(\.line).forEach(context.print)
+      let file = location.file(in: context)
+      let folder = file.url.deletingLastPathComponent().path
+      guard FileManager.default.fileExists(atPath: folder) else {
+        throw CommandFailure("There is no folder \(folder).")
+      }
+      try file.read().map(\.line).forEach(context.print)
     }
   }
 

@@ -11,16 +11,21 @@ extension ExperimentCommand {
 
     func run(in context: CommandContext) throws {
       let started = try location.readStarted(in: context)
+      if started == nil {
+        // What the flows define is there all the same; that nothing of it runs would be a guess.
+        let folder = try location.options.place(in: context).folder
+        context.printError("There is no database in \(folder): nothing was started there.")
+      }
       for onboarding in context.onboardings {
         for experiment in onboarding.flow.experiments {
-          let run = started.first {
+          let run = started?.first {
             $0.flow == onboarding.flow.id.rawValue && $0.id == experiment.id.rawValue
           }
           context.print(
             ExperimentLine(onboarding.flow.id.rawValue, experiment, run).text)
         }
       }
-      for run in started {
+      for run in started ?? [] {
         let flow = context.onboardings.first { $0.flow.id.rawValue == run.flow }?.flow
         if flow?.experiment(ExperimentID(run.id)) == nil {
           context.print(ExperimentLine(run.flow, nil, run).text)

@@ -29,6 +29,8 @@ struct ExperimentReport: Encodable {
 
   struct Guard: Encodable {
     let guardrail: String
+    /// What all of its numbers are: `share`, 0 to 1, or `seconds`.
+    let unit: String
     let mostAllowed: Double
     let control: Double?
     let arm: Double?
@@ -89,10 +91,13 @@ struct ExperimentReport: Encodable {
         guardrails: isOff
           ? []
           : comparison.guardrails.map { guardrail in
-            Guard(
+            let isTime = guardrail.guardrail.measure == .timeToFinish
+            let most = guardrail.guardrail.mostAllowed
+            return Guard(
               guardrail: guardrail.guardrail.measure.description,
-              mostAllowed: guardrail.guardrail.mostAllowed, control: guardrail.control,
-              arm: guardrail.arm, difference: guardrail.difference.map { Range($0) },
+              unit: isTime ? "seconds" : "share", mostAllowed: isTime ? most : most / 100,
+              control: guardrail.control, arm: guardrail.arm,
+              difference: guardrail.difference.map { Range($0) },
               verdict: guardrail.verdict.rawValue)
           })
     }
@@ -154,8 +159,9 @@ struct ExperimentReport: Encodable {
     for comparison in comparisons {
       lines.append(comparison.sentence)
       lines += comparison.guardrails.map { guardrail in
-        let isTime = guardrail.guardrail == Guardrail.Measure.timeToFinish.description
+        let isTime = guardrail.unit == "seconds"
         let unit = isTime ? "s" : "points"
+        let most = isTime ? guardrail.mostAllowed : guardrail.mostAllowed * 100
         let now = guardrail.difference.map { range -> String in
           let (low, high) =
             isTime
@@ -165,7 +171,7 @@ struct ExperimentReport: Encodable {
         }
         return
           "  \(guardrail.guardrail): \(guardrail.verdict == "met" ? "holds" : guardrail.verdict),"
-          + " \(now ?? "too few people"); at most +\(Written.number(guardrail.mostAllowed))"
+          + " \(now ?? "too few people"); at most +\(Written.number(most))"
           + " \(unit)"
       }
     }

@@ -3,12 +3,10 @@ import OnboardingStore
 extension CommandContext {
   /// The store that a command reads.
   ///
-  /// - Throws: `CommandFailure` where it is to be in a folder and there is no database in it.
+  /// - Throws: `CommandFailure` where it is to be in a folder, and there is no database in it or nobody may look.
   func existingStore(_ options: StoreOptions) throws -> StorePlace {
     let place = try options.place(in: self)
-    guard place.isShared || ExistingData(folder: place.folder).hasDatabase else {
-      throw CommandFailure("There is no database in \(place.folder).")
-    }
+    try ExistingData(place).requireDatabase()
     return place
   }
 

@@ -10,6 +10,8 @@ struct AuditWork: StoreWork, Equatable {
   /// How: the command with its options.
   let detail: String
 
+  var addsSomething: Bool { false }
+
   /// Always true: it is on the disk.
   func answer(by holder: StoreHolder) throws -> Bool {
     try holder.audit(.exported, subject, detail)

@@ -12,6 +12,8 @@ enum CompanyWork: StoreWork, Equatable {
   case show(code: String)
   case remove(code: String)
 
+  var addsSomething: Bool { if case .add = self { true } else { false } }
+
   func answer(by holder: StoreHolder) throws -> ListAnswer {
     let (store, now) = (holder.store, holder.now)
     switch self {

@@ -24,6 +24,8 @@ enum ExperimentWork: StoreWork, Equatable {
     case changes([ExperimentChange])
   }
 
+  var addsSomething: Bool { if case .start = self { true } else { false } }
+
   func answer(by holder: StoreHolder) throws -> Answer {
     let (store, now) = (holder.store, holder.now)
     switch self {

@@ -8,6 +8,8 @@ struct ImportWork: StoreWork {
   let accounts: [ImportedAccount]
   let flow: String
 
+  var addsSomething: Bool { true }
+
   /// How many were added; the others have an account already.
   func answer(by holder: StoreHolder) throws -> Int {
     try holder.store.importAccounts(accounts, flow: flow, now: holder.now)

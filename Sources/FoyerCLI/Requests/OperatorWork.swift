@@ -11,6 +11,8 @@ enum OperatorWork: StoreWork, Equatable {
   case remove(name: String)
   case setPassword(name: String, passwordHash: String)
 
+  var addsSomething: Bool { if case .add = self { true } else { false } }
+
   func answer(by holder: StoreHolder) throws -> ListAnswer {
     let (store, now) = (holder.store, holder.now)
     func entry(_ action: AuditEntry.Action, _ name: String, _ detail: String) -> AuditEntry {

@@ -9,6 +9,8 @@ struct SimulationWork: StoreWork, Equatable {
   /// The most sessions, accounts and profiles of each that go at once.
   let limit: Int
 
+  var addsSomething: Bool { false }
+
   func answer(by holder: StoreHolder) throws -> RemovedSimulation {
     try holder.store.removeSimulated(atMost: limit)
   }

@@ -12,6 +12,9 @@ protocol StoreWork: Codable, Sendable {
   static var name: String { get }
   /// The command that tells what was done when no answer came.
   static var listing: String { get }
+  /// Whether a folder without a database gets one for it. What reads, changes or removes has nothing to do in
+  /// one, and a folder that was mistyped stays as it is.
+  var addsSomething: Bool { get }
 
   /// Does it.
   ///
@@ -101,7 +104,9 @@ extension StoreWork {
   ///
   /// - Throws: `CommandFailure` with a sentence for a person.
   func answer(at place: StorePlace, environment: [String: String]) throws -> Answer {
-    try CommandFailure.naming {
+    let before = ExistingData(place)
+    if !addsSomething { try before.requireDatabase() }
+    return try CommandFailure.naming {
       let store: OnboardingStore
       do {
         store = try place.open()
@@ -111,11 +116,14 @@ extension StoreWork {
       }
       do {
         let now = Int64(Date().timeIntervalSince1970)
+        let keyRing: @Sendable () throws -> KeyRing = {
+          try KeyRing.loadOrCreate(at: "\(place.folder)/keys.json", now: now)
+        }
+        // A database of its own has its keys from the beginning: a server would take them for lost.
+        if before.isEmpty { _ = try keyRing() }
         let answer = try answer(
           by: StoreHolder(
-            store: store,
-            keyRing: { try KeyRing.loadOrCreate(at: "\(place.folder)/keys.json", now: now) },
-            now: now,
+            store: store, keyRing: keyRing, now: now,
             allowsInner: environment["FOYER_WEBHOOK_ALLOW_PRIVATE"] == "1"))
         try store.close()
         return answer

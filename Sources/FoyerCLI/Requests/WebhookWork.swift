@@ -52,6 +52,8 @@ enum WebhookWork: StoreWork, Equatable {
     }
   }
 
+  var addsSomething: Bool { if case .add = self { true } else { false } }
+
   func answer(by holder: StoreHolder) throws -> Answer {
     let (store, now) = (holder.store, holder.now)
     switch self {
@@ -101,8 +103,27 @@ enum WebhookWork: StoreWork, Equatable {
     guard let count = try holder.store.replay(replay, toWebhook: name, now: holder.now) else {
       return .done(false)
     }
+    if case .message(let message) = replay, count == 0 {
+      throw CommandFailure(
+        try refusal(of: message, name, by: holder), status: CommandFailure.input)
+    }
     try holder.audit(.replayed, name, "foyer webhook replay, \(count) events")
     return .replayed(count)
+  }
+}
+
+extension WebhookWork {
+  /// Why one event that was asked for is not sent once more.
+  private func refusal(
+    of message: String, _ name: String, by holder: StoreHolder
+  ) throws -> String {
+    switch try holder.store.standing(of: message, forWebhook: name) {
+    case .unknown?, nil:
+      "There is no event \(message): it never was, or was kept for its days and is deleted."
+    case .waiting?: "\(message) waits to be sent to \(name) already."
+    case .unwanted?: "\(message) is none that \(name) is told of."
+    case .settled?: "\(message) was not sent once more; try again."
+    }
   }
 }
 

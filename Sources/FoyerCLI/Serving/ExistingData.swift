@@ -8,18 +8,26 @@ struct ExistingData {
   let folder: String
   let hasKeys: Bool
   let hasDatabase: Bool
+  /// Why it can't be said whether there is a database, in the system's words; nil where it can.
+  private let obstacle: String?
   /// Whether the database is elsewhere, so that the folder holds the keys alone.
   private var isShared = false
 
   init(folder: String) {
-    func isFilled(_ name: String) -> Bool {
-      let values = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
-      return (values?[.size] as? Int ?? 0) > 0
+    func size(_ name: String) -> (bytes: Int, obstacle: String?) {
+      var found = stat()
+      if stat("\(folder)/\(name)", &found) == 0 { return (Int(found.st_size), nil) }
+      return (0, errno == ENOENT ? nil : String(cString: strerror(errno)))
     }
+    let database = size("foyer.sqlite")
     self.folder = folder
-    hasKeys = isFilled("keys.json")
-    hasDatabase = isFilled("foyer.sqlite")
+    hasKeys = size("keys.json").bytes > 0
+    hasDatabase = database.bytes > 0
+    obstacle = database.obstacle
   }
+
+  /// Whether neither is there, and a database would be made in it.
+  var isEmpty: Bool { !isShared && !hasKeys && !hasDatabase }
 
   /// What a place holds. Of a database elsewhere this folder says nothing.
   init(_ place: StorePlace) {
@@ -42,10 +50,29 @@ struct ExistingData {
     }
   }
 
+  /// Whether a database would be made in it.
+  var lacksDatabase: Bool { !isShared && !hasDatabase && obstacle == nil }
+
+  /// Refuses a folder without a database.
+  ///
+  /// - Throws: `CommandFailure` with what is missing, or why nobody can tell.
+  func requireDatabase() throws {
+    guard !isShared else { return }
+    if let obstacle {
+      throw CommandFailure("\(folder)/foyer.sqlite can't be read: \(obstacle).")
+    }
+    guard !lacksDatabase else {
+      throw CommandFailure("There is no database in \(folder).")
+    }
+  }
+
   /// Refuses a folder in which something would have to be made.
   ///
   /// - Throws: `CommandFailure` with what is missing.
   func require() throws {
+    if !isShared, let obstacle {
+      throw CommandFailure("\(folder)/foyer.sqlite can't be read: \(obstacle).")
+    }
     let missing = [("keys.json", hasKeys), ("foyer.sqlite", hasDatabase || isShared)]
       .filter { !$0.1 }.map(\.0)
     guard missing.isEmpty else {

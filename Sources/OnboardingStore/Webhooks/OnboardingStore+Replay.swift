@@ -39,6 +39,42 @@ extension OnboardingStore {
   }
 }
 
+/// How one event stands with a webhook.
+public enum MessageStanding: Sendable, Hashable {
+  /// There is no such event, or no more.
+  case unknown
+  /// The webhook is not told of such events.
+  case unwanted
+  /// It is on its way, or waits for its turn.
+  case waiting
+  /// It was taken, or given up.
+  case settled
+}
+
+extension OnboardingStore {
+  /// How the event with an id, `msg_…`, stands with a webhook; nil when there is no webhook of this name.
+  public func standing(
+    of message: String, forWebhook name: String
+  ) throws(StoreError) -> MessageStanding? {
+    try look { db in
+      let id = try Int64.fetchOne(
+        db, sql: "SELECT id FROM webhook WHERE name = ?", arguments: [name])
+      guard let id else { return nil }
+      let event = try Int64.fetchOne(
+        db, sql: "SELECT id FROM outbox WHERE message = ?", arguments: [message])
+      guard let event else { return .unknown }
+      let row = try SQLRow.fetchOne(
+        db,
+        sql: """
+          SELECT CASE WHEN settled_at IS NULL THEN 1 ELSE 0 END AS waits FROM delivery
+          WHERE webhook = ? AND event = ?
+          """, arguments: [id, event])
+      guard let row else { return .unwanted }
+      return (row["waits"] as Int64) == 1 ? .waiting : .settled
+    }
+  }
+}
+
 extension Replay {
   fileprivate var condition: (sql: String, value: any SQLConvertible) {
     switch self {

@@ -40,4 +40,15 @@ import Testing
       #expect(failure?.lines.first?.contains(missing) == true)
     }
   }
+
+  @Test func `a database that nobody may look for is not called missing`() throws {
+    let folder = try TemporaryFile.folder()
+    let file = "\(folder)/file"
+    try Data("x".utf8).write(to: URL(fileURLWithPath: file))
+    let sentence = "\(file)/foyer.sqlite can't be read: Not a directory."
+    for check in [ExistingData.requireDatabase, ExistingData.require] {
+      let failure = #expect(throws: CommandFailure.self) { try check(ExistingData(folder: file))() }
+      #expect(failure?.lines == [sentence])
+    }
+  }
 }
