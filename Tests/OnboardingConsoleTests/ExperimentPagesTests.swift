@@ -1,6 +1,7 @@
 import FlowPages
 import HTTPCore
 import OnboardingConsole
+import OnboardingEvents
 import OnboardingFlows
 import OnboardingStore
 import Synchronization
@@ -221,5 +222,27 @@ import Testing
     _ = try browser.submit(Self.path, ["action": "start", "ramp": "25"])
     #expect(try state(desk)?.ramp == 25)
     #expect(desk.log.isEmpty)
+  }
+
+  @Test(arguments: [(40, false), (120, true)])
+  func `where the band will end is said once there is one`(people: Int, isSaid: Bool) throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    _ = try browser.submit(Self.path, ["action": "start"])
+    for (number, arm) in ["all-screens", "short"].enumerated() {
+      for person in 0..<people {
+        let circumstances = Event.Circumstances(
+          flow: "nutrisync", version: 1, variant: "standard", arms: "short-welcome=\(arm)")
+        let words = Event.Words(
+          .exposed, screen: "good-news", subject: "short-welcome", detail: arm)
+        desk.store.record([
+          Event(
+            words, circumstances, at: desk.now * 1000,
+            visit: UInt64(1000 * (number + 1) + person))
+        ])
+      }
+    }
+    try desk.store.flushEvents()
+    #expect(try browser.get(Self.path).text.contains("the band will then be") == isSaid)
   }
 }

@@ -35,8 +35,10 @@ struct ExperimentSheets {
     let difference = isOff ? nil : comparison.difference
     view["is-read"] = .flag(!isOff)
     view["now"] = difference.map { .text(Written.points($0.value)) } ?? .null
+    // Where there is no band yet, nothing is said of where it will end.
     view["forecast"] =
-      isOff ? .null : comparison.forecast.last.map { forecast($0, reading) } ?? .null
+      difference == nil
+      ? .null : comparison.forecast.last.map { forecast($0, reading) } ?? .null
     view["band"] =
       comparison.days.contains { $0.difference != nil } && !isOff
       ? BandChart(
