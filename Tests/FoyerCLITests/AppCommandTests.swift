@@ -69,6 +69,17 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
+  @Test func `a folder that is not there, or that nobody may look into, is told for what it is`()
+    throws
+  {
+    #expect(run("list").lines == ["There is no folder \(folder)."])
+    try Data("x".utf8).write(to: URL(fileURLWithPath: folder))
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let list = run("list")
+    #expect(list.status == 1)
+    #expect(list.lines == ["\(folder)/apps.json can't be read: Not a directory."])
+  }
+
   @Test func `a file that can't be read changes nothing, and is told`() throws {
     #expect(
       run("add", "--flow", "reflect", "--bundle-id", "ABCDE12345.com.example.app").status == 0)

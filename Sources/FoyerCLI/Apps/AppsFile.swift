@@ -18,7 +18,11 @@ struct AppsFile {
   ///
   /// - Throws: `CommandFailure` for a file that can't be read or is none of ours.
   func read() throws -> [AppEntry] {
-    guard FileManager.default.fileExists(atPath: url.path) else { return [] }
+    var found = stat()
+    guard stat(url.path, &found) == 0 else {
+      if errno == ENOENT { return [] }
+      throw CommandFailure("\(url.path) can't be read: \(String(cString: strerror(errno))).")
+    }
     do {
       return try JSONDecoder().decode(Document.self, from: Data(contentsOf: url)).apps
     } catch {

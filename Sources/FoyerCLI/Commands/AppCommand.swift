@@ -116,11 +116,12 @@ struct AppCommand: ContextualCommand {
 
     func run(in context: CommandContext) throws {
       let file = location.file(in: context)
+      let apps = try file.read()
       let folder = file.url.deletingLastPathComponent().path
       guard FileManager.default.fileExists(atPath: folder) else {
         throw CommandFailure("There is no folder \(folder).")
       }
-      try file.read().map(\.line).forEach(context.print)
+      apps.map(\.line).forEach(context.print)
     }
   }
 
