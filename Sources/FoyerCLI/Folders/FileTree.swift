@@ -30,7 +30,9 @@ enum FileTree {
         // A link to a file is that file, as among templates; one to a folder might lead round in a circle.
         if status.st_mode & S_IFMT == S_IFLNK,
           stat(root.path + path, &status) != 0 || status.st_mode & S_IFMT == S_IFDIR
-        { continue }
+        {
+          continue
+        }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: folders.append(path)
         case S_IFREG:
