@@ -60,7 +60,12 @@ final class DataFolder: Sendable {
   /// Lets another process have the folder.
   func release() {
     lock.withLock { file in
-      if let file { close(file) }
+      if let file {
+        // A child that was forked off a moment ago, and is no other program yet, has the file open, too:
+        // closing it alone would leave the lock there.
+        flock(file, LOCK_UN)
+        close(file)
+      }
       file = nil
     }
   }
