@@ -81,7 +81,7 @@ extension Diagnostic {
   package static func unreadable(_ place: SourcePlace, _ problem: FileProblem) -> Diagnostic {
     Diagnostic(
       rule: unreadableFile, place: place, message: "it can't be read: \(problem)",
-      fix: "Put there what this account may read")
+      fix: "Put a file in its place, or let this account read it")
   }
 
   /// A file as seen from the project's folder that is no UTF-8.

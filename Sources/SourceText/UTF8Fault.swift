@@ -26,6 +26,9 @@ package struct UTF8Fault: Sendable, Hashable {
       + (encoding.map { "\($0), it seems" } ?? "another encoding")
   }
 
+  /// The line, what is wrong and how to put it right, in sentences.
+  package var sentence: String { "Line \(position.line): \(message). \(Self.fix)." }
+
   /// How to put it right, without a full stop.
   package static let fix = "Save the file as UTF-8, and look whether its letters are right then"
 }

@@ -22,11 +22,23 @@ package struct JSONReader {
   /// The value that the text is.
   package static func read(_ bytes: [UInt8]) throws(Failure) -> JSONNode {
     var reader = JSONReader(bytes)
+    if let problem = encodingProblem(bytes) { throw reader.failure(problem) }
     reader.skipSpace()
     let node = try reader.value()
     reader.skipSpace()
     guard reader.offset == bytes.count else { throw reader.failure("nothing may follow the value") }
     return node
+  }
+
+  /// What editors put before a text to tell how it is encoded. Source: RFC 8259, section 8.1: it is UTF-8, and
+  /// no mark is added.
+  private static func encodingProblem(_ bytes: [UInt8]) -> String? {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      return "a byte order mark stands before the text; save it as UTF-8 without one"
+    }
+    let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    if isUTF16 { return "the text is UTF-16; save it as UTF-8" }
+    return bytes.isEmpty ? "there is nothing in the file" : nil
   }
 
   func failure(_ message: String, at place: Int? = nil) -> Failure {

@@ -139,6 +139,8 @@ import Testing
       #expect(result.errors.contains("There is no Chromium on the path"))
       let wrong = build(folder + "/out", "--compare", folder + "/out", "--browser", "/nowhere")
       #expect(wrong.status == 64 && wrong.errors == "There is no browser /nowhere.\n")
+      let folder = build(folder + "/out", "--compare", folder + "/out", "--browser", folder)
+      #expect(folder.status == 64 && folder.errors.hasPrefix("There is no browser "))
     }
   }
 

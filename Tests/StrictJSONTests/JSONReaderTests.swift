@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct JSONReaderTests {
   @Test(arguments: [
-    ("", 0, "the file ends in the middle of a value"),
+    ("", 0, "there is nothing in the file"), (" ", 1, "the file ends in the middle of a value"),
+    ("\u{FEFF}{}", 0, "a byte order mark stands before the text; save it as UTF-8 without one"),
     ("{", 1, "expected a name in quotes"),
     ("{\"a\" 1}", 5, "expected a colon"),
     ("{\"a\":1,}", 7, "expected a name in quotes"),

@@ -20,7 +20,7 @@ struct PagePictures {
   static func find(_ named: String?, path: String?) throws -> PagePictures? {
     let manager = FileManager.default
     if let named {
-      guard manager.isExecutableFile(atPath: named) else {
+      guard manager.isExecutableFile(atPath: named), !FileTree.isFolder(named) else {
         throw CommandFailure("There is no browser \(named).", status: 64)
       }
       return PagePictures(browser: named)

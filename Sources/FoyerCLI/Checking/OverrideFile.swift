@@ -45,10 +45,8 @@ struct OverrideFile {
 
   private func read() throws -> [String: String] {
     guard FileManager.default.fileExists(atPath: path) else { return [:] }
-    do {
-      return try JSONDecoder().decode(
-        [String: String].self, from: try Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch {
+    let data = Data(try InputFile.read(path))
+    do { return try JSONDecoder().decode([String: String].self, from: data) } catch {
       throw CommandFailure(
         "\(path) is not an object of digests. Take it from your version control, or delete it and run "
           + "foyer check --record-overrides.")

@@ -48,6 +48,10 @@ struct BuildCommand: ContextualCommand {
   @Option(help: ArgumentHelp("The folder of styles, scripts and images.", valueName: "folder"))
   var `public` = "Public"
 
+  func validate() throws {
+    if output.isEmpty { throw ValidationError("--output names the folder to write.") }
+  }
+
   func run(in context: CommandContext) throws {
     let start = ProcessInfo.processInfo.systemUptime
     let folder = PreviewFolder(output)

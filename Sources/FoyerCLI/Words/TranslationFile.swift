@@ -1,4 +1,5 @@
 import OnboardingWords
+import SourceText
 
 /// A file in which translations go to translators and come back: CSV or XLIFF, by its name.
 enum TranslationFile: String {
@@ -39,9 +40,8 @@ enum TranslationFile: String {
   /// - Throws: a sentence that says where it isn't what its name says.
   func read(_ bytes: [UInt8]) throws -> XLIFFDocument {
     guard self == .csv else { return try XLIFFDocument(parsing: bytes) }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CommandFailure("The table is not UTF-8 text.")
-    }
+    if let fault = UTF8Fault(bytes) { throw CommandFailure(fault.sentence) }
+    let text = String(decoding: bytes, as: UTF8.self)
     let table: CSVTable
     do throws(CSVTable.Failure) { table = try CSVTable(parsing: text) } catch {
       throw CommandFailure(error.message)

@@ -1,4 +1,5 @@
 import OnboardingWords
+import SourceText
 
 /// XLIFF, which programs for translators read and write: 1.2, in the way of Xcode, and 2.0.
 ///
@@ -17,9 +18,8 @@ struct XLIFFDocument {
   ///
   /// - Throws: a sentence where it isn't XLIFF, with the line.
   init(parsing bytes: [UInt8]) throws {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CommandFailure("The file is not UTF-8 text.")
-    }
+    if let fault = UTF8Fault(bytes) { throw CommandFailure(fault.sentence) }
+    let text = String(decoding: bytes, as: UTF8.self)
     var reader = Reader()
     do throws(XMLReader.Failure) {
       for (piece, line) in try XMLReader.read(text) { try reader.take(piece, at: line) }

@@ -32,7 +32,7 @@ struct NewPackage {
   func write(to folder: String) throws {
     let manager = FileManager.default
     guard !manager.fileExists(atPath: folder) else {
-      throw CommandFailure("There is a \(folder) already; nothing was written.")
+      throw CommandFailure("There is something called \(folder) already; nothing was written.")
     }
     let target = URL(fileURLWithPath: folder)
     let draft = target.deletingLastPathComponent()

@@ -99,6 +99,12 @@ import Testing
     #expect(file.output == "README.md is a file, and a folder is wanted.\n")
   }
 
+  @Test func `a folder in the place of the file of overrides is told as what it is`() {
+    let folder = run(["--overrides", "Templates"])
+    #expect(folder.status == 1)
+    #expect(folder.output == "Can't read Templates: it is a folder, and a file is wanted.\n")
+  }
+
   @Test func `schemas are recorded into a folder that isn't there yet`() throws {
     let folder = try TemporaryFile.folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
