@@ -150,6 +150,33 @@ def test_a_mistake_shows_with_its_place_and_goes_when_it_is_mended(page: Page, s
     expect(page.locator(".dev-handle")).not_to_contain_text("to mend")
 
 
+@pytest.mark.parametrize("file", ["Templates/nutrisync/plan.mustache", "Templates/layout.mustache"])
+def test_a_page_comes_back_after_an_editor_emptied_its_file_for_a_moment(page: Page, site: Site, file: str) -> None:
+    page.goto("/nutrisync/plan?force")
+    path = site.folder / file
+    whole = path.read_text()
+    path.write_text("")
+    expect(page.locator("h1")).to_have_text("This page can’t be rendered")
+    expect(page.locator(".what").first).to_contain_text("the template is empty")
+    # Half of it is no page, either: without an end of its body it still follows the file.
+    path.write_text(whole[: len(whole) // 2])
+    path.write_text(whole)
+    expect(page.locator("body")).to_have_attribute("data-screen", "plan")
+    expect(page.locator(".dev-handle")).not_to_contain_text("to mend")
+
+
+def test_an_unclosed_rule_is_to_be_mended_and_the_page_stays(page: Page, site: Site) -> None:
+    site.replace("Public/nutrisync/theme.css", ":root {", ".open {\n:root {")
+    end = time.monotonic() + 20
+    while page.goto("/_dev") and page.locator(".mistake").count() == 0:
+        assert time.monotonic() < end
+    expect(page.locator(".mistake")).to_contain_text("the { is never closed")
+    page.goto("/nutrisync/plan?force")
+    expect(page.locator("body")).to_have_attribute("data-screen", "plan")
+    expect(page.locator(".dev-handle")).to_contain_text("1 to mend")
+    site.replace("Public/nutrisync/theme.css", ".open {\n:root {", ":root {")
+
+
 def test_many_open_tabs_leave_connections_for_the_next(page: Page, site: Site) -> None:
     tabs = [page.context.new_page() for _ in range(8)]
     for tab in tabs:

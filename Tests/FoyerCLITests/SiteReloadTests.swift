@@ -127,6 +127,11 @@ import Testing
     #expect(news.remarks.allSatisfy { !$0.isBlocking && $0.excerpt.contains(where: \.isMarked) })
     #expect(copy.site.remarks == news.remarks)
     #expect(copy.site.reload() == nil)
+    // A stylesheet is exchanged all the same, so that what was entered stays.
+    try copy.edit("Public/nutrisync/theme.css") { $0 + "}" }
+    let mended = try #require(copy.site.reload())
+    #expect(mended.change != .pages)
+    #expect(mended.remarks.map(\.diagnostic.rule) == ["copy-too-long"])
   }
 
   @Test func `a broken catalogue is told with line and column`() throws {

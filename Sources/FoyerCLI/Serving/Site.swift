@@ -99,8 +99,7 @@ package final class Site: Sendable {
       render(&new, old, areAssetsNew: !moved.isEmpty)
     }
     if hasTools { new.remarks = Self.remarks(on: new.renderer, in: folders) }
-    let isSame =
-      new.lastRead == old.lastRead && new.mistakes == old.mistakes && new.remarks == old.remarks
+    let isSame = new.lastRead == old.lastRead && new.mistakes == old.mistakes
     if isSame && moved.isEmpty { return nil }
     let result = new
     content.withLock { $0 = result }
