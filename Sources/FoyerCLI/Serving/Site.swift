@@ -1,9 +1,7 @@
-import FlowChecks
 import MicroHTTPD
 package import OnboardingDevelopment
 package import OnboardingDomain
 import OnboardingWeb
-import OnboardingWords
 package import PageRendering
 import SourceText
 import Synchronization
@@ -19,7 +17,7 @@ package final class Site: Sendable {
     var lastRead: TemplateSource
     var mistakes: [Mistake] = []
     /// What deserves a look and keeps nothing from being shown.
-    var remarks: [Mistake] = []
+    var remarks = SiteRemarks()
   }
 
   private let folders: SiteFolders
@@ -48,7 +46,10 @@ package final class Site: Sendable {
           onboardings: onboardings, templates: source, assetURL: { assets.address(of: $0) },
           timeZones: .system),
         assets: assets, source: source, lastRead: source)
-      if hasTools { first.remarks = Self.remarks(on: first.renderer, in: folders) }
+      if hasTools {
+        first.remarks.update(
+          words: first.renderer, stylesheets: Array(assets.allAddresses.keys), in: folders)
+      }
       content = Mutex(first)
     } catch let errors as Diagnostics {
       throw CommandFailure(errors.description)
@@ -58,7 +59,7 @@ package final class Site: Sendable {
   /// The site as it is now.
   package var renderer: RenderedSite { content.withLock { $0.renderer } }
   /// What deserves a look in the files as they are now, for people who build flows; pages are shown with it.
-  package var remarks: [Mistake] { content.withLock { $0.remarks } }
+  package var remarks: [Mistake] { content.withLock { $0.remarks.all } }
   /// The files as they are now.
   var assets: AssetLibrary { content.withLock { $0.assets } }
 
@@ -98,7 +99,11 @@ package final class Site: Sendable {
     if new.lastRead != old.lastRead || !moved.isEmpty || !old.mistakes.isEmpty {
       render(&new, old, areAssetsNew: !moved.isEmpty)
     }
-    if hasTools { new.remarks = Self.remarks(on: new.renderer, in: folders) }
+    if hasTools {
+      new.remarks.update(
+        words: new.source == old.source ? nil : new.renderer, stylesheets: Array(moved.keys),
+        in: folders)
+    }
     let isSame = new.lastRead == old.lastRead && new.mistakes == old.mistakes
     if isSame && moved.isEmpty { return nil }
     let result = new
@@ -109,16 +114,7 @@ package final class Site: Sendable {
       isSame && addresses.count == moved.count && moved.keys.allSatisfy { $0.hasSuffix(".css") }
     return SiteNews(
       change: isLookOnly ? .styles(addresses) : .pages, mistakes: new.mistakes,
-      remarks: new.remarks)
-  }
-
-  /// Words that are longer than their place or empty, and stylesheets that browsers don't read to their end.
-  private static func remarks(on site: RenderedSite, in folders: SiteFolders) -> [Mistake] {
-    let rules = [CopyFinding.tooLong, .empty].map(\.rawValue)
-    let words = site.copyFindings().filter { rules.contains($0.rule) }
-    let files = (try? folders.readPublic()) ?? []
-    let styles = Examined.findings(in: files.filter { $0.path.hasSuffix(".css") })
-    return (words + styles).sorted().map { Mistake($0, isBlocking: false, in: folders) }
+      remarks: new.remarks.all)
   }
 
   private func render(_ new: inout Content, _ old: Content, areAssetsNew: Bool) {
