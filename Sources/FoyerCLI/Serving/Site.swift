@@ -101,8 +101,8 @@ package final class Site: Sendable {
     }
     if hasTools {
       new.remarks.update(
-        words: new.source == old.source ? nil : new.renderer, stylesheets: Array(moved.keys),
-        in: folders)
+        words: Self.hasSameWords(new.source, old.source) ? nil : new.renderer,
+        stylesheets: Array(moved.keys), in: folders)
     }
     let isSame = new.lastRead == old.lastRead && new.mistakes == old.mistakes
     if isSame && moved.isEmpty { return nil }
@@ -115,6 +115,13 @@ package final class Site: Sendable {
     return SiteNews(
       change: isLookOnly ? .styles(addresses) : .pages, mistakes: new.mistakes,
       remarks: new.remarks.all)
+  }
+
+  private static func hasSameWords(_ one: TemplateSource, _ other: TemplateSource) -> Bool {
+    func catalogues(_ source: TemplateSource) -> [TemplateSource.File] {
+      source.files.filter { $0.path.hasSuffix(".xcstrings") }
+    }
+    return catalogues(one) == catalogues(other)
   }
 
   private func render(_ new: inout Content, _ old: Content, areAssetsNew: Bool) {

@@ -20,7 +20,7 @@ struct SiteRemarks: Sendable {
   /// Looks through what changed.
   ///
   /// - Parameters:
-  ///   - site: the site with the words; nil where no word and no template changed.
+  ///   - site: the site with the words; nil where no word changed.
   ///   - changed: the paths of files of `Public/` that changed, went or are new: `/base.css`.
   mutating func update(
     words site: RenderedSite?, stylesheets changed: [String], in folders: SiteFolders
