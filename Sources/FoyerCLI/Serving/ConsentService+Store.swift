@@ -19,12 +19,11 @@ extension ConsentService {
       history: { token in
         try account(token).map { try store.consentHistory(account: $0) }?.map { Entry($0) } ?? []
       },
-      change: { change, token in
+      change: { token, flow, consent, isGiven, words in
         guard let account = try account(token) else { return }
         try store.changeConsent(
-          of: account, flow: change.flow.rawValue, name: change.id.rawValue,
-          isGiven: change.isGiven, words: change.words.map { StoredConsent.Words($0) },
-          isAnswered: change.isAnswered, now: now())
+          of: account, flow: flow.rawValue, name: consent.rawValue, isGiven: isGiven,
+          words: words.map { StoredConsent.Words($0) }, now: now())
       })
   }
 }
@@ -45,7 +44,7 @@ extension NewConsent {
     self.init(
       name: answer.id.rawValue, isGiven: answer.isGiven,
       options: answer.options?.map(\.rawValue),
-      words: answer.words.map { StoredConsent.Words($0) })
+      words: answer.words.map { StoredConsent.Words($0) }, isAgreedNow: answer.isAgreedNow)
   }
 }
 

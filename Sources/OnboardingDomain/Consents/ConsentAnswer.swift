@@ -8,9 +8,15 @@ public struct ConsentAnswer: Sendable, Hashable {
   public let options: [ChoiceID]?
   /// The words; nil where nobody knows them any more.
   public let words: ConsentWords?
+  /// Whether they agreed by the form that hands it in: the answers before it did not.
+  public let isAgreedNow: Bool
 
   /// An answer to a consent.
-  public init(id: ConsentID, isGiven: Bool, options: [ChoiceID]? = nil, words: ConsentWords?) {
+  public init(
+    id: ConsentID, isGiven: Bool, options: [ChoiceID]? = nil, words: ConsentWords?,
+    isAgreedNow: Bool = false
+  ) {
+    self.isAgreedNow = isAgreedNow
     self.id = id
     self.isGiven = isGiven
     self.options = options

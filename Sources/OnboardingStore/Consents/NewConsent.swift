@@ -8,11 +8,15 @@ public struct NewConsent: Sendable, Hashable {
   public var options: [String]?
   /// The words that they agreed to; nil where nobody knows them.
   public var words: StoredConsent.Words?
+  /// Whether they agreed just now, so that it counts although what they answered last was the same.
+  public var isAgreedNow: Bool
 
   /// An answer.
   public init(
-    name: String, isGiven: Bool, options: [String]? = nil, words: StoredConsent.Words? = nil
+    name: String, isGiven: Bool, options: [String]? = nil, words: StoredConsent.Words? = nil,
+    isAgreedNow: Bool = false
   ) {
+    self.isAgreedNow = isAgreedNow
     self.name = name
     self.isGiven = isGiven
     self.options = options

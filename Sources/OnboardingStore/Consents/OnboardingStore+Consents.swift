@@ -40,12 +40,10 @@ extension OnboardingStore {
   ///
   /// - Parameters:
   ///   - words: what is agreed to; nil keeps the words of before.
-  ///   - isAnswered: whether the answers to the flow say the same, so that another answer there is a new
-  ///     one; else they may be those of before, and a repeated answer undoes nothing.
   ///   - now: seconds since 1970.
   public func changeConsent(
     of account: Int64, flow: String, name: String, isGiven: Bool, words: StoredConsent.Words?,
-    isAnswered: Bool = false, now: Int64
+    now: Int64
   ) throws(StoreError) {
     try commit { db in
       let earlier = try Self.current(
@@ -61,8 +59,7 @@ extension OnboardingStore {
       let row = try Self.insert(
         db, flow: flow, name, session: Array(session), account: account, isGiven: isGiven,
         options: earlier?.options.map(JSONList.json),
-        words: Self.keep(db, words ?? earlier?.words), source: isAnswered ? "flow" : "account",
-        now: now)
+        words: Self.keep(db, words ?? earlier?.words), source: "account", now: now)
       try Self.announceConsent(db, row, now: now)
     }
   }
@@ -70,7 +67,7 @@ extension OnboardingStore {
   // MARK: Answers of a flow
 
   /// Keeps what was answered to the consents of a flow, where that is new: a repeated answer is no new
-  /// agreement, and undoes nothing that was said on the page of the account.
+  /// agreement, and undoes nothing that was said on the page of the account; who agrees just now does.
   ///
   /// - Returns: the rows that were added.
   @discardableResult
@@ -91,14 +88,20 @@ extension OnboardingStore {
         ])
       let options = earlier?["options"] as String?
       let isSame = !consent.isGiven || options == consent.options.map(JSONList.json)
-      if consent.isGiven == (earlier?["given"] ?? false), isSame { return nil }
+      let stands = try current(
+        db, "flow = :flow AND name = :name AND (session = :session OR account = :account)",
+        ["flow": flow, "name": consent.name, "session": session.blob, "account": account]
+      ).first
+      let isRepeated = consent.isGiven == (earlier?["given"] ?? false) && isSame
+      if isRepeated, !consent.isAgreedNow || stands?.isGiven == true { return nil }
       // What is taken back is what was agreed to, in those words.
       return try insert(
         db, flow: flow, consent.name, session: session, account: account,
         isGiven: consent.isGiven,
         options: consent.isGiven ? consent.options.map(JSONList.json) : options,
         words: consent.isGiven ? keep(db, consent.words) : earlier?["words"], source: "flow",
-        now: now)
+        // Where it was taken back on the page of the account before, it was then.
+        now: consent.isGiven || stands?.isGiven != false ? now : stands?.at ?? now)
     }
   }
 

@@ -45,6 +45,11 @@ extension OnboardingStore {
     let earlier = try profile(db, submission.flow, submission.session)
     let isSimulated = try isSimulated(db, session: submission.session)
     if let earlier, earlier.holds(submission) {
+      // The profile is as it was before something was taken back and agreed to again.
+      let new = try keep(
+        db, submission.consents.filter(\.isAgreedNow), flow: submission.flow,
+        session: submission.session, account: earlier.account ?? submission.account, now: now)
+      for row in new { try announceConsent(db, row, now: now) }
       return (.alreadyStored(earlier.id), isSimulated)
     }
     guard try !SpentSessions.contains(db, submission.session, now: now) else {

@@ -1,7 +1,7 @@
 extension Schema {
   /// What people agreed to: a row for each time a person agreed or took it back, never changed
-  /// afterwards, and the words of each version once. A row of the flow is what the answers there say; a
-  /// row of the account is what was said on its page alone.
+  /// afterwards, and the words of each version once. A row of the flow is what was answered there; a
+  /// row of the account is what was said on its page.
   static let consents = """
     CREATE TABLE consent_words (
       version TEXT PRIMARY KEY CHECK (length(version) = 16),

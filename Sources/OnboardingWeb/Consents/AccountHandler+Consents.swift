@@ -65,13 +65,10 @@ extension AccountHandler {
         let row = try consents(overview, token, context).first(where: { $0.value == pressed })
       else { return back }
       // First the answers: should the rest fail, nothing is agreed to that was to be taken back.
-      let flow = flows.first { $0.flow.id == row.flow }
-      let isAnswered =
-        try flow?.answer(row.id, isGiven, options: row.options, for: token, context) ?? false
+      try flows.first { $0.flow.id == row.flow }?
+        .answer(row.id, isGiven, options: row.options, for: token, context)
       try services.environment.consents.change(
-        ConsentService.Change(
-          flow: row.flow, id: row.id, isGiven: isGiven, words: isGiven ? row.words : nil,
-          isAnswered: isAnswered), token)
+        token, row.flow, row.id, isGiven, isGiven ? row.words : nil)
       return back
     }
   }

@@ -32,44 +32,26 @@ public struct ConsentService: Sendable {
     }
   }
 
-  /// What a person says of a consent on the page of their account.
-  public struct Change: Sendable, Hashable {
-    /// The flow.
-    public let flow: FlowID
-    /// The consent.
-    public let id: ConsentID
-    /// Whether they agree; else they take it back.
-    public let isGiven: Bool
-    /// The words that they agree to; nil where they take back.
-    public let words: ConsentWords?
-    /// Whether their answers to the flow say the same by now, so that another answer there is a new one
-    /// and no repeated one.
-    public let isAnswered: Bool
-
-    /// A change.
-    public init(
-      flow: FlowID, id: ConsentID, isGiven: Bool, words: ConsentWords?, isAnswered: Bool
-    ) {
-      self.flow = flow
-      self.id = id
-      self.isGiven = isGiven
-      self.words = words
-      self.isAnswered = isAnswered
-    }
-  }
-
   /// How things stand with what the account of a cookie agreed to.
   public var current: @Sendable (_ token: String) throws -> [Entry]
   /// Everything that the account of a cookie agreed to and took back, the earliest first.
   public var history: @Sendable (_ token: String) throws -> [Entry]
   /// Takes back what an account agreed to, or agrees to words. Durable when it returns.
-  public var change: @Sendable (_ change: Change, _ token: String) throws -> Void
+  public var change:
+    @Sendable (
+      _ token: String, _ flow: FlowID, _ consent: ConsentID, _ isGiven: Bool,
+      _ words: ConsentWords?
+    ) throws -> Void
 
   /// A service of these closures.
   public init(
     current: @escaping @Sendable (_ token: String) throws -> [Entry],
     history: @escaping @Sendable (_ token: String) throws -> [Entry],
-    change: @escaping @Sendable (_ change: Change, _ token: String) throws -> Void
+    change:
+      @escaping @Sendable (
+        _ token: String, _ flow: FlowID, _ consent: ConsentID, _ isGiven: Bool,
+        _ words: ConsentWords?
+      ) throws -> Void
   ) {
     self.current = current
     self.history = history
@@ -78,5 +60,5 @@ public struct ConsentService: Sendable {
 
   /// Nobody agreed to anything, and nobody can.
   public static let none = ConsentService(
-    current: { _ in [] }, history: { _ in [] }, change: { _, _ in })
+    current: { _ in [] }, history: { _ in [] }, change: { _, _, _, _, _ in })
 }

@@ -6,7 +6,11 @@ import Sealing
 
 extension FlowHandler {
   /// What a person answered to the consents of the flow, with the words as their language has them.
-  func consents(of visit: Visit, _ context: RequestContext) -> [ConsentAnswer] {
+  ///
+  /// - Parameter earlier: the answers before the form that hands them in; nil where none does.
+  func consents(
+    of visit: Visit, after earlier: Answers? = nil, _ context: RequestContext
+  ) -> [ConsentAnswer] {
     guard !flow.consents.isEmpty else { return [] }
     let answers = visit.walk.relevant(visit.session.answers)
     return flow.consents.map { consent in
@@ -16,34 +20,31 @@ extension FlowHandler {
       let options = consent.options(in: answers)
       return ConsentAnswer(
         id: consent.id, isGiven: true, options: options,
-        words: services.pages.words(of: consent, options, flow: self, for: context))
+        words: services.pages.words(of: consent, options, flow: self, for: context),
+        isAgreedNow: earlier.map { !consent.isGiven(by: $0) } ?? false)
     }
   }
 
   /// Brings what a person said of a consent on the page of their account into their answers, as a change
   /// made on a device of its own: each device takes it in with its next request, so that the flow shows the
-  /// consent as it stands. Blocks.
-  ///
-  /// - Returns: whether the answers say so now; false where the account has none of this flow.
+  /// consent as it stands; nothing where the account has no answers of this flow. Blocks.
   func answer(
     _ id: ConsentID, _ isGiven: Bool, options: [ChoiceID]?, for token: String,
     _ context: RequestContext
-  ) throws -> Bool {
+  ) throws {
     let drafts = services.environment.drafts
     guard let consent = flow.consents.first(where: { $0.id == id }),
       let page = try drafts.app(token), page.holder == .account(token: token),
       let before = try drafts.copies(flow.id, page.holder).lazy
         .compactMap({ self.session(in: $0) }).first
-    else { return false }
+    else { return }
     var changed = before.continued(as: page.session)
     changed.answers = consent.setting(isGiven, options: options, in: before.answers, of: flow)
-    if changed.answers != before.answers {
-      try drafts.keep(
-        draftState(
-          changed, before: before, device: DeviceName.name(of: context.request),
-          at: context.instant), page.holder)
-    }
-    return consent.isGiven(by: changed.answers) == isGiven
+    guard changed.answers != before.answers else { return }
+    try drafts.keep(
+      draftState(
+        changed, before: before, device: DeviceName.name(of: context.request),
+        at: context.instant), page.holder)
   }
 }
 

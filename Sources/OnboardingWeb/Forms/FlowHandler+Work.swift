@@ -99,7 +99,8 @@ extension FlowHandler {
   ) throws -> WorkOutcome {
     let finished = Visit(onboarding, session: step.session, walk: step.walk, at: visit.moment)
     let outcome = try services.environment.records.submit(
-      submission(of: finished, on: place.screen.id, context))
+      submission(
+        of: finished, after: visit.session.answers, on: place.screen.id, context))
     guard outcome == .kept else { return .sessionSpent }
     record(visit, context) { record in
       noteGoals(at: place.screen.id, visit, &record) { $0 == .completed }

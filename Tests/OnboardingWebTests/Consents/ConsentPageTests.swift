@@ -121,6 +121,29 @@ import Testing
     #expect(try isOn())
   }
 
+  @Test func `a form that stood open while it was taken back agrees for nobody`() throws {
+    let client = try maya()
+    try client.open("/nutrisync/impact?change")
+    let form = client.form(["energy-level": "9"])
+    _ = try press(
+      "take-back", try #require(try buttons("take-back", client)["health-data"]), client)
+    #expect(try client.post(address: "/nutrisync/impact?change", form).status == 303)
+    #expect(try house.profiles(of: "nutrisync").first?.contains("\"energy-level\":9") == true)
+    #expect(try buttons("give", client)["health-data"] != nil)
+  }
+
+  @Test func `what was taken back and is agreed to in the flow at once counts`() throws {
+    let client = try maya()
+    _ = try press(
+      "take-back", try #require(try buttons("take-back", client)["health-data"]), client)
+    try client.open("/nutrisync/permissions?change")
+    #expect(client.page.html.contains("Something was changed on another device or page."))
+    try client.submit(["permissions": "health", "permissions": "notifications"])
+    #expect(try buttons("take-back", client)["health-data"] != nil)
+    let export = try client.open("/account/export.json").html
+    #expect(export.matches(of: /"id":"health-data"/).count == 3)
+  }
+
   @Test func `an answer that changes is taken back with it`() throws {
     let client = try maya()
     try client.open("/nutrisync/permissions?change")
