@@ -9,6 +9,7 @@ struct KeyedMarkup {
     let markup = Markup(page.bytes)
     /// By element.
     var keys = [[String]](repeating: [], count: markup.elements.count)
+    let head = markup.elements.first { $0.name == "head" }?.place ?? 0..<0
     var next = 0
     for (offset, key) in page.keys {
       while next < markup.elements.count, markup.elements[next].place.lowerBound <= offset {
@@ -19,7 +20,9 @@ struct KeyedMarkup {
       while element >= 0, !markup.elements[element].place.contains(offset) {
         element = markup.elements[element].parent
       }
-      guard element >= 0, !markup.isInHead(element), !keys[element].contains(key) else { continue }
+      guard element >= 0, !head.contains(offset), !markup.isCode(element),
+        !keys[element].contains(key)
+      else { continue }
       keys[element].append(key)
     }
     var result: [UInt8] = []
@@ -42,14 +45,7 @@ struct KeyedMarkup {
 }
 
 extension Markup {
-  fileprivate func isInHead(_ element: Int) -> Bool {
-    var element = element
-    while element >= 0 {
-      switch elements[element].name {
-      case "head", "script", "style": return true
-      default: element = elements[element].parent
-      }
-    }
-    return false
+  fileprivate func isCode(_ element: Int) -> Bool {
+    elements[element].name == "script" || elements[element].name == "style"
   }
 }

@@ -43,10 +43,7 @@ struct PreviewAssets: Sendable {
     stylesheetsWithLooks = asking.keys.map { String($0.dropFirst("assets/".count)) }.sorted()
     result[PreviewScripts.path] = try PreviewScripts.bundle(files)
     self.files = result
-    sprites = SpriteLibrary(
-      files.filter { $0.path.hasSuffix(".svg") }.map {
-        ($0.path, String(decoding: $0.bytes, as: UTF8.self))
-      })
+    sprites = SpriteLibrary(files.filter { $0.path.hasSuffix(".svg") })
   }
 
   /// The drawings that a stylesheet masks with. From a disk a browser takes no mask from another

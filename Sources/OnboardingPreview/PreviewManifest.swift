@@ -26,7 +26,7 @@ public struct PreviewManifest: Sendable, Decodable {
     public let url: String
     /// The keys of the words on it.
     public let copyKeys: [String]
-    /// The first 64 bits of the SHA-256 of the file, in hexadecimal.
+    /// Tells the file from others: 16 hexadecimal digits.
     public let hash: String
   }
 
@@ -50,7 +50,8 @@ public struct PreviewManifest: Sendable, Decodable {
   public let assets: [String: String]
 
   /// The form that this version writes.
-  public static let currentFormat = "foyer-preview-1"
+  /// Another way to tell files apart is another form, for those of before would all seem changed.
+  public static let currentFormat = "foyer-preview-2"
 }
 
 extension PreviewManifest {

@@ -1,6 +1,5 @@
 import OnboardingDomain
 import PageRendering
-import Sealing
 import SourceText
 
 /// Everything of a preview at once, for a folder.
@@ -48,7 +47,7 @@ extension PreviewSite {
     }
     let manifest = PreviewManifest(
       pages: files.compactMap(\.record), words: CopyTable(self).words,
-      assets: assets.files.mapValues { String(SHA256.hexDigest($0).prefix(16)) })
+      assets: assets.files.mapValues(Fingerprint.of))
     var seen: Set<String> = []
     return Whole(
       files: result, manifest: manifest, problems: problems.filter { seen.insert($0).inserted })

@@ -3,7 +3,6 @@ import OnboardingDomain
 import OnboardingWeb
 import PageReading
 import PageRendering
-import Sealing
 
 extension PreviewSite {
   /// Renders a page of a flow.
@@ -120,7 +119,7 @@ extension PreviewSite {
       sheet: page.page.sheet?.id.rawValue, state: page.state.id, kind: page.state.kind.rawValue,
       person: page.state.person, change: page.state.change, locale: locale.code,
       dir: locale.direction, url: page.path, copyKeys: Set(keys).sorted(),
-      hash: String(SHA256.hexDigest(html).prefix(16)))
+      hash: Fingerprint.of(html))
   }
 }
 

@@ -2,7 +2,6 @@ import HTTPCore
 import OnboardingDomain
 import PageReading
 import PageRendering
-import Sealing
 
 /// Pages that belong to no screen.
 extension PreviewSite {
@@ -24,7 +23,7 @@ extension PreviewSite {
         state: page.state, kind: page.kind.rawValue, person: "", change: nil,
         locale: locale.code, dir: locale.direction, url: page.path,
         copyKeys: Set(resolved.keys.map(\.key)).sorted(),
-        hash: String(SHA256.hexDigest(bytes).prefix(16))))
+        hash: Fingerprint.of(bytes)))
   }
 
   /// The page with forms that ask: a static host takes none.

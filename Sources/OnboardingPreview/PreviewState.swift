@@ -1,7 +1,6 @@
 import OnboardingDomain
 import OnboardingWeb
 import PageRendering
-import Sealing
 
 /// What the pages of one state are filled from, the same in every language.
 final class PreviewState {
@@ -64,7 +63,7 @@ final class Downloads {
     if let known = paths[name] { return known }
     let path = results().download(name).map { file in
       let bytes = PreviewMarks.plain(file.bytes)
-      let path = "files/\(SHA256.hexDigest(bytes).prefix(16))/\(file.fileName)"
+      let path = "files/\(Fingerprint.of(bytes))/\(file.fileName)"
       files[path] = bytes
       return path
     }

@@ -1,3 +1,4 @@
+import PageReading
 import PageRendering
 
 /// The symbols of the drawings in `Public/`. A browser refuses to take one from another file on a
@@ -12,9 +13,9 @@ struct SpriteLibrary: Sendable {
   /// By file, then by id.
   private let parts: [String: [String: Part]]
 
-  init(_ files: [(path: String, text: String)]) {
+  init(_ files: [(path: String, bytes: [UInt8])]) {
     parts = Dictionary(
-      files.concurrentMap { ($0.path, Self.parts(of: $0.text, prefix: Self.prefix($0.path))) },
+      files.concurrentMap { ($0.path, Self.parts(of: $0.bytes, prefix: Self.prefix($0.path))) },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -44,25 +45,40 @@ struct SpriteLibrary: Sendable {
   }
 
   /// The elements right inside the outermost one, by id, their ids and references prefixed.
-  private static func parts(of text: String, prefix: String) -> [String: Part] {
+  private static func parts(of bytes: [UInt8], prefix: String) -> [String: Part] {
+    let drawing = Markup(bytes)
     var parts: [String: Part] = [:]
-    var depth = 0
-    var start = text.startIndex
-    for match in text.matches(of: /<(\/?)([a-zA-Z]+)[^<>]*?(\/?)>/) {
-      let closes = !match.output.1.isEmpty
-      let isWhole = !match.output.3.isEmpty
-      if !closes, depth == 1 { start = match.range.lowerBound }
-      depth += closes ? -1 : isWhole ? 0 : 1
-      guard depth == 1, closes || isWhole else { continue }
-      let markup = text[start..<match.range.upperBound]
-      guard let id = markup.firstMatch(of: /\sid="([^"]+)"/)?.output.1 else { continue }
-      let references = markup.matches(of: /(?:url\(|href=")#([\w-]+)/).map {
-        String($0.output.1)
-      }
-      let own = markup.replacing(/\sid="/) { _ in " id=\"\(prefix)-" }
-        .replacing(/(url\(|href=")#/) { "\($0.output.1)#\(prefix)-" }
-      parts[String(id)] = Part(markup: String(own), references: references)
+    for (number, element) in drawing.elements.enumerated() where element.parent == 0 {
+      guard let id = drawing[number, "id"], !id.isEmpty else { continue }
+      parts[id] = bytes[element.place].withUnsafeBufferPointer { part($0, prefix: prefix) }
     }
     return parts
+  }
+
+  /// What stands before an id (and white space before it), and before a reference to one.
+  private static let declaration = Array("id=\"".utf8)
+  private static let references = [Array("url(#".utf8), Array("href=\"#".utf8)]
+
+  private static func part(_ markup: UnsafeBufferPointer<UInt8>, prefix: String) -> Part {
+    let prefix = Array("\(prefix)-".utf8)
+    var own: [UInt8] = []
+    own.reserveCapacity(markup.count + 8 * prefix.count)
+    var referred: [String] = []
+    var copied = 0
+    for offset in markup.indices {
+      let isDeclared =
+        offset > 0 && markup[offset - 1] <= 0x20 && markup.has(declaration, at: offset)
+      let start = isDeclared ? declaration : references.first { markup.has($0, at: offset) }
+      guard let start else { continue }
+      let first = offset + start.count
+      own += markup[copied..<first]
+      own += prefix
+      copied = first
+      guard !isDeclared else { continue }
+      let end = markup[first...].firstIndex { $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "\"") }
+      referred.append(String(decoding: markup[first..<(end ?? markup.endIndex)], as: UTF8.self))
+    }
+    own += markup[copied...]
+    return Part(markup: String(decoding: own, as: UTF8.self), references: referred)
   }
 }

@@ -13,9 +13,5 @@ package enum SHA256 {
   }
 
   /// The digest in 64 lower-case hexadecimal digits.
-  package static func hexDigest(_ message: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let hex = digest(message).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: hex, as: UTF8.self)
-  }
+  package static func hexDigest(_ message: [UInt8]) -> String { digest(message).hexadecimal }
 }

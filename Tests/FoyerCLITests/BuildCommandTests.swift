@@ -155,6 +155,20 @@ import Testing
     }
   }
 
+  @Test func `a preview of another version can be written over and not be compared with`() throws {
+    try inFolder { folder in
+      // Whatever else it has.
+      let manifest = Data("{\"format\":\"foyer-preview-1\",\"files\":[]}".utf8)
+      try manifest.write(to: URL(fileURLWithPath: folder + "/manifest.json"))
+      let compared = build(folder + "/out", "--compare", folder)
+      #expect(compared.status == 1)
+      #expect(compared.errors.contains("was made by another version: foyer-preview-1"))
+      let result = build(folder)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(try names(in: folder).contains("index.html"))
+    }
+  }
+
   @Test func `a manifest that is none of ours does not open the folder to us`() throws {
     try inFolder { folder in
       try Data("{\"pages\":[]}".utf8).write(to: URL(fileURLWithPath: folder + "/manifest.json"))

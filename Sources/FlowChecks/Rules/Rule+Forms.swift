@@ -147,7 +147,7 @@ extension ExaminedPage {
   }
 
   private func isNamed(_ number: Int, _ labels: [String: Int]) -> Bool {
-    if let label = markup[number, "aria-label"], !label.trimming.isEmpty { return true }
+    if let label = markup[number, "aria-label"], !label.allSatisfy(\.isWhitespace) { return true }
     if markup[number, "aria-labelledby"] != nil { return true }
     if let id = markup[number, "id"], let label = labels[id], hasWords(label) { return true }
     if markup.lineage(of: number).contains(where: { markup.elements[$0].name == "label" }) {
@@ -163,7 +163,7 @@ extension ExaminedPage {
     if !markup.text(in: number).isEmpty { return true }
     return (number..<markup.elements[number].end).contains { inner in
       let words = markup[inner, "alt"] ?? markup[inner, "aria-label"]
-      return !(words ?? "").trimming.isEmpty
+      return !(words ?? "").allSatisfy(\.isWhitespace)
     }
   }
 

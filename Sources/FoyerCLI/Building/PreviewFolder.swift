@@ -16,8 +16,6 @@ struct PreviewFolder {
     target = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
   }
 
-  private var manifest: URL { target.appendingPathComponent("manifest.json") }
-
   /// Refuses a place that holds something else or can't be written to, before anything is rendered.
   func check() throws {
     try checkContents()
@@ -55,29 +53,41 @@ struct PreviewFolder {
     }
     let contents = (try? FileManager.default.contentsOfDirectory(atPath: target.path)) ?? []
     if contents.isEmpty { return }
-    guard let found = try? Self.manifest(in: path), found.format.hasPrefix("foyer-preview-") else {
+    guard Self.format(in: path)?.hasPrefix("foyer-preview-") == true else {
       throw CommandFailure(
         "The folder \(path) holds something that is no preview, so it is left as it is. Empty it,"
           + " or name another one with --output.")
     }
   }
 
-  /// The manifest of a preview.
+  /// What a manifest of any version has.
+  private struct AnyManifest: Decodable {
+    let format: String
+  }
+
+  /// The form of the manifest that lies in a folder; nil where there is none.
+  private static func format(in path: String) -> String? {
+    (try? Data(contentsOf: manifestFile(in: path))).flatMap {
+      try? JSONDecoder().decode(AnyManifest.self, from: $0).format
+    }
+  }
+
+  private static func manifestFile(in path: String) -> URL {
+    URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent("manifest.json")
+  }
+
+  /// The manifest of a preview that this version made.
   static func manifest(in path: String) throws -> PreviewManifest {
-    let file = URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent("manifest.json")
     let data: Data
-    do { data = try Data(contentsOf: file) } catch {
+    do { data = try Data(contentsOf: manifestFile(in: path)) } catch {
       throw CommandFailure("There is no preview in \(path): it has no manifest.json.")
     }
-    do {
-      let manifest = try JSONDecoder().decode(PreviewManifest.self, from: data)
-      guard manifest.format == PreviewManifest.currentFormat else {
-        throw CommandFailure(
-          "The preview in \(path) was made by another version: \(manifest.format) instead of "
-            + "\(PreviewManifest.currentFormat). Build it again.")
-      }
-      return manifest
-    } catch let failure as CommandFailure { throw failure } catch {
+    if let format = format(in: path), format != PreviewManifest.currentFormat {
+      throw CommandFailure(
+        "The preview in \(path) was made by another version: \(format) instead of "
+          + "\(PreviewManifest.currentFormat). Build it again.")
+    }
+    do { return try JSONDecoder().decode(PreviewManifest.self, from: data) } catch {
       throw CommandFailure("Can't read \(path)/manifest.json: it is no manifest of a preview.")
     }
   }

@@ -165,13 +165,10 @@ struct CSSReader {
     guard let colon = text.firstIndex(of: ":") else {
       return report("\(Self.shortened(text)) is no declaration: it has no colon", at: line)
     }
-    let trimmed = { (part: Substring) in
-      String(part.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-    }
     let isAtRule = { (part: String) in part.hasPrefix("@") }
     let declaration = CSSFile.Declaration(
       conditions: open.filter(isAtRule), selector: open.last { !isAtRule($0) } ?? "",
-      property: trimmed(text[..<colon]), value: trimmed(text[text.index(after: colon)...]),
+      property: text[..<colon].trimming, value: text[text.index(after: colon)...].trimming,
       line: line)
     check(declaration)
     declarations.append(declaration)

@@ -179,10 +179,12 @@ package struct Markup: Sendable {
     if isClosing { index += 1 }
     let first = index
     var isPlain = true
+    var code = NameCode()
     while index < page.count, page[index] > 0x20, page[index] != UInt8(ascii: ">"),
       page[index] != UInt8(ascii: "/")
     {
       if page[index] >= 0x80 || page[index] >= 0x41 && page[index] <= 0x5A { isPlain = false }
+      code.append(page[index])
       index += 1
     }
     let written = String(decoding: page[first..<index], as: UTF8.self)
@@ -203,7 +205,7 @@ package struct Markup: Sendable {
     elements.append(
       Element(
         name: name, parent: parent, end: number + 1,
-        isHidden: isInHidden || name.isSilent
+        isHidden: isInHidden || NameCode.silent.contains(code)
           || value(of: Self.hidden, in: range, page) != nil,
         isOnlyHeard: isInHeard
           || value(of: Self.classes, in: range, page).map { classes in
@@ -212,10 +214,10 @@ package struct Markup: Sendable {
             }
           } ?? false,
         attributes: range, place: start..<end))
-    guard !name.isVoid, !isSelfClosing else { return end }
+    guard !isSelfClosing, !NameCode.void.contains(code) else { return end }
     open.append(number)
     // What stands in a script is no markup.
-    guard name == "script" || name == "style" else { return end }
+    guard NameCode.unread.contains(code) else { return end }
     return page.first(Array("</\(name)".utf8), from: end) ?? page.count
   }
 
@@ -274,27 +276,34 @@ package struct Markup: Sendable {
   }
 }
 
+/// The last eight bytes of a name as one number, by which each tag of a page is told from the few short
+/// names that mean something here.
+private struct NameCode: Equatable {
+  private var value: UInt64 = 0
+
+  init() {}
+
+  private init(_ name: String) {
+    for byte in name.utf8 { append(byte) }
+  }
+
+  mutating func append(_ byte: UInt8) {
+    let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+    value = value << 8 | UInt64(isCapital ? byte | 0x20 : byte)
+  }
+
+  /// Elements without an end tag.
+  static let void = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+  ].map(NameCode.init)
+  /// Elements of which nobody sees what stands in them.
+  static let silent = ["head", "script", "style", "template"].map(NameCode.init)
+  /// Elements in which there is no markup.
+  static let unread = ["script", "style"].map(NameCode.init)
+}
+
 extension String {
-  // Each tag of a page asks for both: comparing short names takes less than working out a hash.
-
-  /// Whether an element of this name has no end tag.
-  fileprivate var isVoid: Bool {
-    switch self {
-    case "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source",
-      "track", "wbr":
-      true
-    default: false
-    }
-  }
-
-  /// Whether nobody sees what stands in an element of this name.
-  fileprivate var isSilent: Bool {
-    switch self {
-    case "head", "script", "style", "template": true
-    default: false
-    }
-  }
-
   /// The text with one space for every stretch of white space, as a page shows it.
   package var squeezed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 

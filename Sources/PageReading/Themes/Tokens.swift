@@ -84,9 +84,12 @@ package struct Tokens: Sendable {
   }
 }
 
-extension String {
-  /// The text without white space at its ends.
+extension StringProtocol where UTF8View: BidirectionalCollection {
+  /// The text without white space and control characters at its ends.
   package var trimming: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    guard let first = utf8.firstIndex(where: { $0 > 0x20 }),
+      let last = utf8.lastIndex(where: { $0 > 0x20 })
+    else { return "" }
+    return String(self[first..<utf8.index(after: last)])
   }
 }

@@ -1,8 +1,7 @@
-import CSodium
-
 /// A random text that its holder shows to be recognised, such as the account's cookie.
 ///
-/// The store keeps the digest only: an attacker who reads the store can't act for anyone.
+/// The store keeps the digest only: an attacker who reads the store can't act for anyone, and 256 random bits
+/// can't be guessed, so that the digest needs neither salt nor slowness.
 public struct OpaqueToken: Sendable {
   private static let secretCount = 32
 
@@ -15,23 +14,12 @@ public struct OpaqueToken: Sendable {
   public init() {
     let secret = RandomBytes.make(Self.secretCount)
     text = Base64URL.encode(secret)
-    digest = Self.hash(secret)
+    digest = BLAKE2b.digest(secret)
   }
 
   /// The digest of a token as it arrived, or nil when it can't be a token.
   public static func digest(of text: some Sequence<UInt8>) -> [UInt8]? {
     guard let secret = Base64URL.decode(text), secret.count == secretCount else { return nil }
-    return hash(secret)
-  }
-
-  /// Unkeyed BLAKE2b-256: 256 random bits can't be guessed, so that neither salt nor slowness
-  /// helps.
-  private static func hash(_ secret: [UInt8]) -> [UInt8] {
-    Sodium.require()
-    let count = Int(crypto_generichash_BYTES)
-    return [UInt8](count: count) { output in
-      _ = crypto_generichash(
-        output.start, count, secret, UInt64(secret.count), nil, 0)
-    }
+    return BLAKE2b.digest(secret)
   }
 }

@@ -6,6 +6,10 @@ enum GlyphWidths {
   static func width(of character: Character) -> Double {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
+    // Nearly all of them; asking for the properties of a letter takes longer than all the rest.
+    if first.value < 0x180, scalars.index(after: scalars.startIndex) == scalars.endIndex {
+      return Double(thousandths(first.value)) / 1000
+    }
     if scalars.contains(where: { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }) {
       return 1.3
     }

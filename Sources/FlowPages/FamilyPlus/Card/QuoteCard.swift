@@ -33,12 +33,15 @@ struct QuoteCard: Sendable, Hashable {
     self.words = words.onOneLine
     isRightToLeft = words.isRightToLeft
     let largest = Self.settings.drop { Self.longest[$0.size].map { words.count > $0 } ?? false }
-    let attempts = largest.map { (words, $0) } + largest.map { (words.onOneLine, $0) }
+    let attempts = [words, self.words].lazy.flatMap { text in
+      let block = TextBlock(text)
+      return largest.map { (block, $0) }
+    }
     var texts: [String] = []
     var setting = Self.settings[0]
     // The last attempt holds 280 of the widest letters.
-    for (text, attempt) in attempts {
-      (texts, setting) = (TextBlock(text, width: Self.width / attempt.size).lines, attempt)
+    for (block, attempt) in attempts {
+      (texts, setting) = (block.lines(within: Self.width / attempt.size), attempt)
       if Self.bottom(texts.count, setting) <= Self.lowest { break }
     }
     self.setting = setting
