@@ -59,6 +59,9 @@ public struct Walk: Sendable {
     position(of: screen).map { shown.below($0).count }
   }
 
+  /// The screen of this id, nil where it isn't on the path.
+  public func screen(_ id: ScreenID) -> Screen? { position(of: id).map { variant.screens[$0] } }
+
   /// Whether the screen may be opened: it is on the path, up to the first one still to complete.
   public func mayOpen(_ screen: ScreenID) -> Bool {
     position(of: screen).map { $0 <= frontierPosition } ?? false

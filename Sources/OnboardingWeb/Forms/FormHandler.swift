@@ -86,7 +86,7 @@ final class FormHandler: Sendable {
   /// Whether a screen had an answer that no longer goes with what this form says.
   private func asksAnew(_ screen: ScreenID, _ step: Step) -> Bool {
     guard screen != place.screen.id else { return false }
-    return step.walk.path.first { $0.id == screen }?.fields.contains {
+    return step.walk.screen(screen)?.fields.contains {
       visit.session.answers[$0.id] != nil && step.session.answers[$0.id] == nil
     } ?? false
   }
