@@ -14,6 +14,9 @@ public enum Written {
     return value < 0 ? "\u{2212}\(text)" : text
   }
 
+  /// < 5, on one line.
+  public static func fewer(than least: Int) -> String { "<\u{00A0}\(least)" }
+
   /// 72.3 %; a share that is neither nothing nor all is never written as if it were.
   ///
   /// - Parameter share: 0 … 1.

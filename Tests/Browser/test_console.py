@@ -176,6 +176,67 @@ def test_a_wrong_receipt_erases_nobody_and_the_right_one_does(house: House, cont
     assert page.goto(house.address + f"/console/people/{receipt}").status == 404
 
 
+# How far the words of an arm of the river stand outside it, and those that are in words of the row alone.
+PASSING = """() => [...document.querySelectorAll("tr.screen")].flatMap(row => {
+  const words = row.querySelector(".passby"), beside = row.querySelector(".narrow-pass");
+  const seen = [words, beside].filter(e => e?.checkVisibility());
+  if (!words && !beside) return [];
+  if (seen.length !== 1) return [`${row.id || row.innerText}: told ${seen.length} times`];
+  if (seen[0] === beside) return [];
+  const arm = row.querySelector("path.pale")?.getBoundingClientRect(), box = words.getBoundingClientRect();
+  return box.right <= arm.right + 1 ? [] : [`${row.innerText}: ${box.right - arm.right} px outside`];
+})"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 700, 1024, 1280, 1920])
+def test_who_passes_a_screen_is_told_inside_the_arm_or_beside_its_name(
+    house: House, scripted: BrowserContext, width: int
+) -> None:
+    page = house.sign_in(scripted)
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(house.address + "/console/flows/nutrisync?people=simulated")
+    assert "pass by" in page.inner_text("table.funnel")
+    assert page.evaluate(PASSING) == []
+
+
+# Boxes of more than one line, of text that is short.
+BROKEN = """() => [...document.querySelectorAll("td, th, small, dd")].filter(e =>
+    e.childElementCount === 0 && e.innerText.startsWith("<") && e.checkVisibility()
+  ).filter(e => { const range = document.createRange(); range.selectNodeContents(e); return range.getClientRects().length > 1; }
+  ).map(e => e.innerText)"""
+
+
+def test_fewer_than_five_stands_on_one_line(house: House, scripted: BrowserContext) -> None:
+    page = house.sign_in(scripted)
+    page.goto(house.address + "/console/flows/nutrisync/body-metrics?people=simulated")
+    assert page.get_by_text("<\u00a05").count() > 0
+    for width in [320, 1280]:
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(BROKEN) == []
+
+
+# Labels of figures that aren't there.
+UNANSWERED = """() => [...document.querySelectorAll(".funnel [data-l]")].filter(e =>
+  e.checkVisibility() && !e.innerText.trim()).map(e => e.dataset.l)"""
+
+
+def test_a_dry_river_has_no_labels_without_figures(house: House, scripted: BrowserContext) -> None:
+    page = house.sign_in(scripted)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(house.address + "/console/flows/ops")
+    assert page.evaluate(UNANSWERED) == []
+
+
+def test_the_mark_of_a_mistake_stands_beside_its_words(house: House, scripted: BrowserContext) -> None:
+    page = house.sign_in(scripted)
+    page.set_viewport_size({"width": 320, "height": 640})
+    for path in ["/console/people?days=x", "/console?from=2026-11-20&to=2026-11-01"]:
+        page.goto(house.address + path)
+        state = page.locator("p.state.s-bad")
+        mark, words = state.locator("svg").bounding_box(), state.locator("span").bounding_box()
+        assert words["x"] >= mark["x"] + mark["width"] and mark["y"] >= words["y"] - 1
+
+
 def test_who_may_see_figures_sees_no_people(house: House, context: BrowserContext) -> None:
     page = house.sign_in(context, "tomas")
     assert page.get_by_role("link", name="People", exact=True).count() == 0

@@ -40,7 +40,7 @@ import Testing
 
   @Test func `an operator is added, listed, given another password and removed`() throws {
     let add = run(["operator", "add", "ines", "--role", "people"], password: "a long enough one 1")
-    #expect(add.lines == ["Added ines, who may see people."])
+    #expect(add.lines == ["Added ines, who may see figures and people."])
     #expect(add.errors == ["Password of ines:"])
     #expect(run(["operator", "list"]).lines.first?.hasPrefix("ines\tpeople\t20") == true)
     #expect(

@@ -39,14 +39,14 @@ import Insights
   ///   - failing: the share whom the server fails, once on each of two screens, by arm.
   private func send(
     _ people: [String: Int], finishing: [String: Double], failing: [String: Double] = [:],
-    seed: UInt64 = 7, days: Int = 20
+    seed: UInt64 = 7, days: Int = 20, source: Event.Source = .person
   ) throws -> [String: (exposed: Int, reached: Int)] {
     var random = SplitMix(seed: seed)
     var counted: [String: (exposed: Int, reached: Int)] = [:]
     var visit: UInt64 = seed << 32
     for (arm, count) in people.sorted(by: { $0.key < $1.key }) {
       let circumstances = Event.Circumstances(
-        flow: "tea", version: 1, variant: "standard", arms: "warm=\(arm)")
+        flow: "tea", version: 1, variant: "standard", source: source, arms: "warm=\(arm)")
       for _ in 0..<count {
         visit += 1
         var at = (Self.start + 60 + Int64(random.next() % UInt64(days * 86_400 - 4000))) * 1000
@@ -83,7 +83,7 @@ import Insights
     return counted
   }
 
-  private func read(day: Int = 20) throws -> ExperimentReading {
+  private func read(day: Int = 20, isSimulated: Bool = false) throws -> ExperimentReading {
     let outcome = try store.start(
       .init(
         flow: "tea", id: "warm", weights: ["plain": 50, "warm": 50], ramp: 100,
@@ -91,7 +91,8 @@ import Insights
       now: Self.start)
     guard case .done(let run) = outcome else { throw StoreError.refused(reason: "\(outcome)") }
     return try ExperimentReader(FigureReader(store.reader, flows: [Self.flow])).reading(
-      of: Self.experiment, in: "tea", run, now: Self.start + Int64(day) * 86_400)
+      of: Self.experiment, in: "tea", run, isSimulated: isSimulated,
+      now: Self.start + Int64(day) * 86_400)
   }
 
   @Test func `every figure is the one that was counted by hand`() throws {
@@ -218,5 +219,12 @@ import Insights
       of: Self.experiment, in: "tea", run, now: Self.start + 30 * 86_400)
     #expect(stopped.people < all && stopped.people > all / 3 && stopped.day == 11)
     #expect(stopped.comparisons[0].forecast.isEmpty)
+  }
+
+  @Test func `of made-up people nothing is forecast: they say nothing of days`() throws {
+    _ = try send(
+      ["plain": 200, "warm": 200], finishing: ["plain": 0.5, "warm": 0.5], source: .simulated)
+    let comparison = try #require(try read(day: 2, isSimulated: true).comparisons.first)
+    #expect(comparison.difference != nil && comparison.forecast.isEmpty)
   }
 }

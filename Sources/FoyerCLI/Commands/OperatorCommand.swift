@@ -54,7 +54,8 @@ struct OperatorCommand: ContextualCommand {
         throw CommandFailure(
           "There is an operator \(name.text) already.", status: CommandFailure.input)
       }
-      context.print("Added \(name.text), who may see \(role.role.rawValue).")
+      let sight = role.role == .view ? "figures" : "figures and people"
+      context.print("Added \(name.text), who may see \(sight).")
     }
   }
 

@@ -12,7 +12,7 @@ struct ArmComparer {
   /// - Parameters:
   ///   - split: whether people came into the arms as drawn.
   ///   - day: on which day it is.
-  ///   - isOver: whether it has stopped, so that there is nothing to forecast.
+  ///   - isOver: whether nothing can be forecast: it has stopped, or its people are made up.
   init(_ experiment: Experiment, split: SampleRatio?, day: Int, isOver: Bool) {
     self.experiment = experiment
     self.split = split

@@ -43,8 +43,9 @@ public struct ExperimentReader: Sendable {
     let drawn = arms.filter { $0.reading.weight > 0 }
     let split = SampleRatio(
       drawn.map(\.reading.reached.total), weights: drawn.map { Double($0.reading.weight) })
+    // Made-up people say nothing of how many come by the day.
     let comparer = ArmComparer(
-      experiment, split: split, day: day, isOver: run.state != .running)
+      experiment, split: split, day: day, isOver: isSimulated || run.state != .running)
     return ExperimentReading(
       experiment: experiment, run: run, arms: arms.map(\.reading),
       comparisons: arms.dropFirst().map { arm in

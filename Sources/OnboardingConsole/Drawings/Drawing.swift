@@ -111,6 +111,8 @@ public struct Caption: Sendable, Hashable, ExpressibleByStringLiteral {
     case last
     /// So many people.
     case people
+    /// It is not told; it has no figure.
+    case withheld
     /// It is the present time.
     case now
     /// The variant is better above here.

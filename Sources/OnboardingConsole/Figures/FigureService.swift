@@ -54,6 +54,28 @@ struct FigureService: Sendable {
     return try reader.figures(selection, now: now).started
   }
 
+  /// What a page on which nobody is counted says of simulated people: where they can be seen, or how to send
+  /// some.
+  ///
+  /// - Parameter address: that of the page.
+  func simulatedView(
+    _ flows: [Flow], _ filter: FigureFilter, isNobody: Bool, at address: String, now: Int64
+  ) throws -> ViewMembers {
+    let isThere =
+      try isNobody
+      && flows.contains { flow in
+        var selection = EventSelection(flow: flow.id.rawValue)
+        selection.source = .simulated
+        return try reader.figures(selection, now: now).started > 0
+      }
+    let simulated = filter.with { $0.isSimulated = true }.query
+    return [
+      "is-empty": .flag(isNobody && !isThere),
+      "has-simulated": .flag(isThere && !filter.isSimulated),
+      "simulated-url": .text(address + simulated),
+    ]
+  }
+
   // MARK: Words
 
   /// Words of a flow by their key; nil where it has none.

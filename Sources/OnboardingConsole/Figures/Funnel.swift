@@ -176,6 +176,6 @@ package struct FunnelRow: Sendable {
 extension Funnel {
   /// How many finished, as far as it may be said.
   var finishedText: String {
-    showsFinished ? Written.count(figures.finished) : "< \(Self.least)"
+    showsFinished ? Written.count(figures.finished) : Written.fewer(than: Self.least)
   }
 }

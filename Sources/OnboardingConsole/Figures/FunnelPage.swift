@@ -27,7 +27,7 @@ struct FunnelPage: Sendable {
     if let other = reading.other {
       return service.services.page(versus(reading, other), for: visit)
     }
-    return service.services.page(page(reading), for: visit)
+    return service.services.page(try page(reading), for: visit)
   }
 
   /// The table as a file.
@@ -68,7 +68,7 @@ struct FunnelPage: Sendable {
 
   // MARK: One river
 
-  private func page(_ reading: Reading) -> ConsolePage {
+  private func page(_ reading: Reading) throws -> ConsolePage {
     let funnel = reading.funnel
     var data = FunnelFinding(reading.flow, funnel, before: reading.before).view
     data["is-narrow"] = .flag(reading.filter.isNarrow)
@@ -81,6 +81,10 @@ struct FunnelPage: Sendable {
     data["has-target"] = .flag(finishTarget(reading.flow) != nil)
     data["finish-target"] = .text(
       finishTarget(reading.flow).map { Written.percent($0, decimals: 0) } ?? "")
+    data.merge(
+      try service.simulatedView(
+        [reading.flow], reading.filter, isNobody: funnel.figures.started == 0,
+        at: ConsoleRoute.flow(reading.flow.id.rawValue).address, now: reading.now))
     let isSorted = reading.filter.order != .path && funnel.isShown
     data.merge(
       isSorted ? SortedRows(service, reading).view : RiverRows(service, reading).view)

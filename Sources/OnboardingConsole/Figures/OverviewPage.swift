@@ -117,6 +117,10 @@ struct OverviewPage: Sendable {
     data["is-one-missed"] = .flag(verdicts.count { $0 == .notMet } == 1)
     data["has-open"] = .flag(verdicts.contains(.notYetKnown))
     data["is-one-open"] = .flag(verdicts.count { $0 == .notYetKnown } == 1)
+    data.merge(
+      try service.simulatedView(
+        entries.map(\.flow), bar.filter, isNobody: started == 0,
+        at: ConsoleRoute.overview.address, now: bar.now))
     data.merge(rows.view)
     data.merge(changes.view)
     return ConsolePage("overview", at: .overview, data)

@@ -47,7 +47,7 @@ struct OverviewRows: Sendable {
       "finished": .text(funnel.finishedText),
       "rate": .text(Written.percent(funnel.finished.share)),
       "interval": .text(Written.range(funnel.finished.interval)),
-      "screen-count": .text(Written.count(flow.variants[0].screens.count)),
+      "screen-count": .text(Written.count(funnel.rows.count)),
       "is-one-variant": .flag(flow.variants.count == 1),
     ]
     view["variants"] = .list(

@@ -6,6 +6,11 @@ import Statistics
 struct RiverRows: Sendable {
   static let ident = "river"
 
+  /// How broad an arm has to be for two short lines of words, in units of the drawing.
+  private static let roomy = 84.0
+  /// The same where the drawing is squeezed beside the words of its rows.
+  private static let roomySqueezed = 240.0
+
   let service: FigureService
   let flow: Flow
   let filter: FigureFilter
@@ -104,10 +109,12 @@ struct RiverRows: Sendable {
     view["is-most"] = .flag(rank > 0)
     for place in 1...3 { view["is-rank-\(place)"] = .flag(rank == place) }
     let tellsPass = row.reach.isSplit && row.reach.beside >= Funnel.least
-    // In the arm where there is room for it, else beside the screen's name.
-    let isWide = river.bed.breadth(row.reach.beside) > 54
-    view["has-pass"] = .flag(tellsPass && isWide)
-    view["has-narrow-pass"] = .flag(tellsPass && !isWide)
+    // In the arm where there is room for it, else beside the screen's name; where the river is squeezed only a
+    // broad arm has room.
+    let breadth = river.bed.breadth(row.reach.beside)
+    view["has-pass"] = .flag(tellsPass && breadth > Self.roomy)
+    view["has-narrow-pass"] = .flag(tellsPass && breadth <= Self.roomySqueezed)
+    view["is-squeezed-only"] = .flag(breadth > Self.roomy)
     view["pass"] = .text(Written.count(row.reach.beside))
     view["is-first-withheld"] = .flag(isFirstWithheld && row.reach.passage == .withheld)
     view["is-passed"] = .flag(row.isWithheld && row.reach.passage == .absent)
@@ -130,7 +137,7 @@ struct RiverRows: Sendable {
     let figures = row.figures
     func share(_ people: Int) -> ViewData {
       // What few people got wrong, or went back from, is not told apart.
-      if (1..<Funnel.least).contains(people) { return .text("< \(Funnel.least)") }
+      if (1..<Funnel.least).contains(people) { return .text(Written.fewer(than: Funnel.least)) }
       return .text(row.hasShares ? Written.percent(row.share(people).share) : Written.count(people))
     }
     let refusal = row.firstRefusal

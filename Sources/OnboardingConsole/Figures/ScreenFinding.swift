@@ -28,7 +28,9 @@ struct ScreenFinding: Sendable {
     var view: ViewMembers = [
       "is-conditional": .flag(row.reach.isSplit && row.hasShares),
       "path-share": .text(Written.percent(path.share, decimals: 0)),
-      "has-shares": .flag(row.hasShares), "is-little": .flag(!row.isWithheld && !row.hasShares),
+      "has-shares": .flag(row.hasShares),
+      "is-nobody": .flag(figures.arrived == 0 && !row.isWithheld),
+      "is-little": .flag(figures.arrived > 0 && !row.isWithheld && !row.hasShares),
       "arrived": .text(Written.count(figures.arrived)),
       "has-passed": .flag(row.reach.beside >= Funnel.least && !row.isWithheld),
       "passed": .text(Written.count(row.reach.beside)),

@@ -199,16 +199,14 @@ struct ScreenSheets: Sendable {
     let days = days(reading)
     let first = days.count % 7
     let starts = (first > 0 ? [0] : []) + stride(from: first, to: days.count, by: 7)
-    return starts.map { start in
+    let weeks = starts.map { start in
       let end = start == 0 && first > 0 ? first : start + 7
       let label =
         "\(Written.shortDay(days[start].day * 86_400)) – "
         + Written.shortDay(days[end - 1].day * 86_400)
-      return (
-        days[start].day,
-        WeekBars.Week(label, days: days[start..<end].map(\.refused), least: Funnel.least)
-      )
+      return WeekBars.Week(label, days: days[start..<end].map(\.refused), least: Funnel.least)
     }
+    return zip(starts, WeekBars(weeks).weeks).map { (days[$0].day, $1) }
   }
 
   private var weeks: ViewData {
@@ -216,18 +214,20 @@ struct ScreenSheets: Sendable {
     guard reading.row.canRefuse, all.reduce(0, { $0 + $1.days.count }) >= 7,
       all.contains(where: { $0.whole.count > 0 })
     else { return .null }
-    let weeks = Array(all.suffix(8))
+    let bars = WeekBars(Array(all.suffix(8)))
     return [
-      "drawing": WeekBars(weeks).draw().view(),
+      "drawing": bars.draw().view(),
       "rows": .list(
-        weeks.filter { !$0.isNobody }.map { week in
+        bars.weeks.filter { !$0.isNobody }.map { week in
           [
             "label": .text(week.label),
-            "share": .text(week.text),
+            "share": .text(week.text), "is-kept-back": .flag(week.isKeptBack),
             "range": .text(week.isShown ? Written.range(week.whole.interval) : "–"),
             "people": .text(
-              week.whole.total < Funnel.least
-                ? "< \(Funnel.least)" : Written.count(week.whole.total)),
+              week.tellsWhole
+                ? Written.count(week.whole.total)
+                : week.whole.total < Funnel.least ? Written.fewer(than: Funnel.least) : ""),
+            "is-shown": .flag(week.tellsWhole || week.whole.total < Funnel.least),
           ]
         }),
     ]

@@ -24,7 +24,7 @@ extension ConsolePage {
   private static let drawing = """
     before class dot drawing-label figure fill height is-better-above is-better-below
     is-forecast is-last is-median is-mirrored is-nine-in-ten is-no-matter is-now is-over
-    is-people is-so-far is-started is-target look mask path radius shapes stretches text width x
+    is-people is-so-far is-started is-target is-withheld look mask path radius shapes stretches text width x
     y
     """
 
@@ -83,7 +83,7 @@ extension ConsolePage {
     by-time change-points change-range compared counted csv-url dates-action definitions
     devices end figures filter-url finish-target finished finished-rate flow-id flow-url
     flows from gone has-back has-bad-dates has-unknown is-narrow span unknown has-before has-change has-compared has-devices
-    has-left has-locales has-narrow-pass has-pass has-recent has-refused has-returned has-scale has-shares
+    has-left has-locales has-narrow-pass has-simulated is-empty is-squeezed-only simulated-url has-pass has-recent has-refused has-returned has-scale has-shares
     has-skipped has-sources has-target has-variant has-variants has-worst heading id ident
     interval is-24h is-28d is-7d is-above is-all is-below is-changed is-chosen
     is-conditional is-dry is-enough is-few is-first-withheld is-hidden is-least is-little
@@ -117,14 +117,14 @@ extension ConsolePage {
     bar change-axis change-url changes choice compared count counted csv-url dates-action
     day devices drawing experiment experiment-url facts field filter-url finish-target
     finished first-flow flow-url from has-bad-dates has-unknown unknown has-changes has-compared has-devices
-    has-field has-locales has-more-changes has-no-target has-open has-share has-shares
+    has-field has-locales has-more-changes has-no-target has-open has-share has-shares has-simulated is-empty
     has-sources has-targets has-variants has-waiting high host ident interval is is-24h
     is-28d is-7d is-all is-by-day is-by-week is-chose is-chosen is-counted is-decided
     is-ever-chose is-failing is-few is-finished is-gave is-hidden is-least is-left
     is-lossy is-made-up is-met is-more is-most is-nobody is-not-known is-not-met
     is-nothing is-off is-one is-one-met is-one-missed is-one-open is-one-variant
     is-previous is-range is-refused is-shown is-silent is-simulated is-skipped is-stopped
-    is-time is-within json-url kept label least limit locales low median met more-changes
+    is-time is-within json-url kept label least limit simulated-url locales low median met more-changes
     most name needs-dot nine-in-ten not-known not-met notices offset oldest others
     parameter periods place points previous-span range rate river rows screen screen-count
     share share-drawing share-scale sources span started stops target-count time
@@ -156,7 +156,7 @@ extension ConsolePage {
     flow-name flow-url from gone has-bad-dates has-unknown span unknown has-changed has-compared has-devices
     has-difference has-factor has-locales has-median has-passed has-refusal has-shares
     has-sources has-variants histogram id is-24h is-28d is-7d is-all is-chosen
-    is-conditional is-error is-first is-kept-back is-little is-made-up is-more-often is-nothing
+    is-conditional is-error is-first is-kept-back is-little is-made-up is-nobody is-more-often is-nothing
     is-one-left is-previous is-proposed is-shown is-simulated is-withheld json-url kept
     label left left-range left-share locales median message others others-left
     others-left-range others-left-share overview-url parameter passed path-share people

@@ -103,7 +103,7 @@ import Testing
     #expect(week([8, 3, 2, 6]).shown == [true, false, false, true])
     #expect(week([0, 6, 7, 0]).shown == [true, true, true, true])
     let few = week([1, 2, 0, 0])
-    #expect(!few.isShown && few.text == "< 5")
+    #expect(!few.isShown && few.text == "<\u{00A0}5")
     #expect(week([0, 0], of: 0).text == "–" && week([0, 0]).text == "0.0\u{202F}%")
     let people = WeekBars.Week("a", days: [3, 9, 30].map { Proportion(0, of: $0) }, least: 5)
     #expect(people.tellsPeople == [false, false, true] && people.shown == [false, false, true])
@@ -111,7 +111,37 @@ import Testing
     let texts = WeekBars([few]).draw().shapes.compactMap { shape -> String? in
       if case .text(let caption, _, _) = shape.form { caption.figure } else { nil }
     }
-    #expect(texts.contains("< 5") && !texts.contains("–"))
+    #expect(texts.contains("<\u{00A0}5") && !texts.contains("–"))
+  }
+
+  @Test func `a week alone that is withheld can't be worked out from the others`() {
+    func weeks(_ refused: [[Int]], of arrived: Int = 20) -> [WeekBars.Week] {
+      WeekBars(
+        refused.map { days in
+          WeekBars.Week("a", days: days.map { Proportion($0, of: arrived) }, least: 5)
+        }
+      ).weeks
+    }
+    let one = weeks([[6, 0], [3, 0], [7, 0]])
+    #expect(one.map(\.isShown) == [false, false, true])
+    #expect(one.map(\.isKeptBack) == [true, false, false])
+    // What a day would tell of such a week is withheld with it; that nobody was refused isn't.
+    #expect(one.map(\.shown) == [[false, true], [false, true], [true, true]])
+    #expect(one[0].text.isEmpty && one[0].tellsWhole && one[0].tellsPeople == [true, true])
+    #expect(weeks([[6], [3], [2]]).map(\.isShown) == [true, false, false])
+    #expect(weeks([[6], [0], [7]]).map(\.isShown) == [true, true, true])
+    let people = WeekBars(
+      [[3], [9], [30]].map { week in
+        WeekBars.Week("a", days: week.map { Proportion(0, of: $0) }, least: 5)
+      }
+    ).weeks
+    #expect(people.map(\.tellsWhole) == [false, false, true])
+    #expect(people.map(\.tellsPeople) == [[false], [false], [true]])
+    #expect(people.map(\.isShown) == [false, false, true])
+    let captions = WeekBars(one).draw().shapes.compactMap { shape -> Caption.Words? in
+      if case .text(let caption, _, _) = shape.form { caption.words } else { nil }
+    }
+    #expect(captions.count { $0 == .withheld } == 1)
   }
 
   @Test func `a band shows what was seen and what will be`() {

@@ -16,13 +16,14 @@ import Testing
   /// People who came to a flow's first two screens; so many of them finished.
   private func add(
     _ count: Int, finishing finished: Int, _ variant: String, version: Int = 1, daysAgo: Int64,
-    first: Int = 0
+    first: Int = 0, source: Event.Source = .person
   ) throws {
     let flow = OPS().flow
     let screens = try #require(flow.variants.first { $0.id.rawValue == variant }).screens
     let start = (desk.now - daysAgo * Self.day) * 1000
     let circumstances = Event.Circumstances(
-      flow: "ops", version: version, variant: variant, locale: "en", device: "phone")
+      flow: "ops", version: version, variant: variant, locale: "en", device: "phone",
+      source: source)
     for person in 0..<count {
       func note(_ kind: Event.Kind, _ screen: Int, after seconds: Int64) {
         desk.store.record([
@@ -89,6 +90,35 @@ import Testing
     #expect(page.contains("What changed since the period before"))
     #expect(page.contains("Version 2 of the flow has people now and had none before."))
     #expect(page.contains(#"/console/experiments/ops/shorter">shorter</a> started on"#))
+  }
+
+  @Test(arguments: ["/console", "/console/flows/ops"])
+  func `where nobody walked the page says how to send simulated people, or that they are there`(
+    page: String
+  ) throws {
+    let browser = try desk.browser("tomas")
+    let proposal = "foyer simulate --flow"
+    #expect(try browser.get(page).text.contains(proposal))
+    try add(40, finishing: 30, "consolidated", daysAgo: 2, source: .simulated)
+    let people = try browser.get(page).text
+    #expect(!people.contains(proposal))
+    #expect(people.contains(#"<a href="\#(page)?people=simulated">look at them</a>"#))
+    // A filter under which nobody is left doesn't make them unsent.
+    let filtered = try browser.get(page + "?people=simulated&device=tablet").text
+    #expect(!filtered.contains(proposal) && !filtered.contains("look at them"))
+  }
+
+  @Test func `a flow that nobody walked has as many screens everywhere`() throws {
+    let browser = try desk.browser("tomas")
+    for id in ["reflect", "ops"] {
+      let rows = try browser.get("/console/flows/\(id)").text
+        .split(separator: #"<tr class="screen""#)
+      let row = try browser.get("/console").text.split(separator: "<tbody>")
+        .first { $0.contains(#"href="/console/flows/\#(id)""#) }
+      #expect(row?.contains("Nobody yet: \(rows.count - 1) screens wait") == true, "\(id)")
+    }
+    #expect(
+      try browser.get("/console/flows/reflect/sports").text.contains("<b>Nobody arrived here</b>"))
   }
 
   @Test func `the first page says whose deliveries fail, and nothing when all is well`() throws {

@@ -9,9 +9,13 @@ public struct WeekBars: Sendable, Hashable {
     /// Its days, the first one first; of a day without people the total is 0.
     public let days: [Proportion]
     /// For each day whether it may be told how many people there were.
-    public let tellsPeople: [Bool]
+    public private(set) var tellsPeople: [Bool]
     /// For each day whether its share may be told; of a day without people there is none.
-    public let shown: [Bool]
+    public private(set) var shown: [Bool]
+    /// Whether it may be told how many people there were.
+    public private(set) var tellsWhole: Bool
+    /// Whether it is withheld only so that another week can't be worked out.
+    public private(set) var isKeptBack = false
     private let least: Int
 
     /// A week of one day or more.
@@ -31,10 +35,11 @@ public struct WeekBars: Sendable, Hashable {
       }
       let whole = Self.sum(days)
       isNobody = whole.total == 0
+      tellsWhole = whole.total == 0 || whole.total >= least
       isShown = !isNobody && [whole.total, whole.count].allSatisfy { $0 == 0 || $0 >= least }
     }
 
-    private static func told(_ counts: [Int], _ least: Int) -> [Bool] {
+    fileprivate static func told(_ counts: [Int], _ least: Int) -> [Bool] {
       var told = counts.map { $0 == 0 || $0 >= least }
       guard told.count(where: { !$0 }) == 1 else { return told }
       let next = counts.indices.filter { told[$0] && counts[$0] > 0 }
@@ -44,7 +49,7 @@ public struct WeekBars: Sendable, Hashable {
     }
 
     /// Whether the share of the week is drawn.
-    public let isShown: Bool
+    public private(set) var isShown: Bool
     /// Whether there was nobody in it.
     public let isNobody: Bool
 
@@ -57,15 +62,45 @@ public struct WeekBars: Sendable, Hashable {
 
     /// The share as it is written.
     public var text: String {
-      isShown ? Written.percent(whole.share) : isNobody ? "–" : "< \(least)"
+      if isKeptBack { return "" }
+      return isShown
+        ? Written.percent(whole.share) : isNobody ? "–" : Written.fewer(than: least)
+    }
+
+    /// Withholds the week and what its days would tell of it.
+    fileprivate mutating func keepBack(people: Bool) {
+      (isKeptBack, isShown) = (true, false)
+      shown = zip(shown, days).map { $0 && $1.count == 0 && !people }
+      guard people else { return }
+      tellsWhole = false
+      tellsPeople = zip(tellsPeople, days).map { $0 && $1.total == 0 }
     }
   }
 
   /// The weeks, the oldest first.
   public let weeks: [Week]
 
-  /// Some weeks.
-  public init(_ weeks: [Week]) { self.weeks = weeks }
+  /// Some weeks. Where a single one is withheld, the next smallest is, too: all of them together less the others
+  /// would tell it.
+  public init(_ weeks: [Week]) {
+    var weeks = weeks
+    if let next = Self.next(weeks, \.total, told: weeks.map(\.tellsWhole)) {
+      weeks[next].keepBack(people: true)
+    }
+    if let next = Self.next(weeks, \.count, told: weeks.map { $0.isShown || $0.isNobody }) {
+      weeks[next].keepBack(people: false)
+    }
+    self.weeks = weeks
+  }
+
+  /// The smallest week of which something is told, where there is one alone of which it isn't.
+  private static func next(
+    _ weeks: [Week], _ figure: (Proportion) -> Int, told: [Bool]
+  ) -> Int? {
+    guard told.count(where: { !$0 }) == 1 else { return nil }
+    return weeks.indices.filter { told[$0] && figure(weeks[$0].whole) > 0 }
+      .min { figure(weeks[$0].whole) < figure(weeks[$1].whole) }
+  }
 
   /// The drawing.
   public func draw() -> Drawing {
@@ -115,6 +150,7 @@ public struct WeekBars: Sendable, Hashable {
         "dot quiet")
     }
     drawing.addText(
-      Caption(week.text, before: week.label), x: (start + end) / 2, y: 163, "mid")
+      Caption(week.text, week.isKeptBack ? .withheld : .none, before: week.label),
+      x: (start + end) / 2, y: 163, "mid")
   }
 }
