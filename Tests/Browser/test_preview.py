@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import DESK, PHONE
-from measures import settle, violations
+from measures import overflow, settle, violations
 from server import ROOT, serve
 from test_markup import check
 from unseen import UNSEEN
@@ -389,6 +389,13 @@ def test_a_click_on_a_sentence_leads_to_its_key_and_back_to_its_screen(
     with page.expect_navigation():
         rows.locator("a").first.click()
     assert page.locator("body[data-screen]").count() == 1
+
+
+@pytest.mark.parametrize("name", TOOLS)
+def test_no_tool_of_a_preview_scrolls_sideways_on_a_small_phone(host, tab, name):
+    page = tab(viewport={"width": 320, "height": 640})
+    page.goto(f"{host}/{name}")
+    assert overflow(page) == []
 
 
 def test_the_phone_of_a_walk_and_the_frames_of_the_board_fit_a_low_window(host, preview, tab, flow):
