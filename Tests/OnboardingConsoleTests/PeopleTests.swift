@@ -82,6 +82,39 @@ import Testing
     #expect(desk.log.isEmpty)
   }
 
+  @Test func `a form that comes back has what was entered in it`() throws {
+    let desk = try Desk()
+    let receipt = try desk.handIn()
+    let browser = try desk.browser("ines")
+    let address = "/console/people/\(receipt)"
+    let other = try browser.submit(address, ["action": "open", "reason": "other"])
+    #expect(other.text.contains(#"<option value="other" selected>"#))
+    let note = try browser.submit(address, ["action": "open", "reason": "", "note": "ticket 9"])
+    #expect(note.text.contains(#"name="note" value="ticket 9""#))
+    #expect(!note.text.contains("selected"))
+    let erasing = try browser.submit(address, ["action": "erase", "receipt": "99999"])
+    #expect(erasing.status == .unprocessableContent)
+    #expect(erasing.text.contains(#"name="receipt" value="99999""#))
+  }
+
+  @Test func `endpoints are told of an erased account, but not of one that was made up`() throws {
+    let desk = try Desk()
+    func page(_ session: UInt8) throws -> String {
+      let outcome = try desk.store.createAccount(
+        NewAccount(
+          email: "kim\(session)@example.org", proof: .password(hash: "$argon2id$x"),
+          flow: "reflect", session: Desk.session(session)), now: desk.now)
+      guard case .created(let account) = outcome else { return "\(outcome)" }
+      let receipt = try desk.handIn(session: session, account: account)
+      return try desk.browser("ines").get("/console/people/\(receipt)").text
+    }
+    let told = "Endpoints are told <code>account.deleted</code>."
+    #expect(try page(1).contains(told))
+    try desk.store.markSimulated(session: Desk.session(2), now: desk.now)
+    let madeUp = try page(2)
+    #expect(!madeUp.contains(told) && madeUp.contains("Nobody is told of simulated people."))
+  }
+
   @Test func `a reason opens the answers for 15 minutes, in the words of the review`() throws {
     let desk = try Desk()
     let receipt = try desk.handIn()

@@ -216,7 +216,7 @@ struct ScreenSheets: Sendable {
     else { return .null }
     let bars = WeekBars(Array(all.suffix(8)))
     return [
-      "drawing": bars.draw().view(),
+      "drawing": bars.isEmpty ? .null : bars.draw().view(),
       "rows": .list(
         bars.weeks.filter { !$0.isNobody }.map { week in
           [

@@ -17,8 +17,10 @@ struct PersonHandler: Sendable {
   // MARK: Looking
 
   /// The page. That an operator looked is written down before anything is shown.
+  /// - Parameter form: what was entered, where the page says what is wrong with it.
   func show(
-    _ receipt: Int64, _ visit: ConsoleVisit, _ problem: Problem? = nil
+    _ receipt: Int64, _ visit: ConsoleVisit, _ problem: Problem? = nil,
+    keeping form: URLEncodedForm? = nil
   ) throws -> Response {
     let store = services.environment.store
     guard let person = try store.person(receipt), let profile = try store.profile(receipt: receipt)
@@ -30,6 +32,7 @@ struct PersonHandler: Sendable {
         detail: opening == nil ? "without answers" : "with answers"), now: visit.instant)
     var data = try facts(person, profile, visit, problem)
     data.merge(try answers(of: profile, opening))
+    data.merge(Self.entered(form))
     data.merge([
       "is-open": .flag(opening != nil), "reason": .text(opening?.reason ?? ""),
       "opened-at": .text(opening.map { Written.clock($0.since) } ?? ""),
@@ -93,6 +96,17 @@ struct PersonHandler: Sendable {
     ]
   }
 
+  /// What was entered in a form that came back.
+  private static func entered(_ form: URLEncodedForm?) -> ViewMembers {
+    var view: ViewMembers = [
+      "typed-receipt": .text(form?["receipt"] ?? ""), "typed-note": .text(form?["note"] ?? ""),
+    ]
+    for reason in LookReason.allCases {
+      view["chose-\(reason.rawValue)"] = .flag(form?["reason"] == reason.rawValue)
+    }
+    return view
+  }
+
   /// The answers where they are open; else only how many there are.
   private func answers(
     of profile: StoredProfile, _ opening: OpenAnswers.Opening?
@@ -149,7 +163,7 @@ struct PersonHandler: Sendable {
     switch form["action"] {
     case "open":
       guard let reason = LookReason.text(in: form) else {
-        return try show(receipt, visit, .noReason)
+        return try show(receipt, visit, .noReason, keeping: form)
       }
       try services.environment.store.audit(
         AuditEntry(visit.who, .openedAnswers, Self.subject(receipt), detail: reason),
@@ -162,7 +176,7 @@ struct PersonHandler: Sendable {
     case "export": return try export(profile, visit)
     case "erase":
       guard form["receipt"].map({ $0.filter { !" ,".contains($0) } }) == String(receipt) else {
-        return try show(receipt, visit, .wrongReceipt)
+        return try show(receipt, visit, .wrongReceipt, keeping: form)
       }
       try erase(profile, visit)
       open.close(Self.subject(receipt), to: visit.digest)

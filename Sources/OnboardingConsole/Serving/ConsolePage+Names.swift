@@ -142,7 +142,8 @@ extension ConsolePage {
     variant variants waiting when
     """,
     "person": """
-    action at bar changed-day closes-at consents count day deliveries digits edition flow
+    action at bar changed-day chose-access chose-fault chose-legal chose-other chose-question
+    typed-note typed-receipt closes-at consents count day deliveries digits edition flow
     has-account has-consents has-deliveries has-error has-result has-sensitive has-variant
     host is-changed is-delivered is-given is-given-up is-on-its-way is-one is-open is-over
     is-reasonless is-sensitive is-simulated is-taken is-unaddressed is-unreadable is-waiting

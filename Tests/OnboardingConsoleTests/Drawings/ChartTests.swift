@@ -142,6 +142,8 @@ import Testing
       if case .text(let caption, _, _) = shape.form { caption.words } else { nil }
     }
     #expect(captions.count { $0 == .withheld } == 1)
+    func isEmpty(_ refused: [[Int]]) -> Bool { WeekBars(weeks(refused)).isEmpty }
+    #expect(isEmpty([[1, 0], [3, 0]]) && !isEmpty([[0, 0], [3, 0]]) && !isEmpty([[6, 0]]))
   }
 
   @Test func `a band shows what was seen and what will be`() {

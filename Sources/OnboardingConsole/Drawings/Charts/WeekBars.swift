@@ -102,6 +102,13 @@ public struct WeekBars: Sendable, Hashable {
       .min { figure(weeks[$0].whole) < figure(weeks[$1].whole) }
   }
 
+  /// Whether nothing of it may be told but that nobody was: there is nothing to draw.
+  public var isEmpty: Bool {
+    weeks.allSatisfy { week in
+      !week.isShown && zip(week.days, week.shown).allSatisfy { !$1 || $0.count == 0 }
+    }
+  }
+
   /// The drawing.
   public func draw() -> Drawing {
     var drawing = Drawing(width: 820, height: 170)
