@@ -219,6 +219,12 @@ def test_beside_a_weight_that_is_refused_stand_no_figures_of_another(open_page) 
         expect(figure).to_be_visible()
 
 
+@pytest.mark.parametrize("person", ["lose", "gain"])
+def test_a_goal_later_than_its_speed_alone_would_take_says_why(open_page, person: str) -> None:
+    page = open_page("weight-transition", person=person)
+    expect(page.locator(".fine")).to_contain_text("later the same calories change less")
+
+
 def test_a_sheet_whose_bar_is_full_keeps_its_title_off(open_page) -> None:
     page = open_page("paywall/store", reduced_motion="reduce")
     chip = page.locator(".scrim + .screen .demo").bounding_box()
