@@ -83,6 +83,8 @@ def test_arrow_keys_and_the_mouse_wheel_turn_a_wheel_over_its_band(browser: Watc
     top = page.evaluate("scrollY")
     page.mouse.wheel(0, 132)
     expect(pounds).to_have_value("176")
+    # What was typed is still in hand, and nothing of it springs back.
+    expect(pounds).to_be_focused()
     assert page.evaluate("scrollY") == top
 
 
