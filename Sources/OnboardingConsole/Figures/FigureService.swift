@@ -55,24 +55,25 @@ struct FigureService: Sendable {
   }
 
   /// What a page on which nobody is counted says of simulated people: where they can be seen, or how to send
-  /// some.
+  /// some. Where people walked at another time, or pass the filter by, it says neither.
   ///
   /// - Parameter address: that of the page.
   func simulatedView(
     _ flows: [Flow], _ filter: FigureFilter, isNobody: Bool, at address: String, now: Int64
   ) throws -> ViewMembers {
-    let isThere =
-      try isNobody
-      && flows.contains { flow in
+    func walked(_ source: Event.Source) throws -> Bool {
+      try flows.contains { flow in
         var selection = EventSelection(flow: flow.id.rawValue)
-        selection.source = .simulated
+        selection.source = source
         return try reader.figures(selection, now: now).started > 0
       }
-    let simulated = filter.with { $0.isSimulated = true }.query
+    }
+    let isUnwalked = try isNobody && !walked(.person)
+    let isSimulated = try isUnwalked && walked(.simulated)
     return [
-      "is-empty": .flag(isNobody && !isThere),
-      "has-simulated": .flag(isThere && !filter.isSimulated),
-      "simulated-url": .text(address + simulated),
+      "is-empty": .flag(isUnwalked && !isSimulated),
+      "has-simulated": .flag(isSimulated && !filter.isSimulated),
+      "simulated-url": .text(address + filter.with { $0.isSimulated = true }.query),
     ]
   }
 

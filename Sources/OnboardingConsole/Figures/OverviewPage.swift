@@ -103,6 +103,7 @@ struct OverviewPage: Sendable {
     }
     var data: ViewMembers = [
       "bar": .object(bar.view), "is-nobody": .flag(started == 0),
+      "is-narrow": .flag(bar.filter.isNarrow),
       "is-hidden": .flag(started > 0 && started < Funnel.least),
       "is-shown": .flag(started >= Funnel.least),
       "started": .text(Written.count(started)), "finished": .text(Written.count(finished)),

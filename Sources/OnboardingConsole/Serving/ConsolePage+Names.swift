@@ -117,7 +117,7 @@ extension ConsolePage {
     bar change-axis change-url changes choice compared count counted csv-url dates-action
     day devices drawing experiment experiment-url facts field filter-url finish-target
     finished first-flow flow-url from has-bad-dates has-unknown unknown has-changes has-compared has-devices
-    has-field has-locales has-more-changes has-no-target has-open has-share has-shares has-simulated is-empty
+    has-field has-locales has-more-changes has-no-target has-open has-share has-shares has-simulated is-empty is-narrow
     has-sources has-targets has-variants has-waiting high host ident interval is is-24h
     is-28d is-7d is-all is-by-day is-by-week is-chose is-chosen is-counted is-decided
     is-ever-chose is-failing is-few is-finished is-gave is-hidden is-least is-left

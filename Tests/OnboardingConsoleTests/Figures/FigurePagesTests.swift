@@ -106,6 +106,45 @@ import Testing
     // A filter under which nobody is left doesn't make them unsent.
     let filtered = try browser.get(page + "?people=simulated&device=tablet").text
     #expect(!filtered.contains(proposal) && !filtered.contains("look at them"))
+    #expect(filtered.contains("<b>Nobody of those who are chosen</b>"))
+    // Nor do people of another week.
+    try add(40, finishing: 30, "consolidated", daysAgo: 20, first: 1000)
+    let week = try browser.get(page + "?period=7d").text
+    #expect(week.contains("Nobody has walked through yet</b> in this period"))
+    #expect(!week.contains(proposal) && !week.contains("look at them"))
+  }
+
+  /// Twenty people who came to the second screen of OPS, some of whom were refused there.
+  private func refuse(_ refused: Int, daysAgo: Int64, first: Int) throws {
+    let screen = OPS().flow.variants[0].screens[1].id.rawValue
+    let circumstances = Event.Circumstances(
+      flow: "ops", version: 1, variant: OPS().flow.variants[0].id.rawValue, locale: "en")
+    for person in 0..<20 {
+      var kinds: [Event.Kind] = [.flowStarted, .screenViewed]
+      if person < refused { kinds.append(.validationFailed) }
+      for kind in kinds {
+        desk.store.record([
+          Event(
+            Event.Words(
+              kind, screen: screen, subject: kind == .validationFailed ? "email" : "",
+              detail: kind == .validationFailed ? "required" : ""), circumstances,
+            at: (desk.now - daysAgo * Self.day) * 1000, visit: UInt64(first + person + 1))
+        ])
+      }
+    }
+    try desk.store.flushEvents()
+  }
+
+  @Test func `all weeks less the others don't tell how few were refused in one`() throws {
+    for (week, refused) in [6, 3, 7].enumerated() {
+      try refuse(refused, daysAgo: Int64(week) * 7 + 1, first: week * 1000)
+    }
+    let screen = OPS().flow.variants[0].screens[1].id.rawValue
+    let page = try desk.browser("tomas").get("/console/flows/ops/\(screen)").text
+    #expect(page.contains("16 people"))
+    #expect(page.contains(#"<tspan class="t-strong">withheld"#))
+    #expect(page.contains(#"<td class="n">withheld</td>"#))
+    #expect(page.contains("35.0\u{202F}%") && !page.contains("30.0\u{202F}%"))
   }
 
   @Test func `a flow that nobody walked has as many screens everywhere`() throws {
