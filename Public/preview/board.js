@@ -119,7 +119,8 @@ function apply() {
       if (!flow.hidden) shown += inside
     }
   }
-  count.value = `${shown} screens`
+  // Screens and sheets.
+  count.value = shown === 1 ? '1 frame' : `${shown} frames`
   for (const option of tools.locale.options) option.hidden = tools.dir.value !== '' && option.dataset.dir !== tools.dir.value
 }
 

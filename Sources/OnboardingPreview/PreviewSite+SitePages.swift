@@ -92,7 +92,8 @@ extension PreviewSite {
     return [
       "id": .text(Self.siteID), "name": "Around the flows", "variant": .null, "walks": .list([]),
       "screen-count": .text(String(own.map(\.name).unique.count)),
-      "page-count": .text(String(own.count)), "has-map": false, "sections": .list(sections),
+      "sheet-count": .null, "page-count": .text(String(own.count)), "has-map": false,
+      "sections": .list(sections),
     ]
   }
 

@@ -127,11 +127,14 @@ extension PreviewSite {
         "screens": .list(pages.map { screen(anchor, $0, catalogue, folder) }),
       ]
     }
+    let sheets = catalogue.pages.count { $0.sheet != nil }
     return [
       "id": .text(anchor), "name": .text(flowName(flow)),
       "variant": isOnly ? .null : .text(catalogue.name),
       "sections": .list(sections), "has-map": true,
       "screen-count": .text(String(catalogue.variant.screens.count)),
+      "sheet-count": sheets == 0 ? .null : .text(String(sheets)),
+      "is-one-sheet": .flag(sheets == 1),
       "page-count": .text(String(catalogue.pages.reduce(0) { $0 + $1.states.count })),
       "walks": .list(
         catalogue.walks.indices.map { walk in

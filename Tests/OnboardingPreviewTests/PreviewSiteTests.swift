@@ -215,6 +215,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [NutriSync().withPages, FamilyPlus().withPages] as [any Onboarding])
+  func `the board counts what it shows: screens, sheets and states`(onboarding: any Onboarding)
+    throws
+  {
+    let site = try PreviewSite(
+      PreviewSource(
+        onboardings: [onboarding], templates: try TemplateSource(folder: "Templates"),
+        files: try PreviewTea.publicFiles(), locales: ["en"]))
+    let board = String(decoding: try #require(site.file(at: "index.html")).bytes, as: UTF8.self)
+    let pages = site.pages.filter { $0.variant == 0 }
+    let frames = Set(pages.map { [$0.page.screen.id.rawValue, $0.page.sheet?.id.rawValue] })
+    let sheets = frames.count { $0[1] != nil }
+    var counts = "<p>\(frames.count - sheets) screens"
+    if sheets > 0 { counts += " and \(sheets) \(sheets == 1 ? "sheet" : "sheets")" }
+    counts += ", \(pages.count) states"
+    #expect(board.contains(counts), "\(counts)")
+    #expect(board.components(separatedBy: "<li class=\"screen\"").count > frames.count)
+  }
+
   @Test func `a page carries the symbols that it uses`() throws {
     let whole = try PreviewSite(
       PreviewSource(

@@ -18,12 +18,12 @@ extension CalAIResults {
     return ["has-chart": true, "chart": chart(of: transition), "notice": .null, "is-there": false]
   }
 
-  /// How long the speed alone would take to a goal that scales show sooner; nil for any other.
-  private var daysWithoutEarlyChange: Int? {
+  /// How the day of the goal compares with the speed; nil where no goal is reached.
+  private var timing: GoalTiming? {
     guard let plan, let transition, transition.reachesGoal else { return nil }
     let (start, end) = (transition.columns[0], transition.columns[transition.columns.count - 1])
-    return EarlyChange.daysWithoutIt(
-      for: Kilograms(end.weight.value - start.weight.value), at: plan.energy.dailyChange,
+    return GoalTiming(
+      of: Kilograms(end.weight.value - start.weight.value), at: plan.energy.dailyChange,
       goalDay: end.day)
   }
 
@@ -36,8 +36,8 @@ extension CalAIResults {
       "leaders": .text(transition.leaders), "time": .text(transition.time),
       "whiskers": .text(transition.whiskers),
       "is-loss": .flag(end.weight < start.weight), "is-goal": .flag(transition.reachesGoal),
-      "is-early": .flag(daysWithoutEarlyChange != nil),
-      "days-alone": daysWithoutEarlyChange.map { .value(.number(Double($0), digits: 0)) } ?? .null,
+      "is-early": .flag(timing?.daysOfSooner != nil),
+      "days-alone": timing?.daysOfSooner.map { .value(.number(Double($0), digits: 0)) } ?? .null,
       "has-faster": .flag(!transition.reachesGoal && profile.speedRange?.slowestReaching != nil),
       "reaching": profile.speedRange?.slowestReaching.map { .value(.number($0, digits: 1)) }
         ?? .null,

@@ -61,7 +61,8 @@ extension NutriSyncResults {
     return [
       "date": .value(.date(date)), "date-iso": .text(date.iso8601),
       "chart": WeightChart(course, frame: .small).view(units: units),
-      "is-early": .flag(daysWithoutEarlyChange != nil),
+      "is-early": .flag(timing?.daysOfSooner != nil),
+      "is-late": .flag(timing?.daysOfLater != nil),
     ]
   }
 

@@ -69,25 +69,26 @@ extension NutriSyncResults {
       isOff ? note("is-off-pace") : nil,
       rules.contains(.intakeFloor) ? note("is-floor", limit: floor ?? .null) : nil,
       rules.contains(.gainPace) ? note("is-gain-pace") : nil,
-      daysWithoutEarlyChange.map { note("is-early", limit: .whole($0)) },
+      timing?.daysOfSooner.map { note("is-early", limit: .whole($0)) },
+      timing?.daysOfLater.map { note("is-late", limit: .whole($0)) },
       rules.contains(.lowTarget) ? note("is-caution") : nil,
       rules.contains(.overweightTarget) ? note("is-above-25") : nil,
       profile.answers[NutriSync.activityLevel] == nil ? note("is-assumed") : nil,
     ].compactMap { $0 }
   }
 
-  /// How long the pace alone would take to a goal that scales show sooner; nil for any other.
-  var daysWithoutEarlyChange: Int? {
+  /// How the day of the goal compares with the pace; nil where no goal is reached.
+  var timing: GoalTiming? {
     guard let energy, let course = outlook?.course else { return nil }
-    return EarlyChange.daysWithoutIt(
-      for: Kilograms(course.goal.value - course.start.value),
+    return GoalTiming(
+      of: Kilograms(course.goal.value - course.start.value),
       at: energy.decision.target.value - energy.daily.maintenance.value, goalDay: course.goalDay)
   }
 
   private func note(_ flag: String, limit: ViewData = .null) -> ViewData {
     ViewData.object([
       "is-floor": false, "is-caution": false, "is-above-25": false, "is-off-pace": false,
-      "is-gain-pace": false, "is-early": false, "is-assumed": false,
+      "is-gain-pace": false, "is-early": false, "is-late": false, "is-assumed": false,
       "limit": limit,
     ]).with([flag: true])
   }

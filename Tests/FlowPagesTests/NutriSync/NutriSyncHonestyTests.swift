@@ -135,6 +135,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [-9.0, -12], UnitSystem.allCases)
+  func `a goal that comes later than its pace would says why`(
+    kilograms: Double, units: UnitSystem
+  ) throws {
+    let results = small("lose-weight", by: kilograms, units: units)
+    let notes = results.view("forecast")?["notes"]?.list ?? []
+    let late = try #require(notes.first { $0["is-late"]?.flag == true })
+    #expect(!notes.contains { $0["is-early"]?.flag == true })
+    #expect(results.view("plan-summary")?["forecast", "is-late"]?.flag == true)
+    // So much later that the pace and the date don't go together without a word.
+    let course = try #require(results.outlook?.course)
+    let timing = try #require(results.timing)
+    let alone = try #require(timing.daysOfLater)
+    #expect(late["limit"]?.value == .number(Double(alone), digits: 0))
+    #expect(course.goalDay >= alone + 7 && Double(course.goalDay) >= Double(alone) * 1.25)
+  }
+
   @Test func `keto is told that the macros are not its own`() {
     let texts = { (diet: NutriSync.Diet) in
       Example.results { $0[NutriSync.diet] = [diet] }
