@@ -36,7 +36,6 @@ package struct Markup: Sendable {
   private var attributes: [Attribute] = []
   private var words: [Words] = []
 
-  private static let comment = (open: Array("<!--".utf8), close: Array("-->".utf8))
   private static let classes = Array("class".utf8)
   private static let hidden = Array("hidden".utf8)
   private static let heard = Array("vh".utf8)
@@ -136,8 +135,7 @@ package struct Markup: Sendable {
 
   // MARK: Reading
 
-  /// The page without a check at each byte, which took longer than reading it.
-  private typealias Page = UnsafeBufferPointer<UInt8>
+  private typealias Page = Tag.Page
 
   private mutating func read() {
     let bytes = bytes
@@ -170,32 +168,16 @@ package struct Markup: Sendable {
 
   /// Reads a tag; the offset behind it.
   private mutating func tag(at start: Int, in page: Page, _ open: inout [Int]) -> Int {
-    if page.has(Self.comment.open, at: start) {
-      return page.first(Self.comment.close, from: start).map { $0 + Self.comment.close.count }
-        ?? page.count
-    }
-    var index = start + 1
-    let isClosing = index < page.count && page[index] == UInt8(ascii: "/")
-    if isClosing { index += 1 }
-    let first = index
-    var isPlain = true
-    var code = NameCode()
-    while index < page.count, page[index] > 0x20, page[index] != UInt8(ascii: ">"),
-      page[index] != UInt8(ascii: "/")
-    {
-      if page[index] >= 0x80 || page[index] >= 0x41 && page[index] <= 0x5A { isPlain = false }
-      code.append(page[index])
-      index += 1
-    }
-    let written = String(decoding: page[first..<index], as: UTF8.self)
-    let name = isPlain ? written : written.lowercased()
     let own = attributes.count
-    let isSelfClosing = readAttributes(&index, in: page)
-    let end = min(index + 1, page.count)
-    if name.isEmpty || name.utf8.first == UInt8(ascii: "!") { return end }
-    if isClosing {
-      close(name, at: end, &open)
-      return end
+    let tag = Tag(at: start, in: page) { name, value in
+      attributes.append(Attribute(name: name, value: value))
+    }
+    guard tag.kind != .none else { return tag.end }
+    let written = String(decoding: page[tag.name], as: UTF8.self)
+    let name = tag.isPlain ? written : written.lowercased()
+    if tag.kind == .closing {
+      close(name, at: tag.end, &open)
+      return tag.end
     }
     let parent = open.last ?? -1
     let range = own..<attributes.count
@@ -205,7 +187,7 @@ package struct Markup: Sendable {
     elements.append(
       Element(
         name: name, parent: parent, end: number + 1,
-        isHidden: isInHidden || NameCode.silent.contains(code)
+        isHidden: isInHidden || NameCode.silent.contains(tag.code)
           || value(of: Self.hidden, in: range, page) != nil,
         isOnlyHeard: isInHeard
           || value(of: Self.classes, in: range, page).map { classes in
@@ -213,12 +195,10 @@ package struct Markup: Sendable {
               $0.elementsEqual(Self.heard)
             }
           } ?? false,
-        attributes: range, place: start..<end))
-    guard !isSelfClosing, !NameCode.void.contains(code) else { return end }
+        attributes: range, place: start..<tag.end))
+    guard tag.kind == .opening else { return tag.end }
     open.append(number)
-    // What stands in a script is no markup.
-    guard NameCode.unread.contains(code) else { return end }
-    return page.first(Array("</\(name)".utf8), from: end) ?? page.count
+    return tag.behindCode(in: page)
   }
 
   private mutating func close(_ name: String, at end: Int, _ open: inout [Int]) {
@@ -229,78 +209,6 @@ package struct Markup: Sendable {
     }
     open.removeSubrange(index...)
   }
-
-  /// Reads attributes up to the `>`; whether the tag closes itself.
-  private mutating func readAttributes(_ index: inout Int, in page: Page) -> Bool {
-    var isSelfClosing = false
-    while index < page.count, page[index] != UInt8(ascii: ">") {
-      if page[index] <= 0x20 || page[index] == UInt8(ascii: "/") {
-        isSelfClosing = page[index] == UInt8(ascii: "/")
-        index += 1
-        continue
-      }
-      isSelfClosing = false
-      let start = index
-      while index < page.count, page[index] > 0x20, page[index] != UInt8(ascii: "="),
-        page[index] != UInt8(ascii: ">"), page[index] != UInt8(ascii: "/")
-      {
-        index += 1
-      }
-      let name = start..<index
-      if name.isEmpty { index += 1 }
-      var value = index..<index
-      if index < page.count, page[index] == UInt8(ascii: "=") {
-        index += 1
-        value = Self.readValue(&index, in: page)
-      }
-      attributes.append(Attribute(name: name, value: value))
-    }
-    return isSelfClosing
-  }
-
-  private static func readValue(_ index: inout Int, in page: Page) -> Range<Int> {
-    guard index < page.count else { return index..<index }
-    let quote = page[index]
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      let start = index
-      while index < page.count, page[index] > 0x20, page[index] != UInt8(ascii: ">") {
-        index += 1
-      }
-      return start..<index
-    }
-    index += 1
-    let start = index
-    while index < page.count, page[index] != quote { index += 1 }
-    defer { index = min(index + 1, page.count) }
-    return start..<index
-  }
-}
-
-/// The last eight bytes of a name as one number, by which each tag of a page is told from the few short
-/// names that mean something here.
-private struct NameCode: Equatable {
-  private var value: UInt64 = 0
-
-  init() {}
-
-  private init(_ name: String) {
-    for byte in name.utf8 { append(byte) }
-  }
-
-  mutating func append(_ byte: UInt8) {
-    let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-    value = value << 8 | UInt64(isCapital ? byte | 0x20 : byte)
-  }
-
-  /// Elements without an end tag.
-  static let void = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
-    "wbr",
-  ].map(NameCode.init)
-  /// Elements of which nobody sees what stands in them.
-  static let silent = ["head", "script", "style", "template"].map(NameCode.init)
-  /// Elements in which there is no markup.
-  static let unread = ["script", "style"].map(NameCode.init)
 }
 
 extension String {
