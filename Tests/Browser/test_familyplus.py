@@ -164,10 +164,10 @@ def test_without_a_share_sheet_the_message_is_copied(come_to):
     page = come_to("vault", permissions=["clipboard-read", "clipboard-write"], **CALM)
     page.set_viewport_size({"width": 390, "height": 844})
     page.fill("#letter", "Mom, what did Grandpa say?")
-    page.click("[data-copy]")
-    expect(page.locator("[data-copy]")).to_have_text("Copied. Paste it")
+    page.click("[data-copied]")
+    expect(page.locator("[data-copied]")).to_have_text("Copied. Paste it")
     # The words have grown, and the keys stay beside each other.
-    copied, sent, app = (page.locator(one).bounding_box() for one in ("[data-copy]", "[data-send]", "[value=hand-over]"))
+    copied, sent, app = (page.locator(one).bounding_box() for one in ("[data-copied]", "[data-send]", "[value=hand-over]"))
     assert copied["y"] == sent["y"] and app["y"] >= copied["y"] + copied["height"]
     assert page.evaluate("navigator.clipboard.readText()") == "Mom, what did Grandpa say?"
     page.reload()

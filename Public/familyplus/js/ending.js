@@ -6,7 +6,7 @@ import { picture } from './card.js'
 const form = document.querySelector('form[data-form=screen]')
 const letter = form.querySelector('[data-letter]')
 const send = form.querySelector('[data-send]')
-const copy = form.querySelector('[data-copy]')
+const copy = form.querySelector('[data-copied]')
 const card = form.querySelector('[data-card]')
 const share = form.querySelector('[data-share-card]')
 
@@ -50,7 +50,7 @@ if (send && canShare) {
 
 copy?.addEventListener('click', async () => {
   const label = copy.querySelector('span')
-  await navigator.clipboard.writeText(letter.value).then(() => { label.textContent = copy.dataset.copy }).catch(() => {
+  await navigator.clipboard.writeText(letter.value).then(() => { label.textContent = copy.dataset.copied }).catch(() => {
     letter.focus()
     letter.select()
   })
