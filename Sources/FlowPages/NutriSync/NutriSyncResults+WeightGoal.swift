@@ -65,6 +65,7 @@ extension NutriSyncResults {
     let isOff =
       profile.answers[NutriSync.pace.id] != nil && !PaceOffer(profile).allows(profile.pace)
     let floor = profile.sex.map { ViewData.whole(Int(SafetyLimits.intakeFloor($0).value)) }
+    let timing = timing
     return [
       isOff ? note("is-off-pace") : nil,
       rules.contains(.intakeFloor) ? note("is-floor", limit: floor ?? .null) : nil,

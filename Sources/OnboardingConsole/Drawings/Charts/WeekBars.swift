@@ -39,7 +39,7 @@ public struct WeekBars: Sendable, Hashable {
       isShown = !isNobody && [whole.total, whole.count].allSatisfy { $0 == 0 || $0 >= least }
     }
 
-    fileprivate static func told(_ counts: [Int], _ least: Int) -> [Bool] {
+    private static func told(_ counts: [Int], _ least: Int) -> [Bool] {
       var told = counts.map { $0 == 0 || $0 >= least }
       guard told.count(where: { !$0 }) == 1 else { return told }
       let next = counts.indices.filter { told[$0] && counts[$0] > 0 }
