@@ -124,7 +124,7 @@ public struct RequestHeaders: Sendable {
     }
   }
 
-  @usableFromInline
+  @inlinable
   static func record(
     at offset: Int, in bytes: UnsafeRawBufferPointer
   ) -> (name: UInt8, value: Range<Int>)? {

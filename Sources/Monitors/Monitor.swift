@@ -13,6 +13,8 @@
 package final class Monitor<State>: @unchecked Sendable {
   @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   @usableFromInline let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  // The mutex sees to it that nobody else has it; looking once more, at each access, would be for nothing.
+  @exclusivity(unchecked)
   @usableFromInline var state: State
 
   /// A monitor of some state.

@@ -16,9 +16,12 @@ extension PreviewComparison {
     "pictures/" + page.dropFirst("screens/".count).dropLast("html".count) + "\(time.rawValue).png"
   }
 
-  /// The pages that may look different, in the first language: those that changed and those that use
-  /// a file of `Public/` that did; one of each screen comes before further states.
-  public var candidates: [String] {
+  /// The pages to picture, in the first language: those that changed and those that use a file of `Public/`
+  /// that did. One of each screen comes before its further states, and of those that changed only the ones
+  /// that differ in more than what is pictured of their screen: a word of a screen is in all its states.
+  ///
+  /// - Parameter earlier: reads a page of the earlier preview; nil where it can't be read.
+  public func candidates(earlier: (_ page: String) -> [UInt8]?) -> [String] {
     let before = byURL(old)
     let changedFiles = new.assets.filter { old.assets[$0.key] != $0.value }.keys
     let own = new.pages.filter { $0.locale == new.pages.first?.locale && before[$0.url] != nil }
@@ -27,12 +30,27 @@ extension PreviewComparison {
       let html = String(decoding: files[page.url] ?? [], as: UTF8.self)
       return changedFiles.contains { html.contains("/\($0)\"") }
     }
-    var seen: Set<String> = []
-    let first = changed.filter { page in
-      seen.insert("\(page.flow) \(page.variant) \(page.screen) \(page.sheet ?? "")").inserted
+    var pictured: [String: Set<ArraySlice<UInt8>>] = [:]
+    var (first, further): ([String], [String]) = ([], [])
+    for page in changed {
+      let screen = "\(page.flow) \(page.variant) \(page.screen) \(page.sheet ?? "")"
+      let lines = Self.lines(files[page.url] ?? []).symmetricDifference(
+        Self.lines(earlier(page.url) ?? []))
+      if let known = pictured[screen] {
+        if !lines.isEmpty, lines.isSubset(of: known) { continue }
+        further.append(page.url)
+      } else {
+        first.append(page.url)
+      }
+      pictured[screen, default: []].formUnion(lines)
     }
-    let others = Set(changed).subtracting(first)
-    return (first + changed.filter(others.contains)).prefix(Self.limit).map(\.url)
+    return Array((first + further).prefix(Self.limit))
+  }
+
+  /// The lines of a page that can be in a picture of it.
+  private static func lines(_ page: [UInt8]) -> Set<ArraySlice<UInt8>> {
+    let body = page.firstRange(of: "<body".utf8)?.lowerBound ?? page.startIndex
+    return Set(page[body...].split(separator: UInt8(ascii: "\n")))
   }
 
   /// The pictures for the page of changes.

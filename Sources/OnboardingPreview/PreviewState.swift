@@ -5,7 +5,7 @@ import PageRendering
 /// What the pages of one state are filled from, the same in every language.
 final class PreviewState {
   /// What they show: the same as the server would show to a person with these answers.
-  private(set) var shown: PageState
+  let shown: PageState
   /// Every button by its value, with the page to which it leads.
   let exits: [(action: String, address: String)]
   /// The files that they offer, as far as pages were written.

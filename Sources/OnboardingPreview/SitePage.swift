@@ -86,15 +86,15 @@ struct SitePages {
 
   private func signIn(_ flow: Int?) -> [Made] {
     let ways = WaysIn(of: flow.map { [flows[$0]] } ?? flows)
-    let attempts: [SignInAttempt] =
-      ways.hasPassword
-      ? [SignInAttempt()]
-        + SignInAttempt.Problem.allCases.map { problem in
-          SignInAttempt(email: problem == .incomplete ? "" : Self.address, problem: problem)
-        } : [SignInAttempt()]
+    var attempts = [SignInAttempt(), SignInAttempt(isErased: true)]
+    if ways.hasPassword {
+      attempts += SignInAttempt.Problem.allCases.map { problem in
+        SignInAttempt(email: problem == .incomplete ? "" : Self.address, problem: problem)
+      }
+    }
     return attempts.map { attempt in
       (
-        "sign-in", attempt.problem?.rawValue ?? "empty",
+        "sign-in", attempt.problem?.rawValue ?? (attempt.isErased ? "erased" : "empty"),
         attempt.problem == nil ? .empty : .error,
         PageData.signIn(
           attempt, ways, of: flow.map { flows[$0].id }, hasMocks: !ways.providers.isEmpty,

@@ -28,7 +28,7 @@ struct SpokenMessages {
           error(of: field, String(entry.key.dropFirst(start.count)), entry)
         }
       }
-      let shared = field.errorKeys.compactMap { key in
+      let shared = (field.errorKeys + field.storedErrorKeys).compactMap { key in
         entries["error.\(key)"].map { error(of: field, key, $0) }
       }
       // Only a program sends what no control offers, which words of its own may explain.

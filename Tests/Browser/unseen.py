@@ -8,6 +8,7 @@ UNSEEN = {
         "error.unavailable": "each flow has words of its own for it",
         "error.unknown-choice": "only a program sends what no control offers",
         "error.exclusive-choice": "no field here has a choice that stands alone, or it gives way",
+        "error.too-many": "each field with a most number has words of its own for it",
         "error.too-few": "no field here has a least number",
         "error.code": "the flow that asks for a code has words of its own",
         "error.day*": "no flow here asks for a day",

@@ -55,7 +55,7 @@ import Testing
       "error.forbidden", "error.method", "error.not-found", "error.server", "error.too-large",
       "error.too-many", "error.unavailable", "gallery.flows", "password.empty",
       "password.incomplete", "password.limited", "password.refused", "password.wrong",
-      "sign-in.empty",
+      "sign-in.empty", "sign-in.erased",
     ].map { "screens/site/shared/en/\($0).html" }
     let look = [
       "devices.one", "devices.two", "error.client", "error.forbidden", "error.method",
@@ -65,6 +65,7 @@ import Testing
       "mail.hand-over", "mail.resume", "open-app.expired", "open-app.open", "open-app.unknown",
       "open-app.used", "restart.asks", "resume.expired", "resume.here", "resume.open",
       "resume.other-account", "resume.own", "resume.unknown", "resume.used", "sign-in.empty",
+      "sign-in.erased",
       "taken-over.more", "taken-over.plain",
     ].map { "screens/site/tea/en/\($0).html" }
     #expect(
@@ -318,6 +319,27 @@ import Testing
     #expect(page.contains("<b>2</b> words"))
     #expect(page.contains("<b>20</b> pages changed"))
     #expect(page.contains("<b>0</b> added"))
+  }
+
+  @Test func `one state of a screen is pictured, and what others have besides`() throws {
+    let old = try PreviewSite(PreviewTea.source()).whole()
+    func candidates(_ words: [String: String]) throws -> [String] {
+      let new = try PreviewSite(PreviewTea.source(words)).whole()
+      return PreviewComparison(old.manifest, new).candidates { old.files[$0] }
+    }
+    let title = try candidates(["taste.title": "Which tea tonight?"])
+    // A message stands in one of its states alone.
+    let both = try candidates([
+      "taste.title": "Which tea tonight?", "error.required": "Choose one, please",
+    ])
+    #expect(both.count > title.count, "\(both)")
+    #expect(title == ["screens/tea/standard/en/taste.filled-black-tea.html"])
+    #expect(Set(both).isSuperset(of: title + ["screens/tea/standard/en/taste.error-empty.html"]))
+    #expect(try candidates([:]).isEmpty)
+    // What can't be compared is pictured in each of its states.
+    let new = try PreviewSite(PreviewTea.source(["taste.title": "Which tea tonight?"])).whole()
+    let changed = PreviewComparison(old.manifest, new)
+    #expect(changed.candidates { _ in nil }.count > title.count)
   }
 
   @Test func `two equal previews have no difference`() throws {

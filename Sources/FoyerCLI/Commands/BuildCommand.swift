@@ -76,7 +76,10 @@ struct BuildCommand: ContextualCommand {
       let before = URL(fileURLWithPath: compare, isDirectory: true).standardizedFileURL
       let changed = PreviewComparison(
         earlier, built, flows: flow.isEmpty ? nil : flow, locales: locale.isEmpty ? nil : locale)
-      let taken = changed.candidates.concurrentMap { page in
+      let pages = changed.candidates { page in
+        (try? Data(contentsOf: before.appendingPathComponent(page))).map { [UInt8]($0) }
+      }
+      let taken = pages.concurrentMap { page in
         pictures?.take(page, before: before, after: written).map { (page: page, pictures: $0) }
       }.compactMap { $0 }
       var files: [String: [UInt8]] = [:]

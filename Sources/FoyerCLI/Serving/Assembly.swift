@@ -157,11 +157,10 @@ package struct Assembly: Sendable {
         report: report)
       let metrics = Metrics()
       applications = keys.derive { ring in
-        var application = Application(
+        Application(
           onboardings: onboardings, site: { site.renderer }, assets: { site.assets },
-          keyRing: ring, configuration: configuration, environment: environment, metrics: metrics)
-        if let development { application.add(development) }
-        return application
+          keyRing: ring, configuration: configuration, environment: environment, metrics: metrics,
+          middleware: development)
       }
     } catch {
       try? store.close()

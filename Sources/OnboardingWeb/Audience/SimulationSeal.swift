@@ -6,7 +6,7 @@ package import Sealing
 ///
 /// The value may be sent again until its end; all it ever does is to keep its request out of the figures
 /// of people.
-package struct SimulationSeal: Sendable {
+package final class SimulationSeal: Sendable {
   /// The longest that a value works, in seconds: an hour.
   package static let longestLife: Int64 = 3600
 

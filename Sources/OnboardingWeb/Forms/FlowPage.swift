@@ -65,7 +65,7 @@ extension FlowHandler {
   }
 
   private func response(
-    to page: FlowPage, _ extent: Extent, _ shell: PrerenderedPage, _ state: PageState
+    to page: FlowPage, _ extent: Extent, _ shell: PrerenderedPage, _ state: borrowing PageState
   ) -> Response {
     var buffer = PageBuffer.ofBody()
     if extent == .live {

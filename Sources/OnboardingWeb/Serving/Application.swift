@@ -8,13 +8,15 @@ public import Sealing
 ///
 /// A request gets its id, its route and its moment here, then passes what every response needs
 /// (headers, counters), a middleware where one was added, and reaches the handler of its route.
-public struct Application: Sendable {
+///
+/// An object: every request asks for it, and a copy would count a reference for each of its parts.
+public final class Application: Sendable {
   private let flows: [FlowHandler]
   private let services: Services
   private let requestIDs: RequestIDs
   private let simulations: SimulationSeal
   private let recent: RecentHeaders
-  private var respond: ContextHandler
+  private let respond: ContextHandler
 
   /// An application.
   ///
@@ -24,7 +26,7 @@ public struct Application: Sendable {
   ///     it can be exchanged while running.
   ///   - assets: the files of `Public/`.
   ///   - keyRing: seals cookies and marks forms.
-  public init(
+  public convenience init(
     onboardings: [any Onboarding], site: @escaping @Sendable () -> RenderedSite,
     assets: @escaping @Sendable () -> AssetLibrary, keyRing: KeyRing,
     configuration: WebConfiguration, environment: WebEnvironment
@@ -36,11 +38,15 @@ public struct Application: Sendable {
 
   /// An application that goes on counting where another one was.
   ///
-  /// - Parameter metrics: the counters of the application before it, whose keys were turned over.
+  /// - Parameters:
+  ///   - metrics: the counters of the application before it, whose keys were turned over.
+  ///   - middleware: stands between every request and the handler of its route. Headers and counters stay
+  ///     around it.
   package init(
     onboardings: [any Onboarding], site: @escaping @Sendable () -> RenderedSite,
     assets: @escaping @Sendable () -> AssetLibrary, keyRing: KeyRing,
-    configuration: WebConfiguration, environment: WebEnvironment, metrics: Metrics
+    configuration: WebConfiguration, environment: WebEnvironment, metrics: Metrics,
+    middleware: (any Middleware)? = nil
   ) {
     let services = Services(
       environment: environment, configuration: configuration,
@@ -62,17 +68,11 @@ public struct Application: Sendable {
     recent = RecentHeaders(zones: environment.zones)
     simulations = SimulationSeal(keyRing: keyRing)
     requestIDs = RequestIDs(from: environment.newSessionID())
-    respond =
-      RouteHandler(
-        flows: flows, accounts: AccountHandler(services: services, flows: flows),
-        apps: AppHandler(services: services, flows: flows), services: services, assets: assets
-      ).handle
-  }
-
-  /// Puts a middleware between every request and the handler of its route. Headers and counters stay
-  /// around it.
-  package mutating func add(_ middleware: some Middleware) {
-    respond = middleware.handler(before: respond, flows: flows, services: services)
+    let handle = RouteHandler(
+      flows: flows, accounts: AccountHandler(services: services, flows: flows),
+      apps: AppHandler(services: services, flows: flows), services: services, assets: assets
+    ).handle
+    respond = middleware?.handler(before: handle, flows: flows, services: services) ?? handle
   }
 
   /// Responds to a request.

@@ -1,10 +1,10 @@
 /// Middleware: stands between every request and the handler of its route. It responds in its place,
 /// hands it another request, or changes its response.
 ///
-/// The one place where another module joins the application; `Application.add` composes it. An
-/// application to which none is added has nothing there.
+/// The one place where another module joins the application, which composes it as it is made. An
+/// application with none has nothing there.
 package protocol Middleware: Sendable {
-  /// The handler with this middleware before it. Asked for once, when it is added.
+  /// The handler with this middleware before it. Asked for once.
   ///
   /// - Parameters:
   ///   - next: what responds without it.

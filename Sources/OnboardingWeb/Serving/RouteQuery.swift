@@ -87,7 +87,7 @@ package struct RouteQuery: Sendable, Hashable {
   var ofForm: RouteQuery { isChange ? .change(from: changesFrom) : .none }
 
   /// What a request's query says; nothing where it is malformed.
-  init(_ request: Request) {
+  init(_ request: borrowing Request) {
     self.init()
     guard request.query != nil, let fields = try? request.queryFields() else { return }
     var (words, members) = (Words(), [Origin.Member: String]())

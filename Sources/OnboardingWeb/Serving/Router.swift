@@ -2,7 +2,7 @@ import HTTPCore
 import OnboardingDomain
 
 /// Parses addresses into routes and prints routes as addresses: each undoes the other.
-struct Router: Sendable {
+final class Router: Sendable {
   private let flows: [String]
   /// The addresses of all screens, so that hardly any is taken apart: found by a hash that nobody has to
   /// seed, since a client that chooses paths which fall together finds them compared and no more.

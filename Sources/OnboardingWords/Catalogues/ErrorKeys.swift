@@ -45,4 +45,10 @@ extension Field {
     }
     return keys
   }
+
+  /// The keys of the errors that only the store can find in this field; there must be words for each of them,
+  /// too.
+  package var storedErrorKeys: [String] {
+    format == .newPassword ? ["account-other-way"] : []
+  }
 }

@@ -14,7 +14,7 @@ extension FragmentFiller {
 
   /// What the name with this number stands for: in the innermost data that has it, else around it.
   func value(_ number: Int) -> Value {
-    if let data = data(program.names[number]) { return .data(data) }
+    if let data = data(number) { return .data(data) }
     switch program.outsides[number] {
     case .unknown: return .unknown
     case .nothing: return .data(.null)
@@ -31,29 +31,25 @@ extension FragmentFiller {
     }
   }
 
-  private func data(_ name: FragmentProgram.Name) -> ViewData? {
+  /// What the data has of the name with this number. Its parts are asked for one by one: a copy of it would
+  /// count references, for each name of each page.
+  private func data(_ number: Int) -> ViewData? {
+    let isItself = program.names[number].isItself
+    let isWhole = program.names[number].rest.isEmpty
     var index = scopes.count
     while index > 0 {
       index -= 1
-      if name.isItself {
+      if isItself {
         switch scopes[index] {
         case .object, .list, .null: continue
         default: return scopes[index]
         }
       }
-      guard case .object(let members) = scopes[index], var part = members[name.first] else {
-        continue
-      }
-      if name.rest.isEmpty { return part }
-      var isThere = true
-      for inner in name.rest {
-        guard case .object(let members) = part, let next = members[inner] else {
-          isThere = false
-          break
-        }
-        part = next
-      }
-      if isThere { return part }
+      guard case .object(let members) = scopes[index],
+        let first = members[program.names[number].first]
+      else { continue }
+      if isWhole { return first }
+      if let part = first.part(program.names[number].rest) { return part }
     }
     return nil
   }
@@ -85,5 +81,17 @@ extension FragmentFiller {
     }
     let pattern = found.text.pattern(for: number ?? 0, language: context.words.language)
     return .data(.text(pattern.text(arguments)))
+  }
+}
+
+extension ViewData {
+  /// What lies behind these names, each within the one before; nil where one of them is not there.
+  fileprivate func part(_ names: [String]) -> ViewData? {
+    var part = self
+    for name in names {
+      guard case .object(let members) = part, let next = members[name] else { return nil }
+      part = next
+    }
+    return part
   }
 }

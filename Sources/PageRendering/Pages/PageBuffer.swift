@@ -122,21 +122,11 @@ public struct PageBuffer: ~Copyable {
   }
 
   /// Appends UTF-8 as it is, not escaped.
-  public mutating func append(_ text: String) {
-    var text = text
-    let length = text.utf8.count
-    reserve(length)
-    let target = start + count
-    text.withUTF8 { source in
-      if let base = source.baseAddress { target.copyMemory(from: base, byteCount: length) }
-    }
-    count += length
-  }
+  public mutating func append(_ text: String) { append(text.utf8.span) }
 
   /// Appends text so that it stays text between tags and in quoted attributes.
   public mutating func appendEscaped(_ text: String) {
-    var text = text
-    text.withUTF8 { appendEscaped(UnsafeRawBufferPointer($0)) }
+    text.utf8.span.withUnsafeBytes { appendEscaped($0) }
   }
 
   /// Appends UTF-8 so that it stays text between tags and in quoted attributes.

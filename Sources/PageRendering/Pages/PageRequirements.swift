@@ -80,7 +80,7 @@ struct PageRequirements {
   }
 
   private mutating func needErrorWords(_ field: Field) {
-    for key in field.errorKeys {
+    for key in field.errorKeys + field.storedErrorKeys {
       let own = "\(field.id).error.\(key)"
       need(
         words: (page.sheet == nil ? [] : ["\(page.prefix).\(own)"])

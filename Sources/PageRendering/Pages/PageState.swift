@@ -1,8 +1,8 @@
 public import OnboardingDomain
 
 /// What one request knows: everything that the slots of a page are filled from. It lives as long as
-/// one page is being written.
-public struct PageState {
+/// one page is being written, and is never copied: that would count a reference for each of its parts.
+public struct PageState: ~Copyable {
   /// The person's answers.
   public var answers: Answers
   /// The day where the person is.
@@ -56,13 +56,17 @@ public struct PageState {
 
   /// What the screen beneath a sheet is filled from: the same person, nothing of the sheet's form.
   var beneath: PageState {
-    var state = self
-    state.input = nil
-    state.errors = []
-    state.notice = nil
-    state.formToken = []
-    state.formActionSuffix = ""
-    state.backURL = nil
+    var state = PageState(answers: answers, today: today)
+    state.habits = habits
+    state.units = units
+    state.standing = standing
+    state.unavailable = unavailable
+    state.suggestion = suggestion
+    state.results = results
+    state.path = path
+    state.formMethod = formMethod
+    state.countries = countries
+    state.address = address
     return state
   }
 }

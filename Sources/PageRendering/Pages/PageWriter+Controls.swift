@@ -5,7 +5,7 @@ extension PageWriter {
   /// What a control holds: what was entered, else the answer, else the suggestion. A password is
   /// never shown again.
   func input(
-    _ index: Int, _ part: InputPart, _ state: PageState, _ buffer: inout PageBuffer
+    _ index: Int, _ part: InputPart, _ state: borrowing PageState, _ buffer: inout PageBuffer
   ) {
     if case .newPassword = shell.fields[index].field.format { return }
     if let input = state.input {
@@ -26,7 +26,7 @@ extension PageWriter {
   }
 
   func options(
-    _ index: Int, _ part: InputPart, _ state: PageState, _ buffer: inout PageBuffer
+    _ index: Int, _ part: InputPart, _ state: borrowing PageState, _ buffer: inout PageBuffer
   ) {
     let layout = shell.fields[index]
     if let places = layout.places {
@@ -49,7 +49,7 @@ extension PageWriter {
   }
 
   private func places(
-    _ places: PlaceList, _ index: Int, _ state: PageState, _ buffer: inout PageBuffer
+    _ places: PlaceList, _ index: Int, _ state: borrowing PageState, _ buffer: inout PageBuffer
   ) {
     let name = shell.fields[index].field.id.rawValue
     let chosen: String? =
@@ -67,7 +67,7 @@ extension PageWriter {
 
   /// A control is marked when the error is about it, or about the field as a whole.
   func invalid(
-    _ index: Int, _ part: InputPart, _ state: PageState, _ buffer: inout PageBuffer
+    _ index: Int, _ part: InputPart, _ state: borrowing PageState, _ buffer: inout PageBuffer
   ) {
     guard fields[index].error >= 0 else { return }
     let isMeant = state.errors.contains { error in
@@ -78,7 +78,7 @@ extension PageWriter {
     if isMeant { buffer.append(" aria-invalid=\"true\"") }
   }
 
-  func unit(_ index: Int, _ state: PageState, _ buffer: inout PageBuffer) {
+  func unit(_ index: Int, _ state: borrowing PageState, _ buffer: inout PageBuffer) {
     switch shell.fields[index].field.format {
     case .mass: buffer.append(state.units == .imperial ? "lb" : "kg")
     default: break
@@ -86,7 +86,7 @@ extension PageWriter {
   }
 
   func otherUnits(
-    _ index: Int, _ part: InputPart, _ state: PageState, _ buffer: inout PageBuffer
+    _ index: Int, _ part: InputPart, _ state: borrowing PageState, _ buffer: inout PageBuffer
   ) {
     guard case .length(_, let source) = shell.fields[index].field.format, !source.isOnSameForm
     else { return }
@@ -95,7 +95,7 @@ extension PageWriter {
 
   /// The ends of what is accepted, in the units of the control, rounded inwards.
   func limit(
-    _ index: Int, _ isUpper: Bool, _ state: PageState, _ buffer: inout PageBuffer
+    _ index: Int, _ isUpper: Bool, _ state: borrowing PageState, _ buffer: inout PageBuffer
   ) {
     switch shell.fields[index].field.format {
     case .mass(let range, _):
@@ -113,7 +113,7 @@ extension PageWriter {
     }
   }
 
-  func progress(_ slot: PageSlot, _ state: PageState, _ buffer: inout PageBuffer) {
+  func progress(_ slot: PageSlot, _ state: borrowing PageState, _ buffer: inout PageBuffer) {
     let standing = state.standing
     switch slot {
     case .step: buffer.append(decimal: standing.screenOfSection)
@@ -126,7 +126,7 @@ extension PageWriter {
     }
   }
 
-  func formToken(_ state: PageState, _ buffer: inout PageBuffer) {
+  func formToken(_ state: borrowing PageState, _ buffer: inout PageBuffer) {
     if state.formToken.isEmpty { return }
     buffer.append("<input type=\"hidden\" name=\"form-token\" value=\"")
     buffer.appendEscaped(state.formToken)

@@ -17,7 +17,7 @@ extension PageWriter {
     return words.text("error.required") ?? error.key
   }
 
-  mutating func error(_ index: Int, _ state: PageState, _ buffer: inout PageBuffer) {
+  mutating func error(_ index: Int, _ state: borrowing PageState, _ buffer: inout PageBuffer) {
     guard fields[index].error >= 0 else {
       return buffer.append(shell.fields[index].emptyError)
     }
@@ -37,7 +37,7 @@ extension PageWriter {
     buffer.appendEscaped(text)
   }
 
-  mutating func errorSummary(_ state: PageState, _ buffer: inout PageBuffer) {
+  mutating func errorSummary(_ state: borrowing PageState, _ buffer: inout PageBuffer) {
     let errors = state.errors.map { error -> ViewData in
       let layout = shell.fields.first { $0.field.id == error.field }
       let control = layout?.control(for: error.part, units: state.units) ?? "error-summary"
@@ -49,7 +49,7 @@ extension PageWriter {
     component("error-summary", ["errors": .list(errors)], state, &buffer)
   }
 
-  mutating func notice(_ key: String, _ state: PageState, _ buffer: inout PageBuffer) {
+  mutating func notice(_ key: String, _ state: borrowing PageState, _ buffer: inout PageBuffer) {
     let words = shell.renderer.context.words
     guard let text = words.text("ui.notice.\(key)", state.noticeArguments) else {
       return noteMissing(["ui.notice.\(key)"])
@@ -66,19 +66,19 @@ extension PageWriter {
       ], state, &buffer)
   }
 
-  private func unavailable(_ index: Int, _ choice: Int, _ state: PageState) -> UnavailableChoice? {
+  private func unavailable(_ index: Int, _ choice: Int, _ state: borrowing PageState) -> UnavailableChoice? {
     let field = shell.fields[index].field
     let id = field.format.choices[choice].id
     return state.unavailable.first { $0.field == field.id && $0.choice == id }
   }
 
-  func disabled(_ index: Int, _ choice: Int, _ state: PageState, _ buffer: inout PageBuffer) {
+  func disabled(_ index: Int, _ choice: Int, _ state: borrowing PageState, _ buffer: inout PageBuffer) {
     guard let entry = unavailable(index, choice, state) else { return }
     buffer.append(" disabled aria-describedby=\"\(entry.field)-\(entry.choice)-because\"")
   }
 
   mutating func because(
-    _ index: Int, _ choice: Int, _ state: PageState, _ buffer: inout PageBuffer
+    _ index: Int, _ choice: Int, _ state: borrowing PageState, _ buffer: inout PageBuffer
   ) {
     guard let entry = unavailable(index, choice, state) else { return }
     let key = "\(shell.prefix).\(entry.field).\(entry.choice).unavailable.\(entry.key)"
@@ -95,14 +95,14 @@ extension PageWriter {
   // MARK: Computed parts
 
   mutating func component(
-    _ name: String, _ data: ViewData, _ state: PageState, _ buffer: inout PageBuffer
+    _ name: String, _ data: ViewData, _ state: borrowing PageState, _ buffer: inout PageBuffer
   ) {
     note(
       shell.renderer.write(
         "components/\(name)", prefix: nil, data: data, formatter: formatter, into: &buffer))
   }
 
-  mutating func fragment(_ index: Int, _ state: PageState, _ buffer: inout PageBuffer) {
+  mutating func fragment(_ index: Int, _ state: borrowing PageState, _ buffer: inout PageBuffer) {
     let results = lazyResults(state)
     guard let program = shell.programs[index],
       let data = results.results?.view(shell.fragments[index])
@@ -112,7 +112,7 @@ extension PageWriter {
 
   /// Words that go by a number, which is their first argument.
   mutating func words(
-    _ slot: SlotWords, _ state: PageState, _ buffer: inout PageBuffer
+    _ slot: SlotWords, _ state: borrowing PageState, _ buffer: inout PageBuffer
   ) {
     let results = lazyResults(state)
     let text = shell.renderer.context.text(of: slot.text, slot.arguments, formatter) {

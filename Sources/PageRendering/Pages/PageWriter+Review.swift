@@ -3,7 +3,7 @@ import OnboardingWords
 
 extension PageWriter {
   /// The answers given before this screen, by section, each with the way to change it.
-  mutating func rows(_ state: PageState, _ buffer: inout PageBuffer) {
+  mutating func rows(_ state: borrowing PageState, _ buffer: inout PageBuffer) {
     var sections: [ViewData] = []
     let onPath = Set(state.path.prefix { $0.id != shell.screen }.map(\.id))
     for section in shell.sections {
@@ -24,7 +24,7 @@ extension PageWriter {
     component("review-rows", ["sections": .list(sections)], state, &buffer)
   }
 
-  private mutating func row(_ field: Field, _ screen: Screen, _ state: PageState) -> ViewData {
+  private mutating func row(_ field: Field, _ screen: Screen, _ state: borrowing PageState) -> ViewData {
     let answer = state.answers[field.id]
     let words = shell.renderer.context.words
     let isHidden =
@@ -48,7 +48,7 @@ extension PageWriter {
 
   /// The title of a choice may hold a computed value, a range that depends on the person.
   private mutating func text(
-    _ answer: Answer, to field: Field, of screen: Screen, _ state: PageState
+    _ answer: Answer, to field: Field, of screen: Screen, _ state: borrowing PageState
   ) -> String {
     let (context, formatter) = (shell.renderer.context, formatter)
     let results = lazyResults(state)
@@ -71,7 +71,7 @@ extension PageWriter {
     return ""
   }
 
-  private func changeAddress(_ screen: ScreenID, _ state: PageState) -> String {
+  private func changeAddress(_ screen: ScreenID, _ state: borrowing PageState) -> String {
     let address = PageAddress.change(screen)
     return state.address?(address)
       ?? address.live(flow: shell.flow, screen: shell.screen, sheet: shell.sheet)

@@ -25,7 +25,7 @@ struct PageWriter {
 
   /// Writes what a slot at a control stands for.
   @inline(__always)
-  mutating func write(_ slot: ControlSlot, _ state: PageState, into buffer: inout PageBuffer) {
+  mutating func write(_ slot: ControlSlot, _ state: borrowing PageState, into buffer: inout PageBuffer) {
     switch slot {
     case .chosen(let field, let choice):
       if fields[field].isChosen(choice) { buffer.append(" checked") }
@@ -58,7 +58,7 @@ struct PageWriter {
   }
 
   /// Writes what a slot of the page stands for.
-  mutating func write(_ slot: Slot, _ state: PageState, into buffer: inout PageBuffer) {
+  mutating func write(_ slot: Slot, _ state: borrowing PageState, into buffer: inout PageBuffer) {
     switch slot {
     case .control(let slot): write(slot, state, into: &buffer)
     case .page(let slot): write(slot, state, into: &buffer)
@@ -81,7 +81,7 @@ struct PageWriter {
 
   /// Writes what a slot stands for that is the same on every page.
   @inline(__always)
-  mutating func write(_ slot: PageSlot, _ state: PageState, into buffer: inout PageBuffer) {
+  mutating func write(_ slot: PageSlot, _ state: borrowing PageState, into buffer: inout PageBuffer) {
     switch slot {
     case .formMethod: buffer.append(state.formMethod)
     case .formToken: formToken(state, &buffer)
@@ -112,14 +112,14 @@ struct PageWriter {
 
   // MARK: What follows from the answers
 
-  mutating func lazyResults(_ state: PageState) -> LazyResults {
+  mutating func lazyResults(_ state: borrowing PageState) -> LazyResults {
     if let results { return results }
     let made = LazyResults(state.results)
     results = made
     return made
   }
 
-  mutating func computed(_ name: String, _ state: PageState) -> ComputedValue? {
+  mutating func computed(_ name: String, _ state: borrowing PageState) -> ComputedValue? {
     lazyResults(state).value(name)
   }
 

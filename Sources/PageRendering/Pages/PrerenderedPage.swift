@@ -142,7 +142,7 @@ public final class PrerenderedPage: Sendable {
   ///   - buffer: what the page is appended to.
   /// - Returns: what was wrong with the data of fragments, each with its place in the template; the
   ///   page leaves out what is wrong.
-  public func write(_ state: PageState, into buffer: inout PageBuffer) -> [Diagnostic] {
+  public func write(_ state: borrowing PageState, into buffer: inout PageBuffer) -> [Diagnostic] {
     var writer = PageWriter(self, state)
     buffer.reserve(staticBytes.count + segments.count * 16)
     let (staticBytes, slots) = (staticBytes, slots)
@@ -160,7 +160,7 @@ public final class PrerenderedPage: Sendable {
   }
 
   /// The page for one request as an array of bytes, for the static site and for tests.
-  public func bytes(_ state: PageState) -> [UInt8] {
+  public func bytes(_ state: borrowing PageState) -> [UInt8] {
     var buffer = PageBuffer()
     _ = write(state, into: &buffer)
     return buffer.copied()

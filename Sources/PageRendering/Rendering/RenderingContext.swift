@@ -1,8 +1,9 @@
 import OnboardingDomain
 import OnboardingWords
 
-/// What every rendering of a flow in a language shares.
-struct RenderingContext: Sendable {
+/// What every rendering of a flow in a language shares. An object: as a value, each page would count a
+/// reference for each of its parts.
+final class RenderingContext: Sendable {
   let library: TemplateLibrary
   let tags: [TemplateTag]
   let words: CopyLibrary
@@ -17,6 +18,21 @@ struct RenderingContext: Sendable {
   /// What can be seen to be wrong with them, by the start of their keys and their names: most pages need the
   /// same components.
   let findings = Memory<[String?], FragmentRenderer.Findings>(capacity: 1024)
+
+  init(
+    library: TemplateLibrary, tags: [TemplateTag], words: CopyLibrary, locale: PageLocale,
+    formatter: ValueFormatter, assetURL: @escaping @Sendable (String) -> String?,
+    linkURL: @escaping @Sendable (String) -> String, zones: PlaceList
+  ) {
+    self.library = library
+    self.tags = tags
+    self.words = words
+    self.locale = locale
+    self.formatter = formatter
+    self.assetURL = assetURL
+    self.linkURL = linkURL
+    self.zones = zones
+  }
 }
 
 extension RenderingContext {

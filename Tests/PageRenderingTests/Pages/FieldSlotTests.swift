@@ -8,7 +8,7 @@ import Testing
   private static let day = CalendarDate(iso8601: "1990-02-03")
 
   /// What a control holds.
-  private static func value(_ name: String, _ state: PageState) throws -> String {
+  private static func value(_ name: String, _ state: borrowing PageState) throws -> String {
     try TestSite.person("{{field.\(name)}}", state)
   }
 

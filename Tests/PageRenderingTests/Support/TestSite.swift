@@ -71,13 +71,13 @@ struct TestSite {
   }
 
   /// A screen as text.
-  func page(_ screen: ScreenID, _ state: PageState = .fresh, sheet: Int? = nil) -> String {
+  func page(_ screen: ScreenID, _ state: borrowing PageState = .fresh, sheet: Int? = nil) -> String {
     shell(screen, sheet: sheet).map { String(decoding: $0.bytes(state), as: UTF8.self) } ?? "?"
   }
 
   /// One template of the screen `person` as text.
   static func person(
-    _ template: String, _ state: PageState = .fresh, words: Words = .demo,
+    _ template: String, _ state: borrowing PageState = .fresh, words: Words = .demo,
     onboarding: DemoFlow = DemoFlow()
   ) throws -> String {
     try TestSite(["person": template], words: words, onboarding: onboarding).page("person", state)

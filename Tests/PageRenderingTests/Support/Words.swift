@@ -20,6 +20,7 @@ struct Words {
       "date-missing-year", "date-missing-month-day", "date-missing-month-year",
       "date-missing-day-year", "date-month", "date-day", "date-year", "date-in-future",
       "date-too-early", "time", "unknown-choice", "exclusive-choice", "account-password",
+      "account-other-way",
       "tag-too-long", "too-many",
       "window-time", "window-empty", "windows-overlap",
     ]

@@ -114,8 +114,8 @@ extension NutriSync {
     }
     /// Whether they said when they get up, eat, work and sleep.
     package var isRoutineKnown: Bool {
-      [NutriSync.wakeTime, NutriSync.lunchTime, NutriSync.workEndTime, NutriSync.bedTime]
-        .allSatisfy { answers[$0] != nil }
+      answers[NutriSync.wakeTime] != nil && answers[NutriSync.lunchTime] != nil
+        && answers[NutriSync.workEndTime] != nil && answers[NutriSync.bedTime] != nil
     }
     /// Whether every question about their day is answered.
     package var isDayKnown: Bool { isRoutineKnown && answers[NutriSync.mealPattern] != nil }
