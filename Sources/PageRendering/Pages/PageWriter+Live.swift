@@ -6,7 +6,8 @@ extension PrerenderedPage {
   /// field (an empty one where nothing is wrong), the fragments and the computed values of the page.
   ///
   /// - Returns: what was wrong with the data of fragments.
-  public func writeLive(_ state: borrowing PageState, into buffer: inout PageBuffer) -> [Diagnostic] {
+  public func writeLive(_ state: borrowing PageState, into buffer: inout PageBuffer) -> [Diagnostic]
+  {
     var writer = PageWriter(self, state)
     buffer.append("{\"errors\":{")
     for (index, layout) in fields.enumerated() {

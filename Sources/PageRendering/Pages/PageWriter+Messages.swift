@@ -66,13 +66,17 @@ extension PageWriter {
       ], state, &buffer)
   }
 
-  private func unavailable(_ index: Int, _ choice: Int, _ state: borrowing PageState) -> UnavailableChoice? {
+  private func unavailable(_ index: Int, _ choice: Int, _ state: borrowing PageState)
+    -> UnavailableChoice?
+  {
     let field = shell.fields[index].field
     let id = field.format.choices[choice].id
     return state.unavailable.first { $0.field == field.id && $0.choice == id }
   }
 
-  func disabled(_ index: Int, _ choice: Int, _ state: borrowing PageState, _ buffer: inout PageBuffer) {
+  func disabled(
+    _ index: Int, _ choice: Int, _ state: borrowing PageState, _ buffer: inout PageBuffer
+  ) {
     guard let entry = unavailable(index, choice, state) else { return }
     buffer.append(" disabled aria-describedby=\"\(entry.field)-\(entry.choice)-because\"")
   }

@@ -24,7 +24,9 @@ extension PageWriter {
     component("review-rows", ["sections": .list(sections)], state, &buffer)
   }
 
-  private mutating func row(_ field: Field, _ screen: Screen, _ state: borrowing PageState) -> ViewData {
+  private mutating func row(_ field: Field, _ screen: Screen, _ state: borrowing PageState)
+    -> ViewData
+  {
     let answer = state.answers[field.id]
     let words = shell.renderer.context.words
     let isHidden =

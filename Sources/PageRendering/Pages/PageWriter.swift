@@ -25,7 +25,9 @@ struct PageWriter {
 
   /// Writes what a slot at a control stands for.
   @inline(__always)
-  mutating func write(_ slot: ControlSlot, _ state: borrowing PageState, into buffer: inout PageBuffer) {
+  mutating func write(
+    _ slot: ControlSlot, _ state: borrowing PageState, into buffer: inout PageBuffer
+  ) {
     switch slot {
     case .chosen(let field, let choice):
       if fields[field].isChosen(choice) { buffer.append(" checked") }
@@ -81,7 +83,8 @@ struct PageWriter {
 
   /// Writes what a slot stands for that is the same on every page.
   @inline(__always)
-  mutating func write(_ slot: PageSlot, _ state: borrowing PageState, into buffer: inout PageBuffer) {
+  mutating func write(_ slot: PageSlot, _ state: borrowing PageState, into buffer: inout PageBuffer)
+  {
     switch slot {
     case .formMethod: buffer.append(state.formMethod)
     case .formToken: formToken(state, &buffer)

@@ -71,7 +71,8 @@ struct TestSite {
   }
 
   /// A screen as text.
-  func page(_ screen: ScreenID, _ state: borrowing PageState = .fresh, sheet: Int? = nil) -> String {
+  func page(_ screen: ScreenID, _ state: borrowing PageState = .fresh, sheet: Int? = nil) -> String
+  {
     shell(screen, sheet: sheet).map { String(decoding: $0.bytes(state), as: UTF8.self) } ?? "?"
   }
 
