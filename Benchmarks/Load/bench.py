@@ -12,7 +12,7 @@ from pathlib import Path
 
 import onboardings
 from crowds import ASSET_BUDGET, Crowds
-from load import CONNECTIONS, ROUNDS, Demand, Load, Ratio, Request, by_turns, costs, turn
+from load import CONNECTIONS, ROUNDS, Demand, Load, Ratio, Request, by_turns, costs, turn, turns
 from person import Answer, Form, Visitor
 from process import Process, free_port
 from report import STANDARD, Report
@@ -120,16 +120,16 @@ def events(report: Report, out: Path, options) -> None:
 
 
 def settled_costs(loads: list[Load], place: Path, options) -> list[list[float]]:
-    """What a request costs each server in microseconds, with what it does about it afterwards, which may
-    fall into the turns of the other one: all that a process takes for some turns and the wait after them,
-    which the quick form leaves out. One figure for each of five such times."""
+    """What a request costs each server in microseconds, with what it does about it afterwards: all that a
+    process takes for some turns and the wait after them, which the quick form leaves out. One figure for each
+    of five such times."""
     found: list[list[float]] = [[] for _ in loads]
     for _ in range(5):
         before = [load.server.cpu_seconds() for load in loads]
         requests = [0] * len(loads)
         for _ in range(max(1, options.rounds // 3)):
-            for index, load in enumerate(loads):
-                requests[index] += turn(load.server, load.demand, place, options.seconds).requests
+            for index, one in enumerate(turns(loads, place, options.seconds)):
+                requests[index] += one.requests
         time.sleep(0 if options.quick else ROLL_UP_SECONDS)
         for taken, load, earlier, count in zip(found, loads, before, requests, strict=True):
             taken.append((load.server.cpu_seconds() - earlier) / count * 1e6)

@@ -71,39 +71,6 @@ def generator(out: Path) -> str:
     return str((out if out.is_dir() else out.parent) / "generator")
 
 
-def turn(
-    server: Process, demand: Demand, place: Path, seconds: float, *, rate: float = 0,
-    connections: int = CONNECTIONS,
-) -> Turn:
-    """Sends a demand for so long; `place` is a file beside the generator to keep it in."""
-    demand.write(place)
-    command = [
-        generator(place), "--port", str(server.port), "--connections", str(connections),
-        "--seconds", str(seconds), "--rate", str(rate), "--pid", str(server.pid),
-    ]
-    if demand.following is not None:
-        headers = place.with_suffix(".headers")
-        headers.write_text(lines(demand.following), newline="")
-        batch = min(BATCH, len(demand.requests))
-        command += ["--pages", str(headers), "--batch", str(batch)]
-    ran = subprocess.run([*command, str(place)], capture_output=True, text=True)
-    if ran.returncode:
-        raise SystemExit(f"bench: {server.name} {demand.requests[0].path}: {ran.stderr}")
-    found = json.loads(ran.stdout)
-    asked = f"{server.name} {demand.requests[0].path}"
-    if found["refused"]:
-        raise SystemExit(f"bench: {asked}: {found['refused']} times {found['refusal']}")
-    if found["requests"] == 0:
-        # A busy machine let it come to nothing.
-        return turn(server, demand, place, seconds * 2, rate=rate, connections=connections)
-    if found["answered"] < found["requests"]:
-        raise SystemExit(f"bench: {asked}: {found['requests'] - found['answered']} had no answer")
-    every = found["requests"] + found["forms"]
-    return Turn(
-        every, every / found["seconds"], (found["cpu_ns"] + found["forms_cpu_ns"]) / every / 1e3,
-        found["cpu_ns"] / found["requests"] / 1e3, found["p50_us"], found["p99_us"])
-
-
 @dataclass(frozen=True)
 class Load:
     """A server, and what is asked of it."""
@@ -112,20 +79,59 @@ class Load:
     demand: Demand
 
 
+def turn(
+    server: Process, demand: Demand, place: Path, seconds: float, *, rate: float = 0,
+    connections: int = CONNECTIONS,
+) -> Turn:
+    """Sends a demand for so long; `place` is a file beside the generator to keep it in."""
+    return turns([Load(server, demand)], place, seconds, rate=rate, connections=connections)[0]
+
+
+def turns(
+    loads: list[Load], place: Path, seconds: float, *, rate: float = 0, connections: int = CONNECTIONS,
+) -> list[Turn]:
+    """Sends several demands for so long each, a twentieth of a second of one after the other, so that what
+    the machine does besides is in all of them alike."""
+    command = [
+        generator(place), "--connections", str(connections), "--seconds", str(seconds), "--rate", str(rate)]
+    for number, load in enumerate(loads):
+        command += ["--port", str(load.server.port), "--pid", str(load.server.pid)]
+        file = place.with_name(f"{place.stem}-{number}{place.suffix}")
+        if load.demand.following is not None:
+            headers = file.with_suffix(".headers")
+            headers.write_text(lines(load.demand.following), newline="")
+            batch = min(BATCH, len(load.demand.requests))
+            command += ["--pages", str(headers), "--batch", str(batch)]
+        command.append(str(load.demand.write(file)))
+    ran = subprocess.run(command, capture_output=True, text=True)
+    if ran.returncode:
+        names = ", ".join(load.server.name for load in loads)
+        raise SystemExit(f"bench: {names}: {ran.stderr}")
+    found = json.loads(ran.stdout)
+    if any(one["requests"] == 0 for one in found):
+        # A busy machine let it come to nothing.
+        return turns(loads, place, seconds * 2, rate=rate, connections=connections)
+    return [taken(load, one) for load, one in zip(loads, found, strict=True)]
+
+
+def taken(load: Load, found: dict) -> Turn:
+    """What the generator says of a load."""
+    asked = f"{load.server.name} {load.demand.requests[0].path}"
+    if found["refused"]:
+        raise SystemExit(f"bench: {asked}: {found['refused']} times {found['refusal']}")
+    if found["answered"] < found["requests"]:
+        raise SystemExit(f"bench: {asked}: {found['requests'] - found['answered']} had no answer")
+    every = found["requests"] + found["forms"]
+    return Turn(
+        every, every / found["seconds"], (found["cpu_ns"] + found["forms_cpu_ns"]) / every / 1e3,
+        found["cpu_ns"] / found["requests"] / 1e3, found["p50_us"], found["p99_us"])
+
+
 def by_turns(loads: list[Load], place: Path, seconds: float, rounds: int) -> list[list[Turn]]:
-    """Turns of each load, taken by turns after one to warm up, so that what the machine does besides is
-    in all of them alike."""
-    turns: list[list[Turn]] = [[] for _ in loads]
-    for load in loads:
-        turn(load.server, load.demand, place, min(1, seconds))
-    for _ in range(rounds):
-        for load, taken in zip(loads, turns, strict=True):
-            taken.append(turn(load.server, load.demand, place, seconds))
-    return turns
-
-
-def median(turns: list[Turn]) -> Turn:
-    return sorted(turns, key=lambda one: one.cpu_microseconds)[len(turns) // 2]
+    """Turns of each load beside each other, after one to warm up."""
+    turns(loads, place, min(1, seconds))
+    rows = [turns(loads, place, seconds) for _ in range(rounds)]
+    return [list(column) for column in zip(*rows, strict=True)]
 
 
 @dataclass(frozen=True)

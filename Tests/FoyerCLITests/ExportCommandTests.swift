@@ -145,12 +145,12 @@ import Testing
   @Test func `events come page after page, each once`() throws {
     let store = try OnboardingStore.open(at: folder)
     for number in 0..<1_203 {
-      store.record([
+      store.record(
         Event(
           Event.Words(.screenViewed, screen: number % 2 == 0 ? "name" : "goal"),
           Event.Circumstances(flow: "reflect", version: 2, locale: "en", device: "phone"),
           at: 1_250, visit: UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
-      ])
+      )
     }
     try store.flushEvents()
     try store.close()

@@ -52,12 +52,12 @@ import Insights
         var at = (Self.start + 60 + Int64(random.next() % UInt64(days * 86_400 - 4000))) * 1000
         func note(_ kind: Event.Kind, _ screen: String, arm: String? = nil) {
           at += 20_000
-          store.record([
+          store.record(
             Event(
               Event.Words(
                 kind, screen: screen, subject: arm == nil ? "" : "warm", detail: arm ?? ""),
               circumstances, at: at, visit: visit)
-          ])
+          )
         }
         note(.flowStarted, "hello")
         note(.screenViewed, "hello")
@@ -114,13 +114,13 @@ import Insights
     func note(_ kind: Event.Kind, _ screen: String, hours: Int64, exposing: Bool = false) throws {
       for visit in 1...80 {
         let arm = visit % 2 == 0 ? "plain" : "warm"
-        store.record([
+        store.record(
           Event(
             Event.Words(
               kind, screen: screen, subject: exposing ? "warm" : "", detail: exposing ? arm : ""),
             Event.Circumstances(flow: "tea", version: 1, variant: "standard", arms: "warm=\(arm)"),
             at: Self.start * 1000 + hours * hour, visit: UInt64(visit))
-        ])
+        )
       }
       try store.flushEvents()
       try store.rollUpEvents { _ in ["hello", "offer", "done"] }

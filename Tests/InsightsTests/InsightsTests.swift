@@ -55,7 +55,7 @@ import Testing
     _ kind: Event.Kind, _ screen: String, _ subject: String = "", _ detail: String = "",
     variant: String? = nil, device: String = "phone", at: Int64, visit: UInt64
   ) {
-    store.record([
+    store.record(
       Event(
         Event.Words(kind, screen: screen, subject: subject, detail: detail),
         Event.Circumstances(
@@ -63,7 +63,7 @@ import Testing
           variant: variant ?? flow.variants[0].id.rawValue, locale: "en", device: device,
           arms: visit == 1 ? "paywall=first words=new" : ""),
         at: at, visit: visit)
-    ])
+    )
   }
 
   @Test func `screens stand in the order of the path, whoever saw them`() throws {
@@ -153,11 +153,11 @@ import Testing
         arms: "short-welcome=" + (isShort ? "short" : "all-screens"))
       for (place, screen) in screens[...end].enumerated()
       where !(isShort && leftOut.contains(screen)) {
-        store.record([
+        store.record(
           Event(
             Event.Words(.screenViewed, screen: screen), circumstances,
             at: 1_000 + Int64(place), visit: visit)
-        ])
+        )
       }
     }
     try store.flushEvents()

@@ -235,11 +235,11 @@ import Testing
           flow: "nutrisync", version: 1, variant: "standard", arms: "short-welcome=\(arm)")
         let words = Event.Words(
           .exposed, screen: "good-news", subject: "short-welcome", detail: arm)
-        desk.store.record([
+        desk.store.record(
           Event(
             words, circumstances, at: desk.now * 1000,
             visit: UInt64(1000 * (number + 1) + person))
-        ])
+        )
       }
     }
     try desk.store.flushEvents()

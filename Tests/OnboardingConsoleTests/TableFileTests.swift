@@ -183,12 +183,12 @@ import Testing
         var at = desk.now * 1000
         func note(_ kind: Event.Kind, _ screen: String, isOfArm: Bool = false) {
           at += 1000
-          desk.store.record([
+          desk.store.record(
             Event(
               Event.Words(
                 kind, screen: screen, subject: isOfArm ? "short-welcome" : "",
                 detail: isOfArm ? arm : ""), circumstances, at: at, visit: visit)
-          ])
+          )
         }
         note(.flowStarted, "welcome")
         note(.screenViewed, "welcome")

@@ -152,7 +152,7 @@ import Testing
   }
 
   private func seeScreen(visit: UInt64, at second: Int64) throws {
-    store.record([event("welcome", flow: "tea", at: second * 1000, visit: visit)])
+    store.record(event("welcome", flow: "tea", at: second * 1000, visit: visit))
     try store.flushEvents()
     try store.rollUpEvents(order: { _ in ["welcome"] })
   }

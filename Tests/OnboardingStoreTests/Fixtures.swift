@@ -139,9 +139,3 @@ func settle(
   guard let webhook = try store.webhook(named: name) else { return }
   try store.settle([DeliveryAnswer(outcome, of: delivery.event, at: webhook.id)], now: now)
 }
-
-extension OnboardingStore {
-  /// Records one event; false when it was dropped.
-  @discardableResult
-  func record(_ event: Event) -> Bool { record([event]) == 1 }
-}

@@ -243,7 +243,7 @@ import Testing
     let store = try TestStore.open(eventCapacity: 100_000)
     for screen in ["welcome", "goal", "name", "plan"] {
       for person in 1...3_000 {
-        store.record([event(screen, flow: "tea", visit: UInt64(person))])
+        store.record(event(screen, flow: "tea", visit: UInt64(person)))
       }
       try store.flushEvents()
     }

@@ -123,7 +123,7 @@ package struct Assembly: Sendable {
       let experiments = ExperimentStates(store)
       try CommandFailure.naming { try experiments.refresh() }
       self.experiments = experiments
-      let note: @Sendable ([Event]) -> Void = { store.record($0) }
+      let note: @Sendable (Event) -> Void = { store.record($0) }
       let box = mail.map { _ in
         MailBox(keys) { readiness.mails.withLock { $0 }?.ring() }
       }

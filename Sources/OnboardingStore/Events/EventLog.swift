@@ -71,7 +71,11 @@ enum EventLog {
       last = id
       try EventRecord.forEach(in: records) { record in
         count += 1
-        try rollUp.take(record) { try visit(db, $0) }
+        guard rollUp.knows(record) else { return }
+        if !rollUp.turn(to: record.visit) {
+          rollUp.begin(with: record, kept: try visit(db, record.visit))
+        }
+        rollUp.take(record)
       }
       return limit.map { count < $0.events && rollUp.visits.count < $0.visits } ?? true
     }

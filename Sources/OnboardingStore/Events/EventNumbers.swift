@@ -19,7 +19,9 @@ struct EventNumbers: Sendable {
   ///
   /// Forget these numbers when the transaction does not commit.
   mutating func insert(_ db: SQLConnection, _ events: [Event]) throws {
-    var groups = Event.Source.allCases.map { (source: $0, lastAt: Int64.min, records: [UInt64]()) }
+    var groups = Event.Source.allCases.map {
+      (source: $0, lastAt: Int64.min, records: [EventRecord.Parts]())
+    }
     for event in events {
       let known = try known(db, event.circumstances)
       let record = EventRecord(
@@ -27,9 +29,9 @@ struct EventNumbers: Sendable {
         at: event.at)
       groups[known.source].lastAt = max(groups[known.source].lastAt, event.at)
       if groups[known.source].records.isEmpty {
-        groups[known.source].records.reserveCapacity(events.count * EventRecord.size / 8)
+        groups[known.source].records.reserveCapacity(events.count)
       }
-      record.append(to: &groups[known.source].records)
+      groups[known.source].records.append(record.parts)
     }
     guard groups.contains(where: { !$0.records.isEmpty }) else { return }
     try db.lockEventGroups()

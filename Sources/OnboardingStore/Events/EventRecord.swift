@@ -17,11 +17,15 @@ struct EventRecord: Sendable, Hashable {
     self.at = at
   }
 
-  /// Adds the record, as three numbers whose bytes are kept.
-  func append(to group: inout [UInt64]) {
-    group.append((UInt64(circumstances) | UInt64(words) << 32).littleEndian)
-    group.append(visit.littleEndian)
-    group.append(UInt64(bitPattern: at).littleEndian)
+  /// Three numbers whose bytes are kept.
+  typealias Parts = (UInt64, UInt64, UInt64)
+
+  /// The record as it is kept.
+  var parts: Parts {
+    (
+      (UInt64(circumstances) | UInt64(words) << 32).littleEndian, visit.littleEndian,
+      UInt64(bitPattern: at).littleEndian
+    )
   }
 
   /// Calls a closure with each record of a group.

@@ -48,26 +48,25 @@ final class EventWriter: Sendable {
     thread.start()
   }
 
-  /// Adds events. Those are dropped for which there is no room, and those that lack a flow or a kind and
-  /// would be refused, with all that is written beside them, later.
+  /// Adds an event, unless there is no room for it, or it lacks a flow or a kind and would be refused, with all
+  /// that is written beside it, later.
   ///
-  /// - Returns: how many were taken.
-  func add(_ events: [Event]) -> Int {
-    let (taken, wasEmpty) = state.withLock { add(events, to: &$0) }
-    if taken < events.count { counters.count(\.eventsDropped, by: events.count - taken) }
-    if wasEmpty, taken > 0 { state.wake() }
-    return taken
-  }
-
-  private func add(_ events: [Event], to state: inout State) -> (taken: Int, wasEmpty: Bool) {
-    let before = state.waiting.count
-    guard !state.isStopping else { return (0, before == 0) }
-    for event in events where state.waiting.count + state.writing < capacity {
-      // Without a flow or a kind.
-      if event.circumstances.number == 0 || event.words.number == 0 { continue }
+  /// - Returns: whether it was taken; otherwise it is dropped.
+  func add(_ event: Event) -> Bool {
+    let isWhole = event.circumstances.number != 0 && event.words.number != 0
+    // How many waited before; nil where it is dropped.
+    let before: Int? = state.withLock { state in
+      let count = state.waiting.count
+      guard isWhole, !state.isStopping, count + state.writing < capacity else { return nil }
       state.waiting.append(event)
+      return count
     }
-    return (state.waiting.count - before, before == 0)
+    guard let before else {
+      counters.count(\.eventsDropped, by: 1)
+      return false
+    }
+    if before == 0 { state.wake() }
+    return true
   }
 
   /// The number of events that are not on the disk yet.

@@ -1,12 +1,12 @@
 public import OnboardingEvents
 
 extension OnboardingStore {
-  /// Records what happened during a request, in its order, without waiting for the disk.
+  /// Records what happened, after what was recorded before, without waiting for the disk.
   ///
-  /// - Returns: how many events were taken. Others were dropped, because too many wait or because they
-  ///   have no flow or no kind; `figures.eventsDropped` counts those.
+  /// - Returns: whether the event was taken. Others are dropped, because too many wait or because they have no
+  ///   flow or no kind; `figures.eventsDropped` counts those.
   @discardableResult
-  public func record(_ new: [Event]) -> Int { events.writer.add(new) }
+  public func record(_ event: Event) -> Bool { events.writer.add(event) }
 
   /// Writes the events that wait in memory, and returns when they are on the disk.
   ///

@@ -33,39 +33,42 @@ struct RollUp {
 
   // MARK: Events
 
-  /// Adds an event.
+  /// Turns to the visit that the next event is of.
   ///
-  /// - Parameter load: what is kept of a visit.
-  mutating func take(_ record: EventRecord, load: (UInt64) throws -> VisitState?) rethrows {
-    guard record.words < table.words.count, record.words > 0 else { return }
-    let place = try place(of: record, load: load)
-    visits[place].state.note(record, &table, &paths)
+  /// - Returns: false for one that had no event yet: `begin` takes it up.
+  mutating func turn(to visit: UInt64) -> Bool {
+    if let latest, latest.visit == visit { return true }
+    guard let place = places[visit] else { return false }
+    latest = (visit, place)
+    return true
   }
 
-  /// The place of an event's visit, which gets one where it has none.
-  private mutating func place(
-    of record: EventRecord, load: (UInt64) throws -> VisitState?
-  ) rethrows -> Int {
-    if let latest, latest.visit == record.visit { return latest.place }
-    let place: Int
-    if let known = places[record.visit] {
-      place = known
-    } else {
-      let kept = try load(record.visit)
-      place = visits.count
-      places[record.visit] = place
-      before.append(kept.map { CellKey(circumstances: $0.circumstances, hour: $0.hour) })
-      visits.append(
-        (
-          record.visit,
-          kept ?? VisitState(circumstances: record.circumstances, startedAt: record.at)
-        ))
-    }
+  /// Takes up the visit of an event.
+  ///
+  /// - Parameter kept: what was known of it before; nil for a new one.
+  mutating func begin(with record: EventRecord, kept: VisitState?) {
+    let place = visits.count
+    places[record.visit] = place
+    before.append(kept.map { CellKey(circumstances: $0.circumstances, hour: $0.hour) })
+    visits.append(
+      (
+        record.visit, kept ?? VisitState(circumstances: record.circumstances, startedAt: record.at)
+      ))
     latest = (record.visit, place)
-    return place
   }
 
-  /// What is known of a visit that had events.
+  /// Adds an event of the visit that was turned to.
+  mutating func take(_ record: EventRecord) {
+    guard let latest, latest.visit == record.visit else { return }
+    visits[latest.place].state.note(record, &table, &paths)
+  }
+
+  /// Whether an event's words are among those that are known.
+  func knows(_ record: EventRecord) -> Bool {
+    record.words > 0 && record.words < table.words.count
+  }
+
+  /// Whether a visit had events.
   func has(_ visit: UInt64) -> Bool { places[visit] != nil }
 
   // MARK: Figures

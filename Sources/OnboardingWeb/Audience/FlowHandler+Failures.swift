@@ -8,7 +8,7 @@ extension FlowHandler {
   /// Takes down that the response to a request of the flow is an error of the server. A person is known
   /// by their session, so a request without one counts for nobody.
   func noteFailure(_ status: Status, _ context: RequestContext) {
-    guard services.environment.note != nil,
+    guard recorder != nil,
       case .session(let opened) = cookie.read(context.request, now: context.instant),
       !services.environment.records.isSpent(opened.session.id)
     else { return }

@@ -1,11 +1,10 @@
 import OnboardingDomain
 import OnboardingEvents
 
-/// What happens in one visit during one request, for the figures.
-struct VisitRecord {
-  /// What was noted, in its order.
-  private(set) var events: [Event] = []
-  private let vocabulary: EventVocabulary
+/// Notes what happens in one visit during one request, for the figures: each event at once, so that a request
+/// has no list of them to make and to hand on.
+struct VisitRecord: ~Copyable {
+  private let recorder: EventRecorder
   private let edition: Int
   private let circumstances: Event.Circumstances
   private let number: UInt64
@@ -13,20 +12,17 @@ struct VisitRecord {
 
   /// - Parameters:
   ///   - language: of the pages, and its position among the languages of the site.
-  ///   - number: the visit's number.
   ///   - at: milliseconds since 1970.
   init(
-    of session: Session, vocabulary: EventVocabulary, language: (index: Int, tag: String),
-    _ audience: Audience, number: UInt64, at: Int64
+    of session: Session, by recorder: EventRecorder, language: (index: Int, tag: String),
+    _ audience: Audience, at: Int64
   ) {
-    self.vocabulary = vocabulary
-    edition = vocabulary.edition(of: session)
-    circumstances = vocabulary.circumstances(
+    self.recorder = recorder
+    edition = recorder.vocabulary.edition(of: session)
+    circumstances = recorder.vocabulary.circumstances(
       of: session, edition: edition, language: language, audience)
-    self.number = number
+    number = recorder.number(of: session.id)
     self.at = at
-    // A screen is left with an answer or two.
-    events.reserveCapacity(4)
   }
 
   /// What happened on a screen, as it would be noted.
@@ -38,19 +34,22 @@ struct VisitRecord {
     Event(words, circumstances, at: at, visit: number)
   }
 
+  private func note(_ words: Event.Words) { recorder.record(event(words)) }
+
   /// Notes that something happened on a screen.
-  mutating func note(_ kind: Event.Kind, _ screen: ScreenID) { events.append(event(kind, screen)) }
+  func note(_ kind: Event.Kind, _ screen: ScreenID) {
+    note(Event.Words(kind, screen: screen.rawValue))
+  }
 
   /// Notes what happened on a screen, and to what. Both are ids of the definition.
-  mutating func note(_ kind: Event.Kind, _ screen: ScreenID, subject: String, detail: String = "") {
-    events.append(
-      event(Event.Words(kind, screen: screen.rawValue, subject: subject, detail: detail)))
+  func note(_ kind: Event.Kind, _ screen: ScreenID, subject: String, detail: String = "") {
+    note(Event.Words(kind, screen: screen.rawValue, subject: subject, detail: detail))
   }
 
   /// Notes that a page was shown.
   ///
   /// - Parameter earlier: the page on which the link to it stood, where the browser says so.
-  mutating func noteView(of place: Place, in visit: Visit, after earlier: Route?) {
+  func noteView(of place: Place, in visit: Visit, after earlier: Route?) {
     let screen = place.screen.id
     if let sheet = place.sheet { return note(.sheetOpened, screen, subject: sheet.id.rawValue) }
     if case .screen(_, let from)? = earlier, from != screen,
@@ -60,7 +59,7 @@ struct VisitRecord {
     {
       note(.wentBack, from)
     }
-    events.append(event(vocabulary.words(of: place.screen, edition: edition).view))
+    note(recorder.vocabulary.words(of: place.screen, edition: edition).view)
     switch place.screen.kind {
     case .paywall: note(.paywallViewed, screen)
     case .result:
@@ -75,23 +74,23 @@ struct VisitRecord {
   /// groups.
   ///
   /// - Parameter answers: as they are kept.
-  mutating func noteLeaving(
+  func noteLeaving(
     _ screen: Screen, of visit: Visit, with answers: Answers, isSkipped: Bool
   ) {
-    let words = vocabulary.words(of: screen, edition: edition)
+    let words = recorder.vocabulary.words(of: screen, edition: edition)
     if isSkipped {
       note(.skipped, screen.id)
     } else {
       for field in words.fields {
         guard let answer = answers[field.id] else { continue }
-        field.forEachGroup(of: answer) { events.append(event($0)) }
+        field.forEachGroup(of: answer) { note($0) }
         if let earlier = visit.session.answers[field.id], earlier != answer,
           visit.session.hasLeft(screen.id, of: visit.flow)
         {
-          events.append(event(field.change))
+          note(field.change)
         }
       }
     }
-    events.append(event(words.exit))
+    note(words.exit)
   }
 }

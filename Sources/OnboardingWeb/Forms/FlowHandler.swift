@@ -15,7 +15,8 @@ package final class FlowHandler: Sendable {
   let unitsField: FieldID?
   /// The variant that the set-up says.
   let usualVariant: VariantID
-  private let vocabulary: EventVocabulary
+  /// Notes what people do; nil where nothing is noted.
+  let recorder: EventRecorder?
   /// Whether something in the flow is settled once and for all, so that pages may have to ask the store for it.
   let settlesOutcomes: Bool
   /// Whether people write something for themselves.
@@ -37,7 +38,7 @@ package final class FlowHandler: Sendable {
     keepsNotes = onboarding.flow.keepsNotes
     usualVariant =
       services.configuration.variants[onboarding.flow.id] ?? onboarding.flow.variants[0].id
-    vocabulary = EventVocabulary(onboarding.flow)
+    recorder = EventRecorder(onboarding.flow, services.environment)
   }
 
   /// The same flow with its sessions in another cookie, beside a person's own.
@@ -129,7 +130,7 @@ package final class FlowHandler: Sendable {
         if session.isFresh, !context.query.isExpired {
           record.note(.flowStarted, place.screen.id)
         }
-        noteExposure(place, visit, &record)
+        noteExposure(place, visit, record)
         record.noteView(
           of: place, in: visit, after: context.request.refererPath.flatMap(services.router.route))
       }
@@ -209,14 +210,12 @@ package final class FlowHandler: Sendable {
     .now(services.pages.error(error, context))
   }
 
-  /// Takes down what happens in a visit during a request, where anything is noted: all of it at once.
+  /// Takes down what happens in a visit during a request, where anything is noted.
   func record(
-    _ visit: Visit, _ context: RequestContext, _ body: (inout VisitRecord) -> Void
+    _ visit: Visit, _ context: RequestContext, _ body: (borrowing VisitRecord) -> Void
   ) {
-    guard let note = services.environment.note else { return }
-    var record = record(visit, context)
-    body(&record)
-    if !record.events.isEmpty { note(record.events) }
+    guard let recorder else { return }
+    body(visitRecord(of: visit, context, by: recorder))
   }
 
   /// Takes down that something happened on a screen.
@@ -230,14 +229,16 @@ package final class FlowHandler: Sendable {
   func event(
     _ kind: Event.Kind, _ screen: ScreenID, in visit: Visit, _ context: RequestContext
   ) -> Event? {
-    services.environment.note == nil ? nil : record(visit, context).event(kind, screen)
+    guard let recorder else { return nil }
+    return visitRecord(of: visit, context, by: recorder).event(kind, screen)
   }
 
-  private func record(_ visit: Visit, _ context: RequestContext) -> VisitRecord {
+  private func visitRecord(
+    of visit: Visit, _ context: RequestContext, by recorder: EventRecorder
+  ) -> VisitRecord {
     let audience = context.audience
     return VisitRecord(
-      of: visit.session, vocabulary: vocabulary, language: services.pages.language(of: context),
-      audience, number: services.environment.visitNumber(visit.session.id),
+      of: visit.session, by: recorder, language: services.pages.language(of: context), audience,
       at: audience.moment ?? context.milliseconds)
   }
 }

@@ -26,10 +26,10 @@ final class RecentReadings<Reading: Sendable>: Sendable {
   func reading(of value: UnsafeRawBufferPointer, _ read: () -> Reading) -> Reading {
     guard value.count <= longest else { return read() }
     let place = Int(truncatingIfNeeded: Self.hash(value) % UInt64(capacity))
+    // Where it stands: a copy would count references.
     let known = entries.withLock { entries in
-      entries[place].flatMap { entry in
-        entry.value.withUnsafeBytes { $0.matches(value) } ? entry.reading : nil
-      }
+      let isSame = entries[place]?.value.withUnsafeBytes { $0.matches(value) } ?? false
+      return isSame ? entries[place]?.reading : nil
     }
     if let known { return known }
     let entry = Entry(value: Array(value), reading: read())

@@ -48,9 +48,9 @@ public struct WebEnvironment: Sendable {
   public var providers: [String: SignInProvider]
   /// What the server and the store count, for `/metrics`.
   public var figures: @Sendable () -> [MetricFamily]
-  /// Notes what happened during a request, in its order; never blocks and never holds personal data. Nil
-  /// where nothing is noted.
-  public var note: (@Sendable ([Event]) -> Void)?
+  /// Notes what happened during a request; called in its order, never blocks and never holds personal data.
+  /// Nil where nothing is noted.
+  public var note: (@Sendable (Event) -> Void)?
   /// The number under which a session's events are noted, which can't be traced back to it.
   public var visitNumber: @Sendable (SessionID) -> UInt64
   /// Whether the server takes new work: false once it is shutting down or its store is broken.
@@ -74,7 +74,7 @@ public struct WebEnvironment: Sendable {
     confirmations: [String: ConfirmationService] = [:],
     providers: [String: SignInProvider] = [:],
     figures: @escaping @Sendable () -> [MetricFamily] = { [] },
-    note: (@Sendable ([Event]) -> Void)?,
+    note: (@Sendable (Event) -> Void)?,
     visitNumber: @escaping @Sendable (SessionID) -> UInt64,
     isReady: @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (FailureReport) -> Void

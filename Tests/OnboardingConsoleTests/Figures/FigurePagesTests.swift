@@ -26,11 +26,11 @@ import Testing
       source: source)
     for person in 0..<count {
       func note(_ kind: Event.Kind, _ screen: Int, after seconds: Int64) {
-        desk.store.record([
+        desk.store.record(
           Event(
             Event.Words(kind, screen: screens[screen].id.rawValue), circumstances,
             at: start + seconds * 1000, visit: UInt64(first + person + 1))
-        ])
+        )
       }
       note(.flowStarted, 0, after: 0)
       note(.screenViewed, 0, after: 0)
@@ -123,13 +123,13 @@ import Testing
       var kinds: [Event.Kind] = [.flowStarted, .screenViewed]
       if person < refused { kinds.append(.validationFailed) }
       for kind in kinds {
-        desk.store.record([
+        desk.store.record(
           Event(
             Event.Words(
               kind, screen: screen, subject: kind == .validationFailed ? "email" : "",
               detail: kind == .validationFailed ? "required" : ""), circumstances,
             at: (desk.now - daysAgo * Self.day) * 1000, visit: UInt64(first + person + 1))
-        ])
+        )
       }
     }
     try desk.store.flushEvents()

@@ -109,7 +109,7 @@ for hour in 0..<days * 24 {
   batch.sort { $0.at < $1.at }
   count += batch.count
   writing += try seconds {
-    store.record(batch)
+    for event in batch { store.record(event) }
     try store.flushEvents()
   }
   rolling += try seconds { _ = try store.rollUpEvents(order: reader.order) }
