@@ -4,10 +4,18 @@ package import PageRendering
 package import SourceText
 
 /// Finds and renders pages in the language of a request.
-package struct Pages: Sendable {
+package final class Pages: Sendable {
   /// The site as it is now; under `--dev` it changes when a file does.
   package let site: @Sendable () -> RenderedSite
   let report: @Sendable (FailureReport) -> Void
+
+  init(
+    site: @escaping @Sendable () -> RenderedSite,
+    report: @escaping @Sendable (FailureReport) -> Void
+  ) {
+    self.site = site
+    self.report = report
+  }
 
   // MARK: Screens
 
