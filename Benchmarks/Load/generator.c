@@ -394,6 +394,11 @@ static void print(Load *load) {
       quantile(load, 1));
 }
 
+static void refuse_options(void) {
+  fprintf(stderr, "usage: generator [options] --port N [options of a load] FILE...\n");
+  exit(64);
+}
+
 static void read_options(int argc, char **argv) {
   static struct option known[] = {
       {"port", 1, NULL, 'p'}, {"connections", 1, NULL, 'c'}, {"seconds", 1, NULL, 's'},
@@ -412,16 +417,16 @@ static void read_options(int argc, char **argv) {
     case 'g': next.page_headers = read_file(optarg); break;
     case 'b': next.batch = atoi(optarg); break;
     case 1:
-      if (!next.port || next.batch < 1) exit(64);
+      if (!next.port || next.batch < 1) refuse_options();
       next.requests = read_requests(optarg);
       loads[load_count++] = next;
       next = (Load) {.batch = 200};
       break;
-    default: exit(64);
+    default: refuse_options();
   }
-  if (optind == argc && load_count && connection_count > 0 && slice > 0 && (rate <= 0 || load_count == 1)) return;
-  fprintf(stderr, "usage: generator [options] --port N [options of a load] FILE...\n");
-  exit(64);
+  // Options of a load that no file follows are none.
+  int is_whole = load_count && !next.port && !next.pid && !next.page_headers.bytes;
+  if (!is_whole || connection_count < 1 || slice <= 0 || (rate > 0 && load_count > 1)) refuse_options();
 }
 
 int main(int argc, char **argv) {

@@ -71,11 +71,10 @@ enum EventLog {
       last = id
       try EventRecord.forEach(in: records) { record in
         count += 1
-        guard rollUp.knows(record) else { return }
-        if !rollUp.turn(to: record.visit) {
+        // A closure that asks the store would count a reference for each event.
+        if !rollUp.take(record) {
           rollUp.begin(with: record, kept: try visit(db, record.visit))
         }
-        rollUp.take(record)
       }
       return limit.map { count < $0.events && rollUp.visits.count < $0.visits } ?? true
     }

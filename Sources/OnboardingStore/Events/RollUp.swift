@@ -33,39 +33,30 @@ struct RollUp {
 
   // MARK: Events
 
-  /// Turns to the visit that the next event is of.
+  /// Adds an event. What has no known words is left out.
   ///
-  /// - Returns: false for one that had no event yet: `begin` takes it up.
-  mutating func turn(to visit: UInt64) -> Bool {
-    if let latest, latest.visit == visit { return true }
-    guard let place = places[visit] else { return false }
-    latest = (visit, place)
+  /// - Returns: false for an event of a visit that had none yet: `begin` takes it up.
+  mutating func take(_ record: EventRecord) -> Bool {
+    guard record.words > 0, record.words < table.words.count else { return true }
+    if latest?.visit != record.visit {
+      guard let place = places[record.visit] else { return false }
+      latest = (record.visit, place)
+    }
+    guard let place = latest?.place else { return false }
+    visits[place].state.note(record, &table, &paths)
     return true
   }
 
-  /// Takes up the visit of an event.
+  /// Takes up a visit with its first event.
   ///
-  /// - Parameter kept: what was known of it before; nil for a new one.
+  /// - Parameter kept: what was known of the visit before; nil for a new one.
   mutating func begin(with record: EventRecord, kept: VisitState?) {
-    let place = visits.count
-    places[record.visit] = place
+    var state = kept ?? VisitState(circumstances: record.circumstances, startedAt: record.at)
     before.append(kept.map { CellKey(circumstances: $0.circumstances, hour: $0.hour) })
-    visits.append(
-      (
-        record.visit, kept ?? VisitState(circumstances: record.circumstances, startedAt: record.at)
-      ))
-    latest = (record.visit, place)
-  }
-
-  /// Adds an event of the visit that was turned to.
-  mutating func take(_ record: EventRecord) {
-    guard let latest, latest.visit == record.visit else { return }
-    visits[latest.place].state.note(record, &table, &paths)
-  }
-
-  /// Whether an event's words are among those that are known.
-  func knows(_ record: EventRecord) -> Bool {
-    record.words > 0 && record.words < table.words.count
+    state.note(record, &table, &paths)
+    places[record.visit] = visits.count
+    latest = (record.visit, visits.count)
+    visits.append((record.visit, state))
   }
 
   /// Whether a visit had events.
