@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import onboardings
+import order
 from crowds import ASSET_BUDGET, Crowds
 from load import CONNECTIONS, ROUNDS, Demand, Load, Ratio, Request, by_turns, costs, turn, turns
 from person import Answer, Form, Visitor
@@ -22,6 +23,9 @@ from flows import COMPANY_CODE, FLOWS, NUTRISYNC
 ROOT = Path(__file__).resolve().parents[2]
 # Another build of it, as the browser tests have it.
 PROGRAM = os.environ.get("FOYER_BINARY", str(ROOT / ".build/bench/programs/release/foyer"))
+ORDER = ROOT / "script/function-order"
+# With fewer functions of it in the program it is time for another one.
+KNOWN_ORDER = 0.9
 # Where two servers are compared each has one thread: with more of them it is luck how many have
 # connections and how often they get in each other's way.
 THREADS = 1
@@ -203,9 +207,13 @@ def options() -> argparse.Namespace:
     parser.add_argument("--most", type=int)
     parser.add_argument("--instructions", action="store_true")
     parser.add_argument("--against", type=Path)
+    parser.add_argument("--order", type=Path, metavar="FILE")
     parser.add_argument("--beside", type=Path, metavar="FOLDER")
     chosen = parser.parse_args()
     quick = chosen.quick
+    if chosen.order:
+        chosen.rounds = chosen.rounds or 5
+        chosen.people = chosen.people or 40
     if chosen.instructions:
         chosen.rounds = chosen.rounds or 10
         chosen.people = chosen.people or 60
@@ -221,15 +229,22 @@ def options() -> argparse.Namespace:
     return chosen
 
 
+def started(data: str, *settings: str) -> Process:
+    """A server, not yet running, for callgrind to start."""
+    add_company(data)
+    return foyer(data, free_port(), "--threads", str(THREADS), *settings)
+
+
 def count_instructions(report: Report, chosen: argparse.Namespace) -> None:
     """What requests take in instructions."""
     import instructions
 
-    def counted(data: str, *settings: str) -> Process:
-        add_company(data)
-        return foyer(data, free_port(), "--threads", str(THREADS), *settings)
+    instructions.measure(report, chosen.out, started, chosen)
 
-    instructions.measure(report, chosen.out, counted, chosen)
+
+def write_order(report: Report, chosen: argparse.Namespace) -> None:
+    """The functions that requests run, in the order in which they should lie."""
+    order.write(report, chosen.out, started, chosen, chosen.order)
 
 
 def measure_beside(report: Report, chosen: argparse.Namespace) -> None:
@@ -282,6 +297,11 @@ def measure_requests(report: Report, chosen: argparse.Namespace) -> None:
         f"{CONNECTIONS} connections; {chosen.people:,} people; load {os.getloadavg()[0]:.1f}; "
         f"medians of {chosen.rounds} turns of {chosen.seconds:g} s each, taken by turns, "
         "and of their ratios")
+    known = order.share(PROGRAM, ORDER)
+    if known < KNOWN_ORDER:
+        report.line(
+            f"{ORDER.name} knows {known:.0%} of its functions in the program; "
+            "`script/bench --order script/function-order` writes it anew")
     report.line()
     with tempfile.TemporaryDirectory(prefix="foyer-bench-") as data:
         with foyer(data, free_port(), "--threads", str(THREADS)) as server:
@@ -317,6 +337,8 @@ def main() -> None:
     begin = time.perf_counter()
     if chosen.instructions:
         count_instructions(report, chosen)
+    elif chosen.order:
+        write_order(report, chosen)
     elif chosen.beside:
         measure_beside(report, chosen)
     elif chosen.growth is not None:

@@ -36,13 +36,18 @@ class Counted(Process):
             ["callgrind_control", "--instr=" + ("on" if is_on else "off"), str(self.pid)],
             check=True, capture_output=True)
 
-    def totals(self) -> list[int]:
-        """The instructions of each thread; known once the server has ended."""
-        return [
-            int(found.group(1))
+    def counts(self) -> dict[Path, int]:
+        """The instructions of each thread, by its file; known once the server has ended."""
+        return {
+            file: int(found.group(1))
             for file in self._out.parent.glob(self._out.name + "-*")
             if (found := re.search(r"^totals: (\d+)", file.read_text(), re.MULTILINE))
-        ]
+        }
+
+    def busiest(self) -> Path:
+        """The file of the thread with the most instructions."""
+        counts = self.counts()
+        return max(counts, key=lambda file: counts[file])
 
 
 def send(port: int, requests: list[Request]) -> None:
@@ -73,7 +78,7 @@ def counted(
             for _ in range(options.rounds):
                 send(server.port, requests)
             server.count(False)
-        totals = server.totals()
+        totals = list(server.counts().values())
     count = options.rounds * len(requests)
     return max(totals) // count, sum(totals) // count
 

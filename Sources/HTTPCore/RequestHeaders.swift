@@ -28,24 +28,27 @@ public struct RequestHeaders: Sendable {
   /// Adds a header after those that are there.
   public mutating func append(_ name: Name, _ value: UnsafeRawBufferPointer) {
     let end = used + 5 + value.count
-    let room = room(for: end)
-    room.start.storeBytes(of: name.rawValue, toByteOffset: used, as: UInt8.self)
-    room.start.storeBytes(
+    let start = start(for: end)
+    start.storeBytes(of: name.rawValue, toByteOffset: used, as: UInt8.self)
+    start.storeBytes(
       of: UInt32(truncatingIfNeeded: value.count).littleEndian, toByteOffset: used + 1,
       as: UInt32.self)
     if let bytes = value.baseAddress {
-      (room.start + used + 5).copyMemory(from: bytes, byteCount: value.count)
+      (start + used + 5).copyMemory(from: bytes, byteCount: value.count)
     }
     used = end
     names |= Self.bit(of: name)
   }
 
-  /// Room for that many bytes in all, which is written to by nobody else.
-  private mutating func room(for end: Int) -> HeaderRoom {
-    if isKnownUniquelyReferenced(&room), let room, room.capacity >= end { return room }
+  /// Where there is room for that many bytes in all, which is written to by nobody else. It is `room` that
+  /// keeps it; handing that out would count a reference for each header.
+  private mutating func start(for end: Int) -> UnsafeMutableRawPointer {
+    if isKnownUniquelyReferenced(&room), let start = room?.start, room?.capacity ?? 0 >= end {
+      return start
+    }
     let larger = HeaderRoom(capacity: max(end, 2 * (room?.capacity ?? 0)), copying: written)
     room = larger
-    return larger
+    return larger.start
   }
 
   /// Adds a header after those that are there.

@@ -15,6 +15,8 @@ extension Event {
     /// The number under which the words exist in this process; 0 for those without a kind.
     package let number: UInt32
 
+    init(number: UInt32) { self.number = number }
+
     /// Words.
     ///
     /// - Parameters:

@@ -10,24 +10,28 @@ extension NutriSyncResults {
       // Windows are known as soon as the times are that they follow.
       "picture": profile.isRoutineKnown ? dayPicture(.stage) : .null,
       "name": name.map { .text($0) } ?? .null,
-      "facts": .list(facts.map { ["label": .copy("stage.\($0)"), "value": $1] }),
+      "facts": .list(facts),
     ]
   }
 
-  private var facts: [(String, ViewData)] {
+  private var facts: [ViewData] {
     let answers = profile.answers
-    var facts: [(String, ViewData)] = []
+    var facts: [ViewData] = []
+    func add(_ label: String, _ value: ComputedValue) {
+      if facts.isEmpty { facts.reserveCapacity(4) }
+      facts.append(["label": .value(.copy(label)), "value": .value(value)])
+    }
     if let level = answers[NutriSync.energyLevel] {
-      facts.append(("energy", .copy("impact.energy-level.\(level).review")))
+      add("stage.energy", .copy("impact.energy-level.\(level).review"))
     }
     if let goal = profile.goal {
-      facts.append(("goal", .copy("primary-goal.primary-goal.\(goal.rawValue).title")))
+      add("stage.goal", .copy("primary-goal.primary-goal.\(goal.rawValue).title"))
     }
     if profile.goal?.direction != .maintain, let target = profile.target {
-      facts.append(("target", .value(.mass(target, units))))
+      add("stage.target", .mass(target, units))
     }
     if plan != nil, let energy {
-      facts.append(("each-day", .value(.number(Double(energy.kcal), digits: 0))))
+      add("stage.each-day", .number(Double(energy.kcal), digits: 0))
     }
     return facts
   }

@@ -119,11 +119,10 @@ package struct Assembly: Sendable {
       try CommandFailure.naming {
         for onboarding in onboardings { try store.readEarlierConsents(of: onboarding.flow) }
       }
-      let visits = keys.derive { VisitNumber(keyRing: $0) }
       let experiments = ExperimentStates(store)
       try CommandFailure.naming { try experiments.refresh() }
       self.experiments = experiments
-      let note: @Sendable (Event) -> Void = { store.record($0) }
+      let note: @Sendable (EventSeries) -> Void = { store.record($0) }
       let box = mail.map { _ in
         MailBox(keys) { readiness.mails.withLock { $0 }?.ring() }
       }
@@ -152,7 +151,6 @@ package struct Assembly: Sendable {
             now: clock.now())
         },
         note: keepsEvents ? note : nil,
-        visitNumber: { visits.value.number(session: $0.bytes) },
         isReady: { readiness.isOpen.load(ordering: .acquiring) && health.isWell },
         report: report)
       let metrics = Metrics()

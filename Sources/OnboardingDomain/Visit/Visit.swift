@@ -35,26 +35,33 @@ public final class Visit: Sendable {
     return screen.sheet(sheet).map { Place(screen, sheet: $0) }
   }
 
+  /// What a computation may know.
+  ///
+  /// - Parameters:
+  ///   - outcomes: what was settled once and for all in the session, by kind.
+  ///   - isSignedIn: whether the browser is signed in to an account.
+  public func context(
+    outcomes: [String: String] = [:], isSignedIn: Bool = false
+  ) -> ComputationContext {
+    ComputationContext(moment, session: session, outcomes: outcomes, isSignedIn: isSignedIn)
+  }
+
   /// What follows from the answers on the path.
   ///
   /// - Parameter outcomes: what was settled once and for all in the session, by kind.
   public func results(outcomes: [String: String] = [:]) -> any FlowResults {
     onboarding.results(
-      for: walk.relevant(session.answers),
-      in: ComputationContext(moment, session: session, outcomes: outcomes))
+      for: walk.relevant(session.answers), in: context(outcomes: outcomes))
   }
 
   /// What a screen tells the person of what was found, one of few cases each.
   public func verdicts(on screen: ScreenID) -> [(name: String, value: String)] {
-    onboarding.verdicts(
-      on: screen, for: walk.relevant(session.answers),
-      in: ComputationContext(moment, session: session))
+    onboarding.verdicts(on: screen, for: walk.relevant(session.answers), in: context())
   }
 
   /// What is handed in once the flow is finished: JSON.
   public func submission() -> String {
-    onboarding.submission(
-      for: walk.relevant(session.answers), in: ComputationContext(moment, session: session))
+    onboarding.submission(for: walk.relevant(session.answers), in: context())
   }
 
   /// The answers on the path as the one JSON of answers, its members in order.

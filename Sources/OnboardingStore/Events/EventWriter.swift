@@ -48,21 +48,23 @@ final class EventWriter: Sendable {
     thread.start()
   }
 
-  /// Adds an event, unless there is no room for it, or it lacks a flow or a kind and would be refused, with all
+  /// Adds events, unless there is no room for them, or one lacks a flow or a kind and would be refused, with all
   /// that is written beside it, later.
   ///
-  /// - Returns: whether it was taken; otherwise it is dropped.
-  func add(_ event: Event) -> Bool {
-    let isWhole = event.circumstances.number != 0 && event.words.number != 0
-    // How many waited before; nil where it is dropped.
+  /// - Returns: whether they were taken; otherwise all are dropped.
+  func add(_ series: EventSeries) -> Bool {
+    let isWhole = (0..<series.count).allSatisfy { series[$0].isWhole }
+    // How many waited before; nil where they are dropped.
     let before: Int? = state.withLock { state in
       let count = state.waiting.count
-      guard isWhole, !state.isStopping, count + state.writing < capacity else { return nil }
-      state.waiting.append(event)
+      guard isWhole, !state.isStopping, count + state.writing + series.count <= capacity else {
+        return nil
+      }
+      for position in 0..<series.count { state.waiting.append(series[position]) }
       return count
     }
     guard let before else {
-      counters.count(\.eventsDropped, by: 1)
+      counters.count(\.eventsDropped, by: series.count)
       return false
     }
     if before == 0 { state.wake() }
@@ -203,4 +205,9 @@ final class EventWriter: Sendable {
       }
     }
   }
+}
+
+extension Event {
+  /// Whether it has a flow and a kind.
+  fileprivate var isWhole: Bool { circumstances.number != 0 && words.number != 0 }
 }

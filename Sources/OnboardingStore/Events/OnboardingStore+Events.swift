@@ -6,7 +6,13 @@ extension OnboardingStore {
   /// - Returns: whether the event was taken. Others are dropped, because too many wait or because they have no
   ///   flow or no kind; `figures.eventsDropped` counts those.
   @discardableResult
-  public func record(_ event: Event) -> Bool { events.writer.add(event) }
+  public func record(_ event: Event) -> Bool { record(EventSeries(event)) }
+
+  /// Records what happened in one visit at one moment, all of it or nothing, as `record` does a single event.
+  ///
+  /// - Returns: whether it was taken.
+  @discardableResult
+  public func record(_ series: EventSeries) -> Bool { events.writer.add(series) }
 
   /// Writes the events that wait in memory, and returns when they are on the disk.
   ///

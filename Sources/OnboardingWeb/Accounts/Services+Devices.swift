@@ -34,7 +34,7 @@ extension Services {
   /// How a mail that is asked for by a request is written.
   func letterhead(_ context: RequestContext) -> Letterhead {
     Letterhead(
-      flow: context.flow?.flow.id.rawValue, language: pages.language(of: context).tag,
+      flow: context.flow?.flow.id.rawValue, language: pages.language(of: context),
       origin: origin(of: context.request),
       offset: context.flow.map { $0.moment(of: $0.session(of: context).session, context).offset }
         ?? environment.offset(nil, context.instant) ?? 0,

@@ -1,5 +1,6 @@
 import OnboardingDomain
 import OnboardingEvents
+import PageRendering
 import Synchronization
 
 /// The words and circumstances of a flow's events: those of every request are made once.
@@ -14,8 +15,10 @@ final class EventVocabulary: Sendable {
 
   /// What is known of circumstances.
   private struct Memory {
+    /// The site whose languages `place` counts: under `--dev` they may become others.
+    var site: RenderedSite?
     /// Of sessions without arms, which most are, by `place`.
-    var usual: [(locale: String, circumstances: Event.Circumstances)?] = []
+    var usual: [Event.Circumstances?] = []
     var others: [Key: Event.Circumstances] = [:]
   }
 
@@ -48,30 +51,32 @@ final class EventVocabulary: Sendable {
   ///
   /// - Parameters:
   ///   - edition: the position of the session's.
-  ///   - language: of the pages, and its position among the languages of the site.
+  ///   - site: whose pages are shown.
+  ///   - language: the position of the pages' language among those of the site.
   func circumstances(
-    of session: Session, edition: Int, language: (index: Int, tag: String), _ audience: Audience
+    of session: Session, edition: Int, _ site: RenderedSite, language: Int,
+    _ audience: Audience
   ) -> Event.Circumstances {
     guard session.arms.isEmpty else {
+      let tag = site.languages[language]
       let key = Key(
-        edition: edition, language: language.tag, device: audience.device, source: audience.source,
+        edition: edition, language: tag, device: audience.device, source: audience.source,
         arms: session.arms)
-      return memory.withLock { memory in
-        if let known = memory.others[key] { return known }
-        let new = make(session, language.tag, audience)
-        memory.others[key] = new
-        return new
-      }
+      if let known = memory.withLock({ $0.others[key] }) { return known }
+      let new = make(edition, session.arms, tag, audience)
+      memory.withLock { $0.others[key] = new }
+      return new
     }
-    let place = place(edition, language.index, audience)
+    let place = place(edition, language, audience)
     return memory.withLock { memory in
-      // Under `--dev` the languages of the site may become others.
-      if place < memory.usual.count, let known = memory.usual[place], known.locale == language.tag {
-        return known.circumstances
+      if memory.site !== site {
+        memory.site = site
+        memory.usual = []
       }
-      let new = make(session, language.tag, audience)
+      if place < memory.usual.count, let known = memory.usual[place] { return known }
+      let new = make(edition, [], site.languages[language], audience)
       memory.usual += Array(repeating: nil, count: max(0, place + 1 - memory.usual.count))
-      memory.usual[place] = (language.tag, new)
+      memory.usual[place] = new
       return new
     }
   }
@@ -93,11 +98,11 @@ final class EventVocabulary: Sendable {
   }
 
   private func make(
-    _ session: Session, _ language: String, _ audience: Audience
+    _ edition: Int, _ arms: [ArmChoice], _ language: String, _ audience: Audience
   ) -> Event.Circumstances {
     Event.Circumstances(
-      flow: flow.id.rawValue, version: flow.version, variant: session.variant.rawValue,
+      flow: flow.id.rawValue, version: flow.version, variant: flow.variants[edition].id.rawValue,
       locale: language, device: audience.device.rawValue, source: audience.source,
-      arms: session.arms.map(\.description).joined(separator: " "))
+      arms: arms.map(\.description).joined(separator: " "))
   }
 }

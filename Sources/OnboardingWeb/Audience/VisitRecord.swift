@@ -1,55 +1,62 @@
 import OnboardingDomain
 import OnboardingEvents
+import PageRendering
 
-/// Notes what happens in one visit during one request, for the figures: each event at once, so that a request
-/// has no list of them to make and to hand on.
+/// Notes what happens in one visit during one request, for the figures, until `handOn`.
 struct VisitRecord: ~Copyable {
   private let recorder: EventRecorder
   private let edition: Int
-  private let circumstances: Event.Circumstances
-  private let number: UInt64
-  private let at: Int64
+  private var series: EventSeries
 
   /// - Parameters:
-  ///   - language: of the pages, and its position among the languages of the site.
+  ///   - site: whose pages are shown.
+  ///   - language: the position of the pages' language among those of the site.
   ///   - at: milliseconds since 1970.
   init(
-    of session: Session, by recorder: EventRecorder, language: (index: Int, tag: String),
+    of visit: Visit, by recorder: EventRecorder, _ site: RenderedSite, language: Int,
     _ audience: Audience, at: Int64
   ) {
     self.recorder = recorder
-    edition = recorder.vocabulary.edition(of: session)
-    circumstances = recorder.vocabulary.circumstances(
-      of: session, edition: edition, language: language, audience)
-    number = recorder.number(of: session.id)
-    self.at = at
+    edition = recorder.vocabulary.edition(of: visit.session)
+    series = EventSeries(
+      recorder.vocabulary.circumstances(
+        of: visit.session, edition: edition, site, language: language, audience),
+      at: at, visit: recorder.number(of: visit.session.id))
+  }
+
+  /// Hands on what was noted.
+  mutating func handOn() {
+    guard series.count > 0 else { return }
+    recorder.record(series)
+    series.removeAll()
   }
 
   /// What happened on a screen, as it would be noted.
   func event(_ kind: Event.Kind, _ screen: ScreenID) -> Event {
-    event(Event.Words(kind, screen: screen.rawValue))
+    Event(
+      Event.Words(kind, screen: screen.rawValue), series.circumstances, at: series.at,
+      visit: series.visit)
   }
 
-  private func event(_ words: Event.Words) -> Event {
-    Event(words, circumstances, at: at, visit: number)
+  private mutating func note(_ words: Event.Words) {
+    if series.isFull { handOn() }
+    series.append(words)
   }
-
-  private func note(_ words: Event.Words) { recorder.record(event(words)) }
 
   /// Notes that something happened on a screen.
-  func note(_ kind: Event.Kind, _ screen: ScreenID) {
+  mutating func note(_ kind: Event.Kind, _ screen: ScreenID) {
     note(Event.Words(kind, screen: screen.rawValue))
   }
 
   /// Notes what happened on a screen, and to what. Both are ids of the definition.
-  func note(_ kind: Event.Kind, _ screen: ScreenID, subject: String, detail: String = "") {
+  mutating func note(_ kind: Event.Kind, _ screen: ScreenID, subject: String, detail: String = "") {
     note(Event.Words(kind, screen: screen.rawValue, subject: subject, detail: detail))
   }
 
   /// Notes that a page was shown.
   ///
   /// - Parameter earlier: the page on which the link to it stood, where the browser says so.
-  func noteView(of place: Place, in visit: Visit, after earlier: Route?) {
+  mutating func noteView(of place: Place, in visit: Visit, after earlier: Route?) {
     let screen = place.screen.id
     if let sheet = place.sheet { return note(.sheetOpened, screen, subject: sheet.id.rawValue) }
     if case .screen(_, let from)? = earlier, from != screen,
@@ -74,7 +81,7 @@ struct VisitRecord: ~Copyable {
   /// groups.
   ///
   /// - Parameter answers: as they are kept.
-  func noteLeaving(
+  mutating func noteLeaving(
     _ screen: Screen, of visit: Visit, with answers: Answers, isSkipped: Bool
   ) {
     let words = recorder.vocabulary.words(of: screen, edition: edition)

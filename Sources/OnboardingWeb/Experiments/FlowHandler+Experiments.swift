@@ -33,14 +33,14 @@ extension FlowHandler {
 
   /// Notes which experiments begin to make a difference on a page that is shown, and which screens of it
   /// are a person's goal.
-  func noteExposure(_ place: Place, _ visit: Visit, _ record: borrowing VisitRecord) {
+  func noteExposure(_ place: Place, _ visit: Visit, _ record: inout VisitRecord) {
     guard !visit.session.arms.isEmpty, place.sheet == nil else { return }
     for (experiment, choice) in running(in: visit.session) {
       guard let parting = parting(of: experiment, visit) else { continue }
       let screen = place.screen.id
-      if parting == screen { note(.exposed, choice, screen, record) }
+      if parting == screen { note(.exposed, choice, screen, &record) }
       if experiment.goal == .reached(screen) {
-        noteGoal(choice, parting, at: screen, visit, record)
+        noteGoal(choice, parting, at: screen, visit, &record)
       }
     }
   }
@@ -51,30 +51,30 @@ extension FlowHandler {
   ///   - screen: the screen that they are on.
   ///   - isReached: whether a goal is what they have just done.
   func noteGoals(
-    at screen: ScreenID, _ visit: Visit, _ record: borrowing VisitRecord,
+    at screen: ScreenID, _ visit: Visit, _ record: inout VisitRecord,
     where isReached: (Goal) -> Bool
   ) {
     guard !visit.session.arms.isEmpty else { return }
     for (experiment, choice) in running(in: visit.session) where isReached(experiment.goal) {
       guard let parting = parting(of: experiment, visit) else { continue }
-      noteGoal(choice, parting, at: screen, visit, record)
+      noteGoal(choice, parting, at: screen, visit, &record)
     }
   }
 
   /// Who has not come by a difference yet can't have been changed by it.
   private func noteGoal(
     _ choice: ArmChoice, _ parting: ScreenID, at screen: ScreenID, _ visit: Visit,
-    _ record: borrowing VisitRecord
+    _ record: inout VisitRecord
   ) {
     let path = visit.walk.path.map(\.id)
     guard let exposed = path.firstIndex(of: parting), let here = path.firstIndex(of: screen),
       exposed <= here
     else { return }
-    note(.goalReached, choice, screen, record)
+    note(.goalReached, choice, screen, &record)
   }
 
   private func note(
-    _ kind: Event.Kind, _ choice: ArmChoice, _ screen: ScreenID, _ record: borrowing VisitRecord
+    _ kind: Event.Kind, _ choice: ArmChoice, _ screen: ScreenID, _ record: inout VisitRecord
   ) {
     record.note(
       kind, screen, subject: choice.experiment.rawValue, detail: choice.arm.rawValue)

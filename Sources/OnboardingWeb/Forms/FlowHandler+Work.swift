@@ -82,7 +82,7 @@ extension FlowHandler {
         record.note(.purchaseSettled, place.screen.id, subject: kind.name, detail: standing)
       }
       if kind.isPurchase {
-        noteGoals(at: place.screen.id, visit, record) { $0 == .purchased }
+        noteGoals(at: place.screen.id, visit, &record) { $0 == .purchased }
       }
     }
   }
@@ -103,7 +103,7 @@ extension FlowHandler {
         of: finished, after: visit.session.answers, on: place.screen.id, context))
     guard outcome == .kept else { return .sessionSpent }
     record(visit, context) { record in
-      noteGoals(at: place.screen.id, visit, record) { $0 == .completed }
+      noteGoals(at: place.screen.id, visit, &record) { $0 == .completed }
     }
     // Where the person's other devices hold a copy, this one's is kept for them.
     try services.environment.drafts.keep(

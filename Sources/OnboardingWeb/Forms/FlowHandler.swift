@@ -38,7 +38,7 @@ package final class FlowHandler: Sendable {
     keepsNotes = onboarding.flow.keepsNotes
     usualVariant =
       services.configuration.variants[onboarding.flow.id] ?? onboarding.flow.variants[0].id
-    recorder = EventRecorder(onboarding.flow, services.environment)
+    recorder = EventRecorder(onboarding.flow, services)
   }
 
   /// The same flow with its sessions in another cookie, beside a person's own.
@@ -130,13 +130,15 @@ package final class FlowHandler: Sendable {
         if session.isFresh, !context.query.isExpired {
           record.note(.flowStarted, place.screen.id)
         }
-        noteExposure(place, visit, record)
+        noteExposure(place, visit, &record)
         record.noteView(
           of: place, in: visit, after: context.request.refererPath.flatMap(services.router.route))
       }
     }
     var page = FlowPage(place, visit)
-    page.notice = device == nil ? notice(session, place, context) : "caught-up"
+    if let notice = device == nil ? notice(session, place, context) : "caught-up" {
+      page.notice = notice
+    }
     if session.isFresh || session.opened.isStale {
       page.cookie = cookie.write(session.session, now: context.instant)
     }
@@ -212,10 +214,12 @@ package final class FlowHandler: Sendable {
 
   /// Takes down what happens in a visit during a request, where anything is noted.
   func record(
-    _ visit: Visit, _ context: RequestContext, _ body: (borrowing VisitRecord) -> Void
+    _ visit: Visit, _ context: RequestContext, _ body: (inout VisitRecord) -> Void
   ) {
     guard let recorder else { return }
-    body(visitRecord(of: visit, context, by: recorder))
+    var record = visitRecord(of: visit, context, by: recorder)
+    body(&record)
+    record.handOn()
   }
 
   /// Takes down that something happened on a screen.
@@ -236,9 +240,10 @@ package final class FlowHandler: Sendable {
   private func visitRecord(
     of visit: Visit, _ context: RequestContext, by recorder: EventRecorder
   ) -> VisitRecord {
-    let audience = context.audience
+    let (site, audience) = (services.pages.site(), context.audience)
     return VisitRecord(
-      of: visit.session, by: recorder, language: services.pages.language(of: context), audience,
+      of: visit, by: recorder, site,
+      language: services.pages.localeIndex(context, site, flow: context.flow?.index), audience,
       at: audience.moment ?? context.milliseconds)
   }
 }

@@ -105,9 +105,8 @@ extension FlowHandler {
     let results: @Sendable (Answers) -> any FlowResults = { [self] in
       onboarding.results(
         for: $0,
-        in: ComputationContext(
-          visit.moment, session: visit.session, outcomes: outcomes,
-          isSignedIn: services.accountToken(of: context.request) != nil))
+        in: visit.context(
+          outcomes: outcomes, isSignedIn: services.accountToken(of: context.request) != nil))
     }
     var state = PageState(
       screen, of: onboarding, unitsField: unitsField, walk: visit.walk, answers: page.answers,
@@ -119,25 +118,30 @@ extension FlowHandler {
     if let unitsField, let usual = context.languages.units {
       state.propose(usual, in: unitsField)
     }
-    state.input = page.input
-    state.errors = page.errors
-    state.notice = page.notice
-    state.noticeURL = page.noticeURL
-    state.isNoticeOfProblem = page.status.rawValue >= 400
+    // What most pages don't have is not even written down: each would be let go and taken hold of.
+    if let input = page.input { state.input = input }
+    if !page.errors.isEmpty { state.errors = page.errors }
+    if let notice = page.notice {
+      state.notice = notice
+      state.noticeURL = page.noticeURL
+      state.isNoticeOfProblem = page.status.rawValue >= 400
+    }
     state.formToken = services.csrf.bytes(session: visit.session.id, form: page.place.name)
     if context.query.isChange { state.formActionSuffix = context.query.ofForm.text }
-    state.backURL = backAddress(page.place, visit.walk, context.query)
+    state.backURL = backAddress(page.place, visit, context)
     return state
   }
 
-  private func backAddress(_ place: Place, _ walk: Walk, _ query: RouteQuery) -> String? {
-    if place.sheet != nil { return address(place.screen.id, query.ofForm) }
-    switch query.changesFrom {
+  private func backAddress(
+    _ place: Place, _ visit: Visit, _ context: RequestContext
+  ) -> String? {
+    if place.sheet != nil { return address(place.screen.id, context.query.ofForm) }
+    switch context.query.changesFrom {
     case .account: return accountAddress
-    case .end where walk.isFinished: return address(walk.frontier.id)
+    case .end where visit.walk.isFinished: return address(visit.walk.frontier.id)
     case .end, .review: break
     }
-    if query.isChange, let target = walk.placeOfChanges { return address(target) }
-    return walk.previous(of: place.screen.id).map { address($0.id) }
+    if context.query.isChange, let target = visit.walk.placeOfChanges { return address(target) }
+    return visit.walk.previous(of: place.screen.id).map { address($0.id) }
   }
 }

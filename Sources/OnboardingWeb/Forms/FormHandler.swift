@@ -97,7 +97,7 @@ final class FormHandler: Sendable {
         let isSkipped = if case .skip? = place.effect(of: action) { true } else { false }
         record.noteLeaving(
           place.screen, of: visit, with: step.session.answers, isSkipped: isSkipped)
-        handler.noteGoals(at: place.screen.id, visit, record) { goal in
+        handler.noteGoals(at: place.screen.id, visit, &record) { goal in
           goal.isChosen(by: step.session.answers, on: place.screen)
         }
       }

@@ -61,11 +61,10 @@ extension FlowHandler {
   /// of their language's country are, else where the server stands.
   package func moment(of session: Session, _ context: RequestContext) -> Moment {
     let languages = context.languages
-    let zone = session.zone ?? languages.zone
-    let offset = services.environment.offset
     return Moment(
       instant: context.instant,
-      offset: offset(zone, context.instant) ?? offset(nil, context.instant) ?? 0,
+      offset: services.environment.offset(session.zone ?? languages.zone, context.instant)
+        ?? services.environment.offset(nil, context.instant) ?? 0,
       habits: languages.habits)
   }
 

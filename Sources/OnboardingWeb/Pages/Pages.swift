@@ -45,12 +45,10 @@ package final class Pages: Sendable {
     return language.flatMap(site.localeIndex) ?? 0
   }
 
-  /// The language in which a request is answered: its position among those of the site, and its BCP 47
-  /// tag.
-  func language(of context: RequestContext) -> (index: Int, tag: String) {
+  /// The language in which a request is answered, BCP 47.
+  func language(of context: RequestContext) -> String {
     let site = site()
-    let index = localeIndex(context, site, flow: context.flow?.index)
-    return (index, site.languages[index])
+    return site.languages[localeIndex(context, site, flow: context.flow?.index)]
   }
 
   // MARK: Other pages

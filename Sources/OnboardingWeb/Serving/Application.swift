@@ -53,7 +53,8 @@ public final class Application: Sendable {
       router: Router(flows: onboardings.map(\.flow)),
       csrf: CSRFProtection(keyRing: keyRing, publicOrigin: configuration.publicOrigin),
       codes: ShortCodeDigest(keyRing: keyRing), attempts: AttemptDigest(keyRing: keyRing),
-      pages: Pages(site: site, report: environment.report), metrics: metrics)
+      pages: Pages(site: site, report: environment.report), metrics: metrics,
+      visits: VisitNumber(keyRing: keyRing))
     let sealer = Sealer(keyRing: keyRing)
     let flows = onboardings.enumerated().map { index, onboarding in
       FlowHandler(
@@ -79,25 +80,26 @@ public final class Application: Sendable {
   public func handle(_ request: Request) -> Reply {
     let route = services.router.route(at: request.path)
     let query = RouteQuery(request)
+    let flow = flow(of: request, route, query).map { flows[$0] }
     let context = RequestContext(
       request, id: requestIDs.next(), route: route, query: query,
-      milliseconds: services.environment.milliseconds(),
-      flow: flow(of: request, route, query).map { flows[$0] }, simulations: simulations,
+      milliseconds: services.environment.milliseconds(), flow: flow, simulations: simulations,
       recent: recent)
-    let reply = respond(context)
-    let completed: Reply
-    if case .now(let response) = reply {
-      // Without a closure that outlives the call: most responses are there at once.
-      completed = .now(Self.complete(response, context, services))
-    } else {
-      completed = reply.map { [services] in Self.complete($0, context, services) }
-    }
+    let completed = complete(respond(context), context)
     return request.method == .post ? completed.readable(for: request) : completed
+  }
+
+  private func complete(_ reply: consuming Reply, _ context: RequestContext) -> Reply {
+    switch consume reply {
+    // Without a closure that outlives the call: most responses are there at once.
+    case .now(let response): .now(Self.complete(response, context, services))
+    case let later: later.map { [services] in Self.complete($0, context, services) }
+    }
   }
 
   /// A response with what every one of them carries, counted.
   private static func complete(
-    _ response: Response, _ context: RequestContext, _ services: Services
+    _ response: consuming Response, _ context: RequestContext, _ services: Services
   ) -> Response {
     services.metrics.count(response, to: context)
     if response.status.isServerError { context.flow?.noteFailure(response.status, context) }

@@ -1,5 +1,6 @@
 import HTTPCore
 import OnboardingDomain
+import SourceText
 import Synchronization
 
 /// A memory of what was read in a header's last values. Browsers send few different ones, and a handler reads
@@ -25,7 +26,8 @@ final class RecentReadings<Reading: Sendable>: Sendable {
   /// - Parameter read: reads it.
   func reading(of value: UnsafeRawBufferPointer, _ read: () -> Reading) -> Reading {
     guard value.count <= longest else { return read() }
-    let place = Int(truncatingIfNeeded: Self.hash(value) % UInt64(capacity))
+    // A client that finds values which fall together gains that they are read each time.
+    let place = Int(truncatingIfNeeded: value.quickHash % UInt64(capacity))
     // Where it stands: a copy would count references.
     let known = entries.withLock { entries in
       let isSame = entries[place]?.value.withUnsafeBytes { $0.matches(value) } ?? false
@@ -35,25 +37,6 @@ final class RecentReadings<Reading: Sendable>: Sendable {
     let entry = Entry(value: Array(value), reading: read())
     entries.withLock { $0[place] = entry }
     return entry.reading
-  }
-
-  /// Eight bytes at once. A client that finds values which fall together gains that they are read each time.
-  private static func hash(_ value: UnsafeRawBufferPointer) -> UInt64 {
-    // 2^64 divided by the golden ratio, whose multiples are spread evenly.
-    let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
-    var hash = UInt64(value.count)
-    var offset = 0
-    while offset + 8 <= value.count {
-      let part = value.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      hash = (hash ^ part) &* factor
-      hash ^= hash >> 32
-      offset += 8
-    }
-    while offset < value.count {
-      hash = (hash ^ UInt64(value[offset])) &* factor
-      offset += 1
-    }
-    return hash ^ hash >> 32
   }
 }
 

@@ -50,9 +50,7 @@ public struct WebEnvironment: Sendable {
   public var figures: @Sendable () -> [MetricFamily]
   /// Notes what happened during a request; called in its order, never blocks and never holds personal data.
   /// Nil where nothing is noted.
-  public var note: (@Sendable (Event) -> Void)?
-  /// The number under which a session's events are noted, which can't be traced back to it.
-  public var visitNumber: @Sendable (SessionID) -> UInt64
+  public var note: (@Sendable (EventSeries) -> Void)?
   /// Whether the server takes new work: false once it is shutting down or its store is broken.
   public var isReady: @Sendable () -> Bool
   /// Writes a line to the log: what failed and under which request id, never an answer.
@@ -74,8 +72,7 @@ public struct WebEnvironment: Sendable {
     confirmations: [String: ConfirmationService] = [:],
     providers: [String: SignInProvider] = [:],
     figures: @escaping @Sendable () -> [MetricFamily] = { [] },
-    note: (@Sendable (Event) -> Void)?,
-    visitNumber: @escaping @Sendable (SessionID) -> UInt64,
+    note: (@Sendable (EventSeries) -> Void)?,
     isReady: @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (FailureReport) -> Void
   ) {
@@ -100,7 +97,6 @@ public struct WebEnvironment: Sendable {
     self.providers = providers
     self.figures = figures
     self.note = note
-    self.visitNumber = visitNumber
     self.isReady = isReady
     self.report = report
   }

@@ -5,10 +5,28 @@ import SourceText
 package struct CopyLibrary: Sendable {
   /// The language, BCP 47.
   package let language: String
-  private let texts: [String: Found]
+  private let texts: [Key: Found]
 
-  /// Words with what fills them.
-  package struct Found: Sendable {
+  /// A key of words. Pages look up keys that they put together, and the standard hash of one, which no
+  /// stranger can choose, took longer than the rest of looking it up.
+  private struct Key: Hashable {
+    let text: String
+    private let fingerprint: UInt64
+
+    init(_ text: String) {
+      self.text = text
+      fingerprint = text.utf8.span.withUnsafeBytes { $0.quickHash }
+    }
+
+    static func == (one: Key, other: Key) -> Bool {
+      one.fingerprint == other.fingerprint && one.text == other.text
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+  }
+
+  /// Words with what fills them. An object: they are looked up for each page, and are four references.
+  package final class Found: Sendable {
     /// The words.
     package let text: CopyText
     /// The names of what fills them, in order.
@@ -27,10 +45,11 @@ package struct CopyLibrary: Sendable {
     self.language = language
     var texts = Self.texts(of: shared, language)
     if let flow { texts.merge(Self.texts(of: flow, language)) { _, own in own } }
-    self.texts = texts
+    self.texts = Dictionary(
+      texts.map { (Key($0.key), $0.value) }, uniquingKeysWith: { _, last in last })
   }
 
-  private init(language: String, texts: [String: Found]) {
+  private init(language: String, texts: [Key: Found]) {
     self.language = language
     self.texts = texts
   }
@@ -42,7 +61,7 @@ package struct CopyLibrary: Sendable {
     CopyLibrary(
       language: language,
       texts: keys.reduce(into: texts) { texts, pair in
-        if let other = self.texts[pair.value] { texts[pair.key] = other }
+        if let other = self[pair.value] { texts[Key(pair.key)] = other }
       })
   }
 
@@ -60,17 +79,17 @@ package struct CopyLibrary: Sendable {
   }
 
   /// Every key that has words.
-  package var keys: some Collection<String> { texts.keys }
+  package var keys: some Collection<String> { texts.keys.lazy.map(\.text) }
 
   /// The words of a key, nil for an unknown one.
-  package subscript(key: String) -> Found? { texts[key] }
+  package subscript(key: String) -> Found? { texts[Key(key)] }
 
   /// The key among the known ones that looks most like this one, for messages.
-  package func suggestion(for key: String) -> String? { key.closest(among: texts.keys) }
+  package func suggestion(for key: String) -> String? { key.closest(among: keys) }
 
   /// Words with these arguments; a plural goes by the first of them. Nil for an unknown key.
   package func text(_ key: String, _ arguments: [String] = []) -> String? {
-    guard let found = texts[key] else { return nil }
+    guard let found = self[key] else { return nil }
     if let plain = found.plain { return plain }
     let number = arguments.first.flatMap(Double.init) ?? 0
     return found.text.pattern(for: number, language: language).text(arguments)

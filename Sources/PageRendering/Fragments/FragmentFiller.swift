@@ -9,7 +9,7 @@ struct FragmentFiller {
   /// How the language writes values where the person is.
   let formatter: ValueFormatter
   /// The data, and inside of it what sections walk, innermost last.
-  private(set) var scopes: [ViewData]
+  private(set) var scopes: [ViewData] = []
   /// What was wrong with the data, each with its place in the template; what is wrong is left out.
   private(set) var errors: [Diagnostic] = []
   /// Where the innermost indented text begins.
@@ -23,8 +23,8 @@ struct FragmentFiller {
     self.program = program
     self.formatter = formatter
     self.results = results
-    scopes = [data]
     scopes.reserveCapacity(4)
+    scopes.append(data)
   }
 
   mutating func write(into buffer: inout PageBuffer) {

@@ -28,15 +28,7 @@ struct FragmentRenderer: Sendable {
           file: "\(name).mustache", message: "there is no such template", rule: .missingTemplate)
       ]
     }
-    return write(program, data, nil, formatter ?? context.formatter, into: &buffer)
-  }
-
-  /// Writes a program, filled with data and with what follows from the answers.
-  func write(
-    _ program: FragmentProgram, _ data: ViewData, _ results: LazyResults?,
-    _ formatter: ValueFormatter, into buffer: inout PageBuffer
-  ) -> [Diagnostic] {
-    var filler = FragmentFiller(program, data, results, formatter)
+    var filler = FragmentFiller(program, data, nil, formatter ?? context.formatter)
     filler.write(into: &buffer)
     return filler.errors
   }

@@ -1,7 +1,7 @@
 import OnboardingDomain
 
-/// What is the same in every request for one field of a page.
-struct FieldLayout: Sendable {
+/// What is the same in every request for one field of a page. An object: a field is half a dozen references.
+final class FieldLayout: Sendable {
   let field: Field
   /// What stands in the place of a message where nothing is wrong.
   let emptyError: [UInt8]

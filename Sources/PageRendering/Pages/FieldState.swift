@@ -15,23 +15,25 @@ struct FieldState {
 
   private static let none = Int.min
 
-  init(_ field: borrowing Field, _ state: borrowing PageState) {
-    let id = field.id
+  init(_ layout: FieldLayout, _ state: borrowing PageState) {
+    let id = layout.field.id
     error = state.errors.isEmpty ? -1 : state.errors.firstIndex { $0.field == id } ?? -1
     if let input = state.input {
-      read(field, input)
+      read(layout, input)
     } else {
-      answer = state.answers[id] ?? state.suggestion?(id) ?? field.suggestion
-      if let answer { read(field, answer) }
+      let shown = state.answers[id] ?? state.suggestion?(id) ?? layout.field.suggestion
+      answer = shown
+      if let shown { read(layout, shown) }
     }
   }
 
-  private mutating func read(_ field: borrowing Field, _ answer: Answer) {
+  private mutating func read(_ layout: FieldLayout, _ answer: Answer) {
     switch answer {
     case .choice(let id):
-      chosen = field.format.choices.firstIndex { $0.id == id } ?? Self.none
+      chosen = layout.field.format.choices.firstIndex { $0.id == id } ?? Self.none
     case .choices(let ids):
-      for (index, choice) in field.format.choices.enumerated() where ids.contains(choice.id) {
+      for (index, choice) in layout.field.format.choices.enumerated() where ids.contains(choice.id)
+      {
         chosenSet |= 1 << UInt64(index & 63)
       }
     case .level(let level): chosen = level
@@ -40,9 +42,9 @@ struct FieldState {
     }
   }
 
-  private mutating func read(_ field: borrowing Field, _ input: FormInput) {
-    let name = field.id.rawValue
-    switch field.format {
+  private mutating func read(_ layout: FieldLayout, _ input: FormInput) {
+    let name = layout.field.id.rawValue
+    switch layout.field.format {
     case .singleChoice(let choices):
       let value = input.value(name)
       chosen = choices.firstIndex { $0.id.rawValue == value } ?? Self.none

@@ -108,10 +108,11 @@ extension PageWriter {
 
   mutating func fragment(_ index: Int, _ state: borrowing PageState, _ buffer: inout PageBuffer) {
     let results = lazyResults(state)
-    guard let program = shell.programs[index],
-      let data = results.results?.view(shell.fragments[index])
+    guard let program = shell.programs[index], let data = results.view(shell.fragments[index])
     else { return }
-    note(shell.renderer.write(program, data, results, formatter, into: &buffer))
+    var filler = FragmentFiller(program, data, results, formatter)
+    filler.write(into: &buffer)
+    note(filler.errors)
   }
 
   /// Words that go by a number, which is their first argument.

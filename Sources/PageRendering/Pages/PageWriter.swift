@@ -17,9 +17,7 @@ struct PageWriter {
     // A closure would take copies of the state and of the fields with it.
     var fields: [FieldState] = []
     fields.reserveCapacity(shell.fields.count)
-    for index in shell.fields.indices {
-      fields.append(FieldState(shell.fields[index].field, state))
-    }
+    for layout in shell.fields { fields.append(FieldState(layout, state)) }
     self.fields = fields
   }
 
@@ -111,7 +109,9 @@ struct PageWriter {
         rule: .missingCopy, subject: keys.first))
   }
 
-  mutating func note(_ errors: [Diagnostic]) { problems += errors }
+  mutating func note(_ errors: [Diagnostic]) {
+    if !errors.isEmpty { problems += errors }
+  }
 
   // MARK: What follows from the answers
 
@@ -137,18 +137,25 @@ struct PageWriter {
 
 /// What the flow computes for one page, computed when it is first asked for.
 final class LazyResults {
-  private var make: (() -> any FlowResults)?
-  private var made: (any FlowResults)?
+  // One page has it, on one thread.
+  @exclusivity(unchecked) private var make: (() -> any FlowResults)?
+  @exclusivity(unchecked) private var made: (any FlowResults)?
 
   init(_ make: (() -> any FlowResults)?) { self.make = make }
 
-  var results: (any FlowResults)? {
-    if let make {
-      made = make()
-      self.make = nil
-    }
-    return made
+  private func compute() {
+    guard let make else { return }
+    made = make()
+    self.make = nil
   }
 
-  func value(_ name: String) -> ComputedValue? { results?.value(name) }
+  func value(_ name: String) -> ComputedValue? {
+    compute()
+    return made?.value(name)
+  }
+
+  func view(_ fragment: String) -> ViewData? {
+    compute()
+    return made?.view(fragment)
+  }
 }

@@ -13,6 +13,8 @@ public final class PrerenderedPage: Sendable {
     case control(ControlSlot)
     /// What a request fills in that is on every page.
     case page(PageSlot)
+    /// A fragment: its position among those of the page.
+    case fragment(Int)
     /// What a request fills in elsewhere: the position in `slots`.
     case slot(Int)
   }
@@ -127,6 +129,7 @@ public final class PrerenderedPage: Sendable {
         switch slots[number] {
         case .control(let slot): .control(slot)
         case .page(let slot): .page(slot)
+        case .fragment(let index): .fragment(index)
         default: .slot(number)
         }
       segments.append(segment)
@@ -146,14 +149,15 @@ public final class PrerenderedPage: Sendable {
     var writer = PageWriter(self, state)
     buffer.reserve(staticBytes.count + segments.count * 16)
     let (staticBytes, slots) = (staticBytes, slots)
-    let bytes = staticBytes.span
+    let (bytes, places) = (staticBytes.span, slots.span)
     for segment in segments {
       switch segment {
       case .bytes(let start, let count):
         buffer.append(bytes.extracting(start..<(start + count)))
       case .control(let slot): writer.write(slot, state, into: &buffer)
       case .page(let slot): writer.write(slot, state, into: &buffer)
-      case .slot(let number): writer.write(slots[number], state, into: &buffer)
+      case .fragment(let index): writer.fragment(index, state, &buffer)
+      case .slot(let number): writer.write(places[number], state, into: &buffer)
       }
     }
     return writer.problems

@@ -54,8 +54,9 @@ struct MustacheOracle {
     guard let program = renderer.program(name, prefix: prefix) else { return "\(name) is missing" }
     let lazy = LazyResults(results.map { results in { results } })
     var buffer = PageBuffer()
-    let problems = renderer.write(
-      program, data, lazy, renderer.context.formatter, into: &buffer)
+    var filler = FragmentFiller(program, data, lazy, renderer.context.formatter)
+    filler.write(into: &buffer)
+    let problems = filler.errors
     func rendered(_ write: (String, TemplateScope, TemplateLibrary) -> [UInt8]) -> Rendered {
       MustacheOracle(renderer: renderer).render(
         name, prefix: prefix, data: data, computed: { results?.value($0) }, write)
