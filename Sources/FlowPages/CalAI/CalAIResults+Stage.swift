@@ -5,16 +5,21 @@ internal import OnboardingPlans
 /// What stands beside the form on wide screens: it grows with what the person has said, and shows
 /// what the form beside it does not.
 extension CalAIResults {
+  private static let genders = ChoiceKeys<Sex> { "gender.gender.\($0).title" }
+  private static let workouts = ChoiceKeys<Workouts> { "stage.workouts.\($0)" }
+  private static let directions = ChoiceKeys<GoalDirection> { "goal.goal.\($0).title" }
+  private static let diets = ChoiceKeys<CalAI.Diet> { "diet.diet.\($0).title" }
+
   /// What was said about the body, in the order in which it was asked.
   var stageFacts: ViewData? {
     let answers = profile.answers
     let facts: [ComputedValue?] = [
-      profile.gender.map { .copy("gender.gender.\($0.rawValue).title") },
-      profile.workouts.map { .copy("stage.workouts.\($0.rawValue)") },
+      profile.gender.flatMap { Self.genders[$0] },
+      profile.workouts.flatMap { Self.workouts[$0] },
       profile.height.map { .text(heightText($0)) }, profile.weight.map(words),
       answers[CalAI.birthDate].map { .date($0) },
-      profile.direction.map { .copy("goal.goal.\($0.rawValue).title") },
-      answers[CalAI.diet].map { .copy("diet.diet.\($0.rawValue).title") },
+      profile.direction.flatMap { Self.directions[$0] },
+      answers[CalAI.diet].flatMap { Self.diets[$0] },
     ]
     return ["facts": .list(facts.compactMap { $0 }.map { ["text": .value($0)] })]
   }

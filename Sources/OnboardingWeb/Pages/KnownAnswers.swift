@@ -9,6 +9,10 @@ final class KnownAnswers {
   private let answers: Answers
   private let today: CalendarDate
   private let makeResults: (Answers) -> any FlowResults
+  // One page has it, on one thread.
+  @exclusivity(unchecked) private var known: Answers?
+  /// What was suggested, by the field.
+  @exclusivity(unchecked) private var suggested: [(field: FieldID, answer: Answer?)] = []
 
   /// - Parameter results: what follows from answers.
   init(
@@ -23,7 +27,12 @@ final class KnownAnswers {
     makeResults = results
   }
 
-  private var onPath: Answers { walk.relevant(answers) }
+  private var onPath: Answers {
+    if let known { return known }
+    let found = walk.relevant(answers)
+    known = found
+    return found
+  }
 
   /// What the flow suggests for a field. Hardly any has a computed suggestion; only for those is the path
   /// worked out.
@@ -31,7 +40,7 @@ final class KnownAnswers {
     guard onboarding.suggestion(for: field, answers: answers, today: today) != nil else {
       return nil
     }
-    return onboarding.suggestion(for: field, answers: onPath, today: today)
+    return suggestionOnPath(for: field)
   }
 
   /// What follows from the answers. What a control of the page suggests counts as entered.
@@ -39,9 +48,18 @@ final class KnownAnswers {
     let known = onPath
     var shown = known
     for field in screen.fields where known[field.id] == nil {
-      shown[field.id] =
-        onboarding.suggestion(for: field.id, answers: known, today: today) ?? field.suggestion
+      shown[field.id] = suggestionOnPath(for: field.id) ?? field.suggestion
     }
     return makeResults(shown)
+  }
+
+  /// Worked out once: the control shows it, and results count it as entered.
+  private func suggestionOnPath(for field: FieldID) -> Answer? {
+    if let place = suggested.firstIndex(where: { $0.field == field }) {
+      return suggested[place].answer
+    }
+    let answer = onboarding.suggestion(for: field, answers: onPath, today: today)
+    suggested.append((field, answer))
+    return answer
   }
 }

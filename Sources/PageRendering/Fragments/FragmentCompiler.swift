@@ -64,8 +64,12 @@ struct FragmentCompiler {
     case .tag(let number): add(tag: number)
     case .section(let number, let tokens):
       let tag = context.tags[number]
-      let name = self.number(of: tag.path)
       let isInverted = if case .inverted = tag.kind { true } else { false }
+      if isOfWords(tag.path), case .flag(let isThere) = outside(tag.path) {
+        if isThere != isInverted { add(tokens, surroundings) }
+        return
+      }
+      let name = self.number(of: tag.path)
       nest({
         isInverted
           ? .inverted(name, tag: number, end: $0) : .section(name, tag: number, end: $0)
@@ -87,6 +91,9 @@ struct FragmentCompiler {
     let tag = context.tags[number]
     switch tag.kind {
     case .variable, .section, .inverted:
+      if isOfWords(tag.path), case .text(_, let start, let count) = outside(tag.path) {
+        return write(start, count)
+      }
       steps.append(.name(self.number(of: tag.path), tag: number))
     case .asset(let parts), .link(let parts), .font(let parts), .style(let parts):
       if let path = TemplateTag.plainPath(parts), let text = context.markup(tag.kind, path) {
@@ -108,13 +115,17 @@ struct FragmentCompiler {
     open = steps.count
   }
 
-  private mutating func write(_ text: [UInt8]) {
-    if text.isEmpty { return }
-    let start = store(text)
-    if steps.count > open, case .bytes(let first, let count)? = steps.last, first + count == start {
-      steps[steps.count - 1] = .bytes(start: first, count: count + text.count)
+  private mutating func write(_ text: [UInt8]) { write(store(text), text.count) }
+
+  /// Writes bytes that are stored.
+  private mutating func write(_ start: Int, _ count: Int) {
+    if count == 0 { return }
+    if steps.count > open, case .bytes(let first, let before)? = steps.last,
+      first + before == start
+    {
+      steps[steps.count - 1] = .bytes(start: first, count: before + count)
     } else {
-      steps.append(.bytes(start: start, count: text.count))
+      steps.append(.bytes(start: start, count: count))
     }
   }
 
@@ -124,6 +135,11 @@ struct FragmentCompiler {
   }
 
   // MARK: Names
+
+  /// Whether a path names words, which no data stands before: what they say is known here.
+  private func isOfWords(_ path: [String]) -> Bool {
+    path.count > 1 && ["t", "copy", "has"].contains(path[0])
+  }
 
   private mutating func number(of path: [String]) -> Int {
     if let number = numbers[path] { return number }
