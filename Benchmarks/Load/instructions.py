@@ -44,11 +44,6 @@ class Counted(Process):
             if (found := re.search(r"^totals: (\d+)", file.read_text(), re.MULTILINE))
         }
 
-    def busiest(self) -> Path:
-        """The file of the thread with the most instructions."""
-        counts = self.counts()
-        return max(counts, key=lambda file: counts[file])
-
 
 def send(port: int, requests: list[Request]) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)

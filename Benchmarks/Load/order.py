@@ -15,8 +15,8 @@ from report import Report
 
 from flows import FLOWS
 
-# What fewer requests than one in a few run is not worth a place.
-SELDOM = 0.3
+# What is called less often for a request, of all flows' pages and forms, is not worth a place.
+SELDOM = 0.03
 # The most functions of one cluster: some hundred kilobytes of code.
 LARGEST = 400
 
@@ -96,9 +96,9 @@ def write(
                 for _ in range(options.rounds):
                     send(server.port, requests)
                 server.count(False)
-            # The thread that answers.
-            calls.read(server.busiest().read_text().splitlines())
-            count += options.rounds
+            for file in server.counts():
+                calls.read(file.read_text().splitlines())
+            count += options.rounds * len(requests)
     order = calls.order(max(1, int(SELDOM * count)))
     target.write_text("\n".join(order) + "\n")
     report.line(f"{len(order):,} functions in {target}")

@@ -91,8 +91,7 @@ public struct ValueFormatter: Sendable {
     case .duration(let minutes): String(minutes)
     case .mass(let mass, let units): Self.atMostOneDecimal(mass.inUnits(units))
     case .money(let money):
-      Self.decimal(
-        money.minorUnits, digits: money.currency.minorDigits, point: ".", separator: "", from: .max)
+      DecimalText.text(money.minorUnits, digits: money.currency.minorDigits)
     }
   }
 
@@ -115,7 +114,7 @@ public struct ValueFormatter: Sendable {
   /// A number with so many digits behind the point, half away from zero; a dash for no number.
   public func number(_ number: Double, digits: Int) -> String {
     guard let scaled = Self.scaled(number, digits) else { return "–" }
-    return Self.decimal(
+    return DecimalText.text(
       scaled, digits: digits, point: conventions.decimalPoint,
       separator: conventions.groupSeparator, from: conventions.smallestGrouped)
   }
@@ -132,7 +131,7 @@ public struct ValueFormatter: Sendable {
 
   /// An amount with its currency: `$4.99`.
   public func money(_ money: Money) -> String {
-    let amount = Self.decimal(
+    let amount = DecimalText.text(
       Int(money.minorUnits.magnitude), digits: money.currency.minorDigits,
       point: conventions.decimalPoint, separator: conventions.groupSeparator,
       from: conventions.smallestGrouped)
@@ -159,16 +158,13 @@ public struct ValueFormatter: Sendable {
 
   /// A number with so many digits behind a decimal point, for machines; empty for no number.
   package static func plain(_ number: Double, digits: Int) -> String {
-    scaled(number, digits).map {
-      decimal($0, digits: digits, point: ".", separator: "", from: .max)
-    } ?? ""
+    scaled(number, digits).map { DecimalText.text($0, digits: digits) } ?? ""
   }
 
   /// A number with one digit behind the point at most, for machines; empty for no number.
   package static func atMostOneDecimal(_ number: Double) -> String {
     guard let tenths = scaled(number, 1) else { return "" }
-    return tenths % 10 == 0
-      ? String(tenths / 10) : decimal(tenths, digits: 1, point: ".", separator: "", from: .max)
+    return tenths % 10 == 0 ? String(tenths / 10) : DecimalText.text(tenths, digits: 1)
   }
 
   private static func power(_ digits: Int) -> Double {
@@ -177,34 +173,6 @@ public struct ValueFormatter: Sendable {
 
   private static func scaled(_ number: Double, _ digits: Int) -> Int? {
     Int(exactly: (number * power(digits)).rounded())
-  }
-
-  private static func decimal(
-    _ scaled: Int, digits: Int, point: String, separator: String, from smallestGrouped: Int
-  ) -> String {
-    let digits = max(0, min(digits, 9))
-    let isGrouped = scaled.magnitude / UInt(power(digits)) >= UInt(smallestGrouped)
-    // From the last digit to the first: 20 digits, 6 separators, a point and a sign fit.
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
-      var start = buffer.count
-      func prepend(_ text: String) {
-        start -= text.utf8.count
-        for (offset, byte) in text.utf8.enumerated() { buffer[start + offset] = byte }
-      }
-      var rest = scaled.magnitude
-      var written = 0
-      repeat {
-        if written == digits, digits > 0 { prepend(point) }
-        let whole = written - digits
-        if isGrouped, whole > 0, whole % 3 == 0 { prepend(separator) }
-        start -= 1
-        buffer[start] = UInt8(ascii: "0") + UInt8(rest % 10)
-        rest /= 10
-        written += 1
-      } while rest > 0 || written <= digits
-      if scaled < 0 { prepend("-") }
-      return String(decoding: buffer[start...], as: UTF8.self)
-    }
   }
 }
 

@@ -26,11 +26,9 @@ package enum NumberText {
   package static func decimal(_ value: Double, digits: Int = 1) -> String {
     guard value.isFinite, value.magnitude < 1e9 else { return "0" }
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
-    let total = Int((value.magnitude * Double(scale)).rounded())
-    var text = String(total / scale)
-    var rest = String(scale + total % scale).dropFirst()
-    while rest.last == "0" { rest.removeLast() }
-    if !rest.isEmpty { text += "." + rest }
-    return (value < 0 && total > 0 ? "\u{2212}" : "") + text
+    var (total, digits) = (Int((value.magnitude * Double(scale)).rounded()), digits)
+    let minus = value < 0 && total > 0 ? "\u{2212}" : ""
+    while digits > 0, total % 10 == 0 { (total, digits) = (total / 10, digits - 1) }
+    return minus + DecimalText.text(total, digits: digits)
   }
 }
