@@ -63,6 +63,43 @@ import Testing
     #expect(try seen(store)["welcome"] == 5)
   }
 
+  @Test func `of events that are handed on together all are kept, or none`() throws {
+    let store = try TestStore.open(eventCapacity: 5)
+    func series(_ screens: [String], visit: UInt64) -> EventSeries {
+      let first = event(visit: visit)
+      var series = EventSeries(first.circumstances, at: first.at, visit: visit)
+      for screen in screens { series.append(Event.Words(.screenViewed, screen: screen)) }
+      return series
+    }
+    let kept = try store.whileEventsWait {
+      [
+        store.record(series(["welcome", "impact", "email"], visit: 1)),
+        store.record(series(["welcome", "impact", "email"], visit: 2)),
+        store.record(series(["welcome", "impact"], visit: 3)),
+        store.record(EventSeries(event("email", visit: 4))),
+      ]
+    }
+    #expect(kept == [true, false, true, false])
+    #expect(store.figures.eventsDropped == 4)
+    try store.flushEvents()
+    #expect(try seen(store) == ["welcome": 2, "impact": 2, "email": 1])
+  }
+
+  @Test func `a series has its events in their order, until it is full`() {
+    let first = event(at: 7, visit: 9)
+    var series = EventSeries(first.circumstances, at: 7, visit: 9)
+    let screens = (0..<EventSeries.capacity).map { "screen-\($0)" }
+    for screen in screens {
+      #expect(!series.isFull)
+      series.append(Event.Words(.screenLeft, screen: screen))
+    }
+    #expect(series.isFull)
+    #expect((0..<series.count).map { series[$0].words.screen } == screens)
+    #expect((0..<series.count).allSatisfy { series[$0].at == 7 && series[$0].visit == 9 })
+    series.removeAll()
+    #expect(series.count == 0)
+  }
+
   @Test func `events that wait are written when the store closes`() throws {
     let place = try TestPlace()
     let first = try place.open()

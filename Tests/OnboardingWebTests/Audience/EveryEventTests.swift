@@ -38,11 +38,12 @@ import Testing
         providers: ["apple": SignInProvider { _ in throw Unreachable() }, "google": .mock]))
   }
 
-  private func raw() throws -> [String] {
-    try house.store.flushEvents()
+  private func raw(of house: TestApplication? = nil) throws -> [String] {
+    let store = (house ?? self.house).store
+    try store.flushEvents()
     var (lines, next) = ([String](), Optional(ExportPosition.start))
     while let position = next {
-      let page = try house.store.reader.export(
+      let page = try store.reader.export(
         .events, flow: nil, since: nil, after: position, limit: 10_000)
       lines += page.lines
       next = page.next
@@ -50,8 +51,8 @@ import Testing
     return lines
   }
 
-  private func lines() throws -> [Line] {
-    try raw().map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+  private func lines(of house: TestApplication? = nil) throws -> [Line] {
+    try raw(of: house).map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
   }
 
   /// Comes to the end of NutriSync by everything that can happen on the way.
@@ -113,6 +114,21 @@ import Testing
     // A kind that is added has to be met here, too.
     let kinds = Set(expected.compactMap { $0.split(separator: " ").first.map(String.init) })
     #expect(kinds == Set(Event.Kind.allCases.map(\.rawValue)))
+  }
+
+  @Test func `a form with more answers than are handed on at once has all of them noted, in order`()
+    throws
+  {
+    let reflect = try ReflectJourney()
+    let client = try reflect.client(at: "sports")
+    let sports = Reflect.Sport.allCases.map(\.rawValue)
+    #expect(sports.count > EventSeries.capacity)
+    try client.submit(pairs: sports.map { ("sports", $0) } + [("own-sports", "")])
+    #expect(client.page.screen == "journaling")
+    let words = try lines(of: reflect.house).map(\.words)
+    let noted = sports.map { "answer_given sports sports \($0)" } + ["screen_left sports"]
+    let first = try #require(words.firstIndex(of: noted[0]))
+    #expect(Array(words[first...].prefix(noted.count)) == noted)
   }
 
   @Test func `an event says in which edition, language and kind of device, and how far apart`()
