@@ -187,7 +187,8 @@ class Person:
 
     @staticmethod
     def problems(response: Response) -> list[str]:
-        return re.findall(r'id="[^"]*-error"[^>]*>([^<]+)', response.body.decode())
+        # A drawing stands before the words.
+        return re.findall(r'id="[^"]*-error"[^>]*>(?:<[^>]*>)*([^<\s][^<]*)', response.body.decode())
 
     def filled(self, form: Form, tries: int = 0) -> list[tuple[str, str]]:
         """What this person sends: something for each field, other things after an error."""
@@ -210,7 +211,8 @@ class Person:
         return fields
 
     def _written(self, name: str, value: str, tries: int) -> str:
-        if value and tries < 3 and self.random.random() < 0.7:
+        # What a page proposes is taken, so that nobody has to hit a narrow range by chance.
+        if value and (tries == PROPOSED or tries < 3 and self.random.random() < 0.7):
             return value
         kinds = {
             "-day": lambda: str(self.random.randint(1, 28)), "-month": lambda: str(self.random.randint(1, 12)),
