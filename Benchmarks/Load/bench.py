@@ -244,7 +244,7 @@ def count_instructions(report: Report, chosen: argparse.Namespace) -> None:
 
 def write_order(report: Report, chosen: argparse.Namespace) -> None:
     """The functions that requests run, in the order in which they should lie."""
-    order.write(report, chosen.out, started, chosen, chosen.order)
+    order.write(report, chosen.out, started, PROGRAM, chosen, chosen.order)
 
 
 def measure_beside(report: Report, chosen: argparse.Namespace) -> None:
@@ -300,7 +300,7 @@ def measure_requests(report: Report, chosen: argparse.Namespace) -> None:
     known = order.share(PROGRAM, ORDER)
     if known < KNOWN_ORDER:
         report.line(
-            f"{ORDER.name} knows {known:.0%} of its functions in the program; "
+            f"{known:.0%} of the functions in {ORDER.name} are in the program; "
             "`script/bench --order script/function-order` writes it anew")
     report.line()
     with tempfile.TemporaryDirectory(prefix="foyer-bench-") as data:

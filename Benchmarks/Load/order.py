@@ -78,9 +78,9 @@ def is_symbol(name: str) -> bool:
 
 
 def write(
-    report: Report, out: Path, start: Callable[..., Process], options, target: Path
+    report: Report, out: Path, start: Callable[..., Process], program: str, options, target: Path
 ) -> None:
-    """Writes the order of what pages and forms of every flow run."""
+    """Writes the order of what pages and forms of every flow run of the program, not of shared libraries."""
     calls, count = Calls(), 0
     for flow in FLOWS:
         with tempfile.TemporaryDirectory(prefix="foyer-bench-") as folder:
@@ -99,15 +99,20 @@ def write(
             for file in server.counts():
                 calls.read(file.read_text().splitlines())
             count += options.rounds * len(requests)
-    order = calls.order(max(1, int(SELDOM * count)))
+    own = functions(program)
+    order = [name for name in calls.order(max(1, int(SELDOM * count))) if name in own]
     target.write_text("\n".join(order) + "\n")
     report.line(f"{len(order):,} functions in {target}")
 
 
+def functions(program: str) -> set[str]:
+    """The names of a program's own functions."""
+    symbols = subprocess.run(
+        ["nm", "--defined-only", program], check=True, capture_output=True, text=True).stdout
+    return {line.rsplit(" ", 1)[-1] for line in symbols.splitlines()}
+
+
 def share(program: str, order: Path) -> float:
-    """How many of the functions in the order a program has, of 1; the C library's are in none."""
-    names = order.read_text().split()
-    own = [name for name in names if "$s" in name]
-    symbols = subprocess.run(["nm", program], check=True, capture_output=True, text=True).stdout
-    known = {line.rsplit(" ", 1)[-1] for line in symbols.splitlines()}
-    return sum(name in known for name in own) / max(1, len(own))
+    """How many of the functions in the order a program has, of 1."""
+    names, own = order.read_text().split(), functions(program)
+    return sum(name in own for name in names) / max(1, len(names))

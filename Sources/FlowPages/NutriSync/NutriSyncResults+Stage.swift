@@ -15,8 +15,6 @@ extension NutriSyncResults {
   }
 
   private static let goals = ChoiceKeys<PrimaryGoal> { "primary-goal.primary-goal.\($0).title" }
-  /// The keys of the levels of energy, from 0 on.
-  private static let levels = (0...10).map { "impact.energy-level.\($0).review" }
 
   private var facts: [ViewData] {
     let goal = profile.goal
@@ -25,8 +23,8 @@ extension NutriSyncResults {
       if facts.isEmpty { facts.reserveCapacity(4) }
       facts.append(["label": .value(.copy(label)), "value": .value(value)])
     }
-    if let level = profile.answers[NutriSync.energyLevel], Self.levels.indices.contains(level) {
-      add("stage.energy", .copy(Self.levels[level]))
+    if let level = profile.answers[NutriSync.energyLevel] {
+      add("stage.energy", .copy("impact.energy-level.\(level).review"))
     }
     if let goal, let words = Self.goals[goal] { add("stage.goal", words) }
     if goal?.direction != .maintain, let target = profile.target {

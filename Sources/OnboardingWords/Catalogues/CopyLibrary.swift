@@ -8,7 +8,7 @@ package struct CopyLibrary: Sendable {
   private let texts: [Key: Found]
 
   /// A key of words. Pages look up keys that they put together, and the standard hash of one, which no
-  /// stranger can choose, took longer than the rest of looking it up.
+  /// stranger can choose, took as long as the rest of looking it up.
   private struct Key: Hashable {
     let text: String
     private let fingerprint: UInt64

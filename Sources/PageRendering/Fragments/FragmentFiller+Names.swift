@@ -31,21 +31,25 @@ extension FragmentFiller {
     }
   }
 
-  /// What the data has of the name with this number.
+  /// What the data has of the name with this number. Its parts are asked for one by one: a copy of it would
+  /// count references, for each name of each page.
   private func data(_ number: Int) -> ViewData? {
-    let name = program.names[number]
+    let isItself = program.names[number].isItself
+    let isWhole = program.names[number].rest.isEmpty
     var index = scopes.count
     while index > 0 {
       index -= 1
-      switch scopes[index] {
-      case .object(let members):
-        if name.isItself { continue }
-        guard let first = members[name.first] else { continue }
-        if name.rest.isEmpty { return first }
-        if let part = first.part(name.rest) { return part }
-      case .list, .null: continue
-      case let data: if name.isItself { return data }
+      if isItself {
+        switch scopes[index] {
+        case .object, .list, .null: continue
+        default: return scopes[index]
+        }
       }
+      guard case .object(let members) = scopes[index],
+        let first = members[program.names[number].first]
+      else { continue }
+      if isWhole { return first }
+      if let part = first.part(program.names[number].rest) { return part }
     }
     return nil
   }

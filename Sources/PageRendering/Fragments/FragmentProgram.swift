@@ -21,8 +21,8 @@ final class FragmentProgram: Sendable {
     case indented(start: Int, count: Int, end: Int)
   }
 
-  /// A name that the template asks for. An object, so that who looks it up counts one reference.
-  final class Name: Sendable {
+  /// A name that the template asks for.
+  struct Name: Sendable {
     let first: String
     /// What stands behind its first dot.
     let rest: [String]
