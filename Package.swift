@@ -106,6 +106,7 @@ let package = Package(
       dependencies: [
         "Monitors", "OnboardingEvents", "PostgreSQL", "Sealing",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
 

@@ -35,6 +35,22 @@ import Testing
     #expect(error(Self.name, ["name": value])?.key == key)
   }
 
+  @Test func `control characters of Unicode are refused, and no other character for it`() {
+    let marks = [0x2028...0x202E, 0x2066...0x2069] as [ClosedRange<UInt32>]
+    let note = Field("note", .text(length: 1...5, isMultiline: true))
+    // Beyond these there is none.
+    for scalar in (0..<0x3000 as Range<UInt32>).lazy.compactMap(Unicode.Scalar.init) {
+      let isControl =
+        scalar.properties.generalCategory == .control
+        || marks.contains { $0.contains(scalar.value) }
+      let text = "a\(Character(scalar))b"
+      #expect((error(Self.name, ["name": text])?.key == "control-characters") == isControl)
+      let isNewline = scalar == "\n" || scalar == "\r"
+      #expect(
+        (error(note, ["note": text])?.key == "control-characters") == (isControl && !isNewline))
+    }
+  }
+
   @Test func `too long says by how much`() {
     #expect(error(Self.name, ["name": "abcdefg"])?.arguments == ["5", "2"])
   }

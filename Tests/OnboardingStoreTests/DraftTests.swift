@@ -185,4 +185,66 @@ import Testing
     #expect(try store.draftCopies(session: session(1)).count == 1)
     #expect(try store.draftCopies(session: session(2)).isEmpty)
   }
+
+  // MARK: Many at once
+
+  private func signIn(_ account: Int64, _ token: UInt8, now: Int64 = 0) throws {
+    try store.startAccountSession(
+      account: account, tokenDigest: digest(token), now: now, expiresAt: now + 1000)
+  }
+
+  @Test func `of many states each device's last is kept, and each change counts`() throws {
+    let kim = try account()
+    try signIn(kim, 1)
+    try signIn(kim, 2)
+    try store.keepDrafts(
+      [
+        (state(1, "a"), digest(1)), (state(2, "a", before: "a"), digest(2)),
+        (state(1, "b", before: "a"), digest(1)), (state(1, "c", before: "b"), digest(1)),
+      ], now: 10)
+    let copies = try store.draftCopies(session: session(1))
+    #expect(copies.map { String(decoding: $0.content, as: UTF8.self) } == ["all c", "all a"])
+    #expect(copies.map(\.revision) == [3, 1])
+    #expect(store.isBehind(session: session(2)) && !store.isBehind(session: session(1)))
+    #expect(try store.draftCopies(account: kim, flow: "reflect") == copies)
+    // What is handed in again unchanged is no change.
+    try store.keepDrafts([(state(1, "c", before: "c"), digest(1))], now: 20)
+    let again = try store.draftCopies(session: session(1))
+    #expect(again.map(\.revision) == [3, 1] && again.map(\.changedAt) == [10, 10])
+  }
+
+  @Test func `who is not signed in any more is passed over, the others are not`() throws {
+    let kim = try account()
+    try signIn(kim, 1)
+    try signIn(kim, 2, now: 500)
+    try store.keepDrafts(
+      [(state(1, "a"), digest(1)), (state(3, "a"), digest(3)), (state(4, "a"), nil)], now: 999)
+    #expect(try store.draftCopies(session: session(1)).count == 1)
+    try store.keepDrafts([(state(1, "b"), digest(1)), (state(2, "c"), digest(2))], now: 1000)
+    let copies = try store.draftCopies(session: session(1))
+    #expect(copies.map { String(decoding: $0.answers, as: UTF8.self) } == ["c", "a"])
+    #expect(try store.draftCopies(session: session(3)).isEmpty)
+    #expect(try store.draftCopies(session: session(4)).isEmpty)
+  }
+
+  @Test func `a session that is over keeps nothing, whoever is signed in`() throws {
+    let kim = try account()
+    try signIn(kim, 1)
+    try store.commit { db in try OnboardingStore.insertSpent(db, session(1), until: 50) }
+    try store.keepDrafts([(state(1, "a"), digest(1))], now: 49)
+    #expect(try store.draftCopies(session: session(1)).isEmpty)
+    try store.keepDrafts([(state(1, "a"), digest(1))], now: 50)
+    #expect(try store.draftCopies(session: session(1)).count == 1)
+  }
+
+  @Test func `when a browser was used is noted to the minute`() throws {
+    let kim = try account()
+    try signIn(kim, 1)
+    func usedAt() throws -> Int64? { try store.accountSessions(of: kim, now: 0)[0].usedAt }
+    #expect(try usedAt() == nil)
+    for (now, noted) in [(5, 5), (64, 5), (65, 65), (66, 65), (300, 300)] as [(Int64, Int64)] {
+      try store.keepDrafts([(state(1, "a"), digest(1))], now: now)
+      #expect(try usedAt() == noted)
+    }
+  }
 }

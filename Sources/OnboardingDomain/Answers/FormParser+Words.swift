@@ -121,7 +121,8 @@ extension Unicode.Scalar {
   /// as something that it is not.
   func isControl(allowingNewlines: Bool) -> Bool {
     if allowingNewlines, self == "\n" || self == "\r" { return false }
-    return properties.generalCategory == .control
+    // The control characters (Cc) by their code points, which are these in every version of Unicode.
+    return value < 0x20 || (0x7F...0x9F).contains(value)
       || ("\u{2028}"..."\u{202E}").contains(self) || ("\u{2066}"..."\u{2069}").contains(self)
   }
 }

@@ -45,6 +45,51 @@ public struct DraftCopy: Sendable, Hashable {
     movedAt = row[10]
   }
 
+  /// What a device holds from now on.
+  ///
+  /// - Parameter earlier: what it held until now.
+  init(
+    _ state: DraftState, of draft: Int64, revision: Int64, seen: Int64, changedAt: Int64,
+    after earlier: DraftCopy?
+  ) {
+    session = state.session
+    self.draft = draft
+    content = state.content
+    answers = state.answers
+    device = state.device
+    self.revision = revision
+    self.seen = seen
+    self.changedAt = changedAt
+    isApp = earlier?.isApp ?? false
+    movedTo = earlier?.movedTo
+    movedAt = earlier?.movedAt
+  }
+
+  /// Writes what a device holds for the first time.
+  func insert(_ db: SQLConnection) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO draft_copy (session, draft, content, answers, device, revision, seen, changed_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        session.blob, draft, content.blob, answers.blob, device, revision, seen, changedAt,
+      ])
+  }
+
+  /// Writes what a device holds in the place of what it held.
+  func update(_ db: SQLConnection) throws {
+    try db.execute(
+      sql: """
+        UPDATE draft_copy SET content = ?, answers = ?, device = ?, revision = ?, seen = ?,
+          changed_at = ?
+        WHERE session = ?
+        """,
+      arguments: [
+        content.blob, answers.blob, device, revision, seen, changedAt, session.blob,
+      ])
+  }
+
   /// Whether another copy of the draft has something new that this one hasn't taken in.
   public func isBehind(_ other: DraftCopy) -> Bool {
     other.revision > seen && other.answers != answers

@@ -15,8 +15,7 @@ extension OnboardingStore {
   ) throws(StoreError) {
     try commit { db in
       guard try !SpentSessions.contains(db, state.session, now: now) else { return }
-      let draft = try Self.draft(db, of: state, account: account)
-      try Self.keep(db, state, in: draft, now: now)
+      try Self.keep(db, state, in: Self.draft(db, of: state, account: account), now: now)
     }
   }
 
@@ -29,12 +28,12 @@ extension OnboardingStore {
     }
     try commit { db in
       for ((state, digest), isShared) in zip(states, shared) {
-        guard try !SpentSessions.contains(db, state.session, now: now) else { continue }
-        let account = try digest.flatMap { try Self.account(db, signedInBy: $0, now: now) }
+        let (isOver, account) = try Self.standing(
+          db, of: state.session, signedInBy: digest, now: now)
+        guard !isOver else { continue }
         let isKept = try isShared && Self.copy(db, of: state.session) != nil
         guard account != nil || isKept else { continue }
-        let draft = try Self.draft(db, of: state, account: account)
-        try Self.keep(db, state, in: draft, now: now)
+        try Self.keep(db, state, in: Self.draft(db, of: state, account: account), now: now)
       }
     }
   }
@@ -107,18 +106,28 @@ extension OnboardingStore {
 
   // MARK: Inside a transaction
 
-  /// The account that a browser is signed in to by a token, which it uses now.
-  private static func account(
-    _ db: SQLConnection, signedInBy digest: [UInt8], now: Int64
-  ) throws -> Int64? {
-    try Int64.fetchAll(
+  /// Whether a session is over, and the account that its browser is signed in to by a token and uses now,
+  /// which is noted to the minute.
+  private static func standing(
+    _ db: SQLConnection, of session: [UInt8], signedInBy digest: [UInt8]?, now: Int64
+  ) throws -> (isOver: Bool, account: Int64?) {
+    let row = try SQLRow.fetchOne(
       db,
       sql: """
-        UPDATE account_session SET used_at = :now
-        WHERE token_digest = :digest AND expires_at > :now RETURNING account
+        SELECT EXISTS (SELECT 1 FROM spent_session WHERE session = ? AND expires_at > ?) AS is_over,
+          account_session.account, account_session.used_at
+        FROM (SELECT 1 AS one) AS always LEFT JOIN account_session
+          ON account_session.token_digest = ? AND account_session.expires_at > ?
         """,
-      arguments: ["now": now, "digest": digest.blob]
-    ).first
+      arguments: [session.blob, now, digest?.blob, now])
+    guard let row else { return (false, nil) }
+    let (account, usedAt) = (row[1] as Int64?, row[2] as Int64?)
+    if account != nil, usedAt.map({ $0 <= now - 60 }) ?? true {
+      try db.execute(
+        sql: "UPDATE account_session SET used_at = ? WHERE token_digest = ?",
+        arguments: [now, digest?.blob])
+    }
+    return (row[0], account)
   }
 
   static func copy(_ db: SQLConnection, of session: [UInt8]) throws -> DraftCopy? {
@@ -142,34 +151,24 @@ extension OnboardingStore {
   /// The draft that a state belongs to, made where there is none.
   static func draft(
     _ db: SQLConnection, of state: DraftState, account: Int64?
-  ) throws -> Int64 {
-    let mine = try copy(db, of: state.session)?.draft
-    guard let account else { return try mine ?? makeDraft(db, state.flow, account: nil) }
-    let theirs = try Int64.fetchOne(
-      db, sql: "SELECT id FROM draft WHERE account = ? AND flow = ?",
-      arguments: [account, state.flow])
+  ) throws -> StoredDraft {
+    let mine = try StoredDraft.fetch(db, holding: state.session)
+    guard let account else { return try mine ?? .make(db, state.flow, account: nil) }
+    if let mine, mine.account == account { return mine }
+    let theirs = try StoredDraft.fetch(db, of: account, in: state.flow)
     switch (mine, theirs) {
-    case (nil, nil): return try makeDraft(db, state.flow, account: account)
+    case (nil, nil): return try .make(db, state.flow, account: account)
     case (nil, let theirs?): return theirs
+    // What belongs to another person stays theirs when another account signs in on the device.
+    case (let mine?, _) where mine.account != nil: return mine
     case (let mine?, nil):
       try db.execute(
-        sql: "UPDATE draft SET account = ? WHERE id = ? AND account IS NULL",
-        arguments: [account, mine])
+        sql: "UPDATE draft SET account = ? WHERE id = ?", arguments: [account, mine.id])
       return mine
     case (let mine?, let theirs?):
-      guard mine != theirs else { return mine }
-      // What belongs to another person stays theirs when another account signs in on the device.
-      guard try Self.account(db, ofDraft: mine) == nil else { return mine }
-      try join(db, mine, to: theirs)
-      return theirs
+      try join(db, mine.id, to: theirs.id)
+      return try StoredDraft.fetch(db, theirs.id) ?? theirs
     }
-  }
-
-  private static func makeDraft(_ db: SQLConnection, _ flow: String, account: Int64?) throws
-    -> Int64
-  {
-    try db.insert(
-      sql: "INSERT INTO draft (flow, account) VALUES (?, ?)", arguments: [flow, account])
   }
 
   /// Brings the copies of one draft into another one, behind its changes, in their own order.
@@ -196,43 +195,35 @@ extension OnboardingStore {
   /// Writes a copy, as the newest change of its draft where its answers are new.
   ///
   /// - Parameter draft: where the session's copy lies, if it has one already.
-  @discardableResult
   static func keep(
     _ db: SQLConnection, _ state: DraftState, in draft: Int64, now: Int64
-  ) throws -> [DraftCopy] {
-    let before = try copies(db, of: draft)
-    let mine = before.first { $0.session == state.session }
-    let others = before.filter { $0.session != state.session }
+  ) throws {
+    guard let draft = try StoredDraft.fetch(db, draft) else { return }
+    try keep(db, state, in: draft, now: now)
+  }
+
+  static func keep(
+    _ db: SQLConnection, _ state: DraftState, in draft: StoredDraft, now: Int64
+  ) throws {
+    let mine = draft.copies.first { $0.session == state.session }
+    let others = draft.copies.filter { $0.session != state.session }
     // A device that begins with what another one holds changes nothing.
     let isChange = (mine ?? others.first)?.answers != state.answers
-    let newest =
-      try Int64.fetchOne(db, sql: "SELECT revision FROM draft WHERE id = ?", arguments: [draft])
-      ?? 0
-    let revision = isChange ? newest + 1 : mine?.revision ?? newest
+    let revision = isChange ? draft.revision + 1 : mine?.revision ?? draft.revision
     // What the person saw before they changed it, and what says the same, is taken in.
     let known = others.filter { $0.answers == state.answersBefore || $0.answers == state.answers }
     let seen = max(mine?.seen ?? 0, known.map(\.revision).max() ?? 0)
     if isChange {
       try db.execute(
-        sql: "UPDATE draft SET revision = ? WHERE id = ?", arguments: [revision, draft])
+        sql: "UPDATE draft SET revision = ? WHERE id = ?", arguments: [revision, draft.id])
     }
-    try db.execute(
-      sql: """
-        INSERT INTO draft_copy (session, draft, content, answers, device, revision, seen, changed_at)
-        VALUES (:session, :draft, :content, :answers, :device, :revision, :seen, :now)
-        ON CONFLICT (session) DO UPDATE SET draft = :draft, content = :content, answers = :answers,
-          device = :device, revision = :revision, seen = :seen,
-          changed_at = CASE WHEN :isChange = 1 THEN :now ELSE draft_copy.changed_at END
-        """,
-      arguments: [
-        "session": state.session.blob, "draft": draft, "content": state.content.blob,
-        "answers": state.answers.blob, "device": state.device, "revision": revision, "seen": seen,
-        "now": now, "isChange": isChange,
-      ])
-    let copies = try copies(db, of: draft)
+    let copy = DraftCopy(
+      state, of: draft.id, revision: revision, seen: seen,
+      changedAt: isChange ? now : mine?.changedAt ?? now, after: mine)
+    try mine == nil ? copy.insert(db) : copy.update(db)
+    let copies = [copy] + others
     db.note(SessionChange.copies(copies))
     // From now on what happens on one of them is shown on all.
     if copies.count > 1 { db.note(copies.map { .settled($0.session) }) }
-    return copies
   }
 }

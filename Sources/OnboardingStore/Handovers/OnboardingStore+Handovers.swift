@@ -17,8 +17,7 @@ extension OnboardingStore {
   ) throws(StoreError) -> Bool {
     try commit { db in
       guard try !SpentSessions.contains(db, state.session, now: now) else { return false }
-      let draft = try Self.draft(db, of: state, account: account)
-      try Self.keep(db, state, in: draft, now: now)
+      try Self.keep(db, state, in: Self.draft(db, of: state, account: account), now: now)
       if purpose == .browser { db.note(.shared(state.session)) }
       try db.execute(
         sql: "DELETE FROM handover WHERE session = ? AND purpose = ? AND redeemed_at IS NULL",
@@ -67,7 +66,7 @@ extension OnboardingStore {
       let state = DraftState(
         flow: handover.flow, session: session, content: newest.content, answers: newest.answers,
         answersBefore: newest.answers, device: device)
-      _ = try Self.keep(db, state, in: mine.draft, now: now)
+      try Self.keep(db, state, in: mine.draft, now: now)
       try db.execute(
         sql: "UPDATE draft_copy SET token_digest = ?, is_app = 1 WHERE session = ?",
         arguments: [tokenDigest.blob, session.blob])

@@ -51,7 +51,7 @@ struct BehindSessions: Sendable {
   mutating func update(_ session: [UInt8], isBehind: Bool, hasMoved: Bool) {
     if isBehind {
       sessions.insert(Data(session))
-    } else {
+    } else if !sessions.isEmpty {
       sessions.remove(Data(session))
     }
     if hasMoved {

@@ -75,14 +75,14 @@ extension OnboardingStore {
     let source = newest.flatMap { $0.seen >= origin.revision ? $0 : nil } ?? origin
     if var own, own.answers != source.answers {
       own.answersBefore = mine?.answers
-      if own.answers != mine?.answers { _ = try keep(db, own, in: draft, now: now) }
+      if own.answers != mine?.answers { try keep(db, own, in: draft, now: now) }
       return
     }
     guard
       let flow = try String.fetchOne(
         db, sql: "SELECT flow FROM draft WHERE id = ?", arguments: [draft])
     else { return }
-    _ = try keep(
+    try keep(
       db,
       DraftState(
         flow: flow, session: session, content: source.content, answers: source.answers,

@@ -1,7 +1,9 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 
-/// Statements over GRDB. Each is prepared once for a connection and kept by its text.
+/// Statements of GRDB's, each prepared once for a connection and kept by its text. Values go in and out by
+/// SQLite's own functions: GRDB's arguments and rows took more than half of keeping a draft.
 ///
 /// NB: so a statement must not run again while its own rows are being handed over.
 final class SQLiteDriver: SQLDriver {
@@ -12,26 +14,29 @@ final class SQLiteDriver: SQLDriver {
   var changesCount: Int { db.changesCount }
 
   func execute(_ sql: String, _ arguments: SQLArguments) throws {
-    try db.cachedStatement(sql: sql).execute(arguments: arguments.statementArguments)
+    // Rows that nobody wants have to be made, for what a statement changes beside them.
+    try run(sql, arguments) { _ in true }
   }
 
   func run(
     _ sql: String, _ arguments: SQLArguments, _ body: (SQLRow) throws -> Bool
   ) throws {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: sql), arguments: arguments.statementArguments)
-    while let row = try rows.next(), try body(SQLRow(columns: SQLiteColumns(row))) {}
+    let steps = SQLiteSteps(try db.cachedStatement(sql: sql))
+    try steps.bind(arguments)
+    defer { steps.reset() }
+    while let columns = try steps.next(), try body(SQLRow(columns: columns)) {}
   }
 
   func rows(_ sql: String, _ arguments: SQLArguments, atMost limit: Int) throws -> [SQLRow] {
-    let statement = try db.cachedStatement(sql: sql)
-    let arguments = arguments.statementArguments
-    guard limit > 1 else {
-      return try Row.fetchOne(statement, arguments: arguments)
-        .map { [SQLRow(columns: SQLiteColumns($0))] } ?? []
+    var rows: [SQLRow] = []
+    var names: [String] = []
+    try run(sql, arguments) { row in
+      guard let columns = row.columns as? SQLiteColumns else { return false }
+      if rows.isEmpty { names = columns.names }
+      rows.append(SQLRow(columns: KeptColumns(names: names, values: columns.values)))
+      return rows.count < limit
     }
-    return try Row.fetchAll(statement, arguments: arguments)
-      .map { SQLRow(columns: SQLiteColumns($0)) }
+    return rows
   }
 }
 
@@ -40,53 +45,171 @@ extension SQLConnection {
   convenience init(_ db: Database) { self.init(SQLiteDriver(db), .sqlite) }
 }
 
-/// A row of GRDB's.
-struct SQLiteColumns: SQLColumns {
-  private let row: Row
+/// A statement's way from row to row: GRDB steps, and knows of each statement that ran or failed.
+private final class SQLiteSteps: DatabaseCursor {
+  typealias Element = SQLiteColumns
+  var _isDone = false
+  let _statement: Statement
 
-  init(_ row: Row) { self.row = row }
+  init(_ statement: Statement) { _statement = statement }
 
-  func position(of name: String) -> Int? {
-    row.columnNames.enumerated().first { $0.element == name }?.offset
+  func _element(sqliteStatement: SQLiteStatement) -> SQLiteColumns {
+    SQLiteColumns(statement: sqliteStatement)
   }
 
-  func isNull(_ column: Int) -> Bool { row.hasNull(atIndex: column) }
-  func integer(_ column: Int) -> Int64 { row[column] }
-  func real(_ column: Int) -> Double { row[column] }
-  func text(_ column: Int) -> String { row[column] }
-  func blob(_ column: Int) -> Data { row[column] }
+  /// Lets go of the rows, and of the locks that come with them.
+  func reset() {
+    // Says again what the last step said, which was thrown by it.
+    _ = sqlite3_reset(_statement.sqliteStatement)
+  }
+
+  /// Hands over a value for each of the statement's places.
+  func bind(_ arguments: SQLArguments) throws {
+    let statement = _statement.sqliteStatement
+    let count = Int(sqlite3_bind_parameter_count(statement))
+    switch arguments {
+    case .positional(let values):
+      guard values.count == count else {
+        throw DatabaseError(
+          resultCode: .SQLITE_MISUSE, message: "\(values.count) arguments for \(count) places")
+      }
+      for (place, value) in zip(CInt(1)..., values) { try value.bind(to: statement, at: place) }
+    case .named(let values):
+      for place in 0..<count {
+        let place = CInt(place + 1)
+        let name = sqlite3_bind_parameter_name(statement, place).map { String(cString: $0 + 1) }
+        guard let name, let value = values[name] else {
+          throw DatabaseError(
+            resultCode: .SQLITE_MISUSE, message: "no argument for \(name ?? "a place")")
+        }
+        try value.bind(to: statement, at: place)
+      }
+    }
+  }
+}
+
+extension SQLValue {
+  /// Hands the value over to a statement, which keeps a copy.
+  fileprivate func bind(to statement: SQLiteStatement, at place: CInt) throws {
+    // SQLITE_TRANSIENT, a cast in C that Swift does not see.
+    let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    let code =
+      switch self {
+      case .null: sqlite3_bind_null(statement, place)
+      case .integer(let number): sqlite3_bind_int64(statement, place, number)
+      case .real(let number): sqlite3_bind_double(statement, place, number)
+      case .text(var text):
+        text.withUTF8 {
+          sqlite3_bind_text64(
+            statement, place, $0.baseAddress, UInt64($0.count), copying, UInt8(SQLITE_UTF8))
+        }
+      case .blob(let bytes):
+        bytes.withUnsafeBytes {
+          // Without bytes there may be no address, which would mean NULL.
+          $0.isEmpty
+            ? sqlite3_bind_zeroblob(statement, place, 0)
+            : sqlite3_bind_blob64(
+              statement, place, $0.baseAddress, UInt64($0.count), copying)
+        }
+      }
+    guard code == SQLITE_OK else {
+      throw DatabaseError(resultCode: ResultCode(rawValue: code), message: "can't be handed over")
+    }
+  }
+}
+
+/// The columns of the row at which a statement is.
+private struct SQLiteColumns: SQLColumns {
+  let statement: SQLiteStatement
+
+  private var indices: Range<Int> { 0..<Int(sqlite3_column_count(statement)) }
+
+  var names: [String] {
+    indices.map { sqlite3_column_name(statement, CInt($0)).map { String(cString: $0) } ?? "" }
+  }
+
+  /// The columns as they are, to be kept.
+  var values: [SQLValue] {
+    indices.map { column in
+      switch sqlite3_column_type(statement, CInt(column)) {
+      case SQLITE_INTEGER: .integer(integer(column))
+      case SQLITE_FLOAT: .real(real(column))
+      case SQLITE_TEXT: .text(text(column))
+      case SQLITE_BLOB: .blob(blob(column))
+      default: .null(.blob)
+      }
+    }
+  }
+
+  func position(of name: String) -> Int? { names.firstIndex(of: name) }
+
+  func isNull(_ column: Int) -> Bool {
+    sqlite3_column_type(statement, CInt(column)) == SQLITE_NULL
+  }
+
+  func integer(_ column: Int) -> Int64 { sqlite3_column_int64(statement, CInt(column)) }
+
+  func real(_ column: Int) -> Double { sqlite3_column_double(statement, CInt(column)) }
+
+  func text(_ column: Int) -> String {
+    // As text first, so that the count is that of its bytes.
+    guard let start = sqlite3_column_text(statement, CInt(column)) else { return "" }
+    let count = Int(sqlite3_column_bytes(statement, CInt(column)))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  func blob(_ column: Int) -> Data { withBytes(column) { Data($0) } }
 
   func withBytes<Result>(
     _ column: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
-  ) throws -> Result {
-    try row.withUnsafeData(atIndex: column) { try ($0 ?? Data()).withUnsafeBytes(body) }
+  ) rethrows -> Result {
+    let start = sqlite3_column_blob(statement, CInt(column))
+    let count = start == nil ? 0 : Int(sqlite3_column_bytes(statement, CInt(column)))
+    return try body(UnsafeRawBufferPointer(start: start, count: count))
   }
 }
 
-extension SQLArguments {
-  /// As values of any type: of one type, GRDB makes a key path anew for every statement, which was a tenth of
-  /// keeping a draft.
-  var statementArguments: StatementArguments {
-    switch self {
-    case .positional(let values):
-      StatementArguments(values.map { $0 as (any DatabaseValueConvertible)? })
-    case .named(let values):
-      StatementArguments(values.mapValues { $0 as (any DatabaseValueConvertible)? })
-    }
-  }
-}
+/// The columns of a row that is kept.
+private struct KeptColumns: SQLColumns {
+  let names: [String]
+  let values: [SQLValue]
 
-extension SQLValue: DatabaseValueConvertible {
-  var databaseValue: DatabaseValue {
-    switch self {
-    case .null: .null
-    case .integer(let number): number.databaseValue
-    case .real(let number): number.databaseValue
-    case .text(let text): text.databaseValue
-    case .blob(let bytes): bytes.databaseValue
+  func position(of name: String) -> Int? { names.firstIndex(of: name) }
+
+  func isNull(_ column: Int) -> Bool {
+    if case .null = values[column] { true } else { false }
+  }
+
+  // What SQLite makes of a number that was kept as the other kind; no column of ours has another one than
+  // is asked for.
+
+  func integer(_ column: Int) -> Int64 {
+    switch values[column] {
+    case .integer(let number): number
+    case .real(let number): Int64(number)
+    case .text, .blob, .null: 0
     }
   }
 
-  /// Rows are read by `SQLColumns`.
-  static func fromDatabaseValue(_ value: DatabaseValue) -> SQLValue? { nil }
+  func real(_ column: Int) -> Double {
+    switch values[column] {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    case .text, .blob, .null: 0
+    }
+  }
+
+  func text(_ column: Int) -> String {
+    if case .text(let text) = values[column] { text } else { "" }
+  }
+
+  func blob(_ column: Int) -> Data {
+    if case .blob(let bytes) = values[column] { bytes } else { Data() }
+  }
+
+  func withBytes<Result>(
+    _ column: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    try blob(column).withUnsafeBytes(body)
+  }
 }
