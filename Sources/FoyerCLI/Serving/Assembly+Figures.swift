@@ -25,7 +25,9 @@ extension Assembly {
         "limit_tokens_dropped_total", "Tokens of limits that found no room to wait.",
         dropped.tokens),
     ]
-    if let server = counters.read.withLock({ $0?() }) { families += MetricFamily.all(of: server) }
+    if let server = counters.server.withLock({ $0 })?.counters() {
+      families += MetricFamily.all(of: server)
+    }
     families += readiness.deliveries.withLock { $0?.figures }?.families(now: now) ?? []
     families += readiness.mails.withLock { $0?.figures }?.families ?? []
     return families

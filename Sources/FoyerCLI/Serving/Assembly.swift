@@ -222,7 +222,7 @@ package struct Assembly: Sendable {
 
   /// Says where the server's counters are read for `/metrics`.
   func publish(_ counters: @escaping @Sendable () -> ServerCounters) {
-    self.counters.read.withLock { $0 = counters }
+    self.counters.server.withLock { $0 = CounterSource.Server(counters: counters) }
   }
 
   /// Deletes what has been kept for its time; of several processes one does.
@@ -258,7 +258,12 @@ package struct Assembly: Sendable {
   }
 
   final class CounterSource: Sendable {
-    let read = Mutex<(@Sendable () -> ServerCounters)?>(nil)
+    /// NB: a closure that the lock held by itself would be wrapped once more whenever it is read.
+    struct Server: Sendable {
+      let counters: @Sendable () -> ServerCounters
+    }
+
+    let server = Mutex<Server?>(nil)
   }
 
   final class Readiness: Sendable {

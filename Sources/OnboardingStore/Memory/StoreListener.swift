@@ -1,12 +1,19 @@
 /// Takes what is to be told, and hands it to one closure; nobody hears of it where there is none.
 final class StoreListener<News: Sendable>: Sendable {
-  private let listener = Locked<(@Sendable (News) -> Void)?>(nil)
-
-  func set(_ listener: (@Sendable (News) -> Void)?) {
-    self.listener.withLock { $0 = listener }
+  /// NB: a closure that a lock held by itself would be wrapped once more whenever it is read, since `inout`
+  /// writes it back in the form of a generic value: each call would be slower than the one before, and
+  /// after some 130,000 commits the stack would end.
+  private struct Listener: Sendable {
+    let hear: @Sendable (News) -> Void
   }
 
-  func tell(_ news: News) { listener.withLock { $0 }?(news) }
+  private let listener = Locked<Listener?>(nil)
+
+  func set(_ listener: (@Sendable (News) -> Void)?) {
+    self.listener.withLock { $0 = listener.map(Listener.init) }
+  }
+
+  func tell(_ news: News) { listener.withLock { $0 }?.hear(news) }
 }
 
 extension StoreListener where News: Collection {
