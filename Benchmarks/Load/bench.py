@@ -12,13 +12,13 @@ from pathlib import Path
 
 import onboardings
 import order
-from crowds import ASSET_BUDGET, Crowds
+from crowds import ASSET_BUDGET, Crowds, add_company
 from load import CONNECTIONS, ROUNDS, Demand, Load, Ratio, Request, by_turns, costs, turn, turns
 from person import Answer, Form, Visitor
 from process import Process, free_port
 from report import STANDARD, Report
 
-from flows import COMPANY_CODE, FLOWS, NUTRISYNC
+from flows import FLOWS, NUTRISYNC
 
 ROOT = Path(__file__).resolve().parents[2]
 # Another build of it, as the browser tests have it.
@@ -51,13 +51,6 @@ def foyer(
         "--templates", str(root / "Templates"), "--public", str(root / "Public"), *options,
     ]
     return Process("foyer", command, port)
-
-
-def add_company(data: str, program: str = PROGRAM) -> None:
-    """The company whose code people of OPS enter."""
-    subprocess.run(
-        [program, "company", "add", "--data", data, "--code", COMPANY_CODE, "--name", "Ridgeline"],
-        check=True, capture_output=True)
 
 
 def bare(out: Path, answer: Answer, name: str) -> Process:
@@ -231,7 +224,7 @@ def options() -> argparse.Namespace:
 
 def started(data: str, *settings: str) -> Process:
     """A server, not yet running, for callgrind to start."""
-    add_company(data)
+    add_company(data, PROGRAM)
     return foyer(data, free_port(), "--threads", str(THREADS), *settings)
 
 
@@ -306,7 +299,7 @@ def measure_requests(report: Report, chosen: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory(prefix="foyer-bench-") as data:
         with foyer(data, free_port(), "--threads", str(THREADS)) as server:
             server.wait_for("/healthz")
-            add_company(data)
+            add_company(data, PROGRAM)
             crowds = Crowds(report, chosen.out, server, bare, chosen)
             asset(report, chosen.out, server, crowds.common, chosen)
             crowds.measure()

@@ -1,6 +1,7 @@
 """What a question costs, for many people and for one, in every flow."""
 
 import statistics
+import subprocess
 from pathlib import Path
 
 from crowd import Crowd, Place
@@ -9,7 +10,7 @@ from person import Answer, Visitor
 from process import Process
 from report import Report
 
-from flows import FLOWS, NUTRISYNC, Flow
+from flows import COMPANY_CODE, FLOWS, NUTRISYNC, Flow
 
 # A late question: behind it a flow knows enough to draw the person's day beside every page.
 LATE = "activity"
@@ -19,6 +20,13 @@ WARM_BUDGET = 1.5
 COLD_BUDGET = 1.8
 POST_BUDGET = 2.2
 ASSET_BUDGET = 1.4
+
+
+def add_company(data: str, program: str) -> None:
+    """The company whose code people of OPS enter."""
+    subprocess.run(
+        [program, "company", "add", "--data", data, "--code", COMPANY_CODE, "--name", "Ridgeline"],
+        check=True, capture_output=True)
 
 
 class Crowds:

@@ -129,12 +129,13 @@ def pages(turns: list[Turn]) -> list[float]:
 def measure(growth: Growth, kinds: list[str]) -> None:
     """Measures and draws these kinds, all of them where none is named."""
     from growth_of_definitions import flows, languages, screens
-    from growth_of_load import answers, connections, cores
+    from growth_of_load import answers, connections, cores, forms
     from growth_of_store import accounts, events
 
     known = {
         kind.__name__: kind
-        for kind in (answers, screens, connections, flows, languages, accounts, events, cores)}
+        for kind in (
+            answers, screens, connections, flows, languages, accounts, events, forms, cores)}
     for name in kinds or known:
         if name not in known:
             raise SystemExit(f"bench: there is no growth of {name}; it knows {', '.join(known)}.")

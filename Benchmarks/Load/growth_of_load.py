@@ -1,13 +1,16 @@
-"""What a page costs by what was answered before, over more connections, and with more cores."""
+"""What a page costs by what was answered before, over more connections, and with more cores; a form, the
+longer a server runs."""
 
+import tempfile
 from contextlib import ExitStack
 
-from growth import Growth, line, pages
+from crowds import Crowds, add_company
+from growth import MEMORY, Growth, line, pages
 from load import Demand, Load, Request, by_turns, turn
 from plot import Panel, Plot
 from way import sealed, way
 
-from flows import NUTRISYNC
+from flows import NUTRISYNC, OPS
 
 
 def answers(growth: Growth) -> None:
@@ -55,8 +58,33 @@ def connections(growth: Growth) -> None:
                 found[count].append(turn(server, demand, growth.file, seconds, connections=count))
     growth.draw("connections", Plot("A page, by connections that are open", "connections", [
         Panel("µs of a GET", {"": line(counts, [pages(turns) for turns in found.values()])}),
-        Panel("MB resident", {"": line(counts, list(memory.values()))}),
-    ]), straight=("MB resident",))
+        Panel(MEMORY, {"": line(counts, list(memory.values()))}),
+    ]), straight=(MEMORY,))
+
+
+def forms(growth: Growth) -> None:
+    """A form of people who are signed in, after more and more of them: each is written to the disk, so that a
+    server that keeps a little of every commit, or takes a little longer for the next one, shows it."""
+    counts = growth.sizes(50_000, 250_000, 500_000, 1_000_000)
+    taken, costs, memory = 0, [], []
+    with ExitStack() as stack:
+        data = stack.enter_context(tempfile.TemporaryDirectory(prefix="foyer-bench-"))
+        add_company(data, growth.program)
+        server = growth.served(stack, "--threads", "1", data=data)
+        crowd = Crowds(growth.report, growth.out, server, None, growth.options)
+        demand = crowd.demands(OPS, growth.options.people)[1]
+        for count in counts:
+            while taken < count:
+                taken += turn(server, demand, growth.file, growth.options.seconds).requests
+            turns = [
+                turn(server, demand, growth.file, growth.options.seconds)
+                for _ in range(growth.options.rounds)]
+            taken += sum(one.requests for one in turns)
+            costs.append(pages(turns))
+            memory.append([server.resident_megabytes()])
+    growth.draw("forms", Plot("A form, by how many a server took before", "forms since the start", [
+        Panel("µs of a POST", {"": line(counts, costs)}), Panel(MEMORY, {"": line(counts, memory)}),
+    ]), straight=("µs of a POST", MEMORY))
 
 
 def cores(growth: Growth) -> None:
