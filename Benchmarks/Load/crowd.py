@@ -52,16 +52,15 @@ class Crowd:
         self._flow = flow
         self._forms: dict[str, Form] = {}
         self._begin = f"/{flow.id}"
-        self._cookies: dict[str, str] = {}
-        self._path = list(
-            dict.fromkeys((form.screen, form.kind) for form, _, _ in self._whole_walk()))
+        # How many have set out, of whom each comes from another address.
+        self._begun = 0
+        self._path = list(dict.fromkeys((form.screen, form.kind) for form in self._whole_walk()))
         questions = [
             screen for screen, kind in self._path
             if kind == "question" and not asks_for_code(self._forms[screen])
             and (flow.id, screen) not in HANDING_IN
         ]
         self.screen = screen or questions[len(questions) // 2]
-        self._begin_behind_guards()
         dice = random.Random(flow.id)
         self.places = [self._place(None if number == 0 else dice) for number in range(count)]
         walked = [place for place in self.places if place.arrival]
@@ -91,27 +90,16 @@ class Crowd:
         length = statistics.median_low(len(place.page.body) for place in places)
         return next(place for place in places if len(place.page.body) == length)
 
-    def _begin_behind_guards(self) -> None:
-        """Codes are guarded against guessing and passwords are slow to hash, so that only one person enters
-        them; the others begin behind, with that person's session and answers of their own. It is a person
-        who goes no further: who walked the whole path has since joined a company, of which nobody on an
-        earlier screen has heard yet, and for whom the store is asked at every page."""
-        screens = [screen for screen, _ in self._path]
-        before = screens[: screens.index(self.screen)]
-        guarded = [screen for screen, kind in self._path if self._is_guarded(screen, kind)]
-        if not (last := [screen for screen in before if screen in guarded][-1:]):
-            return
-        for form, path, cookies in self._whole_walk():
-            self._begin, self._cookies = path, cookies
-            if form.screen == last[0]:
-                return
+    def _visitor(self) -> Visitor:
+        """Somebody who has not been here, from an address of their own."""
+        self._begun += 1
+        return Visitor(
+            "127.0.0.1", self._port,
+            f"10.{self._begun >> 16 & 255}.{self._begun >> 8 & 255}.{self._begun & 255}")
 
-    def _is_guarded(self, screen: str, kind: str) -> bool:
-        return kind == "account" or asks_for_code(self._forms[screen])
-
-    def _whole_walk(self) -> Iterator[tuple[Form, str, dict[str, str]]]:
-        """The forms of a person's way as far as forms lead; where each led to, and their cookies then."""
-        visitor, path = Visitor("127.0.0.1", self._port), f"/{self._flow.id}"
+    def _whole_walk(self) -> Iterator[Form]:
+        """The forms of a person's way as far as forms lead."""
+        visitor, path = self._visitor(), self._begin
         pressed: set[str] = set()
         for _ in range(MOST_SCREENS):
             answer, path = visitor.follow(path)
@@ -127,7 +115,7 @@ class Crowd:
             sent = visitor.ask(form.action, body)
             if sent.status == 303:
                 path = sent.header("Location")
-            yield form, path, dict(visitor.cookies)
+            yield form
             if sent.status != 303:
                 return
 
@@ -140,23 +128,19 @@ class Crowd:
         raise SystemExit(f"bench: nobody comes to {self.screen} of {self._flow.id}.")
 
     def _walked(self, dice: random.Random | None) -> Place | None:
-        visitor, path = Visitor("127.0.0.1", self._port), self._begin
-        visitor.cookies = dict(self._cookies)
+        visitor, path = self._visitor(), self._begin
         screens = [screen for screen, _ in self._path]
-        begun: int | None = None
         answers: dict[str, str] = {}
         arrival: tuple[str, str, str] | None = None
         for step in range(len(screens)):
             answer, path = visitor.follow(path)
             screen = path.rsplit("/", 1)[1].partition("?")[0]
-            if begun is None:
-                begun = screens.index(screen)
             form = self._forms.get(screen) or Form(answer.body)
             self._forms[screen] = form
             bodies = [with_token(form.filled(self._flow.everyone), answer.body)]
             if dice:
                 bodies.insert(0, changed(bodies[0], form, dice))
-            if begun + step >= screens.index(self.screen):
+            if step >= screens.index(self.screen):
                 return self._accepted(visitor, path, answer, form.action, bodies, arrival, answers)
             cookie = visitor.cookie
             for body in bodies:
@@ -170,7 +154,9 @@ class Crowd:
                 sent = visitor.ask(form.action, body)
             if sent.status != 303:
                 return None
-            arrival = (cookie, form.action, body)
+            # A password is not hashed a second time, nor a code tried out, for a page behind it.
+            is_guarded = form.kind == "account" or asks_for_code(form)
+            arrival = None if is_guarded else (cookie, form.action, body)
             answers |= {
                 name: value for name, value in urllib.parse.parse_qsl(body) if name != "form-token"}
             path = sent.header("Location")

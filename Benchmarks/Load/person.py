@@ -101,16 +101,22 @@ class Form(HTMLParser):
 
 
 class Visitor:
-    """Keeps cookies and follows redirects; nothing more."""
+    """Keeps cookies and follows redirects; nothing more.
 
-    def __init__(self, host: str, port: int) -> None:
+    `address` is where they come from, as a proxy would say, for a server that believes one on this machine:
+    codes and passwords are guarded against a crowd that comes from one address."""
+
+    def __init__(self, host: str, port: int, address: str = "") -> None:
         self._connection = http.client.HTTPConnection(host, port, timeout=10)
         self._origin = f"http://{host}:{port}"
         self.cookies: dict[str, str] = {}
         self.requests = 0
+        self._address = address
 
     def ask(self, path: str, body: str | None = None) -> Answer:
         headers = {"Host": self._origin.removeprefix("http://")}
+        if self._address:
+            headers["X-Forwarded-For"] = self._address
         if self.cookies:
             headers["Cookie"] = self.cookie
         if body is not None:
