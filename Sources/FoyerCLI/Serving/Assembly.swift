@@ -138,7 +138,7 @@ package struct Assembly: Sendable {
         accounts: .storing(in: accounts),
         records: .storing(in: store, now: clock.now),
         drafts: .storing(in: store, queue: drafts, now: clock.now),
-        handovers: .storing(in: store, now: clock.now),
+        handovers: .storing(in: store, queue: drafts, now: clock.now),
         consents: .storing(in: store, now: clock.now),
         attempts: limits,
         mail: box.map { .storing(in: accounts, $0) },

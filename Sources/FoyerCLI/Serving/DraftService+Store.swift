@@ -6,7 +6,8 @@ import Sealing
 extension DraftService {
   /// Drafts in the store.
   ///
-  /// - Parameter queue: takes what can wait.
+  /// - Parameter queue: takes what can wait. It is brought into the store before anything else is read or
+  ///   written there, so that a person reads what they answered, and nothing older is written over it.
   static func storing(
     in store: OnboardingStore, queue: DraftQueue, now: @escaping @Sendable () -> Int64
   ) -> DraftService {
@@ -20,6 +21,7 @@ extension DraftService {
         queue.add(SignedDraft(state: DraftState(state), tokenDigest: digest))
       },
       keep: { state, holder in
+        queue.flush()
         switch holder {
         case .session(let session):
           // A session of which nothing is kept stays so.
@@ -30,10 +32,14 @@ extension DraftService {
           try store.keepDraft(DraftState(state), account: account, now: now())
         }
       },
-      settle: { try store.settleDraft(DraftState($0), now: now()) },
+      settle: { state in
+        queue.flush()
+        try store.settleDraft(DraftState(state), now: now())
+      },
       isBehind: { store.isBehind(session: $0.bytes) },
       copies: { flow, holder in
-        switch holder {
+        queue.flush()
+        return switch holder {
         case .session(let session): try store.draftCopies(session: session.bytes).map(Copy.init)
         case .account(let token):
           try account(token).map {
@@ -42,6 +48,7 @@ extension DraftService {
         }
       },
       app: { token in
+        queue.flush()
         guard let digest = OpaqueToken.digest(of: token.utf8) else { return nil }
         if let (flow, copy) = try store.appCopy(tokenDigest: digest),
           let session = SessionID(bytes: copy.session)

@@ -8,11 +8,14 @@ typealias StoredHandover = Handover
 
 extension HandoverService {
   /// Codes in the store.
+  ///
+  /// - Parameter queue: holds what is still on its way into the store, and is brought there first.
   static func storing(
-    in store: OnboardingStore, now: @escaping @Sendable () -> Int64
+    in store: OnboardingStore, queue: DraftQueue, now: @escaping @Sendable () -> Int64
   ) -> HandoverService {
     HandoverService(
       make: { digest, state, token, expiresAt in
+        queue.flush()
         let signedIn = try token.flatMap { OpaqueToken.digest(of: $0.utf8) }
           .flatMap { try store.account(tokenDigest: $0, now: now()) }
         let account = try signedIn ?? store.account(session: state.session.bytes)
@@ -24,6 +27,7 @@ extension HandoverService {
         try store.handover(codeDigests: digests, now: now()).map { Handover($0) }
       },
       redeem: { digests, session, token, device in
+        queue.flush()
         switch try store.redeemHandover(
           codeDigests: digests, as: session.bytes, tokenDigest: token, device: device, now: now())
         {

@@ -8,6 +8,9 @@ import Synchronization
 final class WriteQueue<Item: Sendable>: Sendable {
   /// How many may wait; beyond that one is dropped and counted.
   private let capacity = 20_000
+  /// How long items gather: a commit costs as much as several of them, and nobody is on their other device
+  /// sooner.
+  private let pause = DispatchTimeInterval.milliseconds(25)
   private let waiting = Mutex<[Item]>([])
   private let queue: DispatchQueue
   private let commit: @Sendable ([Item]) -> Void
@@ -30,7 +33,7 @@ final class WriteQueue<Item: Sendable>: Sendable {
       return waiting.count
     }
     if count < 0 { dropped.add(1, ordering: .relaxed) }
-    if count == 1 { queue.async { [self] in bring() } }
+    if count == 1 { queue.asyncAfter(deadline: .now() + pause) { [self] in bring() } }
   }
 
   /// Brings what waits into the store; returns when it is there.

@@ -1,0 +1,78 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FoyerCLI
+
+/// What is on its way into the store comes there in its order, together and soon.
+@Suite struct WriteQueueTests {
+  private final class Commits: Sendable {
+    let all = Mutex<[[Int]]>([])
+    var items: [Int] { all.withLock { $0.flatMap(\.self) } }
+  }
+
+  private let commits = Commits()
+
+  private func queue() -> WriteQueue<Int> {
+    WriteQueue("test") { [commits] items in commits.all.withLock { $0.append(items) } }
+  }
+
+  @Test func `what comes within a moment is one commit`() {
+    let queue = queue()
+    for item in 1...100 { queue.add(item) }
+    // Soon, and without being asked.
+    for _ in 0..<1000 where commits.items.count < 100 { Thread.sleep(forTimeInterval: 0.005) }
+    #expect(commits.items == Array(1...100))
+    #expect(commits.all.withLock { $0.count } <= 3)
+  }
+
+  @Test func `who asks for it waits for no moment, and nothing is written twice`() {
+    let queue = queue()
+    queue.add(1)
+    queue.flush()
+    #expect(commits.items == [1])
+    queue.add(2)
+    queue.flush()
+    queue.flush()
+    Thread.sleep(forTimeInterval: 0.1)
+    #expect(commits.all.withLock { $0 } == [[1], [2]])
+  }
+
+  @Test func `of many threads each one's items keep their order, and all come`() async {
+    let queue = queue()
+    await withTaskGroup(of: Void.self) { group in
+      for thread in 0..<4 {
+        group.addTask {
+          for item in 0..<500 {
+            queue.add(thread * 1000 + item)
+            if item % 100 == 0 { queue.flush() }
+          }
+        }
+      }
+    }
+    queue.flush()
+    #expect(commits.items.count == 2000 && Set(commits.items).count == 2000)
+    for thread in 0..<4 {
+      let own = commits.items.filter { $0 / 1000 == thread }
+      #expect(own == own.sorted())
+    }
+    #expect(queue.droppedCount == 0)
+  }
+
+  @Test func `beyond what may wait items are dropped and counted`() {
+    let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let queue = WriteQueue<Int>("test") { [commits] items in
+      begun.signal()
+      gate.wait()
+      commits.all.withLock { $0.append(items) }
+    }
+    queue.add(-1)
+    begun.wait()
+    for item in 0..<20_005 { queue.add(item) }
+    #expect(queue.droppedCount == 5)
+    gate.signal()
+    gate.signal()
+    queue.flush()
+    #expect(commits.items == Array(-1..<20_000))
+  }
+}
