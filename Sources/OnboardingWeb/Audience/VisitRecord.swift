@@ -88,12 +88,11 @@ struct VisitRecord: ~Copyable {
     if isSkipped {
       note(.skipped, screen.id)
     } else {
+      let wasLeft = visit.session.hasLeft(screen.id, of: visit.flow)
       for field in words.fields {
         guard let answer = answers[field.id] else { continue }
         field.forEachGroup(of: answer) { note($0) }
-        if let earlier = visit.session.answers[field.id], earlier != answer,
-          visit.session.hasLeft(screen.id, of: visit.flow)
-        {
+        if wasLeft, let earlier = visit.session.answers[field.id], earlier != answer {
           note(field.change)
         }
       }
