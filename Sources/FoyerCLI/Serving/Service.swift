@@ -114,7 +114,7 @@ struct Service {
     assembly.sendMails { [logger] line in
       logger.warning("mails", metadata: ["reason": "\(line)"])
     }
-    if !settings.isDevelopment { ProgramCode.release() }
+    if !settings.isDevelopment { ProgramPages.release() }
     assembly.setReady(true)
     context.print("Foyer is ready at \(address(port: server.port))")
     console?.lines.forEach(context.print)

@@ -14,29 +14,35 @@ final class SQLiteDriver: SQLDriver {
   var changesCount: Int { db.changesCount }
 
   func execute(_ sql: String, _ arguments: SQLArguments) throws {
-    // Rows that nobody wants have to be made, for what a statement changes beside them.
-    try run(sql, arguments) { _ in true }
+    // All rows are asked for, so that the statement comes to its end.
+    try step(sql, arguments) { _ in true }
   }
 
   func run(
     _ sql: String, _ arguments: SQLArguments, _ body: (SQLRow) throws -> Bool
   ) throws {
-    let steps = SQLiteSteps(try db.cachedStatement(sql: sql))
-    try steps.bind(arguments)
-    defer { steps.reset() }
-    while let columns = try steps.next(), try body(SQLRow(columns: columns)) {}
+    try step(sql, arguments) { try body(SQLRow(columns: $0)) }
   }
 
   func rows(_ sql: String, _ arguments: SQLArguments, atMost limit: Int) throws -> [SQLRow] {
     var rows: [SQLRow] = []
     var names: [String] = []
-    try run(sql, arguments) { row in
-      guard let columns = row.columns as? SQLiteColumns else { return false }
+    try step(sql, arguments) { columns in
       if rows.isEmpty { names = columns.names }
       rows.append(SQLRow(columns: KeptColumns(names: names, values: columns.values)))
       return rows.count < limit
     }
     return rows
+  }
+
+  /// Goes from row to row, until the closure gives back false.
+  private func step(
+    _ sql: String, _ arguments: SQLArguments, _ body: (SQLiteColumns) throws -> Bool
+  ) throws {
+    let steps = SQLiteSteps(try db.cachedStatement(sql: sql))
+    defer { steps.reset() }
+    try steps.bind(arguments)
+    while let columns = try steps.next(), try body(columns) {}
   }
 }
 
@@ -57,10 +63,11 @@ private final class SQLiteSteps: DatabaseCursor {
     SQLiteColumns(statement: sqliteStatement)
   }
 
-  /// Lets go of the rows, and of the locks that come with them.
+  /// Lets go of the rows, of the locks that come with them, and of the values that were handed over.
   func reset() {
     // Says again what the last step said, which was thrown by it.
     _ = sqlite3_reset(_statement.sqliteStatement)
+    _ = sqlite3_clear_bindings(_statement.sqliteStatement)
   }
 
   /// Hands over a value for each of the statement's places.
