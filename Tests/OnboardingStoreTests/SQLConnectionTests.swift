@@ -74,9 +74,10 @@ import Testing
     _ arguments: SQLArguments
   ) throws {
     let sql = "INSERT INTO draft (flow, revision) VALUES ('reflect', :it)"
-    #expect(throws: StoreError.self) {
+    let failure = #expect(throws: StoreError.self) {
       try store.commit { db in try db.execute(sql: sql, arguments: arguments) }
     }
+    #expect(failure != .closed)
     let count = try store.look { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM draft") }
     #expect(count == 0)
     try store.commit { db in try db.execute(sql: sql, arguments: ["it": 3]) }

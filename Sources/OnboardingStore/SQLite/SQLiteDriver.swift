@@ -77,8 +77,7 @@ private final class SQLiteSteps: DatabaseCursor {
     switch arguments {
     case .positional(let values):
       guard values.count == count else {
-        throw DatabaseError(
-          resultCode: .SQLITE_MISUSE, message: "\(values.count) arguments for \(count) places")
+        throw DatabaseError(message: "\(values.count) arguments for \(count) places")
       }
       for (place, value) in zip(CInt(1)..., values) { try value.bind(to: statement, at: place) }
     case .named(let values):
@@ -86,8 +85,7 @@ private final class SQLiteSteps: DatabaseCursor {
         let place = CInt(place + 1)
         let name = sqlite3_bind_parameter_name(statement, place).map { String(cString: $0 + 1) }
         guard let name, let value = values[name] else {
-          throw DatabaseError(
-            resultCode: .SQLITE_MISUSE, message: "no argument for \(name ?? "a place")")
+          throw DatabaseError(message: "no argument for \(name ?? "a place")")
         }
         try value.bind(to: statement, at: place)
       }
@@ -105,14 +103,14 @@ extension SQLValue {
       case .null: sqlite3_bind_null(statement, place)
       case .integer(let number): sqlite3_bind_int64(statement, place, number)
       case .real(let number): sqlite3_bind_double(statement, place, number)
-      case .text(var text):
-        text.withUTF8 {
+      case .text(let text):
+        // An address also for a text without bytes: none would mean NULL.
+        text.withCString {
           sqlite3_bind_text64(
-            statement, place, $0.baseAddress, UInt64($0.count), copying, UInt8(SQLITE_UTF8))
+            statement, place, $0, UInt64(text.utf8.count), copying, UInt8(SQLITE_UTF8))
         }
       case .blob(let bytes):
         bytes.withUnsafeBytes {
-          // Without bytes there may be no address, which would mean NULL.
           $0.isEmpty
             ? sqlite3_bind_zeroblob(statement, place, 0)
             : sqlite3_bind_blob64(
