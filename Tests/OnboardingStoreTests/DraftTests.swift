@@ -247,4 +247,18 @@ import Testing
       #expect(try usedAt() == noted)
     }
   }
+
+  @Test func `one session that is handed in at several places at once is kept once`() async throws {
+    let kim = try account()
+    try signIn(kim, 1)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<8 {
+        group.addTask { try store.keepDrafts([(state(1, "\(number)"), digest(1))], now: 5) }
+      }
+      try await group.waitForAll()
+    }
+    let copies = try store.draftCopies(account: kim, flow: "reflect")
+    #expect(copies.map(\.session) == [session(1)])
+    #expect(copies.map(\.revision) == [8])
+  }
 }

@@ -8,8 +8,8 @@ import Synchronization
 final class WriteQueue<Item: Sendable>: Sendable {
   /// How many may wait; beyond that one is dropped and counted.
   private let capacity = 20_000
-  /// How long items gather: a commit costs as much as several of them, and nobody is on their other device
-  /// sooner.
+  /// How long items gather, since a commit costs as much as several of them. Nobody is on their other device
+  /// sooner; who needs what waits asks for it by `flush`.
   private let pause = DispatchTimeInterval.milliseconds(25)
   private let waiting = Mutex<[Item]>([])
   private let queue: DispatchQueue

@@ -65,28 +65,18 @@ public struct DraftCopy: Sendable, Hashable {
     movedAt = earlier?.movedAt
   }
 
-  /// Writes what a device holds for the first time.
-  func insert(_ db: SQLConnection) throws {
+  /// Writes what a device holds, in the place of what it held.
+  func save(_ db: SQLConnection) throws {
     try db.execute(
       sql: """
         INSERT INTO draft_copy (session, draft, content, answers, device, revision, seen, changed_at)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (session) DO UPDATE SET draft = excluded.draft, content = excluded.content,
+          answers = excluded.answers, device = excluded.device, revision = excluded.revision,
+          seen = excluded.seen, changed_at = excluded.changed_at
         """,
       arguments: [
         session.blob, draft, content.blob, answers.blob, device, revision, seen, changedAt,
-      ])
-  }
-
-  /// Writes what a device holds in the place of what it held.
-  func update(_ db: SQLConnection) throws {
-    try db.execute(
-      sql: """
-        UPDATE draft_copy SET content = ?, answers = ?, device = ?, revision = ?, seen = ?,
-          changed_at = ?
-        WHERE session = ?
-        """,
-      arguments: [
-        content.blob, answers.blob, device, revision, seen, changedAt, session.blob,
       ])
   }
 

@@ -220,7 +220,7 @@ extension OnboardingStore {
     let copy = DraftCopy(
       state, of: draft.id, revision: revision, seen: seen,
       changedAt: isChange ? now : mine?.changedAt ?? now, after: mine)
-    try mine == nil ? copy.insert(db) : copy.update(db)
+    try copy.save(db)
     let copies = [copy] + others
     db.note(SessionChange.copies(copies))
     // From now on what happens on one of them is shown on all.

@@ -185,8 +185,8 @@ private struct KeptColumns: SQLColumns {
     if case .null = values[column] { true } else { false }
   }
 
-  // What SQLite makes of a number that was kept as the other kind; no column of ours has another one than
-  // is asked for.
+  // A number may come as the other kind than is asked for, as a sum does, and is turned into it as SQLite
+  // would.
 
   func integer(_ column: Int) -> Int64 {
     switch values[column] {
