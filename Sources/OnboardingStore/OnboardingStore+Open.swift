@@ -1,6 +1,6 @@
 extension OnboardingStore {
   /// The most events that wait in memory for the next group commit, unless told otherwise.
-  public static let defaultEventCapacity = 10_000
+  public static let defaultEventCapacity = 100_000
 
   /// Opens the store of a folder, which is made, with mode 0700, when it is not there.
   ///

@@ -70,9 +70,22 @@ import Testing
     begun.wait()
     for item in 0..<20_005 { queue.add(item) }
     #expect(queue.droppedCount == 5)
-    gate.signal()
-    gate.signal()
+    for _ in 0..<1000 { gate.signal() }
     queue.flush()
     #expect(commits.items == Array(-1..<20_000))
+    // A person's own write comes between.
+    #expect(commits.all.withLock { $0.allSatisfy { $0.count <= 500 } })
+  }
+
+  @Test func `what a later item says as well is left out`() {
+    let queue = WriteQueue<Int>("test", condense: { $0.filter { $0 % 2 == 0 } }) {
+      [commits] items in commits.all.withLock { $0.append(items) }
+    }
+    for item in 0..<3000 { queue.add(item) }
+    queue.flush()
+    queue.add(3001)
+    queue.flush()
+    #expect(commits.items == Array(stride(from: 0, to: 3000, by: 2)))
+    #expect(commits.all.withLock { $0.allSatisfy { !$0.isEmpty } })
   }
 }

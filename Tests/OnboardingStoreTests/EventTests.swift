@@ -1,3 +1,4 @@
+import Foundation
 import OnboardingEvents
 import Testing
 
@@ -37,6 +38,22 @@ import Testing
     try store.flushEvents()
     #expect(store.figures.eventsWritten == 500)
     #expect(store.figures.eventCommits <= 3)
+  }
+
+  @Test func `a full group is written before the pause is over, and so is the next`() throws {
+    let store = try TestStore.open()
+    let (counters, many) = (StoreCounters(), EventWriter.largestGroup)
+    let writer = EventWriter(
+      store.database, capacity: 10 * many, pause: 3_600_000, counters: counters,
+      health: StoreHealth())
+    writer.start()
+    for turn in 1...3 {
+      for visit in 0..<UInt64(many) { _ = writer.add(EventSeries(event(visit: visit))) }
+      for _ in 0..<5000 where writer.pending > 0 { Thread.sleep(forTimeInterval: 0.005) }
+      #expect(counters.current.eventsWritten == turn * many)
+    }
+    #expect(writer.stop())
+    #expect(counters.current.eventsDropped == 0)
   }
 
   @Test func `more events than may wait are dropped and counted`() throws {

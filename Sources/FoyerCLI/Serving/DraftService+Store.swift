@@ -69,7 +69,7 @@ extension DraftService {
     into store: OnboardingStore, now: @escaping @Sendable () -> Int64,
     report: @escaping @Sendable (FailureReport) -> Void
   ) -> DraftQueue {
-    DraftQueue("drafts") { items in
+    DraftQueue("drafts", condense: SignedDraft.newest) { items in
       do {
         try store.keepDrafts(items.map { ($0.state, $0.tokenDigest) }, now: now())
       } catch {

@@ -8,17 +8,26 @@ import Synchronization
 final class WriteQueue<Item: Sendable>: Sendable {
   /// How many may wait; beyond that one is dropped and counted.
   private let capacity = 20_000
+  /// The most items of one commit, so that a person's write doesn't wait behind a long one.
+  private let largestCommit = 500
   /// How long items gather, since a commit costs as much as several of them. Nobody is on their other device
   /// sooner; who needs what waits asks for it by `flush`.
   private let pause = DispatchTimeInterval.milliseconds(25)
   private let waiting = Mutex<[Item]>([])
   private let queue: DispatchQueue
+  private let condense: @Sendable ([Item]) -> [Item]
   private let commit: @Sendable ([Item]) -> Void
   private let dropped = Atomic<Int>(0)
 
-  /// - Parameter commit: brings items into the store, in this order.
-  init(_ name: String, commit: @escaping @Sendable ([Item]) -> Void) {
+  /// - Parameters:
+  ///   - condense: leaves out what later items of the same list say as well.
+  ///   - commit: brings items into the store, in this order.
+  init(
+    _ name: String, condense: @escaping @Sendable ([Item]) -> [Item] = { $0 },
+    commit: @escaping @Sendable ([Item]) -> Void
+  ) {
     queue = DispatchQueue(label: name)
+    self.condense = condense
     self.commit = commit
   }
 
@@ -44,15 +53,10 @@ final class WriteQueue<Item: Sendable>: Sendable {
       defer { waiting = [] }
       return waiting
     }
-    if !items.isEmpty { commit(items) }
+    var rest = condense(items)[...]
+    while !rest.isEmpty {
+      commit(Array(rest.prefix(largestCommit)))
+      rest = rest.dropFirst(largestCommit)
+    }
   }
 }
-
-/// A state of a draft, and the digest of the token by which its browser is signed in, where it is.
-struct SignedDraft: Sendable {
-  let state: DraftState
-  let tokenDigest: [UInt8]?
-}
-
-/// Drafts on their way into the store.
-typealias DraftQueue = WriteQueue<SignedDraft>

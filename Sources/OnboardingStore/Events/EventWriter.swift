@@ -8,11 +8,9 @@ import OnboardingEvents
 /// a power failure loses those. A group that can't be written (a full disk) waits for the next
 /// turn.
 final class EventWriter: Sendable {
-  /// How long the thread lets events gather, in milliseconds.
-  private static let pause: UInt64 = 250
   /// The most events of one transaction, some milliseconds of work, so that a person's write does not wait
-  /// behind a long one.
-  private static let largestGroup = 8192
+  /// behind a long one. So many are written at once, be the pause over or not.
+  static let largestGroup = 8192
 
   private struct State {
     var waiting: [Event] = []
@@ -27,16 +25,19 @@ final class EventWriter: Sendable {
 
   private let database: any SQLDatabase
   private let capacity: Int
+  private let pause: UInt64
   private let counters: StoreCounters
   private let health: StoreHealth
   private let state = Monitor(State())
 
+  /// - Parameter pause: how long the thread lets events gather, and rests after a failure, in milliseconds.
   init(
-    _ database: any SQLDatabase, capacity: Int, counters: StoreCounters,
+    _ database: any SQLDatabase, capacity: Int, pause: UInt64 = 250, counters: StoreCounters,
     health: StoreHealth
   ) {
     self.database = database
     self.capacity = capacity
+    self.pause = pause
     self.counters = counters
     self.health = health
   }
@@ -67,7 +68,8 @@ final class EventWriter: Sendable {
       counters.count(\.eventsDropped, by: series.count)
       return false
     }
-    if before == 0 { state.wake() }
+    let isFull = before < Self.largestGroup && before + series.count >= Self.largestGroup
+    if before == 0 || isFull { state.wake() }
     return true
   }
 
@@ -104,7 +106,7 @@ final class EventWriter: Sendable {
   /// Waits for events and lets more gather; nil when the thread is to end.
   private func nextGroup() -> [Event]? {
     state.wait { $0.waiting.isEmpty && !$0.isStopping ? nil : () }
-    _ = state.wait(milliseconds: Self.pause) {
+    _ = state.wait(milliseconds: pause) {
       $0.isStopping || $0.waiting.count >= Self.largestGroup ? true : nil
     }
     let next: [Event]? = state.wait { state in
@@ -118,7 +120,7 @@ final class EventWriter: Sendable {
 
   /// Keeps a failing disk from being asked without end.
   private func rest() {
-    _ = state.wait(milliseconds: Self.pause) { $0.isStopping ? true : nil }
+    _ = state.wait(milliseconds: pause) { $0.isStopping ? true : nil }
   }
 
   /// Waits until nothing is being written, and takes all that waits.
