@@ -15,7 +15,7 @@ import order
 from crowds import ASSET_BUDGET, Crowds, add_company
 from load import CONNECTIONS, ROUNDS, Demand, Load, Ratio, Request, by_turns, costs, turn, turns
 from person import Answer, Form, Visitor
-from process import Process, free_port
+from process import Foyer, Process, free_port
 from report import STANDARD, Report
 
 from flows import FLOWS, NUTRISYNC
@@ -52,7 +52,7 @@ def foyer(
         # Who comes to a question behind a code says where they come from.
         "--trusted-proxy", "127.0.0.1", *options,
     ]
-    return Process("foyer", command, port)
+    return Foyer("foyer", command, port)
 
 
 def bare(out: Path, answer: Answer, name: str) -> Process:

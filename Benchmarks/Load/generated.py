@@ -5,7 +5,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from process import Process, free_port
+from process import Foyer, Process, free_port
 
 from flows import Flow, Person
 
@@ -91,6 +91,6 @@ def server(program: str, folder: Path, size: Size, *settings: str) -> Process:
     command = [
         program, "serve", "--port", str(port), "--data", str(folder / "data"),
         "--templates", str(folder / "Templates"), "--public", str(folder / "Public"), *settings]
-    return Process(
+    return Foyer(
         f"{size.flows} × {size.screens} screens", command, port, patience=30,
         GROWTH_FLOWS=str(size.flows), GROWTH_SCREENS=str(size.screens))

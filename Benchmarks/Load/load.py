@@ -107,6 +107,8 @@ def turns(
     if ran.returncode:
         names = ", ".join(load.server.name for load in loads)
         raise SystemExit(f"bench: {names}: {ran.stderr}")
+    for load in loads:
+        load.server.require_whole()
     found = json.loads(ran.stdout)
     if any(one["requests"] == 0 for one in found):
         # A busy machine let it come to nothing.

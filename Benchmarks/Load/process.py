@@ -77,6 +77,9 @@ class Process:
                 time.sleep(0.001)
         raise SystemExit(f"bench: {self.name} gave no answer within {within} s.")
 
+    def require_whole(self) -> None:
+        """Ends the run where the server did less than it was asked for; of others than Foyer nobody knows."""
+
     def cpu_seconds(self) -> float:
         """User and system time of the process, with threads that have ended, and of its workers."""
         return sum(processor_nanoseconds(pid) for pid in self._family()) / 1e9
@@ -99,6 +102,18 @@ class Process:
         pid = self.pid
         with open(f"/proc/{pid}/task/{pid}/children") as children:
             return [pid, *map(int, children.read().split())]
+
+
+class Foyer(Process):
+    """A server of Foyer's, which says what it dropped because too much of it waited."""
+
+    def require_whole(self) -> None:
+        """What a server drops costs it nothing: no figure is taken from one that did."""
+        with urllib.request.urlopen(self.address + "/metrics", timeout=30) as answer:
+            found = re.findall(r"^foyer_(\w+)_dropped_total (\d+)$", answer.read().decode(), re.MULTILINE)
+        lost = [f"{int(count):,} {what.replace('_', ' ')}" for what, count in found if int(count)]
+        if lost:
+            raise SystemExit(f"bench: {self.name} dropped {' and '.join(lost)}: what it took would be too little.")
 
 
 def processor_nanoseconds(pid: int) -> int:
