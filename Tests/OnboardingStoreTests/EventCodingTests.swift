@@ -38,6 +38,49 @@ import Testing
     }
   }
 
+  @Test func `series come back as they were written, and as far as there are bytes`() throws {
+    var random = SplitMix(seed: 3)
+    let words = (0..<300).map { Event.Words(.screenLeft, screen: "screen-\($0)") }
+    let series = (0..<200).map { place in
+      let at = [0, -5, .max, .min, 1_790_000_000_000 + Int64(place)].randomElement(using: &random)
+      var one = EventSeries(
+        Event.Circumstances(flow: "tea", version: place % 9), at: at ?? 0,
+        visit: .random(in: 0 ... .max, using: &random))
+      for _ in 0..<Int.random(in: 0...EventSeries.capacity, using: &random) {
+        one.append(words.randomElement(using: &random) ?? words[0])
+      }
+      return one
+    }
+    var (writer, last) = (NumberWriter(), Int64(0))
+    for one in series {
+      StoredSeries.write(
+        one, circumstances: UInt32(one.circumstances.version), after: &last, to: &writer
+      ) { UInt32(words.firstIndex(of: $0) ?? 0) + .max / 2 }
+    }
+    let expected = series.flatMap { one in
+      (0..<one.count).map {
+        EventRecord(
+          circumstances: UInt32(one.circumstances.version),
+          words: UInt32(words.firstIndex(of: one[$0].words) ?? 0) + .max / 2, visit: one.visit,
+          at: one.at)
+      }
+    }
+    func read(_ bytes: some Collection<UInt8>) -> [EventRecord] {
+      var records: [EventRecord] = []
+      Array(bytes).withUnsafeBytes { StoredSeries.forEach(in: $0) { records.append($0) } }
+      return records
+    }
+    #expect(expected.count > 500)
+    #expect(read(writer.bytes) == expected)
+    for length in stride(from: 0, to: writer.bytes.count, by: 7) {
+      #expect(expected.starts(with: read(writer.bytes.prefix(length))))
+    }
+    // What is made up ends somewhere.
+    for _ in 0..<200 {
+      _ = read((0..<100).map { _ in UInt8.random(in: 0 ... .max, using: &random) })
+    }
+  }
+
   private typealias TimeKey = RollUpCell.TimeKey
 
   private func cell(_ people: [UInt32: Int], _ times: [TimeKey: Int] = [:]) -> RollUpCell {

@@ -40,9 +40,61 @@ import Testing
     #expect(store.figures.eventCommits <= 3)
   }
 
+  @Test func `what an earlier version wrote counts beside what is written together`() throws {
+    let (simulated, at) = (Event.Circumstances(flow: "nutrisync", source: .simulated), Int64(7))
+    func series(_ visits: Range<UInt64>) -> [EventSeries] {
+      visits.flatMap { visit in
+        var entry = EventSeries(event("welcome", at: at, visit: visit))
+        entry.append(Event.Words(.screenLeft, screen: "welcome"))
+        entry.append(Event.Words(.answerGiven, screen: "welcome", subject: "aim", detail: "rest"))
+        let later = EventSeries(event("impact", at: at + 900, visit: visit))
+        var other = EventSeries(simulated, at: at + 1, visit: visit + 1000)
+        other.append(Event.Words(.screenViewed, screen: "welcome"))
+        return [entry, other, later]
+      }
+    }
+    /// What is read of a store to which each part was written in its form: figures, lines, how much was added.
+    func read(_ parts: [(EventForm, Range<UInt64>)]) throws -> [String] {
+      let store = try TestStore.open()
+      try store.database.write(.statements) { db in
+        var numbers = EventNumbers()
+        for (form, visits) in parts { try numbers.insert(db, series(visits), as: form) }
+      }
+      let before = try String(describing: counted(store)?.screens["impact"])
+      let lines = try store.reader.export(
+        .events, flow: nil, since: nil, includesSimulated: true, after: .start, limit: 10_000
+      ).lines
+      let count = try store.rollUpEvents(order: { _ in [] })
+      #expect(try String(describing: counted(store)?.screens["impact"]) == before)
+      #expect(try seen(store) == ["welcome": 40, "impact": 40])
+      return [before, "\(count)"] + lines.sorted()
+    }
+    let expected = try read([(.records, 0..<40)])
+    #expect(expected.count == 202)
+    #expect(expected[1] == "200")
+    for parts: [(EventForm, Range<UInt64>)] in [
+      [(.series, 0..<40)], [(.records, 0..<11), (.series, 11..<30), (.records, 30..<40)],
+    ] {
+      #expect(try read(parts) == expected)
+    }
+  }
+
+  @Test func `a version that knows no series passes over what is written together`() throws {
+    let store = try TestStore.open()
+    try store.database.write(.statements) { db in
+      var numbers = EventNumbers()
+      try numbers.insert(db, [EventSeries(event())], as: .series)
+      let records = try Data.fetchOne(db, sql: "SELECT records FROM event_group") ?? Data()
+      records.withUnsafeBytes { bytes in
+        EventRecord.forEach(in: bytes) { #expect($0.words == 0) }
+      }
+      #expect(records.count == EventRecord.size)
+    }
+  }
+
   @Test func `a full group is written before the pause is over, and so is the next`() throws {
     let store = try TestStore.open()
-    let (counters, many) = (StoreCounters(), EventWriter.largestGroup)
+    let (counters, many) = (StoreCounters(), EventWriter.fullGroup)
     let writer = EventWriter(
       store.database, capacity: 10 * many, pause: 3_600_000, counters: counters,
       health: StoreHealth())

@@ -30,11 +30,32 @@ import Testing
 
   @Test func `a schema of a later version that isn't understood is refused`() throws {
     try place.open().close()
-    try run("INSERT INTO foyer_schema VALUES (99, 2)")
+    try run("INSERT INTO foyer_schema VALUES (99, 98)")
     #expect(throws: StoreError.newerSchema) { try place.open() }
     #expect(throws: StoreError.newerSchema) {
       try StoreReader(address: try #require(place.address))
     }
+  }
+
+  @Test func `the tables of the first version are brought up, with what is in them`() throws {
+    let connection = try PostgreSQLConnection(try #require(place.address))
+    try PostgreSQLSchema.prepare(
+      connection, PostgreSQLPlace(connection), migrates: true,
+      Array(PostgreSQLSchema.migrations.prefix(1)))
+    try connection.run(
+      """
+      INSERT INTO event_words VALUES (1, 'screen_viewed', 'welcome', '', '');
+      INSERT INTO event_circumstances VALUES (1, 'nutrisync', 1, '', 'en', '', 'person', '');
+      INSERT INTO event_group (source, last_at, records)
+        VALUES ('person', 7, decode('010000000100000009000000000000000700000000000000', 'hex'));
+      """)
+    let store = try place.open()
+    #expect(try seen(store) == ["welcome": 1])
+    store.record(event("welcome", visit: 3))
+    try store.flushEvents()
+    #expect(try seen(store) == ["welcome": 2])
+    let newest = try #require(PostgreSQLSchema.migrations.last?.version)
+    #expect(try store.versions().schema == "v\(newest)")
   }
 
   @Test func `tables of another program are left alone`() throws {

@@ -2,7 +2,8 @@
 struct NumberWriter {
   private(set) var bytes: [UInt8] = []
 
-  init() { bytes.reserveCapacity(1024) }
+  /// - Parameter capacity: how many bytes there are likely to be.
+  init(capacity: Int = 1024) { bytes.reserveCapacity(capacity) }
 
   mutating func write(_ number: Int64) {
     // Zigzag, so that small negative numbers are short, too.
@@ -15,6 +16,11 @@ struct NumberWriter {
   }
 
   mutating func write(_ number: some FixedWidthInteger) { write(Int64(number)) }
+
+  /// Adds a number whose bytes say nothing, as it is, the lowest byte first.
+  mutating func write(bytesOf number: UInt64) {
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+  }
 }
 
 /// Reads what `NumberWriter` wrote; nil where it ends.
@@ -37,5 +43,12 @@ struct NumberReader {
       shift += 7
     }
     return nil
+  }
+
+  /// A number that was written as it is.
+  mutating func bytesOfNumber() -> UInt64? {
+    guard offset + 8 <= bytes.count else { return nil }
+    defer { offset += 8 }
+    return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 }

@@ -3,6 +3,20 @@ enum EventGroups {
   /// How many are asked for at a time: a group has up to 200 KB.
   private static let page = 16
 
+  /// The events of a group, where the database has them.
+  struct Group {
+    fileprivate let form: EventForm
+    fileprivate let bytes: UnsafeRawBufferPointer
+
+    /// Calls a closure with each event, in the order in which they happened.
+    func forEach(_ body: (EventRecord) throws -> Void) rethrows {
+      switch form {
+      case .records: try EventRecord.forEach(in: bytes, body)
+      case .series: try StoredSeries.forEach(in: bytes, body)
+      }
+    }
+  }
+
   /// Hands over the groups after one, until the closure gives back false.
   ///
   /// - Parameters:
@@ -10,7 +24,7 @@ enum EventGroups {
   ///   - condition: what else must hold of a group, in SQL; it has no arguments.
   static func forEach(
     _ db: SQLConnection, after position: Int64, where condition: String = "1 = 1",
-    _ body: (_ id: Int64, _ records: UnsafeRawBufferPointer) throws -> Bool
+    _ body: (_ id: Int64, _ events: Group) throws -> Bool
   ) throws {
     var (last, isMore) = (position, true)
     while isMore {
@@ -18,13 +32,15 @@ enum EventGroups {
       try SQLRow.forEach(
         db,
         sql: """
-          SELECT id, records FROM event_group WHERE id > ? AND \(condition) ORDER BY id LIMIT ?
+          SELECT id, coalesce(series, records), series IS NOT NULL FROM event_group
+          WHERE id > ? AND \(condition) ORDER BY id LIMIT ?
           """,
         arguments: [last, page]
       ) { row in
         count += 1
         last = row[0]
-        isMore = try row.withBytes(1) { try body(last, $0) }
+        let form: EventForm = row[2] ? .series : .records
+        isMore = try row.withBytes(1) { try body(last, Group(form: form, bytes: $0)) }
         return isMore
       }
       isMore = isMore && count == page

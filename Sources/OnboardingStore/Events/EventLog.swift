@@ -67,9 +67,9 @@ enum EventLog {
   ) throws -> (count: Int, last: Int64) {
     let first = try Int64.fetchOne(db, sql: "SELECT last_group FROM event_progress") ?? 0
     var (count, last) = (0, first)
-    try EventGroups.forEach(db, after: first) { id, records in
+    try EventGroups.forEach(db, after: first) { id, events in
       last = id
-      try EventRecord.forEach(in: records) { record in
+      try events.forEach { record in
         count += 1
         // A closure that asks the store would count a reference for each event.
         if !rollUp.take(record) {

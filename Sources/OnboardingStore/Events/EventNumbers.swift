@@ -1,4 +1,3 @@
-import Foundation
 import OnboardingEvents
 
 /// The numbers under which the words and the circumstances of events are kept, as far as they are known.
@@ -18,30 +17,59 @@ struct EventNumbers: Sendable {
   /// Adds events as one group for each source.
   ///
   /// Forget these numbers when the transaction does not commit.
-  mutating func insert(_ db: SQLConnection, _ events: [Event]) throws {
-    var groups = Event.Source.allCases.map {
-      (source: $0, lastAt: Int64.min, records: [EventRecord.Parts]())
+  mutating func insert(
+    _ db: SQLConnection, _ events: [EventSeries], as form: EventForm
+  ) throws {
+    guard !events.isEmpty else { return }
+    let sources = try events.map { try known(db, $0.circumstances).source }
+    var groups: [(source: Event.Source, lastAt: Int64, bytes: [UInt8])] = []
+    for (place, source) in Event.Source.allCases.enumerated() where sources.contains(place) {
+      let own =
+        sources.allSatisfy { $0 == place }
+        ? events : zip(events, sources).filter { $0.1 == place }.map(\.0)
+      let bytes = try form == .series ? series(db, own) : records(db, own)
+      groups.append((source, own.map(\.at).max() ?? 0, bytes))
     }
-    for event in events {
-      let known = try known(db, event.circumstances)
-      let record = EventRecord(
-        circumstances: known.number, words: try number(db, event.words), visit: event.visit,
-        at: event.at)
-      groups[known.source].lastAt = max(groups[known.source].lastAt, event.at)
-      if groups[known.source].records.isEmpty {
-        groups[known.source].records.reserveCapacity(events.count)
-      }
-      groups[known.source].records.append(record.parts)
-    }
-    guard groups.contains(where: { !$0.records.isEmpty }) else { return }
     try db.lockEventGroups()
-    for group in groups where !group.records.isEmpty {
-      try db.execute(
-        sql: "INSERT INTO event_group (source, last_at, records) VALUES (?, ?, ?)",
-        arguments: [
-          group.source.rawValue, group.lastAt, group.records.withUnsafeBytes { Data($0) },
-        ])
+    for group in groups {
+      switch form {
+      case .records:
+        try db.execute(
+          sql: "INSERT INTO event_group (source, last_at, records) VALUES (?, ?, ?)",
+          arguments: [group.source.rawValue, group.lastAt, group.bytes.blob])
+      case .series:
+        try db.execute(
+          sql: "INSERT INTO event_group (source, last_at, records, series) VALUES (?, ?, ?, ?)",
+          arguments: [
+            group.source.rawValue, group.lastAt, EventRecord.void.blob, group.bytes.blob,
+          ])
+      }
     }
+  }
+
+  private mutating func series(_ db: SQLConnection, _ events: [EventSeries]) throws -> [UInt8] {
+    var (writer, last) = (NumberWriter(capacity: 24 * events.count), Int64(0))
+    for series in events {
+      let circumstances = try known(db, series.circumstances).number
+      try StoredSeries.write(series, circumstances: circumstances, after: &last, to: &writer) {
+        try number(db, $0)
+      }
+    }
+    return writer.bytes
+  }
+
+  private mutating func records(_ db: SQLConnection, _ events: [EventSeries]) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    for series in events {
+      let circumstances = try known(db, series.circumstances).number
+      for position in 0..<series.count {
+        let record = EventRecord(
+          circumstances: circumstances, words: try number(db, series[position].words),
+          visit: series.visit, at: series.at)
+        withUnsafeBytes(of: record.parts) { bytes.append(contentsOf: $0) }
+      }
+    }
+    return bytes
   }
 
   private mutating func known(

@@ -4,6 +4,8 @@ import OnboardingEvents
 struct EventRecord: Sendable, Hashable {
   /// The number of bytes of one.
   static let size = 24
+  /// The bytes of one without words, which every version passes over: those of a group that has series.
+  static let void = [UInt8](repeating: 0, count: size)
 
   let circumstances: UInt32
   let words: UInt32

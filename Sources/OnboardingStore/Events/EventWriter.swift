@@ -8,13 +8,14 @@ import OnboardingEvents
 /// a power failure loses those. A group that can't be written (a full disk) waits for the next
 /// turn.
 final class EventWriter: Sendable {
-  /// The most events of one transaction, some milliseconds of work, so that a person's write does not wait
-  /// behind a long one. So many are written at once, be the pause over or not.
-  static let largestGroup = 8192
+  /// So many events are written at once, be the pause over or not: some milliseconds of work. One transaction
+  /// takes twice as many at most, so that a person's write does not wait behind a long one.
+  static let fullGroup = 8192
 
   private struct State {
-    var waiting: [Event] = []
-    /// How many are being written.
+    var waiting: [EventSeries] = []
+    /// How many events wait, and how many are being written.
+    var waitingCount = 0
     var writing = 0
     /// Whether somebody writes, be it nothing: the next one comes after it.
     var isBusy = false
@@ -54,27 +55,28 @@ final class EventWriter: Sendable {
   ///
   /// - Returns: whether they were taken; otherwise all are dropped.
   func add(_ series: EventSeries) -> Bool {
-    let isWhole = (0..<series.count).allSatisfy { series[$0].isWhole }
+    let isWhole = series.isWhole
     // How many waited before; nil where they are dropped.
     let before: Int? = state.withLock { state in
-      let count = state.waiting.count
+      let count = state.waitingCount
       guard isWhole, !state.isStopping, count + state.writing + series.count <= capacity else {
         return nil
       }
-      for position in 0..<series.count { state.waiting.append(series[position]) }
+      state.waiting.append(series)
+      state.waitingCount += series.count
       return count
     }
     guard let before else {
       counters.count(\.eventsDropped, by: series.count)
       return false
     }
-    let isFull = before < Self.largestGroup && before + series.count >= Self.largestGroup
+    let isFull = before < Self.fullGroup && before + series.count >= Self.fullGroup
     if before == 0 || isFull { state.wake() }
     return true
   }
 
   /// The number of events that are not on the disk yet.
-  var pending: Int { state.withLock { $0.waiting.count + $0.writing } }
+  var pending: Int { state.withLock { $0.waitingCount + $0.writing } }
 
   /// Writes what waits now and returns when it was tried.
   ///
@@ -104,15 +106,15 @@ final class EventWriter: Sendable {
   }
 
   /// Waits for events and lets more gather; nil when the thread is to end.
-  private func nextGroup() -> [Event]? {
+  private func nextGroup() -> [EventSeries]? {
     state.wait { $0.waiting.isEmpty && !$0.isStopping ? nil : () }
     _ = state.wait(milliseconds: pause) {
-      $0.isStopping || $0.waiting.count >= Self.largestGroup ? true : nil
+      $0.isStopping || $0.waitingCount >= Self.fullGroup ? true : nil
     }
-    let next: [Event]? = state.wait { state in
+    let next: [EventSeries]? = state.wait { state in
       if state.isBusy { return nil }
       state.hasStopped = state.isStopping && state.waiting.isEmpty
-      return .some(state.hasStopped ? nil : Self.take(limit: Self.largestGroup, from: &state))
+      return .some(state.hasStopped ? nil : Self.take(limit: 2 * Self.fullGroup, from: &state))
     }
     if next == nil { state.wake() }
     return next
@@ -124,24 +126,32 @@ final class EventWriter: Sendable {
   }
 
   /// Waits until nothing is being written, and takes all that waits.
-  private func take() -> (group: [Event], numbers: EventNumbers) {
+  private func take() -> (group: [EventSeries], numbers: EventNumbers) {
     state.wait { state in
       state.isBusy ? nil : (Self.take(limit: .max, from: &state), state.numbers)
     }
   }
 
   /// Moves waiting events to the group that is being written.
-  private static func take(limit: Int, from state: inout State) -> [Event] {
-    var group: [Event] = []
-    if state.waiting.count <= limit {
+  ///
+  /// - Parameter limit: how many at most, but for the rest of a series.
+  private static func take(limit: Int, from state: inout State) -> [EventSeries] {
+    var group: [EventSeries] = []
+    if state.waitingCount <= limit {
       swap(&group, &state.waiting)
       // As much is likely to come again: room for it is not made bit by bit.
       state.waiting.reserveCapacity(group.count)
+      state.writing = state.waitingCount
     } else {
-      group = Array(state.waiting.prefix(limit))
-      state.waiting.removeFirst(limit)
+      (state.writing, group) = (0, [])
+      for series in state.waiting {
+        if state.writing >= limit { break }
+        group.append(series)
+        state.writing += series.count
+      }
+      state.waiting.removeFirst(group.count)
     }
-    state.writing = group.count
+    state.waitingCount -= state.writing
     state.isBusy = true
     return group
   }
@@ -152,7 +162,7 @@ final class EventWriter: Sendable {
   /// - Parameter body: a transaction, which inserts the events that it is given with the numbers that it is
   ///   given.
   func lend<Result>(
-    _ body: (_ waiting: [Event], _ numbers: inout EventNumbers) throws(StoreError) -> Result
+    _ body: (_ waiting: [EventSeries], _ numbers: inout EventNumbers) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     let taken = take()
     let group = taken.group
@@ -167,7 +177,7 @@ final class EventWriter: Sendable {
     }
   }
 
-  private func write(_ group: [Event]) -> StoreError? {
+  private func write(_ group: [EventSeries]) -> StoreError? {
     guard !group.isEmpty else {
       state.update { $0.isBusy = false }
       return nil
@@ -177,7 +187,7 @@ final class EventWriter: Sendable {
     do {
       numbers = try database.write(.statements) { [numbers] db in
         var numbers = numbers
-        try numbers.insert(db, group)
+        try numbers.insert(db, group, as: .current(for: db.dialect))
         return numbers
       }
       counters.count(\.eventCommits)
@@ -193,23 +203,27 @@ final class EventWriter: Sendable {
   }
 
   /// Ends what `take` began: the group is written, or waits again.
-  private func settle(_ group: [Event], _ numbers: EventNumbers, failure: StoreError?) {
-    if failure == nil { counters.count(\.eventsWritten, by: group.count) }
+  private func settle(_ group: [EventSeries], _ numbers: EventNumbers, failure: StoreError?) {
+    let count = group.reduce(0) { $0 + $1.count }
+    if failure == nil { counters.count(\.eventsWritten, by: count) }
     state.update { state in
       state.writing = 0
       state.isBusy = false
       state.numbers = numbers
       guard failure != nil else { return }
       if state.isStopping {
-        counters.count(\.eventsDropped, by: group.count)
+        counters.count(\.eventsDropped, by: count)
       } else {
         state.waiting.insert(contentsOf: group, at: 0)
+        state.waitingCount += count
       }
     }
   }
 }
 
-extension Event {
-  /// Whether it has a flow and a kind.
-  fileprivate var isWhole: Bool { circumstances.number != 0 && words.number != 0 }
+extension EventSeries {
+  /// Whether it has a flow, and each event a kind.
+  fileprivate var isWhole: Bool {
+    circumstances.number != 0 && (0..<count).allSatisfy { self[$0].words.number != 0 }
+  }
 }

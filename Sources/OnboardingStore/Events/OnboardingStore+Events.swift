@@ -33,7 +33,7 @@ extension OnboardingStore {
   /// - Returns: how many events were added.
   @discardableResult
   public func rollUpEvents(
-    order: @escaping ScreenOrder, limit: Int = 200_000, visits: Int = 5_000
+    order: @escaping ScreenOrder, limit: Int = 500_000, visits: Int = 5_000
   ) throws(StoreError) -> Int {
     var added = 0
     while true {

@@ -55,13 +55,8 @@ extension VisitState {
   /// - Parameter subjects: for each number of words, one that is the same for all answers to a field.
   private mutating func answer(_ record: EventRecord, _ subjects: [UInt32]) {
     let field = subjects[Int(record.words)]
-    for place in answers.indices.reversed() {
-      let earlier = answers[place]
-      if subjects[Int(earlier.words)] == field,
-        earlier.at != record.at || earlier.words == record.words
-      {
-        answers.remove(at: place)
-      }
+    answers.removeAll {
+      subjects[Int($0.words)] == field && ($0.at != record.at || $0.words == record.words)
     }
     answers.append(Answered(words: record.words, at: record.at))
   }

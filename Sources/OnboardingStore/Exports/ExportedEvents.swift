@@ -23,8 +23,8 @@ struct ExportedEvents {
     try EventGroups.forEach(
       db, after: position.row,
       where: "last_at >= \(since)" + (includesSimulated ? "" : " AND source <> 'simulated'")
-    ) { id, records in
-      EventRecord.forEach(in: records) { record in
+    ) { id, events in
+      events.forEach { record in
         guard flow == nil || table.circumstances[record.circumstances]?.flow == flow,
           record.at >= since
         else { return }

@@ -18,7 +18,9 @@ enum PostgreSQLSchema {
     Migration(
       version: 1, readableBy: 1,
       sql: [functions, accounts, profiles, sessions, drafts, consents, webhooks, mails, events]
-        .joined(separator: "\n") + "\n" + [console, experiments].joined(separator: "\n"))
+        .joined(separator: "\n") + "\n" + [console, experiments].joined(separator: "\n")),
+    // The version before leaves out what has series, and nobody writes them yet.
+    Migration(version: 2, readableBy: 1, sql: eventSeries),
   ]
 
   /// How long changing the tables may take, and how long a process waits for another one that is at it, in

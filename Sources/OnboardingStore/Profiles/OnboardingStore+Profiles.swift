@@ -24,7 +24,8 @@ extension OnboardingStore {
   ///   - waiting: what happened before and is not on the disk yet.
   ///   - numbers: those of the words of events.
   private func submit(
-    _ submission: Submission, after waiting: [Event], _ numbers: inout EventNumbers, now: Int64
+    _ submission: Submission, after waiting: [EventSeries], _ numbers: inout EventNumbers,
+    now: Int64
   ) throws(StoreError) -> (SubmissionOutcome, isSimulated: Bool) {
     // Numbers that a transaction gave count when it is committed, whichever attempt that was.
     let (outcome, isSimulated, given) = try commit { [numbers] db in
@@ -32,7 +33,8 @@ extension OnboardingStore {
       let (outcome, isSimulated) = try Self.submit(db, submission, now: now)
       let isNew = if case .stored = outcome { true } else { false }
       // The last of all: groups of events wait for each other until the commit.
-      try numbers.insert(db, waiting + (isNew ? submission.event.map { [$0] } ?? [] : []))
+      let own = isNew ? submission.event.map(EventSeries.init) : nil
+      try numbers.insert(db, waiting + [own].compactMap(\.self), as: .current(for: db.dialect))
       return (outcome, isSimulated, numbers)
     }
     numbers = given

@@ -60,10 +60,16 @@ extension Schema {
     "refused": .validationFailed,
   ]
 
+  /// Since then the events of a request are kept together: where there are `series`, `records` has one
+  /// without words.
+  static let eventSeries = """
+    ALTER TABLE event_group ADD COLUMN series BLOB CHECK (length(series) > 0);
+    """
+
   /// Moves the events of earlier versions into groups.
   static func moveEvents(_ db: Database) throws {
     var numbers = EventNumbers()
-    var group: [Event] = []
+    var group: [EventSeries] = []
     let rows = try Row.fetchCursor(
       db,
       sql: """
@@ -72,17 +78,17 @@ extension Schema {
         """)
     while let row = try rows.next() {
       let kind: String = row[3]
-      group.append(
-        Event(
-          Event.Words(kind: earlierKinds[kind]?.rawValue ?? kind, screen: row[2]),
-          Event.Circumstances(flow: row[0], variant: row[1]),
-          at: (row[4] as Int64) * 1000, visit: UInt64(bitPattern: row[5])))
+      let event = Event(
+        Event.Words(kind: earlierKinds[kind]?.rawValue ?? kind, screen: row[2]),
+        Event.Circumstances(flow: row[0], variant: row[1]),
+        at: (row[4] as Int64) * 1000, visit: UInt64(bitPattern: row[5]))
+      group.append(EventSeries(event))
       if group.count == 1000 {
-        try numbers.insert(SQLConnection(db), group)
+        try numbers.insert(SQLConnection(db), group, as: .records)
         group = []
       }
     }
-    try numbers.insert(SQLConnection(db), group)
+    try numbers.insert(SQLConnection(db), group, as: .records)
     try db.execute(sql: "DROP TABLE event; DROP TABLE event_mark")
   }
 }

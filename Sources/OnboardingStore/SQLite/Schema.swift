@@ -60,6 +60,7 @@ enum Schema {
       try db.execute(sql: answerTimes)
       try db.execute(sql: dailyFigures)
     }
+    migrator.registerMigration("v15") { db in try db.execute(sql: eventSeries) }
     return migrator
   }
 
