@@ -22,6 +22,14 @@ import Testing
     #expect(SignedDraft.newest(of: []).isEmpty)
   }
 
+  @Test func `a form that is sent twice is kept once, as it was sent last`() {
+    let drafts = [draft(2, after: 1), draft(2, after: 1), draft(4, after: 1)]
+    #expect(SignedDraft.newest(of: drafts) == [draft(4, after: 1)])
+    #expect(
+      SignedDraft.newest(of: [draft(2, after: nil), draft(2, after: nil)])
+        == [draft(2, after: nil)])
+  }
+
   @Test func `who changed something last comes last`() {
     let drafts = [
       draft(2, after: nil), draft(9, after: 8, session: 2), draft(3, after: 2),

@@ -7,9 +7,9 @@ struct SignedDraft: Sendable, Hashable {
 
   /// The newest state of each session, in the order in which these came.
   ///
-  /// A state takes the place of the one that it was made of: what the person saw before both of them is
-  /// what they saw before this one. Where another device happens to hold what lay between, they are asked once too
-  /// often.
+  /// A state takes the place of one that it was made of, or that was made of the same as it: what the person saw
+  /// before both of them is what they saw before this one. Where another device happens to hold what lay between,
+  /// they are asked once too often.
   static func newest(of drafts: [SignedDraft]) -> [SignedDraft] {
     var newest: [SignedDraft?] = []
     var places: [[UInt8]: Int] = [:]
@@ -26,8 +26,8 @@ struct SignedDraft: Sendable, Hashable {
   }
 
   private func follows(_ earlier: SignedDraft) -> Bool {
-    state.answersBefore == earlier.state.answers && state.flow == earlier.state.flow
-      && tokenDigest == earlier.tokenDigest
+    [earlier.state.answers, earlier.state.answersBefore].contains(state.answersBefore)
+      && state.flow == earlier.state.flow && tokenDigest == earlier.tokenDigest
   }
 }
 
