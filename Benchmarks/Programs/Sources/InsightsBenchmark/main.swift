@@ -49,19 +49,20 @@ let start: Int64 = 1_790_000_000_000
 let days = CommandLine.arguments.dropFirst(2).first.flatMap { Int64($0) } ?? 56
 var random = Generator(state: 16)
 
-/// The events of somebody's visit, in their order.
-func visit(_ number: UInt64, at begin: Int64, using random: inout Generator) -> [Event] {
+/// The events of somebody's visit in their order, those of a form together as a request hands them on.
+func visit(_ number: UInt64, at begin: Int64, using random: inout Generator) -> [EventSeries] {
   let variant = flow.variants[Int.random(in: 0..<flow.variants.count, using: &random)]
   let circumstances = Event.Circumstances(
     flow: flow.id.rawValue, version: flow.version, variant: variant.id.rawValue,
     locale: Bool.random(using: &random) ? "en" : "de",
     device: ["phone", "phone", "phone", "tablet", "desktop"].randomElement(using: &random) ?? "")
-  var (events, at): ([Event], Int64) = ([], begin)
+  var (events, at): ([EventSeries], Int64) = ([], begin)
   func add(_ kind: Event.Kind, _ screen: String, _ subject: String = "", _ detail: String = "") {
-    events.append(
-      Event(
-        Event.Words(kind, screen: screen, subject: subject, detail: detail), circumstances, at: at,
-        visit: number))
+    let words = Event.Words(kind, screen: screen, subject: subject, detail: detail)
+    if kind == .screenViewed || events.last?.at != at || events.last?.isFull == true {
+      events.append(EventSeries(circumstances, at: at, visit: number))
+    }
+    events[events.count - 1].append(words)
   }
   add(.flowStarted, variant.screens[0].id.rawValue)
   var position = 0
@@ -97,19 +98,21 @@ var (count, people): (Int, Int) = (0, 0)
 var (writing, rolling): (Double, Double) = (0, 0)
 // Every hour of the eight weeks has its people, who are written and rolled up with it.
 for hour in 0..<days * 24 {
-  var batch: [Event] = []
+  var (batch, size): ([EventSeries], Int) = ([], 0)
   let share = wanted / Int(days * 24)
-  while batch.count < share {
+  while size < share {
     people += 1
-    batch += visit(
+    let events = visit(
       UInt64(people) &* 0x9E37_79B9_7F4A_7C15,
       at: start + hour * 3_600_000 + Int64.random(in: 0..<3_600_000, using: &random),
       using: &random)
+    size += events.reduce(0) { $0 + $1.count }
+    batch += events
   }
   batch.sort { $0.at < $1.at }
-  count += batch.count
+  count += size
   writing += try seconds {
-    for event in batch { store.record(event) }
+    for series in batch { store.record(series) }
     try store.flushEvents()
   }
   rolling += try seconds { _ = try store.rollUpEvents(order: reader.order) }
