@@ -101,6 +101,24 @@ struct SiteFoldersTests {
     #expect(try folders.readPublic().map(\.path) == ["base.css", "own/theme.css"])
   }
 
+  @Test("Where a program is started without folders of its own, those that come with it are all")
+  func elsewhere() throws {
+    let nowhere = (templates: "\(tree.root)/no/Templates", public: "\(tree.root)/no/Public")
+    func folders(_ shared: SharedFiles?) throws -> SiteFolders {
+      try SiteFolders(
+        templates: nowhere.templates, public: nowhere.public, shared: shared, standard: nowhere)
+    }
+    let found = try folders(SharedFiles(at: "\(tree.root)/foyer"))
+    #expect(found.shared == nil)
+    #expect(try found.readTemplates().files.map(\.path).contains("own/copy.xcstrings"))
+    #expect(try found.readPublic().map(\.path) == ["base.css", "own/theme.css"])
+    // Who has one folder is a package, over Foyer's without its flows.
+    try tree.write("no/Templates/tea/copy.xcstrings", "tea")
+    let package = try folders(SharedFiles(at: "\(tree.root)/foyer"))
+    #expect(try !package.readTemplates().files.map(\.path).contains("own/copy.xcstrings"))
+    #expect(throws: CommandFailure.self) { try folders(nil) }
+  }
+
   @Test("A folder that was named and isn't there is told")
   func missing() throws {
     let failure = #expect(throws: CommandFailure.self) { try tree.folders("coffee") }

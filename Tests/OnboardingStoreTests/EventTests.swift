@@ -154,6 +154,21 @@ import Testing
     #expect(try seen(store) == ["welcome": 2, "impact": 2, "email": 1])
   }
 
+  @Test func `a series without events is nothing, and holds nothing up`() throws {
+    let store = try TestStore.open()
+    let first = event("welcome")
+    let empty = EventSeries(first.circumstances, at: first.at, visit: first.visit)
+    #expect(store.record(empty))
+    #expect(store.pendingEvents == 0)
+    try store.flushEvents()
+    #expect(store.figures.eventCommits == 0)
+    store.record(first)
+    store.record(empty)
+    try store.flushEvents()
+    #expect(try seen(store) == ["welcome": 1])
+    #expect(store.figures.eventsWritten == 1)
+  }
+
   @Test func `a series has its events in their order, until it is full`() {
     let first = event(at: 7, visit: 9)
     var series = EventSeries(first.circumstances, at: 7, visit: 9)

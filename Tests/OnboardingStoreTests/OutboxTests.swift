@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import OnboardingStore
@@ -29,6 +30,20 @@ import Testing
   private func data(_ delivery: Delivery) throws -> [String: Any] {
     let payload = try JSONSerialization.jsonObject(with: Data(delivery.payload.utf8))
     return try #require((payload as? [String: Any])?["data"] as? [String: Any])
+  }
+
+  @Test(.enabled(if: !TestStore.isPostgreSQL))
+  func `what is next is found by indexes, however much waits`() throws {
+    func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {
+      try store.sqlite.read { db in
+        try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map { $0[3] }
+      }
+    }
+    let due = try plan(OnboardingStore.dueDeliveries, ["webhook": 1, "now": 1, "limit": 1])
+    #expect(due.contains("SEARCH delivery USING INDEX delivery_due (webhook=? AND next_at<?)"))
+    #expect(due.contains("SEARCH before USING PRIMARY KEY (webhook=? AND event=?)"))
+    let next = try plan(OnboardingStore.nextDelivery, [1])
+    #expect(next == ["SEARCH delivery USING INDEX delivery_due (webhook=?)"])
   }
 
   @Test func `what was handed in is told with its answers and what the flow made of them`() throws {

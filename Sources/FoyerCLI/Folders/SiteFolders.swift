@@ -13,20 +13,27 @@ package struct SiteFolders: Sendable, Hashable {
   /// Foyer's; nil where the package's folders are all there is.
   package let shared: SharedFiles?
 
-  /// These folders, over those that come with Foyer.
+  /// These folders, over those that come with Foyer. Where both have their standard names and neither is there, as
+  /// wherever an installed program is started, it is Foyer's alone, with its own flows.
   ///
   /// - Throws: `CommandFailure` for a folder that isn't there, unless it has the standard name and
   ///   files come with Foyer.
   package init(
-    templates: String, public: String, shared: SharedFiles? = .ofThisProgram
+    templates: String, public: String, shared: SharedFiles? = .ofThisProgram,
+    standard: (templates: String, public: String) = Self.standard
   ) throws {
+    if let shared, (templates, `public`) == standard, !FileTree.isFolder(templates),
+      !FileTree.isFolder(`public`)
+    {
+      (self.templates, publicFolder) = (shared.templates, shared.publicFolder)
+      self.shared = nil
+      return
+    }
     self.templates = templates
     publicFolder = `public`
     let isShared = shared.map { Self.isSame($0.templates, templates) } ?? true
     self.shared = isShared ? nil : shared
-    for (folder, standard) in [
-      (templates, Self.standard.templates), (`public`, Self.standard.public),
-    ]
+    for (folder, standard) in [(templates, standard.templates), (`public`, standard.public)]
     where !FileTree.isFolder(folder) && (self.shared == nil || folder != standard) {
       throw FileTree.missing(folder)
     }

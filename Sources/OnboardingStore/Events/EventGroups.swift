@@ -1,7 +1,7 @@
 /// The groups of events, in the order in which they were kept.
 enum EventGroups {
-  /// How many are asked for at a time: a group has up to 200 KB.
-  private static let page = 16
+  /// How many are asked for at a time: a group of a busy server has up to some hundred KB.
+  private static let page = 4
 
   /// The events of a group, where the database has them.
   struct Group {

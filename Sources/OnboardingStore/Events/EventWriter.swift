@@ -55,6 +55,7 @@ final class EventWriter: Sendable {
   ///
   /// - Returns: whether they were taken; otherwise all are dropped.
   func add(_ series: EventSeries) -> Bool {
+    guard series.count > 0 else { return true }
     let isWhole = series.isWhole
     // How many waited before; nil where they are dropped.
     let before: Int? = state.withLock { state in

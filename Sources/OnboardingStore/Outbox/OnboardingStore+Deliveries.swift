@@ -10,21 +10,26 @@ extension OnboardingStore {
   ) throws(StoreError) -> [Delivery] {
     try look { db in
       try SQLRow.fetchAll(
-        db,
-        sql: """
-          SELECT \(Delivery.columns) FROM delivery JOIN outbox ON outbox.id = delivery.event
-          WHERE delivery.webhook = :webhook AND delivery.settled_at IS NULL
-            AND delivery.next_at <= :now AND NOT EXISTS (
-              SELECT 1 FROM outbox AS earlier JOIN delivery AS before
-                ON before.event = earlier.id AND before.webhook = :webhook
-              WHERE earlier.person = outbox.person AND earlier.id < outbox.id
-                AND before.settled_at IS NULL)
-          ORDER BY delivery.next_at, delivery.event LIMIT :limit
-          """,
-        arguments: ["webhook": webhook, "now": now, "limit": limit]
+        db, sql: Self.dueDeliveries, arguments: ["webhook": webhook, "now": now, "limit": limit]
       ).map(Delivery.init)
     }
   }
+
+  /// It is asked after each answer, so that it looks at what a person's events are and never through all that wait.
+  static let dueDeliveries = """
+    SELECT \(Delivery.columns) FROM delivery JOIN outbox ON outbox.id = delivery.event
+    WHERE delivery.webhook = :webhook AND delivery.settled_at IS NULL
+      AND delivery.next_at <= :now AND NOT EXISTS (
+        SELECT 1 FROM outbox AS earlier
+        WHERE earlier.person = outbox.person AND earlier.id < outbox.id AND EXISTS (
+          SELECT 1 FROM delivery AS before
+          WHERE before.webhook = :webhook AND before.event = earlier.id
+            AND before.settled_at IS NULL))
+    ORDER BY delivery.next_at, delivery.event LIMIT :limit
+    """
+
+  static let nextDelivery =
+    "SELECT min(next_at) FROM delivery WHERE webhook = ? AND settled_at IS NULL"
 
   /// Which of some events still wait for a webhook: an erasure takes back what is under way.
   public func stillWaiting(
@@ -47,10 +52,7 @@ extension OnboardingStore {
   /// When the next delivery of a webhook is due, in seconds since 1970; nil where nothing waits.
   public func nextDelivery(of webhook: Int64) throws(StoreError) -> Int64? {
     try look { db in
-      try Int64.fetchOne(
-        db,
-        sql: "SELECT min(next_at) FROM delivery WHERE webhook = ? AND settled_at IS NULL",
-        arguments: [webhook])
+      try Int64.fetchOne(db, sql: Self.nextDelivery, arguments: [webhook])
     }
   }
 

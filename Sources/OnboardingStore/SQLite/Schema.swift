@@ -60,7 +60,10 @@ enum Schema {
       try db.execute(sql: answerTimes)
       try db.execute(sql: dailyFigures)
     }
-    migrator.registerMigration("v15") { db in try db.execute(sql: eventSeries) }
+    migrator.registerMigration("v15") { db in
+      try db.execute(sql: eventSeries)
+      try db.execute(sql: settledDeliveries)
+    }
     return migrator
   }
 
