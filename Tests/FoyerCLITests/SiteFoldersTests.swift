@@ -109,9 +109,14 @@ struct SiteFoldersTests {
         templates: nowhere.templates, public: nowhere.public, shared: shared, standard: nowhere)
     }
     let found = try folders(SharedFiles(at: "\(tree.root)/foyer"))
-    #expect(found.shared == nil)
     #expect(try found.readTemplates().files.map(\.path).contains("own/copy.xcstrings"))
     #expect(try found.readPublic().map(\.path) == ["base.css", "own/theme.css"])
+    let words = "Templates/own/copy.xcstrings"
+    #expect(found.file(at: words) == "\(tree.root)/foyer/\(words)")
+    #expect(found.isShared(words))
+    #expect(try found.overrides().isEmpty)
+    // Nothing is written into Foyer's.
+    #expect(found.templates == nowhere.templates)
     // Who has one folder is a package, over Foyer's without its flows.
     try tree.write("no/Templates/tea/copy.xcstrings", "tea")
     let package = try folders(SharedFiles(at: "\(tree.root)/foyer"))

@@ -13,8 +13,7 @@ package struct SiteFolders: Sendable, Hashable {
   /// Foyer's; nil where the package's folders are all there is.
   package let shared: SharedFiles?
 
-  /// These folders, over those that come with Foyer. Where both have their standard names and neither is there, as
-  /// wherever an installed program is started, it is Foyer's alone, with its own flows.
+  /// These folders, over those that come with Foyer.
   ///
   /// - Throws: `CommandFailure` for a folder that isn't there, unless it has the standard name and
   ///   files come with Foyer.
@@ -22,13 +21,6 @@ package struct SiteFolders: Sendable, Hashable {
     templates: String, public: String, shared: SharedFiles? = .ofThisProgram,
     standard: (templates: String, public: String) = Self.standard
   ) throws {
-    if let shared, (templates, `public`) == standard, !FileTree.isFolder(templates),
-      !FileTree.isFolder(`public`)
-    {
-      (self.templates, publicFolder) = (shared.templates, shared.publicFolder)
-      self.shared = nil
-      return
-    }
     self.templates = templates
     publicFolder = `public`
     let isShared = shared.map { Self.isSame($0.templates, templates) } ?? true
@@ -38,6 +30,10 @@ package struct SiteFolders: Sendable, Hashable {
       throw FileTree.missing(folder)
     }
   }
+
+  /// Whether neither folder is there, as wherever an installed program is started: what is read is Foyer's alone, with
+  /// its own flows. What is written goes into folders of one's own, here as ever.
+  private var isEmpty: Bool { !FileTree.isFolder(templates) && !FileTree.isFolder(publicFolder) }
 
   /// Every folder that is read, for a caller that watches them.
   package var all: [String] {
@@ -97,7 +93,7 @@ package struct SiteFolders: Sendable, Hashable {
     _ own: [File], _ base: [File], _ shared: SharedFiles, _ path: (File) -> String
   ) -> [File] {
     let taken = Set(own.map(path))
-    let flows = shared.flows
+    let flows = isEmpty ? [] : shared.flows
     let below = base.filter { !taken.contains(path($0)) && !isOfFlow(path($0), flows) }
     return (own + below).sorted { path($0) < path($1) }
   }

@@ -144,7 +144,7 @@ final class EventWriter: Sendable {
       state.waiting.reserveCapacity(group.count)
       state.writing = state.waitingCount
     } else {
-      (state.writing, group) = (0, [])
+      state.writing = 0
       for series in state.waiting {
         if state.writing >= limit { break }
         group.append(series)

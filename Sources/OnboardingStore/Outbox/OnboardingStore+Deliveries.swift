@@ -15,7 +15,7 @@ extension OnboardingStore {
     }
   }
 
-  /// It is asked after each answer, so that it looks at what a person's events are and never through all that wait.
+  // Both are asked after each answer, so that they go by an index and never through all that waits.
   static let dueDeliveries = """
     SELECT \(Delivery.columns) FROM delivery JOIN outbox ON outbox.id = delivery.event
     WHERE delivery.webhook = :webhook AND delivery.settled_at IS NULL
@@ -27,7 +27,6 @@ extension OnboardingStore {
             AND before.settled_at IS NULL))
     ORDER BY delivery.next_at, delivery.event LIMIT :limit
     """
-
   static let nextDelivery =
     "SELECT min(next_at) FROM delivery WHERE webhook = ? AND settled_at IS NULL"
 
