@@ -10,6 +10,7 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
+import counts
 import onboardings
 import order
 from crowds import ASSET_BUDGET, Crowds, add_company
@@ -203,12 +204,17 @@ def options() -> argparse.Namespace:
     parser.add_argument("--instructions", action="store_true")
     parser.add_argument("--against", type=Path)
     parser.add_argument("--order", type=Path, metavar="FILE")
+    parser.add_argument("--counts", type=Path, metavar="FILE")
+    parser.add_argument("--profdata", metavar="PROGRAM")
     parser.add_argument("--beside", type=Path, metavar="FOLDER")
     chosen = parser.parse_args()
     quick = chosen.quick
     if chosen.order:
         chosen.rounds = chosen.rounds or 5
         chosen.people = chosen.people or 40
+    if chosen.counts:
+        chosen.seconds = chosen.seconds or 1
+        chosen.people = chosen.people or 300
     if chosen.instructions:
         chosen.rounds = chosen.rounds or 10
         chosen.people = chosen.people or 60
@@ -240,6 +246,17 @@ def count_instructions(report: Report, chosen: argparse.Namespace) -> None:
 def write_order(report: Report, chosen: argparse.Namespace) -> None:
     """The functions that requests run, in the order in which they should lie."""
     order.write(report, chosen.out, started, PROGRAM, chosen, chosen.order)
+
+
+def write_counts(report: Report, chosen: argparse.Namespace) -> None:
+    """How often requests run which part of which function."""
+    program = chosen.out / "counting/release/foyer"
+
+    def start(data: str) -> Process:
+        add_company(data, str(program))
+        return foyer(data, free_port(), "--threads", str(THREADS), program=str(program))
+
+    counts.write(report, chosen.out, start, program, chosen.profdata, chosen, chosen.counts)
 
 
 def measure_beside(report: Report, chosen: argparse.Namespace) -> None:
@@ -296,7 +313,8 @@ def measure_requests(report: Report, chosen: argparse.Namespace) -> None:
     if known < KNOWN_ORDER:
         report.line(
             f"{known:.0%} of the functions in {ORDER.name} are in the program; "
-            "`script/bench --order script/function-order` writes it anew")
+            "`script/bench --counts script/function-counts` and then `--order script/function-order` write "
+            "them anew")
     report.line()
     with tempfile.TemporaryDirectory(prefix="foyer-bench-") as data:
         with foyer(data, free_port(), "--threads", str(THREADS)) as server:
@@ -332,6 +350,8 @@ def main() -> None:
     begin = time.perf_counter()
     if chosen.instructions:
         count_instructions(report, chosen)
+    elif chosen.counts:
+        write_counts(report, chosen)
     elif chosen.order:
         write_order(report, chosen)
     elif chosen.beside:
