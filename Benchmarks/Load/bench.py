@@ -205,7 +205,6 @@ def options() -> argparse.Namespace:
     parser.add_argument("--against", type=Path)
     parser.add_argument("--order", type=Path, metavar="FILE")
     parser.add_argument("--counts", type=Path, metavar="FILE")
-    parser.add_argument("--profdata", metavar="PROGRAM")
     parser.add_argument("--beside", type=Path, metavar="FOLDER")
     chosen = parser.parse_args()
     quick = chosen.quick
@@ -256,7 +255,7 @@ def write_counts(report: Report, chosen: argparse.Namespace) -> None:
         add_company(data, str(program))
         return foyer(data, free_port(), "--threads", str(THREADS), program=str(program))
 
-    counts.write(report, chosen.out, start, program, chosen.profdata, chosen, chosen.counts)
+    counts.write(report, chosen.out, start, program, chosen, chosen.counts)
 
 
 def measure_beside(report: Report, chosen: argparse.Namespace) -> None:

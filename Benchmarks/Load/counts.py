@@ -1,5 +1,6 @@
 """How often requests run which part of which function, for the compiler: script/build-release."""
 
+import json
 import os
 import subprocess
 import tempfile
@@ -20,12 +21,12 @@ OBJECTS = "@objects@"
 
 
 def write(
-    report: Report, out: Path, start: Callable[[str], Process], program: Path, profdata: str, options,
-    target: Path,
+    report: Report, out: Path, start: Callable[[str], Process], program: Path, options, target: Path,
 ) -> None:
-    """Writes what pages and forms of every flow run of a program that counts it."""
+    """Writes what pages and forms of every flow run of a program that counts it, and its start with them."""
     with tempfile.TemporaryDirectory(prefix="foyer-bench-") as folder:
         place = Path(folder)
+        # Whatever the program is started for while the people are made, it counts, too.
         os.environ["LLVM_PROFILE_FILE"] = str(place / "%p.profraw")
         count = 0
         with start(folder) as server:
@@ -36,12 +37,18 @@ def write(
                     count += turns([load], out / "counts.requests", options.seconds)[0].requests
         merged = place / "counts"
         subprocess.run(
-            [profdata, "merge", "--text", "--output", merged, *place.glob("*.profraw")], check=True)
+            [profdata(), "merge", "--text", "--output", merged, *place.glob("*.profraw")], check=True)
         head, *functions = blocks(merged.read_text())
         kept = [one for one in functions if peak(one) >= SELDOM * count]
         objects = str(program.resolve().parent)
         target.write_text("\n\n".join([head, *map(readable, kept)]).replace(objects, OBJECTS) + "\n")
     report.line(f"{len(kept):,} functions of {len(functions):,} in {target}, of {count:,} requests")
+
+
+def profdata() -> str:
+    """LLVM's tool for profiles that came with the compiler, as script/build-release finds it."""
+    told = subprocess.run(["swift", "-print-target-info"], check=True, capture_output=True, text=True)
+    return str(Path(json.loads(told.stdout)["paths"]["runtimeResourcePath"], "../../bin/llvm-profdata"))
 
 
 def blocks(text: str) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """How often requests run which part of which function, as the compiler is told it."""
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -7,7 +8,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Benchmarks/Load"))
 sys.path.insert(0, str(ROOT / "Tests/Browser"))
 
-from counts import OBJECTS, blocks, peak, readable  # noqa: E402
+from counts import OBJECTS, blocks, peak, profdata, readable  # noqa: E402
 
 PROFILE = """\
 # IR level Instrumentation Flag
@@ -55,6 +56,14 @@ def test_a_function_says_that_it_has_no_bitmaps_between_its_counts_and_where_cal
     lines = readable(first).split("\n")
     assert lines[lines.index("2219900") + 1:][:3] == ["# Num Bitmap Bytes:", "$0", "# Num Value Kinds:"]
     assert readable(second).endswith("3\n# Num Bitmap Bytes:\n$0")
+
+
+def test_the_compilers_tool_reads_the_counts_that_are_kept(tmp_path) -> None:
+    kept = ROOT / "script/function-counts"
+    subprocess.run([profdata(), "merge", "--output", tmp_path / "counts", kept], check=True)
+    shown = subprocess.run(
+        [profdata(), "show", tmp_path / "counts"], check=True, capture_output=True, text=True).stdout
+    assert f"Total functions: {len(list(blocks(kept.read_text()))) - 1}" in shown
 
 
 def test_the_counts_that_are_kept_name_no_folder_of_any_machine() -> None:

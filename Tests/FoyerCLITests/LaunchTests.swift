@@ -11,7 +11,8 @@ import Testing
     let output = Pipe()
     let errors = Pipe()
 
-    init(_ arguments: [String], input: Pipe? = nil) throws {
+    /// - Parameter place: the folder in which it starts.
+    init(_ arguments: [String], input: Pipe? = nil, in place: String? = nil) throws {
       let products = Bundle.allBundles.lazy.map(\.bundleURL)
         .first { $0.pathExtension == "xctest" }?.deletingLastPathComponent()
       let folder =
@@ -21,6 +22,7 @@ import Testing
       process.standardOutput = output
       process.standardError = errors
       if let input { process.standardInput = input }
+      if let place { process.currentDirectoryURL = URL(filePath: place) }
       try process.run()
     }
 
@@ -164,6 +166,19 @@ import Testing
     let end = try Launch(["serve", "--port", "0", "--data", file.path]).end()
     #expect(end.status == 1)
     #expect(end.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: ["q", "q/", "./q", "q/r"])
+  func `a data folder may have a name of one letter, and so may a copy`(data: String) throws {
+    let place = try folder()
+    let company = ["company", "add", "--code", "ABC123", "--name", "One", "--data", data]
+    #expect(try Launch(company, in: place).end().status == 0)
+    #expect(
+      try Launch(["store", "backup", "--data", data, "--to", "b"], in: place).end().status == 0)
+    #expect(FileManager.default.fileExists(atPath: "\(place)/b"))
+    #expect(try Launch(["keys", "add", "--data", data], in: place).end().status == 0)
+    let inside = try Launch(["company", "list", "--data", "."], in: "\(place)/\(data)")
+    #expect(inside.end().status == 0)
   }
 
   @Test func `keys are listed, added, activated and revoked`() throws {

@@ -16,6 +16,10 @@ import Testing
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   private func run(_ arguments: String...) -> (lines: [String], errors: [String], status: Int32) {
+    run(arguments)
+  }
+
+  private func run(_ arguments: [String]) -> (lines: [String], errors: [String], status: Int32) {
     let (lines, errors) = (LineBox(), LineBox())
     let context = CommandContext(
       onboardings: [OPS().withPages], environment: ["FOYER_DATA": folder], print: { lines.add($0) },
@@ -28,6 +32,18 @@ import Testing
     private let lines = Mutex<[String]>([])
     func add(_ line: String) { lines.withLock { $0.append(line) } }
     var all: [String] { lines.withLock { $0 } }
+  }
+
+  @Test func `without the keys of a store none are made for a webhook`() throws {
+    let id = try #require(run("add", "--url", "https://example.com/hooks").lines.first)
+    let keys = folder + "/keys.json"
+    try FileManager.default.removeItem(atPath: keys)
+    for arguments in [["add", "--url", "https://example.com/other"], ["rotate", id]] {
+      let result = run(arguments)
+      #expect(result.status == 1 && result.lines.isEmpty)
+      #expect(result.errors.joined().contains(keys))
+      #expect(!FileManager.default.fileExists(atPath: keys))
+    }
   }
 
   @Test func `a webhook is added, listed, rotated and removed`() throws {

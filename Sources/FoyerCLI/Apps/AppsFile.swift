@@ -14,6 +14,9 @@ struct AppsFile {
     url = URL(fileURLWithPath: dataFolder, isDirectory: true).appendingPathComponent("apps.json")
   }
 
+  /// The data folder.
+  var folder: URL { url.deletingLastPathComponent() }
+
   /// The apps; none where there is no file.
   ///
   /// - Throws: `CommandFailure` for a file that can't be read or is none of ours.
@@ -30,17 +33,32 @@ struct AppsFile {
     }
   }
 
-  /// Writes the apps: all of them, or nothing.
-  func write(_ apps: [AppEntry]) throws {
+  /// Makes the data folder where there is none.
+  func makeFolder() throws {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch { throw unwritable(error) }
+  }
+
+  /// Changes the apps and keeps them, all of them or nothing; nothing is written where the change is refused.
+  func change(_ body: (inout [AppEntry]) throws -> Void) throws {
+    try FolderLock.holding(folder.path) {
+      var apps = try read()
+      try body(&apps)
+      try write(apps)
+    }
+  }
+
+  private func write(_ apps: [AppEntry]) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try encoder.encode(Document(apps: apps)).write(to: url, options: .atomic)
-    } catch {
-      throw CommandFailure("\(url.path) can't be written: \(FileProblem(writing: error)).")
-    }
+    } catch { throw unwritable(error) }
+  }
+
+  private func unwritable(_ error: any Error) -> CommandFailure {
+    CommandFailure("\(url.path) can't be written: \(FileProblem(writing: error)).")
   }
 
   /// When it was written last; nil where there is none.

@@ -54,14 +54,15 @@ struct AppCommand: ContextualCommand {
       let file = location.file(in: context)
       let flow = try context.onboarding(flow).flow.id.rawValue
       let entry = try entry(of: flow)
-      var apps = try file.read()
-      guard !apps.contains(where: { $0.id == entry.id }) else {
-        throw CommandFailure(
-          "\(flow) has an app \(entry.id) already; remove it first.",
-          status: CommandFailure.input)
+      try file.makeFolder()
+      try file.change { apps in
+        guard !apps.contains(where: { $0.id == entry.id }) else {
+          throw CommandFailure(
+            "\(flow) has an app \(entry.id) already; remove it first.",
+            status: CommandFailure.input)
+        }
+        apps.append(entry)
       }
-      apps.append(entry)
-      try file.write(apps)
       context.print("Added \(entry.id).")
     }
 
@@ -117,7 +118,7 @@ struct AppCommand: ContextualCommand {
     func run(in context: CommandContext) throws {
       let file = location.file(in: context)
       let apps = try file.read()
-      let folder = file.url.deletingLastPathComponent().path
+      let folder = file.folder.path
       guard FileManager.default.fileExists(atPath: folder) else {
         throw CommandFailure("There is no folder \(folder).")
       }
@@ -131,13 +132,12 @@ struct AppCommand: ContextualCommand {
     @Argument(help: "Its id, as list prints it.") var id: String
 
     func run(in context: CommandContext) throws {
-      let file = location.file(in: context)
-      let apps = try file.read()
-      let others = apps.filter { $0.id != id }
-      guard others.count < apps.count else {
-        throw CommandFailure("There is no app \(id).", status: CommandFailure.input)
+      try location.file(in: context).change { apps in
+        guard let index = apps.firstIndex(where: { $0.id == id }) else {
+          throw CommandFailure("There is no app \(id).", status: CommandFailure.input)
+        }
+        apps.remove(at: index)
       }
-      try file.write(others)
       context.print("Removed \(id).")
     }
   }

@@ -19,9 +19,11 @@ struct KeysCommand: ContextualCommand {
     @Option(help: ArgumentHelp("The data folder.", valueName: "folder"))
     var data: String?
 
-    func path(in context: CommandContext) -> String {
-      (data ?? context.environment["FOYER_DATA"] ?? "var") + "/keys.json"
+    private func folder(in context: CommandContext) -> String {
+      data ?? context.environment["FOYER_DATA"] ?? "var"
     }
+
+    func path(in context: CommandContext) -> String { folder(in: context) + "/keys.json" }
 
     func ring(in context: CommandContext) throws -> KeyRing {
       do { return try KeyRing(contentsOf: path(in: context)) } catch {
@@ -30,12 +32,17 @@ struct KeysCommand: ContextualCommand {
     }
 
     /// Changes the ring and keeps it; nothing is written where the change is refused.
-    func change(in context: CommandContext, _ body: (inout KeyRing) throws -> Void) throws {
-      var ring = try ring(in: context)
-      do {
-        try body(&ring)
-        try ring.save(to: path(in: context))
-      } catch { throw CommandFailure("\(error)") }
+    func change<Result>(
+      in context: CommandContext, _ body: (inout KeyRing) throws -> Result
+    ) throws -> Result {
+      try FolderLock.holding(folder(in: context)) {
+        var ring = try ring(in: context)
+        do {
+          let result = try body(&ring)
+          try ring.save(to: path(in: context))
+          return result
+        } catch { throw CommandFailure("\(error)") }
+      }
     }
   }
 
@@ -57,10 +64,10 @@ struct KeysCommand: ContextualCommand {
     @OptionGroup var location: Location
 
     func run(in context: CommandContext) throws {
-      try location.change(in: context) { ring in
-        let id = try ring.add(createdAt: Int64(Date().timeIntervalSince1970))
-        context.print("Added key \(id). Activate it once every machine has it.")
+      let id = try location.change(in: context) {
+        try $0.add(createdAt: Int64(Date().timeIntervalSince1970))
       }
+      context.print("Added key \(id). Activate it once every machine has it.")
     }
   }
 

@@ -116,11 +116,11 @@ extension StoreWork {
       }
       do {
         let now = Int64(Date().timeIntervalSince1970)
-        let keyRing: @Sendable () throws -> KeyRing = {
-          try KeyRing.loadOrCreate(at: "\(place.folder)/keys.json", now: now)
-        }
-        // A database of its own has its keys from the beginning: a server would take them for lost.
-        if before.isEmpty { _ = try keyRing() }
+        let keys = "\(place.folder)/keys.json"
+        // A database of its own has its keys from the beginning: a server would take them for lost. Beside one
+        // that was there none are made, with which nothing in it can be opened.
+        if before.isEmpty { _ = try KeyRing.loadOrCreate(at: keys, now: now) }
+        let keyRing: @Sendable () throws -> KeyRing = { try KeyRing(contentsOf: keys) }
         let answer = try answer(
           by: StoreHolder(
             store: store, keyRing: keyRing, now: now,

@@ -83,8 +83,8 @@ final class DataFolder: Sendable {
 
   /// Failures show when the folder itself is made, with the reason that counts.
   private static func makeParents(of path: String) {
-    let parent = (path as NSString).deletingLastPathComponent
-    guard !parent.isEmpty, parent != path, access(parent, F_OK) != 0 else { return }
+    let parent = URL(filePath: path).deletingLastPathComponent().path
+    guard parent != path, access(parent, F_OK) != 0 else { return }
     makeParents(of: parent)
     mkdir(parent, 0o700)
   }

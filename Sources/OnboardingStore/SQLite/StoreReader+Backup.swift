@@ -54,8 +54,8 @@ extension StoreReader {
 
   /// The name is on the disk when its folder is.
   private static func syncFolder(of path: String) throws(StoreError) {
-    let parent = (path as NSString).deletingLastPathComponent
-    let folder = open(parent.isEmpty ? "." : parent, O_RDONLY | O_CLOEXEC)
+    let parent = URL(filePath: path).deletingLastPathComponent().path
+    let folder = open(parent, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { throw unwritable(path) }
     defer { close(folder) }
     guard fsync(folder) == 0 else { throw unwritable(path) }

@@ -33,7 +33,8 @@ extension KeyRing {
   /// Writes the ring in place of the file: after a crash there is the old ring or the new one,
   /// whole.
   ///
-  /// The file is readable by its owner only. Call it from one process at a time.
+  /// The file is readable by its owner only. Of two processes that call it at once one's is
+  /// lost: who reads, changes and saves holds the folder meanwhile.
   ///
   /// - Throws: `inaccessible` when the system refuses.
   public func save(to path: String) throws(KeyRingError) {

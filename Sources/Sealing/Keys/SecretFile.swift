@@ -84,8 +84,8 @@ enum SecretFile {
 
   /// Makes the name durable: without it a power failure may take the new file's entry away.
   private static func syncFolder(of path: String) throws(KeyRingError) {
-    let folder = (path as NSString).deletingLastPathComponent
-    let file = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { throw .inaccessible(path: path, reason: systemReason()) }
     defer { close(file) }
     guard fsync(file) == 0 else { throw .inaccessible(path: path, reason: systemReason()) }
