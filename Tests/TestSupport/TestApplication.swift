@@ -97,7 +97,9 @@ public final class TestApplication: Sendable {
   }
 
   /// Takes over the keys of the folder, as a running server does every two seconds.
-  package func refreshKeys() throws { try assembly.refreshKeys() }
+  package func refreshKeys(tell: (String) -> Void = { _ in }) throws {
+    try assembly.refreshKeys(tell: tell)
+  }
 
   /// A client without a socket.
   public func client() -> TestClient { TestClient(inProcess) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OnboardingStore
 import Sealing
 
 /// `foyer keys`: the ring of keys that seal the cookies.
@@ -11,7 +12,8 @@ struct KeysCommand: ContextualCommand {
       A new key is first only accepted (next), then active, then accepted again. Distribute \
       keys.json to every machine after each step; keep a key accepted for as long as a cookie lives.
       """,
-    subcommands: [List.self, Add.self, Activate.self, Revoke.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Add.self, Activate.self, Revoke.self, Adopt.self],
+    defaultSubcommand: List.self)
 
   func run(in context: CommandContext) throws {}
 
@@ -92,6 +94,41 @@ struct KeysCommand: ContextualCommand {
     func run(in context: CommandContext) throws {
       try location.change(in: context) { try $0.revoke(id) }
       context.print("Key \(id) is revoked. Running servers refuse what it sealed within seconds.")
+    }
+  }
+
+  struct Adopt: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Let the database be used with the keys of the folder, where its own are lost.",
+      discussion: """
+        Processes that share a PostgreSQL database refuse keys of which it knows none, for an empty or a wrong \
+        folder would end the sessions of everybody. Where the keys are lost for good, this makes the folder's (new \
+        ones where it has none) those of the database. What was sealed before stays closed: sessions end, mails \
+        that wait are given up in time, secrets of webhooks have to be rotated.
+        """)
+    @OptionGroup var options: StoreOptions
+
+    func run(in context: CommandContext) throws {
+      let place = try options.place(in: context)
+      try ExistingData(place).requireDatabase()
+      try CommandFailure.naming {
+        let store = try place.open()
+        do {
+          let now = Int64(Date().timeIntervalSince1970)
+          let ring = try KeyRing.loadOrCreate(at: place.keyPath, now: now)
+          try store.replaceKeys(by: ring.marks)
+          let secrets = WebhookSecrets(ring)
+          let closed = try store.webhooks().filter { !secrets.canSign(for: $0) }.map(\.name)
+          try store.close()
+          context.print("The database is used with the keys in \(place.keyPath) from now on.")
+          for name in closed {
+            context.print("The secret of \(name) can't be opened with them: rotate it.")
+          }
+        } catch {
+          try? store.close()
+          throw error
+        }
+      }
     }
   }
 }

@@ -30,6 +30,9 @@ struct DeliveryLoop {
   /// How long the store is left alone after it failed, in seconds.
   private static let restAfterFailure = 5.0
 
+  /// How long a webhook is left alone whose secret can't be opened here, in seconds.
+  private static let restWithoutKey = 15.0
+
   let around: Surroundings
   private let pool: RequestPool
   var targets: [Int64: DeliveryTarget] = [:]
@@ -39,6 +42,10 @@ struct DeliveryLoop {
   private var countedAt = -Double.infinity
   private var hasBegun = false
   private var trouble: StoreError?
+  /// The webhooks of which it was told that the key of their secret isn't here.
+  private var lacking: Set<Int64> = []
+  /// Work that others may have the key for.
+  private var relief = Relief()
   /// Whether there is a webhook that is on.
   private(set) var hasWork = false
   var figures = DeliveryFigures()
@@ -53,6 +60,7 @@ struct DeliveryLoop {
   /// - Returns: for how many seconds there is nothing else to do, as far as is known.
   mutating func start() -> Double {
     var wait = Self.longestWait
+    if let wait = relief.wait(at: around.uptime()) { return wait }
     guard around.store.claim(.deliveries) else {
       // Another process tells; when it ends, this one does.
       (hasWork, figures.waiting) = (false, 0)
@@ -97,6 +105,9 @@ struct DeliveryLoop {
       // An erasure takes back what is under way; that it is told of must not overtake it.
       let isErasing =
         try around.store.stillWaiting(underWay, for: webhook.id).count < underWay.count
+      if !due.isEmpty, around.store.isShared, around.secrets().areElsewhere(webhook) {
+        return leave(webhook, &target)
+      }
       for delivery in due.prefix(room) {
         if isErasing, delivery.kind == EventKind.accountDeleted.rawValue { continue }
         guard let post = try post(delivery, to: webhook, now: now) else { break }
@@ -108,6 +119,20 @@ struct DeliveryLoop {
     }
     guard let next = try around.store.nextDelivery(of: webhook.id) else { return Self.longestWait }
     return max(1, Double(next - now))
+  }
+
+  /// Leaves a webhook whose secret can't be opened here to a process that has its key.
+  ///
+  /// - Returns: in how many seconds to look again.
+  private mutating func leave(_ webhook: Webhook, _ target: inout DeliveryTarget) -> Double {
+    if lacking.insert(webhook.id).inserted {
+      tell(
+        webhook.id,
+        "waits for a process that has the key of its secret, which keys.json doesn't have here")
+    }
+    target.rest(until: around.uptime() + Self.restWithoutKey)
+    relief.ask(.deliveries, of: around.store, at: around.uptime())
+    return relief.wait(at: around.uptime()) ?? Self.restWithoutKey
   }
 
   /// The signed request; nil where the webhook can't be asked and was switched off.

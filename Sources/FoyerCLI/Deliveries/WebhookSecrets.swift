@@ -7,9 +7,21 @@ struct WebhookSecrets {
   /// How long the secret before a rotation signs as well, in seconds: a day.
   static let overlap: Int64 = 24 * 3600
 
+  private let keyRing: KeyRing
   private let sealer: Sealer
 
-  init(_ keyRing: KeyRing) { sealer = Sealer(keyRing: keyRing, purpose: .webhookSecret) }
+  init(_ keyRing: KeyRing) {
+    self.keyRing = keyRing
+    sealer = Sealer(keyRing: keyRing, purpose: .webhookSecret)
+  }
+
+  /// Whether the current secret can be opened here.
+  func canSign(for webhook: Webhook) -> Bool { open(webhook.sealedSecret, of: webhook) != nil }
+
+  /// Whether it can't, and a process that has its key may.
+  func areElsewhere(_ webhook: Webhook) -> Bool {
+    !canSign(for: webhook) && !keyRing.hasRevokedKey(of: webhook.sealedSecret)
+  }
 
   func seal(_ secret: WebhookSecret, of name: String) -> String {
     sealer.seal(Array(secret.text.utf8), context: Array(name.utf8))

@@ -6,12 +6,14 @@ import Sealing
 /// Seals mails on their way into the store, and opens them for who sends them: what waits there can't be
 /// read without the keys.
 struct MailBox: Sendable {
+  private let keys: LiveKeyRing
   private let sealers: Derived<Sealer>
   /// Called when a mail was put into the store.
   let ring: @Sendable () -> Void
 
   /// - Parameter ring: wakes the thread that sends them.
   init(_ keys: LiveKeyRing, ring: @escaping @Sendable () -> Void) {
+    self.keys = keys
     sealers = keys.derive { Sealer(keyRing: $0, purpose: .mail) }
     self.ring = ring
   }
@@ -24,7 +26,10 @@ struct MailBox: Sendable {
       name: name, sealed: sealers.value.seal(Array(content), context: Array(name.utf8)))
   }
 
-  /// What a mail is about; nil where its key is gone.
+  /// Whether nobody can open a mail any more: its key was revoked.
+  func isClosed(_ mail: StoredMail) -> Bool { keys.current.hasRevokedKey(of: mail.sealed) }
+
+  /// What a mail is about; nil where its key isn't here.
   func open(_ mail: StoredMail) -> MailRequest? {
     (try? sealers.value.open(mail.sealed, context: Array(mail.name.utf8)))
       .flatMap { try? JSONDecoder().decode(MailRequest.self, from: Data($0.plaintext)) }
@@ -37,7 +42,7 @@ struct MailBox: Sendable {
     Array(sealers.value.seal(Array(address.utf8), context: Self.addressContext).utf8)
   }
 
-  /// The address that a link keeps; nil where its key is gone.
+  /// The address that a link keeps; nil where its key isn't here.
   func address(in detail: [UInt8]?) -> String? {
     detail.flatMap {
       try? sealers.value.open(String(decoding: $0, as: UTF8.self), context: Self.addressContext)

@@ -46,6 +46,10 @@ struct MailLoop {
   /// Mails that the mail server has taken and the store could not forget: they don't go once more.
   private var taken: Set<Int64> = []
   private var isDown = false
+  /// Whether it was told that the key of a mail isn't here.
+  private var lacksKey = false
+  /// Work that others may have the key for.
+  private var relief = Relief()
   /// How often in a row nobody was there. A mail that had to come again before says nothing of it.
   private var failuresInARow = 0
 
@@ -64,11 +68,12 @@ struct MailLoop {
   /// - Returns: for how many seconds there is nothing else to do, as far as is known.
   mutating func turn() -> Double {
     let now = around.now()
+    let uptime = around.uptime()
+    if let wait = relief.wait(at: uptime) { return wait }
     guard around.store.claim(.mails) else {
       figures.waiting = 0
       return DeliveryLoop.longestWithoutRole
     }
-    let uptime = around.uptime()
     do throws(StoreError) {
       if uptime - countedAt >= Self.ageOfCount { try count() }
       guard uptime >= restUntil else { return min(Self.ageOfCount, restUntil - uptime) }
@@ -93,10 +98,7 @@ struct MailLoop {
 
   private mutating func send(_ mail: StoredMail, now: Int64) throws(StoreError) {
     if taken.contains(mail.id) { return try forget(mail) }
-    guard let request = around.box.open(mail) else {
-      around.tell("a mail that was sealed by a key that is gone is not sent")
-      return try giveUp(mail)
-    }
+    guard let request = around.box.open(mail) else { return try leave(mail, now: now) }
     // A link that is over by now would be a promise that nobody keeps.
     let isWanted = request.linkExpiresAt.map { now < $0 } ?? true
     guard isWanted, now - mail.createdAt < request.kind.patience else {
@@ -127,6 +129,23 @@ struct MailLoop {
     case .failed(let code, let reason): try postpone(mail, code: code, reason: reason)
     case .cancelled: break
     }
+  }
+
+  /// Leaves a mail whose key isn't here to a process that has it. Where no other can have it, it is given up.
+  private mutating func leave(_ mail: StoredMail, now: Int64) throws(StoreError) {
+    guard around.store.isShared, !around.box.isClosed(mail),
+      now - mail.createdAt < MailRequest.Kind.longestPatience
+    else {
+      around.tell("a mail that was sealed by a key that is gone is not sent")
+      return try giveUp(mail)
+    }
+    if !lacksKey {
+      around.tell("mails wait for a process that has their key, which keys.json doesn't have here")
+    }
+    lacksKey = true
+    let pause = Backoff.pause(afterAttempts: mail.attempts + 1, chance: around.chance())
+    try around.store.postponeMail(mail.id, until: now + pause)
+    relief.ask(.mails, of: around.store, at: around.uptime())
   }
 
   private mutating func forget(_ mail: StoredMail) throws(StoreError) {

@@ -49,11 +49,16 @@ extension MailService {
         case .device: return try store.endDevice(tokenDigest: digest, now: now())
         case .address:
           let found = try link(token, purpose)
+          // A process with other keys must not take what it can't read for an address.
+          if let found, box.address(in: found.detail) == nil { return false }
           let old = try found.flatMap { try store.account(id: $0.account) }
           return try store.changeAddress(
             tokenDigest: digest, .address, to: box.address(in: found?.detail) ?? "",
             notice: try old.flatMap { try box.notice(of: $0, letterhead) }, now: now())
         case .revert:
+          if let found = try link(token, purpose), box.address(in: found.detail) == nil {
+            return false
+          }
           return try store.changeAddress(
             tokenDigest: digest, .revert,
             to: box.address(in: try link(token, purpose)?.detail) ?? "", notice: nil, now: now())

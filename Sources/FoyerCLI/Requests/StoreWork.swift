@@ -116,11 +116,10 @@ extension StoreWork {
       }
       do {
         let now = Int64(Date().timeIntervalSince1970)
-        let keys = "\(place.folder)/keys.json"
         // A database of its own has its keys from the beginning: a server would take them for lost. Beside one
         // that was there none are made, with which nothing in it can be opened.
-        if before.isEmpty { _ = try KeyRing.loadOrCreate(at: keys, now: now) }
-        let keyRing: @Sendable () throws -> KeyRing = { try KeyRing(contentsOf: keys) }
+        if before.isEmpty { _ = try KeyRing.loadOrCreate(at: place.keyPath, now: now) }
+        let keyRing: @Sendable () throws -> KeyRing = { try place.keys(for: store) }
         let answer = try answer(
           by: StoreHolder(
             store: store, keyRing: keyRing, now: now,

@@ -1,3 +1,4 @@
+import OnboardingStore
 import Sealing
 
 extension Assembly {
@@ -6,19 +7,27 @@ extension Assembly {
   /// What a key that is gone has sealed is refused from here on. Secrets of webhooks are sealed anew with
   /// the active key, so that the one before can be revoked.
   ///
+  /// - Parameter tell: told in a sentence when they were taken over.
   /// - Throws: `KeyRingError`, why they stay as they were; or what the store says, where secrets could not be
   ///   sealed anew: each call tries that again until it is done. Both are told once for each state of the file.
-  package func refreshKeys() throws {
+  package func refreshKeys(tell: (String) -> Void = { _ in }) throws {
     guard let keyFile else { return }
-    if let ring = try keyFile.readAnew() {
+    if let ring = try keyFile.readAnew(after: keys.current) {
       // Limits are restored from the store by the application that follows.
       attempts.flush()
       keys.replace(with: ring)
       keyFile.debt = .owed
+      tell("the keys were taken over; key \(ring.activeID) seals")
     }
     guard keyFile.debt != .none else { return }
     do {
-      try WebhookSecrets(keys.current).renew(in: store)
+      let ring = keys.current
+      guard try store.admit(keys: ring.marks, revoked: ring.revokedMarks) else {
+        throw KeyRingError.foreign(path: keyFile.path)
+      }
+      try WebhookSecrets(ring).renew(in: store)
+      // Some may have waited for a key that is here now.
+      try store.hastenMails(now: clock.now())
       keyFile.debt = .none
     } catch {
       let isTold = keyFile.debt == .told

@@ -102,16 +102,19 @@ package struct Assembly: Sendable {
     self.attempts = attempts
     limits = .storing(in: store, queue: attempts, now: clock.now)
     do {
+      let (store, readiness, counters) = (store, readiness, counters)
       let (keyFile, ring) = try CommandFailure.naming {
-        try place.map { try KeyFile.open(in: $0.folder, now: clock.now()) }
-          ?? (nil, KeyRing(createdAt: clock.now()))
+        try place.map { place -> (KeyFile?, KeyRing) in
+          try place.openKeys(for: store, now: clock.now()) {
+            report(FailureReport($0, place: "keys"))
+          }
+        } ?? (nil, KeyRing(createdAt: clock.now()))
       }
       let keys = LiveKeyRing(ring)
       self.keys = keys
       self.keyFile = keyFile
       let hasher = try CommandFailure.naming { try PasswordHasher() }
       self.hasher = hasher
-      let (store, readiness, counters) = (store, readiness, counters)
       var known = services
       known.confirmations["company"] =
         known.confirmations["company"] ?? .companies(in: store, now: clock.now)

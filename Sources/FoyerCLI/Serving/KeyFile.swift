@@ -27,7 +27,7 @@ final class KeyFile: Sendable {
     case none, owed, told
   }
 
-  private let path: String
+  let path: String
   private let version: Mutex<Version?>
   private let owed = Mutex(Debt.none)
 
@@ -39,7 +39,7 @@ final class KeyFile: Sendable {
   /// The file of a data folder, made with one new key when it is not there, and its keys.
   ///
   /// - Parameter now: seconds since 1970, the time of a new key.
-  static func open(in folder: String, now: Int64) throws(KeyRingError) -> (KeyFile?, KeyRing) {
+  static func open(in folder: String, now: Int64) throws(KeyRingError) -> (KeyFile, KeyRing) {
     let path = folder + "/keys.json"
     // Looked at first: what is written meanwhile is then read once more.
     let version = Version(path)
@@ -55,13 +55,17 @@ final class KeyFile: Sendable {
 
   /// The keys, where the file was written since it was read last.
   ///
-  /// - Throws: why it can't be read, once for each state of it.
-  func readAnew() throws(KeyRingError) -> KeyRing? {
+  /// - Parameter ring: the keys that are in use.
+  /// - Throws: why it can't be read, or that it has none of the keys in use; once for each state of it.
+  func readAnew(after ring: KeyRing) throws(KeyRingError) -> KeyRing? {
     let now = Version(path)
     let isRead = version.withLock { version in
       defer { version = now }
       return version == now
     }
-    return isRead ? nil : try KeyRing(contentsOf: path)
+    guard !isRead else { return nil }
+    let new = try KeyRing(contentsOf: path)
+    guard new.isRelated(to: ring) else { throw .foreign(path: path) }
+    return new
   }
 }

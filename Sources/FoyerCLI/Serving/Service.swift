@@ -84,7 +84,7 @@ struct Service {
       }
     }
     let keyTurns = Periodic(seconds: 2) { [logger] in
-      do { try assembly.refreshKeys() } catch {
+      do { try assembly.refreshKeys { logger.info("\($0)") } } catch {
         logger.error(
           error is KeyRingError
             ? "the keys stay as they were" : "secrets of webhooks wait to be sealed anew",

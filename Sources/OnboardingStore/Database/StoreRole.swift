@@ -21,4 +21,8 @@ extension OnboardingStore {
   ///
   /// - Returns: false when another process has it, or the database can't be asked.
   public func claim(_ role: StoreRole) -> Bool { sharing?.leadership.claim(role) ?? true }
+
+  /// Lets a role go that this process can't play, so that another one may take it. A store that isn't shared has
+  /// nobody else.
+  public func release(_ role: StoreRole) { sharing?.leadership.release(role) }
 }

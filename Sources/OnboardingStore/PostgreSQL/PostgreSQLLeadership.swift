@@ -40,6 +40,20 @@ final class PostgreSQLLeadership: Sendable {
     }
   }
 
+  /// Lets a role go, so that another process may take it.
+  func release(_ role: StoreRole) {
+    state.withLock { state in
+      guard let connection = state.connection, state.roles.remove(role) != nil else { return }
+      do {
+        try connection.execute(
+          "SELECT pg_advisory_unlock($1)", [.integer(place.lock("role \(role.rawValue)"))])
+      } catch {
+        // The lock ends with its session.
+        forget(&state)
+      }
+    }
+  }
+
   /// Lets all roles go.
   func close() {
     state.withLock { state in

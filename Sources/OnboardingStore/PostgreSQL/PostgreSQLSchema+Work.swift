@@ -229,4 +229,10 @@ extension PostgreSQLSchema {
     );
     CREATE INDEX experiment_change_of ON experiment_change (flow, experiment, id);
     """
+
+  static let keys = """
+    CREATE TABLE key_mark (
+      mark BYTEA PRIMARY KEY CHECK (length(mark) = 16)
+    );
+    """
 }

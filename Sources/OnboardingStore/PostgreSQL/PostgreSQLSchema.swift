@@ -21,6 +21,8 @@ enum PostgreSQLSchema {
         .joined(separator: "\n") + "\n" + [console, experiments].joined(separator: "\n")),
     // The version before leaves out what has series, and nobody writes them yet.
     Migration(version: 2, readableBy: 1, sql: eventSeries),
+    // The version before lets every ring of keys in, as it did.
+    Migration(version: 3, readableBy: 1, sql: keys),
   ]
 
   /// How long changing the tables may take, and how long a process waits for another one that is at it, in

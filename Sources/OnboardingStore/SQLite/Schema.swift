@@ -64,6 +64,7 @@ enum Schema {
       try db.execute(sql: eventSeries)
       try db.execute(sql: settledDeliveries)
     }
+    migrator.registerMigration("v16") { db in try db.execute(sql: keys) }
     return migrator
   }
 

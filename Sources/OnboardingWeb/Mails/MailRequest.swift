@@ -73,6 +73,9 @@ public struct MailRequest: Sendable, Hashable, Codable {
       }
     }
 
+    /// The longest that any is tried, in seconds.
+    public static var longestPatience: Int64 { allCases.map(\.patience).max() ?? 0 }
+
     /// For how long it is tried, in seconds: what was asked for in a hurry isn't wanted the day after.
     public var patience: Int64 {
       switch self {

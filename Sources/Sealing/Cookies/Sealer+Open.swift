@@ -49,6 +49,15 @@ extension Sealer {
     }
   }
 
+  /// The id of the key that a sealed text says it was sealed with; nil for what isn't one.
+  static func keyID(of text: String) -> KeyRing.KeyID? {
+    guard text.hasPrefix("\(prefix)"),
+      let raw = Base64URL.decode(text.utf8.dropFirst(prefix.utf8CodeUnitCount)),
+      raw.count >= headerCount + tagCount, raw[0] == version
+    else { return nil }
+    return raw[1]
+  }
+
   /// A ring has a few keys; walking them is faster than hashing.
   private func subkey(id: UInt8) -> Subkey? {
     active.id == id ? active : subkeys.first { $0.id == id }

@@ -45,6 +45,7 @@ extension KeyRing {
   public mutating func revoke(_ id: KeyID) throws(KeyRingError) {
     let index = try index(of: id)
     guard entries[index].state != .active else { throw .activeKey(id) }
+    entries[index].mark = entries[index].mark ?? entries[index].secret.map(Self.mark)
     entries[index].state = .revoked
     entries[index].secret = nil
   }

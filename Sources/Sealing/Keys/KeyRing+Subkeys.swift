@@ -27,7 +27,7 @@ extension KeyRing {
       .sorted { ($0.isActive ? 0 : 1, $0.id) < ($1.isActive ? 0 : 1, $1.id) }
   }
 
-  private static func derive(from master: SecretBytes, purpose: KeyPurpose) -> SecretBytes {
+  static func derive(from master: SecretBytes, purpose: KeyPurpose) -> SecretBytes {
     SecretBytes(count: secretCount) { output in
       let status = master.withBytes { key in
         crypto_kdf_derive_from_key(

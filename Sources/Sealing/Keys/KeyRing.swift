@@ -40,6 +40,8 @@ public struct KeyRing: Sendable {
     let createdAt: Int64
     /// Absent in a revoked key, and only there.
     var secret: SecretBytes?
+    /// By what a revoked key is still known; absent where an earlier version revoked it.
+    var mark: [UInt8]?
 
     var key: Key { Key(id: id, state: state, createdAt: createdAt) }
   }

@@ -5,7 +5,8 @@ import Foundation
 /// ```json
 /// {"version": 1, "keys": [{"id": 0, "state": "active", "createdAt": 1767225600, "secret": "…"}]}
 /// ```
-/// The secret is base64url of 32 bytes; a revoked key has none.
+/// The secret is base64url of 32 bytes; a revoked key has none, but base64url of the 16 bytes of its mark, unless it
+/// was revoked by a version that didn't write them.
 enum KeyRingDocument {
   private struct Document: Codable {
     var version: Int
@@ -17,6 +18,7 @@ enum KeyRingDocument {
     var state: String
     var createdAt: Int64
     var secret: String?
+    var mark: String?
   }
 
   private static let version = 1
@@ -25,7 +27,8 @@ enum KeyRingDocument {
     let keys = ring.entries.sorted { $0.id < $1.id }.map { entry in
       Key(
         id: Int(entry.id), state: entry.state.rawValue, createdAt: entry.createdAt,
-        secret: entry.secret.map { $0.withBytes { Base64URL.encode(Array($0)) } })
+        secret: entry.secret.map { $0.withBytes { Base64URL.encode(Array($0)) } },
+        mark: entry.mark.map { Base64URL.encode($0) })
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -67,10 +70,17 @@ enum KeyRingDocument {
             ? "key \(id) is revoked and still has a secret"
             : "the secret of key \(id) is not base64url of \(KeyRing.secretCount) bytes")
       }
+      let mark = key.mark.flatMap { Base64URL.decode($0.utf8) }
+      guard key.mark == nil || state == .revoked && mark?.count == KeyRing.markCount else {
+        throw malformed(
+          state == .revoked
+            ? "the mark of key \(id) is not base64url of \(KeyRing.markCount) bytes"
+            : "key \(id) has the mark of a revoked one")
+      }
       entries.append(
         KeyRing.Entry(
           id: id, state: state, createdAt: key.createdAt,
-          secret: secret.map(SecretBytes.init(copying:))))
+          secret: secret.map(SecretBytes.init(copying:)), mark: mark))
     }
     let actives = entries.count { $0.state == .active }
     guard actives == 1 else {

@@ -16,6 +16,8 @@ public enum KeyRingError: Error, Sendable, Equatable, CustomStringConvertible {
   case activeKey(KeyRing.KeyID)
   /// All 256 ids are in use.
   case full
+  /// The file has none of the keys that are in use.
+  case foreign(path: String)
 
   /// One sentence for the operator, without secrets.
   public var description: String {
@@ -37,6 +39,9 @@ public enum KeyRingError: Error, Sendable, Equatable, CustomStringConvertible {
       "Key \(id) is the active one; activate another key before revoking it."
     case .full:
       "All 256 keys are in use; revoke those that are no longer needed."
+    case .foreign(let path):
+      "The key ring \(path) has none of the keys that are in use, so that it would end every session; put"
+        + " the right one back."
     }
   }
 }

@@ -87,6 +87,40 @@ import Testing
     }
   }
 
+  @Test func `keys that have none in common with those in use are not taken over`() throws {
+    try withApplication { application in
+      let client = application.client()
+      try client.open("/reflect")
+      let cookie = try #require(client.cookies["foyer-reflect"])
+      let old = try KeyRing(contentsOf: path)
+      try KeyRing(createdAt: 0).save(to: path)
+      let error = #expect(throws: KeyRingError.self) { try application.refreshKeys() }
+      #expect(error?.description.contains("none of the keys that are in use") == true)
+      // Told once, and nothing is lost.
+      try application.refreshKeys()
+      #expect(try landing(application, cookie) == client.address)
+      var told: [String] = []
+      var rotated = old
+      try rotated.activate(try rotated.add(createdAt: 0))
+      try rotated.save(to: path)
+      try application.refreshKeys { told.append($0) }
+      try application.refreshKeys { told.append($0) }
+      #expect(told == ["the keys were taken over; key 1 seals"])
+    }
+  }
+
+  @Test func `keys of another database are told of, and those that the store knows are not`() throws
+  {
+    let told = "none of the keys in \(path) was used with the database before"
+    for (ring, isTold) in [(nil, false), (KeyRing(createdAt: 0), true), (nil, false)] {
+      try ring?.save(to: path)
+      let application = try TestApplication([Reflect().withPages], folder: folder)
+      #expect(application.log.contains { $0.contains(told) } == isTold)
+      try application.close()
+    }
+    try FileManager.default.removeItem(atPath: folder)
+  }
+
   @Test func `secrets that could not be sealed anew are sealed anew later, and that is told once`()
     throws
   {

@@ -1,0 +1,223 @@
+import FlowPages
+import Foundation
+import OnboardingEvents
+import OnboardingFlows
+import OnboardingStore
+import OnboardingWeb
+import OutgoingRequests
+import PostgreSQL
+import Sealing
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FoyerCLI
+
+private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
+
+/// Processes that share a database, one of which has other keys: nothing of what the others can open is lost.
+///
+/// `FOYER_TEST_POSTGRESQL` has the address of a database for it.
+@Suite(.enabled(if: base != nil)) struct SharedKeysTests {
+  private let folder = NSTemporaryDirectory() + "foyer-shared-\(UUID().uuidString)"
+  private let address: String
+  private let told = Lines()
+
+  /// What an operator was told.
+  private final class Lines: Sendable {
+    private let lines = Mutex<[String]>([])
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+    var all: [String] { lines.withLock { $0 } }
+  }
+
+  init() throws {
+    let base = try #require(base)
+    let schema = "test_\(UUID().uuidString.lowercased().replacing("-", with: ""))"
+    try PostgreSQLConnection(base).run("CREATE SCHEMA \(schema)")
+    address = base + (base.contains("?") ? "&" : "?") + "options=-csearch_path%3D\(schema)"
+  }
+
+  /// A place with a data folder of its own.
+  private func place(_ name: String, _ ring: KeyRing? = nil) throws -> StorePlace {
+    let data = "\(folder)/\(name)"
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    try ring?.save(to: data + "/keys.json")
+    return try StorePlace(folder: data, store: address)
+  }
+
+  private func open(_ place: StorePlace) throws -> OnboardingStore {
+    try #require(try? place.open())
+  }
+
+  private func words(_ body: () throws -> Void) -> String {
+    do { try body() } catch let failure as CommandFailure {
+      return failure.lines.joined(separator: "\n")
+    } catch { return "\(error)" }
+    return ""
+  }
+
+  @Test func `keys are not made for a database that is used with others`() throws {
+    let first = try place("first")
+    let store = try open(first)
+    let (_, ring) = try first.openKeys(for: store, now: 0, tell: told.add)
+    let empty = try place("empty")
+    let refusal = words { _ = try empty.openKeys(for: store, now: 0, tell: told.add) }
+    #expect(refusal.contains("There is no keys.json in \(empty.folder)"))
+    #expect(refusal.contains("foyer keys adopt"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: empty.folder).isEmpty)
+    // A copy serves, and so does one that lags behind.
+    let copy = try place("copy", ring)
+    #expect(try copy.openKeys(for: store, now: 0, tell: told.add).1.marks == ring.marks)
+    let foreign = try place("foreign", KeyRing(createdAt: 0))
+    #expect(
+      words { _ = try foreign.openKeys(for: store, now: 0, tell: told.add) }.contains(
+        "None of the keys"))
+    #expect(words { _ = try foreign.keys(for: store) }.contains("None of the keys"))
+    #expect(told.all.isEmpty)
+    try store.close()
+  }
+
+  @Test func `keys that are lost for good are replaced by an operator`() throws {
+    let first = try place("first")
+    let store = try open(first)
+    let (_, ring) = try first.openKeys(for: store, now: 0, tell: told.add)
+    let name = Webhook.newName()
+    try store.addWebhook(
+      NewWebhook(
+        name: name, url: "https://example.com/",
+        sealedSecret: WebhookSecrets(ring).seal(WebhookSecret(), of: name)), now: 0)
+    func adopt(_ place: StorePlace) -> String {
+      let lines = Lines()
+      let status = FoyerCommandLine.run(
+        ["keys", "adopt", "--data", place.folder, "--store", address],
+        in: CommandContext(
+          onboardings: [], environment: [:], print: lines.add, printError: lines.add))
+      #expect(status == 0)
+      return lines.all.joined(separator: "\n")
+    }
+    #expect(!adopt(first).contains(name))
+    let other = try place("other")
+    #expect(adopt(other).contains("The secret of \(name) can't be opened with them"))
+    _ = try other.openKeys(for: store, now: 0, tell: told.add)
+    #expect(
+      words { _ = try first.openKeys(for: store, now: 0, tell: told.add) }.contains("None of"))
+    try store.close()
+  }
+
+  @Test func `a mail whose key isn't here waits for the process that has it`() throws {
+    var (ahead, behind) = (KeyRing(createdAt: 0), KeyRing(createdAt: 0))
+    behind = ahead
+    try ahead.activate(try ahead.add(createdAt: 1))
+    let (one, two) = (try open(try place("one", behind)), try open(try place("two", ahead)))
+    let box = MailBox(LiveKeyRing(ahead)) {}
+    try one.addMail(try box.seal(request("kim@example.com")), now: 0)
+    let sent = Mutex<[String]>([])
+    let clock = Atomic<Int64>(0)
+    func loop(_ store: OnboardingStore, _ ring: KeyRing) throws -> MailLoop {
+      let site = try Site(
+        try SiteFolders(templates: "Templates", public: "Public"),
+        onboardings: [Reflect().withPages])
+      return MailLoop(
+        MailLoop.Surroundings(
+          store: store, box: MailBox(LiveKeyRing(ring)) {},
+          writer: MailWriter(site: { site.renderer }, assets: { site.assets }),
+          settings: MailSettings(from: "hello@foyer.example") { mail in
+            sent.withLock { $0.append(mail.recipient) }
+            return .taken
+          },
+          now: { clock.load(ordering: .relaxed) },
+          uptime: { Double(clock.load(ordering: .relaxed)) }, chance: { 0 }, tell: told.add))
+    }
+    var lagging = try loop(one, behind)
+    _ = lagging.turn()
+    #expect(try one.mailsWaiting() == 1)
+    #expect(told.all.count == 1 && told.all[0].contains("wait"))
+    // The role is free for the other one, until which nobody asks again here.
+    #expect(lagging.turn() > DeliveryLoop.longestWithoutRole)
+    clock.store(20, ordering: .relaxed)
+    var knowing = try loop(two, ahead)
+    _ = knowing.turn()
+    #expect(sent.withLock { $0 } == ["kim@example.com"])
+    _ = lagging.turn()
+    #expect(told.all.count == 1)
+    // A key that was revoked is nobody's any more.
+    try ahead.activate(try ahead.add(createdAt: 2))
+    try ahead.revoke(1)
+    try two.addMail(try box.seal(request("lee@example.com")), now: 20)
+    var rotated = try loop(two, ahead)
+    _ = rotated.turn()
+    #expect(try two.mailsWaiting() == 0)
+    #expect(told.all.last?.contains("is gone") == true)
+    try one.close()
+    try two.close()
+  }
+
+  @Test func `what nobody has the key of is given up when nobody would want it any more`() throws {
+    let store = try open(try place("one", KeyRing(createdAt: 0)))
+    try store.addMail(
+      try MailBox(LiveKeyRing(KeyRing(createdAt: 0))) {}.seal(request("kim@example.com")), now: 0)
+    let clock = Atomic<Int64>(MailRequest.Kind.longestPatience)
+    let site = try Site(
+      try SiteFolders(templates: "Templates", public: "Public"),
+      onboardings: [Reflect().withPages])
+    var loop = MailLoop(
+      MailLoop.Surroundings(
+        store: store, box: MailBox(LiveKeyRing(KeyRing(createdAt: 0))) {},
+        writer: MailWriter(site: { site.renderer }, assets: { site.assets }),
+        settings: MailSettings(from: "hello@foyer.example") { _ in .taken },
+        now: { clock.load(ordering: .relaxed) }, uptime: { 0 }, chance: { 0 }, tell: told.add))
+    _ = loop.turn()
+    #expect(try store.mailsWaiting() == 0)
+    try store.close()
+  }
+
+  private func request(_ recipient: String) -> MailRequest {
+    var request = MailRequest(
+      .resume,
+      Letterhead(flow: "reflect", language: "en", origin: "https://foyer.example", offset: 0))
+    request.recipient = recipient
+    request.token = OpaqueToken().text
+    return request
+  }
+
+  @Test
+  func `a webhook whose secret can't be opened here stays on, and the process that can tells it`()
+    throws
+  {
+    let receiver = HTTPReceiver()
+    let (mine, theirs) = (KeyRing(createdAt: 0), KeyRing(createdAt: 0))
+    let (one, two) = (try open(try place("one", mine)), try open(try place("two", theirs)))
+    let name = Webhook.newName()
+    try one.addWebhook(
+      NewWebhook(
+        name: name, url: receiver.address("/hooks"), allowsInner: true,
+        sealedSecret: WebhookSecrets(theirs).seal(WebhookSecret(), of: name)), now: 0)
+    _ = try one.submit(
+      Submission(
+        flow: "nutrisync", session: [UInt8](repeating: 1, count: 16), flowVersion: 1, variant: "",
+        profile: "{}", plan: nil, account: nil,
+        event: Event(
+          Event.Words(.completed, screen: "done"), Event.Circumstances(flow: "nutrisync"),
+          at: 0, visit: 1)), now: 0)
+    let waker = RequestPool.Waker()
+    func loop(_ store: OnboardingStore, _ ring: KeyRing) -> DeliveryLoop {
+      DeliveryLoop(
+        DeliveryLoop.Surroundings(
+          store: store, secrets: { WebhookSecrets(ring) }, allowsInner: true, now: { 1 },
+          chance: { 0 }, tell: told.add), pool: RequestPool(wokenBy: waker))
+    }
+    var without = loop(one, mine)
+    #expect(without.start() > DeliveryLoop.longestWithoutRole)
+    #expect(told.all.count == 1 && told.all[0].contains(name) && told.all[0].contains("waits"))
+    #expect(try one.webhook(named: name)?.disabledAt == nil)
+    var with = loop(two, theirs)
+    let end = Date() + 10
+    while receiver.all.isEmpty, Date() < end {
+      _ = with.start()
+      with.wait(upTo: 0.05)
+    }
+    #expect(receiver.all.count == 1)
+    try one.close()
+    try two.close()
+  }
+}
