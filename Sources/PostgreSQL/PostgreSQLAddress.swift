@@ -17,6 +17,13 @@ public struct PostgreSQLAddress: Sendable, Hashable {
   ///
   /// - Throws: `unreadableAddress`, without the parts of it that could be a password.
   public init(_ text: String) throws(PostgreSQLError) {
+    // libpq would take the rest of such a password for a host or a port, and name it in what it says.
+    guard !Self.hasUnescapedPassword(text) else {
+      throw PostgreSQLError(
+        .unreadableAddress,
+        "The address of the database can't be read: @ / ? # [ ] and % of a user or a password are written"
+          + " %40 %2F %3F %23 %5B %5D %25")
+    }
     var reason: UnsafeMutablePointer<CChar>?
     let found = text.utf8.contains(0) ? nil : PQconninfoParse(text, &reason)
     defer { if let reason { PQfreemem(reason) } }
@@ -37,6 +44,18 @@ public struct PostgreSQLAddress: Sendable, Hashable {
       option += 1
     }
     self.words = words
+  }
+
+  /// Whether user and password of a URI have a character that ends them too soon: an @ stands once, behind them.
+  private static func hasUnescapedPassword(_ text: String) -> Bool {
+    guard let scheme = ["postgresql://", "postgres://"].first(where: text.hasPrefix) else {
+      return false
+    }
+    let rest = text.dropFirst(scheme.count)
+    guard let at = rest.lastIndex(of: "@") else { return false }
+    let ended = rest[..<at].contains { "@/?#[]".contains($0) }
+    let escapes = rest[..<at].split(separator: "%", omittingEmptySubsequences: false).dropFirst()
+    return ended || !escapes.allSatisfy { $0.count >= 2 && $0.prefix(2).allSatisfy(\.isHexDigit) }
   }
 
   /// Hides what is secret in words of libpq.

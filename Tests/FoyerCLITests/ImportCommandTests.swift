@@ -109,6 +109,18 @@ import Testing
     #expect(try run(more).lines == ["Added 0 accounts; 2501 were there already."])
   }
 
+  @Test(arguments: ["/dev/null", "/dev/zero", "/", "/nowhere"])
+  func `what can't be read twice is not read at all`(path: String) {
+    let errors = LineBox()
+    let status = FoyerCommandLine.run(
+      ["import", "accounts", "--file", path, "--flow", "ops"],
+      in: CommandContext(
+        onboardings: [OPS().withPages], environment: ["FOYER_DATA": folder], print: { _ in },
+        printError: { errors.add($0) }))
+    #expect(status != 0)
+    #expect(errors.all.first?.hasPrefix("Can't read \(path)") == true)
+  }
+
   @Test func `while a line makes no sense nothing is added, and each is told`() throws {
     let result = try run([
       #"{"email":"kim@example.com","hash":"\#(Self.bcrypt)"}"#, "nonsense",

@@ -59,6 +59,16 @@ import Testing
     #expect(end.errors.split(separator: "\n").count { $0.contains("\"stopping\"") } == 1)
   }
 
+  @Test func `a terminal that is closed ends the server as well as a signal to stop`() throws {
+    let launch = try Launch(["serve", "--port", "0", "--host", "[::1]", "--data", try folder()])
+    let address = try launch.address()
+    #expect(address.absoluteString.hasPrefix("http://[::1]:"))
+    kill(launch.process.processIdentifier, SIGHUP)
+    let end = launch.end()
+    #expect(end.status == 0)
+    #expect(end.errors.contains("\"stopping\""))
+  }
+
   @Test func `a server that is told to stop says so to a balancer before it refuses anybody`()
     throws
   {

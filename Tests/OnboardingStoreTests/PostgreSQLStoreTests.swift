@@ -58,6 +58,23 @@ import Testing
     #expect(try store.versions().schema == "v\(newest)")
   }
 
+  @Test func `a database that takes no writes is not well, though nobody comes`() throws {
+    try place.open().close()
+    let address = try #require(place.address) + "%20-cdefault_transaction_read_only%3Don"
+    let error = #expect(throws: StoreError.self) { try OnboardingStore.open(address: address) }
+    #expect(error?.name == "unreachable")
+    #expect(error?.description.contains("takes no writes") == true)
+  }
+
+  @Test func `whether there is a store is asked without making one`() throws {
+    let address = try #require(place.address)
+    #expect(try !OnboardingStore.isMade(at: address))
+    #expect(throws: StoreError.olderSchema) { try StoreReader(address: address) }
+    #expect(try !OnboardingStore.isMade(at: address))
+    try place.open().close()
+    #expect(try OnboardingStore.isMade(at: address))
+  }
+
   @Test func `tables of another program are left alone`() throws {
     try run("CREATE TABLE theirs (a INT)")
     #expect(throws: StoreError.foreign) { try place.open() }

@@ -32,7 +32,7 @@ import Testing
     ),
     (
       .diskFull,
-      "The disk with the data folder is full; nothing was stored. Make room and try again."
+      "The disk of the database is full; nothing was stored. Make room and try again."
     ),
   ])
   func `an error says what to do`(error: StoreError, sentence: String) {

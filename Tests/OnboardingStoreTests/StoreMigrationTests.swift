@@ -80,6 +80,10 @@ import Testing
     try migration.close()
     #expect(tables.map(\.name) == StoreTables.all)
     #expect(tables.filter { $0.rows == 0 }.map(\.name) == [])
+    // No server goes on with the folder by mistake.
+    let moved = #expect(throws: StoreError.self) { try OnboardingStore.open(at: folder.path) }
+    #expect(moved?.name == "moved-away")
+    try FileManager.default.removeItem(atPath: folder.path + "/foyer.sqlite.moved")
     let (old, new) = (try OnboardingStore.open(at: folder.path), try place.open())
     #expect(try new.profiles(flow: "nutrisync") == old.profiles(flow: "nutrisync"))
     #expect(try new.accounts() == old.accounts())
@@ -94,18 +98,7 @@ import Testing
   }
 
   @Test func `a move that was interrupted goes on, and serves nobody until it is done`() throws {
-    struct Interrupted: Error {}
-    let pieces = Locked(0)
-    var first = try StoreMigration(from: folder.path, to: address)
-    first.afterPiece = {
-      let count = pieces.withLock { pieces in
-        pieces += 1
-        return pieces
-      }
-      if count == 7 { throw Interrupted() }
-    }
-    #expect(throws: StoreError.self) { try first.run { _ in } }
-    try first.close()
+    try interrupt(after: 7)
     let refusal = #expect(throws: StoreError.self) { try place.open() }
     #expect(refusal?.name == "refused")
     let second = try StoreMigration(from: folder.path, to: address)
@@ -126,19 +119,60 @@ import Testing
     #expect(try store.account(email: "ada@example.com") != nil)
   }
 
-  @Test func `a table that changed under the move is noticed`() throws {
+  /// A move that ends after so many pieces.
+  private func interrupt(after count: Int) throws {
     struct Interrupted: Error {}
-    var first = try StoreMigration(from: folder.path, to: address)
     let pieces = Locked(0)
-    first.afterPiece = {
-      let count = pieces.withLock { pieces in
+    var migration = try StoreMigration(from: folder.path, to: address)
+    migration.afterPiece = {
+      let done = pieces.withLock { pieces in
         pieces += 1
         return pieces
       }
-      if count == 20 { throw Interrupted() }
+      if done == count { throw Interrupted() }
     }
-    #expect(throws: StoreError.self) { try first.run { _ in } }
+    #expect(throws: StoreError.self) { try migration.run { _ in } }
+    try migration.close()
+  }
+
+  @Test func `a move goes on from the folder as it was, and from no other`() throws {
+    try interrupt(after: 7)
+    let store = try OnboardingStore.open(at: folder.path)
+    _ = try store.createAccount(newAccount("later@example.com", session: 60), now: 9)
+    try store.close()
+    let second = try StoreMigration(from: folder.path, to: address)
+    let error = #expect(throws: StoreError.self) { try second.run { _ in } }
+    #expect(error?.description.contains("begin again") == true)
+    try second.close()
+    let refusal = #expect(throws: StoreError.self) { try place.open() }
+    #expect(refusal?.name == "refused", "nobody opens what is half there")
+  }
+
+  @Test func `of two moves at once one is refused`() throws {
+    let first = try StoreMigration(from: folder.path, to: address)
+    let other = TemporaryFolder()
+    try OnboardingStore.open(at: other.path).close()
+    let error = #expect(throws: StoreError.self) {
+      try StoreMigration(from: other.path, to: address)
+    }
+    #expect(error?.description.contains("another move") == true)
+    try first.run { _ in }
     try first.close()
+  }
+
+  @Test func `a move that an earlier version began is begun again`() throws {
+    let store = try place.open()
+    try store.close()
+    try PostgreSQLConnection(address).run(
+      "CREATE TABLE foyer_move (name TEXT PRIMARY KEY, row_count BIGINT NOT NULL)")
+    let error = #expect(throws: StoreError.self) {
+      try StoreMigration(from: folder.path, to: address)
+    }
+    #expect(error?.description.contains("begin again") == true)
+  }
+
+  @Test func `a table that changed under the move is noticed`() throws {
+    try interrupt(after: 20)
     try PostgreSQLConnection(address).run("UPDATE outcome SET value = '51' WHERE kind = 'spin'")
     let second = try StoreMigration(from: folder.path, to: address)
     let error = #expect(throws: StoreError.self) { try second.run { _ in } }

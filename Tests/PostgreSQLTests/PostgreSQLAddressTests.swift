@@ -9,6 +9,7 @@ import Testing
     ),
     ("host=a,b port=1,2 dbname=x user=u password=geheim", "a,b:1,2/x"), ("dbname=x", "local/x"),
     ("postgresql://foyer@/foyer?host=/run/postgresql", "/run/postgresql/foyer"),
+    ("postgresql://foyer:ge%40h%2Feim%23@[::1]:5432/x?options=-csearch_path%3Dy", "::1:5432/x"),
   ])
   func `an address says where it leads, and no password`(_ text: String, _ description: String)
     throws
@@ -18,6 +19,9 @@ import Testing
 
   @Test(arguments: [
     "postgresql://foyer:ge%heim@host/db", "postgresql://foyer:geheim@host:port:1/db?geheim=1",
+    "postgresql://foyer:ge@heim@db/x", "postgresql://foyer:ge/heim@db/x",
+    "postgres://foyer:ge?heim@db/x", "postgresql://foyer:ge#heim@db/x",
+    "postgresql://foyer:ge[heim@db/x", "postgresql://foyer:heim%@db/x",
     "host=x geheim=1", "geheim", "host=x\0password=geheim",
   ])
   func `one that can't be read is refused without what may be its password`(_ text: String) {

@@ -92,6 +92,21 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
+  /// Only root may give a file away.
+  @Test(.enabled(if: geteuid() == 0))
+  func `an administrator's change leaves the file to whom it belongs`() throws {
+    func owner() throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.ownerAccountID] as? Int
+    }
+    chown(folder.path, 1234, 1234)
+    _ = try KeyRing.loadOrCreate(at: path, now: 0)
+    #expect(try owner() == 1234)
+    chown(path, 1235, 1235)
+    try KeyRing(contentsOf: path).save(to: path)
+    #expect(try owner() == 1235)
+    #expect(try mode() == 0o600)
+  }
+
   @Test func `the first start makes a ring that only its owner can read`() throws {
     let ring = try KeyRing.loadOrCreate(at: path, now: 9)
     #expect(try mode() == 0o600)

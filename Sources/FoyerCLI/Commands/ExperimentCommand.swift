@@ -56,7 +56,7 @@ struct ExperimentCommand: ContextualCommand {
 extension StoreLocation {
   /// Every experiment that an operator started; nil where there is no database.
   func readStarted(in context: CommandContext) throws -> [StoredExperiment]? {
-    if ExistingData(try options.place(in: context)).lacksDatabase { return nil }
+    if try options.place(in: context).lacksDatabase() { return nil }
     guard case .experiments(let all) = try answer(ExperimentWork.list, in: context) else {
       return []
     }

@@ -31,6 +31,7 @@ struct ImportCommand: ContextualCommand {
 
   func run(in context: CommandContext) throws {
     _ = try context.onboarding(flow)
+    try requireFile()
     let placeholder = try CommandFailure.naming { try PasswordHasher.hashOfNothing() }
     var problems: [String] = []
     try eachLine { number, line in
@@ -60,6 +61,19 @@ struct ImportCommand: ContextualCommand {
     context.print(
       "Added \(added) account\(added == 1 ? "" : "s"); "
         + "\(known) \(known == 1 ? "was" : "were") there already.")
+  }
+
+  /// What is read twice has to be there twice.
+  private func requireFile() throws {
+    var status = stat()
+    guard stat(file, &status) == 0 else {
+      throw CommandFailure("Can't read \(file): \(String(cString: strerror(errno))).")
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw CommandFailure(
+        "Can't read \(file): it is read twice and has to be a file, not a pipe, a device or a folder."
+      )
+    }
   }
 
   /// Reads the file line by line; empty lines are passed over.

@@ -110,7 +110,7 @@ struct KeysCommand: ContextualCommand {
 
     func run(in context: CommandContext) throws {
       let place = try options.place(in: context)
-      try ExistingData(place).requireDatabase()
+      try place.requireDatabase()
       try CommandFailure.naming {
         let store = try place.open()
         do {

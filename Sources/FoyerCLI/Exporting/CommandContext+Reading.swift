@@ -6,7 +6,7 @@ extension CommandContext {
   /// - Throws: `CommandFailure` where it is to be in a folder, and there is no database in it or nobody may look.
   func existingStore(_ options: StoreOptions) throws -> StorePlace {
     let place = try options.place(in: self)
-    try ExistingData(place).requireDatabase()
+    try place.requireDatabase()
     return place
   }
 

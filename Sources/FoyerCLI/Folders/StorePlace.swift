@@ -34,6 +34,24 @@ package struct StorePlace: Sendable, Equatable {
     if let address { try .open(address: address) } else { try .open(at: folder) }
   }
 
+  /// Whether a database, or its tables, would have to be made.
+  ///
+  /// - Throws: `CommandFailure` where nobody can tell.
+  func lacksDatabase() throws -> Bool {
+    guard let address else { return ExistingData(folder: folder).lacksDatabase }
+    return try CommandFailure.naming { try !OnboardingStore.isMade(at: address) }
+  }
+
+  /// Refuses a place without a database, which nothing is made for.
+  ///
+  /// - Throws: `CommandFailure` with what is missing, or why nobody can tell.
+  func requireDatabase() throws {
+    guard isShared else { return try ExistingData(folder: folder).requireDatabase() }
+    if try lacksDatabase() {
+      throw CommandFailure("There is no store in the PostgreSQL database; foyer serve makes it.")
+    }
+  }
+
   /// An address, as it was given or as the file has it.
   ///
   /// - Parameter option: how the option is called that says it.

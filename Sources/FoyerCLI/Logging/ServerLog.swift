@@ -23,7 +23,11 @@ final class ServerLog: Sendable {
     case .library(let words): sample(.info, "libmicrohttpd", ["words": words])
     case .badResponseHeader(let name):
       sample(.error, "a response header can't be sent", ["header": name])
-    case .listening, .stopping, .stopped: logger.info("\(event)")
+    case .listening(let host, let port):
+      logger.info("listening", metadata: ["host": "\(host)", "port": "\(port)"])
+    case .stopping: logger.info("stopping")
+    case .stopped(let unfinished):
+      logger.info("served", metadata: ["unfinished": "\(unfinished)"])
     }
   }
 

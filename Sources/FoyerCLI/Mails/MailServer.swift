@@ -35,8 +35,12 @@ struct MailServer: Sendable, Equatable {
     }
     self.sender = sender
     guard let (scheme, name, port) = Self.parts(of: url) else {
+      // There may be a password in it.
+      let said =
+        url.contains("@")
+        ? "has a user in it, who belongs in \(names.credentials)" : "is \"\(url)\""
       throw CommandFailure(
-        "\(names.server) is \"\(url)\"; it has to be smtps://HOST[:PORT] or smtp://HOST[:PORT].",
+        "\(names.server) \(said); it has to be smtps://HOST[:PORT] or smtp://HOST[:PORT].",
         status: 64)
     }
     let isHere = ["127.0.0.1", "localhost", "[::1]"].contains(name)

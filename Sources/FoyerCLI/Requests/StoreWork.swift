@@ -105,7 +105,7 @@ extension StoreWork {
   /// - Throws: `CommandFailure` with a sentence for a person.
   func answer(at place: StorePlace, environment: [String: String]) throws -> Answer {
     let before = ExistingData(place)
-    if !addsSomething { try before.requireDatabase() }
+    if !addsSomething { try place.requireDatabase() }
     return try CommandFailure.naming {
       let store: OnboardingStore
       do {

@@ -90,7 +90,9 @@ package struct Assembly: Sendable {
     keepsEvents: Bool = true, development: DevelopmentTools? = nil,
     report: @escaping @Sendable (FailureReport) -> Void
   ) throws {
-    let health = HealthWatch(uptime: clock.uptime)
+    let health = HealthWatch(
+      patience: place?.isShared == true
+        ? HealthWatch.patienceWithServer : HealthWatch.patienceWithDisk, uptime: clock.uptime)
     self.health = health
     self.clock = clock
     store = try CommandFailure.naming {

@@ -51,13 +51,12 @@ struct ExistingData {
   }
 
   /// Whether a database would be made in it.
-  var lacksDatabase: Bool { !isShared && !hasDatabase && obstacle == nil }
+  var lacksDatabase: Bool { !hasDatabase && obstacle == nil }
 
   /// Refuses a folder without a database.
   ///
   /// - Throws: `CommandFailure` with what is missing, or why nobody can tell.
   func requireDatabase() throws {
-    guard !isShared else { return }
     if let obstacle {
       throw CommandFailure("\(folder)/foyer.sqlite can't be read: \(obstacle).")
     }

@@ -8,19 +8,27 @@ final class HealthWatch: Sendable {
     var lookedAt: Double?
   }
 
-  /// Seconds without a look after which the disk counts as hanging.
-  private static let patience: Double = 30
+  /// Seconds without a look after which a disk counts as hanging.
+  static let patienceWithDisk: Double = 30
+  /// Seconds without a look after which a database's server does: a balancer has other processes meanwhile.
+  static let patienceWithServer: Double = 10
 
+  private let patience: Double
   private let uptime: @Sendable () -> Double
   private let state = Mutex(State())
 
-  /// - Parameter uptime: seconds on a clock that never jumps.
-  init(uptime: @escaping @Sendable () -> Double) { self.uptime = uptime }
+  /// - Parameters:
+  ///   - patience: after how many seconds without a look the store counts as hanging.
+  ///   - uptime: seconds on a clock that never jumps.
+  init(patience: Double = patienceWithDisk, uptime: @escaping @Sendable () -> Double) {
+    self.patience = patience
+    self.uptime = uptime
+  }
 
   /// Whether the last look found nothing, and was not too long ago.
   var isWell: Bool {
     let now = uptime()
-    return state.withLock { $0.trouble == nil && now - ($0.lookedAt ?? now) < Self.patience }
+    return state.withLock { $0.trouble == nil && now - ($0.lookedAt ?? now) < patience }
   }
 
   /// Looks anew.

@@ -37,7 +37,7 @@ struct ServeSettings: Sendable, Equatable {
 
   init(_ options: ServeOptions, environment: [String: String]) throws {
     let source = SettingSource(environment: environment)
-    host = source.text(options.host, "FOYER_HOST") ?? "127.0.0.1"
+    host = (source.text(options.host, "FOYER_HOST") ?? "127.0.0.1").withoutBrackets
     port = try source.number(options.port, "FOYER_PORT", 0...65_535) ?? 8080
     place = try StorePlace(
       folder: source.text(options.data, "FOYER_DATA") ?? "var",
@@ -81,6 +81,15 @@ struct ServeSettings: Sendable, Equatable {
             "FOYER_MAIL_CREDENTIALS", isFlag: options.mailCredentials != nil),
           authorities: SettingSource.said(
             "FOYER_MAIL_AUTHORITIES", isFlag: options.mailAuthorities != nil)))
+    }
+    guard
+      mail != nil
+        || options.mailFrom == nil && options.mailCredentials == nil
+          && options.mailAuthorities == nil
+    else {
+      throw CommandFailure(
+        "--mail-from, --mail-credentials and --mail-authorities say nothing without --mail.",
+        status: 64)
     }
     console = try ConsoleSettings(
       host: source.text(options.consoleHost, "FOYER_CONSOLE_HOST"),
@@ -167,5 +176,12 @@ private struct SettingSource {
       result[String(text[..<equals])] = String(text[text.index(after: equals)...])
     }
     return result
+  }
+}
+
+extension String {
+  /// An address of the sixth version of the Internet protocol as it is written outside of URLs.
+  fileprivate var withoutBrackets: String {
+    hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self
   }
 }

@@ -32,7 +32,7 @@ struct Service {
     log = ServerLog(logger)
   }
 
-  /// Serves until SIGTERM or SIGINT.
+  /// Serves until SIGTERM, SIGINT or SIGHUP.
   func run() throws {
     defer { lines.close() }
     let data = ExistingData(settings.place)
@@ -121,7 +121,10 @@ struct Service {
     stop.wait()
     // A balancer sends people elsewhere as soon as it hears of it; until then they are served as before.
     assembly.setReady(false)
-    if settings.drainDelay > 0 { stop.wait(upTo: settings.drainDelay) }
+    if settings.drainDelay > 0 {
+      logger.info("told to stop", metadata: ["drainDelay": "\(settings.drainDelay)"])
+      stop.wait(upTo: settings.drainDelay)
+    }
     // Pages that wait for a change would hold up the stop.
     watcher?.stop()
     expiry.stop()
@@ -178,7 +181,8 @@ struct Service {
   }
 
   private func address(port: UInt16) -> String {
-    settings.publicURL.map { $0.origin + "/" } ?? "http://\(settings.host):\(port)/"
+    let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
+    return settings.publicURL.map { $0.origin + "/" } ?? "http://\(host):\(port)/"
   }
 
   /// Where mails go. While flows are built without a mail server they end on `/_dev/mail`.

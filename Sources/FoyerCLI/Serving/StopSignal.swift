@@ -7,6 +7,7 @@
 /// Waits for the signal to stop. Made before any thread starts, so that every thread inherits the
 /// blocked signals and only the waiting one takes them.
 ///
+/// SIGHUP, which comes when a terminal is closed, stops it as well: unhandled it would end the process at once.
 /// SIGPIPE is ignored from then on: a log or a client that has gone is no reason to end.
 struct StopSignal {
   private let signals: sigset_t
@@ -16,12 +17,13 @@ struct StopSignal {
     sigemptyset(&signals)
     sigaddset(&signals, SIGTERM)
     sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGHUP)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     signal(SIGPIPE, SIG_IGN)
     self.signals = signals
   }
 
-  /// Returns on SIGTERM or SIGINT, or when the time is up.
+  /// Returns on one of the signals, or when the time is up.
   func wait(upTo seconds: Int) {
     #if canImport(Glibc)
       var signals = signals
@@ -33,7 +35,7 @@ struct StopSignal {
     #endif
   }
 
-  /// Returns on SIGTERM or SIGINT.
+  /// Returns on one of the signals.
   func wait() {
     var signals = signals
     var signal: Int32 = 0

@@ -4,10 +4,11 @@ import Sealing
 
 /// Moves a store from SQLite into PostgreSQL.
 ///
-/// Rows go in pieces, each a transaction that also says how far it went, so that a move that was
-/// interrupted goes on where it was. In the end every table is read on both sides: the counts and digests
-/// have to be the same. Until then no server opens the database.
-public struct StoreMigration: Sendable {
+/// What every table holds is written down first, as counts and digests. Rows go in pieces, each a transaction that also
+/// says how far it went, so that a move that was interrupted goes on where it was, from the same folder as it was then. In
+/// the end every table is read on the other side: counts and digests have to be the same. Until then no server
+/// opens the database, and none the folder from then on.
+public struct StoreMigration {
   /// A table that was moved.
   public struct Table: Sendable, Hashable {
     /// Its name.
@@ -25,18 +26,32 @@ public struct StoreMigration: Sendable {
   var afterPiece: @Sendable () throws -> Void = {}
   private let source: SQLiteDatabase
   private let target: PostgreSQLDatabase
+  /// Keeps a second move out; its lock ends with it.
+  private let guardian: PostgreSQLConnection
+
+  /// What to do where a move can't go on.
+  private static let remedy =
+    "drop what is in its schema (DROP SCHEMA … CASCADE, CREATE SCHEMA …) and begin again"
 
   /// Takes the folder, which no server may have open, and the database.
   ///
-  /// - Throws: `inUse`, `unreachable`, `newerSchema`, `foreign`, and `refused` where the database holds a store already.
+  /// - Throws: `inUse`, `unreachable`, `newerSchema`, `foreign`, and `refused` where the database holds a store already
+  ///   or another move is under way.
   public init(from folder: String, to address: String) throws(StoreError) {
     do {
       guard FileManager.default.fileExists(atPath: folder + "/foyer.sqlite") else {
         throw StoreError.folderUnwritable(path: folder, reason: "no foyer.sqlite is in it")
       }
-      source = try SQLiteDatabase(folder: folder)
+      source = try SQLiteDatabase(folder: folder, isMoving: true)
       try source.prepare()
       target = try PostgreSQLDatabase(address, size: 1, isMoving: true)
+      guardian = try PostgreSQLConnection(target.address)
+      let isAlone = try guardian.execute(
+        "SELECT pg_try_advisory_lock($1)", [.integer(target.place.lock("move"))]
+      ).first
+      guard isAlone?[0].boolean == true else {
+        throw StoreError.refused(reason: "another move into the database is under way")
+      }
       try target.prepare()
       try target.pool.withConnection(Self.begin)
     } catch {
@@ -45,32 +60,55 @@ public struct StoreMigration: Sendable {
   }
 
   private static func begin(_ connection: PostgreSQLConnection) throws {
-    let isBegun = try connection.execute("SELECT to_regclass('foyer_move') IS NOT NULL").first
-    if isBegun?[0].boolean == true { return }
+    if try isThere("foyer_move", connection) {
+      // Of a move that an earlier version began nobody knows from where.
+      guard try isThere("foyer_move_source", connection) else {
+        throw StoreError.refused(
+          reason: "an earlier version began a move into the database; \(remedy)")
+      }
+      return
+    }
     for table in StoreTables.all where table != "event_progress" {
       let isEmpty = try connection.execute("SELECT NOT EXISTS (SELECT 1 FROM \(table))").first
       guard isEmpty?[0].boolean == true else {
         throw StoreError.refused(reason: "the database holds a store already (\(table))")
       }
     }
-    try connection.run(
-      """
-      CREATE TABLE foyer_move (name TEXT PRIMARY KEY, row_count BIGINT NOT NULL);
-      DELETE FROM event_progress;
-      """)
+    try connection.transaction { connection in
+      try connection.run(
+        """
+        CREATE TABLE foyer_move (name TEXT PRIMARY KEY, row_count BIGINT NOT NULL);
+        CREATE TABLE foyer_move_source (
+          name TEXT PRIMARY KEY, row_count BIGINT NOT NULL, digest TEXT NOT NULL
+        );
+        DELETE FROM event_progress;
+        """)
+    }
+  }
+
+  private static func isThere(_ table: String, _ connection: PostgreSQLConnection) throws -> Bool {
+    try connection.execute("SELECT to_regclass($1) IS NOT NULL", [.text(table)]).first?[0].boolean
+      == true
   }
 
   /// Moves what is not moved yet, and compares all of it.
   ///
   /// - Parameter tell: is told of each table when it is compared.
-  /// - Throws: `refused` where a table differs in the end, or holds what PostgreSQL can't keep.
+  /// - Throws: `refused` where the folder is not as it was when the move began, a table differs in the end, or holds
+  ///   what PostgreSQL can't keep.
   public func run(_ tell: (Table) -> Void) throws(StoreError) {
     do {
       let tables = try StoreTables.all.map { try table($0) }
+      let here = try tables.map { try look(at: $0) }
+      try requireSame(here)
       for table in tables { try move(table) }
       try finish()
-      for table in tables { tell(try compare(table)) }
-      try target.pool.withConnection { try $0.run("DROP TABLE foyer_move") }
+      for (table, here) in zip(tables, here) { tell(try compare(table, with: here)) }
+      // First: between the two the folder is closed, and the database, which says so, opens when the move is run again.
+      try source.folder?.noteMove()
+      try target.pool.withConnection { connection in
+        try connection.run("DROP TABLE foyer_move, foyer_move_source")
+      }
     } catch {
       throw StoreError(error)
     }
@@ -78,8 +116,36 @@ public struct StoreMigration: Sendable {
 
   /// Lets the folder and the database go.
   public func close() throws(StoreError) {
+    guardian.close()
     target.close()
     do { try source.close() } catch { throw StoreError(error) }
+  }
+
+  /// Writes down what the folder holds, or, where a move goes on, looks whether it still holds that.
+  private func requireSame(_ here: [Table]) throws {
+    try target.pool.withConnection { connection in
+      let known = try connection.execute("SELECT name, row_count, digest FROM foyer_move_source")
+        .rows
+        .map {
+          Table(name: $0[0].text ?? "", rows: Int($0[1].integer ?? 0), digest: $0[2].text ?? "")
+        }
+      guard known.isEmpty else {
+        guard Set(known) == Set(here) else {
+          throw StoreError.refused(
+            reason:
+              "a move into the database was begun from another folder, or from this one before it was used"
+              + " again; \(Self.remedy)")
+        }
+        return
+      }
+      try connection.transaction { connection in
+        for table in here {
+          try connection.execute(
+            "INSERT INTO foyer_move_source VALUES ($1, $2, $3)",
+            [.text(table.name), .integer(Int64(table.rows)), .text(table.digest)])
+        }
+      }
+    }
   }
 
   // MARK: Tables
@@ -203,14 +269,20 @@ public struct StoreMigration: Sendable {
 
   // MARK: Comparing
 
-  private func compare(_ table: StoreTable) throws -> Table {
-    var (here, there) = (TableDigest(), TableDigest())
+  /// What a table of the folder holds.
+  private func look(at table: StoreTable) throws -> Table {
+    var digest = TableDigest()
     try source.read { db in
       try SQLRow.forEach(db, sql: table.select) { row in
-        here.add(table.values(row))
+        digest.add(table.values(row))
         return true
       }
     }
+    return Table(name: table.name, rows: digest.rows, digest: digest.bytes.hexadecimal)
+  }
+
+  private func compare(_ table: StoreTable, with here: Table) throws -> Table {
+    var there = TableDigest()
     try target.read { db in
       try db.execute(sql: "DECLARE moved NO SCROLL CURSOR FOR \(table.select)")
       var isMore = true
@@ -223,11 +295,13 @@ public struct StoreMigration: Sendable {
         }
       }
     }
-    guard here.rows == there.rows, here.bytes == there.bytes else {
+    guard here.rows == there.rows, here.digest == there.bytes.hexadecimal else {
       throw StoreError.refused(
-        reason: "\(table.name) differs after the move: \(here.rows) rows here, \(there.rows) there")
+        reason:
+          "\(table.name) differs after the move: \(here.rows) rows here, \(there.rows) there; \(Self.remedy)"
+      )
     }
-    return Table(name: table.name, rows: here.rows, digest: here.bytes.hexadecimal)
+    return here
   }
 }
 

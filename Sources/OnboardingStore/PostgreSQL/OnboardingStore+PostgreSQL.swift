@@ -1,3 +1,5 @@
+import PostgreSQL
+
 extension OnboardingStore {
   /// The most connections of a process, unless told otherwise; two more listen and hold its roles.
   public static let defaultConnections = 8
@@ -19,6 +21,17 @@ extension OnboardingStore {
       PostgreSQLDatabase(address, size: connections), eventCapacity: eventCapacity)
   }
 
+  /// Whether the tables of a store are in a PostgreSQL database; nothing is made.
+  ///
+  /// - Throws: `unreachable`.
+  public static func isMade(at address: String) throws(StoreError) -> Bool {
+    do {
+      return try PostgreSQLSchema.version(PostgreSQLConnection(address, timeLimit: 10)) != nil
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
   /// Whether changes of other processes are heard right now; always for a store that no other shares.
   public var hearsOthers: Bool { sharing?.listener.isListening ?? true }
 }
@@ -26,7 +39,7 @@ extension OnboardingStore {
 extension StoreReader {
   /// Reads the store in a PostgreSQL database, whatever else uses it; a replica will do.
   ///
-  /// - Throws: `unreachable`, `newerSchema`, `busy` where the tables are not there or an earlier version's.
+  /// - Throws: `unreachable`, `newerSchema`, `olderSchema` where the tables are not there or an earlier version's.
   public init(address: String) throws(StoreError) {
     let database = try PostgreSQLDatabase(address, size: 1, migrates: false)
     do { try database.prepare() } catch { throw StoreError(error) }

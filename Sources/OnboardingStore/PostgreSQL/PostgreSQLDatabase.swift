@@ -166,7 +166,8 @@ final class PostgreSQLDatabase: SQLDatabase {
       """
       SELECT current_setting('synchronous_commit') <> 'off', pg_is_in_recovery(),
         current_setting('fsync')::boolean,
-        coalesce(nullif(current_setting('foyer.volatile', true), ''), 'off')::boolean
+        coalesce(nullif(current_setting('foyer.volatile', true), ''), 'off')::boolean,
+        current_setting('transaction_read_only')::boolean
       """
     ).first
     guard row?[0].boolean == true else {
@@ -177,8 +178,14 @@ final class PostgreSQLDatabase: SQLDatabase {
       throw StoreError.notDurable(
         reason: "fsync is off; a server on which that is meant has foyer.volatile = on")
     }
-    guard migrates, row?[1].boolean == true else { return }
-    throw StoreError.unreachable(reason: "it is a replica, which takes no writes")
+    guard migrates else { return }
+    if row?[1].boolean == true {
+      throw StoreError.unreachable(reason: "it is a replica, which takes no writes")
+    }
+    if row?[4].boolean == true {
+      throw StoreError.unreachable(
+        reason: "default_transaction_read_only is on, and it takes no writes")
+    }
   }
 
   func survivesPowerFailure() throws -> Bool {

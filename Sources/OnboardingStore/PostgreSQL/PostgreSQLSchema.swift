@@ -32,7 +32,7 @@ enum PostgreSQLSchema {
   /// Makes the tables, or brings them to the newest schema; one process at a time.
   ///
   /// - Throws: `newerSchema` where a later version wrote tables that this one doesn't understand, `foreign`
-  ///   where there are tables of another program, `busy` where they may not be made and aren't whole.
+  ///   where there are tables of another program, `olderSchema` where they may not be made and aren't whole.
   static func prepare(
     _ connection: PostgreSQLConnection, _ place: PostgreSQLPlace, migrates: Bool,
     _ migrations: [Migration] = migrations
@@ -41,7 +41,7 @@ enum PostgreSQLSchema {
     if let version = try version(connection), version >= newest {
       return try requireReadable(connection, by: newest)
     }
-    guard migrates else { throw StoreError.busy }
+    guard migrates else { throw StoreError.olderSchema }
     // Large tables take their time, and so does another process that is at it.
     let timeLimit = connection.timeLimit
     connection.timeLimit = patience

@@ -103,6 +103,29 @@ final class DataFolder: Sendable {
     guard Identity(databasePath) == database else { throw .moved(path: databasePath) }
   }
 
+  /// The file that says that the database was moved into another one.
+  private var movePath: String { databasePath + ".moved" }
+
+  /// Says for good that the database was moved into another one, so that no server goes on with this one by mistake.
+  ///
+  /// - Throws: `folderUnwritable`.
+  func noteMove() throws(StoreError) {
+    let words =
+      "What is in foyer.sqlite was moved into a PostgreSQL database. To go on here delete this file.\n"
+    let file = open(movePath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw Self.unwritable(path) }
+    defer { close(file) }
+    let count = words.utf8.count
+    guard write(file, words, count) == count, fsync(file) == 0 else { throw Self.unwritable(path) }
+  }
+
+  /// Makes sure that the database wasn't moved into another one.
+  ///
+  /// - Throws: `movedAway`.
+  func requireUnmoved() throws(StoreError) {
+    guard access(movePath, F_OK) != 0 else { throw .movedAway(path: path, mark: movePath) }
+  }
+
   /// Makes sure that the disk has so many bytes left.
   ///
   /// - Throws: `littleRoom`, or `folderUnwritable` where the system doesn't say.

@@ -11,9 +11,11 @@ final class SQLiteDatabase: SQLDatabase {
 
   /// The database of a folder, which is made, with mode 0700, when it is not there.
   ///
-  /// - Throws: `folderUnwritable`, `inUse`, `corrupt`.
-  init(folder path: String) throws(StoreError) {
+  /// - Parameter isMoving: whether it is opened to be moved, which may be done more than once.
+  /// - Throws: `folderUnwritable`, `inUse`, `movedAway`, `corrupt`.
+  init(folder path: String, isMoving: Bool = false) throws(StoreError) {
     let folder = try DataFolder(path)
+    if !isMoving { try folder.requireUnmoved() }
     do {
       writer = try DatabasePool(path: folder.databasePath, configuration: Self.configuration)
     } catch {
@@ -32,8 +34,7 @@ final class SQLiteDatabase: SQLDatabase {
 
   /// The database of a folder that another process holds, to be read alone.
   ///
-  /// - Throws: `newerSchema`, `busy` when an earlier version wrote it that must be stopped first, `corrupt`,
-  ///   `failed` when there is none.
+  /// - Throws: `newerSchema`, `olderSchema`, `corrupt`, `failed` when there is none.
   init(heldFolder folder: String) throws(StoreError) {
     var configuration = Configuration()
     configuration.readonly = true
@@ -45,7 +46,7 @@ final class SQLiteDatabase: SQLDatabase {
         (try migrator.hasBeenSuperseded(db), try migrator.hasCompletedMigrations(db))
       }
       if isNewer { throw StoreError.newerSchema }
-      if !isWhole { throw StoreError.busy }
+      if !isWhole { throw StoreError.olderSchema }
     } catch {
       throw StoreError(error)
     }

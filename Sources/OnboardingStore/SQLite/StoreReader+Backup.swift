@@ -10,8 +10,8 @@ extension StoreReader {
   /// of that name is whole, whatever ended the copying. It is one file, without a log beside it.
   ///
   /// - Returns: its size in bytes.
-  /// - Throws: `notCopied` where there is such a file already, it can't be written, or the store is not SQLite's;
-  ///   `diskFull`, `corrupt`.
+  /// - Throws: `notCopied` where there is such a file already, it can't be written, there is no room for it, or the
+  ///   store is not SQLite's; `corrupt`.
   public func backUp(to path: String) throws(StoreError) -> UInt64 {
     guard let database = database as? SQLiteDatabase else {
       throw .notCopied(path: path, reason: "only SQLite's is copied this way")
@@ -23,6 +23,8 @@ extension StoreReader {
     defer {
       close(file)
       unlink(draft)
+      // SQLite's own, which it leaves where there was no room to end.
+      unlink(draft + "-journal")
     }
     do {
       try database.writer.writeWithoutTransaction { db in
@@ -30,7 +32,10 @@ extension StoreReader {
       }
       try Self.requireWhole(draft)
     } catch {
-      throw StoreError(error)
+      // The disk of the copy, which may be another one than the database's.
+      let failure = StoreError(error)
+      throw failure == .diskFull
+        ? .notCopied(path: path, reason: String(cString: strerror(ENOSPC))) : failure
     }
     var status = stat()
     guard fsync(file) == 0, fstat(file, &status) == 0 else { throw Self.unwritable(path) }

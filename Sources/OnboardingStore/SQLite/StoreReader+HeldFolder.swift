@@ -7,8 +7,8 @@ extension StoreReader {
   /// the server has its own. It reads page after page, each in a transaction of its own, so that it
   /// never keeps the server from emptying its log.
   ///
-  /// - Throws: `newerSchema` when a later version wrote it, `busy` when an earlier one did that must be
-  ///   stopped first, `corrupt`, `failed` when there is none.
+  /// - Throws: `newerSchema` when a later version wrote it, `olderSchema` when an earlier one did, `corrupt`,
+  ///   `failed` when there is none.
   public init(heldFolder folder: String) throws(StoreError) {
     self.init(try SQLiteDatabase(heldFolder: folder))
   }

@@ -15,6 +15,10 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case foreign
   /// A later version of this program wrote the data.
   case newerSchema
+  /// An earlier version of this program wrote the data, and it is only to be read.
+  case olderSchema
+  /// The store of the folder was moved into another database; `mark` is the file that says so.
+  case movedAway(path: String, mark: String)
   /// The change breaks a rule of the schema: a mistake of the caller, with SQLite's words about it.
   case refused(reason: String)
   /// A setting that durability depends on did not take effect.
@@ -41,20 +45,25 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
       "The data folder \(path) is in use by another process"
         + (holder.map { " (\($0))" } ?? "") + "; stop it first or choose another folder."
     case .diskFull:
-      "The disk with the data folder is full; nothing was stored. Make room and try again."
+      "The disk of the database is full; nothing was stored. Make room and try again."
     case .busy:
       "The database was locked for too long; nothing was stored. Try again."
     case .corrupt:
       "The database is damaged or not a database; restore it from a backup."
     case .foreign:
-      "The database foyer.sqlite holds another program's tables; choose another folder or put the"
-        + " right file back."
+      "The database holds another program's tables; choose another one or put the right one back."
     case .notCopied(let path, let reason):
       "The database could not be copied to \(path): \(reason)."
     case .newerSchema:
       "The database was written by a later version of this program; use that version or a backup."
+    case .olderSchema:
+      "The database was written by an earlier version of this program; start the server of this version, which"
+        + " brings it up."
+    case .movedAway(let path, let mark):
+      "The store in \(path) was moved into a PostgreSQL database, which --store names; what would be kept here is"
+        + " not there. To go back to this one delete \(mark)."
     case .refused(let reason):
-      "The store refused a change: \(reason)."
+      "The database refused this: \(reason)."
     case .notDurable(let reason):
       "The store can't promise that a commit survives a power failure: \(reason)."
     case .moved(let path):
@@ -67,7 +76,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .closed:
       "The store is closed."
     case .failed(let code, let reason):
-      "The database failed (\(code)): \(reason)."
+      "The database failed\(code < 0 ? "" : " (\(code))"): \(reason)."
     }
   }
 
@@ -81,6 +90,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .corrupt: "corrupt"
     case .foreign: "foreign"
     case .newerSchema: "newer-schema"
+    case .olderSchema: "older-schema"
+    case .movedAway: "moved-away"
     case .refused: "refused"
     case .notDurable: "not-durable"
     case .moved: "moved"

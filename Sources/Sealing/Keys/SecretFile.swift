@@ -43,7 +43,8 @@ enum SecretFile {
     return bytes
   }
 
-  /// Writes a whole file or nothing, with mode 0600, and returns when it is on the disk.
+  /// Writes a whole file or nothing, with mode 0600, and returns when it is on the disk. It belongs to whom the one
+  /// in its place belonged, or the folder: an administrator who writes it doesn't take it away from the server.
   ///
   /// - Returns: false when not replacing and the file exists already; it is then left alone.
   static func write(
@@ -56,7 +57,7 @@ enum SecretFile {
     defer { unlink(draft) }
     do {
       defer { close(file) }
-      guard writeAll(bytes, to: file), fsync(file) == 0 else {
+      guard keepOwner(of: path, for: file), writeAll(bytes, to: file), fsync(file) == 0 else {
         throw KeyRingError.inaccessible(path: path, reason: systemReason())
       }
     }
@@ -69,6 +70,18 @@ enum SecretFile {
     }
     try syncFolder(of: path)
     return true
+  }
+
+  /// Only root may give a file away; who may not has made it their own before.
+  private static func keepOwner(of path: String, for file: CInt) -> Bool {
+    guard geteuid() == 0 else { return true }
+    var status = stat()
+    let isThere = stat(path, &status) == 0 || stat(folder(of: path), &status) == 0
+    return !isThere || fchown(file, status.st_uid, status.st_gid) == 0
+  }
+
+  private static func folder(of path: String) -> String {
+    URL(filePath: path).deletingLastPathComponent().path
   }
 
   private static func writeAll(_ bytes: [UInt8], to file: CInt) -> Bool {
@@ -84,8 +97,7 @@ enum SecretFile {
 
   /// Makes the name durable: without it a power failure may take the new file's entry away.
   private static func syncFolder(of path: String) throws(KeyRingError) {
-    let folder = URL(filePath: path).deletingLastPathComponent().path
-    let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let file = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { throw .inaccessible(path: path, reason: systemReason()) }
     defer { close(file) }
     guard fsync(file) == 0 else { throw .inaccessible(path: path, reason: systemReason()) }

@@ -23,5 +23,13 @@ import Testing
     #expect(watch.isWell)
     time.withLock { $0 = 31 }
     #expect(!watch.isWell)
+    // Of a database's server a balancer should hear sooner.
+    let remote = HealthWatch(
+      patience: HealthWatch.patienceWithServer, uptime: { time.withLock { $0 } })
+    remote.look({ nil }, tell: { _ in })
+    time.withLock { $0 = 40.9 }
+    #expect(remote.isWell)
+    time.withLock { $0 = 41 }
+    #expect(!remote.isWell)
   }
 }

@@ -77,6 +77,16 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
     try store.close()
   }
 
+  @Test(arguments: ["company list", "webhook list", "operator list", "experiment list", "audit"])
+  func `what only reads makes no store in an empty database`(command: String) throws {
+    let lines = Lines()
+    _ = FoyerCommandLine.run(
+      command.split(separator: " ").map(String.init) + ["--data", folder, "--store", address],
+      in: CommandContext(
+        onboardings: [], environment: [:], print: lines.add, printError: lines.add))
+    #expect(try !OnboardingStore.isMade(at: address), "\(lines.all)")
+  }
+
   @Test func `keys that are lost for good are replaced by an operator`() throws {
     let first = try place("first")
     let store = try open(first)
