@@ -1,6 +1,12 @@
 import Dispatch
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Connections that threads borrow one after the other.
 ///
 /// There are never more than its size, a caller that finds all of them taken waits in a queue, and
@@ -19,15 +25,18 @@ public final class PostgreSQLPool: Sendable {
     var isClosed = false
     /// Why the last attempt to connect failed, and until when nobody tries again.
     var failure: (error: PostgreSQLError, until: ContinuousClock.Instant)?
+    var silence: Silence
   }
 
   /// How long nobody tries again after a connection could not be made, in seconds: long enough that a
   /// server without a database doesn't wait in every thread, short enough that nobody notices.
   private static let pause = 0.2
+  /// How long a caller waits for who is finding out whether the database answers again, in seconds.
+  private static let hope = 0.5
 
   /// Where its connections lead.
   public let address: PostgreSQLAddress
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let places: DispatchSemaphore
   private let waitLimit: Double
   private let timeLimit: Double
@@ -39,9 +48,12 @@ public final class PostgreSQLPool: Sendable {
   ///   - size: the most connections.
   ///   - waitLimit: how long a caller waits for one, in seconds.
   ///   - timeLimit: how long a statement may take, in seconds.
+  ///   - patience: after how many seconds without any answer the database counts as hanging, so that callers get an
+  ///     error at once and not after a statement's time.
   ///   - prepare: is called with each new connection first: settings of its session.
   public init(
     address: PostgreSQLAddress, size: Int, waitLimit: Double = 5, timeLimit: Double = 30,
+    patience: Double = 5,
     prepare: @escaping @Sendable (PostgreSQLConnection) throws -> Void = { _ in }
   ) {
     precondition(size > 0, "A pool needs a place.")
@@ -50,6 +62,7 @@ public final class PostgreSQLPool: Sendable {
     self.timeLimit = timeLimit
     self.prepare = prepare
     places = DispatchSemaphore(value: size)
+    state = Mutex(State(silence: Silence(patience: patience)))
     state.withLock { $0.idle.reserveCapacity(size) }
   }
 
@@ -66,27 +79,66 @@ public final class PostgreSQLPool: Sendable {
   /// connection is lost it is dropped, and all idle ones with it: what broke one has broken the others.
   /// The closure is never run twice.
   ///
-  /// - Throws: `poolExhausted` when none was free in time, what connecting throws, and what the closure throws.
+  /// - Throws: `poolExhausted` when none was free in time or the database hangs, what connecting throws, and what the
+  ///   closure throws.
   public func withConnection<Outcome>(
     _ body: (PostgreSQLConnection) throws -> Outcome
   ) throws -> Outcome {
+    try waitWhileSilent()
     guard places.wait(timeout: .now() + waitLimit) == .success else {
       throw PostgreSQLError(
         .poolExhausted, "All connections to the database were taken for \(waitLimit) s.")
     }
     defer { places.signal() }
+    let start = ContinuousClock.now
+    let (isFindingOut, patience) = state.withLock { state in
+      state.silence.lend(at: start)
+      return (state.silence.isLong(at: start), state.silence.patience)
+    }
+    var isAnswered = false
+    defer {
+      state.withLock { $0.silence.takeBack(start, isAnswered: isAnswered, at: .now) }
+    }
+    do {
+      return try withBorrowed(isFindingOut ? min(timeLimit, patience) : timeLimit, body) {
+        isAnswered = true
+      }
+    } catch let error as PostgreSQLError where isFindingOut && error.isConnectionLost {
+      // Not to be tried again at once by who asked.
+      throw PostgreSQLError(.timedOut, "The database does not answer.")
+    }
+  }
+
+  private func withBorrowed<Outcome>(
+    _ limit: Double, _ body: (PostgreSQLConnection) throws -> Outcome, answered: () -> Void
+  ) throws -> Outcome {
     let connection = try borrow()
+    connection.timeLimit = limit
     do {
       let outcome = try body(connection)
+      answered()
       giveBack(connection)
       return outcome
     } catch {
       if let error = error as? PostgreSQLError, error.isConnectionLost {
         connection.close()
         dropIdle()
+      } else {
+        answered()
       }
       giveBack(connection)
       throw error
+    }
+  }
+
+  /// Waits for a moment where the database hangs and somebody is finding out whether it still does.
+  private func waitWhileSilent() throws {
+    let end = ContinuousClock.now + .seconds(Self.hope)
+    while state.withLock({ $0.silence.keepsOthers(at: .now) }) {
+      guard .now < end else {
+        throw PostgreSQLError(.poolExhausted, "The database does not answer.")
+      }
+      usleep(20_000)
     }
   }
 

@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import PostgreSQL
 import Synchronization
 import Testing
@@ -27,6 +29,64 @@ import Testing
       #expect(error?.kind == .poolExhausted)
     }
     try pool.withConnection { _ = try $0.execute("SELECT 1") }
+  }
+
+  @Test func `while a database hangs one caller finds out, and the others are told at once`() throws
+  {
+    let pool = PostgreSQLPool(
+      address: try PostgreSQLAddress(TestDatabase.shared.address), size: 8, patience: 2)
+    let (isHanging, isProbed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let end = DispatchSemaphore(value: 0)
+    func hang(_ sign: DispatchSemaphore) {
+      Thread.detachNewThread {
+        // Something that doesn't come back by itself.
+        try? pool.withConnection { _ in
+          sign.signal()
+          end.wait()
+        }
+      }
+      sign.wait()
+    }
+    hang(isHanging)
+    // Not yet: it may only be slow.
+    try pool.withConnection { _ = try $0.execute("SELECT 1") }
+    Thread.sleep(forTimeInterval: 2.1)
+    hang(isProbed)
+    let start = ContinuousClock.now
+    let error = #expect(throws: PostgreSQLError.self) { try pool.withConnection { _ in } }
+    #expect(error?.kind == .poolExhausted)
+    #expect(error?.message == "The database does not answer.")
+    #expect(start.duration(to: .now) < .seconds(3))
+    // One that comes back is an answer for all.
+    end.signal()
+    end.signal()
+    Thread.sleep(forTimeInterval: 0.1)
+    try pool.withConnection { _ = try $0.execute("SELECT 1") }
+  }
+
+  @Test func `a statement that takes long keeps nobody from the database`() throws {
+    let pool = PostgreSQLPool(
+      address: try PostgreSQLAddress(TestDatabase.shared.address), size: 8, patience: 0.3)
+    let isUnderWay = DispatchSemaphore(value: 0)
+    let isOver = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      try? pool.withConnection { connection in
+        isUnderWay.signal()
+        try connection.execute("SELECT pg_sleep(1.5)")
+      }
+      isOver.signal()
+    }
+    isUnderWay.wait()
+    Thread.sleep(forTimeInterval: 0.5)
+    // All of them at once, after a while in which nobody came.
+    let failures = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 12) { _ in
+      do { try pool.withConnection { _ = try $0.execute("SELECT 1") } } catch {
+        failures.add(1, ordering: .relaxed)
+      }
+    }
+    #expect(failures.load(ordering: .relaxed) == 0)
+    isOver.wait()
   }
 
   @Test func `what a borrower leaves of a transaction is gone`() throws {

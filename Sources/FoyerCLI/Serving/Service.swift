@@ -175,6 +175,7 @@ struct Service {
   }
 
   private func close(_ assembly: Assembly) {
+    defer { logger.info("stopped") }
     do { try assembly.close() } catch {
       logger.error("the store did not close", metadata: ["reason": "\(error)"])
     }

@@ -261,13 +261,15 @@ extension PostgreSQLError {
 
 extension PostgreSQLError: StoreErrorConvertible {
   var storeError: StoreError {
-    let words = sqlState.map { "\(message) (\($0))" } ?? message
+    // It becomes part of a sentence.
+    let sentence = message.hasSuffix(".") ? String(message.dropLast()) : message
+    let words = sqlState.map { "\(sentence) (\($0))" } ?? sentence
     if isConnectionLost || kind == .poolExhausted { return .unreachable(reason: words) }
     if isSerializationFailure || isDatabaseTimeout { return .busy }
     switch sqlState?.prefix(2) {
     // Out of disk; 53 is all that a server can run out of.
     case "53": return sqlState == "53100" ? .diskFull : .unreachable(reason: words)
-    case "22", "23", "P0": return .refused(reason: message)
+    case "22", "23", "P0": return .refused(reason: sentence)
     case "XX": return sqlState == "XX000" ? .failed(code: -1, reason: words) : .corrupt
     case "28": return .unreachable(reason: words)
     default: return .failed(code: -1, reason: words)
