@@ -18,7 +18,8 @@ struct MailFigures: Sendable, Hashable {
       MetricFamily("mails_failed_total", "Tries to send a mail that came to nothing.", failed),
       MetricFamily("mails_given_up_total", "Mails that were refused or given up.", givenUp),
       MetricFamily(
-        "mails_waiting", "Mails that wait, counted between two tries, every five seconds at most.", waiting, .gauge),
+        "mails_waiting", "Mails that wait, counted between two tries, every five seconds at most.",
+        waiting, .gauge),
     ]
   }
 }
