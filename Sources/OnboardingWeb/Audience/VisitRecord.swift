@@ -88,11 +88,13 @@ struct VisitRecord: ~Copyable {
     if isSkipped {
       note(.skipped, screen.id)
     } else {
-      let wasLeft = visit.session.hasLeft(screen.id, of: visit.flow)
       for field in words.fields {
         guard let answer = answers[field.id] else { continue }
         field.forEachGroup(of: answer) { note($0) }
-        if wasLeft, let earlier = visit.session.answers[field.id], earlier != answer {
+        // Asked last: few answers take the place of another one.
+        if let earlier = visit.session.answers[field.id], earlier != answer,
+          visit.session.hasLeft(screen.id, of: visit.flow)
+        {
           note(field.change)
         }
       }
