@@ -57,9 +57,13 @@ extension Request {
 
   /// Whether a browser fetches this before anybody asked to see it, so that nothing may change.
   ///
-  /// Source: Fetch §3.2.6 (`Sec-Purpose`).
+  /// Source: Fetch §3.2.6 (`Sec-Purpose`). Browsers before that said `Purpose` (WebKit) or `X-Moz` (Firefox).
   public var isPrefetch: Bool {
-    headers[.secPurpose]?.utf8.starts(with: "prefetch".utf8) ?? false
+    says("prefetch", .secPurpose) || says("prefetch", .purpose) || says("prefetch", .xMoz)
+  }
+
+  private func says(_ word: String, _ name: RequestHeaders.Name) -> Bool {
+    headers.contains(name) && headers[name]?.utf8.starts(with: word.utf8) == true
   }
 
   /// The address of the client: the peer's, or what a trusted proxy says it saw.

@@ -15,6 +15,10 @@ extension RequestHeaders {
     case secFetchMode
     /// `prefetch` when nobody looks at the response yet.
     case secPurpose
+    /// The same, as browsers said it before there was `Sec-Purpose`.
+    case purpose
+    /// The same, as Firefox said it.
+    case xMoz
     /// The type of the body.
     case contentType
     /// The length of the body in bytes.
@@ -59,6 +63,8 @@ extension RequestHeaders.Name {
     case .secFetchSite: "sec-fetch-site"
     case .secFetchMode: "sec-fetch-mode"
     case .secPurpose: "sec-purpose"
+    case .purpose: "purpose"
+    case .xMoz: "x-moz"
     case .contentType: "content-type"
     case .contentLength: "content-length"
     case .ifNoneMatch: "if-none-match"
@@ -85,11 +91,13 @@ extension RequestHeaders.Name {
     func named(_ name: Self) -> Bool { bytes.matches(ignoringCase: name.text) }
     switch bytes.count {
     case 4 where named(.host): self = .host
+    case 5 where named(.xMoz): self = .xMoz
     case 6 where named(.cookie): self = .cookie
     case 6 where named(.accept): self = .accept
     case 6 where named(.origin): self = .origin
     case 6 where named(.expect): self = .expect
     case 7 where named(.referer): self = .referer
+    case 7 where named(.purpose): self = .purpose
     case 10 where named(.userAgent): self = .userAgent
     case 11 where named(.secPurpose): self = .secPurpose
     case 12 where named(.contentType): self = .contentType

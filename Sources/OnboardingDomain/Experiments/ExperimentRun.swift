@@ -14,6 +14,8 @@ public struct ExperimentRun: Sendable, Hashable {
   public let experiment: ExperimentID
   /// How it stands.
   public let state: State
+  /// Whether everybody walks one of its arms.
+  public var isDecided: Bool { if case .decided = state { true } else { false } }
   /// The weights as they were when it started; those of arms that went away count for nothing.
   public let weights: [ArmID: Int]
   /// How many of a hundred new sessions take part, 0 to 100.

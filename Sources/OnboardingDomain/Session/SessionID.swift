@@ -1,4 +1,7 @@
 /// 128 random bits that name one person's walk through one flow.
+///
+/// Who starts over, or goes on in another browser, walks under another id with the same strand: for the figures it is
+/// one person's visit.
 public struct SessionID: Sendable, Hashable {
   /// The 16 bytes.
   public let bytes: [UInt8]
@@ -7,6 +10,19 @@ public struct SessionID: Sendable, Hashable {
   public init?(bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
     self.bytes = bytes
+  }
+
+  /// How many bytes the strand has.
+  private static let strandCount = 8
+
+  /// What it has in common with the ids of the sessions that it goes on from.
+  public var strand: ArraySlice<UInt8> { bytes[..<Self.strandCount] }
+
+  /// The id of a session that goes on from this one.
+  ///
+  /// - Parameter fresh: random bits; half of them are used.
+  public func continued(by fresh: SessionID) -> SessionID {
+    SessionID(sixteen: Array(strand) + fresh.bytes[Self.strandCount...])
   }
 
   /// The id of nobody, where only what stands beside it counts.

@@ -109,6 +109,11 @@ struct EventTable {
     return number
   }
 
+  /// Whether two circumstances are those of the same arms of experiments.
+  func haveSameArms(_ one: UInt32, _ other: UInt32) -> Bool {
+    circumstances[one]?.arms == circumstances[other]?.arms
+  }
+
   private mutating func view(of some: Event.Words) -> UInt32 {
     if some.screen.isEmpty { return 0 }
     return number(of: Event.Words(.screenViewed, screen: some.screen))

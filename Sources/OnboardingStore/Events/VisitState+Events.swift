@@ -4,14 +4,23 @@ extension VisitState {
   /// Adds an event to what is known of the visit.
   mutating func note(_ record: EventRecord, _ table: inout EventTable, _ paths: inout ScreenPaths) {
     pass(to: record.at)
-    circumstances = record.circumstances
+    // Whoever walks another arm later, because an experiment was decided, counts in the one they were drawn for.
+    if record.circumstances != circumstances,
+      table.haveSameArms(record.circumstances, circumstances)
+    {
+      circumstances = record.circumstances
+    }
     let view = table.views[Int(record.words)]
     switch table.kinds[Int(record.words)] {
     case .screenViewed:
       if last != view { arrive(at: view, record, &table, &paths) }
       if !seen.contains(view) { seen.append(view) }
     case .screenLeft:
-      leave(view, at: record.at)
+      if seen.contains(view) { leave(view, at: record.at) }
+      see(view, record, &table, &paths)
+      mark(record.words)
+    case .validationFailed, .skipped:
+      see(view, record, &table, &paths)
       mark(record.words)
     case .answerGiven: answer(record, table.subjects)
     case .completed:
@@ -29,6 +38,15 @@ extension VisitState {
       activeTime += gap
     }
     lastAt = max(lastAt, moment)
+  }
+
+  /// A form that was handed in was seen, also where its page came before anybody asked for it.
+  private mutating func see(
+    _ view: UInt32, _ record: EventRecord, _ table: inout EventTable, _ paths: inout ScreenPaths
+  ) {
+    guard view != 0, !seen.contains(view) else { return }
+    arrive(at: view, record, &table, &paths)
+    seen.append(view)
   }
 
   private mutating func arrive(

@@ -20,6 +20,7 @@ final class EventRecorder: Sendable {
   /// Hands on what happened.
   func record(_ series: EventSeries) { note(series) }
 
-  /// The number under which a session's events are noted, which can't be traced back to it.
-  func number(of session: SessionID) -> UInt64 { visits.number(session: session.bytes) }
+  /// The number under which a session's events are noted, and those of the sessions that it goes on from. It can't be
+  /// traced back to them.
+  func number(of session: SessionID) -> UInt64 { visits.number(strand: session.strand) }
 }

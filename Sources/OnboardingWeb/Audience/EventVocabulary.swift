@@ -51,19 +51,19 @@ final class EventVocabulary: Sendable {
   ///
   /// - Parameters:
   ///   - edition: the position of the session's.
+  ///   - arms: the arms of experiments under which it counts.
   ///   - site: whose pages are shown.
   ///   - language: the position of the pages' language among those of the site.
   func circumstances(
-    of session: Session, edition: Int, _ site: RenderedSite, language: Int,
-    _ audience: Audience
+    edition: Int, arms: [ArmChoice], _ site: RenderedSite, language: Int, _ audience: Audience
   ) -> Event.Circumstances {
-    guard session.arms.isEmpty else {
+    guard arms.isEmpty else {
       let tag = site.languages[language]
       let key = Key(
         edition: edition, language: tag, device: audience.device, source: audience.source,
-        arms: session.arms)
+        arms: arms)
       if let known = memory.withLock({ $0.others[key] }) { return known }
-      let new = make(edition, session.arms, tag, audience)
+      let new = make(edition, arms, tag, audience)
       memory.withLock { $0.others[key] = new }
       return new
     }

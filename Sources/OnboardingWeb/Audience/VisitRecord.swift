@@ -9,18 +9,20 @@ struct VisitRecord: ~Copyable {
   private var series: EventSeries
 
   /// - Parameters:
+  ///   - arms: the arms of experiments under which it counts.
   ///   - site: whose pages are shown.
   ///   - language: the position of the pages' language among those of the site.
   ///   - at: milliseconds since 1970.
   init(
-    of visit: Visit, by recorder: EventRecorder, _ site: RenderedSite, language: Int,
+    of visit: Visit, by recorder: EventRecorder, arms: [ArmChoice], _ site: RenderedSite,
+    language: Int,
     _ audience: Audience, at: Int64
   ) {
     self.recorder = recorder
     edition = recorder.vocabulary.edition(of: visit.session)
     series = EventSeries(
       recorder.vocabulary.circumstances(
-        of: visit.session, edition: edition, site, language: language, audience),
+        edition: edition, arms: arms, site, language: language, audience),
       at: at, visit: recorder.number(of: visit.session.id))
   }
 

@@ -106,13 +106,16 @@ extension FlowHandler {
   /// Makes a browser one of the devices of the account that it is signed in to. It is listed as a copy,
   /// so that erasing the account reaches it, and nothing else changes. Blocks.
   func takeOver(
-    for token: String, _ session: Session, _ context: RequestContext
+    for token: String, _ mine: RequestSession, _ context: RequestContext
   ) throws -> TakeOver {
+    let session = mine.session
     let copies = try services.environment.drafts.copies(flow.id, .account(token: token))
     guard let left = copies.lazy.compactMap({ self.session(in: $0) }).first,
       !copies.contains(where: { $0.session == session.id })
     else { return .nothing }
-    let adopted = saysNothing(session) ? left.continued(as: session.id) : nil
+    let adopted =
+      saysNothing(session)
+      ? left.continued(as: mine.goingOn(from: left.id, in: flow).session.id) : nil
     try services.environment.drafts.keep(
       draftState(
         adopted ?? session, before: adopted, device: DeviceName.name(of: context.request),

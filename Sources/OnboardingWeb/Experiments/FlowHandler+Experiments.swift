@@ -31,6 +31,16 @@ extension FlowHandler {
     return flow.settled(session.arms, by: runs)
   }
 
+  /// The arms under which what a session does is counted: those of experiments that aren't decided. After that everybody
+  /// walks one, which says nothing of any.
+  func countedArms(of session: Session) -> [ArmChoice] {
+    guard !session.arms.isEmpty else { return [] }
+    let runs = runs
+    return session.arms.filter { choice in
+      !runs.contains { $0.experiment == choice.experiment && $0.isDecided }
+    }
+  }
+
   /// Notes which experiments begin to make a difference on a page that is shown, and which screens of it
   /// are a person's goal.
   func noteExposure(_ place: Place, _ visit: Visit, _ record: inout VisitRecord) {

@@ -34,7 +34,7 @@ extension FlowHandler {
     guard services.csrf.isValid(token, session: old.session.id, form: Self.restartForm) else {
       return fail(.badFormToken, context)
     }
-    var new = makeSession(context)
+    var new = makeSession(context, goingOnFrom: old.session.id)
     // What led here is no answer, and stays true.
     new.origin = old.session.origin
     // Nor are experiments: who starts over walks what they walked.

@@ -62,7 +62,7 @@ package final class FlowHandler: Sendable {
     return .later { [self] in
       services.attempt(context) {
         var session = session
-        switch try takeOver(for: token, session.session, context) {
+        switch try takeOver(for: token, session, context) {
         case .nothing: break
         case .listed: return goOn(session, context).resolve()
         case .adopted(let left):
@@ -242,7 +242,7 @@ package final class FlowHandler: Sendable {
   ) -> VisitRecord {
     let (site, audience) = (services.pages.site(), context.audience)
     return VisitRecord(
-      of: visit, by: recorder, site,
+      of: visit, by: recorder, arms: countedArms(of: visit.session), site,
       language: services.pages.localeIndex(context, site, flow: context.flow?.index), audience,
       at: audience.moment ?? context.milliseconds)
   }

@@ -94,6 +94,8 @@ final class FormHandler: Sendable {
   private func redirect(to address: String, saving step: Step) -> Reply {
     if step.leavesScreen {
       handler.record(visit, context) { record in
+        // Whoever hands it in has seen the page, also where the browser fetched it ahead.
+        handler.noteExposure(place, visit, &record)
         let isSkipped = if case .skip? = place.effect(of: action) { true } else { false }
         record.noteLeaving(
           place.screen, of: visit, with: step.session.answers, isSkipped: isSkipped)

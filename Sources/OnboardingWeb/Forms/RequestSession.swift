@@ -13,6 +13,19 @@ package struct RequestSession: Sendable {
   package var walk: Walk { opened.walk }
 }
 
+extension RequestSession {
+  /// The same for a browser that is new here, as one in which another session is to go on: nothing was noted of it
+  /// yet.
+  func goingOn(from other: SessionID, in flow: Flow) -> RequestSession {
+    guard isFresh else { return self }
+    var result = self
+    result.opened = OpenedSession(
+      session.continued(as: other.continued(by: session.id)), in: flow, walk: walk,
+      writtenAt: opened.writtenAt)
+    return result
+  }
+}
+
 extension FlowHandler {
   /// The session of a request, as its cookie says.
   func session(of context: RequestContext) -> RequestSession {
@@ -44,9 +57,14 @@ extension FlowHandler {
   }
 
   /// A session that begins with this request.
-  package func makeSession(_ context: RequestContext) -> Session {
-    Session(
-      id: services.environment.newSessionID(), flow: flow, variant: wantedVariant(context),
+  ///
+  /// - Parameter earlier: the session of the same person in whose place it comes.
+  package func makeSession(
+    _ context: RequestContext, goingOnFrom earlier: SessionID? = nil
+  ) -> Session {
+    let fresh = services.environment.newSessionID()
+    return Session(
+      id: earlier?.continued(by: fresh) ?? fresh, flow: flow, variant: wantedVariant(context),
       startedAt: context.instant)
   }
 

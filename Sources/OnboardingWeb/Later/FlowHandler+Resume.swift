@@ -25,7 +25,8 @@ extension FlowHandler {
         if !session.isFresh, link?.successor == session.session.id {
           return .seeOther(services.router.address(of: .flow(index)))
         }
-        return resumePage(link, nil, session, text, context)
+        let mine = link.map { session.goingOn(from: $0.code.session, in: flow) } ?? session
+        return resumePage(link, nil, mine, text, context)
       }
     }
   }

@@ -1,7 +1,7 @@
 import CSodium
 
-/// Numbers for the figures: the events of one session share one, and nobody without the key can
-/// find the session by it.
+/// Numbers for the figures: the events of one visit share one, and nobody without the key can
+/// find a session by it.
 ///
 /// Made with the active key only: when that changes, a session at work counts twice.
 public struct VisitNumber: Sendable {
@@ -13,20 +13,20 @@ public struct VisitNumber: Sendable {
     subkey = keyRing.subkeys(for: .visit)[0]
   }
 
-  /// The number of a session: SipHash-2-4 under the first half of the subkey. It is made at every
+  /// The number of a visit: SipHash-2-4 under the first half of the subkey. It is made at every
   /// page, and keyed BLAKE2b is more work for so few bytes.
   ///
   /// Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF".
   ///
-  /// - Parameter session: the session id.
-  public func number(session: [UInt8]) -> UInt64 {
+  /// - Parameter strand: what the ids of its sessions have in common.
+  public func number(strand: ArraySlice<UInt8>) -> UInt64 {
     var digest: UInt64 = 0
     withUnsafeMutableBytes(of: &digest) { digest in
-      session.withUnsafeBytes { session in
+      strand.withUnsafeBytes { strand in
         subkey.secret.withBytes { key in
           precondition(
             key.count >= crypto_shorthash_KEYBYTES && digest.count == crypto_shorthash_BYTES)
-          _ = crypto_shorthash(digest.start, session.start, UInt64(session.count), key.start)
+          _ = crypto_shorthash(digest.start, strand.start, UInt64(strand.count), key.start)
         }
       }
     }

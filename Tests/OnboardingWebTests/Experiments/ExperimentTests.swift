@@ -236,6 +236,61 @@ import Testing
     #expect(long.page.screen == "good-news")
   }
 
+  @Test func `a person counts once, however often they start over and wherever they go on`() throws
+  {
+    try house.start("short-welcome", of: "nutrisync")
+    let people = [try house.client(isShort: true), try house.client(isShort: false)]
+    let before = try house.figures(of: "nutrisync").exposures.map(\.people).reduce(0, +)
+    for client in people {
+      try client.open("/nutrisync/restart")
+      try client.submit()
+      try NutriSyncJourney.walk(client, to: "impact")
+      try client.submit(["energy-level": "5"])
+      try client.open("/nutrisync/later")
+      let page = try client.submit()
+      let link = try #require(
+        page.html.firstMatch(of: /data-resume-link="[^"]*(\/resume\/[a-z]+\/[0-9A-Z]{8})"/))
+      let phone = house.client()
+      try phone.open(String(link.output.1))
+      try phone.submit()
+      try phone.open("/nutrisync/good-news")
+      try NutriSyncJourney.maya.walkInAnyOrder(
+        TestClientAt(phone).resumed("/nutrisync"), isBeginning: false)
+    }
+    let all = try house.figures(of: "nutrisync")
+    #expect(all.exposures.map(\.people).reduce(0, +) == before)
+    #expect(all.finished == 2)
+    #expect(all.goals.map(\.people).reduce(0, +) == 2)
+  }
+
+  @Test(arguments: ["short", "all-screens"])
+  func `what was found stays what it was when it was decided`(winner: String) throws {
+    try house.start("short-welcome", of: "nutrisync")
+    let (short, long) = (try house.client(isShort: true), try house.client(isShort: false))
+    // One who isn't there yet where the arms differ.
+    let early = house.client()
+    try NutriSyncJourney.walk(early, to: "impact")
+    try NutriSyncJourney.maya.walkInAnyOrder(
+      TestClientAt(short).resumed("/nutrisync"), isBeginning: false)
+    func found() throws -> [String] {
+      try ["short", "all-screens"].map { arm in
+        let figures = try house.figures(of: "nutrisync", arm: "short-welcome=\(arm)")
+        let counts = (figures.exposures + figures.goals).map { "\($0.detail) \($0.people)" }
+        return "\(arm): \(figures.started) \(counts)"
+      }
+    }
+    let before = try found()
+    try house.decide("short-welcome", of: "nutrisync", for: ArmID(winner))
+    // They walk on in the arm that won, and others come.
+    for client in [long, early] {
+      try NutriSyncJourney.maya.walkInAnyOrder(
+        TestClientAt(client).resumed("/nutrisync"), isBeginning: false)
+    }
+    for _ in 0..<3 { try NutriSyncJourney.maya.walkInAnyOrder(house.client()) }
+    #expect(try found() == before)
+    #expect(try house.figures(of: "nutrisync").finished == 6)
+  }
+
   @Test(arguments: [Method.head, .get])
   func `who only prefetches a start, or asks for its headers, has not begun`(
     method: Method
