@@ -20,11 +20,11 @@ struct InsightsCommand: ContextualCommand {
   @Option(help: ArgumentHelp("The flow.", valueName: "id")) var flow: String
   @Option(
     help: ArgumentHelp(
-      "Who began from this day (UTC) or moment on.", valueName: "yyyy-mm-dd[Thh:mm:ssZ]"))
+      "Who began from this day (UTC) or hour on.", valueName: "yyyy-mm-dd[Thh:00:00Z]"))
   var since: InstantArgument?
   @Option(
     help: ArgumentHelp(
-      "Who began before this day (UTC) or moment.", valueName: "yyyy-mm-dd[Thh:mm:ssZ]"))
+      "Who began before this day (UTC) or hour.", valueName: "yyyy-mm-dd[Thh:00:00Z]"))
   var until: InstantArgument?
   @Option(help: ArgumentHelp("One variant alone.", valueName: "id")) var variant: String?
   @Option(help: ArgumentHelp("One language alone.", valueName: "tag")) var locale: String?
@@ -45,6 +45,14 @@ struct InsightsCommand: ContextualCommand {
     let (first, end) = (since?.seconds ?? 0, until?.seconds ?? selection.period.upperBound)
     guard first < end else {
       throw CommandFailure("--since is not before --until.", status: CommandFailure.input)
+    }
+    for (option, moment) in [("since", since), ("until", until)] {
+      // Of a part of an hour it would be the figures of all of it.
+      guard moment.map({ $0.seconds % 3600 == 0 }) ?? true else {
+        throw CommandFailure(
+          "--\(option) is not the beginning of an hour: figures are kept by the hour (UTC).",
+          status: CommandFailure.input)
+      }
     }
     selection.period = first..<end
     selection.variant = variant

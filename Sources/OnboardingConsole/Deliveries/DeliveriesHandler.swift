@@ -13,11 +13,12 @@ struct DeliveriesHandler: Sendable {
   private static let (stretch, stretches) = (Int64(1800), 48)
 
   func show(_ visit: ConsoleVisit) throws -> Response {
-    let query = try visit.request.queryFields()
-    let page = query["page"].flatMap { Int($0) }.map { max(1, min($0, 100_000)) } ?? 1
+    var query = QueryReader(try visit.request.queryFields(), taking: ["state", "page"])
+    let number = query.value("page", "a number from 1 on", ConsoleRoute.number)
+    let page = Int(min(number ?? 1, 100_000))
     let store = services.environment.store
     let counts = try store.deliveryCounts()
-    let shown = Self.shown(query["state"], counts)
+    let shown = Self.shown(&query, counts)
     var rows = try store.deliveryRows(
       shown, offset: (page - 1) * Self.page, limit: Self.page + 1)
     let hasMore = rows.count > Self.page
@@ -33,6 +34,7 @@ struct DeliveriesHandler: Sendable {
       "is-later-page": .flag(page > 1), "first-url": .text(address(name, 1)),
       "all-url": .text(address("all", 1)), "shows-all": .flag(shown == nil),
     ]
+    data.merge(LeftOut(query.problems).view)
     for table in DeliveriesTable.allCases {
       let query = table == .queue ? "?state=\(name)" : ""
       data["\(table.rawValue)-files"] = FigureTable.files {
@@ -55,8 +57,11 @@ struct DeliveriesHandler: Sendable {
   ) throws -> Response {
     let store = services.environment.store
     let tables = DeliveriesTables(seesPeople: visit.seesPeople)
+    var query = QueryReader(
+      try visit.request.queryFields(), taking: table == .queue ? ["state"] : [])
     switch table {
     case .endpoints:
+      if let refusal = format.refusal(of: query.problems) { return refusal }
       let end = visit.instant - visit.instant % Self.stretch + Self.stretch
       return try tables.endpoints(
         store.webhookStates(), store.deliveryWaits(),
@@ -64,8 +69,8 @@ struct DeliveriesHandler: Sendable {
         store.answerTimes(since: end - Self.stretch * Int64(Self.stretches))
       ).response(format)
     case .queue:
-      let state = Self.shown(
-        try visit.request.queryFields()["state"], try store.deliveryCounts())
+      let state = Self.shown(&query, try store.deliveryCounts())
+      if let refusal = format.refusal(of: query.problems) { return refusal }
       return try tables.queue(store.deliveryRows(state, limit: Self.mostInFile)).response(format)
     }
   }
@@ -75,10 +80,12 @@ struct DeliveriesHandler: Sendable {
 
   /// What is shown: what waits comes first, where something does and nothing else is asked for.
   private static func shown(
-    _ state: String?, _ counts: [DeliveryRow.State: Int]
+    _ query: inout QueryReader, _ counts: [DeliveryRow.State: Int]
   ) -> DeliveryRow.State? {
-    if state == "all" { return nil }
-    return state.flatMap(DeliveryRow.State.init) ?? ((counts[.waiting] ?? 0) > 0 ? .waiting : nil)
+    if query.text("state") == "all" { return nil }
+    let states = FigureFilter.oneOf(DeliveryRow.State.allCases.map(\.rawValue) + ["all"])
+    return query.value("state", states, DeliveryRow.State.init)
+      ?? ((counts[.waiting] ?? 0) > 0 ? .waiting : nil)
   }
 
   // MARK: Endpoints

@@ -26,7 +26,8 @@ struct ExperimentPage: Sendable {
     _ flow: String, _ id: String, _ visit: ConsoleVisit, _ problem: Problem? = nil,
     keeping form: URLEncodedForm? = nil
   ) throws -> Response {
-    let isSimulated = FigureFilter(try visit.request.queryFields()).isSimulated
+    let filter = try FigureFilter(ofExperiments: visit.request)
+    let isSimulated = filter.isSimulated
     let (flow, experiment) = try find(flow, id)
     let reading = try read(flow, experiment, isSimulated, visit.instant)
     let address = ConsoleRoute.experiment(flow.id.rawValue, id).address
@@ -52,6 +53,7 @@ struct ExperimentPage: Sendable {
         ConsoleRoute.experimentTable(flow.id.rawValue, id, table, $0).address + query
       }
     }
+    data.merge(LeftOut(filter.problems).view)
     data.merge(goal(experiment.goal))
     data["arms"] = .list(
       experiment.arms.map { arm($0, experiment, reading, flow, chosen: form?["arm"]) })
@@ -79,9 +81,10 @@ struct ExperimentPage: Sendable {
   func file(
     _ flow: String, _ id: String, _ format: FigureTable.Format, _ visit: ConsoleVisit
   ) throws -> Response {
-    let isSimulated = FigureFilter(try visit.request.queryFields()).isSimulated
+    let filter = try FigureFilter(ofExperiments: visit.request)
+    if let refusal = format.refusal(of: filter.problems) { return refusal }
     let (flow, experiment) = try find(flow, id)
-    let reading = try read(flow, experiment, isSimulated, visit.instant)
+    let reading = try read(flow, experiment, filter.isSimulated, visit.instant)
     let comparisons = reading.map { $0.isSplitOff ? [] : $0.comparisons } ?? []
     let rows = comparisons.flatMap { comparison in
       comparison.days.map { day -> [FigureTable.Cell] in
@@ -104,9 +107,10 @@ struct ExperimentPage: Sendable {
     _ flow: String, _ id: String, _ table: ExperimentTable, _ format: FigureTable.Format,
     _ visit: ConsoleVisit
   ) throws -> Response {
-    let isSimulated = FigureFilter(try visit.request.queryFields()).isSimulated
+    let filter = try FigureFilter(ofExperiments: visit.request)
+    if let refusal = format.refusal(of: filter.problems) { return refusal }
     let (flow, experiment) = try find(flow, id)
-    let reading = try read(flow, experiment, isSimulated, visit.instant)
+    let reading = try read(flow, experiment, filter.isSimulated, visit.instant)
     return try ExperimentTables(experiment, reading)
       .table(table, named: "\(flow.id)-\(id)-\(table.rawValue)").response(format)
   }

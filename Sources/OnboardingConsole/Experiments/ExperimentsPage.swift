@@ -18,7 +18,8 @@ struct ExperimentsPage: Sendable {
   }
 
   func show(_ visit: ConsoleVisit) throws -> Response {
-    let isSimulated = FigureFilter(try visit.request.queryFields()).isSimulated
+    let filter = try FigureFilter(ofExperiments: visit.request)
+    let isSimulated = filter.isSimulated
     let entries = try read(isSimulated, visit.instant)
     let readings = entries.compactMap(\.reading)
     let running = readings.filter { $0.run.state == .running }
@@ -26,7 +27,7 @@ struct ExperimentsPage: Sendable {
       reading.comparisons.contains { $0.finding.isKnown }
     }
     let query = isSimulated ? "?people=simulated" : ""
-    let data: ViewMembers = [
+    var data: ViewMembers = [
       "bar": ["is-simulated": .flag(isSimulated)],
       "is-none": .flag(entries.isEmpty), "is-some": .flag(!entries.isEmpty),
       "is-idle": .flag(!entries.isEmpty && running.isEmpty),
@@ -39,14 +40,17 @@ struct ExperimentsPage: Sendable {
       "json-url": .text(ConsoleRoute.experimentsFile(.json).address + query),
       "rows": .list(entries.map { row($0, query) }),
     ]
+    data.merge(LeftOut(filter.problems).view)
     return service.services.page(
       ConsolePage("experiments", at: .experiments, data), for: visit)
   }
 
   /// The table as a file.
   func file(_ format: FigureTable.Format, _ visit: ConsoleVisit) throws -> Response {
-    let isSimulated = FigureFilter(try visit.request.queryFields()).isSimulated
-    let rows = try read(isSimulated, visit.instant).flatMap { entry -> [[FigureTable.Cell]] in
+    let filter = try FigureFilter(ofExperiments: visit.request)
+    if let refusal = format.refusal(of: filter.problems) { return refusal }
+    let entries = try read(filter.isSimulated, visit.instant)
+    let rows = entries.flatMap { entry -> [[FigureTable.Cell]] in
       let state = entry.reading?.run.state.rawValue ?? "draft"
       return entry.experiment.arms.map { arm in
         let reading = entry.reading?.arms.first { $0.arm.id == arm.id }
@@ -109,5 +113,12 @@ struct ExperimentsPage: Sendable {
         reading.comparisons.map { ExperimentView.comparison($0, reading) }
       }) ?? [])
     return .object(view)
+  }
+}
+
+extension FigureFilter {
+  /// What the address of a page of experiments says: whose figures it shows, and nothing else.
+  init(ofExperiments request: Request) throws(RequestError) {
+    self.init(try request.queryFields(), taking: ["people"])
   }
 }

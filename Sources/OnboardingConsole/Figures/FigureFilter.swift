@@ -56,54 +56,103 @@ package struct FigureFilter: Sendable, Hashable {
   package var comparison: Comparison?
   /// In which order screens stand.
   package var order = Order.path
-  /// Whether the dates of the address were none, or the wrong way round.
-  package private(set) var hasBadDates = false
-  /// What the address asks for and there isn't, as `name=value`; it was left out.
-  package private(set) var unknown: [String] = []
+  /// What the address asks for and can't be taken; it was left out.
+  package private(set) var problems: [UnreadParameter] = []
+  /// Two days of which the last comes before the first.
+  package struct Reversed: Sendable, Hashable {
+    /// What was sent as the first.
+    let first: CalendarDate
+    /// What was sent as the last.
+    let last: CalendarDate
+  }
+  /// The dates of the address where they are the wrong way round; they were left out.
+  package private(set) var reversed: Reversed?
 
   /// Everybody of the last 28 days.
   package init() {}
 
-  /// What the query of an address says; what it cannot say is left out.
-  package init(_ query: URLEncodedForm) {
-    func text(_ name: String) -> String? { query[name].flatMap { $0.isEmpty ? nil : $0 } }
-    switch text("period") {
-    case "24h": period = .hours
-    case "7d": period = .week
-    case nil, "28d": period = .weeks
-    case let other?: unknown.append("period=\(other)")
+  /// The parameters that an address of figures can have.
+  package static let names = [
+    "period", "from", "to", "variant", "locale", "device", "people", "compare", "sort",
+  ]
+
+  /// What the query of an address says; what can't be read is left out, and stands among the problems.
+  ///
+  /// - Parameter names: the parameters that the address has.
+  package init(_ query: URLEncodedForm, taking names: [String] = Self.names) {
+    var reader = QueryReader(query, taking: names)
+    readPeriod(&reader)
+    variant = reader.text("variant")
+    locale = reader.text("locale")
+    device = reader.value("device", Self.oneOf(Self.devices)) {
+      Self.devices.contains($0) ? $0 : nil
     }
-    if let from = text("from"), let to = text("to") {
-      if let first = CalendarDate(iso8601: from), let last = CalendarDate(iso8601: to),
-        first <= last
-      {
+    isSimulated =
+      reader.value("people", "simulated, or left out for people") {
+        $0 == "simulated" ? true : nil
+      } ?? false
+    comparison = reader.text("compare").map { $0 == "previous" ? .previous : .variant($0) }
+    order = reader.value("sort", Self.oneOf(Order.allCases.map(\.rawValue)), Order.init) ?? .path
+    problems = reader.problems
+  }
+
+  private mutating func readPeriod(_ reader: inout QueryReader) {
+    let periods: [String: Period] = ["24h": .hours, "7d": .week, "28d": .weeks]
+    period = reader.value("period", Self.oneOf(["24h", "7d", "28d"])) { periods[$0] } ?? .weeks
+    let day = "a day as 2026-02-28"
+    let first = reader.value("from", day) { CalendarDate(iso8601: $0) }
+    let last = reader.value("to", day) { CalendarDate(iso8601: $0) }
+    if let first, let last {
+      if reader.text("period") != nil {
+        reader.refuse("period", .value("left out beside from and to"))
+      }
+      if first <= last {
         period = .dates(first, last)
       } else {
-        hasBadDates = true
+        reversed = Reversed(first: first, last: last)
+        reader.refuse("to", .value("a day that is not before from"))
       }
-    } else {
-      hasBadDates = text("from") != nil || text("to") != nil
+    } else if first != nil, reader.text("to") == nil {
+      reader.refuse("to", .value("\(day), for from and to go together"))
+    } else if last != nil, reader.text("from") == nil {
+      reader.refuse("from", .value("\(day), for from and to go together"))
     }
-    variant = text("variant")
-    locale = text("locale")
-    device = text("device")
-    if let other = device, !Self.devices.contains(other) {
-      device = nil
-      unknown.append("device=\(other)")
-    }
-    isSimulated = text("people") == "simulated"
-    comparison = text("compare").map { $0 == "previous" ? .previous : .variant($0) }
-    order = text("sort").flatMap(Order.init) ?? .path
   }
 
   /// The kinds of devices that are told apart.
-  private static let devices = Set(Audience.Device.allCases.map(\.rawValue))
+  private static let devices = Audience.Device.allCases.map(\.rawValue)
+
+  /// `phone, tablet or desktop`.
+  static func oneOf(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.first ?? "left out" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
+  }
 
   /// Leaves a variant out that is none of these.
   package mutating func keepVariant(among names: [String]) {
     guard let variant, !names.contains(variant) else { return }
     self.variant = nil
-    unknown.append("variant=\(variant)")
+    leaveOut("variant", variant, Self.oneOf(names))
+  }
+
+  /// Leaves a language out that is none of these.
+  mutating func keepLocale(among names: [String]) {
+    guard let locale, !names.contains(locale) else { return }
+    self.locale = nil
+    leaveOut("locale", locale, Self.oneOf(names))
+  }
+
+  /// Leaves a comparison out with a variant that is none of these, or the one that is compared.
+  mutating func keepComparison(among names: [String]) {
+    // All of them against one would be the same people twice.
+    let others = variant == nil ? [] : names.filter { $0 != variant }
+    guard case .variant(let other) = comparison, !others.contains(other) else { return }
+    comparison = nil
+    leaveOut("compare", other, Self.oneOf(["previous"] + others))
+  }
+
+  private mutating func leaveOut(_ name: String, _ value: String, _ expected: String) {
+    problems.append(UnreadParameter(name: name, value: value, fault: .value(expected)))
   }
 
   /// Whether it is about some of those who walked, by how they did.

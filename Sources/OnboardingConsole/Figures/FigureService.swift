@@ -22,6 +22,17 @@ struct FigureService: Sendable {
     return chosen.isEmpty ? flow.variants : chosen
   }
 
+  /// Leaves a language out of a filter in which nobody could walk these flows, nor ever did.
+  func keepLocale(in filter: inout FigureFilter, of flows: [Flow], now: Int64) throws {
+    let languages = services.environment.flows().languages
+    guard let locale = filter.locale, !languages.contains(locale) else { return }
+    let seen = try flows.flatMap { flow in
+      try reader.whole(EventSelection(flow: flow.id.rawValue, period: 0..<1), now: now)
+        .choices.locales
+    }
+    filter.keepLocale(among: languages + Set(seen).subtracting(languages).sorted())
+  }
+
   private var reader: FigureReader {
     FigureReader(services.environment.store.reader, flows: flows)
   }

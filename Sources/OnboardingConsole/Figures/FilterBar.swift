@@ -23,11 +23,10 @@ struct FilterBar: Sendable {
       "from": .text(Moment(instant: range.lowerBound).day.iso8601),
       "to": .text(Moment(instant: range.upperBound - 1).day.iso8601),
       "kept": .list(kept), "counted": .text(Written.clock(now)),
-      "has-bad-dates": .flag(filter.hasBadDates), "has-unknown": .flag(!filter.unknown.isEmpty),
-      "unknown": .text(filter.unknown.joined(separator: ", ")),
       "is-simulated": .flag(filter.isSimulated),
       "span": .text(Self.span(range)), "previous-span": .text(Self.span(previous)),
     ]
+    members.merge(leftOut)
     members["variants"] = .list(variants.count > 1 ? variantLinks : [])
     members["locales"] = .list(
       links(choices?.locales ?? [], \.locale))
@@ -40,6 +39,19 @@ struct FilterBar: Sendable {
     members["has-compared"] = .flag(compares)
     members["has-sources"] = .flag(choices?.hasSimulated == true || filter.isSimulated)
     return members
+  }
+
+  /// What the address asked for and was left out.
+  private var leftOut: ViewMembers {
+    var view = LeftOut(filter.problems, besides: ["from", "to"]).view
+    let bad = filter.problems.filter { ["from", "to"].contains($0.name) }
+    view["has-bad-dates"] = .flag(!bad.isEmpty)
+    view["is-reversed"] = .flag(filter.reversed != nil)
+    if let reversed = filter.reversed {
+      view["from"] = .text(reversed.first.iso8601)
+      view["to"] = .text(reversed.last.iso8601)
+    }
+    return view
   }
 
   private var previous: Range<Int64> { filter.previousRange(now: now) }

@@ -35,6 +35,7 @@ struct FunnelPage: Sendable {
     _ id: String, _ format: FigureTable.Format, _ visit: ConsoleVisit
   ) throws -> Response {
     let reading = try read(id, FigureFilter(visit.request.queryFields()), visit.instant)
+    if let refusal = format.refusal(of: reading.filter.problems) { return refusal }
     return try table(reading).response(format)
   }
 
@@ -43,11 +44,8 @@ struct FunnelPage: Sendable {
     var filter = given
     let names = flow.variants.map(\.id.rawValue)
     filter.keepVariant(among: names)
-    if case .variant(let other) = filter.comparison,
-      !names.contains(other) || other == filter.variant || filter.variant == nil
-    {
-      filter.comparison = nil
-    }
+    try service.keepLocale(in: &filter, of: [flow], now: now)
+    filter.keepComparison(among: names)
     let whole = try service.whole(flow, filter, now: now)
     let variants = service.variants(flow, filter.variant)
     let bar = FilterBar(

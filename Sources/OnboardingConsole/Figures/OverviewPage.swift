@@ -22,7 +22,9 @@ struct OverviewPage: Sendable {
   }
 
   func show(_ visit: ConsoleVisit) throws -> Response {
-    let filter = try filter(visit)
+    var filter = FigureFilter(try visit.request.queryFields())
+    (filter.variant, filter.comparison, filter.order) = (nil, nil, .path)
+    try service.keepLocale(in: &filter, of: service.flows, now: visit.instant)
     let (entries, bar) = try read(filter, visit.instant)
     if filter == Self.usual {
       service.services.lastKnown.note(
@@ -51,14 +53,13 @@ struct OverviewPage: Sendable {
 
   /// The table as a file.
   func file(_ format: FigureTable.Format, _ visit: ConsoleVisit) throws -> Response {
-    let (entries, _) = try read(try filter(visit), visit.instant)
+    var filter = FigureFilter(
+      try visit.request.queryFields(),
+      taking: FigureFilter.names.filter { !["variant", "compare", "sort"].contains($0) })
+    try service.keepLocale(in: &filter, of: service.flows, now: visit.instant)
+    if let refusal = format.refusal(of: filter.problems) { return refusal }
+    let (entries, _) = try read(filter, visit.instant)
     return try table(entries).response(format)
-  }
-
-  private func filter(_ visit: ConsoleVisit) throws -> FigureFilter {
-    var filter = FigureFilter(try visit.request.queryFields())
-    (filter.variant, filter.comparison, filter.order) = (nil, nil, .path)
-    return filter
   }
 
   private func read(

@@ -29,7 +29,11 @@ struct ScreenPage: Sendable {
     _ flow: String, _ screen: String, _ table: ScreenTable, _ format: FigureTable.Format,
     _ visit: ConsoleVisit
   ) throws -> Response {
-    let reading = try read(flow, screen, FigureFilter(visit.request.queryFields()), visit.instant)
+    let filter = FigureFilter(
+      try visit.request.queryFields(),
+      taking: FigureFilter.names.filter { !["compare", "sort"].contains($0) })
+    let reading = try read(flow, screen, filter, visit.instant)
+    if let refusal = format.refusal(of: reading.filter.problems) { return refusal }
     return try self.table(table, reading).response(format)
   }
 
@@ -41,6 +45,7 @@ struct ScreenPage: Sendable {
     let having = flow.variants.filter { $0.screens.contains { $0.id.rawValue == screen } }
     let names = (having.isEmpty ? flow.variants : having).map(\.id.rawValue)
     filter.keepVariant(among: names)
+    try service.keepLocale(in: &filter, of: [flow], now: now)
     (filter.comparison, filter.order) = (nil, .path)
     let found = try service.days(flow, filter, now: now)
     let funnel = Funnel(found.total, of: service.variants(flow, filter.variant))

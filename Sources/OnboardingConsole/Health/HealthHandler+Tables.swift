@@ -21,6 +21,8 @@ extension HealthHandler {
   func file(
     _ table: HealthTable, _ format: FigureTable.Format, _ visit: ConsoleVisit
   ) throws -> Response {
+    let query = QueryReader(try visit.request.queryFields(), taking: [])
+    if let refusal = format.refusal(of: query.problems) { return refusal }
     note()
     let table =
       switch table {

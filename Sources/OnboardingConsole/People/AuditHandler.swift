@@ -79,6 +79,8 @@ struct AuditHandler: Sendable {
 
   /// The whole trail as a file, the first line first, so that its chain can be followed elsewhere.
   func download(_ format: ConsoleRoute.ListFormat, _ visit: ConsoleVisit) throws -> Response {
+    let query = QueryReader(try visit.request.queryFields(), taking: [])
+    if let refusal = format.refusal(of: query.problems) { return refusal }
     let store = services.environment.store
     try store.audit(
       AuditEntry(visit.who, .exported, "audit trail", detail: format.rawValue), now: visit.instant)

@@ -15,7 +15,8 @@ struct PeopleHandler: Sendable {
   // MARK: The list
 
   func show(_ visit: ConsoleVisit) throws -> Response {
-    let query = try PeopleQuery(visit.request)
+    let query = try PeopleQuery(
+      visit.request, taking: PeopleQuery.fileNames + PeopleQuery.pageNames)
     if let receipt = query.receipt { return .seeOther(ConsoleRoute.person(receipt).address) }
     let store = services.environment.store
     let filter = query.filter(now: visit.instant)
@@ -111,9 +112,13 @@ struct PeopleHandler: Sendable {
     for state in PeopleFilter.Deliveries.allCases {
       data["chose-\(state.rawValue)"] = .flag(query.deliveries == state)
     }
-    for name in ["days", "from", "to", "deliveries", "account", "before", "receipt"] {
-      data["is-bad-\(name)"] = .flag(query.problems.contains(name))
-    }
+    let own = ["days", "from", "to", "deliveries", "account", "before", "receipt"]
+    let bad = query.problems.filter { own.contains($0.name) && $0.fault != .repeated }
+    for name in own { data["is-bad-\(name)"] = .flag(bad.contains { $0.name == name }) }
+    data["is-reversed"] = .flag(query.isReversed)
+    data["has-left-out"] = .flag(
+      bad.contains { $0.name != "to" } || !query.isReversed && !bad.isEmpty)
+    data.merge(LeftOut(query.problems.filter { !bad.contains($0) }).view)
     return data
   }
 
@@ -121,8 +126,8 @@ struct PeopleHandler: Sendable {
 
   /// The list as a file. That it was taken out is in the audit trail, with how many and which.
   func download(_ format: ConsoleRoute.ListFormat, _ visit: ConsoleVisit) throws -> Response {
-    let query = try PeopleQuery(visit.request)
-    guard query.problems.isEmpty else { throw RequestError.malformedForm }
+    let query = try PeopleQuery(visit.request, taking: PeopleQuery.fileNames)
+    if let refusal = format.refusal(of: query.problems) { return refusal }
     let store = services.environment.store
     let filter = query.filter(now: visit.instant)
     let count = try store.peopleCount(filter).all

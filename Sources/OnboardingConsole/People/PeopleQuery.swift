@@ -19,8 +19,10 @@ struct PeopleQuery: Sendable, Hashable {
   var hasAccount: Bool?
   /// Only receipts before this one.
   var before: Int64?
-  /// What can't be read, by the names of the fields.
-  var problems: [String] = []
+  /// What can't be read, and was left out.
+  var problems: [UnreadParameter] = []
+  /// Whether the last day comes before the first.
+  var isReversed: Bool { if let from, let to { to < from } else { false } }
   /// A receipt that an operator asked for by its number.
   var receipt: Int64?
   /// A receipt whose person was erased a moment ago.
@@ -28,35 +30,43 @@ struct PeopleQuery: Sendable, Hashable {
 
   init() {}
 
+  /// The parameters of a file of the list, and those that its page has besides.
+  static let (fileNames, pageNames) = (
+    ["days", "from", "to", "flow", "variant", "deliveries", "account"],
+    ["before", "receipt", "erased"]
+  )
+
   /// Reads the query of a request.
   ///
+  /// - Parameter names: the parameters that its address has.
   /// - Throws: `RequestError.malformedForm` as `URLEncodedForm` does.
-  init(_ request: Request) throws(RequestError) {
-    let fields = try request.queryFields()
+  init(_ request: Request, taking names: [String]) throws(RequestError) {
+    var reader = QueryReader(try request.queryFields(), taking: names)
     func text(_ name: String) -> String? {
-      fields[name].map { String($0.drop(while: \.isWhitespace)) }.flatMap { $0.isEmpty ? nil : $0 }
+      reader.text(name).map { String($0.drop(while: \.isWhitespace)) }
     }
-    func read<Value>(_ name: String, _ parse: (String) -> Value?) -> Value? {
-      guard let text = text(name) else { return nil }
-      let value = parse(text)
-      if value == nil { problems.append(name) }
-      return value
+    func read<Value>(_ name: String, _ expected: String, _ parse: (String) -> Value?) -> Value? {
+      reader.value(name, expected) { parse(String($0.drop(while: \.isWhitespace))) }
     }
-    let days = read("days") {
+    let day = "a day as 2026-02-28"
+    let days = read("days", "a number of days, or all") {
       $0 == "all" ? 0 : Int($0).flatMap { (1...Self.mostDays).contains($0) ? $0 : nil }
     }
-    from = read("from") { CalendarDate(iso8601: $0) }
-    to = read("to") { CalendarDate(iso8601: $0) }
+    from = read("from", day) { CalendarDate(iso8601: $0) }
+    to = read("to", day) { CalendarDate(iso8601: $0) }
     flow = text("flow")
     variant = text("variant")
-    deliveries = read("deliveries") { PeopleFilter.Deliveries(rawValue: $0) }
-    hasAccount = read("account") { ["yes": true, "no": false][$0] }
-    before = read("before", ConsoleRoute.number)
-    receipt = read("receipt") { text in
+    deliveries = read(
+      "deliveries", FigureFilter.oneOf(PeopleFilter.Deliveries.allCases.map(\.rawValue))
+    ) { PeopleFilter.Deliveries(rawValue: $0) }
+    hasAccount = read("account", "yes or no") { ["yes": true, "no": false][$0] }
+    before = read("before", "a receipt", ConsoleRoute.number)
+    receipt = read("receipt", "a number") { text in
       ConsoleRoute.number(text.filter { !" ,№".contains($0) })
     }
-    erased = fields["erased"].flatMap(ConsoleRoute.number)
-    if let from, let to, to < from { problems.append("to") }
+    erased = text("erased").flatMap(ConsoleRoute.number)
+    if isReversed { reader.refuse("to", .value("a day that is not before from")) }
+    problems = reader.problems
     // Whoever enters dates means them, beside the period that the form had before.
     self.days = from == nil && to == nil ? days ?? 28 : nil
     if self.days == 0 { self.days = nil }

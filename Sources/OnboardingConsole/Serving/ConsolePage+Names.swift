@@ -41,6 +41,7 @@ extension ConsolePage {
     since subject time url who whole-digest
     """,
     "deliveries": """
+    has-unknown unknown has-repeated repeated
     add-url all-url are-many-failing attempts bars csv-url delivered-count delivered-url
     endpoints endpoints-files failing-count failing-host failure first-url flows given-up-count
     given-up-url has-endpoints has-failure has-more has-receipt has-rows has-times has-took
@@ -57,6 +58,7 @@ extension ConsolePage {
     part path person-url receipt rest text time took webhook-url when
     """,
     "experiment": """
+    has-unknown unknown has-repeated repeated
     action allowed arm arm-changes arm-figure arm-id arms arms-files band bar change changes
     comparisons conclusion control-arm control-figure csv-url day detail digest drawing effect
     experiments-url exposed fewest flow-name flow-url forecast form-token goal-choice goal-field
@@ -72,6 +74,7 @@ extension ConsolePage {
     simulated-url since split-counts split-p split-weights until when who winner
     """,
     "experiments": """
+    has-unknown unknown has-repeated repeated
     arm bar comparisons conclusion csv-url difference drawing experiment-url fewest
     flow-name high hypothesis id is-better is-changed is-decided is-draft is-few is-idle
     is-none is-not-split is-nothing-known is-one is-open is-running is-same is-simulated
@@ -82,7 +85,7 @@ extension ConsolePage {
     added-up arrived axis back back-url bar by-back by-loss by-path by-refused by-skipped
     by-time change-points change-range compared counted csv-url dates-action definitions
     devices end figures filter-url finish-target finished finished-rate flow-id flow-url
-    flows from gone has-back has-bad-dates has-unknown is-narrow span unknown has-before has-change has-compared has-devices
+    flows from gone has-back has-bad-dates is-reversed has-unknown has-repeated repeated is-narrow span unknown has-before has-change has-compared has-devices
     has-left has-locales has-narrow-pass has-simulated is-empty is-squeezed-only simulated-url has-pass has-recent has-refused has-returned has-scale has-shares
     has-skipped has-sources has-target has-variant has-variants has-worst heading id ident
     interval is-24h is-28d is-7d is-above is-all is-below is-changed is-chosen
@@ -116,7 +119,7 @@ extension ConsolePage {
     "overview": """
     bar change-axis change-url changes choice compared count counted csv-url dates-action
     day devices drawing experiment experiment-url facts field filter-url finish-target
-    finished first-flow flow-url from has-bad-dates has-unknown unknown has-changes has-compared has-devices
+    finished first-flow flow-url from has-bad-dates is-reversed has-unknown has-repeated repeated unknown has-changes has-compared has-devices
     has-field has-locales has-more-changes has-no-target has-open has-share has-shares has-simulated is-empty is-narrow
     has-sources has-targets has-variants has-waiting high host ident interval is is-24h
     is-28d is-7d is-all is-by-day is-by-week is-chose is-chosen is-counted is-decided
@@ -132,6 +135,7 @@ extension ConsolePage {
     version was why
     """,
     "people": """
+    has-unknown unknown has-repeated repeated has-left-out is-reversed
     action all all-url audit-url chose-delivered chose-given-up chose-none chose-waiting
     count csv-url days days-1-url days-28-url days-7-url delivered edition erased first-url flow
     flows from given-up has-account has-given-up has-more has-people has-problem
@@ -154,7 +158,7 @@ extension ConsolePage {
     after arrived back back-share bar bins board-url can-refuse can-skip changed choices
     choices-files compared condition counted csv-url dates-action days-files devices
     drawing factor few-back few-refused few-skipped field filter-url first-message
-    flow-name flow-url from gone has-bad-dates has-unknown span unknown has-changed has-compared has-devices
+    flow-name flow-url from gone has-bad-dates is-reversed has-unknown has-repeated repeated span unknown has-changed has-compared has-devices
     has-difference has-factor has-locales has-median has-passed has-refusal has-shares
     has-sources has-variants histogram id is-24h is-28d is-7d is-all is-chosen
     is-conditional is-error is-first is-kept-back is-little is-made-up is-nobody is-more-often is-nothing
@@ -168,7 +172,7 @@ extension ConsolePage {
     """,
     "versus": """
     arrived bar begins compared counted csv-url dates-action devices difference
-    difference-scale drawing end filter-url finding flow-url flows from has-bad-dates has-unknown span unknown
+    difference-scale drawing end filter-url finding flow-url flows from has-bad-dates is-reversed has-unknown has-repeated repeated span unknown
     has-compared has-devices has-difference has-locales has-most has-none has-shares
     has-sources has-variants id ident interval is-24h is-28d is-7d is-all is-better
     is-chosen is-counted is-few is-made-up is-missing is-more is-nothing is-open

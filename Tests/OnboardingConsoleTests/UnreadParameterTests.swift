@@ -1,0 +1,100 @@
+import FlowPages
+import Foundation
+import HTTPCore
+import OnboardingStore
+import Testing
+
+/// A program that reads a file takes the figures of all for those of some where a filter is ignored.
+@Suite struct UnreadParameterTests {
+  private static let files: [(path: String, query: String, name: String)] = [
+    ("/console/flows", "from=2026-02-30&to=2026-03-01", "from"),
+    ("/console/flows", "period=99d", "period"), ("/console/flows", "locale=xx", "locale"),
+    ("/console/flows", "variant=original", "variant"),
+    ("/console/flows/ops", "device=fridge", "device"),
+    ("/console/flows/ops", "variant=nope", "variant"),
+    ("/console/flows/ops", "compare=nope", "compare"),
+    ("/console/flows/ops", "compare=original", "compare"),
+    ("/console/flows/ops", "sort=nope", "sort"), ("/console/flows/ops", "people=nope", "people"),
+    ("/console/flows/ops", "locale=xx", "locale"),
+    ("/console/flows/ops", "device=phone&device=tablet", "device"),
+    ("/console/flows/ops", "devise=phone", "devise"),
+    ("/console/flows/reflect/sports/choices", "locale=xx", "locale"),
+    ("/console/flows/reflect/sports/times", "sort=loss", "sort"),
+    ("/console/experiments", "people=nope", "people"),
+    ("/console/deliveries/queue", "state=lost", "state"),
+    ("/console/deliveries/endpoints", "state=waiting", "state"),
+    ("/console/health/day", "day=1", "day"),
+  ]
+
+  @Test(arguments: files)
+  func `a file is refused by the name of what can't be read`(
+    path: String, query: String, name: String
+  ) throws {
+    let browser = try Desk().browser("tomas")
+    let csv = try browser.get("\(path).csv?\(query)")
+    #expect(csv.status == .badRequest)
+    #expect(csv.header("Content-Type") == "text/plain; charset=utf-8")
+    #expect(csv.text.hasPrefix("\(name) "))
+    let json = try browser.get("\(path).json?\(query)")
+    #expect(json.status == .badRequest)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.text.utf8)) as? [String: Any])
+    let problems = try #require(object["problems"] as? [[String: String]])
+    #expect(problems.map { $0["parameter"] } == [name])
+    #expect(problems[0]["message"].map { $0 + "\n" } == csv.text)
+  }
+
+  @Test func `lists of people are refused as well, and no line says that they were taken out`()
+    throws
+  {
+    let desk = try Desk()
+    let browser = try desk.browser("ines")
+    for query in ["days=0", "from=2026-11-02&to=2026-11-01", "flow=ops&flow=reflect", "who=x"] {
+      #expect(try browser.get("/console/people.csv?\(query)").status == .badRequest)
+      #expect(try browser.get("/console/people.jsonl?\(query)").text.hasPrefix(#"{"problems":["#))
+    }
+    #expect(
+      try browser.get("/console/people.csv?days=0").text
+        == "days has to be a number of days, or all.\n")
+    let lines = try desk.store.auditLines(before: nil, limit: 50)
+    #expect(lines.allSatisfy { $0.action != "exported" })
+  }
+
+  @Test(arguments: [
+    ("/console/flows/ops?device=fridge&sort=nope", "Here there is no device=fridge, sort=nope"),
+    ("/console/flows/ops?compare=nope", "Here there is no compare=nope"),
+    ("/console?locale=xx", "Here there is no locale=xx"),
+    ("/console?people=nope", "Here there is no people=nope"),
+    ("/console?device=phone&device=tablet", "In the address there is more than one device"),
+    ("/console/experiments?people=nope", "Here there is no people=nope"),
+    ("/console/deliveries?state=nope", "Here there is no state=nope"),
+    ("/console?from=2026-11-02&to=2026-11-01", "The end is before the beginning."),
+    ("/console?from=2026-02-30&to=2026-11-01", "A period has a first and a last day"),
+  ])
+  func `a page says what it left out`(path: String, words: String) throws {
+    let page = try Desk().browser("tomas").get(path)
+    #expect(page.status == .ok && page.text.contains(words))
+    #expect(!words.hasPrefix("The end") || !page.text.contains("left out"))
+  }
+
+  @Test func `dates the wrong way round stay in their fields`() throws {
+    let browser = try Desk().browser("ines")
+    for path in ["/console", "/console/people"] {
+      let page = try browser.get("\(path)?from=2026-11-02&to=2026-11-01").text
+      #expect(page.contains("The end is before the beginning"))
+      #expect(!page.contains("left out"))
+      #expect(page.contains(#"name="from" value="2026-11-02""#))
+      #expect(page.contains(#"name="to" value="2026-11-01""#))
+    }
+  }
+
+  @Test func `pages take what their links carry without a word`() throws {
+    let browser = try Desk().browser("tomas")
+    for path in [
+      "/console?sort=loss", "/console/flows/ops?variant=original&compare=consolidated&sort=loss",
+      "/console/flows/reflect/sports?compare=previous",
+    ] {
+      #expect(try !browser.get(path).text.contains("left out"))
+    }
+  }
+}
