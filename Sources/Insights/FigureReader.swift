@@ -70,6 +70,55 @@ public struct FigureReader: Sendable {
     return FlowReading(total: whole.total, days: days.days, choices: whole.choices)
   }
 
+  /// The groups by variant, language and device of those who began in a period.
+  ///
+  /// - Parameter selection: what it says of those three is left open.
+  public func groups(in selection: EventSelection) throws(StoreError) -> SeparableGroups {
+    var all = selection
+    (all.variant, all.locale, all.device) = (nil, nil, nil)
+    let counts = try store.countStarted(all, order: order)
+    return SeparableGroups(
+      Dictionary(
+        counts.map { circumstances, people in
+          (
+            SeparableGroups.Group(
+              variant: circumstances.variant, locale: circumstances.locale,
+              device: circumstances.device), people
+          )
+        }, uniquingKeysWith: +))
+  }
+
+  /// Whether anything is told of those of a variant, a language and a device that a selection asks for.
+  public func tellsGroup(of selection: EventSelection) throws(StoreError) -> Bool {
+    let group = SeparableGroups.Group(
+      variant: selection.variant, locale: selection.locale, device: selection.device)
+    if group.isEverybody { return true }
+    return try groups(in: selection).count(group) != nil
+  }
+
+  /// The days near a period of whole days with how many of a selection began on each.
+  ///
+  /// - Parameter now: seconds since 1970.
+  public func separableDays(
+    around selection: EventSelection, now: Int64
+  ) throws(StoreError) -> SeparableDays {
+    var wider = selection
+    let (day, reach) = (Int64(86_400), Int64(62 * 86_400))
+    wider.period =
+      max(0, selection.period.lowerBound - reach)..<max(1, selection.period.upperBound + reach)
+    let days = try reading(wider, step: 24, now: now).days
+    return SeparableDays(
+      Dictionary(
+        days.map { ($0.start / day, $0.figures.started) }, uniquingKeysWith: +))
+  }
+
+  /// A reading of which nothing is told but what can be chosen among.
+  public func keepingBack(_ reading: FlowReading, of selection: EventSelection) -> FlowReading {
+    var figures = FlowFigures(nobodyOn: screens(of: selection))
+    figures.isKeptBack = true
+    return FlowReading(total: figures, days: [], choices: reading.choices)
+  }
+
   private func reading(
     _ selection: EventSelection, step: Int64?, now: Int64
   ) throws(StoreError) -> FlowReading {

@@ -1,5 +1,7 @@
 /// What people did in a flow: those who began it in a period, each counted on the path that they had.
 public struct FlowFigures: Sendable, Hashable {
+  /// Whether nothing is told of them, because with them too few others would be known: all figures are of nobody.
+  public var isKeptBack = false
   /// How many began.
   public var started = 0
   /// How many of them finished.
@@ -25,6 +27,9 @@ public struct FlowFigures: Sendable, Hashable {
 
   /// Figures of nobody.
   public init() {}
+
+  /// Whether there is nobody at all.
+  public var isNobody: Bool { started == 0 && !isKeptBack }
 }
 
 /// What people did on one screen.

@@ -1,4 +1,7 @@
 /// Below so many people nothing is said of a group, so that a figure points to nobody.
+///
+/// Source: the minimum frequency rule with suppression of complementary cells, as in Hundepool and others,
+/// "Handbook on Statistical Disclosure Control", chapters 4 and 5 (https://sdctools.github.io/HandbookSDC).
 public enum Withholding {
   /// The fewest people of whom something is said.
   public static let fewest = 5
@@ -7,11 +10,70 @@ public enum Withholding {
 
   /// A number of people, nil where there are some, but too few.
   public static func shown(_ people: Int) -> Int? {
-    (1..<fewest).contains(people) ? nil : people
+    isFew(people) ? nil : people
+  }
+
+  /// Whether there are some, but too few.
+  public static func isFew(_ people: Int) -> Bool { (1..<fewest).contains(people) }
+
+  /// What is said of a part of a whole.
+  public enum Part: Sendable, Hashable {
+    /// How many there are.
+    case told
+    /// That they are fewer than five.
+    case few
+    /// Nothing: with it another part would be known.
+    case keptBack
+  }
+
+  /// What is said of the parts of a whole whose size is known: beside those that are too few as many of the
+  /// next smallest are kept back as it takes for each of those to be any number from one to four (from none, where
+  /// nobody is not told) by all that is said, and for all that are withheld not to be too few together.
+  ///
+  /// - Parameters:
+  ///   - people: how many there are in each part, nobody in two of them.
+  ///   - tellsNobody: whether it is said of a part that there is nobody in it; else that is few.
+  public static func parts(_ people: [Int], tellsNobody: Bool = false) -> [Part] {
+    let least = tellsNobody ? 1 : 0
+    var parts = people.map { ($0 == 0 && tellsNobody) || $0 >= fewest ? Part.told : .few }
+    guard people.contains(where: isFew) else { return people.map { _ in .told } }
+    // Of a whole that is too small itself nothing is told from which a part could follow.
+    guard people.reduce(0, +) >= fewest else { return parts }
+    while true {
+      let few = parts.count { $0 == .few }
+      let kept = parts.count { $0 == .keptBack }
+      let sum = zip(people, parts).reduce(0) { $0 + ($1.1 == .told ? 0 : $1.0) }
+      let most = fewest - 1
+      let canBeMost = sum >= most + (few - 1) * least + kept * fewest
+      let canBeLeast = kept > 0 || sum <= least + (few - 1) * most
+      if canBeMost, canBeLeast, sum >= fewest { return parts }
+      let next = parts.indices.filter { parts[$0] == .told && people[$0] > 0 }
+        .min { people[$0] < people[$1] }
+      guard let next else {
+        // Even that they are few would tell how few.
+        return parts.map { $0 == .told ? .told : .keptBack }
+      }
+      parts[next] = .keptBack
+    }
   }
 }
 
 extension ScreenFigures {
   /// Whether so few saw it that nothing is said of their passage.
-  public var isWithheld: Bool { Withholding.shown(arrived) == nil }
+  public var isWithheld: Bool { Withholding.isFew(arrived) }
+}
+
+extension FlowFigures {
+  /// The screen of which it is not told how many left on it, because so few came further: those would be the
+  /// rest. Nil where there is none.
+  public var lastStand: String? {
+    var still = started
+    for screen in screens {
+      if still >= Withholding.fewest, Withholding.isFew(still - screen.left) {
+        return screen.screen
+      }
+      still -= screen.left
+    }
+    return nil
+  }
 }

@@ -34,13 +34,6 @@ import Testing
   }
 }
 
-@Suite struct WithholdingTests {
-  @Test(arguments: [(0, 0), (1, nil), (4, nil), (5, 5), (900, 900)] as [(Int, Int?)])
-  func `one to four are not told`(people: Int, shown: Int?) {
-    #expect(Withholding.shown(people) == shown)
-  }
-}
-
 @Suite struct FigureReaderTests {
   private let store: OnboardingStore
   private let reader: FigureReader

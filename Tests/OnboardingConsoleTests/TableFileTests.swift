@@ -155,8 +155,34 @@ import Testing
     try send(["all-screens": (4, 4), "short": (6, 6)], to: desk)
     desk.advance(seconds: 86_400)
     let arms = try rows(path + "/arms", desk)
-    #expect(arms.map { $0["exposed"] } == ["", "6"])
-    #expect(arms.map { $0["reached"] } == ["", "6"] && arms.map { $0["rate"] } == ["", "1"])
+    #expect(arms.map { $0["exposed"] } == ["withheld", "6"])
+    #expect(arms.map { $0["reached"] } == ["withheld", "6"])
+    #expect(arms.map { $0["rate"] } == ["withheld", "1"])
+    // Ten in both, less six.
+    let page = try desk.browser("tomas").get(path).text
+    #expect(page.contains("Fewer than five people in an arm so far.") && !page.contains("4 : 6"))
+    let list = try desk.browser("tomas").get("/console/experiments").text
+    #expect(!list.contains(">10<"))
+    #expect(try rows(path, desk).allSatisfy { $0["people"] == "withheld" })
+  }
+
+  @Test func `what few in an arm did is told neither as a rate nor as a difference`() throws {
+    let desk = try Desk([NutriSync().withPages])
+    let path = "/console/experiments/nutrisync/short-welcome"
+    _ = try desk.browser("ines").submit(path, ["action": "start"])
+    desk.advance(seconds: 3600)
+    // One of 110 finished, and two of 120 met an error of the server.
+    try send(["all-screens": (110, 1), "short": (120, 60)], failing: 2, to: desk)
+    desk.advance(seconds: 86_400)
+    let arms = try rows(path + "/arms", desk)
+    #expect(arms.map { $0["reached"] } == ["withheld", "60"])
+    #expect(arms.map { $0["rate"] } == ["withheld", "0.5"])
+    let guardrails = try rows(path + "/guardrails", desk)
+    let errors = try #require(guardrails.last)
+    #expect(errors["control_value"] == "0" && errors["arm_value"] == "withheld")
+    #expect(errors["difference"] == "" && errors["state"] == "not-yet-known")
+    let page = try desk.browser("tomas").get(path).text
+    #expect(!page.contains("0.9\u{202F}%") && !page.contains("1.7\u{202F}%"))
   }
 
   @Test(arguments: [
@@ -171,7 +197,11 @@ import Testing
   }
 
   /// People who came to the difference of `short-welcome`, by arm; so many of them finished.
-  private func send(_ people: [String: (exposed: Int, finished: Int)], to desk: Desk) throws {
+  ///
+  /// - Parameter failing: how many of the last arm met an error of the server.
+  private func send(
+    _ people: [String: (exposed: Int, finished: Int)], failing: Int = 0, to desk: Desk
+  ) throws {
     let flow = NutriSync().flow
     var visit: UInt64 = 0
     for (arm, counts) in people.sorted(by: { $0.key < $1.key }) {
@@ -193,6 +223,7 @@ import Testing
         note(.flowStarted, "welcome")
         note(.screenViewed, "welcome")
         note(.exposed, "good-news", isOfArm: true)
+        if arm == people.keys.max(), person < failing { note(.serverFailed, "good-news") }
         guard person < counts.finished else { continue }
         note(.goalReached, "done", isOfArm: true)
         note(.completed, "done")

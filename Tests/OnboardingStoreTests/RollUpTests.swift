@@ -193,6 +193,9 @@ import Testing
     for selection in selections() {
       let expected = ByHand(events, selection)
       let reading = try store.reader.eventFigures(selection, order: Self.order, now: 1_000_000)
+      let counts = try store.reader.countStarted(selection, order: Self.order)
+      #expect(counts.values.reduce(0, +) == expected.started)
+      #expect(counts.keys.allSatisfy(selection.matches))
       guard let figures = reading.entries.first?.figures else {
         #expect(expected.started == 0)
         continue

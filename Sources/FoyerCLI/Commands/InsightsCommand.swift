@@ -63,8 +63,10 @@ struct InsightsCommand: ContextualCommand {
     selection.source = simulated ? .simulated : .person
     var found: FlowReading?
     try context.reading(options) { (store) throws(StoreError) in
-      found = try FigureReader(store, flows: [onboarding.flow])
-        .whole(selection, now: Int64(Date().timeIntervalSince1970))
+      let reader = FigureReader(store, flows: [onboarding.flow])
+      let reading = try reader.whole(selection, now: Int64(Date().timeIntervalSince1970))
+      let isTold = try reader.tellsGroup(of: selection)
+      found = isTold ? reading : reader.keepingBack(reading, of: selection)
     }
     guard let found else { return }
     try refuseUnknown(onboarding.flow, found.choices)

@@ -11,7 +11,7 @@ struct ExperimentReport: Encodable {
     let weight: Int
     /// How many came to a difference; nil of too few.
     let exposed: Int?
-    /// How many of them did what the experiment is about.
+    /// How many of them did what the experiment is about; nil of too few.
     let reached: Int?
   }
 
@@ -79,7 +79,7 @@ struct ExperimentReport: Encodable {
       let shown = Withholding.shown(arm.reached.total)
       return Arm(
         arm: arm.arm.id.rawValue, weight: arm.weight, exposed: shown,
-        reached: shown.map { _ in arm.reached.count })
+        reached: shown.flatMap { _ in Withholding.shown(arm.reached.count) })
     }
     let isOff = reading.isSplitOff
     comparisons = reading.comparisons.map { comparison in

@@ -22,16 +22,19 @@ struct InsightsReport: Encodable {
     /// The time within which nine in ten of them went on.
     let p90Ms: Int64?
 
-    init(_ figures: ScreenFigures) {
+    /// - Parameters:
+    ///   - isTold: whether anything is told of the flow.
+    ///   - tellsLeft: whether it is told how many left on it.
+    init(_ figures: ScreenFigures, isTold: Bool, tellsLeft: Bool) {
       screen = figures.screen
-      let isShown = !figures.isWithheld
+      let isShown = isTold && !figures.isWithheld
       arrived = isShown ? figures.arrived : nil
-      left = isShown ? figures.left : nil
+      left = isShown && tellsLeft ? figures.left : nil
       // What few got wrong, or went back from, is not told apart, as in the console.
       back = isShown ? Withholding.shown(figures.back) : nil
       skipped = isShown ? Withholding.shown(figures.skipped) : nil
       refused = isShown ? Withholding.shown(figures.refused) : nil
-      beside = Withholding.shown(figures.beside)
+      beside = isShown ? Withholding.shown(figures.beside) : nil
       let times = isShown && Withholding.shown(figures.times.count) != nil ? figures.times : Times()
       p50Ms = times.median
       p90Ms = times.nineInTen
@@ -57,8 +60,10 @@ struct InsightsReport: Encodable {
   }
 
   let flow: String
-  /// How many began.
-  let started: Int
+  /// Whether nothing is told of them, because with them too few others would be known.
+  private let isKeptBack: Bool
+  /// How many began; nil of too few.
+  let started: Int?
   /// How many of them finished; nil of too few.
   let completed: Int?
   /// How many went on after more than half an hour.
@@ -71,8 +76,9 @@ struct InsightsReport: Encodable {
 
   init(flow: String, _ figures: FlowFigures) {
     self.flow = flow
-    started = figures.started
-    let isShown = Withholding.shown(figures.started) != nil
+    isKeptBack = figures.isKeptBack
+    started = figures.isKeptBack ? nil : Withholding.shown(figures.started)
+    let isShown = started != nil
     completed = isShown ? Withholding.shown(figures.finished) : nil
     returned = isShown ? Withholding.shown(figures.returned) : nil
     recent = isShown ? Withholding.shown(figures.recent) : nil
@@ -80,7 +86,9 @@ struct InsightsReport: Encodable {
       isShown && Withholding.shown(figures.finished) != nil ? figures.timeToFinish : Times()
     p50Ms = times.median
     p90Ms = times.nineInTen
-    screens = figures.screens.map { Screen($0) }
+    screens = figures.screens.map { screen in
+      Screen(screen, isTold: isShown, tellsLeft: screen.screen != figures.lastStand)
+    }
   }
 
   /// A member for each figure, null where it is withheld.
@@ -120,7 +128,7 @@ struct InsightsReport: Encodable {
       lines.append(
         "\(recent) were seen in the last half hour and may go on; they count where they are.")
     }
-    guard started > 0 else { return lines }
+    guard (started ?? 0) > 0 else { return lines }
     let rows =
       [["screen", "arrived", "left", "", "back", "skipped", "refused", "median", "9 in 10"]]
       + screens.map(row)
@@ -136,6 +144,11 @@ struct InsightsReport: Encodable {
   }
 
   private var headline: String {
+    if isKeptBack {
+      return "Those who began \(flow) are fewer than five, or so few others would follow from "
+        + "them: nothing is told."
+    }
+    guard let started else { return "Fewer than five began \(flow): nothing is told of them." }
     guard started > 0 else { return "Nobody has begun \(flow) in this time." }
     guard let completed else {
       return "\(started) began \(flow): too few finished to say more."
@@ -157,8 +170,9 @@ struct InsightsReport: Encodable {
     }
     func text(_ number: Int?) -> String { number.map { "\($0)" } ?? "< \(Withholding.fewest)" }
     return [
-      screen.screen, "\(arrived)", text(screen.left), share ?? "", text(screen.back),
-      text(screen.skipped), text(screen.refused), screen.p50Ms.map(Self.clock) ?? "",
+      screen.screen, "\(arrived)", screen.left.map { "\($0)" } ?? "–", share ?? "",
+      text(screen.back), text(screen.skipped), text(screen.refused),
+      screen.p50Ms.map(Self.clock) ?? "",
       screen.p90Ms.map(Self.clock) ?? "",
     ]
   }

@@ -79,9 +79,14 @@ struct ArmComparer {
       share(guardrail.measure, arm), share(guardrail.measure, control)
     )
     let difference = sequence.difference(of: one, from: other)
+    func told(_ share: Proportion) -> Double? {
+      share.total >= Withholding.fewest && !Withholding.isFew(share.count) ? share.share : nil
+    }
+    let (shown, shownControl) = (told(one), told(other))
     return ExperimentReading.GuardrailReading(
-      guardrail: guardrail, control: other.total > 0 ? other.share : nil,
-      arm: one.total > 0 ? one.share : nil, difference: difference,
+      guardrail: guardrail, control: shownControl, arm: shown,
+      // With one of the two it would tell the other.
+      difference: shown == nil || shownControl == nil ? nil : difference,
       verdict: difference?.interval.verdict(on: .atMost(guardrail.mostAllowed / 100))
         ?? .notYetKnown)
   }
@@ -126,9 +131,11 @@ struct ArmComparer {
         one.value - other.value,
         interval: Interval(low: one.low - other.high, high: one.high - other.low))
     }
+    func told(_ times: Times) -> Double? {
+      times.count < Withholding.fewest ? nil : times.median.map { Double($0) / 1000 }
+    }
     return ExperimentReading.GuardrailReading(
-      guardrail: guardrail, control: control.median.map { Double($0) / 1000 },
-      arm: arm.median.map { Double($0) / 1000 }, difference: difference,
+      guardrail: guardrail, control: told(control), arm: told(arm), difference: difference,
       verdict: difference?.interval.verdict(on: .atMost(guardrail.mostAllowed)) ?? .notYetKnown)
   }
 }

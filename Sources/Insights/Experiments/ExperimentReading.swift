@@ -46,13 +46,13 @@ public struct ExperimentReading: Sendable {
   public struct GuardrailReading: Sendable {
     /// The guardrail.
     public let guardrail: Guardrail
-    /// What the control has: a share, or seconds; nil of nobody.
+    /// What the control has: a share, or seconds; nil of too few.
     public let control: Double?
     /// What the arm has.
     public let arm: Double?
-    /// By how much more the arm has of it; nil while there are too few.
+    /// By how much more the arm has of it; nil while there are too few, or either is not told.
     public let difference: Difference?
-    /// Whether it holds.
+    /// Whether it holds, by all figures, told or not.
     public let verdict: Verdict
   }
 
@@ -87,6 +87,10 @@ public struct ExperimentReading: Sendable {
 
   /// How many came to a difference.
   public var people: Int { arms.reduce(0) { $0 + $1.reached.total } }
+  /// How many came to a difference, as far as it is told: all less the others would tell of an arm with too few.
+  public var toldPeople: Int? {
+    arms.contains { Withholding.isFew($0.reached.total) } ? nil : people
+  }
   /// Whether it has run for its shortest time.
   public var hasRunLongEnough: Bool { day > experiment.days.lowerBound }
   /// Whether nothing can be concluded.

@@ -90,7 +90,7 @@ struct ExperimentPage: Sendable {
       comparison.days.map { day -> [FigureTable.Cell] in
         [
           .text(comparison.arm.rawValue), .text(Moment(instant: day.start).day.iso8601),
-          Withholding.shown(day.people).map { .count($0) } ?? .none,
+          .told(reading?.toldPeople.flatMap { _ in Withholding.shown(day.people) }),
           day.difference.map { .number($0.value) } ?? .none,
           day.difference.map { .number($0.interval.low) } ?? .none,
           day.difference.map { .number($0.interval.high) } ?? .none,

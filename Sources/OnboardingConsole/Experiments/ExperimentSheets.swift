@@ -15,7 +15,7 @@ struct ExperimentSheets {
       "split-counts": .text(ExperimentView.counts(reading)),
       "split-weights": .text(reading.arms.map { String($0.weight) }.joined(separator: " : ")),
       "split-p": reading.split.map { .text(ExperimentView.probability($0.pValue)) } ?? .null,
-      "is-few": .flag(Withholding.shown(reading.people) == nil || reading.people == 0),
+      "is-few": .flag((reading.toldPeople ?? 0) == 0),
       "is-split": .flag(!isOff), "is-off": .flag(isOff),
       "is-over": .flag(reading.run.state != .running),
       "last-day": .text(lastDay), "has-more": .flag(reading.comparisons.count > 1),

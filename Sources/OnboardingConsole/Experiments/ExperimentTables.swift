@@ -21,10 +21,10 @@ struct ExperimentTables {
     self.reading = reading
   }
 
-  /// Whether enough people came to a difference for a rate that is worth reading.
+  /// Whether enough people came to a difference, and enough of them did it or nobody, for a rate.
   static func hasRate(_ arm: ExperimentReading.ArmReading?, _ reading: ExperimentReading?) -> Bool {
     guard let arm, let reading, !reading.isSplitOff else { return false }
-    return Withholding.shown(arm.reached.total).map { $0 >= Funnel.least } ?? false
+    return arm.reached.total >= Funnel.least && !Withholding.isFew(arm.reached.count)
   }
 
   /// One of them.
@@ -39,12 +39,14 @@ struct ExperimentTables {
     let rows = experiment.arms.map { arm -> [FigureTable.Cell] in
       let read = reading?.arms.first { $0.arm.id == arm.id }
       let rate = Self.hasRate(read, reading) ? read?.reached : nil
+      let counts = read.map { [$0.reached.total, $0.reached.count] } ?? []
+      let untold: FigureTable.Cell = counts.contains(where: Withholding.isFew) ? .withheld : .none
       return [
         .text(arm.id.rawValue), .count(arm.weight),
-        read.flatMap { Withholding.shown($0.reached.total) }.map { .count($0) } ?? .none,
-        rate.map { .count($0.count) } ?? .none, rate.map { .number($0.share) } ?? .none,
-        rate.map { .number($0.interval.low) } ?? .none,
-        rate.map { .number($0.interval.high) } ?? .none,
+        read.map { .told(Withholding.shown($0.reached.total)) } ?? .none,
+        rate.map { .count($0.count) } ?? untold, rate.map { .number($0.share) } ?? untold,
+        rate.map { .number($0.interval.low) } ?? untold,
+        rate.map { .number($0.interval.high) } ?? untold,
       ]
     }
     return FigureTable(
@@ -59,7 +61,7 @@ struct ExperimentTables {
         return [
           .text(comparison.arm.rawValue), .text(read.guardrail.measure.description),
           .text(isTime ? "seconds" : "share"),
-          read.control.map { .number($0) } ?? .none, read.arm.map { .number($0) } ?? .none,
+          read.control.map { .number($0) } ?? .withheld, read.arm.map { .number($0) } ?? .withheld,
           read.difference.map { .number($0.value) } ?? .none,
           read.difference.map { .number($0.interval.low) } ?? .none,
           read.difference.map { .number($0.interval.high) } ?? .none,

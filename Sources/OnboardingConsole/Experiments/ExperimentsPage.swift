@@ -60,8 +60,11 @@ struct ExperimentsPage: Sendable {
         let shown = reading.flatMap { Withholding.shown($0.reached.total) }
         return [
           .text(entry.flow.id.rawValue), .text(entry.experiment.id.rawValue), .text(state),
-          .text(arm.id.rawValue), .count(arm.weight), shown.map { .count($0) } ?? .none,
-          shown.flatMap { _ in reading.map { .count($0.reached.count) } } ?? .none,
+          .text(arm.id.rawValue), .count(arm.weight),
+          reading == nil ? .none : .told(shown),
+          reading.map { read in
+            .told(shown.flatMap { _ in Withholding.shown(read.reached.count) })
+          } ?? .none,
           difference.map { .number($0.value) } ?? .none,
           difference.map { .number($0.interval.low) } ?? .none,
           difference.map { .number($0.interval.high) } ?? .none,
@@ -105,7 +108,7 @@ struct ExperimentsPage: Sendable {
       ConsoleRoute.experiment(entry.flow.id.rawValue, entry.experiment.id.rawValue).address
         + query)
     view["flow-name"] = .text(service.services.flowName(entry.flow.id))
-    let shown = entry.reading.flatMap { Withholding.shown($0.people) }
+    let shown = entry.reading.flatMap(\.toldPeople)
     view["people"] = shown.map { .text(Written.count($0)) } ?? .null
     view["is-few"] = .flag(entry.reading != nil && shown == nil)
     view["comparisons"] = .list(

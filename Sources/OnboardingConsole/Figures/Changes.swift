@@ -60,21 +60,26 @@ struct Changes: Sendable {
   /// The figures of a flow that have thirty people both times.
   static func pairs(_ flow: Flow, _ funnel: Funnel, before: Funnel) -> [Pair] {
     guard funnel.hasShares, before.hasShares else { return [] }
-    var pairs = [
-      Pair(
-        flow: flow, figure: .finished, screen: "", now: funnel.finished, before: before.finished)
-    ]
+    var pairs: [Pair] = []
+    if funnel.hasRate, before.hasRate {
+      pairs.append(
+        Pair(
+          flow: flow, figure: .finished, screen: "", now: funnel.finished, before: before.finished))
+    }
     let earlier = Dictionary(uniqueKeysWithValues: before.rows.map { ($0.id, $0) })
     for row in funnel.rows {
       guard row.hasShares, let other = earlier[row.id], other.hasShares else { continue }
       func add(_ figure: Figure, _ people: KeyPath<ScreenFigures, Int>) {
+        let counts = [row.figures[keyPath: people], other.figures[keyPath: people]]
+        // Of what few did nothing is said, and so not that it changed, either.
+        guard figure == .left || !counts.contains(where: Withholding.isFew) else { return }
         pairs.append(
           Pair(
             flow: flow, figure: figure, screen: row.id,
             now: row.share(row.figures[keyPath: people]),
             before: other.share(other.figures[keyPath: people])))
       }
-      if row.screen?.kind != .completion { add(.left, \.left) }
+      if row.screen?.kind != .completion, row.tellsLeft, other.tellsLeft { add(.left, \.left) }
       if row.canSkip { add(.skipped, \.skipped) }
       if row.canRefuse { add(.refused, \.refused) }
     }

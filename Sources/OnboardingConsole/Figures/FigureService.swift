@@ -42,18 +42,56 @@ struct FigureService: Sendable {
 
   /// What people did, and what can be chosen among.
   func whole(_ flow: Flow, _ filter: FigureFilter, now: Int64) throws -> FlowReading {
-    try reader.whole(filter.selection(flow.id, in: filter.range(now: now)), now: now)
+    let selection = filter.selection(flow.id, in: filter.range(now: now))
+    return try told(try reader.whole(selection, now: now), selection, filter, now)
   }
 
   /// The same with a figure for each day.
   func days(_ flow: Flow, _ filter: FigureFilter, now: Int64) throws -> FlowReading {
-    try reader.days(filter.selection(flow.id, in: filter.range(now: now)), now: now)
+    let selection = filter.selection(flow.id, in: filter.range(now: now))
+    return try told(try reader.days(selection, now: now), selection, filter, now)
   }
 
   /// What people did in as many hours before.
   func before(_ flow: Flow, _ filter: FigureFilter, now: Int64) throws -> FlowFigures {
-    try reader.figures(
-      filter.selection(flow.id, in: filter.previousRange(now: now)), now: now)
+    let selection = filter.selection(flow.id, in: filter.previousRange(now: now))
+    return try told(try reader.whole(selection, now: now), selection, filter, now).total
+  }
+
+  /// How many began in each variant of a flow; nil where nothing is told of it.
+  func startedByVariant(
+    _ flow: Flow, _ filter: FigureFilter, now: Int64
+  ) throws -> [(name: String, started: Int?)] {
+    let groups = try reader.groups(in: filter.selection(flow.id, in: filter.range(now: now)))
+    return flow.variants.map { variant in
+      let group = SeparableGroups.Group(
+        variant: variant.id.rawValue, locale: filter.locale, device: filter.device)
+      return (variant.id.rawValue, groups.count(group))
+    }
+  }
+
+  /// A reading, or one of which nothing is told: too few others would be known by it, from what another filter
+  /// or another period shows.
+  private func told(
+    _ reading: FlowReading, _ selection: EventSelection, _ filter: FigureFilter, _ now: Int64
+  ) throws -> FlowReading {
+    guard try reading.total.started > 0 && !isTold(selection, filter, now) else { return reading }
+    return reader.keepingBack(reading, of: selection)
+  }
+
+  private func isTold(
+    _ selection: EventSelection, _ filter: FigureFilter, _ now: Int64
+  ) throws -> Bool {
+    guard try reader.tellsGroup(of: selection) else { return false }
+    guard case .dates = filter.period else { return true }
+    let days = try reader.separableDays(around: selection, now: now)
+    let offered = [FigureFilter.Period.week, .weeks].map { period in
+      filter.with { $0.period = period }.range(now: now)
+    }
+    func inDays(_ range: Range<Int64>) -> Range<Int64> {
+      range.lowerBound / 86_400..<range.upperBound / 86_400
+    }
+    return days.tells(inDays(selection.period), beside: offered.map(inDays))
   }
 
   /// How many began with a version of a flow.

@@ -14,8 +14,13 @@ package struct FigureTable: Sendable, Hashable {
     case count(Int)
     /// A share or a time, with four decimals at most.
     case number(Double)
-    /// Nothing: the screen can't have it, or too few people are there.
+    /// Nothing: it can't be, there is none, or too few people are there for a share, a time or a difference.
     case none
+    /// Something that is not told, so that no figure points at one of a few.
+    case withheld
+
+    /// A count, or that it is withheld.
+    static func told(_ count: Int?) -> Cell { count.map { .count($0) } ?? .withheld }
   }
 
   /// How a table is written into a file.
@@ -75,6 +80,7 @@ package struct FigureTable: Sendable, Hashable {
     case .count(let count): String(count)
     case .number(let number): plain(number)
     case .none: ""
+    case .withheld: "withheld"
     }
   }
 
@@ -95,6 +101,7 @@ package struct FigureTable: Sendable, Hashable {
     case .count(let count): String(count)
     case .number(let number): plain(number)
     case .none: "null"
+    case .withheld: "\"withheld\""
     }
   }
 

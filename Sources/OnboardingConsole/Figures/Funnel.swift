@@ -34,6 +34,7 @@ package struct Funnel: Sendable {
     }
     let tones = Reach.tones(sections: order.count)
     var rows: [FunnelRow] = []
+    let lastStand = figures.lastStand
     var (last, isOver) = (0, false)
     for screen in screens {
       // Behind the last screen there are only the days after.
@@ -43,16 +44,20 @@ package struct Funnel: Sendable {
       let before = rows.last
       isOver =
         isOver
-        || figures.started > 0
+        || !figures.isNobody
           && Self.everyone(figures, screen, below: before?.reach) < Self.least
       rows.append(
         FunnelRow(
           number: rows.count + 1, screen: place?.screen, figures: screen,
           sectionID: order.indices.contains(last) ? order[last].rawValue : "",
-          isDry: figures.started == 0,
+          isDry: figures.isNobody, tellsLeft: screen.screen != lastStand,
           reach: Self.reach(
             screen, section: last, tone: tones.indices.contains(last) ? tones[last] : 1,
             isOver: isOver, below: before?.reach)))
+    }
+    // What is drawn tells no more: as if all had left there.
+    for index in rows.indices where !rows[index].tellsLeft {
+      rows[index].reach.lost = rows[index].reach.here
     }
     self.rows = rows
   }
@@ -110,7 +115,7 @@ package struct Funnel: Sendable {
   package var hasShares: Bool { figures.started >= Self.fewest }
   /// Whether enough finished, or none, for it to be said how many.
   package var showsFinished: Bool {
-    isShown && (finished.count == 0 || finished.count >= Self.least)
+    isShown && !Withholding.isFew(finished.count)
   }
   /// Whether there are enough for the share that finished.
   package var hasRate: Bool { hasShares && showsFinished }
@@ -118,7 +123,7 @@ package struct Funnel: Sendable {
   /// The rows that lose most people, the largest loss first; up to three, and none of few.
   package var largestLosses: [FunnelRow] {
     Array(
-      rows.filter { !$0.isWithheld && $0.figures.left >= Self.least }
+      rows.filter { !$0.isWithheld && $0.tellsLeft && $0.figures.left >= Self.least }
         .sorted { ($0.figures.left, $1.number) > ($1.figures.left, $0.number) }.prefix(3))
   }
 
@@ -138,8 +143,10 @@ package struct FunnelRow: Sendable {
   package let sectionID: String
   /// Whether nobody began the flow: a bed without water.
   package let isDry: Bool
+  /// Whether it is told how many left on it; else so few came further that they would be known.
+  package let tellsLeft: Bool
   /// What is drawn of it.
-  package let reach: Reach
+  package fileprivate(set) var reach: Reach
 
   /// Its id.
   package var id: String { figures.screen }

@@ -25,8 +25,9 @@ struct FunnelFinding: Sendable {
     let target = flow.targets.first { $0.measure == .finished }
     let distance = target?.least.map { funnel.finished.share - $0 } ?? 0
     var view: ViewMembers = [
-      "is-nobody": .flag(figures.started == 0),
+      "is-nobody": .flag(figures.isNobody),
       "is-hidden": .flag(figures.started > 0 && !funnel.isShown),
+      "is-kept-back": .flag(figures.isKeptBack),
       "is-little": .flag(funnel.isShown && !funnel.hasRate),
       "is-enough": .flag(funnel.hasRate),
       "started-count": .text(Written.count(figures.started)),

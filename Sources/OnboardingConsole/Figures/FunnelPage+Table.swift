@@ -20,29 +20,31 @@ extension FunnelPage {
       rows.map { row in
         let figures = row.figures
         func shown(_ count: Int, _ canBe: Bool = true) -> FigureTable.Cell {
-          row.isWithheld || !canBe ? .none : .count(count)
-        }
-        func number(_ value: Double?) -> FigureTable.Cell {
-          row.isWithheld ? .none : value.map { .number($0) } ?? .none
+          row.isWithheld ? .withheld : canBe ? .count(count) : .none
         }
         // As on the page: what few got wrong, or went back from, is not told apart.
         func many(_ count: Int, _ canBe: Bool = true) -> FigureTable.Cell {
-          (1..<Funnel.least).contains(count) ? .none : shown(count, canBe)
+          Withholding.isFew(count) ? .withheld : shown(count, canBe)
         }
-        let hasTimes = figures.times.count >= Funnel.least
+        func share(_ value: Double) -> FigureTable.Cell {
+          guard !row.isWithheld, row.tellsLeft else { return .withheld }
+          return row.hasShares ? .number(value) : .none
+        }
+        func time(_ value: Double?) -> FigureTable.Cell {
+          guard !row.isWithheld, !Withholding.isFew(figures.times.count) else { return .withheld }
+          return value.map { .number($0) } ?? .none
+        }
         let earlier = reading.before?.rows.first { $0.id == row.id }
         let before: [FigureTable.Cell] = [
-          earlier.map { $0.isWithheld ? .none : .count($0.figures.arrived) } ?? .none,
-          earlier.map { $0.hasShares ? .number($0.left.share) : .none } ?? .none,
+          earlier.map { $0.isWithheld ? .withheld : .count($0.figures.arrived) } ?? .none,
+          earlier.map { $0.hasShares && $0.tellsLeft ? .number($0.left.share) : .none } ?? .none,
         ]
         return [
           .count(row.number), .text(row.id), .text(row.sectionID), shown(figures.arrived),
-          shown(figures.left), number(row.hasShares ? row.left.share : nil),
-          number(row.hasShares ? row.left.interval.low : nil),
-          number(row.hasShares ? row.left.interval.high : nil), shown(figures.beside),
+          row.tellsLeft ? shown(figures.left) : .withheld, share(row.left.share),
+          share(row.left.interval.low), share(row.left.interval.high), many(figures.beside),
           many(figures.back), many(figures.skipped, row.canSkip),
-          many(figures.refused, row.canRefuse), number(hasTimes ? row.median : nil),
-          number(hasTimes ? row.nineInTen : nil),
+          many(figures.refused, row.canRefuse), time(row.median), time(row.nineInTen),
         ] + (reading.before == nil ? [] : before)
       })
   }

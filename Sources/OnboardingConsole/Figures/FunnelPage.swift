@@ -13,7 +13,7 @@ struct FunnelPage: Sendable {
     let flow: Flow
     let filter: FigureFilter
     let now: Int64
-    let funnel: Funnel
+    var funnel: Funnel
     let bar: FilterBar
     /// The same in the period before.
     var before: Funnel?
@@ -58,7 +58,12 @@ struct FunnelPage: Sendable {
       reading.before = Funnel(try service.before(flow, filter, now: now), of: variants)
     case .variant(let other):
       let figures = try service.whole(flow, filter.with { $0.variant = other }, now: now)
-      reading.other = (other, Funnel(figures.total, of: service.variants(flow, other)))
+      let against = Funnel(figures.total, of: service.variants(flow, other))
+      if figures.total.isKeptBack {
+        reading.funnel = against
+      } else if !whole.total.isKeptBack {
+        reading.other = (other, against)
+      }
     case nil: break
     }
     return reading
@@ -73,7 +78,8 @@ struct FunnelPage: Sendable {
     data.merge(frame(reading))
     data["figures"] = .object(figures(reading))
     data["is-sorted"] = .flag(reading.filter.order != .path && funnel.isShown)
-    data["is-path"] = .flag(reading.filter.order == .path || !funnel.isShown)
+    data["is-path"] = .flag(
+      !funnel.figures.isKeptBack && (reading.filter.order == .path || !funnel.isShown))
     data["is-few"] = .flag(!funnel.hasShares)
     data["has-before"] = .flag(reading.before?.hasShares == true)
     data["has-target"] = .flag(finishTarget(reading.flow) != nil)
@@ -81,7 +87,7 @@ struct FunnelPage: Sendable {
       finishTarget(reading.flow).map { Written.percent($0, decimals: 0) } ?? "")
     data.merge(
       try service.simulatedView(
-        [reading.flow], reading.filter, isNobody: funnel.figures.started == 0,
+        [reading.flow], reading.filter, isNobody: funnel.figures.isNobody,
         at: ConsoleRoute.flow(reading.flow.id.rawValue).address, now: reading.now))
     let isSorted = reading.filter.order != .path && funnel.isShown
     data.merge(

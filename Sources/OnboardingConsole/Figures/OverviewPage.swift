@@ -13,8 +13,8 @@ struct OverviewPage: Sendable {
     let flow: Flow
     let funnel: Funnel
     let days: [FlowReading.Day]
-    /// How many began in each variant of which there are people.
-    let variants: [(name: String, started: Int)]
+    /// How many began in each variant of which there are people; nil where nothing is told of it.
+    let variants: [(name: String, started: Int?)]
     /// The versions that anybody ever walked.
     let versions: [Int]
     let before: Funnel
@@ -72,12 +72,9 @@ struct OverviewPage: Sendable {
       choices.append(found.choices)
       let funnel = Funnel(found.total, of: flow.variants)
       let names = flow.variants.map(\.id.rawValue)
-      var variants: [(name: String, started: Int)] = []
+      var variants: [(name: String, started: Int?)] = []
       if found.choices.variants.count > 1, funnel.isShown {
-        variants = try names.map { name in
-          let part = try service.whole(flow, filter.with { $0.variant = name }, now: now)
-          return (name, part.total.started)
-        }
+        variants = try service.startedByVariant(flow, filter, now: now)
       } else if names.count > 1, let only = found.choices.variants.first, funnel.isShown {
         variants = [(only, funnel.figures.started)]
       }
@@ -96,19 +93,25 @@ struct OverviewPage: Sendable {
     let changes = Changes(
       service, entries, bar.filter,
       try ChangeFacts(service, entries, bar.filter, now: bar.now))
-    let started = entries.reduce(0) { $0 + $1.funnel.figures.started }
-    let finished = entries.reduce(0) { $0 + $1.funnel.figures.finished }
+    // The sums are those of what is told in the rows: else what is withheld there would be what is missing.
+    let isNobody = entries.allSatisfy(\.funnel.figures.isNobody)
+    let shown = entries.filter(\.funnel.isShown)
+    let started = shown.reduce(0) { $0 + $1.funnel.figures.started }
+    let finished = shown.reduce(0) { $0 + ($1.funnel.showsFinished ? $1.funnel.finished.count : 0) }
+    let isPartial =
+      shown.contains { !$0.funnel.showsFinished }
+      || entries.contains { !$0.funnel.isShown && !$0.funnel.figures.isNobody }
     let verdicts = entries.flatMap(\.targets).map { $0.verdict ?? .notYetKnown }
     func count(_ verdict: Verdict) -> ViewData {
       .text(Written.word(verdicts.count { $0 == verdict }))
     }
     var data: ViewMembers = [
-      "bar": .object(bar.view), "is-nobody": .flag(started == 0),
+      "bar": .object(bar.view), "is-nobody": .flag(isNobody),
       "is-narrow": .flag(bar.filter.isNarrow),
-      "is-hidden": .flag(started > 0 && started < Funnel.least),
-      "is-shown": .flag(started >= Funnel.least),
+      "is-hidden": .flag(!isNobody && shown.isEmpty), "is-shown": .flag(!shown.isEmpty),
+      "is-partial": .flag(isPartial),
       "started": .text(Written.count(started)), "finished": .text(Written.count(finished)),
-      "has-targets": .flag(!verdicts.isEmpty && started >= Funnel.least),
+      "has-targets": .flag(!verdicts.isEmpty && !shown.isEmpty),
       "target-count": .text(Written.word(verdicts.count)),
       "met": count(.met), "not-met": count(.notMet), "not-known": count(.notYetKnown),
       "first-flow": .text(entries.first?.flow.id.rawValue ?? ""),
@@ -121,7 +124,7 @@ struct OverviewPage: Sendable {
     data["is-one-open"] = .flag(verdicts.count { $0 == .notYetKnown } == 1)
     data.merge(
       try service.simulatedView(
-        entries.map(\.flow), bar.filter, isNobody: started == 0,
+        entries.map(\.flow), bar.filter, isNobody: isNobody,
         at: ConsoleRoute.overview.address, now: bar.now))
     data.merge(rows.view)
     data.merge(changes.view)
@@ -139,20 +142,23 @@ struct OverviewPage: Sendable {
         let (funnel, figures) = (entry.funnel, entry.funnel.figures)
         let times = figures.timeToFinish
         func time(_ value: Int64?) -> FigureTable.Cell {
-          times.count < Funnel.least ? .none : value.map { .number(Double($0) / 1000) } ?? .none
+          guard funnel.isShown || figures.isNobody, !Withholding.isFew(times.count) else {
+            return .withheld
+          }
+          return value.map { .number(Double($0) / 1000) } ?? .none
         }
-        func shown(_ cell: FigureTable.Cell, _ holds: Bool) -> FigureTable.Cell {
-          holds ? cell : .none
+        func told(_ count: Int) -> FigureTable.Cell {
+          funnel.isShown || figures.isNobody ? .told(Withholding.shown(count)) : .withheld
+        }
+        func share(_ value: Double) -> FigureTable.Cell {
+          if funnel.hasRate { return .number(value) }
+          return funnel.showsFinished || figures.isNobody ? .none : .withheld
         }
         let interval = funnel.finished.interval
         return [
-          .text(entry.flow.id.rawValue), shown(.count(figures.started), funnel.isShown),
-          shown(.count(figures.finished), funnel.showsFinished),
-          shown(.number(funnel.finished.share), funnel.hasRate),
-          shown(.number(interval.low), funnel.hasRate),
-          shown(.number(interval.high), funnel.hasRate), time(times.median),
-          time(times.nineInTen),
-          shown(.count(figures.returned), figures.returned >= Funnel.least),
+          .text(entry.flow.id.rawValue), told(figures.started), told(figures.finished),
+          share(funnel.finished.share), share(interval.low), share(interval.high),
+          time(times.median), time(times.nineInTen), told(figures.returned),
         ]
       })
   }

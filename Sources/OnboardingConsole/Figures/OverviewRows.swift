@@ -40,8 +40,9 @@ struct OverviewRows: Sendable {
     let address = ConsoleRoute.flow(flow.id.rawValue).address + filter.query
     var view: ViewMembers = [
       "id": .text(flow.id.rawValue), "name": .text(service.services.flowName(flow.id)),
-      "flow-url": .text(address), "is-nobody": .flag(figures.started == 0),
+      "flow-url": .text(address), "is-nobody": .flag(figures.isNobody),
       "is-few": .flag(figures.started > 0 && !funnel.isShown),
+      "is-kept-back": .flag(figures.isKeptBack),
       "is-shown": .flag(funnel.isShown), "has-shares": .flag(funnel.hasRate),
       "started": .text(Written.count(figures.started)),
       "finished": .text(funnel.finishedText),
@@ -54,8 +55,8 @@ struct OverviewRows: Sendable {
       entry.variants.enumerated().map { index, variant in
         [
           "variant": .text(variant.name), "needs-dot": .flag(index > 0),
-          "is-counted": .flag(variant.started >= Funnel.least),
-          "variant-started": .text(Written.count(variant.started)),
+          "is-counted": .flag(variant.started != nil),
+          "variant-started": .text(variant.started.map { Written.count($0) } ?? ""),
         ]
       })
     view["river"] = river(entry, target: finish?.target.least, number: number)
@@ -106,6 +107,8 @@ struct OverviewRows: Sendable {
     let reaches = entry.funnel.rows.map { row in
       var reach = row.reach
       reach.here = min(reach.here, entry.funnel.figures.started)
+      // Of so few as are withheld there is nothing to draw.
+      if reach.passage == .withheld { (reach.here, reach.beside) = (0, 0) }
       return reach
     }
     return SmallRiver(
@@ -144,8 +147,9 @@ struct OverviewRows: Sendable {
     let shares = stride(from: first, to: days.upperBound, by: step).map { start -> Double? in
       let parts = (start..<min(start + step, days.upperBound)).compactMap { byDay[$0] }
       let all = parts.reduce(0) { $0 + $1.started }
-      guard all >= Funnel.least else { return nil }
-      return Proportion(min(parts.reduce(0) { $0 + $1.finished }, all), of: all).share
+      let finished = parts.reduce(0) { $0 + $1.finished }
+      guard all >= Funnel.least, !Withholding.isFew(finished) else { return nil }
+      return Proportion(min(finished, all), of: all).share
     }
     let trend = TrendChart(shares, target: target)
     guard let extent = trend.extent else { return .null }

@@ -26,7 +26,7 @@ struct RiverRows: Sendable {
     funnel = reading.funnel
     before = reading.before?.hasShares == true ? reading.before : nil
     var bed = RiverBed(people: max(funnel.figures.started, 1))
-    if funnel.figures.started == 0 {
+    if funnel.figures.isNobody {
       bed = RiverBed(people: 100)
     } else if !funnel.isShown {
       // The bed of a few people would say how few.
@@ -45,7 +45,7 @@ struct RiverRows: Sendable {
     let firstWithheld = funnel.rows.first { $0.isWithheld }?.id
     return [
       "definitions": river.definitions(Self.ident),
-      "has-scale": .flag(funnel.hasShares), "is-dry": .flag(funnel.figures.started == 0),
+      "has-scale": .flag(funnel.hasShares), "is-dry": .flag(funnel.figures.isNobody),
       "scale": river.drawScale(
         targetLabel: river.target.map { Written.percent($0, decimals: 0) } ?? ""
       ).view(),
@@ -80,6 +80,7 @@ struct RiverRows: Sendable {
     // Who comes to a screen and is seen last on an earlier one was there all the same.
     let arrived = rows.reduce(first.reach.everyone) { max($0, $1.figures.arrived) }
     let lost = rows.reduce(0) { $0 + $1.reach.lost }
+    let tellsLost = rows.allSatisfy { $0.tellsLeft && $0.reach.passage != .withheld }
     var drawing = river.drawHeading(before: first.number - 1)
     if let share = shareBefore(first.number - 1) {
       river.addBank(of: share, to: share, in: &drawing)
@@ -89,7 +90,8 @@ struct RiverRows: Sendable {
       "title": .text(service.section(first.sectionID, of: flow)),
       "tone": .text("\(first.reach.tone)"),
       "is-shown": .flag(!isWithheld && arrived >= Funnel.least),
-      "has-shares": .flag(!isWithheld && arrived >= Funnel.fewest),
+      "has-shares": .flag(tellsLost && arrived >= Funnel.fewest),
+      "tells-lost": .flag(tellsLost),
       "arrived": .text(Written.count(arrived)),
       "left": .text(Written.count(lost)),
       "left-share": .text(
@@ -123,8 +125,10 @@ struct RiverRows: Sendable {
     view["path-share"] = .text(Written.percent(path.share, decimals: 0))
     let earlier = before?.rows.first { $0.id == row.id }
     view["was"] =
-      earlier.map { $0.hasShares && row.hasShares ? .text(Written.percent($0.left.share)) : .null }
-      ?? .null
+      earlier.flatMap { earlier in
+        earlier.hasShares && earlier.tellsLeft && row.hasShares
+          ? .text(Written.percent(earlier.left.share)) : nil
+      } ?? .null
     view["number"] = .text("\(row.number)")
     view["title"] = .text(service.title(row.id, of: flow))
     view["picture-url"] = PreviewHandler.picture(of: row.screen, flow, service.services)
@@ -151,7 +155,8 @@ struct RiverRows: Sendable {
       "has-shares": .flag(row.hasShares),
       "arrived": .text(Written.count(figures.arrived)),
       "left-share": .text(Written.percent(row.left.share)),
-      "left": .text(Written.count(figures.left)), "is-last": .flag(isLast(row)),
+      "left": .text(Written.count(figures.left)), "tells-left": .flag(row.tellsLeft),
+      "is-last": .flag(isLast(row)),
       "has-left": .flag(!isLast(row)),
       "time": time(row),
       "has-back": .flag(figures.back > 0), "back": share(figures.back),
@@ -207,7 +212,7 @@ struct RiverRows: Sendable {
       Int(($0 * Double(funnel.figures.started)).rounded(.up)) - finished.count
     }
     return [
-      "is-shown": .flag(isShown || funnel.figures.started == 0),
+      "is-shown": .flag(isShown || funnel.figures.isNobody),
       "has-shares": .flag(funnel.hasShares && isShown),
       "finished": .text(Written.count(finished.count)),
       "rate": .text(Written.percent(finished.share)),

@@ -23,6 +23,7 @@ struct ScreenFinding: Sendable {
       min(max(figures.left - figures.refusedLeft, 0), max(others, 0)), of: max(others, 0))
     let isEnough =
       refused.count >= Funnel.fewest && others >= Funnel.fewest
+      && ![leftRefused.count, leftOthers.count].contains(where: Withholding.isFew)
     let difference = isEnough ? leftRefused.difference(from: leftOthers) : nil
     let first = row.firstRefusal
     var view: ViewMembers = [
@@ -35,6 +36,7 @@ struct ScreenFinding: Sendable {
       "has-passed": .flag(row.reach.beside >= Funnel.least && !row.isWithheld),
       "passed": .text(Written.count(row.reach.beside)),
       "left-share": .text(Written.percent(row.left.share)),
+      "tells-left": .flag(row.tellsLeft), "is-kept-back": .flag(reading.funnel.figures.isKeptBack),
       "left": .text(Written.count(figures.left)), "is-one-left": .flag(figures.left == 1),
       "left-range": .text(Written.range(row.left.interval)),
       "back-share": .text(Written.percent(row.share(figures.back).share)),

@@ -17,7 +17,7 @@ extension ScreenPage {
         counts.map {
           [
             .text($0.subject), .text($0.detail),
-            $0.people >= Funnel.least ? .count($0.people) : .none,
+            .told(Withholding.shown($0.people)),
           ]
         })
     case .days:
@@ -26,11 +26,11 @@ extension ScreenPage {
         (row.isWithheld ? [] : ScreenSheets.weeks(reading)).flatMap { firstDay, week in
           week.days.indices.map { day in
             let refused = week.days[day]
-            let isTold = week.tellsPeople[day] && refused.total > 0
             return [
               .text(CalendarDate(dayNumber: Int(firstDay) + day).iso8601),
-              isTold ? .count(refused.total) : .none,
-              week.shown[day] ? .count(refused.count) : .none,
+              week.tellsPeople[day] ? .count(refused.total) : .withheld,
+              week.shown[day] || week.tellsPeople[day] && refused.total == 0
+                ? .count(refused.count) : .withheld,
             ]
           }
         })
@@ -42,11 +42,12 @@ extension ScreenPage {
     let bins = row.isWithheld || times.count < Funnel.least ? [] : ScreenSheets.bins(times)
     return FigureTable(
       name, ["from_seconds", "to_seconds", "people"],
-      bins.enumerated().map { index, people in
+      bins.enumerated().map { index, bin in
         let isOver = index == bins.count - 1
         return [
           .count(index * Histogram.step),
-          isOver ? .none : .count((index + 1) * Histogram.step), .count(people),
+          isOver ? .none : .count((index + 1) * Histogram.step),
+          bin.told == .told ? .count(bin.people) : .withheld,
         ]
       })
   }
@@ -57,7 +58,7 @@ extension ScreenPage {
     let cells = (isShown ? counts.keys.sorted() : []).flatMap { field in
       ScreenSheets.choices(field, row, counts[field] ?? []).map { choice -> [FigureTable.Cell] in
         [
-          .text(field), .text(choice.id), choice.isWithheld ? .none : .count(choice.people),
+          .text(field), .text(choice.id), choice.told == .told ? .count(choice.people) : .withheld,
           .count(row.figures.wentOn),
         ]
       }

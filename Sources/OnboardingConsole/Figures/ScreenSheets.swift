@@ -24,9 +24,11 @@ struct ScreenSheets: Sendable {
 
   // MARK: Time
 
-  static func bins(_ times: Times) -> [Int] {
-    times.histogram(
+  /// How many were on the screen how long, with what is told of it: all of them together are.
+  static func bins(_ times: Times) -> [(people: Int, told: Withholding.Part)] {
+    let bins = times.histogram(
       width: Int64(Histogram.step) * 1000, parts: Histogram.end / Histogram.step)
+    return Array(zip(bins, Withholding.parts(bins)))
   }
 
   private var times: ViewData {
@@ -35,21 +37,24 @@ struct ScreenSheets: Sendable {
       let nineInTen = reading.row.nineInTen
     else { return .null }
     let bins = Self.bins(times)
+    let drawn = bins.map { $0.told == .told ? $0.people : 0 }
     let histogram = Histogram(
-      bins: Array(bins.dropLast()), over: bins.last ?? 0, median: median, nineInTen: nineInTen)
-    let rows = histogram.bins.enumerated().map { index, people -> ViewData in
-      [
-        "label": .text(Histogram.label(of: index)), "people": .text(Written.count(people)),
-        "is-over": false,
+      bins: Array(drawn.dropLast()), over: bins.last?.told == .told ? drawn.last : nil,
+      median: median, nineInTen: nineInTen)
+    let rows = bins.enumerated().map { index, bin -> ViewData in
+      let isOver = index == bins.count - 1
+      return [
+        "label": .text(
+          isOver ? Written.time(Double(Histogram.end)) : Histogram.label(of: index)),
+        "is-over": .flag(isOver), "people": .text(Written.count(bin.people)),
+        "is-told": .flag(bin.told == .told), "is-few": .flag(bin.told == .few),
+        "is-kept-back": .flag(bin.told == .keptBack),
       ]
     }
-    let over: ViewData = [
-      "label": .text(Written.time(Double(Histogram.end))),
-      "people": .text(Written.count(histogram.over)), "is-over": true,
-    ]
     return [
       "people": .text(Written.count(times.count)), "histogram": histogram.draw().view(),
-      "bins": .list(rows + [over]), "step": .text("\(Histogram.step)"),
+      "bins": .list(rows), "has-hidden": .flag(bins.contains { $0.told != .told }),
+      "step": .text("\(Histogram.step)"),
     ]
   }
 
@@ -75,8 +80,9 @@ struct ScreenSheets: Sendable {
             [
               "title": .text(
                 service.choice(choice.id, field, on: row.id, of: reading.flow) + unit),
-              "is-proposed": .flag(choice.isSuggested), "is-shown": .flag(!choice.isWithheld),
-              "is-withheld": .flag(choice.isWithheld), "is-kept-back": .flag(choice.isKeptBack),
+              "is-proposed": .flag(choice.isSuggested), "is-shown": .flag(choice.told == .told),
+              "is-withheld": .flag(choice.told != .told),
+              "is-kept-back": .flag(choice.told == .keptBack),
               "people": .text(Written.count(choice.people)),
               "share": .text(
                 all >= Funnel.fewest ? Written.percent(Double(choice.people) / Double(all)) : ""),
@@ -103,13 +109,11 @@ struct ScreenSheets: Sendable {
     let id: String
     let people: Int
     let isSuggested: Bool
-    var isWithheld: Bool
-    /// Whether that is only so that another one can't be worked out.
-    var isKeptBack = false
+    let told: Withholding.Part
   }
 
-  /// The choices of a field in the order of the screen. Of a single choice with one small group the next
-  /// smallest is withheld, too: else it could be subtracted.
+  /// The choices of a field in the order of the screen, with what is told of each. Those of a single choice, and
+  /// who gave none, are everybody who went on; of several at a time each parts them in two.
   static func choices(_ field: String, _ row: FunnelRow, _ counts: [Count]) -> [Choice] {
     let definition = row.screen.map { $0.fields + $0.recordedFields }?.first {
       $0.id.rawValue == field
@@ -130,19 +134,25 @@ struct ScreenSheets: Sendable {
     }
     let people = Dictionary(counts.map { ($0.detail, $0.people) }, uniquingKeysWith: +)
     let others = people.keys.filter { !order.contains($0) }.sorted { Self.precedes($0, $1) }
-    var found = (order + others).map { id in
+    let all = order + others
+    let counts = all.map { people[$0] ?? 0 }
+    let told: [Withholding.Part]
+    if isSingle {
+      // How many gave none is told elsewhere, where they are not too few.
+      let rest = row.figures.wentOn - counts.reduce(0, +)
+      let parts = Withholding.parts(counts + (Withholding.isFew(rest) ? [rest] : []))
+      told = Array(parts.prefix(all.count))
+    } else {
+      told = counts.map { count in
+        Withholding.isFew(count)
+          ? .few : Withholding.isFew(row.figures.wentOn - count) ? .keptBack : .told
+      }
+    }
+    return all.indices.map { index in
       Choice(
-        id: id, people: people[id] ?? 0, isSuggested: suggested.contains(id),
-        isWithheld: (people[id] ?? 0) < Funnel.least)
+        id: all[index], people: counts[index], isSuggested: suggested.contains(all[index]),
+        told: told[index])
     }
-    // Nobody at all is no group, and hides nobody.
-    let small = found.filter { $0.isWithheld && $0.people > 0 }
-    if isSingle, small.count == 1 {
-      let next = found.indices.filter { !found[$0].isWithheld }
-        .min { found[$0].people < found[$1].people }
-      if let next { (found[next].isWithheld, found[next].isKeptBack) = (true, true) }
-    }
-    return found
   }
 
   /// Groups of numbers stand in their order: 90-100 before 100-110.

@@ -17,6 +17,8 @@ struct SortedRows: Sendable {
     let sorted = Self.sorted(rows.funnel.rows, by: order)
     let values = sorted.map { $0.isWithheld ? 0 : Self.key($0, order) }
     let axis = Bars.axis(for: values)
+    // The share of all that left would tell how few finished.
+    let tellsAll = rows.funnel.showsFinished && rows.funnel.rows.allSatisfy(\.tellsLeft)
     let all = max(rows.funnel.lost, 1)
     var sum = 0
     return [
@@ -34,8 +36,8 @@ struct SortedRows: Sendable {
           var view = rows.cells(row)
           view["number"] = .text("\(row.number)")
           view["bar"] = Bars.drawKey(value, axis: axis, look: look).view()
-          view["of-all"] = .text(Written.percent(Double(left) / Double(all)))
-          view["added-up"] = .text(Written.percent(Double(sum) / Double(all)))
+          view["of-all"] = .text(tellsAll ? Written.percent(Double(left) / Double(all)) : "–")
+          view["added-up"] = .text(tellsAll ? Written.percent(Double(sum) / Double(all)) : "–")
           return .object(view)
         }),
     ]
@@ -62,13 +64,17 @@ struct SortedRows: Sendable {
   /// What screens are sorted by: people who left, seconds, or per cent of those who arrived.
   static func key(_ row: FunnelRow, _ order: FigureFilter.Order) -> Double {
     let figures = row.figures
+    // What is withheld is drawn as nothing, and stands with it.
+    func share(_ people: Int) -> Double {
+      row.share(Withholding.shown(people) ?? 0).share * 100
+    }
     switch order {
     case .path: return 0
-    case .loss: return Double(figures.left)
-    case .time: return row.median ?? 0
-    case .back: return row.share(figures.back).share * 100
-    case .skipped: return row.share(figures.skipped).share * 100
-    case .refused: return row.share(figures.refused).share * 100
+    case .loss: return row.tellsLeft ? Double(figures.left) : 0
+    case .time: return row.figures.times.count < Funnel.least ? 0 : row.median ?? 0
+    case .back: return share(figures.back)
+    case .skipped: return share(figures.skipped)
+    case .refused: return share(figures.refused)
     }
   }
 }

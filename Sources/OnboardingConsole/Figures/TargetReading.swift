@@ -79,8 +79,13 @@ package struct TargetReading: Sendable {
     func screen(_ id: ScreenID) -> ScreenFigures? {
       figures.screens.first { $0.screen == id.rawValue }
     }
-    func chose(_ screen: ScreenFigures, _ field: FieldID, _ choice: String) -> Int {
-      screen.choices.first { $0.subject == field.rawValue && $0.detail == choice }?.people ?? 0
+    // What the page of its screen withholds is no figure of a target, either.
+    func chose(_ screen: ScreenFigures, _ field: FieldID, _ choice: String) -> Int? {
+      guard let row = funnel.rows.first(where: { $0.id == screen.screen }) else { return nil }
+      let counts = screen.choices.filter { $0.subject == field.rawValue }
+      let found = ScreenSheets.choices(field.rawValue, row, counts).first { $0.id == choice }
+      guard let found else { return 0 }
+      return found.told == .keptBack ? nil : found.people
     }
     switch measure {
     case .timeToFinish: return nil
@@ -93,10 +98,10 @@ package struct TargetReading: Sendable {
       return of(screen.wentOn, figures.started)
     case .chose(let id, let field, let choice):
       guard let screen = screen(id) else { return nil }
-      return of(chose(screen, field, choice.rawValue), screen.wentOn)
+      return chose(screen, field, choice.rawValue).map { of($0, screen.wentOn) }
     case .everChose(let id, let field, let choice):
       guard let screen = screen(id) else { return nil }
-      return of(chose(screen, field, choice.rawValue), figures.started)
+      return chose(screen, field, choice.rawValue).map { of($0, figures.started) }
     }
   }
 }

@@ -102,9 +102,9 @@ struct VersusRows: Sendable {
 
   private var differences: [Difference?] {
     lines.map { line in
-      guard let one = line.one, let other = line.other, one.hasShares, other.hasShares else {
-        return nil
-      }
+      guard let one = line.one, let other = line.other, one.hasShares, other.hasShares,
+        one.tellsLeft, other.tellsLeft
+      else { return nil }
       return other.left.difference(from: one.left)
     }
   }
@@ -117,8 +117,8 @@ struct VersusRows: Sendable {
       "one-name": .text(names.one), "other-name": .text(names.other),
       "one-started": .text(Written.count(one.isShown ? one.figures.started : 0)),
       "other-started": .text(Written.count(other.isShown ? other.figures.started : 0)),
-      "one-shown": .flag(one.isShown || one.figures.started == 0),
-      "other-shown": .flag(other.isShown || other.figures.started == 0),
+      "one-shown": .flag(one.isShown || one.figures.isNobody),
+      "other-shown": .flag(other.isShown || other.figures.isNobody),
       "finding": .object(finding),
       "one-definitions": rivers.one.definitions("one"),
       "other-definitions": rivers.other.definitions("other"),
@@ -136,10 +136,11 @@ struct VersusRows: Sendable {
   /// The same as a file: what each variant lost, and the difference.
   func table(_ name: String) -> FigureTable {
     func cells(_ row: FunnelRow?) -> [FigureTable.Cell] {
-      guard let row, !row.isWithheld else { return [.none, .none, .none] }
+      guard let row else { return [.none, .none, .none] }
+      guard !row.isWithheld else { return [.withheld, .withheld, .withheld] }
       return [
-        .count(row.figures.arrived), .count(row.figures.left),
-        row.hasShares ? .number(row.left.share) : .none,
+        .count(row.figures.arrived), row.tellsLeft ? .count(row.figures.left) : .withheld,
+        !row.tellsLeft ? .withheld : row.hasShares ? .number(row.left.share) : .none,
       ]
     }
     let columns = ["one", "other"].flatMap { side in
@@ -194,8 +195,10 @@ struct VersusRows: Sendable {
   private func side(_ row: FunnelRow?) -> ViewMembers {
     [
       "is-missing": .flag(row == nil), "is-withheld": .flag(row?.isWithheld == true),
-      "is-counted": .flag(row.map { !$0.isDry && !$0.isWithheld && !$0.hasShares } ?? false),
-      "has-shares": .flag(row?.hasShares == true),
+      "is-kept-back": .flag(row.map { !$0.isWithheld && !$0.tellsLeft } ?? false),
+      "is-counted": .flag(
+        row.map { !$0.isDry && !$0.isWithheld && $0.tellsLeft && !$0.hasShares } ?? false),
+      "has-shares": .flag(row.map { $0.hasShares && $0.tellsLeft } ?? false),
       "left-share": .text(row.map { Written.percent($0.left.share) } ?? ""),
       "left": .text(row.map { Written.count($0.figures.left) } ?? ""),
       "interval": .text(row.map { Written.range($0.left.interval) } ?? ""),
@@ -204,18 +207,19 @@ struct VersusRows: Sendable {
 
   private var mouth: ViewMembers {
     let (first, second) = (one.finished, other.finished)
-    let hasBoth = one.hasShares && other.hasShares
+    let hasBoth = one.hasRate && other.hasRate
     let difference = hasBoth ? second.difference(from: first) : nil
     return [
-      "one-rate": .text(one.hasShares ? Written.percent(first.share) : "–"),
-      "other-rate": .text(other.hasShares ? Written.percent(second.share) : "–"),
+      "one-rate": .text(one.hasRate ? Written.percent(first.share) : "–"),
+      "other-rate": .text(other.hasRate ? Written.percent(second.share) : "–"),
       "one-reach": rivers.one.drawMouth(
-        finished: one.isShown ? first.count : 0, interval: one.hasShares ? first.interval : nil,
+        finished: one.showsFinished ? first.count : 0,
+        interval: one.hasRate ? first.interval : nil,
         height: 70
       ).view("one", look: "reach"),
       "other-reach": rivers.other.drawMouth(
-        finished: other.isShown ? second.count : 0,
-        interval: other.hasShares ? second.interval : nil, height: 70
+        finished: other.showsFinished ? second.count : 0,
+        interval: other.hasRate ? second.interval : nil, height: 70
       ).view("other", look: "reach"),
       "has-difference": .flag(difference != nil),
       "points": .text(difference.map { Written.points($0.value) } ?? ""),
@@ -230,7 +234,8 @@ struct VersusRows: Sendable {
     }
     let most = known.max { abs($0.1.value) < abs($1.1.value) }
     let hasBoth = one.hasShares && other.hasShares
-    let finished = hasBoth ? other.finished.difference(from: one.finished) : nil
+    let hasRates = one.hasRate && other.hasRate
+    let finished = hasRates ? other.finished.difference(from: one.finished) : nil
     return [
       "is-few": .flag(!hasBoth),
       "is-better": .flag(finished.map { $0.isKnown && $0.value > 0 } ?? false),

@@ -82,6 +82,7 @@ extension ConsolePage {
     range rows running simulated-url since split-counts split-p until winner
     """,
     "funnel": """
+    is-kept-back tells-left tells-lost
     added-up arrived axis back back-url bar by-back by-loss by-path by-refused by-skipped
     by-time change-points change-range compared counted csv-url dates-action definitions
     devices end figures filter-url finish-target finished finished-rate flow-id flow-url
@@ -117,6 +118,7 @@ extension ConsolePage {
     is-world kind kinds url webhook-name
     """,
     "overview": """
+    is-kept-back is-partial
     bar change-axis change-url changes choice compared count counted csv-url dates-action
     day devices drawing experiment experiment-url facts field filter-url finish-target
     finished first-flow flow-url from has-bad-dates is-reversed has-unknown has-repeated repeated unknown has-changes has-compared has-devices
@@ -155,6 +157,7 @@ extension ConsolePage {
     sensitive text time title url variant when words
     """,
     "screen": """
+    has-hidden is-few is-told tells-left
     after arrived back back-share bar bins board-url can-refuse can-skip changed choices
     choices-files compared condition counted csv-url dates-action days-files devices
     drawing factor few-back few-refused few-skipped field filter-url first-message
@@ -171,6 +174,7 @@ extension ConsolePage {
     state-url states step times times-files title to tone variants weeks words-url
     """,
     "versus": """
+    is-kept-back
     arrived bar begins compared counted csv-url dates-action devices difference
     difference-scale drawing end filter-url finding flow-url flows from has-bad-dates is-reversed has-unknown has-repeated repeated span unknown
     has-compared has-devices has-difference has-locales has-most has-none has-shares

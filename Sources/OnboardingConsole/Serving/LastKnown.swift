@@ -19,7 +19,7 @@ final class LastKnown: Sendable {
     init(_ flow: FlowID, _ funnel: Funnel) {
       self.flow = flow
       started = funnel.isShown ? funnel.figures.started : nil
-      finished = funnel.hasShares ? funnel.finished.share : nil
+      finished = funnel.hasRate ? funnel.finished.share : nil
     }
   }
 

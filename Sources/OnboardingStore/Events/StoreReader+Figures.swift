@@ -40,6 +40,35 @@ extension StoreReader {
     }
   }
 
+  /// How many people of a selection began, by their circumstances.
+  public func countStarted(
+    _ selection: EventSelection, order: @escaping ScreenOrder
+  ) throws(StoreError) -> [Event.Circumstances: Int] {
+    do {
+      return try database.read { db in
+        var rollUp = RollUp(try EventTable(db), order: order)
+        _ = try EventLog.read(db, into: &rollUp, limit: nil)
+        rollUp.finish()
+        var cells: [UInt32: RollUpCell] = [:]
+        let matching = rollUp.table.circumstances.filter { selection.matches($0.value) }
+        for circumstances in matching.keys {
+          cells[circumstances] = try Self.cells(
+            db, [circumstances], in: selection.hours, step: nil)[selection.hours.lowerBound]
+        }
+        for (key, change) in rollUp.changes
+        where matching[key.circumstances] != nil && selection.hours.contains(key.hour) {
+          cells[key.circumstances, default: RollUpCell()].add(change)
+        }
+        return Dictionary(
+          cells.compactMap { id, cell in
+            matching[id].map { ($0, EventFigures(cell, rollUp.table).started) }
+          }, uniquingKeysWith: +)
+      }
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
   /// The circumstances of which there are figures; of those who were removed only the words are left.
   private static func counted(_ db: SQLConnection, _ rollUp: RollUp) throws -> [Event.Circumstances]
   {

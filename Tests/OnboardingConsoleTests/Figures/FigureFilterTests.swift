@@ -77,11 +77,12 @@ import Testing
     "flows", ["flow", "share"],
     [
       [.text("a \"b\", c"), .number(0.72319)], [.text("=1+1"), .none], [.text("x"), .count(1234)],
+      [.text("y"), .withheld],
     ])
 
   @Test func `a table is comma separated, and nothing in it is a formula`() {
     #expect(
-      table.csv == "flow,share\r\n\"a \"\"b\"\", c\",0.7232\r\n'=1+1,\r\nx,1234\r\n")
+      table.csv == "flow,share\r\n\"a \"\"b\"\", c\",0.7232\r\n'=1+1,\r\nx,1234\r\ny,withheld\r\n")
   }
 
   @Test func `a table is JSON, and nothing is null`() {
@@ -89,7 +90,8 @@ import Testing
       table.json == """
         [{"flow":"a \\"b\\", c","share":0.7232},
         {"flow":"=1+1","share":null},
-        {"flow":"x","share":1234}]
+        {"flow":"x","share":1234},
+        {"flow":"y","share":"withheld"}]
 
         """)
   }

@@ -7,15 +7,15 @@ public struct Histogram: Sendable, Hashable {
 
   /// How many people each bin has, 24 of them.
   public let bins: [Int]
-  /// How many were longer.
-  public let over: Int
+  /// How many were longer; nil where it is not told.
+  public let over: Int?
   /// The median, in seconds.
   public let median: Double
   /// Within what nine in ten were, in seconds.
   public let nineInTen: Double
 
   /// A histogram of as many bins as there are up to `end`.
-  public init(bins: [Int], over: Int, median: Double, nineInTen: Double) {
+  public init(bins: [Int], over: Int?, median: Double, nineInTen: Double) {
     precondition(bins.count == Self.end / Self.step, "a bin for every five seconds")
     self.bins = bins
     self.over = over
@@ -32,7 +32,7 @@ public struct Histogram: Sendable, Hashable {
   public func draw() -> Drawing {
     var drawing = Drawing(width: 820, height: 190)
     let (left, right, top, foot) = (34.0, 759.54, 30.0, 164.0)
-    let most = max(bins.max() ?? 0, over, 1)
+    let most = max(bins.max() ?? 0, over ?? 0, 1)
     let heights = Scale(0...Double(most), from: foot, to: top)
     let seconds = Scale(0...Double(Self.end), from: left, to: right)
     let step = max(1, roundNumber(notBelow: Double(most) / 4))
@@ -50,10 +50,10 @@ public struct Histogram: Sendable, Hashable {
     }
     let pale = (start: 774.65, end: 816.98)
     let middle = (pale.start + pale.end) / 2
-    let y = heights.place(Double(over))
-    if over > 0 { drawing.add(.box(pale.start, pale.end, y, foot), "bar pale") }
+    let y = heights.place(Double(over ?? 0))
+    if let over, over > 0 { drawing.add(.box(pale.start, pale.end, y, foot), "bar pale") }
     drawing.addText(Caption(Written.time(Double(Self.end)), .over), x: middle, y: foot + 18, "mid")
-    drawing.addText(Caption(Written.count(over)), x: middle, y: y - 6, "mid t-ink")
+    if let over { drawing.addText(Caption(Written.count(over)), x: middle, y: y - 6, "mid t-ink") }
     drawing.add(.polyline([(left, foot), (drawing.width, foot)]), "axis-l")
     for second in stride(from: 0, to: Self.end, by: 15) {
       let x = seconds.place(Double(second))

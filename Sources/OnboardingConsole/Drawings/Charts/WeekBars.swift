@@ -1,3 +1,4 @@
+import Insights
 public import Statistics
 
 /// A share per day as hollow dots, and per week as a line with its interval.
@@ -16,7 +17,7 @@ public struct WeekBars: Sendable, Hashable {
     public private(set) var tellsWhole: Bool
     /// Whether it is withheld only so that another week can't be worked out.
     public private(set) var isKeptBack = false
-    private let least: Int
+    fileprivate let least: Int
 
     /// A week of one day or more.
     ///
@@ -40,12 +41,8 @@ public struct WeekBars: Sendable, Hashable {
     }
 
     private static func told(_ counts: [Int], _ least: Int) -> [Bool] {
-      var told = counts.map { $0 == 0 || $0 >= least }
-      guard told.count(where: { !$0 }) == 1 else { return told }
-      let next = counts.indices.filter { told[$0] && counts[$0] > 0 }
-        .min { counts[$0] < counts[$1] }
-      if let next { told[next] = false }
-      return told
+      guard least > 0 else { return counts.map { _ in true } }
+      return Withholding.parts(counts, tellsNobody: true).map { $0 == .told }
     }
 
     /// Whether the share of the week is drawn.
@@ -84,22 +81,17 @@ public struct WeekBars: Sendable, Hashable {
   /// would tell it.
   public init(_ weeks: [Week]) {
     var weeks = weeks
-    if let next = Self.next(weeks, \.total, told: weeks.map(\.tellsWhole)) {
-      weeks[next].keepBack(people: true)
+    let least = weeks.first?.least ?? 0
+    func keepBack(_ counts: [Int], people: Bool) {
+      guard least > 0 else { return }
+      let parts = Withholding.parts(counts, tellsNobody: true)
+      for (index, part) in parts.enumerated() where part == .keptBack {
+        weeks[index].keepBack(people: people)
+      }
     }
-    if let next = Self.next(weeks, \.count, told: weeks.map { $0.isShown || $0.isNobody }) {
-      weeks[next].keepBack(people: false)
-    }
+    keepBack(weeks.map(\.whole.total), people: true)
+    keepBack(weeks.map(\.whole.count), people: false)
     self.weeks = weeks
-  }
-
-  /// The smallest week of which something is told, where there is one alone of which it isn't.
-  private static func next(
-    _ weeks: [Week], _ figure: (Proportion) -> Int, told: [Bool]
-  ) -> Int? {
-    guard told.count(where: { !$0 }) == 1 else { return nil }
-    return weeks.indices.filter { told[$0] && figure(weeks[$0].whole) > 0 }
-      .min { figure(weeks[$0].whole) < figure(weeks[$1].whole) }
   }
 
   /// Whether nothing of it may be told but that nobody was: there is nothing to draw.

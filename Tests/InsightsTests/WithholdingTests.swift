@@ -1,0 +1,207 @@
+import SeededRandom
+import Testing
+
+@testable import Insights
+
+@Suite struct WithholdingTests {
+  @Test(arguments: [(0, 0), (1, nil), (4, nil), (5, 5), (900, 900)] as [(Int, Int?)])
+  func `one to four are not told`(people: Int, shown: Int?) {
+    #expect(Withholding.shown(people) == shown)
+  }
+
+  /// All that a part can be for who knows the whole, what is told, and what the other parts are called.
+  private func possible(
+    _ place: Int, _ people: [Int], _ parts: [Withholding.Part], tellsNobody: Bool
+  ) -> Set<Int> {
+    let sum = zip(people, parts).reduce(0) { $0 + ($1.1 == .told ? 0 : $1.0) }
+    let areFew = parts.contains(.few)
+    func values(_ part: Withholding.Part) -> ClosedRange<Int> {
+      switch part {
+      case .told: 0...0
+      case .few: (tellsNobody ? 1 : 0)...4
+      // Where it is said of none that it is few, any of them may be.
+      case .keptBack: areFew ? 5...max(5, sum) : (tellsNobody ? 1 : 0)...sum
+      }
+    }
+    var sums: Set<Int> = [0]
+    for (other, part) in parts.enumerated() where other != place && part != .told {
+      sums = Set(sums.flatMap { sum in values(part).map { sum + $0 } })
+    }
+    return Set(values(parts[place]).filter { sums.contains(sum - $0) })
+  }
+
+  @Test(arguments: 0..<400)
+  func `who knows a whole and what is told can't say how few a part has`(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let count = Int.random(in: 2...6, using: &random)
+    let most = [4, 8, 40].randomElement(using: &random) ?? 4
+    let people = (0..<count).map { _ in Int.random(in: 0...most, using: &random) }
+    for tellsNobody in [false, true] {
+      let parts = Withholding.parts(people, tellsNobody: tellsNobody)
+      for (place, part) in parts.enumerated() {
+        if Withholding.isFew(people[place]) { #expect(part != .told) }
+        if part == .told { #expect(people[place] == 0 || people[place] >= 5) }
+        guard part == .few, people.reduce(0, +) >= 5 else { continue }
+        let all = Set((tellsNobody ? 1 : 0)...4)
+        #expect(
+          possible(place, people, parts, tellsNobody: tellsNobody) == all,
+          "\(people) \(parts) \(place)")
+      }
+      let hidden = zip(people, parts).filter { $0.1 != .told }.map(\.0)
+      #expect(hidden.isEmpty || people.reduce(0, +) < 5 || hidden.reduce(0, +) >= 5)
+    }
+  }
+
+  @Test func `no more is kept back than it takes`() {
+    func parts(_ people: [Int]) -> [Withholding.Part] { Withholding.parts(people) }
+    #expect(parts([60, 30, 10]) == [.told, .told, .told])
+    #expect(parts([60, 30, 3]) == [.told, .keptBack, .few])
+    #expect(parts([60, 30, 4, 3, 0]) == [.told, .told, .few, .few, .few])
+    #expect(parts([60, 30, 0]) == [.told, .told, .told])
+    // 6 less 5: the fewer five would be one.
+    #expect(parts([60, 5, 1]) == [.keptBack, .keptBack, .few])
+    // Five are one each: that they are few would tell it.
+    #expect(Withholding.parts([1, 1, 1, 1, 1], tellsNobody: true).allSatisfy { $0 == .keptBack })
+  }
+
+  @Test func `where so few come further it isn't told how many left before`() {
+    func lastStand(_ left: [Int], of started: Int) -> String? {
+      var figures = FlowFigures()
+      figures.started = started
+      figures.screens = left.enumerated().map { index, left in
+        var screen = ScreenFigures("screen\(index)")
+        screen.left = left
+        return screen
+      }
+      return figures.lastStand
+    }
+    #expect(lastStand([10, 20, 7], of: 40) == "screen2")
+    #expect(lastStand([10, 20, 10], of: 40) == nil)
+    #expect(lastStand([10, 20, 5], of: 40) == nil)
+    #expect(lastStand([37, 2], of: 40) == "screen0")
+    #expect(lastStand([1, 2], of: 3) == nil)
+  }
+}
+
+@Suite struct SeparableGroupsTests {
+  typealias Group = SeparableGroups.Group
+
+  private static let variants: [String?] = [nil, "long", "short"]
+  private static let locales: [String?] = [nil, "en", "de", "fr"]
+  private static let devices: [String?] = [nil, "phone", "tablet", "desktop"]
+
+  private static let groups = variants.flatMap { variant in
+    locales.flatMap { locale in
+      devices.map { Group(variant: variant, locale: locale, device: $0) }
+    }
+  }
+
+  @Test func `all less phones less tablets are no desktops`() {
+    func group(_ device: String?) -> Group { Group(variant: nil, locale: nil, device: device) }
+    let groups = SeparableGroups([
+      Group(variant: "a", locale: "en", device: "phone"): 100,
+      Group(variant: "a", locale: "en", device: "tablet"): 40,
+      Group(variant: "a", locale: "en", device: "desktop"): 3,
+    ])
+    #expect(groups.count(group(nil)) == 143 && groups.count(group("phone")) == 100)
+    #expect(groups.count(group("tablet")) == nil && groups.count(group("desktop")) == nil)
+    #expect(groups.count(group("watch")) == 0)
+  }
+
+  @Test func `of two groups none is told where one is too small`() {
+    func group(_ device: String?) -> Group { Group(variant: nil, locale: nil, device: device) }
+    let groups = SeparableGroups([
+      Group(variant: "a", locale: "en", device: "phone"): 100,
+      Group(variant: "a", locale: "en", device: "desktop"): 1,
+    ])
+    #expect(["phone", "desktop"].allSatisfy { groups.count(group($0)) == nil })
+    #expect(groups.count(group(nil)) == 101)
+  }
+
+  /// Adds and subtracts what is told, line by line, until nothing more follows.
+  private func worked(out groups: SeparableGroups, _ size: (Group) -> Int) -> Set<Group> {
+    var known = Set(Self.groups.filter { groups.count($0) != nil })
+    func lines() -> [[Group]] {
+      var lines: [[Group]] = []
+      for variant in Self.variants {
+        for locale in Self.locales {
+          lines.append(Self.devices.map { Group(variant: variant, locale: locale, device: $0) })
+        }
+        for device in Self.devices {
+          lines.append(Self.locales.map { Group(variant: variant, locale: $0, device: device) })
+        }
+      }
+      for locale in Self.locales {
+        for device in Self.devices {
+          lines.append(Self.variants.map { Group(variant: $0, locale: locale, device: device) })
+        }
+      }
+      return lines
+    }
+    let all = lines()
+    var before = -1
+    while known.count != before {
+      before = known.count
+      for line in all {
+        let open = line.filter { !known.contains($0) }
+        if open.count == 1 { known.formUnion(open) }
+      }
+    }
+    return known
+  }
+
+  @Test(arguments: 0..<60)
+  func `whoever adds and subtracts what is told finds no group of one to four`(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    var counts: [Group: Int] = [:]
+    for variant in Self.variants.dropFirst() {
+      for locale in Self.locales.dropFirst() {
+        for device in Self.devices.dropFirst() {
+          counts[Group(variant: variant, locale: locale, device: device)] = [
+            0, 0, 1, 2, 7, 30, 200,
+          ].randomElement(using: &random)
+        }
+      }
+    }
+    let groups = SeparableGroups(counts)
+    func size(_ group: Group) -> Int {
+      counts.reduce(0) { $0 + (group.has($1.key) ? $1.value : 0) }
+    }
+    for group in worked(out: groups, size) { #expect(!Withholding.isFew(size(group))) }
+    for group in Self.groups {
+      if let count = groups.count(group) { #expect(count == size(group)) }
+    }
+    #expect(groups.count(Group(variant: nil, locale: nil, device: nil)) != nil)
+  }
+}
+
+@Suite struct SeparableDaysTests {
+  @Test func `a small day is no day of its own, nor what two periods differ by`() {
+    let days = SeparableDays([0: 10, 1: 2, 2: 10, 5: 8, 6: 0, 7: 9])
+    #expect((0...8).filter(days.isBorder) == [0, 3, 4, 5, 6, 7, 8])
+    #expect(days.tells(0..<3, beside: []) && days.tells(5..<8, beside: []))
+    #expect(!days.tells(0..<1, beside: []) && !days.tells(0..<2, beside: []))
+  }
+
+  @Test func `what a page offers less a period is not too few`() {
+    let days = SeparableDays([0: 3, 1: 10, 2: 10])
+    #expect(days.isBorder(2) && days.tells(2..<3, beside: []))
+    #expect(days.tells(2..<3, beside: [1..<3]) && !days.tells(1..<3, beside: [0..<3]))
+    // One that ends before it begins, or shares both of its ends, tells nothing of it.
+    #expect(SeparableDays([0: 9, 1: 9, 2: 9]).tells(1..<3, beside: [-4..<0, 1..<3]))
+  }
+
+  @Test(arguments: 0..<100)
+  func `between two borders there is nobody, or five and more`(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let counts = (0..<20).map { _ in
+      [0, 0, 1, 4, 5, 30].randomElement(using: &random) ?? 0
+    }
+    let days = SeparableDays(
+      Dictionary(uniqueKeysWithValues: counts.enumerated().map { (Int64($0), $1) }))
+    let borders = (0...20).filter { days.isBorder(Int64($0)) }
+    for (first, next) in zip(borders, borders.dropFirst()) {
+      #expect(!Withholding.isFew(counts[first..<next].reduce(0, +)), "\(counts)")
+    }
+  }
+}

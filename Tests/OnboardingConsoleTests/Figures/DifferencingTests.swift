@@ -1,0 +1,207 @@
+import FlowPages
+import Foundation
+import HTTPCore
+import OnboardingDomain
+import OnboardingEvents
+import OnboardingFlows
+import OnboardingStore
+import Testing
+
+/// Somebody with the role `view` who adds and subtracts what pages and files tell finds no group of one to four.
+@Suite struct DifferencingTests {
+  private let desk: Desk
+  private let flow = Reflect().flow
+
+  init() throws { desk = try Desk() }
+
+  private static let day: Int64 = 86_400
+
+  /// People who saw the first screens of Reflect and left on the last of them.
+  ///
+  /// - Parameters:
+  ///   - choice: what they chose at `journaling`, where they went on from there.
+  ///   - seconds: how long each of them was on a screen.
+  private func add(
+    _ count: Int, screens: Int, device: String = "phone", locale: String = "en",
+    daysAgo: Int64 = 2, choice: String = "sometimes", seconds: Int64 = 4, first: Int
+  ) throws {
+    let ids = flow.variants[0].screens.map(\.id.rawValue)
+    let circumstances = Event.Circumstances(
+      flow: "reflect", version: flow.version, variant: flow.variants[0].id.rawValue, locale: locale,
+      device: device)
+    for person in 0..<count {
+      var at = (desk.now - daysAgo * Self.day) * 1000
+      func note(_ kind: Event.Kind, _ screen: String, _ subject: String = "", _ detail: String = "")
+      {
+        desk.store.record(
+          Event(
+            Event.Words(kind, screen: screen, subject: subject, detail: detail), circumstances,
+            at: at, visit: UInt64(first + person + 1))
+        )
+      }
+      note(.flowStarted, ids[0])
+      for (index, screen) in ids.prefix(screens).enumerated() {
+        note(.screenViewed, screen)
+        guard index + 1 < screens else { break }
+        at += seconds * 1000
+        note(.screenLeft, screen)
+        if screen == "journaling" { note(.answerGiven, screen, screen, choice) }
+      }
+    }
+    try desk.store.flushEvents()
+  }
+
+  /// The rows of a file by the names of its columns.
+  private func rows(_ path: String) throws -> [[String: String]] {
+    let answer = try desk.browser("tomas").get("/console/flows" + path)
+    #expect(answer.status == .ok)
+    let lines = answer.text.split(whereSeparator: \.isNewline).map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(lines[0], $0)) }
+  }
+
+  private func page(_ path: String) throws -> String {
+    try desk.browser("tomas").get("/console/flows" + path).text
+  }
+
+  private static let journaling = "/reflect/journaling"
+
+  @Test func `arrived less left is nobody's number`() throws {
+    try add(40, screens: 3, first: 0)
+    try add(3, screens: 5, first: 1000)
+    let third = try #require(try rows("/reflect.csv").first { $0["number"] == "3" })
+    #expect(third["arrived"] == "43" && third["left"] != "40" && third["left_share"] != "0.9302")
+    let river = try page("/reflect")
+    #expect(river.contains("Fewer than five people came this far."))
+    #expect(!river.contains(">40<") && !river.contains("93.0"))
+    let screen = try page("/reflect/\(flow.variants[0].screens[2].id)")
+    #expect(screen.contains("fewer than five came further") && !screen.contains("93.0"))
+    let sorted = try page("/reflect?sort=loss")
+    #expect(!sorted.contains(">40<"))
+  }
+
+  @Test func `a choice that few made doesn't follow from the others, nor from a target`() throws {
+    try add(30, screens: 6, choice: "daily", first: 0)
+    try add(20, screens: 6, choice: "sometimes", first: 1000)
+    try add(2, screens: 6, choice: "never", first: 2000)
+    let choices = try rows(Self.journaling + "/choices.csv")
+    let told = choices.compactMap { $0["people"].flatMap(Int.init) }
+    let all = try #require(choices.first?["went_on"].flatMap(Int.init))
+    #expect(all == 52)
+    #expect(choices.count { $0["people"].flatMap { Int($0) } == nil } >= 2)
+    #expect(all - told.reduce(0, +) >= 9)
+  }
+
+  @Test func `no bin of times has one to four people in it, nor has what is left out`() throws {
+    try add(30, screens: 6, seconds: 4, first: 0)
+    try add(9, screens: 6, seconds: 22, first: 1000)
+    try add(1, screens: 6, seconds: 57, first: 2000)
+    let bins = try rows(Self.journaling + "/times.csv")
+    let told = bins.compactMap { $0["people"].flatMap(Int.init) }
+    #expect(told.allSatisfy { $0 >= 5 } && told == [30])
+    let page = try page(Self.journaling)
+    #expect(page.contains("what would tell of fewer than five is left out"))
+    let table = try #require(page.split(separator: "The same as a table").dropFirst().first)
+    #expect(!table.contains(#"<td class="n">1</td>"#) && !table.contains(#"<td class="n">9</td>"#))
+  }
+
+  @Test func `all less phones less tablets are no desktops`() throws {
+    try add(100, screens: 6, device: "phone", first: 0)
+    try add(40, screens: 6, device: "tablet", first: 1000)
+    try add(3, screens: 6, device: "desktop", first: 2000)
+    #expect(try rows("/reflect.csv")[0]["arrived"] == "143")
+    #expect(try rows("/reflect.csv?device=phone")[0]["arrived"] == "100")
+    for device in ["tablet", "desktop"] {
+      #expect(try rows("/reflect.csv?device=\(device)").isEmpty)
+      #expect(try rows(Self.journaling + "/choices.csv?device=\(device)").isEmpty)
+      #expect(try page("/reflect?device=\(device)").contains("What these people did is not told."))
+      #expect(try page(Self.journaling + "?device=\(device)").contains("not told apart"))
+      let overview = try desk.browser("tomas").get("/console?device=\(device)").text
+      #expect(!overview.contains(">40<") && overview.contains("withheld"))
+      let started = try rows(".csv?device=\(device)").first { $0["flow"] == "reflect" }?["started"]
+      #expect(started.flatMap { Int($0) } == nil)
+    }
+  }
+
+  @Test func `two filters at once don't tell what one withholds`() throws {
+    try add(100, screens: 6, device: "phone", locale: "en", first: 0)
+    try add(50, screens: 6, device: "phone", locale: "de", first: 1000)
+    try add(60, screens: 6, device: "desktop", locale: "en", first: 2000)
+    try add(1, screens: 6, device: "desktop", locale: "de", first: 3000)
+    func arrived(_ query: String) throws -> Int? {
+      try rows("/reflect.csv?\(query)").first?["arrived"].flatMap { Int($0) }
+    }
+    #expect(try arrived("device=desktop&locale=de") == nil)
+    // Desktops less English desktops, German less German phones.
+    #expect(try arrived("device=desktop") == nil || arrived("device=desktop&locale=en") == nil)
+    #expect(try arrived("locale=de") == nil || arrived("device=phone&locale=de") == nil)
+  }
+
+  @Test func `two days less one are not told where few began on one of them`() throws {
+    func days(_ first: Int64, _ last: Int64) -> String {
+      func day(_ ago: Int64) -> String { Moment(instant: desk.now - ago * Self.day).day.iso8601 }
+      return "from=\(day(first))&to=\(day(last))"
+    }
+    for (index, count) in [20, 2, 30, 40].enumerated() {
+      try add(count, screens: 6, daysAgo: Int64(40 - index), first: index * 1000)
+    }
+    func started(_ first: Int64, _ last: Int64) throws -> String? {
+      try rows("/reflect.csv?" + days(first, last)).first?["arrived"]
+    }
+    #expect(try started(40, 37) == "92" && started(40, 38) == "52")
+    #expect(try started(37, 37) == "40")
+    #expect(try started(40, 40) == nil && started(40, 39) == nil && started(38, 38) == nil)
+    #expect(try page("/reflect?" + days(40, 40)).contains("What these people did is not told."))
+  }
+
+  @Test func `four weeks less four weeks without a day are not told where few began on that day`()
+    throws
+  {
+    func day(_ ago: Int64) -> String { Moment(instant: desk.now - ago * Self.day).day.iso8601 }
+    try add(3, screens: 6, daysAgo: 27, first: 0)
+    try add(50, screens: 6, daysAgo: 20, first: 1000)
+    try add(50, screens: 6, daysAgo: 10, first: 2000)
+    #expect(try rows("/reflect.csv")[0]["arrived"] == "103")
+    #expect(try rows("/reflect.csv?from=\(day(15))&to=\(day(0))")[0]["arrived"] == "50")
+    #expect(try rows("/reflect.csv?from=\(day(26))&to=\(day(0))").isEmpty)
+  }
+
+  @Test func `one variant of few doesn't follow from all and the other`() throws {
+    let flow = OPS().flow
+    let variants = flow.variants.map(\.id.rawValue)
+    for (variant, count) in zip(variants, [50, 3]) {
+      for person in 0..<count {
+        for kind in [Event.Kind.flowStarted, .screenViewed] {
+          desk.store.record(
+            Event(
+              Event.Words(kind, screen: "welcome"),
+              Event.Circumstances(
+                flow: "ops", version: 1, variant: variant, locale: "en", device: "phone"),
+              at: (desk.now - Self.day) * 1000, visit: UInt64(person + 1 + count * 1000))
+          )
+        }
+      }
+    }
+    try desk.store.flushEvents()
+    let page = try desk.browser("tomas").get("/console").text
+    #expect(page.contains(">53<") && !page.contains("\(variants[0]) 50"))
+    #expect(page.contains("\(variants[0]) withheld") && page.contains("\(variants[1]) withheld"))
+    let versus = try self.page("/ops?variant=\(variants[0])&compare=\(variants[1])")
+    #expect(versus.contains("What these people did is not told.") && !versus.contains(">50<"))
+  }
+
+  @Test func `the sums over all flows leave out what a row withholds`() throws {
+    try add(40, screens: 3, first: 0)
+    desk.store.record(
+      Event(
+        Event.Words(.flowStarted, screen: "welcome"),
+        Event.Circumstances(
+          flow: "ops", version: 1, variant: "original", locale: "en", device: "phone"),
+        at: (desk.now - Self.day) * 1000, visit: 99_999))
+    try desk.store.flushEvents()
+    let page = try desk.browser("tomas").get("/console").text
+    #expect(page.contains("<b>40 people started, 0 finished.</b> What is withheld below"))
+    #expect(!page.contains("41 people"))
+  }
+}
