@@ -45,6 +45,10 @@ import Testing
         "ines decided-experiment nutrisync/short-welcome short",
       ])
     #expect(try desk.store.verifyAudit().isUnbroken)
+    // A decided one says what to change, as its command does.
+    let decided = try browser.get(Self.path).text
+    #expect(decided.contains("take the screen good-news out."))
+    #expect(decided.contains("Then take the experiment short-welcome out of the flow"))
     let page = try browser.get("/console/audit").text
     #expect(page.contains("nutrisync/short-welcome") && page.contains("changed how many take part"))
     #expect(desk.log.isEmpty)

@@ -24,6 +24,11 @@ package enum ExperimentView {
       "most-days": .text(String(experiment.days.upperBound)),
       "is-changed": .flag(run.map { $0.digest != experiment.digest } ?? false),
       "is-off": .flag(reading?.isSplitOff ?? false),
+      "patch": run?.arm.flatMap { experiment.arm(ArmID($0)) }
+        .map {
+          .text(ExperimentPatch(experiment, winner: $0, of: flow).lines.joined(separator: "\n"))
+        }
+        ?? .null,
       "conclusion": run?.conclusion.flatMap { $0.isEmpty ? nil : .text($0) } ?? .null,
     ]
   }

@@ -68,7 +68,7 @@ extension ConsolePage {
     is-off is-one-day is-open is-purchased is-ramp is-ramped is-read is-refused is-resume
     is-running is-same is-server-errors is-simulated is-split is-start is-stop is-stopped
     is-time is-too-few is-unfinished is-unread is-worse json-url known-share last-day least-days
-    low may-change most-days needed needed-days now people-url percent plan
+    low may-change most-days needed needed-days now patch people-url percent plan
     problem-bad-ramp problem-changed problem-moved problem-unconfirmed ramp range rate reached
     result share typed-id typed-ramp is-typed is-short
     simulated-url since split-counts split-p split-weights until when who winner
@@ -91,7 +91,7 @@ extension ConsolePage {
     has-skipped has-sources has-target has-variant has-variants has-worst heading id ident
     interval is-24h is-28d is-7d is-above is-all is-below is-changed is-chosen
     is-conditional is-dry is-enough is-few is-first-withheld is-hidden is-least is-little
-    is-alone is-made-up is-met is-most is-nobody is-not-known is-not-met is-nothing is-one-worst
+    is-alone is-made-up is-met is-most is-nobody is-not-known is-not-met is-nothing is-one-worst is-untold
     is-passed is-path is-previous is-range is-rank-1 is-rank-2 is-rank-3 is-short is-shown
     is-simulated is-sorted is-withheld json-url kept label least left left-share locales
     loss-url median median-target most mouth name needs-and needs-comma nine-in-ten number
@@ -129,7 +129,7 @@ extension ConsolePage {
     is-lossy is-made-up is-met is-more is-most is-nobody is-not-known is-not-met
     is-nothing is-off is-one is-one-met is-one-missed is-one-open is-one-variant
     is-previous is-range is-refused is-shown is-silent is-simulated is-skipped is-stopped
-    is-time is-within json-url kept label least limit simulated-url locales low median met more-changes
+    is-time is-untold is-within json-url kept label least limit simulated-url locales low median met more-changes
     most name needs-dot nine-in-ten not-known not-met notices offset oldest others
     parameter periods place points previous-span range rate river rows screen screen-count
     share share-drawing share-scale sources span started stops target-count time

@@ -42,6 +42,17 @@ import Testing
     try desk.store.flushEvents()
   }
 
+  @Test(arguments: [(29, 3), (202, 3), (202, 30)])
+  func `what can't be told is not told, and why`(people: Int, finished: Int) throws {
+    let flow = OPS().flow
+    let variant = try #require(flow.variants.first).id.rawValue
+    try add(people, finishing: finished, variant, daysAgo: 2)
+    let page = try desk.browser("tomas").get("/console/flows/ops").text
+    #expect(page.contains("That is too few to say how many finish") == (people == 29))
+    #expect(page.contains("Fewer than five of them finished") == (people == 202 && finished == 3))
+    #expect(page.contains("people finish</b>") == (finished == 30))
+  }
+
   private func lines(_ path: String) throws -> [[String]] {
     let answer = try desk.browser("tomas").get(path)
     #expect(answer.status == .ok)

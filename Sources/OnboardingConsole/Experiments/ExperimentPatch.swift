@@ -1,11 +1,12 @@
-import OnboardingDomain
+package import OnboardingDomain
 
 /// What to change in a flow once an experiment is decided, so that it can be taken out of it.
-struct ExperimentPatch {
+package struct ExperimentPatch {
   /// Sentences, the data behind each of them indented.
-  let lines: [String]
+  package let lines: [String]
 
-  init(_ experiment: Experiment, winner: Arm, of flow: Flow) {
+  /// What an arm of an experiment asks for.
+  package init(_ experiment: Experiment, winner: Arm, of flow: Flow) {
     var lines: [String] = []
     let file = "Templates/\(flow.id)/copy.xcstrings"
     if winner.changes.isEmpty {
