@@ -44,11 +44,14 @@ enum ResponseQueue {
   /// A response with its headers, which is the caller's to destroy.
   private static func prepare(_ response: Response) throws(Failure) -> OpaquePointer {
     guard let prepared = prepare(response.body) else { throw .library }
-    for field in response.headers {
-      guard add(field, to: prepared) else {
+    var rest = response.headers[...]
+    while let field = rest.first {
+      let (isAdded, count) = add(field, before: rest, to: prepared)
+      guard isAdded else {
         MHD_destroy_response(prepared)
         throw .header(field.name.description)
       }
+      rest = rest.dropFirst(count)
     }
     return prepared
   }
@@ -69,6 +72,16 @@ enum ResponseQueue {
     default:
       return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
     }
+  }
+
+  /// Adds the next header, or several at once.
+  private static func add(
+    _ field: HeaderField, before rest: ArraySlice<HeaderField>, to response: OpaquePointer
+  ) -> (isAdded: Bool, count: Int) {
+    guard let (block, count) = HeaderBlocks.first(of: rest), block.fits(response) else {
+      return (add(field, to: response), 1)
+    }
+    return (block.add(to: response), count)
   }
 
   private static func add(_ field: HeaderField, to response: OpaquePointer) -> Bool {
