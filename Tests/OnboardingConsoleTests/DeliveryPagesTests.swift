@@ -50,15 +50,49 @@ import Testing
     let closed = try browser.get(path).text
     #expect(closed.contains("&quot;answers&quot;"))
     #expect(!closed.contains("&quot;name&quot;"))
-    #expect(try browser.submit(path, ["action": "open", "part": "data"]).status == .badRequest)
-    #expect(
-      try browser.submit(path, ["action": "open", "part": "answers"]).location == path)
-    #expect(try browser.get(path).text.contains("&quot;name&quot;"))
+    // As on the page of the person: without a reason nothing opens, and what was entered stays.
+    let refused = try browser.submit(path, ["action": "open", "reason": "other"])
+    #expect(refused.status == .unprocessableContent)
+    #expect(refused.text.contains("Choose a reason") && !refused.text.contains("&quot;name&quot;"))
+    #expect(try desk.store.auditCount(of: .openedAnswers, since: 0).times == 0)
+    let form = ["action": "open", "reason": "question", "note": "T-17"]
+    #expect(try browser.submit(path, form).location == path)
+    let open = try browser.get(path).text
+    #expect(open.contains("&quot;name&quot;") && open.contains("question from the person: T-17"))
     #expect(try desk.browser("ines").get(path).text.contains("&quot;name&quot;") == false)
-    #expect(try desk.store.auditCount(of: .openedPayload, since: 0).times == 1)
+    #expect(try browser.get("/console/audit").text.contains("One look at answers in 28 days,"))
+    // It is the same person on their own page.
+    #expect(try browser.get("/console/people/1").text.contains("You opened the answers at"))
+    let details = try desk.store.auditLines(before: nil, limit: 50).filter {
+      $0.subject == "profile 1"
+    }.map { "\($0.action): \($0.detail)" }
+    let place = "in delivery \(try event(desk)) to crm.example"
+    #expect(
+      Set(details).isSuperset(
+        of: [
+          "looked-at: without answers, \(place)", "looked-at: with answers, \(place)",
+          "opened-answers: question from the person: T-17, \(place)", "looked-at: with answers",
+        ]))
+    #expect(try browser.submit(path, ["action": "close"]).location == path)
+    #expect(try !browser.get(path).text.contains("&quot;name&quot;"))
+    _ = try browser.submit(path, form)
     desk.advance(seconds: 15 * 60)
     #expect(try browser.get(path).text.contains("&quot;name&quot;") == false)
     #expect(desk.log.isEmpty)
+  }
+
+  @Test func `the queue as a file with receipts is written down`() throws {
+    let desk = try desk()
+    try desk.handIn()
+    func exports() throws -> [String] {
+      try desk.store.auditLines(before: nil, limit: 50).filter { $0.action == "exported" }.map {
+        "\($0.who): \($0.subject), \($0.detail)"
+      }
+    }
+    _ = try desk.browser("tomas").get("/console/deliveries/queue.csv")
+    #expect(try exports().isEmpty)
+    _ = try desk.browser("ines").get("/console/deliveries/queue.csv?state=all")
+    #expect(try exports() == ["ines: 1 deliveries, csv, no answers, state=all"])
   }
 
   @Test func `what was delivered is told once more under the same id`() throws {

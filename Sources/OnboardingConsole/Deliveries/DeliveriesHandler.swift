@@ -71,7 +71,15 @@ struct DeliveriesHandler: Sendable {
     case .queue:
       let state = Self.shown(&query, try store.deliveryCounts())
       if let refusal = format.refusal(of: query.problems) { return refusal }
-      return try tables.queue(store.deliveryRows(state, limit: Self.mostInFile)).response(format)
+      let rows = try store.deliveryRows(state, limit: Self.mostInFile)
+      if visit.seesPeople {
+        try store.audit(
+          AuditEntry(
+            visit.who, .exported, "\(rows.count) deliveries",
+            detail: "\(format.rawValue), no answers, state=\(state?.rawValue ?? "all")"),
+          now: visit.instant)
+      }
+      return try tables.queue(rows).response(format)
     }
   }
 

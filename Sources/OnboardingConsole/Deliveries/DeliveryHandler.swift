@@ -6,20 +6,25 @@ import OnboardingWeb
 /// One delivery: its attempts, and what is sent, with what is a person's folded.
 struct DeliveryHandler: Sendable {
   let services: ConsoleServices
-  let open: OpenAnswers
+  let access: AnswerAccess
 
-  func show(_ event: Int64, to webhook: String, _ visit: ConsoleVisit) throws -> Response {
+  /// The page. That an operator looked is written down before anything is shown.
+  ///
+  /// - Parameter form: what was entered, where it gives no reason to open what is folded.
+  func show(
+    _ event: Int64, to webhook: String, _ visit: ConsoleVisit,
+    keeping form: URLEncodedForm? = nil
+  ) throws -> Response {
     let store = services.environment.store
     guard let (row, payload, attempts) = try store.delivery(of: event, toWebhook: webhook) else {
       throw RequestError.notFound
     }
-    let body = PayloadText(payload) { part in
-      open.opening(Self.subject(row, part), to: visit.digest, now: visit.instant) != nil
-    }
+    let opening = try access.look(at: Self.subject(row), in: Self.place(row), visit)
+    let body = PayloadText(payload, isOpen: opening != nil)
     return services.page(
       ConsolePage(
         "delivery", at: .deliveries,
-        [
+        ([
           "deliveries-url": .text(ConsoleRoute.deliveries.address),
           "number": .text(Written.count(event)),
           "action": .text(ConsoleRoute.delivery(webhook, event).address),
@@ -38,6 +43,7 @@ struct DeliveryHandler: Sendable {
           "failure": .text(row.failure ?? ""), "has-failure": .flag(row.failure != nil),
           "has-attempts": .flag(!attempts.isEmpty), "lines": .list(body.lines),
           "has-folds": .flag(body.hasFolds),
+          "has-error": .flag(form != nil),
           "attempts": .list(
             attempts.map { attempt in
               [
@@ -49,20 +55,28 @@ struct DeliveryHandler: Sendable {
                 "has-took": .flag(attempt.milliseconds != nil),
               ]
             }),
-        ]), for: visit)
+        ] as ViewMembers).merging(
+          access.view(opening, isReasonless: form != nil, keeping: form)),
+        status: form == nil ? .ok : .unprocessableContent), for: visit)
   }
 
-  private static func subject(_ row: DeliveryRow, _ part: String) -> String {
-    "delivery \(row.event) to \(row.webhook), \(part)"
+  /// Of whom it tells, as the audit trail says it: who opened their answers sees them here, too.
+  private static func subject(_ row: DeliveryRow) -> String {
+    row.receipt.map(PersonHandler.subject) ?? "delivery \(row.event)"
   }
 
-  /// What a form asks for: to tell it once more, or to see a folded part.
+  /// Where they look.
+  private static func place(_ row: DeliveryRow) -> String {
+    "delivery \(row.event) to \(row.host)"
+  }
+
+  /// What a form asks for: to tell it once more, or to see what is folded.
   func take(
     _ form: URLEncodedForm, _ event: Int64, to webhook: String, _ visit: ConsoleVisit
   ) throws -> Response {
     let environment = services.environment
     let store = environment.store
-    guard let (row, payload, _) = try store.delivery(of: event, toWebhook: webhook) else {
+    guard let (row, _, _) = try store.delivery(of: event, toWebhook: webhook) else {
       throw RequestError.notFound
     }
     switch form["action"] {
@@ -77,17 +91,10 @@ struct DeliveryHandler: Sendable {
       }
       environment.webhooks.look()
     case "open":
-      guard let part = form["part"],
-        PayloadText(payload, isOpen: { _ in false }).parts.contains(part)
-      else {
-        throw RequestError.malformedForm
+      guard try access.open(Self.subject(row), in: Self.place(row), form, visit) else {
+        return try show(event, to: webhook, visit, keeping: form)
       }
-      try store.audit(
-        AuditEntry(
-          visit.who, .openedPayload, row.receipt.map(PersonHandler.subject) ?? "delivery \(event)",
-          detail: "\(part) in delivery \(event) to \(row.host)"), now: visit.instant)
-      open.open(
-        Self.subject(row, part), to: visit.digest, because: part, now: visit.instant)
+    case "close": access.close(Self.subject(row), visit)
     default: throw RequestError.malformedForm
     }
     return .seeOther(ConsoleRoute.delivery(webhook, event).address)

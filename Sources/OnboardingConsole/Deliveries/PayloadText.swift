@@ -12,17 +12,15 @@ struct PayloadText {
 
   /// The lines, each as its indentation, its parts and what is folded in it.
   private(set) var lines: [ViewData] = []
-  /// What can be folded, open or not.
-  private(set) var parts: Set<String> = []
   /// Whether something is folded.
   private(set) var hasFolds = false
 
-  private let isOpen: (String) -> Bool
+  private let isOpen: Bool
 
   /// - Parameters:
   ///   - json: what is sent.
-  ///   - isOpen: whether a folded part was opened.
-  init(_ json: String, isOpen: @escaping (String) -> Bool) {
+  ///   - isOpen: whether what is a person's was opened.
+  init(_ json: String, isOpen: Bool) {
     self.isOpen = isOpen
     guard let node = try? JSONReader.read(Array(json.utf8)) else { return }
     write(node, key: nil, depth: 0, isLast: true, isData: false)
@@ -39,8 +37,7 @@ struct PayloadText {
       for (position, member) in members.enumerated() {
         let isLast = position == members.count - 1
         let isPart = isData && !Self.plain.contains(member.key) && !member.node.isEmpty
-        if isPart { parts.insert(member.key) }
-        if isPart, !isOpen(member.key) {
+        if isPart, !isOpen {
           fold(member, depth: depth + 1, isLast: isLast)
         } else {
           write(
@@ -69,18 +66,18 @@ struct PayloadText {
   private mutating func fold(_ member: JSONNode.Member, depth: Int, isLast: Bool) {
     hasFolds = true
     add(
-      depth, member.key, isLast ? "" : ",", fold: member.key, count: member.node.memberCount)
+      depth, member.key, isLast ? "" : ",", isFold: true, count: member.node.memberCount)
   }
 
   private mutating func add(
-    _ depth: Int, _ key: String?, _ rest: String, text: String? = nil, fold: String? = nil,
+    _ depth: Int, _ key: String?, _ rest: String, text: String? = nil, isFold: Bool = false,
     count: Int? = nil
   ) {
     lines.append([
       "indent": .text(String(repeating: "  ", count: depth)),
       "has-key": .flag(key != nil), "key": .text(key.map(JSONString.quoted) ?? ""),
       "has-text": .flag(text != nil), "text": .text(text ?? ""), "rest": .text(rest),
-      "is-fold": .flag(fold != nil), "part": .text(fold ?? ""),
+      "is-fold": .flag(isFold),
       "has-count": .flag(count != nil), "count": .text(count.map { String($0) } ?? ""),
       "is-one": .flag(count == 1),
     ])

@@ -7,7 +7,7 @@ import PageRendering
 /// The page of one who handed in: first without answers; a reason opens them for a while.
 struct PersonHandler: Sendable {
   let services: ConsoleServices
-  let open: OpenAnswers
+  let access: AnswerAccess
 
   /// What is wrong with a form.
   enum Problem: Sendable, Hashable {
@@ -25,19 +25,11 @@ struct PersonHandler: Sendable {
     let store = services.environment.store
     guard let person = try store.person(receipt), let profile = try store.profile(receipt: receipt)
     else { throw RequestError.notFound }
-    let opening = open.opening(Self.subject(receipt), to: visit.digest, now: visit.instant)
-    try store.audit(
-      AuditEntry(
-        visit.who, .lookedAt, Self.subject(receipt),
-        detail: opening == nil ? "without answers" : "with answers"), now: visit.instant)
+    let opening = try access.look(at: Self.subject(receipt), visit)
     var data = try facts(person, profile, visit, problem)
     data.merge(try answers(of: profile, opening))
-    data.merge(Self.entered(form))
-    data.merge([
-      "is-open": .flag(opening != nil), "reason": .text(opening?.reason ?? ""),
-      "opened-at": .text(opening.map { Written.clock($0.since) } ?? ""),
-      "closes-at": .text(opening.map { Written.clock($0.until) } ?? ""),
-    ])
+    data["typed-receipt"] = .text(form?["receipt"] ?? "")
+    data.merge(access.view(opening, isReasonless: problem == .noReason, keeping: form))
     return services.page(
       ConsolePage(
         "person", at: .people, data,
@@ -79,7 +71,6 @@ struct PersonHandler: Sendable {
             "at": .text("\(Written.day(consent.at)), \(Written.clock(consent.at))"),
           ]
         }), "has-consents": .flag(!consents.isEmpty),
-      "is-reasonless": .flag(problem == .noReason),
       "is-wrong-receipt": .flag(problem == .wrongReceipt), "has-error": .flag(problem != nil),
     ]
   }
@@ -94,17 +85,6 @@ struct PersonHandler: Sendable {
         row.settledAt.map { Written.moment($0, on: instant) }
           ?? Written.due(row.nextAt, at: instant)),
     ]
-  }
-
-  /// What was entered in a form that came back.
-  private static func entered(_ form: URLEncodedForm?) -> ViewMembers {
-    var view: ViewMembers = [
-      "typed-receipt": .text(form?["receipt"] ?? ""), "typed-note": .text(form?["note"] ?? ""),
-    ]
-    for reason in LookReason.allCases {
-      view["chose-\(reason.rawValue)"] = .flag(form?["reason"] == reason.rawValue)
-    }
-    return view
   }
 
   /// The answers where they are open; else only how many there are.
@@ -162,16 +142,12 @@ struct PersonHandler: Sendable {
     }
     switch form["action"] {
     case "open":
-      guard let reason = LookReason.text(in: form) else {
+      guard try access.open(Self.subject(receipt), form, visit) else {
         return try show(receipt, visit, .noReason, keeping: form)
       }
-      try services.environment.store.audit(
-        AuditEntry(visit.who, .openedAnswers, Self.subject(receipt), detail: reason),
-        now: visit.instant)
-      open.open(Self.subject(receipt), to: visit.digest, because: reason, now: visit.instant)
       return .seeOther(here)
     case "close":
-      open.close(Self.subject(receipt), to: visit.digest)
+      access.close(Self.subject(receipt), visit)
       return .seeOther(here)
     case "export": return try export(profile, visit)
     case "erase":
@@ -179,7 +155,7 @@ struct PersonHandler: Sendable {
         return try show(receipt, visit, .wrongReceipt, keeping: form)
       }
       try erase(profile, visit)
-      open.close(Self.subject(receipt), to: visit.digest)
+      access.close(Self.subject(receipt), visit)
       return .seeOther(ConsoleRoute.people.address + "?erased=\(receipt)")
     default: throw RequestError.malformedForm
     }
@@ -188,8 +164,7 @@ struct PersonHandler: Sendable {
   /// The answers as the one JSON of answers, for the reason for which they are open.
   private func export(_ profile: StoredProfile, _ visit: ConsoleVisit) throws -> Response {
     let store = services.environment.store
-    guard let opening = open.opening(Self.subject(profile.id), to: visit.digest, now: visit.instant)
-    else {
+    guard let opening = access.opening(Self.subject(profile.id), visit) else {
       return try show(profile.id, visit, .noReason)
     }
     guard let json = try store.answers(receipt: profile.id) else { throw RequestError.notFound }

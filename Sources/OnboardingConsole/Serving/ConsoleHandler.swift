@@ -16,7 +16,7 @@ struct ConsoleHandler: Sendable {
   private let newWebhook: NewWebhookHandler
   private let health: HealthHandler
   private let preview: PreviewHandler
-  private let open: OpenAnswers
+  private let access: AnswerAccess
 
   init(_ services: ConsoleServices) {
     let figures = FigureService(services: services)
@@ -25,13 +25,12 @@ struct ConsoleHandler: Sendable {
     screen = ScreenPage(service: figures)
     experiments = ExperimentsPage(service: figures)
     experiment = ExperimentPage(service: figures)
-    let open = OpenAnswers()
-    self.open = open
+    access = AnswerAccess(services: services)
     people = PeopleHandler(services: services)
-    person = PersonHandler(services: services, open: open)
+    person = PersonHandler(services: services, access: access)
     audit = AuditHandler(services: services)
     deliveries = DeliveriesHandler(services: services)
-    delivery = DeliveryHandler(services: services, open: open)
+    delivery = DeliveryHandler(services: services, access: access)
     webhook = WebhookHandler(services: services)
     newWebhook = NewWebhookHandler(services: services, webhook: webhook)
     health = HealthHandler(services: services)
@@ -89,7 +88,7 @@ struct ConsoleHandler: Sendable {
   }
 
   /// Closes what is open to a browser that signs out.
-  func leave(_ visit: ConsoleVisit) { open.closeAll(to: visit.digest) }
+  func leave(_ visit: ConsoleVisit) { access.closeAll(to: visit.digest) }
 
   /// Notes what the server counts, for the drawings of the last days.
   func noteFigures(isLast: Bool) {

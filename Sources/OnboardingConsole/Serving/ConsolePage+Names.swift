@@ -52,10 +52,12 @@ extension ConsolePage {
     taken took tried url waiting waiting-count waiting-url when x y
     """,
     "delivery": """
+    chose-access chose-fault chose-legal chose-other chose-question closes-at has-error
+    is-open is-reasonless opened-at reason typed-note
     action answer attempts count day deliveries-url failure has-attempts has-count
     has-failure has-folds has-key has-receipt has-text has-took host indent is-delivered
     is-due is-fold is-given-up is-one is-taken is-waiting key kind lines message number
-    part path person-url receipt rest text time took webhook-url when
+    path person-url receipt rest text time took webhook-url when
     """,
     "experiment": """
     has-unknown unknown has-repeated repeated
