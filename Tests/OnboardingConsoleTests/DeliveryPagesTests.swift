@@ -110,6 +110,15 @@ import Testing
     #expect(again.row.state == .waiting && again.row.message == message)
     #expect(again.attempts.count == 1)
     #expect(try desk.store.auditCount(of: .replayed, since: 0).times == 1)
+    // Both times it was sent are counted, while it waits and once it is taken again.
+    func attempts() throws -> String? {
+      try browser.get("/console/deliveries?state=all").text
+        .firstMatch(of: /data-l="Attempts">([0-9]+)</).map { String($0.output.1) }
+    }
+    #expect(try attempts() == "1")
+    try desk.store.settle(
+      [DeliveryAnswer(.delivered, of: event, at: webhook.id, milliseconds: 71)], now: desk.now)
+    #expect(try attempts() == "2")
   }
 
   @Test func `a new secret is shown once, and signs with the old one`() throws {
@@ -126,11 +135,79 @@ import Testing
     #expect(page.contains("two sign until"))
     // The answer loaded again, and a form that no page has.
     for again in [form, ["action": "rotate"]] {
-      #expect(try browser.submit(path, again).location == path)
+      let answer = try browser.submit(path, again)
+      #expect(answer.status == .conflict)
+      #expect(answer.text.contains("The secret was changed after that form was opened"))
+      #expect(!answer.text.contains("whsec_"))
     }
     #expect(try desk.store.webhook(named: Self.name)?.sealedPrevious == "x")
     #expect(try desk.store.auditCount(of: .rotated, since: 0).times == 1)
     #expect(desk.log.isEmpty)
+  }
+
+  @Test func `what is switched off takes nothing, and both pages say so`() throws {
+    let desk = try desk()
+    try desk.store.addWebhook(
+      NewWebhook(
+        name: "wh_000000000000000000000002", url: "https://crm.example/other", sealedSecret: "x"),
+      now: desk.now)
+    try desk.handIn()
+    let webhook = try #require(try desk.store.webhook(named: Self.name))
+    try desk.store.settle(
+      [DeliveryAnswer(.delivered, of: try event(desk), at: webhook.id, milliseconds: 71)],
+      now: desk.now)
+    let browser = try desk.browser("ines")
+    let on = try browser.get("/console/deliveries").text
+    #expect(on.contains("Every endpoint takes what it is sent.") && !on.contains("switched off"))
+    // Two at one host are told apart by those who hear their buttons.
+    let names = on.matches(of: /value="test">Test<span class="vh"> ([^<]+)</).map(\.output.1)
+    #expect(Set(names) == ["crm.example/hooks", "crm.example/other"])
+    _ = try browser.submit(
+      "/console/webhooks/wh_000000000000000000000002", ["action": "pause"])
+    let one = try browser.get("/console/deliveries").text
+    #expect(one.contains("Every endpoint that is on takes what it is sent.</b>"))
+    #expect(one.contains("<b>One is switched off</b> and told of nothing."))
+    let health = try browser.get("/console/health").text
+    #expect(health.contains("People are served; one endpoint is switched off.</b>"))
+    _ = try browser.submit("/console/webhooks/\(Self.name)", ["action": "pause"])
+    let all = try browser.get("/console/deliveries").text
+    #expect(all.contains("All endpoints are switched off: nobody is told of what happens.</b>"))
+    #expect(!all.contains("takes what it is sent"))
+    #expect(try browser.get("/console/health").text.contains("; two endpoints are switched off."))
+  }
+
+  @Test func `a clock that is set back leaves no quarter of an hour in the future`() throws {
+    let desk = try desk()
+    func points() throws -> [(from: String, value: Int)] {
+      try desk.browser("tomas").get("/console/health/day.csv").text.split(whereSeparator: \.isNewline)
+        .map { $0.split(separator: ",").map(String.init) }.filter { $0[0] == "refused_forms" }
+        .map { ($0[2], Int($0[3]) ?? -1) }
+    }
+    func refuse() throws {
+      try desk.house.client().open("/reflect/personal-info")
+      let client = desk.house.client()
+      try client.open("/reflect")
+      try client.submit([:])
+      try client.submit(["name": ""])
+    }
+    desk.noteFigures()
+    desk.advance(seconds: 900)
+    try refuse()
+    desk.noteFigures()
+    let before = try points()
+    #expect(before.map(\.value).reduce(0, +) == 1 && before.count == 2)
+    desk.advance(seconds: 7200)
+    try refuse()
+    desk.noteFigures()
+    desk.advance(seconds: -7200)
+    desk.noteFigures()
+    let after = try points()
+    #expect(after.map(\.from) == before.map(\.from))
+    #expect(after.map(\.value).reduce(0, +) == 2)
+    // Set ahead by days, what is older than a day is none of the last.
+    desk.advance(seconds: 3 * 86_400)
+    desk.noteFigures()
+    #expect(try points().map(\.value) == [0])
   }
 
   @Test func `an endpoint is switched off and on`() throws {

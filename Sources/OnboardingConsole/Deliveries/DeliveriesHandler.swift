@@ -106,14 +106,19 @@ struct DeliveriesHandler: Sendable {
     let times = try store.answerTimes(since: end - Self.stretch * Int64(Self.stretches))
     let tapes = try store.deliveryTapes(
       until: end, stretch: Self.stretch, count: Self.stretches)
-    let failing = states.filter { $0.webhook.disabledAt == nil && $0.lastFailure != nil }
-    let waiting = states.filter { $0.webhook.disabledAt == nil }.reduce(0) { $0 + $1.waiting }
+    let on = states.filter { $0.webhook.disabledAt == nil }
+    let failing = on.filter { $0.lastFailure != nil }
+    let waiting = on.reduce(0) { $0 + $1.waiting }
     let next = failing.compactMap { waits[$0.webhook.name]?.next }.min()
     return [
       "has-endpoints": .flag(!states.isEmpty), "is-one-failing": .flag(failing.count == 1),
       "are-many-failing": .flag(failing.count > 1),
-      "is-calm": .flag(failing.isEmpty && states.contains { $0.delivered > 0 }),
-      "is-fresh": .flag(failing.isEmpty && states.allSatisfy { $0.delivered == 0 }),
+      "is-calm": .flag(failing.isEmpty && on.contains { $0.delivered > 0 }),
+      "is-fresh": .flag(
+        failing.isEmpty && !on.isEmpty && on.allSatisfy { $0.delivered == 0 }),
+      "is-silent": .flag(on.isEmpty), "has-off": .flag(on.count < states.count),
+      "is-one-off": .flag(states.count - on.count == 1),
+      "off-count": .text(Written.word(states.count - on.count, isFirst: true)),
       "failing-count": .text(String(failing.count)),
       "failing-host": .text(failing.first.map { WebhookAddress($0.webhook.url).host } ?? ""),
       "failure": .text(failing.first?.lastFailure ?? ""),
@@ -198,7 +203,7 @@ struct DeliveriesHandler: Sendable {
       "attempts": .text(String(row.tries)),
       "when": .text(
         row.settledAt.map { Written.moment($0, on: visit.instant) }
-          ?? (row.nextAt <= visit.instant && row.tries == 0
+          ?? (row.nextAt <= visit.instant && row.attempts == 0
             // What is due and untried comes behind another message of its person, or at once.
             ? "in its turn" : Written.due(row.nextAt, at: visit.instant))),
       "failure": .text(row.failure ?? ""), "has-failure": .flag(row.failure != nil),

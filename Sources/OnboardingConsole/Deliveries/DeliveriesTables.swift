@@ -70,6 +70,7 @@ struct DeliveriesTables {
 }
 
 extension DeliveryRow {
-  /// How often it was sent: what was taken was so with the last one.
-  var tries: Int { attempts + (state == .delivered ? 1 : 0) }
+  /// How often it was sent, before it was replayed, too: what was taken was so with the last one. Of an older
+  /// version only those since it was last due are known.
+  var tries: Int { max(knownAttempts, attempts + (state == .delivered ? 1 : 0)) }
 }

@@ -20,9 +20,10 @@ struct WebhookHandler: Sendable {
   ///   - isNew: whether the webhook is new as well.
   ///   - test: what came of a test message.
   ///   - isTestRefused: whether none was sent because another one is under way.
+  ///   - isRotationStale: whether no secret was made because there is another one than the form knew.
   func show(
     _ name: String, _ visit: ConsoleVisit, secret: String? = nil, isNew: Bool = false,
-    test: WebhookTest? = nil, isTestRefused: Bool = false
+    test: WebhookTest? = nil, isTestRefused: Bool = false, isRotationStale: Bool = false
   ) throws -> Response {
     guard
       let state = try services.environment.store.webhookStates().first(where: {
@@ -49,7 +50,7 @@ struct WebhookHandler: Sendable {
           "secret-mark": .text(Self.mark(webhook)), "has-secret": .flag(secret != nil),
           "secret": .text(secret ?? ""),
           "is-new": .flag(isNew), "has-test": .flag(test != nil),
-          "is-test-refused": .flag(isTestRefused),
+          "is-test-refused": .flag(isTestRefused), "is-rotation-stale": .flag(isRotationStale),
           "is-test-taken": .flag(test?.isTaken ?? false), "test-answer": .text(test?.answer ?? ""),
           "test-time": .text(test.map { Written.duration(milliseconds: $0.milliseconds) } ?? ""),
           "is-all-kinds": .flag(webhook.kinds.isEmpty),
@@ -59,7 +60,7 @@ struct WebhookHandler: Sendable {
           "has-two": .flag(rotatedUntil != nil),
           "two-until": .text(
             rotatedUntil.map { Written.moment($0, on: visit.instant) } ?? ""),
-        ], status: isTestRefused ? .conflict : .ok), for: visit)
+        ], status: isTestRefused || isRotationStale ? .conflict : .ok), for: visit)
   }
 
   /// Tells the secret that a webhook has from the one before and the next, and says nothing of it.
@@ -80,9 +81,10 @@ struct WebhookHandler: Sendable {
     }
     switch form["action"] {
     case "rotate":
-      // A page that is loaded again sends its form again: it asked for one new secret.
+      // A page that is loaded again sends its form again, and one in another tab may be older than the secret: each
+      // asked for one new secret.
       guard form["secret-mark"] == Self.mark(webhook) else {
-        return .seeOther(ConsoleRoute.webhook(name).address)
+        return try show(name, visit, isRotationStale: true)
       }
       try note(.rotated)
       guard let secret = try environment.webhooks.rotate(name) else { throw RequestError.notFound }

@@ -56,14 +56,15 @@ struct FilterBar: Sendable {
 
   private var previous: Range<Int64> { filter.previousRange(now: now) }
 
-  /// Oct 24 – Nov 20, 2026
+  /// Oct 24 – Nov 20, 2026; with both years where there are two.
   static func span(_ range: Range<Int64>) -> String {
     let (first, last) = (range.lowerBound, range.upperBound - 1)
     if last - first < 86_400 {
-      return "\(Written.shortDay(first)), \(Written.clock(first)) – "
+      return "\(Written.day(first)), \(Written.clock(first)) – "
         + "\(Written.day(last)), \(Written.clock(last))"
     }
-    return "\(Written.shortDay(first)) – \(Written.day(last))"
+    let isOneYear = Moment(instant: first).day.year == Moment(instant: last).day.year
+    return "\(isOneYear ? Written.shortDay(first) : Written.day(first)) – \(Written.day(last))"
   }
 
   /// What a link is called: by an id of the flow, or by words of the template.

@@ -34,8 +34,11 @@ final class FigureHistory: Sendable {
     }
     let start = now - now % Self.stretch
     state.withLock { state in
-      if state.first == nil { state.first = Point(start: now, values: values) }
-      if let last = state.points.last, last.start >= start {
+      let first = state.first ?? Point(start: now, values: values)
+      state.first = Point(start: min(first.start, now), values: first.values)
+      // Where the clock was set back, what was counted since then is of the stretch that it is in now.
+      state.points.removeAll { $0.start > start }
+      if state.points.last?.start == start {
         state.points[state.points.count - 1].values = values
       } else {
         state.points.append(Point(start: start, values: values))
@@ -55,18 +58,17 @@ final class FigureHistory: Sendable {
   ///   - isCounter: whether it only grows: then each point is by how much it grew in its stretch.
   /// - Returns: for each stretch since there are figures when it began and its value, the earliest first.
   func series(_ name: String, isCounter: Bool) -> [(start: Int64, value: Int)] {
-    let (first, points) = state.withLock { ($0.first, $0.points) }
-    guard isCounter else {
-      return points.suffix(Self.count).map { ($0.start, $0.values[name] ?? 0) }
-    }
-    var before = points.count > Self.count ? 0 : first?.values[name] ?? 0
-    var series: [(start: Int64, value: Int)] = []
-    for point in points {
+    let (first, all) = state.withLock { ($0.first, $0.points) }
+    // A clock that was set ahead, or a machine that slept, leaves stretches out.
+    let since = (all.last?.start ?? 0) - Int64(Self.count - 1) * Self.stretch
+    let points = all.filter { $0.start >= since }
+    guard isCounter else { return points.map { ($0.start, $0.values[name] ?? 0) } }
+    var before = all.last { $0.start < since }?.values[name] ?? first?.values[name] ?? 0
+    return points.map { point in
       let value = point.values[name] ?? before
-      series.append((point.start, max(0, value - before)))
-      before = value
+      defer { before = value }
+      return (point.start, max(0, value - before))
     }
-    return Array(series.suffix(Self.count))
   }
 
   /// By how much a counter grew over the last stretches.

@@ -44,9 +44,9 @@ struct HealthHandler: Sendable {
       try store.examine()
       trouble = nil
     } catch { trouble = error }
-    let failing = try store.webhookStates().count {
-      $0.webhook.disabledAt == nil && $0.lastFailure != nil
-    }
+    let webhooks = try store.webhookStates()
+    let failing = webhooks.count { $0.webhook.disabledAt == nil && $0.lastFailure != nil }
+    let off = webhooks.count { $0.webhook.disabledAt != nil }
     let failures = history.growth(of: "failures_total", stretches: FigureHistory.count)
     let versions = try store.versions()
     let keys = KeyRows(environment.keys.current, at: visit.instant)
@@ -56,7 +56,9 @@ struct HealthHandler: Sendable {
       "is-durable": .flag(try trouble == nil && store.survivesPowerFailure()),
       "trouble": .text(trouble?.description ?? ""),
       "are-failing": .flag(failing > 0), "is-one-failing": .flag(failing == 1),
-      "failing": .text(String(failing)), "has-failures": .flag(failures > 0),
+      "failing": .text(String(failing)), "has-off": .flag(off > 0),
+      "is-one-off": .flag(off == 1), "off-count": .text(Written.word(off)),
+      "has-failures": .flag(failures > 0),
       "is-one-failure": .flag(failures == 1), "failures": .text(Written.count(failures)),
       "since-day": .text(history.since.map { Written.day($0) } ?? ""),
       "since-time": .text(history.since.map { Written.clock($0) } ?? ""),

@@ -18,10 +18,16 @@ final class LatencyHistory: Sendable {
     state.withLock { state in
       let new = counts.since(state.last)
       state.last = counts
-      if let last = state.points.last, last.start >= start {
-        state.points[state.points.count - 1].counts.add(new)
+      // Where the clock was set back, what was counted since then is of the stretch that it is in now.
+      var ahead = new
+      while let last = state.points.last, last.start > start {
+        ahead.add(last.counts)
+        state.points.removeLast()
+      }
+      if state.points.last?.start == start {
+        state.points[state.points.count - 1].counts.add(ahead)
       } else {
-        state.points.append((start, new))
+        state.points.append((start, ahead))
         if state.points.count > FigureHistory.count { state.points.removeFirst() }
       }
     }
@@ -30,6 +36,9 @@ final class LatencyHistory: Sendable {
   /// The time within which a share of the answers of each stretch came, in milliseconds; nil where there were
   /// none.
   func series(_ share: Double) -> [(start: Int64, value: Double?)] {
-    state.withLock { $0.points }.map { ($0.start, $0.counts.milliseconds(of: share)) }
+    let points = state.withLock { $0.points }
+    let since =
+      (points.last?.start ?? 0) - Int64(FigureHistory.count - 1) * FigureHistory.stretch
+    return points.filter { $0.start >= since }.map { ($0.start, $0.counts.milliseconds(of: share)) }
   }
 }

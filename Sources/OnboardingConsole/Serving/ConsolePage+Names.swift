@@ -42,6 +42,7 @@ extension ConsolePage {
     """,
     "deliveries": """
     has-unknown unknown has-repeated repeated
+    has-off is-one-off is-silent off-count
     add-url all-url are-many-failing attempts bars csv-url delivered-count delivered-url
     endpoints endpoints-files failing-count failing-host failure first-url flows given-up-count
     given-up-url has-endpoints has-failure has-more has-receipt has-rows has-times has-took
@@ -105,6 +106,7 @@ extension ConsolePage {
     was worst worst-count worst-share
     """,
     "health": """
+    has-off is-one-off off-count
     age are-failing csv-url database day day-files drawing edition editions failing failures
     first-day flow growth has-failures has-highest has-reason has-room help highest highest-at
     id is-accepted is-active is-durable is-expired is-failures is-half is-in-database
@@ -191,7 +193,7 @@ extension ConsolePage {
     "webhook": """
     action delivered deliveries-url flows given-up has-given-up has-secret has-test
     has-two has-waiting host is-all-flows is-all-kinds is-new is-off is-test-refused
-    is-test-taken kinds name off-since secret secret-mark since test-answer test-time two-until url
+    is-rotation-stale is-test-taken kinds name off-since secret secret-mark since test-answer test-time two-until url
     waiting why
     """,
   ]

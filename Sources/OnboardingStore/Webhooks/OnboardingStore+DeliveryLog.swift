@@ -38,12 +38,16 @@ public struct DeliveryRow: Sendable, Hashable {
   public let failure: String?
   /// How long the last response took, in milliseconds; nil where none came, or it isn't known.
   public let milliseconds: Int?
+  /// How many attempts are written down, those before it was last due with them.
+  public let knownAttempts: Int
 
   static let columns = """
     outbox.id, outbox.message, outbox.kind, outbox.profile, outbox.flow, webhook.name, webhook.url,
     coalesce(delivery.outcome, 'waiting'), delivery.attempts, delivery.due_since, delivery.next_at,
     delivery.settled_at, delivery.failure, (SELECT milliseconds FROM delivery_attempt AS last
-      WHERE last.webhook = webhook.id AND last.event = outbox.id ORDER BY last.id DESC LIMIT 1)
+      WHERE last.webhook = webhook.id AND last.event = outbox.id ORDER BY last.id DESC LIMIT 1),
+    (SELECT count(*) FROM delivery_attempt AS one
+      WHERE one.webhook = webhook.id AND one.event = outbox.id)
     """
   static let tables = """
     delivery JOIN outbox ON outbox.id = delivery.event JOIN webhook ON webhook.id = delivery.webhook
@@ -65,6 +69,7 @@ public struct DeliveryRow: Sendable, Hashable {
     settledAt = row[11]
     failure = row[12]
     milliseconds = row[13]
+    knownAttempts = row[14]
   }
 }
 
@@ -162,9 +167,9 @@ extension OnboardingStore {
         sql: """
           SELECT at, failure, milliseconds FROM delivery_attempt
           WHERE event = ? AND webhook = ? ORDER BY id
-          """, arguments: [event, row[15] as Int64]
+          """, arguments: [event, row[16] as Int64]
       ).map { DeliveryAttempt(at: $0[0], failure: $0[1], milliseconds: $0[2]) }
-      return (DeliveryRow(row), row[14], attempts)
+      return (DeliveryRow(row), row[15], attempts)
     }
   }
 

@@ -1,4 +1,5 @@
 import HTTPCore
+import OnboardingEvents
 import Synchronization
 
 /// Counters of the application, for `/metrics`.
@@ -28,7 +29,7 @@ package final class Metrics: Sendable {
       switch self {
       case .pages: "Screens shown."
       case .posts: "Forms received."
-      case .refusals: "Forms with errors."
+      case .refusals: "Forms of people with errors."
       case .redirects: "Screens asked for that were not open, or not on the path any more."
       case .assets: "Files sent."
       case .forged: "Posts without a valid origin or token."
@@ -51,7 +52,8 @@ package final class Metrics: Sendable {
     default: break
     }
     switch response.status {
-    case .unprocessableContent: count(.refusals)
+    // What made-up people get wrong says nothing of how people fare.
+    case .unprocessableContent where context.audience.source != .simulated: count(.refusals)
     case .forbidden: count(.forged)
     case .tooManyRequests: count(.limited)
     case .internalServerError, .serviceUnavailable: count(.failures)

@@ -63,6 +63,14 @@ import Testing
     #expect(dates.previousRange(now: now) == -day..<day)
   }
 
+  @Test(arguments: [
+    "from=2025-12-25&to=2026-01-02": "Dec 25, 2025 – Jan 2, 2026",
+    "from=2026-12-01&to=2026-12-02": "Dec 1 – Dec 2, 2026",
+  ])
+  func `a period over two years has both of them`(query: String, label: String) throws {
+    #expect(FilterBar.span(try filter(query).range(now: now)) == label)
+  }
+
   @Test func `a selection is of people unless the address asks for simulated ones`() throws {
     #expect(try filter("").selection("reflect", in: 0..<1).source == .person)
     let selection = try filter("people=simulated&device=phone").selection("reflect", in: 0..<1)

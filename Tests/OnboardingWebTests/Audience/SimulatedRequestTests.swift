@@ -55,6 +55,25 @@ import Testing
     #expect(person.response.headers.map(\.name) == simulated.response.headers.map(\.name))
   }
 
+  @Test func `what simulated people get wrong is no refused form of people`() throws {
+    func refused() throws -> Int {
+      let client = house.client()
+      try client.open("/metrics")
+      let line = client.response.text.split(separator: "\n").first {
+        $0.hasPrefix("foyer_refused_forms_total ")
+      }
+      return try #require(line.flatMap { Int($0.split(separator: " ")[1]) })
+    }
+    for (isSimulated, count) in [(true, 0), (false, 1)] {
+      let client = client(isSimulated: isSimulated)
+      try client.open("/ops")
+      try client.submit()
+      try client.submit(["email": "", "password": ""])
+      #expect(client.response.status == 422)
+      #expect(try refused() == count)
+    }
+  }
+
   @Test func `readiness says that a simulated person is known for one, and to nobody else`() throws
   {
     try client(isSimulated: true).open("/readyz")
