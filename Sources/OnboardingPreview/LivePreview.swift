@@ -1,6 +1,7 @@
 public import HTTPCore
 public import OnboardingDomain
 import OnboardingWeb
+import PageReading
 import PageRendering
 import SourceText
 import Synchronization
@@ -145,7 +146,26 @@ public final class LivePreview: Sendable {
         .ok,
         headers: ResponseHeaders.preview(
           ContentType.ofFile(named: file.path), hasScripts: hasScripts),
-        body: .bytes(file.bytes))
+        body: .bytes(hasScripts ? file.bytes : Self.withoutScripts(file)))
+    }
+  }
+
+  private static let scripts = (start: Array("<script".utf8), end: Array("</script>".utf8))
+
+  /// A page without its scripts: the browser would refuse each with a line in its log.
+  private static func withoutScripts(_ file: PreviewFile) -> [UInt8] {
+    guard file.path.hasSuffix(".html") else { return file.bytes }
+    return file.bytes.withUnsafeBufferPointer { bytes in
+      var rest: [UInt8] = []
+      rest.reserveCapacity(bytes.count)
+      var copied = 0
+      while let start = bytes.first(scripts.start, from: copied),
+        let end = bytes.first(scripts.end, from: start)
+      {
+        rest += bytes[copied..<start]
+        copied = end + scripts.end.count
+      }
+      return rest + bytes[copied...]
     }
   }
 }

@@ -166,7 +166,7 @@ import Testing
       "/console/webhooks/wh_000000000000000000000002", ["action": "pause"])
     let one = try browser.get("/console/deliveries").text
     #expect(one.contains("Every endpoint that is on takes what it is sent.</b>"))
-    #expect(one.contains("<b>One is switched off</b> and told of nothing."))
+    #expect(one.contains("<b>One endpoint is switched off</b> and told of nothing."))
     let health = try browser.get("/console/health").text
     #expect(health.contains("People are served; one endpoint is switched off.</b>"))
     _ = try browser.submit("/console/webhooks/\(Self.name)", ["action": "pause"])

@@ -45,6 +45,19 @@ import Testing
     #expect(response.status == .ok)
   }
 
+  @Test func `where scripts don't run a page asks for none`() throws {
+    let preview = try preview()
+    let pages = preview.pages(of: "taste", flow: "tea", variant: "standard")
+    for path in ["index.html", "copy.html", try #require(pages?.picture)] {
+      let (full, inert) = (
+        text(preview.file(at: path)), text(preview.file(at: path, hasScripts: false))
+      )
+      #expect(full.contains("<script") && full.contains("</script>"), "\(path)")
+      #expect(!inert.contains("<script") && !inert.contains("</script>"))
+      #expect(inert.contains("</body>") && inert.contains("</html>"))
+    }
+  }
+
   // MARK: One's own answers
 
   private func preview() throws -> LivePreview {

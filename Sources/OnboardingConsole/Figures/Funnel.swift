@@ -92,7 +92,8 @@ package struct Funnel: Sendable {
       // The screen is on the path of so few that they are not shown apart from the others.
       reach.passage = .absent
     } else if let before {
-      reach.back = min(screen.back, screen.here)
+      // How broad they are drawn would say how few.
+      reach.back = min(Withholding.shown(screen.back) ?? 0, screen.here)
       // Where they went differs; drawn as if they were spread over both arms as everybody is.
       if before.isSplit, !reach.isSplit, before.everyone > 0 {
         reach.backBeside = reach.back * before.beside / before.everyone
