@@ -179,7 +179,8 @@ import Testing
   @Test func `a clock that is set back leaves no quarter of an hour in the future`() throws {
     let desk = try desk()
     func points() throws -> [(from: String, value: Int)] {
-      try desk.browser("tomas").get("/console/health/day.csv").text.split(whereSeparator: \.isNewline)
+      let file = try desk.browser("tomas").get("/console/health/day.csv").text
+      return file.split(whereSeparator: \.isNewline)
         .map { $0.split(separator: ",").map(String.init) }.filter { $0[0] == "refused_forms" }
         .map { ($0[2], Int($0[3]) ?? -1) }
     }

@@ -75,14 +75,30 @@ struct FigureService: Sendable {
   private func told(
     _ reading: FlowReading, _ selection: EventSelection, _ filter: FigureFilter, _ now: Int64
   ) throws -> FlowReading {
-    guard try reading.total.started > 0 && !isTold(selection, filter, now) else { return reading }
+    let started = reading.total.started
+    guard try started > 0 && !isTold(selection, started, filter, now) else { return reading }
     return reader.keepingBack(reading, of: selection)
   }
 
   private func isTold(
-    _ selection: EventSelection, _ filter: FigureFilter, _ now: Int64
+    _ selection: EventSelection, _ started: Int, _ filter: FigureFilter, _ now: Int64
   ) throws -> Bool {
     guard try reader.tellsGroup(of: selection) else { return false }
+    // The periods that every page offers lie in each other.
+    let wider: [FigureFilter.Period] =
+      switch filter.period {
+      case .hours: [.week, .weeks]
+      case .week: [.weeks]
+      case .weeks, .dates: []
+      }
+    if selection.period == filter.range(now: now) {
+      for period in wider {
+        var whole = selection
+        whole.period = filter.with { $0.period = period }.range(now: now)
+        let others = try reader.figures(whole, now: now).started - started
+        guard !Withholding.isFew(others) else { return false }
+      }
+    }
     guard case .dates = filter.period else { return true }
     let days = try reader.separableDays(around: selection, now: now)
     let offered = [FigureFilter.Period.week, .weeks].map { period in

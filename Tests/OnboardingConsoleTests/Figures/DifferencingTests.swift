@@ -167,6 +167,17 @@ import Testing
     #expect(try rows("/reflect.csv?from=\(day(26))&to=\(day(0))").isEmpty)
   }
 
+  @Test func `four weeks less one are not told where few began in the others`() throws {
+    try add(3, screens: 6, daysAgo: 20, first: 0)
+    try add(50, screens: 6, daysAgo: 3, first: 1000)
+    #expect(try rows("/reflect.csv")[0]["arrived"] == "53")
+    #expect(try rows("/reflect.csv?period=7d").isEmpty)
+    try add(2, screens: 6, daysAgo: 15, first: 2000)
+    #expect(try rows("/reflect.csv?period=7d")[0]["arrived"] == "50")
+    try add(40, screens: 6, daysAgo: 0, first: 3000)
+    #expect(try rows("/reflect.csv?period=24h")[0]["arrived"] == "40")
+  }
+
   @Test func `one variant of few doesn't follow from all and the other`() throws {
     let flow = OPS().flow
     let variants = flow.variants.map(\.id.rawValue)
