@@ -51,7 +51,11 @@ struct Service {
       apps: { apps.apps }, mail: mail, keepsEvents: settings.keepsEvents,
       development: feed.map { tools($0, folders, mail) },
       report: { [log] in log.note($0) })
-    defer { close(assembly) }
+    var hasServed = false
+    defer {
+      close(assembly)
+      if hasServed { logger.info("stopped") }
+    }
     let server = Server(
       configuration: serverConfiguration,
       handler: handler(of: assembly.applications, assembly.latencies),
@@ -116,6 +120,7 @@ struct Service {
     }
     if !settings.isDevelopment { ProgramPages.release() }
     assembly.setReady(true)
+    hasServed = true
     context.print("Foyer is ready at \(address(port: server.port))")
     console?.lines.forEach(context.print)
     stop.wait()
@@ -175,7 +180,6 @@ struct Service {
   }
 
   private func close(_ assembly: Assembly) {
-    defer { logger.info("stopped") }
     do { try assembly.close() } catch {
       logger.error("the store did not close", metadata: ["reason": "\(error)"])
     }
