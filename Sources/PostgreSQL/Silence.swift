@@ -9,7 +9,8 @@ struct Silence {
   private var lentAt: [ContinuousClock.Instant] = []
   /// Since when nothing came back of what was asked; nil while nothing is asked.
   private var since: ContinuousClock.Instant?
-  /// Until when nobody finds out anew, because somebody has just found it hanging.
+  /// Until when nobody finds out anew, because somebody has just waited for nothing. Where a server refuses, who asks
+  /// is told at once.
   private var restsUntil: ContinuousClock.Instant?
   /// How long that is.
   private static let rest = Duration.seconds(2)
@@ -44,7 +45,7 @@ struct Silence {
     if isAnswered {
       since = lentAt.isEmpty ? nil : now
       restsUntil = nil
-    } else if isLong(at: now) {
+    } else if isLong(at: now), now - start >= Self.rest {
       restsUntil = now + Self.rest
     }
   }

@@ -105,8 +105,9 @@ struct DeliveryLoop {
       // An erasure takes back what is under way; that it is told of must not overtake it.
       let isErasing =
         try around.store.stillWaiting(underWay, for: webhook.id).count < underWay.count
-      if !due.isEmpty, around.store.isShared, around.secrets().areElsewhere(webhook) {
-        return leave(webhook, &target)
+      if !due.isEmpty, around.store.isShared {
+        if around.secrets().areElsewhere(webhook) { return leave(webhook, &target) }
+        lacking.remove(webhook.id)
       }
       for delivery in due.prefix(room) {
         if isErasing, delivery.kind == EventKind.accountDeleted.rawValue { continue }

@@ -99,6 +99,7 @@ struct MailLoop {
   private mutating func send(_ mail: StoredMail, now: Int64) throws(StoreError) {
     if taken.contains(mail.id) { return try forget(mail) }
     guard let request = around.box.open(mail) else { return try leave(mail, now: now) }
+    lacksKey = false
     // A link that is over by now would be a promise that nobody keeps.
     let isWanted = request.linkExpiresAt.map { now < $0 } ?? true
     guard isWanted, now - mail.createdAt < request.kind.patience else {
