@@ -149,8 +149,9 @@ struct ExperimentReport: Encodable {
     ]
     if isChanged { lines.append("The definition was changed since it started.") }
     lines += arms.map { arm in
-      guard let exposed = arm.exposed, let reached = arm.reached else {
-        return "\(arm.arm)\tfewer than five people"
+      guard let exposed = arm.exposed else { return "\(arm.arm)\tfewer than five people" }
+      guard let reached = arm.reached else {
+        return "\(arm.arm)\t\(exposed) exposed\tfewer than five reached the goal"
       }
       let share = Proportion(reached, of: exposed)
       return "\(arm.arm)\t\(exposed) exposed\t\(reached) reached the goal\t"

@@ -25,7 +25,7 @@ extension VisitState {
     case .answerGiven: answer(record, table.subjects)
     case .completed:
       if timeToFinish == nil { timeToFinish = activeTime }
-    case .flowStarted: break
+    case .flowStarted: startOver(at: view, record.at)
     default: mark(record.words)
     }
   }
@@ -38,6 +38,13 @@ extension VisitState {
       activeTime += gap
     }
     lastAt = max(lastAt, moment)
+  }
+
+  /// Whoever starts over didn't go back to where they begin.
+  private mutating func startOver(at view: UInt32, _ moment: Int64) {
+    guard last != 0, seen.contains(view) else { return }
+    last = view
+    arrivedAt = moment
   }
 
   /// A form that was handed in was seen, also where its page came before anybody asked for it.
