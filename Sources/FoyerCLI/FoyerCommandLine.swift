@@ -99,3 +99,12 @@ struct CommandFailure: Error {
     self.status = status
   }
 }
+
+extension CommandFailure {
+  /// Runs something that may fail and names its failure in one sentence.
+  static func naming<Value>(_ work: () throws -> Value) throws -> Value {
+    do { return try work() } catch let failure as CommandFailure { throw failure } catch {
+      throw CommandFailure("\(error)")
+    }
+  }
+}

@@ -21,7 +21,7 @@ struct AppCommand: ContextualCommand {
     var data: String?
 
     func file(in context: CommandContext) -> AppsFile {
-      AppsFile(dataFolder: data ?? context.environment["FOYER_DATA"] ?? "var")
+      AppsFile(dataFolder: context.dataFolder(data))
     }
   }
 

@@ -21,11 +21,9 @@ struct KeysCommand: ContextualCommand {
     @Option(help: ArgumentHelp("The data folder.", valueName: "folder"))
     var data: String?
 
-    private func folder(in context: CommandContext) -> String {
-      data ?? context.environment["FOYER_DATA"] ?? "var"
+    func path(in context: CommandContext) -> String {
+      KeyFile.path(in: context.dataFolder(data))
     }
-
-    func path(in context: CommandContext) -> String { folder(in: context) + "/keys.json" }
 
     func ring(in context: CommandContext) throws -> KeyRing {
       do { return try KeyRing(contentsOf: path(in: context)) } catch {
@@ -37,7 +35,7 @@ struct KeysCommand: ContextualCommand {
     func change<Result>(
       in context: CommandContext, _ body: (inout KeyRing) throws -> Result
     ) throws -> Result {
-      try FolderLock.holding(folder(in: context)) {
+      try FolderLock.holding(context.dataFolder(data)) {
         var ring = try ring(in: context)
         do {
           let result = try body(&ring)

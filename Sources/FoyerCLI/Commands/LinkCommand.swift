@@ -51,7 +51,7 @@ struct LinkCommand: ContextualCommand {
     }
     let keyRing: KeyRing
     do {
-      keyRing = try KeyRing(contentsOf: context.dataFolder(data) + "/keys.json")
+      keyRing = try KeyRing(contentsOf: KeyFile.path(in: context.dataFolder(data)))
     } catch { throw CommandFailure("\(error)") }
     let now = CommandContext.moment()
     let json = try InputFile.read(answers)

@@ -62,7 +62,7 @@ struct SimulateCommand: ContextualCommand {
     let onboarding = try context.onboarding(flow)
     let folder = context.dataFolder(options.data)
     let keyRing: KeyRing
-    do { keyRing = try KeyRing(contentsOf: folder + "/keys.json") } catch {
+    do { keyRing = try KeyRing(contentsOf: KeyFile.path(in: folder)) } catch {
       throw CommandFailure("\(error)")
     }
     let target = try SimulationTarget(

@@ -290,12 +290,3 @@ extension SessionID {
     return id
   }
 }
-
-extension CommandFailure {
-  /// Runs something that may fail and names its failure in one sentence.
-  static func naming<Value>(_ work: () throws -> Value) throws -> Value {
-    do { return try work() } catch let failure as CommandFailure { throw failure } catch {
-      throw CommandFailure("\(error)")
-    }
-  }
-}

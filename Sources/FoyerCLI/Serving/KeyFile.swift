@@ -36,11 +36,14 @@ final class KeyFile: Sendable {
     self.version = Mutex(version)
   }
 
+  /// Where the keys of a data folder are.
+  static func path(in folder: String) -> String { folder + "/keys.json" }
+
   /// The file of a data folder, made with one new key when it is not there, and its keys.
   ///
   /// - Parameter now: seconds since 1970, the time of a new key.
   static func open(in folder: String, now: Int64) throws(KeyRingError) -> (KeyFile, KeyRing) {
-    let path = folder + "/keys.json"
+    let path = path(in: folder)
     // Looked at first: what is written meanwhile is then read once more.
     let version = Version(path)
     let ring = try KeyRing.loadOrCreate(at: path, now: now)

@@ -3,7 +3,7 @@ import Sealing
 
 extension StorePlace {
   /// Where the keys are.
-  var keyPath: String { folder + "/keys.json" }
+  var keyPath: String { KeyFile.path(in: folder) }
 
   /// The keys of the folder, for a server. They are made where there are none, but not for a database that others use
   /// with keys of theirs: what these seal could not be opened there, and the reverse.

@@ -24,13 +24,13 @@ public struct StoreMigration {
 
   /// Is called after each piece; a test interrupts the move there.
   var afterPiece: @Sendable () throws -> Void = {}
-  private let source: SQLiteDatabase
-  private let target: PostgreSQLDatabase
+  let source: SQLiteDatabase
+  let target: PostgreSQLDatabase
   /// Keeps a second move out; its lock ends with it.
   private let guardian: PostgreSQLConnection
 
   /// What to do where a move can't go on.
-  private static let remedy =
+  static let remedy =
     "drop what is in its schema (DROP SCHEMA … CASCADE, CREATE SCHEMA …) and begin again"
 
   /// Takes the folder, which no server may have open, and the database.
@@ -119,33 +119,6 @@ public struct StoreMigration {
     guardian.close()
     target.close()
     do { try source.close() } catch { throw StoreError(error) }
-  }
-
-  /// Writes down what the folder holds, or, where a move goes on, looks whether it still holds that.
-  private func requireSame(_ here: [Table]) throws {
-    try target.pool.withConnection { connection in
-      let known = try connection.execute("SELECT name, row_count, digest FROM foyer_move_source")
-        .rows
-        .map {
-          Table(name: $0[0].text ?? "", rows: Int($0[1].integer ?? 0), digest: $0[2].text ?? "")
-        }
-      guard known.isEmpty else {
-        guard Set(known) == Set(here) else {
-          throw StoreError.refused(
-            reason:
-              "a move into the database was begun from another folder, or from this one before it was used"
-              + " again; \(Self.remedy)")
-        }
-        return
-      }
-      try connection.transaction { connection in
-        for table in here {
-          try connection.execute(
-            "INSERT INTO foyer_move_source VALUES ($1, $2, $3)",
-            [.text(table.name), .integer(Int64(table.rows)), .text(table.digest)])
-        }
-      }
-    }
   }
 
   // MARK: Tables
@@ -265,43 +238,6 @@ public struct StoreMigration {
           """)
       }
     }
-  }
-
-  // MARK: Comparing
-
-  /// What a table of the folder holds.
-  private func look(at table: StoreTable) throws -> Table {
-    var digest = TableDigest()
-    try source.read { db in
-      try SQLRow.forEach(db, sql: table.select) { row in
-        digest.add(table.values(row))
-        return true
-      }
-    }
-    return Table(name: table.name, rows: digest.rows, digest: digest.bytes.hexadecimal)
-  }
-
-  private func compare(_ table: StoreTable, with here: Table) throws -> Table {
-    var there = TableDigest()
-    try target.read { db in
-      try db.execute(sql: "DECLARE moved NO SCROLL CURSOR FOR \(table.select)")
-      var isMore = true
-      while isMore {
-        isMore = false
-        try SQLRow.forEach(db, sql: "FETCH 500 FROM moved") { row in
-          isMore = true
-          there.add(table.values(row))
-          return true
-        }
-      }
-    }
-    guard here.rows == there.rows, here.digest == there.bytes.hexadecimal else {
-      throw StoreError.refused(
-        reason:
-          "\(table.name) differs after the move: \(here.rows) rows here, \(there.rows) there; \(Self.remedy)"
-      )
-    }
-    return here
   }
 }
 

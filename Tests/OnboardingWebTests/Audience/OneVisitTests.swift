@@ -24,14 +24,6 @@ import Testing
     try client.submit()
   }
 
-  private func link(from client: TestClient) throws -> String {
-    try client.open("/nutrisync/later")
-    let page = try client.submit()
-    let found = try #require(
-      page.html.firstMatch(of: /data-resume-link="[^"]*(\/resume\/[a-z]+\/[0-9A-Z]{8})"/))
-    return String(found.output.1)
-  }
-
   @Test func `who starts over has begun once, and left where they are now`() throws {
     let client = house.client()
     for place in ["impact", "basic-info", "impact"] {
@@ -52,7 +44,7 @@ import Testing
   @Test func `who goes on with another device by a link is one person who went on`() throws {
     let (desk, phone) = (house.client(), house.client())
     try NutriSyncJourney.walk(desk, to: "impact")
-    let link = try link(from: desk)
+    let link = try desk.makeLink()
     try phone.open(link)
     #expect(try figures.started == 1, "opening a link is nothing that anybody did")
     try phone.submit()
@@ -69,21 +61,15 @@ import Testing
     try NutriSyncJourney.walk(desk, to: "impact")
     try phone.open("/nutrisync")
     try phone.submit()
-    try phone.open(try link(from: desk))
+    try phone.open(try desk.makeLink())
     try phone.submit()
     #expect(try figures.started == 2)
   }
 
   @Test func `who signs in on a new device goes on with one visit`() throws {
-    let maker = house.client()
-    var steps = NutriSyncJourney.maya.steps
-    steps.removeAll { $0.place == "account" || $0.place == "journey" }
-    _ = try? Journey("nutrisync", steps).walkInAnyOrder(maker)
-    try maker.submit(["email": "maya@example.com", "password": "a long and quiet evening"])
-    let other = house.client()
-    _ = try other.post(
-      address: "/account/sign-in?flow=nutrisync",
-      "email=maya%40example.com&password=a+long+and+quiet+evening")
+    let (maker, other) = (house.client(), house.client())
+    try maker.makeAccount("maya@example.com")
+    try other.signIn("maya@example.com")
     try other.open("/nutrisync")
     #expect(other.page.screen == "journey")
     try other.submit()

@@ -21,10 +21,7 @@ import Testing
     try house.start("short-welcome", of: "nutrisync")
     let maker = try house.client(isShort: short)
     let email = "maya-\(short)@example.com"
-    var steps = NutriSyncJourney.maya.steps
-    steps.removeAll { $0.place == "account" || $0.place == "journey" }
-    _ = try? Journey("nutrisync", steps).walkInAnyOrder(maker, isBeginning: false)
-    try maker.submit(["email": email, "password": "a long and quiet evening"])
+    try maker.makeAccount(email, isBeginning: false)
     while !maker.page.isComplete, maker.response.status == 200 { try maker.submit() }
     #expect(maker.page.screen == "all-set")
     try maker.submit([:], action: "hand-over")
@@ -47,9 +44,7 @@ import Testing
     #expect(saved.status == 200, "\(saved.text)")
     for _ in 0..<4 {
       let next = house.client()
-      _ = try next.post(
-        address: "/account/sign-in?flow=nutrisync",
-        "email=\(PercentEncoding.encode(email))&password=a+long+and+quiet+evening")
+      try next.signIn(email)
       try next.open("/nutrisync/impact?change")
       // It is the draft of the app that is gone on with.
       #expect(next.page.values("energy-level").contains("2") || next.page.html.contains("2"))

@@ -147,11 +147,7 @@ import Testing
     for _ in 0..<3 {
       let (desk, phone) = (try house.client(isShort: short), house.client())
       try phone.open("/nutrisync")
-      try desk.open("/nutrisync/later")
-      let page = try desk.submit()
-      let link = try #require(
-        page.html.firstMatch(of: /data-resume-link="[^"]*(\/resume\/[a-z]+\/[0-9A-Z]{8})"/))
-      try phone.open(String(link.output.1))
+      try phone.open(try desk.makeLink())
       try phone.submit()
       #expect(phone.response.status == 200)
       #expect(try isShort(phone) == short)
@@ -163,17 +159,11 @@ import Testing
     try house.start("short-welcome", of: "nutrisync")
     let maker = try house.client(isShort: short)
     let email = "maya-\(short)@example.com"
-    var steps = NutriSyncJourney.maya.steps
-    steps.removeAll { $0.place == "account" || $0.place == "journey" }
-    _ = try? Journey("nutrisync", steps).walkInAnyOrder(maker, isBeginning: false)
-    #expect(maker.page.screen == "account")
-    try maker.submit(["email": email, "password": "a long and quiet evening"])
+    try maker.makeAccount(email, isBeginning: false)
     #expect(maker.page.screen == "journey")
     for _ in 0..<3 {
       let other = house.client()
-      _ = try other.post(
-        address: "/account/sign-in?flow=nutrisync",
-        "email=\(PercentEncoding.encode(email))&password=a+long+and+quiet+evening")
+      try other.signIn(email)
       try other.open("/nutrisync")
       #expect(other.page.screen == "journey")
       #expect(try isShort(other) == short)
@@ -246,12 +236,8 @@ import Testing
       try client.submit()
       try NutriSyncJourney.walk(client, to: "impact")
       try client.submit(["energy-level": "5"])
-      try client.open("/nutrisync/later")
-      let page = try client.submit()
-      let link = try #require(
-        page.html.firstMatch(of: /data-resume-link="[^"]*(\/resume\/[a-z]+\/[0-9A-Z]{8})"/))
       let phone = house.client()
-      try phone.open(String(link.output.1))
+      try phone.open(try client.makeLink())
       try phone.submit()
       try phone.open("/nutrisync/good-news")
       try NutriSyncJourney.maya.walkInAnyOrder(
