@@ -67,8 +67,12 @@ struct FunnelFinding: Sendable {
 /// A target with what became of it, as `Templates/console/verdict` shows it.
 struct TargetView: Sendable {
   let reading: TargetReading
+  private let isNobody: Bool
 
-  init(_ target: Target, _ funnel: Funnel) { reading = TargetReading(target, funnel) }
+  init(_ target: Target, _ funnel: Funnel) {
+    reading = TargetReading(target, funnel)
+    isNobody = funnel.figures.isNobody
+  }
 
   var view: ViewMembers {
     let target = reading.target
@@ -82,8 +86,8 @@ struct TargetView: Sendable {
     return [
       "is-met": .flag(reading.verdict == .met),
       "is-not-met": .flag(reading.verdict == .notMet),
-      "is-not-known": .flag(reading.verdict == .notYetKnown),
-      "is-untold": .flag(reading.verdict == nil),
+      "is-not-known": .flag(reading.verdict == .notYetKnown || isNobody),
+      "is-untold": .flag(reading.verdict == nil && !isNobody),
       "least": text(target.least), "most": text(target.most),
       "is-range": .flag(target.least != nil && target.most != nil),
       "is-least": .flag(target.least != nil && target.most == nil),

@@ -48,7 +48,7 @@ extension ConsolePage {
     given-up-url has-endpoints has-failure has-more has-receipt has-rows has-times has-took
     has-waiting height host is-all-flows is-all-kinds is-bad is-calm is-delivered is-due
     is-failing is-fresh is-given-up is-healthy is-later-page is-off is-one-failing is-one-waiting
-    is-untried is-waiting json-url kind kinds median next next-url nine-in-ten number off-since
+    is-untried is-waiting json-url kind-parts kinds median needs-dot next next-url nine-in-ten number off-since part
     oldest path queue-files receipt rows shows-all shows-delivered shows-given-up shows-waiting
     taken took tried url waiting waiting-count waiting-url when x y
     """,
