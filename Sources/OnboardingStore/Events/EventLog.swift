@@ -14,16 +14,15 @@ enum EventLog {
   static func rollUp(
     _ db: SQLConnection, _ table: inout EventTable?, order: @escaping ScreenOrder, limit: Limit
   ) throws -> Int {
-    var known = try table ?? EventTable(db)
-    try known.load(db)
-    table = nil
-    let first = known.words.count
+    let isFirst = table == nil
+    var known = try table.take() ?? EventTable(db)
+    if !isFirst { try known.load(db) }
     var rollUp = RollUp(known, order: order)
     let (count, last) = try read(db, into: &rollUp, limit: limit)
+    if count > 0 { rollUp.finish() }
+    try rollUp.table.keep(db)
     defer { table = rollUp.table }
     guard count > 0 else { return 0 }
-    rollUp.finish()
-    try rollUp.table.keep(db, from: first)
     for (id, visit) in rollUp.visits {
       try db.execute(
         sql: """

@@ -39,11 +39,16 @@ struct EventTable {
   /// The numbers of what follows for a screen, by that of its being shown; 0 where it is not known yet.
   private var derived = Derived.allCases.map { _ in [UInt32]() }
   private(set) var circumstances: [UInt32: Event.Circumstances] = [:]
+  /// How many of the words were in the database when it was read last; those behind them, which follow from
+  /// them, are in memory alone.
+  private(set) var loaded = 1
 
   init(_ db: SQLConnection) throws { try load(db) }
 
-  /// Reads what was added since.
+  /// Reads what was added since. All words that there are must have been kept: whoever needs the next number takes
+  /// it.
   mutating func load(_ db: SQLConnection) throws {
+    assert(loaded == words.count, "words that were not kept")
     let first = words.count
     let known = try SQLRow.fetchAll(
       db,
@@ -67,7 +72,8 @@ struct EventTable {
         flow: row[1], version: row[2], variant: row[3], locale: row[4], device: row[5],
         source: Event.Source(rawValue: source) ?? .person, arms: row[7])
     }
-    for position in max(1, first)..<max(1, words.count) {
+    loaded = words.count
+    for position in first..<loaded {
       views[position] = view(of: words[position])
     }
   }
@@ -120,9 +126,8 @@ struct EventTable {
   }
 
   /// Keeps the words that have a number in memory alone.
-  func keep(_ db: SQLConnection, from first: Int) throws {
-    guard first < words.count else { return }
-    for position in first..<words.count where !words[position].kind.isEmpty {
+  mutating func keep(_ db: SQLConnection) throws {
+    for position in loaded..<words.count where !words[position].kind.isEmpty {
       let new = words[position]
       try db.execute(
         sql: """
@@ -130,5 +135,6 @@ struct EventTable {
           """,
         arguments: [position, new.kind, new.screen, new.subject, new.detail])
     }
+    loaded = words.count
   }
 }

@@ -20,7 +20,7 @@ struct RollUp {
   /// The visit of the event before, and its place: a request's events are all of one.
   private var latest: (visit: UInt64, place: Int)?
   /// The words, with those that were new.
-  private(set) var table: EventTable
+  var table: EventTable
   /// What each of the visits counted for before, in the same order; nil for new ones.
   private var before: [CellKey?] = []
   private var paths: ScreenPaths

@@ -42,7 +42,9 @@ extension VisitState {
 
   /// Whoever starts over didn't go back to where they begin.
   private mutating func startOver(at view: UInt32, _ moment: Int64) {
-    guard last != 0, seen.contains(view) else { return }
+    guard last != 0 else { return }
+    isAnew = !seen.contains(view)
+    if isAnew { return }
     last = view
     arrivedAt = moment
   }
@@ -60,11 +62,12 @@ extension VisitState {
     at view: UInt32, _ record: EventRecord, _ table: inout EventTable, _ paths: inout ScreenPaths
   ) {
     let path = paths.path(record.circumstances, &table)
-    if let from = path.position(of: last), let to = path.position(of: view), to < from {
+    if !isAnew, let from = path.position(of: last), let to = path.position(of: view), to < from {
       mark(table.number(of: Event.Words(.wentBack, screen: table.words[Int(last)].screen)))
     }
     last = view
     arrivedAt = record.at
+    isAnew = false
   }
 
   private mutating func leave(_ view: UInt32, at moment: Int64) {

@@ -20,6 +20,8 @@ struct VisitState: Sendable, Hashable {
   var last: UInt32 = 0
   /// Since when they have been on it.
   var arrivedAt: Int64 = 0
+  /// Whether they started over on a screen that they have not seen yet.
+  var isAnew = false
   /// How long they were on each screen that they went on from, the first time.
   var times: [RollUpCell.TimeKey] = []
   /// What else happened to them, as numbers of words.
@@ -54,7 +56,7 @@ struct VisitState: Sendable, Hashable {
     writer.write(lastAt - startedAt)
     writer.write(activeTime)
     writer.write(timeToFinish ?? -1)
-    writer.write(hasReturned ? 1 : 0)
+    writer.write((hasReturned ? 1 : 0) | (isAnew ? 2 : 0))
     writer.write(last)
     writer.write(arrivedAt - startedAt)
     writer.write(seen)
@@ -72,7 +74,7 @@ struct VisitState: Sendable, Hashable {
     var reader = NumberReader(bytes)
     guard let startedAt = reader.number(), let age = reader.number(),
       let activeTime = reader.number(), let timeToFinish = reader.number(),
-      let hasReturned = reader.number(), let last = reader.number(),
+      let flags = reader.number(), let last = reader.number(),
       let arrival = reader.number(), let seen = reader.numbers(), let times = reader.times(),
       let marks = reader.numbers(), let answered = reader.numbers()
     else { return nil }
@@ -80,7 +82,8 @@ struct VisitState: Sendable, Hashable {
     lastAt = startedAt + age
     self.activeTime = activeTime
     self.timeToFinish = timeToFinish < 0 ? nil : timeToFinish
-    self.hasReturned = hasReturned == 1
+    hasReturned = flags & 1 != 0
+    isAnew = flags & 2 != 0
     self.last = UInt32(truncatingIfNeeded: last)
     arrivedAt = startedAt + arrival
     self.seen = seen
