@@ -3,7 +3,7 @@ import OnboardingEvents
 /// How long many people took, in the steps of `TimeScale`: 4.4 % apart, so fine that nobody notices.
 ///
 /// Two of them add up exactly, so that hours become days and variants become a flow.
-public struct Times: Sendable, Hashable {
+public struct Times: Sendable, Hashable, Codable {
   /// How many people took each step.
   public private(set) var steps: [Int: Int]
   /// How many people there are.
@@ -13,6 +13,17 @@ public struct Times: Sendable, Hashable {
   public init(_ steps: [Int: Int] = [:]) {
     self.steps = steps.filter { $0.value > 0 }
     count = self.steps.values.reduce(0, +)
+  }
+
+  /// Times by their steps.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode([Int: Int].self))
+  }
+
+  /// Writes the steps with how many people took each.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(steps)
   }
 
   /// Times of people, in milliseconds.

@@ -1,5 +1,5 @@
 /// So many of so many.
-public struct Proportion: Sendable, Hashable {
+public struct Proportion: Sendable, Hashable, Codable {
   /// How many it holds for; 0 … `total`.
   public let count: Int
   /// Of how many; 0 or more.
@@ -14,6 +14,20 @@ public struct Proportion: Sendable, Hashable {
     precondition(0 <= count && count <= total, "\(count) of \(total) is no proportion")
     self.count = count
     self.total = total
+  }
+
+  /// So many of so many, as written by `encode`.
+  ///
+  /// - Throws: `DecodingError` where it is no proportion.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    (count, total) = (
+      try container.decode(Int.self, forKey: .count), try container.decode(Int.self, forKey: .total)
+    )
+    guard 0 <= count, count <= total else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .count, in: container, debugDescription: "\(count) of \(total) is no proportion")
+    }
   }
 
   /// The share, 0 … 1; of nobody it is 0.

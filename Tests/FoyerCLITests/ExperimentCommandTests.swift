@@ -140,7 +140,9 @@ import Testing
     let json = try #require(run("show short-welcome --json").lines.first)
     let members = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-    #expect(members["state"] as? String == "decided")
+    #expect(members["state"] as? String == "decided" && members["isKept"] as? Bool == true)
+    #expect(
+      run("show short-welcome").lines.contains("The figures are as they were when it was decided."))
     #expect(members["decidedFor"] as? String == "short")
   }
 

@@ -158,7 +158,7 @@ import Testing
     #expect(few.screens.first { $0.screen == "three-month-goal" }?.arrived == 7)
     #expect(few.screens.first { $0.screen == "three-month-goal" }?.left == nil)
     let table = run("insights", "--flow", "reflect").text
-    #expect(table.contains("7 began reflect: too few finished to say more."))
+    #expect(table.contains("7 began reflect, fewer than five finished."))
     #expect(table.contains("7 were seen") == false)
     #expect(table.contains("< 5"))
     #expect(run("insights", "--flow", "ops").text == "Nobody has begun ops in this time.\n")

@@ -183,6 +183,17 @@ import Insights
     #expect(control > 0.002 && control < 0.02 && arm > 0.12 && arm < 0.18)
   }
 
+  @Test func `what holds for one to four of an arm is withheld, and says that it is`() throws {
+    _ = try send(
+      ["plain": 300, "warm": 300], finishing: ["plain": 0.6, "warm": 0.6],
+      failing: ["plain": 0, "warm": 0.015])
+    let guardrails = try #require(try read().comparisons.first?.guardrails)
+    let errors = try #require(guardrails.last)
+    #expect(errors.isWithheld && errors.arm == nil && errors.control == 0)
+    #expect(errors.difference == nil)
+    #expect(guardrails.dropLast().allSatisfy { !$0.isWithheld && $0.difference != nil })
+  }
+
   @Test func `an arm whose people meet as few errors of the server holds its guardrail`() throws {
     _ = try send(
       ["plain": 3000, "warm": 3000], finishing: ["plain": 0.6, "warm": 0.6],
@@ -219,6 +230,90 @@ import Insights
       of: Self.experiment, in: "tea", run, now: Self.start + 30 * 86_400)
     #expect(stopped.people < all && stopped.people > all / 3 && stopped.day == 11)
     #expect(stopped.comparisons[0].forecast.isEmpty)
+  }
+
+  /// How the experiment stands, read by the store.
+  private func readStored(isSimulated: Bool = false) throws -> ExperimentReading {
+    let run = try #require(try store.experiments().first)
+    return try ExperimentReader(FigureReader(store.reader, flows: [Self.flow])).reading(
+      of: Self.experiment, in: "tea", run, isSimulated: isSimulated,
+      now: Self.start + 30 * 86_400)
+  }
+
+  private func decide(knowing figures: String?) throws {
+    _ = try store.stopExperiment(
+      flow: "tea", id: "warm", by: "test", now: Self.start + 20 * 86_400)
+    _ = try store.decideExperiment(
+      flow: "tea", id: "warm", for: "warm",
+      knowing: ExperimentConclusion("better", figures: figures), by: "test",
+      now: Self.start + 21 * 86_400)
+  }
+
+  @Test func `what was counted stays with a decision, whoever walks on and whatever is deleted`()
+    throws
+  {
+    _ = try send(
+      ["plain": 1500, "warm": 1500], finishing: ["plain": 0.5, "warm": 0.75],
+      failing: ["plain": 0.01, "warm": 0.15])
+    let before = try read(day: 19)
+    try decide(knowing: before.figures)
+    _ = try send(
+      ["plain": 900, "warm": 100], finishing: ["plain": 1, "warm": 0], failing: ["plain": 1],
+      seed: 8)
+    for isDeleted in [false, true] {
+      if isDeleted {
+        try store.rollUpEvents { _ in ["hello", "offer", "done"] }
+        try store.delete(olderThan: Retention(events: 3600), now: Self.start + 90 * 86_400)
+        #expect(
+          try store.reader.eventFigures(
+            EventSelection(flow: "tea"), order: { _ in ["hello", "offer", "done"] }, now: 0
+          ).entries.isEmpty)
+      }
+      let after = try readStored()
+      #expect(after.isKept && !before.isKept)
+      #expect(after.figures == before.figures)
+      #expect(after.arms.map(\.reached) == before.arms.map(\.reached))
+      #expect(after.split?.pValue == before.split?.pValue)
+      let (one, other) = (
+        try #require(after.comparisons.first), try #require(before.comparisons.first)
+      )
+      #expect(one.difference == other.difference && one.finding == other.finding)
+      #expect(one.days == other.days && one.days.count >= 20)
+      for (kept, known) in zip(one.guardrails, other.guardrails) {
+        #expect(kept.control == known.control && kept.arm == known.arm)
+        #expect(kept.difference == known.difference && kept.verdict == known.verdict)
+        #expect(kept.control != nil, "\(kept.guardrail.measure)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    nil, "{}", "no figures", #"{"arms":{"plain":{"reached":{"count":9,"total":1}}}}"#,
+  ])
+  func `a decision without figures that are understood is read from the events`(
+    figures: String?
+  ) throws {
+    _ = try send(["plain": 300, "warm": 300], finishing: ["plain": 0.5, "warm": 0.5])
+    let before = try read()
+    // The store takes JSON alone.
+    let isJSON = figures != "no figures"
+    if !isJSON {
+      #expect(throws: StoreError.self) { try decide(knowing: figures) }
+      return
+    }
+    try decide(knowing: figures)
+    let after = try readStored()
+    #expect(!after.isKept && after.arms.map(\.reached) == before.arms.map(\.reached))
+  }
+
+  @Test func `of made-up people a decision keeps nothing`() throws {
+    _ = try send(["plain": 300, "warm": 300], finishing: ["plain": 0.5, "warm": 0.5])
+    try decide(knowing: try read().figures)
+    _ = try send(
+      ["plain": 20, "warm": 30], finishing: ["plain": 0.5, "warm": 0.5], seed: 9,
+      source: .simulated)
+    let reading = try readStored(isSimulated: true)
+    #expect(!reading.isKept && reading.people <= 50 && reading.people > 20)
   }
 
   @Test func `of made-up people nothing is forecast: they say nothing of days`() throws {

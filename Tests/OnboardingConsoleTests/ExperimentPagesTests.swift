@@ -48,6 +48,7 @@ import Testing
     // A decided one says what to change, as its command does.
     let decided = try browser.get(Self.path).text
     #expect(decided.contains("take the screen good-news out."))
+    #expect(decided.contains("All figures here stay as they were then."))
     #expect(decided.contains("Then take the experiment short-welcome out of the flow"))
     let page = try browser.get("/console/audit").text
     #expect(page.contains("nutrisync/short-welcome") && page.contains("changed how many take part"))

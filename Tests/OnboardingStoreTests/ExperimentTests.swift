@@ -23,7 +23,8 @@ import Testing
 
   private func decide(_ arm: String, now: Int64 = 30) throws -> ExperimentOutcome {
     try store.decideExperiment(
-      flow: "tea", id: "warm", for: arm, conclusion: "+2 points", by: "kim", now: now)
+      flow: "tea", id: "warm", for: arm,
+      knowing: ExperimentConclusion("+2 points", figures: #"{"arms":{}}"#), by: "kim", now: now)
   }
 
   private func changes() throws -> [String] {
@@ -42,6 +43,7 @@ import Testing
     _ = try decide("warm")
     let one = try #require(try store.experiments().first)
     #expect(one.state == .decided && one.arm == "warm" && one.conclusion == "+2 points")
+    #expect(one.figures == #"{"arms":{}}"#)
     #expect(one.startedAt == 10 && one.stoppedAt == 28 && one.decidedAt == 30)
     #expect(one.weights == ["plain": 50, "warm": 50] && one.definition == "asks")
     #expect(

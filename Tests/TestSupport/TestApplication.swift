@@ -137,7 +137,8 @@ public final class TestApplication: Sendable {
   /// Stops an experiment and decides it for an arm.
   package func decide(_ experiment: ExperimentID, of flow: FlowID, for arm: ArmID) throws {
     try stop(experiment, of: flow)
-    try assembly.decide(experiment, of: flow, for: arm, conclusion: "test", by: "test")
+    try assembly.decide(
+      experiment, of: flow, for: arm, knowing: ExperimentConclusion("test"), by: "test")
   }
 
   /// What the people of one arm did, as `experiment=arm`; of all without one.

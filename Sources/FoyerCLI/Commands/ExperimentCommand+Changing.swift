@@ -103,10 +103,11 @@ extension ExperimentCommand {
       let known = reading.map { reading in
         reading.comparisons.map { ExperimentReport.sentence($0, reading) }.joined(separator: " ")
       }
+      let conclusion = ExperimentConclusion(reading)
       let run = try location.change(
         .decide(
           flow: flow.id.rawValue, id: experiment.id.rawValue, arm: arm,
-          conclusion: reading.map { ExperimentView.conclusion($0) } ?? ""), in: context)
+          conclusion: conclusion.sentence, figures: conclusion.figures), in: context)
       context.print("\(run.id) of \(run.flow) is decided for \(arm), for everybody.")
       if let known, !known.isEmpty { context.print(known) }
       ExperimentPatch(experiment, winner: winner, of: flow).lines.forEach(context.print)

@@ -43,13 +43,13 @@ extension Assembly {
   /// Decides a stopped experiment for an arm.
   @discardableResult
   package func decide(
-    _ experiment: ExperimentID, of flow: FlowID, for arm: ArmID, conclusion: String,
-    by actor: String
+    _ experiment: ExperimentID, of flow: FlowID, for arm: ArmID,
+    knowing conclusion: ExperimentConclusion, by actor: String
   ) throws -> ExperimentOutcome {
     defer { takeOverExperiments() }
     return try store.decideExperiment(
-      flow: flow.rawValue, id: experiment.rawValue, for: arm.rawValue, conclusion: conclusion,
-      by: actor, now: clock.now())
+      flow: flow.rawValue, id: experiment.rawValue, for: arm.rawValue,
+      knowing: conclusion, by: actor, now: clock.now())
   }
 
   /// Takes over how experiments stand, for the next request. Where that can't be read they stay as they were

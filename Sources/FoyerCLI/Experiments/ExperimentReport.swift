@@ -34,6 +34,8 @@ struct ExperimentReport: Encodable {
     let mostAllowed: Double
     let control: Double?
     let arm: Double?
+    /// Whether either is not told because it holds for so few.
+    let isWithheld: Bool
     let difference: Range?
     let verdict: String
   }
@@ -57,6 +59,8 @@ struct ExperimentReport: Encodable {
   let leastDays: Int
   let mostDays: Int
   let isChanged: Bool
+  /// Whether the figures are those of the decision, and stay so.
+  let isKept: Bool
   let splitP: Double?
   let arms: [Arm]
   let comparisons: [Comparison]
@@ -74,6 +78,7 @@ struct ExperimentReport: Encodable {
     leastDays = experiment.days.lowerBound
     mostDays = experiment.days.upperBound
     isChanged = run.digest != experiment.digest
+    isKept = reading.isKept
     splitP = reading.split?.pValue
     arms = reading.arms.map { arm in
       let shown = Withholding.shown(arm.reached.total)
@@ -97,6 +102,7 @@ struct ExperimentReport: Encodable {
               guardrail: guardrail.guardrail.measure.description,
               unit: isTime ? "seconds" : "share", mostAllowed: isTime ? most : most / 100,
               control: guardrail.control, arm: guardrail.arm,
+              isWithheld: guardrail.isWithheld,
               difference: guardrail.difference.map { Range($0) },
               verdict: guardrail.verdict.rawValue)
           })
@@ -147,6 +153,7 @@ struct ExperimentReport: Encodable {
         + " of \(leastDays) to \(mostDays)",
       hypothesis, "goal: \(goal)",
     ]
+    if isKept { lines.append("The figures are as they were when it was decided.") }
     if isChanged { lines.append("The definition was changed since it started.") }
     lines += arms.map { arm in
       guard let exposed = arm.exposed else { return "\(arm.arm)\tfewer than five people" }
@@ -170,9 +177,10 @@ struct ExperimentReport: Encodable {
             : (Written.points(range.low), Written.points(range.high))
           return "between \(low) and \(high) \(unit)"
         }
+        let few = guardrail.isWithheld ? "fewer than five in an arm" : "too few people"
         return
           "  \(guardrail.guardrail): \(guardrail.verdict == "met" ? "holds" : guardrail.verdict),"
-          + " \(now ?? "too few people"); at most +\(Written.number(most))"
+          + " \(now ?? few); at most +\(Written.number(most))"
           + " \(unit)"
       }
     }

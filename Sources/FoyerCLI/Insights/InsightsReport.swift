@@ -151,7 +151,7 @@ struct InsightsReport: Encodable {
     guard let started else { return "Fewer than five began \(flow): nothing is told of them." }
     guard started > 0 else { return "Nobody has begun \(flow) in this time." }
     guard let completed else {
-      return "\(started) began \(flow): too few finished to say more."
+      return "\(started) began \(flow), fewer than five finished."
     }
     guard started >= Withholding.fewestForShares else {
       return "\(started) began \(flow), \(completed) finished: too few for a percentage."

@@ -13,7 +13,8 @@ enum ExperimentWork: StoreWork, Equatable {
     digest: String)
   case stop(flow: String, id: String)
   case ramp(flow: String, id: String, percent: Int)
-  case decide(flow: String, id: String, arm: String, conclusion: String)
+  /// Figures have been there since the version after the first; a command of that has none.
+  case decide(flow: String, id: String, arm: String, conclusion: String, figures: String?)
   case list
   case history(flow: String, id: String)
 
@@ -38,10 +39,11 @@ enum ExperimentWork: StoreWork, Equatable {
     case .ramp(let flow, let id, let percent):
       return .outcome(
         try store.rampExperiment(flow: flow, id: id, to: percent, by: Self.actor, now: now))
-    case .decide(let flow, let id, let arm, let conclusion):
+    case .decide(let flow, let id, let arm, let conclusion, let figures):
       return .outcome(
         try store.decideExperiment(
-          flow: flow, id: id, for: arm, conclusion: conclusion, by: Self.actor, now: now))
+          flow: flow, id: id, for: arm,
+          knowing: ExperimentConclusion(conclusion, figures: figures), by: Self.actor, now: now))
     case .list: return .experiments(try store.experiments())
     case .history(let flow, let id):
       return .changes(try store.experimentChanges(flow: flow, id: id))

@@ -23,11 +23,10 @@ struct ArmComparer {
   }
 
   func comparison(
-    of arm: ExperimentReading.ArmReading, _ armDays: [Int64: Proportion],
-    with control: ExperimentReading.ArmReading, _ controlDays: [Int64: Proportion]
+    of arm: ExperimentReading.ArmReading, with control: ExperimentReading.ArmReading
   ) -> ExperimentReading.Comparison {
     let difference = sequence.difference(of: arm.reached, from: control.reached)
-    let days = self.days(armDays, controlDays)
+    let days = self.days(arm.figures.days, control.figures.days)
     let remaining = isOver ? 0 : max(0, experiment.days.upperBound - day)
     return ExperimentReading.Comparison(
       arm: arm.arm.id, difference: difference,
@@ -53,8 +52,12 @@ struct ArmComparer {
 
   /// Every day from the first on which a person began, with all who had begun by its end.
   private func days(
-    _ arm: [Int64: Proportion], _ control: [Int64: Proportion]
+    _ arm: [ArmFigures.Day], _ control: [ArmFigures.Day]
   ) -> [ExperimentReading.Day] {
+    func byStart(_ days: [ArmFigures.Day]) -> [Int64: Proportion] {
+      Dictionary(days.map { ($0.start, $0.reached) }, uniquingKeysWith: { first, _ in first })
+    }
+    let (arm, control) = (byStart(arm), byStart(control))
     let starts = Set(arm.keys).union(control.keys)
     guard let first = starts.min(), let last = starts.max() else { return [] }
     var sums = (arm: Proportion(0, of: 0), control: Proportion(0, of: 0))
@@ -70,13 +73,13 @@ struct ArmComparer {
   // MARK: Guardrails
 
   private func reading(
-    of guardrail: Guardrail, _ arm: FlowFigures, _ control: FlowFigures
+    of guardrail: Guardrail, _ arm: ArmFigures, _ control: ArmFigures
   ) -> ExperimentReading.GuardrailReading {
     if guardrail.measure == .timeToFinish {
       return time(guardrail, arm.timeToFinish, control.timeToFinish)
     }
     let (one, other) = (
-      share(guardrail.measure, arm), share(guardrail.measure, control)
+      arm.share(guardrail.measure), control.share(guardrail.measure)
     )
     let difference = sequence.difference(of: one, from: other)
     func told(_ share: Proportion) -> Double? {
@@ -85,27 +88,11 @@ struct ArmComparer {
     let (shown, shownControl) = (told(one), told(other))
     return ExperimentReading.GuardrailReading(
       guardrail: guardrail, control: shownControl, arm: shown,
+      isWithheld: difference != nil && (shown == nil || shownControl == nil),
       // With one of the two it would tell the other.
       difference: shown == nil || shownControl == nil ? nil : difference,
       verdict: difference?.interval.verdict(on: .atMost(guardrail.mostAllowed / 100))
         ?? .notYetKnown)
-  }
-
-  private func share(_ measure: Guardrail.Measure, _ figures: FlowFigures) -> Proportion {
-    // What was deleted after its time leaves some who finished without having begun.
-    func of(_ people: Int, _ all: Int) -> Proportion {
-      Proportion(min(max(people, 0), all), of: all)
-    }
-    func screen(_ id: ScreenID) -> ScreenFigures {
-      figures.screens.first { $0.screen == id.rawValue } ?? ScreenFigures(id.rawValue)
-    }
-    switch measure {
-    case .unfinished: return of(figures.started - figures.finished, figures.started)
-    case .left(let id): return of(screen(id).left, screen(id).arrived)
-    case .refused(let id): return of(screen(id).refused, screen(id).arrived)
-    case .serverErrors: return of(figures.failed, figures.started)
-    case .timeToFinish: return Proportion(0, of: 0)
-    }
   }
 
   /// The difference of two medians: each lies between two quantiles at every look, so that the difference
@@ -135,7 +122,8 @@ struct ArmComparer {
       times.count < Withholding.fewest ? nil : times.median.map { Double($0) / 1000 }
     }
     return ExperimentReading.GuardrailReading(
-      guardrail: guardrail, control: told(control), arm: told(arm), difference: difference,
+      guardrail: guardrail, control: told(control), arm: told(arm), isWithheld: false,
+      difference: difference,
       verdict: difference?.interval.verdict(on: .atMost(guardrail.mostAllowed)) ?? .notYetKnown)
   }
 }

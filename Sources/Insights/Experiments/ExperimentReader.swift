@@ -10,7 +10,7 @@ public struct ExperimentReader: Sendable {
   /// A reader over the figures of flows.
   public init(_ figures: FigureReader) { self.figures = figures }
 
-  /// What is known now.
+  /// What is known now; of a decided experiment what was known then, where that was kept with it.
   ///
   /// - Parameters:
   ///   - run: how it stands.
@@ -22,46 +22,42 @@ public struct ExperimentReader: Sendable {
   ) throws(StoreError) -> ExperimentReading {
     let end = run.stoppedAt ?? now
     let day = 1 + Int(max(0, end - run.startedAt) / 86_400)
-    var arms: [(reading: ExperimentReading.ArmReading, days: [Int64: Proportion])] = []
+    let kept = isSimulated || run.state != .decided ? nil : run.figures.flatMap { KeptFigures($0) }
+    var arms: [ExperimentReading.ArmReading] = []
     for arm in experiment.arms {
-      var selection = EventSelection(flow: flow.rawValue)
-      selection.arm = ArmChoice(experiment.id, arm.id).description
-      selection.source = isSimulated ? .simulated : .person
-      // Who began in the hour of the stop is in it; nobody is drawn after that. Made-up people come in the
-      // days before they are sent.
-      if !isSimulated { selection.period = run.startedAt..<max(end + 1, run.startedAt + 1) }
-      let found = try figures.days(selection, now: now)
-      let days = found.days.map { ($0.start, $0.figures.reached(by: experiment.id, arm.id)) }
+      let figures: ArmFigures
+      if let known = kept?.arms[arm.id.rawValue] {
+        figures = known
+      } else {
+        figures = try self.figures(
+          of: arm.id, in: experiment, flow, run, isSimulated, until: end, now: now)
+      }
       arms.append(
-        (
-          ExperimentReading.ArmReading(
-            arm: arm, weight: run.weights[arm.id.rawValue] ?? 0,
-            reached: found.total.reached(by: experiment.id, arm.id), figures: found.total),
-          Dictionary(days, uniquingKeysWith: { first, _ in first })
-        ))
+        ExperimentReading.ArmReading(
+          arm: arm, weight: run.weights[arm.id.rawValue] ?? 0, figures: figures))
     }
-    let drawn = arms.filter { $0.reading.weight > 0 }
+    let drawn = arms.filter { $0.weight > 0 }
     let split = SampleRatio(
-      drawn.map(\.reading.reached.total), weights: drawn.map { Double($0.reading.weight) })
+      drawn.map(\.reached.total), weights: drawn.map { Double($0.weight) })
     // Made-up people say nothing of how many come by the day.
     let comparer = ArmComparer(
       experiment, split: split, day: day, isOver: isSimulated || run.state != .running)
     return ExperimentReading(
-      experiment: experiment, run: run, arms: arms.map(\.reading),
-      comparisons: arms.dropFirst().map { arm in
-        comparer.comparison(
-          of: arm.reading, arm.days, with: arms[0].reading, arms[0].days)
-      }, split: split, day: day)
+      experiment: experiment, run: run, arms: arms,
+      comparisons: arms.dropFirst().map { comparer.comparison(of: $0, with: arms[0]) },
+      split: split, day: day, isKept: kept != nil)
   }
-}
 
-extension FlowFigures {
-  /// Of those who came to a difference of an experiment in an arm: how many did what it is about.
-  fileprivate func reached(by experiment: ExperimentID, _ arm: ArmID) -> Proportion {
-    func people(_ counts: [Count]) -> Int {
-      counts.first { $0.subject == experiment.rawValue && $0.detail == arm.rawValue }?.people ?? 0
-    }
-    let exposed = people(exposures)
-    return Proportion(min(people(goals), exposed), of: exposed)
+  private func figures(
+    of arm: ArmID, in experiment: Experiment, _ flow: FlowID, _ run: StoredExperiment,
+    _ isSimulated: Bool, until end: Int64, now: Int64
+  ) throws(StoreError) -> ArmFigures {
+    var selection = EventSelection(flow: flow.rawValue)
+    selection.arm = ArmChoice(experiment.id, arm).description
+    selection.source = isSimulated ? .simulated : .person
+    // Who began in the hour of the stop is in it; nobody is drawn after that. Made-up people come in the
+    // days before they are sent.
+    if !isSimulated { selection.period = run.startedAt..<max(end + 1, run.startedAt + 1) }
+    return ArmFigures(try figures.days(selection, now: now), of: arm, in: experiment)
   }
 }

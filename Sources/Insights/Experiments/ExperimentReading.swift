@@ -10,10 +10,10 @@ public struct ExperimentReading: Sendable {
     public let arm: Arm
     /// The weight that it started with.
     public let weight: Int
+    let figures: ArmFigures
+
     /// How many of those who came to a difference did what the experiment is about.
-    public let reached: Proportion
-    /// What everybody who was drawn for it did.
-    public let figures: FlowFigures
+    public var reached: Proportion { figures.reached }
   }
 
   /// An arm beside the control.
@@ -50,6 +50,8 @@ public struct ExperimentReading: Sendable {
     public let control: Double?
     /// What the arm has.
     public let arm: Double?
+    /// Whether either is not told because it holds for so few of them.
+    public let isWithheld: Bool
     /// By how much more the arm has of it; nil while there are too few, or either is not told.
     public let difference: Difference?
     /// Whether it holds, by all figures, told or not.
@@ -84,6 +86,11 @@ public struct ExperimentReading: Sendable {
   public let split: SampleRatio?
   /// On which day it is, 1 on the first; the last one it ran on where it stopped.
   public let day: Int
+  /// Whether all of it is as it was when the experiment was decided, and stays so.
+  public let isKept: Bool
+
+  /// What is counted, to be kept with a decision.
+  public var figures: String { KeptFigures(arms).text }
 
   /// How many came to a difference.
   public var people: Int { arms.reduce(0) { $0 + $1.reached.total } }

@@ -18,7 +18,8 @@ package struct ExperimentControl: Sendable {
   /// Decides a stopped one for an arm, with what is known of it.
   package typealias Decide =
     @Sendable (
-      _ experiment: Experiment, _ flow: FlowID, _ arm: ArmID, _ conclusion: String, _ who: String
+      _ experiment: Experiment, _ flow: FlowID, _ arm: ArmID, _ conclusion: ExperimentConclusion,
+      _ who: String
     ) throws -> ExperimentOutcome
 
   let start: Start

@@ -144,8 +144,7 @@ struct ExperimentPage: Sendable {
       }
       let reading = try read(found, experiment, false, visit.instant)
       outcome = try control.decide(
-        experiment, found.id, arm.id, reading.map { ExperimentView.conclusion($0) } ?? "",
-        visit.who)
+        experiment, found.id, arm.id, ExperimentConclusion(reading), visit.who)
     default: throw RequestError.malformedForm
     }
     switch outcome {
@@ -234,7 +233,10 @@ struct ExperimentPage: Sendable {
       "is-control": .flag(arm.changes.isEmpty),
       "share": .text(Written.percent(Double(arm.weight) / sum, decimals: 0)),
       "exposed": shown.map { .text(Written.count($0)) } ?? .null,
-      "is-few": .flag(read != nil && shown == nil), "is-unread": .flag(read == nil),
+      "is-few": .flag(read != nil && shown == nil),
+      "is-few-reached": .flag(
+        shown != nil && read.map { Withholding.isFew($0.reached.count) } == true),
+      "is-unread": .flag(read == nil),
       "reached": hasRate ? .text(Written.count(read?.reached.count ?? 0)) : .null,
       "rate": hasRate
         ? read.map { read in

@@ -82,7 +82,7 @@ struct ExperimentSheets {
         isTime
           ? Written.number(allowed, decimals: 0) : Written.number(read.guardrail.mostAllowed)),
       "is-met": .flag(read.verdict == .met), "is-not-met": .flag(read.verdict == .notMet),
-      "is-not-known": .flag(read.verdict == .notYetKnown),
+      "is-not-known": .flag(read.verdict == .notYetKnown), "is-withheld": .flag(read.isWithheld),
       "change": read.difference.map { difference in
         let reach = max(
           abs(difference.interval.low), abs(difference.interval.high), allowed, isTime ? 1 : 0.001)

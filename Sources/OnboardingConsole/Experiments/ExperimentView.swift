@@ -16,7 +16,8 @@ package enum ExperimentView {
       "id": .text(experiment.id.rawValue), "hypothesis": .text(experiment.hypothesis),
       "is-draft": .flag(run == nil), "is-running": .flag(run?.state == .running),
       "is-stopped": .flag(run?.state == .stopped), "is-decided": .flag(run?.state == .decided),
-      "winner": .text(run?.arm ?? ""), "since": .text(run.map { day($0.startedAt) } ?? ""),
+      "is-kept": .flag(reading?.isKept ?? false), "winner": .text(run?.arm ?? ""),
+      "since": .text(run.map { day($0.startedAt) } ?? ""),
       "until": run?.stoppedAt.map { .text(day($0)) } ?? .null,
       "ramp": .text(String(run?.ramp ?? 0)), "is-ramped": .flag((run?.ramp ?? 100) < 100),
       "day": .text(String(reading?.day ?? 0)),
@@ -82,16 +83,6 @@ package enum ExperimentView {
     return view
   }
 
-  /// What is known when an experiment is decided, in points; kept with it for good.
-  package static func conclusion(_ reading: ExperimentReading) -> String {
-    if reading.isSplitOff { return "\(counts(reading)), not split as drawn" }
-    return reading.comparisons.map { comparison in
-      comparison.difference.map {
-        "\(comparison.arm) \(Written.points($0.value)), \(Written.pointsRange($0.interval))"
-      } ?? "\(comparison.arm): too few people"
-    }.joined(separator: "; ")
-  }
-
   /// `4,213 : 4,199`.
   static func counts(_ reading: ExperimentReading) -> String {
     reading.arms.map { Written.count($0.reached.total) }.joined(separator: " : ")
@@ -103,6 +94,22 @@ package enum ExperimentView {
   }
 
   static func day(_ instant: Int64) -> String { Written.shortDay(instant) }
+}
+
+extension ExperimentConclusion {
+  /// What a reading knows, in points; nothing where nobody started the experiment.
+  package init(_ reading: ExperimentReading?) {
+    self.init(reading.map(Self.sentence) ?? "", figures: reading?.figures)
+  }
+
+  private static func sentence(_ reading: ExperimentReading) -> String {
+    if reading.isSplitOff { return "\(ExperimentView.counts(reading)), not split as drawn" }
+    return reading.comparisons.map { comparison in
+      comparison.difference.map {
+        "\(comparison.arm) \(Written.points($0.value)), \(Written.pointsRange($0.interval))"
+      } ?? "\(comparison.arm): too few people"
+    }.joined(separator: "; ")
+  }
 }
 
 extension ExperimentReading.Finding {

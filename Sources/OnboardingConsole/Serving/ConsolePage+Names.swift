@@ -67,10 +67,10 @@ extension ConsolePage {
     experiments-url exposed fewest flow-name flow-url forecast form-token goal-choice goal-field
     goal-screen guarded-screen guardrails guardrails-files has-changes has-guardrails has-more
     has-problem high hypothesis id is-better is-changed is-completed is-control is-decide
-    is-decided is-draft is-early is-few is-left is-met is-not-known is-not-met is-not-split
+    is-decided is-draft is-early is-few is-few-reached is-kept is-left is-met is-not-known is-not-met is-not-split
     is-off is-one-day is-open is-purchased is-ramp is-ramped is-read is-refused is-resume
     is-running is-same is-server-errors is-simulated is-split is-start is-stop is-stopped
-    is-time is-too-few is-unfinished is-unread is-worse json-url known-share last-day least-days
+    is-time is-too-few is-unfinished is-unread is-withheld is-worse json-url known-share last-day least-days
     low may-change most-days needed needed-days now patch people-url percent plan
     problem-bad-ramp problem-changed problem-moved problem-unconfirmed ramp range rate reached
     result share typed-id typed-ramp is-typed is-short

@@ -117,19 +117,20 @@ extension OnboardingStore {
 
   /// Decides a stopped experiment for one of its arms, for good.
   ///
-  /// - Parameter conclusion: what is known, in words.
+  /// - Parameter conclusion: what is known, which stays.
   public func decideExperiment(
-    flow: String, id: String, for arm: String, conclusion: String, by actor: String,
-    now: Int64
+    flow: String, id: String, for arm: String, knowing conclusion: ExperimentConclusion,
+    by actor: String, now: Int64
   ) throws(StoreError) -> ExperimentOutcome {
     try change(flow, id) { db, known in
       if known.state == .decided, known.arm == arm { return .done(known) }
       guard known.state == .stopped, known.weights[arm] != nil else { return .refused(known) }
       try db.execute(
         sql: """
-          UPDATE experiment SET state = 'decided', decided_at = ?, arm = ?, conclusion = ?
+          UPDATE experiment
+          SET state = 'decided', decided_at = ?, arm = ?, conclusion = ?, figures = ?
           WHERE flow = ? AND id = ?
-          """, arguments: [now, arm, conclusion, flow, id])
+          """, arguments: [now, arm, conclusion.sentence, conclusion.figures, flow, id])
       return try Self.noted(db, flow, id, "decide", arm, by: actor, now: now)
     }
   }
@@ -193,7 +194,7 @@ extension StoreReader {
 extension StoredExperiment {
   fileprivate static let select = """
     SELECT flow, id, state, weights, ramp, started_at, stopped_at, decided_at, arm, definition,
-      digest, conclusion FROM experiment
+      digest, conclusion, figures FROM experiment
     """
 
   fileprivate static func json(_ weights: [String: Int]) throws -> String {
@@ -208,6 +209,6 @@ extension StoredExperiment {
       flow: row[0], id: row[1], state: State(rawValue: state) ?? .stopped,
       weights: try JSONDecoder().decode([String: Int].self, from: Data(weights.utf8)),
       ramp: row[4], startedAt: row[5], stoppedAt: row[6], decidedAt: row[7], arm: row[8],
-      definition: row[9], digest: row[10], conclusion: row[11])
+      definition: row[9], digest: row[10], conclusion: row[11], figures: row[12])
   }
 }

@@ -34,6 +34,22 @@ public struct StoredExperiment: Sendable, Hashable, Codable {
   public let digest: String
   /// What was known when it was decided; nil before that.
   public let conclusion: String?
+  /// What was counted when it was decided, as who decided it wrote it; nil before that.
+  public let figures: String?
+}
+
+/// What is known when an experiment is decided, kept with the decision.
+public struct ExperimentConclusion: Sendable, Hashable {
+  /// In words.
+  public let sentence: String
+  /// What was counted, for those who read it later; nil where it is not kept.
+  public let figures: String?
+
+  /// What is known.
+  public init(_ sentence: String, figures: String? = nil) {
+    self.sentence = sentence
+    self.figures = figures
+  }
 }
 
 /// A change of an experiment, which stays.

@@ -230,6 +230,11 @@ extension PostgreSQLSchema {
     CREATE INDEX experiment_change_of ON experiment_change (flow, experiment, id);
     """
 
+  static let decidedFigures = """
+    ALTER TABLE experiment
+      ADD COLUMN figures TEXT CHECK (figures IS NULL OR figures::json IS NOT NULL);
+    """
+
   static let keys = """
     CREATE TABLE key_mark (
       mark BYTEA PRIMARY KEY CHECK (length(mark) = 16)

@@ -23,6 +23,8 @@ enum PostgreSQLSchema {
     Migration(version: 2, readableBy: 1, sql: eventSeries),
     // The version before lets every ring of keys in, as it did.
     Migration(version: 3, readableBy: 1, sql: keys),
+    // What the version before decides has none, and is read from the events as before.
+    Migration(version: 4, readableBy: 1, sql: decidedFigures),
   ]
 
   /// How long changing the tables may take, and how long a process waits for another one that is at it, in

@@ -33,4 +33,9 @@ extension Schema {
     ) STRICT;
     CREATE INDEX experiment_change_of ON experiment_change (flow, experiment, id);
     """
+
+  /// What was counted when an experiment was decided: figures of events go after their time.
+  static let decidedFigures = """
+    ALTER TABLE experiment ADD COLUMN figures TEXT CHECK (figures IS NULL OR json_valid(figures));
+    """
 }

@@ -65,6 +65,7 @@ enum Schema {
       try db.execute(sql: settledDeliveries)
     }
     migrator.registerMigration("v16") { db in try db.execute(sql: keys) }
+    migrator.registerMigration("v17") { db in try db.execute(sql: decidedFigures) }
     return migrator
   }
 

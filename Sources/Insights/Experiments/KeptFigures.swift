@@ -1,0 +1,28 @@
+import Foundation
+import OnboardingDomain
+
+/// What was counted when an experiment was decided, as it stays with the decision: those who are still on their
+/// way end as they like, and figures are deleted after their time.
+struct KeptFigures: Codable {
+  /// By the id of the arm.
+  let arms: [String: ArmFigures]
+
+  init(_ arms: [ExperimentReading.ArmReading]) {
+    self.arms = Dictionary(
+      arms.map { ($0.arm.id.rawValue, $0.figures) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Those of a text; nil where it has none, as that of a later version.
+  init?(_ text: String) {
+    guard let kept = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else { return nil }
+    self = kept
+  }
+
+  /// As JSON, always the same for the same figures.
+  var text: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    // Whole numbers and names: there is nothing that could not be written.
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+}
