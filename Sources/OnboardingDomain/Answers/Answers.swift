@@ -65,6 +65,16 @@ public struct Answers: Sendable {
     return position(of: field) != nil
   }
 
+  /// Whether a field has the same answer in others, be it none in both. Nothing is copied to find out.
+  package func isSame(_ field: FieldID, in others: Answers) -> Bool {
+    observer?.note(field)
+    others.observer?.note(field)
+    guard let position = position(of: field), let other = others.position(of: field) else {
+      return self.position(of: field) == nil && others.position(of: field) == nil
+    }
+    return entries[position].answer == others.entries[other].answer
+  }
+
   /// Whether all of these fields are answered; the observer is not told.
   ///
   /// - Parameter hint: where the first of them is probably found, moved on behind the last: most people

@@ -15,14 +15,17 @@ public struct SessionID: Sendable, Hashable {
   /// How many bytes the strand has.
   private static let strandCount = 8
 
-  /// What it has in common with the ids of the sessions that it goes on from.
-  public var strand: ArraySlice<UInt8> { bytes[..<Self.strandCount] }
+  /// What it has in common with the ids of the sessions that it goes on from: the number of its first bytes, the
+  /// lowest first. A number, because every request asks for it, and a part of the bytes would hold on to them.
+  public var strand: UInt64 {
+    bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) }
+  }
 
   /// The id of a session that goes on from this one.
   ///
   /// - Parameter fresh: random bits; half of them are used.
   public func continued(by fresh: SessionID) -> SessionID {
-    SessionID(sixteen: Array(strand) + fresh.bytes[Self.strandCount...])
+    SessionID(sixteen: Array(bytes[..<Self.strandCount]) + fresh.bytes[Self.strandCount...])
   }
 
   /// The id of nobody, where only what stands beside it counts.

@@ -5,7 +5,9 @@ public struct FormReading: Sendable {
   public let place: Place
   /// The session with what was entered; fields in error keep what they held before.
   public let session: Session
-  /// Where that session stands once it has left the screen.
+  /// That session once it has left the screen.
+  let left: Session
+  /// Where that one stands.
   public let walk: Walk
   /// New passwords, by field. They are handed on once and never kept.
   public let secrets: [FieldID: String]
@@ -67,9 +69,10 @@ extension Visit {
     var session = session
     for (field, answer) in result.answers { session.answers[field] = answer }
     session.answers = reconciled(inChosenUnits(session.answers, at: place), at: place)
-    let walk = Walk(session.leaving(place.screen, of: flow), in: flow)
+    let left = session.leaving(place.screen, of: flow)
+    let walk = Walk(left, in: flow)
     return FormReading(
-      place: place, session: session, walk: walk, secrets: result.secrets,
+      place: place, session: session, left: left, walk: walk, secrets: result.secrets,
       errors: errors(result, walk.relevant(session.answers), at: place))
   }
 
@@ -77,7 +80,9 @@ extension Visit {
   /// reads what they answered elsewhere in kilograms, too.
   private func inChosenUnits(_ answers: Answers, at place: Place) -> Answers {
     var result = answers
-    for source in place.fields where answers[source.id] != session.answers[source.id] {
+    let (fields, earlier) = (place.fields, session.answers)
+    for index in fields.indices where !answers.isSame(fields[index].id, in: earlier) {
+      let source = fields[index]
       guard let units = answers[source.id].flatMap(UnitSystem.init(answer:)) else { continue }
       for field in flow.fields where field.format.unitSource?.field == source.id {
         if let answer = answers[field.id] { result[field.id] = answer.inUnits(units) }
@@ -92,8 +97,9 @@ extension Visit {
     var result = onboarding.reconcile(
       answers, with: session.answers, on: place.screen.id, today: moment.day)
     // Nearly always they are: writing them anew would copy all answers.
-    for field in place.fields where result[field.id] != answers[field.id] {
-      result[field.id] = answers[field.id]
+    let fields = place.fields
+    for index in fields.indices where !result.isSame(fields[index].id, in: answers) {
+      result[fields[index].id] = answers[fields[index].id]
     }
     return result
   }

@@ -24,6 +24,8 @@ public final class Step: Sendable {
   public let work: [ServiceWork]
   /// Whether the person leaves the screen forwards.
   public let leavesScreen: Bool
+  /// Whether they do so without its answers.
+  public let isSkipped: Bool
   /// Whether the person came to change one answer and has to give another before they return.
   public let isStillChange: Bool
   /// What is wrong with the form.
@@ -31,13 +33,15 @@ public final class Step: Sendable {
 
   init(
     _ session: Session, _ walk: Walk, to destination: Destination, work: [ServiceWork] = [],
-    leavesScreen: Bool = false, isStillChange: Bool = false, errors: [FieldError] = []
+    leavesScreen: Bool = false, isSkipped: Bool = false, isStillChange: Bool = false,
+    errors: [FieldError] = []
   ) {
     self.session = session
     self.walk = walk
     self.destination = destination
     self.work = work
     self.leavesScreen = leavesScreen
+    self.isSkipped = isSkipped
     self.isStillChange = isStillChange
     self.errors = errors
   }

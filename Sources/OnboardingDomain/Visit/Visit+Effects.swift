@@ -17,7 +17,8 @@ extension Visit {
     switch effect {
     case .proceed: return form.accepted { leave(form, isChange: isChange) }
     case .skip:
-      return leave(screen, session.forgetting(screen.fields.map(\.id)), isChange: isChange)
+      return leave(
+        screen, session.forgetting(screen.fields.map(\.id)), isChange: isChange, isSkipped: true)
     case .record(let field, let answer):
       return form.accepted(apartFrom: field) {
         leave(screen, form.session.answering(field, answer), isChange: isChange)
@@ -96,15 +97,19 @@ extension Visit {
   private func leave(
     _ form: FormReading, work: [ServiceWork] = [], isChange: Bool
   ) -> Step {
-    leave(form.place.screen, form.session, walk: form.walk, work: work, isChange: isChange)
+    leave(
+      form.place.screen, form.session, left: form.left, walk: form.walk, work: work,
+      isChange: isChange)
   }
 
-  /// - Parameter walk: where the session stands once it has left, where that is known already.
+  /// - Parameters:
+  ///   - left: the session once it has left, where that is known already.
+  ///   - walk: where that stands.
   private func leave(
-    _ screen: Screen, _ session: Session, walk: Walk? = nil, work: [ServiceWork] = [],
-    isChange: Bool
+    _ screen: Screen, _ session: Session, left: Session? = nil, walk: Walk? = nil,
+    work: [ServiceWork] = [], isChange: Bool, isSkipped: Bool = false
   ) -> Step {
-    var left = session.leaving(screen, of: flow)
+    var left = left ?? session.leaving(screen, of: flow)
     let reopened = accountScreen(ofAddressChangedOn: screen, to: session)
     if let reopened { left.reopen(reopened, of: flow) }
     let walk = reopened == nil ? walk ?? Walk(left, in: flow) : Walk(left, in: flow)
@@ -120,7 +125,7 @@ extension Visit {
       screen.submits ? [.submit] : submission(of: left, walk, to: destination)
     return Step(
       left, walk, to: destination, work: work + submission, leavesScreen: true,
-      isStillChange: isStillChange)
+      isSkipped: isSkipped, isStillChange: isStillChange)
   }
 
   /// A person who arrives at the end is handed in, by whatever way they came; what they change there is

@@ -82,21 +82,18 @@ struct VisitRecord: ~Copyable {
   /// Notes that a screen was left forwards, and with which answers: those that are choices, and numbers in
   /// groups.
   ///
-  /// - Parameter answers: as they are kept.
-  mutating func noteLeaving(
-    _ screen: Screen, of visit: Visit, with answers: Answers, isSkipped: Bool
-  ) {
+  /// - Parameter step: what they keep by it.
+  mutating func noteLeaving(_ screen: Screen, of visit: Visit, by step: Step) {
     let words = recorder.vocabulary.words(of: screen, edition: edition)
-    if isSkipped {
+    if step.isSkipped {
       note(.skipped, screen.id)
     } else {
+      let (answers, earlier) = (step.session.answers, visit.session.answers)
+      let isChange = visit.session.hasLeft(screen.id, of: visit.flow)
       for field in words.fields {
         guard let answer = answers[field.id] else { continue }
         field.forEachGroup(of: answer) { note($0) }
-        // Asked last: few answers take the place of another one.
-        if let earlier = visit.session.answers[field.id], earlier != answer,
-          visit.session.hasLeft(screen.id, of: visit.flow)
-        {
+        if isChange, earlier.holds(field.id), !answers.isSame(field.id, in: earlier) {
           note(field.change)
         }
       }

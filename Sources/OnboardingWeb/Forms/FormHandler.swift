@@ -87,7 +87,7 @@ final class FormHandler: Sendable {
   private func asksAnew(_ screen: ScreenID, _ step: Step) -> Bool {
     guard screen != place.screen.id else { return false }
     return step.walk.screen(screen)?.fields.contains {
-      visit.session.answers[$0.id] != nil && step.session.answers[$0.id] == nil
+      visit.session.answers.holds($0.id) && !step.session.answers.holds($0.id)
     } ?? false
   }
 
@@ -96,9 +96,7 @@ final class FormHandler: Sendable {
       handler.record(visit, context) { record in
         // Whoever hands it in has seen the page, also where the browser fetched it ahead.
         handler.noteExposure(place, visit, &record)
-        let isSkipped = if case .skip? = place.effect(of: action) { true } else { false }
-        record.noteLeaving(
-          place.screen, of: visit, with: step.session.answers, isSkipped: isSkipped)
+        record.noteLeaving(place.screen, of: visit, by: step)
         handler.noteGoals(at: place.screen.id, visit, &record) { goal in
           goal.isChosen(by: step.session.answers, on: place.screen)
         }

@@ -18,11 +18,12 @@ public struct VisitNumber: Sendable {
   ///
   /// Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF".
   ///
-  /// - Parameter strand: what the ids of its sessions have in common.
-  public func number(strand: ArraySlice<UInt8>) -> UInt64 {
+  /// - Parameter strand: what the ids of its sessions have in common: the bytes of a number, the lowest first.
+  public func number(strand: UInt64) -> UInt64 {
     var digest: UInt64 = 0
+    let strand = strand.littleEndian
     withUnsafeMutableBytes(of: &digest) { digest in
-      strand.withUnsafeBytes { strand in
+      withUnsafeBytes(of: strand) { strand in
         subkey.secret.withBytes { key in
           precondition(
             key.count >= crypto_shorthash_KEYBYTES && digest.count == crypto_shorthash_BYTES)
