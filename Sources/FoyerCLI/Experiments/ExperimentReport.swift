@@ -160,6 +160,7 @@ struct ExperimentReport: Encodable {
       guard let reached = arm.reached else {
         return "\(arm.arm)\t\(exposed) exposed\tfewer than five reached the goal"
       }
+      guard exposed > 0 else { return "\(arm.arm)\tnobody exposed" }
       let share = Proportion(reached, of: exposed)
       return "\(arm.arm)\t\(exposed) exposed\t\(reached) reached the goal\t"
         + "\(Written.number(share.share * 100)) %"

@@ -166,6 +166,19 @@ import Testing
     #expect(ys(held.draw(), "band").allSatisfy { (18...266).contains($0) })
   }
 
+  @Test func `the only day of a band has its interval, at the end where days begin`() {
+    let look = Difference(0.014, interval: Interval(low: -0.016, high: 0.043))
+    let drawing = BandChart(
+      [BandChart.Look("Oct 1", people: 200, difference: look)], forecast: [], lastDate: ""
+    ).draw()
+    let heights = drawing.shapes.filter { $0.look == "line blue" }.map(ys)
+    #expect(heights.contains { Set($0).count == 2 })
+    let dot = drawing.shapes.compactMap { shape -> Double? in
+      if case .dot(let x, _, _) = shape.form { x } else { nil }
+    }
+    #expect(dot.count == 1 && dot[0] < 100)
+  }
+
   @Test func `a gap in what was measured is a gap in the line`() {
     let chart = SmallMultiple([1, 2, nil, 4, 3], limit: 5)
     #expect(chart.draw().shapes.count { $0.look == "line blue" } == 2)

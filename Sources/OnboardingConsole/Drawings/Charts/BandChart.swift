@@ -75,8 +75,9 @@ public struct BandChart: Sendable, Hashable {
     return drawing
   }
 
+  /// What a day takes. A few days begin where many would: on a phone the end of the drawing is out of sight.
   private var step: Double {
-    (Self.right - Self.left) / Double(max(looks.count + forecast.count, 1))
+    min(72, (Self.right - Self.left) / Double(max(looks.count + forecast.count, 1)))
   }
 
   private func x(_ day: Int) -> Double { Self.left + (Double(day) + 0.5) * step }
@@ -101,6 +102,8 @@ public struct BandChart: Sendable, Hashable {
     drawing.add(.polyline(high), "line blue")
     drawing.add(.polyline(low), "line blue")
     drawing.add(.polyline(known.map { (x($0.day), y($0.difference.value)) }), "line")
+    // One day is no band: its interval stands alone.
+    if known.count == 1 { drawing.add(.polyline(high + low), "line blue") }
   }
 
   private func addForecast(to drawing: inout Drawing) {
