@@ -36,9 +36,23 @@ final class HeaderBlock: Sendable {
     placeholder = [CChar](repeating: CChar(UInt8(ascii: "x")), count: bytes.count) + [0]
   }
 
-  /// Whether it is of these headers.
-  func isOf(_ others: ArraySlice<HeaderField>) -> Bool {
-    fields.count == others.count && zip(fields, others).allSatisfy { $0.isSameLiteral(as: $1) }
+  /// Whether it was made of these very headers, as they lie in memory.
+  func isMade(of others: UnsafeBufferPointer<HeaderField>) -> Bool {
+    fields.withUnsafeBufferPointer {
+      $0.baseAddress == others.baseAddress && $0.count == others.count
+    }
+  }
+
+  /// Whether it is of headers of the same literals. They are looked at where they are: a field that is handed over
+  /// is copied.
+  func isOf(_ others: UnsafeBufferPointer<HeaderField>) -> Bool {
+    fields.withUnsafeBufferPointer { fields in
+      guard fields.count == others.count else { return false }
+      for index in fields.indices where !fields[index].isSameLiteral(as: others[index]) {
+        return false
+      }
+      return true
+    }
   }
 
   private var name: UnsafePointer<CChar> {
@@ -73,14 +87,20 @@ enum HeaderBlocks {
   /// The block of the headers with which some begin that are literals, and how many they are; nil where fewer than
   /// two do.
   static func first(of fields: ArraySlice<HeaderField>) -> (block: HeaderBlock, count: Int)? {
-    let end = fields.firstIndex { if case .literal = $0.content { false } else { true } }
-    let run = fields[..<(end ?? fields.endIndex)]
-    guard run.count > 1 else { return nil }
-    return known.withLock { known in
-      if let block = known.first(where: { $0.isOf(run) }) { return (block, run.count) }
-      guard known.count < most, let block = HeaderBlock(run) else { return nil }
-      known.append(block)
-      return (block, run.count)
+    fields.withUnsafeBufferPointer { all in
+      guard all.count > 1, case .literal = all[0].content else { return nil }
+      return known.withLock { known in
+        // Those of nearly every page are one list: nothing of it is looked at.
+        if let same = known.first(where: { $0.isMade(of: all) }) { return (same, all.count) }
+        var count = 1
+        while count < all.count, case .literal = all[count].content { count += 1 }
+        guard count > 1 else { return nil }
+        let run = UnsafeBufferPointer(rebasing: all[..<count])
+        if let block = known.first(where: { $0.isOf(run) }) { return (block, count) }
+        guard known.count < most, let block = HeaderBlock(fields.prefix(count)) else { return nil }
+        known.append(block)
+        return (block, count)
+      }
     }
   }
 }
