@@ -9,8 +9,11 @@ extension [UInt8] {
       self = []
       return
     }
-    // Zeroing the room of so few is less than what the standard library does for room without.
-    self.init(repeating: 0, count: count)
-    withUnsafeMutableBufferPointer { write($0) }
+    // Copying so few is less than what the standard library does for an array whose room is not written yet: it asks
+    // for the type of its storage each time.
+    self = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { room in
+      write(room)
+      return Array(room)
+    }
   }
 }
