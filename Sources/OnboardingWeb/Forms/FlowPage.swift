@@ -53,13 +53,13 @@ extension FlowHandler {
         page.place, flow: index, in: page.visit.walk, for: context)
     else { return .now(services.pages.error(.internalFailure, context)) }
     guard shell.needsResults, mayHaveOutcomes(page.visit.session.id) else {
-      return .now(response(to: page, extent, shell, state(page, context, outcomes: [:])))
+      return .now(response(to: page, extent, shell, state(page, shell, context, outcomes: [:])))
     }
     return .later { [self] in
       services.attempt(context) {
         response(
           to: page, extent, shell,
-          state(page, context, outcomes: try outcomes(of: page, context)))
+          state(page, shell, context, outcomes: try outcomes(of: page, context)))
       }
     }
   }
@@ -98,15 +98,19 @@ extension FlowHandler {
   }
 
   private func state(
-    _ page: FlowPage, _ context: RequestContext, outcomes: [String: String]
+    _ page: FlowPage, _ shell: PrerenderedPage, _ context: RequestContext,
+    outcomes: [String: String]
   ) -> PageState {
     let (visit, screen) = (page.visit, page.place.screen)
-    // Pages that show nothing of it don't look for the account's cookie.
-    let results: @Sendable (Answers) -> any FlowResults = { [self] in
-      onboarding.results(
-        for: $0,
-        in: visit.context(
-          outcomes: outcomes, isSignedIn: services.accountToken(of: context.request) != nil))
+    var results: ((Answers) -> any FlowResults)?
+    if shell.needsResults || screen.hasUnkeptFields {
+      // Pages that show nothing of it don't look for the account's cookie.
+      results = { [self] in
+        onboarding.results(
+          for: $0,
+          in: visit.context(
+            outcomes: outcomes, isSignedIn: services.accountToken(of: context.request) != nil))
+      }
     }
     var state = PageState(
       screen, of: onboarding, unitsField: unitsField, walk: visit.walk, answers: page.answers,

@@ -8,23 +8,20 @@ final class KnownAnswers {
   private let walk: Walk
   private let answers: Answers
   private let today: CalendarDate
-  private let makeResults: (Answers) -> any FlowResults
   // One page has it, on one thread.
   @exclusivity(unchecked) private var known: Answers?
   /// What was suggested, by the field.
   @exclusivity(unchecked) private var suggested: [(field: FieldID, answer: Answer?)] = []
 
-  /// - Parameter results: what follows from answers.
   init(
     _ screen: Screen, of onboarding: any Onboarding, _ walk: Walk, _ answers: Answers,
-    _ today: CalendarDate, _ results: @escaping (Answers) -> any FlowResults
+    _ today: CalendarDate
   ) {
     self.screen = screen
     self.onboarding = onboarding
     self.walk = walk
     self.answers = answers
     self.today = today
-    makeResults = results
   }
 
   private var onPath: Answers {
@@ -44,13 +41,15 @@ final class KnownAnswers {
   }
 
   /// What follows from the answers. What a control of the page suggests counts as entered.
-  func results() -> any FlowResults {
+  ///
+  /// - Parameter make: says what follows from them.
+  func results(by make: (Answers) -> any FlowResults) -> any FlowResults {
     let known = onPath
     var shown = known
     for field in screen.fields where known[field.id] == nil {
       shown[field.id] = suggestionOnPath(for: field.id) ?? field.suggestion
     }
-    return makeResults(shown)
+    return make(shown)
   }
 
   /// Worked out once: the control shows it, and results count it as entered.

@@ -8,11 +8,11 @@ extension PageState {
   ///   - unitsField: the field that says in which units the person thinks, where the flow asks.
   ///   - answers: the answers it shows; while a form is being filled in they run ahead of those of
   ///     the session.
-  ///   - results: what follows from answers; called at most once.
+  ///   - results: what follows from answers; called at most once. Nil where the page shows nothing of it.
   package init(
     _ screen: Screen, of onboarding: any Onboarding, unitsField: FieldID?, walk: Walk,
     answers: Answers, today: CalendarDate,
-    results: @escaping (Answers) -> any FlowResults
+    results: ((Answers) -> any FlowResults)?
   ) {
     self.init(answers: answers, today: today)
     if let unitsField { units = answers.units(chosenIn: unitsField) }
@@ -20,9 +20,9 @@ extension PageState {
     if screen.offersChoices {
       unavailable = onboarding.unavailableChoices(on: screen.id, answers: answers, today: today)
     }
-    let known = KnownAnswers(screen, of: onboarding, walk, answers, today, results)
+    let known = KnownAnswers(screen, of: onboarding, walk, answers, today)
     suggestion = { known.suggestion(for: $0) }
-    self.results = { known.results() }
+    if let results { self.results = { known.results(by: results) } }
     if screen.kind == .review { path = walk.path }
     if screen.hasUnkeptFields {
       propose(screen.fields.filter { $0.visibility == .unkept }.map(\.id))

@@ -75,7 +75,8 @@ public final class PrerenderedPage: Sendable {
       beneath?.needsResults == true
       || slots.contains { slot in
         switch slot {
-        case .value, .raw, .words, .fragment: true
+        // The title of a choice that a row shows may hold something computed.
+        case .value, .raw, .words, .fragment, .page(.rows): true
         default: false
         }
       }

@@ -106,6 +106,20 @@ import Testing
       ])
   }
 
+  @Test func `what a choice is called may be computed`() throws {
+    let site = try TestSite(
+      ["answers": "{{rows}}", "goal": "{{screen}}"],
+      words: Words.demo.with("person.sex.male.title", "Male, %@", comment: "args: label"))
+    #expect(site.shell("answers")?.needsResults == true)
+    #expect(site.shell("goal")?.needsResults == false)
+    let state = PageState.with {
+      $0.answers = Answers(["sex": .choice("male")])
+      $0.path = [DemoFlow.everything]
+      $0.results = { DemoFlow.Computed(computed: ["label": .text("tall")], data: nil) }
+    }
+    #expect(site.page("answers", state).contains("Label of sex=Male, tall "))
+  }
+
   @Test func `rows stand under the titles of their sections`() throws {
     let site = try TestSite(["answers": "{{rows}}"])
     let state = PageState.with { $0.path = [DemoFlow.everything] }
