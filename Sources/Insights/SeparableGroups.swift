@@ -1,8 +1,9 @@
 /// Which groups of people, by variant, language and device, are told of in a period: no group of one to four,
 /// and none by which such a group would follow from the others, as all less phones less tablets are desktops.
 ///
-/// Source: the repeated suppression of complementary cells, line by line, of a table with its margins (Hundepool
-/// and others, "Handbook on Statistical Disclosure Control", chapter 4).
+/// Source: the suppression of complementary cells of a table with its margins (Hundepool and others, "Handbook on
+/// Statistical Disclosure Control", chapter 4). Line by line is not enough: what follows from several lines together
+/// does not follow from any.
 public struct SeparableGroups: Sendable {
   /// A group: what its people have in common; nil for any.
   public struct Group: Sendable, Hashable {
@@ -30,7 +31,7 @@ public struct SeparableGroups: Sendable {
   }
 
   private let people: [Group: Int]
-  private var withheld: Set<Group>
+  private var withheld: Set<Group> = []
 
   /// The groups of a period.
   ///
@@ -45,51 +46,46 @@ public struct SeparableGroups: Sendable {
       }
     }
     self.people = people
-    withheld = Set(people.filter { Withholding.isFew($0.value) }.keys)
+    var secrets = people.filter { Withholding.isFew($0.value) }.keys.map { [$0] }
+    if secrets.isEmpty { return }
     let lines = lines()
-    while keepBack(among: lines) {}
+    var known = -1
+    while known < secrets.count {
+      known = secrets.count
+      withhold(secrets)
+      secrets += lines.map { $0.filter(withheld.contains) }.filter { hidden in
+        Withholding.isFew(hidden.reduce(0) { $0 + size($1) }) && !secrets.contains(hidden)
+      }
+    }
   }
 
   /// How many there are of a group; nil where nothing is told of it.
   public func count(_ group: Group) -> Int? { withheld.contains(group) ? nil : size(group) }
 
-  /// Every sum with its parts: each group that leaves something open, by what closes it.
-  private func lines() -> [(whole: Group, parts: [Group])] {
+  /// The parts of every sum, in their order: the groups that differ in one thing.
+  private func lines() -> [[Group]] {
     var lines: [Group: [Int: [Group]]] = [:]
     for group in people.keys {
       for place in 0..<3 where group.parts[place] != nil {
         lines[group.with(nil, at: place), default: [:]][place, default: []].append(group)
       }
     }
-    return lines.flatMap { whole, places in places.values.map { (whole, $0) } }
+    return lines.values.flatMap(\.values).map { $0.sorted { "\($0.parts)" < "\($1.parts)" } }
   }
 
-  /// Withholds a part more of each sum in which the withheld ones would be known, or too few together.
+  /// Tells one group after the other, the largest first, where no secret follows from it and those before.
   ///
-  /// - Returns: whether any was.
-  private mutating func keepBack(among lines: [(whole: Group, parts: [Group])]) -> Bool {
-    let before = withheld.count
-    for (whole, parts) in lines {
-      let hidden = parts.filter(withheld.contains)
-      let isOpen: Bool
-      if withheld.contains(whole) {
-        // It would be the sum of its parts.
-        isOpen = hidden.isEmpty
-      } else {
-        let sum = hidden.reduce(0) { $0 + size($1) }
-        isOpen = hidden.count == 1 || !hidden.isEmpty && sum < Withholding.fewest
-      }
-      guard isOpen else { continue }
-      let next = parts.filter { !withheld.contains($0) }
-        .min { (size($0), "\($0.parts)") < (size($1), "\($1.parts)") }
-      // Where there is no other, the whole is what tells of it; all people are withheld by nothing.
-      if let next {
-        withheld.insert(next)
-      } else if whole.parts.contains(where: { $0 != nil }) {
-        withheld.insert(whole)
-      }
-    }
-    return withheld.count > before
+  /// - Parameter secrets: groups of which it may not be known how many there are of them together.
+  private mutating func withhold(_ secrets: [[Group]]) {
+    let cells = people.keys.filter { !$0.parts.contains(nil) }
+    func sum(_ group: Group) -> [Int64] { cells.map { group.has($0) ? 1 : 0 } }
+    var sums = ToldSums(
+      secrets: secrets.map { groups in
+        groups.map(sum).reduce(cells.map { _ in 0 }) { zip($0, $1).map(+) }
+      })
+    let order = people.sorted { ($1.value, "\($0.key.parts)") < ($0.value, "\($1.key.parts)") }
+    withheld = Set(
+      order.filter { Withholding.isFew($0.value) || !sums.tell(sum($0.key)) }.map(\.key))
   }
 
   private func size(_ group: Group) -> Int { people[group] ?? 0 }

@@ -44,11 +44,13 @@ public enum Withholding {
       let kept = parts.count { $0 == .keptBack }
       let sum = zip(people, parts).reduce(0) { $0 + ($1.1 == .told ? 0 : $1.0) }
       let most = fewest - 1
-      let canBeMost = sum >= most + (few - 1) * least + kept * fewest
-      let canBeLeast = kept > 0 || sum <= least + (few - 1) * most
-      if canBeMost, canBeLeast, sum >= fewest { return parts }
       let next = parts.indices.filter { parts[$0] == .told && people[$0] > 0 }
         .min { people[$0] < people[$1] }
+      // What is kept back is no larger than what is told.
+      let largest = next.map { people[$0] } ?? sum
+      let canBeMost = sum >= most + (few - 1) * least + kept * fewest
+      let canBeLeast = sum <= least + (few - 1) * most + kept * largest
+      if canBeMost, canBeLeast, sum >= fewest { return parts }
       guard let next else {
         // Even that they are few would tell how few.
         return parts.map { $0 == .told ? .told : .keptBack }

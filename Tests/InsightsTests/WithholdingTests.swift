@@ -52,6 +52,37 @@ import Testing
     }
   }
 
+  /// Whoever knows that the next smallest is kept back knows that it is no larger than what is told.
+  @Test(arguments: [false, true])
+  func `nobody follows from which parts are kept back`(tellsNobody: Bool) {
+    struct Said: Hashable {
+      let sum: Int
+      let parts: [Withholding.Part]
+      let told: [Int]
+    }
+    var possible: [Said: [Set<Int>]] = [:]
+    let most = 24
+    for first in 0...most {
+      for second in 0...most - first {
+        for third in 0...most - first - second where first + second + third >= 5 {
+          let people = [first, second, third]
+          let parts = Withholding.parts(people, tellsNobody: tellsNobody)
+          let said = Said(
+            sum: people.reduce(0, +), parts: parts,
+            told: zip(people, parts).filter { $0.1 == .told }.map(\.0))
+          var sets = possible[said] ?? [[], [], []]
+          for (place, number) in people.enumerated() { sets[place].insert(number) }
+          possible[said] = sets
+        }
+      }
+    }
+    for (said, sets) in possible {
+      for (part, numbers) in zip(said.parts, sets) where part != .told {
+        #expect(numbers.count > 1 || !numbers.allSatisfy(Withholding.isFew), "\(said)")
+      }
+    }
+  }
+
   @Test func `no more is kept back than it takes`() {
     func parts(_ people: [Int]) -> [Withholding.Part] { Withholding.parts(people) }
     #expect(parts([60, 30, 10]) == [.told, .told, .told])
@@ -202,6 +233,91 @@ import Testing
     let borders = (0...20).filter { days.isBorder(Int64($0)) }
     for (first, next) in zip(borders, borders.dropFirst()) {
       #expect(!Withholding.isFew(counts[first..<next].reduce(0, +)), "\(counts)")
+    }
+  }
+}
+
+@Suite struct ToldSumsTests {
+  typealias Group = SeparableGroups.Group
+
+  /// What is left of a sum once as much as possible of others is taken from it, number by number.
+  private struct Span {
+    private var rows: [(place: Int, row: [Double])] = []
+
+    func rest(of sum: [Double]) -> [Double] {
+      rows.reduce(sum) { rest, known in
+        zip(rest, known.row).map { $0 - rest[known.place] * $1 }
+      }
+    }
+
+    mutating func add(_ sum: [Double]) {
+      let rest = rest(of: sum)
+      guard let place = rest.indices.max(by: { abs(rest[$0]) < abs(rest[$1]) }),
+        abs(rest[place]) > 1e-6
+      else { return }
+      rows.append((place, rest.map { $0 / rest[place] }))
+    }
+  }
+
+  /// The groups of one to four that follow from what is told of a table by adding and subtracting.
+  private func known(_ counts: [Group: Int], _ all: [Group]) -> [Group] {
+    let groups = SeparableGroups(counts)
+    let cells = counts.filter { $0.value > 0 }.keys.sorted { "\($0)" < "\($1)" }
+    func sum(_ group: Group) -> [Double] { cells.map { group.has($0) ? 1 : 0 } }
+    func size(_ group: Group) -> Int {
+      counts.reduce(0) { $0 + (group.has($1.key) ? $1.value : 0) }
+    }
+    var span = Span()
+    for group in all where groups.count(group) != nil { span.add(sum(group)) }
+    return all.filter {
+      Withholding.isFew(size($0)) && span.rest(of: sum($0)).allSatisfy { abs($0) < 1e-6 }
+    }
+  }
+
+  private static let variants: [String?] = [nil, "a", "b", "c"]
+  private static let locales: [String?] = [nil, "en", "de"]
+  private static let devices: [String?] = [nil, "phone", "tablet", "desktop"]
+  private static let all = variants.flatMap { variant in
+    locales.flatMap { locale in
+      devices.map { Group(variant: variant, locale: locale, device: $0) }
+    }
+  }
+
+  /// All less those of one variant less those on one kind of device would be three, though no row and no column lacks
+  /// a single one.
+  @Test func `nobody follows from several lines together`() {
+    func group(_ variant: String, _ device: String) -> Group {
+      Group(variant: variant, locale: "en", device: device)
+    }
+    let counts = [
+      group("a", "phone"): 3, group("a", "tablet"): 5, group("b", "phone"): 19,
+      group("b", "desktop"): 34, group("c", "tablet"): 19,
+    ]
+    #expect(known(counts, Self.all) == [])
+    #expect(SeparableGroups(counts).count(Group(variant: nil, locale: nil, device: nil)) == 80)
+  }
+
+  @Test(arguments: 0..<80) func `nobody follows from all that is told`(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    var counts: [Group: Int] = [:]
+    for cell in Self.all where Self.isCell(cell) {
+      counts[cell] = [0, 0, 1, 3, 6, 8, 30, 50].randomElement(using: &random)
+    }
+    #expect(known(counts, Self.all) == [], "\(counts)")
+  }
+
+  private static func isCell(_ group: Group) -> Bool {
+    all.allSatisfy { !group.has($0) || $0 == group }
+  }
+
+  @Test func `nothing is withheld where nobody is too few`() {
+    for few in [0, 5] {
+      var counts: [Group: Int] = [:]
+      for (place, cell) in Self.all.filter(Self.isCell).enumerated() {
+        counts[cell] = place % 3 == 0 ? few : 5 + place
+      }
+      let groups = SeparableGroups(counts)
+      #expect(Self.all.allSatisfy { groups.count($0) != nil })
     }
   }
 }

@@ -11,13 +11,13 @@ import Testing
   private static let order = ["a", "b", "c", "d", "e", "f"]
   private static let otherOrder = ["b", "a", "d", "f"]
 
-  @Sendable private static func order(of circumstances: Event.Circumstances) -> [String] {
+  @Sendable static func order(of circumstances: Event.Circumstances) -> [String] {
     circumstances.variant == "short" ? otherOrder : order
   }
 
   /// People who go forwards, back, past screens, from one variant, device or arm to another, who are refused,
   /// pause, start over, meet errors, whose pages come before anybody asks for them, who finish, or leave.
-  private static func events(people: Int, seed: UInt64) -> [Event] {
+  static func events(people: Int, seed: UInt64) -> [Event] {
     var random = SplitMix(seed: seed)
     var events: [Event] = []
     for visit in 1...people {
@@ -97,7 +97,7 @@ import Testing
 
   /// The same by hand, for those whose last event in the arms that they began in is under circumstances that the
   /// selection matches.
-  private struct ByHand {
+  struct ByHand {
     var started = 0
     var finished = 0
     var returned = 0
@@ -128,13 +128,13 @@ import Testing
       }
       let stands = Self.stands(visit)
       let views = stands.map(\.screen)
-      let last = views[views.count - 1]
+      let last = views.last
       if visit.contains(where: { $0.words.kind == "server_failed" }) { failed += 1 }
       // A screen that is not on the path any more counts as behind it, in the order of its first view.
       var path = order
       for screen in views where !path.contains(screen) { path.append(screen) }
       func position(_ screen: String) -> Int { path.firstIndex(of: screen) ?? 0 }
-      let stop = end == nil ? position(last) : path.count
+      let stop = end == nil ? last.map(position) ?? 0 : path.count
       for (index, screen) in path.enumerated() {
         var counts = screens[screen] ?? EventFigures.ScreenCounts()
         let isSeen = views.contains(screen)
@@ -155,10 +155,11 @@ import Testing
           counts.times[TimeScale.step(of: time), default: 0] += 1
         }
         screens[screen] = counts
-        if let answer = visit.last(where: {
-          $0.words.kind == "answer_given" && $0.words.screen == screen
-        }) {
-          people[answer.words, default: 0] += 1
+      }
+      let answers = visit.filter { $0.words.kind == "answer_given" }
+      for screen in Set(answers.map(\.words.screen)) {
+        if let last = answers.last(where: { $0.words.screen == screen }) {
+          people[last.words, default: 0] += 1
         }
       }
       for words in Set(visit.map(\.words))

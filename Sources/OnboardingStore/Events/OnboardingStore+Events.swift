@@ -64,6 +64,8 @@ extension OnboardingStore {
   public func removeSimulatedEvents() throws(StoreError) -> Int {
     try flushEvents()
     return try commit { db in
+      // A roll-up that began before would bring back what it read: it begins again.
+      try db.execute(sql: "UPDATE event_progress SET last_group = last_group")
       let simulated = "SELECT id FROM event_circumstances WHERE source = 'simulated'"
       try db.execute(sql: "DELETE FROM event_roll_up WHERE circumstances IN (\(simulated))")
       try db.execute(sql: "DELETE FROM event_visit WHERE circumstances IN (\(simulated))")

@@ -25,6 +25,23 @@ struct RollUp {
   private var before: [CellKey?] = []
   private var paths: ScreenPaths
   private var numbers = NumberSet()
+  private var events: [PlacedEvent] = []
+
+  /// An event that waits for all others.
+  private struct PlacedEvent {
+    let at: Int64
+    let circumstances: UInt32
+    let words: UInt32
+    /// The place of its visit.
+    let place: Int32
+
+    init(_ record: EventRecord, at place: Int) {
+      at = record.at
+      circumstances = record.circumstances
+      words = record.words
+      self.place = Int32(place)
+    }
+  }
 
   init(_ table: EventTable, order: @escaping ScreenOrder) {
     self.table = table
@@ -33,7 +50,7 @@ struct RollUp {
 
   // MARK: Events
 
-  /// Adds an event. What has no known words is left out.
+  /// Takes up an event, in whichever order they come. What has no known words is left out.
   ///
   /// - Returns: false for an event of a visit that had none yet: `begin` takes it up.
   mutating func take(_ record: EventRecord) -> Bool {
@@ -43,7 +60,10 @@ struct RollUp {
       latest = (record.visit, place)
     }
     guard let place = latest?.place else { return false }
-    visits[place].state.note(record, &table, &paths)
+    if before[place] == nil, record.at < visits[place].state.startedAt {
+      visits[place].state = VisitState(beginningWith: record)
+    }
+    events.append(PlacedEvent(record, at: place))
     return true
   }
 
@@ -51,12 +71,26 @@ struct RollUp {
   ///
   /// - Parameter kept: what was known of the visit before; nil for a new one.
   mutating func begin(with record: EventRecord, kept: VisitState?) {
-    var state = kept ?? VisitState(circumstances: record.circumstances, startedAt: record.at)
+    let place = visits.count
     before.append(kept.map { CellKey(circumstances: $0.circumstances, hour: $0.hour) })
-    state.note(record, &table, &paths)
-    places[record.visit] = visits.count
-    latest = (record.visit, visits.count)
-    visits.append((record.visit, state))
+    places[record.visit] = place
+    latest = (record.visit, place)
+    visits.append((record.visit, kept ?? VisitState(beginningWith: record)))
+    events.append(PlacedEvent(record, at: place))
+  }
+
+  /// Adds what was taken up to the visits, in the order in which it happened: of several processes one may write
+  /// later what was earlier.
+  private mutating func noteEvents() {
+    events.sort { $0.at < $1.at }
+    for event in events {
+      let place = Int(event.place)
+      let record = EventRecord(
+        circumstances: event.circumstances, words: event.words, visit: visits[place].id,
+        at: event.at)
+      visits[place].state.note(record, &table, &paths)
+    }
+    events = []
   }
 
   /// Whether a visit had events.
@@ -66,6 +100,7 @@ struct RollUp {
 
   /// Works out what every visit that had events counts for now.
   mutating func finish() {
+    noteEvents()
     for place in visits.indices {
       let visit = visits[place].state
       let counted = contribution(of: visit)

@@ -36,6 +36,11 @@ struct VisitState: Sendable, Hashable {
     let at: Int64
   }
 
+  /// What is known of a visit of which this is the first event.
+  init(beginningWith record: EventRecord) {
+    self.init(circumstances: record.circumstances, startedAt: record.at)
+  }
+
   init(circumstances: UInt32, startedAt: Int64) {
     self.circumstances = circumstances
     self.startedAt = startedAt

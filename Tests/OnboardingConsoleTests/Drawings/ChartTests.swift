@@ -122,7 +122,7 @@ import Testing
         }
       ).weeks
     }
-    let one = weeks([[6, 0], [3, 0], [7, 0]])
+    let one = weeks([[6, 0], [3, 0], [8, 0]])
     #expect(one.map(\.isShown) == [false, false, true])
     #expect(one.map(\.isKeptBack) == [true, false, false])
     // What a day would tell of such a week is withheld with it; that nobody was refused isn't.

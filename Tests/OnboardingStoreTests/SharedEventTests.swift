@@ -1,0 +1,92 @@
+import OnboardingEvents
+import Testing
+
+@testable import OnboardingStore
+
+/// The figures of two processes that share a database.
+@Suite(.enabled(if: TestStore.isPostgreSQL)) struct SharedEventTests {
+  private let first: OnboardingStore
+  private let second: OnboardingStore
+
+  init() throws {
+    let place = try TestPlace()
+    (first, second) = (try place.open(), try place.open())
+  }
+
+  @Sendable private static func order(of circumstances: Event.Circumstances) -> [String] {
+    ["a", "b"]
+  }
+
+  /// The process that took a form may write later than the one that showed the next page.
+  @Test(arguments: [false, true])
+  func `whichever process writes first, a person was on a screen until they went on`(
+    isRolledUp: Bool
+  ) throws {
+    first.record(event("a", at: 0))
+    try first.flushEvents()
+    second.record(event("b", at: 61_010))
+    try second.flushEvents()
+    first.record(event("a", kind: "screen_left", at: 61_000))
+    try first.flushEvents()
+    if isRolledUp { try first.rollUpEvents(order: Self.order) }
+    let figures = try #require(
+      try first.reader.eventFigures(
+        EventSelection(flow: "nutrisync"), order: Self.order, now: 100
+      ).entries.first?.figures)
+    #expect(figures.screens["a"]?.times == [TimeScale.step(of: 61_000): 1])
+    #expect(figures.screens["b"]?.left == 1)
+  }
+
+  /// The same where the page of the form was fetched before anybody asked for it.
+  @Test func `whichever process writes first, nobody went back`() throws {
+    second.record(event("b", at: 61_010))
+    try second.flushEvents()
+    first.record(event("a", kind: "screen_left", at: 61_000))
+    try first.flushEvents()
+    let figures = try #require(
+      try first.reader.eventFigures(
+        EventSelection(flow: "nutrisync"), order: Self.order, now: 100
+      ).entries.first?.figures)
+    #expect(figures.screens["b"]?.back == 0)
+    #expect(figures.screens["a"]?.left == 0)
+    #expect(figures.screens["b"]?.left == 1)
+  }
+
+  /// A transaction that adds up what is there sees it as it was when it began.
+  @Test func `what was removed while another process adds it up is gone`() throws {
+    func record(_ screen: String, _ visits: ClosedRange<UInt64>) throws {
+      for visit in visits {
+        first.record(
+          Event(
+            Event.Words(.screenViewed, screen: screen),
+            Event.Circumstances(flow: "nutrisync", source: .simulated), at: 100_000, visit: visit))
+      }
+      try first.flushEvents()
+    }
+    try record("a", 1...3)
+    try first.rollUpEvents(order: Self.order)
+    try record("b", 1...3)
+    first.record(event("c", visit: 9))
+    try first.flushEvents()
+    let isRemoved = Locked(false)
+    let second = second
+    try first.rollUpEvents(order: { circumstances in
+      let isFirst = isRemoved.withLock { isRemoved in
+        defer { isRemoved = true }
+        return !isRemoved
+      }
+      if isFirst { #expect(throws: Never.self) { try second.removeSimulatedEvents() } }
+      return Self.order(of: circumstances)
+    })
+    var simulated = EventSelection(flow: "nutrisync")
+    simulated.source = .simulated
+    #expect(isRemoved.withLock { $0 })
+    #expect(try counted(first, simulated)?.started == nil)
+    // The words that followed in the attempt that came to nothing have no numbers.
+    second.record(event("z", visit: 10))
+    try second.flushEvents()
+    let figures = try #require(try counted(second))
+    #expect(figures.started == 2)
+    #expect(figures.screens["c"]?.left == 1 && figures.screens["z"]?.left == 1)
+  }
+}
