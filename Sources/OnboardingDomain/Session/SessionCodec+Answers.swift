@@ -44,37 +44,17 @@ enum AnswerLayout: Sendable {
   /// Whether what is written of an answer can be read back. An answer of another type would be read as
   /// bytes of something else, and all that follows it with it.
   func holds(_ answer: Answer) -> Bool {
-    guard kind == answer.kind else { return false }
-    switch answer {
-    case .number(let number): return number.isFinite
-    case .mass(let mass, _): return mass.value.isFinite
-    case .length(let length, _): return length.value.isFinite
-    case .money(let money):
-      if case .money(let currency) = self { return money.currency == currency }
-      return false
-    default: return true
-    }
-  }
-
-  /// What is in it. Asked for alone: a look at what an answer and its layout hold counts references of both.
-  private var kind: AnswerKind {
-    switch self {
-    case .text: .text
-    case .timeZone: .timeZone
-    case .country: .country
-    case .money: .money
-    case .number: .number
-    case .mass: .mass
-    case .length: .length
-    case .date: .date
-    case .time: .time
-    case .choice: .choice
-    case .choices: .choices
-    case .level: .level
-    case .tags: .tags
-    case .flag: .flag
-    case .windows: .windows
-    case .secret: .none
+    switch (self, answer) {
+    case (.text, .text), (.timeZone, .timeZone), (.country, .country), (.date, .date),
+      (.time, .time),
+      (.choice, .choice), (.choices, .choices), (.level, .level), (.tags, .tags), (.flag, .flag),
+      (.windows, .windows):
+      true
+    case (.number, .number(let number)): number.isFinite
+    case (.money(let currency), .money(let money)): money.currency == currency
+    case (.mass, .mass(let mass, _)): mass.value.isFinite
+    case (.length, .length(let length, _)): length.value.isFinite
+    default: false
     }
   }
 
@@ -84,36 +64,6 @@ enum AnswerLayout: Sendable {
     case .choice(let choices), .choices(let choices):
       UInt64(choices.firstIndex(of: choice) ?? choices.count)
     default: 0
-    }
-  }
-}
-
-/// The kinds of answers.
-private enum AnswerKind {
-  case text, timeZone, country, money, number, mass, length, date, time, choice, choices, level
-  case tags, flag, windows
-  /// None that a session has.
-  case none
-}
-
-extension Answer {
-  fileprivate var kind: AnswerKind {
-    switch self {
-    case .text: .text
-    case .timeZone: .timeZone
-    case .country: .country
-    case .money: .money
-    case .number: .number
-    case .mass: .mass
-    case .length: .length
-    case .date: .date
-    case .time: .time
-    case .choice: .choice
-    case .choices: .choices
-    case .level: .level
-    case .tags: .tags
-    case .flag: .flag
-    case .windows: .windows
     }
   }
 }
