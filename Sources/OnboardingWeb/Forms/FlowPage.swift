@@ -103,7 +103,8 @@ extension FlowHandler {
   ) -> PageState {
     let (visit, screen) = (page.visit, page.place.screen)
     var results: ((Answers) -> any FlowResults)?
-    if shell.needsResults || screen.hasUnkeptFields {
+    // The title of a choice that a review shows may hold something computed.
+    if shell.needsResults || screen.hasUnkeptFields || screen.kind == .review {
       // Pages that show nothing of it don't look for the account's cookie.
       results = { [self] in
         onboarding.results(

@@ -75,8 +75,7 @@ public final class PrerenderedPage: Sendable {
       beneath?.needsResults == true
       || slots.contains { slot in
         switch slot {
-        // The title of a choice that a row shows may hold something computed.
-        case .value, .raw, .words, .fragment, .page(.rows): true
+        case .value, .raw, .words, .fragment: true
         default: false
         }
       }

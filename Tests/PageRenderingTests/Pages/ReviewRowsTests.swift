@@ -108,10 +108,8 @@ import Testing
 
   @Test func `what a choice is called may be computed`() throws {
     let site = try TestSite(
-      ["answers": "{{rows}}", "goal": "{{screen}}"],
+      ["answers": "{{rows}}"],
       words: Words.demo.with("person.sex.male.title", "Male, %@", comment: "args: label"))
-    #expect(site.shell("answers")?.needsResults == true)
-    #expect(site.shell("goal")?.needsResults == false)
     let state = PageState.with {
       $0.answers = Answers(["sex": .choice("male")])
       $0.path = [DemoFlow.everything]
