@@ -52,6 +52,18 @@ import Testing
     #expect(client.page.html.contains("schedule-builder"))
   }
 
+  /// What a choice is called there is a range that depends on the person.
+  @Test func `what is computed in the name of a choice is told among the answers`() throws {
+    let client = try client(at: "answers")
+    try client.open("/nutrisync/body-composition?change")
+    try client.submit(["body-fat": "4"])
+    try client.open("/nutrisync/answers")
+    let row = try #require(
+      client.page.html.firstMatch(
+        of: /data-row="body-fat">.*?<bdi>(.*?)<\/bdi>/.dotMatchesNewlines()))
+    #expect(row.output.1.contains(/[0-9]+[–-][0-9]+/), "\(row.output.1)")
+  }
+
   @Test func `all measures are told in the units that were chosen last`() throws {
     let client = try client(at: "answers")
     #expect(client.page.html.contains("136 lb"))

@@ -10,6 +10,7 @@ public struct ExperimentReading: Sendable {
     public let arm: Arm
     /// The weight that it started with.
     public let weight: Int
+    /// What is counted of its people.
     let figures: ArmFigures
 
     /// How many of those who came to a difference did what the experiment is about.
@@ -89,8 +90,8 @@ public struct ExperimentReading: Sendable {
   /// Whether all of it is as it was when the experiment was decided, and stays so.
   public let isKept: Bool
 
-  /// What is counted, to be kept with a decision.
-  public var figures: String { KeptFigures(arms).text }
+  /// What is counted, to be kept with a decision; nil where it can't be written.
+  public var figures: String? { KeptFigures(arms).text }
 
   /// How many came to a difference.
   public var people: Int { arms.reduce(0) { $0 + $1.reached.total } }

@@ -18,11 +18,10 @@ struct KeptFigures: Codable {
     self = kept
   }
 
-  /// As JSON, always the same for the same figures.
-  var text: String {
+  /// As JSON, always the same for the same figures; nil where it can't be written: a decision doesn't fail for it.
+  var text: String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    // Whole numbers and names: there is nothing that could not be written.
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -24,7 +24,8 @@ extension ConsolePage {
   private static let drawing = """
     before class dot drawing-label figure fill height is-better-above is-better-below
     is-forecast is-last is-median is-mirrored is-nine-in-ten is-no-matter is-now is-over
-    is-people is-so-far is-started is-target is-withheld look mask path radius shapes stretches text width x
+    is-people is-so-far is-started is-target is-withheld look mask path radius shapes
+    stretches text width x
     y
     """
 
@@ -48,7 +49,8 @@ extension ConsolePage {
     given-up-url has-endpoints has-failure has-more has-receipt has-rows has-times has-took
     has-waiting height host is-all-flows is-all-kinds is-bad is-calm is-delivered is-due
     is-failing is-fresh is-given-up is-healthy is-later-page is-off is-one-failing is-one-waiting
-    is-untried is-waiting json-url kind-parts kinds median needs-dot next next-url nine-in-ten number off-since part
+    is-untried is-waiting json-url kind-parts kinds median needs-dot next next-url nine-in-ten
+    number off-since part
     oldest path queue-files receipt rows shows-all shows-delivered shows-given-up shows-waiting
     taken took tried url waiting waiting-count waiting-url when x y
     """,
@@ -67,10 +69,12 @@ extension ConsolePage {
     experiments-url exposed fewest flow-name flow-url forecast form-token goal-choice goal-field
     goal-screen guarded-screen guardrails guardrails-files has-changes has-guardrails has-more
     has-problem high hypothesis id is-better is-changed is-completed is-control is-decide
-    is-decided is-draft is-early is-few is-few-reached is-kept is-left is-met is-not-known is-not-met is-not-split
+    is-decided is-draft is-early is-few is-few-reached is-kept is-left is-met is-not-known
+    is-not-met is-not-split
     is-off is-one-day is-open is-purchased is-ramp is-ramped is-read is-refused is-resume
     is-running is-same is-server-errors is-simulated is-split is-start is-stop is-stopped
-    is-time is-too-few is-unfinished is-unread is-withheld is-worse json-url known-share last-day least-days
+    is-time is-too-few is-unfinished is-unread is-withheld is-worse json-url known-share
+    last-day least-days
     low may-change most-days needed needed-days now patch people-url percent plan
     problem-bad-ramp problem-changed problem-moved problem-unconfirmed ramp range rate reached
     result share typed-id typed-ramp is-typed is-short
@@ -89,12 +93,15 @@ extension ConsolePage {
     added-up arrived axis back back-url bar by-back by-loss by-path by-refused by-skipped
     by-time change-points change-range compared counted csv-url dates-action definitions
     devices end figures filter-url finish-target finished finished-rate flow-id flow-url
-    flows from gone has-back has-bad-dates is-reversed has-unknown has-repeated repeated is-narrow span unknown has-before has-change has-compared has-devices
-    has-left has-locales has-narrow-pass has-simulated is-empty is-squeezed-only simulated-url has-pass has-recent has-refused has-returned has-scale has-shares
+    flows from gone has-back has-bad-dates is-reversed has-unknown has-repeated repeated
+    is-narrow span unknown has-before has-change has-compared has-devices
+    has-left has-locales has-narrow-pass has-simulated is-empty is-squeezed-only simulated-url
+    has-pass has-recent has-refused has-returned has-scale has-shares
     has-skipped has-sources has-target has-variant has-variants has-worst heading id ident
     interval is-24h is-28d is-7d is-above is-all is-below is-changed is-chosen
     is-conditional is-dry is-enough is-few is-first-withheld is-hidden is-least is-little
-    is-alone is-made-up is-met is-most is-nobody is-not-known is-not-met is-nothing is-one-worst is-untold
+    is-alone is-made-up is-met is-most is-nobody is-not-known is-not-met is-nothing
+    is-one-worst is-untold
     is-passed is-path is-previous is-range is-rank-1 is-rank-2 is-rank-3 is-short is-shown
     is-simulated is-sorted is-withheld json-url kept label least left left-share locales
     loss-url median median-target most mouth name needs-and needs-comma nine-in-ten number
@@ -125,15 +132,18 @@ extension ConsolePage {
     is-kept-back is-partial
     bar change-axis change-url changes choice compared count counted csv-url dates-action
     day devices drawing experiment experiment-url facts field filter-url finish-target
-    finished first-flow flow-url from has-bad-dates is-reversed has-unknown has-repeated repeated unknown has-changes has-compared has-devices
-    has-field has-locales has-more-changes has-no-target has-open has-share has-shares has-simulated is-empty is-narrow
+    finished first-flow flow-url from has-bad-dates is-reversed has-unknown has-repeated
+    repeated unknown has-changes has-compared has-devices
+    has-field has-locales has-more-changes has-no-target has-open has-share has-shares
+    has-simulated is-empty is-narrow
     has-sources has-targets has-variants has-waiting high host ident interval is is-24h
     is-28d is-7d is-all is-by-day is-by-week is-chose is-chosen is-counted is-decided
     is-ever-chose is-failing is-few is-finished is-gave is-hidden is-least is-left
     is-lossy is-made-up is-met is-more is-most is-nobody is-not-known is-not-met
     is-nothing is-off is-one is-one-met is-one-missed is-one-open is-one-variant
     is-previous is-range is-refused is-shown is-silent is-simulated is-skipped is-stopped
-    is-time is-untold is-within json-url kept label least limit simulated-url locales low median met more-changes
+    is-time is-untold is-within json-url kept label least limit simulated-url locales low
+    median met more-changes
     most name needs-dot nine-in-ten not-known not-met notices offset oldest others
     parameter periods place points previous-span range rate river rows screen screen-count
     share share-drawing share-scale sources span started stops target-count time
@@ -165,10 +175,12 @@ extension ConsolePage {
     after arrived back back-share bar bins board-url can-refuse can-skip changed choices
     choices-files compared condition counted csv-url dates-action days-files devices
     drawing factor few-back few-refused few-skipped field filter-url first-message
-    flow-name flow-url from gone has-bad-dates is-reversed has-unknown has-repeated repeated span unknown has-changed has-compared has-devices
+    flow-name flow-url from gone has-bad-dates is-reversed has-unknown has-repeated repeated
+    span unknown has-changed has-compared has-devices
     has-difference has-factor has-locales has-median has-passed has-refusal has-shares
     has-sources has-variants histogram id is-24h is-28d is-7d is-all is-chosen
-    is-conditional is-error is-first is-kept-back is-little is-made-up is-nobody is-more-often is-nothing
+    is-conditional is-error is-first is-kept-back is-little is-made-up is-nobody is-more-often
+    is-nothing
     is-one-left is-previous is-proposed is-shown is-simulated is-withheld json-url kept
     label left left-range left-share locales median message others others-left
     others-left-range others-left-share overview-url parameter passed path-share people
@@ -180,7 +192,8 @@ extension ConsolePage {
     "versus": """
     is-kept-back
     arrived bar begins compared counted csv-url dates-action devices difference
-    difference-scale drawing end filter-url finding flow-url flows from has-bad-dates is-reversed has-unknown has-repeated repeated span unknown
+    difference-scale drawing end filter-url finding flow-url flows from has-bad-dates
+    is-reversed has-unknown has-repeated repeated span unknown
     has-compared has-devices has-difference has-locales has-most has-none has-shares
     has-sources has-variants id ident interval is-24h is-28d is-7d is-all is-better
     is-chosen is-counted is-few is-made-up is-missing is-more is-nothing is-open
@@ -193,7 +206,8 @@ extension ConsolePage {
     "webhook": """
     action delivered deliveries-url flows given-up has-given-up has-secret has-test
     has-two has-waiting host is-all-flows is-all-kinds is-new is-off is-test-refused
-    is-rotation-stale is-test-taken kinds name off-since secret secret-mark since test-answer test-time two-until url
+    is-rotation-stale is-test-taken kinds name off-since secret secret-mark since test-answer
+    test-time two-until url
     waiting why
     """,
   ]

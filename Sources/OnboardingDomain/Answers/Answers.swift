@@ -69,10 +69,9 @@ public struct Answers: Sendable {
   package func isSame(_ field: FieldID, in others: Answers) -> Bool {
     observer?.note(field)
     others.observer?.note(field)
-    guard let position = position(of: field), let other = others.position(of: field) else {
-      return self.position(of: field) == nil && others.position(of: field) == nil
-    }
-    return entries[position].answer == others.entries[other].answer
+    let places = (position(of: field), others.position(of: field))
+    guard let own = places.0, let other = places.1 else { return places.0 == places.1 }
+    return entries[own].answer == others.entries[other].answer
   }
 
   /// Whether all of these fields are answered; the observer is not told.

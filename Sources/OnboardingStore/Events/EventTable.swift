@@ -39,22 +39,21 @@ struct EventTable {
   /// The numbers of what follows for a screen, by that of its being shown; 0 where it is not known yet.
   private var derived = Derived.allCases.map { _ in [UInt32]() }
   private(set) var circumstances: [UInt32: Event.Circumstances] = [:]
-  /// How many of the words were in the database when it was read last; those behind them, which follow from
-  /// them, are in memory alone.
-  private(set) var loaded = 1
+  /// How many of the words the database has; those behind them, which follow from them, are in memory alone.
+  private var known = 1
 
   init(_ db: SQLConnection) throws { try load(db) }
 
   /// Reads what was added since. All words that there are must have been kept: whoever needs the next number takes
   /// it.
   mutating func load(_ db: SQLConnection) throws {
-    assert(loaded == words.count, "words that were not kept")
+    assert(known == words.count, "words that were not kept")
     let first = words.count
-    let known = try SQLRow.fetchAll(
+    let new = try SQLRow.fetchAll(
       db,
       sql: "SELECT id, kind, screen, subject, detail FROM event_words WHERE id >= ? ORDER BY id",
       arguments: [first])
-    for row in known {
+    for row in new {
       let id: Int64 = row[0]
       // Numbers without words are none of any event.
       while words.count < id { append(Event.Words(kind: "", screen: "")) }
@@ -72,8 +71,8 @@ struct EventTable {
         flow: row[1], version: row[2], variant: row[3], locale: row[4], device: row[5],
         source: Event.Source(rawValue: source) ?? .person, arms: row[7])
     }
-    loaded = words.count
-    for position in first..<loaded {
+    known = words.count
+    for position in first..<known {
       views[position] = view(of: words[position])
     }
   }
@@ -127,7 +126,7 @@ struct EventTable {
 
   /// Keeps the words that have a number in memory alone.
   mutating func keep(_ db: SQLConnection) throws {
-    for position in loaded..<words.count where !words[position].kind.isEmpty {
+    for position in known..<words.count where !words[position].kind.isEmpty {
       let new = words[position]
       try db.execute(
         sql: """
@@ -135,6 +134,6 @@ struct EventTable {
           """,
         arguments: [position, new.kind, new.screen, new.subject, new.detail])
     }
-    loaded = words.count
+    known = words.count
   }
 }

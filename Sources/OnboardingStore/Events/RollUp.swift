@@ -25,9 +25,10 @@ struct RollUp {
   private var before: [CellKey?] = []
   private var paths: ScreenPaths
   private var numbers = NumberSet()
+  /// What was taken up and not added yet.
   private var events: [PlacedEvent] = []
 
-  /// An event that waits for all others.
+  /// An event that waits for those that may have happened before it.
   private struct PlacedEvent {
     let at: Int64
     let circumstances: UInt32
