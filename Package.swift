@@ -233,7 +233,7 @@ let package = Package(
     .testTarget(
       name: "OnboardingStoreTests",
       dependencies: [
-        "OnboardingEvents", "OnboardingStore", "PostgreSQL", "SeededRandom",
+        "OnboardingEvents", "OnboardingStore", "PostgreSQL", "Sealing", "SeededRandom",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: strict),
     .testTarget(

@@ -10,6 +10,7 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
+import browser
 import counts
 import onboardings
 import order
@@ -67,13 +68,13 @@ def bare(out: Path, answer: Answer, name: str) -> Process:
     return Process(f"bare {name}", command, port)
 
 
-def asset(report: Report, out: Path, server: Process, common: dict[str, str], options) -> None:
+def asset(report: Report, out: Path, server: Process, options) -> None:
     """A stylesheet, which nobody's answers change."""
     visitor = Visitor("127.0.0.1", server.port)
-    page, _ = visitor.follow(f"/{NUTRISYNC.id}")
+    page, place = visitor.follow(f"/{NUTRISYNC.id}")
     path = Form(page.body).stylesheet
     answer = Visitor("127.0.0.1", server.port).ask(path)
-    demand = Demand((Request(path, common),))
+    demand = Demand((Request(path, browser.stylesheet(server.port, place)),))
     with bare(out, answer, "asset") as theirs:
         theirs.wait_for("/")
         base, own = map(costs, by_turns(
@@ -320,14 +321,14 @@ def measure_requests(report: Report, chosen: argparse.Namespace) -> None:
             server.wait_for("/healthz")
             add_company(data, PROGRAM)
             crowds = Crowds(report, chosen.out, server, bare, chosen)
-            asset(report, chosen.out, server, crowds.common, chosen)
+            asset(report, chosen.out, server, chosen)
             crowds.measure()
             if chosen.peers:
                 import peers
 
                 peers.compare(
                     report, chosen.out, lambda folder: foyer(folder, free_port()), bare,
-                    crowds.common, chosen)
+                    chosen)
         if not chosen.quick:
             with foyer(data, free_port()) as server:
                 server.wait_for("/healthz")

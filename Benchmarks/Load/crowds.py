@@ -4,6 +4,7 @@ import statistics
 import subprocess
 from pathlib import Path
 
+import browser
 from crowd import Crowd, Place
 from load import Demand, Load, Ratio, Request, by_turns, costs
 from person import Answer, Visitor
@@ -38,13 +39,6 @@ class Crowds:
         self._server = server
         self._bare = bare
         self._options = options
-        # As a browser would send it.
-        self.common = {
-            "Host": f"127.0.0.1:{server.port}", "Accept-Encoding": "gzip, deflate, br",
-            "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
-            "Accept-Language": "en-US,en;q=0.5",
-            "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
-        }
 
     def measure(self) -> None:
         report = self._report
@@ -82,18 +76,17 @@ class Crowds:
         ]
 
     def get(self, place: Place) -> Request:
-        return Request(place.path, self.common | {"Cookie": place.cookie})
+        since = place.arrival[1] if place.arrival else "/"
+        return Request(place.path, browser.page(self._server.port, place.cookie, since))
 
     def post(self, place: Place) -> Request:
-        sender = Visitor("127.0.0.1", self._server.port)
-        headers = self.common | {"Cookie": place.cookie} | sender.post_headers
-        return Request(place.action, headers, place.body)
+        return Request(
+            place.action, browser.form(self._server.port, place.cookie, place.path), place.body)
 
     def arrival(self, place: Place) -> Request:
         """The form that led to somebody's page."""
         cookie, action, body = place.arrival
-        sender = Visitor("127.0.0.1", self._server.port)
-        return Request(action, self.common | {"Cookie": cookie} | sender.post_headers, body)
+        return Request(action, browser.form(self._server.port, cookie, action), body)
 
     def _row(
         self, name: str, answer: Answer, requests: list[Request], arrivals: list[Request],
@@ -104,7 +97,9 @@ class Crowds:
             theirs.wait_for("/")
             loads = [Load(theirs, one), Load(self._server, one), Load(self._server, many)]
             if arrivals:
-                following = Demand(tuple(arrivals), following=self.common)
+                following = Demand(
+                    tuple(arrivals),
+                    following=browser.page(self._server.port, since=arrivals[0].path))
                 loads.append(Load(self._server, following))
             turns = by_turns(
                 loads, self._out / "crowd.requests", self._options.seconds, self._options.rounds)

@@ -5,6 +5,7 @@ import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
+import browser
 from generated import Size, asked, server, write
 from growth import MEMORY, START, Begun, Growth, line, pages, starts
 from load import Demand, Load, Request, by_turns
@@ -84,10 +85,10 @@ def in_the_middle(one: Process, size: Size, count: int) -> tuple[Demand, Demand]
     form = Form(page.body)
     if page.status != 200 or form.kind != "question":
         raise SystemExit(f"bench: {step.following} of {one.name} is no question: {page.status} {form.kind}.")
-    common = {"Host": f"127.0.0.1:{one.port}"}
     body = form.filled(asked().everyone)
     return (
-        Demand(tuple(Request(step.following, common | {"Cookie": cookie}) for cookie in cookies)),
         Demand(tuple(
-            Request(form.action, common | {"Cookie": cookie} | sender.post_headers, body)
+            Request(step.following, browser.page(one.port, cookie, form.action)) for cookie in cookies)),
+        Demand(tuple(
+            Request(form.action, browser.form(one.port, cookie, step.following), body)
             for cookie in cookies)))

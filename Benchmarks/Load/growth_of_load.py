@@ -4,6 +4,7 @@ longer a server runs."""
 import tempfile
 from contextlib import ExitStack
 
+import browser
 from crowds import Crowds, add_company
 from growth import MEMORY, Growth, line, pages
 from load import Demand, Load, Request, by_turns, turn
@@ -17,7 +18,6 @@ def answers(growth: Growth) -> None:
     """One page, asked for by people who have answered more and more."""
     with ExitStack() as stack:
         server = growth.served(stack, "--threads", "1")
-        common = {"Host": f"127.0.0.1:{server.port}"}
         fixed, names, stages = "", set(), []
         for step in way(server.port, NUTRISYNC):
             if not fixed and step.form.kind == "question":
@@ -31,7 +31,8 @@ def answers(growth: Growth) -> None:
         first = next(step for step in way(server.port, NUTRISYNC) if step.following == fixed)
         stages[0] = (0, sealed(server.port, first, growth.cookies))
         loads = [
-            Load(server, Demand(tuple(Request(fixed, common | {"Cookie": cookie}) for cookie in cookies)))
+            Load(server, Demand(tuple(
+                Request(fixed, browser.page(server.port, cookie)) for cookie in cookies)))
             for _, cookies in stages]
         found = by_turns(loads, growth.file, growth.options.seconds / 2, growth.options.rounds)
     points = line([count for count, _ in stages], [pages(turns) for turns in found])

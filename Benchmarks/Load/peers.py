@@ -13,6 +13,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+import browser
 from crowd import TOKEN, Crowd, Place
 from load import CONNECTIONS, Demand, Load, Ratio, Request, by_turns, costs, turn
 from person import Visitor
@@ -47,7 +48,7 @@ class Peer:
     prefixes: tuple[str, str] = ("", "")
     budget: float | None = None
 
-    def demands(self, places: list[Place], common: dict[str, str], field: str) -> list[Demand]:
+    def demands(self, places: list[Place], field: str) -> list[Demand]:
         """Each person's page, and its form as they would send it."""
         pages, forms = [], []
         for place in places:
@@ -56,15 +57,15 @@ class Peer:
             answers = {self.prefixes[0] + name: value for name, value in place.answers.items()}
             self._send(visitor, self.before, answers | self._current("before"), page.body)
             page = visitor.ask(self.path)
-            headers = common | {
-                "Host": f"127.0.0.1:{self.server.port}", "Cookie": visitor.cookie}
-            pages.append(Request(self.path, headers))
+            pages.append(Request(
+                self.path, browser.page(self.server.port, visitor.cookie, self.before)))
             chosen = [
                 (self.prefixes[1] + field, value)
                 for name, value in urllib.parse.parse_qsl(place.body) if name == field]
             body = [*chosen, *self._current("question").items(), *self._token(page.body).items()]
             form = Request(
-                self.path, headers | visitor.post_headers, urllib.parse.urlencode(body))
+                self.path, browser.form(self.server.port, visitor.cookie, self.path),
+                urllib.parse.urlencode(body))
             forms.append(form)
         sent = visitor.ask(forms[-1].path, forms[-1].body)
         if sent.status not in (302, 303) or not sent.header("Set-Cookie"):
@@ -141,7 +142,7 @@ def servers(out: Path) -> list[Peer]:
     return found
 
 
-def compare(report, out: Path, start, bare, common: dict[str, str], options) -> None:
+def compare(report, out: Path, start, bare, options) -> None:
     """`start` makes Foyer as it is served; `bare` the server in C for an answer."""
     with ExitStack() as stack:
         ours = stack.enter_context(
@@ -152,11 +153,10 @@ def compare(report, out: Path, start, bare, common: dict[str, str], options) -> 
         field = next(
             name for name, _ in urllib.parse.parse_qsl(middle.body) if name in middle.choices)
         variables = written(out, middle, field, middle.choices[field])
-        own_common = common | {"Host": f"127.0.0.1:{ours.port}"}
-        sender = Visitor("127.0.0.1", ours.port)
-        pages = [Request(one.path, own_common | {"Cookie": one.cookie}) for one in places]
+        pages = [
+            Request(one.path, browser.page(ours.port, one.cookie, one.arrival[1])) for one in places]
         forms = [
-            Request(one.action, own_common | {"Cookie": one.cookie} | sender.post_headers, one.body)
+            Request(one.action, browser.form(ours.port, one.cookie, one.path), one.body)
             for one in places]
         floor = stack.enter_context(bare(out, middle.page, "peer"))
         floor.wait_for("/")
@@ -166,7 +166,7 @@ def compare(report, out: Path, start, bare, common: dict[str, str], options) -> 
         for peer in servers(out):
             stack.enter_context(peer.server)
             peer.server.wait_for(peer.path)
-            rows.append((peer.name, peer.server, peer.demands(places, common, field), peer.budget))
+            rows.append((peer.name, peer.server, peer.demands(places, field), peer.budget))
         file = out / "peer.requests"
         spent = [
             [costs(turns) for turns in by_turns(

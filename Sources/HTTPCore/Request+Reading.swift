@@ -49,10 +49,13 @@ extension Request {
   /// The path of the page that led here, where the browser says it and it is an address as ours are. It
   /// says where a person may want to return to; nothing is allowed by it.
   public var refererPath: String? {
-    guard let referer = headers[.referer], let scheme = referer.firstRange(of: "://"),
-      let slash = referer[scheme.upperBound...].firstIndex(of: "/")
-    else { return nil }
-    return (try? RequestTarget(String(referer[slash...])))?.path
+    headers.withBytes(of: .referer) { referer in
+      guard let colon = referer.firstIndex(of: UInt8(ascii: ":")),
+        referer[colon...].starts(with: "://".utf8),
+        let slash = referer[(colon + 3)...].firstIndex(of: UInt8(ascii: "/"))
+      else { return nil }
+      return (try? RequestTarget(UnsafeRawBufferPointer(rebasing: referer[slash...])))?.path
+    } ?? nil
   }
 
   /// Whether a browser fetches this before anybody asked to see it, so that nothing may change.

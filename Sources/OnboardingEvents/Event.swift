@@ -9,8 +9,8 @@ public struct Event: Sendable, Hashable {
   public var words: Words
   /// When, in milliseconds since 1970 UTC.
   public var at: Int64
-  /// A number that all events of one session share, and that can't be traced back to it without a
-  /// key; never the session id itself.
+  /// A number that all events of one session share: what its ids have in common. A store that was told how
+  /// keeps another one in its place, from which nobody without a key finds the session.
   public var visit: UInt64
 
   /// An event.

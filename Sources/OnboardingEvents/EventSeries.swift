@@ -8,7 +8,7 @@ public struct EventSeries: Sendable, Hashable {
   public let circumstances: Event.Circumstances
   /// When, in milliseconds since 1970 UTC.
   public let at: Int64
-  /// The number that all events of the session share.
+  /// The number that all events of the session share, as in ``Event/visit``.
   public let visit: UInt64
   /// How many events it has.
   public private(set) var count = 0

@@ -54,14 +54,15 @@ import Testing
     var (writer, last) = (NumberWriter(), Int64(0))
     for one in series {
       StoredSeries.write(
-        one, circumstances: UInt32(one.circumstances.version), after: &last, to: &writer
+        one, visit: ~one.visit, circumstances: UInt32(one.circumstances.version), after: &last,
+        to: &writer
       ) { UInt32(words.firstIndex(of: $0) ?? 0) + .max / 2 }
     }
     let expected = series.flatMap { one in
       (0..<one.count).map {
         EventRecord(
           circumstances: UInt32(one.circumstances.version),
-          words: UInt32(words.firstIndex(of: one[$0].words) ?? 0) + .max / 2, visit: one.visit,
+          words: UInt32(words.firstIndex(of: one[$0].words) ?? 0) + .max / 2, visit: ~one.visit,
           at: one.at)
       }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import OnboardingEvents
+import Sealing
 import Testing
 
 @testable import OnboardingStore
@@ -106,6 +107,36 @@ import Testing
     }
     #expect(writer.stop())
     #expect(counters.current.eventsDropped == 0)
+  }
+
+  @Test func `visits are kept under the key of the moment, also what is handed in`() throws {
+    let (store, strand) = (try TestStore.open(), UInt64.random(in: .min ... .max))
+    let (old, new) = (KeyRing(createdAt: 0), KeyRing(createdAt: 0))
+    store.record(event("first", visit: strand))
+    try store.flushEvents()
+    let keys = LiveKeyRing(old)
+    let visits = keys.derive(VisitNumber.init)
+    store.numberVisits { visits.value }
+    try store.whileEventsWait { _ = store.record(event("second", visit: strand)) }
+    try store.flushEvents()
+    var handedIn = submission()
+    handedIn.event = event("third", kind: "completed", visit: strand)
+    _ = try store.submit(handedIn, now: 100)
+    keys.replace(with: new)
+    store.record(event("fourth", visit: strand))
+    try store.flushEvents()
+    let lines = try store.reader.export(
+      .events, flow: nil, since: nil, after: .start, limit: 10
+    ).lines
+    let number = { VisitNumber(keyRing: $0).number(strand: strand) }
+    let expected = [
+      ("first", strand), ("second", number(old)), ("third", number(old)), ("fourth", number(new)),
+    ]
+    #expect(lines.count == expected.count)
+    for (line, (screen, visit)) in zip(lines, expected) {
+      #expect(line.contains(#""screen":"\#(screen)""#))
+      #expect(line.contains(#"\#(String(visit, radix: 16))"}"#), "\(screen)")
+    }
   }
 
   @Test func `more events than may wait are dropped and counted`() throws {

@@ -1,5 +1,6 @@
-import OnboardingDomain
 import HTTPCore
+import OnboardingDomain
+import Sealing
 import Testing
 
 @testable import OnboardingWeb
@@ -36,7 +37,8 @@ import Testing
   }
 
   @Test func `who asks is the same the second time, and lines of languages are one list`() throws {
-    let recent = RecentHeaders(zones: TimeZoneDirectory())
+    let recent = RecentHeaders(
+      zones: TimeZoneDirectory(), simulations: SimulationSeal(keyRing: KeyRing(createdAt: 0)))
     let phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 Safari/604.1"
     for _ in 0..<2 {
       #expect(recent.agent(of: [.userAgent: phone]) == .phone)

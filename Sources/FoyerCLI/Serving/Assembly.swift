@@ -127,6 +127,8 @@ package struct Assembly: Sendable {
       let experiments = ExperimentStates(store)
       try CommandFailure.naming { try experiments.refresh() }
       self.experiments = experiments
+      let visits = keys.derive(VisitNumber.init)
+      store.numberVisits { visits.value }
       let note: @Sendable (EventSeries) -> Void = { store.record($0) }
       let box = mail.map { _ in
         MailBox(keys) { readiness.mails.withLock { $0 }?.ring() }

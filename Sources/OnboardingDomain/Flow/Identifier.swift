@@ -1,3 +1,5 @@
+public import SourceText
+
 /// The id of one kind of thing, so that the id of a screen can't stand where a field's is wanted.
 ///
 /// Ids are kebab-case (`[a-z0-9]` and single hyphens); `Flow.findings` reports others.
@@ -32,17 +34,11 @@ public struct Identifier<Subject>: Hashable, Sendable, ExpressibleByStringLitera
   /// Feeds the hash of the text.
   public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 
-  /// FNV-1a. Ids come from definitions and not from strangers, so nobody can choose collisions; an
-  /// id made of an address that a stranger sent is only ever looked up.
-  ///
-  /// Source: Fowler, Noll, Vo and Eastlake, "The FNV Non-Cryptographic Hash Algorithm".
+  /// Ids come from definitions and not from strangers, so nobody can choose collisions; an id made of an address
+  /// that a stranger sent is only ever looked up.
   @inlinable
   static func fingerprint(of text: String) -> UInt64 {
-    text.utf8.span.withUnsafeBytes { bytes in
-      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      return hash
-    }
+    text.utf8.span.withUnsafeBytes { $0.quickHash }
   }
 
   /// The id as text.

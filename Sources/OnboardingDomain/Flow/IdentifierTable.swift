@@ -4,7 +4,8 @@
 /// Public and inlinable, because other modules have tables of their own: what is `package` is not specialized
 /// for them, inlinable or not.
 public struct IdentifierTable<Subject>: Sendable {
-  @usableFromInline let identifiers: [Identifier<Subject>]
+  /// The ids, by their positions.
+  public let identifiers: [Identifier<Subject>]
   /// Positions in `identifiers`, each at its fingerprint modulo the count or, where that is taken, at
   /// the next free one; -1 where there is none. A power of two, at least half of it free.
   @usableFromInline let slots: [Int32]

@@ -1,6 +1,8 @@
 import OnboardingEvents
+import Sealing
 
-/// The numbers under which the words and the circumstances of events are kept, as far as they are known.
+/// The numbers under which the words, the circumstances and the visits of events are kept; those of words and
+/// circumstances as far as they are known.
 struct EventNumbers: Sendable {
   /// What is known of circumstances.
   private struct Known {
@@ -9,6 +11,8 @@ struct EventNumbers: Sendable {
     let source: Int
   }
 
+  /// How the number of a visit is made; nil keeps the one that it has.
+  var visits: VisitNumber?
   /// By the number of the circumstances in this process.
   private var circumstances: [Known?] = []
   /// By the number of the words in this process; 0 where it is not known yet.
@@ -51,9 +55,9 @@ struct EventNumbers: Sendable {
     var (writer, last) = (NumberWriter(capacity: 24 * events.count), Int64(0))
     for series in events {
       let circumstances = try known(db, series.circumstances).number
-      try StoredSeries.write(series, circumstances: circumstances, after: &last, to: &writer) {
-        try number(db, $0)
-      }
+      try StoredSeries.write(
+        series, visit: number(of: series), circumstances: circumstances, after: &last, to: &writer
+      ) { try number(db, $0) }
     }
     return writer.bytes
   }
@@ -61,15 +65,21 @@ struct EventNumbers: Sendable {
   private mutating func records(_ db: SQLConnection, _ events: [EventSeries]) throws -> [UInt8] {
     var bytes: [UInt8] = []
     for series in events {
-      let circumstances = try known(db, series.circumstances).number
+      let (circumstances, visit) = (
+        try known(db, series.circumstances).number, number(of: series)
+      )
       for position in 0..<series.count {
         let record = EventRecord(
           circumstances: circumstances, words: try number(db, series[position].words),
-          visit: series.visit, at: series.at)
+          visit: visit, at: series.at)
         withUnsafeBytes(of: record.parts) { bytes.append(contentsOf: $0) }
       }
     }
     return bytes
+  }
+
+  private func number(of series: EventSeries) -> UInt64 {
+    visits?.number(strand: series.visit) ?? series.visit
   }
 
   private mutating func known(

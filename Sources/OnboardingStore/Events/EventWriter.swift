@@ -1,6 +1,7 @@
 import Foundation
 import Monitors
 import OnboardingEvents
+import Sealing
 
 /// Writes events in groups, from one thread of its own, so that a page never waits for the disk.
 ///
@@ -20,6 +21,8 @@ final class EventWriter: Sendable {
     /// Whether somebody writes, be it nothing: the next one comes after it.
     var isBusy = false
     var numbers = EventNumbers()
+    /// How the numbers of visits are made, asked for each group; nil keeps what they have.
+    var numbering: (@Sendable () -> VisitNumber)?
     var isStopping = false
     var hasStopped = false
   }
@@ -74,6 +77,11 @@ final class EventWriter: Sendable {
     let isFull = before < Self.fullGroup && before + series.count >= Self.fullGroup
     if before == 0 || isFull { state.wake() }
     return true
+  }
+
+  /// Says how the numbers of visits are made from now on.
+  func numberVisits(by numbering: @escaping @Sendable () -> VisitNumber) {
+    state.withLock { $0.numbering = numbering }
   }
 
   /// The number of events that are not on the disk yet.
@@ -154,6 +162,7 @@ final class EventWriter: Sendable {
     }
     state.waitingCount -= state.writing
     state.isBusy = true
+    state.numbers.visits = state.numbering?()
     return group
   }
 

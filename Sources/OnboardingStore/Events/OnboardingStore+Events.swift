@@ -1,6 +1,15 @@
 public import OnboardingEvents
+public import Sealing
 
 extension OnboardingStore {
+  /// Keeps the numbers of visits, in events that are written from now on, under a key: made where events are
+  /// written, many at once, and not for each request. Until then they are kept as they come.
+  ///
+  /// - Parameter numbering: asked before each group is written, because keys are turned over.
+  public func numberVisits(by numbering: @escaping @Sendable () -> VisitNumber) {
+    events.writer.numberVisits(by: numbering)
+  }
+
   /// Records what happened, after what was recorded before, without waiting for the disk.
   ///
   /// - Returns: whether the event was taken. Others are dropped, because too many wait or because they have no

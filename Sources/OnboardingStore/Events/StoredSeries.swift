@@ -8,17 +8,18 @@ enum StoredSeries {
   /// Adds a series.
   ///
   /// - Parameters:
+  ///   - visit: the number under which the visit is kept.
   ///   - last: when the series before was, and then this one.
   ///   - words: the number of the words of an event.
   static func write(
-    _ series: EventSeries, circumstances: UInt32, after last: inout Int64,
+    _ series: EventSeries, visit: UInt64, circumstances: UInt32, after last: inout Int64,
     to writer: inout NumberWriter, words: (Event.Words) throws -> UInt32
   ) rethrows {
     writer.write(series.at &- last)
     last = series.at
     writer.write(circumstances)
     writer.write(series.count)
-    writer.write(bytesOf: series.visit)
+    writer.write(bytesOf: visit)
     for position in 0..<series.count { writer.write(try words(series[position].words)) }
   }
 

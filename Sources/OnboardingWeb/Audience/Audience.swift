@@ -33,4 +33,24 @@ public struct Audience: Sendable, Hashable {
     self.source = source
     self.moment = source == .simulated ? moment : nil
   }
+
+  /// Everybody who may ask, by `kind`.
+  static let kinds = Device.allCases.flatMap { device in
+    Source.allCases.map { Audience(device: device, source: $0) }
+  }
+
+  /// The position in `kinds`.
+  var kind: Int {
+    let source =
+      switch source {
+      case .person: 0
+      case .bot: 1
+      case .simulated: 2
+      }
+    return switch device {
+    case .phone: source
+    case .tablet: 3 + source
+    case .desktop: 6 + source
+    }
+  }
 }

@@ -8,27 +8,31 @@ final class EventVocabulary: Sendable {
   private struct Key: Hashable {
     let edition: Int
     let language: String
-    let device: Audience.Device
-    let source: Audience.Source
+    let kind: Int
     let arms: [ArmChoice]
-  }
-
-  /// What is known of circumstances.
-  private struct Memory {
-    /// The site whose languages `place` counts: under `--dev` they may become others.
-    var site: RenderedSite?
-    /// Of sessions without arms, which most are, by `place`.
-    var usual: [Event.Circumstances?] = []
-    var others: [Key: Event.Circumstances] = [:]
   }
 
   private let flow: Flow
   /// By the position of the edition, and by that of the screen in the flow.
   private let screens: [[ScreenWords?]]
-  private let memory = Mutex(Memory())
+  /// By the position of the arrangement, that of the edition.
+  private let editions: [Int]
+  /// The languages of the site at the start: under `--dev` they may become others.
+  private let languages: [String]
+  /// Of sessions without arms, which most are, in these languages: for each one, for each edition, for each kind of
+  /// audience.
+  private let usual: [Event.Circumstances]
+  private let others = Mutex<[Key: Event.Circumstances]>([:])
 
-  init(_ flow: Flow) {
+  init(_ flow: Flow, languages: [String]) {
     self.flow = flow
+    self.languages = languages
+    editions = flow.arrangements.map(\.variantIndex)
+    usual = languages.flatMap { language in
+      flow.variants.indices.flatMap { edition in
+        Audience.kinds.map { Self.circumstances(flow, edition, [], language, $0) }
+      }
+    }
     screens = flow.variants.map { variant in
       flow.screenIDs.map { id in
         variant.screen(id).map { ScreenWords($0.id, $0.fields + $0.recordedFields) }
@@ -36,10 +40,8 @@ final class EventVocabulary: Sendable {
     }
   }
 
-  /// The position of a session's edition.
-  func edition(of session: Session) -> Int {
-    flow.variants.firstIndex { $0.id == session.variant } ?? 0
-  }
+  /// The position of the edition that is walked.
+  func edition(of walk: Walk) -> Int { editions[walk.arrangement] }
 
   /// What can happen on a screen of an edition.
   func words(of screen: Screen, edition: Int) -> ScreenWords {
@@ -52,53 +54,27 @@ final class EventVocabulary: Sendable {
   /// - Parameters:
   ///   - edition: the position of the session's.
   ///   - arms: the arms of experiments under which it counts.
-  ///   - site: whose pages are shown.
-  ///   - language: the position of the pages' language among those of the site.
+  ///   - languages: those of the site whose pages are shown.
+  ///   - language: the position of the pages' language among them.
   func circumstances(
-    edition: Int, arms: [ArmChoice], _ site: RenderedSite, language: Int, _ audience: Audience
+    edition: Int, arms: [ArmChoice], _ languages: [String], language: Int, _ audience: Audience
   ) -> Event.Circumstances {
-    guard arms.isEmpty else {
-      let tag = site.languages[language]
-      let key = Key(
-        edition: edition, language: tag, device: audience.device, source: audience.source,
-        arms: arms)
-      if let known = memory.withLock({ $0.others[key] }) { return known }
-      let new = make(edition, arms, tag, audience)
-      memory.withLock { $0.others[key] = new }
-      return new
+    if arms.isEmpty, languages == self.languages {
+      let place = language * flow.variants.count + edition
+      return usual[place * Audience.kinds.count + audience.kind]
     }
-    let place = place(edition, language, audience)
-    return memory.withLock { memory in
-      if memory.site !== site {
-        memory.site = site
-        memory.usual = []
-      }
-      if place < memory.usual.count, let known = memory.usual[place] { return known }
-      let new = make(edition, [], site.languages[language], audience)
-      memory.usual += Array(repeating: nil, count: max(0, place + 1 - memory.usual.count))
-      memory.usual[place] = new
+    let tag = languages[language]
+    let key = Key(edition: edition, language: tag, kind: audience.kind, arms: arms)
+    return others.withLock { others in
+      if let known = others[key] { return known }
+      let new = Self.circumstances(flow, edition, arms, tag, audience)
+      others[key] = new
       return new
     }
   }
 
-  private func place(_ edition: Int, _ language: Int, _ audience: Audience) -> Int {
-    let device =
-      switch audience.device {
-      case .phone: 0
-      case .tablet: 1
-      case .desktop: 2
-      }
-    let source =
-      switch audience.source {
-      case .person: 0
-      case .bot: 1
-      case .simulated: 2
-      }
-    return ((language * flow.variants.count + edition) * 3 + device) * 3 + source
-  }
-
-  private func make(
-    _ edition: Int, _ arms: [ArmChoice], _ language: String, _ audience: Audience
+  private static func circumstances(
+    _ flow: Flow, _ edition: Int, _ arms: [ArmChoice], _ language: String, _ audience: Audience
   ) -> Event.Circumstances {
     Event.Circumstances(
       flow: flow.id.rawValue, version: flow.version, variant: flow.variants[edition].id.rawValue,

@@ -19,11 +19,11 @@ struct VisitRecord: ~Copyable {
     _ audience: Audience, at: Int64
   ) {
     self.recorder = recorder
-    edition = recorder.vocabulary.edition(of: visit.session)
+    edition = recorder.vocabulary.edition(of: visit.walk)
     series = EventSeries(
       recorder.vocabulary.circumstances(
-        edition: edition, arms: arms, site, language: language, audience),
-      at: at, visit: recorder.number(of: visit.session.id))
+        edition: edition, arms: arms, site.languages, language: language, audience),
+      at: at, visit: visit.session.id.strand)
   }
 
   /// Hands on what was noted.
@@ -57,12 +57,15 @@ struct VisitRecord: ~Copyable {
 
   /// Notes that a page was shown.
   ///
-  /// - Parameter earlier: the page on which the link to it stood, where the browser says so.
-  mutating func noteView(of place: Place, in visit: Visit, after earlier: Route?) {
+  /// - Parameter earlier: the page on which the link to it stood, where the browser says so; asked only of who has
+  ///   left the screen before, and may have come back.
+  mutating func noteView(
+    of place: Place, in visit: Visit, after earlier: @autoclosure () -> Route?
+  ) {
     let screen = place.screen.id
     if let sheet = place.sheet { return note(.sheetOpened, screen, subject: sheet.id.rawValue) }
-    if case .screen(_, let from)? = earlier, from != screen,
-      visit.session.hasLeft(screen, of: visit.flow),
+    if visit.session.hasLeft(screen, of: visit.flow),
+      case .screen(_, let from)? = earlier(), from != screen,
       let there = visit.walk.index(of: from), let here = visit.walk.index(of: screen),
       here < there
     {

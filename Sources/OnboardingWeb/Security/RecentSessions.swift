@@ -1,4 +1,5 @@
 import HTTPCore
+import SourceText
 import Synchronization
 
 /// What the cookies of the last moments opened to, by their very bytes: a person's page follows the
@@ -10,11 +11,11 @@ import Synchronization
 /// takes the place of an older one.
 final class RecentSessions: Sendable {
   private final class Entry: Sendable {
-    let hash: Int
+    let hash: UInt64
     let text: [UInt8]
     let session: OpenedSession
 
-    init(hash: Int, text: [UInt8], session: OpenedSession) {
+    init(hash: UInt64, text: [UInt8], session: OpenedSession) {
       self.hash = hash
       self.text = text
       self.session = session
@@ -59,16 +60,14 @@ final class RecentSessions: Sendable {
 
   /// Of the last characters, which spell the seal's tag and so differ from cookie to cookie.
   ///
-  /// Seeded by chance when the process starts: nobody can choose cookies that fall together, and how
-  /// long the comparison takes that follows says nothing to an attacker without the tag.
-  private static func hash(_ text: UnsafeRawBufferPointer) -> Int {
-    var hasher = Hasher()
-    hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: text.suffix(24)))
-    return hasher.finalize()
+  /// Who seals cookies until some fall together gains that those are opened each time. Compared is what has the
+  /// same hash, so that how long it takes says nothing to an attacker without the tag.
+  private static func hash(_ text: UnsafeRawBufferPointer) -> UInt64 {
+    UnsafeRawBufferPointer(rebasing: text.suffix(24)).quickHash
   }
 
-  private func place(of hash: Int) -> (Shelf, Int) {
-    let number = Int(UInt(bitPattern: hash) % UInt(Self.capacity))
+  private func place(of hash: UInt64) -> (Shelf, Int) {
+    let number = Int(truncatingIfNeeded: hash % UInt64(Self.capacity))
     return (shelves[number % Self.shelfCount], number / Self.shelfCount)
   }
 }

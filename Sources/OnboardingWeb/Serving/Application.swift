@@ -14,7 +14,6 @@ public final class Application: Sendable {
   private let flows: [FlowHandler]
   private let services: Services
   private let requestIDs: RequestIDs
-  private let simulations: SimulationSeal
   private let recent: RecentHeaders
   private let respond: ContextHandler
 
@@ -53,8 +52,7 @@ public final class Application: Sendable {
       router: Router(flows: onboardings.map(\.flow)),
       csrf: CSRFProtection(keyRing: keyRing, publicOrigin: configuration.publicOrigin),
       codes: ShortCodeDigest(keyRing: keyRing), attempts: AttemptDigest(keyRing: keyRing),
-      pages: Pages(site: site, report: environment.report), metrics: metrics,
-      visits: VisitNumber(keyRing: keyRing))
+      pages: Pages(site: site, report: environment.report), metrics: metrics)
     let sealer = Sealer(keyRing: keyRing)
     let flows = onboardings.enumerated().map { index, onboarding in
       FlowHandler(
@@ -66,8 +64,8 @@ public final class Application: Sendable {
     }
     self.flows = flows
     self.services = services
-    recent = RecentHeaders(zones: environment.zones)
-    simulations = SimulationSeal(keyRing: keyRing)
+    recent = RecentHeaders(
+      zones: environment.zones, simulations: SimulationSeal(keyRing: keyRing))
     requestIDs = RequestIDs(from: environment.newSessionID())
     let handle = RouteHandler(
       flows: flows, accounts: AccountHandler(services: services, flows: flows),
@@ -83,8 +81,7 @@ public final class Application: Sendable {
     let flow = flow(of: request, route, query).map { flows[$0] }
     let context = RequestContext(
       request, id: requestIDs.next(), route: route, query: query,
-      milliseconds: services.environment.milliseconds(), flow: flow, simulations: simulations,
-      recent: recent)
+      milliseconds: services.environment.milliseconds(), flow: flow, recent: recent)
     let completed = complete(respond(context), context)
     return request.method == .post ? completed.readable(for: request) : completed
   }

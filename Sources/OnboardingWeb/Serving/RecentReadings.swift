@@ -14,12 +14,12 @@ final class RecentReadings<Reading: Sendable>: Sendable {
   }
 
   /// How many are kept.
-  private let capacity = 256
+  private let capacity: UInt64 = 256
   /// A client may send as much as the gate lets through; what is longer than this is no browser's.
   private let longest = 512
   private let entries: Mutex<[Entry?]>
 
-  init() { entries = Mutex(Array(repeating: nil, count: capacity)) }
+  init() { entries = Mutex(Array(repeating: nil, count: Int(capacity))) }
 
   /// What a value says.
   ///
@@ -27,7 +27,7 @@ final class RecentReadings<Reading: Sendable>: Sendable {
   func reading(of value: UnsafeRawBufferPointer, _ read: () -> Reading) -> Reading {
     guard value.count <= longest else { return read() }
     // A client that finds values which fall together gains that they are read each time.
-    let place = Int(truncatingIfNeeded: value.quickHash % UInt64(capacity))
+    let place = Int(truncatingIfNeeded: value.quickHash % capacity)
     // Where it stands: a copy would count references.
     let known = entries.withLock { entries in
       let isSame = entries[place]?.value.withUnsafeBytes { $0.matches(value) } ?? false
@@ -40,14 +40,19 @@ final class RecentReadings<Reading: Sendable>: Sendable {
   }
 }
 
-/// The headers that say the same again and again.
+/// Reads headers that say the same again and again, and the one that simulated people prove themselves with. One
+/// object, so that a request counts one reference.
 final class RecentHeaders: Sendable {
+  let simulations: SimulationSeal
   private let languages = RecentReadings<LanguageReading>()
   private let agents = RecentReadings<AgentWords>()
   private let zones: TimeZoneDirectory
 
   /// - Parameter zones: where people of a country live, as far as their clock goes.
-  init(zones: TimeZoneDirectory) { self.zones = zones }
+  init(zones: TimeZoneDirectory, simulations: SimulationSeal) {
+    self.zones = zones
+    self.simulations = simulations
+  }
 
   /// What the `Accept-Language` of a request says.
   func languages(of headers: RequestHeaders) -> LanguageReading {

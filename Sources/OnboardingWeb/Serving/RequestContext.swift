@@ -18,15 +18,13 @@ package final class RequestContext: Sendable {
   package let flow: FlowHandler?
   /// What a builder of flows chose to see; nil for everybody else.
   let choice: EditionChoice?
-  private let simulations: SimulationSeal
   private let recent: RecentHeaders
   private let sender = AudienceMemory()
   private let knownLanguages: LanguageReading?
 
   init(
     _ request: Request, id: RequestID, route: Route?, query: RouteQuery, milliseconds: Int64,
-    flow: FlowHandler?, choice: EditionChoice? = nil, simulations: SimulationSeal,
-    recent: RecentHeaders
+    flow: FlowHandler?, choice: EditionChoice? = nil, recent: RecentHeaders
   ) {
     self.request = request
     self.id = id
@@ -35,7 +33,6 @@ package final class RequestContext: Sendable {
     self.milliseconds = milliseconds
     self.flow = flow
     self.choice = choice
-    self.simulations = simulations
     self.recent = recent
     // Files alone are the same in every language. A lock for what every page asks for was 2,000 instructions.
     knownLanguages = if case .asset? = route { nil } else { recent.languages(of: request.headers) }
@@ -49,7 +46,7 @@ package final class RequestContext: Sendable {
   var isSeen: Bool { request.method == .get && !request.isPrefetch }
 
   /// Who is asking; worked out once.
-  var audience: Audience { sender.audience(of: request.headers, simulations, recent, now: instant) }
+  var audience: Audience { sender.audience(of: request.headers, recent, now: instant) }
 
   /// What the person's languages say; worked out once.
   var languages: LanguageReading {
@@ -63,7 +60,7 @@ package final class RequestContext: Sendable {
   package func replacing(flow: FlowHandler?, choice: EditionChoice?) -> RequestContext {
     RequestContext(
       request, id: id, route: route, query: query, milliseconds: milliseconds, flow: flow,
-      choice: choice, simulations: simulations, recent: recent)
+      choice: choice, recent: recent)
   }
 
   /// Whether it posts a form; anything else only reads.

@@ -13,8 +13,6 @@ package final class Services: Sendable {
   let codes: ShortCodeDigest
   package let pages: Pages
   let metrics: Metrics
-  /// The numbers of visits in the figures.
-  let visits: VisitNumber
   /// Attempts at accounts: made, opened, signed in to.
   private let accountLimit: AttemptLimiter
   /// Attempts at codes that lead to the app, from one address.
@@ -29,7 +27,7 @@ package final class Services: Sendable {
   init(
     environment: WebEnvironment, configuration: WebConfiguration, router: Router,
     csrf: CSRFProtection, codes: ShortCodeDigest, attempts: AttemptDigest, pages: Pages,
-    metrics: Metrics, visits: VisitNumber
+    metrics: Metrics
   ) {
     self.environment = environment
     self.configuration = configuration
@@ -38,7 +36,6 @@ package final class Services: Sendable {
     self.codes = codes
     self.pages = pages
     self.metrics = metrics
-    self.visits = visits
     let limiter = { (purpose: AttemptLimiter.Purpose, perMinute: Double, burst: Double) in
       AttemptLimiter(
         purpose, digest: { attempts.digest(of: $0) }, perMinute: perMinute, burst: burst,

@@ -1,3 +1,4 @@
+import OnboardingDomain
 import SourceText
 
 /// The words of one flow in one language: the flow's catalogue, then the shared one; the language,
@@ -5,25 +6,11 @@ import SourceText
 package struct CopyLibrary: Sendable {
   /// The language, BCP 47.
   package let language: String
-  private let texts: [Key: Found]
-
-  /// A key of words. Pages look up keys that they put together, and the standard hash of one, which no
-  /// stranger can choose, took as long as the rest of looking it up.
-  private struct Key: Hashable {
-    let text: String
-    private let fingerprint: UInt64
-
-    init(_ text: String) {
-      self.text = text
-      fingerprint = text.utf8.span.withUnsafeBytes { $0.quickHash }
-    }
-
-    static func == (one: Key, other: Key) -> Bool {
-      one.fingerprint == other.fingerprint && one.text == other.text
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
-  }
+  /// Pages look up keys that they put together; the standard hash of one, which no stranger can choose, took as
+  /// long as the rest of it.
+  private let places: IdentifierTable<Found>
+  /// By the places of their keys.
+  private let texts: [Found]
 
   /// Words with what fills them. An object: they are looked up for each page, and are four references.
   package final class Found: Sendable {
@@ -37,32 +24,29 @@ package struct CopyLibrary: Sendable {
     fileprivate init(_ text: CopyText, arguments: [String]) {
       self.text = text
       self.arguments = arguments
-      plain = text.forms.count == 1 && text.argumentCount == 0 ? text.other.text([]) : nil
+      plain = !text.goesByNumber && text.argumentCount == 0 ? text.other.text([]) : nil
     }
   }
 
   package init(flow: CopyCatalogue?, shared: CopyCatalogue, language: String) {
-    self.language = language
     var texts = Self.texts(of: shared, language)
     if let flow { texts.merge(Self.texts(of: flow, language)) { _, own in own } }
-    self.texts = Dictionary(
-      texts.map { (Key($0.key), $0.value) }, uniquingKeysWith: { _, last in last })
+    self.init(language: language, texts: texts)
   }
 
-  private init(language: String, texts: [Key: Found]) {
+  private init(language: String, texts: [String: Found]) {
     self.language = language
-    self.texts = texts
+    places = IdentifierTable(texts.keys.map { Identifier($0) })
+    self.texts = Array(texts.values)
   }
 
   /// The same words, some of them replaced by those of other keys; what is not there stays.
   ///
   /// - Parameter keys: for each key the one whose words take their place.
   package func replacing(_ keys: [String: String]) -> CopyLibrary {
-    CopyLibrary(
-      language: language,
-      texts: keys.reduce(into: texts) { texts, pair in
-        if let other = self[pair.value] { texts[Key(pair.key)] = other }
-      })
+    var texts = Dictionary(uniqueKeysWithValues: zip(self.keys, texts))
+    for (key, other) in keys { if let found = self[other] { texts[key] = found } }
+    return CopyLibrary(language: language, texts: texts)
   }
 
   private static func texts(of catalogue: CopyCatalogue, _ language: String) -> [String: Found] {
@@ -79,10 +63,10 @@ package struct CopyLibrary: Sendable {
   }
 
   /// Every key that has words.
-  package var keys: some Collection<String> { texts.keys.lazy.map(\.text) }
+  package var keys: some Collection<String> { places.identifiers.lazy.map(\.rawValue) }
 
   /// The words of a key, nil for an unknown one.
-  package subscript(key: String) -> Found? { texts[Key(key)] }
+  package subscript(key: String) -> Found? { places[Identifier(key)].map { texts[$0] } }
 
   /// The key among the known ones that looks most like this one, for messages.
   package func suggestion(for key: String) -> String? { key.closest(among: keys) }
@@ -91,7 +75,8 @@ package struct CopyLibrary: Sendable {
   package func text(_ key: String, _ arguments: [String] = []) -> String? {
     guard let found = self[key] else { return nil }
     if let plain = found.plain { return plain }
-    let number = arguments.first.flatMap(Double.init) ?? 0
+    // Reading a number is more work than the rest.
+    let number = found.text.goesByNumber ? arguments.first.flatMap(Double.init) ?? 0 : 0
     return found.text.pattern(for: number, language: language).text(arguments)
   }
 }

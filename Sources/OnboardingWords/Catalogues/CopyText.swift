@@ -11,8 +11,22 @@ public struct CopyText: Sendable, Hashable {
   /// Where the words stand in the file.
   public let position: SourcePosition
 
-  /// The words that fit every number.
-  public var other: CopyPattern { forms[.other] ?? CopyPattern(pieces: []) }
+  /// The words that fit every number. Kept beside the forms, because most words have no others and every page
+  /// looks some up.
+  public let other: CopyPattern
+  /// Whether it takes a number to know which words fit.
+  package let goesByNumber: Bool
+
+  init(
+    forms: [PluralCategory: CopyPattern], isPlural: Bool, state: String, position: SourcePosition
+  ) {
+    self.forms = forms
+    self.isPlural = isPlural
+    self.state = state
+    self.position = position
+    other = forms[.other] ?? CopyPattern(pieces: [])
+    goesByNumber = forms.count > 1
+  }
 
   /// How many arguments the words take.
   public var argumentCount: Int { forms.values.map(\.argumentCount).max() ?? 0 }
@@ -31,7 +45,7 @@ public struct CopyText: Sendable, Hashable {
 
   /// The words for a number.
   public func pattern(for number: Double, language: String) -> CopyPattern {
-    forms.count == 1 ? other : forms[PluralCategory(number, language: language)] ?? other
+    !goesByNumber ? other : forms[PluralCategory(number, language: language)] ?? other
   }
 
   /// The same words, each changed by `transform`, which never sees placeholders.

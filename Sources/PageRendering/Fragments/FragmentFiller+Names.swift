@@ -63,6 +63,8 @@ extension FragmentFiller {
     var number: Double?
     for (name, place) in zip(found.arguments, numbers) {
       var filling = value(place)
+      // Reading a number is more work than the rest.
+      let isFirst = found.text.goesByNumber && arguments.isEmpty
       if case .unknown = filling, let value = results?.value(name) {
         filling = .data(.value(value))
       }
@@ -70,10 +72,10 @@ extension FragmentFiller {
       case .data(.value(.copy(let key))): arguments.append(context.words.text(key) ?? key)
       case .data(.value(let value)):
         arguments.append(formatter.text(value))
-        if arguments.count == 1 { number = formatter.magnitude(value) }
+        if isFirst { number = formatter.magnitude(value) }
       case .data(.text(let text)), .text(let text, _, _):
         arguments.append(text)
-        if arguments.count == 1 { number = Double(text) }
+        if isFirst { number = Double(text) }
       case .data(.null): arguments.append("")
       default:
         return .mistake("the words \(key) name \(name), which is neither data nor computed")

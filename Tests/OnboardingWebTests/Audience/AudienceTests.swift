@@ -13,8 +13,8 @@ import Testing
     var headers = RequestHeaders()
     if let agent { headers.append(.userAgent, agent) }
     if let mobile { headers.append(.secCHUAMobile, mobile) }
-    return Audience(
-      headers, Self.simulations, RecentHeaders(zones: TimeZoneDirectory()), now: 1_700_000_000)
+    let recent = RecentHeaders(zones: TimeZoneDirectory(), simulations: Self.simulations)
+    return Audience(headers, recent, now: 1_700_000_000)
   }
 
   @Test(arguments: [

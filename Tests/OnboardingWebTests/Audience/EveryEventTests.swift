@@ -166,6 +166,20 @@ import Testing
     #expect(Set(try lines().map(\.visit)).count == 2)
   }
 
+  @Test func `no session is found by what is kept of its visit`() throws {
+    try walkNutriSync()
+    let profiles = try house.store.profiles(flow: "nutrisync")
+    let ids = profiles.compactMap { SessionID(bytes: $0.session) }
+    #expect(!ids.isEmpty)
+    let text = try raw().joined()
+    for id in ids {
+      for bytes in [id.bytes.prefix(8), id.bytes.suffix(8)] {
+        let digits = bytes.map { String(Int($0) + 0x100, radix: 16).dropFirst() }
+        #expect(!text.contains(digits.joined()) && !text.contains(digits.reversed().joined()))
+      }
+    }
+  }
+
   @Test func `no word that a person wrote is in any event`() throws {
     try walkNutriSync()
     // Who walks at random errs, skips, opens sheets, buys, changes answers and comes back.

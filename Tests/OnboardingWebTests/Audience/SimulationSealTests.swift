@@ -15,9 +15,9 @@ import Testing
     -> Audience
   {
     let headers: RequestHeaders = [.foyerSimulation: value, .userAgent: "curl/8.5.0"]
-    return Audience(
-      headers, seal ?? SimulationSeal(keyRing: ring), RecentHeaders(zones: TimeZoneDirectory()),
-      now: now ?? self.now)
+    let recent = RecentHeaders(
+      zones: TimeZoneDirectory(), simulations: seal ?? SimulationSeal(keyRing: ring))
+    return Audience(headers, recent, now: now ?? self.now)
   }
 
   @Test func `a sealed header makes a simulated person with a moment of their own`() {
