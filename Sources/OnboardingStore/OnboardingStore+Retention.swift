@@ -63,6 +63,7 @@ extension OnboardingStore {
     }
     let deleted = try commit(.statements) { db in
       var deleted = profiles ?? 0
+      try Self.restartRollUps(db)
       for (sql, age) in ages {
         guard let age else { continue }
         try db.execute(sql: sql, arguments: [now - age])

@@ -52,7 +52,38 @@ import Testing
     #expect(figures.screens["b"]?.left == 1)
   }
 
-  /// A transaction that adds up what is there sees it as it was when it began.
+  /// Adds up what is there, in a transaction that sees it as it was when it began; `body` runs in its midst.
+  private func rollUp(_ body: @escaping @Sendable () throws -> Void) throws {
+    let isOver = Locked(false)
+    try first.rollUpEvents(order: { circumstances in
+      let isFirst = isOver.withLock { isOver in
+        defer { isOver = true }
+        return !isOver
+      }
+      if isFirst { #expect(throws: Never.self) { try body() } }
+      return Self.order(of: circumstances)
+    })
+    #expect(isOver.withLock { $0 })
+  }
+
+  @Test func `what ran out while another process adds it up is gone`() throws {
+    let hour: Int64 = 3600
+    for visit in 1...3 as ClosedRange<UInt64> { first.record(event("a", visit: visit)) }
+    try first.flushEvents()
+    try first.rollUpEvents(order: Self.order)
+    for visit in 1...3 as ClosedRange<UInt64> { first.record(event("b", visit: visit)) }
+    try first.flushEvents()
+    first.record(event("c", at: 10 * hour * 1000, visit: 9))
+    try first.flushEvents()
+    try rollUp { [second] in
+      try second.delete(olderThan: Retention(events: hour), now: 10 * hour)
+    }
+    let figures = try #require(try counted(first))
+    #expect(figures.started == 1)
+    #expect(figures.screens["a"]?.seen ?? 0 == 0 && figures.screens["b"]?.seen ?? 0 == 0)
+    #expect(figures.screens["c"]?.left == 1)
+  }
+
   @Test func `what was removed while another process adds it up is gone`() throws {
     func record(_ screen: String, _ visits: ClosedRange<UInt64>) throws {
       for visit in visits {
@@ -68,19 +99,9 @@ import Testing
     try record("b", 1...3)
     first.record(event("c", visit: 9))
     try first.flushEvents()
-    let isRemoved = Locked(false)
-    let second = second
-    try first.rollUpEvents(order: { circumstances in
-      let isFirst = isRemoved.withLock { isRemoved in
-        defer { isRemoved = true }
-        return !isRemoved
-      }
-      if isFirst { #expect(throws: Never.self) { try second.removeSimulatedEvents() } }
-      return Self.order(of: circumstances)
-    })
+    try rollUp { [second] in try second.removeSimulatedEvents() }
     var simulated = EventSelection(flow: "nutrisync")
     simulated.source = .simulated
-    #expect(isRemoved.withLock { $0 })
     #expect(try counted(first, simulated)?.started == nil)
     // The words that followed in the attempt that came to nothing have no numbers.
     second.record(event("z", visit: 10))

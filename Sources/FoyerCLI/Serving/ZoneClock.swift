@@ -14,11 +14,11 @@ enum ZoneClock {
   }
 
   /// What was read of zones last, by the hash of their names: every request asks, and Foundation takes some 3,000
-  /// instructions. A newer reading takes the place of an older one. No zone's clocks change within a minute. Source: IANA time zone database, whose changes since 1972
-  /// all lie on whole minutes.
+  /// instructions. A newer reading takes the place of an older one. No zone's clocks change within a minute.
+  /// Source: IANA time zone database, whose changes since 1972 all lie on whole minutes.
   private static let read = Mutex([Reading?](repeating: nil, count: Int(capacity)))
-  /// There are some 600 zones.
-  private static let capacity: UInt64 = 1024
+  /// There are some 600 zones, of which few people's should fall together.
+  private static let capacity: UInt64 = 4096
 
   /// How far the clocks of a time zone are ahead of UTC at an instant, in seconds; nil for a zone that
   /// this machine doesn't know. Without a zone, its own clocks.

@@ -25,10 +25,11 @@ public struct FormInput: Sendable, Hashable {
     entries = pairs.map { Entry(name: $0.key, value: $0.value) }
   }
 
-  /// Whether some name was sent more than once.
-  public var hasRepeatedNames: Bool {
+  /// Whether some name was sent more than once that fulfils a condition.
+  public func repeatsName(where isMeant: (String) -> Bool) -> Bool {
     entries.indices.contains { index in
-      entries[..<index].contains { $0.name == entries[index].name }
+      let name = entries[index].name
+      return entries[..<index].contains { $0.name == name } && isMeant(name)
     }
   }
 
@@ -37,6 +38,6 @@ public struct FormInput: Sendable, Hashable {
 
   /// What was entered in every control of this name.
   public func values(_ name: String) -> [String] {
-    entries.filter { $0.name == name }.map(\.value)
+    entries.compactMap { $0.name == name ? $0.value : nil }
   }
 }

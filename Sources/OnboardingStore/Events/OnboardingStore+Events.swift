@@ -73,13 +73,18 @@ extension OnboardingStore {
   public func removeSimulatedEvents() throws(StoreError) -> Int {
     try flushEvents()
     return try commit { db in
-      // A roll-up that began before would bring back what it read: it begins again.
-      try db.execute(sql: "UPDATE event_progress SET last_group = last_group")
+      try Self.restartRollUps(db)
       let simulated = "SELECT id FROM event_circumstances WHERE source = 'simulated'"
       try db.execute(sql: "DELETE FROM event_roll_up WHERE circumstances IN (\(simulated))")
       try db.execute(sql: "DELETE FROM event_visit WHERE circumstances IN (\(simulated))")
       try db.execute(sql: "DELETE FROM event_group WHERE source = 'simulated'")
       return db.changesCount
     }
+  }
+
+  /// Before events are deleted: a roll-up that began before, in another process, would bring back what it read. It
+  /// begins again.
+  static func restartRollUps(_ db: SQLConnection) throws {
+    try db.execute(sql: "UPDATE event_progress SET last_group = last_group")
   }
 }

@@ -45,10 +45,11 @@ extension FormInput {
   /// Whether a control that can stand only once was sent twice: no browser does that. Controls that
   /// the form doesn't have are ignored.
   fileprivate func hasRepeatedControls(at place: Place) -> Bool {
-    guard hasRepeatedNames else { return false }
-    let single = place.fields.filter { !$0.allowsRepeatedInput }.flatMap { field in
-      field.inputParts.map(field.inputName)
+    repeatsName { name in
+      name == Self.action || name == Self.token
+        || place.fields.contains { field in
+          !field.allowsRepeatedInput && field.inputParts.contains { field.inputName($0) == name }
+        }
     }
-    return (single + [Self.action, Self.token]).contains { values($0).count > 1 }
   }
 }
