@@ -29,11 +29,16 @@ extension Request {
 
   /// The fields of the query; none if there is no query.
   ///
-  /// - Throws: `RequestError.malformedForm` or `.formTooLarge` as `URLEncodedForm` does.
+  /// - Throws: `RequestError.badTarget` or `.targetTooLong` where `URLEncodedForm` finds a form malformed or too
+  ///   large: nobody sent one.
   public func queryFields(
     limits: URLEncodedForm.Limits = .standard
   ) throws(RequestError) -> URLEncodedForm {
-    try URLEncodedForm(Array((query ?? "").utf8), limits: limits)
+    do {
+      return try URLEncodedForm(Array((query ?? "").utf8), limits: limits)
+    } catch {
+      throw error == .formTooLarge ? .targetTooLong : .badTarget
+    }
   }
 
   /// Whether the body says that it is `application/x-www-form-urlencoded`, with or without a

@@ -44,6 +44,21 @@ import Testing
     #expect(problems[0]["message"].map { $0 + "\n" } == csv.text)
   }
 
+  /// Nobody sent a form: what is said is said of the address.
+  @Test(arguments: [
+    ("device=" + String(repeating: "a", count: 5_000), Status.uriTooLong),
+    (String(repeating: "a", count: 65) + "=1", .uriTooLong), ("device=%zz", .badRequest),
+    ("device=%00", .badRequest),
+  ])
+  func `an address that can't be read is no form`(query: String, status: Status) throws {
+    let browser = try Desk().browser("ines")
+    for path in ["/console", "/console/flows/ops", "/console/deliveries", "/console/people"] {
+      let page = try browser.get("\(path)?\(query)")
+      #expect(page.status == status, "\(path)")
+      #expect(page.text.contains("address") && !page.text.contains("form arrived"), "\(path)")
+    }
+  }
+
   @Test func `lists of people are refused as well, and no line says that they were taken out`()
     throws
   {

@@ -1,5 +1,3 @@
-import FoyerCLI
-import Foundation
 import OnboardingDomain
 import TestSupport
 import Testing
@@ -41,30 +39,16 @@ import Testing
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    let (files, root) = (FileManager.default, folder.path)
-    for part in ["copy.xcstrings", "layout.mustache", "components", "screens", "pages"] {
-      try files.copyItem(atPath: "Templates/\(part)", toPath: "\(root)/\(part)")
-    }
-    try files.createDirectory(atPath: "\(root)/shop", withIntermediateDirectories: true)
-    let words = [
-      "flow.name": "Shop", "gallery.shop.title": "Shop", "gallery.shop.description": "A shop.",
-      "sections.in": "In", "people.title": "How many?", "people.people.label": "People",
-      "people.action": "Go on", "plan.title": "Which plan?", "plan.plan.label": "Plan",
-      "plan.plan.monthly.title": "%@ a month", "plan.plan.none.title": "None",
-      "plan.action": "Go on", "answers.title": "Your answers", "answers.action": "Done",
-      "done.title": "Done", "done.action": "Done",
-    ]
-    let strings = words.mapValues { value in
-      [
-        "comment": value.contains("%@") ? "args: price" : "", "extractionState": "manual",
-        "localizations": ["en": ["stringUnit": ["state": "translated", "value": value]]],
-      ] as [String: Any]
-    }
-    try JSONSerialization.data(
-      withJSONObject: ["sourceLanguage": "en", "strings": strings, "version": "1.0"],
-      options: .sortedKeys
-    ).write(to: URL(fileURLWithPath: "\(root)/shop/copy.xcstrings"))
+    folder = try .ofTemplates(
+      for: "shop",
+      words: [
+        "flow.name": "Shop", "gallery.shop.title": "Shop", "gallery.shop.description": "A shop.",
+        "sections.in": "In", "people.title": "How many?", "people.people.label": "People",
+        "people.action": "Go on", "plan.title": "Which plan?", "plan.plan.label": "Plan",
+        "plan.plan.monthly.title": "%@ a month", "plan.plan.none.title": "None",
+        "plan.action": "Go on", "answers.title": "Your answers", "answers.action": "Done",
+        "done.title": "Done", "done.action": "Done",
+      ], comments: ["plan.plan.monthly.title": "args: price"])
   }
 
   @Test func `what a choice costs stands on its page, and on the page of answers`() throws {

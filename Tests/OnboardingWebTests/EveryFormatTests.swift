@@ -7,7 +7,7 @@ import Testing
 
 /// A flow without a template or a line of words of its own: `foyer words` writes the words, and Foyer's own
 /// templates have a control for every format.
-@Suite final class EveryFormatTests {
+@Suite struct EveryFormatTests {
   private static let formats:
     [(id: FieldID, format: AnswerFormat, entered: KeyValuePairs<String, String>)] = [
       ("name", .text(length: 1...40), ["name": "Robin"]),
@@ -73,19 +73,10 @@ import Testing
     }
   }
 
-  private let folder: String
+  private let templates: TemporaryFolder
+  private var folder: String { templates.path }
 
-  init() throws {
-    folder =
-      FileManager.default.temporaryDirectory
-      .appendingPathComponent("everything-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    for part in ["copy.xcstrings", "layout.mustache", "components", "screens", "pages"] {
-      try FileManager.default.copyItem(atPath: "Templates/\(part)", toPath: "\(folder)/\(part)")
-    }
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  init() throws { templates = try .ofTemplates() }
 
   private func foyer(
     _ arguments: String..., refusingGreen: Bool = false

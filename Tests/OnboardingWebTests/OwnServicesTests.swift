@@ -53,30 +53,17 @@ import Testing
   let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    let (files, root) = (FileManager.default, folder.path)
-    for part in ["copy.xcstrings", "layout.mustache", "components", "screens", "pages"] {
-      try files.copyItem(atPath: "Templates/\(part)", toPath: "\(root)/\(part)")
-    }
-    try files.createDirectory(atPath: "\(root)/club", withIntermediateDirectories: true)
-    let words = [
-      "flow.name": "Club", "gallery.club.title": "Club",
-      "gallery.club.description": "A club.", "sections.in": "In",
-      "invitation.title": "Your invitation", "invitation.invitation.label": "Code",
-      "invitation.action": "Show it", "invitation.invitation.error.unknown": "Nobody knows %@",
-      "member.title": "Are you a member?", "member.badge.label": "A badge, please",
-      "member.action": "Ask the clubhouse", "inside.title": "Inside", "inside.action": "Done",
-    ]
-    let strings = words.mapValues { value in
-      [
-        "extractionState": "manual",
-        "localizations": ["en": ["stringUnit": ["state": "translated", "value": value]]],
-      ] as [String: Any]
-    }
-    try JSONSerialization.data(
-      withJSONObject: ["sourceLanguage": "en", "strings": strings, "version": "1.0"],
-      options: .sortedKeys
-    ).write(to: URL(fileURLWithPath: "\(root)/club/copy.xcstrings"))
+    folder = try .ofTemplates(
+      for: "club",
+      words: [
+        "flow.name": "Club", "gallery.club.title": "Club",
+        "gallery.club.description": "A club.", "sections.in": "In",
+        "invitation.title": "Your invitation", "invitation.invitation.label": "Code",
+        "invitation.action": "Show it",
+        "invitation.invitation.error.unknown": "Nobody knows %@",
+        "member.title": "Are you a member?", "member.badge.label": "A badge, please",
+        "member.action": "Ask the clubhouse", "inside.title": "Inside", "inside.action": "Done",
+      ])
   }
 
   func house(_ services: FlowServices = services) throws -> TestApplication {

@@ -39,7 +39,7 @@ struct PeopleQuery: Sendable, Hashable {
   /// Reads the query of a request.
   ///
   /// - Parameter names: the parameters that its address has.
-  /// - Throws: `RequestError.malformedForm` as `URLEncodedForm` does.
+  /// - Throws: `RequestError.badTarget` or `.targetTooLong`, as `queryFields` does.
   init(_ request: Request, taking names: [String]) throws(RequestError) {
     var reader = QueryReader(try request.queryFields(), taking: names)
     func text(_ name: String) -> String? {
