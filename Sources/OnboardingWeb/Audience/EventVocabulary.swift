@@ -1,6 +1,5 @@
 import OnboardingDomain
 import OnboardingEvents
-import PageRendering
 import Synchronization
 
 /// The words and circumstances of a flow's events: those of every request are made once.

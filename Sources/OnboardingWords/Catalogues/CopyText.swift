@@ -15,7 +15,7 @@ public struct CopyText: Sendable, Hashable {
   /// looks some up.
   public let other: CopyPattern
   /// Whether it takes a number to know which words fit.
-  package let goesByNumber: Bool
+  package var goesByNumber: Bool { forms.count > 1 }
 
   init(
     forms: [PluralCategory: CopyPattern], isPlural: Bool, state: String, position: SourcePosition
@@ -25,7 +25,6 @@ public struct CopyText: Sendable, Hashable {
     self.state = state
     self.position = position
     other = forms[.other] ?? CopyPattern(pieces: [])
-    goesByNumber = forms.count > 1
   }
 
   /// How many arguments the words take.
@@ -45,7 +44,7 @@ public struct CopyText: Sendable, Hashable {
 
   /// The words for a number.
   public func pattern(for number: Double, language: String) -> CopyPattern {
-    !goesByNumber ? other : forms[PluralCategory(number, language: language)] ?? other
+    goesByNumber ? forms[PluralCategory(number, language: language)] ?? other : other
   }
 
   /// The same words, each changed by `transform`, which never sees placeholders.
