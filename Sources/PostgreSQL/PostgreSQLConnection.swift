@@ -20,6 +20,8 @@ public final class PostgreSQLConnection {
   public let address: PostgreSQLAddress
   /// How long a statement may take, in seconds, from sending it to the last byte of its answer.
   public var timeLimit: Double
+  /// Which one of its pool's it is, from 1 on in the order in which they were made; 0 outside of a pool.
+  public internal(set) var number = 0
   private var statements = StatementCache()
 
   /// Connects.

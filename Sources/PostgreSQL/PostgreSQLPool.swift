@@ -23,6 +23,8 @@ public final class PostgreSQLPool: Sendable {
   private struct State {
     var idle: [Idle] = []
     var isClosed = false
+    /// How many connections were made.
+    var made = 0
     /// Why the last attempt to connect failed, and until when nobody tries again.
     var failure: (error: PostgreSQLError, until: ContinuousClock.Instant)?
     var silence: Silence
@@ -172,7 +174,11 @@ public final class PostgreSQLPool: Sendable {
     do {
       let connection = try PostgreSQLConnection(address, timeLimit: timeLimit)
       try prepare(connection)
-      state.withLock { $0.failure = nil }
+      connection.number = state.withLock { state in
+        state.failure = nil
+        state.made += 1
+        return state.made
+      }
       return connection
     } catch {
       if let error = error as? PostgreSQLError {

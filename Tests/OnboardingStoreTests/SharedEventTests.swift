@@ -84,6 +84,41 @@ import Testing
     #expect(figures.screens["c"]?.left == 1)
   }
 
+  /// A server in whose place another one comes takes its last commits with it where they weren't waited for.
+  @Test func `words that are gone with a server get numbers anew`() throws {
+    first.record(event("a", visit: 1))
+    try first.flushEvents()
+    try first.rollUpEvents(order: Self.order)
+    try second.database.write(.statements) { db in
+      for table in ["roll_up", "visit", "group", "words", "circumstances"] {
+        try db.execute(sql: "DELETE FROM event_\(table)")
+      }
+      try db.execute(sql: "UPDATE event_progress SET last_group = 0")
+    }
+    second.record(event("z", visit: 2))
+    try second.flushEvents()
+    try loseConnections(of: first)
+    first.record(event("a", visit: 3))
+    try first.flushEvents()
+    try first.rollUpEvents(order: Self.order)
+    let figures = try #require(try counted(first))
+    #expect(figures.started == 2)
+    #expect(figures.screens["a"]?.seen == 1 && figures.screens["z"]?.seen == 1)
+  }
+
+  private func loseConnections(of store: OnboardingStore) throws {
+    let isLost = Locked(false)
+    try store.database.write(.statements) { db in
+      guard
+        isLost.withLock({ isLost in
+          defer { isLost = true }
+          return !isLost
+        })
+      else { return }
+      _ = try Bool.fetchOne(db, sql: "SELECT pg_terminate_backend(pg_backend_pid())")
+    }
+  }
+
   @Test func `what was removed while another process adds it up is gone`() throws {
     func record(_ screen: String, _ visits: ClosedRange<UInt64>) throws {
       for visit in visits {

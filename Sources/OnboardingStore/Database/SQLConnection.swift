@@ -3,6 +3,10 @@ protocol SQLDriver: AnyObject {
   /// How many rows the last statement inserted, changed or deleted.
   var changesCount: Int { get }
 
+  /// Which connection it is, of those that were made one after the other; 0 where there is nothing else that
+  /// one could lead to.
+  var connectionNumber: Int { get }
+
   /// Runs a statement, which the database remembers by its text, and hands over its rows until the
   /// closure gives back false.
   func run(
@@ -30,6 +34,10 @@ final class SQLConnection {
 
   /// How many rows the last statement inserted, changed or deleted.
   var changesCount: Int { driver.changesCount }
+
+  /// Which connection it is, of those that were made one after the other. What was read over the ones before may
+  /// have been lost with a server in whose place another one came.
+  var number: Int { driver.connectionNumber }
 
   /// Notes what processes remember of sessions.
   func note(_ changes: SessionChange...) { self.changes.sessions += changes }

@@ -14,9 +14,13 @@ enum EventLog {
   static func rollUp(
     _ db: SQLConnection, _ table: inout EventTable?, order: @escaping ScreenOrder, limit: Limit
   ) throws -> Int {
-    let isFirst = table == nil
-    var known = try table.take() ?? EventTable(db)
-    if !isFirst { try known.load(db) }
+    var known: EventTable
+    if let kept = table.take(), kept.holds(over: db) {
+      known = kept
+      try known.load(db)
+    } else {
+      known = try EventTable(db)
+    }
     var rollUp = RollUp(known, order: order)
     let (count, last) = try read(db, into: &rollUp, limit: limit)
     if count > 0 { rollUp.finish() }

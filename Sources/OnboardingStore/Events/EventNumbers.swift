@@ -13,6 +13,8 @@ struct EventNumbers: Sendable {
 
   /// How the number of a visit is made; nil keeps the one that it has.
   var visits: VisitNumber?
+  /// The newest connection over which the others were learned.
+  private var connection = 0
   /// By the number of the circumstances in this process.
   private var circumstances: [Known?] = []
   /// By the number of the words in this process; 0 where it is not known yet.
@@ -25,6 +27,7 @@ struct EventNumbers: Sendable {
     _ db: SQLConnection, _ events: [EventSeries], as form: EventForm
   ) throws {
     guard !events.isEmpty else { return }
+    if db.number > connection { forget(before: db.number) }
     let sources = try events.map { try known(db, $0.circumstances).source }
     var groups: [(source: Event.Source, lastAt: Int64, bytes: [UInt8])] = []
     for (place, source) in Event.Source.allCases.enumerated() where sources.contains(place) {
@@ -49,6 +52,13 @@ struct EventNumbers: Sendable {
           ])
       }
     }
+  }
+
+  /// Forgets the numbers of words and circumstances, which a server that took the place of another one may have given to
+  /// others.
+  private mutating func forget(before connection: Int) {
+    (circumstances, words) = ([], [])
+    self.connection = connection
   }
 
   private mutating func series(_ db: SQLConnection, _ events: [EventSeries]) throws -> [UInt8] {
@@ -103,7 +113,7 @@ struct EventNumbers: Sendable {
   }
 
   /// The number of words, which get one where they have none.
-  mutating func number(_ db: SQLConnection, _ words: Event.Words) throws -> UInt32 {
+  private mutating func number(_ db: SQLConnection, _ words: Event.Words) throws -> UInt32 {
     let place = Int(words.number)
     if place < self.words.count, self.words[place] != 0 { return self.words[place] }
     let number = try Self.number(

@@ -41,8 +41,17 @@ struct EventTable {
   private(set) var circumstances: [UInt32: Event.Circumstances] = [:]
   /// How many of the words the database has; those behind them, which follow from them, are in memory alone.
   private var known = 1
+  /// The newest connection over which they were read.
+  private let connection: Int
 
-  init(_ db: SQLConnection) throws { try load(db) }
+  init(_ db: SQLConnection) throws {
+    connection = db.number
+    try load(db)
+  }
+
+  /// Whether what was read is what the connection leads to: a server that took the place of another one may have given
+  /// the numbers to other words.
+  func holds(over db: SQLConnection) -> Bool { db.number <= connection }
 
   /// Reads what was added since. All words that there are must have been kept: whoever needs the next number takes
   /// it.

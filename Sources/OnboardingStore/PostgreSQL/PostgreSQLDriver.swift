@@ -7,6 +7,8 @@ final class PostgreSQLDriver: SQLDriver {
   private let statements: PostgreSQLStatements
   private(set) var changesCount = 0
 
+  var connectionNumber: Int { connection.number }
+
   init(_ connection: PostgreSQLConnection, _ statements: PostgreSQLStatements) {
     self.connection = connection
     self.statements = statements

@@ -13,6 +13,8 @@ final class SQLiteDriver: SQLDriver {
 
   var changesCount: Int { db.changesCount }
 
+  var connectionNumber: Int { 0 }
+
   func execute(_ sql: String, _ arguments: SQLArguments) throws {
     // All rows are asked for, so that the statement comes to its end.
     try step(sql, arguments) { _ in true }
