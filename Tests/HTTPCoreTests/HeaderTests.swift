@@ -21,6 +21,32 @@ import Testing
   }
 }
 
+/// Which bytes the lines of a head may have.
+@Suite struct HeaderBytesTests {
+  /// Source: `tchar`, RFC 9110 §5.6.2.
+  private static let tokenBytes = Set(
+    "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
+
+  @Test(arguments: 1...26)
+  func `one byte decides, wherever it stands`(count: Int) {
+    for position in 0..<count {
+      for byte: UInt8 in 0...255 {
+        var bytes = Array(repeating: UInt8(ascii: "a"), count: count)
+        bytes[position] = byte
+        bytes.withUnsafeBytes {
+          #expect($0.isToken == Self.tokenBytes.contains(byte), "\(byte) at \(position)")
+          #expect($0.isHeaderValue == (byte >= 0x20 && byte != 0x7F), "\(byte) at \(position)")
+        }
+      }
+    }
+  }
+
+  @Test func `a value may be empty, a name not`() {
+    let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
+    #expect(nothing.isHeaderValue && !nothing.isToken)
+  }
+}
+
 @Suite struct RequestHeadersTests {
   @Test func `the first value of a name is read`() {
     let headers: RequestHeaders = [.host: "a", .cookie: "b", .host: "c"]
