@@ -17,6 +17,11 @@ extension OnboardingStore {
     try OnboardingStore(SQLiteDatabase(folder: folder), eventCapacity: eventCapacity)
   }
 
+  /// Makes a data folder, readable by its owner only, with the folders that it lies in, when it is not there.
+  ///
+  /// - Throws: `folderUnwritable`.
+  public static func makeFolder(at path: String) throws(StoreError) { try DataFolder.make(path) }
+
   /// A store in memory, for tests and previews.
   public static func openInMemory(
     eventCapacity: Int = defaultEventCapacity

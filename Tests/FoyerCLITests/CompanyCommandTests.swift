@@ -63,7 +63,7 @@ import Testing
     ])
     #expect(add.status == 0)
     let change = run(["company", "change", "--code", "abc-123", "--start", "", "--crew", "Crew 4"])
-    #expect(change.lines == ["Changed 2 of the facts of ABC123."])
+    #expect(change.lines == ["Changed ABC123: what it says of crew, start."])
     #expect(run(["company", "change", "--code", "NOBODY", "--crew", "4"]).status == 65)
     let shown = run(["company", "show", "--code", "ABC 123"]).lines.map {
       $0.split(separator: "\t")
@@ -74,6 +74,32 @@ import Testing
     #expect(
       shown.allSatisfy { $0.count == 3 && $0[2].wholeMatch(of: /said 20\d\d-\d\d-\d\d/) != nil })
     #expect(run(["company", "show", "--code", "NOBODY"]).status == 65)
+  }
+
+  @Test func `a name and a limit can change, and nobody has to leave`() {
+    _ = run(["company", "add", "--code", "ABC123", "--name", "One", "--limit", "2"])
+    let change = run([
+      "company", "change", "--code", "ABC123", "--name", " Two and Sons ", "--limit", "5",
+    ])
+    #expect(change.lines == ["Changed ABC123: its name; its limit."])
+    #expect(run(["company", "list"]).lines == ["ABC123\t0\t5\tTwo and Sons"])
+    _ = run(["company", "change", "--code", "ABC123", "--limit", "0"])
+    #expect(run(["company", "list"]).lines == ["ABC123\t0\t-\tTwo and Sons"])
+    _ = run(["company", "change", "--code", "ABC123", "--crew", "4"])
+    #expect(run(["company", "list"]).lines == ["ABC123\t0\t-\tTwo and Sons"])
+    #expect(run(["company", "change", "--code", "NOBODY", "--limit", "4"]).status == 65)
+    #expect(run(["company", "change", "--code", "ABC123"]).status == 64)
+  }
+
+  @Test(arguments: [
+    "a\tb", "a\nb", "a\r\nb", "a\u{2028}b", "a\u{1b}[2J", String(repeating: "n", count: 81),
+  ])
+  func `a name or a fact of more than a line is told with status 64`(text: String) {
+    for arguments in [["--name", text], ["--name", "One", "--yard", text]] {
+      #expect(run(["company", "add", "--code", "ABC123"] + arguments).status == 64)
+    }
+    #expect(run(["company", "change", "--code", "ABC123", "--name", text]).status == 64)
+    #expect(run(["company", "list"]).lines.isEmpty)
   }
 
   @Test(arguments: [

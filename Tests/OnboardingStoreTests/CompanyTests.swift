@@ -127,7 +127,7 @@ import Testing
           flow: "ops", session: session(device), content: [1], answers: [1], answersBefore: nil,
           device: "Device \(device)"), account: kim, now: 1)
     }
-    _ = try store.setFacts(["yard": "North yard"], ofCompany: acme, now: 1)
+    _ = try store.changeCompany(code: acme, facts: ["yard": "North yard"], now: 1)
     _ = try store.joinCompany(code: acme, session: session(1), now: 2)
     #expect(try store.company(session: session(2))?.code == "ACME42")
     #expect(try store.companyFacts(session: session(2)) == ["yard": "North yard"])
@@ -150,17 +150,20 @@ import Testing
 
   @Test func `members read what their company says, and what it says now`() throws {
     let facts = ["start": "2026-11-23 06:30", "yard": "North yard"]
-    #expect(try store.setFacts(facts, ofCompany: acme, now: 1))
+    #expect(try store.changeCompany(code: acme, facts: facts, now: 1))
     #expect(try store.companyFacts(session: session(1)).isEmpty)
     _ = try store.joinCompany(code: acme, session: session(1), now: 2)
     #expect(try store.companyFacts(session: session(1)) == facts)
-    #expect(try store.setFacts(["start": "2026-11-23 07:00", "yard": ""], ofCompany: acme, now: 3))
+    #expect(
+      try store.changeCompany(
+        code: acme, facts: ["start": "2026-11-23 07:00", "yard": ""], now: 3))
     #expect(try store.companyFacts(session: session(1)) == ["start": "2026-11-23 07:00"])
     #expect(try store.removeCompany(code: acme))
     #expect(try store.companyFacts(session: session(1)).isEmpty)
   }
 
   @Test func `an unknown company can't say anything`() throws {
-    #expect(try store.setFacts(["yard": "North"], ofCompany: .code("NONE"), now: 0) == false)
+    #expect(
+      try store.changeCompany(code: .code("NONE"), facts: ["yard": "North"], now: 0) == false)
   }
 }

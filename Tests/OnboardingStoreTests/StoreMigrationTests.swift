@@ -43,7 +43,7 @@ import Testing
     try store.markSimulated(session: session(7), now: 0)
     _ = try store.addCompany(code: .code("ACME"), name: "Acme", memberLimit: 3, now: 0)
     _ = try store.joinCompany(code: .code("ACME"), session: session(1), account: kim, now: 0)
-    _ = try store.setFacts(["door": "left"], ofCompany: .code("ACME"), now: 0)
+    _ = try store.changeCompany(code: .code("ACME"), facts: ["door": "left"], now: 0)
     let state = DraftState(
       flow: "nutrisync", session: session(5), content: [0, 1, 255], answers: [0, 7],
       device: "a browser")

@@ -1,4 +1,5 @@
 import Foundation
+import OnboardingStore
 import SourceText
 
 /// `<data>/apps.json`: the apps that flows end in. A file and no table, so that it is changed beside a
@@ -35,9 +36,7 @@ struct AppsFile {
 
   /// Makes the data folder where there is none.
   func makeFolder() throws {
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch { throw unwritable(error) }
+    try CommandFailure.naming { try OnboardingStore.makeFolder(at: folder.path) }
   }
 
   /// Changes the apps and keeps them, all of them or nothing; nothing is written where the change is refused.

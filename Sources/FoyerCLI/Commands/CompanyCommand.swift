@@ -30,14 +30,14 @@ struct CompanyCommand: ContextualCommand {
   struct Add: ContextualCommand {
     static let configuration = CommandConfiguration(abstract: "Add a company.")
     @OptionGroup var location: StoreLocation
-    @Option(help: "Its code: up to 32 letters and digits.") var code: CodeArgument
+    @Option(help: "Its code: letters and digits, as many as the form takes.") var code: CodeArgument
     @Option(help: "Its name.") var name: String
     @Option(help: ArgumentHelp("The most people that may join.", valueName: "number"))
     var limit: Int?
     @OptionGroup(title: "The first day of its people") var facts: CompanyFactOptions
 
     func validate() throws {
-      if name.allSatisfy(\.isWhitespace) { throw ValidationError("The name is empty.") }
+      try CompanyFactOptions.check(name: name)
       if let limit, limit < 1 { throw ValidationError("The limit has to be 1 or more.") }
     }
 
@@ -51,28 +51,48 @@ struct CompanyCommand: ContextualCommand {
           """, status: CommandFailure.input)
       }
       let work = CompanyWork.add(
-        code: code.code.text, name: name, limit: limit, facts: facts.given)
+        code: code.code.text, name: name.trimmingSpaces, limit: limit, facts: facts.given)
       guard try location.answer(work, in: context) == .done(true) else {
         throw CommandFailure("The code \(code.code) is taken.", status: CommandFailure.input)
       }
-      context.print("Added \(name). Its people join with \(code.code).")
+      context.print("Added \(name.trimmingSpaces). Its people join with \(code.code).")
     }
   }
 
   struct Change: ContextualCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change what a company tells its people about their first day.",
+      abstract: "Change a company: its name, its limit, what it says about the first day.",
       discussion: "What is not named stays; an empty value takes a fact away.")
     @OptionGroup var location: StoreLocation
     @Option(help: "Its code.") var code: CodeArgument
+    @Option(help: "Its name from now on.") var name: String?
+    @Option(
+      help: ArgumentHelp(
+        "The most people that may join from now on, those who have included; 0 is no limit.",
+        valueName: "number"))
+    var limit: Int?
     @OptionGroup(title: "The first day of its people") var facts: CompanyFactOptions
 
+    func validate() throws {
+      if let name { try CompanyFactOptions.check(name: name) }
+      if let limit, limit < 0 { throw ValidationError("The limit has to be 0 or more.") }
+      if name == nil, limit == nil, facts.given.isEmpty {
+        throw ValidationError("There is nothing to change: name an option.")
+      }
+    }
+
     func run(in context: CommandContext) throws {
-      let work = CompanyWork.change(code: code.code.text, facts: facts.given)
+      let work = CompanyWork.update(
+        code: code.code.text, name: name?.trimmingSpaces, limit: limit, facts: facts.given)
       guard try location.answer(work, in: context) == .done(true) else {
         throw unknown(code.code)
       }
-      context.print("Changed \(facts.given.count) of the facts of \(code.code).")
+      let changes = [
+        name.map { _ in "its name" }, limit.map { _ in "its limit" },
+        facts.given.isEmpty
+          ? nil : "what it says of \(facts.given.keys.sorted().joined(separator: ", "))",
+      ].compactMap(\.self)
+      context.print("Changed \(code.code): \(changes.joined(separator: "; ")).")
     }
   }
 

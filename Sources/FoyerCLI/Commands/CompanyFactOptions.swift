@@ -1,5 +1,6 @@
 import ArgumentParser
 import OnboardingDomain
+import SourceText
 
 /// What a company tells its people about their first day, as options of `foyer company`.
 struct CompanyFactOptions: ParsableArguments {
@@ -28,8 +29,24 @@ struct CompanyFactOptions: ParsableArguments {
   @Option(help: ArgumentHelp("What these people do: \"Field crew\".", valueName: "role"))
   var role: String?
 
-  /// The most characters of a fact: it stands on a line of a phone.
-  static let longest = 80
+  /// The most characters of a name or a fact: it stands on a line of a phone.
+  private static let longest = 80
+
+  /// Refuses what is no name of a company.
+  static func check(name: String) throws {
+    if name.trimmingSpaces.isEmpty { throw ValidationError("The name is empty.") }
+    try check(name.trimmingSpaces, of: "name")
+  }
+
+  /// Refuses what doesn't stand on one line.
+  private static func check(_ text: String, of option: String) throws {
+    if text.count > longest {
+      throw ValidationError("--\(option) has more than \(longest) characters.")
+    }
+    if text.contains(where: \.isNewline) || text.unicodeScalars.contains(where: \.isControlCode) {
+      throw ValidationError("--\(option) is to be one line, without tabs and control characters.")
+    }
+  }
 
   /// The facts that were given, by name and in the form in which they are kept; an empty one takes
   /// a fact away.
@@ -51,9 +68,7 @@ struct CompanyFactOptions: ParsableArguments {
     if let leadPhone, !leadPhone.isEmpty, !Self.isPhone(leadPhone) {
       throw ValidationError("The number of the crew lead has to have 7 to 15 digits.")
     }
-    for (name, value) in given where name != "map" && value.count > Self.longest {
-      throw ValidationError("--\(name) has more than \(Self.longest) characters.")
-    }
+    for (name, value) in given where name != "map" { try Self.check(value, of: name) }
   }
 
   /// A date and a time as they are kept: `2026-11-23 06:30`; nil where it is none.
@@ -77,7 +92,8 @@ struct CompanyFactOptions: ParsableArguments {
 }
 
 extension String {
-  fileprivate var trimmingSpaces: String {
+  /// Without white space at its ends.
+  var trimmingSpaces: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

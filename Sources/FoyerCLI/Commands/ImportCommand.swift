@@ -76,7 +76,10 @@ struct ImportCommand: ContextualCommand {
     }
   }
 
-  /// Reads the file line by line; empty lines are passed over.
+  /// What some programs put at the beginning of a file of text.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Reads the file line by line; empty lines are passed over, and so is a byte order mark.
   private func eachLine(_ work: (_ number: Int, _ line: [UInt8]) throws -> Void) throws {
     guard let handle = FileHandle(forReadingAtPath: file) else {
       throw CommandFailure("Can't read \(file).")
@@ -91,7 +94,8 @@ struct ImportCommand: ContextualCommand {
       if !part.isEmpty { rest = lines.popLast().map(Array.init) ?? [] }
       for line in lines {
         number += 1
-        let bytes = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        var bytes = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        if number == 1, bytes.starts(with: Self.byteOrderMark) { bytes = bytes.dropFirst(3) }
         if !bytes.isEmpty { try work(number, Array(bytes)) }
       }
       if part.isEmpty { return }

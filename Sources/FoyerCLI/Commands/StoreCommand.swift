@@ -43,7 +43,8 @@ struct StoreCommand: ContextualCommand {
         it was when it is started again, and no server opens the database before it is done. In the \
         end each table is read on both sides: counts and digests have to be the same.
         """)
-    @Option(help: ArgumentHelp("The data folder (var).", valueName: "folder"))
+    @Option(
+      help: ArgumentHelp("The data folder (var), or sqlite: and the folder.", valueName: "folder"))
     var from: String?
     @Option(
       help: ArgumentHelp(
@@ -51,7 +52,9 @@ struct StoreCommand: ContextualCommand {
     var to: String
 
     func run(in context: CommandContext) throws {
-      let folder = context.dataFolder(from)
+      let scheme = "sqlite:"
+      let folder = context.dataFolder(
+        from.map { $0.hasPrefix(scheme) ? String($0.dropFirst(scheme.count)) : $0 })
       let address = try StorePlace.address(to, option: "--to")
       do throws(StoreError) {
         let migration = try StoreMigration(from: folder, to: address)

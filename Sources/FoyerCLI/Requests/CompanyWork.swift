@@ -7,7 +7,8 @@ enum CompanyWork: StoreWork, Equatable {
   static let listing = "foyer company list"
 
   case add(code: String, name: String, limit: Int?, facts: [String: String])
-  case change(code: String, facts: [String: String])
+  /// A limit of 0 is none; what is nil stays.
+  case update(code: String, name: String?, limit: Int?, facts: [String: String])
   case list
   case show(code: String)
   case remove(code: String)
@@ -19,13 +20,15 @@ enum CompanyWork: StoreWork, Equatable {
     switch self {
     case .add(let code, let name, let limit, let facts):
       guard let code = CompanyCode(code),
-        try store.addCompany(code: code, name: name, memberLimit: limit, now: now) != nil
+        try store.addCompany(
+          code: code, name: name, memberLimit: limit, facts: facts, now: now) != nil
       else { return .done(false) }
-      _ = try store.setFacts(facts, ofCompany: code, now: now)
       return .done(true)
-    case .change(let code, let facts):
+    case .update(let code, let name, let limit, let facts):
       guard let code = CompanyCode(code) else { return .done(false) }
-      return .done(try store.setFacts(facts, ofCompany: code, now: now))
+      return .done(
+        try store.changeCompany(
+          code: code, name: name, memberLimit: limit, facts: facts, now: now))
     case .list:
       return .lines(
         try store.companies().map { company in

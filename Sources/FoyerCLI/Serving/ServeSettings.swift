@@ -161,7 +161,9 @@ private struct SettingSource {
     guard let text = text(flag, name) else { return nil }
     guard let value = parse(text) else {
       let said = Self.said(name, isFlag: flag != nil)
-      throw CommandFailure("\(said) is \"\(text)\", which makes no sense there.", status: 64)
+      // What stands before an @ in an address may be a password.
+      let shown = text.lastIndex(of: "@").map { "…" + text[$0...] } ?? text
+      throw CommandFailure("\(said) is \"\(shown)\", which makes no sense there.", status: 64)
     }
     return value
   }

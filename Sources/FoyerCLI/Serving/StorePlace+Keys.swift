@@ -24,6 +24,8 @@ extension StorePlace {
         Self.adopting,
       ])
     }
+    // Where the store is elsewhere nobody made it yet.
+    try OnboardingStore.makeFolder(at: folder)
     let (file, ring) = try KeyFile.open(in: folder, now: now)
     guard try !store.admit(keys: ring.marks, revoked: ring.revokedMarks) else {
       return (file, ring)

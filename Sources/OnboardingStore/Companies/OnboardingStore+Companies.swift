@@ -5,9 +5,12 @@ extension OnboardingStore {
   ///   - code: its code.
   ///   - name: its name, not empty.
   ///   - memberLimit: the most people that may join, one or more, or nil without a limit.
+  ///   - facts: what it says about a first day, by name; what the names mean is the business of whom they are shown to.
+  ///   - now: seconds since 1970.
   /// - Returns: the company, or nil when its code is taken.
   public func addCompany(
-    code: CompanyCode, name: String, memberLimit: Int? = nil, now: Int64
+    code: CompanyCode, name: String, memberLimit: Int? = nil, facts: [String: String] = [:],
+    now: Int64
   ) throws(StoreError) -> Company? {
     try commit { db in
       try db.execute(
@@ -16,7 +19,32 @@ extension OnboardingStore {
           ON CONFLICT (code) DO NOTHING
           """,
         arguments: [code.text, name, memberLimit, now])
-      return db.changesCount == 0 ? nil : try Self.company(db, code)
+      guard db.changesCount > 0, let company = try Self.company(db, code) else { return nil }
+      try Self.setFacts(db, facts, ofCompany: company.id, now: now)
+      return company
+    }
+  }
+
+  /// Changes a company; what is not named stays.
+  ///
+  /// - Parameters:
+  ///   - name: its name, not empty.
+  ///   - memberLimit: the most people that may join, those who are in it included; 0 is no limit. Nobody has to leave.
+  ///   - facts: what it says about a first day, by name; an empty one is taken away.
+  ///   - now: seconds since 1970.
+  /// - Returns: false when no company has the code.
+  public func changeCompany(
+    code: CompanyCode, name: String? = nil, memberLimit: Int? = nil, facts: [String: String] = [:],
+    now: Int64
+  ) throws(StoreError) -> Bool {
+    try commit { db in
+      guard let company = try Self.company(db, code) else { return false }
+      let limit = memberLimit.map { $0 == 0 ? nil : $0 } ?? company.memberLimit
+      try db.execute(
+        sql: "UPDATE company SET name = ?, member_limit = ? WHERE id = ?",
+        arguments: [name ?? company.name, limit, company.id])
+      try Self.setFacts(db, facts, ofCompany: company.id, now: now)
+      return true
     }
   }
 

@@ -53,13 +53,15 @@ public struct StoreMigration {
         throw StoreError.refused(reason: "another move into the database is under way")
       }
       try target.prepare()
-      try target.pool.withConnection(Self.begin)
+      let wasMoved = source.folder?.wasMoved == true
+      try target.pool.withConnection { try Self.begin($0, wasMoved: wasMoved) }
     } catch {
       throw StoreError(error)
     }
   }
 
-  private static func begin(_ connection: PostgreSQLConnection) throws {
+  /// - Parameter wasMoved: whether the folder was moved before.
+  private static func begin(_ connection: PostgreSQLConnection, wasMoved: Bool) throws {
     if try isThere("foyer_move", connection) {
       // Of a move that an earlier version began nobody knows from where.
       guard try isThere("foyer_move_source", connection) else {
@@ -71,7 +73,10 @@ public struct StoreMigration {
     for table in StoreTables.all where table != "event_progress" {
       let isEmpty = try connection.execute("SELECT NOT EXISTS (SELECT 1 FROM \(table))").first
       guard isEmpty?[0].boolean == true else {
-        throw StoreError.refused(reason: "the database holds a store already (\(table))")
+        throw StoreError.refused(
+          reason: wasMoved
+            ? "the folder was moved before, and the database holds a store already"
+            : "the database holds a store already (\(table)); \(remedy), or name another database")
       }
     }
     try connection.transaction { connection in

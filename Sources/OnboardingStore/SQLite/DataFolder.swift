@@ -70,7 +70,10 @@ final class DataFolder: Sendable {
     }
   }
 
-  private static func make(_ path: String) throws(StoreError) {
+  /// Makes the folder, readable by its owner only, when it is not there.
+  ///
+  /// - Throws: `folderUnwritable`.
+  static func make(_ path: String) throws(StoreError) {
     makeParents(of: path)
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw unwritable(path) }
     var status = stat()
@@ -119,11 +122,14 @@ final class DataFolder: Sendable {
     guard write(file, words, count) == count, fsync(file) == 0 else { throw Self.unwritable(path) }
   }
 
+  /// Whether the database was moved into another one.
+  var wasMoved: Bool { access(movePath, F_OK) == 0 }
+
   /// Makes sure that the database wasn't moved into another one.
   ///
   /// - Throws: `movedAway`.
   func requireUnmoved() throws(StoreError) {
-    guard access(movePath, F_OK) != 0 else { throw .movedAway(path: path, mark: movePath) }
+    guard !wasMoved else { throw .movedAway(path: path, mark: movePath) }
   }
 
   /// Makes sure that the disk has so many bytes left.
