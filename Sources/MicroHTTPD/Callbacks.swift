@@ -12,7 +12,8 @@ import HTTPCore
 /// Everything that libmicrohttpd calls; the only C callbacks of its kind. Each unpacks its pointers and
 /// hands on to `ServerCore`.
 enum Callbacks {
-  /// A client has connected; a server on its way down closes the connection of its own socket at once.
+  /// A client has connected; a server on its way down closes the connection of its own socket at once, where the socket
+  /// could not be given up.
   ///
   /// NB: `MHD_quiesce_daemon` is no alternative. It takes the listening socket out of each worker's
   /// epoll set, a worker that happens to be awake does so too, and the second one aborts the

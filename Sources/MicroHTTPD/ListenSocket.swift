@@ -14,7 +14,6 @@ import HTTPCore
 struct ListenSocket: Sendable {
   let descriptor: Int32
   let port: UInt16
-  private var isInherited = false
 
   /// Opens, binds and listens.
   ///
@@ -55,16 +54,15 @@ struct ListenSocket: Sendable {
     try Self.makeNonblocking(descriptor)
     self.descriptor = descriptor
     port = bound.port
-    isInherited = true
   }
 
-  /// Leaves who connects from now on to the next server, if the socket was handed over.
+  /// Leaves who connects from now on to the next server, if the socket was handed over; without one they are refused
+  /// at once, and look for another server.
   ///
   /// Another socket, at which nobody ever arrives, takes the descriptor's place. libmicrohttpd would
-  /// accept and close new connections otherwise, and shut the shared socket down at its end. It goes on
-  /// asking in vain as long as a client waits, which is until the requests in flight have responses.
+  /// accept and close new connections otherwise, and shut a shared socket down at its end. Of one that was handed over it
+  /// goes on asking in vain as long as a client waits, which is until the requests in flight have responses.
   func standAside() {
-    guard isInherited else { return }
     let silent = socket(AF_UNIX, Self.streamType, 0)
     guard silent >= 0 else { return }
     defer { Self.close(silent) }

@@ -50,6 +50,13 @@ public struct ServerConfiguration: Sendable {
   /// The proxy whose `X-Forwarded-For` says who the client is; nil where clients come themselves.
   public var trustedProxy: PeerAddress?
 
+  /// Whether a socket that was handed over is reached from this machine alone: it is bound to a loopback address, or
+  /// to a path.
+  public static func isLocal(socket descriptor: Int32) -> Bool {
+    guard let bound = SocketAddress(of: descriptor) else { return false }
+    return bound.isPath || bound.host.isLoopback
+  }
+
   /// A configuration with every default.
   public init() {}
 

@@ -50,9 +50,18 @@ struct SocketAddress {
 
   var family: Int32 { Int32(storage.ss_family) }
 
+  /// Whether it is a place in the file system of this machine.
+  var isPath: Bool { family == AF_UNIX }
+
   var port: UInt16 {
     // The port is at the same place in both families.
     withUnsafeBytes(of: storage) { UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)) }
+  }
+
+  /// The address without the port.
+  var host: PeerAddress {
+    var copy = self
+    return copy.withPointer { address, _ in Self.peer(address) }
   }
 
   /// Runs `body` with a pointer for a socket call.

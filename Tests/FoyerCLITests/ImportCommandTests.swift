@@ -109,6 +109,11 @@ import Testing
     #expect(try run(more).lines == ["Added 0 accounts; 2501 were there already."])
   }
 
+  @Test func `a mark at the beginning of a file is passed over`() throws {
+    let line = #"{"email":"kim@example.com","hash":"\#(Self.bcrypt)"}"#
+    #expect(try run(["\u{FEFF}" + line]).lines == ["Added 1 account; 0 were there already."])
+  }
+
   @Test(arguments: ["/dev/null", "/dev/zero", "/", "/nowhere"])
   func `what can't be read twice is not read at all`(path: String) {
     let errors = LineBox()

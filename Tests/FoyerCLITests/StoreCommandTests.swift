@@ -56,6 +56,23 @@ import Testing
     #expect(second.0.contains("there is such a file already"))
   }
 
+  @Test func `where a server can't be asked the reason is told`() throws {
+    let store = try OnboardingStore.open(at: folder)
+    defer { try? store.close() }
+    // Nothing can be left in it.
+    try Data().write(to: URL(fileURLWithPath: folder + "/requests"))
+    let errors = Mutex<[String]>([])
+    let context = CommandContext(
+      onboardings: [], environment: ["FOYER_DATA": folder], print: { _ in },
+      printError: { line in errors.withLock { $0.append(line) } })
+    #expect(FoyerCommandLine.run(["company", "list"], in: context) == 1)
+    #expect(
+      errors.withLock { $0 } == [
+        "The server can't be asked by a file in \(folder)/requests: "
+          + "a part of the path is a file, not a folder."
+      ])
+  }
+
   @Test func `what is neither an address nor a file is refused`() {
     let result = migrate(to: folder + "/nothing")
     #expect(result.status == 66)

@@ -1,7 +1,8 @@
 import Foundation
 import HTTPCore
-import MicroHTTPD
 import Testing
+
+@testable import MicroHTTPD
 
 /// A socket that somebody else listens on and keeps, as systemd does over a restart.
 @Suite struct InheritedSocketTests {
@@ -92,6 +93,20 @@ import Testing
     // The last clients wait in the queue of a socket that nobody serves.
     try serve(listener) { _ in clients.wait() }
     #expect(failures.value == 0)
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1", true), ("127.1.2.3", true), ("::1", true), ("0.0.0.0", false), ("::", false),
+  ])
+  func `a socket of this machine alone is told from one that others reach`(
+    host: String, isLocal: Bool
+  ) throws {
+    var address = SocketAddress(try #require(PeerAddress(host)), port: 0)
+    let descriptor = socket(address.family, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    try #require(address.withPointer { bind(descriptor, $0, $1) } == 0)
+    #expect(ServerConfiguration.isLocal(socket: descriptor) == isLocal)
+    #expect(!ServerConfiguration.isLocal(socket: -1))
   }
 
   @Test func `a descriptor that doesn't listen is refused`() throws {

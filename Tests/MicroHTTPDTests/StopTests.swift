@@ -72,6 +72,28 @@ import Testing
     }
   }
 
+  /// A balancer finds another server at once, where an empty answer would be a failure of this one.
+  @Test func `who comes while the rest of a body is waited for is refused`() throws {
+    try withServer { server in
+      let port = server.port
+      let slow = try RawClient(port: port)
+      slow.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf")
+      #expect(eventually { server.counters.activeRequests == 1 })
+      let stopped = Gate()
+      Thread.detachNewThread {
+        server.stop(deadline: .seconds(8))
+        stopped.open()
+      }
+      #expect(eventually { !server.isReady })
+      for _ in 0..<50 {
+        #expect(throws: RawClient.ClientError.self) { try RawClient(port: port) }
+      }
+      slow.send("whole!")
+      #expect(try slow.response().status == 200)
+      #expect(stopped.wait())
+    }
+  }
+
   @Test func `a stop does not wait for the rest of a body that nobody sends`() throws {
     try withServer { server in
       let client = try RawClient(port: server.port)

@@ -158,21 +158,22 @@ import Testing
       now: desk.now)
     let browser = try desk.browser("ines")
     let on = try browser.get("/console/deliveries").text
-    #expect(on.contains("Every endpoint takes what it is sent.") && !on.contains("switched off"))
+    #expect(on.contains("No endpoint refuses what it is sent just now."))
+    #expect(!on.contains("switched off"))
     // Two at one host are told apart by those who hear their buttons.
     let names = on.matches(of: /value="test">Test<span class="vh"> ([^<]+)</).map(\.output.1)
     #expect(Set(names) == ["crm.example/hooks", "crm.example/other"])
     _ = try browser.submit(
       "/console/webhooks/wh_000000000000000000000002", ["action": "pause"])
     let one = try browser.get("/console/deliveries").text
-    #expect(one.contains("Every endpoint that is on takes what it is sent.</b>"))
+    #expect(one.contains("No endpoint that is on refuses what it is sent just now.</b>"))
     #expect(one.contains("<b>One endpoint is switched off</b> and told of nothing."))
     let health = try browser.get("/console/health").text
     #expect(health.contains("People are served; one endpoint is switched off.</b>"))
     _ = try browser.submit("/console/webhooks/\(Self.name)", ["action": "pause"])
     let all = try browser.get("/console/deliveries").text
     #expect(all.contains("All endpoints are switched off: nobody is told of what happens.</b>"))
-    #expect(!all.contains("takes what it is sent"))
+    #expect(!all.contains("refuses what it is sent"))
     #expect(try browser.get("/console/health").text.contains("; two endpoints are switched off."))
   }
 

@@ -100,9 +100,19 @@ import Testing
     #expect(try state(desk) == nil && lines(desk).isEmpty)
   }
 
-  @Test(arguments: [
-    ["action": "decide", "arm": "nobody"], ["action": "decide"], ["action": "explode"], [:],
-  ])
+  @Test(arguments: [["action": "decide", "arm": "nobody"], ["action": "decide"]])
+  func `a decision without an arm is asked for one`(change: [String: String]) throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    _ = try browser.submit(Self.path, ["action": "start"])
+    _ = try browser.submit(Self.path, ["action": "stop"])
+    let answer = try browser.submit(Self.path, change)
+    #expect(answer.status == .unprocessableContent)
+    #expect(answer.text.contains("Choose the arm that everybody is to walk."))
+    #expect(try state(desk)?.state == .stopped)
+  }
+
+  @Test(arguments: [["action": "explode"], [:]])
   func `what no button asks for is refused`(change: [String: String]) throws {
     let desk = try desk()
     let browser = try desk.browser("ines")

@@ -216,11 +216,21 @@ import Testing
     #expect(all.contains("№ 1<") && all.contains("№ 2<"))
     let reflect = try browser.get("/console/people?flow=reflect").text
     #expect(reflect.contains("№ 1<") && !reflect.contains("№ 2<"))
+    // One that is no longer served may still have people; of others there is none.
+    let none = try browser.get("/console/people?flow=gone&variant=old")
+    #expect(none.status == .unprocessableContent)
+    #expect(none.text.contains("Here there is no flow=gone, variant=old: it was left out."))
+    #expect(!none.text.contains(#"<option value="gone""#))
+    #expect(try browser.get("/console/people.csv?flow=gone").status == .badRequest)
+    _ = try desk.store.submit(
+      Submission(
+        flow: "gone", session: Desk.session(3), flowVersion: 1, variant: "old", profile: "{}",
+        plan: nil, account: nil, event: nil), now: desk.now)
     let gone = try browser.get("/console/people?flow=gone&variant=old").text
     #expect(gone.contains(#"<option value="gone" selected>gone</option>"#))
     #expect(gone.contains(#"<option value="old" selected>old</option>"#))
-    let none = try browser.get("/console/people?deliveries=waiting").text
-    #expect(!none.contains("№ 1<"))
+    let waiting = try browser.get("/console/people?deliveries=waiting").text
+    #expect(!waiting.contains("№ 1<"))
     desk.advance(seconds: 8 * 86_400)
     let later = try desk.browser("ines")
     #expect(try !later.get("/console/people?days=7").text.contains("№ 1<"))

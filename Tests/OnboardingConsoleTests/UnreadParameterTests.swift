@@ -112,4 +112,9 @@ import Testing
       #expect(try !browser.get(path).text.contains("left out"))
     }
   }
+
+  @Test func `variants are those of a flow, and no filter of all of them`() throws {
+    let page = try Desk().browser("tomas").get("/console?variant=original").text
+    #expect(page.contains("Here there is no variant=original: it was left out."))
+  }
 }

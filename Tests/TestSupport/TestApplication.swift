@@ -26,6 +26,7 @@ public final class TestApplication: Sendable {
   ///   - public: the folder of styles, scripts and images.
   ///   - folder: a data folder, so that another house can go on where this one stopped; nil keeps
   ///     everything in memory.
+  ///   - store: the address of a PostgreSQL database, which other houses may use; nil for one in the folder.
   ///   - variants: the variant that new sessions get.
   ///   - trustedProxy: whose `X-Forwarded-For` is believed; requests without a socket come from
   ///     `loopback`.
@@ -33,13 +34,15 @@ public final class TestApplication: Sendable {
   ///   - keepsEvents: whether what people do is written down, for the figures.
   public convenience init(
     _ onboardings: [any Onboarding], templates: String = "Templates", public: String = "Public",
-    folder: String? = nil, variants: [FlowID: VariantID] = [:], trustedProxy: PeerAddress? = nil,
+    folder: String? = nil, store: String? = nil, variants: [FlowID: VariantID] = [:],
+    trustedProxy: PeerAddress? = nil,
     services: FlowServices = FlowServices(providers: ["apple": .mock, "google": .mock]),
     keepsEvents: Bool = true
   ) throws {
     try self.init(
-      onboardings, templates: templates, public: `public`, folder: folder, variants: variants,
-      trustedProxy: trustedProxy, services: services, keepsEvents: keepsEvents, mail: nil)
+      onboardings, templates: templates, public: `public`, folder: folder, store: store,
+      variants: variants, trustedProxy: trustedProxy, services: services, keepsEvents: keepsEvents,
+      mail: nil)
   }
 
   /// - Parameters:
@@ -47,7 +50,8 @@ public final class TestApplication: Sendable {
   ///   - mail: where mails go; they are sent from the start.
   package init(
     _ onboardings: [any Onboarding], templates: String = "Templates", public: String = "Public",
-    folder: String? = nil, variants: [FlowID: VariantID] = [:], trustedProxy: PeerAddress? = nil,
+    folder: String? = nil, store: String? = nil, variants: [FlowID: VariantID] = [:],
+    trustedProxy: PeerAddress? = nil,
     services: FlowServices = FlowServices(providers: ["apple": .mock, "google": .mock]),
     keepsEvents: Bool = true, development: DevelopmentTools? = nil, mail: MailSettings?
   ) throws {
@@ -58,7 +62,7 @@ public final class TestApplication: Sendable {
     let (clock, reports) = (clock, FailureLines())
     collected = reports
     assembly = try Assembly(
-      onboardings, site: site, place: try folder.map { try StorePlace(folder: $0) },
+      onboardings, site: site, place: try folder.map { try StorePlace(folder: $0, store: store) },
       clock: Assembly.Clock(
         now: { clock.now }, uptime: { Double(clock.now) },
         offset: { zone, instant in

@@ -102,7 +102,8 @@ struct KeysCommand: ContextualCommand {
         Processes that share a PostgreSQL database refuse keys of which it knows none, for an empty or a wrong \
         folder would end the sessions of everybody. Where the keys are lost for good, this makes the folder's (new \
         ones where it has none) those of the database. What was sealed before stays closed: sessions end, mails \
-        that wait are given up in time, secrets of webhooks have to be rotated.
+        that wait are given up in time, secrets of webhooks have to be rotated. While a server uses the database, \
+        its keys are not lost, and it is refused.
         """)
     @OptionGroup var options: StoreOptions
 
@@ -112,7 +113,14 @@ struct KeysCommand: ContextualCommand {
       try CommandFailure.naming {
         let store = try place.open()
         do {
+          // Of the servers that run, one has this role.
+          guard store.claim(.deliveries) else {
+            throw CommandFailure(
+              "A server uses the database, with keys that it has: stop all servers first, or copy its keys.json."
+            )
+          }
           let now = Int64(Date().timeIntervalSince1970)
+          try OnboardingStore.makeFolder(at: place.folder)
           let ring = try KeyRing.loadOrCreate(at: place.keyPath, now: now)
           try store.replaceKeys(by: ring.marks)
           let secrets = WebhookSecrets(ring)

@@ -62,6 +62,8 @@ struct ExperimentReport: Encodable {
   /// Whether the figures are those of the decision, and stay so.
   let isKept: Bool
   let splitP: Double?
+  /// Whether people were not split as drawn, so that no result is told.
+  let isOff: Bool
   let arms: [Arm]
   let comparisons: [Comparison]
 
@@ -80,13 +82,14 @@ struct ExperimentReport: Encodable {
     isChanged = run.digest != experiment.digest
     isKept = reading.isKept
     splitP = reading.split?.pValue
+    let isOff = reading.isSplitOff
+    self.isOff = isOff
     arms = reading.arms.map { arm in
       let shown = Withholding.shown(arm.reached.total)
       return Arm(
         arm: arm.arm.id.rawValue, weight: arm.weight, exposed: shown,
-        reached: shown.flatMap { _ in Withholding.shown(arm.reached.count) })
+        reached: isOff ? nil : shown.flatMap { _ in Withholding.shown(arm.reached.count) })
     }
-    let isOff = reading.isSplitOff
     comparisons = reading.comparisons.map { comparison in
       Comparison(
         arm: comparison.arm.rawValue,
@@ -157,6 +160,7 @@ struct ExperimentReport: Encodable {
     if isChanged { lines.append("The definition was changed since it started.") }
     lines += arms.map { arm in
       guard let exposed = arm.exposed else { return "\(arm.arm)\tfewer than five people" }
+      if isOff { return "\(arm.arm)\t\(exposed) exposed" }
       guard let reached = arm.reached else {
         return "\(arm.arm)\t\(exposed) exposed\tfewer than five reached the goal"
       }

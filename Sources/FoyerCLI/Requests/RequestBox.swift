@@ -1,5 +1,6 @@
 import Foundation
 import Monitors
+import SourceText
 
 /// A folder in the data folder in which commands leave work for the server that holds it.
 ///
@@ -9,7 +10,7 @@ struct RequestBox {
   /// How long a command waits for an answer, in milliseconds.
   static let patience: UInt64 = 10_000
 
-  private let folder: URL
+  let folder: URL
 
   /// The box of a data folder.
   init(dataFolder: String) {
@@ -53,6 +54,8 @@ struct RequestBox {
     case answered(Data)
     /// Nobody took it, and nothing was done.
     case notTaken
+    /// It could not be left there, and nothing was done.
+    case notLeft(FileProblem)
     /// It was taken, and what became of it was not told in time.
     case unknown
   }
@@ -61,7 +64,11 @@ struct RequestBox {
   func ask(_ request: Data) -> Outcome {
     let id = UUID().uuidString
     let answer = file(id, "answer")
-    guard (try? place(request, at: file(id, "request"))) != nil else { return .notTaken }
+    // Without a box nobody does what it asks for.
+    guard FileManager.default.fileExists(atPath: folder.path) else { return .notTaken }
+    do { try place(request, at: file(id, "request")) } catch {
+      return .notLeft(FileProblem(writing: error))
+    }
     let end = MonotonicTime.now() + Self.patience
     repeat {
       if let data = try? Data(contentsOf: answer) {
@@ -83,7 +90,10 @@ struct RequestBox {
   /// Writes a file that is there whole or not at all.
   private func place(_ data: Data, at url: URL) throws {
     let part = url.appendingPathExtension("part")
-    try data.write(to: part)
+    do { try data.write(to: part) } catch {
+      try? FileManager.default.removeItem(at: part)
+      throw error
+    }
     try FileManager.default.moveItem(at: part, to: url)
   }
 }

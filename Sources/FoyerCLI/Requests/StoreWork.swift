@@ -123,7 +123,7 @@ extension StoreWork {
         let answer = try answer(
           by: StoreHolder(
             store: store, keyRing: keyRing, now: now,
-            allowsInner: environment["FOYER_WEBHOOK_ALLOW_PRIVATE"] == "1"))
+            allowsInner: environment.isOn("FOYER_WEBHOOK_ALLOW_PRIVATE")))
         try store.close()
         return answer
       } catch {
@@ -145,6 +145,8 @@ extension StoreWork {
         throw CommandFailure("The server answered what this version does not understand.")
       }
     case .notTaken: throw refusal
+    case .notLeft(let problem):
+      throw CommandFailure("The server can't be asked by a file in \(box.folder.path): \(problem).")
     case .unknown:
       throw CommandFailure(
         "The server took the request and did not answer; `\(Self.listing)` says what it did.")

@@ -1,5 +1,6 @@
 import OnboardingStore
 import Sealing
+import Synchronization
 
 extension Assembly {
   /// Takes over the keys of the data folder where an operator changed them.
@@ -19,6 +20,7 @@ extension Assembly {
       keyFile.debt = .owed
       tell("the keys were taken over; key \(ring.activeID) seals")
     }
+    try noteOthersKeys(keyFile, tell)
     guard keyFile.debt != .none else { return }
     do {
       let ring = keys.current
@@ -34,5 +36,18 @@ extension Assembly {
       keyFile.debt = .told
       if !isTold { throw error }
     }
+  }
+
+  /// Notes whether other processes have keys that this one doesn't have.
+  private func noteOthersKeys(_ keyFile: KeyFile, _ tell: (String) -> Void) throws {
+    guard store.isShared else { return }
+    let ring = keys.current
+    let isBehind = try store.knowsKeys(besides: ring.marks + ring.revokedMarks)
+    guard keyFile.isBehind.exchange(isBehind, ordering: .relaxed) != isBehind else { return }
+    tell(
+      isBehind
+        ? "the database is used with a key that \(keyFile.path) doesn't have: bring it up to date"
+          + " before that key is activated; who comes with what it sealed is asked to try again"
+        : "\(keyFile.path) has all keys that the database is used with")
   }
 }

@@ -30,6 +30,9 @@ final class KeyFile: Sendable {
   let path: String
   private let version: Mutex<Version?>
   private let owed = Mutex(Debt.none)
+  /// Whether other processes use the store with keys that this file doesn't have, as it does while a new one goes from
+  /// machine to machine.
+  let isBehind = Atomic(false)
 
   private init(_ path: String, _ version: Version?) {
     self.path = path

@@ -1,4 +1,5 @@
 import HTTPCore
+import MicroHTTPD
 import OnboardingStore
 
 /// What `foyer serve` was told, once flags, environment and defaults are weighed: the flag wins,
@@ -48,10 +49,10 @@ struct ServeSettings: Sendable, Equatable {
     threads = try source.number(options.threads, "FOYER_THREADS", 1...64) ?? 2
     connections =
       try source.number(options.connections, "FOYER_CONNECTIONS", 100...100_000) ?? 1_000
-    isDevelopment = options.dev || environment["FOYER_DEV"] == "1"
-    hasAccessLog = options.accessLog || environment["FOYER_ACCESS_LOG"] == "1"
+    isDevelopment = try options.dev || environment.isOn("FOYER_DEV")
+    hasAccessLog = try options.accessLog || environment.isOn("FOYER_ACCESS_LOG")
     requiresExistingData =
-      options.requireExistingData || environment["FOYER_REQUIRE_EXISTING_DATA"] == "1"
+      try options.requireExistingData || environment.isOn("FOYER_REQUIRE_EXISTING_DATA")
     publicURL = try source.parsed(options.publicURL, "FOYER_PUBLIC_URL", PublicURL.init)
     trustedProxy = try source.parsed(options.trustedProxy, "FOYER_TRUSTED_PROXY") {
       PeerAddress($0)
@@ -67,7 +68,7 @@ struct ServeSettings: Sendable, Equatable {
       outcomes: try seconds(options.retainOutcomes, "FOYER_RETAIN_OUTCOMES", or: 60),
       deliveries: try seconds(options.retainDeliveries, "FOYER_RETAIN_DELIVERIES", or: 30))
     webhooksAllowInner =
-      options.webhookAllowPrivate || environment["FOYER_WEBHOOK_ALLOW_PRIVATE"] == "1"
+      try options.webhookAllowPrivate || environment.isOn("FOYER_WEBHOOK_ALLOW_PRIVATE")
     mail = try source.text(options.mail, "FOYER_MAIL").map { [publicURL] url in
       try MailServer(
         url: url, sender: source.text(options.mailFrom, "FOYER_MAIL_FROM"),
@@ -106,7 +107,10 @@ struct ServeSettings: Sendable, Equatable {
         "--record writes down what people enter and belongs to --dev.", status: 64)
     }
     inheritedSocket = try SocketActivation.descriptor(environment: environment)
-    guard publicURL != nil || inheritedSocket == nil && Self.loopback.contains(host) else {
+    // Where a socket was handed over nobody listens on the host.
+    let isLocal =
+      inheritedSocket.map(ServerConfiguration.isLocal) ?? Self.loopback.contains(host)
+    guard publicURL != nil || isLocal else {
       throw CommandFailure(
         "Beyond this machine Foyer needs --public-url with the address that browsers use, "
           + "so that cookies are marked Secure.", status: 64)
@@ -119,6 +123,20 @@ struct ServeSettings: Sendable, Equatable {
   /// whose name is made to lead here (DNS rebinding) must not reach a server that only listens here.
   var allowedHosts: Set<String> {
     publicURL.map { [$0.host] } ?? ["127.0.0.1", "[::1]", "localhost"]
+  }
+}
+
+extension [String: String] {
+  /// Whether a variable says yes: 1, true, yes or on, and no by 0, false, no, off or nothing.
+  ///
+  /// - Throws: `CommandFailure` where it says something else, which may have been meant as either.
+  func isOn(_ name: String) throws -> Bool {
+    switch self[name]?.lowercased() {
+    case "1", "true", "yes", "on": return true
+    case nil, "", "0", "false", "no", "off": return false
+    default:
+      throw CommandFailure("\(name) is \"\(self[name] ?? "")\"; it has to be 1 or 0.", status: 64)
+    }
   }
 }
 

@@ -15,6 +15,8 @@ struct ExperimentPage: Sendable {
     case badRamp = "bad-ramp"
     /// What is for good was not confirmed by the experiment's name.
     case unconfirmed
+    /// No arm was chosen.
+    case noArm = "no-arm"
     /// It stands otherwise than on the page that asked: another operator was there first.
     case moved
     /// Its definition is no longer what it was at the start.
@@ -31,7 +33,7 @@ struct ExperimentPage: Sendable {
     let (flow, experiment) = try find(flow, id)
     let reading = try read(flow, experiment, isSimulated, visit.instant)
     let address = ConsoleRoute.experiment(flow.id.rawValue, id).address
-    let query = isSimulated ? "?people=simulated" : ""
+    let query = filter.experimentQuery
     var data = ExperimentView.head(experiment, reading, of: flow)
     data.merge([
       "bar": ["is-simulated": .flag(isSimulated)],
@@ -43,7 +45,8 @@ struct ExperimentPage: Sendable {
         ConsoleRoute.experimentFile(flow.id.rawValue, id, .csv).address + query),
       "json-url": .text(
         ConsoleRoute.experimentFile(flow.id.rawValue, id, .json).address + query),
-      "action": .text(address), "form-token": .text(visit.formToken),
+      "action": .text(address + query), "is-simulated": .flag(isSimulated),
+      "form-token": .text(visit.formToken),
       "may-change": .flag(visit.seesPeople && service.services.environment.experiments != nil),
       "effect": .text(Written.number(experiment.smallestEffect)),
       "digest": .text(reading?.run.digest ?? ""),
@@ -72,7 +75,7 @@ struct ExperimentPage: Sendable {
       ConsolePage(
         "experiment", at: .experiments, data,
         status: problem.map {
-          [.badRamp, .unconfirmed].contains($0) ? .unprocessableContent : .conflict
+          [.badRamp, .unconfirmed, .noArm].contains($0) ? .unprocessableContent : .conflict
         } ?? .ok),
       for: visit)
   }
@@ -145,10 +148,13 @@ struct ExperimentPage: Sendable {
       let reading = try read(found, experiment, false, visit.instant)
       outcome = try control.decide(
         experiment, found.id, arm.id, ExperimentConclusion(reading), visit.who)
+    case ("decide", nil): return try show(flow, id, visit, .noArm, keeping: form)
     default: throw RequestError.malformedForm
     }
     switch outcome {
-    case .done: return .seeOther(ConsoleRoute.experiment(flow, id).address)
+    case .done:
+      let query = try FigureFilter(ofExperiments: visit.request).experimentQuery
+      return .seeOther(ConsoleRoute.experiment(flow, id).address + query)
     case .refused, .notStarted: return try show(flow, id, visit, .moved)
     case .changed: return try show(flow, id, visit, .changed)
     }

@@ -60,6 +60,7 @@ package enum ExperimentView {
       "is-open": false, "is-same": false, "is-better": false, "is-worse": false, "low": "",
       "high": "", "fewest": "", "split-counts": "", "split-p": "",
       "is-early": .flag(!reading.hasRunLongEnough && reading.run.state == .running),
+      "is-over": .flag(reading.run.state != .running),
       "least-days": .text(String(reading.experiment.days.lowerBound)),
     ]
     func put(_ name: String, _ interval: Interval) {

@@ -26,9 +26,10 @@ struct ExperimentsPage: Sendable {
     let known = running.filter { reading in
       reading.comparisons.contains { $0.finding.isKnown }
     }
-    let query = isSimulated ? "?people=simulated" : ""
+    let query = filter.experimentQuery
     var data: ViewMembers = [
       "bar": ["is-simulated": .flag(isSimulated)],
+      "is-simulated": .flag(isSimulated),
       "is-none": .flag(entries.isEmpty), "is-some": .flag(!entries.isEmpty),
       "is-idle": .flag(!entries.isEmpty && running.isEmpty),
       "is-running": .flag(!running.isEmpty), "is-one": .flag(running.count == 1),
@@ -62,9 +63,11 @@ struct ExperimentsPage: Sendable {
           .text(entry.flow.id.rawValue), .text(entry.experiment.id.rawValue), .text(state),
           .text(arm.id.rawValue), .count(arm.weight),
           reading == nil ? .none : .told(shown),
-          reading.map { read in
-            .told(shown.flatMap { _ in Withholding.shown(read.reached.count) })
-          } ?? .none,
+          isOff
+            ? .none
+            : reading.map { read in
+              .told(shown.flatMap { _ in Withholding.shown(read.reached.count) })
+            } ?? .none,
           difference.map { .number($0.value) } ?? .none,
           difference.map { .number($0.interval.low) } ?? .none,
           difference.map { .number($0.interval.high) } ?? .none,
@@ -124,4 +127,7 @@ extension FigureFilter {
   init(ofExperiments request: Request) throws(RequestError) {
     self.init(try request.queryFields(), taking: ["people"])
   }
+
+  /// What stands behind the address of a page of experiments for the same people.
+  var experimentQuery: String { isSimulated ? "?people=simulated" : "" }
 }

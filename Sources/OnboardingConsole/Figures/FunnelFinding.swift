@@ -24,21 +24,25 @@ struct FunnelFinding: Sendable {
     let lost = worst.reduce(0) { $0 + $1.figures.left }
     let target = flow.targets.first { $0.measure == .finished }
     let distance = target?.least.map { funnel.finished.share - $0 } ?? 0
+    // Where most of those who have not finished may go on, nobody knows how many finish, and where they leave.
+    let isUnderWay = figures.recent * 2 > funnel.lost
+    let isTold = funnel.hasRate && !isUnderWay
     var view: ViewMembers = [
       "is-nobody": .flag(figures.isNobody),
       "is-hidden": .flag(figures.started > 0 && !funnel.isShown),
       "is-kept-back": .flag(figures.isKeptBack),
       "is-little": .flag(funnel.isShown && !funnel.hasShares),
       "is-untold": .flag(funnel.hasShares && !funnel.showsFinished),
-      "is-enough": .flag(funnel.hasRate),
+      "is-enough": .flag(funnel.hasRate), "is-under-way": .flag(isUnderWay),
       "started-count": .text(Written.count(figures.started)),
       "started-word": .text(Written.word(figures.started, isFirst: true)),
       "finished-rate": .text(Written.percent(funnel.finished.share)),
-      "is-below": .flag(funnel.hasRate && target != nil && distance < 0),
-      "is-above": .flag(funnel.hasRate && target != nil && distance >= 0),
+      "is-below": .flag(isTold && target != nil && distance < 0),
+      "is-above": .flag(isTold && target != nil && distance >= 0),
       "target-distance": .text(Written.number(abs(distance) * 100)),
       "target-share": .text(target?.least.map { Written.percent($0, decimals: 0) } ?? ""),
-      "has-worst": .flag(funnel.hasShares && !worst.isEmpty && funnel.lost >= Funnel.least),
+      "has-worst": .flag(
+        funnel.hasShares && !isUnderWay && !worst.isEmpty && funnel.lost >= Funnel.least),
       "worst-share": .text(
         Written.percent(Double(lost) / Double(max(funnel.lost, 1)), decimals: 0)),
       "is-one-worst": .flag(worst.count == 1),

@@ -22,8 +22,10 @@ struct OverviewPage: Sendable {
   }
 
   func show(_ visit: ConsoleVisit) throws -> Response {
-    var filter = FigureFilter(try visit.request.queryFields())
-    (filter.variant, filter.comparison, filter.order) = (nil, nil, .path)
+    // Links of a flow's page carry what it is held against, and the order.
+    var filter = FigureFilter(
+      try visit.request.queryFields(), taking: Self.names + ["compare", "sort"])
+    (filter.comparison, filter.order) = (nil, .path)
     try service.keepLocale(in: &filter, of: service.flows, now: visit.instant)
     let (entries, bar) = try read(filter, visit.instant)
     if filter == Self.usual {
@@ -33,6 +35,11 @@ struct OverviewPage: Sendable {
     var page = try page(entries, bar)
     page.data["notices"] = .list(try OverviewNotices(services: service.services).views(visit))
     return service.services.page(page, for: visit)
+  }
+
+  /// The parameters that its address has.
+  private static let names = FigureFilter.names.filter {
+    !["variant", "compare", "sort"].contains($0)
   }
 
   /// What the page shows where its address says nothing.
@@ -53,9 +60,7 @@ struct OverviewPage: Sendable {
 
   /// The table as a file.
   func file(_ format: FigureTable.Format, _ visit: ConsoleVisit) throws -> Response {
-    var filter = FigureFilter(
-      try visit.request.queryFields(),
-      taking: FigureFilter.names.filter { !["variant", "compare", "sort"].contains($0) })
+    var filter = FigureFilter(try visit.request.queryFields(), taking: Self.names)
     try service.keepLocale(in: &filter, of: service.flows, now: visit.instant)
     if let refusal = format.refusal(of: filter.problems) { return refusal }
     let (entries, _) = try read(filter, visit.instant)

@@ -70,6 +70,7 @@ struct OverviewRows: Sendable {
     view["has-no-target"] = .flag(finish == nil && funnel.hasRate)
     view["time"] = self.time(entry, time)
     view["trend"] = trend(entry, target: finish?.target.least)
+    view["has-others"] = .flag(!others.isEmpty)
     view["others"] = .list(others.map { .object(other($0, funnel)) })
     return view
   }

@@ -15,8 +15,7 @@ struct PeopleHandler: Sendable {
   // MARK: The list
 
   func show(_ visit: ConsoleVisit) throws -> Response {
-    let query = try PeopleQuery(
-      visit.request, taking: PeopleQuery.fileNames + PeopleQuery.pageNames)
+    let query = try query(of: visit, taking: PeopleQuery.fileNames + PeopleQuery.pageNames)
     if let receipt = query.receipt { return .seeOther(ConsoleRoute.person(receipt).address) }
     let store = services.environment.store
     let filter = query.filter(now: visit.instant)
@@ -46,6 +45,14 @@ struct PeopleHandler: Sendable {
       ConsolePage(
         "people", at: .people, data.merging(tools(query)),
         status: query.problems.isEmpty ? .ok : .unprocessableContent), for: visit)
+  }
+
+  private func query(of visit: ConsoleVisit, taking names: [String]) throws -> PeopleQuery {
+    var query = try PeopleQuery(visit.request, taking: names)
+    try query.leaveOutUnknown(among: services.environment.onboardings.map(\.flow)) {
+      try services.environment.store.peopleCount($0).all > 0
+    }
+    return query
   }
 
   /// A receipt of which the page says that it was erased: one that the trail says so of.
@@ -126,14 +133,14 @@ struct PeopleHandler: Sendable {
 
   /// The list as a file. That it was taken out is in the audit trail, with how many and which.
   func download(_ format: ConsoleRoute.ListFormat, _ visit: ConsoleVisit) throws -> Response {
-    let query = try PeopleQuery(visit.request, taking: PeopleQuery.fileNames)
+    let query = try query(of: visit, taking: PeopleQuery.fileNames)
     if let refusal = format.refusal(of: query.problems) { return refusal }
     let store = services.environment.store
     let filter = query.filter(now: visit.instant)
     let count = try store.peopleCount(filter).all
     try store.audit(
       AuditEntry(
-        visit.who, .exported, "\(count) profiles",
+        visit.who, .exported, count == 1 ? "1 profile" : "\(count) profiles",
         detail: "\(format.rawValue), no answers, \(query.text.dropFirst())"), now: visit.instant)
     var people: [PersonRow] = []
     var before: Int64?

@@ -72,6 +72,32 @@ struct PeopleQuery: Sendable, Hashable {
     if self.days == 0 { self.days = nil }
   }
 
+  /// Leaves a flow and a variant out that there are none of.
+  ///
+  /// - Parameters:
+  ///   - flows: those that are served.
+  ///   - isKept: whether anybody is kept of it: one that is no longer served may still have people.
+  mutating func leaveOutUnknown(
+    among flows: [Flow], isKept: (PeopleFilter) throws -> Bool
+  ) rethrows {
+    let ids = flows.map(\.id.rawValue)
+    if let flow, !ids.contains(flow), try !isKept(PeopleFilter(flow: flow)) {
+      problems.append(
+        UnreadParameter(name: "flow", value: flow, fault: .value(FigureFilter.oneOf(ids))))
+      self.flow = nil
+    }
+    let variants = flows.filter { flow == nil || $0.id.rawValue == flow }
+      .flatMap { $0.variants.map(\.id.rawValue) }
+    if let variant, !variants.contains(variant),
+      try !isKept(PeopleFilter(flow: flow, variant: variant))
+    {
+      problems.append(
+        UnreadParameter(
+          name: "variant", value: variant, fault: .value(FigureFilter.oneOf(variants))))
+      self.variant = nil
+    }
+  }
+
   /// What it asks of the store.
   ///
   /// - Parameter now: seconds since 1970.

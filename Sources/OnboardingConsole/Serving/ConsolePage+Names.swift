@@ -76,20 +76,20 @@ extension ConsolePage {
     is-time is-too-few is-unfinished is-unread is-withheld is-worse json-url known-share
     last-day least-days
     low may-change most-days needed needed-days now patch people-url percent plan
-    problem-bad-ramp problem-changed problem-moved problem-unconfirmed ramp range rate reached
+    is-over problem-bad-ramp problem-changed problem-moved problem-no-arm problem-unconfirmed ramp range rate reached
     result share typed-id typed-ramp is-typed is-short
     simulated-url since split-counts split-p split-weights until when who winner
     """,
     "experiments": """
     has-unknown unknown has-repeated repeated
     arm bar comparisons conclusion csv-url difference drawing experiment-url fewest
-    flow-name high hypothesis id is-better is-changed is-decided is-draft is-few is-idle
+    flow-name is-over high hypothesis id is-better is-changed is-decided is-draft is-few is-idle
     is-none is-not-split is-nothing-known is-one is-open is-running is-same is-simulated
     is-some is-stopped is-too-few is-worse json-url known low people people-url points
     range rows running simulated-url since split-counts split-p until winner
     """,
     "funnel": """
-    is-kept-back tells-left tells-lost
+    is-kept-back is-under-way tells-left tells-lost
     added-up arrived axis back back-url bar by-back by-loss by-path by-refused by-skipped
     by-time change-points change-range compared counted csv-url dates-action definitions
     devices end figures filter-url finish-target finished finished-rate flow-id flow-url
@@ -134,7 +134,7 @@ extension ConsolePage {
     day devices drawing experiment experiment-url facts field filter-url finish-target
     finished first-flow flow-url from has-bad-dates is-reversed has-unknown has-repeated
     repeated unknown has-changes has-compared has-devices
-    has-field has-locales has-more-changes has-no-target has-open has-share has-shares
+    has-field has-locales has-more-changes has-others has-no-target has-open has-share has-shares
     has-simulated is-empty is-narrow
     has-sources has-targets has-variants has-waiting high host ident interval is is-24h
     is-28d is-7d is-all is-by-day is-by-week is-chose is-chosen is-counted is-decided

@@ -4,9 +4,11 @@ extension OnboardingStore {
   /// Whether other processes may use the store at the same time.
   public var isShared: Bool { sharing != nil }
 
-  /// Whether keys were used with the store before.
-  public func knowsKeys() throws(StoreError) -> Bool {
-    try look { db in try Self.marks(db).isEmpty == false }
+  /// Whether keys are used with the store besides some.
+  ///
+  /// - Parameter marks: by what those are known.
+  public func knowsKeys(besides marks: [[UInt8]] = []) throws(StoreError) -> Bool {
+    try look { db in try !Self.marks(db).isSubset(of: marks) }
   }
 
   /// Lets a ring of keys be used with the store, unless it has none of those that were used so far. Of two rings that

@@ -28,7 +28,10 @@ public struct PeopleFilter: Sendable, Hashable {
   public var hasAccount: Bool?
 
   /// Everybody, unless told otherwise.
-  public init() {}
+  public init(flow: String? = nil, variant: String? = nil) {
+    self.flow = flow
+    self.variant = variant
+  }
 }
 
 /// A person who handed in, without anything that they said.

@@ -76,6 +76,20 @@ package final class SessionCookie: Sendable {
     return session ?? lost ?? .absent
   }
 
+  /// Whether the cookie of a request can't be used, and was sealed, as it says, with a key that nobody has here.
+  func isOfUnknownKey(_ request: Request) -> Bool {
+    var isUnknown = false
+    let isUsable: Bool? = request.firstResult(ofCookies: name) { value in
+      switch sealer.open(value, context: context) {
+      case .success: return true
+      case .failure(.unknownKey): isUnknown = true
+      case .failure: break
+      }
+      return nil
+    }
+    return isUnknown && isUsable == nil
+  }
+
   private func read(_ value: UnsafeRawBufferPointer, now: Int64) -> Reading {
     guard !value.isEmpty else { return .absent }
     guard value.count <= longestValue else { return .lost(.oversize) }

@@ -13,8 +13,12 @@ struct RouteHandler: Sendable {
   /// Responds to a request.
   @Sendable func handle(_ context: RequestContext) -> Reply {
     guard let route = context.route else { return redirectFromSlash(context) }
-    if route.flow != nil, let flow = context.flow, let reply = handle(route, flow, context) {
-      return reply
+    if route.flow != nil, let flow = context.flow {
+      // Taken for nobody's, it would be written over.
+      if services.environment.lacksKeys(), flow.cookie.isOfUnknownKey(context.request) {
+        return .now(services.pages.error(.overloaded, context))
+      }
+      if let reply = handle(route, flow, context) { return reply }
     }
     switch (route, context.isPost) {
     case (.account(let page), _): return accounts.handle(page, context)

@@ -53,6 +53,9 @@ public struct WebEnvironment: Sendable {
   public var note: (@Sendable (EventSeries) -> Void)?
   /// Whether the server takes new work: false once it is shutting down or its store is broken.
   public var isReady: @Sendable () -> Bool
+  /// Whether other servers of the same people seal with keys that this one doesn't have yet; asked for each request, so
+  /// that it never blocks.
+  public var lacksKeys: @Sendable () -> Bool
   /// Writes a line to the log: what failed and under which request id, never an answer.
   public var report: @Sendable (FailureReport) -> Void
 
@@ -74,6 +77,7 @@ public struct WebEnvironment: Sendable {
     figures: @escaping @Sendable () -> [MetricFamily] = { [] },
     note: (@Sendable (EventSeries) -> Void)?,
     isReady: @escaping @Sendable () -> Bool,
+    lacksKeys: @escaping @Sendable () -> Bool = { false },
     report: @escaping @Sendable (FailureReport) -> Void
   ) {
     self.now = now
@@ -98,6 +102,7 @@ public struct WebEnvironment: Sendable {
     self.figures = figures
     self.note = note
     self.isReady = isReady
+    self.lacksKeys = lacksKeys
     self.report = report
   }
 }

@@ -50,6 +50,38 @@ import Testing
     #expect(set?.lines.first?.hasPrefix("\(variable) is ") == true)
   }
 
+  @Test(arguments: ["1", "true", "YES", "on"])
+  func `a variable says yes in the words that people use for it`(word: String) throws {
+    let settings = try ServeSettings(
+      try ServeOptions.parse([]), environment: ["FOYER_REQUIRE_EXISTING_DATA": word])
+    #expect(settings.requiresExistingData && !settings.hasAccessLog)
+  }
+
+  @Test(arguments: ["", "0", "False", "no", "off"])
+  func `a variable says no in the words that people use for it`(word: String) throws {
+    let settings = try ServeSettings(
+      try ServeOptions.parse([]), environment: ["FOYER_REQUIRE_EXISTING_DATA": word])
+    #expect(!settings.requiresExistingData)
+  }
+
+  @Test(arguments: [
+    "FOYER_REQUIRE_EXISTING_DATA", "FOYER_ACCESS_LOG", "FOYER_DEV", "FOYER_WEBHOOK_ALLOW_PRIVATE",
+  ])
+  func `a variable that may mean either is refused`(name: String) throws {
+    let failure = #expect(throws: CommandFailure.self) {
+      try ServeSettings(try ServeOptions.parse([]), environment: [name: "maybe"])
+    }
+    #expect(failure?.lines == ["\(name) is \"maybe\"; it has to be 1 or 0."])
+  }
+
+  @Test func `a password in an address is not repeated`() throws {
+    let failure = #expect(throws: CommandFailure.self) {
+      try settings("--public-url", "https://u:secret@start.example.org")
+    }
+    #expect(
+      failure?.lines == ["--public-url is \"…@start.example.org\", which makes no sense there."])
+  }
+
   @Test func `events that are kept for no time are not written`() throws {
     #expect(try settings().keepsEvents)
     #expect(try settings("--retain-events", "1").keepsEvents)

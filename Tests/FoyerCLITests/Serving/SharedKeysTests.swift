@@ -114,6 +114,66 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
     try store.close()
   }
 
+  @Test func `keys are not lost while a server runs`() throws {
+    let first = try place("first")
+    let store = try open(first)
+    let (_, ring) = try first.openKeys(for: store, now: 0, tell: told.add)
+    #expect(store.claim(.deliveries))
+    let other = try place("other")
+    let lines = Lines()
+    let status = FoyerCommandLine.run(
+      ["keys", "adopt", "--data", other.folder, "--store", address],
+      in: CommandContext(
+        onboardings: [], environment: [:], print: lines.add, printError: lines.add))
+    #expect(status == 1)
+    #expect(lines.all.first?.hasPrefix("A server uses the database") == true)
+    #expect(try store.admit(keys: ring.marks))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: other.folder).isEmpty)
+    try store.close()
+  }
+
+  @Test func `a process whose keys lag behind takes nobody's answers away`() throws {
+    let first = try TestApplication(
+      [Reflect().withPages], folder: place("ahead").folder, store: address)
+    var ring = try KeyRing(contentsOf: folder + "/ahead/keys.json")
+    let second = try TestApplication(
+      [Reflect().withPages], folder: place("behind", ring).folder, store: address)
+    try ring.activate(try ring.add(createdAt: 0))
+    try ring.save(to: folder + "/ahead/keys.json")
+    try first.refreshKeys()
+    var told: [String] = []
+    try second.refreshKeys { told.append($0) }
+    try second.refreshKeys { told.append($0) }
+    #expect(told.count == 1 && told[0].contains("behind/keys.json doesn't have"))
+    // Whoever comes with a cookie that the other one sealed keeps it.
+    let client = first.client()
+    try client.open("/reflect")
+    try client.submit()
+    let cookie = try #require(client.cookies["foyer-reflect"])
+    let astray = second.client()
+    astray.cookies["foyer-reflect"] = cookie
+    for _ in 1...2 {
+      try astray.open("/reflect")
+      #expect(astray.response.status == 503)
+      #expect(astray.cookies["foyer-reflect"]?.value == cookie.value)
+    }
+    // Others are served, and what is no cookie of anybody begins anew.
+    let fresh = second.client()
+    try fresh.open("/reflect")
+    #expect(fresh.response.status == 200)
+    fresh.cookies["foyer-reflect"] = (String(cookie.value.reversed()), cookie.path)
+    try fresh.open("/reflect")
+    #expect(fresh.response.status == 200)
+    // The file has come.
+    try ring.save(to: folder + "/behind/keys.json")
+    try second.refreshKeys { told.append($0) }
+    #expect(told.last?.hasSuffix("has all keys that the database is used with") == true)
+    try astray.open("/reflect")
+    #expect(astray.response.status == 200 && astray.address == client.address)
+    try first.close()
+    try second.close()
+  }
+
   @Test func `a mail whose key isn't here waits for the process that has it`() throws {
     var (ahead, behind) = (KeyRing(createdAt: 0), KeyRing(createdAt: 0))
     behind = ahead
