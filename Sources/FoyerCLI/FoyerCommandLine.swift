@@ -100,7 +100,10 @@ struct CommandFailure: Error {
   }
 }
 
-extension CommandFailure {
+extension CommandFailure: CustomStringConvertible {
+  /// Its sentences on one line, for the log.
+  var description: String { lines.joined(separator: " ") }
+
   /// Runs something that may fail and names its failure in one sentence.
   static func naming<Value>(_ work: () throws -> Value) throws -> Value {
     do { return try work() } catch let failure as CommandFailure { throw failure } catch {

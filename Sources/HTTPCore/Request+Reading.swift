@@ -76,13 +76,18 @@ extension Request {
 
   /// The address of the client: the peer's, or what a trusted proxy says it saw.
   ///
-  /// Only the last entry of `X-Forwarded-For` is read, the one that the proxy itself wrote; those
-  /// before it are whatever the client claimed.
-  public func clientAddress(trustingProxy proxy: PeerAddress?) -> PeerAddress {
-    guard let proxy, peer == proxy,
-      let line = headers.values(of: .xForwardedFor).last,
-      let last = line.split(separator: ",").last
-    else { return peer }
-    return PeerAddress(String(last.filter { $0 != " " })) ?? peer
+  /// The last entry of `X-Forwarded-For` is the one that the proxy itself wrote; where that is a trusted one as well, the
+  /// entry before is what it saw. Those before the first that nobody is trusted for are whatever the client claimed.
+  public func clientAddress(trusting proxies: TrustedProxies?) -> PeerAddress {
+    guard let proxies, proxies.contains(peer) else { return peer }
+    var client = peer
+    for line in headers.values(of: .xForwardedFor).reversed() {
+      for entry in line.split(separator: ",").reversed() {
+        guard let seen = PeerAddress(String(entry.filter { $0 != " " })) else { return client }
+        client = seen
+        guard proxies.contains(seen) else { return client }
+      }
+    }
+    return client
   }
 }

@@ -48,7 +48,7 @@ public struct ServerConfiguration: Sendable {
   /// with 503. Clients take turns, so that nobody waits behind all jobs of another.
   public var slowShare = 16
   /// The proxy whose `X-Forwarded-For` says who the client is; nil where clients come themselves.
-  public var trustedProxy: PeerAddress?
+  public var trustedProxies: TrustedProxies?
 
   /// Whether a socket that was handed over is reached from this machine alone: it is bound to a loopback address, or
   /// to a path.

@@ -111,7 +111,7 @@ extension ServerCore {
     _ exchange: Exchange, on connection: OpaquePointer, _ request: Request, in pool: SlowWork,
     for work: @escaping @Sendable () -> Response
   ) -> MHD_Result {
-    let client = request.clientAddress(trustingProxy: configuration.trustedProxy)
+    let client = request.clientAddress(trusting: configuration.trustedProxies)
     let owner = SlowWork.Owner.address(client.rateLimitKey)
     let cookies = request.headers.withBytes(of: .cookie) { cookies in
       var hasher = Hasher()

@@ -47,6 +47,21 @@ import Testing
     try FileManager.default.removeItem(atPath: folder)
   }
 
+  @Test(arguments: [
+    ("{", "."), (#"{"apps":[{"flow":"nutrisync"}]}"#, ": what is wrong is at apps, 1."),
+    (#"{"apps":7}"#, ": what is wrong is at apps."),
+  ])
+  func `a file that is none of ours is said with where it is wrong`(
+    content: String, end: String
+  ) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(content.utf8).write(to: URL(fileURLWithPath: folder + "/apps.json"))
+    let list = run("list")
+    #expect(list.status == 1 && list.lines.count == 2)
+    #expect(list.lines.first == "\(folder)/apps.json is no list of apps\(end)")
+  }
+
   @Test(
     arguments: [
       ["--bundle-id", "com.example.app"], ["--bundle-id", "abcde12345.com.example"],

@@ -161,6 +161,24 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
+  @Test func `that a store was made is said, and none takes the place of one that was lost`() throws
+  {
+    let add = ["company", "add", "--code", "ABC123", "--name", "One"]
+    #expect(
+      run(add).errors == [
+        "There was nothing in \(folder): a new store and new keys were made there."
+      ])
+    #expect(run(["company", "add", "--code", "ABC124", "--name", "Two"]).errors.isEmpty)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+    where name != "keys.json" {
+      try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+    }
+    let lost = run(add)
+    #expect(lost.status == 1)
+    #expect(lost.errors.first == "There is no database in \(folder) beside keys.json.")
+    #expect(!FileManager.default.fileExists(atPath: folder + "/foyer.sqlite"))
+  }
+
   @Test func `a store that begins with a company has its keys, so that none seem lost`() throws {
     _ = run(["company", "add", "--code", "ABC123", "--name", "One"])
     let data = ExistingData(folder: folder)

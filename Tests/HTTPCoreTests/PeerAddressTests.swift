@@ -52,7 +52,48 @@ import Testing
     let request = try Request(
       .get, "/", headers: [.xForwardedFor: forwarded],
       peer: #require(PeerAddress(peer)))
-    let address = request.clientAddress(trustingProxy: .loopback)
+    let address = request.clientAddress(trusting: .loopback)
     #expect(address.description == client)
+  }
+
+  @Test(arguments: [
+    ("10.1.2.3", "198.51.100.4", "198.51.100.4"),
+    ("10.1.2.3", "9.9.9.9, 198.51.100.4, 192.0.2.1", "198.51.100.4"),
+    ("192.0.2.1", "9.9.9.9, 198.51.100.4,10.255.0.1", "198.51.100.4"),
+    ("192.0.2.2", "198.51.100.4", "192.0.2.2"), ("10.1.2.3", "10.0.0.7", "10.0.0.7"),
+    ("10.1.2.3", "9.9.9.9, nonsense, 192.0.2.1", "192.0.2.1"),
+    ("fd00::1", "198.51.100.4", "198.51.100.4"), ("fe00::1", "198.51.100.4", "fe00:0:0:0:0:0:0:1"),
+  ])
+  func `of proxies behind each other the first one says who came`(
+    peer: String, forwarded: String, client: String
+  ) throws {
+    let request = try Request(
+      .get, "/", headers: [.xForwardedFor: forwarded], peer: #require(PeerAddress(peer)))
+    let proxies = try #require(TrustedProxies("10.0.0.0/8, 192.0.2.1,fd00::/8"))
+    #expect(request.clientAddress(trusting: proxies).description == client)
+  }
+
+  @Test(arguments: [
+    ("192.0.2.129", "192.0.2.128/25", true), ("192.0.2.127", "192.0.2.128/25", false),
+    ("192.0.2.7", "192.0.2.7/32", true), ("192.0.2.6", "192.0.2.7/32", false),
+    ("2001:db8:0:1::9", "2001:db8::/48", true), ("2001:db8:1::9", "2001:db8::/48", false),
+    ("2001:db8::8000:0:0:1", "2001:db8::8000:0:0:0/65", true),
+    ("2001:db8::1", "2001:db8::8000:0:0:0/65", false),
+    ("::ffff:192.0.2.7", "192.0.2.7", true), ("192.0.2.7", "2001:db8::/32", false),
+  ])
+  func `a network has the addresses that begin as it does`(
+    address: String, network: String, isIn: Bool
+  ) throws {
+    let proxies = try #require(TrustedProxies(network))
+    #expect(try proxies.contains(#require(PeerAddress(address))) == isIn)
+  }
+
+  @Test(arguments: [
+    "", ",", "10.0.0.1,", "10.0.0.0/33", "10.0.0.0/7", "0.0.0.0/0", "::/0", "fd00::/129",
+    "10.0.0.0/",
+    "10.0.0.0/8/8", "10.0.0.0/-8", "proxy.example", "10.0.0.0/8 10.1.0.0/16",
+  ])
+  func `what is no list of proxies is none`(text: String) {
+    #expect(TrustedProxies(text) == nil)
   }
 }

@@ -28,20 +28,21 @@ public final class TestApplication: Sendable {
   ///     everything in memory.
   ///   - store: the address of a PostgreSQL database, which other houses may use; nil for one in the folder.
   ///   - variants: the variant that new sessions get.
-  ///   - trustedProxy: whose `X-Forwarded-For` is believed; requests without a socket come from
+  ///   - trustedProxies: whose `X-Forwarded-For` is believed; requests without a socket come from
   ///     `loopback`.
   ///   - services: the services that the flows ask for by name; those that are samples are there.
   ///   - keepsEvents: whether what people do is written down, for the figures.
   public convenience init(
     _ onboardings: [any Onboarding], templates: String = "Templates", public: String = "Public",
     folder: String? = nil, store: String? = nil, variants: [FlowID: VariantID] = [:],
-    trustedProxy: PeerAddress? = nil,
+    trustedProxies: TrustedProxies? = nil,
     services: FlowServices = FlowServices(providers: ["apple": .mock, "google": .mock]),
     keepsEvents: Bool = true
   ) throws {
     try self.init(
       onboardings, templates: templates, public: `public`, folder: folder, store: store,
-      variants: variants, trustedProxy: trustedProxy, services: services, keepsEvents: keepsEvents,
+      variants: variants, trustedProxies: trustedProxies, services: services,
+      keepsEvents: keepsEvents,
       mail: nil)
   }
 
@@ -51,7 +52,7 @@ public final class TestApplication: Sendable {
   package init(
     _ onboardings: [any Onboarding], templates: String = "Templates", public: String = "Public",
     folder: String? = nil, store: String? = nil, variants: [FlowID: VariantID] = [:],
-    trustedProxy: PeerAddress? = nil,
+    trustedProxies: TrustedProxies? = nil,
     services: FlowServices = FlowServices(providers: ["apple": .mock, "google": .mock]),
     keepsEvents: Bool = true, development: DevelopmentTools? = nil, mail: MailSettings?
   ) throws {
@@ -68,7 +69,7 @@ public final class TestApplication: Sendable {
         offset: { zone, instant in
           zone == nil ? 0 : Assembly.Clock.system.offset(zone, instant)
         }),
-      configuration: WebConfiguration(trustedProxy: trustedProxy, variants: variants),
+      configuration: WebConfiguration(trustedProxies: trustedProxies, variants: variants),
       services: services, mail: mail, keepsEvents: keepsEvents, development: development,
       report: { reports.add($0) })
     assembly.sendMails { reports.add(FailureReport($0, place: "mails")) }

@@ -27,11 +27,30 @@ struct AppsFile {
       if errno == ENOENT { return [] }
       throw CommandFailure("\(url.path) can't be read: \(String(cString: strerror(errno))).")
     }
-    do {
-      return try JSONDecoder().decode(Document.self, from: Data(contentsOf: url)).apps
-    } catch {
-      throw CommandFailure("\(url.path) can't be read as a list of apps: \(error)")
+    let content: Data
+    do { content = try Data(contentsOf: url) } catch {
+      throw CommandFailure(
+        "\(url.path) can't be read: \(FileProblem(reading: url.path, error)).")
     }
+    do { return try JSONDecoder().decode(Document.self, from: content).apps } catch {
+      throw CommandFailure([
+        "\(url.path) is no list of apps\(Self.place(of: error)).",
+        "Mend it, or remove it and add the apps anew with `foyer app add`.",
+      ])
+    }
+  }
+
+  /// Where in the document a decoder stopped; empty for what is no JSON at all.
+  private static func place(of error: any Error) -> String {
+    let context: DecodingError.Context? =
+      switch error as? DecodingError {
+      case .keyNotFound(_, let context), .typeMismatch(_, let context),
+        .valueNotFound(_, let context), .dataCorrupted(let context):
+        context
+      default: nil
+      }
+    let path = context?.codingPath.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue } ?? []
+    return path.isEmpty ? "" : ": what is wrong is at \(path.joined(separator: ", "))"
   }
 
   /// Makes the data folder where there is none.
@@ -52,7 +71,15 @@ struct AppsFile {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
+      let before = try? FileManager.default.attributesOfItem(
+        atPath: writtenAt == nil ? folder.path : url.path)
       try encoder.encode(Document(apps: apps)).write(to: url, options: .atomic)
+      // Only root may give a file away; the server's user has to read it.
+      if geteuid() == 0, let before {
+        try FileManager.default.setAttributes(
+          before.filter { [.ownerAccountID, .groupOwnerAccountID].contains($0.key) },
+          ofItemAtPath: url.path)
+      }
     } catch { throw unwritable(error) }
   }
 

@@ -38,7 +38,7 @@ struct ExperimentCommand: ContextualCommand {
         let known = flows.flatMap(\.experiments).map(\.id.rawValue)
         throw CommandFailure(
           known.isEmpty
-            ? "There are no experiments; write one into the definition of a flow."
+            ? "\(flow ?? "No flow") has \(flow == nil ? "an experiment" : "no experiments"); write one into the definition of a flow."
             : "There is no experiment \(experiment). There are: \(known.joined(separator: ", ")).",
           status: CommandFailure.input)
       }

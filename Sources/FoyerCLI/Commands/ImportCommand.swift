@@ -44,7 +44,9 @@ struct ImportCommand: ContextualCommand {
     var group: [ImportedAccount] = []
     func add() throws {
       added += try ImportWork(accounts: group, flow: flow)
-        .answer(at: options.place(in: context), environment: context.environment)
+        .answer(
+          at: options.place(in: context), environment: context.environment,
+          tell: context.printError)
       group = []
     }
     try eachLine { number, line in

@@ -50,9 +50,11 @@ struct ServeOptions: ParsableArguments {
   var publicURL: String?
 
   @Option(
+    name: .customLong("trusted-proxy"),
     help: ArgumentHelp(
-      "The proxy whose X-Forwarded-For is believed.", valueName: "address"))
-  var trustedProxy: String?
+      "The proxies whose X-Forwarded-For is believed: addresses and networks, with commas between them.",
+      valueName: "address"))
+  var trustedProxies: String?
 
   @Flag(help: "Write a line for each request to the log, without queries and whole addresses.")
   var accessLog = false

@@ -20,7 +20,7 @@ extension Assembly {
   package func console(
     _ onboardings: [any Onboarding], _ site: ConsoleSite, preview: LivePreview? = nil,
     publicOrigin: String?,
-    trustedProxy: PeerAddress? = nil, allowsInner: Bool = false,
+    trustedProxies: TrustedProxies? = nil, allowsInner: Bool = false,
     report: @escaping @Sendable (FailureReport) -> Void
   ) -> Console {
     let (store, keys, now, readiness) = (store, keys, clock.now, readiness)
@@ -30,7 +30,7 @@ extension Assembly {
         now: now, uptime: clock.uptime, store: store, keys: keys, hasher: hasher,
         onboardings: onboardings, flows: { flows.renderer }, pages: { site.pages },
         assets: { site.assets }, attempts: limits,
-        publicOrigin: publicOrigin, trustedProxy: trustedProxy,
+        publicOrigin: publicOrigin, trustedProxies: trustedProxies,
         figures: { applications.value.figures }, latencies: { [latencies] in latencies.counts },
         webhooks: .storing(
           in: {

@@ -15,7 +15,7 @@ final class ConsoleServer: Sendable {
   ///
   /// - Parameter accessLog: writes a line for each request; nil for none.
   init(
-    _ console: Console, _ settings: ConsoleSettings, trustedProxy: PeerAddress?,
+    _ console: Console, _ settings: ConsoleSettings, trustedProxies: TrustedProxies?,
     accessLog: AccessLog?, log: ServerLog
   ) {
     self.console = console
@@ -24,7 +24,7 @@ final class ConsoleServer: Sendable {
     var configuration = ServerConfiguration()
     configuration.host = settings.host
     configuration.port = settings.port
-    configuration.trustedProxy = trustedProxy
+    configuration.trustedProxies = trustedProxies
     configuration.allowedHosts = settings.allowedHosts
     configuration.connectionLimit = 100
     configuration.softConnectionLimit = 80

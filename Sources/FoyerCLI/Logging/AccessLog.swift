@@ -8,19 +8,19 @@ import Logging
 struct AccessLog: Sendable {
   private let logger: Logger
   private let uptime: @Sendable () -> Double
-  private let trustedProxy: PeerAddress?
+  private let trustedProxies: TrustedProxies?
   private let path: @Sendable (Request) -> String?
 
   /// - Parameters:
   ///   - uptime: seconds on a clock that never jumps.
   ///   - path: the address of a request as a log may have it; nil where there is no such page.
   init(
-    _ logger: Logger, trustedProxy: PeerAddress?, uptime: @escaping @Sendable () -> Double,
+    _ logger: Logger, trustedProxies: TrustedProxies?, uptime: @escaping @Sendable () -> Double,
     path: @escaping @Sendable (Request) -> String?
   ) {
     self.path = path
     self.logger = logger
-    self.trustedProxy = trustedProxy
+    self.trustedProxies = trustedProxies
     self.uptime = uptime
   }
 
@@ -35,7 +35,7 @@ struct AccessLog: Sendable {
   private func noting(
     _ response: Response, to request: Request, since start: Double
   ) -> Response {
-    let client = request.clientAddress(trustingProxy: trustedProxy).anonymised
+    let client = request.clientAddress(trusting: trustedProxies).anonymised
     logger.info(
       "response",
       metadata: [

@@ -6,7 +6,9 @@ struct StoreLocation: ParsableArguments {
 
   /// Has a piece of work done, by this process or by the server that holds the folder.
   func answer<Work: StoreWork>(_ work: Work, in context: CommandContext) throws -> Work.Answer {
-    try work.answer(at: options.place(in: context), environment: context.environment)
+    try work.answer(
+      at: options.place(in: context), environment: context.environment,
+      tell: context.printError)
   }
 
   /// Prints a line for each thing that there is.

@@ -102,10 +102,13 @@ extension StoreWork {
   /// Has it done by the store of a place, or by the server that holds its folder. A store that is shared is
   /// everybody's: servers that use it hear of what changed.
   ///
+  /// - Parameter tell: told in a sentence that a store was made for it.
   /// - Throws: `CommandFailure` with a sentence for a person.
-  func answer(at place: StorePlace, environment: [String: String]) throws -> Answer {
+  func answer(
+    at place: StorePlace, environment: [String: String], tell: (String) -> Void = { _ in }
+  ) throws -> Answer {
     let before = ExistingData(place)
-    if !addsSomething { try place.requireDatabase() }
+    if addsSomething { try before.requireNoneLost() } else { try place.requireDatabase() }
     return try CommandFailure.naming {
       let store: OnboardingStore
       do {
@@ -118,7 +121,10 @@ extension StoreWork {
         let now = Int64(Date().timeIntervalSince1970)
         // A database of its own has its keys from the beginning: a server would take them for lost. Beside one
         // that was there none are made, with which nothing in it can be opened.
-        if before.isEmpty { _ = try KeyRing.loadOrCreate(at: place.keyPath, now: now) }
+        if before.isEmpty {
+          _ = try KeyRing.loadOrCreate(at: place.keyPath, now: now)
+          tell("There was nothing in \(place.folder): a new store and new keys were made there.")
+        }
         let keyRing: @Sendable () throws -> KeyRing = { try place.keys(for: store) }
         let answer = try answer(
           by: StoreHolder(

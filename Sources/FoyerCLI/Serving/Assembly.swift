@@ -96,7 +96,10 @@ package struct Assembly: Sendable {
     self.health = health
     self.clock = clock
     store = try CommandFailure.naming {
-      try place.map { try $0.open() } ?? OnboardingStore.openInMemory()
+      guard let place else { return try OnboardingStore.openInMemory() }
+      // Looked at before a database is made, which the next start would find without a word.
+      if ExistingData(folder: place.folder).hasKeys { _ = try KeyRing(contentsOf: place.keyPath) }
+      return try place.open()
     }
     let drafts = DraftService.queue(into: store, now: clock.now, report: report)
     self.drafts = drafts

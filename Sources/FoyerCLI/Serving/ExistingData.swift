@@ -65,6 +65,18 @@ struct ExistingData {
     }
   }
 
+  /// Refuses a folder that has keys alone: its database was lost, or is elsewhere, and nobody would notice a new one.
+  ///
+  /// - Throws: `CommandFailure` with what is missing, and what to do.
+  func requireNoneLost() throws {
+    guard !isShared, hasKeys, lacksDatabase else { return }
+    throw CommandFailure([
+      "There is no database in \(folder) beside keys.json.",
+      "Put the old one back, say --store where it is a PostgreSQL database,"
+        + " or start foyer serve, which makes a new one.",
+    ])
+  }
+
   /// Refuses a folder in which something would have to be made.
   ///
   /// - Throws: `CommandFailure` with what is missing.

@@ -16,7 +16,7 @@ struct ServeSettings: Sendable, Equatable {
   var connections: Int
   var isDevelopment: Bool
   var publicURL: PublicURL?
-  var trustedProxy: PeerAddress?
+  var trustedProxies: TrustedProxies?
   var hasAccessLog: Bool
   var requiresExistingData: Bool
   /// The socket that a supervisor keeps over restarts; nil to listen on `host` and `port`.
@@ -54,9 +54,8 @@ struct ServeSettings: Sendable, Equatable {
     requiresExistingData =
       try options.requireExistingData || environment.isOn("FOYER_REQUIRE_EXISTING_DATA")
     publicURL = try source.parsed(options.publicURL, "FOYER_PUBLIC_URL", PublicURL.init)
-    trustedProxy = try source.parsed(options.trustedProxy, "FOYER_TRUSTED_PROXY") {
-      PeerAddress($0)
-    }
+    trustedProxies = try source.parsed(
+      options.trustedProxies, "FOYER_TRUSTED_PROXY", TrustedProxies.init)
     func seconds(
       _ flag: Int?, _ name: String, or standard: Int?, from least: Int = 1
     ) throws -> Int64? {

@@ -150,15 +150,15 @@ struct Service {
         folders, onboardings: context.onboardings, locale: assembly.site.renderer.languages.first,
         isWatching: settings.isDevelopment),
       publicOrigin: console.url?.origin,
-      trustedProxy: settings.trustedProxy, allowsInner: settings.webhooksAllowInner,
+      trustedProxies: settings.trustedProxies, allowsInner: settings.webhooksAllowInner,
       report: { [log] in log.note($0) })
     let accessLog =
       settings.hasAccessLog
       ? AccessLog(
-        logger, trustedProxy: settings.trustedProxy, uptime: Assembly.Clock.system.uptime,
+        logger, trustedProxies: settings.trustedProxies, uptime: Assembly.Clock.system.uptime,
         path: { pages.loggedPath(of: $0) }) : nil
     return ConsoleServer(
-      pages, console, trustedProxy: settings.trustedProxy, accessLog: accessLog, log: log)
+      pages, console, trustedProxies: settings.trustedProxies, accessLog: accessLog, log: log)
   }
 
   private func handler(of applications: Derived<Application>, _ latencies: LatencyWatch) -> Handler
@@ -174,7 +174,7 @@ struct Service {
     }
     guard settings.hasAccessLog else { return handler }
     return AccessLog(
-      logger, trustedProxy: settings.trustedProxy, uptime: Assembly.Clock.system.uptime,
+      logger, trustedProxies: settings.trustedProxies, uptime: Assembly.Clock.system.uptime,
       path: { applications.value.loggedPath(of: $0) }
     ).logging(handler)
   }
@@ -222,7 +222,7 @@ struct Service {
     configuration.threads = settings.threads
     configuration.connectionLimit = settings.connections
     configuration.softConnectionLimit = settings.connections * 4 / 5
-    configuration.trustedProxy = settings.trustedProxy
+    configuration.trustedProxies = settings.trustedProxies
     configuration.allowedHosts = settings.allowedHosts
     configuration.probes = ["/healthz", "/readyz"]
     return configuration
@@ -230,7 +230,7 @@ struct Service {
 
   private func webConfiguration() throws -> WebConfiguration {
     WebConfiguration(
-      publicOrigin: settings.publicURL?.origin, trustedProxy: settings.trustedProxy,
+      publicOrigin: settings.publicURL?.origin, trustedProxies: settings.trustedProxies,
       variants: try FlagSettings(settings.flags, onboardings: context.onboardings).variants)
   }
 }

@@ -30,7 +30,7 @@ package struct ConsoleEnvironment: Sendable {
   /// Scheme, host and port under which browsers see the console; nil when they see it as it is.
   package var publicOrigin: String?
   /// The proxy whose `X-Forwarded-For` is believed.
-  package var trustedProxy: PeerAddress?
+  package var trustedProxies: TrustedProxies?
   /// What the server counts, as `/metrics` shows it.
   package var figures: @Sendable () -> [MetricFamily]
   /// How long responses of the flows took.
@@ -57,7 +57,7 @@ package struct ConsoleEnvironment: Sendable {
     onboardings: [any Onboarding], flows: @escaping @Sendable () -> RenderedSite,
     pages: @escaping @Sendable () -> RenderedSite, assets: @escaping @Sendable () -> AssetLibrary,
     attempts: AttemptService = .none,
-    publicOrigin: String? = nil, trustedProxy: PeerAddress? = nil,
+    publicOrigin: String? = nil, trustedProxies: TrustedProxies? = nil,
     figures: @escaping @Sendable () -> [MetricFamily],
     latencies: @escaping @Sendable () -> LatencyCounts = { LatencyCounts() },
     webhooks: WebhookControl, keepsEvents: Bool = true, preview: PreviewControl? = nil,
@@ -76,7 +76,7 @@ package struct ConsoleEnvironment: Sendable {
     self.assets = assets
     self.attempts = attempts
     self.publicOrigin = publicOrigin
-    self.trustedProxy = trustedProxy
+    self.trustedProxies = trustedProxies
     self.figures = figures
     self.latencies = latencies
     self.webhooks = webhooks

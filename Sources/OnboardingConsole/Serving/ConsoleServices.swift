@@ -106,6 +106,6 @@ package final class ConsoleServices: Sendable {
 
   /// Where a request comes from.
   func client(of request: Request) -> PeerAddress {
-    request.clientAddress(trustingProxy: environment.trustedProxy)
+    request.clientAddress(trusting: environment.trustedProxies)
   }
 }

@@ -107,7 +107,7 @@ package final class Services: Sendable {
   }
 
   private func client(of request: Request) -> PeerAddress {
-    request.clientAddress(trustingProxy: configuration.trustedProxy)
+    request.clientAddress(trusting: configuration.trustedProxies)
   }
 
   // MARK: Failures

@@ -6,7 +6,7 @@ public struct WebConfiguration: Sendable {
   /// Scheme, host and port under which browsers see the server, nil for plain HTTP as it is.
   public var publicOrigin: String?
   /// The proxy whose `X-Forwarded-For` is believed.
-  public var trustedProxy: PeerAddress?
+  public var trustedProxies: TrustedProxies?
   /// The variant that new sessions of a flow get, where it isn't the default.
   public var variants: [FlowID: VariantID]
   /// Attempts at accounts and codes from one address, and in one session: so many a minute in the long
@@ -21,12 +21,12 @@ public struct WebConfiguration: Sendable {
 
   /// A set-up.
   public init(
-    publicOrigin: String? = nil, trustedProxy: PeerAddress? = nil,
+    publicOrigin: String? = nil, trustedProxies: TrustedProxies? = nil,
     variants: [FlowID: VariantID] = [:], accountsPerMinute: Double = 10,
     accountBurst: Double = 20, mailsPerMinute: Double = 2, mailBurst: Double = 6
   ) {
     self.publicOrigin = publicOrigin
-    self.trustedProxy = trustedProxy
+    self.trustedProxies = trustedProxies
     self.variants = variants
     self.accountsPerMinute = accountsPerMinute
     self.accountBurst = accountBurst

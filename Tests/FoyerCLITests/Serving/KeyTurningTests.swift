@@ -75,6 +75,18 @@ import Testing
     }
   }
 
+  @Test func `a start that keys stand in the way of makes no database`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try KeyRing(createdAt: 0).save(to: path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    let failure = #expect(throws: CommandFailure.self) {
+      try TestApplication([Reflect().withPages], folder: folder)
+    }
+    #expect(failure?.description.contains("chmod 600") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["keys.json"])
+  }
+
   @Test func `a file that can't be read changes nothing, and is told of once`() throws {
     try withApplication { application in
       let client = application.client()

@@ -8,7 +8,7 @@ import Testing
 @Suite struct GuessingTests {
   let house: TestApplication
 
-  init() throws { house = try TestApplication([NutriSync().withPages], trustedProxy: .loopback) }
+  init() throws { house = try TestApplication([NutriSync().withPages], trustedProxies: .loopback) }
 
   /// A client behind the proxy, at an address of its own.
   private func client(at number: Int) -> TestClient {
