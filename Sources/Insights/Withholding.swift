@@ -37,8 +37,12 @@ public enum Withholding {
     let least = tellsNobody ? 1 : 0
     var parts = people.map { ($0 == 0 && tellsNobody) || $0 >= fewest ? Part.told : .few }
     guard people.contains(where: isFew) else { return people.map { _ in .told } }
-    // Of a whole that is too small itself nothing is told from which a part could follow.
-    guard people.reduce(0, +) >= fewest else { return parts }
+    // Of a whole that is too small itself nothing is told from which a part could follow, unless by those that have
+    // nobody: of four at most several share.
+    guard people.reduce(0, +) >= fewest else {
+      let isOne = parts.count { $0 == .few } == 1
+      return isOne || !tellsNobody ? parts : people.map { _ in .keptBack }
+    }
     while true {
       let few = parts.count { $0 == .few }
       let kept = parts.count { $0 == .keptBack }
@@ -52,8 +56,8 @@ public enum Withholding {
       let canBeLeast = sum <= least + (few - 1) * most + kept * largest
       if canBeMost, canBeLeast, sum >= fewest { return parts }
       guard let next else {
-        // Even that they are few would tell how few.
-        return parts.map { $0 == .told ? .told : .keptBack }
+        // Even that they are few would tell how few, and so would it that nobody else is.
+        return people.map { _ in .keptBack }
       }
       parts[next] = .keptBack
     }

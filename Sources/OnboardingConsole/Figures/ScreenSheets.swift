@@ -78,6 +78,7 @@ struct ScreenSheets: Sendable {
         "choices": .list(
           rows.map { choice in
             [
+              "is-none": .flag(choice.id.isEmpty),
               "title": .text(
                 service.choice(choice.id, field, on: row.id, of: reading.flow) + unit),
               "is-proposed": .flag(choice.isSuggested), "is-shown": .flag(choice.told == .told),
@@ -106,6 +107,7 @@ struct ScreenSheets: Sendable {
 
   /// A choice with those who took it.
   struct Choice {
+    /// Empty for those who gave none.
     let id: String
     let people: Int
     let isSuggested: Bool
@@ -134,14 +136,16 @@ struct ScreenSheets: Sendable {
     }
     let people = Dictionary(counts.map { ($0.detail, $0.people) }, uniquingKeysWith: +)
     let others = people.keys.filter { !order.contains($0) }.sorted { Self.precedes($0, $1) }
-    let all = order + others
-    let counts = all.map { people[$0] ?? 0 }
+    var all = order + others
+    var counts = all.map { people[$0] ?? 0 }
     let told: [Withholding.Part]
     if isSingle {
-      // How many gave none is told elsewhere, where they are not too few.
       let rest = row.figures.wentOn - counts.reduce(0, +)
-      let parts = Withholding.parts(counts + (Withholding.isFew(rest) ? [rest] : []))
-      told = Array(parts.prefix(all.count))
+      if rest > 0 {
+        all.append("")
+        counts.append(rest)
+      }
+      told = Withholding.parts(counts)
     } else {
       told = counts.map { count in
         Withholding.isFew(count)

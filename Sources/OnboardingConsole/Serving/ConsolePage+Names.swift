@@ -179,7 +179,7 @@ extension ConsolePage {
     span unknown has-changed has-compared has-devices
     has-difference has-factor has-locales has-median has-passed has-refusal has-shares
     has-sources has-variants histogram id is-24h is-28d is-7d is-all is-chosen
-    is-conditional is-error is-first is-kept-back is-little is-made-up is-nobody is-more-often
+    is-conditional is-error is-first is-kept-back is-little is-made-up is-nobody is-none is-more-often
     is-nothing
     is-one-left is-previous is-proposed is-shown is-simulated is-withheld json-url kept
     label left left-range left-share locales median message others others-left

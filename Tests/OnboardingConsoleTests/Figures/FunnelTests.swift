@@ -192,7 +192,12 @@ import Testing
         .map { $0.told == .told }
     }
     #expect(ids.count > 3)
-    #expect(Array(shown([60, 30, 3]).prefix(3)) == [true, false, false])
+    #expect(Array(shown([60, 37, 3]).prefix(3)) == [true, false, false])
+    // Those who gave no answer stand behind the choices, and are the next smallest here.
+    let some = shown([60, 30, 3])
+    #expect(some.count == ids.count + 1)
+    #expect(Array(some.prefix(3)) == [true, true, false] && some.last == false)
+    #expect(shown([60, 20, 10]).last == true && shown([60, 30, 10]).count == ids.count)
     #expect(Array(shown([60, 30, 10]).prefix(3)) == [true, true, true])
     #expect(Array(shown([60, 4, 3]).prefix(3)) == [true, false, false])
     // Two who gave no answer are as few as two who gave one.

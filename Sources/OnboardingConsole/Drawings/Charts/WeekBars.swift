@@ -64,6 +64,11 @@ public struct WeekBars: Sendable, Hashable {
         ? Written.percent(whole.share) : isNobody ? "–" : Written.fewer(than: least)
     }
 
+    /// Withholds days.
+    fileprivate mutating func keepBack(_ days: [Bool]) {
+      shown = zip(shown, days).map { $0 && !$1 }
+    }
+
     /// Withholds the week and what its days would tell of it.
     fileprivate mutating func keepBack(people: Bool) {
       (isKeptBack, isShown) = (true, false)
@@ -91,6 +96,15 @@ public struct WeekBars: Sendable, Hashable {
     }
     keepBack(weeks.map(\.whole.total), people: true)
     keepBack(weeks.map(\.whole.count), people: false)
+    if least > 0 {
+      // All of them together are told elsewhere.
+      var parts = Withholding.parts(
+        weeks.flatMap { $0.days.map(\.count) }, tellsNobody: true)[...]
+      for index in weeks.indices {
+        weeks[index].keepBack(parts.prefix(weeks[index].days.count).map { $0 != .told })
+        parts = parts.dropFirst(weeks[index].days.count)
+      }
+    }
     self.weeks = weeks
   }
 
