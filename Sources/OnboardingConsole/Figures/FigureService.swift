@@ -150,9 +150,14 @@ struct FigureService: Sendable {
     return site.words(key, arguments: arguments, locale: 0, flow: site.flowIndex(flow.id))
   }
 
-  /// What the page of a screen is called by people; empty where nothing says so.
+  /// What the page of a screen is called by people; empty where nothing says so, or only what fills a placeholder.
   func title(_ screen: String, of flow: Flow) -> String {
-    words("\(screen).title", of: flow, arguments: Self.gaps) ?? ""
+    // A headline that is said in two voices is in parts.
+    let parts = ["title", "title-voice", "title-end"].compactMap {
+      words("\(screen).\($0)", of: flow, arguments: Self.gaps)
+    }
+    let title = parts.joined(separator: " ")
+    return title.contains(where: \.isLetter) ? title : ""
   }
 
   /// What a section is called.

@@ -38,20 +38,26 @@ public struct BandChart: Sendable, Hashable {
   public init(
     _ looks: [Look], forecast: [Difference], lastDate: String, indifference: Double = 0.01
   ) {
-    self.looks = looks
+    // Where there was no band yet there is nothing to see, which on a phone would be all.
+    let first = looks.firstIndex { $0.difference != nil } ?? 0
+    self.looks = Array(looks.dropFirst(max(0, first - Self.before)))
     self.forecast = forecast
     self.lastDate = lastDate
     self.indifference = indifference
   }
 
+  /// How many days are shown before the first one with a difference.
+  private static let before = 2
+  /// What is cut off lies beyond as many points.
+  private static let most = 10.0
   private static let (left, right, top, foot) = (44.0, 964.0, 18.0, 266.0)
-  private static let points = Scale(-10...10, from: foot, to: top)
+  private static let points = Scale(-most...most, from: foot, to: top)
 
   /// The drawing; what lies beyond ten points is cut off there.
   public func draw() -> Drawing {
     var drawing = Drawing(width: 1174, height: 310)
     let (left, right, foot) = (Self.left, Self.right, Self.foot)
-    for mark in stride(from: -10.0, through: 10, by: 5) {
+    for mark in stride(from: -Self.most, through: Self.most, by: 5) {
       let y = Self.points.place(mark)
       drawing.add(.polyline([(left, y), (right, y)]), mark == 0 ? "zero" : "grid")
       drawing.addText(
@@ -99,8 +105,14 @@ public struct BandChart: Sendable, Hashable {
         }
         path.close()
       }, "band")
-    drawing.add(.polyline(high), "line blue")
-    drawing.add(.polyline(low), "line blue")
+    for end in [\Interval.high, \Interval.low] {
+      // An edge that lies beyond the drawing is none in it.
+      let inside = known.split { abs($0.difference.interval[keyPath: end]) * 100 > Self.most }
+      for run in inside where run.count > 1 {
+        drawing.add(
+          .polyline(run.map { (x($0.day), y($0.difference.interval[keyPath: end])) }), "line blue")
+      }
+    }
     drawing.add(.polyline(known.map { (x($0.day), y($0.difference.value)) }), "line")
     // One day is no band: its interval stands alone.
     if known.count == 1 { drawing.add(.polyline(high + low), "line blue") }
@@ -128,13 +140,15 @@ public struct BandChart: Sendable, Hashable {
     let interval = last.difference.interval
     let high = min(y(interval.high) - 8, middle - 7 - 16)
     let low = max(y(interval.low) + 16, middle - 7 + 16)
-    drawing.addText(
-      Caption(Written.points(interval.high)), x: x + 10, y: max(high, Self.top + 10), "t-strong")
-    drawing.addText(
-      Caption(Written.points(last.difference.value), .soFar), x: x + 10, y: middle - 7,
-      "t-strong")
-    drawing.addText(
-      Caption(Written.points(interval.low)), x: x + 10, y: min(low, Self.foot - 4), "t-strong")
+    // On the other side where what stands beside the drawing would be in the way.
+    let isLast = x > Self.right - 110
+    func add(_ caption: Caption, _ y: Double) {
+      drawing.addText(
+        caption, x: isLast ? x - 10 : x + 10, y: y, isLast ? "t-strong end" : "t-strong")
+    }
+    add(Caption(Written.points(interval.high)), max(high, Self.top + 10))
+    add(Caption(Written.points(last.difference.value), .soFar), middle - 7)
+    add(Caption(Written.points(interval.low)), min(low, Self.foot - 4))
   }
 
   private func addDates(to drawing: inout Drawing) {
