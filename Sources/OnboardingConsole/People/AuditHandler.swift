@@ -32,7 +32,7 @@ struct AuditHandler: Sendable {
       "is-more": .flag(looks.times > 1), "is-one-looker": .flag(looks.people == 1),
       "is-unbroken": .flag(state.isUnbroken),
       "broken-at": .text(state.brokenAt.map { Written.count($0) } ?? ""),
-      "lines": .text(Written.count(state.lines)),
+      "lines": .text(Written.count(state.lines)), "is-one-line": .flag(state.lines == 1),
       "since": .text(state.since.map { Written.day($0) } ?? ""),
       "digest": .text("\(hex.prefix(4))…\(hex.suffix(4))"), "whole-digest": .text(hex),
       "days": .list(days(lines)), "has-lines": .flag(!lines.isEmpty), "has-more": .flag(hasMore),

@@ -44,7 +44,7 @@ struct PeopleHandler: Sendable {
     return services.page(
       ConsolePage(
         "people", at: .people, data.merging(tools(query)),
-        status: query.problems.isEmpty ? .ok : .unprocessableContent), for: visit)
+        status: Self.own(query.problems).isEmpty ? .ok : .unprocessableContent), for: visit)
   }
 
   private func query(of visit: ConsoleVisit, taking names: [String]) throws -> PeopleQuery {
@@ -79,6 +79,15 @@ struct PeopleHandler: Sendable {
       "is-delivered": .flag(all > 0 && person.delivered == all),
       "next": .text(person.nextAt.map { Written.due($0, at: instant) } ?? ""),
     ]
+  }
+
+  /// What the fields of its form hold; what else an address asks for is left out with a word.
+  private static let ownNames = [
+    "days", "from", "to", "deliveries", "account", "before", "receipt",
+  ]
+
+  private static func own(_ problems: [UnreadParameter]) -> [UnreadParameter] {
+    problems.filter { ownNames.contains($0.name) && $0.fault != .repeated }
   }
 
   /// What the tools above the list hold.
@@ -119,9 +128,8 @@ struct PeopleHandler: Sendable {
     for state in PeopleFilter.Deliveries.allCases {
       data["chose-\(state.rawValue)"] = .flag(query.deliveries == state)
     }
-    let own = ["days", "from", "to", "deliveries", "account", "before", "receipt"]
-    let bad = query.problems.filter { own.contains($0.name) && $0.fault != .repeated }
-    for name in own { data["is-bad-\(name)"] = .flag(bad.contains { $0.name == name }) }
+    let bad = Self.own(query.problems)
+    for name in Self.ownNames { data["is-bad-\(name)"] = .flag(bad.contains { $0.name == name }) }
     data["is-reversed"] = .flag(query.isReversed)
     data["has-left-out"] = .flag(
       bad.contains { $0.name != "to" } || !query.isReversed && !bad.isEmpty)

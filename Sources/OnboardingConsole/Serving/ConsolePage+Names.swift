@@ -38,7 +38,7 @@ extension ConsolePage {
     did-removed-operator did-removed-webhook did-replayed did-resumed did-rotated
     did-signed-in did-started-experiment did-stopped-experiment did-tested-webhook digest
     entries first-url has-lines has-link has-more is-later-page is-more is-none
-    is-one is-one-looker is-unbroken is-unknown jsonl-url lines lookers looks next-url people-url
+    is-one is-one-line is-one-looker is-unbroken is-unknown jsonl-url lines lookers looks next-url people-url
     since subject time url who whole-digest
     """,
     "deliveries": """
