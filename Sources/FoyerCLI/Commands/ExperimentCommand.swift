@@ -36,9 +36,10 @@ struct ExperimentCommand: ContextualCommand {
       }
       guard let first = found.first else {
         let known = flows.flatMap(\.experiments).map(\.id.rawValue)
+        let none = flow.map { "\($0) has no experiments" } ?? "There are no experiments"
         throw CommandFailure(
           known.isEmpty
-            ? "\(flow ?? "No flow") has \(flow == nil ? "an experiment" : "no experiments"); write one into the definition of a flow."
+            ? "\(none); write one into the definition of a flow."
             : "There is no experiment \(experiment). There are: \(known.joined(separator: ", ")).",
           status: CommandFailure.input)
       }

@@ -1,6 +1,5 @@
 import OnboardingStore
 import Sealing
-import Synchronization
 
 extension Assembly {
   /// Takes over the keys of the data folder where an operator changed them.
@@ -43,11 +42,11 @@ extension Assembly {
     guard store.isShared else { return }
     let ring = keys.current
     let isBehind = try store.knowsKeys(besides: ring.marks + ring.revokedMarks)
-    guard keyFile.isBehind.exchange(isBehind, ordering: .relaxed) != isBehind else { return }
+    guard keyFile.note(isBehind: isBehind, now: clock.now()) else { return }
     tell(
       isBehind
         ? "the database is used with a key that \(keyFile.path) doesn't have: bring it up to date"
-          + " before that key is activated; who comes with what it sealed is asked to try again"
+          + " before that key is activated; for a day who comes with what it sealed is asked to try again"
         : "\(keyFile.path) has all keys that the database is used with")
   }
 }

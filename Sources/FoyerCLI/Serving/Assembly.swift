@@ -162,7 +162,7 @@ package struct Assembly: Sendable {
         },
         note: keepsEvents ? note : nil,
         isReady: { readiness.isOpen.load(ordering: .acquiring) && health.isWell },
-        lacksKeys: { keyFile?.isBehind.load(ordering: .relaxed) ?? false },
+        lacksKeys: { keyFile?.isBehind(now: clock.now()) ?? false },
         report: report)
       let metrics = Metrics()
       applications = keys.derive { ring in

@@ -30,9 +30,11 @@ final class KeyFile: Sendable {
   let path: String
   private let version: Mutex<Version?>
   private let owed = Mutex(Debt.none)
-  /// Whether other processes use the store with keys that this file doesn't have, as it does while a new one goes from
-  /// machine to machine.
-  let isBehind = Atomic(false)
+  /// For how long a file may be behind before keys that it lacks count as lost, in seconds.
+  private static let patience: Int64 = 24 * 3600
+  /// Since when other processes use the store with keys that this file doesn't have, in seconds since 1970, as they do
+  /// while a new one goes from machine to machine; 0 where they don't.
+  private let behindSince = Atomic<Int64>(0)
 
   private init(_ path: String, _ version: Version?) {
     self.path = path
@@ -57,6 +59,23 @@ final class KeyFile: Sendable {
   var debt: Debt {
     get { owed.withLock { $0 } }
     set { owed.withLock { $0 = newValue } }
+  }
+
+  /// Notes whether other processes use the store with keys that this file doesn't have.
+  ///
+  /// - Returns: whether that is news.
+  func note(isBehind: Bool, now: Int64) -> Bool {
+    let since = behindSince.load(ordering: .relaxed)
+    guard isBehind != (since != 0) else { return false }
+    behindSince.store(isBehind ? now : 0, ordering: .relaxed)
+    return true
+  }
+
+  /// Whether what keys sealed that this file doesn't have is waited for. Nobody waits for more than a day: who comes
+  /// with it then begins anew, for those keys may be gone from everywhere.
+  func isBehind(now: Int64) -> Bool {
+    let since = behindSince.load(ordering: .relaxed)
+    return since != 0 && now - since < Self.patience
   }
 
   /// The keys, where the file was written since it was read last.

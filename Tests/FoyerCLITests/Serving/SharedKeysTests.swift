@@ -164,6 +164,12 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
     fresh.cookies["foyer-reflect"] = (String(cookie.value.reversed()), cookie.path)
     try fresh.open("/reflect")
     #expect(fresh.response.status == 200)
+    // Nobody waits for a key for ever that may be lost.
+    second.clock.advance(seconds: 24 * 3600)
+    let late = second.client()
+    late.cookies["foyer-reflect"] = cookie
+    try late.open("/reflect")
+    #expect(late.response.status == 200 && late.address != client.address)
     // The file has come.
     try ring.save(to: folder + "/behind/keys.json")
     try second.refreshKeys { told.append($0) }
