@@ -68,12 +68,14 @@ import Insights
         // One in ten leaves before there is a difference.
         if random.next() % 10 == 0 { continue }
         note(.screenLeft, "hello")
-        note(.exposed, "offer", arm: arm)
+        // Half of them come to a difference, and to the goal, on another screen than the others.
+        let place = visit.isMultiple(of: 2) ? "offer" : "hello"
+        note(.exposed, place, arm: arm)
         note(.screenViewed, "offer")
         counted[arm, default: (0, 0)].exposed += 1
         guard Double(random.next() % 10_000) / 10_000 < finishing[arm] ?? 0 else { continue }
         note(.screenLeft, "offer")
-        note(.goalReached, "offer", arm: arm)
+        note(.goalReached, place, arm: arm)
         note(.completed, "offer")
         counted[arm, default: (0, 0)].reached += 1
         if visit % 500 == 0 { try store.flushEvents() }

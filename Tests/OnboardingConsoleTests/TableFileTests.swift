@@ -147,6 +147,25 @@ import Testing
         of: ["holds", "broken", "not-yet-known"]))
   }
 
+  @Test func `three people in an arm are not told where people were not split as drawn, either`()
+    throws
+  {
+    let desk = try Desk([NutriSync().withPages])
+    let path = "/console/experiments/nutrisync/short-welcome"
+    _ = try desk.browser("ines").submit(path, ["action": "start"])
+    desk.advance(seconds: 3600)
+    try send(["all-screens": (3, 3), "short": (60, 30)], to: desk)
+    desk.advance(seconds: 86_400)
+    for address in [path, "/console/experiments"] {
+      let page = try desk.browser("tomas").get(address).text
+      #expect(page.contains("people were not split as drawn"), "\(address)")
+      #expect(page.contains("&lt;\u{A0}5 : 60, p = less than 0.001"), "\(address)")
+      #expect(!page.contains("3 : 60"), "\(address)")
+    }
+    let rows = try rows("/console/experiments", desk)
+    #expect(rows.allSatisfy { $0["reached"] != "30" })
+  }
+
   @Test func `four people in an arm are withheld in its file, too`() throws {
     let desk = try Desk([NutriSync().withPages])
     let path = "/console/experiments/nutrisync/short-welcome"

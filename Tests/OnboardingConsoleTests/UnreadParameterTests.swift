@@ -84,6 +84,10 @@ import Testing
     ("/console/experiments?people=nope", "Here there is no people=nope"),
     ("/console/deliveries?state=nope", "Here there is no state=nope"),
     ("/console?from=2026-11-02&to=2026-11-01", "The end is before the beginning."),
+    (
+      "/console?from=0001-01-01&to=9999-12-31",
+      "A period has a first and a last day within ten years"
+    ),
     ("/console?from=2026-02-30&to=2026-11-01", "A period has a first and a last day"),
   ])
   func `a page says what it left out`(path: String, words: String) throws {

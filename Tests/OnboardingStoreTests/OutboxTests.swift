@@ -219,6 +219,14 @@ import Testing
     try store.reseal(webhook, secret: "late", previous: "late")
     #expect(try store.webhook(named: name)?.sealedSecret == "newer")
     #expect(try !store.rotateSecret(ofWebhook: "wh_none", to: "new", previousUntil: 50))
+    // Of two at once, which both found the same secret, one is done.
+    func rotate(to secret: String) throws -> Bool {
+      try store.rotateSecret(ofWebhook: name, from: "newer", to: secret, previousUntil: 60)
+    }
+    #expect(try rotate(to: "first"))
+    #expect(try !rotate(to: "second"))
+    let rotated = try #require(try store.webhook(named: name))
+    #expect(rotated.sealedSecret == "first" && rotated.sealedPrevious == "newer")
   }
 
   @Test func `one that is off is told nothing, and what waited is tried anew when it is on`() throws

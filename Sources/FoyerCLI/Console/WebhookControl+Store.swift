@@ -25,9 +25,9 @@ extension WebhookControl {
           isTaken: outcome.isTaken, answer: outcome.reason,
           milliseconds: Int(max(0, (uptime() - start) * 1000)))
       },
-      rotate: { name in
-        guard case .secret(_, let secret) = try WebhookWork.rotate(name: name).answer(by: holder())
-        else { return nil }
+      rotate: { name, expected in
+        let work = WebhookWork.rotate(name: name, expecting: expected)
+        guard case .secret(_, let secret) = try work.answer(by: holder()) else { return nil }
         return secret
       }, look: look)
   }

@@ -81,7 +81,7 @@ struct ExperimentReport: Encodable {
     mostDays = experiment.days.upperBound
     isChanged = run.digest != experiment.digest
     isKept = reading.isKept
-    splitP = reading.split?.pValue
+    splitP = reading.toldPeople.flatMap { _ in reading.split?.pValue }
     let isOff = reading.isSplitOff
     self.isOff = isOff
     arms = reading.arms.map { arm in
@@ -124,9 +124,11 @@ struct ExperimentReport: Encodable {
     case .tooFew(let fewest):
       known = "Not yet known: it begins to be with \(fewest) people in each arm."
     case .notSplit(let p):
+      // Of an arm with too few people nothing is told, and p would tell it.
       let counts = reading.arms.map { String($0.reached.total) }.joined(separator: " : ")
-      return
-        "Nothing can be concluded: people were not split as drawn (\(counts), p = \(Written.number(p, decimals: 4)))."
+      let told =
+        reading.toldPeople == nil ? "" : " (\(counts), p = \(Written.number(p, decimals: 4)))"
+      return "Nothing can be concluded: people were not split as drawn\(told)."
     case .notYetKnown(let interval): known = "Not yet known: \(range(interval))."
     case .noDifference(let interval):
       known = "It makes no difference that would matter: \(range(interval))."
@@ -143,7 +145,7 @@ struct ExperimentReport: Encodable {
       ? ""
       : isRunning
         ? " It is on day \(reading.day) of at least \(least): too early to decide."
-        : " It ran for \(reading.day) of at least \(least) days."
+        : " It ran for \(reading.day - 1) whole days of at least \(least) days."
     return known + warning + days
   }
 

@@ -8,6 +8,8 @@ import Synchronization
 final class ExperimentStates: Sendable {
   private let store: OnboardingStore
   private let runs = Mutex<[FlowID: [ExperimentRun]]>([:])
+  /// Held while they are read again: of two at once the one that began later has the last word.
+  private let refreshing = Mutex(())
 
   init(_ store: OnboardingStore) { self.store = store }
 
@@ -16,9 +18,11 @@ final class ExperimentStates: Sendable {
 
   /// Reads them again.
   func refresh() throws(StoreError) {
-    let read = Dictionary(grouping: try store.experiments(), by: { FlowID($0.flow) })
-      .mapValues { $0.map { ExperimentRun($0) } }
-    runs.withLock { $0 = read }
+    try refreshing.withLock { _ throws(StoreError) in
+      let read = Dictionary(grouping: try store.experiments(), by: { FlowID($0.flow) })
+        .mapValues { $0.map { ExperimentRun($0) } }
+      runs.withLock { $0 = read }
+    }
   }
 }
 

@@ -16,13 +16,11 @@ enum ExperimentWork: StoreWork, Equatable {
   /// Figures have been there since the version after the first; a command of that has none.
   case decide(flow: String, id: String, arm: String, conclusion: String, figures: String?)
   case list
-  case history(flow: String, id: String)
 
   /// What came of it.
   enum Answer: Codable, Equatable {
     case outcome(ExperimentOutcome)
     case experiments([StoredExperiment])
-    case changes([ExperimentChange])
   }
 
   var addsSomething: Bool { if case .start = self { true } else { false } }
@@ -45,8 +43,6 @@ enum ExperimentWork: StoreWork, Equatable {
           flow: flow, id: id, for: arm,
           knowing: ExperimentConclusion(conclusion, figures: figures), by: Self.actor, now: now))
     case .list: return .experiments(try store.experiments())
-    case .history(let flow, let id):
-      return .changes(try store.experimentChanges(flow: flow, id: id))
     }
   }
 }

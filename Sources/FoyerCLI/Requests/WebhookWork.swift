@@ -12,7 +12,8 @@ enum WebhookWork: StoreWork, Equatable {
   case list
   case remove(name: String)
   case enable(name: String)
-  case rotate(name: String)
+  /// The sealed secret that is expected says which of two at once is done; nil is whichever.
+  case rotate(name: String, expecting: String? = nil)
   case prepareTest(name: String)
   case replayGivenUp(name: String)
   case replaySince(name: String, instant: Int64)
@@ -68,10 +69,11 @@ enum WebhookWork: StoreWork, Equatable {
     case .enable(let name):
       let entry = holder.entry(.resumed, name, "foyer webhook enable")
       return .done(try store.enableWebhook(named: name, audit: entry, now: now))
-    case .rotate(let name):
+    case .rotate(let name, let expected):
       let secret = WebhookSecret()
       let isThere = try store.rotateSecret(
-        ofWebhook: name, to: WebhookSecrets(try holder.keyRing()).seal(secret, of: name),
+        ofWebhook: name, from: expected,
+        to: WebhookSecrets(try holder.keyRing()).seal(secret, of: name),
         previousUntil: now + WebhookSecrets.overlap,
         audit: holder.entry(.rotated, name, "foyer webhook rotate").map { ($0, now) })
       return isThere ? .secret(name: name, secret: secret.text) : .done(false)

@@ -42,8 +42,11 @@ struct ArmFigures: Sendable, Hashable, Codable {
 extension FlowFigures {
   /// Of those who came to a difference of an experiment in an arm: how many did what it is about.
   fileprivate func reached(by experiment: ExperimentID, _ arm: ArmID) -> Proportion {
+    // Paths may come to a difference, and to the goal, on different screens, which are counted by themselves. Who
+    // changed from one such path to another is in both.
     func people(_ counts: [Count]) -> Int {
-      counts.first { $0.subject == experiment.rawValue && $0.detail == arm.rawValue }?.people ?? 0
+      counts.filter { $0.subject == experiment.rawValue && $0.detail == arm.rawValue }
+        .reduce(0) { $0 + $1.people }
     }
     let exposed = people(exposures)
     return Proportion(min(people(goals), exposed), of: exposed)

@@ -5,8 +5,9 @@ package struct WebhookControl: Sendable {
   /// Sends a webhook a signed message that tells nothing, once; waits for what comes of it. Nil where there is
   /// no such webhook.
   package var test: @Sendable (_ name: String) throws -> WebhookTest?
-  /// Gives a webhook a new secret and returns its text; nil where there is no such webhook.
-  package var rotate: @Sendable (_ name: String) throws -> String?
+  /// Gives a webhook a new secret in the place of one, as it is sealed, and returns its text; nil where there is no such
+  /// webhook, or it has another one by now.
+  package var rotate: @Sendable (_ name: String, _ expected: String) throws -> String?
   /// Has the delivery thread look at once what there is to do.
   package var look: @Sendable () -> Void
 
@@ -14,7 +15,7 @@ package struct WebhookControl: Sendable {
   package init(
     add: @escaping @Sendable (_ draft: WebhookDraft, _ who: String) throws -> WebhookAddition,
     test: @escaping @Sendable (_ name: String) throws -> WebhookTest?,
-    rotate: @escaping @Sendable (_ name: String) throws -> String?,
+    rotate: @escaping @Sendable (_ name: String, _ expected: String) throws -> String?,
     look: @escaping @Sendable () -> Void
   ) {
     self.add = add

@@ -86,8 +86,11 @@ struct WebhookHandler: Sendable {
       guard form["secret-mark"] == Self.mark(webhook) else {
         return try show(name, visit, isRotationStale: true)
       }
+      guard let secret = try environment.webhooks.rotate(name, webhook.sealedSecret) else {
+        // Of two at once the other one was first.
+        return try show(name, visit, isRotationStale: true)
+      }
       try note(.rotated)
-      guard let secret = try environment.webhooks.rotate(name) else { throw RequestError.notFound }
       environment.webhooks.look()
       return try show(name, visit, secret: secret)
     case "test":

@@ -14,7 +14,8 @@ struct ExperimentSheets {
     return [
       "split-counts": .text(ExperimentView.counts(reading)),
       "split-weights": .text(reading.arms.map { String($0.weight) }.joined(separator: " : ")),
-      "split-p": reading.split.map { .text(ExperimentView.probability($0.pValue)) } ?? .null,
+      "split-p": reading.split.map { .text(ExperimentView.probability($0.pValue, reading)) }
+        ?? .null,
       "is-few": .flag((reading.toldPeople ?? 0) == 0),
       "is-split": .flag(!isOff), "is-off": .flag(isOff),
       "is-over": .flag(reading.run.state != .running),

@@ -75,7 +75,7 @@ package enum ExperimentView {
     case .notSplit(let p):
       view["is-not-split"] = true
       view["split-counts"] = .text(counts(reading))
-      view["split-p"] = .text(probability(p))
+      view["split-p"] = .text(probability(p, reading))
     case .notYetKnown(let interval): put("is-open", interval)
     case .noDifference(let interval): put("is-same", interval)
     case .better(let interval): put("is-better", interval)
@@ -84,14 +84,22 @@ package enum ExperimentView {
     return view
   }
 
-  /// `4,213 : 4,199`.
+  /// `4,213 : 4,199`; `< 5 : 60`, where an arm has too few to say how many.
   static func counts(_ reading: ExperimentReading) -> String {
-    reading.arms.map { Written.count($0.reached.total) }.joined(separator: " : ")
+    let counts = reading.arms.map {
+      Withholding.shown($0.reached.total).map { Written.count($0) }
+        ?? Written.fewer(than: Funnel.least)
+    }
+    return counts.joined(separator: " : ")
   }
 
-  /// A probability with two decimals, with four where it is small.
-  static func probability(_ p: Double) -> String {
-    p < 0.0001 ? "0.0001 or less" : Written.number(p, decimals: p < 0.01 ? 4 : 2)
+  /// A probability with two decimals, with four where it is small; of an arm with too few people it would tell how many
+  /// there are.
+  static func probability(_ p: Double, _ reading: ExperimentReading) -> String {
+    if reading.toldPeople == nil {
+      return p < SampleRatio.limit ? "less than 0.001" : "more than 0.001"
+    }
+    return p < 0.0001 ? "0.0001 or less" : Written.number(p, decimals: p < 0.01 ? 4 : 2)
   }
 
   static func day(_ instant: Int64) -> String { Written.shortDay(instant) }

@@ -96,6 +96,9 @@ package struct FigureFilter: Sendable, Hashable {
     problems = reader.problems
   }
 
+  /// The most days from one to another: each is counted for itself.
+  private static let mostDays = 3_660
+
   private mutating func readPeriod(_ reader: inout QueryReader) {
     let periods: [String: Period] = ["24h": .hours, "7d": .week, "28d": .weeks]
     period = reader.value("period", Self.oneOf(["24h", "7d", "28d"])) { periods[$0] } ?? .weeks
@@ -106,7 +109,9 @@ package struct FigureFilter: Sendable, Hashable {
       if reader.text("period") != nil {
         reader.refuse("period", .value("left out beside from and to"))
       }
-      if first <= last {
+      if last.dayNumber - first.dayNumber >= Self.mostDays {
+        reader.refuse("to", .value("a day within ten years of from"))
+      } else if first <= last {
         period = .dates(first, last)
       } else {
         reversed = Reversed(first: first, last: last)

@@ -44,6 +44,7 @@ final class DailyFigures: Sendable {
       defer { state.waiting = [:] }
       return state.waiting
     }
+    var failure: StoreError?
     for (day, growth) in due {
       do throws(StoreError) { try store.addDailyFigures(growth, on: day) } catch {
         state.withLock { state in
@@ -51,9 +52,10 @@ final class DailyFigures: Sendable {
             state.waiting[day, default: [:]][name, default: 0] += value
           }
         }
-        throw error
+        failure = failure ?? error
       }
     }
+    if let failure { throw failure }
   }
 
   /// A figure on each of the last days, the earliest first.

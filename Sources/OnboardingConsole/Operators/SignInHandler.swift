@@ -64,7 +64,7 @@ struct SignInHandler: Sendable {
   }
 
   /// Shows the form, or takes it.
-  func handle(_ request: Request, _ instant: Int64) throws -> Reply {
+  func handle(_ request: Request, _ id: RequestID, _ instant: Int64) throws -> Reply {
     let target = Self.target(in: request)
     guard request.method == .post else { return .now(page(to: target)) }
     let form = try request.form()
@@ -82,7 +82,7 @@ struct SignInHandler: Sendable {
       return .now(response)
     }
     return .computed {
-      services.guarding(request) {
+      services.guarding(request, id: id) {
         try signIn(name, password, to: target, instant) ?? page(.wrong, name: name, to: target)
       }
     }
@@ -116,7 +116,9 @@ struct SignInHandler: Sendable {
 
   /// Shows what the link does, or does it: opening it in a browser spends nothing, since programs that
   /// show previews of links open them, too.
-  func handle(link token: String, _ request: Request, _ instant: Int64) -> Reply {
+  func handle(
+    link token: String, _ request: Request, _ id: RequestID, _ instant: Int64
+  ) -> Reply {
     guard request.method == .post else {
       return .now(
         link.isOpen(token, now: instant)
@@ -124,7 +126,7 @@ struct SignInHandler: Sendable {
           : page(.spentLink, to: nil))
     }
     return .later {
-      services.guarding(request) {
+      services.guarding(request, id: id) {
         try link.spend(token, now: instant) {
           try start(
             nil, AuditEntry(ConsoleVisit.link, .signedIn, detail: "printed at start"), to: nil,

@@ -71,8 +71,8 @@ public struct Console: Sendable {
     }
     guard !isPost || services.csrf.isFromThisSite(request) else { throw RequestError.crossSite }
     switch route {
-    case .signIn: return try signIn.handle(request, instant)
-    case .link(let token): return signIn.handle(link: token, request, instant)
+    case .signIn: return try signIn.handle(request, id, instant)
+    case .link(let token): return signIn.handle(link: token, request, id, instant)
     default: break
     }
     return .later {

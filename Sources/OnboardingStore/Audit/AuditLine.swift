@@ -21,7 +21,7 @@ public struct AuditEntry: Sendable, Hashable {
     case lookedAt = "looked-at"
     /// Opened the answers of a person.
     case openedAnswers = "opened-answers"
-    /// Opened a folded part of what a webhook is told.
+    /// Opened a folded part of what a webhook is told; of earlier versions, which told it apart from answers.
     case openedPayload = "opened-payload"
     /// Took answers, or a list of people, out as a file.
     case exported

@@ -19,10 +19,13 @@ public struct EventSelection: Sendable, Hashable {
   /// Those who began from this second to before that one, since 1970; whole hours.
   public var period: Range<Int64>
 
-  /// A selection of a flow's people.
-  public init(flow: String, period: Range<Int64> = 0..<Int64(Int32.max)) {
+  /// The end of the year 9999, in seconds since 1970.
+  private static let end: Int64 = 253_402_300_800
+
+  /// A selection of a flow's people, of all times unless a period is given.
+  public init(flow: String, period: Range<Int64>? = nil) {
     self.flow = flow
-    self.period = period
+    self.period = period ?? 0..<Self.end
   }
 
   /// The hours of the period, counted from 1970.

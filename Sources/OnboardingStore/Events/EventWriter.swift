@@ -9,8 +9,9 @@ import Sealing
 /// a power failure loses those. A group that can't be written (a full disk) waits for the next
 /// turn.
 final class EventWriter: Sendable {
-  /// So many events are written at once, be the pause over or not: some milliseconds of work. One transaction
-  /// takes twice as many at most, so that a person's write does not wait behind a long one.
+  /// So many events are written at once, be the pause over or not: some milliseconds of work. A transaction of the thread
+  /// takes twice as many at most, so that a person's write does not wait behind a long one; that of a person's own
+  /// submission, and a flush, take all that waits.
   static let fullGroup = 8192
 
   private struct State {

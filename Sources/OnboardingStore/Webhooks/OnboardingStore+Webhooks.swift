@@ -82,18 +82,21 @@ extension OnboardingStore {
   /// Gives a webhook another secret; for a while the one before signs as well.
   ///
   /// - Parameters:
+  ///   - expected: the sealed secret that it has to have, so that of two at once one is done; nil for whichever.
   ///   - previousUntil: when that while is over, in seconds since 1970.
   ///   - line: the line of the audit trail that goes with it, and when.
-  /// - Returns: false when there was none of this name.
+  /// - Returns: false when there was none of this name, or with another secret.
   public func rotateSecret(
-    ofWebhook name: String, to sealed: String, previousUntil: Int64,
+    ofWebhook name: String, from expected: String? = nil, to sealed: String, previousUntil: Int64,
     audit line: (entry: AuditEntry, now: Int64)? = nil
   ) throws(StoreError) -> Bool {
     try change(
       """
       UPDATE webhook SET sealed_previous = sealed_secret, previous_until = :until,
-        sealed_secret = :sealed WHERE name = :name
-      """, ["name": name, "sealed": sealed, "until": previousUntil], audit: line)
+        sealed_secret = :sealed
+      WHERE name = :name AND sealed_secret = coalesce(:expected, sealed_secret)
+      """, ["name": name, "sealed": sealed, "until": previousUntil, "expected": expected],
+      audit: line)
   }
 
   /// Keeps the secrets of a webhook sealed anew, where they are still those that were opened.
