@@ -97,8 +97,10 @@ def events(growth: Growth) -> None:
             rolling.append((count, found["rollingMicroseconds"], 0))
             rivers.append((count, found["riverMilliseconds"], 0))
         panels = served.panels()
-    growth.draw("events", Plot("Events in the store", "events", [
-        *panels,
-        Panel("µs of an event", {"rolled up": rolling, "written": writing}),
-        Panel("ms of a river of four weeks", {"": rivers}),
-    ]), straight=(START, MEMORY))
+    # With fewer than the first million at most there is nothing to write or read.
+    if rivers:
+        panels += [
+            Panel("µs of an event", {"rolled up": rolling, "written": writing}),
+            Panel("ms of a river of four weeks", {"": rivers}),
+        ]
+    growth.draw("events", Plot("Events in the store", "events", panels), straight=(START, MEMORY))
