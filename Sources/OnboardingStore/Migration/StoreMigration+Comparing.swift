@@ -43,8 +43,9 @@ extension StoreMigration {
   }
 
   func compare(_ table: StoreTable, with here: Table) throws -> Table {
-    var there = TableDigest()
-    try target.read { db in
+    let there = try target.read { db in
+      // Of this attempt alone: one whose connection was lost is begun again.
+      var there = TableDigest()
       try db.execute(sql: "DECLARE moved NO SCROLL CURSOR FOR \(table.select)")
       var isMore = true
       while isMore {
@@ -55,6 +56,7 @@ extension StoreMigration {
           return true
         }
       }
+      return there
     }
     guard here.rows == there.rows, here.digest == there.bytes.hexadecimal else {
       throw StoreError.refused(

@@ -120,6 +120,11 @@ final class DataFolder: Sendable {
     defer { close(file) }
     let count = words.utf8.count
     guard write(file, words, count) == count, fsync(file) == 0 else { throw Self.unwritable(path) }
+    // The name is on the disk when its folder is.
+    let folder = open(path, O_RDONLY | O_CLOEXEC)
+    guard folder >= 0 else { throw Self.unwritable(path) }
+    defer { close(folder) }
+    guard fsync(folder) == 0 else { throw Self.unwritable(path) }
   }
 
   /// Whether the database was moved into another one.
