@@ -14,6 +14,8 @@ public struct StoreFigures: Sendable, Equatable {
   public var eventCommits = 0
   /// Rows that were deleted because their time was up.
   public var rowsExpired = 0
+  /// Visits and sums of hours that were kept in bytes that say nothing, and began anew.
+  public var figuresDamaged = 0
   /// Erasures whose log could not be emptied at once because of a reader.
   public var logsLeft = 0
   /// Failures by `StoreError.name`.

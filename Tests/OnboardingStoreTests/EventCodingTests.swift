@@ -29,12 +29,14 @@ import Testing
     state.timeToFinish = 5
     state.counted = Contribution(holds: [1, 2, 3], times: state.times)
     let bytes = state.bytes
-    bytes.withUnsafeBytes { #expect(VisitState($0, circumstances: 3) == state) }
+    bytes.withUnsafeBytes { #expect(VisitState($0, circumstances: 3, words: 201) == state) }
     for length in bytes.indices {
-      Array(bytes[..<length]).withUnsafeBytes { #expect(VisitState($0, circumstances: 3) == nil) }
+      Array(bytes[..<length]).withUnsafeBytes {
+        #expect(VisitState($0, circumstances: 3, words: 201) == nil)
+      }
     }
     [UInt8](repeating: 0xFF, count: 200).withUnsafeBytes {
-      #expect(VisitState($0, circumstances: 3) == nil)
+      #expect(VisitState($0, circumstances: 3, words: 201) == nil)
     }
   }
 
@@ -95,21 +97,23 @@ import Testing
     var cell = RollUpCell()
     bytes.withUnsafeBytes {
       RollUpCell.forEach(
-        in: $0, people: { cell.people.add($1, at: $0) }, times: { cell.times[$0] = $1 })
+        in: $0, words: 100_000, people: { cell.people.add($1, at: $0) },
+        times: { cell.times[$0] = $1 })
     }
     return cell
   }
 
-  @Test func `a cell comes back, with what is added to it and without what is taken away`() {
+  @Test func `a cell comes back, with what is added to it and without what is taken away`() throws {
     let first = cell(
       [1: 5, 70_000: 2, 3: 1], [TimeKey(words: 3, step: 0): 4, TimeKey(words: 2, step: 300): 1])
-    let bytes = [UInt8]().withUnsafeBytes { first.bytes(addedTo: $0) }
+    let bytes = first.bytes
     #expect(kept(bytes).people == first.people)
     #expect(kept(bytes).times == first.times)
     let change = cell(
       [0: 7, 1: -2, 3: -1, 80_000: 1, 5: -1],
       [TimeKey(words: 2, step: 300): -1, TimeKey(words: 2, step: 301): 1])
-    let changed = kept(bytes.withUnsafeBytes { change.bytes(addedTo: $0) })
+    let changed = kept(
+      try #require(bytes.withUnsafeBytes { change.bytes(addedTo: $0, words: 100_000) }))
     #expect(changed.people.counted == [0: 7, 1: 3, 70_000: 2, 80_000: 1])
     #expect(changed.times == [TimeKey(words: 3, step: 0): 4, TimeKey(words: 2, step: 301): 1])
   }

@@ -190,7 +190,7 @@ import Testing
     let first = event("welcome")
     let empty = EventSeries(first.circumstances, at: first.at, visit: first.visit)
     #expect(store.record(empty))
-    #expect(store.pendingEvents == 0)
+    #expect(store.events.writer.pending == 0)
     try store.flushEvents()
     #expect(store.figures.eventCommits == 0)
     store.record(first)
@@ -233,7 +233,7 @@ import Testing
     try store.flushEvents()
     #expect(kept.reduce(0, +) == 2000)
     #expect(try seen(store)["welcome"] == 2000)
-    #expect(store.pendingEvents == 0)
+    #expect(store.events.writer.pending == 0)
   }
 
   @Test func `an event that breaks a rule does not hold up the others`() throws {

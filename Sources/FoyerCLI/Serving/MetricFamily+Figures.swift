@@ -15,6 +15,9 @@ extension MetricFamily {
       MetricFamily(
         "expired_rows_total", "Rows deleted because their time was up.", store.rowsExpired),
       MetricFamily(
+        "damaged_figures_total", "Visits and sums of an hour that were damaged and began anew.",
+        store.figuresDamaged),
+      MetricFamily(
         "erasure_logs_left_total", "Erasures whose log was emptied later.", store.logsLeft),
       MetricFamily(
         "store_failures_total", "Failures of the store.", by: "reason",

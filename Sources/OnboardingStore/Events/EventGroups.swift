@@ -8,11 +8,15 @@ enum EventGroups {
     fileprivate let form: EventForm
     fileprivate let bytes: UnsafeRawBufferPointer
 
-    /// Calls a closure with each event, in the order in which they happened.
+    /// Calls a closure with each event, in the order in which they happened. What is of no moment that there
+    /// is was damaged, and is passed over.
     func forEach(_ body: (EventRecord) throws -> Void) rethrows {
+      func known(_ record: EventRecord) throws {
+        if EventRecord.moments.contains(record.at) { try body(record) }
+      }
       switch form {
-      case .records: try EventRecord.forEach(in: bytes, body)
-      case .series: try StoredSeries.forEach(in: bytes, body)
+      case .records: try EventRecord.forEach(in: bytes, known)
+      case .series: try StoredSeries.forEach(in: bytes, known)
       }
     }
   }

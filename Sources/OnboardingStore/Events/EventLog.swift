@@ -10,10 +10,11 @@ enum EventLog {
   ///
   /// - Parameter table: the words as they were after the last groups; nil reads them. Forget them when the
   ///   transaction does not commit.
-  /// - Returns: how many events they had; 0 at the end.
+  /// - Returns: how many events they had, 0 at the end; and how many visits and cells begin anew, since their bytes
+  ///   were damaged.
   static func rollUp(
     _ db: SQLConnection, _ table: inout EventTable?, order: @escaping ScreenOrder, limit: Limit
-  ) throws -> Int {
+  ) throws -> (count: Int, damaged: Int) {
     var known: EventTable
     if let kept = table.take(), kept.holds(over: db) {
       known = kept
@@ -26,7 +27,7 @@ enum EventLog {
     if count > 0 { rollUp.finish() }
     try rollUp.table.keep(db)
     defer { table = rollUp.table }
-    guard count > 0 else { return 0 }
+    guard count > 0 else { return (0, 0) }
     for (id, visit) in rollUp.visits {
       try db.execute(
         sql: """
@@ -40,25 +41,31 @@ enum EventLog {
           visit.bytes.blob,
         ])
     }
-    for (key, change) in rollUp.changes where !change.isEmpty { try add(db, change, to: key) }
+    var damaged = rollUp.damaged
+    for (key, change) in rollUp.changes where !change.isEmpty {
+      if try !add(db, change, to: key, rollUp.table) { damaged += 1 }
+    }
     try db.execute(sql: "UPDATE event_progress SET last_group = ?", arguments: [last])
-    return count
+    return (count, damaged)
   }
 
+  /// - Returns: false where what was kept was damaged: only the change is kept then.
   private static func add(
-    _ db: SQLConnection, _ change: RollUpCell, to key: RollUp.CellKey
-  ) throws {
-    let kept =
-      try Data.fetchOne(
-        db, sql: "SELECT cell FROM event_roll_up WHERE circumstances = ? AND hour = ?",
-        arguments: [key.circumstances, key.hour]) ?? Data()
-    let cell = kept.withUnsafeBytes { change.bytes(addedTo: $0) }
+    _ db: SQLConnection, _ change: RollUpCell, to key: RollUp.CellKey, _ table: EventTable
+  ) throws -> Bool {
+    let kept = try Data.fetchOne(
+      db, sql: "SELECT cell FROM event_roll_up WHERE circumstances = ? AND hour = ?",
+      arguments: [key.circumstances, key.hour])
+    let words = table.words.count
+    let sum = kept.flatMap { $0.withUnsafeBytes { change.bytes(addedTo: $0, words: words) } }
+    let cell = sum ?? change.bytes
     try db.execute(
       sql: """
         INSERT INTO event_roll_up (circumstances, hour, cell) VALUES (?, ?, ?)
         ON CONFLICT (circumstances, hour) DO UPDATE SET cell = excluded.cell
         """,
       arguments: [key.circumstances, key.hour, cell.blob])
+    return kept == nil || sum != nil
   }
 
   /// Reads the groups that are not rolled up yet.
@@ -76,7 +83,7 @@ enum EventLog {
         count += 1
         // A closure that asks the store would count a reference for each event.
         if !rollUp.take(record) {
-          rollUp.begin(with: record, kept: try visit(db, record.visit))
+          rollUp.begin(with: record, kept: try visit(db, record.visit, &rollUp))
         }
       }
       return limit.map { count < $0.events && rollUp.visits.count < $0.visits } ?? true
@@ -84,13 +91,19 @@ enum EventLog {
     return (count, last)
   }
 
-  private static func visit(_ db: SQLConnection, _ id: UInt64) throws -> VisitState? {
+  private static func visit(
+    _ db: SQLConnection, _ id: UInt64, _ rollUp: inout RollUp
+  ) throws -> VisitState? {
     var visit: VisitState?
+    let words = rollUp.table.words.count
     try SQLRow.forEach(
       db, sql: "SELECT circumstances, state FROM event_visit WHERE visit = ?",
       arguments: [Int64(bitPattern: id)]
     ) { row in
-      visit = try row.withBytes(1) { VisitState($0, circumstances: UInt32(row[0] as Int64)) }
+      visit = try row.withBytes(1) {
+        VisitState($0, circumstances: UInt32(truncatingIfNeeded: row[0] as Int64), words: words)
+      }
+      if visit == nil { rollUp.damaged += 1 }
       return false
     }
     return visit

@@ -7,6 +7,9 @@ struct EventRecord: Sendable, Hashable {
   /// The bytes of one without words, which every version passes over: those of a group that has series.
   static let void = [UInt8](repeating: 0, count: size)
 
+  /// The moments that are read, in milliseconds since 1970: up to the end of the year 9999.
+  static let moments: Range<Int64> = 0..<253_402_300_800_000
+
   let circumstances: UInt32
   let words: UInt32
   let visit: UInt64

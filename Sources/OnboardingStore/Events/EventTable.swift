@@ -41,6 +41,8 @@ struct EventTable {
   private(set) var circumstances: [UInt32: Event.Circumstances] = [:]
   /// How many of the words the database has; those behind them, which follow from them, are in memory alone.
   private var known = 1
+  /// How many numbers in a row may be those of no words: with the server that gave them they were lost.
+  private static let mostMissing = 1_000_000
   /// The newest connection over which they were read.
   private let connection: Int
 
@@ -64,6 +66,7 @@ struct EventTable {
       arguments: [first])
     for row in new {
       let id: Int64 = row[0]
+      guard id < words.count + Self.mostMissing else { throw StoreError.corrupt }
       // Numbers without words are none of any event.
       while words.count < id { append(Event.Words(kind: "", screen: "")) }
       append(Event.Words(kind: row[1], screen: row[2], subject: row[3], detail: row[4]))
@@ -76,7 +79,7 @@ struct EventTable {
         """, arguments: [circumstances.keys.max() ?? 0])
     for row in rows {
       let source: String = row[6]
-      circumstances[UInt32(row[0] as Int64)] = Event.Circumstances(
+      circumstances[UInt32(truncatingIfNeeded: row[0] as Int64)] = Event.Circumstances(
         flow: row[1], version: row[2], variant: row[3], locale: row[4], device: row[5],
         source: Event.Source(rawValue: source) ?? .person, arms: row[7])
     }

@@ -10,7 +10,9 @@ struct NumberCounts: Sendable, Hashable {
     let page = Int(number) / Self.pageSize
     if page >= pages.count { pages += Array(repeating: [], count: page + 1 - pages.count) }
     if pages[page].isEmpty { pages[page] = Array(repeating: 0, count: Self.pageSize) }
-    pages[page][Int(number) % Self.pageSize] += Int32(count)
+    let place = Int(number) % Self.pageSize
+    // More people than there are is nothing that was counted, and nothing to end the server for.
+    pages[page][place] = Int32(clamping: Int(pages[page][place]) + count)
   }
 
   /// Calls a closure with each number that was not counted down as often as up, from the lowest on.

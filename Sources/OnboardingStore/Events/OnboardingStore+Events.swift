@@ -28,9 +28,6 @@ extension OnboardingStore {
   /// - Throws: why they could not be written; they wait on.
   public func flushEvents() throws(StoreError) { try events.writer.flush() }
 
-  /// The number of events that wait in memory.
-  public var pendingEvents: Int { events.writer.pending }
-
   /// Adds the events on the disk to the figures that are kept by the hour, group after group.
   ///
   /// - Parameters:
@@ -46,7 +43,7 @@ extension OnboardingStore {
   ) throws(StoreError) -> Int {
     var added = 0
     while true {
-      let turn: Int
+      let turn: (count: Int, damaged: Int)
       do throws(StoreError) {
         var isRepeated = false
         turn = try commit(.snapshot) { db in
@@ -61,8 +58,9 @@ extension OnboardingStore {
         words.withLock { $0 = nil }
         throw error
       }
-      added += turn
-      if turn == 0 { return added }
+      counters.count(\.figuresDamaged, by: turn.damaged)
+      added += turn.count
+      if turn.count == 0 { return added }
     }
   }
 

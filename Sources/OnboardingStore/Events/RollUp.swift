@@ -25,6 +25,8 @@ struct RollUp {
   private var before: [CellKey?] = []
   private var paths: ScreenPaths
   private var numbers = NumberSet()
+  /// How many visits and cells were kept in bytes that say nothing, and begin anew.
+  var damaged = 0
   /// What was taken up and not added yet.
   private var events: [PlacedEvent] = []
 
@@ -51,13 +53,15 @@ struct RollUp {
 
   // MARK: Events
 
-  /// Takes up an event, in whichever order they come. What has no known words is left out.
+  /// Takes up an event, in whichever order they come. What has no known words or circumstances is left out.
   ///
   /// - Returns: false for an event of a visit that had none yet: `begin` takes it up.
   mutating func take(_ record: EventRecord) -> Bool {
     guard record.words > 0, record.words < table.words.count else { return true }
     if latest?.visit != record.visit {
-      guard let place = places[record.visit] else { return false }
+      guard let place = places[record.visit] else {
+        return table.circumstances[record.circumstances] == nil
+      }
       latest = (record.visit, place)
     }
     guard let place = latest?.place else { return false }

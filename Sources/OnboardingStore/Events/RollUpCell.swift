@@ -8,6 +8,9 @@ struct RollUpCell: Sendable, Hashable {
   var times: [TimeKey: Int] = [:]
 
   struct TimeKey: Sendable, Hashable, Comparable {
+    /// The steps that there are.
+    static let steps = 0..<Int64(TimeScale.step(of: .max) + 1)
+
     let words: UInt32
     let step: UInt16
 
@@ -58,15 +61,29 @@ struct RollUpCell: Sendable, Hashable {
 
   // MARK: Bytes
 
-  /// As bytes, added to a cell that was kept.
-  func bytes(addedTo kept: UnsafeRawBufferPointer) -> [UInt8] {
-    var reader = NumberReader(kept)
+  /// As bytes.
+  var bytes: [UInt8] { bytes(addedTo: [], []) }
+
+  /// As bytes, added to a cell that was kept; nil where those are none of a cell.
+  ///
+  /// - Parameter words: how many words there are.
+  func bytes(addedTo kept: UnsafeRawBufferPointer, words: Int) -> [UInt8]? {
+    var (people, times): ([KeyedCount], [KeyedCount]) = ([], [])
+    let isWhole = Self.forEach(in: kept, words: words) {
+      people.append(KeyedCount(key: Int64($0), count: $1))
+    } times: {
+      times.append(KeyedCount(key: Int64($0.code), count: $1))
+    }
+    return isWhole ? bytes(addedTo: people, times) : nil
+  }
+
+  private func bytes(addedTo keptPeople: [KeyedCount], _ keptTimes: [KeyedCount]) -> [UInt8] {
     var writer = NumberWriter()
     var new: [KeyedCount] = []
     people.forEach { new.append(KeyedCount(key: Int64($0), count: $1)) }
-    writer.write(Self.sum(reader.counts(), new))
+    writer.write(Self.sum(keptPeople, new))
     new = times.map { KeyedCount(key: Int64($0.key.code), count: $0.value) }
-    writer.write(Self.sum(reader.counts(), new.sorted { $0.key < $1.key }))
+    writer.write(Self.sum(keptTimes, new.sorted { $0.key < $1.key }))
     return writer.bytes
   }
 
@@ -93,13 +110,26 @@ struct RollUpCell: Sendable, Hashable {
   }
 
   /// Calls closures with what a kept cell says.
+  ///
+  /// - Parameter known: how many words there are; what is said of others is damaged.
+  /// - Returns: false where the bytes, from some place on, are none of a cell.
+  @discardableResult
   static func forEach(
-    in bytes: UnsafeRawBufferPointer, people: (_ words: UInt32, _ count: Int) -> Void,
-    times: (_ time: TimeKey, _ count: Int) -> Void
-  ) {
+    in bytes: UnsafeRawBufferPointer, words known: Int,
+    people: (_ words: UInt32, _ count: Int) -> Void, times: (_ time: TimeKey, _ count: Int) -> Void
+  ) -> Bool {
     var reader = NumberReader(bytes)
-    reader.forEachCount { people(UInt32(truncatingIfNeeded: $0), $1) }
-    reader.forEachCount { times(TimeKey(code: $0), $1) }
+    let steps = TimeKey.steps
+    return reader.forEachCount(below: Int64(known)) {
+      people(UInt32($0), $1)
+      return true
+    }
+      && reader.forEachCount(below: Int64(known) << 16) {
+        let time = TimeKey(code: $0)
+        guard steps.contains(Int64(time.step)) else { return false }
+        times(time, $1)
+        return true
+      }
   }
 }
 
@@ -129,19 +159,22 @@ extension NumberWriter {
 }
 
 extension NumberReader {
-  fileprivate mutating func forEachCount(_ body: (_ key: Int64, _ count: Int) -> Void) {
-    var key: Int64 = 0
-    for _ in 0..<max(0, number() ?? 0) {
-      guard let distance = number(), let count = number() else { return }
-      key += distance
-      body(key, Int(count))
+  /// Calls a closure with counts of keys, which come in their order, until it gives back false.
+  ///
+  /// - Returns: whether all of them are counts of such keys.
+  fileprivate mutating func forEachCount(
+    below end: Int64, _ body: (_ key: Int64, _ count: Int) -> Bool
+  ) -> Bool {
+    guard let count = number(), count >= 0 else { return false }
+    var last: Int64 = 0
+    for _ in 0..<count {
+      guard let distance = number(), (0..<end).contains(distance), let count = number(),
+        (1...Int64(Int32.max)).contains(count), last + distance < end,
+        body(last + distance, Int(count))
+      else { return false }
+      last += distance
     }
-  }
-
-  fileprivate mutating func counts() -> [KeyedCount] {
-    var counts: [KeyedCount] = []
-    forEachCount { counts.append(KeyedCount(key: $0, count: $1)) }
-    return counts
+    return true
   }
 }
 

@@ -14,8 +14,9 @@ struct ScreenPaths {
   mutating func path(_ circumstances: UInt32, _ table: inout EventTable) -> ScreenPath {
     let place = Int(circumstances)
     if place < known.count, let path = known[place] { return path }
-    let screens = table.circumstances[circumstances].map(order) ?? []
-    let path = ScreenPath(screens.map { table.number(of: Event.Words(.screenViewed, screen: $0)) })
+    guard let some = table.circumstances[circumstances] else { return ScreenPath([]) }
+    let path = ScreenPath(
+      order(some).map { table.number(of: Event.Words(.screenViewed, screen: $0)) })
     known += Array(repeating: nil, count: max(0, place + 1 - known.count))
     known[place] = path
     return path

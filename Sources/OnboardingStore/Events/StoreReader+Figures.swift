@@ -23,7 +23,7 @@ extension StoreReader {
         rollUp.finish()
         let table = rollUp.table
         let matching = table.circumstances.filter { selection.matches($0.value) }.map(\.key)
-        var cells = try Self.cells(db, matching, in: selection.hours, step: step)
+        var cells = try Self.cells(db, matching, table, in: selection.hours, step: step)
         for (key, change) in rollUp.changes
         where matching.contains(key.circumstances) && selection.hours.contains(key.hour) {
           cells[Self.entry(key.hour, in: selection.hours, step: step), default: RollUpCell()]
@@ -53,7 +53,8 @@ extension StoreReader {
         let matching = rollUp.table.circumstances.filter { selection.matches($0.value) }
         for circumstances in matching.keys {
           cells[circumstances] = try Self.cells(
-            db, [circumstances], in: selection.hours, step: nil)[selection.hours.lowerBound]
+            db, [circumstances], rollUp.table, in: selection.hours, step: nil)[
+              selection.hours.lowerBound]
         }
         for (key, change) in rollUp.changes
         where matching[key.circumstances] != nil && selection.hours.contains(key.hour) {
@@ -90,7 +91,8 @@ extension StoreReader {
   }
 
   private static func cells(
-    _ db: SQLConnection, _ circumstances: [UInt32], in hours: Range<Int64>, step: Int64?
+    _ db: SQLConnection, _ circumstances: [UInt32], _ table: EventTable, in hours: Range<Int64>,
+    step: Int64?
   ) throws -> [Int64: RollUpCell] {
     var sums: [Int64: CellSum] = [:]
     for circumstances in circumstances {
@@ -102,7 +104,7 @@ extension StoreReader {
         arguments: [circumstances, hours.lowerBound, hours.upperBound]
       ) { row in
         let entry = entry(row[0], in: hours, step: step)
-        try row.withBytes(1) { sums[entry, default: CellSum()].add($0) }
+        try row.withBytes(1) { sums[entry, default: CellSum(known: table.words.count)].add($0) }
         return true
       }
     }
@@ -132,7 +134,9 @@ extension StoreReader {
     for row in kept where !rollUp.has(UInt64(bitPattern: row[0])) {
       let state: Data = row[2]
       if let visit = state.withUnsafeBytes({
-        VisitState($0, circumstances: UInt32(row[1] as Int64))
+        VisitState(
+          $0, circumstances: UInt32(truncatingIfNeeded: row[1] as Int64),
+          words: rollUp.table.words.count)
       }) {
         count(visit)
       }
@@ -154,12 +158,16 @@ public struct EventReading: Sendable {
 
 /// Adds up many cells: by position, because dictionaries would take most of the time.
 private struct CellSum {
+  /// How many words there are.
+  let known: Int
   private var people: [Int] = []
   private var times: [[Int]] = []
 
+  init(known: Int) { self.known = known }
+
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
     RollUpCell.forEach(
-      in: bytes,
+      in: bytes, words: known,
       people: { words, count in
         Self.add(count, to: &people, at: Int(words))
       },

@@ -75,13 +75,16 @@ struct VisitState: Sendable, Hashable {
   }
 
   /// A state that was kept; nil for bytes that are none.
-  init?(_ bytes: UnsafeRawBufferPointer, circumstances: UInt32) {
+  ///
+  /// - Parameter known: how many words there are; numbers from there on are none of theirs.
+  init?(_ bytes: UnsafeRawBufferPointer, circumstances: UInt32, words known: Int) {
     var reader = NumberReader(bytes)
-    guard let startedAt = reader.number(), let age = reader.number(),
-      let activeTime = reader.number(), let timeToFinish = reader.number(),
-      let flags = reader.number(), let last = reader.number(),
-      let arrival = reader.number(), let seen = reader.numbers(), let times = reader.times(),
-      let marks = reader.numbers(), let answered = reader.numbers()
+    guard let startedAt = reader.number(in: EventRecord.moments), let age = reader.span(),
+      let activeTime = reader.span(), let timeToFinish = reader.span(),
+      let flags = reader.number(), let last = reader.number(in: 0..<Int64(known)),
+      let arrival = reader.span(), let seen = reader.numbers(below: known),
+      let times = reader.times(below: known), let marks = reader.numbers(below: known),
+      let answered = reader.numbers(below: known)
     else { return nil }
     self.init(circumstances: circumstances, startedAt: startedAt)
     lastAt = startedAt + age
@@ -89,16 +92,17 @@ struct VisitState: Sendable, Hashable {
     self.timeToFinish = timeToFinish < 0 ? nil : timeToFinish
     hasReturned = flags & 1 != 0
     isAnew = flags & 2 != 0
-    self.last = UInt32(truncatingIfNeeded: last)
+    self.last = UInt32(last)
     arrivedAt = startedAt + arrival
     self.seen = seen
     self.times = times
     self.marks = marks
     for words in answered {
-      guard let distance = reader.number() else { return nil }
+      guard let distance = reader.span() else { return nil }
       answers.append(Answered(words: words, at: startedAt + distance))
     }
-    guard let holds = reader.numbers(), let countedTimes = reader.times() else { return nil }
+    guard let holds = reader.numbers(below: known), let countedTimes = reader.times(below: known)
+    else { return nil }
     counted = Contribution(holds: holds, times: countedTimes)
   }
 }
@@ -116,23 +120,32 @@ extension NumberWriter {
 }
 
 extension NumberReader {
-  fileprivate mutating func numbers() -> [UInt32]? {
+  fileprivate mutating func number(in range: Range<Int64>) -> Int64? {
+    number().flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  /// The time from one moment to another, in milliseconds.
+  fileprivate mutating func span() -> Int64? {
+    number(in: -EventRecord.moments.upperBound..<EventRecord.moments.upperBound)
+  }
+
+  fileprivate mutating func numbers(below end: Int) -> [UInt32]? {
     guard let count = number(), (0...1_000_000).contains(count) else { return nil }
     var result: [UInt32] = []
     result.reserveCapacity(Int(count))
     for _ in 0..<count {
-      guard let number = number() else { return nil }
-      result.append(UInt32(truncatingIfNeeded: number))
+      guard let number = number(in: 0..<Int64(end)) else { return nil }
+      result.append(UInt32(number))
     }
     return result
   }
 
-  fileprivate mutating func times() -> [RollUpCell.TimeKey]? {
-    guard let words = numbers() else { return nil }
+  fileprivate mutating func times(below end: Int) -> [RollUpCell.TimeKey]? {
+    guard let words = numbers(below: end) else { return nil }
     var result: [RollUpCell.TimeKey] = []
     for words in words {
-      guard let step = number() else { return nil }
-      result.append(RollUpCell.TimeKey(words: words, step: UInt16(truncatingIfNeeded: step)))
+      guard let step = number(in: RollUpCell.TimeKey.steps) else { return nil }
+      result.append(RollUpCell.TimeKey(words: words, step: UInt16(step)))
     }
     return result
   }
