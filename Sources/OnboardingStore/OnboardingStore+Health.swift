@@ -4,12 +4,12 @@ extension OnboardingStore {
   public static let leastRoom: UInt64 = 32 * 1024 * 1024
 
   /// Looks whether the store can keep its promises: the file is the one that was opened, there is
-  /// room, the settings that durability depends on hold, the last commit went well. Where it did not, tries to write again, so that a store that
+  /// room, the settings that durability depends on hold, what other processes commit is heard, the last commit went well. Where it did not, tries to write again, so that a store that
   /// has room again recovers without a visitor. What was found damaged stays so until every page was read and is well.
   ///
   /// May wait for the disk: for a thread of its own.
   ///
-  /// - Throws: `moved`, `littleRoom`, `notDurable`, `closed`, `corrupt`, or what SQLite says now.
+  /// - Throws: `moved`, `littleRoom`, `notDurable`, `closed`, `corrupt`, `deaf`, or what SQLite says now.
   public func examine() throws(StoreError) {
     do { try database.examine() } catch {
       let failure = StoreError(error)
@@ -18,6 +18,7 @@ extension OnboardingStore {
       default: throw counters.failure(failure)
       }
     }
+    if let trouble = sharing?.listener.trouble { throw counters.failure(trouble) }
     switch health.lastFailure {
     case nil: return
     case .corrupt:

@@ -7,92 +7,135 @@ extension OnboardingStore {
   /// For how long a browser is known on which nobody signs in any more: 400 days, in seconds, the longest
   /// that browsers keep a cookie. Source: RFC 6265bis §5.5.
   private static let deviceMemory: Int64 = 400 * 24 * 3600
+  /// How many rows one commit deletes: far fewer than a statement has time for, whatever hangs on them.
+  static let mostPerCommit = 10_000
 
   /// Deletes what is older than it may be, and what has expired: browsers signed in, ended
-  /// sessions.
+  /// sessions. Each commit deletes a part, so that none takes long however much there is, and what was
+  /// deleted before one that failed stays deleted.
   ///
   /// - Parameter now: seconds since 1970.
   /// - Returns: how many rows were deleted.
   @discardableResult
   public func delete(olderThan retention: Retention, now: Int64) throws(StoreError) -> Int {
-    // Where nothing is kept, what has just happened and the hour that is not over go, too.
-    let events = retention.events.map { $0 > 0 ? $0 : -3600 }
-    let ages: [(sql: String, age: Int64?)] = [
-      ("DELETE FROM consent WHERE account IS NULL AND at < ?", retention.profiles),
-      ("DELETE FROM event_group WHERE last_at < ? * 1000", events),
-      ("DELETE FROM event_roll_up WHERE hour < ? / 3600", events),
-      (
-        "DELETE FROM event_visit WHERE last_at < ? * 1000",
-        min(Self.visitMemory, events ?? Self.visitMemory)
-      ),
-      (
-        """
-        DELETE FROM outcome WHERE recorded_at < ?
-          AND session NOT IN (SELECT session FROM profile)
-        """, retention.outcomes
-      ),
-      (
-        """
-        DELETE FROM company_member WHERE joined_at < ? AND account IS NULL
-          AND session NOT IN (SELECT session FROM profile)
-        """, retention.outcomes
-      ),
-      (
-        """
-        DELETE FROM draft_copy WHERE changed_at < ?
-          AND draft IN (SELECT id FROM draft WHERE account IS NULL)
-        """, retention.outcomes
-      ),
-      ("DELETE FROM handover WHERE expires_at < ?", Self.handoverMemory),
-      (
-        """
-        DELETE FROM outbox WHERE created_at < ? AND id NOT IN (
-          SELECT event FROM delivery JOIN webhook ON webhook.id = delivery.webhook
-          WHERE settled_at IS NULL AND disabled_at IS NULL)
-        """, retention.deliveries
-      ),
-      ("DELETE FROM account_session WHERE expires_at <= ?", 0),
-      ("DELETE FROM operator_session WHERE expires_at <= ?", 0),
-      ("DELETE FROM spent_session WHERE expires_at <= ?", 0),
-      ("DELETE FROM mail_link WHERE expires_at <= ?", 0),
-      ("DELETE FROM known_device WHERE seen_at < ?", Self.deviceMemory),
-      ("DELETE FROM attempt WHERE full_at <= ?", 0),
-    ]
-    let profiles = try retention.profiles.map { (age) throws(StoreError) in
-      try deleteProfiles(olderThan: age, now: now)
-    }
-    let deleted = try commit(.statements) { db in
-      var deleted = profiles ?? 0
-      try Self.restartRollUps(db)
-      for (sql, age) in ages {
-        guard let age else { continue }
-        try db.execute(sql: sql, arguments: [now - age])
-        deleted += db.changesCount
-      }
-      try db.execute(
-        sql: """
-          DELETE FROM draft WHERE account IS NULL AND id NOT IN (SELECT draft FROM draft_copy)
-          """)
+    var deleted = 0
+    for expiry in Self.expiries(retention, now: now) { deleted += try delete(expiry, now: now) }
+    try commit(.statements) { db in
       try Self.deleteUnusedWords(db)
       db.note(.expired(at: now))
-      return deleted
     }
-    counters.count(\.rowsExpired, by: deleted)
     return deleted
   }
 
-  /// By itself: a line of the audit trail needs a transaction that nobody else's line can come into.
-  private func deleteProfiles(olderThan age: Int64, now: Int64) throws(StoreError) -> Int {
-    try commit { db in
-      try db.execute(sql: "DELETE FROM profile WHERE submitted_at < ?", arguments: [now - age])
-      let deleted = db.changesCount
-      guard deleted > 0 else { return 0 }
-      try Self.audit(
-        db,
-        AuditEntry(
-          "retention", .erased, "\(deleted) profiles",
-          detail: "older than \(age / 86_400) days"), now: now)
-      return deleted
+  private func delete(_ expiry: Expiry, now: Int64) throws(StoreError) -> Int {
+    var sum = 0
+    while true {
+      // A line of the audit trail needs a transaction that nobody else's line can come into.
+      let deleted = try commit(expiry.reason == nil ? .statements : .serial) { db in
+        if expiry.isOfEvents { try Self.restartRollUps(db) }
+        let deleted = try expiry.delete(atMost: Self.mostPerCommit, db)
+        if let reason = expiry.reason, deleted > 0 {
+          try Self.audit(
+            db,
+            AuditEntry(
+              "retention", .erased, "\(deleted) \(deleted == 1 ? "profile" : "profiles")",
+              detail: reason), now: now)
+        }
+        return deleted
+      }
+      counters.count(\.rowsExpired, by: deleted)
+      sum += deleted
+      if deleted < Self.mostPerCommit { return sum }
     }
+  }
+
+  /// What goes, in this order: what stays only with another row comes after it.
+  private static func expiries(_ retention: Retention, now: Int64) -> [Expiry] {
+    var expiries: [Expiry] = []
+    func delete(
+      _ table: String, _ key: String, olderThan age: Int64?, where condition: String,
+      isOfEvents: Bool = false, reason: String? = nil
+    ) {
+      guard let age else { return }
+      expiries.append(
+        Expiry(
+          table: table, key: key, condition: condition, arguments: [now - age],
+          isOfEvents: isOfEvents, reason: reason))
+    }
+    delete(
+      "profile", "id", olderThan: retention.profiles, where: "submitted_at < ?",
+      reason: retention.profiles.map { age in
+        let days = age / 86_400
+        return "older than \(days) \(days == 1 ? "day" : "days")"
+      })
+    delete(
+      "consent", "id", olderThan: retention.profiles, where: "account IS NULL AND at < ?")
+    // Where nothing is kept, what has just happened and the hour that is not over go, too.
+    let events = retention.events.map { $0 > 0 ? $0 : -3600 }
+    delete(
+      "event_group", "id", olderThan: events, where: "last_at < ? * 1000", isOfEvents: true)
+    delete(
+      "event_roll_up", "circumstances, hour", olderThan: events, where: "hour < ? / 3600",
+      isOfEvents: true)
+    delete(
+      "event_visit", "visit", olderThan: min(visitMemory, events ?? visitMemory),
+      where: "last_at < ? * 1000", isOfEvents: true)
+    func isNotHandedIn(_ table: String) -> String {
+      "NOT EXISTS (SELECT 1 FROM profile WHERE profile.session = \(table).session)"
+    }
+    delete(
+      "outcome", "session, kind", olderThan: retention.outcomes,
+      where: "recorded_at < ? AND \(isNotHandedIn("outcome"))")
+    delete(
+      "company_member", "session", olderThan: retention.outcomes,
+      where: "joined_at < ? AND account IS NULL AND \(isNotHandedIn("company_member"))")
+    delete(
+      "draft_copy", "session", olderThan: retention.outcomes,
+      where: "changed_at < ? AND draft IN (SELECT id FROM draft WHERE account IS NULL)")
+    expiries.append(
+      Expiry(
+        table: "draft", key: "id",
+        condition: """
+          account IS NULL AND NOT EXISTS (SELECT 1 FROM draft_copy WHERE draft_copy.draft = draft.id)
+          """, arguments: []))
+    delete("handover", "code_digest", olderThan: handoverMemory, where: "expires_at < ?")
+    delete(
+      "outbox", "id", olderThan: retention.deliveries,
+      where: """
+        created_at < ? AND NOT EXISTS (
+          SELECT 1 FROM delivery JOIN webhook ON webhook.id = delivery.webhook
+          WHERE delivery.event = outbox.id AND settled_at IS NULL AND disabled_at IS NULL)
+        """)
+    for (table, key) in [
+      ("account_session", "token_digest"), ("operator_session", "token_digest"),
+      ("spent_session", "session"), ("mail_link", "token_digest"),
+    ] {
+      delete(table, key, olderThan: 0, where: "expires_at <= ?")
+    }
+    delete("known_device", "account, device_digest", olderThan: deviceMemory, where: "seen_at < ?")
+    delete("attempt", "bucket", olderThan: 0, where: "full_at <= ?")
+    return expiries
+  }
+}
+
+/// Rows of a table whose time is up.
+private struct Expiry {
+  let table: String
+  let key: String
+  let condition: String
+  let arguments: SQLArguments
+  /// Whether figures are added up of them.
+  var isOfEvents = false
+  /// Why they go, for the audit trail; nil for what isn't written down.
+  var reason: String?
+
+  /// - Returns: how many were deleted.
+  func delete(atMost limit: Int, _ db: SQLConnection) throws -> Int {
+    try db.execute(
+      sql: """
+        DELETE FROM \(table) WHERE (\(key)) IN
+          (SELECT \(key) FROM \(table) WHERE \(condition) LIMIT \(limit))
+        """, arguments: arguments)
+    return db.changesCount
   }
 }

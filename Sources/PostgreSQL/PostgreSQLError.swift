@@ -60,8 +60,11 @@ extension PostgreSQLError {
   /// Whether a row that has to be the only one was there already.
   public var isUniqueViolation: Bool { sqlState == "23505" }
 
-  /// Whether the statement ran longer than the database lets it, or waited longer for a lock.
-  public var isDatabaseTimeout: Bool { sqlState == "57014" || sqlState == "55P03" }
+  /// Whether the statement waited longer for a lock than the database lets it.
+  public var isLockTimeout: Bool { sqlState == "55P03" }
+
+  /// Whether the statement ran longer than the database lets it, or somebody stopped it.
+  public var isStatementTimeout: Bool { sqlState == "57014" }
 
   /// Whether what was prepared earlier does not fit the tables any more, or is not there: a column was
   /// added to what a statement reads, or a pooler has put another session behind the connection.

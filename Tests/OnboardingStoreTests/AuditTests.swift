@@ -110,8 +110,8 @@ import Testing
     _ = try store.submit(submission(), now: 100)
     try store.delete(olderThan: Retention(profiles: 86_400), now: 100 + 86_401)
     let line = try #require(try store.auditLines(before: nil, limit: 1).first)
-    #expect(line.who == "retention" && line.subject == "1 profiles")
-    #expect(line.detail == "older than 1 days")
+    #expect(line.who == "retention" && line.subject == "1 profile")
+    #expect(line.detail == "older than 1 day")
     try store.delete(olderThan: Retention(profiles: 86_400), now: 100 + 86_402)
     #expect(try store.verifyAudit().lines == 1)
   }

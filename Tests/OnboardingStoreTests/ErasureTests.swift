@@ -142,6 +142,19 @@ import Testing
     #expect(try store.outcomes(session: session(2)).isEmpty)
   }
 
+  @Test func `more than one commit deletes goes in several`() throws {
+    let many = OnboardingStore.mostPerCommit + 1
+    try store.database.write(.serial) { db in
+      for number in 0..<many {
+        try db.execute(
+          sql: "INSERT INTO outcome (session, kind, value, recorded_at) VALUES (?, 'spin', '1', 0)",
+          arguments: [session(number).blob])
+      }
+    }
+    #expect(try store.delete(olderThan: Retention(outcomes: 10), now: 11) == many)
+    #expect(store.figures.rowsExpired == many)
+  }
+
   /// The rows of what is kept of events.
   private func eventRows() throws -> [Int] {
     try store.database.read { db in

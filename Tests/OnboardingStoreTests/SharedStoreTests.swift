@@ -207,6 +207,35 @@ import Testing
   }
 }
 
+extension SharedStoreTests {
+  /// A store whose role has no connection left for its listener and its roles.
+  @Test func `who can't hear what others commit isn't well and says why`() throws {
+    let address = try #require(place.address)
+    let role = "few_\(UInt64.random(in: 0...UInt64.max))"
+    let schema = try #require(place.schema)
+    let connection = try PostgreSQLConnection(address)
+    try connection.run(
+      """
+      CREATE ROLE \(role) LOGIN CONNECTION LIMIT 1;
+      GRANT USAGE ON SCHEMA \(schema) TO \(role);
+      GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO \(role);
+      """)
+    defer { try? connection.run("DROP OWNED BY \(role); DROP ROLE \(role)") }
+    let lonely = try OnboardingStore.open(
+      address: address.replacing("//foyer@", with: "//\(role)@"), connections: 1)
+    defer { try? lonely.close() }
+    #expect(!lonely.hearsOthers)
+    #expect(!lonely.claim(.retention))
+    #expect("\(try #require(lonely.roleFailure))".contains("too many connections"))
+    let error = #expect(throws: StoreError.self) { try lonely.examine() }
+    guard case .deaf(let reason) = error else {
+      Issue.record("it is \(error?.name ?? "well")")
+      return
+    }
+    #expect(reason.contains("too many connections"))
+  }
+}
+
 /// Whether something becomes so in time; it is looked at again and again.
 func within(seconds: Double, _ condition: () -> Bool) -> Bool {
   let end = ContinuousClock.now + .seconds(seconds)

@@ -26,14 +26,16 @@ final class TestPlace: Sendable {
   private let folder = TemporaryFolder()
   /// With the schema; nil for SQLite.
   let address: String?
+  let schema: String?
 
   init() throws {
     guard let base = TestStore.address else {
-      address = nil
+      (address, schema) = (nil, nil)
       return
     }
     let schema = "test_\(UUID().uuidString.lowercased().replacing("-", with: ""))"
     try PostgreSQLConnection(base).run("CREATE SCHEMA \(schema)")
+    self.schema = schema
     address = base + (base.contains("?") ? "&" : "?") + "options=-csearch_path%3D\(schema)"
   }
 

@@ -155,7 +155,7 @@ import Testing
     let error = #expect(throws: PostgreSQLError.self) {
       try connection.execute("SELECT pg_sleep(20)")
     }
-    #expect(error?.isDatabaseTimeout == true)
+    #expect(error?.isStatementTimeout == true)
     #expect(error?.isConnectionLost == false)
   }
 

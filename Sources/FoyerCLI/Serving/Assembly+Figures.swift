@@ -20,6 +20,9 @@ extension Assembly {
       )
     }
     families += [
+      MetricFamily(
+        "store_hears_others", "Whether what other servers commit is heard: 1, or 0.",
+        store.hearsOthers ? 1 : 0, .gauge),
       MetricFamily("drafts_dropped_total", "Drafts that found no room to wait.", dropped.drafts),
       MetricFamily(
         "limit_tokens_dropped_total", "Tokens of limits that found no room to wait.",

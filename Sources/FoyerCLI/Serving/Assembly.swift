@@ -184,15 +184,22 @@ package struct Assembly: Sendable {
 
   /// Looks at the store every two seconds, until `close`.
   ///
-  /// - Parameter tell: told what is wrong when that changes, in a sentence; nil when all is well again.
-  package func watchHealth(tell: @escaping @Sendable (_ trouble: String?) -> Void) {
+  /// - Parameters:
+  ///   - tell: told what is wrong when that changes, in a sentence; nil when all is well again.
+  ///   - tellOfWork: told the same of the work that one server does for all, without which pages go on.
+  package func watchHealth(
+    tell: @escaping @Sendable (_ trouble: String?) -> Void,
+    tellOfWork: @escaping @Sendable (_ trouble: String?) -> Void
+  ) {
     let (store, health) = (store, health)
+    let work = HealthWatch(uptime: clock.uptime)
     let turns = Periodic(seconds: 2) {
       health.look(
         {
           do throws(StoreError) { try store.examine() } catch { return error.description }
           return nil
         }, tell: tell)
+      work.look({ store.roleFailure?.description }, tell: tellOfWork)
     }
     readiness.healthTurns.withLock { $0 = turns }
   }

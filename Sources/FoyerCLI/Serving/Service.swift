@@ -102,6 +102,13 @@ struct Service {
       } else {
         logger.info("ready again")
       }
+    } tellOfWork: { [logger] trouble in
+      if let trouble {
+        logger.error(
+          "figures, deliveries, mails and retention wait", metadata: ["reason": "\(trouble)"])
+      } else {
+        logger.info("figures, deliveries, mails and retention go on")
+      }
     }
     assembly.followChanges()
     // Of a store that is shared commands need no server.

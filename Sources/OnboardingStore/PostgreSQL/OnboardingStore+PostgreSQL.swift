@@ -34,6 +34,10 @@ extension OnboardingStore {
 
   /// Whether changes of other processes are heard right now; always for a store that no other shares.
   public var hearsOthers: Bool { sharing?.listener.isListening ?? true }
+
+  /// Why this process could not ask for work that one process does for all, the last time it tried; nil where it
+  /// could, also where another one has it.
+  public var roleFailure: StoreError? { sharing?.leadership.failure }
 }
 
 extension StoreReader {

@@ -265,7 +265,8 @@ extension PostgreSQLError: StoreErrorConvertible {
     let sentence = message.hasSuffix(".") ? String(message.dropLast()) : message
     let words = sqlState.map { "\(sentence) (\($0))" } ?? sentence
     if isConnectionLost || kind == .poolExhausted { return .unreachable(reason: words) }
-    if isSerializationFailure || isDatabaseTimeout { return .busy }
+    if isSerializationFailure || isLockTimeout { return .busy }
+    if isStatementTimeout { return .tooSlow(reason: words) }
     switch sqlState?.prefix(2) {
     // Out of disk; 53 is all that a server can run out of.
     case "53": return sqlState == "53100" ? .diskFull : .unreachable(reason: words)

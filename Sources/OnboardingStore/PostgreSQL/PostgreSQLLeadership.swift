@@ -11,6 +11,7 @@ final class PostgreSQLLeadership: Sendable {
     var roles: Set<StoreRole> = []
     var provenAt: ContinuousClock.Instant?
     var isClosed = false
+    var failure: StoreError?
   }
 
   private let address: PostgreSQLAddress
@@ -22,11 +23,15 @@ final class PostgreSQLLeadership: Sendable {
     place = database.place
   }
 
+  /// Why roles could not be asked for the last time; nil where they could.
+  var failure: StoreError? { state.withLock { $0.failure } }
+
   /// Takes a role, or keeps it; false when another process has it, or the database can't be asked.
   func claim(_ role: StoreRole) -> Bool {
     state.withLock { state in
       do {
         let connection = try prove(&state)
+        state.failure = nil
         if state.roles.contains(role) { return true }
         let isTaken = try connection.execute(
           "SELECT pg_try_advisory_lock($1)", [.integer(place.lock("role \(role.rawValue)"))]
@@ -35,6 +40,7 @@ final class PostgreSQLLeadership: Sendable {
         return isTaken == true
       } catch {
         forget(&state)
+        if !state.isClosed { state.failure = StoreError(error) }
         return false
       }
     }

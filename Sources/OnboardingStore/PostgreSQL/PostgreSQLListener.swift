@@ -9,12 +9,21 @@ import PostgreSQL
 final class PostgreSQLListener: Sendable {
   /// For how long nothing may be heard before the connection is tried, in seconds.
   private static let silence = 2.0
+  /// For how long it may go unheard what others commit before that is trouble: longer than a connection takes
+  /// that is made anew.
+  private static let patience = Duration.seconds(5)
   /// How soon a lost connection is made anew, in seconds.
   private static let pause = 0.25
 
+  private struct State {
+    var isStopping = false
+    /// Since when nothing is heard, and why; nil where what others commit is.
+    var deaf: (since: ContinuousClock.Instant, failure: StoreError?)? = (.now, nil)
+  }
+
   private let address: PostgreSQLAddress
   private let channel: String
-  private let state = Locked<(isStopping: Bool, isListening: Bool)>((false, false))
+  private let state = Locked(State())
   private let ended = DispatchSemaphore(value: 0)
   private let ready = DispatchSemaphore(value: 0)
   private let reload: @Sendable () throws -> Void
@@ -48,15 +57,24 @@ final class PostgreSQLListener: Sendable {
   }
 
   /// Whether changes of others are heard right now.
-  var isListening: Bool { state.withLock { $0.isListening } }
+  var isListening: Bool { state.withLock { $0.deaf == nil } }
+
+  /// Why changes of others have not been heard for a while; nil where they are.
+  var trouble: StoreError? {
+    guard let deaf = state.withLock({ $0.deaf }),
+      deaf.since.duration(to: .now) > Self.patience
+    else { return nil }
+    return .deaf(reason: deaf.failure?.description ?? "The connection isn't made yet.")
+  }
 
   private var isStopping: Bool { state.withLock { $0.isStopping } }
 
   private func run() {
     while !isStopping {
-      // A connection that was lost is made again below; until then `isListening` says that there is none.
-      try? listen()
-      state.withLock { $0.isListening = false }
+      do { try listen() } catch {
+        let failure = StoreError(error)
+        state.withLock { $0.deaf = ($0.deaf?.since ?? .now, failure) }
+      }
       if !isStopping { Thread.sleep(forTimeInterval: Self.pause) }
     }
     ended.signal()
@@ -66,7 +84,7 @@ final class PostgreSQLListener: Sendable {
     let connection = try PostgreSQLConnection(address, timeLimit: 2)
     try connection.listen(to: channel)
     try reload()
-    state.withLock { $0.isListening = true }
+    state.withLock { $0.deaf = nil }
     ready.signal()
     var heardAt = ContinuousClock.now
     while !isStopping {

@@ -18,7 +18,7 @@ extension OnboardingStore {
       try db.execute(
         sql: """
           DELETE FROM company_member WHERE session = :session AND account IS NULL
-            AND session NOT IN (SELECT session FROM profile)
+            AND NOT EXISTS (SELECT 1 FROM profile WHERE profile.session = company_member.session)
           """, arguments: ["session": old.blob])
       try Self.renameCopy(db, old, as: new)
       try Self.carrySimulation(db, from: old, to: new)

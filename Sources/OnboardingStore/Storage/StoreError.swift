@@ -9,6 +9,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case diskFull
   /// The database stayed locked for longer than five seconds: nothing was stored, try again.
   case busy
+  /// A statement took longer than it may: nothing was stored.
+  case tooSlow(reason: String)
   /// The file is damaged, or not a database.
   case corrupt
   /// The database is another program's.
@@ -29,6 +31,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case littleRoom(bytes: UInt64)
   /// The database's server can't be reached, or takes no writes; nothing counts as stored, try again.
   case unreachable(reason: String)
+  /// What other processes commit has not been heard for seconds, such as that a session is over.
+  case deaf(reason: String)
   /// A copy of the database could not be written.
   case notCopied(path: String, reason: String)
   /// The store was closed.
@@ -48,6 +52,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
       "The disk of the database is full; nothing was stored. Make room and try again."
     case .busy:
       "The database was locked for too long; nothing was stored. Try again."
+    case .tooSlow(let reason):
+      "The database took too long; nothing was stored: \(reason)."
     case .corrupt:
       "The database is damaged or not a database; restore it from a backup."
     case .foreign:
@@ -73,6 +79,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
       "The disk with the data folder has \(bytes / 1_048_576) MiB left; make room."
     case .unreachable(let reason):
       "The database can't be reached: \(reason)."
+    case .deaf(let reason):
+      "What other servers commit isn't heard. \(reason)"
     case .closed:
       "The store is closed."
     case .failed(let code, let reason):
@@ -87,6 +95,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .inUse: "in-use"
     case .diskFull: "disk-full"
     case .busy: "busy"
+    case .tooSlow: "too-slow"
     case .corrupt: "corrupt"
     case .foreign: "foreign"
     case .newerSchema: "newer-schema"
@@ -98,6 +107,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .littleRoom: "little-room"
     case .notCopied: "not-copied"
     case .unreachable: "unreachable"
+    case .deaf: "deaf"
     case .closed: "closed"
     case .failed: "failed"
     }
