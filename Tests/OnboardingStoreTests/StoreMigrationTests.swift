@@ -109,6 +109,37 @@ import Testing
     _ = try place.open()
   }
 
+  @Test func `a folder that was moved is not moved again, and is said to be where it is`() throws {
+    let first = try StoreMigration(from: folder.path, to: address)
+    try first.run { _ in }
+    try first.close()
+    let other = try TestPlace()
+    let error = #expect(throws: StoreError.self) {
+      try StoreMigration(from: folder.path, to: try #require(other.address))
+    }
+    #expect(error?.name == "moved-away")
+    let schema = try #require(address.split(separator: "%3D").last)
+    #expect(error?.description.contains("(schema \(schema))") == true)
+    #expect(try !OnboardingStore.isMade(at: try #require(other.address)))
+  }
+
+  @Test func `a move that ended before its database was opened goes on, there alone`() throws {
+    let first = try StoreMigration(from: folder.path, to: address)
+    try first.run { _ in }
+    try first.close()
+    let other = try TestPlace()
+    let tables = """
+      CREATE TABLE foyer_move (name TEXT PRIMARY KEY, row_count BIGINT NOT NULL);
+      """
+    try PostgreSQLConnection(try #require(other.address)).run(tables)
+    #expect(throws: StoreError.self) {
+      try StoreMigration(from: folder.path, to: try #require(other.address))
+    }
+    try PostgreSQLConnection(address).run(
+      tables + "CREATE TABLE foyer_move_source (LIKE foyer_move); ")
+    try StoreMigration(from: folder.path, to: address).close()
+  }
+
   @Test func `a database that holds a store already is left alone`() throws {
     let store = try place.open()
     _ = try store.createAccount(newAccount("ada@example.com"), now: 0)

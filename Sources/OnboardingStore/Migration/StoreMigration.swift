@@ -35,8 +35,8 @@ public struct StoreMigration {
 
   /// Takes the folder, which no server may have open, and the database.
   ///
-  /// - Throws: `inUse`, `unreachable`, `newerSchema`, `foreign`, and `refused` where the database holds a store already
-  ///   or another move is under way.
+  /// - Throws: `inUse`, `unreachable`, `newerSchema`, `foreign`, `movedAway` where the folder was moved before, and
+  ///   `refused` where the database holds a store already or another move is under way.
   public init(from folder: String, to address: String) throws(StoreError) {
     do {
       guard FileManager.default.fileExists(atPath: folder + "/foyer.sqlite") else {
@@ -52,16 +52,27 @@ public struct StoreMigration {
       guard isAlone?[0].boolean == true else {
         throw StoreError.refused(reason: "another move into the database is under way")
       }
+      try requireUnmoved()
       try target.prepare()
-      let wasMoved = source.folder?.wasMoved == true
-      try target.pool.withConnection { try Self.begin($0, wasMoved: wasMoved) }
+      try target.pool.withConnection(Self.begin)
     } catch {
       throw StoreError(error)
     }
   }
 
-  /// - Parameter wasMoved: whether the folder was moved before.
-  private static func begin(_ connection: PostgreSQLConnection, wasMoved: Bool) throws {
+  /// Refuses a folder that was moved, but for the last step of its move, which may have been interrupted.
+  private func requireUnmoved() throws {
+    guard let moved = source.folder?.movedAway, case .movedAway(_, let known, _) = moved else {
+      return
+    }
+    let isUnfinished = try target.pool.withConnection { try Self.isThere("foyer_move", $0) }
+    guard isUnfinished, known ?? targetName == targetName else { throw moved }
+  }
+
+  /// The database and the schema in it, without a user or a password.
+  private var targetName: String { "\(target.address) (schema \(target.place.schema))" }
+
+  private static func begin(_ connection: PostgreSQLConnection) throws {
     if try isThere("foyer_move", connection) {
       // Of a move that an earlier version began nobody knows from where.
       guard try isThere("foyer_move_source", connection) else {
@@ -74,9 +85,8 @@ public struct StoreMigration {
       let isEmpty = try connection.execute("SELECT NOT EXISTS (SELECT 1 FROM \(table))").first
       guard isEmpty?[0].boolean == true else {
         throw StoreError.refused(
-          reason: wasMoved
-            ? "the folder was moved before, and the database holds a store already"
-            : "the database holds a store already (\(table)); \(remedy), or name another database")
+          reason:
+            "the database holds a store already (\(table)); \(remedy), or name another database")
       }
     }
     try connection.transaction { connection in
@@ -110,7 +120,7 @@ public struct StoreMigration {
       try finish()
       for (table, here) in zip(tables, here) { tell(try compare(table, with: here)) }
       // First: between the two the folder is closed, and the database, which says so, opens when the move is run again.
-      try source.folder?.noteMove()
+      try source.folder?.noteMove(to: targetName)
       try target.pool.withConnection { connection in
         try connection.run("DROP TABLE foyer_move, foyer_move_source")
       }

@@ -111,10 +111,14 @@ final class DataFolder: Sendable {
 
   /// Says for good that the database was moved into another one, so that no server goes on with this one by mistake.
   ///
+  /// - Parameter target: which one, on one line.
   /// - Throws: `folderUnwritable`.
-  func noteMove() throws(StoreError) {
-    let words =
-      "What is in foyer.sqlite was moved into a PostgreSQL database. To go on here delete this file.\n"
+  func noteMove(to target: String) throws(StoreError) {
+    let words = """
+      What is in foyer.sqlite was moved into a PostgreSQL database. To go on here delete this file.
+      \(target)
+
+      """
     let file = open(movePath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw Self.unwritable(path) }
     defer { close(file) }
@@ -127,14 +131,13 @@ final class DataFolder: Sendable {
     guard fsync(folder) == 0 else { throw Self.unwritable(path) }
   }
 
-  /// Whether the database was moved into another one.
-  var wasMoved: Bool { access(movePath, F_OK) == 0 }
-
-  /// Makes sure that the database wasn't moved into another one.
-  ///
-  /// - Throws: `movedAway`.
-  func requireUnmoved() throws(StoreError) {
-    guard !wasMoved else { throw .movedAway(path: path, mark: movePath) }
+  /// `movedAway` where the database was moved into another one, else nil.
+  var movedAway: StoreError? {
+    guard access(movePath, F_OK) == 0 else { return nil }
+    // Earlier versions wrote the first line alone.
+    let lines = (try? String(contentsOfFile: movePath, encoding: .utf8))?.split(separator: "\n")
+    return .movedAway(
+      path: path, to: lines?.dropFirst().first.map(String.init), mark: movePath)
   }
 
   /// Makes sure that the disk has so many bytes left.

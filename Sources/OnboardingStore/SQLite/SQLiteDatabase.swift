@@ -11,11 +11,11 @@ final class SQLiteDatabase: SQLDatabase {
 
   /// The database of a folder, which is made, with mode 0700, when it is not there.
   ///
-  /// - Parameter isMoving: whether it is opened to be moved, which may be done more than once.
+  /// - Parameter isMoving: whether it is opened to be moved, which is begun again where it was interrupted.
   /// - Throws: `folderUnwritable`, `inUse`, `movedAway`, `corrupt`.
   init(folder path: String, isMoving: Bool = false) throws(StoreError) {
     let folder = try DataFolder(path)
-    if !isMoving { try folder.requireUnmoved() }
+    if !isMoving, let moved = folder.movedAway { throw moved }
     do {
       writer = try DatabasePool(path: folder.databasePath, configuration: Self.configuration)
     } catch {

@@ -19,8 +19,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case newerSchema
   /// An earlier version of this program wrote the data, and it is only to be read.
   case olderSchema
-  /// The store of the folder was moved into another database; `mark` is the file that says so.
-  case movedAway(path: String, mark: String)
+  /// The store of the folder was moved into another database, where that is known; `mark` is the file that says so.
+  case movedAway(path: String, to: String?, mark: String)
   /// The change breaks a rule of the schema: a mistake of the caller, with SQLite's words about it.
   case refused(reason: String)
   /// A setting that durability depends on did not take effect.
@@ -65,9 +65,9 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .olderSchema:
       "The database was written by an earlier version of this program; start the server of this version, which"
         + " brings it up."
-    case .movedAway(let path, let mark):
-      "The store in \(path) was moved into a PostgreSQL database, which --store names; what would be kept here is"
-        + " not there. To go back to this one delete \(mark)."
+    case .movedAway(let path, let target, let mark):
+      "The store in \(path) was moved into \(target.map { "the PostgreSQL database \($0)" } ?? "a PostgreSQL database"),"
+        + " which --store names. To use the folder's again, without what came since, delete \(mark)."
     case .refused(let reason):
       "The database refused this: \(reason)."
     case .notDurable(let reason):
