@@ -13,8 +13,8 @@ extension ExperimentCommand {
       let started = try location.readStarted(in: context)
       if started == nil {
         // What the flows define is there all the same; that nothing of it runs would be a guess.
-        let folder = try location.options.place(in: context).folder
-        context.printError("There is no database in \(folder): nothing was started there.")
+        let absence = try location.options.place(in: context).absence()
+        context.printError("\(absence): nothing was started there.")
       }
       for onboarding in context.onboardings {
         for experiment in onboarding.flow.experiments {

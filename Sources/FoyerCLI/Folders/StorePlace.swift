@@ -42,14 +42,22 @@ package struct StorePlace: Sendable, Equatable {
     return try CommandFailure.naming { try !OnboardingStore.isMade(at: address) }
   }
 
+  /// That there is no database, as a clause that says where.
+  ///
+  /// - Throws: `CommandFailure` where the address can't be read.
+  func absence() throws -> String {
+    guard let address else { return "There is no database in \(folder)" }
+    return try CommandFailure.naming {
+      "There is no store in the PostgreSQL database \(try OnboardingStore.name(ofDatabaseAt: address))"
+    }
+  }
+
   /// Refuses a place without a database, which nothing is made for.
   ///
   /// - Throws: `CommandFailure` with what is missing, or why nobody can tell.
   func requireDatabase() throws {
     guard isShared else { return try ExistingData(folder: folder).requireDatabase() }
-    if try lacksDatabase() {
-      throw CommandFailure("There is no store in the PostgreSQL database; foyer serve makes it.")
-    }
+    if try lacksDatabase() { throw CommandFailure("\(try absence()); foyer serve makes it.") }
   }
 
   /// An address, as it was given or as the file has it.

@@ -21,6 +21,13 @@ extension OnboardingStore {
       PostgreSQLDatabase(address, size: connections), eventCapacity: eventCapacity)
   }
 
+  /// How a PostgreSQL database is called for people: its hosts, port and name, never a user or a password.
+  ///
+  /// - Throws: `unreachable` where the address can't be read.
+  public static func name(ofDatabaseAt address: String) throws(StoreError) -> String {
+    do { return try "\(PostgreSQLAddress(address))" } catch { throw StoreError(error) }
+  }
+
   /// Whether the tables of a store are in a PostgreSQL database; nothing is made.
   ///
   /// - Throws: `unreachable`.

@@ -44,6 +44,19 @@ import Testing
     #expect(failure?.lines.joined().contains("geheim") == false)
   }
 
+  @Test(arguments: [
+    (nil, "There is no database in var"),
+    (
+      "postgresql://foyer:geheim@db:5433/foyer",
+      "There is no store in the PostgreSQL database db:5433/foyer"
+    ),
+  ])
+  func `where no database is says the place, and no password`(
+    store: String?, absence: String
+  ) throws {
+    #expect(try StorePlace(folder: "var", store: store).absence() == absence)
+  }
+
   @Test func `the folder of a store elsewhere holds the keys alone`() throws {
     let place = try StorePlace(folder: "/nowhere", store: "postgresql://db/foyer")
     #expect(ExistingData(place).warning == nil)
