@@ -16,6 +16,8 @@ package struct CommandContext: Sendable {
   package let printError: @Sendable (String) -> Void
   /// Reads a line of standard input that a terminal doesn't show; nil at the end of it.
   package let readSecret: @Sendable () throws -> String?
+  /// Asks a question at the terminal: whether the answer is yes; nil where no terminal is there.
+  package let ask: @Sendable (_ question: String) throws -> Bool?
 
   /// A context; without more, that of the process.
   package init(
@@ -23,7 +25,8 @@ package struct CommandContext: Sendable {
     environment: [String: String] = ProcessInfo.processInfo.environment,
     print: @escaping @Sendable (String) -> Void = { StandardStream.output.write($0) },
     printError: @escaping @Sendable (String) -> Void = { StandardStream.errors.write($0) },
-    readSecret: @escaping @Sendable () throws -> String? = { try HiddenLine.read() }
+    readSecret: @escaping @Sendable () throws -> String? = { try HiddenLine.read() },
+    ask: @escaping @Sendable (_ question: String) throws -> Bool? = { try YesOrNo.ask($0) }
   ) {
     self.onboardings = onboardings
     self.services = services
@@ -31,6 +34,7 @@ package struct CommandContext: Sendable {
     self.print = print
     self.printError = printError
     self.readSecret = readSecret
+    self.ask = ask
   }
 
   /// The flow with this id; a sentence that lists the others where there is none.

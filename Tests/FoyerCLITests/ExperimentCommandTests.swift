@@ -14,12 +14,18 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  private func run(_ arguments: String) -> (lines: [String], errors: [String], status: Int32) {
+  private func run(
+    _ arguments: String, answer: Bool? = nil
+  ) -> (lines: [String], errors: [String], status: Int32) {
     let (output, errors) = (Box(), Box())
     let context = CommandContext(
       onboardings: [NutriSync().withPages, CalAI().withPages, FamilyPlus().withPages],
       environment: ["FOYER_DATA": folder],
-      print: { output.add($0) }, printError: { errors.add($0) })
+      print: { output.add($0) }, printError: { errors.add($0) },
+      ask: { question in
+        if answer != nil { errors.add(question) }
+        return answer
+      })
     let status = FoyerCommandLine.run(
       ["experiment"] + arguments.split(separator: " ").map(String.init), in: context)
     return (output.lines, errors.lines, status)
@@ -69,6 +75,19 @@ import Testing
       run("start short-welcome").errors == [
         "short-welcome was decided for short, for good. A new question has an id of its own."
       ])
+  }
+
+  @Test func `at a terminal it is asked whether to decide, and no changes nothing`() {
+    _ = run("start short-welcome")
+    #expect(run("decide short-welcome short", answer: false).errors.count == 1, "it is running")
+    _ = run("stop short-welcome")
+    let refused = run("decide short-welcome short", answer: false)
+    #expect(refused.status == 1 && refused.lines.isEmpty)
+    #expect(refused.errors.first?.contains("who is half-way through as well") == true)
+    #expect(refused.errors.last == "Nothing was changed.")
+    #expect(run("list").lines[0].contains("short-welcome\tstopped"))
+    #expect(run("decide short-welcome short --yes", answer: false).errors.isEmpty)
+    #expect(run("decide short-welcome short", answer: false).errors.isEmpty, "it was decided")
   }
 
   @Test func `each change is a line of the audit trail`() throws {

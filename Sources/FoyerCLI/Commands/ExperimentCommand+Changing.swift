@@ -85,10 +85,12 @@ extension ExperimentCommand {
       abstract: "Decide a stopped experiment for one of its arms, for good.",
       discussion: """
         Everybody walks that arm from their next page on, who is half-way through as well. What to \
-        change in the flow, so that the experiment can be taken out of it, is printed.
+        change in the flow, so that the experiment can be taken out of it, is printed. On a terminal \
+        it asks first; where there is none it does as it is told.
         """)
     @OptionGroup var subject: Subject
     @Argument(help: "The arm that won.") var arm: String
+    @Flag(help: "Don't ask.") var yes = false
     @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
@@ -100,6 +102,15 @@ extension ExperimentCommand {
           status: CommandFailure.input)
       }
       let reading = try location.reading(of: experiment, in: flow, context)
+      // One that is not stopped is refused, or was decided before.
+      if !yes, reading?.run.state == .stopped {
+        let question =
+          "Everybody walks \(arm) of \(experiment.id) from their next page on, who is half-way through as well."
+          + " This can't be taken back. Decide it?"
+        guard try context.ask(question) ?? true else {
+          throw CommandFailure("Nothing was changed.")
+        }
+      }
       let known = reading.map { reading in
         reading.comparisons.map { ExperimentReport.sentence($0, reading) }.joined(separator: " ")
       }
