@@ -46,6 +46,19 @@ import Testing
     }
   }
 
+  @Test func `an address is told of an event once`() throws {
+    let url = "https://example.com/hooks"
+    let name = try #require(run("add", "--url", url, "--event", "account.deleted").lines.first)
+    for more in [[], ["--event", "account.deleted", "onboarding.completed"], ["--flow", "ops"]] {
+      let result = run(["add", "--url", url] + more)
+      #expect(result.status == 65 && result.lines.isEmpty)
+      #expect(result.errors.first?.hasPrefix("\(name) has that address") == true)
+    }
+    #expect(run("add", "--url", url, "--event", "onboarding.completed").status == 0)
+    #expect(run("add", "--url", url + "/more").status == 0)
+    #expect(run("list").lines.count == 3)
+  }
+
   @Test func `a webhook is added, listed, rotated and removed`() throws {
     let add = run(
       "add", "--url", "https://example.com/hooks", "--event", "onboarding.completed",

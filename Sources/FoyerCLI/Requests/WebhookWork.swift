@@ -91,6 +91,13 @@ enum WebhookWork: StoreWork, Equatable {
     _ url: WebhookURL, _ allowsInner: Bool, _ kinds: [EventKind], _ flows: [String],
     by holder: StoreHolder
   ) throws -> Answer {
+    if let known = try holder.store.webhooks().first(where: { $0.overlaps(url, kinds, flows) }) {
+      throw CommandFailure(
+        """
+        \(known.name) has that address, and it would be told of the same events twice. To change what it is told \
+        of, remove it and add it anew; foyer webhook rotate gives it another secret.
+        """, status: CommandFailure.input)
+    }
     let (name, secret) = (Webhook.newName(), WebhookSecret())
     try holder.store.addWebhook(
       NewWebhook(
@@ -111,6 +118,17 @@ enum WebhookWork: StoreWork, Equatable {
     }
     try holder.audit(.replayed, name, "foyer webhook replay, \(count) events")
     return .replayed(count)
+  }
+}
+
+extension Webhook {
+  /// Whether one at an address, for these kinds and flows (all where none are named), would be told what this one is.
+  fileprivate func overlaps(_ url: WebhookURL, _ kinds: [EventKind], _ flows: [String]) -> Bool {
+    func share(_ one: [String], _ other: [String]) -> Bool {
+      one.isEmpty || other.isEmpty || !Set(one).isDisjoint(with: other)
+    }
+    return self.url == url.text && share(self.kinds, kinds.map(\.rawValue))
+      && share(self.flows, flows)
   }
 }
 
