@@ -60,6 +60,9 @@ struct SimulateCommand: ContextualCommand {
     if remove { return try removeAll(in: context) }
     guard let flow, let people, let seed else { return }
     let onboarding = try context.onboarding(flow)
+    guard templates == SiteFolders.standard.templates || FileTree.isFolder(templates) else {
+      throw FileTree.missing(templates)
+    }
     let folder = context.dataFolder(options.data)
     let keyRing: KeyRing
     do { keyRing = try KeyRing(contentsOf: KeyFile.path(in: folder)) } catch {
@@ -69,7 +72,7 @@ struct SimulateCommand: ContextualCommand {
       url: url ?? "http://127.0.0.1:8080", name: host, seal: SimulationSeal(keyRing: keyRing))
     let clock = Assembly.Clock.system
     try target.check(flow: flow, data: folder, now: clock.now())
-    // English where the words are elsewhere, or can't be read: the server that is simulated at has its own.
+    // English where there are no words, or they can't be read: the server that is simulated at has its own.
     let languages = CopyCatalogue.languages(of: onboarding.flow.id, templates: templates)
     let simulation = Simulation(
       flow: onboarding.flow, seed: seed, count: people, days: days ?? 28,

@@ -107,6 +107,14 @@ import Testing
     #expect(sent.errors.first?.hasPrefix("Nobody listens at 127.0.0.1, port ") == true)
   }
 
+  @Test func `a folder of templates that isn't there is told before anybody is sent`() {
+    let sent = run(
+      "simulate", "--flow", "reflect", "--people", "1", "--seed", "1", "--templates", folder)
+    #expect(sent.status != 0)
+    #expect(sent.errors.first?.contains(folder) == true)
+    #expect(sent.errors.first?.contains("keys.json") == false)
+  }
+
   @Test func `an unknown flow is told, here and on the server`() throws {
     let (house, url) = try house([Reflect().withPages])
     let unknown = run("simulate", "--flow", "dance", "--people", "1", "--seed", "1", "--url", url)
