@@ -35,6 +35,7 @@ struct Service {
   /// Serves until SIGTERM, SIGINT or SIGHUP.
   func run() throws {
     defer { lines.close() }
+    for line in context.environment.unreadVariables { logger.warning("\(line)") }
     let data = ExistingData(settings.place)
     if settings.requiresExistingData { try data.require() }
     if let warning = data.warning { logger.warning("\(warning)") }

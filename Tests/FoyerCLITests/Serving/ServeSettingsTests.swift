@@ -74,6 +74,27 @@ import Testing
     #expect(failure?.lines == ["\(name) is \"maybe\"; it has to be 1 or 0."])
   }
 
+  @Test func `a variable that nobody reads is told with the one that was meant, and no value`() {
+    let environment = [
+      "FOYER_PUBLC_URL": "https://u:secret@start.example.org", "FOYER_PORT": "80", "PATH": "/bin",
+      "FOYER_SERVICE_HOST": "10.0.0.1",
+    ]
+    #expect(
+      environment.unreadVariables == [
+        "FOYER_PUBLC_URL is no variable that foyer serve reads; did you mean FOYER_PUBLIC_URL?",
+        "FOYER_SERVICE_HOST is no variable that foyer serve reads",
+      ])
+  }
+
+  @Test func `the variables are those of the options`() {
+    let options = ServeCommand.helpMessage().matches(of: /--([a-z-]+)/).map {
+      "FOYER_" + $0.output.1.uppercased().replacing("-", with: "_")
+    }
+    var expected = Set(options).subtracting(["FOYER_HELP", "FOYER_VERSION", "FOYER_FLAG"])
+    expected.insert("FOYER_FLAGS")
+    #expect([String: String].readVariables == expected)
+  }
+
   @Test func `a password in an address is not repeated`() throws {
     let failure = #expect(throws: CommandFailure.self) {
       try settings("--public-url", "https://u:secret@start.example.org")
