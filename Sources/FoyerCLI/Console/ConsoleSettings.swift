@@ -27,6 +27,20 @@ struct ConsoleSettings: Sendable, Equatable {
     }
   }
 
+  /// Refuses the address and port that the pages listen on.
+  ///
+  /// - Throws: `CommandFailure` where both are the same.
+  func requireOtherSocket(than host: String, _ port: UInt16) throws {
+    let isEverywhere = !Self.wildcards.isDisjoint(with: [host, self.host])
+    guard port != 0, port == self.port, isEverywhere || host == self.host else { return }
+    throw CommandFailure(
+      "The pages and the console can't both listen on port \(port): give one of them another,"
+        + " with --port or --console-port.", status: 64)
+  }
+
+  /// What stands for every address of this machine.
+  private static let wildcards: Set = ["0.0.0.0", "::"]
+
   /// The hosts that are answered for; see `ServeSettings.allowedHosts`.
   var allowedHosts: Set<String> { url.map { [$0.host] } ?? ["127.0.0.1", "[::1]", "localhost"] }
 

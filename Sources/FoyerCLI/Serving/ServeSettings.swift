@@ -106,6 +106,9 @@ struct ServeSettings: Sendable, Equatable {
         "--record writes down what people enter and belongs to --dev.", status: 64)
     }
     inheritedSocket = try SocketActivation.descriptor(environment: environment)
+    if let console, inheritedSocket == nil {
+      try console.requireOtherSocket(than: host, port)
+    }
     // Where a socket was handed over nobody listens on the host.
     let isLocal =
       inheritedSocket.map(ServerConfiguration.isLocal) ?? Self.loopback.contains(host)

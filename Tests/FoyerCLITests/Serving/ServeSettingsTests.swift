@@ -74,6 +74,25 @@ import Testing
     #expect(failure?.lines == ["\(name) is \"maybe\"; it has to be 1 or 0."])
   }
 
+  @Test(arguments: [
+    ["--console-port", "8080"], ["--port", "9000", "--console-port", "9000"],
+    ["--console-port", "8080", "--host", "0.0.0.0", "--public-url", "https://start.example.org"],
+  ])
+  func `pages and console don't listen on one port`(arguments: [String]) throws {
+    let failure = #expect(throws: CommandFailure.self) {
+      try ServeSettings(try ServeOptions.parse(arguments), environment: [:])
+    }
+    #expect(failure?.status == 64)
+    #expect(failure?.lines.first?.contains("--console-port") == true)
+  }
+
+  @Test func `pages and console may each have a port that is free, or addresses of their own`()
+    throws
+  {
+    _ = try settings("--port", "0", "--console-port", "0")
+    _ = try settings("--console-port", "8080", "--host", "localhost")
+  }
+
   @Test func `a variable that nobody reads is told with the one that was meant, and no value`() {
     let environment = [
       "FOYER_PUBLC_URL": "https://u:secret@start.example.org", "FOYER_PORT": "80", "PATH": "/bin",
