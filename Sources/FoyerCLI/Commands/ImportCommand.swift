@@ -33,9 +33,10 @@ struct ImportCommand: ContextualCommand {
     _ = try context.onboarding(flow)
     try requireFile()
     let placeholder = try CommandFailure.naming { try PasswordHasher.hashOfNothing() }
+    let now = Int64(Date().timeIntervalSince1970)
     var problems: [String] = []
     try eachLine { number, line in
-      do throws(AccountLine.Problem) { _ = try AccountLine(line) } catch {
+      do throws(AccountLine.Problem) { _ = try AccountLine(line, now: now) } catch {
         if problems.count < 20 { problems.append("Line \(number): \(error.rawValue).") }
       }
     }
@@ -51,7 +52,7 @@ struct ImportCommand: ContextualCommand {
     }
     try eachLine { number, line in
       // Every line was an account a moment ago.
-      guard let account = try? AccountLine(line) else {
+      guard let account = try? AccountLine(line, now: now) else {
         throw CommandFailure("Line \(number) was changed while the file was read.")
       }
       read += 1
