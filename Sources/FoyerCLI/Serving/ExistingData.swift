@@ -35,18 +35,19 @@ struct ExistingData {
     isShared = place.isShared
   }
 
-  /// What an operator should hear about a file that is going to be made; nil where both are there or
-  /// neither is.
-  var warning: String? {
+  /// What an operator should hear about a file that was made beside the other one; nil where none was.
+  ///
+  /// - Parameter now: what the folder holds by now.
+  func warning(_ now: ExistingData) -> String? {
     guard !isShared else { return nil }
     return switch (hasKeys, hasDatabase) {
-    case (true, true), (false, false): nil
-    case (false, true):
-      "\(folder)/keys.json is made anew beside a database that was there:"
+    case (false, true) where now.hasKeys:
+      "\(folder)/keys.json was made anew beside a database that was there:"
         + " no cookie from before can be opened; put the old keys.json back"
-    case (true, false):
-      "\(folder)/foyer.sqlite is made anew beside keys that were there:"
+    case (true, false) where now.hasDatabase:
+      "\(folder)/foyer.sqlite was made anew beside keys that were there:"
         + " accounts and submissions from before are missing; put the old database back"
+    default: nil
     }
   }
 

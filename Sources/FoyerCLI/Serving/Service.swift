@@ -38,7 +38,6 @@ struct Service {
     for line in context.environment.unreadVariables { logger.warning("\(line)") }
     let data = ExistingData(settings.place)
     if settings.requiresExistingData { try data.require() }
-    if let warning = data.warning { logger.warning("\(warning)") }
     let folders = try SiteFolders(
       templates: settings.templatesFolder, public: settings.publicFolder)
     let site = try Site(
@@ -46,12 +45,14 @@ struct Service {
     let feed = settings.isDevelopment ? changeFeed(of: site) : nil
     let mail = mailSettings
     let apps = try AppDirectory(dataFolder: settings.place.folder)
-    let assembly = try Assembly(
-      context.onboardings, site: site, place: settings.place, clock: .system,
-      configuration: try webConfiguration(), services: context.services,
-      apps: { apps.apps }, mail: mail, keepsEvents: settings.keepsEvents,
-      development: feed.map { tools($0, folders, mail) },
-      report: { [log] in log.note($0) })
+    let assembly = try tellingOfAdditions(to: data) {
+      try Assembly(
+        context.onboardings, site: site, place: settings.place, clock: .system,
+        configuration: try webConfiguration(), services: context.services,
+        apps: { apps.apps }, mail: mail, keepsEvents: settings.keepsEvents,
+        development: feed.map { tools($0, folders, mail) },
+        report: { [log] in log.note($0) })
+    }
     var hasServed = false
     defer {
       close(assembly)
@@ -147,6 +148,18 @@ struct Service {
     appTurns.stop()
     keyTurns.stop()
     log.endPeriod()
+  }
+
+  /// Says which file of a store that was there was made anew, also where the start failed after that: the next one finds
+  /// both.
+  private func tellingOfAdditions<Value>(
+    to data: ExistingData, _ work: () throws -> Value
+  ) rethrows -> Value {
+    defer {
+      let now = ExistingData(settings.place)
+      if let warning = data.warning(now) { logger.warning("\(warning)") }
+    }
+    return try work()
   }
 
   private func consoleServer(

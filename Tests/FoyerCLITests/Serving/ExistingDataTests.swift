@@ -13,20 +13,33 @@ import Testing
   }
 
   @Test func `a first start and a usual one have nothing to warn of`() throws {
-    #expect(try data([:]).warning == nil)
-    #expect(try data(["keys.json": "{}", "foyer.sqlite": "x"]).warning == nil)
-    #expect(ExistingData(folder: "/nowhere").warning == nil)
+    #expect(try data([:]).warning(whole()) == nil)
+    #expect(try data(["keys.json": "{}", "foyer.sqlite": "x"]).warning(whole()) == nil)
+    #expect(try ExistingData(folder: "/nowhere").warning(whole()) == nil)
+  }
+
+  private func whole() throws -> ExistingData {
+    try data(["keys.json": "{}", "foyer.sqlite": "x"])
   }
 
   @Test func `new keys beside an old database are told`() throws {
-    #expect(try data(["foyer.sqlite": "x"]).warning?.contains("keys.json is made anew") == true)
+    let before = try data(["foyer.sqlite": "x"])
+    #expect(try before.warning(whole())?.contains("keys.json was made anew") == true)
+  }
+
+  @Test(arguments: [["foyer.sqlite": "x"], ["keys.json": "{}"]])
+  func `what was not made, for the start failed before, is not told`(
+    files: [String: String]
+  ) throws {
+    let data = try data(files)
+    #expect(data.warning(data) == nil)
   }
 
   @Test(arguments: [["keys.json": "{}"], ["keys.json": "{}", "foyer.sqlite": ""]])
   func `a new database beside old keys is told, also in place of an empty one`(
     files: [String: String]
   ) throws {
-    #expect(try data(files).warning?.contains("foyer.sqlite is made anew") == true)
+    #expect(try data(files).warning(whole())?.contains("foyer.sqlite was made anew") == true)
   }
 
   @Test func `an operator can have anything refused that would be made`() throws {

@@ -59,7 +59,7 @@ import Testing
 
   @Test func `the folder of a store elsewhere holds the keys alone`() throws {
     let place = try StorePlace(folder: "/nowhere", store: "postgresql://db/foyer")
-    #expect(ExistingData(place).warning == nil)
+    #expect(ExistingData(place).warning(ExistingData(place)) == nil)
     let failure = #expect(throws: CommandFailure.self) { try ExistingData(place).require() }
     #expect(failure?.lines.joined().contains("foyer.sqlite") == false)
   }
