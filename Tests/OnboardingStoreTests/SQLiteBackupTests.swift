@@ -56,6 +56,25 @@ import Testing
     try store.close()
   }
 
+  @Test func `what a killed copying left goes a day later, and nothing else`() throws {
+    let store = try open()
+    let drafts = ["monday.0123456789abcdef.part", "monday.0123456789abcdef.part-journal"]
+    let others = ["tuesday.fedcba9876543210.part", "monday.sqlite", "monday.part"]
+    for name in drafts + others {
+      let file = folder + "/restored/" + name
+      let isOld = !name.hasPrefix("tuesday")
+      #expect(
+        FileManager.default.createFile(
+          atPath: file, contents: nil,
+          attributes: [.modificationDate: Date(timeIntervalSinceNow: isOld ? -90_000 : 0)]))
+    }
+    _ = try store.reader.backUp(to: copy)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder + "/restored").sorted()
+        == (others + ["foyer.sqlite"]).sorted())
+    try store.close()
+  }
+
   @Test func `an earlier copy is never written over`() throws {
     let store = try open()
     try Data("earlier".utf8).write(to: URL(fileURLWithPath: copy))

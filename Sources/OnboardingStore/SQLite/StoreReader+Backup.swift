@@ -6,6 +6,8 @@ extension StoreReader {
   /// Writes a copy of the whole database, as it stands between two commits, into a file that only its
   /// owner may read. A server that holds the folder goes on meanwhile.
   ///
+  /// Drafts that a copying left which was killed go with the first one in the same folder a day later.
+  ///
   /// The copy is made beside the file, read through by SQLite and synced before it gets its name: a file
   /// of that name is whole, whatever ended the copying. It is one file, without a log beside it.
   ///
@@ -16,6 +18,7 @@ extension StoreReader {
     guard let database = database as? SQLiteDatabase else {
       throw .notCopied(path: path, reason: "only SQLite's is copied this way")
     }
+    Self.removeForgottenDrafts(beside: path)
     let draft = "\(path).\(RandomID.bytes(8).hexadecimal).part"
     // There before SQLite writes it, and so with the mode that it is to have.
     let file = open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -46,6 +49,25 @@ extension StoreReader {
     }
     try Self.syncFolder(of: path)
     return UInt64(max(0, status.st_size))
+  }
+
+  /// After so many seconds without a change nobody writes a draft any more.
+  private static let patience = 24.0 * 3600
+
+  /// Removes drafts of copies of any name, which often have a day in it, and SQLite's journals of them.
+  private static func removeForgottenDrafts(beside path: String) {
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    // Where they can't be listed the copy has more to say about the folder.
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+      guard name.wholeMatch(of: /.+\.[0-9a-f]{16}\.part(-journal)?/) != nil else { continue }
+      let draft = "\(folder)/\(name)"
+      let attributes = try? FileManager.default.attributesOfItem(atPath: draft)
+      guard let changed = attributes?[.modificationDate] as? Date,
+        attributes?[.type] as? FileAttributeType == .typeRegular,
+        -changed.timeIntervalSinceNow > patience
+      else { continue }
+      unlink(draft)
+    }
   }
 
   private static func requireWhole(_ path: String) throws {
