@@ -46,6 +46,44 @@ import Testing
     }
   }
 
+  @Test func `switching on says what waits, and what became of the last`() throws {
+    let name = try #require(run("add", "--url", "https://example.com/hooks").lines.first)
+    func change(_ work: (OnboardingStore) throws -> Void) throws {
+      let store = try OnboardingStore.open(at: folder)
+      try work(store)
+      try store.close()
+    }
+    try change { store in
+      _ = try store.createAccount(
+        NewAccount(
+          email: "kim@example.com", proof: .provider("apple", subject: "1"), flow: "ops",
+          session: [UInt8](repeating: 1, count: 16)), now: 0)
+      let webhook = try #require(try store.webhook(named: name))
+      try store.disableWebhook(webhook.id, why: "It answered 410 Gone.", now: 0)
+    }
+    #expect(
+      run("enable", name).lines == [
+        "\(name) is on.", "1 event waits for it, and a running server sends them now.",
+      ])
+    try change { store in
+      let webhook = try #require(try store.webhook(named: name))
+      let delivery = try #require(
+        try store.dueDeliveries(of: webhook.id, now: 4_000_000_000, limit: 1).first)
+      try store.settle(
+        [
+          DeliveryAnswer(
+            .failed(reason: "status 500", isUnanswered: false, nextAt: 5), of: delivery.event,
+            at: webhook.id, milliseconds: 1)
+        ], now: 4)
+    }
+    #expect(
+      run("enable", name).lines == [
+        "\(name) was on already.",
+        "1 event waits for it; the last was not taken: status 500."
+          + " A running server tries again within 30 seconds.",
+      ])
+  }
+
   @Test func `an address is told of an event once`() throws {
     let url = "https://example.com/hooks"
     let name = try #require(run("add", "--url", url, "--event", "account.deleted").lines.first)
@@ -77,7 +115,7 @@ import Testing
     let rotated = run("rotate", name)
     #expect(rotated.lines.first == name)
     #expect(rotated.lines.last != add.lines.last)
-    #expect(run("enable", name).lines == ["\(name) is on."])
+    #expect(run("enable", name).lines == ["\(name) was on already."])
     #expect(run("replay", name).lines == ["0 events are sent once more."])
     #expect(run("replay", name, "--since", "2026-11-01").lines == ["0 events are sent once more."])
     #expect(run("remove", name).lines == ["Removed \(name)."])

@@ -109,8 +109,17 @@ struct WebhookCommand: ContextualCommand {
     @OptionGroup var named: Named
 
     func run(in context: CommandContext) throws {
-      _ = try named.answer(.enable(name: named.id), in: context)
-      context.print("\(named.id) is on.")
+      let answer = try named.answer(.enable(name: named.id), in: context)
+      guard case .enabled(let wasOff, let waiting, let failure) = answer else { return }
+      context.print("\(named.id) \(wasOff ? "is on" : "was on already").")
+      guard waiting > 0 else { return }
+      let events = waiting == 1 ? "1 event waits" : "\(waiting) events wait"
+      // A running server asks one that is on and fails no sooner than it would have.
+      context.print(
+        wasOff || failure == nil
+          ? "\(events) for it, and a running server sends them now."
+          : "\(events) for it; the last was not taken: \(failure ?? "")."
+            + " A running server tries again within 30 seconds.")
     }
   }
 }

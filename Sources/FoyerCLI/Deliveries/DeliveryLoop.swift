@@ -71,6 +71,7 @@ struct DeliveryLoop {
       hasBegun = true
       let webhooks = try around.store.webhooks().filter { $0.disabledAt == nil }
       hasWork = !webhooks.isEmpty
+      forgetTargets(but: Set(webhooks.map(\.id)))
       for webhook in webhooks { wait = min(wait, try start(webhook)) }
       try count()
       trouble = nil
@@ -86,6 +87,11 @@ struct DeliveryLoop {
 
   /// Cuts off what is under way; it counts as not delivered and comes again under the same ids.
   mutating func stop() { pool.cancelAll() }
+
+  /// Forgets how webhooks did that are off or gone: who switches one on again means that it is well.
+  private mutating func forgetTargets(but ids: Set<Int64>) {
+    targets = targets.filter { ids.contains($0.key) || !$0.value.underWay.isEmpty }
+  }
 
   // MARK: Starting
 

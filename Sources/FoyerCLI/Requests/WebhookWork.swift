@@ -27,6 +27,8 @@ enum WebhookWork: StoreWork, Equatable {
     case secret(name: String, secret: String)
     /// A line for each webhook.
     case lines([String])
+    /// A webhook is on: whether it was off, how many events wait for it, and why the last one was not taken.
+    case enabled(wasOff: Bool, waiting: Int, failure: String?)
     /// How many events are sent once more.
     case replayed(Int)
     /// What a test is to send.
@@ -67,8 +69,14 @@ enum WebhookWork: StoreWork, Equatable {
       let entry = holder.entry(.removedWebhook, name, "foyer webhook remove")
       return .done(try store.removeWebhook(named: name, audit: entry.map { ($0, now) }))
     case .enable(let name):
+      let state = try store.webhookStates().first { $0.webhook.name == name }
       let entry = holder.entry(.resumed, name, "foyer webhook enable")
-      return .done(try store.enableWebhook(named: name, audit: entry, now: now))
+      guard let state, try store.enableWebhook(named: name, audit: entry, now: now) else {
+        return .done(false)
+      }
+      return .enabled(
+        wasOff: state.webhook.disabledAt != nil, waiting: state.waiting,
+        failure: state.lastFailure)
     case .rotate(let name, let expected):
       let secret = WebhookSecret()
       let isThere = try store.rotateSecret(

@@ -140,6 +140,20 @@ private final class Desk {
       receiver.all[0].headers["webhook-timestamp"] != receiver.all[1].headers["webhook-timestamp"])
   }
 
+  @Test func `one that was down and is switched off and on is asked at once, as if it were new`()
+    throws
+  {
+    let (desk, receiver) = (try Desk(), HTTPReceiver { _ in "503 Service Unavailable" })
+    let name = try desk.add(receiver.address())
+    for person in 1...3 { try desk.submit(UInt8(person)) }
+    try desk.turn { desk.told.contains { $0.contains("asked less often") } }
+    try desk.store.disableWebhook(desk.state(name).webhook.id, why: "Off.", now: desk.now)
+    desk.turnOn()
+    receiver.setAnswer { _ in "200 OK" }
+    #expect(try desk.store.enableWebhook(named: name, now: desk.now))
+    try desk.turn { try desk.state(name).delivered == 3 }
+  }
+
   @Test func `a clock that is set back makes a webhook that was down wait no longer`() throws {
     let (desk, receiver) = (try Desk(), HTTPReceiver { _ in "503 Service Unavailable" })
     let name = try desk.add(receiver.address())
