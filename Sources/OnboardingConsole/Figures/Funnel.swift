@@ -43,9 +43,8 @@ package struct Funnel: Sendable {
       last = place.flatMap { order.firstIndex(of: $0.section) } ?? last
       let before = rows.last
       isOver =
-        isOver
-        || !figures.isNobody
-          && Self.everyone(figures, screen, below: before?.reach) < Self.least
+        isOver || figures.isKeptBack
+        || Withholding.isFew(Self.everyone(figures, screen, below: before?.reach))
       rows.append(
         FunnelRow(
           number: rows.count + 1, screen: place?.screen, figures: screen,
@@ -55,10 +54,9 @@ package struct Funnel: Sendable {
             screen, section: last, tone: tones.indices.contains(last) ? tones[last] : 1,
             isOver: isOver, below: before?.reach)))
     }
-    // What is drawn tells no more: as if all had left there.
-    for index in rows.indices where !rows[index].tellsLeft {
-      rows[index].reach.lost = rows[index].reach.here
-    }
+    // What is drawn tells no more: the water goes as far as those who are told of, and who left is not parted from
+    // who came further.
+    for index in rows.indices where !rows[index].tellsLeft { rows[index].reach.lost = 0 }
     self.rows = rows
   }
 
@@ -121,11 +119,13 @@ package struct Funnel: Sendable {
   /// Whether there are enough for the share that finished.
   package var hasRate: Bool { hasShares && showsFinished }
 
-  /// The rows that lose most people, the largest loss first; up to three, and none of few.
+  /// The rows that lose most people, the largest loss first; up to three, none of few, and none that loses as many
+  /// as one that is not among them.
   package var largestLosses: [FunnelRow] {
-    Array(
-      rows.filter { !$0.isWithheld && $0.tellsLeft && $0.figures.left >= Self.least }
-        .sorted { ($0.figures.left, $1.number) > ($1.figures.left, $0.number) }.prefix(3))
+    let losses = rows.filter { !$0.isWithheld && $0.tellsLeft && $0.figures.left >= Self.least }
+      .sorted { ($0.figures.left, $1.number) > ($1.figures.left, $0.number) }
+    let next = losses.dropFirst(3).first?.figures.left
+    return losses.prefix(3).filter { $0.figures.left != next }
   }
 
   /// How many left anywhere.
@@ -151,8 +151,12 @@ package struct FunnelRow: Sendable {
 
   /// Its id.
   package var id: String { figures.screen }
-  /// Whether too few arrived for anything to be said.
-  package var isWithheld: Bool { !isDry && figures.arrived < Funnel.least }
+  /// Whether too few arrived for anything to be said, or so few came as far that nobody may be one of them.
+  package var isWithheld: Bool {
+    Withholding.isFew(figures.arrived) || figures.arrived == 0 && reach.passage == .withheld
+  }
+  /// Whether it may be said that nobody arrived, though people began the flow.
+  package var isUnseen: Bool { !isDry && !isWithheld && figures.arrived == 0 }
   /// Whether enough arrived for percentages.
   package var hasShares: Bool { figures.arrived >= Funnel.fewest }
   /// So many of those who arrived.
@@ -162,11 +166,13 @@ package struct FunnelRow: Sendable {
   /// Those who left here.
   package var left: Proportion { share(figures.left) }
   /// Half of those who went on took this long at most, in seconds; nil where nothing is said.
-  package var median: Double? { isWithheld ? nil : figures.times.median.map { Double($0) / 1000 } }
-  /// Nine in ten of those who went on took this long at most, in seconds.
+  package var median: Double? { tellsTimes ? figures.times.median.map { Double($0) / 1000 } : nil }
+  /// Nine in ten of those who went on took this long at most, in seconds; nil where nothing is said.
   package var nineInTen: Double? {
-    isWithheld ? nil : figures.times.nineInTen.map { Double($0) / 1000 }
+    tellsTimes ? figures.times.nineInTen.map { Double($0) / 1000 } : nil
   }
+  /// Whether there are enough times for anything to be said of them.
+  private var tellsTimes: Bool { !isWithheld && figures.times.count >= Funnel.least }
   /// The message that most people met, and that enough met to be named.
   package var firstRefusal: Count? {
     figures.refusals.max { ($0.people, $1.subject) < ($1.people, $0.subject) }

@@ -36,13 +36,18 @@ struct RiverRows: Sendable {
     }
     let target = funnel.hasShares ? FunnelPage(service: service).finishTarget(reading.flow) : nil
     river = River(bed, funnel.rows.map(\.reach), target: target)
+    let largest = funnel.hasShares ? funnel.largestLosses : []
+    // Who loses as many has the same place.
     ranks = Dictionary(
-      uniqueKeysWithValues: (funnel.hasShares ? funnel.largestLosses : []).enumerated()
-        .map { ($1.id, $0 + 1) })
+      uniqueKeysWithValues: largest.map { row in
+        (row.id, 1 + largest.count { $0.figures.left > row.figures.left })
+      })
   }
 
   var view: ViewMembers {
-    let firstWithheld = funnel.rows.first { $0.isWithheld }?.id
+    let firstUntold = funnel.rows.first { row in
+      row.isWithheld && row.reach.passage == .withheld || row.isUnseen && row.reach.everyone == 0
+    }
     return [
       "definitions": river.definitions(Self.ident),
       "has-scale": .flag(funnel.hasShares), "is-dry": .flag(funnel.figures.isNobody),
@@ -55,7 +60,7 @@ struct RiverRows: Sendable {
             "heading": .object(heading(rows)),
             "rows": .list(
               rows.map { row in
-                .object(self.row(row, isFirstWithheld: row.id == firstWithheld))
+                .object(self.row(row, isFirstUntold: row.id == firstUntold?.id))
               }),
           ]
         }),
@@ -96,12 +101,14 @@ struct RiverRows: Sendable {
       "left": .text(Written.count(lost)),
       "left-share": .text(
         Written.percent(Proportion(min(lost, arrived), of: arrived).share)),
-      "median": medians.isEmpty ? .null : .text(Written.time(medians.reduce(0, +))),
+      // As they stand below, so that they add up.
+      "median": medians.isEmpty
+        ? .null : .text(Written.time(medians.reduce(0) { $0 + $1.rounded() })),
       "reach": drawing.view(Self.ident, look: "reach"),
     ]
   }
 
-  private func row(_ row: FunnelRow, isFirstWithheld: Bool) -> ViewMembers {
+  private func row(_ row: FunnelRow, isFirstUntold: Bool) -> ViewMembers {
     let figures = row.figures
     var drawing = river.drawReach(row.number - 1)
     addBank(to: &drawing, row)
@@ -118,8 +125,11 @@ struct RiverRows: Sendable {
     view["has-narrow-pass"] = .flag(tellsPass && breadth <= Self.roomySqueezed)
     view["is-squeezed-only"] = .flag(breadth > Self.roomy)
     view["pass"] = .text(Written.count(row.reach.beside))
-    view["is-first-withheld"] = .flag(isFirstWithheld && row.reach.passage == .withheld)
-    view["is-passed"] = .flag(row.isWithheld && row.reach.passage == .absent)
+    view["is-first-withheld"] = .flag(isFirstUntold && row.reach.passage == .withheld)
+    view["is-passed"] = .flag(row.reach.passage == .absent)
+    view["is-unseen"] = .flag(row.isUnseen)
+    view["is-first-unseen"] = .flag(isFirstUntold && row.isUnseen)
+    view["is-shown"] = .flag(!row.isWithheld && !row.isDry && !row.isUnseen)
     let path = Proportion(max(0, row.reach.here), of: max(1, row.reach.everyone))
     view["is-conditional"] = .flag(row.reach.isSplit && funnel.hasShares)
     view["path-share"] = .text(Written.percent(path.share, decimals: 0))
@@ -171,9 +181,7 @@ struct RiverRows: Sendable {
   private func isLast(_ row: FunnelRow) -> Bool { row.screen?.kind == .completion }
 
   private func time(_ row: FunnelRow) -> ViewData {
-    guard let median = row.median, let nineInTen = row.nineInTen,
-      row.figures.times.count >= Funnel.least
-    else { return .null }
+    guard let median = row.median, let nineInTen = row.nineInTen else { return .null }
     return [
       "median": .text(Written.time(median)), "nine-in-ten": .text(Written.time(nineInTen)),
       "range": TimeRangeChart.drawScreen(median: median, nineInTen: nineInTen).view(),
@@ -205,7 +213,7 @@ struct RiverRows: Sendable {
     let finished = funnel.finished
     let isShown = funnel.showsFinished
     let drawing = river.drawMouth(
-      finished: isShown ? finished.count : 0,
+      finished: isShown || funnel.figures.isNobody ? finished.count : nil,
       interval: funnel.hasRate ? finished.interval : nil)
     let target = flow.targets.first { $0.measure == .finished }
     let short = target?.least.map {

@@ -71,7 +71,7 @@ struct SortedRows: Sendable {
     switch order {
     case .path: return 0
     case .loss: return row.tellsLeft ? Double(figures.left) : 0
-    case .time: return row.figures.times.count < Funnel.least ? 0 : row.median ?? 0
+    case .time: return row.median ?? 0
     case .back: return share(figures.back)
     case .skipped: return share(figures.skipped)
     case .refused: return share(figures.refused)

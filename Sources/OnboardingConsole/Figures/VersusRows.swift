@@ -87,15 +87,17 @@ struct VersusRows: Sendable {
   private static func reaches(
     _ lines: [Line], _ side: KeyPath<Line, FunnelRow?>, everyone: Int
   ) -> [Reach] {
-    var still = everyone
+    var (still, isOver) = (everyone, false)
     return lines.map { line in
       guard let row = line[keyPath: side] else {
         return Reach(
-          section: line.section, tone: line.tone, here: 0, beside: still, passage: .absent)
+          section: line.section, tone: line.tone, here: 0, beside: still,
+          passage: isOver ? .withheld : .absent)
       }
       var reach = row.reach
       (reach.section, reach.tone) = (line.section, line.tone)
       still = reach.everyone - reach.lost
+      isOver = isOver || reach.passage == .withheld || !row.tellsLeft
       return reach
     }
   }
@@ -213,12 +215,12 @@ struct VersusRows: Sendable {
       "one-rate": .text(one.hasRate ? Written.percent(first.share) : "–"),
       "other-rate": .text(other.hasRate ? Written.percent(second.share) : "–"),
       "one-reach": rivers.one.drawMouth(
-        finished: one.showsFinished ? first.count : 0,
+        finished: one.showsFinished || one.figures.isNobody ? first.count : nil,
         interval: one.hasRate ? first.interval : nil,
         height: 70
       ).view("one", look: "reach"),
       "other-reach": rivers.other.drawMouth(
-        finished: other.showsFinished ? second.count : 0,
+        finished: other.showsFinished || other.figures.isNobody ? second.count : nil,
         interval: other.hasRate ? second.interval : nil, height: 70
       ).view("other", look: "reach"),
       "has-difference": .flag(difference != nil),

@@ -32,20 +32,24 @@ extension ConsolePage {
   /// Pages with the navigation around them.
   private static let framed: [String: String] = [
     "audit": """
+    is-one-looker lookers looks
+    has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     action broken-at csv-url day days detail did-added-operator did-added-webhook
     did-changed-password did-decided-experiment did-erased did-exported did-looked-at
     did-opened-answers did-opened-payload did-paused did-ramped-experiment
     did-removed-operator did-removed-webhook did-replayed did-resumed did-rotated
     did-signed-in did-started-experiment did-stopped-experiment did-tested-webhook digest
     entries first-url has-lines has-link has-more is-later-page is-more is-none
-    is-one is-one-line is-one-looker is-unbroken is-unknown jsonl-url lines lookers looks next-url people-url
+    is-one is-one-line is-one-opener is-unbroken is-unknown jsonl-url lines next-url openers openings
+    people-url
     since subject time url who whole-digest
     """,
     "deliveries": """
-    has-unknown unknown has-repeated repeated
+    failing-host
+    has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     has-off is-one-off is-silent off-count
     add-url all-url are-many-failing attempts bars csv-url delivered-count delivered-url
-    endpoints endpoints-files failing-count failing-host failure first-url flows given-up-count
+    endpoints endpoints-files failing-count failing-endpoint failure first-url flows given-up-count
     given-up-url has-endpoints has-failure has-more has-receipt has-rows has-times has-took
     has-waiting height host is-all-flows is-all-kinds is-bad is-calm is-delivered is-due
     is-failing is-fresh is-given-up is-healthy is-later-page is-off is-one-failing is-one-waiting
@@ -55,15 +59,17 @@ extension ConsolePage {
     taken took tried url waiting waiting-count waiting-url when x y
     """,
     "delivery": """
+    host
+    has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     chose-access chose-fault chose-legal chose-other chose-question closes-at has-error
     is-open is-reasonless opened-at reason typed-note
     action answer attempts count day deliveries-url failure has-attempts has-count
-    has-failure has-folds has-key has-receipt has-text has-took host indent is-delivered
+    endpoint has-failure has-folds has-key has-receipt has-text has-took indent is-delivered
     is-due is-fold is-given-up is-one is-taken is-waiting key kind lines message number
     path person-url receipt rest text time took webhook-url when
     """,
     "experiment": """
-    has-unknown unknown has-repeated repeated
+    has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     action allowed arm arm-changes arm-figure arm-id arms arms-files band bar change changes
     comparisons conclusion control-arm control-figure csv-url day detail digest drawing effect
     experiments-url exposed fewest flow-name flow-url forecast form-token goal-choice goal-field
@@ -74,14 +80,14 @@ extension ConsolePage {
     is-off is-one-day is-open is-purchased is-ramp is-ramped is-read is-refused is-resume
     is-running is-same is-server-errors is-simulated is-split is-start is-stop is-stopped
     is-time is-too-few is-unfinished is-unread is-withheld is-worse json-url known-share
-    last-day least-days
+    last-day least-days has-limits limits is-apart looks date people points
     low may-change most-days needed needed-days now patch people-url percent plan
     is-over problem-bad-ramp problem-changed problem-moved problem-no-arm problem-unconfirmed ramp range rate reached
     result share typed-id typed-ramp is-typed is-short
     simulated-url since split-counts split-p split-weights until when who winner
     """,
     "experiments": """
-    has-unknown unknown has-repeated repeated
+    has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     arm bar comparisons conclusion csv-url difference drawing experiment-url fewest
     flow-name is-over high hypothesis id is-better is-changed is-decided is-draft is-few is-idle
     is-none is-not-split is-nothing-known is-one is-open is-running is-same is-simulated
@@ -89,10 +95,12 @@ extension ConsolePage {
     range rows running simulated-url since split-counts split-p until winner
     """,
     "funnel": """
-    is-kept-back is-under-way tells-left tells-lost
+    flow-id
+    is-one-repeated is-one-unknown
+    is-first-unseen is-kept-back is-under-way is-unseen tells-left tells-lost
     added-up arrived axis back back-url bar by-back by-loss by-path by-refused by-skipped
     by-time change-points change-range compared counted csv-url dates-action definitions
-    devices end figures filter-url finish-target finished finished-rate flow-id flow-url
+    devices end figures filter-url finish-target finished finished-rate flow-url proposed-flow
     flows from gone has-back has-bad-dates is-reversed has-unknown has-repeated repeated
     is-narrow span unknown has-before has-change has-compared has-devices
     has-left has-locales has-narrow-pass has-simulated is-empty is-squeezed-only simulated-url
@@ -113,30 +121,35 @@ extension ConsolePage {
     was worst worst-count worst-share
     """,
     "health": """
+    is-loss
+    has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     has-off is-one-off off-count
     age are-failing csv-url database day day-files drawing edition editions failing failures
     first-day flow growth has-failures has-highest has-reason has-room help highest highest-at
     id is-accepted is-active is-durable is-expired is-failures is-half is-in-database
-    is-in-memory is-known is-loss is-lost is-malformed is-most is-next is-not-authentic
+    is-in-memory is-known is-body is-headers is-write has-words is-lost is-malformed is-most is-next is-not-authentic
     is-one-failing is-one-failure is-oversize is-refusals is-requests is-revoked is-spent
     is-store is-unknown-version is-waiting is-well json-url keys keys-files kinds last-day month
     multiples name now reason refusals-files room schema since since-day since-time trouble
     version versions versions-files
     """,
     "new-webhook": """
+    has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     action deliveries-url flow flow-name flows has-error is-chosen is-credentials
     is-fragment is-inner is-inner-allowed is-insecure is-malformed is-nowhere is-scheme
     is-world kind kinds url webhook-name
     """,
     "overview": """
-    is-kept-back is-partial
+    first-flow host
+    is-one-repeated is-one-unknown
+    is-kept-back is-partial tells-finished
     bar change-axis change-url changes choice compared count counted csv-url dates-action
     day devices drawing experiment experiment-url facts field filter-url finish-target
-    finished first-flow flow-url from has-bad-dates is-reversed has-unknown has-repeated
+    finished proposed-flow flow-url from has-bad-dates is-reversed has-unknown has-repeated
     repeated unknown has-changes has-compared has-devices
     has-field has-locales has-more-changes has-others has-no-target has-open has-share has-shares
     has-simulated is-empty is-narrow
-    has-sources has-targets has-variants has-waiting high host ident interval is is-24h
+    endpoint has-sources has-targets has-variants has-waiting high ident interval is is-24h
     is-28d is-7d is-all is-by-day is-by-week is-chose is-chosen is-counted is-decided
     is-ever-chose is-failing is-few is-finished is-gave is-hidden is-least is-left
     is-lossy is-made-up is-met is-more is-most is-nobody is-not-known is-not-met
@@ -151,28 +164,32 @@ extension ConsolePage {
     version was why
     """,
     "people": """
-    has-unknown unknown has-repeated repeated has-left-out is-reversed
+    has-unknown unknown has-repeated repeated has-left-out is-one-repeated
+    is-one-unknown is-reversed
     action all all-url audit-url chose-delivered chose-given-up chose-none chose-waiting
     count csv-url days days-1-url days-28-url days-7-url delivered edition erased first-url flow
     flows from given-up has-account has-given-up has-more has-people has-problem
     has-variants has-waiting is-all-time is-bad-account is-bad-before is-bad-days
     is-bad-deliveries is-bad-from is-bad-receipt is-bad-to is-chosen is-days-1 is-days-28
     is-days-7 is-delivered is-given-up is-later-page is-more is-no is-none is-one
-    is-unaddressed is-waiting is-yes jsonl-url next next-url people receipt title to url
+    end-day first-day is-unaddressed is-waiting is-yes jsonl-url missing next next-url people receipt title to url
     variant variants waiting when
     """,
     "person": """
+    host
+    has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     action at bar changed-day chose-access chose-fault chose-legal chose-other chose-question
     typed-note typed-receipt closes-at consents count day deliveries digits edition flow
     has-account has-consents has-deliveries has-error has-result has-sensitive has-variant
-    host is-changed is-delivered is-given is-given-up is-on-its-way is-one is-open is-over
+    endpoint is-changed is-delivered is-given is-given-up is-on-its-way is-one is-open is-over
     is-reasonless is-sensitive is-simulated is-taken is-unaddressed is-unreadable is-waiting
     is-wrong-receipt kind label number opened-at people-url reason result rows sections
     sensitive text time title url variant when words
     """,
     "screen": """
+    is-how-many is-one-repeated is-one-unknown
     has-hidden is-few is-told tells-left
-    after arrived back back-share bar bins board-url can-refuse can-skip changed choices
+    after arrived arrived-word back back-share bar bins board-url can-refuse can-skip changed choices
     choices-files compared condition counted csv-url dates-action days-files devices
     drawing factor few-back few-refused few-skipped field filter-url first-message
     flow-name flow-url from gone has-bad-dates is-reversed has-unknown has-repeated repeated
@@ -190,6 +207,7 @@ extension ConsolePage {
     state-url states step times times-files title to tone variants weeks words-url
     """,
     "versus": """
+    is-one-repeated is-one-unknown
     is-kept-back
     arrived bar begins compared counted csv-url dates-action devices difference
     difference-scale drawing end filter-url finding flow-url flows from has-bad-dates
@@ -204,8 +222,10 @@ extension ConsolePage {
     range reach sources start title to tone tones variants versus-rows
     """,
     "webhook": """
+    host
+    has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     action delivered deliveries-url flows given-up has-given-up has-secret has-test
-    has-two has-waiting host is-all-flows is-all-kinds is-new is-off is-test-refused
+    endpoint has-two has-waiting is-all-flows is-all-kinds is-new is-off is-test-refused
     is-rotation-stale is-test-taken kinds name off-since secret secret-mark since test-answer
     test-time two-until url
     waiting why

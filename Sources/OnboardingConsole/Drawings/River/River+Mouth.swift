@@ -4,15 +4,19 @@ extension River {
   /// Below the last screen: who finished, with the interval at the right bank, and what is short.
   ///
   /// - Parameters:
-  ///   - finished: how many of those who started finished.
+  ///   - finished: how many of those who started finished; nil where it is not told, which is hatched.
   ///   - interval: where their share lies, 0 … 1; nil where too few started for one.
-  public func drawMouth(finished: Int, interval: Interval?, height: Double = 88) -> Drawing {
-    let right = bed.place(finished)
+  public func drawMouth(finished: Int?, interval: Interval?, height: Double = 88) -> Drawing {
     let y = height * 0.38
     let tone = reaches.last?.tone ?? 1
     var drawing = Drawing(width: bed.total, height: height)
     drawing.isMirrored = bed.isMirrored
     drawing.add(.box(bed.lane, bed.lane + bed.span, 0, y), "bed")
+    guard let finished else {
+      drawing.shapes.append(hatch(y))
+      return drawing
+    }
+    let right = bed.place(finished)
     var top = -Self.overlap
     if let last = reaches.last, last.isSplit {
       top = min(bed.swerve, y)

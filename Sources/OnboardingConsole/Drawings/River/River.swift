@@ -29,7 +29,8 @@ public struct River: Sendable, Hashable {
     self.reaches = reaches
     self.target = target
     let step = nearestRoundNumber(to: Double(bed.people) / 5)
-    let last = reaches.last?.everyone ?? 0
+    // How far lines go must not say how few came to the end.
+    let last = reaches.last.map { $0.passage == .withheld ? 0 : $0.everyone } ?? 0
     lines = stride(from: step, to: bed.people, by: step).filter { $0 < last }
   }
 
