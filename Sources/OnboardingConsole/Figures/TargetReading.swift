@@ -29,7 +29,9 @@ package struct TargetReading: Sendable {
         return
       }
       median = Double(middle) / 1000
-      verdict = Self.verdict(onMedian: target, times)
+      // Of few people the interval of a share is narrower than what is known of it, and so is a verdict by it.
+      verdict =
+        times.count >= Funnel.fewest ? Self.verdict(onMedian: target, times) : .notYetKnown
       return
     }
     median = nil

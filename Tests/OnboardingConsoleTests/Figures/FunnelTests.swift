@@ -186,6 +186,9 @@ import Testing
     #expect(verdict(600, 400) == .met)
     #expect(verdict(400, 600) == .notMet)
     #expect(verdict(505, 495) == .notYetKnown)
+    // Of few people a verdict would be one of chance.
+    #expect(verdict(0, 5) == .notYetKnown && verdict(29, 0) == .notYetKnown)
+    #expect(verdict(0, 30) == .notMet)
     #expect(verdict(600, 400, least: 180) == .notMet)
     #expect(verdict(3, 1) == nil)
   }
