@@ -91,12 +91,18 @@ struct FigureService: Sendable {
       case .week: [.weeks]
       case .weeks, .dates: []
       }
-    if selection.period == filter.range(now: now) {
+    if !wider.isEmpty {
+      func count(in period: Range<Int64>) throws -> Int {
+        var other = selection
+        other.period = period
+        return try reader.figures(other, now: now).started
+      }
+      // The period before is told beside the one that it lies before: both are one period as well.
+      let both = selection.period.lowerBound..<filter.range(now: now).upperBound
+      let told = [started, both == selection.period ? started : try count(in: both)]
       for period in wider {
-        var whole = selection
-        whole.period = filter.with { $0.period = period }.range(now: now)
-        let others = try reader.figures(whole, now: now).started - started
-        guard !Withholding.isFew(others) else { return false }
+        let all = try count(in: filter.with { $0.period = period }.range(now: now))
+        guard !told.contains(where: { Withholding.isFew(all - $0) }) else { return false }
       }
     }
     guard case .dates = filter.period else { return true }

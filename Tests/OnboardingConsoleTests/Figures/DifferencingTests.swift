@@ -178,6 +178,20 @@ import Testing
     #expect(try rows("/reflect.csv?period=24h")[0]["arrived"] == "40")
   }
 
+  @Test(arguments: [("24h", 0, 1, 4), ("7d", 0, 8, 20)])
+  func `what lies beside a period and the one before is not told, either`(
+    period: String, now: Int64, before: Int64, rest: Int64
+  ) throws {
+    try add(50, screens: 6, daysAgo: now, first: 0)
+    try add(40, screens: 6, daysAgo: before, first: 1000)
+    try add(3, screens: 6, daysAgo: rest, first: 2000)
+    let query = "/reflect.csv?period=\(period)"
+    #expect(try rows(query)[0]["arrived"] == "50")
+    #expect(try rows(query + "&compare=previous")[0]["arrived_before"] != "40")
+    try add(2, screens: 6, daysAgo: rest, first: 3000)
+    #expect(try rows(query + "&compare=previous")[0]["arrived_before"] == "40")
+  }
+
   @Test func `one variant of few doesn't follow from all and the other`() throws {
     let flow = OPS().flow
     let variants = flow.variants.map(\.id.rawValue)
