@@ -33,6 +33,7 @@ struct ScreenFinding: Sendable {
       "is-nobody": .flag(figures.arrived == 0 && !row.isWithheld),
       "is-little": .flag(figures.arrived > 0 && !row.isWithheld && !row.hasShares),
       "arrived": .text(Written.count(figures.arrived)),
+      "arrived-word": .text(Written.word(figures.arrived, isFirst: true)),
       "has-passed": .flag(row.reach.beside >= Funnel.least && !row.isWithheld),
       "passed": .text(Written.count(row.reach.beside)),
       "left-share": .text(Written.percent(row.left.share)),

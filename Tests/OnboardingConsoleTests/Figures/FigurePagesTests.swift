@@ -48,9 +48,13 @@ import Testing
     let variant = try #require(flow.variants.first).id.rawValue
     try add(people, finishing: finished, variant, daysAgo: 2)
     let page = try desk.browser("tomas").get("/console/flows/ops").text
-    #expect(page.contains("That is too few to say how many finish") == (people == 29))
+    #expect(page.contains("That is too few for percentages") == (people == 29))
     #expect(page.contains("Fewer than five of them finished") == (people == 202 && finished == 3))
     #expect(page.contains("people finish</b>") == (finished == 30))
+    // Nor are they nobody in the sentence over all flows.
+    let overview = try desk.browser("tomas").get("/console").text
+    #expect(!overview.contains(", 0 finished"))
+    #expect(overview.contains("How many finished is withheld.") == (finished == 3))
   }
 
   private func lines(_ path: String) throws -> [[String]] {
@@ -165,7 +169,7 @@ import Testing
         .split(separator: #"<tr class="screen""#)
       let row = try browser.get("/console").text.split(separator: "<tbody>")
         .first { $0.contains(#"href="/console/flows/\#(id)""#) }
-      #expect(row?.contains("Nobody yet: \(rows.count - 1) screens wait") == true, "\(id)")
+      #expect(row?.contains("Nobody yet: \(rows.count - 1) screens to the end") == true, "\(id)")
     }
     #expect(
       try browser.get("/console/flows/reflect/sports").text.contains("<b>Nobody arrived here</b>"))
