@@ -33,7 +33,8 @@ import Testing
           at: webhook.id, milliseconds: 1900)
       ], now: desk.now)
     let page = try desk.browser("ines").get("/console/deliveries").text
-    #expect(page.contains("One delivery waits; crm.example</b> failed last with “status 503”."))
+    #expect(
+      page.contains("One delivery waits; crm.example/hooks</b> failed last with “status 503”."))
     #expect(page.contains("0 of 1 attempts were taken"))
     #expect(!page.contains("key=1"))
     let view = try desk.browser("tomas").get("/console/deliveries").text

@@ -120,7 +120,7 @@ struct DeliveriesHandler: Sendable {
       "is-one-off": .flag(states.count - on.count == 1),
       "off-count": .text(Written.word(states.count - on.count, isFirst: true)),
       "failing-count": .text(String(failing.count)),
-      "failing-host": .text(failing.first.map { WebhookAddress($0.webhook.url).host } ?? ""),
+      "failing-endpoint": .text(failing.first.map { WebhookAddress($0.webhook.url).name } ?? ""),
       "failure": .text(failing.first?.lastFailure ?? ""),
       "waiting": .text(Written.count(waiting)), "is-one-waiting": .flag(waiting == 1),
       "has-waiting": .flag(waiting > 0),
@@ -202,7 +202,7 @@ struct DeliveriesHandler: Sendable {
         row.kind.split(separator: ".").enumerated().map { index, part in
           ["part": .text(String(part)), "needs-dot": .flag(index > 0)]
         }),
-      "host": .text(row.host), "path": .text(WebhookAddress(row.url).path),
+      "host": .text(row.host), "path": .text(row.address.path),
       "is-delivered": .flag(row.state == .delivered),
       "is-waiting": .flag(row.state == .waiting), "is-given-up": .flag(row.state == .givenUp),
       "attempts": .text(String(row.tries)),

@@ -58,7 +58,7 @@ struct DeliveriesTables {
           .count(Int(row.event)), .text(row.message), .text(row.kind),
           row.flow.map { .text($0) } ?? .none,
           seesPeople ? row.receipt.map { .count(Int($0)) } ?? .none : .none,
-          .text(row.webhook), .text(row.host), .text(WebhookAddress(row.url).path),
+          .text(row.webhook), .text(row.host), .text(row.address.path),
           .text(row.state.rawValue), .count(row.tries),
           row.settledAt == nil ? .text(Moment.rfc3339(row.nextAt)) : .none,
           row.settledAt.map { .text(Moment.rfc3339($0)) } ?? .none,

@@ -37,7 +37,7 @@ struct WebhookHandler: Sendable {
         "webhook", at: .deliveries,
         [
           "deliveries-url": .text(ConsoleRoute.deliveries.address), "name": .text(name),
-          "action": .text(ConsoleRoute.webhook(name).address), "host": .text(address.host),
+          "action": .text(ConsoleRoute.webhook(name).address), "endpoint": .text(address.name),
           "url": .text(webhook.url), "is-off": .flag(webhook.disabledAt != nil),
           "why": .text(webhook.disabledWhy ?? ""),
           "off-since": .text(webhook.disabledAt.map { Written.day($0) } ?? ""),

@@ -25,7 +25,7 @@ struct OverviewNotices {
     let waits = try store.deliveryWaits()
     for state in try store.webhookStates() {
       guard var notice = Self.notice(state) else { continue }
-      notice["host"] = .text(WebhookAddress(state.webhook.url).host)
+      notice["endpoint"] = .text(WebhookAddress(state.webhook.url).name)
       notice["has-waiting"] = .flag(state.waiting > 0)
       notice["is-one"] = .flag(state.waiting == 1)
       notice["count"] = .text(Written.count(state.waiting))

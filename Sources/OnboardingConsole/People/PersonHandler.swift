@@ -77,7 +77,7 @@ struct PersonHandler: Sendable {
 
   private func delivery(_ row: DeliveryRow, on instant: Int64) -> ViewData {
     [
-      "host": .text(row.host), "kind": .text(row.kind),
+      "endpoint": .text(row.address.name), "kind": .text(row.kind),
       "url": .text(ConsoleRoute.delivery(row.webhook, row.event).address),
       "is-taken": .flag(row.state == .delivered), "is-over": .flag(row.state == .givenUp),
       "is-on-its-way": .flag(row.state == .waiting),

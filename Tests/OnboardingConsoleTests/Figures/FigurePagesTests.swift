@@ -183,6 +183,6 @@ import Testing
     let webhook = try #require(try desk.store.webhookStates().first?.webhook)
     try desk.store.disableWebhook(webhook.id, why: "It answered 410 Gone.", now: desk.now)
     let page = try desk.browser("tomas").get("/console").text
-    #expect(page.contains("crm.example.org is off.</b> It answered 410 Gone."))
+    #expect(page.contains("crm.example.org/in is off.</b> It answered 410 Gone."))
   }
 }
