@@ -13,7 +13,7 @@ import Testing
     #expect(page.contains("Unbroken"))
     #expect(page.contains("looked at"))
     #expect(page.contains("№ \(receipt)</a>"))
-    #expect(page.contains("Nobody looked at answers in 28 days."))
+    #expect(page.contains("Nobody opened answers in 28 days."))
     #expect(desk.log.isEmpty)
   }
 

@@ -61,7 +61,9 @@ import Testing
     let open = try browser.get(path).text
     #expect(open.contains("&quot;name&quot;") && open.contains("question from the person: T-17"))
     #expect(try desk.browser("ines").get(path).text.contains("&quot;name&quot;") == false)
-    #expect(try browser.get("/console/audit").text.contains("One look at answers in 28 days,"))
+    #expect(
+      try browser.get("/console/audit").text.contains(
+        "Answers were opened once in 28 days,</b> for a reason."))
     // It is the same person on their own page.
     #expect(try browser.get("/console/people/1").text.contains("You opened the answers at"))
     let details = try desk.store.auditLines(before: nil, limit: 50).filter {

@@ -11,14 +11,14 @@ struct AuditHandler: Sendable {
 
   /// How many lines stand on a page.
   static let page = 100
-  /// Over how long looks are counted, in seconds: 28 days.
+  /// Over how long openings are counted, in seconds: 28 days.
   private static let period: Int64 = 28 * 86_400
 
   func show(_ visit: ConsoleVisit) throws -> Response {
     let store = services.environment.store
     let before = try visit.request.queryFields()["before"].flatMap(ConsoleRoute.number)
     let state = try store.verifyAudit()
-    let looks = try store.auditCount(of: .openedAnswers, since: visit.instant - Self.period)
+    let openings = try store.auditCount(of: .openedAnswers, since: visit.instant - Self.period)
     var lines = try store.auditLines(before: before, limit: Self.page + 1)
     let hasMore = lines.count > Self.page
     if hasMore { lines.removeLast() }
@@ -27,9 +27,9 @@ struct AuditHandler: Sendable {
       "people-url": .text(ConsoleRoute.people.address),
       "csv-url": .text(ConsoleRoute.auditFile(.csv).address),
       "jsonl-url": .text(ConsoleRoute.auditFile(.jsonl).address),
-      "looks": .text(Written.count(looks.times)), "lookers": .text(String(looks.people)),
-      "is-none": .flag(looks.times == 0), "is-one": .flag(looks.times == 1),
-      "is-more": .flag(looks.times > 1), "is-one-looker": .flag(looks.people == 1),
+      "openings": .text(Written.count(openings.times)), "openers": .text(String(openings.people)),
+      "is-none": .flag(openings.times == 0), "is-one": .flag(openings.times == 1),
+      "is-more": .flag(openings.times > 1), "is-one-opener": .flag(openings.people == 1),
       "is-unbroken": .flag(state.isUnbroken),
       "broken-at": .text(state.brokenAt.map { Written.count($0) } ?? ""),
       "lines": .text(Written.count(state.lines)), "is-one-line": .flag(state.lines == 1),
