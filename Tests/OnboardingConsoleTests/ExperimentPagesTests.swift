@@ -214,6 +214,8 @@ import Testing
     #expect(Int(needed.filter { $0 != "," }) ?? 0 > 1000)
     #expect(page.contains("80 % power") && page.contains("one in two who do it"))
     #expect(page.contains(">Start<"))
+    #expect(page.contains("What must not get worse") && page.contains("Left at <i>account</i>"))
+    #expect(page.contains("at most +15 s") && page.contains("at most +2.0 points"))
     _ = try browser.submit(Self.path, ["action": "start"])
     #expect(!(try browser.get(Self.path).text.contains("Needs about")))
     #expect(desk.log.isEmpty)
@@ -258,6 +260,16 @@ import Testing
       }
     }
     try desk.store.flushEvents()
-    #expect(try browser.get(Self.path).text.contains("the band will then be") == isSaid)
+    let page = try browser.get(Self.path).text
+    #expect(page.contains("the band will then be") == isSaid)
+    #expect(page.contains("The same as a table") == isSaid)
+    #expect(page.contains("There is a band from 100 people in each arm on.") == !isSaid)
+    // Two that do as well as each other differ by nothing, which needs no chance.
+    #expect(page.contains("The difference so far is 0.0.") == isSaid)
+    #expect(!page.contains("chance alone"))
+    _ = try browser.submit(Self.path, ["action": "stop"])
+    let stopped = try browser.get(Self.path).text
+    #expect(
+      stopped.contains("There is no band: it begins with 100 people in each arm.") == !isSaid)
   }
 }

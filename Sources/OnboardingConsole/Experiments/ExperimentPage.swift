@@ -66,6 +66,10 @@ struct ExperimentPage: Sendable {
     data["result"] = reading.map { ExperimentSheets($0).view } ?? .null
     let changes = try service.services.environment.store.experimentChanges(
       flow: flow.id.rawValue, id: id)
+    // Once it is started they stand beside what became of them.
+    let limits = reading == nil ? experiment.guardrails : []
+    data["has-limits"] = .flag(!limits.isEmpty)
+    data["limits"] = .list(limits.map { .object(ExperimentView.guardrail($0)) })
     data["plan"] = reading == nil ? try plan(experiment, flow, visit.instant) : .null
     data["has-problem"] = .flag(problem != nil)
     for each in Problem.allCases { data["problem-\(each.rawValue)"] = .flag(each == problem) }

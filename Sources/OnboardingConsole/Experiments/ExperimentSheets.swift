@@ -36,6 +36,9 @@ struct ExperimentSheets {
     let difference = isOff ? nil : comparison.difference
     view["is-read"] = .flag(!isOff)
     view["now"] = difference.map { .text(Written.points($0.value)) } ?? .null
+    view["is-apart"] = .flag(
+      difference.map { Written.points($0.value) != Written.points(0) } ?? false)
+    view["looks"] = .list(isOff ? [] : comparison.days.map(look))
     // Where there is no band yet, nothing is said of where it will end.
     view["forecast"] =
       difference == nil
@@ -53,6 +56,18 @@ struct ExperimentSheets {
     view["has-guardrails"] = .flag(!isOff && !comparison.guardrails.isEmpty)
     view["guardrails"] = .list(isOff ? [] : comparison.guardrails.map(guardrail))
     return .object(view)
+  }
+
+  /// A day of the band, as it stands in a table.
+  private func look(_ day: ExperimentReading.Day) -> ViewData {
+    [
+      "date": .text(Written.shortDay(day.start)),
+      "people": .text(
+        Withholding.shown(day.people).map { Written.count($0) }
+          ?? Written.fewer(than: Funnel.least)),
+      "points": .text(day.difference.map { Written.points($0.value) } ?? "–"),
+      "range": .text(day.difference.map { Written.pointsRange($0.interval) } ?? "–"),
+    ]
   }
 
   private func forecast(_ last: Difference, _ reading: ExperimentReading) -> ViewData {
@@ -75,13 +90,9 @@ struct ExperimentSheets {
     }
     let allowed =
       isTime ? read.guardrail.mostAllowed : read.guardrail.mostAllowed / 100
-    var view: ViewMembers = [
-      "is-unfinished": false, "is-left": false, "is-refused": false,
-      "is-server-errors": .flag(read.guardrail.measure == .serverErrors), "is-time": .flag(isTime),
-      "guarded-screen": "", "control-figure": figure(read.control), "arm-figure": figure(read.arm),
-      "allowed": .text(
-        isTime
-          ? Written.number(allowed, decimals: 0) : Written.number(read.guardrail.mostAllowed)),
+    var view = ExperimentView.guardrail(read.guardrail)
+    view.merge([
+      "control-figure": figure(read.control), "arm-figure": figure(read.arm),
       "is-met": .flag(read.verdict == .met), "is-not-met": .flag(read.verdict == .notMet),
       "is-not-known": .flag(read.verdict == .notYetKnown), "is-withheld": .flag(read.isWithheld),
       "change": read.difference.map { difference in
@@ -96,17 +107,7 @@ struct ExperimentSheets {
           "high": .text(change(difference.interval.high)),
         ]
       } ?? .null,
-    ]
-    switch read.guardrail.measure {
-    case .unfinished: view["is-unfinished"] = true
-    case .left(let screen):
-      view["is-left"] = true
-      view["guarded-screen"] = .text(screen.rawValue)
-    case .refused(let screen):
-      view["is-refused"] = true
-      view["guarded-screen"] = .text(screen.rawValue)
-    case .serverErrors, .timeToFinish: break
-    }
+    ])
     return .object(view)
   }
 }

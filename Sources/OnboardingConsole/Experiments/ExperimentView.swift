@@ -51,6 +51,28 @@ package enum ExperimentView {
     return .object(view)
   }
 
+  /// What must not get worse, and the most that is allowed.
+  static func guardrail(_ guardrail: Guardrail) -> ViewMembers {
+    let (measure, most) = (guardrail.measure, guardrail.mostAllowed)
+    let isTime = measure == .timeToFinish
+    var view: ViewMembers = [
+      "is-unfinished": .flag(measure == .unfinished), "is-time": .flag(isTime),
+      "is-server-errors": .flag(measure == .serverErrors), "is-left": false, "is-refused": false,
+      "guarded-screen": "",
+      "allowed": .text(isTime ? Written.number(most, decimals: 0) : Written.number(most)),
+    ]
+    switch measure {
+    case .left(let screen):
+      view["is-left"] = true
+      view["guarded-screen"] = .text(screen.rawValue)
+    case .refused(let screen):
+      view["is-refused"] = true
+      view["guarded-screen"] = .text(screen.rawValue)
+    case .serverErrors, .timeToFinish, .unfinished: break
+    }
+    return view
+  }
+
   /// What is known of an arm, for the words of `experiment-known`.
   static func known(
     _ comparison: ExperimentReading.Comparison, _ reading: ExperimentReading

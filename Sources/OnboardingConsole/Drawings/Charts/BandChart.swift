@@ -1,3 +1,4 @@
+import Insights
 public import Statistics
 
 /// The difference of two variants, look by look, with an interval that is valid at every one of them.
@@ -164,7 +165,9 @@ public struct BandChart: Sendable, Hashable {
       drawing.addText(Caption(look.date), x: x(day), y: foot + 19, "mid")
       let words: Caption.Words = day == days.first ? .people : .none
       drawing.addText(
-        Caption(Written.count(look.people), words), x: x(day), y: foot + 35, "mid")
+        Caption(
+          Withholding.shown(look.people).map { Written.count($0) }
+            ?? Written.fewer(than: Withholding.fewest), words), x: x(day), y: foot + 35, "mid")
     }
     if !forecast.isEmpty {
       let end = x(looks.count + forecast.count - 1)
