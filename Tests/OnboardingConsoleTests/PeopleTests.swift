@@ -219,7 +219,7 @@ import Testing
     // One that is no longer served may still have people; of others there is none.
     let none = try browser.get("/console/people?flow=gone&variant=old")
     #expect(none.status == .ok)
-    #expect(none.text.contains("Here there is no flow=gone, variant=old: it was left out."))
+    #expect(none.text.contains("Here there is no flow=gone or variant=old: they were left out."))
     #expect(!none.text.contains(#"<option value="gone""#))
     #expect(try browser.get("/console/people.csv?flow=gone").status == .badRequest)
     _ = try desk.store.submit(

@@ -76,13 +76,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/console/flows/ops?device=fridge&sort=nope", "Here there is no device=fridge, sort=nope"),
+    (
+      "/console/flows/ops?device=fridge&sort=nope",
+      "Here there is no device=fridge or sort=nope: they were left out."
+    ),
     ("/console/flows/ops?compare=nope", "Here there is no compare=nope"),
     ("/console?locale=xx", "Here there is no locale=xx"),
     ("/console?people=nope", "Here there is no people=nope"),
     ("/console?device=phone&device=tablet", "In the address there is more than one device"),
     ("/console/experiments?people=nope", "Here there is no people=nope"),
     ("/console/deliveries?state=nope", "Here there is no state=nope"),
+    ("/console/health?day=1", "Here there is no day=1: it was left out."),
     ("/console?from=2026-11-02&to=2026-11-01", "The end is before the beginning."),
     (
       "/console?from=0001-01-01&to=9999-12-31",
@@ -94,6 +98,17 @@ import Testing
     let page = try Desk().browser("tomas").get(path)
     #expect(page.status == .ok && page.text.contains(words))
     #expect(!words.hasPrefix("The end") || !page.text.contains("left out"))
+  }
+
+  @Test func `pages of people say what they left out, too`() throws {
+    let desk = try Desk()
+    let receipt = try desk.handIn()
+    let browser = try desk.browser("ines")
+    for path in ["/console/audit", "/console/people/\(receipt)", "/console/webhooks"] {
+      let page = try browser.get("\(path)?x=1")
+      #expect(page.status == .ok && page.text.contains("Here there is no x=1: it was left out."))
+      #expect(try !browser.get(path).text.contains("left out"))
+    }
   }
 
   @Test func `dates the wrong way round stay in their fields`() throws {

@@ -57,7 +57,8 @@ struct DeliveryHandler: Sendable {
               ]
             }),
         ] as ViewMembers).merging(
-          access.view(opening, isReasonless: form != nil, keeping: form)),
+          access.view(opening, isReasonless: form != nil, keeping: form)
+        ).merging(try LeftOut(of: visit).view),
         status: form == nil ? .ok : .unprocessableContent), for: visit)
   }
 

@@ -9,8 +9,8 @@ struct NewWebhookHandler: Sendable {
   /// Shows what was added, with its secret.
   let webhook: WebhookHandler
 
-  func show(_ visit: ConsoleVisit) -> Response {
-    page(WebhookDraft(name: Webhook.newName()), nil, visit)
+  func show(_ visit: ConsoleVisit) throws -> Response {
+    try page(WebhookDraft(name: Webhook.newName()), nil, visit)
   }
 
   /// Adds what a form asks for. The secret is shown by the response alone; of a form that is sent twice the
@@ -22,7 +22,7 @@ struct NewWebhookHandler: Sendable {
       services.environment.webhooks.look()
       return try webhook.show(draft.name, visit, secret: secret, isNew: true)
     case .known: return .seeOther(ConsoleRoute.webhook(draft.name).address)
-    case .refused(let problem): return page(draft, problem, visit)
+    case .refused(let problem): return try page(draft, problem, visit)
     }
   }
 
@@ -43,7 +43,7 @@ struct NewWebhookHandler: Sendable {
 
   private func page(
     _ draft: WebhookDraft, _ problem: WebhookAddition.Problem?, _ visit: ConsoleVisit
-  ) -> Response {
+  ) throws -> Response {
     var data: ViewMembers = [
       "action": .text(ConsoleRoute.newWebhook.address),
       "deliveries-url": .text(ConsoleRoute.deliveries.address), "webhook-name": .text(draft.name),
@@ -61,6 +61,7 @@ struct NewWebhookHandler: Sendable {
           ]
         }),
     ]
+    data.merge(try LeftOut(of: visit).view)
     for each in WebhookAddition.Problem.allCases {
       data["is-\(each.rawValue)"] = .flag(each == problem)
     }

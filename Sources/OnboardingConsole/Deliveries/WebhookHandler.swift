@@ -35,7 +35,7 @@ struct WebhookHandler: Sendable {
     return services.page(
       ConsolePage(
         "webhook", at: .deliveries,
-        [
+        ([
           "deliveries-url": .text(ConsoleRoute.deliveries.address), "name": .text(name),
           "action": .text(ConsoleRoute.webhook(name).address), "endpoint": .text(address.name),
           "url": .text(webhook.url), "is-off": .flag(webhook.disabledAt != nil),
@@ -60,7 +60,8 @@ struct WebhookHandler: Sendable {
           "has-two": .flag(rotatedUntil != nil),
           "two-until": .text(
             rotatedUntil.map { Written.moment($0, on: visit.instant) } ?? ""),
-        ], status: isTestRefused || isRotationStale ? .conflict : .ok), for: visit)
+        ] as ViewMembers).merging(try LeftOut(of: visit).view),
+        status: isTestRefused || isRotationStale ? .conflict : .ok), for: visit)
   }
 
   /// Tells the secret that a webhook has from the one before and the next, and says nothing of it.

@@ -79,6 +79,7 @@ struct HealthHandler: Sendable {
     }
     return services.page(ConsolePage("health", at: .health, data), for: visit)
   }
+    data.merge(try LeftOut(of: visit).view)
 
   func multiples(_ visit: ConsoleVisit) -> HealthMultiples {
     HealthMultiples(

@@ -16,14 +16,15 @@ struct AuditHandler: Sendable {
 
   func show(_ visit: ConsoleVisit) throws -> Response {
     let store = services.environment.store
-    let before = try visit.request.queryFields()["before"].flatMap(ConsoleRoute.number)
+    var query = QueryReader(try visit.request.queryFields(), taking: ["before"])
+    let before = query.value("before", "a number", ConsoleRoute.number)
     let state = try store.verifyAudit()
     let openings = try store.auditCount(of: .openedAnswers, since: visit.instant - Self.period)
     var lines = try store.auditLines(before: before, limit: Self.page + 1)
     let hasMore = lines.count > Self.page
     if hasMore { lines.removeLast() }
     let hex = state.last.hexadecimal
-    let data: ViewMembers = [
+    var data: ViewMembers = [
       "people-url": .text(ConsoleRoute.people.address),
       "csv-url": .text(ConsoleRoute.auditFile(.csv).address),
       "jsonl-url": .text(ConsoleRoute.auditFile(.jsonl).address),
@@ -40,6 +41,7 @@ struct AuditHandler: Sendable {
         ConsoleRoute.audit.address + "?before=\(lines.last?.number ?? 1)"),
       "is-later-page": .flag(before != nil), "first-url": .text(ConsoleRoute.audit.address),
     ]
+    data.merge(LeftOut(query.problems).view)
     return services.page(ConsolePage("audit", at: .people, data), for: visit)
   }
 

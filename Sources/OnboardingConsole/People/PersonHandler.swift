@@ -28,6 +28,7 @@ struct PersonHandler: Sendable {
     let opening = try access.look(at: Self.subject(receipt), visit)
     var data = try facts(person, profile, visit, problem)
     data.merge(try answers(of: profile, opening))
+    data.merge(try LeftOut(of: visit).view)
     data["typed-receipt"] = .text(form?["receipt"] ?? "")
     data.merge(access.view(opening, isReasonless: problem == .noReason, keeping: form))
     return services.page(

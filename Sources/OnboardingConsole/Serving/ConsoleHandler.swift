@@ -63,7 +63,7 @@ struct ConsoleHandler: Sendable {
     case .deliveriesFile(let table, let format): try deliveries.file(table, format, visit)
     case .delivery(let webhook, let event): try delivery.show(event, to: webhook, visit)
     case .webhook(let name): try webhook.show(name, visit)
-    case .newWebhook: newWebhook.show(visit)
+    case .newWebhook: try newWebhook.show(visit)
     case .health: try health.show(visit)
     case .healthFile(let table, let format): try health.file(table, format, visit)
     case .picture(let flow, let variant, let screen):

@@ -1,3 +1,4 @@
+import HTTPCore
 import OnboardingDomain
 
 /// What `Templates/console/left-out` says of parameters that a page could not take.
@@ -9,14 +10,19 @@ struct LeftOut {
     self.problems = problems.filter { !names.contains($0.name) }
   }
 
+  /// Of a page whose address has no parameters but these, which it reads by itself.
+  init(of visit: ConsoleVisit, taking names: [String] = []) throws {
+    self.init(QueryReader(try visit.request.queryFields(), taking: names).problems)
+  }
+
   var view: ViewMembers {
     let repeated = problems.filter { $0.fault == .repeated }.map(\.name)
     let unknown = problems.filter { $0.fault != .repeated }.map { "\($0.name)=\($0.value)" }
     return [
-      "has-unknown": .flag(!unknown.isEmpty),
-      "unknown": .text(unknown.joined(separator: ", ")),
-      "has-repeated": .flag(!repeated.isEmpty),
-      "repeated": .text(repeated.joined(separator: ", ")),
+      "has-unknown": .flag(!unknown.isEmpty), "is-one-unknown": .flag(unknown.count == 1),
+      "unknown": .text(FigureFilter.oneOf(unknown)),
+      "has-repeated": .flag(!repeated.isEmpty), "is-one-repeated": .flag(repeated.count == 1),
+      "repeated": .text(FigureFilter.oneOf(repeated)),
     ]
   }
 }
