@@ -22,10 +22,16 @@ extension Written {
     return clock(instant) + (seconds < 10 ? ":0" : ":") + String(seconds)
   }
 
-  /// `Nov 21, 14:31`; the time alone for the day on which it is read.
+  /// `Nov 21, 14:31`; the time alone for the day on which it is read, and the year for another one.
   public static func moment(_ instant: Int64, on today: Int64) -> String {
     Moment(instant: instant).day == Moment(instant: today).day
-      ? clock(instant) : "\(shortDay(instant)), \(clock(instant))"
+      ? clock(instant) : dayAndClock(instant, on: today)
+  }
+
+  /// `Nov 21, 14:31`; with the year where it is not the one in which it is read.
+  public static func dayAndClock(_ instant: Int64, on today: Int64) -> String {
+    let isThisYear = Moment(instant: instant).day.year == Moment(instant: today).day.year
+    return "\(isThisYear ? shortDay(instant) : day(instant)), \(clock(instant))"
   }
 
   /// When something is tried next: `14:46`; `now` where that is over, and it waits for its turn.

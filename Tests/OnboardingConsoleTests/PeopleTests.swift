@@ -202,6 +202,10 @@ import Testing
     #expect(try desk.store.profile(receipt: receipt) == nil)
     #expect(try desk.store.auditCount(of: .erased, since: 0).times == 1)
     #expect(try browser.get("/console/people/\(receipt)").status == .notFound)
+    // Who looks for the number stays with the list.
+    let sought = try browser.get("/console/people?receipt=\(receipt)&days=7")
+    #expect(sought.status == .notFound)
+    #expect(sought.text.contains("Nobody with the number \(receipt) is here.</b>"))
     // The open page of that person hands nothing in again.
     #expect(try desk.handIn() == 0)
     #expect(desk.store.isSpent(session: Desk.session(1), now: desk.now))
@@ -214,6 +218,11 @@ import Testing
     let browser = try desk.browser("ines")
     let all = try browser.get("/console/people").text
     #expect(all.contains("№ 1<") && all.contains("№ 2<"))
+    #expect(all.contains("2 profiles were handed in</b> in the last 28 days;"))
+    #expect(all.contains("\(Written.dayAndClock(desk.now, on: desk.now))</td>"))
+    let dated = try browser.get("/console/people?from=2020-02-03&to=2100-01-31").text
+    #expect(dated.contains("handed in</b> from Feb 3, 2020 on until Jan 31, 2100;"))
+    #expect(try browser.get("/console/people?days=all").text.contains("handed in</b>;"))
     let reflect = try browser.get("/console/people?flow=reflect").text
     #expect(reflect.contains("№ 1<") && !reflect.contains("№ 2<"))
     // One that is no longer served may still have people; of others there is none.

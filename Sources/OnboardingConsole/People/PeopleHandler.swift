@@ -16,8 +16,10 @@ struct PeopleHandler: Sendable {
 
   func show(_ visit: ConsoleVisit) throws -> Response {
     let query = try query(of: visit, taking: PeopleQuery.fileNames + PeopleQuery.pageNames)
-    if let receipt = query.receipt { return .seeOther(ConsoleRoute.person(receipt).address) }
     let store = services.environment.store
+    if let receipt = query.receipt, try store.person(receipt) != nil {
+      return .seeOther(ConsoleRoute.person(receipt).address)
+    }
     let filter = query.filter(now: visit.instant)
     let count = try store.peopleCount(filter)
     var rows = try store.people(filter, before: query.before, limit: Self.page + 1)
@@ -40,11 +42,13 @@ struct PeopleHandler: Sendable {
       "jsonl-url": .text(ConsoleRoute.peopleFile(.jsonl).address + first.text),
       "audit-url": .text(ConsoleRoute.audit.address),
       "erased": try erased(query.erased).map { .text(Written.count($0)) } ?? .null,
+      "missing": query.receipt.map { .text(Written.count($0)) } ?? .null,
     ]
+    let status: Status =
+      query.receipt != nil
+      ? .notFound : Self.own(query.problems).isEmpty ? .ok : .unprocessableContent
     return services.page(
-      ConsolePage(
-        "people", at: .people, data.merging(tools(query)),
-        status: Self.own(query.problems).isEmpty ? .ok : .unprocessableContent), for: visit)
+      ConsolePage("people", at: .people, data.merging(tools(query)), status: status), for: visit)
   }
 
   private func query(of visit: ConsoleVisit, taking names: [String]) throws -> PeopleQuery {
@@ -70,7 +74,7 @@ struct PeopleHandler: Sendable {
     return [
       "receipt": .text(Written.count(person.receipt)),
       "url": .text(ConsoleRoute.person(person.receipt).address),
-      "when": .text(Written.moment(person.submittedAt, on: instant)),
+      "when": .text(Written.dayAndClock(person.submittedAt, on: instant)),
       "flow": .text(services.flowName(FlowID(person.flow))), "variant": .text(person.variant),
       "edition": .text(String(person.flowVersion)), "has-account": .flag(person.hasAccount),
       "delivered": .text(String(person.delivered)), "all": .text(String(all)),
@@ -119,6 +123,8 @@ struct PeopleHandler: Sendable {
       "has-problem": .flag(!query.problems.isEmpty),
       "all-url": .text(with(days: nil)), "is-all-time": .flag(query.isOfAllTime),
       "days": query.days.map { .text(String($0)) } ?? .null,
+      "first-day": query.from.map { .text(Written.day($0.start)) } ?? .null,
+      "end-day": query.to.map { .text(Written.day($0.start)) } ?? .null,
       "is-yes": .flag(query.hasAccount == true), "is-no": .flag(query.hasAccount == false),
     ]
     for period in PeopleQuery.periods {

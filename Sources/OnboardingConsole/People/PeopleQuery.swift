@@ -103,14 +103,13 @@ struct PeopleQuery: Sendable, Hashable {
   /// - Parameter now: seconds since 1970.
   func filter(now: Int64) -> PeopleFilter {
     let day: Int64 = 86_400
-    func start(_ date: CalendarDate) -> Int64 { Int64(date.dayNumber) * day }
     var filter = PeopleFilter()
     filter.flow = flow
     filter.variant = variant
     filter.deliveries = deliveries
     filter.hasAccount = hasAccount
-    filter.from = days.map { now - Int64($0) * day } ?? from.map(start)
-    filter.until = to.map { start($0) + day }
+    filter.from = days.map { now - Int64($0) * day } ?? from?.start
+    filter.until = to.map { $0.start + day }
     return filter
   }
 
@@ -134,4 +133,9 @@ struct PeopleQuery: Sendable, Hashable {
     if let before { pairs.append(("before", String(before))) }
     return "?" + pairs.map { "\($0)=\(PercentEncoding.encode($1))" }.joined(separator: "&")
   }
+}
+
+extension CalendarDate {
+  /// When the day begins, in seconds since 1970 UTC.
+  var start: Int64 { Int64(dayNumber) * 86_400 }
 }
