@@ -19,6 +19,8 @@ struct HealthHandler: Sendable {
     "lost_sessions_total", "refused_requests_total", "slow_connections_total",
     "store_failures_total",
   ]
+  /// What is counted beside those and is neither: a browser has no more to ask, and its connection is closed.
+  private static let ordinary: Set = [#"slow_connections_total{phase="idle"}"#]
 
   /// Notes the figures as they are now.
   ///
@@ -77,9 +79,9 @@ struct HealthHandler: Sendable {
         ConsoleRoute.healthFile(table, $0).address
       }
     }
+    data.merge(try LeftOut(of: visit).view)
     return services.page(ConsolePage("health", at: .health, data), for: visit)
   }
-    data.merge(try LeftOut(of: visit).view)
 
   func multiples(_ visit: ConsoleVisit) -> HealthMultiples {
     HealthMultiples(
@@ -89,10 +91,13 @@ struct HealthHandler: Sendable {
 
   // MARK: Refused and lost
 
-  /// Why a cookie could not be used, as `/metrics` writes it: each has words of its own on the page, and one
-  /// that is added has those of `/metrics` until it has some.
-  private static let losses = [
-    "not-authentic", "expired", "unknown-version", "malformed", "oversize", "spent",
+  /// Why a cookie could not be used, or what a connection was too slow with, as `/metrics` writes it: each has words
+  /// of its own on the page, and one that is added has those of `/metrics` until it has some.
+  private static let worded = [
+    "lost_sessions_total": [
+      "not-authentic", "expired", "unknown-version", "malformed", "oversize", "spent",
+    ],
+    "slow_connections_total": ["headers", "body", "write"],
   ]
 
   struct Kind {
@@ -109,7 +114,7 @@ struct HealthHandler: Sendable {
   private static func kinds(_ families: [MetricFamily]) -> [Kind] {
     families.filter { refusals.contains($0.name) }.flatMap { family in
       family.values.map { Kind(family: family, label: $0.label, value: $0.value) }
-    }
+    }.filter { !ordinary.contains($0.name) }
   }
 
   /// Each kind with its count on each of the last days, the earliest first.
@@ -133,9 +138,11 @@ struct HealthHandler: Sendable {
           Written.count(history.growth(of: kind.name, stretches: FigureHistory.count))),
         "month": .text(Written.count(series.reduce(0, +))),
       ]
-      let loss = kind.family.name == "lost_sessions_total" ? reason : nil
-      row["is-loss"] = .flag(Self.losses.contains { $0 == loss })
-      for known in Self.losses { row["is-\(known)"] = .flag(known == loss) }
+      let known = Self.worded[kind.family.name] ?? []
+      row["has-words"] = .flag(known.contains { $0 == reason })
+      for each in Self.worded.values.joined() {
+        row["is-\(each)"] = .flag(each == reason && known.contains(each))
+      }
       return .object(row)
     }
   }
