@@ -52,7 +52,8 @@ struct ScreenSheets: Sendable {
       ]
     }
     return [
-      "people": .text(Written.count(times.count)), "histogram": histogram.draw().view(),
+      "people": .text(Written.count(times.count)),
+      "histogram": drawn.contains { $0 > 0 } ? histogram.draw().view() : .null,
       "bins": .list(rows), "has-hidden": .flag(bins.contains { $0.told != .told }),
       "step": .text("\(Histogram.step)"),
     ]
@@ -74,7 +75,7 @@ struct ScreenSheets: Sendable {
       let unit = unit(of: field)
       return [
         "field": .text(field), "has-changed": .flag(changed >= Funnel.least),
-        "changed": .text(Written.count(changed)),
+        "changed": .text(Written.count(changed)), "is-how-many": .flag(isHowMany(field)),
         "choices": .list(
           rows.map { choice in
             [
@@ -96,13 +97,24 @@ struct ScreenSheets: Sendable {
 
   /// The unit in which groups of numbers are counted, whichever people answer in; empty for what has none.
   private func unit(of field: String) -> String {
-    let format = reading.row.screen.map { $0.fields + $0.recordedFields }?
-      .first { $0.id.rawValue == field }?.format
-    return switch format {
+    switch format(of: field) {
     case .mass: " kg"
     case .length: " cm"
     default: ""
     }
+  }
+
+  /// Whether it is counted how many there are in an answer, and not which.
+  private func isHowMany(_ field: String) -> Bool {
+    switch format(of: field) {
+    case .tags, .windows: true
+    default: false
+    }
+  }
+
+  private func format(of field: String) -> AnswerFormat? {
+    reading.row.screen.map { $0.fields + $0.recordedFields }?
+      .first { $0.id.rawValue == field }?.format
   }
 
   /// A choice with those who took it.
