@@ -144,6 +144,7 @@ struct FigureService: Sendable {
     return [
       "is-empty": .flag(isUnwalked && !isSimulated),
       "has-simulated": .flag(isSimulated && !filter.isSimulated),
+      "proposed-flow": .text(flows.first?.id.rawValue ?? ""),
       "simulated-url": .text(address + filter.with { $0.isSimulated = true }.query),
     ]
   }

@@ -111,7 +111,7 @@ struct FunnelPage: Sendable {
     var data: ViewMembers = [
       "bar": .object(reading.bar.view),
       "overview-url": .text(ConsoleRoute.overview.address + base.query),
-      "name": .text(service.services.flowName(flow.id)), "flow-id": .text(id),
+      "name": .text(service.services.flowName(flow.id)),
       "flows": .list(
         service.flows.map { other in
           [

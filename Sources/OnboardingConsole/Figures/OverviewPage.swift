@@ -121,7 +121,6 @@ struct OverviewPage: Sendable {
       "has-targets": .flag(!verdicts.isEmpty && !shown.isEmpty),
       "target-count": .text(Written.word(verdicts.count)),
       "met": count(.met), "not-met": count(.notMet), "not-known": count(.notYetKnown),
-      "first-flow": .text(entries.first?.flow.id.rawValue ?? ""),
       "csv-url": .text(ConsoleRoute.overviewFile(.csv).address + bar.filter.query),
       "json-url": .text(ConsoleRoute.overviewFile(.json).address + bar.filter.query),
     ]
