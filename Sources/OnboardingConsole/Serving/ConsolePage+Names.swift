@@ -32,7 +32,6 @@ extension ConsolePage {
   /// Pages with the navigation around them.
   private static let framed: [String: String] = [
     "audit": """
-    is-one-looker lookers looks
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     action broken-at csv-url day days detail did-added-operator did-added-webhook
     did-changed-password did-decided-experiment did-erased did-exported did-looked-at
@@ -45,7 +44,6 @@ extension ConsolePage {
     since subject time url who whole-digest
     """,
     "deliveries": """
-    failing-host
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     has-off is-one-off is-silent off-count
     add-url all-url are-many-failing attempts bars csv-url delivered-count delivered-url
@@ -59,7 +57,6 @@ extension ConsolePage {
     taken took tried url waiting waiting-count waiting-url when x y
     """,
     "delivery": """
-    host
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     chose-access chose-fault chose-legal chose-other chose-question closes-at has-error
     is-open is-reasonless opened-at reason typed-note
@@ -95,7 +92,6 @@ extension ConsolePage {
     range rows running simulated-url since split-counts split-p until winner
     """,
     "funnel": """
-    flow-id
     is-one-repeated is-one-unknown
     is-first-unseen is-kept-back is-under-way is-unseen tells-left tells-lost
     added-up arrived axis back back-url bar by-back by-loss by-path by-refused by-skipped
@@ -121,7 +117,6 @@ extension ConsolePage {
     was worst worst-count worst-share
     """,
     "health": """
-    is-loss
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     has-off is-one-off off-count
     age are-failing csv-url database day day-files drawing edition editions failing failures
@@ -140,7 +135,6 @@ extension ConsolePage {
     is-world kind kinds url webhook-name
     """,
     "overview": """
-    first-flow host
     is-one-repeated is-one-unknown
     is-kept-back is-partial tells-finished
     bar change-axis change-url changes choice compared count counted csv-url dates-action
@@ -176,7 +170,6 @@ extension ConsolePage {
     variant variants waiting when
     """,
     "person": """
-    host
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     action at bar changed-day chose-access chose-fault chose-legal chose-other chose-question
     typed-note typed-receipt closes-at consents count day deliveries digits edition flow
@@ -222,7 +215,6 @@ extension ConsolePage {
     range reach sources start title to tone tones variants versus-rows
     """,
     "webhook": """
-    host
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     action delivered deliveries-url flows given-up has-given-up has-secret has-test
     endpoint has-two has-waiting is-all-flows is-all-kinds is-new is-off is-test-refused
