@@ -64,10 +64,7 @@ public struct FigureReader: Sendable {
   ///
   /// - Parameter now: seconds since 1970.
   public func days(_ selection: EventSelection, now: Int64) throws(StoreError) -> FlowReading {
-    let (days, whole) = (
-      try reading(selection, step: 24, now: now), try reading(selection, step: nil, now: now)
-    )
-    return FlowReading(total: whole.total, days: days.days, choices: whole.choices)
+    try reading(selection, step: 24, now: now)
   }
 
   /// The groups by variant, language and device of those who began in a period.
@@ -128,11 +125,9 @@ public struct FigureReader: Sendable {
       FlowReading.Day(
         start: entry.start, figures: FlowFigures(entry.figures, order: order, recent: 0))
     }
-    let total = reading.entries.first.map {
-      FlowFigures($0.figures, order: order, recent: reading.recent)
-    }
     return FlowReading(
-      total: total ?? FlowFigures(nobodyOn: order), days: days,
+      total: reading.total.map { FlowFigures($0, order: order, recent: reading.recent) }
+        ?? FlowFigures(nobodyOn: order), days: days,
       choices: FlowReading.Choices(reading.circumstances))
   }
 

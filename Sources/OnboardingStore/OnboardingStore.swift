@@ -78,12 +78,17 @@ public struct OnboardingStore: Sendable {
     _ isolation: SQLIsolation = .serial, _ body: (SQLConnection) throws -> Result
   ) throws(StoreError) -> Result {
     do {
-      let (result, committed) = try database.write(isolation) { db in (try body(db), db.changes) }
+      var topics: Set<StoreTopic> = []
+      let result = try database.write(
+        isolation,
+        committed: { changes in
+          memory.apply(changes.sessions)
+          topics = changes.topics
+        }, body)
       try database.requireInPlace()
-      memory.apply(committed.sessions)
       counters.count(\.commits)
       health.succeed()
-      changes.tellAny(committed.topics)
+      changes.tellAny(topics)
       commits.tell(())
       return result
     } catch {

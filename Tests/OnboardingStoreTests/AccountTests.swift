@@ -224,6 +224,18 @@ import Testing
     #expect(error?.name == "refused")
   }
 
+  @Test func `a password that was changed meanwhile signs nobody in`() throws {
+    let old = try #require(try store.account(id: id)?.passwordHash)
+    func signIn(_ number: UInt8) throws -> Bool {
+      try store.startAccountSession(
+        account: id, passwordHash: old, tokenDigest: digest(number), now: 10, expiresAt: 100)
+    }
+    #expect(try signIn(2))
+    #expect(try store.replacePasswordHash(of: id, from: old, to: hash + "AA"))
+    #expect(try !signIn(3))
+    #expect(try store.account(tokenDigest: digest(3), now: 50) == nil)
+  }
+
   @Test func `a token in place of its digest is refused`() {
     #expect(throws: StoreError.self) {
       try store.startAccountSession(

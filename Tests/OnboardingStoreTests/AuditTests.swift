@@ -116,6 +116,25 @@ import Testing
     #expect(try store.verifyAudit().lines == 1)
   }
 
+  @Test func `an operator whose password was changed meanwhile is not signed in`() throws {
+    let store = try TestStore.open()
+    let entry = AuditEntry("host", .signedIn)
+    _ = try store.addOperator(
+      named: "ines", role: .view, passwordHash: hash, audit: entry, now: 0)
+    let id = try #require(try store.operatorCredential(named: "ines")?.operator.id)
+    func signIn(_ number: UInt8) throws -> Bool {
+      try store.startOperatorSession(
+        of: id, passwordHash: hash, tokenDigest: digest(number), audit: entry, now: 10,
+        expiresAt: 100)
+    }
+    #expect(try signIn(1))
+    _ = try store.setPassword(ofOperator: "ines", hash: hash + "AA", audit: entry, now: 11)
+    #expect(try !signIn(2))
+    _ = try store.removeOperator(named: "ines", audit: entry, now: 12)
+    #expect(try !signIn(3))
+    #expect(try store.operatorSession(tokenDigest: digest(2), now: 20) == nil)
+  }
+
   @Test func `operators have names that can be typed, and one each`() throws {
     let store = try TestStore.open()
     let entry = AuditEntry("test", .addedOperator)

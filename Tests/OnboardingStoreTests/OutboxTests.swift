@@ -267,6 +267,15 @@ import Testing
     #expect(try due(store, name, now: 20).map(\.message) == all.map(\.message))
     #expect(try due(store, name, now: 20).map(\.dueSince) == [20, 20, 20])
     #expect(try store.replay(.givenUp, toWebhook: name, now: 20) == 0)
+    // What changed nothing has no line in the audit trail, and what did has one in the same commit.
+    func entry(_ count: Int) -> AuditEntry {
+      AuditEntry("ines", .replayed, name, detail: "\(count) events")
+    }
+    _ = try store.replay(.givenUp, toWebhook: name, audit: entry, now: 20)
+    #expect(try store.auditLines(before: nil, limit: 9).isEmpty)
+    try settle(store, name, all[0], .givenUp(reason: "status 500"), now: 20)
+    _ = try store.replay(.givenUp, toWebhook: name, audit: entry, now: 20)
+    #expect(try store.auditLines(before: nil, limit: 9).map(\.detail) == ["1 events"])
     #expect(try store.replay(.givenUp, toWebhook: "wh_none", now: 20) == nil)
     let other = try addWebhook(to: store, "wh_2", kinds: [.accountDeleted])
     #expect(try store.standing(of: all[2].message, forWebhook: name) == .waiting)

@@ -37,6 +37,22 @@ import Testing
     }
   }
 
+  @Test func `a page that is damaged fails what reads it and nothing else`() throws {
+    let store = try place.open()
+    for state in ["XX001", "XX002"] {
+      #expect(throws: StoreError.corrupt) {
+        try store.commit {
+          try $0.execute(
+            sql: "DO $$ BEGIN RAISE EXCEPTION 'invalid page' USING ERRCODE = '\(state)'; END $$")
+        }
+      }
+      #expect(store.health.lastFailure == .corrupt)
+      try store.examine()
+      #expect(store.health.lastFailure == nil)
+    }
+    #expect(store.figures.failures["corrupt"] == 2)
+  }
+
   @Test func `the tables of the first version are brought up, with what is in them`() throws {
     let connection = try PostgreSQLConnection(try #require(place.address))
     try PostgreSQLSchema.prepare(

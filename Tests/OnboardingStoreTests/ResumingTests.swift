@@ -270,6 +270,28 @@ import Testing
     try second.close()
   }
 
+  @Test(.disabled(if: TestStore.isPostgreSQL, "commits come back in their order there"))
+  func `what is remembered of commits follows their order`() throws {
+    try store.database.write(.serial) { db in
+      try db.execute(
+        sql: "INSERT INTO outcome VALUES (?, 'turns', '0', 0)", arguments: [session(1).blob])
+    }
+    let strays = try inParallel(8) { [store] _ in
+      try (0..<200).count { _ in
+        try store.commit { db in
+          let text = try String.fetchOne(
+            db, sql: "SELECT value FROM outcome WHERE kind = 'turns'")
+          let turn = Int(text ?? "") ?? 0
+          try db.execute(
+            sql: "UPDATE outcome SET value = ? WHERE kind = 'turns'", arguments: ["\(turn + 1)"])
+          db.note(.copy(session(1), isBehind: turn % 2 == 0, hasMoved: false))
+          return store.isBehind(session: session(1)) != (turn % 2 == 1)
+        }
+      }
+    }
+    #expect(strays.allSatisfy { $0 == 0 })
+  }
+
   @Test func `where the other one is gone nobody is left`() throws {
     try link()
     _ = try resume(in: 2)

@@ -63,8 +63,8 @@ import Testing
     let entry = AuditEntry("ines", .addedOperator, "kim")
     _ = try store.addOperator(
       named: "kim", role: .people, passwordHash: hash, audit: entry, now: 0)
-    try store.startOperatorSession(
-      of: 1, tokenDigest: digest(6), audit: entry, now: 0, expiresAt: 1000)
+    _ = try store.startOperatorSession(
+      of: 1, passwordHash: hash, tokenDigest: digest(6), audit: entry, now: 0, expiresAt: 1000)
     try store.addDailyFigures(["requests": 7], on: 3)
     _ = try store.start(
       OnboardingStore.ExperimentStart(

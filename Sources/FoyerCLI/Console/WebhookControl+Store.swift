@@ -25,10 +25,9 @@ extension WebhookControl {
           isTaken: outcome.isTaken, answer: outcome.reason,
           milliseconds: Int(max(0, (uptime() - start) * 1000)))
       },
-      rotate: { name, expected in
-        let work = WebhookWork.rotate(name: name, expecting: expected)
-        guard case .secret(_, let secret) = try work.answer(by: holder()) else { return nil }
-        return secret
+      rotate: { webhook, entry in
+        try WebhookWork.rotate(
+          webhook.name, from: webhook.sealedSecret, audit: entry, by: holder())
       }, look: look)
   }
 

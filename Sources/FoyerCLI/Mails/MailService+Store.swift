@@ -29,7 +29,7 @@ extension MailService {
       },
       askForAddress: { email, password, letterhead, token, limit in
         guard let account = try accounts.account(token),
-          try accounts.check.verify(Password(password), of: account)
+          try accounts.check.verify(Password(password), of: account) != nil
         else { return .wrongPassword }
         var request = MailRequest(.newAddress, letterhead)
         request.recipient = email

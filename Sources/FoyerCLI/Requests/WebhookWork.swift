@@ -12,8 +12,7 @@ enum WebhookWork: StoreWork, Equatable {
   case list
   case remove(name: String)
   case enable(name: String)
-  /// The sealed secret that is expected says which of two at once is done; nil is whichever.
-  case rotate(name: String, expecting: String? = nil)
+  case rotate(name: String)
   case prepareTest(name: String)
   case replayGivenUp(name: String)
   case replaySince(name: String, instant: Int64)
@@ -77,14 +76,10 @@ enum WebhookWork: StoreWork, Equatable {
       return .enabled(
         wasOff: state.webhook.disabledAt != nil, waiting: state.waiting,
         failure: state.lastFailure)
-    case .rotate(let name, let expected):
-      let secret = WebhookSecret()
-      let isThere = try store.rotateSecret(
-        ofWebhook: name, from: expected,
-        to: WebhookSecrets(try holder.keyRing()).seal(secret, of: name),
-        previousUntil: now + WebhookSecrets.overlap,
-        audit: holder.entry(.rotated, name, "foyer webhook rotate").map { ($0, now) })
-      return isThere ? .secret(name: name, secret: secret.text) : .done(false)
+    case .rotate(let name):
+      let secret = try Self.rotate(
+        name, audit: holder.entry(.rotated, name, "foyer webhook rotate"), by: holder)
+      return secret.map { .secret(name: name, secret: $0) } ?? .done(false)
     case .prepareTest(let name):
       guard let webhook = try store.webhook(named: name) else { return .done(false) }
       return .test(try PreparedTest(webhook, by: holder))
@@ -116,15 +111,33 @@ enum WebhookWork: StoreWork, Equatable {
     return .secret(name: name, secret: secret.text)
   }
 
+  /// Gives a webhook a new secret.
+  ///
+  /// - Parameter expected: the sealed secret that it has to have, so that of two at once one is done; nil for whichever.
+  /// - Returns: the secret; nil where there is no such webhook, or with another one.
+  static func rotate(
+    _ name: String, from expected: String? = nil, audit entry: AuditEntry?, by holder: StoreHolder
+  ) throws -> String? {
+    let secret = WebhookSecret()
+    let isDone = try holder.store.rotateSecret(
+      ofWebhook: name, from: expected,
+      to: WebhookSecrets(try holder.keyRing()).seal(secret, of: name),
+      previousUntil: holder.now + WebhookSecrets.overlap, audit: entry.map { ($0, holder.now) })
+    return isDone ? secret.text : nil
+  }
+
   private func replay(_ replay: Replay, _ name: String, by holder: StoreHolder) throws -> Answer {
-    guard let count = try holder.store.replay(replay, toWebhook: name, now: holder.now) else {
-      return .done(false)
-    }
+    let count = try holder.store.replay(
+      replay, toWebhook: name,
+      audit: { count in
+        let events = count == 1 ? "1 event" : "\(count) events"
+        return holder.entry(.replayed, name, "foyer webhook replay, \(events)")
+      }, now: holder.now)
+    guard let count else { return .done(false) }
     if case .message(let message) = replay, count == 0 {
       throw CommandFailure(
         try refusal(of: message, name, by: holder), status: CommandFailure.input)
     }
-    try holder.audit(.replayed, name, "foyer webhook replay, \(count) events")
     return .replayed(count)
   }
 }

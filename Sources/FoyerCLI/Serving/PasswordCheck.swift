@@ -13,34 +13,37 @@ struct PasswordCheck: Sendable {
   /// account take the time of one as well. Where those were made at several costs it is the time of
   /// the highest, so that the others are told by theirs.
   ///
-  /// - Parameter account: nil for an address that has none; the answer is false and takes as long.
-  func verify(_ password: Password, of account: Account?) throws -> Bool {
+  /// - Parameter account: nil for an address that has none; the answer is nil and takes as long.
+  /// - Returns: the hash that is kept of the password now; nil where it is not the account's.
+  func verify(_ password: Password, of account: Account?) throws -> String? {
     if hasher.verify(password, against: account?.passwordHash) {
       _ = try sample()?.verify(password)
-      if let account { try renewHash(of: account, password) }
-      return true
+      return try account.flatMap { try renewHash(of: $0, password) }
     }
     guard let account, let imported = try store.importedHash(of: account.id),
       let hash = BcryptHash(imported)
     else {
       _ = try sample()?.verify(password)
-      return false
+      return nil
     }
-    guard hash.verify(password) else { return false }
-    try store.replaceImportedHash(of: account.id, with: try hasher.hash(password))
-    return true
+    guard hash.verify(password) else { return nil }
+    let own = try hasher.hash(password)
+    try store.replaceImportedHash(of: account.id, with: own)
+    return own
   }
 
-  private func renewHash(of account: Account, _ password: Password) throws {
-    guard let old = account.passwordHash, hasher.needsRehash(old) else { return }
+  private func renewHash(of account: Account, _ password: Password) throws -> String? {
+    guard let old = account.passwordHash, hasher.needsRehash(old) else {
+      return account.passwordHash
+    }
     let new: String
     do throws(PasswordHashingError) {
       new = try hasher.hash(password)
     } catch {
       // There is no memory left for it. The password was right, and is hashed anew another time.
-      return
+      return old
     }
-    try store.replacePasswordHash(of: account.id, from: old, to: new)
+    return try store.replacePasswordHash(of: account.id, from: old, to: new) ? new : old
   }
 
   private func sample() throws -> BcryptHash? {

@@ -43,7 +43,7 @@ struct StoredAccounts: Sendable {
     case .created(let id):
       mails?.ring()
       _ = try store.link(session: session, to: id, now: now())
-      return .open(token: try startSession(of: id, application.provider, on: device))
+      return try opened(id, application.provider, proving: nil, on: device)
     case .emailTaken: return .emailTaken
     case .sessionSpent: return .sessionSpent
     }
@@ -53,11 +53,11 @@ struct StoredAccounts: Sendable {
   private func open(
     _ account: Account, _ application: AccountApplication, on device: SigningDevice
   ) throws -> AccountService.Outcome {
+    var hash: String?
     if case .password(let password) = application.credential {
       guard account.provider == "password" else { return .otherWay }
-      guard try check.verify(Password(password), of: account) else {
-        return .wrongPassword
-      }
+      hash = try check.verify(Password(password), of: account)
+      if hash == nil { return .wrongPassword }
       if let email = application.email,
         try !store.changeEmail(
           of: account.id, to: email, mail: try mails?.seal(.confirm(device.letterhead)), now: now())
@@ -70,7 +70,14 @@ struct StoredAccounts: Sendable {
       application.consents.map { NewConsent($0) }, flow: application.flow.rawValue,
       session: application.session.bytes, account: account.id, now: now())
     _ = try store.link(session: application.session.bytes, to: account.id, now: now())
-    return .open(token: try startSession(of: account.id, account.provider, on: device))
+    return try opened(account.id, account.provider, proving: hash, on: device)
+  }
+
+  private func opened(
+    _ account: Int64, _ provider: String, proving hash: String?, on device: SigningDevice
+  ) throws -> AccountService.Outcome {
+    try startSession(of: account, provider, proving: hash, on: device).map { .open(token: $0) }
+      ?? .wrongPassword
   }
 
   private func newAccount(
@@ -102,27 +109,39 @@ struct StoredAccounts: Sendable {
   // MARK: Signing in and out
 
   func signIn(_ email: String, _ password: String, on device: SigningDevice) throws -> String? {
-    // Nobody signs in as a simulated person.
-    let account = try store.account(email: email).flatMap { $0.isSimulated ? nil : $0 }
-    // Verified against nothing where there is no account, so that both take the same time.
-    guard try check.verify(Password(password), of: account), let account else {
-      return nil
+    // A second time where another hash was kept meanwhile, of the same password or of a new one.
+    for _ in 0..<2 {
+      // Nobody signs in as a simulated person.
+      let account = try store.account(email: email).flatMap { $0.isSimulated ? nil : $0 }
+      // Verified against nothing where there is no account, so that both take the same time.
+      guard let hash = try check.verify(Password(password), of: account), let account else {
+        return nil
+      }
+      if let token = try startSession(
+        of: account.id, account.provider, proving: hash, on: device)
+      {
+        return token
+      }
     }
-    return try startSession(of: account.id, account.provider, on: device)
+    return nil
   }
 
   /// Signs a device in. Where the account wasn't opened on it before, a mail says so.
+  ///
+  /// - Parameter hash: that of the password that was entered; nil for those who have shown otherwise who they are.
+  /// - Returns: the token; nil where the account has another password by now.
   private func startSession(
-    of account: Int64, _ provider: String, on device: SigningDevice
-  ) throws -> String {
+    of account: Int64, _ provider: String, proving hash: String?, on device: SigningDevice
+  ) throws -> String? {
     let token = OpaqueToken()
     let now = now()
-    try store.startAccountSession(
-      account: account, tokenDigest: token.digest, device: device.name,
+    let isStarted = try store.startAccountSession(
+      account: account, passwordHash: hash, tokenDigest: token.digest, device: device.name,
       deviceDigest: device.token.flatMap { OpaqueToken.digest(of: $0.utf8) },
       notice: try mails?.seal(
         .newDevice(device, provider: provider, tokenDigest: token.digest)),
       now: now, expiresAt: now + Self.lifetime)
+    guard isStarted else { return nil }
     mails?.ring()
     return token.text
   }
@@ -136,11 +155,11 @@ struct StoredAccounts: Sendable {
       let words = AccountService.words(for: problem)
       return .refused(key: words.key, arguments: words.arguments)
     }
-    guard
-      try store.resetPassword(
-        tokenDigest: link.tokenDigest, hash: try hasher.hash(Password(new)), now: now())
+    let hash = try hasher.hash(Password(new))
+    guard try store.resetPassword(tokenDigest: link.tokenDigest, hash: hash, now: now()),
+      let token = try startSession(of: account.id, account.provider, proving: hash, on: device)
     else { return .over }
-    return .signedIn(token: try startSession(of: account.id, account.provider, on: device))
+    return .signedIn(token: token)
   }
 
   func signOut(_ token: String) throws {
@@ -192,9 +211,7 @@ struct StoredAccounts: Sendable {
     _ token: String, from old: String, to new: String
   ) throws -> AccountService.PasswordChange {
     guard let account = try account(token), account.provider == "password",
-      try check.verify(Password(old), of: account),
-      // That may have put a hash of today's cost in the place of another.
-      let hash = try store.account(id: account.id)?.passwordHash
+      let hash = try check.verify(Password(old), of: account)
     else { return .wrongPassword }
     if let problem = PasswordRules(appName: account.flow).problem(with: new, email: account.email) {
       let words = AccountService.words(for: problem)

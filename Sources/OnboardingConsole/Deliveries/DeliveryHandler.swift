@@ -83,13 +83,12 @@ struct DeliveryHandler: Sendable {
     }
     switch form["action"] {
     case "replay":
-      try store.audit(
-        AuditEntry(visit.who, .replayed, "delivery \(event)", detail: row.host),
-        now: visit.instant)
+      let entry = AuditEntry(visit.who, .replayed, "delivery \(event)", detail: row.host)
       if row.state == .waiting {
-        try store.tryNow(event, toWebhook: webhook, now: visit.instant)
+        try store.tryNow(event, toWebhook: webhook, audit: entry, now: visit.instant)
       } else {
-        _ = try store.replay(.message(row.message), toWebhook: webhook, now: visit.instant)
+        _ = try store.replay(
+          .message(row.message), toWebhook: webhook, audit: { _ in entry }, now: visit.instant)
       }
       environment.webhooks.look()
     case "open":

@@ -1,3 +1,5 @@
+package import OnboardingStore
+
 /// What the console has done about webhooks by the process that holds their secrets and tells them.
 package struct WebhookControl: Sendable {
   /// Adds a webhook.
@@ -5,9 +7,9 @@ package struct WebhookControl: Sendable {
   /// Sends a webhook a signed message that tells nothing, once; waits for what comes of it. Nil where there is
   /// no such webhook.
   package var test: @Sendable (_ name: String) throws -> WebhookTest?
-  /// Gives a webhook a new secret in the place of one, as it is sealed, and returns its text; nil where there is no such
-  /// webhook, or it has another one by now.
-  package var rotate: @Sendable (_ name: String, _ expected: String) throws -> String?
+  /// Gives a webhook a new secret in the place of the one that it has there, with a line of the audit trail, and
+  /// returns its text; nil where the webhook is gone, or has another one by now.
+  package var rotate: @Sendable (_ webhook: Webhook, _ entry: AuditEntry) throws -> String?
   /// Has the delivery thread look at once what there is to do.
   package var look: @Sendable () -> Void
 
@@ -15,7 +17,7 @@ package struct WebhookControl: Sendable {
   package init(
     add: @escaping @Sendable (_ draft: WebhookDraft, _ who: String) throws -> WebhookAddition,
     test: @escaping @Sendable (_ name: String) throws -> WebhookTest?,
-    rotate: @escaping @Sendable (_ name: String, _ expected: String) throws -> String?,
+    rotate: @escaping @Sendable (_ webhook: Webhook, _ entry: AuditEntry) throws -> String?,
     look: @escaping @Sendable () -> Void
   ) {
     self.add = add

@@ -75,10 +75,8 @@ struct WebhookHandler: Sendable {
     let store = environment.store
     guard let webhook = try store.webhook(named: name) else { throw RequestError.notFound }
     let host = WebhookAddress(webhook.url).host
-    func note(_ action: AuditEntry.Action, _ detail: String = "") throws {
-      try store.audit(
-        AuditEntry(visit.who, action, name, detail: detail.isEmpty ? host : "\(host), \(detail)"),
-        now: visit.instant)
+    func entry(_ action: AuditEntry.Action, _ detail: String = "") -> AuditEntry {
+      AuditEntry(visit.who, action, name, detail: detail.isEmpty ? host : "\(host), \(detail)")
     }
     switch form["action"] {
     case "rotate":
@@ -87,17 +85,16 @@ struct WebhookHandler: Sendable {
       guard form["secret-mark"] == Self.mark(webhook) else {
         return try show(name, visit, isRotationStale: true)
       }
-      guard let secret = try environment.webhooks.rotate(name, webhook.sealedSecret) else {
+      guard let secret = try environment.webhooks.rotate(webhook, entry(.rotated)) else {
         // Of two at once the other one was first.
         return try show(name, visit, isRotationStale: true)
       }
-      try note(.rotated)
       environment.webhooks.look()
       return try show(name, visit, secret: secret)
     case "test":
       guard turn.take() else { return try show(name, visit, isTestRefused: true) }
       defer { turn.giveBack() }
-      try note(.testedWebhook)
+      try store.audit(entry(.testedWebhook), now: visit.instant)
       guard let test = try environment.webhooks.test(name) else { throw RequestError.notFound }
       return try show(name, visit, test: test)
     case "remove":
@@ -105,19 +102,19 @@ struct WebhookHandler: Sendable {
       guard webhook.disabledAt != nil else { throw RequestError.malformedForm }
       _ = try store.removeWebhook(
         named: name,
-        audit: (AuditEntry(visit.who, .removedWebhook, name, detail: host), visit.instant))
+        audit: (entry(.removedWebhook), visit.instant))
       environment.webhooks.look()
       return .seeOther(ConsoleRoute.deliveries.address)
     case "pause":
-      try note(.paused)
       try store.disableWebhook(
-        webhook.id, why: "Switched off by \(visit.who).", now: visit.instant)
+        webhook.id, why: "Switched off by \(visit.who).", audit: entry(.paused),
+        now: visit.instant)
     case "resume":
-      try note(.resumed)
-      _ = try store.enableWebhook(named: name, now: visit.instant)
+      _ = try store.enableWebhook(named: name, audit: entry(.resumed), now: visit.instant)
     case "replay":
-      let count = try store.replay(.givenUp, toWebhook: name, now: visit.instant) ?? 0
-      try note(.replayed, "\(count) that were given up")
+      _ = try store.replay(
+        .givenUp, toWebhook: name, audit: { entry(.replayed, "\($0) that were given up") },
+        now: visit.instant)
     default: throw RequestError.malformedForm
     }
     environment.webhooks.look()

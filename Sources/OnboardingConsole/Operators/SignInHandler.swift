@@ -98,16 +98,22 @@ struct SignInHandler: Sendable {
       let known
     else { return nil }
     return try start(
-      known.operator.id, AuditEntry(name, .signedIn, detail: "password"), to: target, instant)
+      (known.operator.id, known.passwordHash), AuditEntry(name, .signedIn, detail: "password"),
+      to: target, instant)
   }
 
+  /// Begins a session; nil where the operator has another password by now, or is gone.
+  ///
+  /// - Parameter known: who it is, and the hash of the password that they entered; nil for the link.
   private func start(
-    _ id: Int64?, _ entry: AuditEntry, to target: String?, _ instant: Int64
-  ) throws -> Response {
+    _ known: (id: Int64, hash: String)?, _ entry: AuditEntry, to target: String?, _ instant: Int64
+  ) throws -> Response? {
     let token = OpaqueToken()
-    try services.environment.store.startOperatorSession(
-      of: id, tokenDigest: token.digest, audit: entry, now: instant,
+    let isStarted = try services.environment.store.startOperatorSession(
+      of: known?.id, passwordHash: known?.hash, tokenDigest: token.digest, audit: entry,
+      now: instant,
       expiresAt: instant + Int64(ConsoleCookie.lifetime))
+    guard isStarted else { return nil }
     return .seeOther(
       target ?? ConsoleRoute.overview.address, cookie: services.cookie.signingIn(token.text))
   }
@@ -130,7 +136,7 @@ struct SignInHandler: Sendable {
         try link.spend(token, now: instant) {
           try start(
             nil, AuditEntry(ConsoleVisit.link, .signedIn, detail: "printed at start"), to: nil,
-            instant)
+            instant) ?? page(.spentLink, to: nil)
         } ?? page(.spentLink, to: nil)
       }
     }

@@ -2,6 +2,8 @@ extension OnboardingStore {
   /// Signs a browser in to an account.
   ///
   /// - Parameters:
+  ///   - passwordHash: the one that the account has to have, since a password that is changed ends all sessions of
+  ///     the one before, also those on their way; nil for whichever.
   ///   - tokenDigest: the digest (32 bytes) of the random token in the browser's cookie; the token
   ///     itself is never stored.
   ///   - device: what people call the device.
@@ -9,12 +11,19 @@ extension OnboardingStore {
   ///   - notice: a mail that goes out where the account has not been signed in to on this browser before
   ///     and its address is known to be its owner's.
   ///   - expiresAt: seconds since 1970, after `now`.
+  /// - Returns: false where the account has another password.
   /// - Throws: `refused` when there is no such account or the digest is already in use.
+  @discardableResult
   public func startAccountSession(
-    account: Int64, tokenDigest: [UInt8], device: String = "", deviceDigest: [UInt8]? = nil,
-    notice: NewMail? = nil, now: Int64, expiresAt: Int64
-  ) throws(StoreError) {
+    account: Int64, passwordHash: String? = nil, tokenDigest: [UInt8], device: String = "",
+    deviceDigest: [UInt8]? = nil, notice: NewMail? = nil, now: Int64, expiresAt: Int64
+  ) throws(StoreError) -> Bool {
     try commit { db in
+      if let passwordHash {
+        let kept = try String.fetchOne(
+          db, sql: "SELECT password_hash FROM account WHERE id = ?", arguments: [account])
+        guard kept == passwordHash else { return false }
+      }
       let isKnown = try Self.noteDevice(db, deviceDigest, of: account, now: now)
       let isConfirmed =
         try Bool.fetchOne(
@@ -29,6 +38,7 @@ extension OnboardingStore {
           VALUES (?, ?, ?, ?, ?)
           """,
         arguments: [tokenDigest.blob, account, device, now, expiresAt])
+      return true
     }
   }
 

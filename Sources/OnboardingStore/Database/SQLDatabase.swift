@@ -9,8 +9,12 @@ protocol SQLDatabase: AnyObject, Sendable {
   ///
   /// What the closure notes in the connection's changes is told to other processes with the commit. It may
   /// be run again from its beginning, so it changes nothing but the database and what it gives back.
+  ///
+  /// - Parameter committed: told of those changes once they are on the disk; by a database of one process before its
+  ///   next transaction begins, so that what is remembered of commits follows their order.
   func write<Result>(
-    _ isolation: SQLIsolation, _ body: (SQLConnection) throws -> Result
+    _ isolation: SQLIsolation, committed: (CommittedChanges) -> Void,
+    _ body: (SQLConnection) throws -> Result
   ) throws -> Result
 
   /// Reads from one consistent state.
@@ -29,7 +33,7 @@ protocol SQLDatabase: AnyObject, Sendable {
   /// Commits a change that changes nothing.
   func tryWriting(_ db: SQLConnection) throws
 
-  /// Reads every page: whether all of them are well; false where nobody can say. Takes as long as the disk
+  /// Reads every page: whether all of them are well; true where a client can't say. Takes as long as the disk
   /// takes for the whole file.
   func isWhole() throws -> Bool
 
@@ -51,6 +55,15 @@ protocol SQLDatabase: AnyObject, Sendable {
 
   /// Ends all connections.
   func close() throws
+}
+
+extension SQLDatabase {
+  /// Runs one transaction of which this process remembers nothing.
+  func write<Result>(
+    _ isolation: SQLIsolation, _ body: (SQLConnection) throws -> Result
+  ) throws -> Result {
+    try write(isolation, committed: { _ in }, body)
+  }
 }
 
 /// An error of a database that knows what it means to the store.

@@ -59,6 +59,13 @@ struct RollUpCell: Sendable, Hashable {
     for (time, count) in other.times { times[time, default: 0] += count }
   }
 
+  /// Both cells together.
+  func adding(_ other: RollUpCell) -> RollUpCell {
+    var sum = self
+    sum.add(other)
+    return sum
+  }
+
   // MARK: Bytes
 
   /// As bytes.

@@ -29,7 +29,10 @@ extension StoreReader {
           cells[Self.entry(key.hour, in: selection.hours, step: step), default: RollUpCell()]
             .add(change)
         }
+        var total: RollUpCell?
+        for cell in cells.values { total = total.map { $0.adding(cell) } ?? cell }
         return EventReading(
+          total: total.map { EventFigures($0, table) },
           entries: cells.map { (start: $0.key * 3600, figures: EventFigures($0.value, table)) }
             .sorted { $0.start < $1.start },
           recent: try Self.recent(db, matching, rollUp, selection, now: now),
@@ -148,6 +151,8 @@ extension StoreReader {
 
 /// What was read of the events of a flow.
 public struct EventReading: Sendable {
+  /// The figures of all steps together; nil where nobody began.
+  public let total: EventFigures?
   /// The figures, by the second since 1970 in which each entry begins.
   public let entries: [(start: Int64, figures: EventFigures)]
   /// How many have not finished and were seen in the last half hour.

@@ -86,14 +86,22 @@ extension OnboardingStore {
   ///
   /// - Parameters:
   ///   - id: the operator; nil for the link that a server prints when it starts.
+  ///   - passwordHash: the one that the operator has to have, since a password that is changed ends all sessions of
+  ///     the one before, also those on their way; nil for the link.
   ///   - tokenDigest: the digest (32 bytes) of the random token in the browser's cookie.
   ///   - entry: the line of the audit trail that goes with it.
   ///   - expiresAt: seconds since 1970, after `now`.
-  /// - Throws: `refused` when there is no such operator.
+  /// - Returns: false when there is no operator with this password.
   public func startOperatorSession(
-    of id: Int64?, tokenDigest: [UInt8], audit entry: AuditEntry, now: Int64, expiresAt: Int64
-  ) throws(StoreError) {
+    of id: Int64?, passwordHash: String?, tokenDigest: [UInt8], audit entry: AuditEntry, now: Int64,
+    expiresAt: Int64
+  ) throws(StoreError) -> Bool {
     try commit { db in
+      if let id {
+        let kept = try String.fetchOne(
+          db, sql: "SELECT password_hash FROM operator WHERE id = ?", arguments: [id])
+        guard let kept, kept == passwordHash else { return false }
+      }
       try db.execute(
         sql: """
           INSERT INTO operator_session (token_digest, operator, created_at, expires_at)
@@ -101,6 +109,7 @@ extension OnboardingStore {
           """,
         arguments: [tokenDigest.blob, id, now, expiresAt])
       try Self.audit(db, entry, now: now)
+      return true
     }
   }
 

@@ -89,7 +89,8 @@ final class PostgreSQLDatabase: SQLDatabase {
   }
 
   func write<Result>(
-    _ isolation: SQLIsolation, _ body: (SQLConnection) throws -> Result
+    _ isolation: SQLIsolation, committed: (CommittedChanges) -> Void,
+    _ body: (SQLConnection) throws -> Result
   ) throws -> Result {
     var (attempt, reconnection) = (0, 0)
     while true {
@@ -103,6 +104,8 @@ final class PostgreSQLDatabase: SQLDatabase {
           try tell(db.changes, connection)
           isCommitting = true
           try connection.commit()
+          // In whichever order with others: they come back to the listener in theirs.
+          committed(db.changes)
           return result
         }
       } catch let error as PostgreSQLError {
@@ -194,8 +197,9 @@ final class PostgreSQLDatabase: SQLDatabase {
     }
   }
 
-  // Its own tools can say so, and no client.
-  func isWhole() -> Bool { false }
+  /// What is damaged is found by its own tools alone, and by each statement that reads it, which fails; others, and
+  /// those after it was put right, go well.
+  func isWhole() -> Bool { true }
 
   func tryWriting(_ db: SQLConnection) throws {
     try db.execute(sql: "UPDATE foyer_schema SET readable_by = readable_by WHERE version = 1")

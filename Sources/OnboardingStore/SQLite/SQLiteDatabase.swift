@@ -108,10 +108,24 @@ final class SQLiteDatabase: SQLDatabase {
   }
 
   func write<Result>(
-    _ isolation: SQLIsolation, _ body: (SQLConnection) throws -> Result
+    _ isolation: SQLIsolation, committed: (CommittedChanges) -> Void,
+    _ body: (SQLConnection) throws -> Result
   ) throws -> Result {
     try requireOpen()
-    return try writer.write { try body(SQLConnection($0)) }
+    return try writer.writeWithoutTransaction { db in
+      let connection = SQLConnection(db)
+      try db.beginTransaction()
+      do {
+        let result = try body(connection)
+        try db.commit()
+        committed(connection.changes)
+        return result
+      } catch {
+        // A full disk has undone it already.
+        if db.isInsideTransaction { try? db.rollback() }
+        throw error
+      }
+    }
   }
 
   func read<Result>(_ body: (SQLConnection) throws -> Result) throws -> Result {

@@ -175,8 +175,12 @@ extension OnboardingStore {
 
   /// Has a delivery that waits tried at once.
   ///
-  /// - Parameter now: seconds since 1970.
-  public func tryNow(_ event: Int64, toWebhook name: String, now: Int64) throws(StoreError) {
+  /// - Parameters:
+  ///   - entry: the line of the audit trail that goes with it.
+  ///   - now: seconds since 1970.
+  public func tryNow(
+    _ event: Int64, toWebhook name: String, audit entry: AuditEntry, now: Int64
+  ) throws(StoreError) {
     try commit { db in
       try db.execute(
         sql: """
@@ -184,6 +188,7 @@ extension OnboardingStore {
             AND next_at > :now AND webhook = (SELECT id FROM webhook WHERE name = :name)
           """,
         arguments: ["now": now, "event": event, "name": name])
+      if db.changesCount > 0 { try Self.audit(db, entry, now: now) }
       db.note(.deliveries)
     }
   }

@@ -12,10 +12,14 @@ extension OnboardingStore {
   /// Has a webhook told events once more, under the ids that they had, in the order in which they
   /// happened. What waits already waits on.
   ///
-  /// - Parameter now: seconds since 1970.
+  /// - Parameters:
+  ///   - entry: the line of the audit trail that goes with so many events; none is written for none.
+  ///   - now: seconds since 1970.
   /// - Returns: how many events; nil when there is no webhook of this name.
   public func replay(
-    _ replay: Replay, toWebhook name: String, now: Int64
+    _ replay: Replay, toWebhook name: String,
+    audit entry: (_ count: Int) -> AuditEntry? = { _ in nil },
+    now: Int64
   ) throws(StoreError) -> Int? {
     try commit { db in
       let id = try Int64.fetchOne(
@@ -33,8 +37,10 @@ extension OnboardingStore {
             WHERE delivery.settled_at IS NOT NULL
           """,
         arguments: ["webhook": id, "now": now, "value": value])
+      let count = db.changesCount
       db.note(.deliveries)
-      return db.changesCount
+      if count > 0, let entry = entry(count) { try Self.audit(db, entry, now: now) }
+      return count
     }
   }
 }

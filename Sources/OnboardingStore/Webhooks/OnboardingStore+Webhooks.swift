@@ -114,13 +114,17 @@ extension OnboardingStore {
 
   /// Switches a webhook off: it is told nothing until it is switched on, and what waits for it waits.
   ///
-  /// - Parameter why: a sentence for the operator who lists it.
-  public func disableWebhook(_ id: Int64, why: String, now: Int64) throws(StoreError) {
+  /// - Parameters:
+  ///   - why: a sentence for the operator who lists it.
+  ///   - entry: the line of the audit trail that goes with it; none is written where it was off before.
+  public func disableWebhook(
+    _ id: Int64, why: String, audit entry: AuditEntry? = nil, now: Int64
+  ) throws(StoreError) {
     _ = try change(
       """
       UPDATE webhook SET disabled_at = :now, disabled_why = :why
       WHERE id = :id AND disabled_at IS NULL
-      """, ["id": id, "why": why, "now": now])
+      """, ["id": id, "why": why, "now": now], audit: entry.map { ($0, now) })
   }
 
   /// Switches a webhook on, and tries at once what waits for it, for as long as if it were new.
