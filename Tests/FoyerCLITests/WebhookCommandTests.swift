@@ -2,6 +2,7 @@ import FlowPages
 import Foundation
 import OnboardingFlows
 import OnboardingStore
+import Sealing
 import Synchronization
 import TestSupport
 import Testing
@@ -20,11 +21,15 @@ import Testing
   }
 
   private func run(_ arguments: [String]) -> (lines: [String], errors: [String], status: Int32) {
+    foyer(["webhook"] + arguments)
+  }
+
+  private func foyer(_ arguments: [String]) -> (lines: [String], errors: [String], status: Int32) {
     let (lines, errors) = (LineBox(), LineBox())
     let context = CommandContext(
       onboardings: [OPS().withPages], environment: ["FOYER_DATA": folder], print: { lines.add($0) },
       printError: { errors.add($0) })
-    let status = FoyerCommandLine.run(["webhook"] + arguments, in: context)
+    let status = FoyerCommandLine.run(arguments, in: context)
     return (lines.all, errors.all, status)
   }
 
@@ -128,6 +133,17 @@ import Testing
     #expect(trail.allSatisfy { $0.who == "command line" && $0.subject == name })
     #expect(trail.first?.detail == "example.com, foyer webhook add")
     try store.close()
+  }
+
+  @Test func `a key isn't revoked that secrets are sealed with`() throws {
+    let name = run("add", "--url", "https://example.com/hooks").lines[0]
+    #expect(foyer(["keys", "add"]).status == 0)
+    #expect(foyer(["keys", "activate", "1"]).status == 0)
+    let refused = foyer(["keys", "revoke", "0"])
+    #expect(refused.status == 1)
+    #expect(refused.errors.joined().contains("\(name), which would be lost"))
+    #expect(foyer(["keys", "revoke", "0", "--force"]).status == 0)
+    #expect(try KeyRing(contentsOf: folder + "/keys.json").keys.first?.state == .revoked)
   }
 
   @Test func `an event that is not there is not sent once more, and that is said`() throws {

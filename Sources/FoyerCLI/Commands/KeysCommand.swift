@@ -85,13 +85,41 @@ struct KeysCommand: ContextualCommand {
 
   struct Revoke: ContextualCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Refuse everything that a key sealed.")
-    @OptionGroup var location: Location
+      abstract: "Refuse everything that a key sealed.",
+      discussion: """
+        Refused while secrets of webhooks are sealed with the key, which nobody could open any more: a server seals \
+        them anew within seconds after another key was activated.
+        """)
+    @OptionGroup var options: StoreOptions
     @Argument(help: "The number of the key.") var id: UInt8
+    @Flag(help: "Also where secrets of webhooks are lost with it; they have to be rotated then.")
+    var force = false
 
     func run(in context: CommandContext) throws {
+      if !force { try requireOthersForWebhooks(context) }
+      var location = Location()
+      location.data = options.data
       try location.change(in: context) { try $0.revoke(id) }
       context.print("Key \(id) is revoked. Running servers refuse what it sealed within seconds.")
+    }
+
+    private func requireOthersForWebhooks(_ context: CommandContext) throws {
+      var closed: [String] = []
+      do {
+        guard try !options.place(in: context).lacksDatabase() else { return }
+        try context.reading(options) { store throws(StoreError) in
+          closed = try store.webhooks().filter { KeyRing.hasKey(id, of: $0.sealedSecret) }
+            .map(\.name)
+        }
+      } catch {
+        // A key that is to be refused is no less so while the database is away.
+        context.printError("Whether secrets of webhooks are sealed with it nobody can tell: \(error)")
+      }
+      guard !closed.isEmpty else { return }
+      throw CommandFailure(
+        "Key \(id) sealed the secrets of \(closed.joined(separator: ", ")), which would be lost. Start a server"
+          + " after another key was activated: it seals them anew. With --force they are lost, and have to be rotated."
+      )
     }
   }
 

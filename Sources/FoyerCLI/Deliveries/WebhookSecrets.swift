@@ -42,13 +42,19 @@ struct WebhookSecrets {
   }
 
   /// Seals anew what an older key sealed, so that that key can be revoked.
-  func renew(in store: OnboardingStore) throws {
+  ///
+  /// - Parameter earlier: keys that were the ring's until now, of which one may just have been revoked.
+  func renew(in store: OnboardingStore, openingWith earlier: KeyRing? = nil) throws {
+    let earlier = earlier.map(WebhookSecrets.init)
+    func secret(_ sealed: String, _ webhook: Webhook) -> (secret: WebhookSecret, needsReseal: Bool)? {
+      open(sealed, of: webhook) ?? earlier?.open(sealed, of: webhook).map { ($0.secret, true) }
+    }
     for webhook in try store.webhooks() {
-      guard let current = open(webhook.sealedSecret, of: webhook), current.needsReseal else {
+      guard let current = secret(webhook.sealedSecret, webhook), current.needsReseal else {
         continue
       }
       let previous = webhook.sealedPrevious.map { sealed in
-        open(sealed, of: webhook).map { seal($0.secret, of: webhook.name) } ?? sealed
+        secret(sealed, webhook).map { seal($0.secret, of: webhook.name) } ?? sealed
       }
       try store.reseal(
         webhook, secret: seal(current.secret, of: webhook.name), previous: previous)

@@ -15,6 +15,7 @@ extension Assembly {
     if let ring = try keyFile.readAnew(after: keys.current) {
       // Limits are restored from the store by the application that follows.
       attempts.flush()
+      keyFile.earlier = keyFile.earlier ?? keys.current
       keys.replace(with: ring)
       keyFile.debt = .owed
       tell("the keys were taken over; key \(ring.activeID) seals")
@@ -26,10 +27,10 @@ extension Assembly {
       guard try store.admit(keys: ring.marks, revoked: ring.revokedMarks) else {
         throw KeyRingError.foreign(path: keyFile.path)
       }
-      try WebhookSecrets(ring).renew(in: store)
+      try WebhookSecrets(ring).renew(in: store, openingWith: keyFile.earlier)
       // Some may have waited for a key that is here now.
       try store.hastenMails(now: clock.now())
-      keyFile.debt = .none
+      (keyFile.debt, keyFile.earlier) = (.none, nil)
     } catch {
       let isTold = keyFile.debt == .told
       keyFile.debt = .told

@@ -30,6 +30,7 @@ final class KeyFile: Sendable {
   let path: String
   private let version: Mutex<Version?>
   private let owed = Mutex(Debt.none)
+  private let earlierKeys = Mutex<KeyRing?>(nil)
   /// For how long a file may be behind before keys that it lacks count as lost, in seconds.
   private static let patience: Int64 = 24 * 3600
   /// Since when other processes use the store with keys that this file doesn't have, in seconds since 1970, as they do
@@ -59,6 +60,13 @@ final class KeyFile: Sendable {
   var debt: Debt {
     get { owed.withLock { $0 } }
     set { owed.withLock { $0 = newValue } }
+  }
+
+  /// The keys that were in use before, until what they sealed was sealed anew: a file may come in which another one
+  /// was activated and they were revoked in one go.
+  var earlier: KeyRing? {
+    get { earlierKeys.withLock { $0 } }
+    set { earlierKeys.withLock { $0 = newValue } }
   }
 
   /// Notes whether other processes use the store with keys that this file doesn't have.

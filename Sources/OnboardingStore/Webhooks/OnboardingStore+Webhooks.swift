@@ -1,3 +1,17 @@
+extension StoreReader {
+  /// All webhooks, the first first.
+  public func webhooks() throws(StoreError) -> [Webhook] {
+    do {
+      return try database.read { db in
+        try SQLRow.fetchAll(db, sql: "SELECT \(Webhook.columns) FROM webhook ORDER BY id")
+          .map(Webhook.init)
+      }
+    } catch {
+      throw StoreError(error)
+    }
+  }
+}
+
 extension OnboardingStore {
   /// Adds a webhook, which is told what happens from now on.
   ///
@@ -25,10 +39,7 @@ extension OnboardingStore {
 
   /// All webhooks, the first first.
   public func webhooks() throws(StoreError) -> [Webhook] {
-    try look { db in
-      try SQLRow.fetchAll(db, sql: "SELECT \(Webhook.columns) FROM webhook ORDER BY id")
-        .map(Webhook.init)
-    }
+    do { return try reader.webhooks() } catch { throw counters.failure(error) }
   }
 
   /// The webhook with a name.

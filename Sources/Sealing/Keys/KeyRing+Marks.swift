@@ -19,6 +19,11 @@ extension KeyRing {
     !Set(marks + revokedMarks).isDisjoint(with: other.marks + other.revokedMarks)
   }
 
+  /// Whether a sealed text says that a key sealed it.
+  public static func hasKey(_ id: KeyID, of sealed: String) -> Bool {
+    Sealer.keyID(of: sealed) == id
+  }
+
   /// Whether a sealed text is closed for good: its key was revoked in this ring. A key that the ring doesn't have is
   /// another matter, for another process may have it.
   public func hasRevokedKey(of sealed: String) -> Bool {

@@ -136,4 +136,19 @@ import Testing
     let webhook = try #require(try store.webhook(named: name))
     #expect(try WebhookSecrets(keyRing).signing(webhook, now: 0).map(\.text) == [secret.text])
   }
+
+  @Test mutating func `an old key that was revoked before anything was sealed anew opens it once more`()
+    throws
+  {
+    let secret = WebhookSecret()
+    let name = try add(secret).name
+    let earlier = keyRing
+    try keyRing.activate(try keyRing.add(createdAt: 1))
+    try keyRing.revoke(0)
+    try WebhookSecrets(keyRing).renew(in: store)
+    #expect(!WebhookSecrets(keyRing).canSign(for: try #require(try store.webhook(named: name))))
+    try WebhookSecrets(keyRing).renew(in: store, openingWith: earlier)
+    let webhook = try #require(try store.webhook(named: name))
+    #expect(try WebhookSecrets(keyRing).signing(webhook, now: 0).map(\.text) == [secret.text])
+  }
 }
