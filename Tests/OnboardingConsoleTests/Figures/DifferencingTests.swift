@@ -101,9 +101,22 @@ import Testing
     let told = bins.compactMap { $0["people"].flatMap(Int.init) }
     #expect(told.allSatisfy { $0 >= 5 } && told == [30])
     let page = try page(Self.journaling)
-    #expect(page.contains("what would tell of fewer than five is left out"))
+    #expect(page.contains("What would tell of fewer than five is left out."))
     let table = try #require(page.split(separator: "The same as a table").dropFirst().first)
     #expect(!table.contains(#"<td class="n">1</td>"#) && !table.contains(#"<td class="n">9</td>"#))
+  }
+
+  @Test func `where no bar would have five people there is no chart, and a table all the same`()
+    throws
+  {
+    for (index, seconds) in [4, 22, 57].enumerated() {
+      try add(2, screens: 6, seconds: Int64(seconds), first: index * 1000)
+    }
+    let page = try page(Self.journaling)
+    #expect(page.contains("<b>Six people arrived.</b> That is too few for percentages."))
+    #expect(page.contains("No bar is drawn: each would tell of fewer than five."))
+    #expect(!page.contains(#"aria-label="Time on this screen""#))
+    #expect(page.contains("The same as a table"))
   }
 
   @Test func `all less phones less tablets are no desktops`() throws {

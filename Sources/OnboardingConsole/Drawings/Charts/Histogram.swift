@@ -35,13 +35,13 @@ public struct Histogram: Sendable, Hashable {
     let most = max(bins.max() ?? 0, over ?? 0, 1)
     let heights = Scale(0...Double(most), from: foot, to: top)
     let seconds = Scale(0...Double(Self.end), from: left, to: right)
-    let step = max(1, roundNumber(notBelow: Double(most) / 4))
-    for people in stride(from: step, through: Double(most), by: step) {
-      let y = heights.place(people)
+    // Of people there are no halves.
+    let round = max(1, roundNumber(notBelow: Double(most) / 4))
+    let step = Int(round == round.rounded() ? round : round * 2)
+    for people in stride(from: step, through: most, by: step) {
+      let y = heights.place(Double(people))
       drawing.add(.polyline([(left, y), (drawing.width, y)]), "grid")
-      drawing.addText(
-        Caption(Written.number(people, decimals: step < 10 && step != step.rounded() ? 1 : 0)),
-        x: left - 8, y: y + 4, "end")
+      drawing.addText(Caption(Written.count(people)), x: left - 8, y: y + 4, "end")
     }
     let width = (right - left) / Double(bins.count)
     for (index, people) in bins.enumerated() where people > 0 {
