@@ -98,18 +98,17 @@ struct OverviewRows: Sendable {
     _ entry: OverviewPage.Entry, target: Double?, number: Int
   ) -> ViewData {
     guard entry.funnel.isShown else {
-      // A dry bed, in the colours of its sections.
+      // A dry bed, or one of which nothing is told.
+      let passage: Reach.Passage = entry.funnel.figures.isNobody ? .shown : .withheld
       return SmallRiver(
         entry.funnel.rows.map {
-          Reach(section: $0.reach.section, tone: $0.reach.tone, here: 0)
+          Reach(section: $0.reach.section, tone: $0.reach.tone, here: 0, passage: passage)
         }, people: 1
       ).view("small\(number)")
     }
     let reaches = entry.funnel.rows.map { row in
       var reach = row.reach
       reach.here = min(reach.here, entry.funnel.figures.started)
-      // Of so few as are withheld there is nothing to draw.
-      if reach.passage == .withheld { (reach.here, reach.beside) = (0, 0) }
       return reach
     }
     return SmallRiver(

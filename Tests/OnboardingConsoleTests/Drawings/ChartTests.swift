@@ -206,6 +206,32 @@ import Testing
     #expect(abs((foot.dropLast().last ?? 0) - expected) < 0.011)
   }
 
+  @Test func `behind the last row that is told of a small river is hatched`() {
+    var rows = (0..<4).map { _ in Reach(section: 0, tone: 1, here: 6) }
+    #expect(!SmallRiver(rows, people: 8).draw().shapes.contains { $0.paint == .hatch })
+    for index in 2...3 {
+      (rows[index].here, rows[index].passage) = (3 - index, .withheld)
+    }
+    let drawing = SmallRiver(rows, people: 8).draw()
+    #expect(path(drawing, "water")?.hasSuffix("H90V40Z") == true)
+    let hatched = drawing.shapes.filter { $0.paint == .hatch }
+    guard case .path(let box)? = hatched.first?.form else { return #expect(Bool(false)) }
+    #expect(hatched.count == 1 && box.text == "M90 0H180V40H90Z")
+    for index in 0...1 { rows[index].passage = .withheld }
+    #expect(path(SmallRiver(rows, people: 8).draw(), "water") == nil)
+  }
+
+  @Test(arguments: [1, 7, 10, 22, 90, 1000])
+  func `the scale of a histogram has whole people`(most: Int) {
+    var bins = [Int](repeating: 0, count: 24)
+    bins[3] = most
+    let captions = Histogram(bins: bins, over: nil, median: 17, nineInTen: 18).draw().shapes
+      .compactMap { shape in
+        if case .text(let caption, 26, _) = shape.form { caption.figure } else { nil }
+      }
+    #expect(!captions.isEmpty && captions.allSatisfy { !$0.contains(".") })
+  }
+
   private func path(_ drawing: Drawing, _ look: String) -> String? {
     for shape in drawing.shapes where shape.look == look {
       if case .path(let path) = shape.form { return path.text }

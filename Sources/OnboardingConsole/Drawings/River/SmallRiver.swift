@@ -43,8 +43,14 @@ public struct SmallRiver: Sendable, Hashable {
   public func draw() -> Drawing {
     var drawing = Drawing(width: Self.width, height: Self.height)
     drawing.add(.box(0, Self.width, 0, Self.height), "ground")
-    drawing.add(water, "water")
-    drawing.add(water, "shallow")
+    if !told.isEmpty {
+      drawing.add(water, "water")
+      drawing.add(water, "shallow")
+    }
+    if told.count < reaches.count {
+      drawing.shapes.append(
+        Shape(.path(.box(end, Self.width, 0, Self.height)), paint: .hatch))
+    }
     if let target {
       let y = Self.height * (1 - target)
       drawing.add(.polyline([(0, y), (Self.width, y)]), "target")
@@ -52,11 +58,19 @@ public struct SmallRiver: Sendable, Hashable {
     return drawing
   }
 
+  /// The rows that are told of: behind them fewer than five came.
+  private var told: ArraySlice<Reach> { reaches.prefix { $0.passage != .withheld } }
+
+  /// Where they end.
+  private var end: Double {
+    Self.width * Double(told.count) / Double(max(reaches.count, 1))
+  }
+
   private var water: PathData {
     let width = Self.width / Double(max(reaches.count, 1))
     return PathData { path in
       path.move(0, Self.height)
-      for (index, reach) in reaches.enumerated() {
+      for (index, reach) in told.enumerated() {
         let y = Self.height * (1 - Double(reach.everyone) / Double(people))
         let x = Double(index) * width
         if index == 0 {
@@ -65,11 +79,7 @@ public struct SmallRiver: Sendable, Hashable {
           let before = Self.height * (1 - Double(reaches[index - 1].everyone) / Double(people))
           path.curve(x, before, x, y, x + width / 2, y)
         }
-        if index + 1 < reaches.count {
-          path.across(x + width / 2)
-        } else {
-          path.across(Self.width)
-        }
+        path.across(index + 1 < told.count ? x + width / 2 : end)
       }
       path.down(Self.height)
       path.close()
