@@ -10,12 +10,15 @@ struct FunnelFinding: Sendable {
   let before: Funnel?
   /// Whether it was to be held against the period before, in which there were too few.
   private let isAlone: Bool
+  /// Whether nothing is told of that period.
+  private let isBeforeKeptBack: Bool
 
   init(_ flow: Flow, _ funnel: Funnel, before: Funnel? = nil) {
     self.flow = flow
     self.funnel = funnel
     self.before = before?.hasRate == true && funnel.hasRate ? before : nil
     isAlone = before.map { !$0.hasRate } ?? false
+    isBeforeKeptBack = before?.figures.isKeptBack ?? false
   }
 
   var view: ViewMembers {
@@ -56,6 +59,7 @@ struct FunnelFinding: Sendable {
     view["change-points"] = .text(change.map { Written.points($0.value) } ?? "")
     view["change-range"] = .text(change.map { Written.pointsRange($0.interval) } ?? "")
     view["is-alone"] = .flag(isAlone)
+    view["is-before-kept-back"] = .flag(isBeforeKeptBack)
     view["rate-before"] = .text(before.map { Written.percent($0.finished.share) } ?? "")
     view["worst"] = .list(
       worst.enumerated().map { index, row in

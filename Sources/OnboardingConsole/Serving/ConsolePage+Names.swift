@@ -93,7 +93,7 @@ extension ConsolePage {
     """,
     "funnel": """
     is-one-repeated is-one-unknown
-    is-first-unseen is-kept-back is-under-way is-unseen tells-left tells-lost
+    is-before-kept-back is-first-unseen is-kept-back is-under-way is-unseen tells-left tells-lost
     added-up arrived axis back back-url bar by-back by-loss by-path by-refused by-skipped
     by-time change-points change-range compared counted csv-url dates-action definitions
     devices end figures filter-url finish-target finished finished-rate flow-url proposed-flow

@@ -201,6 +201,8 @@ import Testing
     let query = "/reflect.csv?period=\(period)"
     #expect(try rows(query)[0]["arrived"] == "50")
     #expect(try rows(query + "&compare=previous")[0]["arrived_before"] != "40")
+    let page = try page("/reflect?period=\(period)&compare=previous")
+    #expect(page.contains("What the period before had is withheld"))
     try add(2, screens: 6, daysAgo: rest, first: 3000)
     #expect(try rows(query + "&compare=previous")[0]["arrived_before"] == "40")
   }
