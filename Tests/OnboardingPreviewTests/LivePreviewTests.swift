@@ -58,6 +58,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a browser may show the drawings that stylesheets have in them`(hasScripts: Bool) throws {
+    let file = try preview().file(at: "index.html", hasScripts: hasScripts)
+    let policy = try #require(file.header("Content-Security-Policy"))
+    #expect(policy.contains("img-src 'self' data:;") && policy.contains("default-src 'none'"))
+    #expect(policy.contains("script-src 'self'") == hasScripts && !policy.contains("unsafe"))
+  }
+
   // MARK: One's own answers
 
   private func preview() throws -> LivePreview {

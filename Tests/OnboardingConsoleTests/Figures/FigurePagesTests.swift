@@ -114,7 +114,7 @@ import Testing
     let browser = try desk.browser("tomas")
     let proposal = "foyer simulate --flow"
     #expect(try browser.get(page).text.contains(proposal))
-    #expect(try browser.get(page).text.contains("<code>--url</code>"))
+    #expect(try browser.get(page).text.contains("--url</code>"))
     try add(40, finishing: 30, "consolidated", daysAgo: 2, source: .simulated)
     let people = try browser.get(page).text
     #expect(!people.contains(proposal))
