@@ -111,7 +111,10 @@ def turns(
         load.server.require_whole()
     found = json.loads(ran.stdout)
     if any(one["requests"] == 0 for one in found):
-        # A busy machine let it come to nothing.
+        # A busy machine let it come to nothing; a server that answers nothing in a minute won't in two.
+        if seconds > 60:
+            names = ", ".join(load.server.name for load in loads)
+            raise SystemExit(f"bench: {names}: no answer within {seconds:.0f} s")
         return turns(loads, place, seconds * 2, rate=rate, connections=connections)
     return [taken(load, one) for load, one in zip(loads, found, strict=True)]
 

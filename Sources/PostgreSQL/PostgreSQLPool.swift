@@ -68,13 +68,6 @@ public final class PostgreSQLPool: Sendable {
     state.withLock { $0.idle.reserveCapacity(size) }
   }
 
-  /// A pool without connections, for an address as text.
-  ///
-  /// - Throws: `unreadableAddress`.
-  public convenience init(address: String, size: Int) throws(PostgreSQLError) {
-    self.init(address: try PostgreSQLAddress(address), size: size)
-  }
-
   /// Lends a connection to a closure.
   ///
   /// What the closure leaves of a transaction is rolled back. After an error that says that the

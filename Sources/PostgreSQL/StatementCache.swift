@@ -4,7 +4,8 @@ import CPostgreSQL
 ///
 /// A statement is prepared when it comes for the second time: until then that would be one more way to the
 /// server and back. What is prepared stays until the connection ends, and beyond the bound statements
-/// run unprepared, so that a server never holds more for us than that.
+/// run unprepared. Where the server doesn't know a name any more, or what it stands for fits no table, all are
+/// forgotten and prepared anew: the session may hold the old ones until it ends.
 struct StatementCache {
   private struct Key: Hashable {
     let sql: String

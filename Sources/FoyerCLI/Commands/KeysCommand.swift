@@ -113,7 +113,8 @@ struct KeysCommand: ContextualCommand {
         }
       } catch {
         // A key that is to be refused is no less so while the database is away.
-        context.printError("Whether secrets of webhooks are sealed with it nobody can tell: \(error)")
+        context.printError(
+          "Whether secrets of webhooks are sealed with it nobody can tell: \(error)")
       }
       guard !closed.isEmpty else { return }
       throw CommandFailure(

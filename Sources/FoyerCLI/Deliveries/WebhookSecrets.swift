@@ -46,7 +46,8 @@ struct WebhookSecrets {
   /// - Parameter earlier: keys that were the ring's until now, of which one may just have been revoked.
   func renew(in store: OnboardingStore, openingWith earlier: KeyRing? = nil) throws {
     let earlier = earlier.map(WebhookSecrets.init)
-    func secret(_ sealed: String, _ webhook: Webhook) -> (secret: WebhookSecret, needsReseal: Bool)? {
+    func secret(_ sealed: String, _ webhook: Webhook) -> (secret: WebhookSecret, needsReseal: Bool)?
+    {
       open(sealed, of: webhook) ?? earlier?.open(sealed, of: webhook).map { ($0.secret, true) }
     }
     for webhook in try store.webhooks() {

@@ -54,7 +54,7 @@ extension Assembly {
 
   /// Takes over how experiments stand, for the next request. Where that can't be read they stay as they were
   /// until the next look: what was asked for is done, and the store says elsewhere that it is unwell.
-  private func takeOverExperiments() { try? experiments.refresh() }
+  private func takeOverExperiments() { experiments.change() }
 
   /// What people of a flow did until now.
   ///

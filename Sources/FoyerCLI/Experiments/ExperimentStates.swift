@@ -11,10 +11,26 @@ final class ExperimentStates: Sendable {
   /// Held while they are read again: of two at once the one that began later has the last word.
   private let refreshing = Mutex(())
 
+  /// Whether they changed and could not be read since.
+  private let isBehind = Atomic(false)
+
   init(_ store: OnboardingStore) { self.store = store }
 
   /// How the experiments of a flow stand.
   func runs(of flow: FlowID) -> [ExperimentRun] { runs.withLock { $0[flow] ?? [] } }
+
+  /// Reads them again, since they may have changed. Where that fails they stay as they were until `catchUp`: the
+  /// store says so elsewhere.
+  func change() {
+    isBehind.store(true, ordering: .relaxed)
+    catchUp()
+  }
+
+  /// Reads again what changed and could not be read.
+  func catchUp() {
+    guard isBehind.exchange(false, ordering: .relaxed) else { return }
+    do { try refresh() } catch { isBehind.store(true, ordering: .relaxed) }
+  }
 
   /// Reads them again.
   func refresh() throws(StoreError) {

@@ -20,8 +20,7 @@ extension Assembly {
           store: store, keyRing: { keys.current }, now: now(), allowsInner: allowsInner)
         defer {
           readiness.deliveries.withLock { $0?.look() }
-          // Where it can't be read, experiments stay as they were: the store says so elsewhere.
-          try? experiments.refresh()
+          experiments.change()
         }
         return WorkRequest.reply(to: request, by: holder)
       }
@@ -35,8 +34,7 @@ extension Assembly {
     let work = DispatchQueue(label: "foyer.changes")
     store.onChange { topics in
       if topics.contains(.experiments) {
-        // Where they can't be read, experiments stay as they were: the store says so elsewhere.
-        work.async { try? experiments.refresh() }
+        work.async { experiments.change() }
       }
       if topics.contains(.deliveries) { readiness.deliveries.withLock { $0 }?.look() }
       if topics.contains(.mails) { readiness.mails.withLock { $0 }?.ring() }

@@ -191,7 +191,7 @@ package struct Assembly: Sendable {
     tell: @escaping @Sendable (_ trouble: String?) -> Void,
     tellOfWork: @escaping @Sendable (_ trouble: String?) -> Void
   ) {
-    let (store, health) = (store, health)
+    let (store, health, experiments) = (store, health, experiments)
     let work = HealthWatch(uptime: clock.uptime)
     let turns = Periodic(seconds: 2) {
       health.look(
@@ -199,6 +199,7 @@ package struct Assembly: Sendable {
           do throws(StoreError) { try store.examine() } catch { return error.description }
           return nil
         }, tell: tell)
+      experiments.catchUp()
       work.look({ store.roleFailure?.description }, tell: tellOfWork)
     }
     readiness.healthTurns.withLock { $0 = turns }

@@ -76,6 +76,14 @@ enum SQLDialect: Sendable {
     }
   }
 
+  /// The integers of a JSON array, to be looked among.
+  func integers(in array: String) -> String {
+    switch self {
+    case .sqlite: "(SELECT value FROM json_each(\(array)))"
+    case .postgresql: "(SELECT value::bigint FROM json_array_elements_text(\(array)::json))"
+    }
+  }
+
   /// A moment in seconds since 1970 as RFC 3339 has it, in UTC.
   func time(_ instant: String) -> String {
     switch self {

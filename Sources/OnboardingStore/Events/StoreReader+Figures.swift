@@ -22,8 +22,10 @@ extension StoreReader {
         _ = try EventLog.read(db, into: &rollUp, limit: nil)
         rollUp.finish()
         let table = rollUp.table
-        let matching = table.circumstances.filter { selection.matches($0.value) }.map(\.key)
-        var cells = try Self.cells(db, matching, table, in: selection.hours, step: step)
+        let matching = Set(table.circumstances.filter { selection.matches($0.value) }.keys)
+        var cells = try Self.sums(db, matching, in: selection.hours, table) { _, hour in
+          Self.entry(hour, in: selection.hours, step: step)
+        }
         for (key, change) in rollUp.changes
         where matching.contains(key.circumstances) && selection.hours.contains(key.hour) {
           cells[Self.entry(key.hour, in: selection.hours, step: step), default: RollUpCell()]
@@ -52,13 +54,10 @@ extension StoreReader {
         var rollUp = RollUp(try EventTable(db), order: order)
         _ = try EventLog.read(db, into: &rollUp, limit: nil)
         rollUp.finish()
-        var cells: [UInt32: RollUpCell] = [:]
         let matching = rollUp.table.circumstances.filter { selection.matches($0.value) }
-        for circumstances in matching.keys {
-          cells[circumstances] = try Self.cells(
-            db, [circumstances], rollUp.table, in: selection.hours, step: nil)[
-              selection.hours.lowerBound]
-        }
+        var cells = try Self.sums(
+          db, Set(matching.keys), in: selection.hours, rollUp.table
+        ) { circumstances, _ in circumstances }
         for (key, change) in rollUp.changes
         where matching[key.circumstances] != nil && selection.hours.contains(key.hour) {
           cells[key.circumstances, default: RollUpCell()].add(change)
@@ -93,29 +92,31 @@ extension StoreReader {
     step.map { hour - hour % $0 } ?? hours.lowerBound
   }
 
-  private static func cells(
-    _ db: SQLConnection, _ circumstances: [UInt32], _ table: EventTable, in hours: Range<Int64>,
-    step: Int64?
-  ) throws -> [Int64: RollUpCell] {
-    var sums: [Int64: CellSum] = [:]
-    for circumstances in circumstances {
-      try SQLRow.forEach(
-        db,
-        sql: """
-          SELECT hour, cell FROM event_roll_up WHERE circumstances = ? AND hour >= ? AND hour < ?
-          """,
-        arguments: [circumstances, hours.lowerBound, hours.upperBound]
-      ) { row in
-        let entry = entry(row[0], in: hours, step: step)
-        try row.withBytes(1) { sums[entry, default: CellSum(known: table.words.count)].add($0) }
-        return true
-      }
+  /// Adds up the cells of some circumstances and hours, by what a closure makes of both.
+  private static func sums<Key: Hashable>(
+    _ db: SQLConnection, _ circumstances: Set<UInt32>, in hours: Range<Int64>, _ table: EventTable,
+    by key: (_ circumstances: UInt32, _ hour: Int64) -> Key
+  ) throws -> [Key: RollUpCell] {
+    var sums: [Key: CellSum] = [:]
+    let numbers = circumstances.sorted().map { "\($0)" }.joined(separator: ",")
+    // One statement for all: each is a way to the database and back, and there may be thousands of them.
+    try SQLRow.forEach(
+      db,
+      sql: """
+        SELECT circumstances, hour, cell FROM event_roll_up
+        WHERE circumstances IN \(db.dialect.integers(in: "?")) AND hour >= ? AND hour < ?
+        """,
+      arguments: ["[\(numbers)]", hours.lowerBound, hours.upperBound]
+    ) { row in
+      let key = key(UInt32(truncatingIfNeeded: row[0] as Int64), row[1])
+      try row.withBytes(2) { sums[key, default: CellSum(known: table.words.count)].add($0) }
+      return true
     }
     return sums.mapValues(\.cell)
   }
 
   private static func recent(
-    _ db: SQLConnection, _ circumstances: [UInt32], _ rollUp: RollUp, _ selection: EventSelection,
+    _ db: SQLConnection, _ chosen: Set<UInt32>, _ rollUp: RollUp, _ selection: EventSelection,
     now: Int64
   ) throws -> Int {
     let since = now * 1000 - TimeScale.longestPause
@@ -126,7 +127,6 @@ extension StoreReader {
         WHERE last_at >= ? AND is_finished = 0
         """, arguments: [since])
     var recent = 0
-    let chosen = Set(circumstances)
     func count(_ visit: VisitState) {
       if !visit.isFinished, visit.lastAt >= since, chosen.contains(visit.circumstances),
         selection.hours.contains(visit.hour)

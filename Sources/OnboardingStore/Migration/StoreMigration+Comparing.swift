@@ -50,7 +50,8 @@ extension StoreMigration {
       var isMore = true
       while isMore {
         isMore = false
-        try SQLRow.forEach(db, sql: "FETCH 500 FROM moved") { row in
+        // Few at a time: a group of events has up to some hundred KB, and each statement its time.
+        try SQLRow.forEach(db, sql: "FETCH 50 FROM moved") { row in
           isMore = true
           there.add(table.values(row))
           return true

@@ -137,7 +137,8 @@ import Testing
     #expect(try WebhookSecrets(keyRing).signing(webhook, now: 0).map(\.text) == [secret.text])
   }
 
-  @Test mutating func `an old key that was revoked before anything was sealed anew opens it once more`()
+  @Test
+  mutating func `an old key that was revoked before anything was sealed anew opens it once more`()
     throws
   {
     let secret = WebhookSecret()
