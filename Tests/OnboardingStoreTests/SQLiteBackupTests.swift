@@ -35,7 +35,7 @@ import Testing
         _ = try store.recordOnce(session: Self.session(number), kind: "draw", value: "-", now: 2)
       }
     }.value
-    let bytes = try StoreReader(heldFolder: folder + "/live").backUp(to: copy)
+    let bytes = try StoreReader(reading: folder + "/live").backUp(to: copy)
     try await meanwhile
     try store.close()
     #expect(bytes > 0)
@@ -44,6 +44,32 @@ import Testing
       #expect(try restored.outcome(session: Self.session(number), kind: "draw") == "\(number)")
     }
     try restored.close()
+  }
+
+  @Test func `a folder that nobody has is read without a file beside the database`() throws {
+    let live = folder + "/live"
+    let store = try open()
+    _ = try store.recordOnce(session: Self.session(1), kind: "draw", value: "1", now: 1)
+    try store.close()
+    let files = try FileManager.default.contentsOfDirectory(atPath: live).sorted()
+    do {
+      let reader = try StoreReader(reading: live)
+      _ = try reader.backUp(to: copy)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: live).sorted() == files)
+      let error = #expect(throws: StoreError.self) { try OnboardingStore.open(at: live) }
+      #expect(error?.name == "in-use", "nobody changes what is read so")
+    }
+    try OnboardingStore.open(at: live).close()
+    let restored = try OnboardingStore.open(at: folder + "/restored")
+    #expect(try restored.outcome(session: Self.session(1), kind: "draw") == "1")
+    try restored.close()
+  }
+
+  @Test func `a folder that was moved away is not read`() throws {
+    try open().close()
+    try Data().write(to: URL(fileURLWithPath: folder + "/live/foyer.sqlite.moved"))
+    let error = #expect(throws: StoreError.self) { try StoreReader(reading: folder + "/live") }
+    #expect(error?.name == "moved-away")
   }
 
   @Test func `only its owner may read it, and nothing else is left beside it`() throws {

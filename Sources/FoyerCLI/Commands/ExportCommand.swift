@@ -72,8 +72,16 @@ struct ExportCommand: ContextualCommand {
     var detail = "foyer export, \(format.rawValue)"
     if let flow { detail += ", flow \(flow)" }
     if let since { detail += ", since \(Moment.rfc3339(since.seconds))" }
-    _ = try AuditWork(subject: kind.kind.rawValue, detail: detail)
-      .answer(at: place, environment: context.environment)
+    do {
+      _ = try AuditWork(subject: kind.kind.rawValue, detail: detail)
+        .answer(at: place, environment: context.environment)
+    } catch let failure as CommandFailure {
+      throw CommandFailure(
+        failure.lines + [
+          "So nothing was taken out: that has to be a line of the audit trail first."
+            + " Where the folder can only be read, export from a copy of it."
+        ], status: failure.status)
+    }
   }
 
   private func write(

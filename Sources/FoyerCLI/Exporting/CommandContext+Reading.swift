@@ -10,7 +10,7 @@ extension CommandContext {
     return place
   }
 
-  /// Reads a store, also while servers use it.
+  /// Reads a store, also while servers use it, and in a folder that can only be read.
   ///
   /// - Throws: `CommandFailure` with a sentence for a person, where there is no database among them.
   func reading(
@@ -25,7 +25,10 @@ extension CommandContext {
         try store.close()
         try result.get()
       } catch .inUse {
-        try read(StoreReader(heldFolder: place.folder))
+        try read(StoreReader(reading: place.folder))
+      } catch .folderUnwritable {
+        // A snapshot, or a disk that is mounted to be read.
+        try read(StoreReader(reading: place.folder))
       }
     }
   }

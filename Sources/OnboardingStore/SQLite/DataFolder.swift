@@ -55,6 +55,23 @@ final class DataFolder: Sendable {
     _ = pwrite(lock, holder, holder.count, 0)
   }
 
+  /// Takes a folder to read it alone, so that no process changes what is in it meanwhile. Nothing is written.
+  ///
+  /// - Throws: `movedAway`, `folderUnwritable`, or `inUse` when another process, or another store of this one, holds it.
+  init(reading path: String) throws(StoreError) {
+    self.path = path
+    // Without the file no process ever had the folder.
+    let lock = open(path + "/lock", O_RDONLY | O_CLOEXEC)
+    guard lock < 0 || flock(lock, LOCK_SH | LOCK_NB) == 0 else {
+      defer { close(lock) }
+      throw errno == EWOULDBLOCK
+        ? .inUse(path: path, holder: Self.holder(lock)) : Self.unwritable(path)
+    }
+    self.lock = Mutex(lock < 0 ? nil : lock)
+    database = Identity(Self.databasePath(in: path))
+    if let movedAway { throw movedAway }
+  }
+
   deinit { release() }
 
   /// Lets another process have the folder.
@@ -155,12 +172,17 @@ final class DataFolder: Sendable {
     return UInt64(disk.f_bavail) * UInt64(disk.f_frsize)
   }
 
+  /// Whether SQLite's log has what may not be in the database yet.
+  var hasLog: Bool { Self.size(of: databasePath + "-wal") > 0 }
+
   /// How many bytes the database and its log take up.
   var size: UInt64 {
-    [databasePath, databasePath + "-wal"].reduce(0) { sum, path in
-      var status = stat()
-      return stat(path, &status) == 0 ? sum + UInt64(max(0, status.st_size)) : sum
-    }
+    Self.size(of: databasePath) + Self.size(of: databasePath + "-wal")
+  }
+
+  private static func size(of path: String) -> UInt64 {
+    var status = stat()
+    return stat(path, &status) == 0 ? UInt64(max(0, status.st_size)) : 0
   }
 
   private static func unwritable(_ path: String) -> StoreError {

@@ -32,25 +32,41 @@ final class SQLiteDatabase: SQLDatabase {
     folder = nil
   }
 
-  /// The database of a folder that another process holds, to be read alone.
+  /// The database of a folder that another process holds, or that can only be read, to be read alone.
   ///
-  /// - Throws: `newerSchema`, `olderSchema`, `corrupt`, `failed` when there is none.
-  init(heldFolder folder: String) throws(StoreError) {
+  /// - Throws: `movedAway`, `newerSchema`, `olderSchema`, `corrupt`, `folderUnwritable` where the folder can't be
+  ///   written and the database not be read without that, `failed` when there is none.
+  init(reading path: String) throws(StoreError) {
+    do throws(StoreError) { folder = try DataFolder(reading: path) } catch .inUse { folder = nil }
+    // Nobody has it and nobody can take it: SQLite needs no files of its own beside such a database.
+    let isStill = folder.map { !$0.hasLog } ?? false
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(5)
     do {
-      writer = try DatabaseQueue(path: folder + "/foyer.sqlite", configuration: configuration)
+      writer = try DatabaseQueue(
+        path: Self.location(path + "/foyer.sqlite", isStill: isStill), configuration: configuration)
       let migrator = Schema.migrator
       let (isNewer, isWhole) = try writer.read { db in
         (try migrator.hasBeenSuperseded(db), try migrator.hasCompletedMigrations(db))
       }
       if isNewer { throw StoreError.newerSchema }
       if !isWhole { throw StoreError.olderSchema }
+    } catch let error as DatabaseError
+      where error.resultCode == .SQLITE_CANTOPEN && folder?.hasLog == true
+    {
+      throw .folderUnwritable(
+        path: path,
+        reason: "it can only be read, and foyer.sqlite-wal has what is not in foyer.sqlite yet;"
+          + " copy it to where it can be written")
     } catch {
       throw StoreError(error)
     }
-    self.folder = nil
+  }
+
+  /// How SQLite is told of a file. Source: https://www.sqlite.org/uri.html
+  private static func location(_ path: String, isStill: Bool) -> String {
+    isStill ? URL(filePath: path).absoluteString + "?immutable=1" : path
   }
 
   private static var configuration: Configuration {
