@@ -44,7 +44,7 @@ final class PostgreSQLDatabase: SQLDatabase {
   ///   - size: the most connections at once.
   ///   - migrates: whether tables are made and brought to the newest schema; a reader leaves them alone.
   ///   - isMoving: whether another store is being moved into it.
-  /// - Throws: `unreachable`.
+  /// - Throws: `unreachable`, `pooled`.
   init(
     _ address: String, size: Int, migrates: Bool = true, isMoving: Bool = false
   ) throws(StoreError) {
@@ -53,7 +53,10 @@ final class PostgreSQLDatabase: SQLDatabase {
       pool = PostgreSQLPool(address: self.address, size: size) { connection in
         try Self.configure(connection)
       }
-      place = try pool.withConnection { try PostgreSQLPlace($0) }
+      place = try pool.withConnection { connection in
+        try PostgreSQLPooler.requireSessions(connection)
+        return try PostgreSQLPlace(connection)
+      }
     } catch {
       throw StoreError(error)
     }

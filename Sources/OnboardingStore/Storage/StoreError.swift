@@ -33,6 +33,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case unreachable(reason: String)
   /// What other processes commit has not been heard for seconds, such as that a session is over.
   case deaf(reason: String)
+  /// What stands before the database's server gives the statements of a session to different processes of it.
+  case pooled
   /// A copy of the database could not be written.
   case notCopied(path: String, reason: String)
   /// The store was closed.
@@ -81,6 +83,10 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
       "The database can't be reached: \(reason)."
     case .deaf(let reason):
       "What other servers commit isn't heard. \(reason)"
+    case .pooled:
+      "What stands before the database (pgbouncer, say) gives a session's statements to different processes of the"
+        + " server, which loses prepared statements, LISTEN and locks: set pool_mode = session there, or let the"
+        + " address lead to the server itself."
     case .closed:
       "The store is closed."
     case .failed(let code, let reason):
@@ -108,6 +114,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .notCopied: "not-copied"
     case .unreachable: "unreachable"
     case .deaf: "deaf"
+    case .pooled: "pooled"
     case .closed: "closed"
     case .failed: "failed"
     }
