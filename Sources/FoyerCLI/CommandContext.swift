@@ -16,17 +16,20 @@ package struct CommandContext: Sendable {
   package let printError: @Sendable (String) -> Void
   /// Reads a line of standard input that a terminal doesn't show; nil at the end of it.
   package let readSecret: @Sendable () throws -> String?
+  /// How many columns the terminal has that standard output goes to; nil where it goes to none.
+  package let columns: @Sendable () -> Int?
   /// Asks a question at the terminal: whether the answer is yes; nil where no terminal is there.
   package let ask: @Sendable (_ question: String) throws -> Bool?
 
-  /// A context; without more, that of the process.
+  /// A context; without more, that of the process, with nobody at a terminal.
   package init(
     onboardings: [any Onboarding], services: FlowServices = FlowServices(),
     environment: [String: String] = ProcessInfo.processInfo.environment,
     print: @escaping @Sendable (String) -> Void = { StandardStream.output.write($0) },
     printError: @escaping @Sendable (String) -> Void = { StandardStream.errors.write($0) },
     readSecret: @escaping @Sendable () throws -> String? = { try HiddenLine.read() },
-    ask: @escaping @Sendable (_ question: String) throws -> Bool? = { try YesOrNo.ask($0) }
+    columns: @escaping @Sendable () -> Int? = { nil },
+    ask: @escaping @Sendable (_ question: String) throws -> Bool? = { _ in nil }
   ) {
     self.onboardings = onboardings
     self.services = services
@@ -34,7 +37,20 @@ package struct CommandContext: Sendable {
     self.print = print
     self.printError = printError
     self.readSecret = readSecret
+    self.columns = columns
     self.ask = ask
+  }
+
+  /// Prints a list: for a person at a terminal as a table with the names of the fields, for other programs a line for
+  /// each thing.
+  ///
+  /// - Parameter rows: the fields of each line; those that have tabs between them unless it is said.
+  func printList(_ lines: [String], named names: [String], rows: [[String]]? = nil) {
+    guard let width = columns() else { return lines.forEach(print) }
+    let fields = lines.map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+    TextTable(names, rows ?? fields).lines(width: width).forEach(print)
   }
 
   /// The flow with this id; a sentence that lists the others where there is none.

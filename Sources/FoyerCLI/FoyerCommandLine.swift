@@ -22,7 +22,9 @@ public enum FoyerCommandLine {
     if let name = CommandLine.arguments.first?.split(separator: "/").last {
       FoyerCommand.name.withLock { $0 = String(name) }
     }
-    let context = CommandContext(onboardings: onboardings, services: services)
+    let context = CommandContext(
+      onboardings: onboardings, services: services, columns: { StandardStream.output.columns },
+      ask: { try YesOrNo.ask($0) })
     let status = run(Array(CommandLine.arguments.dropFirst()), in: context)
     if status == 0, StandardStream.output.failures > 0 {
       context.printError("Standard output can't be written; what was to be there is not.")

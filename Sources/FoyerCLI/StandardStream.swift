@@ -23,6 +23,15 @@ package final class StandardStream: Sendable {
   /// How many lines were lost, or not written whole.
   package var failures: Int { failed.load(ordering: .relaxed) }
 
+  /// How many columns the terminal has; nil where it is none, or doesn't say.
+  package var columns: Int? {
+    var size = winsize()
+    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0,
+      size.ws_col > 0
+    else { return nil }
+    return Int(size.ws_col)
+  }
+
   /// Writes a line; one that ends with a line feed gets no second.
   package func write(_ line: String) {
     let start = isBroken.exchange(false, ordering: .relaxed) ? "\n" : ""

@@ -15,13 +15,13 @@ import Testing
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   private func run(
-    _ arguments: String, answer: Bool? = nil
+    _ arguments: String, answer: Bool? = nil, width: Int? = nil
   ) -> (lines: [String], errors: [String], status: Int32) {
     let (output, errors) = (Box(), Box())
     let context = CommandContext(
       onboardings: [NutriSync().withPages, CalAI().withPages, FamilyPlus().withPages],
       environment: ["FOYER_DATA": folder],
-      print: { output.add($0) }, printError: { errors.add($0) },
+      print: { output.add($0) }, printError: { errors.add($0) }, columns: { width },
       ask: { question in
         if answer != nil { errors.add(question) }
         return answer
@@ -45,6 +45,12 @@ import Testing
     #expect(lines.count == 4)
     #expect(lines.allSatisfy { $0.contains("\tdraft\t-\t-\t") })
     #expect(run("").lines == lines)
+  }
+
+  @Test func `at a terminal a list is a table that fits it`() {
+    let lines = run("list", width: 80).lines
+    #expect(lines.first?.hasPrefix("FLOW") == true && lines.first?.hasSuffix("HYPOTHESIS") == true)
+    #expect(lines.count > 5 && lines.allSatisfy { $0.count <= 80 }, "\(lines)")
   }
 
   @Test func `one is started, ramped, stopped, gone on with and decided`() {

@@ -122,7 +122,9 @@ struct AppCommand: ContextualCommand {
       guard FileManager.default.fileExists(atPath: folder) else {
         throw CommandFailure("There is no folder \(folder).")
       }
-      apps.map(\.line).forEach(context.print)
+      context.printList(
+        apps.map(\.line), named: ["id", "flow", "app id or package", "scheme", "store"],
+        rows: apps.map(\.fields))
     }
   }
 

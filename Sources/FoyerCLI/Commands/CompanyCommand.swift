@@ -102,7 +102,8 @@ struct CompanyCommand: ContextualCommand {
     @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
-      try location.printLines(of: CompanyWork.list, in: context)
+      try location.printList(
+        of: CompanyWork.list, named: ["code", "members", "limit", "name"], in: context)
     }
   }
 
@@ -118,7 +119,7 @@ struct CompanyCommand: ContextualCommand {
       guard case .lines(let lines) = try location.answer(work, in: context) else {
         throw unknown(code.code)
       }
-      lines.forEach(context.print)
+      context.printList(lines, named: ["fact", "what is said", "since"])
     }
   }
 

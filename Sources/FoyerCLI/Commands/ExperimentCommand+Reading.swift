@@ -16,21 +16,23 @@ extension ExperimentCommand {
         let absence = try location.options.place(in: context).absence()
         context.printError("\(absence): nothing was started there.")
       }
+      var lines: [String] = []
       for onboarding in context.onboardings {
         for experiment in onboarding.flow.experiments {
           let run = started?.first {
             $0.flow == onboarding.flow.id.rawValue && $0.id == experiment.id.rawValue
           }
-          context.print(
-            ExperimentLine(onboarding.flow.id.rawValue, experiment, run).text)
+          lines.append(ExperimentLine(onboarding.flow.id.rawValue, experiment, run).text)
         }
       }
       for run in started ?? [] {
         let flow = context.onboardings.first { $0.flow.id.rawValue == run.flow }?.flow
         if flow?.experiment(ExperimentID(run.id)) == nil {
-          context.print(ExperimentLine(run.flow, nil, run).text)
+          lines.append(ExperimentLine(run.flow, nil, run).text)
         }
       }
+      context.printList(
+        lines, named: ["flow", "experiment", "state", "ramp", "since", "hypothesis"])
     }
   }
 

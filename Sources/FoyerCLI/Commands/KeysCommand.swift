@@ -51,10 +51,11 @@ struct KeysCommand: ContextualCommand {
     @OptionGroup var location: Location
 
     func run(in context: CommandContext) throws {
-      for key in try location.ring(in: context).keys {
+      let lines = try location.ring(in: context).keys.map { key in
         let made = Date(timeIntervalSince1970: TimeInterval(key.createdAt))
-        context.print("\(key.id)\t\(key.state)\t\(made.formatted(.iso8601))")
+        return "\(key.id)\t\(key.state)\t\(made.formatted(.iso8601))"
       }
+      context.printList(lines, named: ["key", "state", "made"])
     }
   }
 

@@ -65,7 +65,8 @@ struct OperatorCommand: ContextualCommand {
     @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
-      try location.printLines(of: OperatorWork.list, in: context)
+      try location.printList(
+        of: OperatorWork.list, named: ["name", "role", "since"], in: context)
     }
   }
 

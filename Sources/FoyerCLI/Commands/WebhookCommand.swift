@@ -78,7 +78,12 @@ struct WebhookCommand: ContextualCommand {
       guard case .lines(let lines) = try location.answer(WebhookWork.list, in: context) else {
         return
       }
-      lines.forEach(context.print)
+      context.printList(
+        lines,
+        named: [
+          "id", "address", "state", "delivered", "waiting", "given up", "events", "flows",
+          "last failure",
+        ])
     }
   }
 

@@ -11,10 +11,11 @@ struct StoreLocation: ParsableArguments {
       tell: context.printError)
   }
 
-  /// Prints a line for each thing that there is.
-  func printLines<Work: StoreWork>(of work: Work, in context: CommandContext) throws
-  where Work.Answer == ListAnswer {
+  /// Prints what there is; the names are those of the fields of each.
+  func printList<Work: StoreWork>(
+    of work: Work, named names: [String], in context: CommandContext
+  ) throws where Work.Answer == ListAnswer {
     guard case .lines(let lines) = try answer(work, in: context) else { return }
-    lines.forEach(context.print)
+    context.printList(lines, named: names)
   }
 }
