@@ -223,6 +223,14 @@ import Testing
     let dated = try browser.get("/console/people?from=2020-02-03&to=2100-01-31").text
     #expect(dated.contains("handed in</b> from Feb 3, 2020 on until Jan 31, 2100;"))
     #expect(try browser.get("/console/people?days=all").text.contains("handed in</b>;"))
+    // The dates are those of the period, and each form keeps what the other asks for.
+    let week = try browser.get("/console/people?days=7&flow=ops").text
+    let days = [desk.now - 6 * 86_400, desk.now].map { Moment(instant: $0).day.iso8601 }
+    #expect(week.contains(#"name="from" value="\#(days[0])""#))
+    #expect(week.contains(#"name="to" value="\#(days[1])""#))
+    #expect(week.contains(#"<input type="hidden" name="days" value="7">"#))
+    #expect(week.contains(#"<input type="hidden" name="flow" value="ops">"#))
+    #expect(dated.contains(#"<input type="hidden" name="from" value="2020-02-03">"#))
     let reflect = try browser.get("/console/people?flow=reflect").text
     #expect(reflect.contains("№ 1<") && !reflect.contains("№ 2<"))
     // One that is no longer served may still have people; of others there is none.

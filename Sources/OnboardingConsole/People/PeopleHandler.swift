@@ -48,7 +48,8 @@ struct PeopleHandler: Sendable {
       query.receipt != nil
       ? .notFound : Self.own(query.problems).isEmpty ? .ok : .unprocessableContent
     return services.page(
-      ConsolePage("people", at: .people, data.merging(tools(query)), status: status), for: visit)
+      ConsolePage("people", at: .people, data.merging(tools(query, visit.instant)), status: status),
+      for: visit)
   }
 
   private func query(of visit: ConsoleVisit, taking names: [String]) throws -> PeopleQuery {
@@ -95,7 +96,7 @@ struct PeopleHandler: Sendable {
   }
 
   /// What the tools above the list hold.
-  private func tools(_ query: PeopleQuery) -> ViewMembers {
+  private func tools(_ query: PeopleQuery, _ now: Int64) -> ViewMembers {
     let flows = services.environment.onboardings.map(\.flow)
     // One that isn't there any more may still have people, and is chosen all the same.
     func options(_ all: [(id: String, name: String)], _ chosen: String?) -> ViewData {
@@ -113,9 +114,15 @@ struct PeopleHandler: Sendable {
     let variants = flows.filter { query.flow == nil || $0.id.rawValue == query.flow }
       .flatMap { $0.variants.map(\.id.rawValue) }.filter { !$0.isEmpty }
     let known = Set(variants).sorted().map { ($0, $0) }
+    // Each form keeps what the other asks for.
+    func kept(_ parameters: [(name: String, value: String)]) -> ViewData {
+      .list(parameters.map { ["parameter": .text($0.name), "value": .text($0.value)] })
+    }
+    let dates = query.dates(now: now)
     var data: ViewMembers = [
       "action": .text(ConsoleRoute.people.address),
-      "from": .text(query.from?.iso8601 ?? ""), "to": .text(query.to?.iso8601 ?? ""),
+      "from": .text(dates.first?.iso8601 ?? ""), "to": .text(dates.last?.iso8601 ?? ""),
+      "kept-period": kept(query.periodParameters), "kept-filters": kept(query.filterParameters),
       "flows": options(
         flows.map { ($0.id.rawValue, services.flowName($0.id)) }, query.flow),
       "variants": options(known, query.variant),

@@ -9,7 +9,8 @@ struct PeopleQuery: Sendable, Hashable {
   /// The most days that can be asked for: a century.
   private static let mostDays = 36_500
 
-  /// The days up to today; nil where two dates were chosen, or all of the time.
+  /// The days up to today, which is one of them, or for 1 the last 24 hours; nil where two dates were chosen, or all
+  /// of the time.
   var days: Int? = 28
   /// The first and the last day.
   var from: CalendarDate?, to: CalendarDate?
@@ -108,7 +109,9 @@ struct PeopleQuery: Sendable, Hashable {
     filter.variant = variant
     filter.deliveries = deliveries
     filter.hasAccount = hasAccount
-    filter.from = days.map { now - Int64($0) * day } ?? from?.start
+    // The last 24 hours, or days of which today is one, as where people are counted.
+    filter.from =
+      days.map { $0 == 1 ? now - day : now - now % day - Int64($0 - 1) * day } ?? from?.start
     filter.until = to.map { $0.start + day }
     return filter
   }
@@ -116,20 +119,34 @@ struct PeopleQuery: Sendable, Hashable {
   /// Whether all of the time was asked for.
   var isOfAllTime: Bool { days == nil && from == nil && to == nil }
 
+  /// The first and the last day of which people are listed, as dates; nil for no end.
+  ///
+  /// - Parameter now: seconds since 1970.
+  func dates(now: Int64) -> (first: CalendarDate?, last: CalendarDate?) {
+    guard days != nil else { return (from, to) }
+    return (filter(now: now).from.map { Moment(instant: $0).day }, Moment(instant: now).day)
+  }
+
+  /// The names and values that say from when to when.
+  var periodParameters: [(name: String, value: String)] {
+    if let days { return [("days", String(days))] }
+    if isOfAllTime { return [("days", "all")] }
+    return [("from", from?.iso8601), ("to", to?.iso8601)].compactMap { name, value in
+      value.map { (name, $0) }
+    }
+  }
+
+  /// The names and values of all else that people are listed by.
+  var filterParameters: [(name: String, value: String)] {
+    [
+      ("flow", flow), ("variant", variant), ("deliveries", deliveries?.rawValue),
+      ("account", hasAccount.map { $0 ? "yes" : "no" }),
+    ].compactMap { name, value in value.map { (name, $0) } }
+  }
+
   /// The query with its question mark.
   var text: String {
-    var pairs: [(String, String)] = []
-    if let days {
-      pairs.append(("days", String(days)))
-    } else if isOfAllTime {
-      pairs.append(("days", "all"))
-    }
-    if let from { pairs.append(("from", from.iso8601)) }
-    if let to { pairs.append(("to", to.iso8601)) }
-    if let flow { pairs.append(("flow", flow)) }
-    if let variant { pairs.append(("variant", variant)) }
-    if let deliveries { pairs.append(("deliveries", deliveries.rawValue)) }
-    if let hasAccount { pairs.append(("account", hasAccount ? "yes" : "no")) }
+    var pairs = periodParameters + filterParameters
     if let before { pairs.append(("before", String(before))) }
     return "?" + pairs.map { "\($0)=\(PercentEncoding.encode($1))" }.joined(separator: "&")
   }

@@ -166,7 +166,7 @@ extension ConsolePage {
     has-variants has-waiting is-all-time is-bad-account is-bad-before is-bad-days
     is-bad-deliveries is-bad-from is-bad-receipt is-bad-to is-chosen is-days-1 is-days-28
     is-days-7 is-delivered is-given-up is-later-page is-more is-no is-none is-one
-    end-day first-day is-unaddressed is-waiting is-yes jsonl-url missing next next-url people receipt title to url
+    end-day first-day kept-filters kept-period parameter is-unaddressed is-waiting is-yes jsonl-url missing next next-url people receipt title to url
     variant variants waiting when
     """,
     "person": """
