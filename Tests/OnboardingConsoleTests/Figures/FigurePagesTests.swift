@@ -57,6 +57,21 @@ import Testing
     #expect(overview.contains("How many finished is withheld.") == (finished == 3))
   }
 
+  @Test func `where nobody came the river says so once, and the screen's page as well`() throws {
+    let flow = OPS().flow
+    let variant = try #require(flow.variants.first)
+    try add(40, finishing: 0, variant.id.rawValue, daysAgo: 2)
+    let browser = try desk.browser("tomas")
+    let page = try browser.get("/console/flows/ops?variant=\(variant.id)").text
+    #expect(page.ranges(of: "Nobody came this far.").count == 1)
+    #expect(!page.contains("Fewer than five people") && page.contains(#"data-l="arrived">0</td>"#))
+    let sorted = try browser.get("/console/flows/ops?variant=\(variant.id)&sort=loss").text
+    #expect(!sorted.contains("fewer than five people."))
+    let last = try #require(variant.screens.last).id
+    let screen = try browser.get("/console/flows/ops/\(last)").text
+    #expect(screen.contains("<b>Nobody arrived here</b>"))
+  }
+
   private func lines(_ path: String) throws -> [[String]] {
     let answer = try desk.browser("tomas").get(path)
     #expect(answer.status == .ok)
