@@ -103,11 +103,10 @@ struct OverviewPage: Sendable {
     let shown = entries.filter(\.funnel.isShown)
     let started = shown.reduce(0) { $0 + $1.funnel.figures.started }
     let finished = shown.reduce(0) { $0 + ($1.funnel.showsFinished ? $1.funnel.finished.count : 0) }
-    // Of those who finished in flows that don't tell how many, none would be said.
-    let tellsFinished = finished > 0 || shown.allSatisfy(\.funnel.showsFinished)
-    let isPartial =
-      tellsFinished && shown.contains { !$0.funnel.showsFinished }
-      || entries.contains { !$0.funnel.isShown && !$0.funnel.figures.isNobody }
+    let isHiding = entries.contains { !$0.funnel.isShown && !$0.funnel.figures.isNobody }
+    let isPartial = isHiding || shown.contains { !$0.funnel.showsFinished }
+    // Where some are withheld, that none of the others finished would be read as that nobody did.
+    let tellsFinished = finished > 0 || !isPartial
     let verdicts = entries.flatMap(\.targets).map { $0.verdict ?? .notYetKnown }
     func count(_ verdict: Verdict) -> ViewData {
       .text(Written.word(verdicts.count { $0 == verdict }))
@@ -116,7 +115,8 @@ struct OverviewPage: Sendable {
       "bar": .object(bar.view), "is-nobody": .flag(isNobody),
       "is-narrow": .flag(bar.filter.isNarrow),
       "is-hidden": .flag(!isNobody && shown.isEmpty), "is-shown": .flag(!shown.isEmpty),
-      "is-partial": .flag(isPartial), "tells-finished": .flag(tellsFinished),
+      "is-partial": .flag(isHiding || isPartial && tellsFinished),
+      "tells-finished": .flag(tellsFinished),
       "started": .text(Written.count(started)), "finished": .text(Written.count(finished)),
       "has-targets": .flag(!verdicts.isEmpty && !shown.isEmpty),
       "target-count": .text(Written.word(verdicts.count)),
