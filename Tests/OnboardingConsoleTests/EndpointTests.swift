@@ -56,6 +56,21 @@ import Testing
     #expect(try desk.store.auditCount(of: .addedWebhook, since: 0).times == 1)
   }
 
+  @Test func `an address that would be told of something twice is refused, with what was entered`()
+    throws
+  {
+    let desk = try Desk()
+    let browser = try desk.browser("ines")
+    let url = "https://crm.example/hooks"
+    _ = try add(browser, url, ["event": "onboarding.completed"])
+    let (_, twice) = try add(browser, url, ["flow": "reflect"])
+    #expect(twice.status == .unprocessableContent)
+    #expect(twice.text.contains("told of some of this already") && twice.text.contains(url))
+    let (_, other) = try add(browser, url, ["event": "account.deleted"])
+    #expect(other.status == .ok)
+    #expect(try desk.store.webhooks().count == 2)
+  }
+
   @Test(arguments: [
     ("", "That is no address"), ("crm", "That is no address"),
     ("ftp://crm.example/", "over nothing else"), ("http://crm.example/", "it needs https"),

@@ -237,6 +237,7 @@ import Testing
     let none = try browser.get("/console/people?flow=gone&variant=old")
     #expect(none.status == .ok)
     #expect(none.text.contains("Here there is no flow=gone or variant=old: they were left out."))
+    #expect(!none.text.contains("id=\"problem\""))
     #expect(!none.text.contains(#"<option value="gone""#))
     #expect(try browser.get("/console/people.csv?flow=gone").status == .badRequest)
     _ = try desk.store.submit(

@@ -42,10 +42,14 @@ extension WebhookControl {
       return .refused(error)
     }
     guard try holder.store.webhook(named: draft.name) == nil else { return .known }
+    let kinds = draft.kinds.compactMap(EventKind.init(rawValue:))
+    guard try holder.webhook(at: url, kinds: kinds, flows: draft.flows) == nil else {
+      return .duplicate
+    }
     let secret = WebhookSecret()
     let new = NewWebhook(
       name: draft.name, url: url.text, allowsInner: draft.allowsInner,
-      kinds: draft.kinds.compactMap(EventKind.init(rawValue:)), flows: draft.flows,
+      kinds: kinds, flows: draft.flows,
       sealedSecret: WebhookSecrets(try holder.keyRing()).seal(secret, of: draft.name))
     do throws(StoreError) {
       try holder.store.addWebhook(

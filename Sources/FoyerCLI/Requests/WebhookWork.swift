@@ -94,7 +94,7 @@ enum WebhookWork: StoreWork, Equatable {
     _ url: WebhookURL, _ allowsInner: Bool, _ kinds: [EventKind], _ flows: [String],
     by holder: StoreHolder
   ) throws -> Answer {
-    if let known = try holder.store.webhooks().first(where: { $0.overlaps(url, kinds, flows) }) {
+    if let known = try holder.webhook(at: url, kinds: kinds, flows: flows) {
       throw CommandFailure(
         """
         \(known.name) has that address, and it would be told of the same events twice. To change what it is told \
@@ -142,14 +142,15 @@ enum WebhookWork: StoreWork, Equatable {
   }
 }
 
-extension Webhook {
-  /// Whether one at an address, for these kinds and flows (all where none are named), would be told what this one is.
-  fileprivate func overlaps(_ url: WebhookURL, _ kinds: [EventKind], _ flows: [String]) -> Bool {
+extension StoreHolder {
+  /// The webhook at an address that is told already of some of these kinds and flows; of all where none are named.
+  func webhook(at url: WebhookURL, kinds: [EventKind], flows: [String]) throws -> Webhook? {
     func share(_ one: [String], _ other: [String]) -> Bool {
       one.isEmpty || other.isEmpty || !Set(one).isDisjoint(with: other)
     }
-    return self.url == url.text && share(self.kinds, kinds.map(\.rawValue))
-      && share(self.flows, flows)
+    return try store.webhooks().first {
+      $0.url == url.text && share($0.kinds, kinds.map(\.rawValue)) && share($0.flows, flows)
+    }
   }
 }
 

@@ -22,6 +22,7 @@ struct NewWebhookHandler: Sendable {
       services.environment.webhooks.look()
       return try webhook.show(draft.name, visit, secret: secret, isNew: true)
     case .known: return .seeOther(ConsoleRoute.webhook(draft.name).address)
+    case .duplicate: return try page(draft, nil, visit, isDuplicate: true)
     case .refused(let problem): return try page(draft, problem, visit)
     }
   }
@@ -42,13 +43,15 @@ struct NewWebhookHandler: Sendable {
   }
 
   private func page(
-    _ draft: WebhookDraft, _ problem: WebhookAddition.Problem?, _ visit: ConsoleVisit
+    _ draft: WebhookDraft, _ problem: WebhookAddition.Problem?, _ visit: ConsoleVisit,
+    isDuplicate: Bool = false
   ) throws -> Response {
     var data: ViewMembers = [
       "action": .text(ConsoleRoute.newWebhook.address),
       "deliveries-url": .text(ConsoleRoute.deliveries.address), "webhook-name": .text(draft.name),
       "url": .text(draft.url), "is-inner-allowed": .flag(draft.allowsInner),
-      "has-error": .flag(problem != nil),
+      "has-error": .flag(problem != nil || isDuplicate),
+      "is-duplicate": .flag(isDuplicate),
       "kinds": .list(
         EventKind.allCases.map {
           ["kind": .text($0.rawValue), "is-chosen": .flag(draft.kinds.contains($0.rawValue))]
@@ -68,6 +71,6 @@ struct NewWebhookHandler: Sendable {
     return services.page(
       ConsolePage(
         "new-webhook", at: .deliveries, data,
-        status: problem == nil ? .ok : .unprocessableContent), for: visit)
+        status: problem == nil && !isDuplicate ? .ok : .unprocessableContent), for: visit)
   }
 }

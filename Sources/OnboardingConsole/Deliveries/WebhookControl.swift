@@ -59,6 +59,8 @@ package enum WebhookAddition: Sendable, Hashable {
   case added(secret: String)
   /// It was there already, by an earlier sending of the same form.
   case known
+  /// Another one has that address, and would be told of some of the same events.
+  case duplicate
   /// It can't be at that address.
   case refused(Problem)
 

@@ -128,6 +128,7 @@ struct PeopleHandler: Sendable {
       "variants": options(known, query.variant),
       "has-variants": .flag(!known.isEmpty || query.variant != nil),
       "has-problem": .flag(!query.problems.isEmpty),
+      "has-own-problem": .flag(!Self.own(query.problems).isEmpty),
       "all-url": .text(with(days: nil)), "is-all-time": .flag(query.isOfAllTime),
       "days": query.days.map { .text(String($0)) } ?? .null,
       "first-day": query.from.map { .text(Written.day($0.start)) } ?? .null,

@@ -130,7 +130,7 @@ extension ConsolePage {
     """,
     "new-webhook": """
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
-    action deliveries-url flow flow-name flows has-error is-chosen is-credentials
+    action deliveries-url flow flow-name flows has-error is-chosen is-credentials is-duplicate
     is-fragment is-inner is-inner-allowed is-insecure is-malformed is-nowhere is-scheme
     is-world kind kinds url webhook-name
     """,
@@ -162,7 +162,7 @@ extension ConsolePage {
     is-one-unknown is-reversed
     action all all-url audit-url chose-delivered chose-given-up chose-none chose-waiting
     count csv-url days days-1-url days-28-url days-7-url delivered edition erased first-url flow
-    flows from given-up has-account has-given-up has-more has-people has-problem
+    flows from given-up has-account has-given-up has-more has-people has-own-problem has-problem
     has-variants has-waiting is-all-time is-bad-account is-bad-before is-bad-days
     is-bad-deliveries is-bad-from is-bad-receipt is-bad-to is-chosen is-days-1 is-days-28
     is-days-7 is-delivered is-given-up is-later-page is-more is-no is-none is-one
