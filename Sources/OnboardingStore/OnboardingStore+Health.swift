@@ -5,7 +5,7 @@ extension OnboardingStore {
 
   /// Looks whether the store can keep its promises: the file is the one that was opened, there is
   /// room, the settings that durability depends on hold, what other processes commit is heard, the last commit went well. Where it did not, tries to write again, so that a store that
-  /// has room again recovers without a visitor. What was found damaged stays so until every page was read and is well.
+  /// has room again recovers without a visitor. What SQLite found damaged stays so until every page was read and is well.
   ///
   /// May wait for the disk: for a thread of its own.
   ///

@@ -59,7 +59,7 @@ extension OnboardingStore {
       guard let age else { return }
       expiries.append(
         Expiry(
-          table: table, key: key, condition: condition, arguments: [now - age],
+          table: table, key: key, condition: condition, moments: [.integer(now - age)],
           isOfEvents: isOfEvents, reason: reason))
     }
     delete(
@@ -97,7 +97,7 @@ extension OnboardingStore {
         table: "draft", key: "id",
         condition: """
           account IS NULL AND NOT EXISTS (SELECT 1 FROM draft_copy WHERE draft_copy.draft = draft.id)
-          """, arguments: []))
+          """, moments: []))
     delete("handover", "code_digest", olderThan: handoverMemory, where: "expires_at < ?")
     delete(
       "outbox", "id", olderThan: retention.deliveries,
@@ -123,7 +123,8 @@ private struct Expiry {
   let table: String
   let key: String
   let condition: String
-  let arguments: SQLArguments
+  /// The first moments that stay, each for a `?`.
+  let moments: [SQLValue]
   /// Whether figures are added up of them.
   var isOfEvents = false
   /// Why they go, for the audit trail; nil for what isn't written down.
@@ -131,11 +132,13 @@ private struct Expiry {
 
   /// - Returns: how many were deleted.
   func delete(atMost limit: Int, _ db: SQLConnection) throws -> Int {
+    // With the condition twice: PostgreSQL asks it again of a row that somebody changed meanwhile, and of what is
+    // within a SELECT only there.
     try db.execute(
       sql: """
-        DELETE FROM \(table) WHERE (\(key)) IN
+        DELETE FROM \(table) WHERE \(condition) AND (\(key)) IN
           (SELECT \(key) FROM \(table) WHERE \(condition) LIMIT \(limit))
-        """, arguments: arguments)
+        """, arguments: .positional(moments + moments))
     return db.changesCount
   }
 }

@@ -128,8 +128,7 @@ import Testing
     // Each change is a line of the trail, once.
     let store = try OnboardingStore.open(at: folder)
     let trail = try store.auditLines(before: nil, limit: 10).reversed()
-    #expect(
-      trail.map(\.action) == ["added-webhook", "rotated", "resumed", "removed-webhook"])
+    #expect(trail.map(\.action) == ["added-webhook", "rotated", "removed-webhook"])
     #expect(trail.allSatisfy { $0.who == "command line" && $0.subject == name })
     #expect(trail.first?.detail == "example.com, foyer webhook add")
     try store.close()

@@ -186,6 +186,38 @@ import Testing
     #expect(within(seconds: 2) { second.claim(.deliveries) })
   }
 
+  @Test func `what somebody changes while its time is up stays`() throws {
+    for number in 0..<2 {
+      try first.database.write(.statements) { db in
+        try db.execute(
+          sql: "INSERT INTO attempt (bucket, tokens, at, full_at) VALUES (?, 1, 0, 50)",
+          arguments: [Data(repeating: UInt8(number), count: 16)])
+      }
+    }
+    let (isChanged, mayCommit, done) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    Thread.detachNewThread { [second] in
+      try? second.database.write(.statements) { db in
+        try db.execute(
+          sql: "UPDATE attempt SET full_at = 1000 WHERE bucket = ?",
+          arguments: [Data(repeating: 0, count: 16)])
+        isChanged.signal()
+        mayCommit.wait()
+      }
+      done.signal()
+    }
+    isChanged.wait()
+    // Waits for the row that is being changed, and looks at it anew then.
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.3)
+      mayCommit.signal()
+    }
+    #expect(try first.delete(olderThan: Retention(), now: 100) == 1)
+    done.wait()
+    #expect(try rows("attempt WHERE full_at = 1000") == 1)
+  }
+
   // MARK: Connections that go
 
   @Test func `a transaction whose connection goes before its commit is run again`() throws {

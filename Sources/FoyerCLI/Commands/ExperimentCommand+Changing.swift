@@ -101,7 +101,7 @@ extension ExperimentCommand {
           "\(experiment.id) has no arm \(arm). There are: \(known).",
           status: CommandFailure.input)
       }
-      let reading = try location.reading(of: experiment, in: flow, context)
+      var reading = try location.reading(of: experiment, in: flow, context)
       // One that is not stopped is refused, or was decided before.
       if !yes, reading?.run.state == .stopped {
         let question =
@@ -110,6 +110,8 @@ extension ExperimentCommand {
         guard try context.ask(question) ?? true else {
           throw CommandFailure("Nothing was changed.")
         }
+        // What is kept with the decision is what is known now, and not before the question.
+        reading = try location.reading(of: experiment, in: flow, context)
       }
       let known = reading.map { reading in
         reading.comparisons.map { ExperimentReport.sentence($0, reading) }.joined(separator: " ")

@@ -107,10 +107,21 @@ struct KeysCommand: ContextualCommand {
     private func requireOthersForWebhooks(_ context: CommandContext) throws {
       var closed: [String] = []
       do {
-        guard try !options.place(in: context).lacksDatabase() else { return }
+        let place = try options.place(in: context)
+        guard try !place.lacksDatabase() else {
+          context.printError(
+            "\(try place.absence()), so nobody looked whether secrets of webhooks are sealed with the key;"
+              + " --store names another one.")
+          return
+        }
+        let now = Int64(Date().timeIntervalSince1970)
         try context.reading(options) { store throws(StoreError) in
-          closed = try store.webhooks().filter { KeyRing.hasKey(id, of: $0.sealedSecret) }
-            .map(\.name)
+          closed = try store.webhooks().filter { webhook in
+            // The secret before the last one signs for a while as well.
+            let isPreviousInUse = (webhook.previousUntil ?? 0) > now
+            return KeyRing.hasKey(id, of: webhook.sealedSecret)
+              || isPreviousInUse && KeyRing.hasKey(id, of: webhook.sealedPrevious ?? "")
+          }.map(\.name)
         }
       } catch {
         // A key that is to be refused is no less so while the database is away.

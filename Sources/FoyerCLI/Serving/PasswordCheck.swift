@@ -28,7 +28,9 @@ struct PasswordCheck: Sendable {
     }
     guard hash.verify(password) else { return nil }
     let own = try hasher.hash(password)
-    try store.replaceImportedHash(of: account.id, with: own)
+    guard try store.replaceImportedHash(of: account.id, with: own) else {
+      return try verify(password, of: store.account(id: account.id))
+    }
     return own
   }
 
@@ -43,7 +45,11 @@ struct PasswordCheck: Sendable {
       // There is no memory left for it. The password was right, and is hashed anew another time.
       return old
     }
-    return try store.replacePasswordHash(of: account.id, from: old, to: new) ? new : old
+    guard try store.replacePasswordHash(of: account.id, from: old, to: new) else {
+      // Another sign-in was first, or there is another password by now.
+      return try verify(password, of: store.account(id: account.id))
+    }
+    return new
   }
 
   private func sample() throws -> BcryptHash? {

@@ -82,7 +82,7 @@ extension OnboardingStore {
   /// Puts a hash of ours in the place of the one that an account came with. A repeat changes nothing.
   public func replaceImportedHash(
     of account: Int64, with hash: String
-  ) throws(StoreError) {
+  ) throws(StoreError) -> Bool {
     try commit { db in
       // The imported hash goes with the one that stood in its place.
       try db.execute(
@@ -91,6 +91,7 @@ extension OnboardingStore {
           WHERE id = ? AND id IN (SELECT account FROM imported_password)
           """,
         arguments: [hash, account])
+      return db.changesCount > 0
     }
   }
 }

@@ -15,6 +15,13 @@ struct NumberCounts: Sendable, Hashable {
     pages[page][place] = Int32(clamping: Int(pages[page][place]) + count)
   }
 
+  /// How often a number was counted.
+  func count(of number: UInt32) -> Int {
+    let page = Int(number) / Self.pageSize
+    guard page < pages.count, !pages[page].isEmpty else { return 0 }
+    return Int(pages[page][Int(number) % Self.pageSize])
+  }
+
   /// Calls a closure with each number that was not counted down as often as up, from the lowest on.
   func forEach(_ body: (_ number: UInt32, _ count: Int) -> Void) {
     for (page, counts) in pages.enumerated() {

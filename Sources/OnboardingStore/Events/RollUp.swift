@@ -65,6 +65,11 @@ struct RollUp {
       latest = (record.visit, place)
     }
     guard let place = latest?.place else { return false }
+    if record.circumstances != visits[place].state.circumstances,
+      table.circumstances[record.circumstances] == nil
+    {
+      return true
+    }
     if before[place] == nil, record.at < visits[place].state.startedAt {
       visits[place].state = VisitState(beginningWith: record)
     }

@@ -23,9 +23,12 @@ extension StoreReader {
         rollUp.finish()
         let table = rollUp.table
         let matching = Set(table.circumstances.filter { selection.matches($0.value) }.keys)
-        var cells = try Self.sums(db, matching, in: selection.hours, table) { _, hour in
-          Self.entry(hour, in: selection.hours, step: step)
+        var sums: [Int64: CellSum] = [:]
+        try Self.forEachCell(db, of: matching, in: selection.hours) { _, hour, bytes in
+          let entry = Self.entry(hour, in: selection.hours, step: step)
+          sums[entry, default: CellSum(known: table.words.count)].add(bytes)
         }
+        var cells = sums.mapValues(\.cell)
         for (key, change) in rollUp.changes
         where matching.contains(key.circumstances) && selection.hours.contains(key.hour) {
           cells[Self.entry(key.hour, in: selection.hours, step: step), default: RollUpCell()]
@@ -54,18 +57,23 @@ extension StoreReader {
         var rollUp = RollUp(try EventTable(db), order: order)
         _ = try EventLog.read(db, into: &rollUp, limit: nil)
         rollUp.finish()
+        let begun = rollUp.table.number(.started)
+        let words = rollUp.table.words.count
         let matching = rollUp.table.circumstances.filter { selection.matches($0.value) }
-        var cells = try Self.sums(
-          db, Set(matching.keys), in: selection.hours, rollUp.table
-        ) { circumstances, _ in circumstances }
+        var started: [UInt32: Int] = [:]
+        try Self.forEachCell(db, of: Set(matching.keys), in: selection.hours) { some, _, bytes in
+          RollUpCell.forEach(in: bytes, words: words) { number, count in
+            if number == begun { started[some, default: 0] += count }
+          } times: { _, _ in
+          }
+        }
         for (key, change) in rollUp.changes
         where matching[key.circumstances] != nil && selection.hours.contains(key.hour) {
-          cells[key.circumstances, default: RollUpCell()].add(change)
+          started[key.circumstances, default: 0] += change.people.count(of: begun)
         }
         return Dictionary(
-          cells.compactMap { id, cell in
-            matching[id].map { ($0, EventFigures(cell, rollUp.table).started) }
-          }, uniquingKeysWith: +)
+          started.compactMap { id, people in matching[id].map { ($0, people) } },
+          uniquingKeysWith: +)
       }
     } catch {
       throw StoreError(error)
@@ -92,27 +100,32 @@ extension StoreReader {
     step.map { hour - hour % $0 } ?? hours.lowerBound
   }
 
-  /// Adds up the cells of some circumstances and hours, by what a closure makes of both.
-  private static func sums<Key: Hashable>(
-    _ db: SQLConnection, _ circumstances: Set<UInt32>, in hours: Range<Int64>, _ table: EventTable,
-    by key: (_ circumstances: UInt32, _ hour: Int64) -> Key
-  ) throws -> [Key: RollUpCell] {
-    var sums: [Key: CellSum] = [:]
-    let numbers = circumstances.sorted().map { "\($0)" }.joined(separator: ",")
-    // One statement for all: each is a way to the database and back, and there may be thousands of them.
-    try SQLRow.forEach(
-      db,
-      sql: """
-        SELECT circumstances, hour, cell FROM event_roll_up
-        WHERE circumstances IN \(db.dialect.integers(in: "?")) AND hour >= ? AND hour < ?
-        """,
-      arguments: ["[\(numbers)]", hours.lowerBound, hours.upperBound]
-    ) { row in
-      let key = key(UInt32(truncatingIfNeeded: row[0] as Int64), row[1])
-      try row.withBytes(2) { sums[key, default: CellSum(known: table.words.count)].add($0) }
-      return true
+  /// How many cells one statement hands over at most: some ten MB.
+  private static let mostCells: Int64 = 20_000
+
+  /// Calls a closure with the cells of some circumstances and hours. One statement is for many circumstances: each is
+  /// a way to the database and back, and there may be thousands of them.
+  private static func forEachCell(
+    _ db: SQLConnection, of circumstances: Set<UInt32>, in hours: Range<Int64>,
+    _ body: (_ circumstances: UInt32, _ hour: Int64, _ bytes: UnsafeRawBufferPointer) -> Void
+  ) throws {
+    let size = Int(max(1, mostCells / max(1, hours.upperBound - hours.lowerBound)))
+    var rest = circumstances.sorted()[...]
+    while !rest.isEmpty {
+      let numbers = rest.prefix(size).map { "\($0)" }.joined(separator: ",")
+      rest = rest.dropFirst(size)
+      try SQLRow.forEach(
+        db,
+        sql: """
+          SELECT circumstances, hour, cell FROM event_roll_up
+          WHERE circumstances IN \(db.dialect.integers(in: "?")) AND hour >= ? AND hour < ?
+          """,
+        arguments: ["[\(numbers)]", hours.lowerBound, hours.upperBound]
+      ) { row in
+        try row.withBytes(2) { body(UInt32(truncatingIfNeeded: row[0] as Int64), row[1], $0) }
+        return true
+      }
     }
-    return sums.mapValues(\.cell)
   }
 
   private static func recent(

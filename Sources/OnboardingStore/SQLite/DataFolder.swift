@@ -62,6 +62,7 @@ final class DataFolder: Sendable {
     self.path = path
     // Without the file no process ever had the folder.
     let lock = open(path + "/lock", O_RDONLY | O_CLOEXEC)
+    guard lock >= 0 || errno == ENOENT else { throw Self.unwritable(path) }
     guard lock < 0 || flock(lock, LOCK_SH | LOCK_NB) == 0 else {
       defer { close(lock) }
       throw errno == EWOULDBLOCK

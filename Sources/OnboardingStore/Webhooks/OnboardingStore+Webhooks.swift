@@ -140,25 +140,29 @@ extension OnboardingStore {
 
   /// Switches a webhook on, and tries at once what waits for it, for as long as if it were new.
   ///
-  /// - Parameter entry: the line of the audit trail that goes with it.
+  /// - Parameter entry: the line of the audit trail that goes with it; none is written where it was on before.
   /// - Returns: false when there was none of this name.
   public func enableWebhook(
     named name: String, audit entry: AuditEntry? = nil, now: Int64
   ) throws(StoreError) -> Bool {
     try commit { db in
+      let id = try Int64.fetchOne(
+        db, sql: "SELECT id FROM webhook WHERE name = ?", arguments: [name])
+      guard let id else { return false }
       try db.execute(
-        sql: "UPDATE webhook SET disabled_at = NULL, disabled_why = NULL WHERE name = ?",
-        arguments: [name])
-      let wasThere = db.changesCount > 0
+        sql: """
+          UPDATE webhook SET disabled_at = NULL, disabled_why = NULL
+          WHERE id = ? AND disabled_at IS NOT NULL
+          """, arguments: [id])
+      if db.changesCount > 0, let entry { try Self.audit(db, entry, now: now) }
       db.note(.deliveries)
       try db.execute(
         sql: """
           UPDATE delivery SET attempts = 0, due_since = :now, next_at = :now
-          WHERE settled_at IS NULL AND webhook = (SELECT id FROM webhook WHERE name = :name)
+          WHERE settled_at IS NULL AND webhook = :id
           """,
-        arguments: ["name": name, "now": now])
-      if wasThere, let entry { try Self.audit(db, entry, now: now) }
-      return wasThere
+        arguments: ["id": id, "now": now])
+      return true
     }
   }
 
