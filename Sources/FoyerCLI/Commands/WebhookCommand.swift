@@ -115,7 +115,10 @@ struct WebhookCommand: ContextualCommand {
 
     func run(in context: CommandContext) throws {
       let answer = try named.answer(.enable(name: named.id), in: context)
-      guard case .enabled(let wasOff, let waiting, let failure) = answer else { return }
+      guard case .enabled(let wasOff, let waiting, let failure) = answer else {
+        // A server of the version before, which says no more.
+        return context.print("\(named.id) is on.")
+      }
       context.print("\(named.id) \(wasOff ? "is on" : "was on already").")
       guard waiting > 0 else { return }
       let events = waiting == 1 ? "1 event waits" : "\(waiting) events wait"
