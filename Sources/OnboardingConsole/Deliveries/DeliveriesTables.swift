@@ -56,11 +56,13 @@ struct DeliveriesTables {
       rows.map { row in
         [
           .count(Int(row.event)), .text(row.message), .text(row.kind),
-          row.flow.map { .text($0) } ?? .none,
+          // By flows and moments those could be counted of whom figures are withheld.
+          seesPeople ? row.flow.map { .text($0) } ?? .none : .none,
           seesPeople ? row.receipt.map { .count(Int($0)) } ?? .none : .none,
           .text(row.webhook), .text(row.host), .text(row.address.path),
           .text(row.state.rawValue), .count(row.tries),
-          row.settledAt == nil ? .text(Moment.rfc3339(row.nextAt)) : .none,
+          row.settledAt == nil && !row.isHeld
+            ? .text(Moment.rfc3339(row.nextAt)) : .none,
           row.settledAt.map { .text(Moment.rfc3339($0)) } ?? .none,
           row.failure.map { .text($0) } ?? .none,
           row.milliseconds.map { .count($0) } ?? .none,
@@ -73,4 +75,6 @@ extension DeliveryRow {
   /// How often it was sent, before it was replayed, too: what was taken was so with the last one. Of an older
   /// version only those since it was last due are known.
   var tries: Int { max(knownAttempts, attempts + (state == .delivered ? 1 : 0)) }
+  /// Whether it waits until its endpoint is switched on.
+  var isHeld: Bool { state == .waiting && isOff }
 }

@@ -40,6 +40,8 @@ public struct DeliveryRow: Sendable, Hashable {
   public let milliseconds: Int?
   /// How many attempts are written down, those before it was last due with them.
   public let knownAttempts: Int
+  /// Whether its webhook is switched off: until it is on again nothing is sent.
+  public let isOff: Bool
 
   static let columns = """
     outbox.id, outbox.message, outbox.kind, outbox.profile, outbox.flow, webhook.name, webhook.url,
@@ -47,7 +49,8 @@ public struct DeliveryRow: Sendable, Hashable {
     delivery.settled_at, delivery.failure, (SELECT milliseconds FROM delivery_attempt AS last
       WHERE last.webhook = webhook.id AND last.event = outbox.id ORDER BY last.id DESC LIMIT 1),
     (SELECT count(*) FROM delivery_attempt AS one
-      WHERE one.webhook = webhook.id AND one.event = outbox.id)
+      WHERE one.webhook = webhook.id AND one.event = outbox.id),
+    webhook.disabled_at IS NOT NULL
     """
   static let tables = """
     delivery JOIN outbox ON outbox.id = delivery.event JOIN webhook ON webhook.id = delivery.webhook
@@ -70,6 +73,7 @@ public struct DeliveryRow: Sendable, Hashable {
     failure = row[12]
     milliseconds = row[13]
     knownAttempts = row[14]
+    isOff = row[15]
   }
 }
 
@@ -167,9 +171,9 @@ extension OnboardingStore {
         sql: """
           SELECT at, failure, milliseconds FROM delivery_attempt
           WHERE event = ? AND webhook = ? ORDER BY id
-          """, arguments: [event, row[16] as Int64]
+          """, arguments: [event, row[17] as Int64]
       ).map { DeliveryAttempt(at: $0[0], failure: $0[1], milliseconds: $0[2]) }
-      return (DeliveryRow(row), row[15], attempts)
+      return (DeliveryRow(row), row[16], attempts)
     }
   }
 
