@@ -16,6 +16,20 @@ public enum Withholding {
   /// Whether there are some, but too few.
   public static func isFew(_ people: Int) -> Bool { (1..<fewest).contains(people) }
 
+  /// Sums that grow, as far as they are told: none that differs from one that is told by some, but too few. The last
+  /// one is told elsewhere as well, so that it comes first.
+  ///
+  /// - Parameter sums: none smaller than the one before.
+  public static func shown(running sums: [Int]) -> [Int?] {
+    guard let end = sums.last else { return [] }
+    var last = 0
+    return sums.map { sum in
+      guard !isFew(sum), !isFew(sum - last), !isFew(end - sum) else { return nil }
+      last = sum
+      return sum
+    }
+  }
+
   /// What is said of a part of a whole.
   public enum Part: Sendable, Hashable {
     /// How many there are.

@@ -36,6 +36,12 @@ public enum Written {
     return (isNothing ? "" : difference < 0 ? "\u{2212}" : "+") + text
   }
 
+  /// +15, of a difference of times in whole seconds; nothing has no sign.
+  public static func seconds(_ difference: Double) -> String {
+    let text = number(difference, decimals: 0)
+    return difference >= 0.5 ? "+\(text)" : text
+  }
+
   /// −1.6 to +4.3, in points.
   public static func pointsRange(_ interval: Interval) -> String {
     "\(points(interval.low)) to \(points(interval.high))"

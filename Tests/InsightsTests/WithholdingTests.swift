@@ -9,6 +9,27 @@ import Testing
     #expect(Withholding.shown(people) == shown)
   }
 
+  @Test(arguments: 0..<200)
+  func `sums that grow tell no group of one to four`(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let sums = (0..<12).reduce(into: [Int]()) { sums, _ in
+      sums.append((sums.last ?? 0) + Int.random(in: 0...7, using: &random))
+    }
+    let told = Withholding.shown(running: sums)
+    let known = told.compactMap { $0 } + [0, sums.last ?? 0]
+    for sum in known {
+      #expect(known.allSatisfy { !Withholding.isFew(abs($0 - sum)) || Withholding.isFew(sums[11]) })
+    }
+    #expect(told.last == Withholding.shown(sums[11]))
+    #expect(zip(sums, told).allSatisfy { $1 == nil || $0 == $1 })
+  }
+
+  @Test func `a sum is told where it differs by nobody or by five from what is told`() {
+    #expect(Withholding.shown(running: [0, 3, 6, 8, 11, 11, 13]) == [0, nil, 6, nil, nil, nil, 13])
+    #expect(Withholding.shown(running: [60, 60, 66, 90]) == [60, 60, 66, 90])
+    #expect(Withholding.shown(running: []) == [])
+  }
+
   /// All that a part can be for who knows the whole, what is told, and what the other parts are called.
   private func possible(
     _ place: Int, _ people: [Int], _ parts: [Withholding.Part], tellsNobody: Bool

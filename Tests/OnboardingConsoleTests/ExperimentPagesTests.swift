@@ -55,6 +55,38 @@ import Testing
     #expect(desk.log.isEmpty)
   }
 
+  /// People who came to a difference just now.
+  private func expose(_ people: Int, to arm: String, from first: Int, _ desk: Desk) {
+    for person in 0..<people {
+      let circumstances = Event.Circumstances(
+        flow: "nutrisync", version: 1, variant: "standard", arms: "short-welcome=\(arm)")
+      let words = Event.Words(.exposed, screen: "good-news", subject: "short-welcome", detail: arm)
+      desk.store.record(
+        Event(words, circumstances, at: desk.now * 1000, visit: UInt64(first + person)))
+    }
+  }
+
+  @Test func `days tell no group of one to four that came between them`() throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    _ = try browser.submit(Self.path, ["action": "start"])
+    for (day, people) in [120, 1, 10].enumerated() {
+      if day > 0 { desk.advance(seconds: 86_400) }
+      for (number, arm) in ["all-screens", "short"].enumerated() {
+        expose(people, to: arm, from: 1000 * (number + 1) + 200 * day, desk)
+      }
+    }
+    try desk.store.flushEvents()
+    let viewer = try desk.browser("tomas")
+    let file = try viewer.get(Self.path + ".csv").text.split(whereSeparator: \.isNewline)
+    let people = file.dropFirst().map { $0.split(separator: ",")[2] }
+    #expect(people == ["240", "withheld", "262"])
+    let page = try viewer.get(Self.path).text
+    #expect(page.contains(#"<td class="n">240</td>"#) && page.contains(#"<td class="n">262</td>"#))
+    #expect(page.contains(#"<td class="n">–</td>"#) && !page.contains("242"))
+    #expect(desk.log.isEmpty)
+  }
+
   @Test(arguments: [
     ["action": "start"], ["action": "stop"], ["action": "ramp", "ramp": "5"],
     ["action": "decide", "arm": "short"],
@@ -247,17 +279,7 @@ import Testing
     let browser = try desk.browser("ines")
     _ = try browser.submit(Self.path, ["action": "start"])
     for (number, arm) in ["all-screens", "short"].enumerated() {
-      for person in 0..<people {
-        let circumstances = Event.Circumstances(
-          flow: "nutrisync", version: 1, variant: "standard", arms: "short-welcome=\(arm)")
-        let words = Event.Words(
-          .exposed, screen: "good-news", subject: "short-welcome", detail: arm)
-        desk.store.record(
-          Event(
-            words, circumstances, at: desk.now * 1000,
-            visit: UInt64(1000 * (number + 1) + person))
-        )
-      }
+      expose(people, to: arm, from: 1000 * (number + 1), desk)
     }
     try desk.store.flushEvents()
     let page = try browser.get(Self.path).text

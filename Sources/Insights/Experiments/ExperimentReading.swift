@@ -31,6 +31,10 @@ public struct ExperimentReading: Sendable {
     public let guardrails: [GuardrailReading]
     /// What is known of it.
     public let finding: Finding
+
+    /// How many people there were by the end of each day, as far as it is told: who came between two days that are
+    /// told are nobody, or at least five.
+    public var toldPeople: [Int?] { Withholding.shown(running: days.map(\.people)) }
   }
 
   /// A day on which an operator may have looked, with all people until its end.

@@ -94,10 +94,10 @@ struct ExperimentPage: Sendable {
     let reading = try read(flow, experiment, filter.isSimulated, visit.instant)
     let comparisons = reading.map { $0.isSplitOff ? [] : $0.comparisons } ?? []
     let rows = comparisons.flatMap { comparison in
-      comparison.days.map { day -> [FigureTable.Cell] in
+      zip(comparison.days, comparison.toldPeople).map { day, people -> [FigureTable.Cell] in
         [
           .text(comparison.arm.rawValue), .text(Moment(instant: day.start).day.iso8601),
-          .told(reading?.toldPeople.flatMap { _ in Withholding.shown(day.people) }),
+          .told(reading?.toldPeople.flatMap { _ in people }),
           day.difference.map { .number($0.value) } ?? .none,
           day.difference.map { .number($0.interval.low) } ?? .none,
           day.difference.map { .number($0.interval.high) } ?? .none,

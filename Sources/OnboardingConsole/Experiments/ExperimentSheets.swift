@@ -38,7 +38,8 @@ struct ExperimentSheets {
     view["now"] = difference.map { .text(Written.points($0.value)) } ?? .null
     view["is-apart"] = .flag(
       difference.map { Written.points($0.value) != Written.points(0) } ?? false)
-    view["looks"] = .list(isOff ? [] : comparison.days.map(look))
+    let days = Array(zip(comparison.days, comparison.toldPeople))
+    view["looks"] = .list(isOff ? [] : days.map(look))
     // Where there is no band yet, nothing is said of where it will end.
     view["forecast"] =
       difference == nil
@@ -46,9 +47,8 @@ struct ExperimentSheets {
     view["band"] =
       comparison.days.contains { $0.difference != nil } && !isOff
       ? BandChart(
-        comparison.days.map {
-          BandChart.Look(
-            Written.shortDay($0.start), people: $0.people, difference: $0.difference)
+        days.map { day, people in
+          BandChart.Look(Written.shortDay(day.start), people: people, difference: day.difference)
         }, forecast: comparison.forecast, lastDate: lastDay,
         indifference: reading.experiment.smallestEffect / 100
       ).draw().view(label: comparison.arm.rawValue) : .null
@@ -59,12 +59,10 @@ struct ExperimentSheets {
   }
 
   /// A day of the band, as it stands in a table.
-  private func look(_ day: ExperimentReading.Day) -> ViewData {
+  private func look(_ day: ExperimentReading.Day, people: Int?) -> ViewData {
     [
       "date": .text(Written.shortDay(day.start)),
-      "people": .text(
-        Withholding.shown(day.people).map { Written.count($0) }
-          ?? Written.fewer(than: Funnel.least)),
+      "people": .text(people.map { Written.count($0) } ?? "–"),
       "points": .text(day.difference.map { Written.points($0.value) } ?? "–"),
       "range": .text(day.difference.map { Written.pointsRange($0.interval) } ?? "–"),
     ]
@@ -84,9 +82,7 @@ struct ExperimentSheets {
       value.map { .text(isTime ? Written.time($0) : Written.percent($0)) } ?? .null
     }
     func change(_ value: Double) -> String {
-      guard isTime else { return Written.points(value) }
-      let text = Written.number(value, decimals: 0)
-      return value >= 0.5 ? "+\(text)" : text
+      isTime ? Written.seconds(value) : Written.points(value)
     }
     let allowed =
       isTime ? read.guardrail.mostAllowed : read.guardrail.mostAllowed / 100

@@ -1,4 +1,3 @@
-import Insights
 public import Statistics
 
 /// The difference of two variants, look by look, with an interval that is valid at every one of them.
@@ -7,13 +6,13 @@ public struct BandChart: Sendable, Hashable {
   public struct Look: Sendable, Hashable {
     /// Its date, as it is written.
     public let date: String
-    /// How many people there were by then, in both arms.
-    public let people: Int
+    /// How many people there were by then, in both arms; nil where it is not told.
+    public let people: Int?
     /// The difference with its interval; nil while there are too few people.
     public let difference: Difference?
 
     /// A look.
-    public init(_ date: String, people: Int, difference: Difference?) {
+    public init(_ date: String, people: Int?, difference: Difference?) {
       self.date = date
       self.people = people
       self.difference = difference
@@ -159,15 +158,15 @@ public struct BandChart: Sendable, Hashable {
     let days = looks.indices.filter { day in
       day == looks.count - 1 || day % 7 == 0 && Double(looks.count - 1 - day) * step > 70
     }
+    let firstTold = days.first { looks[$0].people != nil }
     for day in days {
       let look = looks[day]
       addTick(x(day))
       drawing.addText(Caption(look.date), x: x(day), y: foot + 19, "mid")
-      let words: Caption.Words = day == days.first ? .people : .none
+      let words: Caption.Words = day == firstTold ? .people : .none
       drawing.addText(
-        Caption(
-          Withholding.shown(look.people).map { Written.count($0) }
-            ?? Written.fewer(than: Withholding.fewest), words), x: x(day), y: foot + 35, "mid")
+        Caption(look.people.map { Written.count($0) } ?? "–", words), x: x(day), y: foot + 35,
+        "mid")
     }
     if !forecast.isEmpty {
       let end = x(looks.count + forecast.count - 1)
