@@ -180,6 +180,39 @@ import Testing
     #expect(try browser.get("/console/health").text.contains("; two endpoints are switched off."))
   }
 
+  @Test func `what waits for an endpoint that is off waits until it is on`() throws {
+    let desk = try desk()
+    let receipt = try desk.handIn()
+    let browser = try desk.browser("ines")
+    _ = try browser.submit("/console/webhooks/\(Self.name)", ["action": "pause"])
+    let page = try browser.get("/console/deliveries").text
+    #expect(page.contains("One delivery waits until it is on."))
+    #expect(page.contains("Waiting 1<") && page.contains("<td>once its endpoint is switched on"))
+    let delivery = try browser.get("/console/deliveries/\(Self.name)/\(try event(desk))").text
+    #expect(delivery.contains("which is switched off: nothing is sent until it is on."))
+    #expect(!delivery.contains("Try now"))
+    let person = try browser.get("/console/people/\(receipt)").text
+    #expect(person.contains(">until its endpoint is switched on</small>"))
+    #expect(try browser.get("/console/people").text.contains("until an endpoint is switched on"))
+    let file = try browser.get("/console/deliveries/queue.json").text
+    #expect(file.contains("\"next_at\":null") || file.contains("\"next_at\": null"))
+    #expect(desk.log.isEmpty)
+  }
+
+  @Test func `what waits for endpoints that are off is counted with the rest`() throws {
+    let desk = try desk()
+    let off = "wh_000000000000000000000002"
+    try desk.store.addWebhook(
+      NewWebhook(name: off, url: "https://crm.example/other", sealedSecret: "x"), now: desk.now)
+    try desk.handIn()
+    let browser = try desk.browser("ines")
+    _ = try browser.submit("/console/webhooks/\(off)", ["action": "pause"])
+    let page = try browser.get("/console/deliveries").text
+    #expect(page.contains("One delivery is on the way."))
+    #expect(page.contains("told of nothing. One more delivery waits until it is on."))
+    #expect(page.contains("Waiting 2<"))
+  }
+
   @Test func `a clock that is set back leaves no quarter of an hour in the future`() throws {
     let desk = try desk()
     func points() throws -> [(from: String, value: Int)] {

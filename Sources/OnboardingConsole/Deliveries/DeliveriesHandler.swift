@@ -109,6 +109,7 @@ struct DeliveriesHandler: Sendable {
     let on = states.filter { $0.webhook.disabledAt == nil }
     let failing = on.filter { $0.lastFailure != nil }
     let waiting = on.reduce(0) { $0 + $1.waiting }
+    let held = states.reduce(0) { $0 + $1.waiting } - waiting
     let next = failing.compactMap { waits[$0.webhook.name]?.next }.min()
     return [
       "has-endpoints": .flag(!states.isEmpty), "is-one-failing": .flag(failing.count == 1),
@@ -124,6 +125,8 @@ struct DeliveriesHandler: Sendable {
       "failure": .text(failing.first?.lastFailure ?? ""),
       "waiting": .text(Written.count(waiting)), "is-one-waiting": .flag(waiting == 1),
       "has-waiting": .flag(waiting > 0),
+      "held": .text(Written.count(held)), "is-one-held": .flag(held == 1),
+      "has-held": .flag(held > 0),
       "next": .text(next.map { Written.due($0, at: visit.instant) } ?? ""),
       "is-due": .flag(next.map { $0 <= visit.instant } ?? false),
       "endpoints": .list(
@@ -205,6 +208,7 @@ struct DeliveriesHandler: Sendable {
       "host": .text(row.host), "path": .text(row.address.path),
       "is-delivered": .flag(row.state == .delivered),
       "is-waiting": .flag(row.state == .waiting), "is-given-up": .flag(row.state == .givenUp),
+      "is-held": .flag(row.isHeld),
       "attempts": .text(String(row.tries)),
       "when": .text(
         row.settledAt.map { Written.moment($0, on: visit.instant) }

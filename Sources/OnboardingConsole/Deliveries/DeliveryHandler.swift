@@ -36,7 +36,7 @@ struct DeliveryHandler: Sendable {
           "person-url": .text(row.receipt.map { ConsoleRoute.person($0).address } ?? ""),
           "is-delivered": .flag(row.state == .delivered),
           "is-waiting": .flag(row.state == .waiting),
-          "is-given-up": .flag(row.state == .givenUp),
+          "is-given-up": .flag(row.state == .givenUp), "is-held": .flag(row.isHeld),
           "when": .text(
             row.settledAt.map { Written.moment($0, on: visit.instant) }
               ?? Written.due(row.nextAt, at: visit.instant)),

@@ -83,6 +83,7 @@ struct PeopleHandler: Sendable {
       "is-waiting": .flag(person.givenUp == 0 && person.waiting > 0),
       "is-delivered": .flag(all > 0 && person.delivered == all),
       "next": .text(person.nextAt.map { Written.due($0, at: instant) } ?? ""),
+      "is-held": .flag(person.waiting > 0 && person.nextAt == nil),
     ]
   }
 

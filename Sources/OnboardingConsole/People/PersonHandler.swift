@@ -59,6 +59,7 @@ struct PersonHandler: Sendable {
       "time": .text(Written.clock(person.submittedAt)),
       "is-changed": .flag(profile.updatedAt != nil),
       "changed-day": .text(profile.updatedAt.map { Written.day($0) } ?? ""),
+      "changed-time": .text(profile.updatedAt.map { Written.clock($0) } ?? ""),
       "is-delivered": .flag(all > 0 && person.delivered == all),
       "is-waiting": .flag(person.waiting > 0), "is-given-up": .flag(person.givenUp > 0),
       "is-unaddressed": .flag(all == 0), "has-account": .flag(person.hasAccount),
@@ -79,6 +80,7 @@ struct PersonHandler: Sendable {
   private func delivery(_ row: DeliveryRow, on instant: Int64) -> ViewData {
     [
       "endpoint": .text(row.address.name), "kind": .text(row.kind),
+      "number": .text(Written.count(row.event)), "is-held": .flag(row.isHeld),
       "url": .text(ConsoleRoute.delivery(row.webhook, row.event).address),
       "is-taken": .flag(row.state == .delivered), "is-over": .flag(row.state == .givenUp),
       "is-on-its-way": .flag(row.state == .waiting),

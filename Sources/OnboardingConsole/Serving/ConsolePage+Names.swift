@@ -45,7 +45,7 @@ extension ConsolePage {
     """,
     "deliveries": """
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
-    has-off is-one-off is-silent off-count
+    has-held has-off held is-held is-one-held is-one-off is-silent off-count
     add-url all-url are-many-failing attempts bars csv-url delivered-count delivered-url
     endpoints endpoints-files failing-count failing-endpoint failure first-url flows given-up-count
     given-up-url has-endpoints has-failure has-more has-receipt has-rows has-times has-took
@@ -58,7 +58,7 @@ extension ConsolePage {
     """,
     "delivery": """
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
-    chose-access chose-fault chose-legal chose-other chose-question closes-at has-error
+    chose-access chose-fault chose-legal chose-other chose-question closes-at has-error is-held
     is-open is-reasonless opened-at reason typed-note
     action answer attempts count day deliveries-url failure has-attempts has-count
     endpoint has-failure has-folds has-key has-receipt has-text has-took indent is-delivered
@@ -136,7 +136,7 @@ extension ConsolePage {
     """,
     "overview": """
     is-one-repeated is-one-unknown
-    is-kept-back is-partial tells-finished
+    has-met has-missed is-kept-back is-nothing-known is-one-target is-partial tells-finished
     bar change-axis change-url changes choice compared count counted csv-url dates-action
     day devices drawing experiment experiment-url facts field filter-url finish-target
     finished proposed-flow flow-url from has-bad-dates is-reversed has-unknown has-repeated
@@ -160,7 +160,7 @@ extension ConsolePage {
     "people": """
     has-unknown unknown has-repeated repeated has-left-out is-one-repeated
     is-one-unknown is-reversed
-    action all all-url audit-url chose-delivered chose-given-up chose-none chose-waiting
+    action all all-url audit-url chose-delivered chose-given-up chose-none chose-waiting is-held
     count csv-url days days-1-url days-28-url days-7-url delivered edition erased first-url flow
     flows from given-up has-account has-given-up has-more has-people has-own-problem has-problem
     has-variants has-waiting is-all-time is-bad-account is-bad-before is-bad-days
@@ -171,7 +171,7 @@ extension ConsolePage {
     """,
     "person": """
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
-    action at bar changed-day chose-access chose-fault chose-legal chose-other chose-question
+    action at bar changed-day changed-time is-held number chose-access chose-fault chose-legal chose-other chose-question
     typed-note typed-receipt closes-at consents count day deliveries digits edition flow
     has-account has-consents has-deliveries has-error has-result has-sensitive has-variant
     endpoint is-changed is-delivered is-given is-given-up is-on-its-way is-one is-open is-over

@@ -54,7 +54,7 @@ public struct PersonRow: Sendable, Hashable {
   public let revision: Int
   /// How much of it was taken by other systems, waits for them, and was given up.
   public let delivered: Int, waiting: Int, givenUp: Int
-  /// When what waits is tried next, in seconds since 1970.
+  /// When what waits is tried next, in seconds since 1970; nil where that is for webhooks that are off.
   public let nextAt: Int64?
 
   init(_ row: SQLRow) {
@@ -107,7 +107,7 @@ extension OnboardingStore {
             \(Self.deliveries("count(*)", "outcome = 'delivered'")) AS delivered,
             \(Self.deliveries("count(*)", "settled_at IS NULL")) AS waiting,
             \(Self.deliveries("count(*)", "outcome = 'given-up'")) AS given_up,
-            \(Self.deliveries("min(next_at)", "settled_at IS NULL")) AS next_at
+            \(Self.deliveries("min(next_at)", Self.isTried)) AS next_at
           FROM profile WHERE \(condition) ORDER BY id DESC LIMIT :limit
           """,
         arguments: arguments + ["limit": limit]
@@ -160,6 +160,11 @@ extension OnboardingStore {
       WHERE outbox.profile = profile.id AND \(condition))
     """
   }
+
+  /// What waits, and not until its webhook is switched on.
+  private static let isTried = """
+    settled_at IS NULL AND webhook IN (SELECT id FROM webhook WHERE disabled_at IS NULL)
+    """
 
   private static func hasDelivery(_ condition: String) -> String {
     """
