@@ -171,6 +171,8 @@ package struct FunnelRow: Sendable {
   package var nineInTen: Double? {
     tellsTimes ? figures.times.nineInTen.map { Double($0) / 1000 } : nil
   }
+  /// Whether so few times are there, or so few people, that they are not told.
+  var withholdsTimes: Bool { isWithheld || Withholding.isFew(figures.times.count) }
   /// Whether there are enough times for anything to be said of them.
   private var tellsTimes: Bool { !isWithheld && figures.times.count >= Funnel.least }
   /// The message that most people met, and that enough met to be named.

@@ -90,7 +90,11 @@ struct RiverRows: Sendable {
     if let share = shareBefore(first.number - 1) {
       river.addBank(of: share, to: share, in: &drawing)
     }
-    let medians = rows.filter { $0.reach.here * 2 > $0.reach.everyone }.compactMap(\.median)
+    // Without the time of one that counts the sum would be that of another section.
+    let timed = rows.filter {
+      $0.reach.passage == .withheld || $0.reach.here * 2 > $0.reach.everyone
+    }
+    let medians = timed.contains(where: \.withholdsTimes) ? [] : timed.compactMap(\.median)
     return [
       "title": .text(service.section(first.sectionID, of: flow)),
       "tone": .text("\(first.reach.tone)"),
