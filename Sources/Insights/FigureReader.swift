@@ -128,7 +128,7 @@ public struct FigureReader: Sendable {
     return FlowReading(
       total: reading.total.map { FlowFigures($0, order: order, recent: reading.recent) }
         ?? FlowFigures(nobodyOn: order), days: days,
-      choices: FlowReading.Choices(reading.circumstances))
+      choices: FlowReading.Choices(reading.circumstances, of: selection.source))
   }
 
   /// The screens of the variant, or of all variants: those of the default one, and each other one behind
@@ -161,7 +161,7 @@ public struct FlowReading: Sendable {
     public let figures: FlowFigures
   }
 
-  /// The variants, languages, devices and versions of which there are events.
+  /// The variants, languages, devices and versions of which there are events of those who are read.
   public struct Choices: Sendable, Hashable {
     /// The variants.
     public let variants: [String]
@@ -187,15 +187,17 @@ public struct FlowReading: Sendable {
       hasSimulated = all.contains { $0.hasSimulated }
     }
 
-    init(_ all: [Event.Circumstances]) {
+    /// - Parameter source: people, or those who were made up, among whose variants, languages and devices can be chosen.
+    init(_ all: [Event.Circumstances], of source: Event.Source) {
+      let own = all.filter { $0.source == source }
       func names(_ name: (Event.Circumstances) -> String) -> [String] {
-        Set(all.map(name)).filter { !$0.isEmpty }.sorted()
+        Set(own.map(name)).filter { !$0.isEmpty }.sorted()
       }
       variants = names(\.variant)
       locales = names(\.locale)
       devices = names(\.device)
-      versions = Set(all.map(\.version)).sorted()
-      arms = Set(all.flatMap { $0.arms.split(separator: " ").map(String.init) }).sorted()
+      versions = Set(own.map(\.version)).sorted()
+      arms = Set(own.flatMap { $0.arms.split(separator: " ").map(String.init) }).sorted()
       hasSimulated = all.contains { $0.source == .simulated }
     }
   }

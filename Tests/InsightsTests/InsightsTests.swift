@@ -126,6 +126,10 @@ import Testing
     // A screen that is no longer in the flow stands at the end.
     #expect(reading.total.screens.last?.screen == "diet")
     #expect(reading.choices.devices == ["phone"])
+    // What only those have who were made up can't be chosen for people.
+    var madeUp = EventSelection(flow: "nutrisync")
+    madeUp.source = .simulated
+    #expect(try reader.days(madeUp, now: 0).choices.devices.isEmpty)
     #expect(reading.choices.arms == ["paywall=first", "words=new"])
     var selection = EventSelection(flow: "nutrisync")
     selection.arm = "words=new"

@@ -26,9 +26,11 @@ struct FigureService: Sendable {
   func keepLocale(in filter: inout FigureFilter, of flows: [Flow], now: Int64) throws {
     let languages = services.environment.flows().languages
     guard let locale = filter.locale, !languages.contains(locale) else { return }
+    let source: Event.Source = filter.isSimulated ? .simulated : .person
     let seen = try flows.flatMap { flow in
-      try reader.whole(EventSelection(flow: flow.id.rawValue, period: 0..<1), now: now)
-        .choices.locales
+      var selection = EventSelection(flow: flow.id.rawValue, period: 0..<1)
+      selection.source = source
+      return try reader.whole(selection, now: now).choices.locales
     }
     filter.keepLocale(among: languages + Set(seen).subtracting(languages).sorted())
   }
