@@ -124,6 +124,10 @@ struct OverviewPage: Sendable {
       "csv-url": .text(ConsoleRoute.overviewFile(.csv).address + bar.filter.query),
       "json-url": .text(ConsoleRoute.overviewFile(.json).address + bar.filter.query),
     ]
+    data["is-nothing-known"] = .flag(verdicts.allSatisfy { $0 == .notYetKnown })
+    data["is-one-target"] = .flag(verdicts.count == 1)
+    data["has-met"] = .flag(verdicts.contains(.met))
+    data["has-missed"] = .flag(verdicts.contains(.notMet))
     data["is-one-met"] = .flag(verdicts.count { $0 == .met } == 1)
     data["is-one-missed"] = .flag(verdicts.count { $0 == .notMet } == 1)
     data["has-open"] = .flag(verdicts.contains(.notYetKnown))

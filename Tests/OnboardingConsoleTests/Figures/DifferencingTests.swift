@@ -67,6 +67,23 @@ import Testing
 
   private static let journaling = "/reflect/journaling"
 
+  @Test func `a section has no time where that of one of its screens is withheld`() throws {
+    func times() throws -> Int {
+      try page("/reflect").matches(of: /class="time-c" data-l="median">/).count
+    }
+    try add(40, screens: 3, first: 0)
+    let told = try times()
+    try add(3, screens: 5, first: 1000)
+    #expect(try times() == told - 1)
+  }
+
+  @Test func `where nothing is known of a target the first page says so in a clause`() throws {
+    try add(10, screens: 3, first: 0)
+    let page = try desk.browser("tomas").get("/console").text
+    #expect(page.contains("targets that the flows’ documents set is met is not yet known."))
+    #expect(!page.contains("none are") && !page.contains("none is"))
+  }
+
   @Test func `arrived less left is nobody's number`() throws {
     try add(40, screens: 3, first: 0)
     try add(3, screens: 5, first: 1000)
