@@ -146,8 +146,8 @@ import Testing
     #expect(text[0] == "short-welcome of nutrisync: running, day 1 of 14 to 56")
     #expect(
       text.contains(
-        "Not yet known: it begins to be with 100 people in each arm. It is on day 1 of at least 14:"
-          + " too early to decide."))
+        "Too early to say: a difference is told from 100 people in each arm on."
+          + " It is on day 1 of at least 14: too early to decide."))
     let json = try #require(run("show short-welcome --json").lines.first)
     let members = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
@@ -185,7 +185,7 @@ import Testing
       #expect(isTime ? most > 1 : (0...1).contains(most), "\(guardrail)")
     }
     #expect(Set(guardrails.compactMap { $0["unit"] as? String }) == ["share", "seconds"])
-    #expect(run("show short-welcome").lines.contains { $0.contains("at most +2.0 points") })
+    #expect(run("show short-welcome").lines.contains { $0.contains("may be at most +2.0 points") })
   }
 
   @Test func `beside a running server the next request knows`() throws {

@@ -122,7 +122,7 @@ struct ExperimentReport: Encodable {
     let known: String
     switch comparison.finding {
     case .tooFew(let fewest):
-      known = "Not yet known: it begins to be with \(fewest) people in each arm."
+      known = "Too early to say: a difference is told from \(fewest) people in each arm on."
     case .notSplit(let p):
       // Of an arm with too few people nothing is told, and p would tell it.
       let counts = reading.arms.map { String($0.reached.total) }.joined(separator: " : ")
@@ -177,17 +177,16 @@ struct ExperimentReport: Encodable {
         let isTime = guardrail.unit == "seconds"
         let unit = isTime ? "s" : "points"
         let most = isTime ? guardrail.mostAllowed : guardrail.mostAllowed * 100
-        let now = guardrail.difference.map { range -> String in
-          let (low, high) =
-            isTime
-            ? (Written.number(range.low, decimals: 0), Written.number(range.high, decimals: 0))
-            : (Written.points(range.low), Written.points(range.high))
-          return "between \(low) and \(high) \(unit)"
+        func change(_ value: Double) -> String {
+          isTime ? Written.seconds(value) : Written.points(value)
+        }
+        let now = guardrail.difference.map {
+          "\(change($0.value)) \(unit) (\(change($0.low)) to \(change($0.high)))"
         }
         let few = guardrail.isWithheld ? "fewer than five in an arm" : "too few people"
         return
           "  \(guardrail.guardrail): \(guardrail.verdict == "met" ? "holds" : guardrail.verdict),"
-          + " \(now ?? few); at most +\(Written.number(most))"
+          + " \(now ?? few); may be at most +\(Written.number(most, decimals: isTime ? 0 : 1))"
           + " \(unit)"
       }
     }
