@@ -1,6 +1,7 @@
 import Foundation
 import HTTPCore
 import OnboardingConsole
+import OnboardingDomain
 import OnboardingStore
 import TestSupport
 import Testing
@@ -258,6 +259,21 @@ import Testing
     _ = try browser.submit(path, ["action": "resume"])
     #expect(try desk.store.webhook(named: Self.name)?.disabledAt == nil)
     #expect(desk.log.isEmpty)
+  }
+
+  @Test func `nothing was highest before it was counted`() throws {
+    let desk = try desk()
+    desk.advance(seconds: 900 - desk.now % 900 + 120)
+    let began = desk.now
+    desk.noteFigures()
+    try desk.refuse(times: 200)
+    desk.advance(seconds: 60)
+    desk.noteFigures()
+    let file = try desk.browser("tomas").get("/console/health/day.csv").text
+    #expect(file.contains(Moment.rfc3339(began)))
+    #expect(!file.contains(Moment.rfc3339(began - 120)))
+    let page = try desk.browser("tomas").get("/console/health").text
+    #expect(!page.contains(", \(Written.clock(began - 120))"))
   }
 
   @Test func `health says how the server is, to every operator`() throws {

@@ -48,12 +48,15 @@ struct HealthMultiples {
       Kind.allCases.flatMap { kind in
         series(kind).map { point in
           [
-            .text(kind.figure), .text(kind.unit), .text(Moment.rfc3339(point.start)),
+            .text(kind.figure), .text(kind.unit), .text(Moment.rfc3339(since(point.start))),
             point.value.map { .number($0) } ?? .none,
           ]
         }
       })
   }
+
+  /// From when on a stretch was counted: the first began before the server did.
+  private func since(_ start: Int64) -> Int64 { max(start, history.since ?? start) }
 
   private func view(_ kind: Kind) -> ViewData {
     let series = series(kind)
@@ -64,7 +67,8 @@ struct HealthMultiples {
     var data: ViewMembers = [
       "drawing": chart.draw().view(), "now": .text(now(kind, series)),
       "highest": .text(highest.flatMap { values[$0] }.map { text($0, kind) } ?? ""),
-      "highest-at": .text(highest.map { Written.moment(series[$0].start, on: instant) } ?? ""),
+      "highest-at": .text(
+        highest.map { Written.moment(since(series[$0].start), on: instant) } ?? ""),
       "has-highest": .flag(highest.flatMap { values[$0] }.map { $0 > 0 } ?? false),
       "is-known": .flag(values.contains { $0 != nil }),
       "growth": .text(growth(series)), "has-room": .flag(size?.left != nil),
