@@ -24,6 +24,19 @@ import Testing
     #expect(try desk.store.auditCount(of: .openedAnswers, since: 0).times == 0)
   }
 
+  @Test(arguments: [
+    ("/console/webhooks/wh_1", "An endpoint is added, tested, changed and removed"),
+    ("/console/people/1", "People, and the audit trail, are seen"),
+    ("/console/deliveries/wh_1/1", "What is sent is seen"),
+  ])
+  func `who may not see a page is told what isn't open to them, and finds the others`(
+    page: String, said: String
+  ) throws {
+    let text = try Desk().browser("tomas").get(page).text
+    #expect(text.contains(said) && text.contains("<code>people</code>"))
+    #expect(text.contains(#"<a href="/console/health">"#))
+  }
+
   @Test func `who may see figures finds no way to people`() throws {
     let desk = try Desk()
     try desk.handIn()

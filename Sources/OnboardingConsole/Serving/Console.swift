@@ -100,7 +100,9 @@ public struct Console: Sendable {
     let visit = ConsoleVisit(
       request: request, id: id, instant: instant, session: session, digest: digest,
       formToken: services.formToken(digest))
-    guard visit.seesPeople || route.neededRole != .people else { throw RequestError.forbidden }
+    guard visit.seesPeople || route.neededRole != .people else {
+      return services.refusal(of: route, visit)
+    }
     guard visit.isPost else { return try handler.show(route, visit) }
     let form = try request.form()
     guard services.isValid(form["form-token"], digest) else { throw RequestError.badFormToken }

@@ -93,7 +93,8 @@ extension ConsolePage {
     """,
     "funnel": """
     is-one-repeated is-one-unknown
-    is-before-kept-back is-first-unseen is-kept-back is-under-way is-unseen tells-left tells-lost
+    is-before-kept-back is-first-unseen is-kept-back is-under-way is-unseen removal-options
+    simulation-options tells-left tells-lost
     added-up arrived axis back back-url bar by-back by-loss by-path by-refused by-skipped
     by-time change-points change-range compared counted csv-url dates-action definitions
     devices end figures filter-url finish-target finished finished-rate flow-url proposed-flow
@@ -136,7 +137,8 @@ extension ConsolePage {
     """,
     "overview": """
     is-one-repeated is-one-unknown
-    has-met has-missed is-kept-back is-nothing-known is-one-target is-partial tells-finished
+    has-met has-missed is-kept-back is-nothing-known is-one-target is-partial
+    removal-options simulation-options tells-finished
     bar change-axis change-url changes choice compared count counted csv-url dates-action
     day devices drawing experiment experiment-url facts field filter-url finish-target
     finished proposed-flow flow-url from has-bad-dates is-reversed has-unknown has-repeated
@@ -160,7 +162,7 @@ extension ConsolePage {
     "people": """
     has-unknown unknown has-repeated repeated has-left-out is-one-repeated
     is-one-unknown is-reversed
-    action all all-url audit-url chose-delivered chose-given-up chose-none chose-waiting is-held
+    action all all-url audit-url chose-delivered chose-given-up chose-none chose-waiting is-everybody is-filtered is-held
     count csv-url days days-1-url days-28-url days-7-url delivered edition erased first-url flow
     flows from given-up has-account has-given-up has-more has-people has-own-problem has-problem
     has-variants has-waiting is-all-time is-bad-account is-bad-before is-bad-days
@@ -178,6 +180,9 @@ extension ConsolePage {
     is-reasonless is-sensitive is-simulated is-taken is-unaddressed is-unreadable is-waiting
     is-wrong-receipt kind label number opened-at people-url reason result rows sections
     sensitive text time title url variant when words
+    """,
+    "role": """
+    deliveries-url is-delivery is-endpoint is-person
     """,
     "screen": """
     is-how-many is-one-repeated is-one-unknown

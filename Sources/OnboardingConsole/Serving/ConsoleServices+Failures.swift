@@ -23,6 +23,27 @@ extension ConsoleServices {
     }
   }
 
+  /// The page that says to an operator who may not see people what isn't open to them, and who may.
+  func refusal(of route: ConsoleRoute, _ visit: ConsoleVisit) -> Response {
+    let place: ConsolePlace? =
+      switch route {
+      case .newWebhook, .webhook, .delivery: .deliveries
+      default: nil
+      }
+    let isEndpoint =
+      switch route {
+      case .newWebhook, .webhook: true
+      default: false
+      }
+    let isDelivery = if case .delivery = route { true } else { false }
+    let data: ViewMembers = [
+      "is-endpoint": .flag(isEndpoint), "is-delivery": .flag(isDelivery),
+      "is-person": .flag(!isEndpoint && !isDelivery),
+      "deliveries-url": .text(ConsoleRoute.deliveries.address),
+    ]
+    return page(ConsolePage("role", at: place, data, status: .forbidden), for: visit)
+  }
+
   /// The page that says that the store can't be read, what still works, and what to do.
   private func unavailable(
     _ error: any Error, retry request: Request, id: RequestID?
