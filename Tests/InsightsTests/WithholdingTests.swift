@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test func `a sum is told where it differs by nobody or by five from what is told`() {
-    #expect(Withholding.shown(running: [0, 3, 6, 8, 11, 11, 13]) == [0, nil, 6, nil, nil, nil, 13])
+    #expect(
+      Withholding.shown(running: [0, 3, 6, 8, 11, 11, 13]) == [0, nil, 6, nil, nil, nil, 13])
     #expect(Withholding.shown(running: [60, 60, 66, 90]) == [60, 60, 66, 90])
     #expect(Withholding.shown(running: []) == [])
   }

@@ -8,6 +8,16 @@ import Testing
 
 /// What of people is shown, to whom, and what is written down of it.
 @Suite struct PeopleTests {
+  @Test(arguments: [
+    ("days=all", "once.</p>"), ("days=7", "once. Choose a longer period.</p>"),
+    ("days=all&account=yes", "once. Choose fewer filters.</p>"),
+    ("account=yes", "once. Choose a longer period, or fewer filters.</p>"),
+  ])
+  func `who finds nobody is told what they can choose`(query: String, said: String) throws {
+    let page = try Desk().browser("ines").get("/console/people?\(query)").text
+    #expect(page.contains(said))
+    #expect(page.contains("Nobody has handed in yet.") == (query == "days=all"))
+  }
 
   private func actions(_ desk: Desk) throws -> [String] {
     try desk.store.auditLines(before: nil, limit: 100).reversed().map(\.action)

@@ -131,6 +131,8 @@ struct PeopleHandler: Sendable {
       "has-problem": .flag(!query.problems.isEmpty),
       "has-own-problem": .flag(!Self.own(query.problems).isEmpty),
       "all-url": .text(with(days: nil)), "is-all-time": .flag(query.isOfAllTime),
+      "is-filtered": .flag(query.isFiltered),
+      "is-everybody": .flag(query.isOfAllTime && !query.isFiltered && query.before == nil),
       "days": query.days.map { .text(String($0)) } ?? .null,
       "first-day": query.from.map { .text(Written.day($0.start)) } ?? .null,
       "end-day": query.to.map { .text(Written.day($0.start)) } ?? .null,

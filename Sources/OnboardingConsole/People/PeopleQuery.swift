@@ -24,6 +24,10 @@ struct PeopleQuery: Sendable, Hashable {
   var problems: [UnreadParameter] = []
   /// Whether the last day comes before the first.
   var isReversed: Bool { if let from, let to { to < from } else { false } }
+  /// Whether some are left out whenever they came.
+  var isFiltered: Bool {
+    flow != nil || variant != nil || deliveries != nil || hasAccount != nil
+  }
   /// A receipt that an operator asked for by its number.
   var receipt: Int64?
   /// A receipt whose person was erased a moment ago.
