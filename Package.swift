@@ -262,8 +262,8 @@ let package = Package(
     .testTarget(
       name: "FoyerCLITests",
       dependencies: [
-        "FlowChecks", "FlowPages", "FlowWalking", "FoyerCLI", "OnboardingDevelopment",
-        "OnboardingDomain",
+        "FlowChecks", "FlowPages", "FlowWalking", "FoyerCLI", "OnboardingConsole",
+        "OnboardingDevelopment", "OnboardingDomain",
         "OnboardingEvents", "OnboardingFlows", "OnboardingStore", "OnboardingWeb",
         "OnboardingWords", "OutgoingRequests", "PageRendering", "PostgreSQL", "Sealing",
         "SourceText", "TestSupport", "foyer",

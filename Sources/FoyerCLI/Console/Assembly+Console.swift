@@ -16,11 +16,13 @@ extension Assembly {
   ///   - site: its own pages and files.
   ///   - preview: what screens look like; nil where pages have no pictures.
   ///   - publicOrigin: scheme, host and port under which browsers see it; nil when they see it as it is.
+  ///   - simulating: how commands reach the server of the flows.
   ///   - report: takes what failed, where, and for which request; never an answer.
   package func console(
     _ onboardings: [any Onboarding], _ site: ConsoleSite, preview: LivePreview? = nil,
     publicOrigin: String?,
     trustedProxies: TrustedProxies? = nil, allowsInner: Bool = false,
+    simulating: @escaping @Sendable () -> SimulationOptions = { SimulationOptions() },
     report: @escaping @Sendable (FailureReport) -> Void
   ) -> Console {
     let (store, keys, now, readiness) = (store, keys, clock.now, readiness)
@@ -48,6 +50,7 @@ extension Assembly {
           ramp: { try ramp($0.id, of: $1, to: $2, by: $3) },
           stop: { try stop($0.id, of: $1, by: $2) },
           decide: { try decide($0.id, of: $1, for: $2, knowing: $3, by: $4) }),
+        simulating: simulating,
         versions: [
           ("libmicrohttpd", Library.version), ("libsodium", SealingLibrary.version),
         ], report: report), chance: .random())

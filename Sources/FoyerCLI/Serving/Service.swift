@@ -69,7 +69,7 @@ struct Service {
       RenderedSite.forgetSources()
     }
     let console = settings.console.flatMap { settings in
-      pages.map { consoleServer(settings, of: assembly, $0, folders) }
+      pages.map { consoleServer(settings, of: assembly, $0, folders) { server.port } }
     }
     let watcher = feed.map {
       SiteWatcher(
@@ -163,7 +163,8 @@ struct Service {
   }
 
   private func consoleServer(
-    _ console: ConsoleSettings, of assembly: Assembly, _ site: ConsoleSite, _ folders: SiteFolders
+    _ console: ConsoleSettings, of assembly: Assembly, _ site: ConsoleSite, _ folders: SiteFolders,
+    port: @escaping @Sendable () -> UInt16
   ) -> ConsoleServer {
     let pages = assembly.console(
       context.onboardings, site,
@@ -172,6 +173,7 @@ struct Service {
         isWatching: settings.isDevelopment),
       publicOrigin: console.url?.origin,
       trustedProxies: settings.trustedProxies, allowsInner: settings.webhooksAllowInner,
+      simulating: { [settings] in SimulationOptions(settings, port: port()) },
       report: { [log] in log.note($0) })
     let accessLog =
       settings.hasAccessLog

@@ -147,6 +147,8 @@ struct FigureService: Sendable {
       "is-empty": .flag(isUnwalked && !isSimulated),
       "has-simulated": .flag(isSimulated && !filter.isSimulated),
       "proposed-flow": .text(flows.first?.id.rawValue ?? ""),
+      "simulation-options": .text(services.environment.simulating().sending),
+      "removal-options": .text(services.environment.simulating().removing),
       "simulated-url": .text(address + filter.with { $0.isSimulated = true }.query),
     ]
   }

@@ -45,6 +45,8 @@ package struct ConsoleEnvironment: Sendable {
   package var farewells: FarewellService?
   /// Changes experiments; nil where pages only show them.
   package var experiments: ExperimentControl?
+  /// How commands reach the server of the flows; its port is known once it listens.
+  package var simulating: @Sendable () -> SimulationOptions
   /// Versions of what the server is made of, each a name and a version.
   package var versions: [(name: String, version: String)]
   /// Writes a line to the log: what failed and under which request id, never an answer.
@@ -62,6 +64,7 @@ package struct ConsoleEnvironment: Sendable {
     latencies: @escaping @Sendable () -> LatencyCounts = { LatencyCounts() },
     webhooks: WebhookControl, keepsEvents: Bool = true, preview: PreviewControl? = nil,
     farewells: FarewellService? = nil, experiments: ExperimentControl? = nil,
+    simulating: @escaping @Sendable () -> SimulationOptions = { SimulationOptions() },
     versions: [(name: String, version: String)] = [],
     report: @escaping @Sendable (FailureReport) -> Void
   ) {
@@ -84,6 +87,7 @@ package struct ConsoleEnvironment: Sendable {
     self.preview = preview
     self.farewells = farewells
     self.experiments = experiments
+    self.simulating = simulating
     self.versions = versions
     self.report = report
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OnboardingConsole
 import Testing
 
 @testable import FoyerCLI
@@ -48,6 +49,20 @@ import Testing
       try ServeSettings(try ServeOptions.parse([]), environment: [variable: value])
     }
     #expect(set?.lines.first?.hasPrefix("\(variable) is ") == true)
+  }
+
+  @Test func `commands are told of a server what they don't take by themselves`() throws {
+    #expect(SimulationOptions(try settings(), port: 8080) == SimulationOptions())
+    let other = SimulationOptions(
+      try settings(
+        "--host=0.0.0.0", "--port=0", "--data=my data", "--public-url=https://start.example.org",
+        "--store=postgresql://foyer:secret@db/foyer"), port: 9751)
+    #expect(
+      other.sending
+        == " --url http://127.0.0.1:9751 --host start.example.org --data 'my data'")
+    #expect(other.removing == " --data 'my data' --store postgresql://…")
+    let six = SimulationOptions(try settings("--host=::1"), port: 8080)
+    #expect(six.sending == " --url http://[::1]:8080" && six.removing.isEmpty)
   }
 
   @Test(arguments: ["1", "true", "YES", "on"])
