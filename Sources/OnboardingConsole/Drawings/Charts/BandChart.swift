@@ -144,7 +144,8 @@ public struct BandChart: Sendable, Hashable {
     let isLast = x > Self.right - 110
     func add(_ caption: Caption, _ y: Double) {
       drawing.addText(
-        caption, x: isLast ? x - 10 : x + 10, y: y, isLast ? "t-strong end" : "t-strong")
+        caption, x: isLast ? x - 10 : x + 10, y: y,
+        isLast ? "t-strong t-clear end" : "t-strong t-clear")
     }
     add(Caption(Written.points(interval.high)), max(high, Self.top + 10))
     add(Caption(Written.points(last.difference.value), .soFar), middle - 7)
