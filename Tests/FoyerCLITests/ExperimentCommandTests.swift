@@ -146,7 +146,7 @@ import Testing
     #expect(text[0] == "short-welcome of nutrisync: running, day 1 of 14 to 56")
     #expect(
       text.contains(
-        "Too early to say: a difference is told from 100 people in each arm on."
+        "Too few people yet: a difference is told from 100 in each arm on."
           + " It is on day 1 of at least 14: too early to decide."))
     let json = try #require(run("show short-welcome --json").lines.first)
     let members = try #require(

@@ -122,7 +122,7 @@ struct ExperimentReport: Encodable {
     let known: String
     switch comparison.finding {
     case .tooFew(let fewest):
-      known = "Too early to say: a difference is told from \(fewest) people in each arm on."
+      known = "Too few people yet: a difference is told from \(fewest) in each arm on."
     case .notSplit(let p):
       // Of an arm with too few people nothing is told, and p would tell it.
       let counts = reading.arms.map { String($0.reached.total) }.joined(separator: " : ")
