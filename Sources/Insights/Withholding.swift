@@ -1,3 +1,5 @@
+public import OnboardingDomain
+
 /// Below so many people nothing is said of a group, so that a figure points to nobody.
 ///
 /// Source: the minimum frequency rule with suppression of complementary cells, as in Hundepool and others,
@@ -95,5 +97,37 @@ extension FlowFigures {
       still -= screen.left
     }
     return nil
+  }
+
+  /// The screens at which fewer than five were still in the flow, and those behind them.
+  public var screensOfFew: Set<String> {
+    var still = started
+    var isOver = isKeptBack
+    var few: Set<String> = []
+    for screen in screens {
+      isOver = isOver || Withholding.isFew(still)
+      if isOver { few.insert(screen.screen) }
+      still -= screen.left
+    }
+    return few
+  }
+
+  /// The screens of which nothing is told: those that too few saw, and those that nobody saw where fewer than five
+  /// were still in the flow, since that none of these did would be told of each of them.
+  public var withheldScreens: Set<String> {
+    let few = screensOfFew
+    let withheld = screens.filter { screen in
+      screen.isWithheld || screen.arrived == 0 && few.contains(screen.screen)
+    }
+    return Set(withheld.map(\.screen))
+  }
+
+  /// The screens of the first of these variants, and those that anybody had on their path or came to.
+  ///
+  /// - Parameter variants: those that people were in, the default one first.
+  public func screens(of variants: [Variant]) -> [ScreenFigures] {
+    guard variants.count > 1 else { return screens }
+    let standard = Set(variants[0].screens.map(\.id.rawValue))
+    return screens.filter { $0.arrived + $0.beside > 0 || standard.contains($0.screen) }
   }
 }

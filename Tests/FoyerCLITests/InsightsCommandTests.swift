@@ -164,6 +164,28 @@ import Testing
     #expect(run("insights", "--flow", "ops").text == "Nobody has begun ops in this time.\n")
   }
 
+  @Test
+  func `nothing follows of a few from screens that nobody saw, nor from those of another variant`()
+    throws
+  {
+    let house = try TestApplication([Reflect().withPages, OPS().withPages], folder: folder)
+    for _ in 0..<6 { try walk(house, to: "three-month-goal") }
+    try walk(house, to: "sports")
+    for _ in 0..<6 { try house.client().open("/ops") }
+    try house.close()
+    // That nobody saw the screen behind them would tell that the one left there.
+    let few = try report().screens.drop { $0.screen != "sports" }
+    #expect(few.count > 2)
+    #expect(few.allSatisfy { $0.arrived == nil && $0.left == nil })
+    #expect(run("insights", "--flow", "reflect").text.contains(/journaling +< 5/))
+
+    let ops = OPS().flow
+    let text = run("insights", "--flow", "ops", "--json").text
+    let all = try JSONDecoder().decode(Report.self, from: Data(text.utf8))
+    #expect(all.screens.map(\.screen) == ops.variants[0].screens.map(\.id.rawValue))
+    #expect(all.screens.dropFirst().allSatisfy { $0.arrived == 0 })
+  }
+
   private static let mistakes: [(arguments: [String], status: Int32)] = [
     (["--flow", "nobody"], 64),
     (["--flow", "reflect", "--since", "2026-11-02", "--until", "2026-11-01"], 65),

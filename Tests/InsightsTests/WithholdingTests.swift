@@ -134,6 +134,25 @@ import Testing
     #expect(lastStand([37, 2], of: 40) == "screen0")
     #expect(lastStand([1, 2], of: 3) == nil)
   }
+
+  @Test func `behind a few it isn't told either of which screens nobody saw`() {
+    func withheld(_ left: [Int], of started: Int) -> Set<String> {
+      var figures = FlowFigures()
+      figures.started = started
+      var still = started
+      for (index, left) in left.enumerated() {
+        var screen = ScreenFigures("screen\(index)")
+        (screen.arrived, screen.left) = (still, left)
+        still -= left
+        figures.screens.append(screen)
+      }
+      return figures.withheldScreens
+    }
+    #expect(withheld([10, 28, 2, 0], of: 40) == ["screen2", "screen3"])
+    #expect(withheld([10, 30, 0, 0], of: 40) == [])
+    #expect(withheld([3, 0, 0], of: 3) == ["screen0", "screen1", "screen2"])
+    #expect(withheld([0, 0], of: 0) == [])
+  }
 }
 
 @Suite struct SeparableGroupsTests {

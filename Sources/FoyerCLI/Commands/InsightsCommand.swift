@@ -70,7 +70,9 @@ struct InsightsCommand: ContextualCommand {
     }
     guard let found else { return }
     try refuseUnknown(onboarding.flow, found.choices)
-    let report = InsightsReport(flow: flow, found.total)
+    let chosen = onboarding.flow.variants.filter { $0.id.rawValue == variant }
+    let report = InsightsReport(
+      flow: flow, found.total, of: chosen.isEmpty ? onboarding.flow.variants : chosen)
     context.print(json ? report.json : report.lines.joined(separator: "\n"))
   }
 

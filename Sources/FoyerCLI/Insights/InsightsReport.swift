@@ -1,5 +1,6 @@
 import Foundation
 import Insights
+import OnboardingDomain
 import Statistics
 
 /// What `foyer insights` prints. Numbers of too few people are nil.
@@ -23,11 +24,10 @@ struct InsightsReport: Encodable {
     let p90Ms: Int64?
 
     /// - Parameters:
-    ///   - isTold: whether anything is told of the flow.
+    ///   - isShown: whether anything is told of it.
     ///   - tellsLeft: whether it is told how many left on it.
-    init(_ figures: ScreenFigures, isTold: Bool, tellsLeft: Bool) {
+    init(_ figures: ScreenFigures, isShown: Bool, tellsLeft: Bool) {
       screen = figures.screen
-      let isShown = isTold && !figures.isWithheld
       arrived = isShown ? figures.arrived : nil
       left = isShown && tellsLeft ? figures.left : nil
       // What few got wrong, or went back from, is not told apart, as in the console.
@@ -74,7 +74,10 @@ struct InsightsReport: Encodable {
   let p90Ms: Int64?
   let screens: [Screen]
 
-  init(flow: String, _ figures: FlowFigures) {
+  /// What is told of a flow.
+  ///
+  /// - Parameter variants: those that people were in, the default one first.
+  init(flow: String, _ figures: FlowFigures, of variants: [Variant]) {
     self.flow = flow
     isKeptBack = figures.isKeptBack
     started = figures.isKeptBack ? nil : Withholding.shown(figures.started)
@@ -86,8 +89,11 @@ struct InsightsReport: Encodable {
       isShown && Withholding.shown(figures.finished) != nil ? figures.timeToFinish : Times()
     p50Ms = times.median
     p90Ms = times.nineInTen
-    screens = figures.screens.map { screen in
-      Screen(screen, isTold: isShown, tellsLeft: screen.screen != figures.lastStand)
+    let (lastStand, withheld) = (figures.lastStand, figures.withheldScreens)
+    screens = figures.screens(of: variants).map { screen in
+      Screen(
+        screen, isShown: isShown && !withheld.contains(screen.screen),
+        tellsLeft: screen.screen != lastStand)
     }
   }
 

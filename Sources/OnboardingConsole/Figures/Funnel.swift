@@ -25,7 +25,7 @@ package struct Funnel: Sendable {
         known[screen.id.rawValue] = (section.id, screen)
       }
     }
-    let screens = Self.shown(figures, variants)
+    let screens = figures.screens(of: variants)
     var order: [SectionID] = []
     for screen in screens {
       if let section = known[screen.screen]?.section, !order.contains(section) {
@@ -35,46 +35,28 @@ package struct Funnel: Sendable {
     let tones = Reach.tones(sections: order.count)
     var rows: [FunnelRow] = []
     let lastStand = figures.lastStand
-    var (last, isOver) = (0, false)
+    let (few, withheld) = (figures.screensOfFew, figures.withheldScreens)
+    var last = 0
     for screen in screens {
       // Behind the last screen there are only the days after.
       if rows.last?.screen?.kind == .completion { break }
       let place = known[screen.screen]
       last = place.flatMap { order.firstIndex(of: $0.section) } ?? last
       let before = rows.last
-      isOver =
-        isOver || figures.isKeptBack
-        || Withholding.isFew(Self.everyone(figures, screen, below: before?.reach))
       rows.append(
         FunnelRow(
           number: rows.count + 1, screen: place?.screen, figures: screen,
           sectionID: order.indices.contains(last) ? order[last].rawValue : "",
           isDry: figures.isNobody, tellsLeft: screen.screen != lastStand,
+          isWithheld: withheld.contains(screen.screen),
           reach: Self.reach(
             screen, section: last, tone: tones.indices.contains(last) ? tones[last] : 1,
-            isOver: isOver, below: before?.reach)))
+            isOver: few.contains(screen.screen), below: before?.reach)))
     }
     // What is drawn tells no more: the water goes as far as those who are told of, and who left is not parted from
     // who came further.
     for index in rows.indices where !rows[index].tellsLeft { rows[index].reach.lost = 0 }
     self.rows = rows
-  }
-
-  /// The screens of the flow's default variant and those that anybody had.
-  private static func shown(_ figures: FlowFigures, _ variants: [Variant]) -> [ScreenFigures] {
-    guard variants.count > 1 else { return figures.screens }
-    let standard = Set(variants[0].screens.map(\.id.rawValue))
-    return figures.screens.filter {
-      $0.arrived + $0.beside > 0 || standard.contains($0.screen)
-    }
-  }
-
-  /// How many are still in the flow at a screen: all but those who left on one before. Who isn't seen on it
-  /// passes it, be it by an answer, in a variant without it, or in an arm that has it elsewhere.
-  private static func everyone(
-    _ figures: FlowFigures, _ screen: ScreenFigures, below before: Reach?
-  ) -> Int {
-    min(figures.started, before.map { $0.everyone - $0.lost } ?? screen.here + screen.beside)
   }
 
   private static func reach(
@@ -146,15 +128,13 @@ package struct FunnelRow: Sendable {
   package let isDry: Bool
   /// Whether it is told how many left on it; else so few came further that they would be known.
   package let tellsLeft: Bool
+  /// Whether too few arrived for anything to be said, or so few came as far that nobody may be one of them.
+  package let isWithheld: Bool
   /// What is drawn of it.
   package fileprivate(set) var reach: Reach
 
   /// Its id.
   package var id: String { figures.screen }
-  /// Whether too few arrived for anything to be said, or so few came as far that nobody may be one of them.
-  package var isWithheld: Bool {
-    Withholding.isFew(figures.arrived) || figures.arrived == 0 && reach.passage == .withheld
-  }
   /// Whether it may be said that nobody arrived, though people began the flow.
   package var isUnseen: Bool { !isDry && !isWithheld && figures.arrived == 0 }
   /// Whether enough arrived for percentages.
