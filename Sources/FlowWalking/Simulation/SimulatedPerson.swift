@@ -30,7 +30,7 @@ public struct SimulatedPerson: Sendable {
   ///   - number: which of the people of the seed.
   ///   - languages: the languages that the flow has, the most likely first.
   ///   - end: the end of the time in which people come, in milliseconds since 1970 UTC.
-  ///   - days: how many days before it the time begins, at least 1.
+  ///   - days: on how many days (UTC) they come, that of the end among them; at least 1.
   public init(
     _ number: Int, seed: UInt64, of flow: Flow, languages: [String], end: Int64, days: Int
   ) {
@@ -42,14 +42,28 @@ public struct SimulatedPerson: Sendable {
     let ranked = Array(languages.enumerated())
     language = dice.pick(ranked) { 1 / Double($0.offset * $0.offset + 1) }?.element ?? "en"
     variant = flow.variants[dice.number(in: 0...flow.variants.count - 1)].id
-    let day = Int64(dice.number(in: 1...max(1, days)))
-    let hour = dice.pick(Array(0...23)) { Self.hours[$0] } ?? 0
-    let start = end - day * 86_400_000
-    // The hour on the clock, within the day that begins there.
-    let toMidnight = 86_400_000 - start % 86_400_000
-    let inHour = Int64(dice.unit() * 3_600_000)
-    arrival = start + (toMidnight + Int64(hour) * 3_600_000 + inHour) % 86_400_000
+    arrival = Self.arrival(before: end, days: days, using: &dice)
     self.dice = dice
+  }
+
+  /// A moment on one of the last days (UTC), today until the end among them; an hour is as likely as people come in it.
+  private static func arrival(before end: Int64, days: Int, using dice: inout Dice) -> Int64 {
+    let (hour, day) = (Int64(3_600_000), Int64(86_400_000))
+    let today = end - end % day
+    // Of the hour that the end lies in, those who come before it.
+    let untilNow = hours.indices.map { index in
+      hours[index] * Double(min(max(end - today - Int64(index) * hour, 0), hour)) / Double(hour)
+    }
+    let (ofToday, ofADay) = (untilNow.reduce(0, +), hours.reduce(0, +))
+    let daysAgo = dice.pick(Array(0..<max(1, days))) { $0 == 0 ? ofToday : ofADay } ?? 0
+    let weights = daysAgo == 0 ? untilNow : hours
+    let index = dice.pick(Array(hours.indices)) { weights[$0] } ?? 0
+    let start = today - Int64(daysAgo) * day + Int64(index) * hour
+    let room = min(hour, max(0, end - start))
+    // At midnight itself nobody can have come today.
+    return max(
+      today - Int64(max(1, days) - 1) * day,
+      min(start + Int64(dice.unit() * Double(room)), end - 1))
   }
 
   /// What their browser says with each request.

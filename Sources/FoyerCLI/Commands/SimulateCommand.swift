@@ -29,7 +29,7 @@ struct SimulateCommand: ContextualCommand {
       valueName: "host"))
   var host: String?
   @Option(
-    help: ArgumentHelp("Over how many days until now they come.", valueName: "days"))
+    help: ArgumentHelp("On how many days (UTC) they come, today included (28).", valueName: "days"))
   var days: Int?
   @OptionGroup var options: StoreOptions
   @Option(help: ArgumentHelp("The folder of templates and words.", valueName: "folder"))

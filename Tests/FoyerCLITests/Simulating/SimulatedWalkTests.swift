@@ -133,6 +133,27 @@ import Testing
     #expect((1.5...8).contains(median), "\(median) minutes")
   }
 
+  @Test(arguments: [1, 7, 28])
+  func `people come on calendar days, today until now included`(days: Int) {
+    let midnight = Int64(TestClock.day.dayNumber) * 86_400_000
+    func arrivals(_ end: Int64) -> [Int64] {
+      (1...1000).map {
+        SimulatedPerson($0, seed: 3, of: OPS().flow, languages: ["en"], end: end, days: days)
+          .arrival
+      }
+    }
+    let first = midnight - Int64(days - 1) * 86_400_000
+    for sinceMidnight in [1, 90_000, 43_200_000, 86_399_999] as [Int64] {
+      let all = arrivals(midnight + sinceMidnight)
+      #expect(all.allSatisfy { (first..<midnight + sinceMidnight).contains($0) })
+      #expect(Set(all.map { $0 / 86_400_000 }).count >= max(1, days - 1))
+    }
+    #expect(arrivals(midnight).allSatisfy { (first...midnight).contains($0) })
+    // At noon, before the evening in which most come, fewer than on a whole day.
+    let today = arrivals(midnight + 43_200_000).count { $0 >= midnight }
+    #expect(days == 1 ? today == 1000 : (1..<1000 / days).contains(today), "\(today)")
+  }
+
   @Test func `devices and languages come in shares`() {
     let people = (1...2000).map {
       SimulatedPerson(
