@@ -41,16 +41,24 @@ package struct CommandContext: Sendable {
     self.ask = ask
   }
 
-  /// Prints a list: for a person at a terminal as a table with the names of the fields, for other programs a line for
-  /// each thing.
+  /// Prints a list: for a person at a terminal as a table with the names of the fields, or a sentence on standard error
+  /// where there is nothing; for other programs a line for each thing.
   ///
-  /// - Parameter rows: the fields of each line; those that have tabs between them unless it is said.
-  func printList(_ lines: [String], named names: [String], rows: [[String]]? = nil) {
+  /// - Parameters:
+  ///   - things: what it is a list of.
+  ///   - names: those of the fields.
+  ///   - rows: the fields of each line; those that have tabs between them unless it is said.
+  func printList(
+    _ lines: [String], of things: String, named names: [String], rows: [[String]]? = nil
+  ) {
     guard let width = columns() else { return lines.forEach(print) }
-    let fields = lines.map { line in
-      line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    }
-    TextTable(names, rows ?? fields).lines(width: width).forEach(print)
+    guard !lines.isEmpty else { return printError("No \(things).") }
+    TextTable(names, rows ?? lines.map(Self.fields)).lines(width: width).forEach(print)
+  }
+
+  /// The fields of a line, which have tabs between them.
+  static func fields(of line: String) -> [String] {
+    line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// The flow with this id; a sentence that lists the others where there is none.

@@ -13,14 +13,16 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  private func run(_ arguments: [String]) -> (lines: [String], errors: [String], status: Int32) {
+  private func run(
+    _ arguments: [String], width: Int? = nil
+  ) -> (lines: [String], errors: [String], status: Int32) {
     let output = Mutex<[String]>([])
     let errors = Mutex<[String]>([])
     let box = (Box(output), Box(errors))
     let context = CommandContext(
       onboardings: [OPS().withPages, NutriSync().withPages], environment: ["FOYER_DATA": folder],
       print: { box.0.add($0) },
-      printError: { box.1.add($0) })
+      printError: { box.1.add($0) }, columns: { width })
     let status = FoyerCommandLine.run(arguments, in: context)
     return (box.0.lines, box.1.lines, status)
   }
@@ -38,6 +40,38 @@ import Testing
     #expect(run(["company", "list"]).lines == ["RDG4K7\t0\t30\tRidgeline"])
     #expect(run(["company", "remove", "--code", "RDG 4K7"]).lines == ["Removed RDG4K7."])
     #expect(run(["company"]).lines.isEmpty)
+  }
+
+  @Test func `at a terminal a company is shown with its name, limit and members`() throws {
+    _ = run([
+      "company", "add", "--code", "ABC123", "--name", "One", "--limit", "9", "--yard", "North yard",
+    ])
+    _ = run(["company", "add", "--code", "ABC124", "--name", "Two"])
+    let shown = run(["company", "show", "--code", "ABC123"], width: 80).lines
+    #expect(
+      shown.prefix(4) == [
+        "CODE    MEMBERS  LIMIT  NAME", "ABC123  0        9      One", "",
+        "FACT  WHAT IS SAID  SINCE",
+      ])
+    let fact = try #require(shown.last)
+    #expect(fact.wholeMatch(of: /yard  North yard    20\d\d-\d\d-\d\d/) != nil, "\(fact)")
+    let bare = run(["company", "show", "--code", "ABC124"], width: 80)
+    #expect(bare.lines.contains("ABC124  0        -      Two"))
+    #expect(bare.errors == ["No facts about the first day."])
+  }
+
+  @Test func `at a terminal a list of nothing says so, in a pipe it is empty`() {
+    _ = run(["company", "add", "--code", "ABC123", "--name", "One"])
+    _ = run(["company", "remove", "--code", "ABC123"])
+    for (command, things) in [
+      ("company", "companies"), ("webhook", "webhooks"), ("operator", "operators"),
+      ("app", "apps"),
+    ] {
+      let list = run([command, "list"], width: 80)
+      #expect(list.lines == [] && list.errors == ["No \(things)."])
+      let piped = run([command, "list"])
+      #expect(piped.lines == [] && piped.errors == [] && piped.status == 0)
+    }
   }
 
   @Test func `a code that is taken is told with status 65`() {

@@ -24,11 +24,13 @@ import Testing
     foyer(["webhook"] + arguments)
   }
 
-  private func foyer(_ arguments: [String]) -> (lines: [String], errors: [String], status: Int32) {
+  private func foyer(
+    _ arguments: [String], width: Int? = nil
+  ) -> (lines: [String], errors: [String], status: Int32) {
     let (lines, errors) = (LineBox(), LineBox())
     let context = CommandContext(
       onboardings: [OPS().withPages], environment: ["FOYER_DATA": folder], print: { lines.add($0) },
-      printError: { errors.add($0) })
+      printError: { errors.add($0) }, columns: { width })
     let status = FoyerCommandLine.run(arguments, in: context)
     return (lines.all, errors.all, status)
   }
@@ -49,6 +51,15 @@ import Testing
       #expect(result.errors.joined().contains(keys))
       #expect(!FileManager.default.fileExists(atPath: keys))
     }
+  }
+
+  @Test func `at a terminal a number stands alone beside what it counts`() throws {
+    _ = run("add", "--url", "https://example.com/hooks")
+    let lines = foyer(["webhook", "list"], width: 80).lines
+    #expect(lines.contains("delivered     0") && lines.contains("given up      0"), "\(lines)")
+    #expect(lines.contains("waiting       0"))
+    #expect(
+      try #require(run("list").lines.first).contains("\t0 delivered\t0 waiting\t0 given up\t"))
   }
 
   @Test func `switching on says what waits, and what became of the last`() throws {

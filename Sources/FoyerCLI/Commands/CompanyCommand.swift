@@ -17,6 +17,9 @@ struct CompanyCommand: ContextualCommand {
 
   func run(in context: CommandContext) throws {}
 
+  /// What a line of the list says of a company.
+  fileprivate static let fields = ["code", "members", "limit", "name"]
+
   /// A code on the command line.
   struct CodeArgument: ExpressibleByArgument {
     let code: CompanyCode
@@ -103,14 +106,17 @@ struct CompanyCommand: ContextualCommand {
 
     func run(in context: CommandContext) throws {
       try location.printList(
-        of: CompanyWork.list, named: ["code", "members", "limit", "name"], in: context)
+        CompanyWork.list, of: "companies", named: CompanyCommand.fields, in: context)
     }
   }
 
   struct Show: ContextualCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show what a company tells its people about their first day.",
-      discussion: "A line for each fact: what it is called, what is said, and since when (UTC).")
+      discussion: """
+        A line for each fact: what it is called, what is said, and since when (UTC). At a terminal \
+        the company stands above them as in the list.
+        """)
     @OptionGroup var location: StoreLocation
     @Option(help: "Its code.") var code: CodeArgument
 
@@ -119,7 +125,24 @@ struct CompanyCommand: ContextualCommand {
       guard case .lines(let lines) = try location.answer(work, in: context) else {
         throw unknown(code.code)
       }
-      context.printList(lines, named: ["fact", "what is said", "since"])
+      try printCompany(in: context)
+      context.printList(
+        lines, of: "facts about the first day", named: ["fact", "what is said", "since"],
+        rows: lines.map { line in
+          let fields = CommandContext.fields(of: line)
+          return fields.dropLast()
+            + fields.suffix(1).map { $0.trimmingPrefix("said ") }.map(String.init)
+        })
+    }
+
+    /// Prints to a person at a terminal what the list says of the company.
+    private func printCompany(in context: CommandContext) throws {
+      guard context.columns() != nil,
+        case .lines(let lines) = try location.answer(CompanyWork.list, in: context)
+      else { return }
+      let own = lines.filter { CommandContext.fields(of: $0).first == code.code.text }
+      context.printList(own, of: "company with this code", named: CompanyCommand.fields)
+      context.print("")
     }
   }
 

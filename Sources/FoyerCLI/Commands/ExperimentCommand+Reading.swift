@@ -32,7 +32,8 @@ extension ExperimentCommand {
         }
       }
       context.printList(
-        lines, named: ["flow", "experiment", "state", "ramp", "since", "hypothesis"])
+        lines, of: "experiments",
+        named: ["flow", "experiment", "state", "ramp", "since", "hypothesis"])
     }
   }
 

@@ -55,7 +55,7 @@ struct KeysCommand: ContextualCommand {
         let made = Date(timeIntervalSince1970: TimeInterval(key.createdAt))
         return "\(key.id)\t\(key.state)\t\(made.formatted(.iso8601))"
       }
-      context.printList(lines, named: ["key", "state", "made"])
+      context.printList(lines, of: "keys", named: ["key", "state", "made"])
     }
   }
 

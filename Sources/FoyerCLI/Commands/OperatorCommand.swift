@@ -66,7 +66,7 @@ struct OperatorCommand: ContextualCommand {
 
     func run(in context: CommandContext) throws {
       try location.printList(
-        of: OperatorWork.list, named: ["name", "role", "since"], in: context)
+        OperatorWork.list, of: "operators", named: ["name", "role", "since"], in: context)
     }
   }
 

@@ -79,11 +79,18 @@ struct WebhookCommand: ContextualCommand {
         return
       }
       context.printList(
-        lines,
+        lines, of: "webhooks",
         named: [
           "id", "address", "state", "delivered", "waiting", "given up", "events", "flows",
           "last failure",
-        ])
+        ],
+        rows: lines.map { line in
+          // A number stands under what it counts, which is not said again: "3 waiting".
+          CommandContext.fields(of: line).map { field in
+            let counted = field.wholeMatch(of: /([0-9]+) (?:delivered|waiting|given up)/)
+            return counted.map { String($0.1) } ?? field
+          }
+        })
     }
   }
 

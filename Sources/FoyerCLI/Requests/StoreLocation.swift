@@ -11,11 +11,15 @@ struct StoreLocation: ParsableArguments {
       tell: context.printError)
   }
 
-  /// Prints what there is; the names are those of the fields of each.
+  /// Prints what there is.
+  ///
+  /// - Parameters:
+  ///   - things: what it is a list of.
+  ///   - names: those of the fields of each.
   func printList<Work: StoreWork>(
-    of work: Work, named names: [String], in context: CommandContext
+    _ work: Work, of things: String, named names: [String], in context: CommandContext
   ) throws where Work.Answer == ListAnswer {
     guard case .lines(let lines) = try answer(work, in: context) else { return }
-    context.printList(lines, named: names)
+    context.printList(lines, of: things, named: names)
   }
 }
