@@ -1,5 +1,6 @@
 import ArgumentParser
 public import OnboardingDomain
+import SourceText
 import Synchronization
 
 #if canImport(Glibc)
@@ -39,6 +40,7 @@ public enum FoyerCommandLine {
   /// input that makes none. Source: sysexits.h.
   package static func run(_ arguments: [String], in context: CommandContext) -> Int32 {
     do {
+      try FoyerCommand.refuseUnknown(arguments)
       var command = try FoyerCommand.parseAsRoot(arguments)
       if let command = command as? any ContextualCommand {
         try command.run(in: context)
@@ -76,6 +78,31 @@ struct FoyerCommand: ParsableCommand {
         SimulateCommand.self, ExperimentCommand.self,
         KeysCommand.self, StoreCommand.self, NewCommand.self, AddCommand.self,
       ])
+  }
+
+  /// Refuses a command that there isn't, which the parser takes for an argument of the command above it, and of
+  /// which it says nothing where an option comes with it.
+  ///
+  /// - Throws: `CommandFailure` with the one that was probably meant.
+  static func refuseUnknown(_ arguments: [String]) throws {
+    var command: any ParsableCommand.Type = Self.self
+    var names = [Self._commandName]
+    for argument in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
+      let known = command.configuration.subcommands
+      // No command that has others takes an argument of its own.
+      guard !known.isEmpty, !argument.hasPrefix("-") else { return }
+      guard let next = known.first(where: { $0._commandName == argument }) else {
+        let above = names.joined(separator: " ")
+        let likely = argument.closest(among: known.map { $0._commandName })
+        throw CommandFailure(
+          [
+            "There is no command \"\(argument)\" of \(above)\(likely == nil ? "." : hint(likely))",
+            "  '\(above) --help' names those that there are.",
+          ], status: 64)
+      }
+      command = next
+      names.append(argument)
+    }
   }
 }
 

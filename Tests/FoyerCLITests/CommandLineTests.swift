@@ -43,6 +43,29 @@ import Testing
   }
 
   @Test(arguments: [
+    (["audit", "list"], "There is no command \"audit\" of foyer.\n  'foyer --help' names"),
+    (["audit", "--help"], "There is no command \"audit\" of foyer.\n"),
+    (["audit", "--data", "var"], "There is no command \"audit\" of foyer.\n"),
+    (["help", "audit"], "There is no command \"audit\" of foyer.\n"),
+    (["compny", "list"], "There is no command \"compny\" of foyer; did you mean company?\n"),
+    (
+      ["webhook", "remve", "wh_1"],
+      "There is no command \"remve\" of foyer webhook; did you mean remove?\n"
+        + "  'foyer webhook --help' names"
+    ),
+  ])
+  func `an unknown command is named, with the one that was probably meant`(
+    arguments: [String], message: String
+  ) {
+    let errors = Lines()
+    let context = CommandContext(
+      onboardings: [NutriSync().withPages], environment: [:], print: { _ in },
+      printError: { errors.add($0) })
+    #expect(FoyerCommandLine.run(arguments, in: context) == 64)
+    #expect(errors.text.hasPrefix(message), "\(errors.text)")
+  }
+
+  @Test(arguments: [
     ["serve", "--port", "99999"], ["serve", "--trusted-proxy", "somewhere"],
     ["serve", "--flag", "nonsense"], ["serve", "--host", "0.0.0.0"],
     ["serve", "--public-url", "example"],
