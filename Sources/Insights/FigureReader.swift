@@ -73,16 +73,18 @@ public struct FigureReader: Sendable {
   public func groups(in selection: EventSelection) throws(StoreError) -> SeparableGroups {
     var all = selection
     (all.variant, all.locale, all.device) = (nil, nil, nil)
-    let counts = try store.countStarted(all, order: order)
-    return SeparableGroups(
-      Dictionary(
-        counts.map { circumstances, people in
-          (
-            SeparableGroups.Group(
-              variant: circumstances.variant, locale: circumstances.locale,
-              device: circumstances.device), people
-          )
-        }, uniquingKeysWith: +))
+    return SeparableGroups(try started(all).mapValues { $0.values.reduce(0, +) })
+  }
+
+  private func started(
+    _ selection: EventSelection
+  ) throws(StoreError) -> [SeparableGroups.Group: [Int64: Int]] {
+    try store.countStarted(selection, order: order).reduce(into: [:]) { groups, count in
+      let some = count.key
+      let group = SeparableGroups.Group(
+        variant: some.variant, locale: some.locale, device: some.device)
+      groups[group, default: [:]].merge(count.value, uniquingKeysWith: +)
+    }
   }
 
   /// Whether anything is told of those of a variant, a language and a device that a selection asks for.
@@ -93,20 +95,26 @@ public struct FigureReader: Sendable {
     return try groups(in: selection).count(group) != nil
   }
 
-  /// The days near a period of whole days with how many of a selection began on each.
+  /// When those of a selection began, and those of the groups by which they would be known.
   ///
-  /// - Parameter now: seconds since 1970.
-  public func separableDays(
-    around selection: EventSelection, now: Int64
-  ) throws(StoreError) -> SeparableDays {
-    var wider = selection
-    let (day, reach) = (Int64(86_400), Int64(62 * 86_400))
-    wider.period =
-      max(0, selection.period.lowerBound - reach)..<max(1, selection.period.upperBound + reach)
-    let days = try reading(wider, step: 24, now: now).days
-    return SeparableDays(
-      Dictionary(
-        days.map { ($0.start / day, $0.figures.started) }, uniquingKeysWith: +))
+  /// - Parameter period: seconds since 1970; whole hours.
+  public func beginnings(
+    of selection: EventSelection, in period: Range<Int64>
+  ) throws(StoreError) -> RelatedBeginnings {
+    var all = selection
+    (all.variant, all.locale, all.device) = (nil, nil, nil)
+    all.period = period
+    let started = try started(all)
+    func beginnings(_ group: SeparableGroups.Group) -> Beginnings {
+      started.reduce(into: Beginnings()) { if group.has($1.key) { $0.add($1.value) } }
+    }
+    let group = SeparableGroups.Group(
+      variant: selection.variant, locale: selection.locale, device: selection.device)
+    return RelatedBeginnings(
+      own: beginnings(group), wholes: group.wholes.map(beginnings),
+      lines: group.lines(among: started.keys).map { line in
+        (place: line.firstIndex(of: group) ?? 0, parts: line.map(beginnings))
+      })
   }
 
   /// A reading of which nothing is told but what can be chosen among.

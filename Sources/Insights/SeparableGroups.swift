@@ -20,6 +20,25 @@ public struct SeparableGroups: Sendable {
       zip(parts, other.parts).allSatisfy { $0 == nil || $0 == $1 }
     }
 
+    /// The larger groups of which it is a part: what its people have in common, without some of it.
+    var wholes: Set<Group> {
+      let groups = (0..<3).reduce([self] as Set) { groups, place in
+        groups.union(groups.map { $0.with(nil, at: place) })
+      }
+      return groups.subtracting([self])
+    }
+
+    /// The groups that make a larger one up, it among them: for each thing that its people have in common those with
+    /// every other value of it, in an order that is the same for all of them.
+    ///
+    /// - Parameter cells: the groups that there are, each with all three.
+    func lines(among cells: some Sequence<Group>) -> [[Group]] {
+      (0..<3).filter { parts[$0] != nil }.map { place in
+        Set(cells.map { $0.parts[place] }).union([parts[place]])
+          .sorted { ($0 ?? "") < ($1 ?? "") }.map { with($0, at: place) }
+      }
+    }
+
     /// Whether it leaves nobody out.
     var isEverybody: Bool { parts.allSatisfy { $0 == nil } }
 

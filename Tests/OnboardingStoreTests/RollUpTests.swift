@@ -261,7 +261,9 @@ import Testing
       let expected = ByHand(events, selection)
       let reading = try store.reader.eventFigures(selection, order: Self.order, now: 1_000_000)
       let counts = try store.reader.countStarted(selection, order: Self.order)
-      #expect(counts.values.reduce(0, +) == expected.started)
+      let byHour = counts.values.reduce(into: [Int64: Int]()) { $0.merge($1, uniquingKeysWith: +) }
+      #expect(byHour.values.reduce(0, +) == expected.started)
+      #expect(byHour.keys.allSatisfy { selection.hours.contains($0) })
       #expect(counts.keys.allSatisfy(selection.matches))
       guard let figures = reading.entries.first?.figures else {
         #expect(expected.started == 0)

@@ -77,46 +77,50 @@ struct FigureService: Sendable {
   private func told(
     _ reading: FlowReading, _ selection: EventSelection, _ filter: FigureFilter, _ now: Int64
   ) throws -> FlowReading {
-    let started = reading.total.started
-    guard try started > 0 && !isTold(selection, started, filter, now) else { return reading }
+    guard try reading.total.started > 0 && !isTold(selection, filter, now) else { return reading }
     return reader.keepingBack(reading, of: selection)
   }
 
   private func isTold(
-    _ selection: EventSelection, _ started: Int, _ filter: FigureFilter, _ now: Int64
+    _ selection: EventSelection, _ filter: FigureFilter, _ now: Int64
   ) throws -> Bool {
     guard try reader.tellsGroup(of: selection) else { return false }
-    // The periods that every page offers lie in each other.
-    let wider: [FigureFilter.Period] =
-      switch filter.period {
-      case .hours: [.week, .weeks]
-      case .week: [.weeks]
-      case .weeks, .dates: []
-      }
-    if !wider.isEmpty {
-      func count(in period: Range<Int64>) throws -> Int {
-        var other = selection
-        other.period = period
-        return try reader.figures(other, now: now).started
-      }
-      // The period before is told beside the one that it lies before: both are one period as well.
-      let both = selection.period.lowerBound..<filter.range(now: now).upperBound
-      let told = [started, both == selection.period ? started : try count(in: both)]
-      for period in wider {
-        let all = try count(in: filter.with { $0.period = period }.range(now: now))
-        guard !told.contains(where: { Withholding.isFew(all - $0) }) else { return false }
-      }
-    }
-    guard case .dates = filter.period else { return true }
-    let days = try reader.separableDays(around: selection, now: now)
-    let offered = [FigureFilter.Period.week, .weeks].map { period in
+    let period = selection.period
+    func range(_ period: FigureFilter.Period) -> Range<Int64> {
       filter.with { $0.period = period }.range(now: now)
     }
-    func inDays(_ range: Range<Int64>) -> Range<Int64> {
-      range.lowerBound / 86_400..<range.upperBound / 86_400
+    // The periods that every page offers lie in each other.
+    let wider: [Range<Int64>] =
+      switch filter.period {
+      case .hours: [range(.week), range(.weeks)]
+      case .week: [range(.weeks)]
+      case .weeks, .dates: []
+      }
+    let reach: Int64 = if case .dates = filter.period { Self.reach } else { 0 }
+    let all =
+      wider + [
+        filter.range(now: now),
+        max(0, period.lowerBound - reach)..<max(1, period.upperBound + reach),
+      ]
+    let everything = (all.map(\.lowerBound).min() ?? 0)..<(all.map(\.upperBound).max() ?? 1)
+    let beginnings = try reader.beginnings(of: selection, in: everything)
+    return beginnings.tells(size: { $0.count(in: period) }) { beginnings in
+      // The period before is told beside the one that it lies before: both are one period as well.
+      let both = period.lowerBound..<max(period.upperBound, filter.range(now: now).upperBound)
+      let told = [period, both].map { beginnings.count(in: $0) }
+      let rests = wider.map { beginnings.count(in: $0) }.flatMap { all in told.map { all - $0 } }
+      guard !rests.contains(where: Withholding.isFew) else { return false }
+      guard case .dates = filter.period else { return true }
+      func days(_ range: Range<Int64>) -> Range<Int64> {
+        range.lowerBound / 86_400..<range.upperBound / 86_400
+      }
+      return beginnings.days.tells(
+        days(period), beside: [FigureFilter.Period.week, .weeks].map { days(range($0)) })
     }
-    return days.tells(inDays(selection.period), beside: offered.map(inDays))
   }
+
+  /// How far around dates it is looked whether periods differ by few, in seconds.
+  private static let reach: Int64 = 62 * 86_400
 
   /// How many began with a version of a flow.
   func countStarted(

@@ -48,10 +48,10 @@ extension StoreReader {
     }
   }
 
-  /// How many people of a selection began, by their circumstances.
+  /// How many people of a selection began, by their circumstances and the hour, counted from 1970.
   public func countStarted(
     _ selection: EventSelection, order: @escaping ScreenOrder
-  ) throws(StoreError) -> [Event.Circumstances: Int] {
+  ) throws(StoreError) -> [Event.Circumstances: [Int64: Int]] {
     do {
       return try database.read { db in
         var rollUp = RollUp(try EventTable(db), order: order)
@@ -60,20 +60,22 @@ extension StoreReader {
         let begun = rollUp.table.number(.started)
         let words = rollUp.table.words.count
         let matching = rollUp.table.circumstances.filter { selection.matches($0.value) }
-        var started: [UInt32: Int] = [:]
-        try Self.forEachCell(db, of: Set(matching.keys), in: selection.hours) { some, _, bytes in
+        var started: [Event.Circumstances: [Int64: Int]] = [:]
+        func add(_ count: Int, _ number: UInt32, _ hour: Int64) {
+          if count != 0, let some = matching[number] {
+            started[some, default: [:]][hour, default: 0] += count
+          }
+        }
+        try Self.forEachCell(db, of: Set(matching.keys), in: selection.hours) { some, hour, bytes in
           RollUpCell.forEach(in: bytes, words: words) { number, count in
-            if number == begun { started[some, default: 0] += count }
+            if number == begun { add(count, some, hour) }
           } times: { _, _ in
           }
         }
-        for (key, change) in rollUp.changes
-        where matching[key.circumstances] != nil && selection.hours.contains(key.hour) {
-          started[key.circumstances, default: 0] += change.people.count(of: begun)
+        for (key, change) in rollUp.changes where selection.hours.contains(key.hour) {
+          add(change.people.count(of: begun), key.circumstances, key.hour)
         }
-        return Dictionary(
-          started.compactMap { id, people in matching[id].map { ($0, people) } },
-          uniquingKeysWith: +)
+        return started
       }
     } catch {
       throw StoreError(error)

@@ -8,8 +8,8 @@ import Synchronization
 /// account that it is about, so that neither many addresses nor many sessions get further than one.
 ///
 /// The same attempt again within a minute is the same attempt: a double click tells nothing that a click
-/// didn't. One that is refused takes no token of what was not asked, so that one address can't use up an
-/// account's.
+/// didn't. Since each is work all the same, that holds for sixty a minute of where they come from. One that is
+/// refused takes no token of what was not asked, so that one address can't use up an account's.
 package final class AttemptLimiter: Sendable {
   /// What is tried, and by whom.
   package struct Attempt: Sendable {
@@ -58,6 +58,8 @@ package final class AttemptLimiter: Sendable {
   private let accounts: RateLimiter<[UInt8]>
   /// When attempts were let through or done, by their digests.
   private let recent = Mutex<[Int: Double]>([:])
+  /// How many come from an address that are the same as one before.
+  private let repeats = RateLimiter<[UInt8]>(perMinute: 60, burst: 60)
 
   /// One attempt a minute on one account, from wherever they come. While an attacker guesses, the
   /// person themselves waits with them for the next one.
@@ -103,7 +105,9 @@ package final class AttemptLimiter: Sendable {
   /// Seconds to wait before it may be tried; nil when it may be now, and then counts.
   package func delay(before attempt: Attempt, at now: Double) -> Int? {
     let same = attempt.digest
-    if isRecent(same, at: now) { return nil }
+    if isRecent(same, at: now), repeats.take(key(of: attempt.address), at: now) == nil {
+      return nil
+    }
     if let delay = take(attempt, at: now) { return delay }
     remember(same, at: now)
     return nil
@@ -125,11 +129,15 @@ package final class AttemptLimiter: Sendable {
   /// Takes the tokens of an attempt; nil when there were some, else the seconds until there are.
   private func take(_ attempt: Attempt, at now: Double) -> Int? {
     // An address is the same in every spelling that the store takes for the same.
-    others.take(key(.address, "\(attempt.address.rateLimitKey)"), at: now)
+    others.take(key(of: attempt.address), at: now)
       ?? attempt.session.flatMap { others.take(key(.session, $0.hexadecimal), at: now) }
       ?? attempt.email.flatMap { email in
         accounts.take(key(.account, email.trimmingWhiteSpace().lowercased()), at: now)
       }
+  }
+
+  private func key(of address: PeerAddress) -> [UInt8] {
+    key(.address, "\(address.rateLimitKey)")
   }
 
   /// Seconds within which the same attempt is the same.

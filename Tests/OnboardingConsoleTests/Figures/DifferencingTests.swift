@@ -208,6 +208,29 @@ import Testing
     #expect(try rows("/reflect.csv?period=24h")[0]["arrived"] == "40")
   }
 
+  @Test func `a device of which a period isn't told doesn't follow from the others`() throws {
+    func day(_ ago: Int64) -> String { Moment(instant: desk.now - ago * Self.day).day.iso8601 }
+    for (index, ago) in [6, 5, 4, 3].enumerated() {
+      let first = index * 10_000
+      try add(30, screens: 6, device: "phone", daysAgo: Int64(ago), first: first)
+      try add(20, screens: 6, device: "desktop", daysAgo: Int64(ago), first: first + 1000)
+      // Six on the first day, and one more on the second.
+      try add(
+        [6, 1, 7, 7][index], screens: 6, device: "tablet", daysAgo: Int64(ago), first: first + 2000)
+    }
+    func arrived(_ device: String, _ last: Int64) throws -> Int? {
+      try rows(
+        "/reflect.csv?from=\(day(6))&to=\(day(last))" + (device.isEmpty ? "" : "&device=\(device)")
+      )
+      .first?["arrived"].flatMap { Int($0) }
+    }
+    #expect(try arrived("", 6) == 56 && arrived("", 5) == 107)
+    #expect(try arrived("tablet", 6) == nil && arrived("tablet", 5) == nil)
+    // One of the others goes with it, and the larger one is told.
+    #expect(try arrived("phone", 6) == 30 && arrived("desktop", 6) == nil)
+    #expect(try arrived("tablet", 3) == 21 && arrived("desktop", 3) == 80)
+  }
+
   @Test(arguments: [("24h", 0, 1, 4), ("7d", 0, 8, 20)])
   func `what lies beside a period and the one before is not told, either`(
     period: String, now: Int64, before: Int64, rest: Int64

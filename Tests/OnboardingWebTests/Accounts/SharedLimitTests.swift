@@ -36,6 +36,18 @@ import Testing
     #expect(limiter.take(1, at: 130) == nil)
   }
 
+  @Test func `the same attempt again and again is an attempt each time at last`() {
+    let store = SharedBuckets()
+    let limiter = AttemptLimiter(
+      .console, digest: SharedBuckets.digest, perMinute: 6, burst: 3, service: store.service,
+      now: { 1000 })
+    let attempt = AttemptLimiter.Attempt(address: .loopback, email: "ines", secret: "password")
+    let passed = (0..<100).prefix { _ in limiter.delay(before: attempt, at: 50) == nil }.count
+    // The first one, sixty that are the same, and two of the three that may be tried at once.
+    #expect(passed == 1 + 60 + 2)
+    #expect(limiter.delay(before: attempt, at: 51) == nil)
+  }
+
   @Test func `what failed may be tried again, and what is done is done once`() throws {
     struct Failure: Error {}
     let store = SharedBuckets()
