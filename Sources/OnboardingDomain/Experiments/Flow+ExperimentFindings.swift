@@ -163,6 +163,12 @@ extension Flow {
       case .left(let screen) where index(of: screen) == nil,
         .refused(let screen) where index(of: screen) == nil:
         unknown(.unknownScreen, "a guardrail is about the screen \(screen)")
+      case .left(let screen) where isBehindHandingIn(screen):
+        findings.append(
+          finding(
+            .unfitExperiment, experiment,
+            "a guardrail is about who leaves on \(screen), where everybody has handed in and nobody counts as left",
+            "Guard a screen before that, or take it away"))
       default: break
       }
       if !(guardrail.mostAllowed >= 0 && guardrail.mostAllowed.isFinite) {
@@ -173,6 +179,14 @@ extension Flow {
       }
     }
     return findings
+  }
+
+  /// Whether all who see a screen have handed in by then.
+  private func isBehindHandingIn(_ id: ScreenID) -> Bool {
+    variants.allSatisfy { variant in
+      guard let place = variant.screens.firstIndex(where: { $0.id == id }) else { return true }
+      return variant.screens[..<place].contains { $0.submits }
+    }
   }
 
   /// Of two experiments that change the same thing nobody could say which did it.

@@ -23,7 +23,9 @@ enum SampleExperiment {
     "no-why", hypothesis: "Nobody asks why.", arms: ["full": 1, "brief": 1],
     changing: ["brief": [.edition("brief")]], goal: .completed)
 
-  static func flow(_ experiments: [Experiment] = [order, words, edition]) -> Flow {
+  static func flow(
+    _ experiments: [Experiment] = [order, words, edition], hello: Screen = hello
+  ) -> Flow {
     Flow(
       id: "sample", version: 1,
       variants: [
