@@ -85,6 +85,7 @@ struct FigureService: Sendable {
     _ selection: EventSelection, _ filter: FigureFilter, _ now: Int64
   ) throws -> Bool {
     guard try reader.tellsGroup(of: selection) else { return false }
+    if case .weeks = filter.period { return true }
     let period = selection.period
     func range(_ period: FigureFilter.Period) -> Range<Int64> {
       filter.with { $0.period = period }.range(now: now)
