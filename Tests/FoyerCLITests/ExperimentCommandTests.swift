@@ -161,7 +161,7 @@ import Testing
     }
     #expect(
       run("show short-welcome").lines.first
-        == "short-welcome of nutrisync: decided for short, day 1 of 14 to 56")
+        == "short-welcome of nutrisync: decided for short, on day 1")
     let json = try #require(run("show short-welcome --json").lines.first)
     let members = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])

@@ -119,17 +119,22 @@ struct ExperimentReport: Encodable {
     func range(_ interval: Interval) -> String {
       "between \(Written.points(interval.low)) and \(Written.points(interval.high)) points"
     }
+    let isRunning = reading.run.state == .running
     let known: String
     switch comparison.finding {
     case .tooFew(let fewest):
-      known = "Too few people yet: a difference is told from \(fewest) in each arm on."
+      known =
+        isRunning
+        ? "Too few people yet: a difference is told from \(fewest) in each arm on."
+        : "Not known: fewer than \(fewest) people in an arm."
     case .notSplit(let p):
       // Of an arm with too few people nothing is told, and p would tell it.
       let counts = reading.arms.map { String($0.reached.total) }.joined(separator: " : ")
       let told =
         reading.toldPeople == nil ? "" : " (\(counts), p = \(Written.number(p, decimals: 4)))"
       return "Nothing can be concluded: people were not split as drawn\(told)."
-    case .notYetKnown(let interval): known = "Not yet known: \(range(interval))."
+    case .notYetKnown(let interval):
+      known = "\(isRunning ? "Not yet known" : "Not known"): \(range(interval))."
     case .noDifference(let interval):
       known = "It makes no difference that would matter: \(range(interval))."
     case .better(let interval): known = "\(comparison.arm) does better: \(range(interval))."
@@ -139,7 +144,6 @@ struct ExperimentReport: Encodable {
       .map(\.guardrail.measure.description)
     let warning = broken.isEmpty ? "" : " Worse than allowed: \(broken.joined(separator: ", "))."
     let least = reading.experiment.days.lowerBound
-    let isRunning = reading.run.state == .running
     let days =
       reading.hasRunLongEnough
       ? ""
@@ -154,8 +158,8 @@ struct ExperimentReport: Encodable {
   /// For a terminal.
   var lines: [String] {
     var lines = [
-      "\(experiment) of \(flow): \(decidedFor.map { "decided for \($0)" } ?? state), day \(day)"
-        + " of \(leastDays) to \(mostDays)",
+      "\(experiment) of \(flow): \(decidedFor.map { "decided for \($0)" } ?? state), "
+        + (state == "running" ? "day \(day) of \(leastDays) to \(mostDays)" : "on day \(day)"),
       hypothesis, "goal: \(goal)",
     ]
     if isKept { lines.append("The figures are as they were when it was decided.") }

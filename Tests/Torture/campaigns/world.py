@@ -130,14 +130,14 @@ def starts(turn: Turn) -> None:
     refusal = program.run("serve", "--port", "0", "--require-existing-data")
     assert refusal.returncode == 1 and "no keys.json" in refusal.stderr, refusal.stderr
     with program:
-        assert "keys.json is made anew" in program.words()
+        assert "keys.json was made anew" in program.words()
     keys.write_bytes(kept)
     for path in program.data.glob("foyer.sqlite*"):
         path.unlink()
     refusal = program.run("serve", "--port", "0", "--require-existing-data")
     assert refusal.returncode == 1 and "no foyer.sqlite" in refusal.stderr, refusal.stderr
     with program:
-        assert "foyer.sqlite is made anew" in program.words()
+        assert "foyer.sqlite was made anew" in program.words()
     for broken in [b"{", kept[: len(kept) // 2], kept + b"x", b"\xff" * 100, b"[]"]:
         keys.write_bytes(broken)
         refusal = program.run("serve", "--port", "0")
