@@ -51,14 +51,13 @@ struct WebhookSecrets {
       open(sealed, of: webhook) ?? earlier?.open(sealed, of: webhook).map { ($0.secret, true) }
     }
     for webhook in try store.webhooks() {
-      guard let current = secret(webhook.sealedSecret, webhook), current.needsReseal else {
-        continue
-      }
-      let previous = webhook.sealedPrevious.map { sealed in
-        secret(sealed, webhook).map { seal($0.secret, of: webhook.name) } ?? sealed
-      }
+      let previous = webhook.sealedPrevious.flatMap { secret($0, webhook) }
+      guard let current = secret(webhook.sealedSecret, webhook),
+        current.needsReseal || previous?.needsReseal == true
+      else { continue }
       try store.reseal(
-        webhook, secret: seal(current.secret, of: webhook.name), previous: previous)
+        webhook, secret: seal(current.secret, of: webhook.name),
+        previous: previous.map { seal($0.secret, of: webhook.name) } ?? webhook.sealedPrevious)
     }
   }
 

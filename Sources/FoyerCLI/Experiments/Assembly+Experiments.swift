@@ -14,7 +14,7 @@ extension Assembly {
   package func start(
     _ experiment: Experiment, of flow: FlowID, ramp: Int = 100, by actor: String
   ) throws -> ExperimentOutcome {
-    defer { takeOverExperiments() }
+    defer { experiments.change() }
     return try store.start(
       OnboardingStore.ExperimentStart(experiment, of: flow, ramp: ramp), by: actor,
       now: clock.now())
@@ -25,7 +25,7 @@ extension Assembly {
   package func ramp(
     _ experiment: ExperimentID, of flow: FlowID, to ramp: Int, by actor: String
   ) throws -> ExperimentOutcome {
-    defer { takeOverExperiments() }
+    defer { experiments.change() }
     return try store.rampExperiment(
       flow: flow.rawValue, id: experiment.rawValue, to: ramp, by: actor, now: clock.now())
   }
@@ -35,7 +35,7 @@ extension Assembly {
   package func stop(
     _ experiment: ExperimentID, of flow: FlowID, by actor: String
   ) throws -> ExperimentOutcome {
-    defer { takeOverExperiments() }
+    defer { experiments.change() }
     return try store.stopExperiment(
       flow: flow.rawValue, id: experiment.rawValue, by: actor, now: clock.now())
   }
@@ -46,15 +46,11 @@ extension Assembly {
     _ experiment: ExperimentID, of flow: FlowID, for arm: ArmID,
     knowing conclusion: ExperimentConclusion, by actor: String
   ) throws -> ExperimentOutcome {
-    defer { takeOverExperiments() }
+    defer { experiments.change() }
     return try store.decideExperiment(
       flow: flow.rawValue, id: experiment.rawValue, for: arm.rawValue,
       knowing: conclusion, by: actor, now: clock.now())
   }
-
-  /// Takes over how experiments stand, for the next request. Where that can't be read they stay as they were
-  /// until the next look: what was asked for is done, and the store says elsewhere that it is unwell.
-  private func takeOverExperiments() { experiments.change() }
 
   /// What people of a flow did until now.
   ///

@@ -7,6 +7,29 @@ import Synchronization
 
 /// What is done again and again while the server runs.
 extension Assembly {
+  /// Looks at the store every two seconds, until `close`.
+  ///
+  /// - Parameters:
+  ///   - tell: told what is wrong when that changes, in a sentence; nil when all is well again.
+  ///   - tellOfWork: told the same of the work that one server does for all, without which pages go on.
+  package func watchHealth(
+    tell: @escaping @Sendable (_ trouble: String?) -> Void,
+    tellOfWork: @escaping @Sendable (_ trouble: String?) -> Void
+  ) {
+    let (store, health, experiments) = (store, health, experiments)
+    let work = HealthWatch(uptime: clock.uptime)
+    let turns = Periodic(seconds: 2) {
+      health.look(
+        {
+          do throws(StoreError) { try store.examine() } catch { return error.description }
+          return nil
+        }, tell: tell)
+      experiments.catchUp()
+      work.look({ store.roleFailure?.description }, tell: tellOfWork)
+    }
+    readiness.healthTurns.withLock { $0 = turns }
+  }
+
   /// Does what commands ask of the process that holds the data folder, until `close`.
   ///
   /// - Parameter allowsInner: whether every webhook may be on this machine or in a network of its own.

@@ -68,7 +68,7 @@ package struct Assembly: Sendable {
   let box: MailBox?
   let clock: Clock
   let readiness = Readiness()
-  private let health: HealthWatch
+  let health: HealthWatch
   private let counters = CounterSource()
   let latencies = LatencyWatch()
 
@@ -180,29 +180,6 @@ package struct Assembly: Sendable {
   /// Says whether the application takes work.
   package func setReady(_ isReady: Bool) {
     readiness.isOpen.store(isReady, ordering: .releasing)
-  }
-
-  /// Looks at the store every two seconds, until `close`.
-  ///
-  /// - Parameters:
-  ///   - tell: told what is wrong when that changes, in a sentence; nil when all is well again.
-  ///   - tellOfWork: told the same of the work that one server does for all, without which pages go on.
-  package func watchHealth(
-    tell: @escaping @Sendable (_ trouble: String?) -> Void,
-    tellOfWork: @escaping @Sendable (_ trouble: String?) -> Void
-  ) {
-    let (store, health, experiments) = (store, health, experiments)
-    let work = HealthWatch(uptime: clock.uptime)
-    let turns = Periodic(seconds: 2) {
-      health.look(
-        {
-          do throws(StoreError) { try store.examine() } catch { return error.description }
-          return nil
-        }, tell: tell)
-      experiments.catchUp()
-      work.look({ store.roleFailure?.description }, tell: tellOfWork)
-    }
-    readiness.healthTurns.withLock { $0 = turns }
   }
 
   /// Tells webhooks what waits for them, on a thread of its own, until `close`.

@@ -10,9 +10,9 @@ struct LeftOut {
     self.problems = problems.filter { !names.contains($0.name) }
   }
 
-  /// Of a page whose address has no parameters but these, which it reads by itself.
-  init(of visit: ConsoleVisit, taking names: [String] = []) throws {
-    self.init(QueryReader(try visit.request.queryFields(), taking: names).problems)
+  /// Of a page whose address has no parameters.
+  init(of visit: ConsoleVisit) throws {
+    self.init(QueryReader(try visit.request.queryFields(), taking: []).problems)
   }
 
   var view: ViewMembers {

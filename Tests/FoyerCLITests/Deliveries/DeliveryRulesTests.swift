@@ -152,4 +152,17 @@ import Testing
     let webhook = try #require(try store.webhook(named: name))
     #expect(try WebhookSecrets(keyRing).signing(webhook, now: 0).map(\.text) == [secret.text])
   }
+
+  @Test mutating func `the secret before a rotation is sealed anew as well`() throws {
+    let (old, new) = (WebhookSecret(), WebhookSecret())
+    let name = try add(old).name
+    try keyRing.activate(try keyRing.add(createdAt: 1))
+    _ = try store.rotateSecret(
+      ofWebhook: name, to: WebhookSecrets(keyRing).seal(new, of: name), previousUntil: 100)
+    try WebhookSecrets(keyRing).renew(in: store)
+    try keyRing.revoke(0)
+    let webhook = try #require(try store.webhook(named: name))
+    #expect(
+      try WebhookSecrets(keyRing).signing(webhook, now: 0).map(\.text) == [new.text, old.text])
+  }
 }
