@@ -8,6 +8,8 @@ struct CheckedPerson: Sendable {
   let name: String
   let answers: Answers
   let outcomes: [String: String]
+  /// Where they are, having gone through all of it.
+  let session: Session
   let path: [Screen]
   private let variant: VariantID
   private let walk: Walk
@@ -50,6 +52,7 @@ struct CheckedPerson: Sendable {
     answers = person.answers
     outcomes = person.outcomes.merging(drawn) { $1 }
     name = ([person.id] + drawn.values).joined(separator: ", ")
+    self.session = session
     walk = Walk(session, in: onboarding.flow)
     path = walk.path
   }

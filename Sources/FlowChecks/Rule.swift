@@ -44,9 +44,8 @@ package struct Rule: Sendable {
 
   /// Every rule, by family.
   package static let all: [Rule] =
-    definition + schema + templates + copy + claims + markup + forms + permissions + paywalls
-    + styles + contrast
-    + motion + weight + overrides
+    definition + experiments + schema + templates + copy + claims + markup + forms + permissions
+    + paywalls + styles + contrast + motion + weight + overrides
 }
 
 extension Examined {

@@ -18,23 +18,27 @@ public struct FigureReader: Sendable {
   ///
   /// Screens that arms leave out are in it, each behind the one that it follows in the variant: who is in such
   /// an arm comes further without them, and is beside them as somebody is whose answers pass them.
+  /// The end is the first screen that completes; behind it are the days after.
   public var order: ScreenOrder {
     { [flows] circumstances in
-      guard let flow = flows[circumstances.flow] else { return [] }
+      guard let flow = flows[circumstances.flow] else { return OrderedScreens([]) }
       let variant =
         flow.variants.first { $0.id.rawValue == circumstances.variant } ?? flow.variants[0]
       let arms = circumstances.arms.split(separator: " ").compactMap { ArmChoice(String($0)) }
-      var order = flow.arrangement(of: variant.id, arms: arms).variant.screens.map(\.id.rawValue)
+      var order = flow.arrangement(of: variant.id, arms: arms).variant.screens
       Self.add(variant, to: &order)
-      return order
+      let end = order.firstIndex { $0.kind == .completion } ?? order.endIndex
+      let handingIn = order[..<end].firstIndex(where: \.submits)
+      return OrderedScreens(
+        order.map(\.id.rawValue), afterHandingIn: handingIn.map { $0 + 1..<end } ?? end..<end)
     }
   }
 
   /// Adds the screens of a variant that an order lacks, each behind the one that it follows in the variant.
-  private static func add(_ variant: Variant, to order: inout [String]) {
+  private static func add(_ variant: Variant, to order: inout [Screen]) {
     var place = 0
-    for screen in variant.screens.map(\.id.rawValue) {
-      if let known = order.firstIndex(of: screen) {
+    for screen in variant.screens {
+      if let known = order.firstIndex(where: { $0.id == screen.id }) {
         place = known + 1
       } else {
         order.insert(screen, at: place)
@@ -146,9 +150,9 @@ public struct FigureReader: Sendable {
     if let variant = flow.variants.first(where: { $0.id.rawValue == selection.variant }) {
       return variant.screens.map(\.id.rawValue)
     }
-    var order = flow.variants[0].screens.map(\.id.rawValue)
+    var order = flow.variants[0].screens
     for variant in flow.variants.dropFirst() { Self.add(variant, to: &order) }
-    return order
+    return order.map(\.id.rawValue)
   }
 }
 

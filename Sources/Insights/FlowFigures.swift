@@ -38,7 +38,8 @@ public struct ScreenFigures: Sendable, Hashable {
   public let screen: String
   /// How many saw it.
   public var arrived = 0
-  /// How many saw it last and have not finished.
+  /// How many left on it: they saw it last and have not finished, or it is between handing in and the end, and
+  /// they came no further.
   public var left = 0
   /// How many still in the flow did not have it on their path.
   public var beside = 0

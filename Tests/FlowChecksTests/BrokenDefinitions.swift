@@ -61,6 +61,36 @@ extension Breakage {
       asking([experiment(changing: [.leavingOut(["asks"])])])
     },
     Breakage(
+      "blind-measure",
+      """
+      Flow sample: sample/experiment/later: the goal “completed” is settled before the arms differ, which they \
+      first do on allow. Measure what people do on that screen or behind it.
+      Flow sample: sample/experiment/later: the guardrail “unfinished” is settled before the arms differ, which \
+      they first do on allow. Measure what people do on that screen or behind it.
+      """
+    ) {
+      let handsIn = Screen(
+        "you", .question, fields: [SampleFlow.email, SampleFlow.number], submits: true)
+      return Flow(
+        id: "sample", version: 1,
+        sections: [
+          Section(
+            "all",
+            [
+              SampleFlow.welcome, handsIn, SampleFlow.allow, SampleFlow.answers, SampleFlow.offer,
+              SampleFlow.done,
+            ])
+        ],
+        experiments: [
+          Experiment(
+            "later", hypothesis: "It helps.", arms: ["as-it-is": 50, "other": 50],
+            changing: ["other": [.placing("allow", .after("offer"))]], goal: .completed,
+            guardrails: [
+              .unfinished(atMost: 1), .left("allow", atMost: 1), .serverErrors(atMost: 1),
+            ])
+        ])
+    },
+    Breakage(
       "unknown-variant",
       """
       Flow sample: sample/experiment/sooner: other: there is no edition brief. Correct the id.

@@ -75,6 +75,23 @@ import Testing
     #expect(all.screens.map(\.screen).filter(first.contains) == first)
   }
 
+  @Test func `an offer is between handing in and the end, the days after are behind it`() {
+    func between(_ flow: Flow, variant: String? = nil) -> [String] {
+      let order = FigureReader(store.reader, flows: [flow]).order(
+        Event.Circumstances(
+          flow: flow.id.rawValue, version: flow.version,
+          variant: variant ?? flow.variants[0].id.rawValue, locale: "en", device: "phone"))
+      return Array(order.screens[order.afterHandingIn])
+    }
+    #expect(between(CalAI().flow) == ["spin", "paywall"])
+    #expect(between(FamilyPlus().flow) == ["investment"])
+    #expect(between(NutriSync().flow) == [])
+    #expect(between(Reflect().flow) == [])
+    for variant in OPS().flow.variants {
+      #expect(between(OPS().flow, variant: variant.id.rawValue) == [])
+    }
+  }
+
   @Test func `whom the server failed counts once, on however many screens and however often`()
     throws
   {

@@ -13,7 +13,7 @@ import Testing
     (first, second) = (try place.open(), try place.open())
   }
 
-  @Sendable private static func order(of circumstances: Event.Circumstances) -> [String] {
+  @Sendable private static func order(of circumstances: Event.Circumstances) -> OrderedScreens {
     ["a", "b"]
   }
 

@@ -110,8 +110,17 @@ package struct Funnel: Sendable {
     return losses.prefix(3).filter { $0.figures.left != next }
   }
 
-  /// How many left anywhere.
-  package var lost: Int { figures.started - finished.count }
+  /// How many left anywhere, before they finished or behind that.
+  package var lost: Int { figures.screens.reduce(0) { $0 + $1.left } }
+
+  /// How many of those who finished came to the end, where an offer or the like is between the two; nil where all
+  /// did, and where it isn't told.
+  package var atEnd: Int? {
+    guard showsFinished, rows.allSatisfy(\.tellsLeft), let end = rows.last?.reach,
+      end.passage != .withheld, end.everyone < finished.count
+    else { return nil }
+    return end.everyone
+  }
 }
 
 /// A screen of a funnel.

@@ -216,8 +216,10 @@ struct RiverRows: Sendable {
   private var mouth: ViewMembers {
     let finished = funnel.finished
     let isShown = funnel.showsFinished
+    // Where so few came to the end that it isn't told, the water that is hatched above goes on so.
+    let isDrawn = isShown && funnel.rows.last?.reach.passage != .withheld
     let drawing = river.drawMouth(
-      finished: isShown || funnel.figures.isNobody ? finished.count : nil,
+      finished: isDrawn || funnel.figures.isNobody ? finished.count : nil, atEnd: funnel.atEnd,
       interval: funnel.hasRate ? finished.interval : nil)
     let target = flow.targets.first { $0.measure == .finished }
     let short = target?.least.map {
@@ -227,6 +229,7 @@ struct RiverRows: Sendable {
       "is-shown": .flag(isShown || funnel.figures.isNobody),
       "has-shares": .flag(funnel.hasShares && isShown),
       "finished": .text(Written.count(finished.count)),
+      "at-end": funnel.atEnd.map { .text(Written.count($0)) } ?? .null,
       "rate": .text(Written.percent(finished.share)),
       "interval": .text(Written.range(finished.interval)),
       "reach": drawing.view(Self.ident, look: "reach"),

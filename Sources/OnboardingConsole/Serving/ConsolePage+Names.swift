@@ -95,7 +95,7 @@ extension ConsolePage {
     is-one-repeated is-one-unknown
     is-before-kept-back is-first-unseen is-kept-back is-under-way is-unseen removal-options
     simulation-options tells-left tells-lost
-    added-up arrived axis back back-url bar by-back by-loss by-path by-refused by-skipped
+    added-up arrived at-end axis back back-url bar by-back by-loss by-path by-refused by-skipped
     by-time change-points change-range compared counted csv-url dates-action definitions
     devices end figures filter-url finish-target finished finished-rate flow-url proposed-flow
     flows from gone has-back has-bad-dates is-reversed has-unknown has-repeated repeated

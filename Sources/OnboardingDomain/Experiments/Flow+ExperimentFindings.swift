@@ -163,11 +163,11 @@ extension Flow {
       case .left(let screen) where index(of: screen) == nil,
         .refused(let screen) where index(of: screen) == nil:
         unknown(.unknownScreen, "a guardrail is about the screen \(screen)")
-      case .left(let screen) where isBehindHandingIn(screen):
+      case .left(let screen) where isAtEnd(screen):
         findings.append(
           finding(
             .unfitExperiment, experiment,
-            "a guardrail is about who leaves on \(screen), where everybody has handed in and nobody counts as left",
+            "a guardrail is about who leaves on \(screen), which is the end, so that nobody counts as left",
             "Guard a screen before that, or take it away"))
       default: break
       }
@@ -181,11 +181,11 @@ extension Flow {
     return findings
   }
 
-  /// Whether all who see a screen have handed in by then.
-  private func isBehindHandingIn(_ id: ScreenID) -> Bool {
+  /// Whether all who see a screen have come to the end by then.
+  private func isAtEnd(_ id: ScreenID) -> Bool {
     variants.allSatisfy { variant in
       guard let place = variant.screens.firstIndex(where: { $0.id == id }) else { return true }
-      return variant.screens[..<place].contains { $0.submits }
+      return variant.screens[...place].contains { $0.kind == .completion }
     }
   }
 

@@ -53,7 +53,7 @@ public final class Screen: Sendable {
   /// Whether a field of it is kept nowhere.
   package let hasUnkeptFields: Bool
 
-  let allFieldIDs: [FieldID]
+  package let allFieldIDs: [FieldID]
   let requiredFieldIDs: [FieldID]
 
   /// A screen.

@@ -21,5 +21,5 @@ extension CalAI {
       Where the offer speaks of the plan that was just made instead of the app, more people try it.
       """,
     arms: ["app": 50, "plan": 50], changing: ["plan": [.words(["paywall.title"])]],
-    goal: .purchased)
+    goal: .purchased, guardrails: [.left("paywall", atMost: 2)])
 }

@@ -7,5 +7,5 @@ extension FamilyPlus {
     hypothesis: "A free week before the first charge brings more purchases.",
     arms: ["paid-at-once": 50, "free-week": 50],
     changing: ["paid-at-once": [.edition("standard")], "free-week": [.edition("trial")]],
-    goal: .purchased, guardrails: [.unfinished(atMost: 2)])
+    goal: .purchased, guardrails: [.left("investment", atMost: 2)])
 }

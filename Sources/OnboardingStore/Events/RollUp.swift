@@ -131,7 +131,8 @@ struct RollUp {
     var path = paths.path(visit.circumstances, &table)
     // Screens that are no longer in the flow come where nobody passes them by.
     let gone = visit.seen.filter { path.position(of: $0) == nil }
-    if !gone.isEmpty { path = ScreenPath(path.screens + gone) }
+    let left = path.placeLeft(by: visit)
+    if !gone.isEmpty { path = path.adding(gone) }
     var isSeen = Array(repeating: false, count: path.screens.count)
     for screen in visit.seen {
       if let position = path.position(of: screen) { isSeen[position] = true }
@@ -153,17 +154,15 @@ struct RollUp {
       case .validationFailed:
         let screen = table.views[Int(mark)]
         numbers.insert(table.number(.refused, at: screen))
-        if !visit.isFinished, screen == visit.last {
+        if screen == left {
           numbers.insert(table.number(.refusedLeft, at: screen))
         }
       case .serverFailed: numbers.insert(table.number(.failed, at: 0))
       default: break
       }
     }
-    let end = visit.isFinished ? path.screens.count : path.position(of: visit.last) ?? 0
-    if !visit.isFinished, visit.last != 0 {
-      numbers.insert(table.number(.left, at: visit.last))
-    }
+    let end = left.map { path.position(of: $0) ?? 0 } ?? path.screens.count
+    if let left, left != 0 { numbers.insert(table.number(.left, at: left)) }
     for (position, number) in path.screens.enumerated() {
       if position < end, !isSeen[position] {
         numbers.insert(table.number(.beside, at: number))
@@ -175,5 +174,17 @@ struct RollUp {
       }
     }
     return Contribution(holds: numbers.removeAll(), times: times)
+  }
+}
+
+extension ScreenPath {
+  /// The screen that somebody left on: the last one that they saw, 0 where they saw none, or of those who have handed
+  /// in the furthest one, where it is not the end yet. Nil for those who came to the end.
+  fileprivate func placeLeft(by visit: VisitState) -> UInt32? {
+    guard visit.isFinished else { return visit.last }
+    guard !afterHandingIn.isEmpty, let furthest = visit.seen.compactMap(position).max(),
+      afterHandingIn.contains(furthest)
+    else { return nil }
+    return screens[furthest]
   }
 }

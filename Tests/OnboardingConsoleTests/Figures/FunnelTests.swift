@@ -83,6 +83,27 @@ import Testing
     #expect(river.lines.isEmpty)
   }
 
+  @Test
+  func `who leaves between handing in and the end is shown there, and has finished all the same`() {
+    var figures = leaving([5, 0, 8, 0], of: 40)
+    figures.finished = 35
+    let funnel = Funnel(figures, of: variants)
+    #expect(funnel.lost == 13 && funnel.finished.count == 35 && funnel.atEnd == 27)
+    #expect(funnel.largestLosses.map(\.number) == [3, 1])
+    let river = River(RiverBed(people: 40), funnel.rows.map(\.reach))
+    let all = river.drawMouth(finished: 35, interval: nil)
+    #expect(river.drawMouth(finished: 35, atEnd: 27, interval: nil).shapes != all.shapes)
+    #expect(river.drawMouth(finished: 35, atEnd: 35, interval: nil).shapes == all.shapes)
+    // That three of those who finished came to the end is not told, nor how many left before it.
+    figures = leaving([5, 0, 32, 0], of: 40)
+    figures.finished = 35
+    let few = Funnel(figures, of: variants)
+    #expect(few.showsFinished && few.atEnd == nil)
+    #expect(few.rows.map(\.tellsLeft) == [true, true, false, true])
+    // All of them came there.
+    #expect(Funnel(leaving([5, 0], of: 40), of: variants).atEnd == nil)
+  }
+
   @Test func `that nobody came further is said`() {
     let funnel = Funnel(leaving([10, 30, 0, 0]), of: variants)
     #expect(funnel.rows.allSatisfy { $0.tellsLeft && !$0.isWithheld })

@@ -24,7 +24,7 @@ enum SampleExperiment {
     changing: ["brief": [.edition("brief")]], goal: .completed)
 
   static func flow(
-    _ experiments: [Experiment] = [order, words, edition], hello: Screen = hello
+    _ experiments: [Experiment] = [order, words, edition]
   ) -> Flow {
     Flow(
       id: "sample", version: 1,

@@ -1,12 +1,15 @@
 public import Statistics
 
 extension River {
-  /// Below the last screen: who finished, with the interval at the right bank, and what is short.
+  /// Below the last screen: who came to the end, with the interval of those who finished, and what is short.
   ///
   /// - Parameters:
   ///   - finished: how many of those who started finished; nil where it is not told, which is hatched.
+  ///   - atEnd: how many of them came to the end, too; nil where all of them did.
   ///   - interval: where their share lies, 0 … 1; nil where too few started for one.
-  public func drawMouth(finished: Int?, interval: Interval?, height: Double = 88) -> Drawing {
+  public func drawMouth(
+    finished: Int?, atEnd: Int? = nil, interval: Interval?, height: Double = 88
+  ) -> Drawing {
     let y = height * 0.38
     let tone = reaches.last?.tone ?? 1
     var drawing = Drawing(width: bed.total, height: height)
@@ -16,7 +19,7 @@ extension River {
       drawing.shapes.append(hatch(y))
       return drawing
     }
-    let right = bed.place(finished)
+    let right = bed.place(atEnd ?? finished)
     var top = -Self.overlap
     if let last = reaches.last, last.isSplit {
       top = min(bed.swerve, y)
