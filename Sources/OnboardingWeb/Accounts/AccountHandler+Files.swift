@@ -15,7 +15,7 @@ extension AccountHandler {
   ) throws -> any FlowResults {
     let outcomes =
       flow.settlesOutcomes ? try services.environment.records.outcomes(session.id) : [:]
-    return flow.visit(OpenedSession(session, in: flow.flow, writtenAt: context.instant), context)
+    return flow.visit(OpenedSession(session, in: flow.flow), context)
       .results(outcomes: outcomes)
   }
 

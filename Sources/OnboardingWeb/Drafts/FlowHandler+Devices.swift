@@ -23,7 +23,7 @@ extension FlowHandler {
   private func devicesPage(
     _ mine: Session, _ other: Session, _ copy: DraftService.Copy, _ context: RequestContext
   ) -> Response {
-    let visit = visit(OpenedSession(mine, in: flow, writtenAt: context.instant), context)
+    let visit = visit(OpenedSession(mine, in: flow), context)
     let (here, there) = (answersOnPath(of: mine), answersOnPath(of: other))
     let differing = fieldsAsked(by: [mine, other]).filter {
       here[$0.field.id] != there[$0.field.id]
@@ -31,7 +31,7 @@ extension FlowHandler {
     let same = here.fields.count { here[$0] == there[$0] }
     let mineComputed = visit.results()
     let theirsComputed = self.visit(
-      OpenedSession(other, in: flow, writtenAt: context.instant), context
+      OpenedSession(other, in: flow), context
     ).results()
     let rows = differing.map { asked -> PageData.Difference in
       PageData.Difference(
@@ -88,8 +88,8 @@ extension FlowHandler {
     where !onboarding.check(merged.answers, on: screen.id, today: moment.day).isEmpty {
       merged.reopen(screen.id, of: flow)
     }
-    let opened = OpenedSession(merged, in: flow, writtenAt: context.instant)
-    guard let cookie = cookie.write(opened) else {
+    let opened = OpenedSession(merged, in: flow)
+    guard let cookie = cookie.write(merged, now: context.instant) else {
       return services.pages.error(.internalFailure, context)
     }
     try services.environment.drafts.settle(
@@ -136,7 +136,7 @@ extension FlowHandler {
   /// The answers on the path of a session, in its order; what was not answered is left out.
   func answerRows(of session: Session, _ context: RequestContext) -> [AnswerRow] {
     let answers = answersOnPath(of: session)
-    let results = visit(OpenedSession(session, in: flow, writtenAt: context.instant), context)
+    let results = visit(OpenedSession(session, in: flow), context)
       .results()
     return fieldsAsked(by: [session]).compactMap { asked in
       guard answers[asked.field.id] != nil, asked.field.isReviewed,

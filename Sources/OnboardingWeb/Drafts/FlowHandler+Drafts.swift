@@ -86,7 +86,7 @@ extension FlowHandler {
           // Each browser keeps the arms of its session; an app's copy has none.
           theirs.arms = session.session.arms
           caughtUp.opened = OpenedSession(
-            theirs, in: flow, writtenAt: context.instant, isStale: true)
+            theirs, in: flow, isStale: true)
           return show(caughtUp, copy.device).resolve()
         }
       }

@@ -46,9 +46,10 @@ extension FlowHandler {
         try services.environment.records.startOver(
           old.session.id, new.id, flow.draws,
           context.instant + SessionCookie.lifetime + SessionCookie.skew)
-        let opened = OpenedSession(new, in: flow, writtenAt: context.instant)
+        let opened = OpenedSession(new, in: flow)
         record(.flowStarted, opened.walk.frontier.id, in: visit(opened, context), context)
-        return .seeOther(address(opened.walk.frontier.id), cookie: cookie.write(opened))
+        return .seeOther(
+          address(opened.walk.frontier.id), cookie: cookie.write(new, now: context.instant))
       }
     }
   }

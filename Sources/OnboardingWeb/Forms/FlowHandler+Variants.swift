@@ -32,13 +32,13 @@ extension FlowHandler {
     let variant = wantedVariant(context, arms: changed.arms)
     let migrated = flow.migrated(changed, to: variant)
     guard migrated != nil || changed.arms != session.session.arms else { return session }
-    let opened = OpenedSession(migrated ?? changed, in: flow, writtenAt: context.instant)
+    let opened = OpenedSession(migrated ?? changed, in: flow)
     // Other words alone are nothing that a person has to be told.
     let isMigrated =
       migrated != nil || opened.walk.path.map(\.id) != session.walk.path.map(\.id)
     return RequestSession(
       opened: OpenedSession(
-        opened.session, in: flow, walk: opened.walk, writtenAt: context.instant, isStale: true,
+        opened.session, in: flow, walk: opened.walk, isStale: true,
         isMigrated: isMigrated))
   }
 
@@ -58,7 +58,7 @@ extension FlowHandler {
     chosen.variant = wantedVariant(context, arms: chosen.arms)
     var result = session
     result.opened = OpenedSession(
-      chosen, in: flow, writtenAt: context.instant, isStale: session.opened.isStale)
+      chosen, in: flow, isStale: session.opened.isStale)
     return result
   }
 }

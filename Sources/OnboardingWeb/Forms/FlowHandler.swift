@@ -67,7 +67,7 @@ package final class FlowHandler: Sendable {
         case .listed: return goOn(session, context).resolve()
         case .adopted(let left):
           session.opened = OpenedSession(
-            left, in: flow, writtenAt: context.instant, isStale: true)
+            left, in: flow, isStale: true)
         }
         return goOn(session, context, keeps: true).resolve()
       }
@@ -93,7 +93,9 @@ package final class FlowHandler: Sendable {
       }
       var query = begins && session.loss != nil ? RouteQuery.expired(session.loss) : .none
       query.link = notice
-      let cookie = begins || session.opened.isStale ? cookie.write(session.opened) : nil
+      query.isMigrated = session.opened.isMigrated
+      let cookie =
+        begins || session.opened.isStale ? cookie.write(session.session, now: context.instant) : nil
       return .now(.seeOther(address(session.walk.frontier.id, query), cookie: cookie))
     }
   }
@@ -121,7 +123,8 @@ package final class FlowHandler: Sendable {
     guard visit.walk.mayOpen(id) else {
       // Who was drawn for an arm is not drawn again by the next request.
       let line =
-        session.isFresh && !session.session.arms.isEmpty ? cookie.write(session.opened) : nil
+        session.isFresh && !session.session.arms.isEmpty
+        ? cookie.write(session.session, now: context.instant) : nil
       return .now(.seeOther(address(visit.walk.frontier.id), cookie: line))
     }
     guard let place = visit.place(id, sheet: sheet) else { return fail(.notFound, context) }
@@ -151,7 +154,7 @@ package final class FlowHandler: Sendable {
     record(.flowStarted, session.walk.frontier.id, in: visit(session.opened, context), context)
     return .seeOther(
       address(session.walk.frontier.id, .expired(session.loss)),
-      cookie: cookie.write(session.opened))
+      cookie: cookie.write(session.session, now: context.instant))
   }
 
   private func notice(
@@ -169,7 +172,7 @@ package final class FlowHandler: Sendable {
       return "outdated"
     }
     if let link = context.query.link { return link.words }
-    return session.opened.isMigrated ? "migrated" : nil
+    return session.opened.isMigrated || query.isMigrated ? "migrated" : nil
   }
 
   /// `/<flow>/<name>.<extension>`: a file made of the answers.

@@ -105,9 +105,9 @@ final class FormHandler: Sendable {
     guard step.leavesScreen || step.session != visit.session else {
       return .now(.seeOther(address))
     }
-    let opened = OpenedSession(
-      step.session, in: handler.flow, walk: step.walk, writtenAt: context.instant)
-    guard let cookie = handler.cookie.write(opened) else { return refuseOversize() }
+    guard let cookie = handler.cookie.write(step.session, now: context.instant) else {
+      return refuseOversize()
+    }
     handler.noteDraft(step.session, before: visit.session, context)
     return .now(.seeOther(address, cookie: cookie))
   }

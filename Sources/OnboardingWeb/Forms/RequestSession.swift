@@ -20,8 +20,7 @@ extension RequestSession {
     guard isFresh else { return self }
     var result = self
     result.opened = OpenedSession(
-      session.continued(as: other.continued(by: session.id)), in: flow, walk: walk,
-      writtenAt: opened.writtenAt)
+      session.continued(as: other.continued(by: session.id)), in: flow, walk: walk)
     return result
   }
 }
@@ -52,7 +51,7 @@ extension FlowHandler {
     var session = drawn(makeSession(context), context)
     session.origin = context.query.origin
     return RequestSession(
-      opened: OpenedSession(session, in: flow, writtenAt: context.instant),
+      opened: OpenedSession(session, in: flow),
       isFresh: true, loss: loss)
   }
 
@@ -99,7 +98,7 @@ extension FlowHandler {
     located.zone = told
     var result = session
     result.opened = OpenedSession(
-      located, in: flow, walk: session.walk, writtenAt: session.opened.writtenAt)
+      located, in: flow, walk: session.walk)
     return result
   }
 }

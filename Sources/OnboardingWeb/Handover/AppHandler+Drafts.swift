@@ -65,7 +65,7 @@ extension AppHandler {
     var walked = session.continued(as: begun?.session ?? session.id)
     walked.origin = begun.flatMap { flow.session(in: $0) }?.origin
     let visit = flow.visit(
-      OpenedSession(walked, in: flow.flow, writtenAt: context.instant), context)
+      OpenedSession(walked, in: flow.flow), context)
     guard visit.walk.isFinished else { return }
     _ = try services.environment.records.submit(
       flow.submission(of: visit, on: visit.walk.frontier.id, context))
@@ -118,7 +118,7 @@ extension AppHandler {
   private func draft(
     _ copy: DraftService.Copy, _ session: Session, _ flow: FlowHandler, _ context: RequestContext
   ) -> String {
-    let visit = flow.visit(OpenedSession(session, in: flow.flow, writtenAt: 0), context)
+    let visit = flow.visit(OpenedSession(session, in: flow.flow), context)
     return """
       {"flow":\(JSONString.quoted(flow.flow.id.rawValue)),"version":\(flow.flow.version),\
       "variant":\(JSONString.quoted(session.variant.rawValue)),"answers":\(answers(visit)),\

@@ -56,7 +56,7 @@ struct AppHandler: Sendable {
     _ redeemed: HandoverService.Redeemed, _ session: Session, _ flow: FlowHandler,
     _ token: String, _ context: RequestContext
   ) -> Response {
-    let visit = flow.visit(OpenedSession(session, in: flow.flow, writtenAt: 0), context)
+    let visit = flow.visit(OpenedSession(session, in: flow.flow), context)
     var account = "null"
     if let known = redeemed.account {
       account =

@@ -174,10 +174,12 @@ extension FlowHandler {
           return .seeOther(services.router.address(of: .flow(index)))
         }
         let adopted = OpenedSession(
-          newest.continued(as: mine.id), in: flow, writtenAt: context.instant)
+          newest.continued(as: mine.id), in: flow)
         try services.environment.drafts.settle(
           draftState(adopted.session, before: newest, device: device, at: context.instant))
-        return .seeOther(address(adopted.walk.frontier.id), cookie: cookie.write(adopted))
+        return .seeOther(
+          address(adopted.walk.frontier.id),
+          cookie: cookie.write(adopted.session, now: context.instant))
       }
     }
   }

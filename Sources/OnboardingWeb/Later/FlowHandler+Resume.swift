@@ -80,9 +80,11 @@ extension FlowHandler {
         return .seeOther(services.router.address(of: .flow(index)))
       }
       let opened = OpenedSession(
-        there.continued(as: mine.id), in: flow, writtenAt: context.instant)
+        there.continued(as: mine.id), in: flow)
       record(.resumed, opened.walk.frontier.id, in: visit(opened, context), context)
-      return .seeOther(address(opened.walk.frontier.id), cookie: cookie.write(opened))
+      return .seeOther(
+        address(opened.walk.frontier.id), cookie: cookie.write(opened.session, now: context.instant)
+      )
     case .here: return .seeOther(address(session.walk.frontier.id))
     case .otherAccount, .spent, .unknown:
       let link = try services.environment.later.find(digests)

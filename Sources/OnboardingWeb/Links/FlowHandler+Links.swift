@@ -21,7 +21,7 @@ extension FlowHandler {
       guard filled.answers != mine.answers else { return (session, nil) }
       var result = session
       result.opened = OpenedSession(
-        filled, in: flow, writtenAt: context.instant, isStale: true,
+        filled, in: flow, isStale: true,
         isMigrated: session.opened.isMigrated)
       return (result, mine.hasBegun ? .added : .known)
     }

@@ -32,7 +32,6 @@ package final class SessionCookie: Sendable {
   private let olderContexts: [[UInt8]]
   private let line: SetCookieLine
   private let longestValue: Int
-  private let recent = RecentSessions()
 
   /// - Parameter kind: stands before the flow's id in the name, so that one flow can have another
   ///   cookie beside a person's own.
@@ -94,12 +93,9 @@ package final class SessionCookie: Sendable {
     guard !value.isEmpty else { return .absent }
     guard value.count <= longestValue else { return .lost(.oversize) }
     do {
-      let session = try recent.session(in: value) ?? open(value)
+      let (session, writtenAt) = try open(value)
       // Only we can have written it, so that one from the future says that a clock was set back.
-      guard abs(now - session.writtenAt) <= Self.lifetime else {
-        return .lost(.expired)
-      }
-      return .session(session)
+      return abs(now - writtenAt) <= Self.lifetime ? .session(session) : .lost(.expired)
     } catch let failure as SessionCodec.Failure {
       if case .unknownVersion = failure { return .lost(.unknownVersion) }
       return .lost(.malformed)
@@ -108,7 +104,10 @@ package final class SessionCookie: Sendable {
     }
   }
 
-  private func open(_ value: UnsafeRawBufferPointer) throws -> OpenedSession {
+  /// - Returns: what a value holds, and when it was sealed, in seconds since 1970.
+  private func open(
+    _ value: UnsafeRawBufferPointer
+  ) throws -> (session: OpenedSession, writtenAt: Int64) {
     var result = sealer.open(value, context: context)
     var isOlder = false
     for context in olderContexts {
@@ -119,27 +118,23 @@ package final class SessionCookie: Sendable {
     let opened = try result.get()
     let decoded = try codec.decode(opened.plaintext)
     let session = OpenedSession(
-      decoded.session, in: flow, writtenAt: decoded.writtenAt,
+      decoded.session, in: flow,
       isStale: opened.needsReseal || isOlder || decoded.isMigrated, isMigrated: decoded.isMigrated)
-    recent.keep(session, in: value)
-    return session
+    return (session, decoded.writtenAt)
   }
 
   /// The `Set-Cookie` line of a session; nil where the answers don't fit.
   package func write(_ session: Session, now: Int64) -> HeaderField? {
-    write(OpenedSession(session, in: flow, writtenAt: now))
-  }
-
-  /// The `Set-Cookie` line of a session that is being written now; nil where the answers don't fit.
-  func write(_ session: OpenedSession) -> HeaderField? {
-    let plaintext = codec.encode(session.session, writtenAt: session.writtenAt)
+    let plaintext = codec.encode(session, writtenAt: now)
     guard plaintext.count <= Flow.largestSession else {
       // Answers come first: where it is the origin that doesn't fit, the session goes on without.
-      return session.withoutOrigin(in: flow).flatMap(write)
+      guard session.origin != nil else { return nil }
+      var bare = session
+      bare.origin = nil
+      return write(bare, now: now)
     }
     return try? line.headerField(valueCount: Sealer.sealedCount(plaintext.count)) { value in
       sealer.seal(plaintext, context: context, to: value)
-      recent.keep(session, in: UnsafeRawBufferPointer(value))
     }
   }
 }

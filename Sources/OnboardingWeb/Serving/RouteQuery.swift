@@ -15,6 +15,8 @@ package struct RouteQuery: Sendable, Hashable {
   /// `?outdated`: an earlier answer on this page no longer goes with one that was changed, and the page
   /// says so.
   var isOutdated = false
+  /// `?migrated`: some questions are others than when the person began, and the page says so.
+  var isMigrated = false
   /// `?live`: a script asks for the messages of a form that is still being filled in.
   var isLive = false
   /// `?sent`: a mail that was asked for is on its way, and the page says so.
@@ -100,6 +102,7 @@ package struct RouteQuery: Sendable, Hashable {
         isExpired = true
         hasEnded = hasEnded || field.value == "ended"
       case "outdated": isOutdated = true
+      case "migrated": isMigrated = true
       case "live": isLive = true
       case "sent": isMailSent = true
       case "erased": isErased = true
@@ -128,6 +131,7 @@ package struct RouteQuery: Sendable, Hashable {
     }
     if isExpired { parts.append(hasEnded ? "expired=ended" : "expired") }
     if isOutdated { parts.append("outdated") }
+    if isMigrated { parts.append("migrated") }
     if isLive { parts.append("live") }
     if isMailSent { parts.append("sent") }
     if isErased { parts.append("erased") }
