@@ -47,6 +47,11 @@ public struct FigureReader: Sendable {
     }
   }
 
+  /// What was done with an experiment, in order.
+  func changes(of run: StoredExperiment) throws(StoreError) -> [ExperimentChange] {
+    try store.experimentChanges(flow: run.flow, id: run.id)
+  }
+
   /// What the people of a selection did.
   ///
   /// - Parameter now: seconds since 1970.

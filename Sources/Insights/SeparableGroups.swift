@@ -65,37 +65,49 @@ public struct SeparableGroups: Sendable {
       }
     }
     self.people = people
-    var secrets = people.filter { Withholding.isFew($0.value) }.keys.map { [$0] }
+    var secrets = Set(people.filter { Withholding.isFew($0.value) }.keys.map { [$0] as Set })
     if secrets.isEmpty { return }
-    let lines = lines()
+    let divisions = divisions()
     var known = -1
     while known < secrets.count {
       known = secrets.count
       withhold(secrets)
-      secrets += lines.map { $0.filter(withheld.contains) }.filter { hidden in
-        Withholding.isFew(hidden.reduce(0) { $0 + size($1) }) && !secrets.contains(hidden)
+      for parts in divisions {
+        let hidden = parts.intersection(withheld)
+        if isTellingOfFew(hidden) { secrets.insert(hidden) }
       }
     }
+  }
+
+  /// Whether it would tell of too few to know how many there are of these groups together: each has somebody, so that
+  /// they have to be enough for any of them to be four.
+  private func isTellingOfFew(_ groups: Set<Group>) -> Bool {
+    !groups.isEmpty
+      && groups.reduce(0) { $0 + size($1) } < Withholding.fewest + max(0, groups.count - 2)
   }
 
   /// How many there are of a group; nil where nothing is told of it.
   public func count(_ group: Group) -> Int? { withheld.contains(group) ? nil : size(group) }
 
-  /// The parts of every sum, in their order: the groups that differ in one thing.
-  private func lines() -> [[Group]] {
-    var lines: [Group: [Int: [Group]]] = [:]
+  /// Every way in which a group is made up of others, which differ in one thing, in two or in all three: what is
+  /// told of some of them tells of the rest.
+  private func divisions() -> [Set<Group>] {
+    var divisions: [Group: [Int: Set<Group>]] = [:]
     for group in people.keys {
-      for place in 0..<3 where group.parts[place] != nil {
-        lines[group.with(nil, at: place), default: [:]][place, default: []].append(group)
+      let fixed = (0..<3).filter { group.parts[$0] != nil }
+      for mask in 1..<8 where (0..<3).allSatisfy({ mask & (1 << $0) == 0 || fixed.contains($0) }) {
+        var whole = group
+        for place in 0..<3 where mask & (1 << place) != 0 { whole.parts[place] = nil }
+        divisions[whole, default: [:]][mask, default: []].insert(group)
       }
     }
-    return lines.values.flatMap(\.values).map { $0.sorted { "\($0.parts)" < "\($1.parts)" } }
+    return divisions.values.flatMap(\.values)
   }
 
   /// Tells one group after the other, the largest first, where no secret follows from it and those before.
   ///
   /// - Parameter secrets: groups of which it may not be known how many there are of them together.
-  private mutating func withhold(_ secrets: [[Group]]) {
+  private mutating func withhold(_ secrets: Set<Set<Group>>) {
     let cells = people.keys.filter { !$0.parts.contains(nil) }
     func sum(_ group: Group) -> [Int64] { cells.map { group.has($0) ? 1 : 0 } }
     var sums = ToldSums(

@@ -32,17 +32,24 @@ public struct Times: Sendable, Hashable, Codable {
       milliseconds.reduce(into: [:]) { $0[TimeScale.step(of: $1), default: 0] += 1 })
   }
 
-  /// The time within which this share of people was done, in milliseconds: the smallest step that so many
-  /// people reach. Nil without people.
+  /// The time within which this share of people was done, in milliseconds: the middle of the step. Nil without
+  /// people.
   ///
   /// - Parameter share: 0 … 1; 0.5 is the median.
   public func quantile(_ share: Double) -> Int64? {
+    step(at: share).map { TimeScale.milliseconds(of: $0) }
+  }
+
+  /// The smallest step that this share of people reach; nil without people.
+  ///
+  /// - Parameter share: 0 … 1; 0.5 is the median.
+  func step(at share: Double) -> Int? {
     guard count > 0 else { return nil }
     let rank = max(1, Int((share * Double(count)).rounded(.up)))
     var reached = 0
     for (step, people) in steps.sorted(by: { $0.key < $1.key }) {
       reached += people
-      if reached >= rank { return TimeScale.milliseconds(of: step) }
+      if reached >= rank { return step }
     }
     return nil
   }

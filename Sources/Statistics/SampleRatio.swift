@@ -1,17 +1,21 @@
-/// Whether people came into the arms of an experiment as often as they should have.
+/// Whether people came into the arms of an experiment as often as they should have, asked as often as one likes.
+///
+/// Source: Lindon and Malek, "Anytime-valid inference for multinomial count data", NeurIPS 35 (2022): the Bayes factor of
+/// any shares against those that were drawn, whose inverse is a p-value that holds at every look (Ville, "Étude
+/// critique de la notion de collectif", 1939).
 public struct SampleRatio: Sendable, Hashable {
-  /// How probable a split at least this uneven would be if nothing were wrong; 0 … 1.
+  /// At most so probable it is that a split is ever so uneven if nothing is wrong, however often one looks; 0 … 1.
   public let pValue: Double
 
-  /// Below this nothing can be concluded from the experiment: something else than chance divides people.
-  ///
-  /// Source: Fabijan, Gupchup, Gupta, Omhover, Qin, Vermeer, Dmitriev, "Diagnosing Sample Ratio Mismatch in
-  /// Online Controlled Experiments", KDD 2019.
-  public static let limit = 0.001
+  /// Below this nothing is concluded from the experiment: of a hundred that divide people by chance alone one is
+  /// that uneven at any look, at most.
+  public static let limit = 0.01
 
-  /// The chi-square test of a split.
-  ///
-  /// Source: Pearson, "On the criterion …", Philosophical Magazine 50 (1900).
+  /// How far from those that were drawn other shares are looked for: as if so many people had come as drawn. Few for
+  /// an arm that loses nearly all, many for one that loses some in a hundred; both weigh the same.
+  private static let concentrations = [10.0, 1000]
+
+  /// The test of a split.
   ///
   /// - Parameters:
   ///   - counts: how many people there are in each arm.
@@ -23,37 +27,28 @@ public struct SampleRatio: Sendable, Hashable {
     let people = counts.reduce(0, +)
     guard counts.count > 1, people > 0 else { return nil }
     let whole = weights.reduce(0, +)
-    let statistic = zip(counts, weights).reduce(0.0) { sum, arm in
-      let expected = Double(people) * arm.1 / whole
-      return sum + squared(Double(arm.0) - expected) / expected
+    let shares = weights.map { $0 / whole }
+    let factors = Self.concentrations.map { Self.factor(counts, shares, concentration: $0) }
+    // Of logarithms, so that none is too large for a number.
+    let largest = factors.max() ?? 0
+    let mean =
+      factors.reduce(0) { $0 + naturalExponential($1 - largest) } / Double(factors.count)
+    pValue = min(1, naturalExponential(-largest) / mean)
+  }
+
+  /// The logarithm of how much more probable these counts are where any shares may be those of the arms.
+  private static func factor(
+    _ counts: [Int], _ shares: [Double], concentration: Double
+  ) -> Double {
+    let people = Double(counts.reduce(0, +))
+    let start = logarithmOfGamma(concentration) - logarithmOfGamma(concentration + people)
+    return zip(counts, shares).reduce(start) { sum, arm in
+      let drawn = concentration * arm.1
+      return sum + logarithmOfGamma(drawn + Double(arm.0)) - logarithmOfGamma(drawn)
+        - Double(arm.0) * naturalLogarithm(arm.1)
     }
-    pValue = chiSquareTail(statistic, degrees: counts.count - 1)
   }
 
   /// Whether the split is so uneven that nothing can be concluded.
   public var isOff: Bool { pValue < Self.limit }
-}
-
-/// How much of a chi-square distribution lies above a value; 0 … 1.
-///
-/// Source: Abramowitz, Stegun, "Handbook of Mathematical Functions", 26.4.4 and 26.4.5.
-///
-/// - Parameters:
-///   - value: 0 or more.
-///   - degrees: 1 or more.
-func chiSquareTail(_ value: Double, degrees: Int) -> Double {
-  let isOdd = degrees % 2 == 1
-  var sum = isOdd ? complementaryError((value / 2).squareRoot()) : naturalExponential(-value / 2)
-  // Each term is the one before × value ÷ (2, 4, 6 … or 3, 5, 7 …).
-  var term =
-    isOdd
-    ? (2 * value / .pi).squareRoot() * naturalExponential(-value / 2)
-    : naturalExponential(-value / 2) * value / 2
-  var step = isOdd ? 3.0 : 4
-  for _ in 0..<((degrees - 1) / 2) {
-    sum += term
-    term *= value / step
-    step += 2
-  }
-  return min(1, sum)
 }

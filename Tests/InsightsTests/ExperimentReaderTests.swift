@@ -111,6 +111,68 @@ import Insights
     #expect(comparison.forecast.count == 56 - 21)
   }
 
+  /// Sends so many of an arm at once, of whom some finish after so many milliseconds.
+  private func send(_ arm: String, _ count: Int, finishing: Int, after time: Int64) throws {
+    for number in 0..<count {
+      let at = (Self.start + 60 + Int64(number)) * 1000
+      func note(_ kind: Event.Kind, _ screen: String, _ later: Int64, _ subject: String = "") {
+        store.record(
+          Event(
+            Event.Words(
+              kind, screen: screen, subject: subject, detail: subject.isEmpty ? "" : arm),
+            Event.Circumstances(flow: "tea", version: 1, variant: "standard", arms: "warm=\(arm)"),
+            at: at + later, visit: UInt64(number) << 8 | UInt64(arm.utf8.count)))
+      }
+      note(.flowStarted, "hello", 0)
+      note(.screenViewed, "hello", 0)
+      note(.exposed, "hello", 0, "warm")
+      if number < finishing { note(.completed, "offer", time) }
+    }
+    try store.flushEvents()
+  }
+
+  @Test func `a guardrail tells neither how few did it nor how few did not`() throws {
+    try send("plain", 200, finishing: 100, after: 60_000)
+    try send("warm", 200, finishing: 3, after: 60_000)
+    let guardrails = try #require(try read().comparisons.first?.guardrails)
+    let unfinished = try #require(guardrails.first { $0.guardrail.measure == .unfinished })
+    #expect(unfinished.arm == nil && unfinished.difference == nil && unfinished.isWithheld)
+    #expect(unfinished.verdict == .notMet)
+  }
+
+  @Test func `medians that are a millisecond apart on two steps break no guardrail`() throws {
+    let border = Int64(TimeScale.start(of: TimeScale.step(of: 420_000)).rounded(.up))
+    try send("plain", 200, finishing: 200, after: border - 1)
+    try send("warm", 200, finishing: 200, after: border)
+    let guardrails = try #require(try read().comparisons.first?.guardrails)
+    let time = try #require(guardrails.first { $0.guardrail.measure == .timeToFinish })
+    #expect(time.verdict != .notMet)
+    #expect(try #require(time.difference).interval.low <= 0.001)
+  }
+
+  @Test func `days on which nobody was drawn are no days of the experiment`() throws {
+    let day: Int64 = 86_400
+    _ = try read(day: 0)
+    _ = try store.stopExperiment(flow: "tea", id: "warm", by: "test", now: Self.start + day)
+    let outcome = try store.start(
+      .init(
+        flow: "tea", id: "warm", weights: ["plain": 50, "warm": 50], ramp: 100,
+        definition: Self.experiment.definition, digest: Self.experiment.digest), by: "test",
+      now: Self.start + 14 * day)
+    guard case .done(var run) = outcome else { throw StoreError.refused(reason: "\(outcome)") }
+    func reading(day number: Int64) throws -> ExperimentReading {
+      try ExperimentReader(FigureReader(store.reader, flows: [Self.flow])).reading(
+        of: Self.experiment, in: "tea", run, now: Self.start + number * day)
+    }
+    #expect(try reading(day: 15).day == 3 && !reading(day: 15).hasRunLongEnough)
+    #expect(try reading(day: 15).lastDay == Self.start + (15 + 56 - 3) * day)
+    let paused = try store.rampExperiment(
+      flow: "tea", id: "warm", to: 0, by: "test", now: Self.start + 16 * day)
+    guard case .done(let ramped) = paused else { throw StoreError.refused(reason: "\(paused)") }
+    run = ramped
+    #expect(try reading(day: 30).day == 4)
+  }
+
   @Test func `who finished after their beginning was deleted is no reason to fall`() throws {
     let hour: Int64 = 3_600_000
     func note(_ kind: Event.Kind, _ screen: String, hours: Int64, exposing: Bool = false) throws {

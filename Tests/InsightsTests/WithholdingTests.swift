@@ -247,6 +247,64 @@ import Testing
   }
 }
 
+/// All that may have been, for what is told: where only one number of a group is possible, it is known.
+@Suite struct SeparablePopulationTests {
+  typealias Group = SeparableGroups.Group
+
+  /// Every way to spread people over so many places.
+  private func populations(of people: Int, over places: Int) -> [[Int]] {
+    guard places > 1 else { return [[people]] }
+    return (0...people).flatMap { first in
+      populations(of: people - first, over: places - 1).map { [first] + $0 }
+    }
+  }
+
+  @Test(arguments: [([1, 2, 2], 11), ([1, 2, 3], 7), ([2, 2, 2], 5), ([1, 1, 5], 10)])
+  func `of what is withheld no group of one to four is the only possible one`(
+    sizes: [Int], most: Int
+  ) {
+    let values = sizes.map { (0..<$0).map(String.init) }
+    var (cells, groups): ([Group], [Group]) = ([], [])
+    for variant in [nil] + values[0].map(Optional.some) {
+      for locale in [nil] + values[1].map(Optional.some) {
+        for device in [nil] + values[2].map(Optional.some) {
+          let group = Group(variant: variant, locale: locale, device: device)
+          groups.append(group)
+          if variant != nil, locale != nil, device != nil { cells.append(group) }
+        }
+      }
+    }
+    let members = groups.map { group in cells.indices.filter { group.has(cells[$0]) } }
+    var possible: [[Int?]: [[Int]]] = [:]
+    for people in 1...most {
+      for counts in populations(of: people, over: cells.count) {
+        let told = SeparableGroups(Dictionary(uniqueKeysWithValues: zip(cells, counts)))
+        possible[groups.map { told.count($0) }, default: []].append(counts)
+      }
+    }
+    for (told, populations) in possible {
+      // Where not even all are told, more people than are tried here may be there.
+      guard told[0] != nil else { continue }
+      for (place, count) in told.enumerated() where count == nil {
+        let sizes = Set(populations.map { counts in members[place].reduce(0) { $0 + counts[$1] } })
+        #expect(sizes.count > 1 || !Withholding.isFew(sizes.first ?? 0), "\(populations)")
+      }
+    }
+  }
+
+  @Test func `all less one combination is no few`() {
+    func cell(_ locale: String, _ device: String) -> Group {
+      Group(variant: "s", locale: locale, device: device)
+    }
+    let groups = SeparableGroups([
+      cell("en", "phone"): 200, cell("de", "phone"): 1, cell("en", "tablet"): 1,
+      cell("de", "tablet"): 1,
+    ])
+    #expect(groups.count(Group(variant: nil, locale: nil, device: nil)) == 203)
+    #expect(groups.count(Group(variant: nil, locale: "en", device: "phone")) == nil)
+  }
+}
+
 @Suite struct SeparableDaysTests {
   @Test func `a small day is no day of its own, nor what two periods differ by`() {
     let days = SeparableDays([0: 10, 1: 2, 2: 10, 5: 8, 6: 0, 7: 9])

@@ -161,7 +161,7 @@ import Testing
     for address in [path, "/console/experiments"] {
       let page = try desk.browser("tomas").get(address).text
       #expect(page.contains("people were not split as drawn"), "\(address)")
-      #expect(page.contains("&lt;\u{A0}5 : 60, p = less than 0.001"), "\(address)")
+      #expect(page.contains("&lt;\u{A0}5 : 60, p = less than 0.01"), "\(address)")
       #expect(!page.contains("3 : 60"), "\(address)")
     }
     let rows = try rows("/console/experiments", desk)

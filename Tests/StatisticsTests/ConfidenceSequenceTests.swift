@@ -3,13 +3,14 @@ import Statistics
 import Testing
 
 @Suite struct ConfidenceSequenceTests {
-  /// Worked out with `ville.normal_mixture` of ville 0.1.0 (PyPI), over the plug-in variance of the difference.
+  /// Worked out with `ville.normal_mixture` of ville 0.1.0 (PyPI), over the variance of the difference with two
+  /// more of each.
   @Test(arguments: [
-    (700, 1000, 730, 1000, -0.031940813120, 0.091940813120),
-    (1400, 2000, 1440, 1950, -0.004895178877, 0.081818255800),
-    (70, 100, 60, 100, -0.406159316394, 0.206159316394),
-    (3047, 4213, 3081, 4199, -0.019293158251, 0.040310222491),
-    (150, 30000, 180, 30000, -0.000999309638, 0.002999309638),
+    (700, 1000, 730, 1000, -0.031996989649, 0.091996989649),
+    (1400, 2000, 1440, 1950, -0.004916319182, 0.081839396105),
+    (70, 100, 60, 100, -0.407439850554, 0.207439850554),
+    (3047, 4213, 3081, 4199, -0.019300634085, 0.040317698325),
+    (150, 30000, 180, 30000, -0.001011189980, 0.003011189980),
   ])
   func `the interval of a look is that of the normal mixture`(
     one: Int, ofOne: Int, other: Int, ofOther: Int, low: Double, high: Double
@@ -76,6 +77,25 @@ import Testing
     #expect(Double(alarms) / Double(experiments) <= 0.05)
     #expect(alarms > 0, "a band that never errs is too wide to be of use")
     #expect(Double(fixedAlarms) / Double(experiments) > 0.2)
+  }
+
+  /// A thousand each: of small arms and rare goals the plain variance knows too little.
+  @Test(arguments: [(180, 20, 0.01), (380, 20, 0.01), (360, 40, 0.005)])
+  func `nor do they with a small arm and a rare goal`(most: Int, few: Int, share: Double) {
+    let (large, small) = (Binomial(most, share: share), Binomial(few, share: share))
+    let sequence = ConfidenceSequence()
+    var random = SplitMix(seed: 20_261_128)
+    let alarms = (0..<1000).count { _ in
+      var (one, other) = (0, 0)
+      return (1...56).contains { day in
+        one += large.next(&random)
+        other += small.next(&random)
+        return sequence.difference(
+          of: Proportion(other, of: day * few), from: Proportion(one, of: day * most)
+        )?.isKnown ?? false
+      }
+    }
+    #expect(alarms <= 50)
   }
 }
 

@@ -112,7 +112,7 @@ struct ExperimentReport: Encodable {
     }
   }
 
-  /// What is known of an arm, in one or two sentences: an interval, and never a verdict before its time.
+  /// What is known of an arm, in one or two sentences: an interval, and whether it is too early to decide.
   static func sentence(
     _ comparison: ExperimentReading.Comparison, _ reading: ExperimentReading
   ) -> String {

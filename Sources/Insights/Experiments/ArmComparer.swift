@@ -1,4 +1,5 @@
 import OnboardingDomain
+import OnboardingEvents
 import Statistics
 
 /// Holds an arm against the control, with intervals that stay right however often one looks.
@@ -83,7 +84,8 @@ struct ArmComparer {
     )
     let difference = sequence.difference(of: one, from: other)
     func told(_ share: Proportion) -> Double? {
-      share.total >= Withholding.fewest && !Withholding.isFew(share.count) ? share.share : nil
+      share.total >= Withholding.fewest && !Withholding.isFew(share.count)
+        && !Withholding.isFew(share.total - share.count) ? share.share : nil
     }
     let (shown, shownControl) = (told(one), told(other))
     return ExperimentReading.GuardrailReading(
@@ -96,7 +98,7 @@ struct ArmComparer {
   }
 
   /// The difference of two medians: each lies between two quantiles at every look, so that the difference
-  /// lies between those of their ends.
+  /// lies between those of their ends. Times are known by their steps: an end is that of its step.
   ///
   /// Source: the inversion of a confidence sequence for the share below a fixed quantile, as in Howard and
   /// Ramdas, "Sequential estimation of quantiles with applications to A/B testing and best-arm
@@ -108,9 +110,11 @@ struct ArmComparer {
       error: sequence.error / 2, tuned: sequence.tuned, fewest: sequence.fewest)
     func median(_ times: Times) -> (value: Double, low: Double, high: Double)? {
       guard let ranks = half.medianRanks(of: times.count), let middle = times.median,
-        let low = times.quantile(ranks.low), let high = times.quantile(ranks.high)
+        let low = times.step(at: ranks.low), let high = times.step(at: ranks.high)
       else { return nil }
-      return (Double(middle) / 1000, Double(low) / 1000, Double(high) / 1000)
+      return (
+        Double(middle) / 1000, TimeScale.start(of: low) / 1000, TimeScale.start(of: high + 1) / 1000
+      )
     }
     var difference: Difference?
     if let one = median(arm), let other = median(control) {

@@ -21,7 +21,7 @@ public struct ExperimentReader: Sendable {
     now: Int64
   ) throws(StoreError) -> ExperimentReading {
     let end = run.stoppedAt ?? now
-    let day = 1 + Int(max(0, end - run.startedAt) / 86_400)
+    let day = 1 + Int(Self.timeDrawn(by: try figures.changes(of: run), until: end) / 86_400)
     let kept = isSimulated || run.state != .decided ? nil : run.figures.flatMap { KeptFigures($0) }
     var arms: [ExperimentReading.ArmReading] = []
     for arm in experiment.arms {
@@ -45,7 +45,22 @@ public struct ExperimentReader: Sendable {
     return ExperimentReading(
       experiment: experiment, run: run, arms: arms,
       comparisons: arms.dropFirst().map { comparer.comparison(of: $0, with: arms[0]) },
-      split: split, day: day, isKept: kept != nil)
+      split: split, day: day,
+      lastDay: end + Int64(experiment.days.upperBound - day) * 86_400, isKept: kept != nil)
+  }
+
+  /// For how long people were drawn, in seconds: while it was stopped, or nobody took part, they were not.
+  private static func timeDrawn(by changes: [ExperimentChange], until end: Int64) -> Int64 {
+    var (sum, since): (Int64, Int64?) = (0, nil)
+    for change in changes {
+      if let begun = since, !change.draws {
+        sum += max(0, change.at - begun)
+        since = nil
+      } else if since == nil, change.draws {
+        since = change.at
+      }
+    }
+    return sum + (since.map { max(0, end - $0) } ?? 0)
   }
 
   private func figures(

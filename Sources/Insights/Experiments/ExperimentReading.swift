@@ -25,7 +25,7 @@ public struct ExperimentReading: Sendable {
     public let difference: Difference?
     /// What it will be on the days that remain if the shares stay what they are, the next one first.
     public let forecast: [Difference]
-    /// The same on each day so far, the first one first.
+    /// The same of those who had begun by the end of each day, the first one first.
     public let days: [Day]
     /// What must not get worse.
     public let guardrails: [GuardrailReading]
@@ -37,7 +37,7 @@ public struct ExperimentReading: Sendable {
     public var toldPeople: [Int?] { Withholding.shown(running: days.map(\.people)) }
   }
 
-  /// A day on which an operator may have looked, with all people until its end.
+  /// Everybody who had begun by the end of a day, with what they have done up to now.
   public struct Day: Sendable, Hashable {
     /// When it begins, in seconds since 1970 UTC.
     public let start: Int64
@@ -89,8 +89,11 @@ public struct ExperimentReading: Sendable {
   public let comparisons: [Comparison]
   /// Whether people were split as drawn; nil of nobody.
   public let split: SampleRatio?
-  /// On which day it is, 1 on the first; the last one it ran on where it stopped.
+  /// On which day it is of those on which people were drawn, 1 on the first; the last one it ran on where it stopped.
   public let day: Int
+  /// A moment of the last day on which it should run, if people are drawn from now on without a pause; seconds since
+  /// 1970.
+  public let lastDay: Int64
   /// Whether all of it is as it was when the experiment was decided, and stays so.
   public let isKept: Bool
 

@@ -25,10 +25,7 @@ struct ExperimentSheets {
     ]
   }
 
-  private var lastDay: String {
-    Written.shortDay(
-      reading.run.startedAt + Int64(reading.experiment.days.upperBound - 1) * 86_400)
-  }
+  private var lastDay: String { Written.shortDay(reading.lastDay) }
 
   private func view(_ comparison: ExperimentReading.Comparison) -> ViewData {
     var view = ExperimentView.known(comparison, reading)

@@ -119,7 +119,7 @@ package enum ExperimentView {
   /// there are.
   static func probability(_ p: Double, _ reading: ExperimentReading) -> String {
     if reading.toldPeople == nil {
-      return p < SampleRatio.limit ? "less than 0.001" : "more than 0.001"
+      return p < SampleRatio.limit ? "less than 0.01" : "more than 0.01"
     }
     return p < 0.0001 ? "0.0001 or less" : Written.number(p, decimals: p < 0.01 ? 4 : 2)
   }

@@ -86,7 +86,8 @@ extension ConsolePage {
     "experiments": """
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     arm bar comparisons conclusion csv-url difference drawing experiment-url fewest
-    flow-name is-over high hypothesis id is-better is-changed is-decided is-draft is-few is-idle
+    flow-name is-over high hypothesis id is-better is-changed is-decided is-draft is-early is-few
+    is-idle
     is-none is-not-split is-nothing-known is-one is-open is-running is-same is-simulated
     is-some is-stopped is-too-few is-worse json-url known low people people-url points
     range rows running simulated-url since split-counts split-p until winner

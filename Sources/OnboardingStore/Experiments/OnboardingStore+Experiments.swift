@@ -35,15 +35,7 @@ extension OnboardingStore {
   public func experimentChanges(
     flow: String, id: String
   ) throws(StoreError) -> [ExperimentChange] {
-    try look { db in
-      try SQLRow.fetchAll(
-        db,
-        sql: """
-          SELECT at, actor, change, detail FROM experiment_change
-          WHERE flow = ? AND experiment = ? ORDER BY id
-          """, arguments: [flow, id]
-      ).map { ExperimentChange(at: $0[0], actor: $0[1], change: $0[2], detail: $0[3]) }
-    }
+    try reader.experimentChanges(flow: flow, id: id)
   }
 
   /// Starts an experiment, or goes on with one that was stopped. What is asked is frozen by it. A line of the
@@ -177,6 +169,25 @@ extension OnboardingStore {
 }
 
 extension StoreReader {
+  /// What was done with an experiment, in order.
+  public func experimentChanges(
+    flow: String, id: String
+  ) throws(StoreError) -> [ExperimentChange] {
+    do {
+      return try database.read { db in
+        try SQLRow.fetchAll(
+          db,
+          sql: """
+            SELECT at, actor, change, detail FROM experiment_change
+            WHERE flow = ? AND experiment = ? ORDER BY id
+            """, arguments: [flow, id]
+        ).map { ExperimentChange(at: $0[0], actor: $0[1], change: $0[2], detail: $0[3]) }
+      }
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
   /// Every experiment that an operator started, the latest first.
   public func experiments() throws(StoreError) -> [StoredExperiment] {
     do {

@@ -62,6 +62,9 @@ public struct ExperimentChange: Sendable, Hashable, Codable {
   public let change: String
   /// What of it: the ramp in percent, or the arm; may be empty.
   public let detail: String
+
+  /// Whether people are drawn from then on.
+  public var draws: Bool { change != "stop" && change != "decide" && detail != "0 %" }
 }
 
 /// What came of a change of an experiment.
