@@ -18,19 +18,36 @@ public struct FigureReader: Sendable {
   ///
   /// Screens that arms leave out are in it, each behind the one that it follows in the variant: who is in such
   /// an arm comes further without them, and is beside them as somebody is whose answers pass them.
-  /// The end is the first screen that completes; behind it are the days after.
+  /// The end is the first screen that completes; behind it are the days after. Who takes part in no experiment walks
+  /// what was decided.
   public var order: ScreenOrder {
-    { [flows] circumstances in
+    let decided = decidedArms
+    return { [flows] circumstances in
       guard let flow = flows[circumstances.flow] else { return OrderedScreens([]) }
       let variant =
         flow.variants.first { $0.id.rawValue == circumstances.variant } ?? flow.variants[0]
-      let arms = circumstances.arms.split(separator: " ").compactMap { ArmChoice(String($0)) }
+      let arms =
+        circumstances.arms.split(separator: " ").compactMap { ArmChoice(String($0)) }
+        + (decided[circumstances.flow] ?? [])
       var order = flow.arrangement(of: variant.id, arms: arms).variant.screens
       Self.add(variant, to: &order)
       let end = order.firstIndex { $0.kind == .completion } ?? order.endIndex
       let handingIn = order[..<end].firstIndex(where: \.submits)
       return OrderedScreens(
         order.map(\.id.rawValue), afterHandingIn: handingIn.map { $0 + 1..<end } ?? end..<end)
+    }
+  }
+
+  /// The arms that won, by the flow, where they have another order of the screens: another edition is a variant of
+  /// its own. What can't be read is found by whoever reads the figures.
+  private var decidedArms: [String: [ArmChoice]] {
+    let runs = (try? store.experiments()) ?? []
+    return runs.reduce(into: [:]) { decided, run in
+      guard run.state == .decided, let arm = run.arm,
+        let experiment = flows[run.flow]?.experiment(ExperimentID(run.id)),
+        !experiment.changesEdition
+      else { return }
+      decided[run.flow, default: []].append(ArmChoice(experiment.id, ArmID(arm)))
     }
   }
 

@@ -38,7 +38,7 @@ extension OnboardingStore {
           try Self.audit(
             db,
             AuditEntry(
-              "retention", .erased, "\(deleted) \(deleted == 1 ? "profile" : "profiles")",
+              AuditEntry.retention, .erased, "\(deleted) \(deleted == 1 ? "profile" : "profiles")",
               detail: reason), now: now)
         }
         return deleted

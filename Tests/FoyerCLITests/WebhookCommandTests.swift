@@ -145,6 +145,15 @@ import Testing
     try store.close()
   }
 
+  @Test func `a key isn't revoked where nobody can tell what it sealed`() throws {
+    #expect(foyer(["keys", "add"]).status == 1)
+    _ = run("add", "--url", "https://example.com/hooks")
+    let refused = foyer(["keys", "revoke", "0", "--store", "postgresql://127.0.0.1:1/none"])
+    #expect(refused.status == 1)
+    #expect(refused.errors.joined().contains("--force doesn't look"))
+    #expect(try KeyRing(contentsOf: folder + "/keys.json").keys.first?.state == .active)
+  }
+
   @Test func `a key isn't revoked that secrets are sealed with`() throws {
     let name = run("add", "--url", "https://example.com/hooks").lines[0]
     #expect(foyer(["keys", "add"]).status == 0)

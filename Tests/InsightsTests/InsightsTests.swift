@@ -92,6 +92,34 @@ import Testing
     }
   }
 
+  @Test func `who takes part in no experiment walks the order that was decided`() throws {
+    let flow = CalAI().flow
+    let id = "rating-later"
+    let experiment = try #require(flow.experiment(ExperimentID(id)))
+    _ = try store.start(
+      .init(
+        flow: "calai", id: id, weights: ["before-plan": 50, "after-plan": 50], ramp: 100,
+        definition: experiment.definition, digest: experiment.digest), by: "test", now: 1)
+    let reader = FigureReader(store.reader, flows: [flow])
+    func isLater(arms: String = "") throws -> Bool {
+      let screens = reader.order(
+        Event.Circumstances(
+          flow: "calai", version: flow.version, variant: flow.variants[0].id.rawValue,
+          locale: "en", device: "phone", arms: arms)
+      ).screens
+      let (rating, plan) = (screens.firstIndex(of: "rating"), screens.firstIndex(of: "plan-ready"))
+      return try #require(rating) > #require(plan)
+    }
+    #expect(try !isLater())
+    _ = try store.stopExperiment(flow: "calai", id: id, by: "test", now: 2)
+    _ = try store.decideExperiment(
+      flow: "calai", id: id, for: "after-plan", knowing: ExperimentConclusion("known"), by: "test",
+      now: 3)
+    #expect(try isLater())
+    // Who was drawn counts on the way that they were drawn for.
+    #expect(try !isLater(arms: "rating-later=before-plan"))
+  }
+
   @Test func `whom the server failed counts once, on however many screens and however often`()
     throws
   {

@@ -144,7 +144,7 @@ import Testing
     }
     #expect(try add("ines"))
     #expect(try !add("ines"))
-    for name in ["", "Ines", "i nes", "é", String(repeating: "a", count: 41)] {
+    for name in ["", "Ines", "i nes", "é", "retention", String(repeating: "a", count: 41)] {
       #expect(!Operator.canBeNamed(name))
       #expect(throws: StoreError.self) { try add(name) }
     }

@@ -93,6 +93,24 @@ import Testing
     #expect(try store.link(tokenDigest: digest(2), purpose: .password, now: 250)?.expiresAt == 300)
   }
 
+  @Test func `who changes a password ends the other devices and the links under way, or nothing`()
+    throws
+  {
+    for token in [8, 9] as [UInt8] {
+      try store.startAccountSession(
+        account: account, tokenDigest: digest(token), now: 0, expiresAt: 900)
+    }
+    _ = try store.openLink(link(1, .password))
+    #expect(
+      try !store.changePassword(of: account, from: "other", to: hash + "x", keeping: digest(8)))
+    #expect(try store.account(tokenDigest: digest(9), now: 5) != nil)
+    #expect(try store.changePassword(of: account, from: hash, to: hash + "x", keeping: digest(8)))
+    #expect(try store.account(id: account)?.passwordHash == hash + "x")
+    #expect(try store.account(tokenDigest: digest(8), now: 5) != nil)
+    #expect(try store.account(tokenDigest: digest(9), now: 5) == nil)
+    #expect(try !store.resetPassword(tokenDigest: digest(1), hash: hash, now: 6))
+  }
+
   @Test func `a new password signs everybody out and is set once`() throws {
     try store.startAccountSession(account: account, tokenDigest: digest(9), now: 0, expiresAt: 900)
     _ = try store.openLink(link(1, .password))

@@ -97,6 +97,16 @@ import Testing
     #expect(try due(store, name, now: 10).count == 3)
   }
 
+  @Test func `a late failure of what another process delivered holds nothing back`() throws {
+    _ = try store.submit(submission(profile: "[1]"), now: 0)
+    _ = try store.submit(submission(profile: "[2]"), now: 0)
+    let first = try #require(try due(store, name, now: 0).first)
+    try settle(store, name, first, .delivered, now: 1)
+    let late = DeliveryOutcome.failed(reason: "status 500", isUnanswered: false, nextAt: 900)
+    try settle(store, name, first, late, now: 2)
+    #expect(try due(store, name, now: 2).count == 1)
+  }
+
   @Test func `a session and the account that it makes are one person`() throws {
     _ = try store.submit(submission(), now: 1)
     let id = try #require(try store.createAccount(newAccount(), now: 2).accountID)

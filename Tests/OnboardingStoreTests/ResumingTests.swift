@@ -247,14 +247,20 @@ import Testing
 
   @Test func `what happens once goes along, and comes back`() throws {
     _ = try store.recordOnce(session: session(1), kind: "spin", value: "50", now: 1)
-    _ = try store.submit(submission(session: 1), now: 1)
+    _ = try store.submit(consenting(submission(session: 1), words: "Send mails"), now: 1)
     try link()
     _ = try resume(in: 2)
     #expect(try store.recordOnce(session: session(2), kind: "spin", value: "90", now: 4) == "50")
+    let flow = submission().flow
+    #expect(
+      try store.consents(flow: flow, session: session(2), account: nil).map(\.at) == [1])
+    #expect(try store.consents(flow: flow, session: session(1), account: nil).isEmpty)
     #expect(try store.profile(flow: submission().flow, session: session(2)) != nil)
     #expect(try store.profile(flow: submission().flow, session: session(1)) == nil)
     _ = try store.bringBack(to: session(1), now: 5)
     #expect(try store.profile(flow: submission().flow, session: session(1)) != nil)
+    #expect(
+      try store.consents(flow: flow, session: session(1), account: nil).map(\.at) == [1])
   }
 
   @Test func `who was left is known after a restart`() throws {

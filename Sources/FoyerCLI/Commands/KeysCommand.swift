@@ -88,12 +88,14 @@ struct KeysCommand: ContextualCommand {
     static let configuration = CommandConfiguration(
       abstract: "Refuse everything that a key sealed.",
       discussion: """
-        Refused while secrets of webhooks are sealed with the key, which nobody could open any more: a server seals \
-        them anew within seconds after another key was activated.
+        Refused while secrets of webhooks are sealed with the key, which nobody could open any more (a server seals \
+        them anew within seconds after another key was activated), and where nobody can tell, since the database is away.
         """)
     @OptionGroup var options: StoreOptions
     @Argument(help: "The number of the key.") var id: UInt8
-    @Flag(help: "Also where secrets of webhooks are lost with it; they have to be rotated then.")
+    @Flag(
+      help: "Without looking: secrets of webhooks may be lost with it, and have to be rotated then."
+    )
     var force = false
 
     func run(in context: CommandContext) throws {
@@ -108,12 +110,8 @@ struct KeysCommand: ContextualCommand {
       var closed: [String] = []
       do {
         let place = try options.place(in: context)
-        guard try !place.lacksDatabase() else {
-          context.printError(
-            "\(try place.absence()), so nobody looked whether secrets of webhooks are sealed with the key;"
-              + " --store names another one.")
-          return
-        }
+        // Theirs may be in a database that wasn't named.
+        if try place.lacksDatabase() { throw CommandFailure(try place.absence()) }
         let now = Int64(Date().timeIntervalSince1970)
         try context.reading(options) { store throws(StoreError) in
           closed = try store.webhooks().filter { webhook in
@@ -124,9 +122,9 @@ struct KeysCommand: ContextualCommand {
           }.map(\.name)
         }
       } catch {
-        // A key that is to be refused is no less so while the database is away.
-        context.printError(
-          "Whether secrets of webhooks are sealed with it nobody can tell: \(error)")
+        throw CommandFailure(
+          "Whether secrets of webhooks are sealed with it nobody can tell: \(error) --force doesn't look."
+        )
       }
       guard !closed.isEmpty else { return }
       throw CommandFailure(

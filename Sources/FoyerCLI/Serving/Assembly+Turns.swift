@@ -72,7 +72,7 @@ extension Assembly {
   package func rollUpEvents(
     of flows: [Flow], tell: @escaping @Sendable (_ line: String) -> Void
   ) {
-    let (store, order) = (store, FigureReader(store.reader, flows: flows).order)
+    let (store, reader) = (store, FigureReader(store.reader, flows: flows))
     let done = Mutex((turn: 0, written: 0))
     let turns = Periodic(seconds: 15) {
       let written = store.figures.eventsWritten
@@ -82,7 +82,7 @@ extension Assembly {
       }
       guard isDue, store.claim(.rollUps) else { return }
       do throws(StoreError) {
-        try store.rollUpEvents(order: order)
+        try store.rollUpEvents(order: reader.order)
         done.withLock { $0.written = written }
       } catch {
         tell(error.description)

@@ -28,7 +28,7 @@ final class KeyFile: Sendable {
   }
 
   let path: String
-  private let version: Mutex<Version?>
+  private let lastRead: Mutex<(version: Version?, failure: KeyRingError?)>
   private let owed = Mutex(Debt.none)
   private let earlierKeys = Mutex<KeyRing?>(nil)
   /// For how long a file may be behind before keys that it lacks count as lost, in seconds.
@@ -39,7 +39,7 @@ final class KeyFile: Sendable {
 
   private init(_ path: String, _ version: Version?) {
     self.path = path
-    self.version = Mutex(version)
+    lastRead = Mutex((version, nil))
   }
 
   /// Where the keys of a data folder are.
@@ -86,19 +86,24 @@ final class KeyFile: Sendable {
     return since != 0 && now - since < Self.patience
   }
 
-  /// The keys, where the file was written since it was read last.
+  /// The keys, where the file was written since it was read last, or could not be read then: what mends that, such
+  /// as `chmod 600`, writes nothing.
   ///
   /// - Parameter ring: the keys that are in use.
   /// - Throws: why it can't be read, or that it has none of the keys in use; once for each state of it.
   func readAnew(after ring: KeyRing) throws(KeyRingError) -> KeyRing? {
     let now = Version(path)
-    let isRead = version.withLock { version in
-      defer { version = now }
-      return version == now
+    let last = lastRead.withLock(\.self)
+    guard last.version != now || last.failure != nil else { return nil }
+    do throws(KeyRingError) {
+      let new = try KeyRing(contentsOf: path)
+      guard new.isRelated(to: ring) else { throw .foreign(path: path) }
+      lastRead.withLock { $0 = (now, nil) }
+      return new
+    } catch {
+      lastRead.withLock { $0 = (now, error) }
+      if last.version == now, last.failure.map({ "\($0)" }) == "\(error)" { return nil }
+      throw error
     }
-    guard !isRead else { return nil }
-    let new = try KeyRing(contentsOf: path)
-    guard new.isRelated(to: ring) else { throw .foreign(path: path) }
-    return new
   }
 }

@@ -217,12 +217,11 @@ struct StoredAccounts: Sendable {
       let words = AccountService.words(for: problem)
       return .refused(key: words.key, arguments: words.arguments)
     }
-    let isReplaced = try store.replacePasswordHash(
-      of: account.id, from: hash, to: try hasher.hash(Password(new)))
+    let isChanged = try store.changePassword(
+      of: account.id, from: hash, to: try hasher.hash(Password(new)),
+      keeping: OpaqueToken.digest(of: token.utf8))
     // Another device changed it meanwhile, or a link of a mail: what was given here is the old one no more.
-    guard isReplaced else { return .wrongPassword }
-    try store.endAllAccountSessions(of: account.id, except: OpaqueToken.digest(of: token.utf8))
-    return .changed
+    return isChanged ? .changed : .wrongPassword
   }
 
   // MARK: Showing and erasing

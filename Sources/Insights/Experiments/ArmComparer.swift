@@ -19,8 +19,7 @@ struct ArmComparer {
     self.split = split
     self.day = day
     self.isOver = isOver
-    // Several arms beside one control share the probability of being wrong. Source: Bonferroni.
-    sequence = ConfidenceSequence(error: 0.05 / Double(max(1, experiment.arms.count - 1)))
+    sequence = ConfidenceSequence(for: experiment)
   }
 
   func comparison(
@@ -129,6 +128,13 @@ struct ArmComparer {
       guardrail: guardrail, control: told(control), arm: told(arm), isWithheld: false,
       difference: difference,
       verdict: difference?.interval.verdict(on: .atMost(guardrail.mostAllowed)) ?? .notYetKnown)
+  }
+}
+
+extension ConfidenceSequence {
+  /// That of an experiment: several arms beside one control share the probability of being wrong. Source: Bonferroni.
+  init(for experiment: Experiment) {
+    self.init(error: 0.05 / Double(max(1, experiment.arms.count - 1)))
   }
 }
 

@@ -25,7 +25,7 @@ public struct ExperimentPlan: Sendable, Hashable {
     let share =
       isKnown ? Double(min(now.finished, now.started)) / Double(now.started) : nil
     let arms = experiment.arms.filter { $0.weight > 0 }
-    let sequence = ConfidenceSequence(error: 0.05 / Double(max(1, experiment.arms.count - 1)))
+    let sequence = ConfidenceSequence(for: experiment)
     guard let least = arms.map(\.weight).min(), arms.count > 1,
       let each = sequence.people(
         for: min(1, experiment.smallestEffect / 100), from: share ?? 0.5)

@@ -46,7 +46,9 @@ public struct ExperimentReader: Sendable {
       experiment: experiment, run: run, arms: arms,
       comparisons: arms.dropFirst().map { comparer.comparison(of: $0, with: arms[0]) },
       split: split, day: day,
-      lastDay: end + Int64(experiment.days.upperBound - day) * 86_400, isKept: kept != nil)
+      lastDay: end + Int64(experiment.days.upperBound - day) * 86_400,
+      isKept: kept.map { kept in experiment.arms.allSatisfy { kept.arms[$0.id.rawValue] != nil } }
+        ?? false)
   }
 
   /// For how long people were drawn, in seconds: while it was stopped, or nobody took part, they were not.

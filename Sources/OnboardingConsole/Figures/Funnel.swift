@@ -116,10 +116,11 @@ package struct Funnel: Sendable {
   /// How many of those who finished came to the end, where an offer or the like is between the two; nil where all
   /// did, and where it isn't told.
   package var atEnd: Int? {
-    guard showsFinished, rows.allSatisfy(\.tellsLeft), let end = rows.last?.reach,
-      end.passage != .withheld, end.everyone < finished.count
+    let atEnd = figures.started - lost
+    guard showsFinished, rows.allSatisfy(\.tellsLeft), !Withholding.isFew(atEnd),
+      atEnd < finished.count
     else { return nil }
-    return end.everyone
+    return atEnd
   }
 }
 
@@ -179,6 +180,13 @@ package struct FunnelRow: Sendable {
 }
 
 extension Funnel {
+  /// How many finished, for the mouth of a river; nil where that isn't told, or so few came to the end that it
+  /// isn't: the water that is hatched above goes on so.
+  var mouth: Int? {
+    figures.isNobody || showsFinished && rows.last?.reach.passage != .withheld
+      ? finished.count : nil
+  }
+
   /// How many finished, as far as it may be said.
   var finishedText: String {
     showsFinished ? Written.count(figures.finished) : Written.fewer(than: Self.least)

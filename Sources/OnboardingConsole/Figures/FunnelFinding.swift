@@ -48,6 +48,7 @@ struct FunnelFinding: Sendable {
         funnel.hasShares && !isUnderWay && !worst.isEmpty && funnel.lost >= Funnel.least),
       "worst-share": .text(
         Written.percent(Double(lost) / Double(max(funnel.lost, 1)), decimals: 0)),
+      "leaves-late": .flag(funnel.atEnd != nil),
       "is-one-worst": .flag(worst.count == 1),
       "worst-count": .text(Written.word(worst.count)),
       "has-recent": .flag(figures.recent >= Funnel.least),

@@ -216,10 +216,8 @@ struct RiverRows: Sendable {
   private var mouth: ViewMembers {
     let finished = funnel.finished
     let isShown = funnel.showsFinished
-    // Where so few came to the end that it isn't told, the water that is hatched above goes on so.
-    let isDrawn = isShown && funnel.rows.last?.reach.passage != .withheld
     let drawing = river.drawMouth(
-      finished: isDrawn || funnel.figures.isNobody ? finished.count : nil, atEnd: funnel.atEnd,
+      finished: funnel.mouth, atEnd: funnel.atEnd,
       interval: funnel.hasRate ? finished.interval : nil)
     let target = flow.targets.first { $0.measure == .finished }
     let short = target?.least.map {

@@ -215,12 +215,12 @@ struct VersusRows: Sendable {
       "one-rate": .text(one.hasRate ? Written.percent(first.share) : "–"),
       "other-rate": .text(other.hasRate ? Written.percent(second.share) : "–"),
       "one-reach": rivers.one.drawMouth(
-        finished: one.showsFinished || one.figures.isNobody ? first.count : nil,
+        finished: one.mouth, atEnd: one.atEnd,
         interval: one.hasRate ? first.interval : nil,
         height: 70
       ).view("one", look: "reach"),
       "other-reach": rivers.other.drawMouth(
-        finished: other.showsFinished || other.figures.isNobody ? second.count : nil,
+        finished: other.mouth, atEnd: other.atEnd,
         interval: other.hasRate ? second.interval : nil, height: 70
       ).view("other", look: "reach"),
       "has-difference": .flag(difference != nil),

@@ -109,7 +109,8 @@ extension ConsolePage {
     is-alone is-made-up is-met is-most is-nobody is-not-known is-not-met is-nothing
     is-one-worst is-untold
     is-passed is-path is-previous is-range is-rank-1 is-rank-2 is-rank-3 is-short is-shown
-    is-simulated is-sorted is-withheld json-url kept label least left left-share locales
+    is-simulated is-sorted is-withheld json-url kept label least leaves-late left left-share
+    locales
     loss-url median median-target most mouth name needs-and needs-comma nine-in-ten number
     of-all overview-url parameter pass path-share path-url periods picture-url
     previous-span range rate rate-before reach recent-count refusal refused refused-url

@@ -75,11 +75,32 @@ extension OnboardingStore {
   public func replacePasswordHash(
     of account: Int64, from old: String, to new: String
   ) throws(StoreError) -> Bool {
+    try commit { db in try Self.replaceHash(db, of: account, from: old, to: new) }
+  }
+
+  private static func replaceHash(
+    _ db: SQLConnection, of account: Int64, from old: String, to new: String
+  ) throws -> Bool {
+    try db.execute(
+      sql: "UPDATE account SET password_hash = ? WHERE id = ? AND password_hash = ?",
+      arguments: [new, account, old])
+    return db.changesCount > 0
+  }
+
+  /// Changes a password: every other device is signed out, and no link that is under way sets another one.
+  ///
+  /// - Parameters:
+  ///   - old: the hash that was verified.
+  ///   - session: the digest of the token that stays signed in.
+  /// - Returns: false where the password was changed meanwhile, and nothing is.
+  public func changePassword(
+    of account: Int64, from old: String, to new: String, keeping session: [UInt8]?
+  ) throws(StoreError) -> Bool {
     try commit { db in
-      try db.execute(
-        sql: "UPDATE account SET password_hash = ? WHERE id = ? AND password_hash = ?",
-        arguments: [new, account, old])
-      return db.changesCount > 0
+      guard try Self.replaceHash(db, of: account, from: old, to: new) else { return false }
+      try Self.endSessions(db, of: account, except: session)
+      try Self.closeLinks(db, of: account)
+      return true
     }
   }
 

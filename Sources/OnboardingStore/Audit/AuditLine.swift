@@ -13,6 +13,9 @@ public struct AuditEntry: Sendable, Hashable {
   /// Why or how: never an answer.
   public var detail: String
 
+  /// Who deletes what is kept for a time only.
+  static let retention = "retention"
+
   /// What the operator did.
   public enum Action: String, Sendable, Hashable, CaseIterable {
     /// Signed in to the console.

@@ -151,8 +151,7 @@ extension OnboardingStore {
       ])
   }
 
-  /// The last row of each consent among those of a condition. Source: SQLite, "Bare columns in an
-  /// aggregate query": they are those of the row with the greatest id.
+  /// The last row of each consent among those of a condition.
   static func current(
     _ db: SQLConnection, _ condition: String, _ arguments: SQLArguments
   ) throws -> [StoredConsent] {

@@ -111,7 +111,8 @@ extension StoreReader {
     _ db: SQLConnection, of circumstances: Set<UInt32>, in hours: Range<Int64>,
     _ body: (_ circumstances: UInt32, _ hour: Int64, _ bytes: UnsafeRawBufferPointer) -> Void
   ) throws {
-    let size = Int(max(1, mostCells / max(1, hours.upperBound - hours.lowerBound)))
+    // Of all times most hours have no cells, as nothing is kept of them.
+    let size = Int(max(16, mostCells / max(1, hours.upperBound - hours.lowerBound)))
     var rest = circumstances.sorted()[...]
     while !rest.isEmpty {
       let numbers = rest.prefix(size).map { "\($0)" }.joined(separator: ",")

@@ -13,7 +13,10 @@ extension OnboardingStore {
     named name: String, role: Operator.Role, passwordHash: String, audit entry: AuditEntry,
     now: Int64
   ) throws(StoreError) -> Bool {
-    try commit { db in
+    guard Operator.canBeNamed(name) else {
+      throw StoreError.refused(reason: "No operator can be called \(name).")
+    }
+    return try commit { db in
       try db.execute(
         sql: """
           INSERT INTO operator (name, role, password_hash, created_at) VALUES (?, ?, ?, ?)

@@ -27,9 +27,9 @@ public struct Operator: Sendable, Hashable {
     createdAt = row[3]
   }
 
-  /// Whether a name is one that an operator can have.
+  /// Whether a name is one that an operator can have: not that under which the server writes into the audit trail.
   public static func canBeNamed(_ name: String) -> Bool {
-    (1...40).contains(name.utf8.count)
+    name != AuditEntry.retention && (1...40).contains(name.utf8.count)
       && name.utf8.allSatisfy { byte in
         (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
           || [0x2E, 0x2D, 0x5F].contains(byte)

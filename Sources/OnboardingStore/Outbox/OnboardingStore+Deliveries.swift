@@ -69,9 +69,9 @@ extension OnboardingStore {
               AND settled_at IS NULL
             """,
           arguments: arguments + ["webhook": webhook, "event": event])
-        if db.changesCount > 0 {
-          try Self.note(db, answer, now: now)
-        }
+        // What is settled already, by another process, is so: nothing waits behind it.
+        guard db.changesCount > 0 else { continue }
+        try Self.note(db, answer, now: now)
         try Self.holdBack(db, behind: event, of: webhook, outcome)
       }
     }

@@ -37,7 +37,8 @@ extension OnboardingStore {
   }
 
   /// What must not happen twice goes with the person: what chance decided, what was bought, the profile
-  /// that was handed in and the place in a company. So do notes; of two with one name the later counts.
+  /// that was handed in, what was agreed to and the place in a company. So do notes; of two with one name the later
+  /// counts.
   static func moveRecords(_ db: SQLConnection, from old: [UInt8], to new: [UInt8]) throws {
     try carrySimulation(db, from: old, to: new)
     try db.execute(
@@ -60,6 +61,13 @@ extension OnboardingStore {
       sql: """
         UPDATE company_member SET session = :new WHERE session = :old AND NOT EXISTS (
           SELECT 1 FROM company_member AS own WHERE own.session = :new)
+        """,
+      arguments: ["new": new.blob, "old": old.blob])
+    // What belongs to an account is found by it.
+    try db.execute(
+      sql: """
+        UPDATE consent SET session = :new WHERE session = :old AND account IS NULL AND NOT EXISTS (
+          SELECT 1 FROM consent AS own WHERE own.flow = consent.flow AND own.session = :new)
         """,
       arguments: ["new": new.blob, "old": old.blob])
     try Outbox.move(db, from: Outbox.person(session: old), to: Outbox.person(session: new))

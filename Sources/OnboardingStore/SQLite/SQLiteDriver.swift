@@ -193,9 +193,15 @@ private struct KeptColumns: SQLColumns {
   func integer(_ column: Int) -> Int64 {
     switch values[column] {
     case .integer(let number): number
-    case .real(let number): Int64(number)
+    case .real(let number): clamped(number)
     case .text, .blob, .null: 0
     }
+  }
+
+  private func clamped(_ number: Double) -> Int64 {
+    if number.isNaN { return 0 }
+    if number >= 0x1p63 { return .max }
+    return number < -0x1p63 ? .min : Int64(number)
   }
 
   func real(_ column: Int) -> Double {

@@ -99,6 +99,27 @@ import Testing
     }
   }
 
+  @Test func `a file that others could read is read as soon as they can't`() throws {
+    try withApplication { application in
+      let client = application.client()
+      try client.open("/reflect")
+      try client.submit()
+      let old = try #require(client.cookies["foyer-reflect"])
+      try change { ring in
+        try ring.activate(try ring.add(createdAt: 0))
+        try ring.revoke(0)
+      }
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+      #expect(throws: KeyRingError.self) { try application.refreshKeys() }
+      try application.refreshKeys()
+      #expect(try landing(application, old) == client.address)
+      // Changing who may read it writes nothing.
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      try application.refreshKeys()
+      #expect(try landing(application, old) != client.address)
+    }
+  }
+
   @Test func `keys that have none in common with those in use are not taken over`() throws {
     try withApplication { application in
       let client = application.client()
