@@ -12,18 +12,24 @@ extension OnboardingStore {
 
   /// Deletes what is older than it may be, and what has expired: browsers signed in, ended
   /// sessions. Each commit deletes a part, so that none takes long however much there is, and what was
-  /// deleted before one that failed stays deleted.
+  /// deleted before one that failed stays deleted. Where one table can't be cleared, the others are.
   ///
   /// - Parameter now: seconds since 1970.
   /// - Returns: how many rows were deleted.
+  /// - Throws: what went wrong first, after all else was done.
   @discardableResult
   public func delete(olderThan retention: Retention, now: Int64) throws(StoreError) -> Int {
-    var deleted = 0
-    for expiry in Self.expiries(retention, now: now) { deleted += try delete(expiry, now: now) }
+    var (deleted, failure) = (0, nil as StoreError?)
+    for expiry in Self.expiries(retention, now: now) {
+      do throws(StoreError) { deleted += try delete(expiry, now: now) } catch {
+        failure = failure ?? error
+      }
+    }
     try commit(.statements) { db in
       try Self.deleteUnusedWords(db)
       db.note(.expired(at: now))
     }
+    if let failure { throw failure }
     return deleted
   }
 

@@ -51,6 +51,26 @@ import Testing
     #expect(try take(at: 100) == left(1, at: 100, fullAt: 160))
   }
 
+  @Test func `a table that can't be cleared keeps no other one from it`() throws {
+    let store = try OnboardingStore.openInMemory()
+    defer { try? store.close() }
+    _ = try store.submit(submission(), now: 1)
+    try store.startOver(session(2), as: session(3), keeping: [], until: 50)
+    try store.database.write(.statements) { db in
+      try db.execute(
+        sql: """
+          CREATE TRIGGER keep BEFORE DELETE ON profile BEGIN SELECT raise(ABORT, 'kept'); END
+          """)
+    }
+    #expect(throws: StoreError.self) {
+      try store.delete(olderThan: Retention(profiles: 10), now: 100)
+    }
+    let left = try store.database.read { db in
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM spent_session")
+    }
+    #expect(left == 0)
+  }
+
   @Test func `attempts are kept until their bucket is full again`() throws {
     _ = try take(at: 100)
     #expect(try store.attempts(now: 129).count == 1)
