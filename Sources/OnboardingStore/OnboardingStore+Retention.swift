@@ -125,12 +125,12 @@ extension OnboardingStore {
 }
 
 /// Rows of a table whose time is up.
-private struct Expiry {
+struct Expiry {
   let table: String
   let key: String
   let condition: String
   /// The first moments that stay, each for a `?`.
-  let moments: [SQLValue]
+  var moments: [SQLValue] = []
   /// Whether figures are added up of them.
   var isOfEvents = false
   /// Why they go, for the audit trail; nil for what isn't written down.

@@ -389,7 +389,7 @@ import Testing
     for event in events { store.record(event) }
     try store.flushEvents()
     try store.rollUpEvents(order: Self.order)
-    #expect(try store.removeSimulatedEvents() > 0)
+    #expect(try store.removeSimulatedEvents(atMost: 3) > 0)
     try compare(store, events.filter { $0.circumstances.source == .person })
     let left = try store.database.read { db in
       try Int.fetchOne(db, sql: "SELECT count(*) FROM event_group WHERE source = 'simulated'")

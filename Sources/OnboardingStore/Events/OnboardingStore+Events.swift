@@ -64,19 +64,37 @@ extension OnboardingStore {
     }
   }
 
-  /// Deletes the events of simulated people and what they count for.
+  /// Deletes the events of simulated people and what they count for, a part in each commit.
   ///
   /// - Returns: how many groups of events were deleted.
   @discardableResult
   public func removeSimulatedEvents() throws(StoreError) -> Int {
+    try removeSimulatedEvents(atMost: Self.mostPerCommit)
+  }
+
+  /// - Parameter limit: how many rows one commit deletes.
+  func removeSimulatedEvents(atMost limit: Int) throws(StoreError) -> Int {
     try flushEvents()
-    return try commit { db in
-      try Self.restartRollUps(db)
-      let simulated = "SELECT id FROM event_circumstances WHERE source = 'simulated'"
-      try db.execute(sql: "DELETE FROM event_roll_up WHERE circumstances IN (\(simulated))")
-      try db.execute(sql: "DELETE FROM event_visit WHERE circumstances IN (\(simulated))")
-      try db.execute(sql: "DELETE FROM event_group WHERE source = 'simulated'")
-      return db.changesCount
+    let simulated =
+      "circumstances IN (SELECT id FROM event_circumstances WHERE source = 'simulated')"
+    // What events count for comes after them: a roll-up between two commits may still add what is left of them.
+    let groups = try deleteEvents(
+      Expiry(table: "event_group", key: "id", condition: "source = 'simulated'"), atMost: limit)
+    for (table, key) in [("event_roll_up", "circumstances, hour"), ("event_visit", "visit")] {
+      _ = try deleteEvents(Expiry(table: table, key: key, condition: simulated), atMost: limit)
+    }
+    return groups
+  }
+
+  private func deleteEvents(_ rows: Expiry, atMost limit: Int) throws(StoreError) -> Int {
+    var sum = 0
+    while true {
+      let deleted = try commit(.statements) { db in
+        try Self.restartRollUps(db)
+        return try rows.delete(atMost: limit, db)
+      }
+      sum += deleted
+      if deleted < limit { return sum }
     }
   }
 
