@@ -18,8 +18,7 @@ public struct FigureReader: Sendable {
   ///
   /// Screens that arms leave out are in it, each behind the one that it follows in the variant: who is in such
   /// an arm comes further without them, and is beside them as somebody is whose answers pass them.
-  /// The end is the first screen that completes; behind it are the days after. Who takes part in no experiment walks
-  /// what was decided.
+  /// Who takes part in no experiment walks what was decided.
   public var order: ScreenOrder {
     let decided = decidedArms
     return { [flows] circumstances in
@@ -31,10 +30,7 @@ public struct FigureReader: Sendable {
         + (decided[circumstances.flow] ?? [])
       var order = flow.arrangement(of: variant.id, arms: arms).variant.screens
       Self.add(variant, to: &order)
-      let end = order.firstIndex { $0.kind == .completion } ?? order.endIndex
-      let handingIn = order[..<end].firstIndex(where: \.submits)
-      return OrderedScreens(
-        order.map(\.id.rawValue), afterHandingIn: handingIn.map { $0 + 1..<end } ?? end..<end)
+      return OrderedScreens(order.map(\.id.rawValue), afterHandingIn: order.afterHandingIn)
     }
   }
 
@@ -175,6 +171,16 @@ public struct FigureReader: Sendable {
     var order = flow.variants[0].screens
     for variant in flow.variants.dropFirst() { Self.add(variant, to: &order) }
     return order.map(\.id.rawValue)
+  }
+}
+
+extension [Screen] {
+  /// The positions of those between handing in and the end, such as an offer. The end is the first screen that
+  /// completes; behind it are the days after.
+  package var afterHandingIn: Range<Int> {
+    let end = firstIndex { $0.kind == .completion } ?? endIndex
+    let handingIn = self[..<end].firstIndex(where: \.submits)
+    return handingIn.map { $0 + 1..<end } ?? end..<end
   }
 }
 

@@ -142,7 +142,9 @@ import Testing
     #expect(answer.header("Retry-After") != nil)
     #expect(answer.text.contains("Last known, as of \(Written.clock(desk.now)) UTC"))
     #expect(answer.text.contains("fewer than 5 started"))
-    #expect(desk.log.count == 1)
+    // The server's own turns may find the same.
+    let told = desk.log.filter { $0.contains("/console/people") }
+    #expect(told.count == 1, "\(desk.log)")
     // Who isn't known to have been signed in is told nothing of anybody.
     let stranger = Browser(desk.console)
     let cookie = browser.cookie ?? ""

@@ -13,12 +13,16 @@ package struct Funnel: Sendable {
   package let figures: FlowFigures
   /// The rows, in the order of the path.
   package let rows: [FunnelRow]
+  /// The screens between handing in and the end.
+  private let late: Set<String>
 
   /// The rows of a variant, or of all of them.
   ///
   /// - Parameter variants: those whose screens it has, the one whose sections count first.
   package init(_ figures: FlowFigures, of variants: [Variant]) {
     self.figures = figures
+    late = Set(
+      variants.flatMap { $0.screens[$0.screens.afterHandingIn] }.map(\.id.rawValue))
     var known: [String: (section: SectionID, screen: Screen)] = [:]
     for section in variants.flatMap(\.sections) {
       for screen in section.screens where known[screen.id.rawValue] == nil {
@@ -116,9 +120,10 @@ package struct Funnel: Sendable {
   /// How many of those who finished came to the end, where an offer or the like is between the two; nil where all
   /// did, and where it isn't told.
   package var atEnd: Int? {
-    let atEnd = figures.started - lost
-    guard showsFinished, rows.allSatisfy(\.tellsLeft), !Withholding.isFew(atEnd),
-      atEnd < finished.count
+    let leftLate = rows.reduce(0) { $0 + (late.contains($1.id) ? $1.figures.left : 0) }
+    let atEnd = finished.count - leftLate
+    guard showsFinished, rows.allSatisfy(\.tellsLeft), leftLate > 0, atEnd >= 0,
+      !Withholding.isFew(atEnd)
     else { return nil }
     return atEnd
   }

@@ -55,11 +55,13 @@ import Testing
   }
 
   /// Forty people, so many of whom left on each screen.
-  private func leaving(_ left: [Int], of started: Int = 40) -> FlowFigures {
+  private func leaving(
+    _ left: [Int], of started: Int = 40, on screens: [Screen] = NutriSync.flow.variants[0].screens
+  ) -> FlowFigures {
     var figures = FlowFigures()
     figures.started = started
     var still = started
-    figures.screens = zip(NutriSync.flow.variants[0].screens, left).map { screen, left in
+    figures.screens = zip(screens, left).map { screen, left in
       var counts = ScreenFigures(screen.id.rawValue)
       (counts.arrived, counts.left) = (still, left)
       still -= left
@@ -85,23 +87,27 @@ import Testing
 
   @Test
   func `who leaves between handing in and the end is shown there, and has finished all the same`() {
-    var figures = leaving([5, 0, 8, 0], of: 40)
-    figures.finished = 35
-    let funnel = Funnel(figures, of: variants)
-    #expect(funnel.lost == 13 && funnel.finished.count == 35 && funnel.atEnd == 27)
-    #expect(funnel.largestLosses.map(\.number) == [3, 1])
-    let river = River(RiverBed(people: 40), funnel.rows.map(\.reach))
+    let variants = CalAI().flow.variants
+    let screens = variants[0].screens
+    func funnel(leavingOffer: Int) -> Funnel {
+      let left = screens.map { $0.id == "paywall" ? leavingOffer : $0.id == screens[0].id ? 5 : 0 }
+      var figures = leaving(left, on: screens)
+      figures.finished = 35
+      return Funnel(figures, of: variants)
+    }
+    let some = funnel(leavingOffer: 8)
+    #expect(some.lost == 13 && some.finished.count == 35 && some.atEnd == 27)
+    #expect(some.largestLosses.map(\.id) == ["paywall", screens[0].id.rawValue])
+    let river = River(RiverBed(people: 40), some.rows.map(\.reach))
     let all = river.drawMouth(finished: 35, interval: nil)
     #expect(river.drawMouth(finished: 35, atEnd: 27, interval: nil).shapes != all.shapes)
     #expect(river.drawMouth(finished: 35, atEnd: 35, interval: nil).shapes == all.shapes)
     // That three of those who finished came to the end is not told, nor how many left before it.
-    figures = leaving([5, 0, 32, 0], of: 40)
-    figures.finished = 35
-    let few = Funnel(figures, of: variants)
-    #expect(few.showsFinished && few.atEnd == nil)
-    #expect(few.rows.map(\.tellsLeft) == [true, true, false, true])
+    let few = funnel(leavingOffer: 32)
+    #expect(few.showsFinished && few.atEnd == nil && few.mouth == nil)
+    #expect(few.rows.filter { !$0.tellsLeft }.map(\.id) == ["paywall"])
     // All of them came there.
-    #expect(Funnel(leaving([5, 0], of: 40), of: variants).atEnd == nil)
+    #expect(funnel(leavingOffer: 0).atEnd == nil)
   }
 
   @Test func `that nobody came further is said`() {
