@@ -70,6 +70,18 @@ import Testing
     try TestApplication([Club()], templates: folder.path, services: services)
   }
 
+  @Test func `a service that finds the session over leads to a fresh start, which says so`() throws
+  {
+    var services = Self.services
+    services.confirmations["doorman"] = ConfirmationService { _ in .sessionSpent }
+    let client = try house(services).client()
+    try client.open("/club")
+    let response = try client.post(
+      address: "/club/invitation", client.form(["invitation": "OPEN"]))
+    #expect(response.status == 303)
+    #expect(response.header("Location")?.hasSuffix("?expired=ended") == true)
+  }
+
   @Test func `its own service confirms, in the flow's own words`() throws {
     let client = try house().client()
     try client.open("/club")

@@ -19,6 +19,7 @@ extension ConfirmationService {
       case .joined: .accepted
       case .full(let company): .refused(key: "company-full", arguments: [company.name])
       case .unknownCode: .refused(key: "unknown-company", arguments: [])
+      case .sessionSpent: .sessionSpent
       }
     }
   }

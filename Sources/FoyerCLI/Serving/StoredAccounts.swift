@@ -65,10 +65,11 @@ struct StoredAccounts: Sendable {
         return .emailTaken
       }
     }
-    try store.setPreferences(application.preferencesJSON, of: account.id)
-    try store.keepConsents(
+    let isKept = try store.keepConsents(
       application.consents.map { NewConsent($0) }, flow: application.flow.rawValue,
       session: application.session.bytes, account: account.id, now: now())
+    guard isKept else { return .sessionSpent }
+    try store.setPreferences(application.preferencesJSON, of: account.id)
     _ = try store.link(session: application.session.bytes, to: account.id, now: now())
     return try opened(account.id, account.provider, proving: hash, on: device)
   }

@@ -6,4 +6,6 @@ public enum JoinOutcome: Sendable, Hashable {
   case full(Company)
   /// No company has this code.
   case unknownCode
+  /// The session is over, so that nobody joined.
+  case sessionSpent
 }

@@ -96,7 +96,7 @@ extension OnboardingStore {
   public func joinCompany(
     code: CompanyCode, session: [UInt8], account: Int64? = nil, now: Int64
   ) throws(StoreError) -> JoinOutcome {
-    try commit { db -> JoinOutcome in
+    try commit(of: session, now: now) { db -> JoinOutcome in
       guard let company = try Self.company(db, code) else { return .unknownCode }
       let current = try Int64.fetchOne(
         db, sql: Self.joined, arguments: ["session": session.blob])
@@ -114,7 +114,7 @@ extension OnboardingStore {
         arguments: [session.blob, company.id, account, now])
       db.note(.settled(session))
       return .joined(try Self.company(db, code) ?? company)
-    }
+    } ?? .sessionSpent
   }
 
   private static func company(_ db: SQLConnection, _ code: CompanyCode) throws -> Company? {

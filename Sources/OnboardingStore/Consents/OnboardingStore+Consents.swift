@@ -107,16 +107,19 @@ extension OnboardingStore {
 
   /// Keeps what was answered in a session whose account was there before, and tells other systems what
   /// is new.
+  ///
+  /// - Returns: false where the session is over, so that none of it was kept.
   public func keepConsents(
     _ consents: [NewConsent], flow: String, session: [UInt8], account: Int64, now: Int64
-  ) throws(StoreError) {
-    guard !consents.isEmpty else { return }
-    try commit { db in
+  ) throws(StoreError) -> Bool {
+    guard !consents.isEmpty else { return true }
+    return try commit(of: session, now: now) { db in
       try Self.giveConsents(db, of: session, to: account)
       let new = try Self.keep(
         db, consents, flow: flow, session: session, account: account, now: now)
       for row in new { try Self.announceConsent(db, row, now: now) }
-    }
+      return true
+    } ?? false
   }
 
   /// Gives what a session agreed to without an account to the account that was made later.

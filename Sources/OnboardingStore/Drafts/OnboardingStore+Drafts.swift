@@ -13,8 +13,7 @@ extension OnboardingStore {
   public func keepDraft(
     _ state: DraftState, account: Int64?, now: Int64
   ) throws(StoreError) {
-    try commit { db in
-      guard try !SpentSessions.contains(db, state.session, now: now) else { return }
+    _ = try commit(of: state.session, now: now) { db in
       try Self.keep(db, state, in: Self.draft(db, of: state, account: account), now: now)
     }
   }

@@ -15,8 +15,7 @@ extension OnboardingStore {
     codeDigest: [UInt8], of state: DraftState, for purpose: Handover.Purpose = .app,
     account: Int64?, now: Int64, expiresAt: Int64
   ) throws(StoreError) -> Bool {
-    try commit { db in
-      guard try !SpentSessions.contains(db, state.session, now: now) else { return false }
+    try commit(of: state.session, now: now) { db in
       try Self.keep(db, state, in: Self.draft(db, of: state, account: account), now: now)
       if purpose == .browser { db.note(.shared(state.session)) }
       try db.execute(
@@ -31,7 +30,7 @@ extension OnboardingStore {
           codeDigest.blob, state.flow, state.session.blob, now, expiresAt, purpose.rawValue,
         ])
       return true
-    }
+    } ?? false
   }
 
   /// The code of one of these digests; nil where there is none.

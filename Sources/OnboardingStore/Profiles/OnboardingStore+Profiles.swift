@@ -151,6 +151,9 @@ extension OnboardingStore {
   /// and its place in a company. What has an account already stays there. Other systems are told
   /// whose the profiles are now.
   ///
+  /// A session may be over by then: what it handed in before it was started over is its person's still. Nothing
+  /// comes back by it, because only rows that are there are given.
+  ///
   /// - Returns: how many profiles were given.
   /// - Parameter now: seconds since 1970.
   /// - Throws: `refused` when there is no such account.

@@ -11,11 +11,11 @@ extension OnboardingStore {
   ///   - now: seconds since 1970.
   ///   - flow: the id of the flow whose purchase it is; other systems are told, once. nil for what
   ///     is none.
-  /// - Returns: the value that is kept.
+  /// - Returns: the value that is kept; nil where the session is over, so that nothing was kept.
   public func recordOnce(
     session: [UInt8], kind: String, value: String, now: Int64, purchaseIn flow: String? = nil
-  ) throws(StoreError) -> String {
-    try commit { db in
+  ) throws(StoreError) -> String? {
+    try commit(of: session, now: now) { db in
       try db.execute(
         sql: """
           INSERT INTO outcome (session, kind, value, recorded_at) VALUES (?, ?, ?, ?)
@@ -45,8 +45,7 @@ extension OnboardingStore {
   public func write(
     session: [UInt8], kind: String, value: String, now: Int64
   ) throws(StoreError) -> Bool {
-    try commit { db in
-      guard try !SpentSessions.contains(db, session, now: now) else { return false }
+    try commit(of: session, now: now) { db in
       try db.execute(
         sql: """
           INSERT INTO outcome (session, kind, value, recorded_at) VALUES (?, ?, ?, ?)
@@ -56,7 +55,7 @@ extension OnboardingStore {
         arguments: [session.blob, kind, value, now])
       db.note(.settled(session))
       return true
-    }
+    } ?? false
   }
 
   /// Whether a look for the outcomes of a session may find something, be it what other devices of its person

@@ -42,6 +42,22 @@ extension OnboardingStore {
     memory.spent.withLock { $0.expiry(of: session) }.map { $0 > now() } ?? false
   }
 
+  /// Runs a transaction that keeps something of a session, but not where the session is over: it may have been
+  /// erased after its request was let in, and nothing may come back. Only the transaction itself can tell.
+  ///
+  /// What may be said of a session that is over, such as that a form was handed in before, asks by itself.
+  ///
+  /// - Parameter now: seconds since 1970.
+  /// - Returns: nil where the session is over; nothing has changed then.
+  func commit<Result>(
+    of session: [UInt8], now: Int64, _ body: (SQLConnection) throws -> Result
+  ) throws(StoreError) -> Result? {
+    try commit { db in
+      guard try !SpentSessions.contains(db, session, now: now) else { return nil }
+      return try body(db)
+    }
+  }
+
   static func insertSpent(
     _ db: SQLConnection, _ session: [UInt8], until expiresAt: Int64
   ) throws {

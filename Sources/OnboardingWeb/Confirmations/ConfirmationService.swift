@@ -20,6 +20,8 @@ public struct ConfirmationService: Sendable {
     case accepted
     /// It doesn't: the last part of the copy key of the field's error, and what fills its words.
     case refused(key: String, arguments: [String])
+    /// The session is over, so that nothing was recorded: the person is told, and begins anew.
+    case sessionSpent
   }
 
   /// Confirms, or throws where nobody can tell now.

@@ -37,8 +37,7 @@ extension FlowHandler {
       // Services aren't asked for a simulated person: no seat is taken and no message sent.
       return context.isSimulated ? .done() : try confirm(value, of: field, by: service, visit)
     case .settle(let kind):
-      try settle(kind, step.session, at: place, visit, context)
-      return .done()
+      return try settle(kind, step.session, at: place, visit, context)
     case .write(let note):
       let isKept = try services.environment.records.write(step.session.id, note)
       return isKept ? .done() : .sessionSpent
@@ -60,6 +59,7 @@ extension FlowHandler {
     case .accepted: return .done()
     case .refused(let key, let arguments):
       return .refused([FieldError(field, key, arguments: arguments)])
+    case .sessionSpent: return .sessionSpent
     }
   }
 
@@ -67,16 +67,17 @@ extension FlowHandler {
   private func settle(
     _ kind: OutcomeKind, _ session: Session, at place: Place, _ visit: Visit,
     _ context: RequestContext
-  ) throws {
+  ) throws -> WorkOutcome {
     let value: String?
     if let field = kind.field {
       value = session.answers[field]?.words
     } else {
       value = kind.value(at: services.environment.draw(UInt32(kind.totalWeight)))
     }
-    guard let value else { return }
+    guard let value else { return .done() }
     let standing = try services.environment.records.settle(
       flow.id, session.id, kind.name, value)
+    guard let standing else { return .sessionSpent }
     record(visit, context) { record in
       if place.screen.kind == .paywall, isCounted(kind) {
         record.note(.purchaseSettled, place.screen.id, subject: kind.name, detail: standing)
@@ -85,6 +86,7 @@ extension FlowHandler {
         noteGoals(at: place.screen.id, visit, &record) { $0 == .purchased }
       }
     }
+    return .done()
   }
 
   /// Whether the values of a kind are ids of the definition: what chance decides is no purchase, and

@@ -37,10 +37,11 @@ public struct RecordService: Sendable {
   /// Keeps a submission. One of a session that handed in before takes the place of the earlier one,
   /// which is kept as a revision.
   public var submit: @Sendable (Submission) throws -> Outcome
-  /// Keeps the first value ever given for a kind in a session, and returns that one.
+  /// Keeps the first value ever given for a kind in a session, and returns that one; nil where the session is
+  /// over.
   public var settle:
     @Sendable (_ flow: FlowID, _ session: SessionID, _ kind: String, _ value: String) throws ->
-      String
+      String?
   /// Keeps what a person wrote for themselves, in place of what has the same name; false where the
   /// session is over.
   public var write: @Sendable (_ session: SessionID, _ note: PrivateNote) throws -> Bool
@@ -66,7 +67,7 @@ public struct RecordService: Sendable {
     settle:
       @escaping @Sendable (
         _ flow: FlowID, _ session: SessionID, _ kind: String, _ value: String
-      ) throws -> String,
+      ) throws -> String?,
     write: @escaping @Sendable (_ session: SessionID, _ note: PrivateNote) throws -> Bool,
     mayHaveOutcomes: @escaping @Sendable (_ session: SessionID) -> Bool,
     outcomes: @escaping @Sendable (_ session: SessionID) throws -> [String: String],
