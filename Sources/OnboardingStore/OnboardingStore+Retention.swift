@@ -20,14 +20,17 @@ extension OnboardingStore {
   @discardableResult
   public func delete(olderThan retention: Retention, now: Int64) throws(StoreError) -> Int {
     var (deleted, failure) = (0, nil as StoreError?)
-    for expiry in Self.expiries(retention, now: now) {
-      do throws(StoreError) { deleted += try delete(expiry, now: now) } catch {
-        failure = failure ?? error
-      }
+    func attempt(_ body: () throws(StoreError) -> Void) {
+      do throws(StoreError) { try body() } catch { failure = failure ?? error }
     }
-    try commit(.statements) { db in
-      try Self.deleteUnusedWords(db)
-      db.note(.expired(at: now))
+    for expiry in Self.expiries(retention, now: now) {
+      attempt { () throws(StoreError) in deleted += try delete(expiry, now: now) }
+    }
+    attempt { () throws(StoreError) in
+      try commit(.statements) { db in
+        try Self.deleteUnusedWords(db)
+        db.note(.expired(at: now))
+      }
     }
     if let failure { throw failure }
     return deleted

@@ -155,6 +155,35 @@ import Testing
     #expect(store.figures.rowsExpired == many)
   }
 
+  @Test func `of several failures the first is told, and what went stays counted and audited`()
+    throws
+  {
+    let store = try OnboardingStore.openInMemory()
+    defer { try? store.close() }
+    _ = try store.submit(consenting(submission(), words: "Mails"), now: 1)
+    _ = try store.recordOnce(session: session(2), kind: "spin", value: "50", now: 1)
+    try store.database.write(.statements) { db in
+      try db.execute(
+        sql: """
+          CREATE TRIGGER keep BEFORE DELETE ON consent BEGIN SELECT raise(ABORT, 'first'); END
+          """)
+      try db.execute(
+        sql: """
+          CREATE TRIGGER hold BEFORE DELETE ON consent_words BEGIN SELECT raise(ABORT, 'last'); END
+          """)
+      try db.execute(
+        sql: """
+          INSERT INTO consent_words (version, language, texts) VALUES ('unused-words-000', 'en', '[]')
+          """)
+    }
+    let failure = #expect(throws: StoreError.self) {
+      try store.delete(olderThan: Retention(profiles: 10, outcomes: 10), now: 100)
+    }
+    #expect(failure?.description.contains("first") == true)
+    #expect(store.figures.rowsExpired == 2)
+    #expect(try store.auditLines(before: nil, limit: 10).map(\.action) == ["erased"])
+  }
+
   /// The rows of what is kept of events.
   private func eventRows() throws -> [Int] {
     try store.database.read { db in

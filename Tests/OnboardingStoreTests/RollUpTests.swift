@@ -383,6 +383,37 @@ import Testing
     #expect((1..<figures.finished).contains(still))
   }
 
+  @Test func `what went of simulated events stays gone where the rest can't go yet`() throws {
+    let store = try OnboardingStore.openInMemory()
+    defer { try? store.close() }
+    for number in 0..<6 {
+      store.record(
+        Event(
+          Event.Words(kind: "screen_viewed", screen: "welcome"),
+          Event.Circumstances(flow: "tea", variant: "", source: .simulated), at: Int64(number),
+          visit: 1))
+      try store.flushEvents()
+    }
+    func left() throws -> Int? {
+      try store.database.read { db in
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM event_group")
+      }
+    }
+    #expect(try left() == 6)
+    try store.database.write(.statements) { db in
+      try db.execute(
+        sql: """
+          CREATE TRIGGER keep BEFORE DELETE ON event_group
+          WHEN (SELECT count(*) FROM event_group) <= 3 BEGIN SELECT raise(ABORT, 'kept'); END
+          """)
+    }
+    #expect(throws: StoreError.self) { try store.removeSimulatedEvents(atMost: 2) }
+    #expect(try left() == 4)
+    try store.database.write(.statements) { db in try db.execute(sql: "DROP TRIGGER keep") }
+    #expect(try store.removeSimulatedEvents(atMost: 2) == 4)
+    #expect(try left() == 0)
+  }
+
   @Test func `what is simulated goes without a trace, and people stay`() throws {
     let events = Self.events(people: 300, seed: 8)
     let store = try TestStore.open(eventCapacity: 100_000)
