@@ -41,14 +41,16 @@ struct ExperimentSheets {
     view["forecast"] =
       difference == nil
       ? .null : comparison.forecast.last.map { forecast($0, reading) } ?? .null
-    view["band"] =
+    let band =
       comparison.days.contains { $0.difference != nil } && !isOff
       ? BandChart(
         days.map { day, people in
           BandChart.Look(Written.shortDay(day.start), people: people, difference: day.difference)
         }, forecast: comparison.forecast, lastDate: lastDay,
         indifference: reading.experiment.smallestEffect / 100
-      ).draw().view(label: comparison.arm.rawValue) : .null
+      ) : nil
+    view["band"] = band.map { $0.draw().view(label: comparison.arm.rawValue) } ?? .null
+    view["is-late"] = .flag(band?.isSeenAtEnd ?? false)
     view["control-arm"] = .text(reading.arms.first?.arm.id.rawValue ?? "")
     view["has-guardrails"] = .flag(!isOff && !comparison.guardrails.isEmpty)
     view["guardrails"] = .list(isOff ? [] : comparison.guardrails.map(guardrail))

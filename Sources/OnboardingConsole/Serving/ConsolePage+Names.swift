@@ -72,7 +72,7 @@ extension ConsolePage {
     experiments-url exposed fewest flow-name flow-url forecast form-token goal-choice goal-field
     goal-screen guarded-screen guardrails guardrails-files has-changes has-guardrails has-more
     has-problem high hypothesis id is-better is-changed is-completed is-control is-decide
-    is-decided is-draft is-early is-few is-few-reached is-kept is-left is-met is-not-known
+    is-decided is-draft is-early is-few is-few-reached is-kept is-late is-left is-met is-not-known
     is-not-met is-not-split
     is-off is-one-day is-open is-purchased is-ramp is-ramped is-read is-refused is-resume
     is-running is-same is-server-errors is-simulated is-split is-start is-stop is-stopped

@@ -179,6 +179,17 @@ import Testing
     #expect(dot.count == 1 && dot[0] < 100)
   }
 
+  @Test(arguments: [(1, 55, false), (8, 0, false), (30, 26, false), (55, 1, true), (14, 0, true)])
+  func `a phone sees the end of a band first where the last look is there`(
+    looks: Int, forecast: Int, isSeen: Bool
+  ) {
+    let look = Difference(0.014, interval: Interval(low: -0.016, high: 0.043))
+    let chart = BandChart(
+      (0..<looks).map { BandChart.Look("\($0)", people: 200, difference: look) },
+      forecast: (0..<forecast).map { _ in look }, lastDate: "")
+    #expect(chart.isSeenAtEnd == isSeen)
+  }
+
   @Test func `a gap in what was measured is a gap in the line`() {
     let chart = SmallMultiple([1, 2, nil, 4, 3], limit: 5)
     #expect(chart.draw().shapes.count { $0.look == "line blue" } == 2)

@@ -50,12 +50,13 @@ public struct BandChart: Sendable, Hashable {
   private static let before = 2
   /// What is cut off lies beyond as many points.
   private static let most = 10.0
+  private static let width = 1174.0
   private static let (left, right, top, foot) = (44.0, 964.0, 18.0, 266.0)
   private static let points = Scale(-most...most, from: foot, to: top)
 
   /// The drawing; what lies beyond ten points is cut off there.
   public func draw() -> Drawing {
-    var drawing = Drawing(width: 1174, height: 310)
+    var drawing = Drawing(width: Self.width, height: 310)
     let (left, right, foot) = (Self.left, Self.right, Self.foot)
     for mark in stride(from: -Self.most, through: Self.most, by: 5) {
       let y = Self.points.place(mark)
@@ -80,6 +81,9 @@ public struct BandChart: Sendable, Hashable {
     drawing.add(.polyline([(left, foot), (right, foot)]), "axis-l")
     return drawing
   }
+
+  /// Whether the last look is in the part of the drawing's end that a phone shows of it.
+  public var isSeenAtEnd: Bool { x(looks.count - 1) > Self.width - 320 }
 
   /// What a day takes. A few days begin where many would: on a phone the end of the drawing is out of sight.
   private var step: Double {
