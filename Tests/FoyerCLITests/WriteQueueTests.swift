@@ -26,31 +26,32 @@ import Testing
     #expect(commits.all.withLock { $0.count } <= 3)
   }
 
-  @Test func `who asks for it waits for no moment, and nothing is written twice`() {
+  @Test func `who asks for it waits for no moment, and nothing is written twice`() throws {
     let queue = queue()
     queue.add(1)
-    queue.flush()
+    try queue.flush()
     #expect(commits.items == [1])
     queue.add(2)
-    queue.flush()
-    queue.flush()
+    try queue.flush()
+    try queue.flush()
     Thread.sleep(forTimeInterval: 0.1)
     #expect(commits.all.withLock { $0 } == [[1], [2]])
   }
 
-  @Test func `of many threads each one's items keep their order, and all come`() async {
+  @Test func `of many threads each one's items keep their order, and all come`() async throws {
     let queue = queue()
-    await withTaskGroup(of: Void.self) { group in
+    try await withThrowingTaskGroup(of: Void.self) { group in
       for thread in 0..<4 {
         group.addTask {
           for item in 0..<500 {
             queue.add(thread * 1000 + item)
-            if item % 100 == 0 { queue.flush() }
+            if item % 100 == 0 { try queue.flush() }
           }
         }
       }
+      try await group.waitForAll()
     }
-    queue.flush()
+    try queue.flush()
     #expect(commits.items.count == 2000 && Set(commits.items).count == 2000)
     for thread in 0..<4 {
       let own = commits.items.filter { $0 / 1000 == thread }
@@ -59,7 +60,7 @@ import Testing
     #expect(queue.droppedCount == 0)
   }
 
-  @Test func `beyond what may wait items are dropped and counted`() {
+  @Test func `beyond what may wait items are dropped and counted`() throws {
     let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let queue = WriteQueue<Int>("test") { [commits] items in
       begun.signal()
@@ -71,21 +72,45 @@ import Testing
     for item in 0..<20_005 { queue.add(item) }
     #expect(queue.droppedCount == 5)
     for _ in 0..<1000 { gate.signal() }
-    queue.flush()
+    try queue.flush()
     #expect(commits.items == Array(-1..<20_000))
     // A person's own write comes between.
     #expect(commits.all.withLock { $0.allSatisfy { $0.count <= 500 } })
   }
 
-  @Test func `what a later item says as well is left out`() {
+  @Test func `what a later item says as well is left out`() throws {
     let queue = WriteQueue<Int>("test", condense: { $0.filter { $0 % 2 == 0 } }) {
       [commits] items in commits.all.withLock { $0.append(items) }
     }
     for item in 0..<3000 { queue.add(item) }
-    queue.flush()
+    try queue.flush()
     queue.add(3001)
-    queue.flush()
+    try queue.flush()
     #expect(commits.items == Array(stride(from: 0, to: 3000, by: 2)))
     #expect(commits.all.withLock { $0.allSatisfy { !$0.isEmpty } })
+  }
+
+  @Test func `what could not be written waits, before what came since, and is tried again`() throws
+  {
+    struct Full: Error {}
+    let isFull = Mutex(true)
+    let tries = Mutex(0)
+    let queue = WriteQueue<Int>("test", pauseAfterFailure: .milliseconds(100)) { [commits] items in
+      tries.withLock { $0 += 1 }
+      if isFull.withLock(\.self) { throw Full() }
+      commits.all.withLock { $0.append(items) }
+    }
+    for item in 0..<700 { queue.add(item) }
+    #expect(throws: Full.self) { try queue.flush() }
+    for item in 700..<800 { queue.add(item) }
+    #expect(throws: Full.self) { try queue.flush() }
+    Thread.sleep(forTimeInterval: 1)
+    // One turn after the other, however many came and asked meanwhile.
+    #expect(tries.withLock(\.self) < 20)
+    isFull.withLock { $0 = false }
+    for _ in 0..<1000 where commits.items.count < 800 { Thread.sleep(forTimeInterval: 0.005) }
+    #expect(commits.items == Array(0..<800))
+    try queue.flush()
+    #expect(commits.items.count == 800 && queue.droppedCount == 0)
   }
 }

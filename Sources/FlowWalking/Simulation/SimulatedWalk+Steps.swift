@@ -57,10 +57,13 @@ extension SimulatedWalk {
   /// A button beside the primary one that they press; nil for the primary one.
   private mutating func button(at place: String) -> ActionID? {
     let shown = client.page.actions
+    let actions = variant.actions(at: place).filter { shown.contains($0.id.rawValue) }
     let kind = place.contains("/") ? nil : screen?.kind
     var chance = dice.unit()
-    for action in variant.actions(at: place) where shown.contains(action.id.rawValue) {
-      chance -= likelihood(of: action.effect, on: kind)
+    for action in actions {
+      // Two that do the same are one wish, and often styles show one of them at a time.
+      let alike = actions.count { $0.effect == action.effect }
+      chance -= likelihood(of: action.effect, on: kind) / Double(alike)
       if chance < 0 { return action.id }
     }
     return nil

@@ -14,7 +14,7 @@ extension Assembly {
     guard let keyFile else { return }
     if let ring = try keyFile.readAnew(after: keys.current) {
       // Limits are restored from the store by the application that follows.
-      attempts.flush()
+      try? attempts.flush()
       keyFile.earlier = keyFile.earlier ?? keys.current
       keys.replace(with: ring)
       keyFile.debt = .owed

@@ -242,8 +242,9 @@ package struct Assembly: Sendable {
     store.onChange(nil)
     readiness.healthTurns.withLock { $0?.stop() }
     readiness.rollUps.withLock { $0?.stop() }
-    drafts.flush()
-    attempts.flush()
+    // What could not be written is reported.
+    try? drafts.flush()
+    try? attempts.flush()
     readiness.requests.withLock { requests in
       requests?.turns.stop()
       requests?.box.close()

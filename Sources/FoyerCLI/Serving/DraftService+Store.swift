@@ -7,7 +7,8 @@ extension DraftService {
   /// Drafts in the store.
   ///
   /// - Parameter queue: takes what can wait. It is brought into the store before anything else is read or
-  ///   written there, so that a person reads what they answered, and nothing older is written over it.
+  ///   written there, so that a person reads what they answered, and nothing older is written over it: where it
+  ///   can't be, nothing is read.
   static func storing(
     in store: OnboardingStore, queue: DraftQueue, now: @escaping @Sendable () -> Int64
   ) -> DraftService {
@@ -21,7 +22,7 @@ extension DraftService {
         queue.add(SignedDraft(state: DraftState(state), tokenDigest: digest))
       },
       keep: { state, holder in
-        queue.flush()
+        try queue.flush()
         switch holder {
         case .session(let session):
           // A session of which nothing is kept stays so.
@@ -33,12 +34,12 @@ extension DraftService {
         }
       },
       settle: { state in
-        queue.flush()
+        try queue.flush()
         try store.settleDraft(DraftState(state), now: now())
       },
       isBehind: { store.isBehind(session: $0.bytes) },
       copies: { flow, holder in
-        queue.flush()
+        try queue.flush()
         return switch holder {
         case .session(let session): try store.draftCopies(session: session.bytes).map(Copy.init)
         case .account(let token):
@@ -48,7 +49,7 @@ extension DraftService {
         }
       },
       app: { token in
-        queue.flush()
+        try queue.flush()
         guard let digest = OpaqueToken.digest(of: token.utf8) else { return nil }
         if let (flow, copy) = try store.appCopy(tokenDigest: digest),
           let session = SessionID(bytes: copy.session)
@@ -74,6 +75,9 @@ extension DraftService {
         try store.keepDrafts(items.map { ($0.state, $0.tokenDigest) }, now: now())
       } catch {
         report(FailureReport("\(error)", place: "drafts"))
+        // What the store can never take would keep all others waiting.
+        if case StoreError.refused = error { return }
+        throw error
       }
     }
   }

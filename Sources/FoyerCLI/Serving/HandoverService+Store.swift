@@ -15,7 +15,7 @@ extension HandoverService {
   ) -> HandoverService {
     HandoverService(
       make: { digest, state, token, expiresAt in
-        queue.flush()
+        try queue.flush()
         let signedIn = try token.flatMap { OpaqueToken.digest(of: $0.utf8) }
           .flatMap { try store.account(tokenDigest: $0, now: now()) }
         let account = try signedIn ?? store.account(session: state.session.bytes)
@@ -27,7 +27,7 @@ extension HandoverService {
         try store.handover(codeDigests: digests, now: now()).map { Handover($0) }
       },
       redeem: { digests, session, token, device in
-        queue.flush()
+        try queue.flush()
         switch try store.redeemHandover(
           codeDigests: digests, as: session.bytes, tokenDigest: token, device: device, now: now())
         {

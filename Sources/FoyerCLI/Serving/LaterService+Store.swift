@@ -17,14 +17,14 @@ extension LaterService {
     }
     return LaterService(
       make: { digest, state, token, expiresAt in
-        queue.flush()
+        try queue.flush()
         let account = try account(token) ?? store.account(session: state.session.bytes)?.id
         return try store.makeHandover(
           codeDigest: digest, of: DraftState(state), for: .browser, account: account, now: now(),
           expiresAt: expiresAt)
       },
       find: { digests in
-        queue.flush()
+        try queue.flush()
         return try store.handover(codeDigests: digests, for: .browser, now: now()).map { code in
           Link(
             code: HandoverService.Handover(code),
@@ -34,7 +34,7 @@ extension LaterService {
         }
       },
       resume: { digests, taking in
-        queue.flush()
+        try queue.flush()
         let outcome = try store.resume(
           digests, in: taking.session.bytes, own: taking.own.map(DraftState.init),
           account: try account(taking.accountToken), device: taking.device, now: now())
@@ -49,7 +49,7 @@ extension LaterService {
       isShared: { store.isShared(session: $0.bytes) },
       hasMoved: { store.hasMoved(session: $0.bytes) },
       move: { session in
-        queue.flush()
+        try queue.flush()
         return try store.draftMove(from: session.bytes).map {
           Move(
             left: DraftService.Copy($0.left), current: DraftService.Copy($0.current),
@@ -57,11 +57,11 @@ extension LaterService {
         }
       },
       bringBack: { session in
-        queue.flush()
+        try queue.flush()
         return try store.bringBack(to: session.bytes, now: now()).map(DraftService.Copy.init)
       },
       endOthers: { session, until in
-        queue.flush()
+        try queue.flush()
         try store.endOthers(than: session.bytes, spentUntil: until, now: now())
       })
   }

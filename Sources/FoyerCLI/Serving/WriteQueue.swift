@@ -3,8 +3,8 @@ import OnboardingStore
 import Synchronization
 
 /// What is on its way into the store, off the requests' way: what waits is committed together. What is lost
-/// with a process that is killed, or with a commit that fails, must be something that nobody was promised: a
-/// draft, for which the next one makes good, or a token of a limit, which this process goes on counting.
+/// with a process that is killed must be something that nobody was promised: a draft, for which the next one
+/// makes good, or a token of a limit, which this process goes on counting.
 final class WriteQueue<Item: Sendable>: Sendable {
   /// How many may wait; beyond that one is dropped and counted.
   private let capacity = 20_000
@@ -13,20 +13,26 @@ final class WriteQueue<Item: Sendable>: Sendable {
   /// How long items gather, since a commit costs as much as several of them. Nobody is on their other device
   /// sooner; who needs what waits asks for it by `flush`.
   private let pause = DispatchTimeInterval.milliseconds(25)
-  private let waiting = Mutex<[Item]>([])
+  /// How long after a commit that failed it is tried again, where nobody asks for it before.
+  private let pauseAfterFailure: DispatchTimeInterval
+  private let waiting = Mutex(Waiting())
   private let queue: DispatchQueue
   private let condense: @Sendable ([Item]) -> [Item]
-  private let commit: @Sendable ([Item]) -> Void
+  private let commit: @Sendable ([Item]) throws -> Void
   private let dropped = Atomic<Int>(0)
 
   /// - Parameters:
   ///   - condense: leaves out what later items of the same list say as well.
-  ///   - commit: brings items into the store, in this order.
+  ///   - pauseAfterFailure: how long after a commit that failed it is tried again.
+  ///   - commit: brings items into the store, in this order. Where it throws they wait again, before all that
+  ///     came since.
   init(
     _ name: String, condense: @escaping @Sendable ([Item]) -> [Item] = { $0 },
-    commit: @escaping @Sendable ([Item]) -> Void
+    pauseAfterFailure: DispatchTimeInterval = .seconds(5),
+    commit: @escaping @Sendable ([Item]) throws -> Void
   ) {
     queue = DispatchQueue(label: name)
+    self.pauseAfterFailure = pauseAfterFailure
     self.condense = condense
     self.commit = commit
   }
@@ -36,27 +42,63 @@ final class WriteQueue<Item: Sendable>: Sendable {
 
   /// Takes an item; returns at once.
   func add(_ item: Item) {
-    let count = waiting.withLock { waiting -> Int in
-      guard waiting.count < capacity else { return -1 }
-      waiting.append(item)
-      return waiting.count
+    let isFirst = waiting.withLock { waiting -> Bool? in
+      guard waiting.items.count < capacity else { return nil }
+      waiting.items.append(item)
+      return waiting.isFirstToAsk
     }
-    if count < 0 { dropped.add(1, ordering: .relaxed) }
-    if count == 1 { queue.asyncAfter(deadline: .now() + pause) { [self] in bring() } }
+    guard let isFirst else {
+      dropped.add(1, ordering: .relaxed)
+      return
+    }
+    if isFirst { bring(after: pause) }
   }
 
   /// Brings what waits into the store; returns when it is there.
-  func flush() { queue.sync { bring() } }
+  ///
+  /// - Throws: what `commit` throws; what is not in the store then waits again.
+  func flush() throws { try queue.sync { try bring() } }
 
-  private func bring() {
+  private func bring(after pause: DispatchTimeInterval) {
+    queue.asyncAfter(deadline: .now() + pause) { [self] in
+      waiting.withLock { $0.isExpected = false }
+      // What fails is told by the commit itself, and waits for the next turn.
+      try? bring()
+    }
+  }
+
+  private func bring() throws {
     let items = waiting.withLock { waiting -> [Item] in
-      defer { waiting = [] }
-      return waiting
+      defer { waiting.items = [] }
+      return waiting.items
     }
     var rest = condense(items)[...]
     while !rest.isEmpty {
-      commit(Array(rest.prefix(largestCommit)))
+      do {
+        try commit(Array(rest.prefix(largestCommit)))
+      } catch {
+        let isFirst = waiting.withLock { waiting -> Bool in
+          waiting.items.insert(contentsOf: rest, at: 0)
+          return waiting.isFirstToAsk
+        }
+        if isFirst { bring(after: pauseAfterFailure) }
+        throw error
+      }
       rest = rest.dropFirst(largestCommit)
+    }
+  }
+
+  private struct Waiting {
+    var items: [Item] = []
+    /// Whether a turn that brings them is to come.
+    var isExpected = false
+
+    /// Whether none is to come yet, and notes that one is from now on.
+    var isFirstToAsk: Bool {
+      mutating get {
+        defer { isExpected = true }
+        return !isExpected
+      }
     }
   }
 }

@@ -69,13 +69,8 @@ extension OnboardingStore {
   /// One of the bcrypt hashes that are left with the highest cost; nil when there is none.
   public func costliestImportedHash() throws(StoreError) -> String? {
     try look { db in
-      guard
-        let cost = try String.fetchOne(
-          db, sql: "SELECT max(substr(hash, 5, 2)) FROM imported_password")
-      else { return nil }
-      return try String.fetchOne(
-        db, sql: "SELECT hash FROM imported_password WHERE substr(hash, 5, 2) = ? LIMIT 1",
-        arguments: [cost])
+      try String.fetchOne(
+        db, sql: "SELECT hash FROM imported_password ORDER BY substr(hash, 5, 2) DESC LIMIT 1")
     }
   }
 

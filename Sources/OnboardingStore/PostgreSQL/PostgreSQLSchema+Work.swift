@@ -235,6 +235,12 @@ extension PostgreSQLSchema {
       ADD COLUMN figures TEXT CHECK (figures IS NULL OR figures::json IS NOT NULL);
     """
 
+  static let lookUps = """
+    CREATE INDEX imported_password_cost ON imported_password (substr(hash, 5, 2));
+    CREATE INDEX event_roll_up_hour ON event_roll_up (hour);
+    CREATE INDEX delivery_outcome ON delivery (outcome, event);
+    """
+
   static let keys = """
     CREATE TABLE key_mark (
       mark BYTEA PRIMARY KEY CHECK (length(mark) = 16)

@@ -25,6 +25,8 @@ enum PostgreSQLSchema {
     Migration(version: 3, readableBy: 1, sql: keys),
     // What the version before decides has none, and is read from the events as before.
     Migration(version: 4, readableBy: 1, sql: decidedFigures),
+    // Indexes alone.
+    Migration(version: 5, readableBy: 1, sql: lookUps),
   ]
 
   /// How long changing the tables may take, and how long a process waits for another one that is at it, in

@@ -66,6 +66,7 @@ enum Schema {
     }
     migrator.registerMigration("v16") { db in try db.execute(sql: keys) }
     migrator.registerMigration("v17") { db in try db.execute(sql: decidedFigures) }
+    migrator.registerMigration("v18") { db in try db.execute(sql: lookUps) }
     return migrator
   }
 
@@ -193,6 +194,14 @@ enum Schema {
     CREATE INDEX outcome_recorded_at ON outcome (recorded_at);
     CREATE INDEX spent_session_expires_at ON spent_session (expires_at);
     CREATE INDEX account_session_expires_at ON account_session (expires_at);
+    """
+
+  /// What was found only by reading a whole table: the costliest hash of another system, which each sign-in
+  /// asks for; hours of figures whose time is up; deliveries that stand in some way, the latest first.
+  static let lookUps = """
+    CREATE INDEX imported_password_cost ON imported_password (substr(hash, 5, 2));
+    CREATE INDEX event_roll_up_hour ON event_roll_up (hour);
+    CREATE INDEX delivery_outcome ON delivery (outcome, event);
     """
 
   /// Sign-in providers and what a flow keeps with an account are the flows' to name: a provider is any

@@ -8,6 +8,12 @@ public struct DeliveryRow: Sendable, Hashable {
     case delivered
     /// It was given up.
     case givenUp = "given-up"
+
+    /// - Parameter outcome: nil while there is none. The schema lets no other in.
+    init(outcome: String?) { self = outcome.flatMap(Self.init) ?? .waiting }
+
+    /// Its outcome; nil while there is none.
+    var outcome: String? { self == .waiting ? nil : rawValue }
   }
 
   /// What the event is within the store.
@@ -45,7 +51,7 @@ public struct DeliveryRow: Sendable, Hashable {
 
   static let columns = """
     outbox.id, outbox.message, outbox.kind, outbox.profile, outbox.flow, webhook.name, webhook.url,
-    coalesce(delivery.outcome, 'waiting'), delivery.attempts, delivery.due_since, delivery.next_at,
+    delivery.outcome, delivery.attempts, delivery.due_since, delivery.next_at,
     delivery.settled_at, delivery.failure, (SELECT milliseconds FROM delivery_attempt AS last
       WHERE last.webhook = webhook.id AND last.event = outbox.id ORDER BY last.id DESC LIMIT 1),
     (SELECT count(*) FROM delivery_attempt AS one
@@ -64,8 +70,7 @@ public struct DeliveryRow: Sendable, Hashable {
     flow = row[4]
     webhook = row[5]
     url = row[6]
-    // The schema lets no other outcome in.
-    state = State(rawValue: row[7]) ?? .waiting
+    state = State(outcome: row[7])
     attempts = row[8]
     dueSince = row[9]
     nextAt = row[10]
@@ -115,16 +120,22 @@ extension OnboardingStore {
   public func deliveryRows(
     _ state: DeliveryRow.State?, offset: Int = 0, limit: Int
   ) throws(StoreError) -> [DeliveryRow] {
-    let order = state == .waiting ? "delivery.next_at, outbox.id" : "outbox.id DESC, webhook.id"
+    let (condition, order) =
+      switch state {
+      case nil: ("", "delivery.event DESC, delivery.webhook")
+      case .waiting?: ("WHERE delivery.settled_at IS NULL", "delivery.next_at, delivery.event")
+      case .delivered?, .givenUp?:
+        ("WHERE delivery.outcome = :outcome", "delivery.event DESC, delivery.webhook")
+      }
+    let outcome: SQLArguments = state?.outcome.map { ["outcome": $0] } ?? [:]
     return try look { db in
       try SQLRow.fetchAll(
         db,
         sql: """
-          SELECT \(DeliveryRow.columns) FROM \(DeliveryRow.tables)
-          WHERE :state IS NULL OR coalesce(delivery.outcome, 'waiting') = :state
+          SELECT \(DeliveryRow.columns) FROM \(DeliveryRow.tables) \(condition)
           ORDER BY \(order) LIMIT :limit OFFSET :offset
           """,
-        arguments: ["state": state?.rawValue, "limit": limit, "offset": offset]
+        arguments: ["limit": limit, "offset": offset] + outcome
       ).map(DeliveryRow.init)
     }
   }
@@ -133,9 +144,9 @@ extension OnboardingStore {
   public func deliveryCounts() throws(StoreError) -> [DeliveryRow.State: Int] {
     try look { db in
       try SQLRow.fetchAll(
-        db, sql: "SELECT coalesce(outcome, 'waiting'), count(*) FROM delivery GROUP BY 1"
+        db, sql: "SELECT outcome, count(*) FROM delivery GROUP BY outcome"
       ).reduce(into: [:]) { counts, row in
-        DeliveryRow.State(rawValue: row[0]).map { counts[$0] = row[1] }
+        counts[DeliveryRow.State(outcome: row[0])] = row[1]
       }
     }
   }

@@ -133,6 +133,23 @@ import Testing
     #expect((1.5...8).contains(median), "\(median) minutes")
   }
 
+  @Test(arguments: [CalAI().withPages as any Onboarding, FamilyPlus().withPages])
+  func `of those who see an offer some buy and others don't`(onboarding: any Onboarding) throws {
+    let run = try run(onboarding, people: 1...35, seed: 6)
+    let paywalls = onboarding.flow.variants.flatMap(\.screens).filter { $0.kind == .paywall }
+    let offers = Set(paywalls.map { "\($0.id)" })
+    let stores = Set(
+      paywalls.flatMap { screen in
+        screen.sheets.filter { if case .settle = $0.primary { true } else { false } }
+          .map { "\(screen.id)/\($0.id)" }
+      })
+    let asked = run.outcomes.filter { !offers.isDisjoint(with: $0.places) }
+    let buyers = asked.count { !stores.isDisjoint(with: $0.places) }
+    let shares = asked.count / 10...asked.count * 9 / 10
+    #expect(asked.count >= 10 && shares.contains(buyers), "\(buyers) of \(asked.count)")
+    #expect(asked.contains { !stores.isDisjoint(with: $0.places) && $0.isFinished })
+  }
+
   @Test(arguments: [1, 7, 28])
   func `people come on calendar days, today until now included`(days: Int) {
     let midnight = Int64(TestClock.day.dayNumber) * 86_400_000
