@@ -30,8 +30,6 @@ extension FlowFigures {
     for (words, people) in counted.events {
       let count = Count(words.subject, words.detail, people: people)
       switch Event.Kind(rawValue: words.kind) {
-      case .resultShown: results.append(count)
-      case .purchaseSettled: purchases.append(count)
       case .exposed: exposures.append(count)
       case .goalReached: goals.append(count)
       default: if let position = positions[words.screen] { screens[position].add(count, words) }
@@ -54,15 +52,19 @@ extension ScreenFigures {
     times = Times(counts.times)
   }
 
+  private static let otherKinds: Set<Event.Kind> = [
+    .resultShown, .sheetOpened, .purchaseSettled, .resumed, .handedOver, .serverFailed,
+  ]
+
   fileprivate mutating func add(_ count: Count, _ words: Event.Words) {
     switch Event.Kind(rawValue: words.kind) {
     case .screenLeft: wentOn = count.people
     case .skipped: skipped = count.people
-    case .handedOver: handedOver = count.people
-    case .sheetOpened: sheets.append(count)
     case .validationFailed where !count.subject.isEmpty: refusals.append(count)
     case .answerGiven: choices.append(count)
     case .answerChanged: changes.append(count)
+    case let kind? where ScreenFigures.otherKinds.contains(kind):
+      encounters[kind, default: []].append(count)
     default: break
     }
   }

@@ -1,3 +1,5 @@
+public import OnboardingEvents
+
 /// What people did in a flow: those who began it in a period, each counted on the path that they had.
 public struct FlowFigures: Sendable, Hashable {
   /// Whether nothing is told of them, because with them too few others would be known: all figures are of nobody.
@@ -16,10 +18,6 @@ public struct FlowFigures: Sendable, Hashable {
   public var timeToFinish = Times()
   /// The screens, in the order of the path.
   public var screens: [ScreenFigures] = []
-  /// How many of them a result was shown to, by its key and value.
-  public var results: [Count] = []
-  /// How many of them settled something with money, by its kind and value.
-  public var purchases: [Count] = []
   /// How many of them met what an experiment is about, by its id and arm.
   public var exposures: [Count] = []
   /// How many of those did what the experiment is about, by its id and arm.
@@ -57,16 +55,15 @@ public struct ScreenFigures: Sendable, Hashable {
   public var refused = 0
   /// Of those who were refused: how many left on it.
   public var refusedLeft = 0
-  /// How many went on in the app or in another browser from it.
-  public var handedOver = 0
-  /// How many opened a sheet on it, by the sheet.
-  public var sheets: [Count] = []
   /// How many met which message: the field is the subject, the rule the detail.
   public var refusals: [Count] = []
   /// What those who went on answered: the field is the subject, the option or group the detail.
   public var choices: [Count] = []
   /// How many answered anew what they had answered, by the field.
   public var changes: [Count] = []
+  /// How many met or did something else on it: saw a result, opened a sheet, settled something with money, came
+  /// back to it another time, went on elsewhere, or met an error of the server.
+  public var encounters: [Event.Kind: [Count]] = [:]
   /// How long those who went on were on it.
   public var times = Times()
 

@@ -244,7 +244,8 @@ public final class PostgreSQLConnection {
     let isGone = handle.map { PQstatus($0) == CONNECTION_BAD } ?? true
     return PostgreSQLError(
       isGone || state == nil ? .connectionLost : .refused, address.redacting(message),
-      sqlState: state, constraint: field(CChar(UInt8(ascii: "n"))))
+      sqlState: state, constraint: field(CChar(UInt8(ascii: "n"))),
+      routine: field(CChar(UInt8(ascii: "R"))))
   }
 
   /// Whether nothing has come that nobody asked for: a server that ended says so, and one that is gone

@@ -29,12 +29,18 @@ public struct PostgreSQLError: Error, Sendable, Hashable {
   public let message: String
   /// The constraint that was violated; nil where none was.
   public let constraint: String?
+  /// The function of the database that refused, in whatever language the message is.
+  let routine: String?
 
-  init(_ kind: Kind, _ message: String, sqlState: String? = nil, constraint: String? = nil) {
+  init(
+    _ kind: Kind, _ message: String, sqlState: String? = nil, constraint: String? = nil,
+    routine: String? = nil
+  ) {
     self.kind = kind
     self.message = message
     self.sqlState = sqlState
     self.constraint = constraint
+    self.routine = routine
   }
 }
 
@@ -60,6 +66,9 @@ extension PostgreSQLError {
   /// Whether a row that has to be the only one was there already.
   public var isUniqueViolation: Bool { sqlState == "23505" }
 
+  /// Whether a row that another one belongs to was not there.
+  public var isForeignKeyViolation: Bool { sqlState == "23503" }
+
   /// Whether the statement waited longer for a lock than the database lets it.
   public var isLockTimeout: Bool { sqlState == "55P03" }
 
@@ -68,8 +77,10 @@ extension PostgreSQLError {
 
   /// Whether what was prepared earlier does not fit the tables any more, or is not there: a column was
   /// added to what a statement reads, or a pooler has put another session behind the connection.
+  ///
+  /// Source: PostgreSQL, src/backend/utils/cache/plancache.c
   var isStalePlan: Bool {
-    sqlState == "26000" || (sqlState == "0A000" && message.contains("cached plan"))
+    sqlState == "26000" || (sqlState == "0A000" && routine == "RevalidateCachedQuery")
   }
 }
 

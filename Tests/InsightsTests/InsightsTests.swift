@@ -165,8 +165,9 @@ import Testing
     #expect(goal.refused == 3)
     let account = try #require(reading.total.screens.first { $0.screen == "account" })
     #expect(account.skipped == 3)
-    #expect(account.sheets == [Count("apple", people: 3)])
-    #expect(reading.total.results == [Count("verdict", "good", people: 3)])
+    #expect(account.encounters == [.sheetOpened: [Count("apple", people: 3)]])
+    let plan = try #require(reading.total.screens.first { $0.screen == "plan" })
+    #expect(plan.encounters == [.resultShown: [Count("verdict", "good", people: 3)]])
     #expect(reading.total.exposures == [Count("paywall", "first", people: 3)])
     // A screen that is no longer in the flow stands at the end.
     #expect(reading.total.screens.last?.screen == "diet")

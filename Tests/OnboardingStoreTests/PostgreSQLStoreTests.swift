@@ -53,6 +53,27 @@ import Testing
     #expect(store.figures.failures["corrupt"] == 2)
   }
 
+  @Test func `what adds to a row that another process removes meanwhile is run again`() throws {
+    let store = try place.open()
+    try run(
+      """
+      CREATE TABLE box (id BIGINT PRIMARY KEY);
+      CREATE TABLE thing (box BIGINT NOT NULL REFERENCES box);
+      INSERT INTO box VALUES (1);
+      """)
+    var runs = 0
+    let isThere = try store.commit { db in
+      runs += 1
+      guard try Int64.fetchOne(db, sql: "SELECT id FROM box", arguments: []) != nil else {
+        return false
+      }
+      if runs == 1 { try run("DELETE FROM box") }
+      try db.execute(sql: "INSERT INTO thing VALUES (1)")
+      return true
+    }
+    #expect(!isThere && runs == 2)
+  }
+
   @Test func `the tables of the first version are brought up, with what is in them`() throws {
     let connection = try PostgreSQLConnection(try #require(place.address))
     try PostgreSQLSchema.prepare(

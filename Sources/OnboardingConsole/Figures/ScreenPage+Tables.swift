@@ -1,5 +1,6 @@
 import Insights
 import OnboardingDomain
+import OnboardingEvents
 import Statistics
 
 extension ScreenPage {
@@ -20,6 +21,7 @@ extension ScreenPage {
             .told(Withholding.shown($0.people)),
           ]
         })
+    case .encounters: return encounters(name, row)
     case .days:
       return FigureTable(
         name, ["day", "arrived", "refused"],
@@ -48,6 +50,19 @@ extension ScreenPage {
           .count(index * Histogram.step),
           isOver ? .none : .count((index + 1) * Histogram.step),
           bin.told == .told ? .count(bin.people) : .withheld,
+        ]
+      })
+  }
+
+  private func encounters(_ name: String, _ row: FunnelRow) -> FigureTable {
+    FigureTable(
+      name, ["event", "subject", "detail", "people", "arrived"],
+      ScreenEncounters(row).all.map { encounter in
+        [
+          .text(encounter.kind.rawValue), .text(encounter.count.subject),
+          .text(encounter.count.detail),
+          encounter.told == .told ? .count(encounter.count.people) : .withheld,
+          .count(row.figures.arrived),
         ]
       })
   }

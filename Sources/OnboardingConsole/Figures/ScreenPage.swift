@@ -110,6 +110,8 @@ package enum ScreenTable: String, Sendable, Hashable, CaseIterable {
   case choices
   /// What people were refused for.
   case refusals
+  /// What else they met or did.
+  case encounters
   /// How many were refused on which day.
   case days
 }

@@ -2,7 +2,8 @@ import Insights
 import OnboardingDomain
 import Statistics
 
-/// The sheets of a screen's page: time, choices, refusals, and how often people were refused by day.
+/// The sheets of a screen's page: time, choices, refusals, what else was met or done, and how often people were
+/// refused by day.
 struct ScreenSheets: Sendable {
   private let service: FigureService
   private let reading: ScreenPage.Reading
@@ -15,10 +16,15 @@ struct ScreenSheets: Sendable {
   var view: ViewMembers {
     let row = reading.row
     guard !row.isWithheld else {
-      return ["times": .null, "questions": [], "refusals": .null, "weeks": .null]
+      return [
+        "times": .null, "questions": [], "refusals": .null, "encounters": .null, "weeks": .null,
+      ]
     }
     return [
-      "times": times, "questions": .list(questions), "refusals": refusals, "weeks": weeks,
+      "times": times, "questions": .list(questions), "refusals": refusals,
+      "encounters": ScreenEncounters(row).view(
+        of: row.figures.arrived, hasShares: row.hasShares),
+      "weeks": weeks,
     ]
   }
 

@@ -190,8 +190,8 @@ extension ConsolePage {
     is-how-many is-one-repeated is-one-unknown
     has-hidden is-few is-told tells-left
     after arrived arrived-word back back-share bar bins board-url can-refuse can-skip changed choices
-    choices-files compared condition counted csv-url dates-action days-files devices
-    drawing factor few-back few-refused few-skipped field filter-url first-message
+    choices-files compared condition counted csv-url dates-action days-files detail devices
+    drawing encounters encounters-files factor few-back few-refused few-skipped field filter-url first-message
     flow-name flow-url from gone has-bad-dates is-reversed has-unknown has-repeated repeated
     span unknown has-changed has-compared has-devices
     has-difference has-factor has-locales has-median has-passed has-refusal has-shares
@@ -204,7 +204,8 @@ extension ConsolePage {
     periods picture-url preview questions range refusals refusals-files refused
     refused-left refused-left-range refused-left-share refused-share refused-word rows
     rule rules screen-title screen-url section-title share skipped skipped-share sources
-    state-url states step times times-files title to tone variants weeks words-url
+    state-url states step subject times times-files title to tone variants was-failure was-handed-over
+    was-opened was-resumed was-settled was-shown weeks words-url
     """,
     "versus": """
     is-one-repeated is-one-unknown

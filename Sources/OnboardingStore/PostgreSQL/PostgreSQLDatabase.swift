@@ -261,9 +261,11 @@ extension SQLIsolation {
 
 extension PostgreSQLError {
   /// Whether the transaction may well succeed when it is run again: it could not be put in an order with
-  /// others, or took a number or a name that another one took at the same time. What is there for good is
-  /// found by a look the next time.
-  fileprivate var isRepeatable: Bool { isSerializationFailure || isUniqueViolation }
+  /// others, took a number or a name that another one took at the same time, or adds to a row that another one
+  /// has removed. What is there, or gone, for good is found by a look the next time.
+  fileprivate var isRepeatable: Bool {
+    isSerializationFailure || isUniqueViolation || isForeignKeyViolation
+  }
 }
 
 extension PostgreSQLError: StoreErrorConvertible {

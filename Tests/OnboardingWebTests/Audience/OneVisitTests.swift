@@ -4,6 +4,7 @@ import FoyerCLI
 import Foundation
 import HTTPCore
 import Insights
+import OnboardingEvents
 import OnboardingDomain
 import OnboardingFlows
 import TestSupport
@@ -53,7 +54,8 @@ import Testing
     let all = try figures
     #expect(all.started == 1 && all.finished == 1)
     #expect(all.screens.allSatisfy { $0.left == 0 })
-    #expect(all.screens.map(\.handedOver).reduce(0, +) == 1)
+    let moves = all.screens.compactMap { $0.encounters[.handedOver] }
+    #expect(moves.map { $0.map(\.people) } == [[1]])
   }
 
   @Test func `who has begun on both is two people`() throws {

@@ -1,0 +1,74 @@
+import Insights
+import OnboardingDomain
+import OnboardingEvents
+
+/// What people met or did on a screen besides answering it, with what is told of each.
+struct ScreenEncounters: Sendable {
+  /// One thing, with those who met or did it.
+  struct Encounter: Sendable {
+    let kind: Event.Kind
+    let count: Count
+    let told: Withholding.Part
+  }
+
+  /// The kinds in their order; within one what most people met or did comes first.
+  let all: [Encounter]
+
+  private static let kinds: [Event.Kind] = [
+    .resultShown, .sheetOpened, .purchaseSettled, .resumed, .handedOver, .serverFailed,
+  ]
+
+  init(_ row: FunnelRow) {
+    let figures = row.figures
+    guard !row.isWithheld else {
+      all = []
+      return
+    }
+    all = Self.kinds.flatMap { kind in
+      let counts = (figures.encounters[kind] ?? []).sorted(by: Self.precedes)
+      return Dictionary(grouping: counts, by: \.subject).values
+        .flatMap { zip($0, Self.told($0.map(\.people), of: figures.arrived)) }
+        .map { Encounter(kind: kind, count: $0, told: $1) }
+        .sorted { Self.precedes($0.count, $1.count) }
+    }
+  }
+
+  private static func precedes(_ one: Count, _ other: Count) -> Bool {
+    (one.people, other.subject, other.detail) > (other.people, one.subject, one.detail)
+  }
+
+  /// What is told of the values of one thing: where each person may have met but one of them they and the others
+  /// are parts of all who arrived; else each value parts those in two.
+  private static func told(_ people: [Int], of arrived: Int) -> [Withholding.Part] {
+    let rest = arrived - people.reduce(0, +)
+    if rest >= 0 { return Withholding.parts(people + [rest]).dropLast() }
+    return people.map { Withholding.parts([$0, max(0, arrived - $0)])[0] }
+  }
+
+  /// For the template.
+  ///
+  /// - Parameter hasShares: whether there are enough people for percentages.
+  func view(of arrived: Int, hasShares: Bool) -> ViewData {
+    guard !all.isEmpty else { return .null }
+    return [
+      "rows": .list(
+        all.map { encounter in
+          let (kind, count) = (encounter.kind, encounter.count)
+          let share = Double(min(count.people, arrived)) / Double(max(1, arrived))
+          return [
+            "was-shown": .flag(kind == .resultShown), "was-opened": .flag(kind == .sheetOpened),
+            "was-settled": .flag(kind == .purchaseSettled), "was-resumed": .flag(kind == .resumed),
+            "was-handed-over": .flag(kind == .handedOver),
+            "was-failure": .flag(kind == .serverFailed), "subject": .text(count.subject),
+            "detail": count.detail.isEmpty ? .null : .text(count.detail),
+            "is-shown": .flag(encounter.told == .told),
+            "is-withheld": .flag(encounter.told != .told),
+            "is-kept-back": .flag(encounter.told == .keptBack),
+            "people": .text(Written.count(count.people)),
+            "share": .text(hasShares ? Written.percent(share) : ""),
+            "bar": Bars.drawChoice(count.people, of: arrived).view(),
+          ]
+        })
+    ]
+  }
+}
