@@ -28,7 +28,11 @@ struct ScreenEncounters: Sendable {
       let counts = (figures.encounters[kind] ?? []).sorted(by: Self.precedes)
       return Dictionary(grouping: counts, by: \.subject).values
         .flatMap { zip($0, Self.told($0.map(\.people), of: figures.arrived)) }
-        .map { Encounter(kind: kind, count: $0, told: $1) }
+        .map { count, told in
+          let follows = kind == .purchaseSettled && Self.tellsOfFew(count, figures)
+          return Encounter(
+            kind: kind, count: count, told: told == .told && follows ? .keptBack : told)
+        }
         .sorted { Self.precedes($0.count, $1.count) }
     }
   }
@@ -43,6 +47,13 @@ struct ScreenEncounters: Sendable {
     let rest = arrived - people.reduce(0, +)
     if rest >= 0 { return Withholding.parts(people + [rest]).dropLast() }
     return people.map { Withholding.parts([$0, max(0, arrived - $0)])[0] }
+  }
+
+  /// Whether few chose what this many decided on and did not decide: the answers of the screen are told, too.
+  private static func tellsOfFew(_ count: Count, _ figures: ScreenFigures) -> Bool {
+    figures.choices.contains {
+      $0.detail == count.detail && Withholding.isFew(abs($0.people - count.people))
+    }
   }
 
   /// For the template.

@@ -83,6 +83,19 @@ import Testing
     #expect(!page.contains(">38</td>"))
   }
 
+  @Test func `a decision doesn't tell how few chose it and decided otherwise`() throws {
+    try add([
+      (.answerGiven, "plan", "monthly", 0..<20), (.answerGiven, "plan", "yearly", 20..<40),
+      (.screenLeft, "", "", 0..<40), (.purchaseSettled, "purchase", "monthly", 0..<18),
+      (.purchaseSettled, "purchase", "yearly", 20..<40),
+    ])
+    #expect(
+      try file() == [
+        "event,subject,detail,people,arrived", "purchase_settled,purchase,yearly,20,40",
+        "purchase_settled,purchase,monthly,withheld,40",
+      ])
+  }
+
   @Test func `where nothing else happened there is no table`() throws {
     try add([])
     #expect(try !desk.browser("tomas").get(address).text.contains("What else happened here"))
