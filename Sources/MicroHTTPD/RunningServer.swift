@@ -61,6 +61,24 @@ struct RunningServer: Sendable {
     self.daemon = daemon
   }
 
+  /// Listens as these servers would, all at once, and lets go again.
+  ///
+  /// - Throws: `ServerError`, as `Server.rehearse` says.
+  static func rehearse(_ configurations: [ServerConfiguration]) throws(ServerError) {
+    var sockets: [ListenSocket] = []
+    defer { sockets.forEach { $0.close() } }
+    for configuration in configurations {
+      try configuration.validate()
+      try checkDescriptors(for: configuration)
+      if let inherited = configuration.inheritedSocket {
+        // A supervisor's; it stays open.
+        _ = try ListenSocket(inherited: inherited)
+      } else {
+        sockets.append(try ListenSocket(host: configuration.host, port: configuration.port))
+      }
+    }
+  }
+
   var port: UInt16 { socket.port }
   var isStopping: Bool { core.stopping.isRaised }
   var counters: ServerCounters { core.tally.snapshot() }

@@ -55,6 +55,14 @@ public final class Server: Sendable {
     log(.listening(host: configuration.host, port: port))
   }
 
+  /// Finds out whether servers could start side by side, before anything is made for them: listens for a moment, and
+  /// serves nobody. Another program may still take a port before they do.
+  ///
+  /// - Throws: `ServerError` as `start` does.
+  public static func rehearse(_ configurations: [ServerConfiguration]) throws(ServerError) {
+    try RunningServer.rehearse(configurations)
+  }
+
   /// The port it listens on; 0 before `start` and after `stop`.
   public var port: UInt16 {
     state.withLock { if case .running(let running) = $0 { running.port } else { 0 } }

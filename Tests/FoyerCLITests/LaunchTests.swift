@@ -121,6 +121,22 @@ import Testing
     _ = first.end()
   }
 
+  @Test(arguments: ["--port", "--console-port"])
+  func `a start that is refused leaves nothing that would pass for existing data`(
+    option: String
+  ) throws {
+    let first = try Launch(["serve", "--port", "0", "--data", try folder()])
+    let port = try #require(try first.address().port)
+    let data = try folder() + "/new"
+    let ports = option == "--port" ? [] : ["--port", "0"]
+    let end = try Launch(["serve", option, String(port), "--data", data] + ports).end()
+    #expect(end.status == 1)
+    #expect(end.errors.contains(String(port)))
+    #expect(!FileManager.default.fileExists(atPath: data))
+    first.process.terminate()
+    _ = first.end()
+  }
+
   @Test func `a data folder that another server holds is told in a sentence`() throws {
     let data = try folder()
     let first = try Launch(["serve", "--port", "0", "--data", data])

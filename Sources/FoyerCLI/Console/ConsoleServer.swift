@@ -21,6 +21,17 @@ final class ConsoleServer: Sendable {
     self.console = console
     self.settings = settings
     minutes = Periodic(seconds: 60) { console.noteFigures() }
+    let handler: Handler = { console.handle($0) }
+    server = Server(
+      configuration: Self.configuration(settings, trustedProxies),
+      handler: accessLog?.logging(handler) ?? handler,
+      errorPage: { console.errorPage($0) }, log: { log.note($0) })
+  }
+
+  /// How it listens.
+  static func configuration(
+    _ settings: ConsoleSettings, _ trustedProxies: TrustedProxies?
+  ) -> ServerConfiguration {
     var configuration = ServerConfiguration()
     configuration.host = settings.host
     configuration.port = settings.port
@@ -28,10 +39,7 @@ final class ConsoleServer: Sendable {
     configuration.allowedHosts = settings.allowedHosts
     configuration.connectionLimit = 100
     configuration.softConnectionLimit = 80
-    let handler: Handler = { console.handle($0) }
-    server = Server(
-      configuration: configuration, handler: accessLog?.logging(handler) ?? handler,
-      errorPage: { console.errorPage($0) }, log: { log.note($0) })
+    return configuration
   }
 
   /// Listens.

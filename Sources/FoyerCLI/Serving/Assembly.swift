@@ -95,6 +95,7 @@ package struct Assembly: Sendable {
         ? HealthWatch.patienceWithServer : HealthWatch.patienceWithDisk, uptime: clock.uptime)
     self.health = health
     self.clock = clock
+    try services.check(onboardings.map(\.flow))
     store = try CommandFailure.naming {
       guard let place else { return try OnboardingStore.openInMemory() }
       // Looked at before a database is made, which the next start would find without a word.
@@ -121,9 +122,8 @@ package struct Assembly: Sendable {
       let hasher = try CommandFailure.naming { try PasswordHasher() }
       self.hasher = hasher
       var known = services
-      known.confirmations["company"] =
-        known.confirmations["company"] ?? .companies(in: store, now: clock.now)
-      try known.check(onboardings.map(\.flow))
+      known.confirmations[FlowServices.ofCompanies] =
+        known.confirmations[FlowServices.ofCompanies] ?? .companies(in: store, now: clock.now)
       try CommandFailure.naming {
         for onboarding in onboardings { try store.readEarlierConsents(of: onboarding.flow) }
       }

@@ -29,6 +29,9 @@ struct ExistingData {
   /// Whether neither is there, and a database would be made in it.
   var isEmpty: Bool { !isShared && !hasKeys && !hasDatabase }
 
+  /// Whether nothing would be made at a start.
+  var isWhole: Bool { hasKeys && (isShared || hasDatabase) }
+
   /// What a place holds. Of a database elsewhere this folder says nothing.
   init(_ place: StorePlace) {
     self.init(folder: place.folder)

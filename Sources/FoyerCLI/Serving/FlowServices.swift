@@ -18,13 +18,17 @@ public struct FlowServices: Sendable {
     self.providers = providers
   }
 
+  /// The name of the service that knows the companies of the store.
+  static let ofCompanies = "company"
+
   /// Makes sure that every service is there that a button of these flows asks for.
   ///
   /// - Throws: `CommandFailure` with a sentence for each that is missing.
   func check(_ flows: [Flow]) throws {
     var lines: [String] = []
+    let known = Set(confirmations.keys).union([Self.ofCompanies])
     for flow in flows {
-      for name in flow.confirmationServices where confirmations[name] == nil {
+      for name in flow.confirmationServices where !known.contains(name) {
         lines.append("\(flow.id) asks for the confirmation service \(name), which is not offered.")
       }
       for name in flow.signInProviders where providers[name] == nil {

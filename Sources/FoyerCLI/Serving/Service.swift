@@ -45,6 +45,9 @@ struct Service {
     let feed = settings.isDevelopment ? changeFeed(of: site) : nil
     let mail = mailSettings
     let apps = try AppDirectory(dataFolder: settings.place.folder)
+    let pages = try settings.console.map { _ in try ConsoleSite(folders) }
+    // Whoever is refused finds no keys and no database at the next start, which would pass for those of before.
+    if !data.isWhole { try rehearse() }
     let assembly = try tellingOfAdditions(to: data) {
       try Assembly(
         context.onboardings, site: site, place: settings.place, clock: .system,
@@ -62,7 +65,6 @@ struct Service {
       configuration: serverConfiguration,
       handler: handler(of: assembly.applications, assembly.latencies),
       errorPage: { assembly.application.errorPage($0) }, log: { [log] in log.note($0) })
-    let pages = try settings.console.map { _ in try ConsoleSite(folders) }
     if !settings.isDevelopment {
       site.settle()
       pages?.settle()
@@ -249,6 +251,16 @@ struct Service {
     configuration.allowedHosts = settings.allowedHosts
     configuration.probes = ["/healthz", "/readyz"]
     return configuration
+  }
+
+  /// Makes sure that pages and console can listen.
+  private func rehearse() throws {
+    let console = settings.console.map {
+      ConsoleServer.configuration($0, settings.trustedProxies)
+    }
+    try CommandFailure.naming {
+      try Server.rehearse([serverConfiguration] + (console.map { [$0] } ?? []))
+    }
   }
 
   private func webConfiguration() throws -> WebConfiguration {
