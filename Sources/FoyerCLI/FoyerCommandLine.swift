@@ -40,7 +40,8 @@ public enum FoyerCommandLine {
   /// input that makes none. Source: sysexits.h.
   package static func run(_ arguments: [String], in context: CommandContext) -> Int32 {
     do {
-      try FoyerCommand.refuseUnknown(arguments)
+      let options = OptionNames(of: try FoyerCommand.named(by: arguments))
+      try options.check(arguments)
       var command = try FoyerCommand.parseAsRoot(arguments)
       if let command = command as? any ContextualCommand {
         try command.run(in: context)
@@ -80,17 +81,19 @@ struct FoyerCommand: ParsableCommand {
       ])
   }
 
-  /// Refuses a command that there isn't, which the parser takes for an argument of the command above it, and of
-  /// which it says nothing where an option comes with it.
+  /// The command that is meant.
   ///
-  /// - Throws: `CommandFailure` with the one that was probably meant.
-  static func refuseUnknown(_ arguments: [String]) throws {
+  /// One that there isn't the parser takes for an argument of the command above it, and says nothing of it where an
+  /// option comes with it.
+  ///
+  /// - Throws: `CommandFailure` for such a one, with the one that was probably meant.
+  static func named(by arguments: [String]) throws -> any ParsableCommand.Type {
     var command: any ParsableCommand.Type = Self.self
     var names = [Self._commandName]
     for argument in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
       let known = command.configuration.subcommands
       // No command that has others takes an argument of its own.
-      guard !known.isEmpty, !argument.hasPrefix("-") else { return }
+      guard !known.isEmpty, !argument.hasPrefix("-") else { break }
       guard let next = known.first(where: { $0._commandName == argument }) else {
         let above = names.joined(separator: " ")
         let likely = argument.closest(among: known.map { $0._commandName })
@@ -103,6 +106,7 @@ struct FoyerCommand: ParsableCommand {
       command = next
       names.append(argument)
     }
+    return command.configuration.defaultSubcommand ?? command
   }
 }
 

@@ -66,6 +66,32 @@ import Testing
   }
 
   @Test(arguments: [
+    (["serve", "--port", "1", "--port", "2"], "--port"),
+    (["serve", "--port=1", "--data", "x", "--port", "2"], "--port"),
+    (["experiment", "--data", "x", "--data", "y"], "--data"),
+    (["company", "list", "--store", "x", "--store=y"], "--store"),
+  ])
+  func `an option of one value that is there twice is refused`(
+    arguments: [String], option: String
+  ) {
+    let errors = Lines()
+    let context = CommandContext(
+      onboardings: [NutriSync().withPages], environment: [:], print: { _ in },
+      printError: { errors.add($0) })
+    #expect(FoyerCommandLine.run(arguments, in: context) == 64)
+    #expect(errors.text == "\(option) is there twice, and takes one value.\n")
+  }
+
+  @Test func `an option of several values may be there several times`() throws {
+    let folder = try TemporaryFile.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let result = run(
+      "build", "--flow", "nutrisync", "--flow", "dance", "--output", "\(folder)/out")
+    #expect(result.status == 64)
+    #expect(result.errors == "There is no flow \"dance\". Known: nutrisync.\n")
+  }
+
+  @Test(arguments: [
     ["serve", "--port", "99999"], ["serve", "--trusted-proxy", "somewhere"],
     ["serve", "--flag", "nonsense"], ["serve", "--host", "0.0.0.0"],
     ["serve", "--public-url", "example"],
