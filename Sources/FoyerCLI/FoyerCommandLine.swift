@@ -41,8 +41,7 @@ public enum FoyerCommandLine {
   package static func run(_ arguments: [String], in context: CommandContext) -> Int32 {
     do {
       let options = OptionNames(of: try FoyerCommand.named(by: arguments))
-      try options.check(arguments)
-      var command = try FoyerCommand.parseAsRoot(arguments)
+      var command = try FoyerCommand.parseAsRoot(options.read(arguments))
       if let command = command as? any ContextualCommand {
         try command.run(in: context)
       } else {

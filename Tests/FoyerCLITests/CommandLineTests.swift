@@ -92,6 +92,27 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      ["simulate", "--flow", "nutrisync", "--people", "-5", "--seed", "1"],
+      "--people is a number from 1 to 1000000."
+    ),
+    (
+      ["experiment", "ramp", "short-welcome", "-5"],
+      "-5 is no option, and no number here is below 0."
+    ),
+    (["serve", "--port", "-1"], "The value '-1' is invalid for '--port <number>'"),
+    (["serve", "--retain-events", "-7"], "--retain-events is -7; it has to be 0 to 36500."),
+  ])
+  func `what is wrong with a negative number is told`(arguments: [String], sentence: String) {
+    let errors = Lines()
+    let context = CommandContext(
+      onboardings: [NutriSync().withPages], environment: [:], print: { _ in },
+      printError: { errors.add($0) })
+    #expect(FoyerCommandLine.run(arguments, in: context) == 64)
+    #expect(errors.text.contains(sentence), "\(errors.text)")
+  }
+
+  @Test(arguments: [
     ["serve", "--port", "99999"], ["serve", "--trusted-proxy", "somewhere"],
     ["serve", "--flag", "nonsense"], ["serve", "--host", "0.0.0.0"],
     ["serve", "--public-url", "example"],

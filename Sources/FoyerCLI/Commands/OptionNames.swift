@@ -3,7 +3,8 @@ import Foundation
 
 /// The options of a command, as its help has them.
 ///
-/// The parser counts the last value of an option that is there twice, without a word.
+/// The parser counts the last value of an option that is there twice, without a word, and takes a negative number for
+/// another option.
 struct OptionNames {
   private struct Help: Decodable {
     struct Command: Decodable { let arguments: [Argument]? }
@@ -32,18 +33,33 @@ struct OptionNames {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Refuses an option of one value that is there twice.
+  /// The arguments with each negative number joined to the option before it, so that the parser says what is wrong with
+  /// the number.
   ///
-  /// - Throws: `CommandFailure`.
-  func check(_ arguments: [String]) throws {
-    var seen: Set<String> = []
-    for argument in arguments {
+  /// - Throws: `CommandFailure` for an option of one value that is there twice, and for a negative number that is no
+  ///   option's.
+  func read(_ arguments: [String]) throws -> [String] {
+    var (result, seen): ([String], Set<String>) = ([], [])
+    for (index, argument) in arguments.enumerated() {
       // What follows is no option, whatever it looks like.
-      if argument == "--" { return }
+      if argument == "--" { return result + arguments[index...] }
+      if let last = result.last, repeats[last] != nil, Self.isNegative(argument) {
+        result[result.count - 1] = "\(last)=\(argument)"
+        continue
+      }
+      guard !Self.isNegative(argument) else {
+        throw CommandFailure("\(argument) is no option, and no number here is below 0.", status: 64)
+      }
       let name = String(argument.prefix { $0 != "=" })
       if repeats[name] == false, !seen.insert(name).inserted {
         throw CommandFailure("\(name) is there twice, and takes one value.", status: 64)
       }
+      result.append(argument)
     }
+    return result
+  }
+
+  private static func isNegative(_ argument: String) -> Bool {
+    argument.wholeMatch(of: /-[0-9].*/) != nil
   }
 }
