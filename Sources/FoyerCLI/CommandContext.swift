@@ -18,6 +18,9 @@ package struct CommandContext: Sendable {
   package let readSecret: @Sendable () throws -> String?
   /// How many columns the terminal has that standard output goes to; nil where it goes to none.
   package let columns: @Sendable () -> Int?
+  /// Shows a line at the terminal that standard error goes to, in place of the one that was shown last; an empty one
+  /// takes that away. nil where it goes to none.
+  package let show: (@Sendable (String) -> Void)?
   /// Asks a question at the terminal: whether the answer is yes; nil where no terminal is there.
   package let ask: @Sendable (_ question: String) throws -> Bool?
 
@@ -29,6 +32,7 @@ package struct CommandContext: Sendable {
     printError: @escaping @Sendable (String) -> Void = { StandardStream.errors.write($0) },
     readSecret: @escaping @Sendable () throws -> String? = { try HiddenLine.read() },
     columns: @escaping @Sendable () -> Int? = { nil },
+    show: (@Sendable (String) -> Void)? = nil,
     ask: @escaping @Sendable (_ question: String) throws -> Bool? = { _ in nil }
   ) {
     self.onboardings = onboardings
@@ -38,6 +42,7 @@ package struct CommandContext: Sendable {
     self.printError = printError
     self.readSecret = readSecret
     self.columns = columns
+    self.show = show
     self.ask = ask
   }
 

@@ -23,8 +23,10 @@ public enum FoyerCommandLine {
     if let name = CommandLine.arguments.first?.split(separator: "/").last {
       FoyerCommand.name.withLock { $0 = String(name) }
     }
+    let show: @Sendable (String) -> Void = { StandardStream.errors.show($0) }
     let context = CommandContext(
       onboardings: onboardings, services: services, columns: { StandardStream.output.columns },
+      show: StandardStream.errors.columns == nil ? nil : show,
       ask: { try YesOrNo.ask($0) })
     let status = run(Array(CommandLine.arguments.dropFirst()), in: context)
     if status == 0, StandardStream.output.failures > 0 {

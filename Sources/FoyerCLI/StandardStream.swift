@@ -41,6 +41,12 @@ package final class StandardStream: Sendable {
     isBroken.store(written > 0 || !start.isEmpty, ordering: .relaxed)
   }
 
+  /// Shows a line on a terminal in place of the one that was shown last, without ending it.
+  func show(_ line: String) {
+    // Back to its beginning, and nothing behind it. Source: ECMA-48, EL.
+    _ = send(Array("\r\(line)\u{1B}[K".utf8))
+  }
+
   /// Writes all bytes; how many went out before it failed, nil where all did.
   private func send(_ bytes: [UInt8]) -> Int? {
     var written = 0

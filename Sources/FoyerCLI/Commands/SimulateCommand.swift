@@ -63,6 +63,8 @@ struct SimulateCommand: ContextualCommand {
     guard templates == SiteFolders.standard.templates || FileTree.isFolder(templates) else {
       throw FileTree.missing(templates)
     }
+    // Nobody is sent where --remove would not find them.
+    if options.store != nil { _ = try context.existingStore(options) }
     let folder = context.dataFolder(options.data)
     let keyRing: KeyRing
     do { keyRing = try KeyRing(contentsOf: KeyFile.path(in: folder)) } catch {
@@ -74,11 +76,20 @@ struct SimulateCommand: ContextualCommand {
     try target.check(flow: flow, data: folder, now: clock.now())
     // English where there are no words, or they can't be read: the server that is simulated at has its own.
     let languages = CopyCatalogue.languages(of: onboarding.flow.id, templates: templates)
-    let simulation = Simulation(
-      flow: onboarding.flow, seed: seed, count: people, days: days ?? 28,
-      languages: languages.isEmpty ? ["en"] : languages, target: target, clock: clock)
-    let (tally, failure) = try simulation.run()
+    let (tally, failure) = try Interruption.watching { hasCome in
+      try Simulation(
+        flow: onboarding.flow, seed: seed, count: people, days: days ?? 28,
+        languages: languages.isEmpty ? ["en"] : languages, target: target, clock: clock,
+        note: SimulationNote(in: context), isStopped: hasCome
+      ).run()
+    }
     print(tally, in: context)
+    if tally.people < people {
+      throw CommandFailure(
+        "Stopped after \(tally.people) of \(people) people. What they left stays until "
+          + "`foyer simulate --remove`\(folder == "var" ? "" : ", with the same --data,") removes it.",
+        status: Interruption.status)
+    }
     if let failure {
       throw CommandFailure("\(tally.failures) people got what nobody should. \(failure)")
     }

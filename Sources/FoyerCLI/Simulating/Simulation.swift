@@ -29,34 +29,44 @@ struct Simulation: Sendable {
   let languages: [String]
   let target: SimulationTarget
   let clock: Assembly.Clock
+  /// Told now and then how many have gone.
+  let note: SimulationNote
+  /// Whether nobody is to be sent any more; who is under way goes on to their end.
+  let isStopped: @Sendable () -> Bool
 
   private struct Progress {
     var next = 0
     var tally: Tally
+    var notedAt: Double
     var firstFailure: String?
     var thrown: (any Error)?
   }
 
-  /// Sends everybody and waits for the last.
+  /// Sends everybody, or all until it is stopped, and waits for the last.
   ///
   /// - Returns: what was sent, and the first response that no person should get.
   /// - Throws: `CommandFailure` where the server went away.
   func run() throws -> (tally: Tally, failure: String?) {
     let (began, now) = (clock.uptime(), clock.now())
     let today = Moment(instant: now).day
-    let shared = Mutex(Progress(tally: Tally(flow: flow.id.rawValue, seed: seed)))
+    let shared = Mutex(
+      Progress(tally: Tally(flow: flow.id.rawValue, seed: seed), notedAt: began))
     DispatchQueue.concurrentPerform(iterations: min(Self.atOnce, count)) { _ in
       let transport = target.transport()
-      while let number = shared.withLock({ Self.next(&$0, of: count) }) {
+      while !isStopped(), let number = shared.withLock({ Self.next(&$0, of: count) }) {
         do {
           let outcome = try walk(number, transport, end: now * 1000, today: today)
-          shared.withLock { Self.add(outcome, of: number, to: &$0) }
+          shared.withLock {
+            Self.add(outcome, of: number, to: &$0)
+            tell(&$0)
+          }
         } catch {
           shared.withLock { $0.thrown = $0.thrown ?? error }
         }
       }
       shared.withLock { $0.tally.requests += transport.count }
     }
+    note.end()
     return try shared.withLock { progress in
       if progress.thrown != nil {
         throw CommandFailure(
@@ -66,6 +76,13 @@ struct Simulation: Sendable {
       progress.tally.seconds = ((clock.uptime() - began) * 10).rounded() / 10
       return (progress.tally, progress.firstFailure)
     }
+  }
+
+  private func tell(_ progress: inout Progress) {
+    let now = clock.uptime()
+    guard now - progress.notedAt >= note.pace else { return }
+    progress.notedAt = now
+    note.tell("\(progress.tally.people) of \(count) people")
   }
 
   private func walk(

@@ -1,12 +1,15 @@
 import FlowPages
 import Foundation
-import FoyerCLI
 import OnboardingDomain
 import OnboardingFlows
 import OnboardingStore
+import OnboardingWeb
+import Sealing
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import FoyerCLI
 
 /// `foyer simulate` against live servers.
 @Suite(.serialized) final class SimulateCommandTests {
@@ -83,6 +86,44 @@ import Testing
     #expect(members?["started"] as? Int == 9)
   }
 
+  @Test func `how many have gone is told now and then`() throws {
+    let (house, url) = try house([Reflect().withPages])
+    let told = Box()
+    let context = CommandContext(
+      onboardings: Self.flows, environment: [:], print: { _ in }, printError: { told.add($0) })
+    // Each look at the clock is six seconds after the last one.
+    let looks = Atomic<Int>(0)
+    let seal = SimulationSeal(keyRing: try KeyRing(contentsOf: folder + "/keys.json"))
+    let simulation = Simulation(
+      flow: Reflect().flow, seed: 1, count: 5, days: 1, languages: ["en"],
+      target: try SimulationTarget(url: url, name: nil, seal: seal),
+      clock: Assembly.Clock(
+        now: Assembly.Clock.system.now,
+        uptime: { 6 * Double(looks.add(1, ordering: .relaxed).newValue) }, offset: { _, _ in 0 }),
+      note: SimulationNote(in: context), isStopped: { false })
+    #expect(try simulation.run().tally.people == 5)
+    #expect(told.lines == ["2 of 5 people …", "4 of 5 people …"])
+    try house.close()
+  }
+
+  @Test func `an interrupted one says how many were sent, and what removes them`() throws {
+    let (house, url) = try house([Reflect().withPages])
+    let launch = try LaunchTests.Launch([
+      "simulate", "--flow", "reflect", "--people", "100000", "--seed", "1", "--url", url, "--data",
+      folder,
+    ])
+    while launch.process.isRunning, try house.profiles(of: "reflect").isEmpty {}
+    launch.process.interrupt()
+    let end = launch.end()
+    #expect(launch.process.terminationReason == .exit)
+    #expect(end.status == 130)
+    #expect(
+      end.errors.contains(
+        " of 100000 people. What they left stays until `foyer simulate --remove`, with the same --data,"
+          + " removes it.\n"), "\(end.errors)")
+    try house.close()
+  }
+
   @Test func `what is sent is told in words`() throws {
     let (house, url) = try house([Reflect().withPages])
     let sent = run("simulate", "--flow", "reflect", "--people", "3", "--seed", "1", "--url", url)
@@ -105,6 +146,17 @@ import Testing
     let sent = run("simulate", "--flow", "reflect", "--people", "1", "--seed", "1", "--url", url)
     #expect(sent.status == 1)
     #expect(sent.errors.first?.hasPrefix("Nobody listens at 127.0.0.1, port ") == true)
+  }
+
+  @Test func `a store that can't be reached is told before anybody is sent`() throws {
+    let (house, url) = try house([Reflect().withPages])
+    let sent = run(
+      "simulate", "--flow", "reflect", "--people", "1", "--seed", "1", "--url", url, "--store",
+      "postgresql://127.0.0.1:1/none")
+    #expect(sent.status == 1 && sent.lines.isEmpty)
+    #expect(sent.errors.first?.contains("can't be reached") == true, "\(sent.errors)")
+    #expect(try house.profiles(of: "reflect").isEmpty)
+    try house.close()
   }
 
   @Test func `a folder of templates that isn't there is told before anybody is sent`() {
