@@ -14,6 +14,24 @@ public enum TransportFailure: Error, Sendable, Hashable {
   case malformedResponse(String)
 }
 
+extension TransportFailure: CustomStringConvertible {
+  /// What went wrong, as a clause for a person.
+  public var description: String {
+    switch self {
+    case .unreachable: "nobody listens there"
+    case .malformedResponse(""):
+      "the connection ended, or nothing came for half a minute, before there was a response"
+    case .malformedResponse(let start):
+      "the response is cut, or no HTTP; it begins with \"\(Self.line(start))\""
+    }
+  }
+
+  /// The first line, which may be anything.
+  private static func line(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix { $0.value >= 0x20 }.prefix(80)))
+  }
+}
+
 /// A request and its response as a test sees them.
 public enum Exchange {
   /// A request.

@@ -68,10 +68,10 @@ struct Simulation: Sendable {
     }
     note.end()
     return try shared.withLock { progress in
-      if progress.thrown != nil {
+      if let thrown = progress.thrown {
         throw CommandFailure(
-          "The server stopped answering after \(progress.tally.people) people; what they did stays."
-        )
+          "The server stopped answering after \(progress.tally.people) people: \(thrown). "
+            + "What they did stays.")
       }
       progress.tally.seconds = ((clock.uptime() - began) * 10).rounded() / 10
       return (progress.tally, progress.firstFailure)

@@ -78,8 +78,13 @@ struct SimulationTarget: Sendable {
           + "real ones: --data names the server's data folder.")
     }
     // The headers alone: where an experiment is running, a page would begin a visit.
-    let start = try transport.send(
-      Exchange.Request(.head, "/\(flow)", headers: [(.foyerSimulation, proof)]))
+    let start: Exchange.Response
+    do {
+      start = try transport.send(
+        Exchange.Request(.head, "/\(flow)", headers: [(.foyerSimulation, proof)]))
+    } catch {
+      throw CommandFailure("The server at \(host), port \(port) stopped answering: \(error).")
+    }
     guard start.status != 421 else {
       throw CommandFailure(
         "Browsers know the server under another name than \(site): --host says that of its "

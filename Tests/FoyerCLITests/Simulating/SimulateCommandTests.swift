@@ -148,6 +148,32 @@ import Testing
     #expect(sent.errors.first?.hasPrefix("Nobody listens at 127.0.0.1, port ") == true)
   }
 
+  @Test(arguments: [
+    ("HTTP/nonsense", "the response is cut, or no HTTP; it begins with \"HTTP/nonsense\""),
+    (
+      "",
+      "the connection ended, or nothing came for half a minute, before there was a response"
+    ),
+  ])
+  func `why the server stopped answering is told`(response: String, cause: String) throws {
+    let house = try TestApplication([Reflect().withPages], folder: folder)
+    try house.close()
+    let receiver = HTTPReceiver { request in
+      if request.path == "/readyz" {
+        return "HTTP/1.1 200 OK\r\nFoyer-Simulation: taken\r\nContent-Length: 6\r\n\r\nready\n"
+      }
+      return request.line.hasPrefix("HEAD") ? "200 OK" : response
+    }
+    let sent = run(
+      "simulate", "--flow", "reflect", "--people", "1", "--seed", "1", "--url",
+      "http://127.0.0.1:\(receiver.port)")
+    #expect(sent.status == 1)
+    #expect(
+      sent.errors == [
+        "The server stopped answering after 0 people: \(cause). What they did stays."
+      ])
+  }
+
   @Test func `a store that can't be reached is told before anybody is sent`() throws {
     let (house, url) = try house([Reflect().withPages])
     let sent = run(
