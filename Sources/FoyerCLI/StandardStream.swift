@@ -20,6 +20,10 @@ package final class StandardStream: Sendable {
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
+  /// Lets a reader that has gone (`| head -1`) be no reason to end any more, for a command that changes something while
+  /// it writes. One that only reads ends with its reader.
+  static func outliveReaders() { signal(SIGPIPE, SIG_IGN) }
+
   /// How many lines were lost, or not written whole.
   package var failures: Int { failed.load(ordering: .relaxed) }
 

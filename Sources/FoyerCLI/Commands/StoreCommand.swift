@@ -52,6 +52,7 @@ struct StoreCommand: ContextualCommand {
     var to: String
 
     func run(in context: CommandContext) throws {
+      StandardStream.outliveReaders()
       let scheme = "sqlite:"
       let folder = context.dataFolder(
         from.map { $0.hasPrefix(scheme) ? String($0.dropFirst(scheme.count)) : $0 })

@@ -19,7 +19,7 @@ struct StopSignal {
     sigaddset(&signals, SIGINT)
     sigaddset(&signals, SIGHUP)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    signal(SIGPIPE, SIG_IGN)
+    StandardStream.outliveReaders()
     self.signals = signals
   }
 

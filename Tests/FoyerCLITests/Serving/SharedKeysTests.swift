@@ -56,6 +56,17 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
     return ""
   }
 
+  @Test func `a store moves to its end also where nobody reads what is told of it`() throws {
+    let data = "\(folder)/moving"
+    try OnboardingStore.open(at: data).close()
+    let launch = try LaunchTests.Launch(["store", "migrate", "--from", data, "--to", address])
+    try launch.output.fileHandleForReading.close()
+    let end = launch.end()
+    #expect(launch.process.terminationReason == .exit, "\(end)")
+    #expect(end.errors.contains("Standard output can't be written"))
+    #expect(FileManager.default.fileExists(atPath: data + "/foyer.sqlite.moved"))
+  }
+
   @Test func `keys are not made for a database that is used with others`() throws {
     let first = try place("first")
     let store = try open(first)
