@@ -89,6 +89,11 @@ import Testing
     _ = run("stop short-welcome")
     let refused = run("decide short-welcome short", answer: false)
     #expect(refused.status == 1 && refused.lines.isEmpty)
+    // What is known so far stands before the question.
+    #expect(
+      refused.errors.first?.hasPrefix("short-welcome of nutrisync: stopped, on day 1\n") == true)
+    #expect(
+      refused.errors.first?.contains("Not known: fewer than") == true, "\(refused.errors)")
     #expect(refused.errors.first?.contains("who is half-way through as well") == true)
     #expect(refused.errors.last == "Nothing was changed.")
     #expect(run("list").lines[0].contains("short-welcome\tstopped"))

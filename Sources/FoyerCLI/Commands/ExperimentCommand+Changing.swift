@@ -103,9 +103,10 @@ extension ExperimentCommand {
       }
       var reading = try location.reading(of: experiment, in: flow, context)
       // One that is not stopped is refused, or was decided before.
-      if !yes, reading?.run.state == .stopped {
+      if !yes, let now = reading, now.run.state == .stopped {
+        let known = ExperimentReport(now).lines.joined(separator: "\n")
         let question =
-          "Everybody walks \(arm) of \(experiment.id) from their next page on, who is half-way through as well."
+          "\(known)\nEverybody walks \(arm) of \(experiment.id) from their next page on, who is half-way through as well."
           + " This can't be taken back. Decide it?"
         guard try context.ask(question) ?? true else {
           throw CommandFailure("Nothing was changed.")
