@@ -101,6 +101,30 @@ import Testing
     #expect(run("decide short-welcome short", answer: false).errors.isEmpty, "it was decided")
   }
 
+  @Test(arguments: [
+    (
+      "show trial-week --flow calai",
+      "There is no experiment trial-week of calai, but one of familyplus."
+        + " There are: rating-later, paywall-title."
+    ),
+    (
+      "stop dance --flow nutrisync",
+      "There is no experiment dance of nutrisync. There are: short-welcome."
+    ),
+    (
+      "show dance",
+      "There is no experiment dance. There are: short-welcome of nutrisync, rating-later of calai,"
+        + " paywall-title of calai, trial-week of familyplus."
+    ),
+  ])
+  func `an experiment that isn't there is told with those that are`(
+    arguments: String, sentence: String
+  ) {
+    let result = run(arguments)
+    #expect(result.status == 65)
+    #expect(result.errors == [sentence])
+  }
+
   @Test func `each change is a line of the audit trail`() throws {
     for command in ["start short-welcome", "ramp short-welcome 60", "stop short-welcome"] {
       #expect(run(command).status == 0)

@@ -35,12 +35,8 @@ struct ExperimentCommand: ContextualCommand {
         flow.experiments.filter { $0.id.rawValue == experiment }.map { (flow, $0) }
       }
       guard let first = found.first else {
-        let known = flows.flatMap(\.experiments).map(\.id.rawValue)
-        let none = flow.map { "\($0) has no experiments" } ?? "There are no experiments"
         throw CommandFailure(
-          known.isEmpty
-            ? "\(none); write one into the definition of a flow."
-            : "There is no experiment \(experiment). There are: \(known.joined(separator: ", ")).",
+          unknown(flow == nil ? nil : flows.first, of: context.onboardings.map(\.flow)),
           status: CommandFailure.input)
       }
       guard found.count == 1 else {
@@ -50,6 +46,26 @@ struct ExperimentCommand: ContextualCommand {
           status: CommandFailure.input)
       }
       return first
+    }
+
+    /// That there is none of that id, and which there are.
+    ///
+    /// - Parameters:
+    ///   - flow: the one that was said; nil where none was.
+    ///   - flows: all of them.
+    private func unknown(_ flow: Flow?, of flows: [Flow]) -> String {
+      let all = flows.flatMap { flow in
+        flow.experiments.map { (id: $0.id.rawValue, flow: flow.id) }
+      }
+      guard !all.isEmpty else {
+        return "There are no experiments; write one into the definition of a flow."
+      }
+      let others = all.filter { $0.id == experiment }.map(\.flow.rawValue)
+      let known = all.filter { flow == nil || $0.flow == flow?.id || flow?.experiments == [] }
+        .map { flow?.id == $0.flow ? $0.id : "\($0.id) of \($0.flow)" }
+      return "There is no experiment \(experiment)\(flow.map { " of \($0.id)" } ?? "")"
+        + (others.isEmpty ? "" : ", but one of \(others.joined(separator: " and "))")
+        + ". There are: \(known.joined(separator: ", "))."
     }
   }
 }
