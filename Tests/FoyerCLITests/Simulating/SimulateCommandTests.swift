@@ -84,6 +84,9 @@ import Testing
     let report = run("insights", "--flow", "nutrisync", "--simulated", "--json").lines.first ?? ""
     let members = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
     #expect(members?["started"] as? Int == 9)
+    let people = run("insights", "--flow", "nutrisync")
+    #expect(people.lines == ["Nobody has begun nutrisync in this time."])
+    #expect(people.errors == ["9 simulated people did: --simulated counts them."])
   }
 
   @Test func `how many have gone is told now and then`() throws {
