@@ -74,6 +74,13 @@ import Testing
     #expect(missing.status == 65 && missing.errors == ["There is no operator nobody."])
   }
 
+  @Test func `who is no operator is told before a password is asked for`() {
+    _ = run(["operator", "add", "ines", "--role", "view"], password: "a long enough one 1")
+    let missing = run(["operator", "password", "ine"], password: "another long one 2")
+    #expect(missing.status == 65)
+    #expect(missing.errors == ["There is no operator ine."])
+  }
+
   @Test func `a name that is taken is told`() {
     _ = run(["operator", "add", "ines", "--role", "view"], password: "a long enough one 1")
     let second = run(["operator", "add", "ines", "--role", "people"], password: "another one 2 3")

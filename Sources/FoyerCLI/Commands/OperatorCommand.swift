@@ -93,6 +93,10 @@ struct OperatorCommand: ContextualCommand {
     @Argument(help: "Their name.") var name: Name
 
     func run(in context: CommandContext) throws {
+      // Nobody thinks of a password, and types it, for nothing.
+      guard case .lines(let all) = try location.answer(OperatorWork.list, in: context),
+        all.contains(where: { $0.hasPrefix("\(name.text)\t") })
+      else { throw OperatorCommand.unknown(name) }
       let hash = try context.readPasswordHash(for: name.text)
       let work = OperatorWork.setPassword(name: name.text, passwordHash: hash)
       guard try location.answer(work, in: context) == .done(true) else {
