@@ -1,14 +1,16 @@
 /// Under what the answers of one format are counted that are no choices: numbers in about ten groups of
-/// the range. Words that a person wrote, addresses and codes are not counted.
+/// the range. Words that a person wrote, addresses and codes are not counted, and neither is a number that nobody sees and
+/// whose range only bounds what is kept, such as the number of a day: all of them would be in one group.
 package struct AnswerGroups: Sendable {
   private let format: AnswerFormat
   /// How wide a group of numbers is: in kilograms, centimetres or whole units of money.
   private let width: Double
+  private let isCounted: Bool
 
-  /// The groups of a format.
-  package init(_ format: AnswerFormat) {
-    self.format = format
-    width =
+  /// The groups of what a field asks.
+  package init(_ field: Field) {
+    format = field.format
+    let width: Double =
       switch format {
       case .number(let range, _), .mass(let range, _), .length(let range, _):
         Self.width(of: range)
@@ -16,6 +18,8 @@ package struct AnswerGroups: Sendable {
         Self.width(of: Double(range.lowerBound)...Double(range.upperBound))
       default: 1
       }
+    self.width = width
+    isCounted = field.visibility != .hidden || width < 10_000
   }
 
   /// 1, 2 or 5 times a power of ten, so that there are at most about fifteen groups.
@@ -27,7 +31,8 @@ package struct AnswerGroups: Sendable {
 
   /// The number of the group that an answer is in; nil where it is in none.
   package func number(of answer: Answer) -> Int? {
-    switch (format, answer) {
+    guard isCounted else { return nil }
+    return switch (format, answer) {
     case (_, .flag(let isOn)): isOn ? 1 : 0
     case (_, .level(let level)): level
     case (.number, .number(let amount)): number(of: amount)

@@ -35,7 +35,7 @@ final class FieldWords: Sendable {
         .answerGiven, screen: screen.rawValue, subject: field.id.rawValue, detail: detail)
     }
     id = field.id
-    groups = AnswerGroups(field.format)
+    groups = AnswerGroups(field)
     self.screen = screen
     change = Event.Words(
       .answerChanged, screen: screen.rawValue, subject: field.id.rawValue)
