@@ -71,13 +71,15 @@ extension DraftService {
     report: @escaping @Sendable (FailureReport) -> Void
   ) -> DraftQueue {
     DraftQueue("drafts", condense: SignedDraft.newest) { items in
-      do {
+      do throws(StoreError) {
         try store.keepDrafts(items.map { ($0.state, $0.tokenDigest) }, now: now())
       } catch {
         report(FailureReport("\(error)", place: "drafts"))
+        switch error {
         // What the store can never take would keep all others waiting.
-        if case StoreError.refused = error { return }
-        throw error
+        case .refused, .closed: return
+        default: throw error
+        }
       }
     }
   }
