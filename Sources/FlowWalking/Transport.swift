@@ -18,7 +18,7 @@ extension TransportFailure: CustomStringConvertible {
   /// What went wrong, as a clause for a person.
   public var description: String {
     switch self {
-    case .unreachable: "nobody listens there"
+    case .unreachable: "no connection could be made"
     case .malformedResponse(""):
       "the connection ended, or nothing came for half a minute, before there was a response"
     case .malformedResponse(let start):

@@ -62,7 +62,7 @@ struct InsightsCommand: ContextualCommand {
     selection.arm = arm
     selection.source = simulated ? .simulated : .person
     var found: FlowReading?
-    var simulatedCount = 0
+    var hasSimulated = false
     try context.reading(options) { (store) throws(StoreError) in
       let reader = FigureReader(store, flows: [onboarding.flow])
       let reading = try reader.whole(selection, now: Int64(Date().timeIntervalSince1970))
@@ -71,8 +71,8 @@ struct InsightsCommand: ContextualCommand {
       guard !simulated, reading.total.started == 0 else { return }
       var others = selection
       others.source = .simulated
-      simulatedCount = try reader.whole(others, now: Int64(Date().timeIntervalSince1970)).total
-        .started
+      hasSimulated =
+        try reader.whole(others, now: Int64(Date().timeIntervalSince1970)).total.started > 0
     }
     guard let found else { return }
     try refuseUnknown(onboarding.flow, found.choices)
@@ -80,11 +80,7 @@ struct InsightsCommand: ContextualCommand {
     let report = InsightsReport(
       flow: flow, found.total, of: chosen.isEmpty ? onboarding.flow.variants : chosen)
     context.print(json ? report.json : report.lines.joined(separator: "\n"))
-    guard simulatedCount > 0 else { return }
-    context.printError(
-      simulatedCount == 1
-        ? "One simulated person did: --simulated counts them."
-        : "\(simulatedCount) simulated people did: --simulated counts them.")
+    if hasSimulated { context.printError("Simulated people did: --simulated counts them.") }
   }
 
   /// Refuses to choose what there isn't: figures of nobody would look like an answer.

@@ -39,6 +39,9 @@ struct OptionNames {
   /// - Throws: `CommandFailure` for an option of one value that is there twice, and for a negative number that is no
   ///   option's.
   func read(_ arguments: [String]) throws -> [String] {
+    // Who asks for help has it, whatever else is there.
+    let own = arguments.prefix { $0 != "--" }
+    guard !own.contains("--help"), !own.contains("-h") else { return arguments }
     var (result, seen): ([String], Set<String>) = ([], [])
     for (index, argument) in arguments.enumerated() {
       // What follows is no option, whatever it looks like.

@@ -84,15 +84,16 @@ struct SimulateCommand: ContextualCommand {
       ).run()
     }
     print(tally, in: context)
+    let found = failure.map { "\(tally.failures) people got what nobody should. \($0)" }
     if tally.people < people {
+      let same = [options.data.map { _ in "--data" }, options.store.map { _ in "--store" }]
+        .compactMap(\.self)
       throw CommandFailure(
-        "Stopped after \(tally.people) of \(people) people. What they left stays until "
-          + "`foyer simulate --remove`\(folder == "var" ? "" : ", with the same --data,") removes it.",
-        status: Interruption.status)
+        "Stopped after \(tally.people) of \(people) people. What they left stays until `foyer simulate --remove`"
+          + (same.isEmpty ? "" : ", with the same \(same.joined(separator: " and ")),")
+          + " removes it." + (found.map { "\n\($0)" } ?? ""), status: Interruption.status)
     }
-    if let failure {
-      throw CommandFailure("\(tally.failures) people got what nobody should. \(failure)")
-    }
+    if let found { throw CommandFailure(found) }
   }
 
   private func print(_ tally: Simulation.Tally, in context: CommandContext) {

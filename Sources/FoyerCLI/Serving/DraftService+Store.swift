@@ -75,12 +75,28 @@ extension DraftService {
         try store.keepDrafts(items.map { ($0.state, $0.tokenDigest) }, now: now())
       } catch {
         report(FailureReport("\(error)", place: "drafts"))
-        switch error {
-        // What the store can never take would keep all others waiting.
-        case .refused, .closed: return
-        default: throw error
+        if error.passes { throw error }
+        guard items.count > 1 else { return }
+        // What the store can never take is one of them, and would keep all others waiting. Those that are kept already
+        // may be kept again.
+        for item in items {
+          do throws(StoreError) {
+            try store.keepDrafts([(item.state, item.tokenDigest)], now: now())
+          } catch {
+            if error.passes { throw error }
+          }
         }
       }
+    }
+  }
+}
+
+extension StoreError {
+  /// Whether the same may well be taken a while later.
+  fileprivate var passes: Bool {
+    switch self {
+    case .busy, .diskFull, .littleRoom, .unreachable, .tooSlow, .moved, .notDurable: true
+    default: false
     }
   }
 }

@@ -3,10 +3,10 @@ import OnboardingStore
 import Synchronization
 
 /// What is on its way into the store, off the requests' way: what waits is committed together. What is lost
-/// with a process that is killed must be something that nobody was promised: a draft, for which the next one
-/// makes good, or a token of a limit, which this process goes on counting.
+/// with a process that is killed, or because the store can never take it, must be something that nobody was
+/// promised: a draft, for which the next one makes good, or a token of a limit, which this process goes on counting.
 final class WriteQueue<Item: Sendable>: Sendable {
-  /// How many may wait; beyond that one is dropped and counted.
+  /// How many may wait or be under way; beyond that one is dropped and counted.
   private let capacity = 20_000
   /// The most items of one commit, so that a person's write doesn't wait behind a long one.
   private let largestCommit = 500
@@ -15,6 +15,8 @@ final class WriteQueue<Item: Sendable>: Sendable {
   private let pause = DispatchTimeInterval.milliseconds(25)
   /// How long after a commit that failed it is tried again, where nobody asks for it before.
   private let pauseAfterFailure: DispatchTimeInterval
+  /// For how long what failed is not tried again for those who ask: they would wait for it one behind the other.
+  private let memoryOfFailure = Duration.milliseconds(250)
   private let waiting = Mutex(Waiting())
   private let queue: DispatchQueue
   private let condense: @Sendable ([Item]) -> [Item]
@@ -43,7 +45,7 @@ final class WriteQueue<Item: Sendable>: Sendable {
   /// Takes an item; returns at once.
   func add(_ item: Item) {
     let isFirst = waiting.withLock { waiting -> Bool? in
-      guard waiting.items.count < capacity else { return nil }
+      guard waiting.items.count + waiting.underWay < capacity else { return nil }
       waiting.items.append(item)
       return waiting.isFirstToAsk
     }
@@ -57,19 +59,33 @@ final class WriteQueue<Item: Sendable>: Sendable {
   /// Brings what waits into the store; returns when it is there.
   ///
   /// - Throws: what `commit` throws; what is not in the store then waits again.
-  func flush() throws { try queue.sync { try bring() } }
+  func flush() throws {
+    try queue.sync {
+      if let (error, instant) = waiting.withLock(\.failure),
+        instant.duration(to: .now) < memoryOfFailure
+      {
+        throw error
+      }
+      try bring()
+    }
+  }
 
   private func bring(after pause: DispatchTimeInterval) {
     queue.asyncAfter(deadline: .now() + pause) { [self] in
-      waiting.withLock { $0.isExpected = false }
       // What fails is told by the commit itself, and waits for the next turn.
-      try? bring()
+      let isWritten = (try? bring()) != nil
+      let isMore = waiting.withLock { waiting -> Bool in
+        waiting.isExpected = !waiting.items.isEmpty
+        return waiting.isExpected
+      }
+      if isMore { bring(after: isWritten ? self.pause : pauseAfterFailure) }
     }
   }
 
   private func bring() throws {
     let items = waiting.withLock { waiting -> [Item] in
       defer { waiting.items = [] }
+      waiting.underWay = waiting.items.count
       return waiting.items
     }
     var rest = condense(items)[...]
@@ -79,6 +95,8 @@ final class WriteQueue<Item: Sendable>: Sendable {
       } catch {
         let isFirst = waiting.withLock { waiting -> Bool in
           waiting.items.insert(contentsOf: rest, at: 0)
+          waiting.underWay = 0
+          waiting.failure = (error, .now)
           return waiting.isFirstToAsk
         }
         if isFirst { bring(after: pauseAfterFailure) }
@@ -86,11 +104,19 @@ final class WriteQueue<Item: Sendable>: Sendable {
       }
       rest = rest.dropFirst(largestCommit)
     }
+    waiting.withLock { waiting in
+      waiting.underWay = 0
+      waiting.failure = nil
+    }
   }
 
   private struct Waiting {
     var items: [Item] = []
-    /// Whether a turn that brings them is to come.
+    /// How many are being written.
+    var underWay = 0
+    /// Why the last commit failed, and when; nil where it didn't.
+    var failure: (any Error, ContinuousClock.Instant)?
+    /// Whether a turn that brings them is to come, or is at it.
     var isExpected = false
 
     /// Whether none is to come yet, and notes that one is from now on.

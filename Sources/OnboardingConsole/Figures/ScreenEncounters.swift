@@ -26,13 +26,10 @@ struct ScreenEncounters: Sendable {
     }
     all = Self.kinds.flatMap { kind in
       let counts = (figures.encounters[kind] ?? []).sorted(by: Self.precedes)
+      if kind == .purchaseSettled { return Self.settled(counts, figures) }
       return Dictionary(grouping: counts, by: \.subject).values
         .flatMap { zip($0, Self.told($0.map(\.people), of: figures.arrived)) }
-        .map { count, told in
-          let follows = kind == .purchaseSettled && Self.tellsOfFew(count, figures)
-          return Encounter(
-            kind: kind, count: count, told: told == .told && follows ? .keptBack : told)
-        }
+        .map { Encounter(kind: kind, count: $0, told: $1) }
         .sorted { Self.precedes($0.count, $1.count) }
     }
   }
@@ -49,10 +46,30 @@ struct ScreenEncounters: Sendable {
     return people.map { Withholding.parts([$0, max(0, arrived - $0)])[0] }
   }
 
-  /// Whether few chose what this many decided on and did not decide: the answers of the screen are told, too.
-  private static func tellsOfFew(_ count: Count, _ figures: ScreenFigures) -> Bool {
-    figures.choices.contains {
-      $0.detail == count.detail && Withholding.isFew(abs($0.people - count.people))
+  /// What was decided about money. How many opened a sheet for it, went on, skipped and chose what is told as well: where
+  /// few are between one of those and what was decided, none of it is told.
+  private static func settled(_ counts: [Count], _ figures: ScreenFigures) -> [Encounter] {
+    let told = Self.told(counts.map(\.people), of: figures.arrived)
+    let sums =
+      [counts, zip(counts, told).filter { $1 == .told }.map(\.0)]
+      + Dictionary(grouping: counts, by: \.subject).values
+    let wholes = [figures.wentOn, figures.wentOn - figures.skipped]
+    let opened = (figures.encounters[.sheetOpened] ?? []).map(\.people)
+    let tellsOfFew =
+      sums.contains { part in
+        let sum = part.reduce(0) { $0 + $1.people }
+        return wholes.contains { Withholding.isFew(abs($0 - sum)) }
+          || opened.contains { Withholding.isFew($0 - sum) }
+      }
+      || Dictionary(grouping: counts, by: \.detail).contains { detail, parts in
+        let sums = [parts.reduce(0) { $0 + $1.people }] + parts.map(\.people)
+        return figures.choices.contains { choice in
+          choice.detail == detail && sums.contains { Withholding.isFew(abs(choice.people - $0)) }
+        }
+      }
+    return zip(counts, told).map { count, told in
+      Encounter(
+        kind: .purchaseSettled, count: count, told: told == .told && tellsOfFew ? .keptBack : told)
     }
   }
 
@@ -65,6 +82,8 @@ struct ScreenEncounters: Sendable {
       "rows": .list(
         all.map { encounter in
           let (kind, count) = (encounter.kind, encounter.count)
+          // The others may have come before the screen was shown, or could be.
+          let isOfArrived = [.resultShown, .sheetOpened, .purchaseSettled].contains(kind)
           let share = Double(min(count.people, arrived)) / Double(max(1, arrived))
           return [
             "was-shown": .flag(kind == .resultShown), "was-opened": .flag(kind == .sheetOpened),
@@ -76,8 +95,8 @@ struct ScreenEncounters: Sendable {
             "is-withheld": .flag(encounter.told != .told),
             "is-kept-back": .flag(encounter.told == .keptBack),
             "people": .text(Written.count(count.people)),
-            "share": .text(hasShares ? Written.percent(share) : ""),
-            "bar": Bars.drawChoice(count.people, of: arrived).view(),
+            "share": .text(hasShares && isOfArrived ? Written.percent(share) : ""),
+            "bar": Bars.drawChoice(count.people, of: max(arrived, count.people)).view(),
           ]
         })
     ]
