@@ -72,6 +72,7 @@ struct FoyerCommand: ParsableCommand {
     CommandConfiguration(
       commandName: name.withLock(\.self),
       abstract: "Onboarding flows: served, previewed, checked and explained.",
+      version: "Foyer \(SharedFiles.ofThisProgram?.version ?? "from a checkout")",
       subcommands: [
         ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self, LinkCommand.self,
         VectorsCommand.self, WalkCommand.self, ReplayCommand.self, WordsCommand.self,

@@ -52,10 +52,6 @@ extension ScreenFigures {
     times = Times(counts.times)
   }
 
-  private static let otherKinds: Set<Event.Kind> = [
-    .resultShown, .sheetOpened, .purchaseSettled, .resumed, .handedOver, .serverFailed,
-  ]
-
   fileprivate mutating func add(_ count: Count, _ words: Event.Words) {
     switch Event.Kind(rawValue: words.kind) {
     case .screenLeft: wentOn = count.people
@@ -63,7 +59,7 @@ extension ScreenFigures {
     case .validationFailed where !count.subject.isEmpty: refusals.append(count)
     case .answerGiven: choices.append(count)
     case .answerChanged: changes.append(count)
-    case let kind? where ScreenFigures.otherKinds.contains(kind):
+    case let kind? where ScreenFigures.encounterKinds.contains(kind):
       encounters[kind, default: []].append(count)
     default: break
     }

@@ -64,6 +64,10 @@ public struct ScreenFigures: Sendable, Hashable {
   /// How many met or did something else on it: saw a result, opened a sheet, settled something with money, came
   /// back to it another time, went on elsewhere, or met an error of the server.
   public var encounters: [Event.Kind: [Count]] = [:]
+  /// What `encounters` may have, in the order in which it is told.
+  public static let encounterKinds: [Event.Kind] = [
+    .resultShown, .sheetOpened, .purchaseSettled, .resumed, .handedOver, .serverFailed,
+  ]
   /// How long those who went on were on it.
   public var times = Times()
 

@@ -11,14 +11,24 @@ import Testing
     let output = Pipe()
     let errors = Pipe()
 
-    /// - Parameter place: the folder in which it starts.
-    init(_ arguments: [String], input: Pipe? = nil, in place: String? = nil) throws {
+    /// - Parameters:
+    ///   - place: the folder in which it starts.
+    ///   - passesOverInterrupts: whether Ctrl-C is none of its, as a shell has it for what runs in the background.
+    init(
+      _ arguments: [String], input: Pipe? = nil, in place: String? = nil,
+      passesOverInterrupts: Bool = false
+    ) throws {
       let products = Bundle.allBundles.lazy.map(\.bundleURL)
         .first { $0.pathExtension == "xctest" }?.deletingLastPathComponent()
       let folder =
         products ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       process.executableURL = folder.appendingPathComponent("foyer")
       process.arguments = arguments
+      if passesOverInterrupts {
+        process.arguments =
+          ["-c", #"trap "" INT; exec "$0" "$@""#, folder.path + "/foyer"] + arguments
+        process.executableURL = URL(filePath: "/bin/sh")
+      }
       process.standardOutput = output
       process.standardError = errors
       if let input { process.standardInput = input }

@@ -148,6 +148,22 @@ struct SiteFoldersTests {
     #expect(SharedFiles.of("\(root)/\(program)")?.root.hasSuffix("/found/\(files)") == true)
   }
 
+  @Test(
+    "A version is what an installed package says in a file, and nothing that can't be shown",
+    arguments: [
+      ("1.4.0+git202611281200.d8ec776\n", "1.4.0+git202611281200.d8ec776"), ("1.4.0", "1.4.0"),
+      ("\n1.4.0", nil),
+      ("", nil), ("1.4 of today", nil), ("1.4\u{1B}[31m", nil), ("1.4\"", nil),
+      (String(repeating: "1", count: 65), nil),
+    ] as [(String, String?)])
+  func version(text: String, version: String?) throws {
+    try tree.write("foyer/version", text)
+    #expect(SharedFiles(at: "\(tree.root)/foyer")?.version == version)
+  }
+
+  @Test("A checkout has no version")
+  func noVersion() { #expect(SharedFiles(at: "\(tree.root)/foyer")?.version == nil) }
+
   @Test("They are found where a package of this machine was built from")
   func localPackage() throws {
     let state = """

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import OnboardingStore
 import Synchronization
@@ -35,25 +36,102 @@ import Testing
     #expect(!result.errors.contains("s3cret-word"))
   }
 
+  /// What a command says, on both streams, and its status.
+  private func run(_ arguments: String...) -> (lines: String, status: Int32) {
+    let lines = Mutex<[String]>([])
+    let context = CommandContext(
+      onboardings: [], environment: ["FOYER_DATA": folder],
+      print: { line in lines.withLock { $0.append(line) } },
+      printError: { line in lines.withLock { $0.append(line) } })
+    let status = FoyerCommandLine.run(["store"] + arguments, in: context)
+    return (lines.withLock { $0.joined(separator: "\n") }, status)
+  }
+
+  /// What the audit trail says of backups, the latest first.
+  private func backups(_ store: OnboardingStore) throws -> [String] {
+    try store.auditLines(before: nil, limit: 9).map {
+      "\($0.who) \($0.action) \($0.subject): \($0.detail)"
+    }
+  }
+
   @Test func `a copy is made beside a running server, and never over another file`() throws {
     let store = try OnboardingStore.open(at: folder)
     defer { try? store.close() }
     let copy = folder + "/copy.sqlite"
-    let backup = { [folder] in
-      let lines = Mutex<[String]>([])
-      let context = CommandContext(
-        onboardings: [], environment: ["FOYER_DATA": folder],
-        print: { line in lines.withLock { $0.append(line) } },
-        printError: { line in lines.withLock { $0.append(line) } })
-      let status = FoyerCommandLine.run(["store", "backup", "--to", copy], in: context)
-      return (lines.withLock { $0.joined(separator: "\n") }, status)
-    }
-    let first = backup()
-    #expect(first.1 == 0, "\(first.0)")
+    let first = run("backup", "--to", copy)
+    #expect(first.status == 0, "\(first.lines)")
     #expect(FileManager.default.fileExists(atPath: copy))
-    let second = backup()
-    #expect(second.1 == 1)
-    #expect(second.0.contains("there is such a file already"))
+    // Nobody takes requests there: the copy counts all the same.
+    #expect(
+      first.lines.contains("Copied ") && first.lines.contains("The console doesn't know of it: "))
+    let second = run("backup", "--to", copy)
+    #expect(second.status == 1)
+    #expect(second.lines.contains("there is such a file already"))
+    #expect(try backups(store).isEmpty)
+  }
+
+  @Test
+  func `a backup is a line of the audit trail, with or without a server that holds the store`()
+    throws
+  {
+    try OnboardingStore.open(at: folder).close()
+    let (one, two) = (folder + "/one.sqlite", folder + "/two.sqlite")
+    let first = run("backup", "--to", one).lines
+    #expect(first.hasPrefix("Copied ") && !first.contains("doesn't know"))
+    let store = try OnboardingStore.open(at: folder)
+    defer { try? store.close() }
+    let served = try Served(store, folder)
+    #expect(!run("backup", "--to", two).lines.contains("doesn't know"))
+    #expect(
+      run("report-backup", "--note", "pg_basebackup to /backup/base").lines
+        == "The console says that the database was backed up.")
+    served.stop()
+    let lines = try backups(store)
+    try #require(lines.count == 3)
+    #expect(lines.first == "command line backed-up database: pg_basebackup to /backup/base")
+    #expect(lines[1].hasSuffix(" bytes to \(two)"))
+    #expect(lines[2].hasPrefix("command line backed-up database: foyer store backup, "))
+    #expect(try store.lastAudit(of: .backedUp)?.detail == "pg_basebackup to /backup/base")
+    #expect(try store.lastAudit(of: .erased) == nil)
+  }
+
+  @Test(arguments: ["", "  ", "two\nlines", "a\u{202E}b", String(repeating: "x", count: 201)])
+  func `what is no line of words is no note of a backup`(note: String) throws {
+    try OnboardingStore.open(at: folder).close()
+    #expect(run("report-backup", "--note", note).status == 64)
+  }
+
+  @Test func `a folder without a database has no backup to report`() {
+    let report = run("report-backup", "--note", "by hand")
+    #expect(report.status == 1 && report.lines == "There is no database in \(folder).")
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
+  /// A server that does what commands leave in the folder, for as long as it isn't stopped.
+  private final class Served: Sendable {
+    private let isOver = Atomic(false)
+    private let ended = DispatchSemaphore(value: 0)
+
+    init(_ store: OnboardingStore, _ folder: String) throws {
+      let box = RequestBox(dataFolder: folder)
+      try box.open()
+      let holder = StoreHolder(
+        store: store, keyRing: { throw StoreError.closed },
+        now: Int64(Date().timeIntervalSince1970), allowsInner: false)
+      Thread.detachNewThread { [self] in
+        while !isOver.load(ordering: .relaxed) {
+          box.answerAll { WorkRequest.reply(to: $0, by: holder) }
+          Thread.sleep(forTimeInterval: 0.01)
+        }
+        box.close()
+        ended.signal()
+      }
+    }
+
+    func stop() {
+      isOver.store(true, ordering: .relaxed)
+      ended.wait()
+    }
   }
 
   @Test func `where a server can't be asked the reason is told`() throws {

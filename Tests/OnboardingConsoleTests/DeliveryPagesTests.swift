@@ -303,6 +303,27 @@ import Testing
     #expect(page.contains("in memory") && !page.contains("own disk"))
   }
 
+  @Test func `health says when the database was last backed up, and which Foyer runs`() throws {
+    let desk = try desk()
+    func row(_ name: String) throws -> Substring {
+      let page = try desk.browser("tomas").get("/console/health").text
+      let row = try #require(page.firstMatch(of: try Regex("<th scope=\"row\">\(name)<.*</tr>")))
+      return row.0
+    }
+    #expect(try row("Last backup").contains("none reported"))
+    #expect(try row("Foyer").contains("from a checkout"))
+    let store = desk.house.store
+    for (hours, detail) in [(3, "to /backup/<1>"), (2, "to /backup/2")] {
+      try store.audit(
+        AuditEntry("command line", .backedUp, "database", detail: detail),
+        now: desk.now - Int64(hours) * 3600)
+      let row = try row("Last backup")
+      #expect(row.contains(detail.replacing("<", with: "&lt;").replacing(">", with: "&gt;")))
+      #expect(row.contains(", \(Written.clock(desk.now - Int64(hours) * 3600))"))
+    }
+    #expect(try desk.browser("ines").get("/console/audit").text.contains("backed up"))
+  }
+
   @Test func `health says whether commits survive a power failure`() throws {
     func row(_ desk: Desk) throws -> String {
       let page = try desk.browser("tomas").get("/console/health").text

@@ -15,8 +15,10 @@ PROPOSED = 4
 class Form(HTMLParser):
     """The form of a screen, as a browser would send it, and what is known of its page."""
 
-    def __init__(self, page: str) -> None:
+    def __init__(self, page: str, at: str = "") -> None:
         super().__init__()
+        #: Where the form is sent, where it is another one than the screen's.
+        self._at = at
         self.action = ""
         self.body: dict[str, str | None] = {}
         #: Fields that are sent as they stand.
@@ -40,7 +42,9 @@ class Form(HTMLParser):
         name, value = has.get("name") or "", has.get("value") or ""
         if tag == "body":
             self.body = has
-        elif tag == "form" and has.get("data-form") == "screen":
+        elif tag == "form" and (
+            (has.get("action") or "").startswith(self._at) if self._at else has.get("data-form") == "screen"
+        ):
             self._is_inside = True
             self.action = has.get("action") or ""
         elif not self._is_inside or "disabled" in has:
@@ -184,6 +188,17 @@ class Person:
                 response = answer if answer.status in (200, 422) else response
             form = Form(response.body.decode())
         raise AssertionError(f"{flow} doesn't end; the last screen was {form.screen}")
+
+    def walk_to(self, flow: str, screen: str) -> Form:
+        """Goes on from screen to screen as far as that one, and gives its form."""
+        form = Form(self.open(f"/{flow}").body.decode())
+        for _ in range(80):
+            if form.screen == screen:
+                return form
+            answer = self.ask("POST", form.action, self.filled(form))
+            assert answer.status == 303, f"{flow}/{form.screen}: {answer.status} {self.problems(answer)}"
+            form = Form(self.open(answer.headers["location"]).body.decode())
+        raise AssertionError(f"{flow} doesn't come to {screen}")
 
     @staticmethod
     def problems(response: Response) -> list[str]:

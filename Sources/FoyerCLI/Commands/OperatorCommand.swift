@@ -48,12 +48,15 @@ struct OperatorCommand: ContextualCommand {
     var role: RoleArgument
 
     func run(in context: CommandContext) throws {
+      let taken = CommandFailure(
+        "There is an operator \(name.text) already.", status: CommandFailure.input)
+      let place = try location.options.place(in: context)
+      try ExistingData(place).requireNoneLost()
+      // Without a database there is nobody yet.
+      if try !place.lacksDatabase(), try location.isThere(name, in: context) { throw taken }
       let hash = try context.readPasswordHash(for: name.text)
       let work = OperatorWork.add(name: name.text, role: role.role, passwordHash: hash)
-      guard try location.answer(work, in: context) == .done(true) else {
-        throw CommandFailure(
-          "There is an operator \(name.text) already.", status: CommandFailure.input)
-      }
+      guard try location.answer(work, in: context) == .done(true) else { throw taken }
       let sight = role.role == .view ? "figures" : "figures and people"
       context.print("Added \(name.text), who may see \(sight).")
     }
@@ -93,10 +96,7 @@ struct OperatorCommand: ContextualCommand {
     @Argument(help: "Their name.") var name: Name
 
     func run(in context: CommandContext) throws {
-      // Nobody thinks of a password, and types it, for nothing.
-      guard case .lines(let all) = try location.answer(OperatorWork.list, in: context),
-        all.contains(where: { $0.hasPrefix("\(name.text)\t") })
-      else { throw OperatorCommand.unknown(name) }
+      guard try location.isThere(name, in: context) else { throw OperatorCommand.unknown(name) }
       let hash = try context.readPasswordHash(for: name.text)
       let work = OperatorWork.setPassword(name: name.text, passwordHash: hash)
       guard try location.answer(work, in: context) == .done(true) else {
@@ -108,6 +108,15 @@ struct OperatorCommand: ContextualCommand {
 
   fileprivate static func unknown(_ name: Name) -> CommandFailure {
     CommandFailure("There is no operator \(name.text).", status: CommandFailure.input)
+  }
+}
+
+extension StoreLocation {
+  /// Whether there is such an operator: asked before a password is, which nobody thinks of and types for nothing.
+  fileprivate func isThere(_ name: OperatorCommand.Name, in context: CommandContext) throws -> Bool
+  {
+    guard case .lines(let all) = try answer(OperatorWork.list, in: context) else { return false }
+    return all.contains { $0.hasPrefix("\(name.text)\t") }
   }
 }
 

@@ -5,8 +5,9 @@ import OnboardingStore
 /// `foyer store`: the database itself.
 struct StoreCommand: ContextualCommand {
   static let configuration = CommandConfiguration(
-    commandName: "store", abstract: "Back up a store, or move it from SQLite into PostgreSQL.",
-    subcommands: [Backup.self, Migrate.self])
+    commandName: "store",
+    abstract: "Back up a store, say that it was, or move it from SQLite into PostgreSQL.",
+    subcommands: [Backup.self, ReportBackup.self, Migrate.self])
 
   func run(in context: CommandContext) throws {}
 
@@ -28,10 +29,58 @@ struct StoreCommand: ContextualCommand {
           "A PostgreSQL database is backed up by its own tools: pg_basebackup, or pg_dump.",
           status: 64)
       }
-      try context.reading(options) { reader throws(StoreError) in
-        let bytes = try reader.backUp(to: to)
-        context.print("Copied \(bytes) bytes to \(to). keys.json is not in it.")
+      var bytes: UInt64 = 0
+      try context.reading(options) { reader throws(StoreError) in bytes = try reader.backUp(to: to)
       }
+      context.print("Copied \(bytes) bytes to \(to). keys.json is not in it.")
+      note(bytes, in: context)
+    }
+
+    /// Has it written down. The copy is there, whether or not anybody hears of it.
+    private func note(_ bytes: UInt64, in context: CommandContext) {
+      do {
+        _ = try BackupWork(detail: "foyer store backup, \(bytes) bytes to \(to)")
+          .answer(at: options.place(in: context), environment: context.environment)
+      } catch {
+        context.printError("The console doesn't know of it: \(error)")
+      }
+    }
+  }
+
+  struct ReportBackup: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract:
+        "Say that the database was backed up just now, by something else than `store backup`.",
+      discussion: """
+        For the job that runs pg_basebackup or pg_dump, or takes a picture of a disk: the console's page of \
+        health says when it was, and the audit trail has a line of it. Nothing is looked at or copied.
+        """)
+    @OptionGroup var location: StoreLocation
+    @Option(help: ArgumentHelp("By what, and where the copy is; no names.", valueName: "text"))
+    var note: Note
+
+    func run(in context: CommandContext) throws {
+      _ = try location.answer(BackupWork(detail: note.text), in: context)
+      context.print("The console says that the database was backed up.")
+    }
+
+    /// Words about a backup.
+    struct Note: ExpressibleByArgument {
+      static let longest = 200
+      let text: String
+
+      init?(argument: String) {
+        let isLine = argument.unicodeScalars.allSatisfy {
+          !Self.breaking.contains($0.properties.generalCategory)
+        }
+        guard isLine, !argument.allSatisfy(\.isWhitespace), argument.utf8.count <= Self.longest
+        else { return nil }
+        text = argument
+      }
+
+      private static let breaking: Set<Unicode.GeneralCategory> = [
+        .control, .format, .lineSeparator, .paragraphSeparator,
+      ]
     }
   }
 

@@ -51,7 +51,8 @@ extension Assembly {
           stop: { try stop($0.id, of: $1, by: $2) },
           decide: { try decide($0.id, of: $1, for: $2, knowing: $3, by: $4) }),
         simulating: simulating,
-        versions: [
+        version: SharedFiles.ofThisProgram?.version,
+        libraries: [
           ("libmicrohttpd", Library.version), ("libsodium", SealingLibrary.version),
         ], report: report), chance: .random())
   }

@@ -18,6 +18,16 @@ package struct SharedFiles: Sendable, Hashable {
     self.root = root
   }
 
+  /// What this version of Foyer is called, as a package that was installed says it in a file; nil in a checkout, and
+  /// where the file says nothing that can be shown.
+  package var version: String? {
+    guard let text = try? String(contentsOfFile: root + "/version", encoding: .utf8) else {
+      return nil
+    }
+    let name = text.prefix { $0 != "\n" }
+    return name.wholeMatch(of: /[0-9A-Za-z.+~:-]{1,64}/) == nil ? nil : String(name)
+  }
+
   /// The files that belong to the program that runs: beside it, in `share/foyer` of its prefix, in a
   /// package around it, or in the package of Foyer that the package around it was built with.
   package static let ofThisProgram: SharedFiles? = {

@@ -53,7 +53,7 @@ struct WorkRequest: Codable {
   /// Every kind that a server does.
   static let kinds: [any StoreWork.Type] = [
     CompanyWork.self, WebhookWork.self, ImportWork.self, OperatorWork.self, AuditWork.self,
-    SimulationWork.self, ExperimentWork.self,
+    BackupWork.self, SimulationWork.self, ExperimentWork.self,
   ]
 
   init(_ work: some StoreWork) throws {

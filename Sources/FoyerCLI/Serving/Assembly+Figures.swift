@@ -19,6 +19,10 @@ extension Assembly {
           "store_bytes", "The database and its log on the disk.", Int(clamping: size.bytes), .gauge)
       )
     }
+    if let version = SharedFiles.ofThisProgram?.version {
+      families.append(
+        MetricFamily("build_info", "Which Foyer runs: 1.", by: "version", [(version, 1)], .gauge))
+    }
     families += [
       MetricFamily(
         "store_hears_others", "Whether what other servers commit is heard: 1, or 0.",

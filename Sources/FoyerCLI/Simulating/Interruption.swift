@@ -6,6 +6,7 @@
 import Synchronization
 
 /// Ctrl-C at a command that has to say what it did so far. The first one is kept, a second one ends the process as ever.
+/// Where a shell has the command pass it over, as one in the background does, it is passed over.
 enum Interruption {
   /// The status of a command that it ended. Source: POSIX, Shell Command Language, 2.8.2.
   static let status: Int32 = 128 + SIGINT
@@ -17,6 +18,8 @@ enum Interruption {
     _ body: (_ hasCome: @escaping @Sendable () -> Bool) throws -> Result
   ) rethrows -> Result {
     came.store(false, ordering: .relaxed)
+    var before = sigaction()
+    guard sigaction(SIGINT, nil, &before) == 0, !before.isIgnored else { return try body { false } }
     // Whoever starts the command may hold it back from themselves, and a process inherits that.
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -28,5 +31,17 @@ enum Interruption {
     }
     defer { signal(SIGINT, SIG_DFL) }
     return try body { came.load(ordering: .relaxed) }
+  }
+}
+
+extension sigaction {
+  fileprivate var isIgnored: Bool {
+    #if canImport(Glibc)
+      let handler = __sigaction_handler.sa_handler
+    #else
+      let handler = __sigaction_u.__sa_handler
+    #endif
+    // A number that stands in the place of a function.
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

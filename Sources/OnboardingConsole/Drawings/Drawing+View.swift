@@ -1,4 +1,4 @@
-public import OnboardingDomain
+package import OnboardingDomain
 
 extension Drawing {
   /// What `Templates/console/drawing` walks.
@@ -7,7 +7,7 @@ extension Drawing {
   ///   - ident: what the names of the page's gradients begin with; empty for a drawing without.
   ///   - look: classes of the whole; empty for none.
   ///   - label: what it is, for who can't see it; nil where the figures stand beside it anyway.
-  public func view(_ ident: String = "", look: String = "draw", label: String? = nil) -> ViewData {
+  package func view(_ ident: String = "", look: String = "draw", label: String? = nil) -> ViewData {
     [
       "look": .text(look),
       "width": .text(width.drawn), "height": .text(height.drawn),
@@ -59,7 +59,7 @@ extension River {
   /// What `Templates/console/river-definitions` walks: the gradients that all rows of a river share.
   ///
   /// - Parameter ident: what their names begin with; two rivers of a page have two.
-  public func definitions(_ ident: String) -> ViewData {
+  package func definitions(_ ident: String) -> ViewData {
     [
       "ident": .text(ident), "start": .text(bed.lane.drawn), "end": .text(deepest.drawn),
       "tones": .list(tones.map { ["tone": .text("\($0)")] }),
@@ -69,7 +69,7 @@ extension River {
 
 extension SmallRiver {
   /// What `Templates/console/small-river` walks.
-  public func view(_ ident: String) -> ViewData {
+  package func view(_ ident: String) -> ViewData {
     var members: ViewMembers = [
       "ident": .text(ident),
       "stops": .list(

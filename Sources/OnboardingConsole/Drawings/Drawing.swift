@@ -1,18 +1,18 @@
 /// A drawing as a value: what `Templates/console/drawing` writes as SVG.
 ///
 /// Lengths are pixels at normal text size. Everything it shows stands beside it as text, too.
-public struct Drawing: Sendable, Hashable {
+package struct Drawing: Sendable, Hashable {
   /// How wide its view box is; above 0.
-  public let width: Double
+  package let width: Double
   /// How tall its view box is; above 0.
-  public let height: Double
+  package let height: Double
   /// What is drawn, the lowest first.
-  public var shapes: [Shape] = []
+  package var shapes: [Shape] = []
   /// Whether it is drawn from right to left.
-  public var isMirrored = false
+  package var isMirrored = false
 
   /// An empty drawing.
-  public init(width: Double, height: Double, shapes: [Shape] = []) {
+  package init(width: Double, height: Double, shapes: [Shape] = []) {
     self.width = width
     self.height = height
     self.shapes = shapes
@@ -38,9 +38,9 @@ public struct Drawing: Sendable, Hashable {
 typealias Look = String
 
 /// One part of a drawing.
-public struct Shape: Sendable, Hashable {
+package struct Shape: Sendable, Hashable {
   /// What it is.
-  public enum Form: Sendable, Hashable {
+  package enum Form: Sendable, Hashable {
     /// Lines and areas.
     case path(PathData)
     /// A circle.
@@ -50,7 +50,7 @@ public struct Shape: Sendable, Hashable {
   }
 
   /// What a path is filled with, instead of what its classes say.
-  public enum Paint: Sendable, Hashable {
+  package enum Paint: Sendable, Hashable {
     /// The water of a step of the ramp, 1 … 8.
     case water(Int)
     /// Water of a step of the ramp that turns into clay, 1 … 8.
@@ -60,7 +60,7 @@ public struct Shape: Sendable, Hashable {
   }
 
   /// What of it is seen.
-  public enum Fade: String, Sendable, Hashable {
+  package enum Fade: String, Sendable, Hashable {
     /// It comes in from top to bottom.
     case down
     /// It goes out from top to bottom.
@@ -68,13 +68,13 @@ public struct Shape: Sendable, Hashable {
   }
 
   /// What it is.
-  public let form: Form
+  package let form: Form
   /// Its classes, as the stylesheet has them; may be empty.
-  public let look: String
+  package let look: String
   /// What it is filled with; nil for what its classes say.
-  public var paint: Paint?
+  package var paint: Paint?
   /// What of it is seen; nil for all.
-  public var fade: Fade?
+  package var fade: Fade?
 
   /// A part.
   init(_ form: Form, _ look: Look = "", paint: Paint? = nil, fade: Fade? = nil) {
@@ -86,9 +86,9 @@ public struct Shape: Sendable, Hashable {
 }
 
 /// What stands in a drawing: a figure, as it is written, and the words that the template says with it.
-public struct Caption: Sendable, Hashable, ExpressibleByStringLiteral {
+package struct Caption: Sendable, Hashable, ExpressibleByStringLiteral {
   /// What is said with a figure.
-  public enum Words: String, Sendable, Hashable, CaseIterable {
+  package enum Words: String, Sendable, Hashable, CaseIterable {
     /// The figure alone.
     case none
     /// It is the median.
@@ -122,19 +122,19 @@ public struct Caption: Sendable, Hashable, ExpressibleByStringLiteral {
   }
 
   /// The figure, as it is written.
-  public let figure: String
+  package let figure: String
   /// What is said with it.
-  public let words: Words
+  package let words: Words
   /// What stands before it, as a date stands before the share of a week; may be empty.
-  public let before: String
+  package let before: String
 
   /// A figure.
-  public init(_ figure: String, _ words: Words = .none, before: String = "") {
+  package init(_ figure: String, _ words: Words = .none, before: String = "") {
     self.figure = figure
     self.words = words
     self.before = before
   }
 
   /// A figure alone.
-  public init(stringLiteral value: String) { self.init(value) }
+  package init(stringLiteral value: String) { self.init(value) }
 }

@@ -1,10 +1,10 @@
 /// The `d` of an SVG path, with two decimals at most: drawings are part of every page's weight.
-public struct PathData: Sendable, Hashable {
+package struct PathData: Sendable, Hashable {
   /// As SVG reads it.
-  public private(set) var text = ""
+  package private(set) var text = ""
 
   /// An empty path.
-  public init() {}
+  package init() {}
 
   /// What a closure draws.
   init(_ draw: (inout PathData) -> Void) { draw(&self) }

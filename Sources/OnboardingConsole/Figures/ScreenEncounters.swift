@@ -11,12 +11,8 @@ struct ScreenEncounters: Sendable {
     let told: Withholding.Part
   }
 
-  /// The kinds in their order; within one what most people met or did comes first.
+  /// By kind; within one what most people met or did comes first.
   let all: [Encounter]
-
-  private static let kinds: [Event.Kind] = [
-    .resultShown, .sheetOpened, .purchaseSettled, .resumed, .handedOver, .serverFailed,
-  ]
 
   init(_ row: FunnelRow) {
     let figures = row.figures
@@ -24,7 +20,7 @@ struct ScreenEncounters: Sendable {
       all = []
       return
     }
-    all = Self.kinds.flatMap { kind in
+    all = ScreenFigures.encounterKinds.flatMap { kind in
       let counts = (figures.encounters[kind] ?? []).sorted(by: Self.precedes)
       if kind == .purchaseSettled { return Self.settled(counts, figures) }
       return Dictionary(grouping: counts, by: \.subject).values

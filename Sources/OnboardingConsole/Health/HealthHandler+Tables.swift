@@ -52,7 +52,8 @@ extension HealthHandler {
     let environment = services.environment
     let stored = try environment.store.versions()
     let parts =
-      environment.versions.map { ("part", $0.name, $0.version) }
+      [("program", "Foyer", environment.version ?? "")]
+      + environment.libraries.map { ("part", $0.name, $0.version) }
       + [("database", stored.database, stored.schema)]
       + environment.onboardings.map { ("flow", $0.flow.id.rawValue, String($0.flow.version)) }
     return FigureTable(

@@ -51,6 +51,7 @@ struct HealthHandler: Sendable {
     let off = webhooks.count { $0.webhook.disabledAt != nil }
     let failures = history.growth(of: "failures_total", stretches: FigureHistory.count)
     let versions = try store.versions()
+    let backup = try store.lastAudit(of: .backedUp)
     let keys = KeyRows(environment.keys.current, at: visit.instant)
     let multiples = multiples(visit)
     var data: ViewMembers = [
@@ -64,10 +65,15 @@ struct HealthHandler: Sendable {
       "is-one-failure": .flag(failures == 1), "failures": .text(Written.count(failures)),
       "since-day": .text(history.since.map { Written.day($0) } ?? ""),
       "since-time": .text(history.since.map { Written.clock($0) } ?? ""),
+      "has-backup": .flag(backup != nil),
+      "backup-day": .text(backup.map { Written.day($0.at) } ?? ""),
+      "backup-time": .text(backup.map { Written.clock($0.at) } ?? ""),
+      "backup": .text(backup?.detail ?? ""),
       "multiples": .list(multiples.view), "kinds": .list(try kinds(visit.instant)),
       "keys": .list(keys.view), "first-day": .text(keys.first), "last-day": .text(keys.last),
-      "versions": .list(
-        environment.versions.map { ["name": .text($0.name), "version": .text($0.version)] }),
+      "is-released": .flag(environment.version != nil), "foyer": .text(environment.version ?? ""),
+      "libraries": .list(
+        environment.libraries.map { ["name": .text($0.name), "version": .text($0.version)] }),
       "database": .text(versions.database), "schema": .text(versions.schema),
       "editions": .list(
         environment.onboardings.map(\.flow).map {

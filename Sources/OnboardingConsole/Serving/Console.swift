@@ -1,4 +1,4 @@
-public import HTTPCore
+package import HTTPCore
 package import OnboardingDomain
 import OnboardingStore
 import OnboardingWeb
@@ -6,7 +6,7 @@ import Sealing
 
 /// The pages on which a team reads what happens in its flows: a request in, a response out. Total and
 /// synchronous; it knows no socket and no clock.
-public struct Console: Sendable {
+package struct Console: Sendable {
   private let services: ConsoleServices
   private let signIn: SignInHandler
   private let handler: ConsoleHandler
@@ -33,7 +33,7 @@ public struct Console: Sendable {
   package func noteFigures(isLast: Bool = false) { handler.noteFigures(isLast: isLast) }
 
   /// Responds to a request.
-  public func handle(_ request: Request) -> Reply {
+  package func handle(_ request: Request) -> Reply {
     let id = requestIDs.next()
     let route = ConsoleRoute(path: request.path)
     let instant = services.environment.now()
@@ -48,12 +48,12 @@ public struct Console: Sendable {
   }
 
   /// The page of an error that the server finds before a request reaches the console.
-  public func errorPage(_ error: RequestError) -> Response {
+  package func errorPage(_ error: RequestError) -> Response {
     ResponseHeaders.add(to: services.error(error, id: nil), allowing: nil)
   }
 
   /// The address of a request as a log may have it; nil where there is no such page.
-  public func loggedPath(of request: Request) -> String? {
+  package func loggedPath(of request: Request) -> String? {
     ConsoleRoute(path: request.path)?.withoutSecret.address
   }
 

@@ -47,8 +47,10 @@ package struct ConsoleEnvironment: Sendable {
   package var experiments: ExperimentControl?
   /// How commands reach the server of the flows; its port is known once it listens.
   package var simulating: @Sendable () -> SimulationOptions
-  /// Versions of what the server is made of, each a name and a version.
-  package var versions: [(name: String, version: String)]
+  /// What this version of Foyer is called; nil in a checkout.
+  package var version: String?
+  /// The libraries that the server is made of, each a name and a version.
+  package var libraries: [(name: String, version: String)]
   /// Writes a line to the log: what failed and under which request id, never an answer.
   package var report: @Sendable (FailureReport) -> Void
 
@@ -65,7 +67,7 @@ package struct ConsoleEnvironment: Sendable {
     webhooks: WebhookControl, keepsEvents: Bool = true, preview: PreviewControl? = nil,
     farewells: FarewellService? = nil, experiments: ExperimentControl? = nil,
     simulating: @escaping @Sendable () -> SimulationOptions = { SimulationOptions() },
-    versions: [(name: String, version: String)] = [],
+    version: String? = nil, libraries: [(name: String, version: String)] = [],
     report: @escaping @Sendable (FailureReport) -> Void
   ) {
     self.now = now
@@ -88,7 +90,8 @@ package struct ConsoleEnvironment: Sendable {
     self.farewells = farewells
     self.experiments = experiments
     self.simulating = simulating
-    self.versions = versions
+    self.version = version
+    self.libraries = libraries
     self.report = report
   }
 }

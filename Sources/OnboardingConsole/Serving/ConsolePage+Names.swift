@@ -33,7 +33,7 @@ extension ConsolePage {
   private static let framed: [String: String] = [
     "audit": """
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
-    action broken-at csv-url day days detail did-added-operator did-added-webhook
+    action broken-at csv-url day days detail did-added-operator did-added-webhook did-backed-up
     did-changed-password did-decided-experiment did-erased did-exported did-looked-at
     did-opened-answers did-opened-payload did-paused did-ramped-experiment
     did-removed-operator did-removed-webhook did-replayed did-resumed did-rotated
@@ -122,6 +122,7 @@ extension ConsolePage {
     "health": """
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     has-off is-one-off off-count
+    backup backup-day backup-time has-backup foyer is-released libraries
     age are-failing csv-url database day day-files drawing edition editions failing failures
     first-day flow growth has-failures has-highest has-reason has-room help highest highest-at
     id is-accepted is-active is-durable is-expired is-failures is-half is-in-database
@@ -129,7 +130,7 @@ extension ConsolePage {
     is-one-failing is-one-failure is-oversize is-refusals is-requests is-revoked is-spent
     is-store is-unknown-version is-waiting is-well json-url keys keys-files kinds last-day month
     multiples name now reason refusals-files room schema since since-day since-time trouble
-    version versions versions-files
+    version versions-files
     """,
     "new-webhook": """
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated

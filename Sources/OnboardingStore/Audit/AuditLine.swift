@@ -28,6 +28,8 @@ public struct AuditEntry: Sendable, Hashable {
     case openedPayload = "opened-payload"
     /// Took answers, or a list of people, out as a file.
     case exported
+    /// Copied the whole database for a time when it is lost.
+    case backedUp = "backed-up"
     /// Erased a person.
     case erased
     /// Had events told once more.

@@ -37,6 +37,18 @@ extension OnboardingStore {
     }
   }
 
+  /// The line of the last time that something was done; nil where it never was.
+  public func lastAudit(of action: AuditEntry.Action) throws(StoreError) -> AuditLine? {
+    try look { db in
+      try SQLRow.fetchOne(
+        db,
+        sql: """
+          SELECT \(AuditLine.columns) FROM audit WHERE action = ? ORDER BY at DESC, id DESC LIMIT 1
+          """, arguments: [action.rawValue]
+      ).map(AuditLine.init)
+    }
+  }
+
   /// How often something was done from an instant on, and by how many.
   ///
   /// - Parameter instant: seconds since 1970.

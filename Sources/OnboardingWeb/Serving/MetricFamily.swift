@@ -31,17 +31,20 @@ public struct MetricFamily: Sendable {
     values = [("", value)]
   }
 
-  /// Counters that a label tells apart.
+  /// Figures that a label tells apart.
   ///
   /// - Parameters:
   ///   - name: without `foyer_`; a counter ends in `_total`.
   ///   - help: a sentence.
   ///   - label: the name of the label.
-  ///   - values: the figures by the value of the label: letters, digits and hyphens.
-  public init(_ name: String, _ help: String, by label: String, _ values: [(String, Int)]) {
+  ///   - values: the figures by the value of the label: visible ASCII without quotation marks and backslashes.
+  public init(
+    _ name: String, _ help: String, by label: String, _ values: [(String, Int)],
+    _ kind: Kind = .counter
+  ) {
     self.name = name
     self.help = help
-    kind = .counter
+    self.kind = kind
     self.values = values.map { ("{\(label)=\"\($0.0)\"}", $0.1) }
   }
 

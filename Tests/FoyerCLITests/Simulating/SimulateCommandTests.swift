@@ -111,6 +111,8 @@ import Testing
 
   @Test func `an interrupted one says how many were sent, and what removes them`() throws {
     let (house, url) = try house([Reflect().withPages])
+    // Tests that run in the background pass it over, and so would what they start.
+    signal(SIGINT, SIG_DFL)
     let launch = try LaunchTests.Launch([
       "simulate", "--flow", "reflect", "--people", "100000", "--seed", "1", "--url", url, "--data",
       folder,
@@ -124,6 +126,20 @@ import Testing
       end.errors.contains(
         " of 100000 people. What they left stays until `foyer simulate --remove`, with the same --data,"
           + " removes it.\n"), "\(end.errors)")
+    try house.close()
+  }
+
+  @Test func `one in the background of a shell goes on when others are interrupted`() throws {
+    let (house, url) = try house([Reflect().withPages])
+    let launch = try LaunchTests.Launch(
+      [
+        "simulate", "--flow", "reflect", "--people", "20", "--seed", "1", "--url", url, "--data",
+        folder,
+      ], passesOverInterrupts: true)
+    while launch.process.isRunning, try house.profiles(of: "reflect").isEmpty {}
+    launch.process.interrupt()
+    let end = launch.end()
+    #expect(end.status == 0, "\(end.errors)")
     try house.close()
   }
 

@@ -1,5 +1,6 @@
 """A world that fails: logs, disks, files and clocks."""
 
+import errno
 import json
 import os
 import shutil
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Callable
 
 from campaign import Turn, campaign
+from person import Form, Person
 from program import ROOT, STARTS_WITHIN, Program
 from wire import Wire, get
 
@@ -108,15 +110,36 @@ def full_disk(turn: Turn) -> None:
     try:
         with Program(data=place / "data") as program:
             assert ready(program) == 200
+            person = Person(program.port, turn.random, "Kim Lee", email="kim@example.com")
+            form = person.walk_to("ops", "user-details")
             filling = place / "filling"
-            filling.write_bytes(b"x" * 40 * 1024 * 1024)
+            fill(filling)
             becomes(program, 503)
             assert get(program.port, "/reflect/welcome").status == 200
+            # Into the cookie; the draft for other devices finds no room.
+            assert person.ask("POST", form.action, person.filled(form)).status == 303
+            wait_for(lambda: '"drafts"' in program.words())
             filling.unlink()
             becomes(program, 200)
+            other = Person(program.port, turn.random, "Kim Lee", email="kim@example.com")
+            signing = Form(other.open("/account/sign-in?flow=ops").body.decode(), at="/account/sign-in")
+            response = other.ask("POST", signing.action, other.filled(signing))
+            assert response.status == 303, response.status
+            screen = Form(other.open("/ops").body.decode()).screen
+            assert screen == "company-code", f"another device doesn't know what was answered: it is at {screen}"
             turn.counts["disks filled and emptied"] += 1
     finally:
         subprocess.run(["umount", place], check=True)
+
+
+def fill(path: Path) -> None:
+    """A file that leaves no room beside it."""
+    with path.open("wb", buffering=0) as file:
+        try:
+            while True:
+                file.write(b"x" * 4096)
+        except OSError as error:
+            assert error.errno == errno.ENOSPC, error
 
 
 @campaign("starts", "A start says what is missing, and makes nothing anew in silence.")

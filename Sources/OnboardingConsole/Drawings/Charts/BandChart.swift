@@ -1,18 +1,18 @@
-public import Statistics
+package import Statistics
 
 /// The difference of two variants, look by look, with an interval that is valid at every one of them.
-public struct BandChart: Sendable, Hashable {
+package struct BandChart: Sendable, Hashable {
   /// A day on which an operator may have looked.
-  public struct Look: Sendable, Hashable {
+  package struct Look: Sendable, Hashable {
     /// Its date, as it is written.
-    public let date: String
+    package let date: String
     /// How many people there were by then, in both arms; nil where it is not told.
-    public let people: Int?
+    package let people: Int?
     /// The difference with its interval; nil while there are too few people.
-    public let difference: Difference?
+    package let difference: Difference?
 
     /// A look.
-    public init(_ date: String, people: Int?, difference: Difference?) {
+    package init(_ date: String, people: Int?, difference: Difference?) {
       self.date = date
       self.people = people
       self.difference = difference
@@ -20,13 +20,13 @@ public struct BandChart: Sendable, Hashable {
   }
 
   /// What was seen, the first day first.
-  public let looks: [Look]
+  package let looks: [Look]
   /// What will be seen on the days that remain if the difference stays what it is.
-  public let forecast: [Difference]
+  package let forecast: [Difference]
   /// The date of the last day, as it is written.
-  public let lastDate: String
+  package let lastDate: String
   /// Within how much of 0 it would not matter; a share.
-  public let indifference: Double
+  package let indifference: Double
 
   /// A band.
   ///
@@ -35,7 +35,7 @@ public struct BandChart: Sendable, Hashable {
   ///   - forecast: what will be seen on the days that remain, the next one first.
   ///   - lastDate: the date of the last day, as it is written.
   ///   - indifference: within how much of 0 it would not matter; a share, 0.01 for a point.
-  public init(
+  package init(
     _ looks: [Look], forecast: [Difference], lastDate: String, indifference: Double = 0.01
   ) {
     // Where there was no band yet there is nothing to see, which on a phone would be all.
@@ -55,7 +55,7 @@ public struct BandChart: Sendable, Hashable {
   private static let points = Scale(-most...most, from: foot, to: top)
 
   /// The drawing; what lies beyond ten points is cut off there.
-  public func draw() -> Drawing {
+  package func draw() -> Drawing {
     var drawing = Drawing(width: Self.width, height: 310)
     let (left, right, foot) = (Self.left, Self.right, Self.foot)
     for mark in stride(from: -Self.most, through: Self.most, by: 5) {
@@ -83,7 +83,7 @@ public struct BandChart: Sendable, Hashable {
   }
 
   /// Whether the last look is in the part of the drawing's end that a phone shows of it.
-  public var isSeenAtEnd: Bool { x(looks.count - 1) > Self.width - 320 }
+  package var isSeenAtEnd: Bool { x(looks.count - 1) > Self.width - 320 }
 
   /// What a day takes. A few days begin where many would: on a phone the end of the drawing is out of sight.
   private var step: Double {

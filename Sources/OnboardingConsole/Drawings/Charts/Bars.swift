@@ -1,12 +1,12 @@
 /// Bars of people: choices and refusals, and the rows of a table that isn't in the order of the path.
-public enum Bars {
+package enum Bars {
   /// People who chose something, of everyone who went on.
-  public static func drawChoice(_ people: Int, of all: Int) -> Drawing {
+  package static func drawChoice(_ people: Int, of all: Int) -> Drawing {
     draw(people, of: all, width: 300, height: 14, look: "bar")
   }
 
   /// People who met a message; `most` is what fills the width but for a little.
-  public static func drawRefusal(_ people: Int, most: Int) -> Drawing {
+  package static func drawRefusal(_ people: Int, most: Int) -> Drawing {
     draw(
       people, of: max(1, Int((Double(most) / 0.95).rounded(.up))), width: 170, height: 12,
       look: "bar clay")
@@ -17,7 +17,7 @@ public enum Bars {
   /// - Parameters:
   ///   - value: 0 or more.
   ///   - axis: the round maximum.
-  public static func drawKey(_ value: Double, axis: Double, look: String = "bar clay") -> Drawing {
+  package static func drawKey(_ value: Double, axis: Double, look: String = "bar clay") -> Drawing {
     var drawing = Drawing(width: 352, height: 32)
     let scale = Scale(0...axis, from: 0, to: drawing.width)
     drawing.add(.box(0, drawing.width, 8, 24), "ground")
@@ -30,7 +30,7 @@ public enum Bars {
   }
 
   /// The round maximum of an axis for these values.
-  public static func axis(for values: [Double]) -> Double {
+  package static func axis(for values: [Double]) -> Double {
     roundNumber(notBelow: max(values.max() ?? 0, 1))
   }
 

@@ -1,13 +1,13 @@
 /// A count for each day, as a line from 0 to the highest; small enough for a row of a table.
-public struct DayLine: Sendable, Hashable {
+package struct DayLine: Sendable, Hashable {
   /// The counts, the earliest first; 0 or more.
-  public let counts: [Int]
+  package let counts: [Int]
 
   /// A line.
-  public init(_ counts: [Int]) { self.counts = counts }
+  package init(_ counts: [Int]) { self.counts = counts }
 
   /// The drawing, 116 × 26; where nothing was counted, the line lies on its ground.
-  public func draw() -> Drawing {
+  package func draw() -> Drawing {
     var drawing = Drawing(width: 116, height: 26)
     guard counts.count > 1 else { return drawing }
     let scale = Scale(0...Double(max(counts.max() ?? 1, 1)), from: 23, to: 3)

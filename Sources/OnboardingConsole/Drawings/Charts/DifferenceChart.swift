@@ -1,16 +1,16 @@
-public import Statistics
+package import Statistics
 
 /// Differences on one axis around 0, each with its interval; in shares, so that 0.01 is a point.
-public struct DifferenceChart: Sendable, Hashable {
+package struct DifferenceChart: Sendable, Hashable {
   /// How far the axis goes to both sides; above 0.
-  public let reach: Double
+  package let reach: Double
   /// How wide it is.
-  public let width: Double
+  package let width: Double
   /// How tall a row of it is.
-  public let height: Double
+  package let height: Double
 
   /// An axis.
-  public init(reach: Double, width: Double = 200, height: Double = 18) {
+  package init(reach: Double, width: Double = 200, height: Double = 18) {
     precondition(reach > 0, "an axis goes somewhere")
     self.reach = reach
     self.width = width
@@ -18,14 +18,14 @@ public struct DifferenceChart: Sendable, Hashable {
   }
 
   /// An axis that has room for all of these, up to the next round number of points.
-  public init(for differences: [Difference], width: Double = 210, height: Double = 16) {
+  package init(for differences: [Difference], width: Double = 210, height: Double = 16) {
     let most = differences.flatMap { [abs($0.interval.low), abs($0.interval.high)] }.max() ?? 0
     self.init(
       reach: min(1, roundNumber(notBelow: max(most * 100, 1)) / 100), width: width, height: height)
   }
 
   /// The figures over the axis.
-  public func drawScale() -> Drawing {
+  package func drawScale() -> Drawing {
     var drawing = Drawing(width: width, height: 16)
     let text = Written.number(reach * 100, decimals: reach * 100 == (reach * 100).rounded() ? 0 : 1)
     drawing.addText(Caption("\u{2212}\(text)"), x: 0, y: 12)
@@ -37,7 +37,7 @@ public struct DifferenceChart: Sendable, Hashable {
   /// A row: ink and solid where 0 lies outside, else grey and hollow.
   ///
   /// - Parameter allowed: the most that is allowed, as a dashed line; nil for none.
-  public func draw(_ difference: Difference, allowed: Double? = nil) -> Drawing {
+  package func draw(_ difference: Difference, allowed: Double? = nil) -> Drawing {
     let scale = Scale(-reach...reach, from: 4, to: width - 4)
     let y = height / 2
     var drawing = Drawing(width: width, height: height)

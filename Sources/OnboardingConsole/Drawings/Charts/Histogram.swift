@@ -1,21 +1,21 @@
 /// How many people were on a screen how long: bins of 5 seconds to 2:00, and one of all above.
-public struct Histogram: Sendable, Hashable {
+package struct Histogram: Sendable, Hashable {
   /// How wide a bin is, in seconds.
-  public static let step = 5
+  package static let step = 5
   /// From where on there is one bin, in seconds.
-  public static let end = 120
+  package static let end = 120
 
   /// How many people each bin has, 24 of them.
-  public let bins: [Int]
+  package let bins: [Int]
   /// How many were longer; nil where it is not told.
-  public let over: Int?
+  package let over: Int?
   /// The median, in seconds.
-  public let median: Double
+  package let median: Double
   /// Within what nine in ten were, in seconds.
-  public let nineInTen: Double
+  package let nineInTen: Double
 
   /// A histogram of as many bins as there are up to `end`.
-  public init(bins: [Int], over: Int?, median: Double, nineInTen: Double) {
+  package init(bins: [Int], over: Int?, median: Double, nineInTen: Double) {
     precondition(bins.count == Self.end / Self.step, "a bin for every five seconds")
     self.bins = bins
     self.over = over
@@ -24,12 +24,12 @@ public struct Histogram: Sendable, Hashable {
   }
 
   /// Where a bin begins and ends, as times.
-  public static func label(of bin: Int) -> String {
+  package static func label(of bin: Int) -> String {
     "\(Written.time(Double(bin * step))) – \(Written.time(Double((bin + 1) * step)))"
   }
 
   /// The drawing.
-  public func draw() -> Drawing {
+  package func draw() -> Drawing {
     var drawing = Drawing(width: 820, height: 190)
     let (left, right, top, foot) = (34.0, 759.54, 30.0, 164.0)
     let most = max(bins.max() ?? 0, over ?? 0, 1)

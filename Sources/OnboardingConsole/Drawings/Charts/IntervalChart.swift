@@ -1,20 +1,20 @@
-public import Statistics
+package import Statistics
 
 /// Shares on one axis for all rows of a page, each with its interval and what is asked of it.
-public struct IntervalChart: Sendable, Hashable {
+package struct IntervalChart: Sendable, Hashable {
   /// The lowest share of the axis, a multiple of 0.2; it ends at 1.
-  public let lowest: Double
+  package let lowest: Double
   /// How wide it is.
-  public let width: Double
+  package let width: Double
   /// How tall a row of it is.
-  public var height = 22.0
+  package var height = 22.0
 
   /// An axis for these intervals and targets: from the multiple of 20 % under the lowest to 100 %.
   ///
   /// - Parameters:
   ///   - intervals: of all rows of the page.
   ///   - targets: of all rows of the page; 0 … 1.
-  public init(for intervals: [Interval], targets: [Double] = [], width: Double = 250) {
+  package init(for intervals: [Interval], targets: [Double] = [], width: Double = 250) {
     let lowest = (intervals.map(\.low) + targets).min() ?? 0
     self.lowest = min(0.8, max(0, (lowest * 5 + 1e-9).rounded(.down) / 5))
     self.width = width
@@ -29,7 +29,7 @@ public struct IntervalChart: Sendable, Hashable {
   }
 
   /// The figures over the axis.
-  public func drawScale() -> Drawing {
+  package func drawScale() -> Drawing {
     var drawing = Drawing(width: width, height: 14)
     let labelled = stride(from: lowest, through: 1.001, by: 0.2).map { $0 }
     for (index, share) in labelled.enumerated() {
@@ -48,7 +48,7 @@ public struct IntervalChart: Sendable, Hashable {
   /// - Parameters:
   ///   - share: the figure.
   ///   - bound: what is asked of it, 0 … 1; nil for nothing.
-  public func draw(_ share: Proportion, bound: Bound? = nil) -> Drawing {
+  package func draw(_ share: Proportion, bound: Bound? = nil) -> Drawing {
     var drawing = Drawing(width: width, height: height)
     for mark in marks {
       let x = scale.place(mark)

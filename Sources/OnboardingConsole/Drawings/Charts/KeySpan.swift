@@ -1,16 +1,16 @@
 /// What a key does over a stretch of time: it waits, seals and opens, then only opens.
-public struct KeySpan: Sendable, Hashable {
+package struct KeySpan: Sendable, Hashable {
   /// When it begins to wait; nil where that is not known.
-  public let waits: Double?
+  package let waits: Double?
   /// When it begins to seal.
-  public let seals: Double?
+  package let seals: Double?
   /// When it seals no longer; nil while that has no date.
-  public let opens: Double?
+  package let opens: Double?
   /// When it opens no longer; nil while that has no date.
-  public let ends: Double?
+  package let ends: Double?
 
   /// A span. All moments are in any one unit, the same as the window's, and in this order.
-  public init(waits: Double?, seals: Double?, opens: Double?, ends: Double?) {
+  package init(waits: Double?, seals: Double?, opens: Double?, ends: Double?) {
     self.waits = waits
     self.seals = seals
     self.opens = opens
@@ -22,7 +22,7 @@ public struct KeySpan: Sendable, Hashable {
   /// - Parameters:
   ///   - window: the stretch of time.
   ///   - today: where in it we are.
-  public func draw(in window: ClosedRange<Double>, today: Double) -> Drawing {
+  package func draw(in window: ClosedRange<Double>, today: Double) -> Drawing {
     var drawing = Drawing(width: 520, height: 16)
     let scale = Scale(window, from: 0, to: 520)
     drawing.add(.box(0, 520, 3, 13), "ground")

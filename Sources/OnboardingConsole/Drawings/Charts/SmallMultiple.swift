@@ -1,26 +1,26 @@
 /// A number per quarter of an hour over a day.
-public struct SmallMultiple: Sendable, Hashable {
+package struct SmallMultiple: Sendable, Hashable {
   /// The numbers, the oldest first; nil where nothing was measured.
-  public let values: [Double?]
+  package let values: [Double?]
   /// What must not be exceeded; nil for nothing.
-  public let limit: Double?
+  package let limit: Double?
   /// Whether the axis begins at 0; only the size of the store doesn't.
-  public let beginsAtZero: Bool
+  package let beginsAtZero: Bool
 
   /// A small multiple.
-  public init(_ values: [Double?], limit: Double? = nil, beginsAtZero: Bool = true) {
+  package init(_ values: [Double?], limit: Double? = nil, beginsAtZero: Bool = true) {
     self.values = values
     self.limit = limit
     self.beginsAtZero = beginsAtZero
   }
 
   /// The position of the highest number; nil where there is none.
-  public var highest: Int? {
+  package var highest: Int? {
     values.indices.filter { values[$0] != nil }.max { (values[$0] ?? 0) < (values[$1] ?? 0) }
   }
 
   /// The drawing, 252 × 56, with a thin line every eight hours.
-  public func draw() -> Drawing {
+  package func draw() -> Drawing {
     var drawing = Drawing(width: 252, height: 56)
     drawing.add(.polyline([(0, 54.5), (252, 54.5)]), "axis-l")
     for x in [84.0, 168] { drawing.add(.polyline([(x, 4), (x, 54)]), "grid") }

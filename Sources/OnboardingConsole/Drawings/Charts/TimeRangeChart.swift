@@ -1,4 +1,4 @@
-public import Statistics
+package import Statistics
 
 #if canImport(Darwin)
   internal import Darwin
@@ -11,9 +11,9 @@ public import Statistics
 #endif
 
 /// A median and within what nine in ten are, in seconds; never a mean.
-public enum TimeRangeChart {
+package enum TimeRangeChart {
   /// On a screen's row: logarithmic from 2 seconds to 2:30.
-  public static func drawScreen(median: Double, nineInTen: Double) -> Drawing {
+  package static func drawScreen(median: Double, nineInTen: Double) -> Drawing {
     let scale = Scale(0...1, from: 3, to: 93)
     func place(_ seconds: Double) -> Double {
       scale.place(log(max(seconds, 2) / 2) / log(150.0 / 2))
@@ -26,7 +26,7 @@ public enum TimeRangeChart {
   /// On the overview's row: linear from 0 to 12 minutes.
   ///
   /// - Parameter bounds: what is asked of the median, in seconds.
-  public static func drawFinish(median: Double, nineInTen: Double, bounds: [Bound]) -> Drawing {
+  package static func drawFinish(median: Double, nineInTen: Double, bounds: [Bound]) -> Drawing {
     var drawing = Drawing(width: 180, height: 22)
     for minutes in stride(from: 0.0, through: 12, by: 4) {
       let x = finish.place(minutes * 60)
@@ -40,7 +40,7 @@ public enum TimeRangeChart {
   }
 
   /// The figures over the overview's axis, in minutes.
-  public static func drawFinishScale() -> Drawing {
+  package static func drawFinishScale() -> Drawing {
     var drawing = Drawing(width: 180, height: 14)
     drawing.addText("0", x: 4, y: 11, "mid")
     drawing.addText("4", x: finish.place(240), y: 11, "mid")

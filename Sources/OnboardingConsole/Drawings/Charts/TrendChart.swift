@@ -1,25 +1,25 @@
 /// A share per day or week, on the same 40 points of height in every row; never smoothed.
-public struct TrendChart: Sendable, Hashable {
+package struct TrendChart: Sendable, Hashable {
   /// The shares, 0 … 1, the oldest first; nil for a day without people.
-  public let shares: [Double?]
+  package let shares: [Double?]
   /// What is asked for, 0 … 1; nil for nothing.
-  public let target: Double?
+  package let target: Double?
 
   /// A trend.
-  public init(_ shares: [Double?], target: Double? = nil) {
+  package init(_ shares: [Double?], target: Double? = nil) {
     self.shares = shares
     self.target = target
   }
 
   /// The lowest and the highest share; nil where there is none.
-  public var extent: ClosedRange<Double>? {
+  package var extent: ClosedRange<Double>? {
     let known = shares.compactMap { $0 }
     guard let low = known.min(), let high = known.max() else { return nil }
     return low...high
   }
 
   /// The drawing: 40 points are its height, around the middle of what there is.
-  public func draw() -> Drawing {
+  package func draw() -> Drawing {
     var drawing = Drawing(width: 128, height: 40)
     guard let extent else { return drawing }
     // The window is wider only where the shares themselves are.

@@ -1,22 +1,22 @@
 import Insights
-public import Statistics
+package import Statistics
 
 /// A share per day as hollow dots, and per week as a line with its interval.
-public struct WeekBars: Sendable, Hashable {
+package struct WeekBars: Sendable, Hashable {
   /// One week, or what of it there is.
-  public struct Week: Sendable, Hashable {
+  package struct Week: Sendable, Hashable {
     /// Its dates, as they are written.
-    public let label: String
+    package let label: String
     /// Its days, the first one first; of a day without people the total is 0.
-    public let days: [Proportion]
+    package let days: [Proportion]
     /// For each day whether it may be told how many people there were.
-    public private(set) var tellsPeople: [Bool]
+    package private(set) var tellsPeople: [Bool]
     /// For each day whether its share may be told; of a day without people there is none.
-    public private(set) var shown: [Bool]
+    package private(set) var shown: [Bool]
     /// Whether it may be told how many people there were.
-    public private(set) var tellsWhole: Bool
+    package private(set) var tellsWhole: Bool
     /// Whether it is withheld only so that another week can't be worked out.
-    public private(set) var isKeptBack = false
+    package private(set) var isKeptBack = false
     fileprivate let least: Int
 
     /// A week of one day or more.
@@ -24,7 +24,7 @@ public struct WeekBars: Sendable, Hashable {
     /// - Parameter least: fewer people than that are not told, nor a share that holds for fewer; what holds for
     ///   nobody is. Where that hides a single day, the next smallest is hidden, too: the week less the other days
     ///   would tell it.
-    public init(_ label: String, days: [Proportion], least: Int = 0) {
+    package init(_ label: String, days: [Proportion], least: Int = 0) {
       precondition(!days.isEmpty, "a week has days")
       self.label = label
       self.days = days
@@ -46,19 +46,19 @@ public struct WeekBars: Sendable, Hashable {
     }
 
     /// Whether the share of the week is drawn.
-    public private(set) var isShown: Bool
+    package private(set) var isShown: Bool
     /// Whether there was nobody in it.
-    public let isNobody: Bool
+    package let isNobody: Bool
 
     /// All of its days together.
-    public var whole: Proportion { Self.sum(days) }
+    package var whole: Proportion { Self.sum(days) }
 
     private static func sum(_ days: [Proportion]) -> Proportion {
       Proportion(days.reduce(0) { $0 + $1.count }, of: days.reduce(0) { $0 + $1.total })
     }
 
     /// The share as it is written.
-    public var text: String {
+    package var text: String {
       if isKeptBack { return "" }
       return isShown
         ? Written.percent(whole.share) : isNobody ? "–" : Written.fewer(than: least)
@@ -80,11 +80,11 @@ public struct WeekBars: Sendable, Hashable {
   }
 
   /// The weeks, the oldest first.
-  public let weeks: [Week]
+  package let weeks: [Week]
 
   /// Some weeks. Where a single one is withheld, the next smallest is, too: all of them together less the others
   /// would tell it.
-  public init(_ weeks: [Week]) {
+  package init(_ weeks: [Week]) {
     var weeks = weeks
     let least = weeks.first?.least ?? 0
     func keepBack(_ counts: [Int], people: Bool) {
@@ -109,14 +109,14 @@ public struct WeekBars: Sendable, Hashable {
   }
 
   /// Whether nothing of it may be told but that nobody was: there is nothing to draw.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     weeks.allSatisfy { week in
       !week.isShown && zip(week.days, week.shown).allSatisfy { !$1 || $0.count == 0 }
     }
   }
 
   /// The drawing.
-  public func draw() -> Drawing {
+  package func draw() -> Drawing {
     var drawing = Drawing(width: 820, height: 170)
     let (left, foot, top) = (40.0, 146.0, 26.0)
     let days = weeks.flatMap(\.days)

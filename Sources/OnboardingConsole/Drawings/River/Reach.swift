@@ -1,7 +1,7 @@
 /// What one row of a river knows: a screen, counted on the path that each person had.
-public struct Reach: Sendable, Hashable {
+package struct Reach: Sendable, Hashable {
   /// What is drawn of a row.
-  public enum Passage: Sendable, Hashable {
+  package enum Passage: Sendable, Hashable {
     /// Its people.
     case shown
     /// Everybody passes: this variant has no such screen, or too few had it to be shown.
@@ -11,26 +11,26 @@ public struct Reach: Sendable, Hashable {
   }
 
   /// The position of the section in the flow, 0 or more.
-  public var section: Int
+  package var section: Int
   /// The section's step of the ramp, 1 … 8.
-  public var tone: Int
+  package var tone: Int
   /// How many arrived at this screen and are in the river here.
-  public var here: Int
+  package var here: Int
   /// How many are still in the flow and don't have it on their path.
-  public var beside: Int
+  package var beside: Int
   /// Of `here`: seen last on this screen.
-  public var lost: Int
+  package var lost: Int
   /// Of `here`: went back from it at least once to the screen before.
-  public var back: Int
+  package var back: Int
   /// Of `here`: went back past a screen that they didn't have.
-  public var backBeside: Int
+  package var backBeside: Int
   /// Of `beside`: did not have the screen before either; nil where only as many as must.
-  public var neither: Int?
+  package var neither: Int?
   /// What is drawn.
-  public var passage: Passage
+  package var passage: Passage
 
   /// A row.
-  public init(
+  package init(
     section: Int, tone: Int, here: Int, beside: Int = 0, lost: Int = 0, back: Int = 0,
     backBeside: Int = 0, neither: Int? = nil, passage: Passage = .shown
   ) {
@@ -52,7 +52,7 @@ public struct Reach: Sendable, Hashable {
   var isSplit: Bool { beside > 0 && passage == .shown }
 
   /// Which step of the ramp each of so many sections has, spread evenly over all eight: 1 … 8.
-  public static func tones(sections count: Int) -> [Int] {
+  package static func tones(sections count: Int) -> [Int] {
     (0..<max(count, 0)).map { index in
       1 + Int((Double(index * 7) / Double(max(count - 1, 1))).rounded(.toNearestOrEven))
     }

@@ -1,4 +1,4 @@
-public import Statistics
+package import Statistics
 
 extension River {
   /// Below the last screen: who came to the end, with the interval of those who finished, and what is short.
@@ -7,7 +7,7 @@ extension River {
   ///   - finished: how many of those who started finished; nil where it is not told, which is hatched.
   ///   - atEnd: how many of them came to the end, too; nil where all of them did.
   ///   - interval: where their share lies, 0 … 1; nil where too few started for one.
-  public func drawMouth(
+  package func drawMouth(
     finished: Int?, atEnd: Int? = nil, interval: Interval?, height: Double = 88
   ) -> Drawing {
     let y = height * 0.38
@@ -63,7 +63,7 @@ extension River {
   /// - Parameters:
   ///   - top: the share of those who started in that period who were still there at the top of the row.
   ///   - bottom: the same at its foot.
-  public func addBank(of top: Double, to bottom: Double, in drawing: inout Drawing) {
+  package func addBank(of top: Double, to bottom: Double, in drawing: inout Drawing) {
     let height = drawing.height
     let (x0, x1) = (bed.lane + top * bed.span, bed.lane + bottom * bed.span)
     let bank = PathData {
@@ -79,7 +79,7 @@ extension River {
   /// The scale above the river: round numbers of people, everyone who started, and the target.
   ///
   /// - Parameter targetLabel: the target as it is written, empty for none.
-  public func drawScale(targetLabel: String) -> Drawing {
+  package func drawScale(targetLabel: String) -> Drawing {
     let (start, end) = (bed.lane, bed.lane + bed.span)
     var drawing = Drawing(width: bed.total, height: 44)
     let step = nearestRoundNumber(to: Double(bed.people) / 5)

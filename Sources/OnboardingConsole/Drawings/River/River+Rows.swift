@@ -1,6 +1,6 @@
 extension River {
   /// The row of a section's heading, before the reach with this index: one water turns into the next.
-  public func drawHeading(before index: Int) -> Drawing {
+  package func drawHeading(before index: Int) -> Drawing {
     let height = bed.heading
     let reach = reaches[index]
     let before = self.reach(at: index - 1)
@@ -32,7 +32,7 @@ extension River {
   }
 
   /// The row of a screen.
-  public func drawReach(_ index: Int) -> Drawing {
+  package func drawReach(_ index: Int) -> Drawing {
     let reach = reaches[index]
     switch reach.passage {
     case .withheld:

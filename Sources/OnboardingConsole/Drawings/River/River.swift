@@ -5,13 +5,13 @@
 /// * Who doesn't have a screen on their path flows by on the left, paler. Arms part and join at the top of the
 ///   next row, or in the heading where a section ends.
 /// * Who goes back leaves the left bank, runs up in the lane and comes in again one screen further up.
-public struct River: Sendable, Hashable {
+package struct River: Sendable, Hashable {
   /// Its measures.
-  public let bed: RiverBed
+  package let bed: RiverBed
   /// Its rows, in the order of the path.
-  public let reaches: [Reach]
+  package let reaches: [Reach]
   /// The share of those who started that should finish, 0 … 1; nil where none is asked for.
-  public let target: Double?
+  package let target: Double?
   /// Round numbers of people, as far as they go all the way down.
   let lines: [Int]
 
@@ -24,7 +24,7 @@ public struct River: Sendable, Hashable {
   ///   - bed: its measures.
   ///   - reaches: its rows, in the order of the path.
   ///   - target: the share of those who started that should finish, 0 … 1.
-  public init(_ bed: RiverBed, _ reaches: [Reach], target: Double? = nil) {
+  package init(_ bed: RiverBed, _ reaches: [Reach], target: Double? = nil) {
     self.bed = bed
     self.reaches = reaches
     self.target = target
@@ -35,11 +35,11 @@ public struct River: Sendable, Hashable {
   }
 
   /// The steps of the ramp that it uses, rising.
-  public var tones: [Int] { Set(reaches.map(\.tone)).sorted() }
+  package var tones: [Int] { Set(reaches.map(\.tone)).sorted() }
 
   /// From where on the water is as deep as it gets: the right bank of those who arrived last. It is
   /// shallow at the left bank, where nothing happens.
-  public var deepest: Double {
+  package var deepest: Double {
     let last = reaches.last { $0.passage != .withheld }?.everyone ?? 0
     return bed.lane
       + max(bed.breadth(last), bed.span * 0.25)

@@ -3,42 +3,42 @@
 /// Read across, one unit is the same number of people everywhere: the left bank never moves, so that the right
 /// bank is the number of people. Banks cross the edge of a row straight down, so that rows join however tall
 /// they become.
-public struct RiverBed: Sendable, Hashable {
+package struct RiverBed: Sendable, Hashable {
   /// Everyone who started: the full width of the bed; 1 or more.
-  public let people: Int
+  package let people: Int
   /// The width of the bed.
-  public var width = 286.0
+  package var width = 286.0
   /// On the left, for those who go back.
-  public var lane = 30.0
+  package var lane = 30.0
   /// On the right, for those who leave; an island may push the bank into it.
-  public var out = 52.0
+  package var out = 52.0
   /// The height of a screen's row.
-  public var row = 64.0
+  package var row = 64.0
   /// The height of a section's heading.
-  public var heading = 48.0
+  package var heading = 48.0
   /// The island between the two arms of a split.
-  public var island = 36.0
+  package var island = 36.0
   /// The height in which arms part and join.
-  public var swerve = 22.0
+  package var swerve = 22.0
   /// The inner radius of the bend by which people leave.
-  public var turn = 11.0
+  package var turn = 11.0
   /// How far those who go back reach out before they turn up.
-  public var eddy = 9.0
+  package var eddy = 9.0
   /// One person is never wider than this: nine people are a brook.
-  public var widestPerson = 6.0
+  package var widestPerson = 6.0
   /// Whether it flows along the right edge and loses to the left, as the first of two does.
-  public var isMirrored = false
+  package var isMirrored = false
 
   /// A bed of the usual measures.
   ///
   /// - Parameter people: everyone who started; 1 or more.
-  public init(people: Int) {
+  package init(people: Int) {
     precondition(people > 0, "a river has people in it")
     self.people = people
   }
 
   /// The measures of two rivers beside one path, where rows are lower.
-  public static func narrow(people: Int, isMirrored: Bool) -> RiverBed {
+  package static func narrow(people: Int, isMirrored: Bool) -> RiverBed {
     var bed = RiverBed(people: people)
     (bed.width, bed.lane, bed.out) = (236, 22, 42)
     (bed.row, bed.heading) = (44, 36)
@@ -48,10 +48,10 @@ public struct RiverBed: Sendable, Hashable {
   }
 
   /// The whole width, with lane and out.
-  public var total: Double { lane + width + out }
+  package var total: Double { lane + width + out }
 
   /// The bed as it is drawn: its full width from some fifty people on.
-  public var span: Double { min(width, Double(people) * widestPerson) }
+  package var span: Double { min(width, Double(people) * widestPerson) }
 
   /// Where the right bank of so many people is.
   func place(_ people: Int) -> Double { lane + breadth(people) }

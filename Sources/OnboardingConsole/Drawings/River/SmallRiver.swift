@@ -1,17 +1,17 @@
 /// A river lying on its side, for a row of an overview: who is still here from the first screen to the last.
-public struct SmallRiver: Sendable, Hashable {
+package struct SmallRiver: Sendable, Hashable {
   /// The rows, in the order of the path.
-  public let reaches: [Reach]
+  package let reaches: [Reach]
   /// Everyone who started; 1 or more.
-  public let people: Int
+  package let people: Int
   /// The share of those who started that should finish, 0 … 1; nil where none is asked for.
-  public let target: Double?
+  package let target: Double?
 
   static let width = 180.0
   static let height = 40.0
 
   /// A small river.
-  public init(_ reaches: [Reach], people: Int, target: Double? = nil) {
+  package init(_ reaches: [Reach], people: Int, target: Double? = nil) {
     precondition(people > 0, "a river has people in it")
     self.reaches = reaches
     self.people = people
@@ -19,15 +19,15 @@ public struct SmallRiver: Sendable, Hashable {
   }
 
   /// Where the water of a section begins and ends, 0 … 1 of the width.
-  public struct Stop: Sendable, Hashable {
+  package struct Stop: Sendable, Hashable {
     /// The step of the ramp, 1 … 8.
-    public let tone: Int
+    package let tone: Int
     /// Where, 0 … 1.
-    public let offset: Double
+    package let offset: Double
   }
 
   /// The colours along it: each section's from its first screen to its last.
-  public var stops: [Stop] {
+  package var stops: [Stop] {
     let count = Double(max(reaches.count, 1))
     var stops: [Stop] = []
     for (index, reach) in reaches.enumerated() {
@@ -40,7 +40,7 @@ public struct SmallRiver: Sendable, Hashable {
   }
 
   /// The drawing; the water's fill is the page's own gradient of `stops`.
-  public func draw() -> Drawing {
+  package func draw() -> Drawing {
     var drawing = Drawing(width: Self.width, height: Self.height)
     drawing.add(.box(0, Self.width, 0, Self.height), "ground")
     if !told.isEmpty {
