@@ -42,6 +42,11 @@ public enum FoyerCommandLine {
   /// input that makes none. Source: sysexits.h.
   package static func run(_ arguments: [String], in context: CommandContext) -> Int32 {
     do {
+      // The parser would take it from commands that have one of their own, which is the version of a flow.
+      if arguments == ["--version"] {
+        context.print("Foyer \(SharedFiles.ofThisProgram?.version ?? "from a checkout")")
+        return 0
+      }
       let options = OptionNames(of: try FoyerCommand.named(by: arguments))
       var command = try FoyerCommand.parseAsRoot(options.read(arguments))
       if let command = command as? any ContextualCommand {
@@ -72,7 +77,7 @@ struct FoyerCommand: ParsableCommand {
     CommandConfiguration(
       commandName: name.withLock(\.self),
       abstract: "Onboarding flows: served, previewed, checked and explained.",
-      version: "Foyer \(SharedFiles.ofThisProgram?.version ?? "from a checkout")",
+      discussion: "--version says which Foyer this is.",
       subcommands: [
         ServeCommand.self, BuildCommand.self, CheckCommand.self, PlanCommand.self, LinkCommand.self,
         VectorsCommand.self, WalkCommand.self, ReplayCommand.self, WordsCommand.self,

@@ -128,20 +128,24 @@ struct RunningServer: Sendable {
     return true
   }
 
-  /// Makes sure that every connection that the limit allows can have its descriptor.
+  /// Makes sure that every connection that the limit allows can have its descriptor: asks for more where the process may
+  /// have more than it begins with, which some container engines leave at 1,024.
   private static func checkDescriptors(
     for configuration: ServerConfiguration
   ) throws(ServerError) {
     var limit = rlimit()
     #if canImport(Glibc)
-      let code = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #else
-      let code = getrlimit(RLIMIT_NOFILE, &limit)
+      let files = RLIMIT_NOFILE
     #endif
-    guard code == 0 else { throw .systemCall("getrlimit", errno: errno) }
-    let files = Int(clamping: limit.rlim_cur)
+    guard getrlimit(files, &limit) == 0 else { throw .systemCall("getrlimit", errno: errno) }
     let needed = configuration.connectionLimit + Self.spareDescriptors
-    guard files >= needed else { throw .tooFewFileDescriptors(limit: files, needed: needed) }
+    guard limit.rlim_cur < rlim_t(needed) else { return }
+    let most = Int(clamping: limit.rlim_max)
+    guard most >= needed else { throw .tooFewFileDescriptors(limit: most, needed: needed) }
+    limit.rlim_cur = rlim_t(needed)
+    guard setrlimit(files, &limit) == 0 else { throw .systemCall("setrlimit", errno: errno) }
   }
 
   /// Descriptors for everything but connections: the store's files, the threads' own, the log.

@@ -30,6 +30,14 @@ import Testing
     }
   }
 
+  @Test func `the version is that of the program, and beside a flow the flow's`() {
+    #expect(run("--version").output.hasPrefix("Foyer from a checkout"))
+    #expect(run("insights", "--help").output.ranges(of: "\n  --version").count == 1)
+    let insights = run("insights", "--flow", "nutrisync", "--version", "x")
+    #expect(insights.status == 64 && insights.errors.contains("--version"))
+    #expect(run("insights", "--flow", "nutrisync", "--version").status == 64)
+  }
+
   @Test func `no command at all prints the help`() {
     let result = run()
     #expect(result.status == 0)

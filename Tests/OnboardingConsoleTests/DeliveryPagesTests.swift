@@ -261,6 +261,17 @@ import Testing
     #expect(desk.log.isEmpty)
   }
 
+  @Test func `what is counted since the start is not told of a whole day`() throws {
+    let desk = try desk()
+    desk.noteFigures()
+    let began = desk.now
+    func health() throws -> String { try desk.browser("tomas").get("/console/health").text }
+    #expect(try health().contains("since \(Written.clock(began)) UTC"))
+    #expect(try !health().contains("in these 24 hours"))
+    desk.advance(seconds: 86_400)
+    #expect(try health().contains("in these 24 hours"))
+  }
+
   @Test func `nothing was highest before it was counted`() throws {
     let desk = try desk()
     desk.advance(seconds: 900 - desk.now % 900 + 120)

@@ -96,19 +96,19 @@ final class Desk: Sendable {
   @discardableResult
   func handIn(
     _ onboarding: any Onboarding = Reflect().withPages, session number: UInt8 = 1,
-    account: Int64? = nil
+    account: Int64? = nil, consents: [NewConsent] = []
   ) throws -> Int64 {
     let document = AnswersDocument(onboarding.examples[0].answers, of: onboarding.flow)
     let json = String(decoding: try JSONEncoder().encode(document), as: UTF8.self)
-    let outcome = try store.submit(
-      Submission(
-        flow: onboarding.flow.id.rawValue, session: Self.session(number),
-        flowVersion: onboarding.flow.version, variant: onboarding.flow.variants[0].id.rawValue,
-        profile: json, plan: nil, account: account,
-        event: Event(
-          Event.Words(.completed, screen: "today"),
-          Event.Circumstances(flow: onboarding.flow.id.rawValue), at: now * 1000, visit: 1)),
-      now: now)
+    var submission = Submission(
+      flow: onboarding.flow.id.rawValue, session: Self.session(number),
+      flowVersion: onboarding.flow.version, variant: onboarding.flow.variants[0].id.rawValue,
+      profile: json, plan: nil, account: account,
+      event: Event(
+        Event.Words(.completed, screen: "today"),
+        Event.Circumstances(flow: onboarding.flow.id.rawValue), at: now * 1000, visit: 1))
+    submission.consents = consents
+    let outcome = try store.submit(submission, now: now)
     guard case .stored(let receipt) = outcome else { return 0 }
     return receipt
   }

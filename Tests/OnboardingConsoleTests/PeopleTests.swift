@@ -92,6 +92,31 @@ import Testing
     #expect(desk.log.isEmpty)
   }
 
+  @Test func `what is about health is told before it is open, and what somebody agreed to is not`()
+    throws
+  {
+    let desk = try Desk([NutriSync().withPages])
+    let receipt = try desk.handIn(
+      NutriSync().withPages,
+      consents: [
+        NewConsent(
+          name: "health-data", isGiven: true,
+          words: StoredConsent.Words(
+            language: "en", texts: ["Health Data"], version: "0123456789abcdef"))
+      ])
+    let browser = try desk.browser("ines")
+    let closed = try browser.get("/console/people/\(receipt)").text
+    let told = try #require(closed.firstMatch(of: /(\d+) answers, (\d+) of them about health/))
+    let (all, health) = (try #require(Int(told.1)), try #require(Int(told.2)))
+    #expect(health > 5 && all > health)
+    #expect(!closed.contains("Health Data") && !closed.contains("<h2>Consents</h2>"))
+    try open(receipt, browser)
+    let page = try browser.get("/console/people/\(receipt)").text
+    #expect(page.matches(of: /<span class="tag">health<\/span>/).count == health)
+    #expect(page.contains(/[Ww]eight<span class="tag">health/))
+    #expect(page.contains("<h2>Consents</h2>"))
+  }
+
   @Test func `a form that comes back has what was entered in it`() throws {
     let desk = try Desk()
     let receipt = try desk.handIn()

@@ -44,6 +44,12 @@ import Testing
     #expect(due.contains("SEARCH before USING PRIMARY KEY (webhook=? AND event=?)"))
     let next = try plan(OnboardingStore.nextDelivery, [1])
     #expect(next == ["SEARCH delivery USING INDEX delivery_due (webhook=?)"])
+    let queues = try plan(OnboardingStore.webhookQueues, [])
+    #expect(
+      queues.contains { $0.hasPrefix("SEARCH delivery") && $0.contains("delivery_due") },
+      "\(queues)")
+    #expect(
+      queues.contains { $0.hasPrefix("SEARCH last") && $0.contains("delivery_due") }, "\(queues)")
   }
 
   @Test func `what was handed in is told with its answers and what the flow made of them`() throws {

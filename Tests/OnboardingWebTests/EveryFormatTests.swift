@@ -219,7 +219,7 @@ import Testing
 
   @Test func `a choice that is offered and never taken is found by walking`() {
     #expect(foyer("words", "everything").status == 0)
-    let check = foyer("check", "--walk", "--minutes", "0.2", refusingGreen: true)
+    let check = foyer("check", "--walk", "--minutes", "0.4", refusingGreen: true)
     #expect(check.status == 1)
     #expect(
       check.lines.contains(

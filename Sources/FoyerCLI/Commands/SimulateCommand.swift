@@ -64,7 +64,7 @@ struct SimulateCommand: ContextualCommand {
       throw FileTree.missing(templates)
     }
     // Nobody is sent where --remove would not find them.
-    if options.store != nil { _ = try context.existingStore(options) }
+    if try options.place(in: context).isShared { _ = try context.existingStore(options) }
     let folder = context.dataFolder(options.data)
     let keyRing: KeyRing
     do { keyRing = try KeyRing(contentsOf: KeyFile.path(in: folder)) } catch {

@@ -53,6 +53,13 @@ enum FileTree {
     }
   }
 
+  /// Who may do what with a file, which a link may lead to, as those of a secret of Kubernetes do; 0 where nobody can
+  /// tell.
+  static func mode(of path: String) -> mode_t {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+  }
+
   /// Says that there is no folder, or a file in its place.
   static func missing(_ folder: String) -> CommandFailure {
     CommandFailure(

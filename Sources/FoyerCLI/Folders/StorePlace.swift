@@ -70,9 +70,7 @@ package struct StorePlace: Sendable, Equatable {
         "\(option) is neither postgresql://… nor a file that can be read with such an address in it.",
         status: 66)
     }
-    let mode =
-      (try? FileManager.default.attributesOfItem(atPath: text))?[.posixPermissions] as? Int ?? 0
-    guard mode & 0o007 == 0 else {
+    guard FileTree.mode(of: text) & 0o007 == 0 else {
       throw CommandFailure(
         "Everybody can read \(text), where a password may be; give it the mode 0600 or 0640.",
         status: 77)

@@ -83,9 +83,7 @@ struct MailServer: Sendable, Equatable {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw CommandFailure("The file \(path) of \(name) can't be read.", status: 66)
     }
-    let mode =
-      (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int ?? 0
-    guard mode & 0o077 == 0 else {
+    guard FileTree.mode(of: path) & 0o077 == 0 else {
       throw CommandFailure("Others can read \(path); it has to have the mode 0600.", status: 77)
     }
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)

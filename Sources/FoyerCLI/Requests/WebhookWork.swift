@@ -68,7 +68,7 @@ enum WebhookWork: StoreWork, Equatable {
       let entry = holder.entry(.removedWebhook, name, "foyer webhook remove")
       return .done(try store.removeWebhook(named: name, audit: entry.map { ($0, now) }))
     case .enable(let name):
-      let state = try store.webhookStates().first { $0.webhook.name == name }
+      let state = try store.webhookStates(named: name).first
       let entry = holder.entry(.resumed, name, "foyer webhook enable")
       guard let state, try store.enableWebhook(named: name, audit: entry, now: now) else {
         return .done(false)

@@ -26,9 +26,7 @@ struct WebhookHandler: Sendable {
     test: WebhookTest? = nil, isTestRefused: Bool = false, isRotationStale: Bool = false
   ) throws -> Response {
     guard
-      let state = try services.environment.store.webhookStates().first(where: {
-        $0.webhook.name == name
-      })
+      let state = try services.environment.store.webhookStates(named: name).first
     else { throw RequestError.notFound }
     let (webhook, address) = (state.webhook, WebhookAddress(state.webhook.url))
     let rotatedUntil = webhook.previousUntil.flatMap { $0 > visit.instant ? $0 : nil }

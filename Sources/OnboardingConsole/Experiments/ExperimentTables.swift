@@ -27,6 +27,20 @@ struct ExperimentTables {
     return arm.reached.total >= Funnel.least && !Withholding.isFew(arm.reached.count)
   }
 
+  /// How many of an arm did what the experiment is about, where there is a rate.
+  static func reached(
+    _ arm: ExperimentReading.ArmReading?, _ reading: ExperimentReading?
+  ) -> FigureTable.Cell {
+    if let arm, hasRate(arm, reading) { return .count(arm.reached.count) }
+    return untold(arm)
+  }
+
+  /// What stands where a rate isn't told: that it is withheld, or nothing, where there is none.
+  private static func untold(_ arm: ExperimentReading.ArmReading?) -> FigureTable.Cell {
+    let counts = arm.map { [$0.reached.total, $0.reached.count] } ?? []
+    return counts.contains(where: Withholding.isFew) ? .withheld : .none
+  }
+
   /// One of them.
   func table(_ table: ExperimentTable, named name: String) -> FigureTable {
     switch table {
@@ -39,12 +53,11 @@ struct ExperimentTables {
     let rows = experiment.arms.map { arm -> [FigureTable.Cell] in
       let read = reading?.arms.first { $0.arm.id == arm.id }
       let rate = Self.hasRate(read, reading) ? read?.reached : nil
-      let counts = read.map { [$0.reached.total, $0.reached.count] } ?? []
-      let untold: FigureTable.Cell = counts.contains(where: Withholding.isFew) ? .withheld : .none
+      let untold = Self.untold(read)
       return [
         .text(arm.id.rawValue), .count(arm.weight),
         read.map { .told(Withholding.shown($0.reached.total)) } ?? .none,
-        rate.map { .count($0.count) } ?? untold, rate.map { .number($0.share) } ?? untold,
+        Self.reached(read, reading), rate.map { .number($0.share) } ?? untold,
         rate.map { .number($0.interval.low) } ?? untold,
         rate.map { .number($0.interval.high) } ?? untold,
       ]

@@ -58,16 +58,11 @@ struct ExperimentsPage: Sendable {
         let compared = entry.reading?.comparisons.first { $0.arm == arm.id }
         let isOff = entry.reading?.isSplitOff ?? false
         let difference = isOff ? nil : compared?.difference
-        let shown = reading.flatMap { Withholding.shown($0.reached.total) }
         return [
           .text(entry.flow.id.rawValue), .text(entry.experiment.id.rawValue), .text(state),
           .text(arm.id.rawValue), .count(arm.weight),
-          reading == nil ? .none : .told(shown),
-          isOff
-            ? .none
-            : reading.map { read in
-              .told(shown.flatMap { _ in Withholding.shown(read.reached.count) })
-            } ?? .none,
+          reading.map { .told(Withholding.shown($0.reached.total)) } ?? .none,
+          ExperimentTables.reached(reading, entry.reading),
           difference.map { .number($0.value) } ?? .none,
           difference.map { .number($0.interval.low) } ?? .none,
           difference.map { .number($0.interval.high) } ?? .none,
@@ -113,7 +108,10 @@ struct ExperimentsPage: Sendable {
     view["flow-name"] = .text(service.services.flowName(entry.flow.id))
     let shown = entry.reading.flatMap(\.toldPeople)
     view["people"] = shown.map { .text(Written.count($0)) } ?? .null
-    view["is-few"] = .flag(entry.reading != nil && shown == nil)
+    let isUntold = entry.reading != nil && shown == nil
+    let all = entry.reading?.arms.reduce(0) { $0 + $1.reached.total } ?? 0
+    view["is-few"] = .flag(isUntold && Withholding.isFew(all))
+    view["is-withheld"] = .flag(isUntold && !Withholding.isFew(all))
     view["comparisons"] = .list(
       (entry.reading.map { reading in
         reading.comparisons.map { ExperimentView.comparison($0, reading) }

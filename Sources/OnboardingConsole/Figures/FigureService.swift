@@ -64,12 +64,25 @@ struct FigureService: Sendable {
   func startedByVariant(
     _ flow: Flow, _ filter: FigureFilter, now: Int64
   ) throws -> [(name: String, started: Int?)] {
-    let groups = try reader.groups(in: filter.selection(flow.id, in: filter.range(now: now)))
-    return flow.variants.map { variant in
-      let group = SeparableGroups.Group(
-        variant: variant.id.rawValue, locale: filter.locale, device: filter.device)
-      return (variant.id.rawValue, groups.count(group))
+    let selection = filter.selection(flow.id, in: filter.range(now: now))
+    let groups = try reader.groups(in: selection)
+    let counts = flow.variants.map { variant -> (name: String, started: Int?) in
+      let name = variant.id.rawValue
+      return (
+        name,
+        groups.count(
+          SeparableGroups.Group(variant: name, locale: filter.locale, device: filter.device))
+      )
     }
+    // As the pages of the variants have it: where another period would tell of a few in one, the others, which leave it
+    // over, are not told, either.
+    let areTold = try counts.allSatisfy { name, started in
+      guard started != 0 else { return true }
+      var own = selection
+      own.variant = name
+      return try isTold(own, filter, now)
+    }
+    return areTold ? counts : counts.map { ($0.name, $0.started == 0 ? 0 : nil) }
   }
 
   /// A reading, or one of which nothing is told: too few others would be known by it, from what another filter

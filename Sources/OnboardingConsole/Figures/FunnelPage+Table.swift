@@ -15,7 +15,7 @@ extension FunnelPage {
       [
         "number", "screen", "section", "arrived", "left", "left_share", "left_share_low",
         "left_share_high", "beside", "went_back", "skipped", "refused", "median_seconds",
-        "nine_in_ten_seconds",
+        "nine_in_ten_seconds", "first_refusal_field", "first_refusal_rule",
       ] + (reading.before == nil ? [] : ["arrived_before", "left_share_before"]),
       rows.map { row in
         let figures = row.figures
@@ -34,6 +34,7 @@ extension FunnelPage {
           guard !row.isWithheld, !Withholding.isFew(figures.times.count) else { return .withheld }
           return value.map { .number($0) } ?? .none
         }
+        let refusal = row.isWithheld ? nil : row.firstRefusal
         let earlier = reading.before?.rows.first { $0.id == row.id }
         let before: [FigureTable.Cell] = [
           earlier.map { $0.isWithheld ? .withheld : .count($0.figures.arrived) } ?? .none,
@@ -45,6 +46,7 @@ extension FunnelPage {
           share(row.left.interval.low), share(row.left.interval.high), many(figures.beside),
           many(figures.back), many(figures.skipped, row.canSkip),
           many(figures.refused, row.canRefuse), time(row.median), time(row.nineInTen),
+          refusal.map { .text($0.subject) } ?? .none, refusal.map { .text($0.detail) } ?? .none,
         ] + (reading.before == nil ? [] : before)
       })
   }

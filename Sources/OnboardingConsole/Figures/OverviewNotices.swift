@@ -23,7 +23,7 @@ struct OverviewNotices {
       ])
     }
     let waits = try store.deliveryWaits()
-    for state in try store.webhookStates() {
+    for state in try store.webhookQueues() {
       guard var notice = Self.notice(state) else { continue }
       notice["endpoint"] = .text(WebhookAddress(state.webhook.url).name)
       notice["has-waiting"] = .flag(state.waiting > 0)
@@ -40,7 +40,7 @@ struct OverviewNotices {
   }
 
   /// What is wrong with an endpoint; nil when it takes what it is sent.
-  private static func notice(_ state: WebhookState) -> ViewMembers? {
+  private static func notice(_ state: WebhookQueue) -> ViewMembers? {
     if state.webhook.disabledAt != nil {
       return state.webhook.disabledWhy.map { ["is-off": true, "why": .text($0)] }
     }

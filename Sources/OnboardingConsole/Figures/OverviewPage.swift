@@ -58,13 +58,15 @@ struct OverviewPage: Sendable {
     if let rows { service.services.lastKnown.note(rows, now: now) }
   }
 
-  /// The table as a file.
-  func file(_ format: FigureTable.Format, _ visit: ConsoleVisit) throws -> Response {
+  /// A table as a file.
+  func file(
+    _ table: OverviewTable, _ format: FigureTable.Format, _ visit: ConsoleVisit
+  ) throws -> Response {
     var filter = FigureFilter(try visit.request.queryFields(), taking: Self.names)
     try service.keepLocale(in: &filter, of: service.flows, now: visit.instant)
     if let refusal = format.refusal(of: filter.problems) { return refusal }
     let (entries, _) = try read(filter, visit.instant)
-    return try table(entries).response(format)
+    return try table.of(entries).response(format)
   }
 
   private func read(
@@ -121,9 +123,12 @@ struct OverviewPage: Sendable {
       "has-targets": .flag(!verdicts.isEmpty && !shown.isEmpty),
       "target-count": .text(Written.word(verdicts.count)),
       "met": count(.met), "not-met": count(.notMet), "not-known": count(.notYetKnown),
-      "csv-url": .text(ConsoleRoute.overviewFile(.csv).address + bar.filter.query),
-      "json-url": .text(ConsoleRoute.overviewFile(.json).address + bar.filter.query),
     ]
+    for table in OverviewTable.allCases {
+      data["\(table.rawValue)-files"] = FigureTable.files {
+        ConsoleRoute.overviewFile(table, $0).address + bar.filter.query
+      }
+    }
     data["is-nothing-known"] = .flag(verdicts.allSatisfy { $0 == .notYetKnown })
     data["is-one-target"] = .flag(verdicts.count == 1)
     data["has-met"] = .flag(verdicts.contains(.met))
@@ -139,37 +144,5 @@ struct OverviewPage: Sendable {
     data.merge(rows.view)
     data.merge(changes.view)
     return ConsolePage("overview", at: .overview, data)
-  }
-
-  private func table(_ entries: [Entry]) -> FigureTable {
-    FigureTable(
-      "flows",
-      [
-        "flow", "started", "finished", "finished_share", "finished_low", "finished_high",
-        "median_seconds", "nine_in_ten_seconds", "came_back",
-      ],
-      entries.map { entry in
-        let (funnel, figures) = (entry.funnel, entry.funnel.figures)
-        let times = figures.timeToFinish
-        func time(_ value: Int64?) -> FigureTable.Cell {
-          guard funnel.isShown || figures.isNobody, !Withholding.isFew(times.count) else {
-            return .withheld
-          }
-          return value.map { .number(Double($0) / 1000) } ?? .none
-        }
-        func told(_ count: Int) -> FigureTable.Cell {
-          funnel.isShown || figures.isNobody ? .told(Withholding.shown(count)) : .withheld
-        }
-        func share(_ value: Double) -> FigureTable.Cell {
-          if funnel.hasRate { return .number(value) }
-          return funnel.showsFinished || figures.isNobody ? .none : .withheld
-        }
-        let interval = funnel.finished.interval
-        return [
-          .text(entry.flow.id.rawValue), told(figures.started), told(figures.finished),
-          share(funnel.finished.share), share(interval.low), share(interval.high),
-          time(times.median), time(times.nineInTen), told(figures.returned),
-        ]
-      })
   }
 }

@@ -12,7 +12,7 @@ extension ScreenPage {
     case .times: return times(name, row)
     case .choices: return choices(name, row)
     case .refusals:
-      let counts = row.isWithheld ? [] : row.figures.refusals
+      let counts = row.isWithheld ? [] : ScreenSheets.refusals(row)
       return FigureTable(
         name, ["field", "rule", "people"],
         counts.map {
@@ -70,7 +70,7 @@ extension ScreenPage {
   private func choices(_ name: String, _ row: FunnelRow) -> FigureTable {
     let counts = Dictionary(grouping: row.figures.choices, by: \.subject)
     let isShown = !row.isWithheld && row.figures.wentOn >= Funnel.least
-    let cells = (isShown ? counts.keys.sorted() : []).flatMap { field in
+    let cells = (isShown ? ScreenSheets.questions(row) : []).flatMap { field in
       ScreenSheets.choices(field, row, counts[field] ?? []).map { choice -> [FigureTable.Cell] in
         [
           .text(field), .text(choice.id), choice.told == .told ? .count(choice.people) : .withheld,

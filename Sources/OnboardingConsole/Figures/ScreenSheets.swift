@@ -67,15 +67,19 @@ struct ScreenSheets: Sendable {
 
   // MARK: What people chose
 
+  /// The fields that people answered on a screen, in the order in which it asks; then those that it asks no more.
+  static func questions(_ row: FunnelRow) -> [String] {
+    let answered = Set(row.figures.choices.map(\.subject))
+    let order = (row.screen.map { $0.fields + $0.recordedFields } ?? []).map(\.id.rawValue)
+    return order.filter(answered.contains) + answered.subtracting(order).sorted()
+  }
+
   private var questions: [ViewData] {
     let row = reading.row
     let counts = Dictionary(grouping: row.figures.choices, by: \.subject)
-    let order = (row.screen.map { $0.fields + $0.recordedFields } ?? []).map(\.id.rawValue)
-    let fields =
-      order.filter { counts[$0] != nil } + counts.keys.filter { !order.contains($0) }.sorted()
     let all = row.figures.wentOn
     guard all >= Funnel.least else { return [] }
-    return fields.map { field in
+    return Self.questions(row).map { field in
       let rows = Self.choices(field, row, counts[field] ?? [])
       let changed = row.figures.changes.first { $0.subject == field }?.people ?? 0
       let unit = unit(of: field)
@@ -186,11 +190,16 @@ struct ScreenSheets: Sendable {
 
   // MARK: What people were refused for
 
-  private var refusals: ViewData {
-    let row = reading.row
-    let counts = row.figures.refusals.sorted {
+  /// What people were refused for, what most met first.
+  static func refusals(_ row: FunnelRow) -> [Count] {
+    row.figures.refusals.sorted {
       ($0.people, $1.subject, $1.detail) > ($1.people, $0.subject, $0.detail)
     }
+  }
+
+  private var refusals: ViewData {
+    let row = reading.row
+    let counts = Self.refusals(row)
     guard !counts.isEmpty else { return .null }
     let most = counts.first?.people ?? 1
     return [

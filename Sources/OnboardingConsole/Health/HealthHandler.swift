@@ -46,10 +46,12 @@ struct HealthHandler: Sendable {
       try store.examine()
       trouble = nil
     } catch { trouble = error }
-    let webhooks = try store.webhookStates()
+    let webhooks = try store.webhookQueues()
     let failing = webhooks.count { $0.webhook.disabledAt == nil && $0.lastFailure != nil }
     let off = webhooks.count { $0.webhook.disabledAt != nil }
     let failures = history.growth(of: "failures_total", stretches: FigureHistory.count)
+    // What is counted in memory begins with the server.
+    let isYoung = history.since.map { visit.instant - $0 < 86_400 } ?? true
     let versions = try store.versions()
     let backup = try store.lastAudit(of: .backedUp)
     let keys = KeyRows(environment.keys.current, at: visit.instant)
@@ -61,7 +63,8 @@ struct HealthHandler: Sendable {
       "are-failing": .flag(failing > 0), "is-one-failing": .flag(failing == 1),
       "failing": .text(String(failing)), "has-off": .flag(off > 0),
       "is-one-off": .flag(off == 1), "off-count": .text(Written.word(off)),
-      "has-failures": .flag(failures > 0),
+      "has-failures": .flag(failures > 0), "is-young": .flag(isYoung),
+      "since": .text(history.since.map { Written.moment($0, on: visit.instant) } ?? ""),
       "is-one-failure": .flag(failures == 1), "failures": .text(Written.count(failures)),
       "since-day": .text(history.since.map { Written.day($0) } ?? ""),
       "since-time": .text(history.since.map { Written.clock($0) } ?? ""),

@@ -90,12 +90,11 @@ struct HealthMultiples {
     switch kind {
     case .requests:
       let all = counter("requests_total")
-      // The last stretch is under way: what it has so far is of the time that has passed.
-      return all.enumerated().map { index, point in
-        let passed =
-          index == all.count - 1
-          ? max(60, Double(instant - point.start)) : Double(FigureHistory.stretch)
-        return (point.start, point.value.map { $0 / passed })
+      // The first stretch began before the server did, and the last one is under way: what they have is of the time
+      // that has passed.
+      return all.map { point in
+        let end = min(instant, point.start + FigureHistory.stretch)
+        return (point.start, point.value.map { $0 / Double(max(1, end - since(point.start))) })
       }
     case .half: return latencies.series(0.5)
     case .most: return latencies.series(0.99)

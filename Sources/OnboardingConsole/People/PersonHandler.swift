@@ -28,6 +28,7 @@ struct PersonHandler: Sendable {
     let opening = try access.look(at: Self.subject(receipt), visit)
     var data = try facts(person, profile, visit, problem)
     data.merge(try answers(of: profile, opening))
+    data.merge(try consents(of: profile, opening))
     data.merge(try LeftOut(of: visit).view)
     data["typed-receipt"] = .text(form?["receipt"] ?? "")
     data.merge(access.view(opening, isReasonless: problem == .noReason, keeping: form))
@@ -44,8 +45,6 @@ struct PersonHandler: Sendable {
   ) throws -> ViewMembers {
     let store = services.environment.store
     let deliveries = try store.deliveryRows(ofReceipt: person.receipt)
-    let consents = try store.consents(
-      flow: profile.flow, session: profile.session, account: profile.account)
     let all = person.delivered + person.waiting + person.givenUp
     return [
       "bar": ["is-simulated": .flag(person.isSimulated)],
@@ -65,14 +64,6 @@ struct PersonHandler: Sendable {
       "is-unaddressed": .flag(all == 0), "has-account": .flag(person.hasAccount),
       "deliveries": .list(deliveries.map { delivery($0, on: visit.instant) }),
       "has-deliveries": .flag(!deliveries.isEmpty),
-      "consents": .list(
-        consents.map { consent in
-          [
-            "words": .text(consent.words?.texts.first ?? consent.name),
-            "is-given": .flag(consent.isGiven),
-            "at": .text("\(Written.day(consent.at)), \(Written.clock(consent.at))"),
-          ]
-        }), "has-consents": .flag(!consents.isEmpty),
       "is-wrong-receipt": .flag(problem == .wrongReceipt), "has-error": .flag(problem != nil),
     ]
   }
@@ -90,6 +81,27 @@ struct PersonHandler: Sendable {
     ]
   }
 
+  /// What they agreed to, where the answers are open: much of it is an answer as well.
+  private func consents(
+    of profile: StoredProfile, _ opening: OpenAnswers.Opening?
+  ) throws -> ViewMembers {
+    let consents =
+      opening == nil
+      ? []
+      : try services.environment.store.consents(
+        flow: profile.flow, session: profile.session, account: profile.account)
+    return [
+      "consents": .list(
+        consents.map { consent in
+          [
+            "words": .text(consent.words?.texts.first ?? consent.name),
+            "is-given": .flag(consent.isGiven),
+            "at": .text("\(Written.day(consent.at)), \(Written.clock(consent.at))"),
+          ]
+        }), "has-consents": .flag(!consents.isEmpty),
+    ]
+  }
+
   /// The answers where they are open; else only how many there are.
   private func answers(
     of profile: StoredProfile, _ opening: OpenAnswers.Opening?
@@ -100,6 +112,8 @@ struct PersonHandler: Sendable {
       "count": .text(String(reviewed?.count ?? 0)), "is-one": .flag(reviewed?.count == 1),
       "sensitive": .text(String(reviewed?.sensitiveCount ?? 0)),
       "has-sensitive": .flag((reviewed?.sensitiveCount ?? 0) > 0),
+      "health": .text(String(reviewed?.healthCount ?? 0)),
+      "has-health": .flag((reviewed?.healthCount ?? 0) > 0),
       "is-unreadable": .flag(reviewed == nil),
       "sections": .list(
         sections.map { section in
@@ -110,6 +124,7 @@ struct PersonHandler: Sendable {
                 [
                   "label": .text(row.label), "text": .text(row.text),
                   "is-sensitive": .flag(row.isSensitive),
+                  "is-about-health": .flag(row.isAboutHealth),
                 ]
               }),
           ]

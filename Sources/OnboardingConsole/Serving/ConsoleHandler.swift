@@ -41,7 +41,7 @@ struct ConsoleHandler: Sendable {
   func show(_ route: ConsoleRoute, _ visit: ConsoleVisit) throws -> Response {
     switch route {
     case .overview: try overview.show(visit)
-    case .overviewFile(let format): try overview.file(format, visit)
+    case .overviewFile(let table, let format): try overview.file(table, format, visit)
     case .flow(let flow): try funnel.show(flow, visit)
     case .flowFile(let flow, let format): try funnel.file(flow, format, visit)
     case .screen(let flow, let screen): try self.screen.show(flow, screen, visit)

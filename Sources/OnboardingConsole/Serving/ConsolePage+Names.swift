@@ -87,7 +87,7 @@ extension ConsolePage {
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     arm bar comparisons conclusion csv-url difference drawing experiment-url fewest
     flow-name is-over high hypothesis id is-better is-changed is-decided is-draft is-early is-few
-    is-idle
+    is-idle is-withheld
     is-none is-not-split is-nothing-known is-one is-open is-running is-same is-simulated
     is-some is-stopped is-too-few is-worse json-url known low people people-url points
     range rows running simulated-url since split-counts split-p until winner
@@ -122,7 +122,7 @@ extension ConsolePage {
     "health": """
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     has-off is-one-off off-count
-    backup backup-day backup-time has-backup foyer is-released libraries
+    backup backup-day backup-time has-backup foyer is-released libraries is-young
     age are-failing csv-url database day day-files drawing edition editions failing failures
     first-day flow growth has-failures has-highest has-reason has-room help highest highest-at
     id is-accepted is-active is-durable is-expired is-failures is-half is-in-database
@@ -161,6 +161,7 @@ extension ConsolePage {
     share share-drawing share-scale sources span started stops target-count time
     time-scale time-target to tone total trend url variant variant-started variants
     version was why
+    flows-files targets-files
     """,
     "people": """
     has-unknown unknown has-repeated repeated has-left-out is-one-repeated
@@ -178,7 +179,7 @@ extension ConsolePage {
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     action at bar changed-day changed-time is-held number chose-access chose-fault chose-legal chose-other chose-question
     typed-note typed-receipt closes-at consents count day deliveries digits edition flow
-    has-account has-consents has-deliveries has-error has-result has-sensitive has-variant
+    has-account has-consents has-health health is-about-health has-deliveries has-error has-result has-sensitive has-variant
     endpoint is-changed is-delivered is-given is-given-up is-on-its-way is-one is-open is-over
     is-reasonless is-sensitive is-simulated is-taken is-unaddressed is-unreadable is-waiting
     is-wrong-receipt kind label number opened-at people-url reason result rows sections
@@ -236,7 +237,7 @@ extension ConsolePage {
   /// Pages without.
   private static let bare: [String: String] = [
     "error": """
-    has-request-id home-url is-forged is-not-found is-other is-role message request-id
+    has-request-id home-url is-failure is-forged is-not-found is-other is-role message request-id
     status
     """,
     "link": """

@@ -4,8 +4,8 @@ import HTTPCore
 package enum ConsoleRoute: Sendable, Hashable {
   /// `/console`
   case overview
-  /// `/console/flows.csv`, `/console/flows.json`: the table of the overview as a file.
-  case overviewFile(FigureTable.Format)
+  /// `/console/flows.csv`, `/console/targets.json`: a table of the overview as a file.
+  case overviewFile(OverviewTable, FigureTable.Format)
   /// `/console/flows/<flow>`: its river.
   case flow(String)
   /// `/console/flows/<flow>.csv`: the table of the river as a file.
@@ -75,7 +75,7 @@ package enum ConsoleRoute: Sendable, Hashable {
   package var address: String {
     switch self {
     case .overview: "/console"
-    case .overviewFile(let format): "/console/flows.\(format.rawValue)"
+    case .overviewFile(let table, let format): "/console/\(table.rawValue).\(format.rawValue)"
     case .flow(let flow): "/console/flows/\(PercentEncoding.encode(flow))"
     case .flowFile(let flow, let format):
       "/console/flows/\(PercentEncoding.encode(flow)).\(format.rawValue)"
@@ -145,8 +145,6 @@ package enum ConsoleRoute: Sendable, Hashable {
   private static func parse(_ parts: [String]) -> ConsoleRoute? {
     switch (parts.first, parts.count) {
     case (nil, _): .overview
-    case ("flows.csv", 1): .overviewFile(.csv)
-    case ("flows.json", 1): .overviewFile(.json)
     case ("flows", 2): file(parts[1]).map { .flowFile($0, $1) } ?? .flow(parts[1])
     case ("flows", 3): .screen(parts[1], parts[2])
     case ("flows", 4):
@@ -176,6 +174,7 @@ package enum ConsoleRoute: Sendable, Hashable {
     case ("health", 1): .health
     case ("health", 2): table(parts[1]).map { .healthFile($0, $1) }
     case ("pictures", 4): .picture(parts[1], parts[2], parts[3])
+    case (let name?, 1): table(name).map { .overviewFile($0, $1) }
     default: nil
     }
   }

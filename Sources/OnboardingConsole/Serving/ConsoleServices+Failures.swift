@@ -19,6 +19,7 @@ extension ConsoleServices {
           "\(error)",
           place: ConsoleRoute(path: request.path)?.withoutSecret.address ?? "no page",
           requestID: id?.description))
+      guard let error = error as? StoreError else { return self.error(.internalFailure, id: id) }
       return unavailable(error, retry: request, id: id)
     }
   }
@@ -46,10 +47,11 @@ extension ConsoleServices {
 
   /// The page that says that the store can't be read, what still works, and what to do.
   private func unavailable(
-    _ error: any Error, retry request: Request, id: RequestID?
+    _ error: StoreError, retry request: Request, id: RequestID?
   ) -> Response {
-    let name = (error as? StoreError)?.name ?? ""
-    let isBusy = name == StoreError.busy.name
+    let name = error.name
+    // In PostgreSQL one transaction was behind another, and no program has all of it.
+    let isBusy = name == StoreError.busy.name && !environment.store.isShared
     let isFull = name == StoreError.diskFull.name
     let isDamaged = name == StoreError.corrupt.name
     let route = ConsoleRoute(path: request.path)?.withoutSecret ?? .overview

@@ -46,6 +46,7 @@ package final class ConsoleServices: Sendable {
       ("is-not-found", error.status == .notFound),
       ("is-role", error == .forbidden),
       ("is-forged", error == .crossSite || error == .badFormToken),
+      ("is-failure", error == .internalFailure),
     ]
     var data: ViewMembers = [
       "status": .text(String(error.status.rawValue)), "request-id": .text(id?.description ?? ""),

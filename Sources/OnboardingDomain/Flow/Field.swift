@@ -24,13 +24,17 @@ public struct Field: Sendable, Hashable {
   public let autocomplete: String?
   /// Whether the review page shows it.
   public let visibility: Visibility
+  /// Whether the answer says something of the person's body or health, so that who reads it is told before they do.
+  /// Source: GDPR, articles 4(15) and 9(1).
+  public let isAboutHealth: Bool
   /// The member of the JSON of answers: the id, for a mass or a length with its unit behind it.
   public let key: String
 
   /// A field.
   public init(
     _ id: FieldID, _ format: AnswerFormat, isRequired: Bool = true, suggestion: Answer? = nil,
-    autocomplete: String? = nil, visibility: Visibility = .shown, key: String? = nil
+    autocomplete: String? = nil, visibility: Visibility = .shown, isAboutHealth: Bool = false,
+    key: String? = nil
   ) {
     self.id = id
     self.format = format
@@ -38,6 +42,7 @@ public struct Field: Sendable, Hashable {
     self.suggestion = suggestion
     self.autocomplete = autocomplete
     self.visibility = visibility
+    self.isAboutHealth = isAboutHealth
     self.key = key ?? id.rawValue + format.keySuffix
   }
 
@@ -52,6 +57,6 @@ public struct Field: Sendable, Hashable {
     }
     return Field(
       id, format.withUnitsOnSameForm, isRequired: isRequired, suggestion: suggestion,
-      autocomplete: autocomplete, visibility: visibility, key: key)
+      autocomplete: autocomplete, visibility: visibility, isAboutHealth: isAboutHealth, key: key)
   }
 }

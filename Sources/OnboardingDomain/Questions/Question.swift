@@ -21,16 +21,17 @@ public struct Question<Value: AnswerValue>: Sendable, Hashable, FieldRepresentab
   ///   - isRequired: whether a screen that asks it can't be left without an answer.
   ///   - autocomplete: the token of the HTML `autocomplete` attribute. Source: WCAG 2.2, 1.3.5.
   ///   - visibility: whether the review shows the answer.
+  ///   - isAboutHealth: whether the answer says something of the person's body or health.
   ///   - key: the member of the JSON of answers, where it is not the id with its unit.
   public init(
     _ id: FieldID, _ format: QuestionFormat<Value>, suggests suggestion: Value? = nil,
     isRequired: Bool = true, autocomplete: String? = nil,
-    visibility: Field.Visibility = .shown, key: String? = nil
+    visibility: Field.Visibility = .shown, isAboutHealth: Bool = false, key: String? = nil
   ) {
     field = Field(
       id, format.format, isRequired: isRequired,
       suggestion: suggestion.map { $0.answer(to: format.format, in: .imperial) },
-      autocomplete: autocomplete, visibility: visibility, key: key)
+      autocomplete: autocomplete, visibility: visibility, isAboutHealth: isAboutHealth, key: key)
   }
 
   /// An answer to the question, as a session keeps it.

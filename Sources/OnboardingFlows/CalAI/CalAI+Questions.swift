@@ -7,7 +7,7 @@ extension CalAI {
   /// Which equations apply.
   public static let gender = Question("gender", .choice(Sex.self, of: [.male, .female, .other]))
   /// Workouts a week.
-  public static let workouts = Question("workouts", .choice(Workouts.self))
+  public static let workouts = Question("workouts", .choice(Workouts.self), isAboutHealth: true)
   /// Where they heard of it.
   public static let referralSource = Question("referral-source", .choice(ReferralSource.self))
   /// Whether they tried other apps.
@@ -16,37 +16,41 @@ extension CalAI {
   public static let units = Question(
     "units", .choice(UnitSystem.self), suggests: .imperial, visibility: .hidden)
   /// How tall they are.
-  public static let height = Question("height", .length(PlanRanges.heightCm, in: units))
+  public static let height = Question(
+    "height", .length(PlanRanges.heightCm, in: units), isAboutHealth: true)
   /// What they weigh.
-  public static let weight = Question("weight", .mass(PlanRanges.weightKg, in: units))
+  public static let weight = Question(
+    "weight", .mass(PlanRanges.weightKg, in: units), isAboutHealth: true)
   /// When they were born.
   public static let birthDate = Question("birth-date", .birthDate, autocomplete: "bday")
 
   // MARK: Goal
 
   /// Which way the weight should go.
-  public static let goal = Question("goal", .choice(GoalDirection.self))
+  public static let goal = Question("goal", .choice(GoalDirection.self), isAboutHealth: true)
   /// The weight they aim for.
   public static let desiredWeight = Question(
-    "desired-weight", .mass(PlanRanges.weightKg, in: units), key: "target-weight-kg")
+    "desired-weight", .mass(PlanRanges.weightKg, in: units), isAboutHealth: true,
+    key: "target-weight-kg")
   /// Change a week.
   public static let speed = Question(
-    "speed", .mass(PlanRanges.speedKgPerWeek, in: units), key: "speed-kg-per-week")
+    "speed", .mass(PlanRanges.speedKgPerWeek, in: units), isAboutHealth: true,
+    key: "speed-kg-per-week")
   /// What stood in their way.
   public static let obstacles = Question(
-    "obstacles", .choices(Obstacle.self), isRequired: false)
+    "obstacles", .choices(Obstacle.self), isRequired: false, isAboutHealth: true)
   /// How they eat.
-  public static let diet = Question("diet", .choice(Diet.self))
+  public static let diet = Question("diet", .choice(Diet.self), isAboutHealth: true)
   /// What they would like to accomplish.
   public static let accomplishments = Question(
-    "accomplishments", .choices(Accomplishment.self), isRequired: false)
+    "accomplishments", .choices(Accomplishment.self), isRequired: false, isAboutHealth: true)
 
   // MARK: Plan
 
   /// The types of health data they share.
   public static let appleHealth = Question(
     "apple-health", .choices(HealthData.self),
-    suggests: [.activeEnergy, .steps, .workouts, .weight], isRequired: false)
+    suggests: [.activeEnergy, .steps, .workouts, .weight], isRequired: false, isAboutHealth: true)
   /// Whether burned calories are added to the day.
   public static let caloriesBurned = Question("calories-burned", .choice(YesNo.self))
   /// Whether unused calories are carried to the next day.
@@ -106,7 +110,7 @@ extension CalAI {
 
   /// Health that rules out a deficit, where an app knows of it: no screen asks.
   public static let circumstances = Question(
-    "circumstances", .choices(HealthCircumstance.self), isRequired: false)
+    "circumstances", .choices(HealthCircumstance.self), isRequired: false, isAboutHealth: true)
 
   /// What is settled once and for all in a session.
   package enum Outcomes {

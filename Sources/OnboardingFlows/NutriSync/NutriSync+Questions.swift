@@ -6,7 +6,8 @@ extension NutriSync {
   public static let permissions = Question(
     "permissions", .choices(Permission.self), suggests: Permission.allCases, isRequired: false)
   /// How energetic the person feels, 1 … 10.
-  public static let energyLevel = Question("energy-level", .scale(1...10), suggests: 5)
+  public static let energyLevel = Question(
+    "energy-level", .scale(1...10), suggests: 5, isAboutHealth: true)
 
   /// What to call them.
   public static let name = Question("name", .text(1...40), autocomplete: "given-name")
@@ -18,21 +19,24 @@ extension NutriSync {
   public static let units = Question(
     "units", .choice(UnitSystem.self), suggests: .imperial, visibility: .hidden)
   /// How tall they are.
-  public static let height = Question("height", .length(120...230, in: units))
+  public static let height = Question("height", .length(120...230, in: units), isAboutHealth: true)
   /// What they weigh.
-  public static let weight = Question("weight", .mass(30...300, in: units))
+  public static let weight = Question("weight", .mass(30...300, in: units), isAboutHealth: true)
   /// The silhouette they chose, 1 … 9.
-  public static let bodyFat = Question("body-fat", .scale(1...9))
+  public static let bodyFat = Question("body-fat", .scale(1...9), isAboutHealth: true)
 
   /// What they want most.
-  public static let primaryGoal = Question("primary-goal", .choice(PrimaryGoal.self))
+  public static let primaryGoal = Question(
+    "primary-goal", .choice(PrimaryGoal.self), isAboutHealth: true)
   /// The weight they aim for.
-  public static let targetWeight = Question("target-weight", .mass(30...300, in: units))
+  public static let targetWeight = Question(
+    "target-weight", .mass(30...300, in: units), isAboutHealth: true)
   /// How fast.
-  public static let pace = Question("pace", .choice(Pace.self), suggests: .moderate)
+  public static let pace = Question(
+    "pace", .choice(Pace.self), suggests: .moderate, isAboutHealth: true)
   /// What else they want.
   public static let secondaryGoals = Question(
-    "secondary-goals", .choices(SecondaryGoal.self), isRequired: false)
+    "secondary-goals", .choices(SecondaryGoal.self), isRequired: false, isAboutHealth: true)
 
   /// When they get up.
   public static let wakeTime = Question(
@@ -48,9 +52,10 @@ extension NutriSync {
     "bed-time", .time(step: 15), suggests: TimeOfDay(wrapping: 22 * 60))
   /// How much they move.
   public static let activityLevel = Question(
-    "activity-level", .choice(ActivityLevel.self), suggests: .active)
+    "activity-level", .choice(ActivityLevel.self), suggests: .active, isAboutHealth: true)
   /// Training sessions a week, 0 … 14.
-  public static let exerciseSessions = Question("exercise-sessions", .number(0...14), suggests: 3)
+  public static let exerciseSessions = Question(
+    "exercise-sessions", .number(0...14), suggests: 3, isAboutHealth: true)
   /// How often they like to eat.
   public static let mealPattern = Question(
     "meal-pattern", .choice(MealPattern.self), suggests: .three)
@@ -63,10 +68,10 @@ extension NutriSync {
   /// How they eat.
   public static let diet = Question(
     "diet", .choices(Diet.self, exclusive: .noneOfThese), suggests: [.noneOfThese],
-    isRequired: false)
+    isRequired: false, isAboutHealth: true)
   /// What they don't eat.
   public static let avoidFoods = Question(
-    "avoid-foods", .tags(count: 12, length: 30), isRequired: false)
+    "avoid-foods", .tags(count: 12, length: 30), isRequired: false, isAboutHealth: true)
   /// Whether they want reminders.
   public static let reminders = Question("reminders", .choice(Reminders.self), isRequired: false)
   /// Their e-mail address.
@@ -84,5 +89,5 @@ extension NutriSync {
 
   /// Health that rules out a deficit, where an app knows of it: no screen asks.
   public static let circumstances = Question(
-    "circumstances", .choices(HealthCircumstance.self), isRequired: false)
+    "circumstances", .choices(HealthCircumstance.self), isRequired: false, isAboutHealth: true)
 }

@@ -59,7 +59,8 @@ struct ExportedEvents {
 
   private mutating func text(words number: UInt32) -> String {
     if let text = words[number] { return text }
-    let some = table.words[min(Int(number), table.words.count - 1)]
+    // What isn't there is of a damaged event, and says nothing rather than something else.
+    let some = table.words.indices.contains(Int(number)) ? table.words[Int(number)] : table.words[0]
     let text = [
       Self.member("screen", some.screen), Self.member("kind", some.kind),
       Self.member("subject", some.subject), Self.member("detail", some.detail),

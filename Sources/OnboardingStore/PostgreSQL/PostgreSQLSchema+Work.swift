@@ -241,6 +241,11 @@ extension PostgreSQLSchema {
     CREATE INDEX delivery_outcome ON delivery (outcome, event);
     """
 
+  static let listed = """
+    CREATE INDEX profile_listed ON profile (submitted_at, flow, variant, account) WHERE simulated = 0;
+    CREATE INDEX delivery_waiting ON delivery (next_at, event) WHERE settled_at IS NULL;
+    """
+
   static let keys = """
     CREATE TABLE key_mark (
       mark BYTEA PRIMARY KEY CHECK (length(mark) = 16)

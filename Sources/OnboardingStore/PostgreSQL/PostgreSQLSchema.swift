@@ -27,6 +27,8 @@ enum PostgreSQLSchema {
     Migration(version: 4, readableBy: 1, sql: decidedFigures),
     // Indexes alone.
     Migration(version: 5, readableBy: 1, sql: lookUps),
+    // As well.
+    Migration(version: 6, readableBy: 1, sql: listed),
   ]
 
   /// How long changing the tables may take, and how long a process waits for another one that is at it, in

@@ -90,48 +90,30 @@ extension OnboardingStore {
   public func people(
     _ filter: PeopleFilter, before receipt: Int64?, limit: Int
   ) throws(StoreError) -> [PersonRow] {
-    try people(
-      "\(Self.matching) AND id < :before",
-      Self.arguments(of: filter) + ["before": receipt ?? .max], limit)
-  }
-
-  private func people(
-    _ condition: String, _ arguments: SQLArguments, _ limit: Int
-  ) throws(StoreError) -> [PersonRow] {
-    try look { db in
+    let isNext = receipt != nil
+    let arguments =
+      Self.arguments(of: filter) + ["limit": limit] + (receipt.map { ["before": $0] } ?? [:])
+    return try look { db in
       try SQLRow.fetchAll(
-        db,
-        sql: """
-          SELECT profile.id, submitted_at, profile.flow, variant, flow_version,
-            CASE WHEN account IS NULL THEN 0 ELSE 1 END AS has_account, simulated, revision,
-            \(Self.deliveries("count(*)", "outcome = 'delivered'")) AS delivered,
-            \(Self.deliveries("count(*)", "settled_at IS NULL")) AS waiting,
-            \(Self.deliveries("count(*)", "outcome = 'given-up'")) AS given_up,
-            \(Self.deliveries("min(next_at)", Self.isTried)) AS next_at
-          FROM profile WHERE \(condition) ORDER BY id DESC LIMIT :limit
-          """,
-        arguments: arguments + ["limit": limit]
+        db, sql: Self.rows(where: Self.isListed(filter, isNext: isNext)), arguments: arguments
       ).map(PersonRow.init)
     }
   }
 
   /// One of those who handed in; nil where there is no such receipt.
   public func person(_ receipt: Int64) throws(StoreError) -> PersonRow? {
-    try people("id = :receipt", ["receipt": receipt], 1).first
+    try look { db in
+      try SQLRow.fetchOne(
+        db, sql: Self.rows(where: "id = :receipt"), arguments: ["receipt": receipt]
+      ).map(PersonRow.init)
+    }
   }
 
   /// How many handed in.
   public func peopleCount(_ filter: PeopleFilter) throws(StoreError) -> PeopleCount {
     try look { db in
       let row = try SQLRow.fetchOne(
-        db,
-        sql: """
-          SELECT count(*),
-            count(*) FILTER (WHERE \(Self.hasDelivery("settled_at IS NULL"))),
-            count(*) FILTER (WHERE \(Self.hasDelivery("outcome = 'given-up'")))
-          FROM profile WHERE \(Self.matching)
-          """,
-        arguments: Self.arguments(of: filter))
+        db, sql: Self.count(filter), arguments: Self.arguments(of: filter))
       return PeopleCount(all: row?[0] ?? 0, waiting: row?[1] ?? 0, givenUp: row?[2] ?? 0)
     }
   }
@@ -154,10 +136,50 @@ extension OnboardingStore {
 
   // MARK: SQL
 
+  static func count(_ filter: PeopleFilter) -> String {
+    """
+    SELECT count(*),
+      count(*) FILTER (WHERE \(isAmongThose("outcome IS NULL"))),
+      count(*) FILTER (WHERE \(isAmongThose("outcome = 'given-up'")))
+    FROM profile WHERE \(matching(filter))
+    """
+  }
+
+  static func rows(where condition: String) -> String {
+    """
+    SELECT profile.id, submitted_at, profile.flow, variant, flow_version,
+      CASE WHEN account IS NULL THEN 0 ELSE 1 END AS has_account, simulated, revision,
+      \(deliveries("count(*)", "outcome = 'delivered'")) AS delivered,
+      \(deliveries("count(*)", "settled_at IS NULL")) AS waiting,
+      \(deliveries("count(*)", "outcome = 'given-up'")) AS given_up,
+      \(deliveries("min(next_at)", isTried)) AS next_at
+    FROM profile WHERE \(condition) ORDER BY \(latestFirst)
+    """
+  }
+
+  /// Those of a page are chosen first, so that what is told of each is asked for of them alone.
+  ///
+  /// - Parameter isNext: whether they come after a receipt, which may be gone.
+  static func isListed(_ filter: PeopleFilter, isNext: Bool) -> String {
+    let next = """
+      AND (submitted_at, id) <
+        ((SELECT submitted_at FROM profile WHERE id <= :before ORDER BY id DESC LIMIT 1), :before)
+      """
+    return """
+      id IN (SELECT id FROM profile WHERE \(matching(filter)) \(isNext ? next : "")
+        ORDER BY \(latestFirst) LIMIT :limit)
+      """
+  }
+
+  /// By `profile_listed`.
+  private static let latestFirst = "submitted_at DESC, id DESC"
+
+  /// Of one person: SQLite, which takes the tables of a CROSS JOIN in their order, would begin with all deliveries that
+  /// stand so.
   private static func deliveries(_ what: String, _ condition: String) -> String {
     """
-    (SELECT \(what) FROM outbox JOIN delivery ON delivery.event = outbox.id
-      WHERE outbox.profile = profile.id AND \(condition))
+    (SELECT \(what) FROM outbox CROSS JOIN delivery
+      WHERE delivery.event = outbox.id AND outbox.profile = profile.id AND \(condition))
     """
   }
 
@@ -166,31 +188,40 @@ extension OnboardingStore {
     settled_at IS NULL AND webhook IN (SELECT id FROM webhook WHERE disabled_at IS NULL)
     """
 
-  private static func hasDelivery(_ condition: String) -> String {
+  /// Those of whom something stands so, found once for all: few, where nothing is amiss.
+  private static func isAmongThose(_ condition: String) -> String {
     """
-    EXISTS (SELECT 1 FROM outbox JOIN delivery ON delivery.event = outbox.id
-      WHERE outbox.profile = profile.id AND \(condition))
+    profile.id IN (SELECT outbox.profile FROM delivery JOIN outbox ON outbox.id = delivery.event
+      WHERE outbox.profile IS NOT NULL AND \(condition))
     """
   }
 
   /// Simulated people are nobody here.
-  private static let matching = """
-    simulated = 0 AND (:flow IS NULL OR flow = :flow) AND (:variant IS NULL OR variant = :variant)
-      AND submitted_at >= :from AND submitted_at < :until
-      AND (:account IS NULL OR CASE WHEN account IS NULL THEN 0 ELSE 1 END = :account)
-      AND CASE :deliveries WHEN 'waiting' THEN \(hasDelivery("settled_at IS NULL"))
-        WHEN 'given-up' THEN \(hasDelivery("outcome = 'given-up'"))
-        WHEN 'none' THEN NOT \(hasDelivery("true"))
-        WHEN 'delivered' THEN \(hasDelivery("true"))
-          AND NOT \(hasDelivery("outcome IS DISTINCT FROM 'delivered'"))
-        ELSE true END
-    """
+  private static func matching(_ filter: PeopleFilter) -> String {
+    let deliveries =
+      switch filter.deliveries {
+      case nil: "true"
+      case .waiting?: isAmongThose("outcome IS NULL")
+      case .givenUp?: isAmongThose("outcome = 'given-up'")
+      case .none?: "\(deliveries("count(*)", "true")) = 0"
+      case .delivered?:
+        """
+        \(deliveries("count(*)", "true")) > 0
+          AND NOT \(isAmongThose("outcome IS NULL")) AND NOT \(isAmongThose("outcome = 'given-up'"))
+        """
+      }
+    return """
+      simulated = 0 AND (:flow IS NULL OR flow = :flow) AND (:variant IS NULL OR variant = :variant)
+        AND submitted_at >= :from AND submitted_at < :until
+        AND (:account IS NULL OR CASE WHEN account IS NULL THEN 0 ELSE 1 END = :account)
+        AND \(deliveries)
+      """
+  }
 
   private static func arguments(of filter: PeopleFilter) -> SQLArguments {
     [
       "flow": filter.flow, "variant": filter.variant, "from": filter.from ?? .min,
       "until": filter.until ?? .max, "account": filter.hasAccount,
-      "deliveries": filter.deliveries?.rawValue,
     ]
   }
 }

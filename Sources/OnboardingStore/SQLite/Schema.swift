@@ -67,6 +67,7 @@ enum Schema {
     migrator.registerMigration("v16") { db in try db.execute(sql: keys) }
     migrator.registerMigration("v17") { db in try db.execute(sql: decidedFigures) }
     migrator.registerMigration("v18") { db in try db.execute(sql: lookUps) }
+    migrator.registerMigration("v19") { db in try db.execute(sql: listed) }
     return migrator
   }
 
@@ -202,6 +203,13 @@ enum Schema {
     CREATE INDEX imported_password_cost ON imported_password (substr(hash, 5, 2));
     CREATE INDEX event_roll_up_hour ON event_roll_up (hour);
     CREATE INDEX delivery_outcome ON delivery (outcome, event);
+    """
+
+  /// Those who handed in, the latest first, with what they are filtered by, so that they are counted without their
+  /// answers; and what waits for webhooks in the order in which it is tried.
+  static let listed = """
+    CREATE INDEX profile_listed ON profile (submitted_at, flow, variant, account) WHERE simulated = 0;
+    CREATE INDEX delivery_waiting ON delivery (next_at, event) WHERE settled_at IS NULL;
     """
 
   /// Sign-in providers and what a flow keeps with an account are the flows' to name: a provider is any

@@ -51,8 +51,10 @@ extension OnboardingStore {
     }
   }
 
-  /// All webhooks and how they are doing, the first first.
-  public func webhookStates() throws(StoreError) -> [WebhookState] {
+  /// Webhooks and how they are doing, the first first. Counts everything that is kept of what they were told.
+  ///
+  /// - Parameter name: only this one; nil for all.
+  public func webhookStates(named name: String? = nil) throws(StoreError) -> [WebhookState] {
     try look { db in
       try SQLRow.fetchAll(
         db,
@@ -60,19 +62,40 @@ extension OnboardingStore {
           SELECT \(Webhook.columns),
             count(*) FILTER (WHERE outcome = 'delivered'),
             count(event) FILTER (WHERE settled_at IS NULL),
-            count(*) FILTER (WHERE outcome = 'given-up'),
-            (SELECT failure FROM delivery AS last WHERE last.webhook = webhook.id
-              AND settled_at IS NULL AND failure IS NOT NULL ORDER BY next_at DESC LIMIT 1)
+            count(*) FILTER (WHERE outcome = 'given-up'), \(Self.lastFailure)
           FROM webhook LEFT JOIN delivery ON delivery.webhook = webhook.id
+          WHERE :name IS NULL OR name = :name
           GROUP BY webhook.id ORDER BY webhook.id
-          """
+          """, arguments: ["name": name]
       ).map {
         WebhookState(
-          webhook: Webhook($0), delivered: $0[12], waiting: $0[13], givenUp: $0[14],
-          lastFailure: $0[15])
+          queue: WebhookQueue(webhook: Webhook($0), waiting: $0[13], lastFailure: $0[15]),
+          delivered: $0[12], givenUp: $0[14])
       }
     }
   }
+
+  /// All webhooks and what waits for them, the first first. Reads nothing of what was settled.
+  public func webhookQueues() throws(StoreError) -> [WebhookQueue] {
+    try look { db in
+      try SQLRow.fetchAll(db, sql: Self.webhookQueues).map {
+        WebhookQueue(webhook: Webhook($0), waiting: $0[12], lastFailure: $0[13])
+      }
+    }
+  }
+
+  // Every time is 0 or more: said so that SQLite takes the index of what waits, and not all of a webhook's.
+  static let webhookQueues = """
+    SELECT \(Webhook.columns),
+      (SELECT count(*) FROM delivery WHERE delivery.webhook = webhook.id AND settled_at IS NULL
+        AND next_at >= 0), \(lastFailure)
+    FROM webhook ORDER BY webhook.id
+    """
+
+  private static let lastFailure = """
+    (SELECT failure FROM delivery AS last WHERE last.webhook = webhook.id
+      AND settled_at IS NULL AND failure IS NOT NULL ORDER BY next_at DESC LIMIT 1)
+    """
 
   /// Removes a webhook and what it was to be told.
   ///

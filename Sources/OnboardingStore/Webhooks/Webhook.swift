@@ -78,18 +78,31 @@ public struct NewWebhook: Sendable {
   }
 }
 
-/// How a webhook is doing.
-public struct WebhookState: Sendable, Hashable {
+/// What waits for a webhook.
+public struct WebhookQueue: Sendable, Hashable {
   /// The webhook.
   public let webhook: Webhook
-  /// How many events it has been told, of those that are kept.
-  public let delivered: Int
-  /// How many wait.
+  /// How many events wait.
   public let waiting: Int
-  /// How many were given up.
-  public let givenUp: Int
   /// Why the last one that waits was not taken, in a few words.
   public let lastFailure: String?
+}
+
+/// How a webhook is doing.
+public struct WebhookState: Sendable, Hashable {
+  /// The webhook and what waits for it.
+  public let queue: WebhookQueue
+  /// How many events it has been told, of those that are kept.
+  public let delivered: Int
+  /// How many were given up.
+  public let givenUp: Int
+
+  /// The webhook.
+  public var webhook: Webhook { queue.webhook }
+  /// How many wait.
+  public var waiting: Int { queue.waiting }
+  /// Why the last one that waits was not taken, in a few words.
+  public var lastFailure: String? { queue.lastFailure }
 }
 
 extension Webhook {

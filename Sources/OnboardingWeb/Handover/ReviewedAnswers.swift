@@ -20,6 +20,8 @@ package struct ReviewedAnswers: Sendable {
     package let text: String
     /// Whether the flow counts it among what nobody should read over a shoulder.
     package let isSensitive: Bool
+    /// Whether it says something of the person's body or health.
+    package let isAboutHealth: Bool
   }
 
   /// The sections with answers.
@@ -29,8 +31,12 @@ package struct ReviewedAnswers: Sendable {
   /// How many answers there are.
   package var count: Int { sections.reduce(0) { $0 + $1.rows.count } }
   /// How many of them are sensitive.
-  package var sensitiveCount: Int {
-    sections.reduce(0) { $0 + $1.rows.count(where: \.isSensitive) }
+  package var sensitiveCount: Int { count(where: \.isSensitive) }
+  /// How many of them are about health.
+  package var healthCount: Int { count(where: \.isAboutHealth) }
+
+  private func count(where isSo: (Row) -> Bool) -> Int {
+    sections.reduce(0) { $0 + $1.rows.count(where: isSo) }
   }
 
   /// Reads answers back.
@@ -68,7 +74,7 @@ package struct ReviewedAnswers: Sendable {
             text: site.reviewText(
               answers[field.id], to: field, on: screen, locale: 0, flow: position,
               computed: { results.value($0) }),
-            isSensitive: field.visibility == .sensitive)
+            isSensitive: field.visibility == .sensitive, isAboutHealth: field.isAboutHealth)
         }
       }
       guard !rows.isEmpty else { return nil }

@@ -271,6 +271,40 @@ import Testing
     #expect(versus.contains("What these people did is not told.") && !versus.contains(">50<"))
   }
 
+  @Test func `a few who came earlier don't follow from a variant's periods on the first page`()
+    throws
+  {
+    func add(_ count: Int, _ variant: String, daysAgo: Int64, first: Int) throws {
+      for person in 0..<count {
+        for kind in [Event.Kind.flowStarted, .screenViewed] {
+          desk.store.record(
+            Event(
+              Event.Words(kind, screen: "welcome"),
+              Event.Circumstances(
+                flow: "ops", version: 1, variant: variant, locale: "en", device: "phone"),
+              at: (desk.now - daysAgo * Self.day) * 1000, visit: UInt64(first + person)))
+        }
+      }
+      try desk.store.flushEvents()
+    }
+    let variants = OPS().flow.variants.map(\.id.rawValue)
+    // So many of the other one that all of the week can be told.
+    try add(30, variants[1], daysAgo: 14, first: 1)
+    try add(50, variants[1], daysAgo: 2, first: 100)
+    try add(3, variants[0], daysAgo: 14, first: 1000)
+    try add(100, variants[0], daysAgo: 2, first: 2000)
+    func overview(_ query: String) throws -> String {
+      try desk.browser("tomas").get("/console" + query).text
+    }
+    #expect(try overview("").contains("\(variants[0]) 103"))
+    let week = try overview("?period=7d")
+    #expect(week.contains(">150<"))
+    for variant in variants { #expect(week.contains("\(variant) withheld")) }
+    // Where nobody came in between the week tells them.
+    try add(2, variants[0], daysAgo: 14, first: 3000)
+    #expect(try overview("?period=7d").contains("\(variants[0]) 100"))
+  }
+
   @Test func `the sums over all flows leave out what a row withholds`() throws {
     try add(40, screens: 3, first: 0)
     desk.store.record(

@@ -105,7 +105,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ConsoleRoute.overview, .overviewFile(.csv), .flow("reflect"), .flowFile("reflect", .json),
+    ConsoleRoute.overview, .overviewFile(.flows, .csv), .flow("reflect"),
+    .flowFile("reflect", .json),
     .screen("reflect", "sports"), .screenFile("reflect", "sports", .choices, .csv),
   ])
   func `an address of figures is what it prints, and every operator may see it`(

@@ -1,3 +1,4 @@
+import FlowPages
 import HTTPCore
 import OnboardingDomain
 import OnboardingEvents
@@ -55,6 +56,66 @@ import Testing
     let overview = try desk.browser("tomas").get("/console").text
     #expect(!overview.contains(", 0 finished"))
     #expect(overview.contains("How many finished is withheld.") == (finished == 3))
+  }
+
+  @Test(arguments: [
+    (0, 0, "not yet known", ""), (40, 20, "not met", "0.5"), (40, 2, "withheld", "withheld"),
+    (40, 37, "not yet known", "0.925"), (100, 100, "met", "1"),
+  ])
+  func `targets are a file with what became of them`(
+    people: Int, finished: Int, state: String, share: String
+  ) throws {
+    let desk = try Desk([NutriSync().withPages])
+    let flow = NutriSync().flow
+    for person in 0..<people {
+      func note(_ kind: Event.Kind) {
+        desk.store.record(
+          Event(
+            Event.Words(kind, screen: "welcome"),
+            Event.Circumstances(
+              flow: "nutrisync", version: flow.version, variant: flow.variants[0].id.rawValue,
+              locale: "en", device: "phone"), at: (desk.now - 2 * Self.day) * 1000,
+            visit: UInt64(person + 1)))
+      }
+      note(.flowStarted)
+      note(.screenViewed)
+      if person < finished { note(.completed) }
+    }
+    try desk.store.flushEvents()
+    let browser = try desk.browser("tomas")
+    #expect(try browser.get("/console").text.contains(#"href="/console/targets.csv""#))
+    let rows = try browser.get("/console/targets.csv").text.split(whereSeparator: \.isNewline)
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+    let finish = try #require(rows.first { $0[1] == "finished" })
+    let row = Dictionary(uniqueKeysWithValues: zip(rows[0], finish))
+    #expect(row["flow"] == "nutrisync" && row["least"] == "0.85" && row["most"] == "")
+    #expect(row["state"] == state && row["share"] == share)
+    #expect(row["median_seconds"] == "")
+    #expect(rows.contains { $0[1] == "time to finish" && $0[6] == "" })
+    #expect(try browser.get("/console/targets.json").text.contains("\"target\":\"finished\""))
+  }
+
+  @Test func `the message that most met is in the river's file`() throws {
+    try add(40, finishing: 30, "consolidated", daysAgo: 2)
+    let flow = OPS().flow
+    let screen = try #require(flow.variants.first { $0.id.rawValue == "consolidated" }).screens[1]
+      .id.rawValue
+    for (person, rule) in zip(
+      0..<9, [String](repeating: "required", count: 6) + ["email", "email", "email"])
+    {
+      desk.store.record(
+        Event(
+          Event.Words(.validationFailed, screen: screen, subject: "email", detail: rule),
+          Event.Circumstances(
+            flow: "ops", version: 1, variant: "consolidated", locale: "en", device: "phone"),
+          at: (desk.now - 2 * Self.day) * 1000, visit: UInt64(person + 1)))
+    }
+    try desk.store.flushEvents()
+    let lines = try lines("/console/flows/ops.csv?variant=consolidated")
+    let row = Dictionary(
+      uniqueKeysWithValues: zip(lines[0], try #require(lines.first { $0[1] == screen })))
+    #expect(row["first_refusal_field"] == "email" && row["first_refusal_rule"] == "required")
+    #expect(row["refused"] == "9")
   }
 
   @Test func `where nobody came the river says so once, and the screen's page as well`() throws {

@@ -17,7 +17,7 @@ EXPERIMENTS = [
 ]
 #: Pages for every operator, and those of people.
 VIEW = [
-    "/console", "/console/flows.csv", "/console/flows.json", "/console/flows/nutrisync", "/console/flows/nutrisync.csv",
+    "/console", "/console/flows.csv", "/console/flows.json", "/console/targets.csv", "/console/flows/nutrisync", "/console/flows/nutrisync.csv",
     "/console/flows/reflect/personal-info/days.csv", "/console/experiments",
     "/console/experiments.json", "/console/experiments/nutrisync/short-welcome",
     "/console/experiments/nutrisync/short-welcome.csv", "/console/deliveries", "/console/health",
