@@ -30,18 +30,23 @@ import Testing
     _ = try store.addCompany(code: acme, name: "Acme Field Works", memberLimit: 2, now: 0)
   }
 
+  /// The company whose people are counted below.
+  private var found: Company? {
+    get throws { try store.companies().first { $0.code == acme.text } }
+  }
+
   @Test func `a company is found by any spelling of its code`() throws {
-    #expect(try store.company(code: .code("acme-42"))?.name == "Acme Field Works")
+    #expect(try store.facts(ofCompany: .code("acme-42")) == [])
   }
 
   @Test func `an unknown code finds nothing`() throws {
-    #expect(try store.company(code: .code("NONE")) == nil)
+    #expect(try store.facts(ofCompany: .code("NONE")) == nil)
     #expect(try store.joinCompany(code: .code("NONE"), session: session(1), now: 0) == .unknownCode)
   }
 
   @Test func `a code is taken once`() throws {
     #expect(try store.addCompany(code: acme, name: "Other", now: 0) == nil)
-    #expect(try store.company(code: acme)?.name == "Acme Field Works")
+    #expect(try found?.name == "Acme Field Works")
   }
 
   @Test(arguments: [0, -1])
@@ -58,8 +63,8 @@ import Testing
 
   @Test func `joining counts once however often it is sent`() throws {
     for _ in 0..<3 { _ = try store.joinCompany(code: acme, session: session(1), now: 0) }
-    #expect(try store.company(code: acme)?.memberCount == 1)
-    #expect(try store.company(session: session(1))?.code == "ACME42")
+    #expect(try found?.memberCount == 1)
+    #expect(try store.standing(session: session(1)).company?.code == "ACME42")
   }
 
   @Test func `of 50 people at once no more join than may`() throws {
@@ -86,14 +91,14 @@ import Testing
     _ = try store.addCompany(code: .code("BETA"), name: "Beta", now: 0)
     _ = try store.joinCompany(code: acme, session: session(1), now: 0)
     _ = try store.joinCompany(code: .code("BETA"), session: session(1), now: 1)
-    #expect(try store.company(code: acme)?.memberCount == 0)
-    #expect(try store.company(session: session(1))?.code == "BETA")
+    #expect(try found?.memberCount == 0)
+    #expect(try store.standing(session: session(1)).company?.code == "BETA")
   }
 
   @Test func `who starts over before they were through frees their place`() throws {
     for number in 1...2 { _ = try store.joinCompany(code: acme, session: session(number), now: 0) }
     try store.startOver(session(1), as: session(3), keeping: [], until: 100)
-    #expect(try store.company(code: acme)?.memberCount == 1)
+    #expect(try found?.memberCount == 1)
     guard case .joined = try store.joinCompany(code: acme, session: session(3), now: 1) else {
       Issue.record("the place is held by a session that is over")
       return
@@ -104,17 +109,17 @@ import Testing
     _ = try store.submit(submission(session: 1), now: 0)
     _ = try store.joinCompany(code: acme, session: session(1), now: 0)
     try store.startOver(session(1), as: session(3), keeping: [], until: 100)
-    #expect(try store.company(code: acme)?.memberCount == 1)
+    #expect(try found?.memberCount == 1)
   }
 
   @Test func `a place that nobody handed in or has an account for is free after its time`() throws {
     _ = try store.submit(submission(session: 1), now: 0)
     for number in 1...2 { _ = try store.joinCompany(code: acme, session: session(number), now: 0) }
     try store.delete(olderThan: Retention(outcomes: 60), now: 60)
-    #expect(try store.company(code: acme)?.memberCount == 2)
+    #expect(try found?.memberCount == 2)
     try store.delete(olderThan: Retention(outcomes: 60), now: 61)
-    #expect(try store.company(code: acme)?.memberCount == 1)
-    #expect(try store.company(session: session(1))?.code == "ACME42")
+    #expect(try found?.memberCount == 1)
+    #expect(try store.standing(session: session(1)).company?.code == "ACME42")
   }
 
   @Test func `a person's other device is in the company, too, and takes no place of its own`()
@@ -129,37 +134,37 @@ import Testing
     }
     _ = try store.changeCompany(code: acme, facts: ["yard": "North yard"], now: 1)
     _ = try store.joinCompany(code: acme, session: session(1), now: 2)
-    #expect(try store.company(session: session(2))?.code == "ACME42")
-    #expect(try store.companyFacts(session: session(2)) == ["yard": "North yard"])
+    #expect(try store.standing(session: session(2)).company?.code == "ACME42")
+    #expect(try store.standing(session: session(2)).facts == ["yard": "North yard"])
     // Sent once more from there, the code takes no second place.
     _ = try store.joinCompany(code: acme, session: session(2), now: 3)
-    #expect(try store.company(code: acme)?.memberCount == 1)
+    #expect(try found?.memberCount == 1)
     // Whoever moves on one device has moved on both.
     _ = try store.addCompany(code: .code("BETA"), name: "Beta", now: 3)
     _ = try store.joinCompany(code: .code("BETA"), session: session(2), now: 4)
-    #expect(try store.company(session: session(1))?.code == "BETA")
-    #expect(try store.company(session: session(3)) == nil)
+    #expect(try store.standing(session: session(1)).company?.code == "BETA")
+    #expect(try store.standing(session: session(3)).company == nil)
   }
 
   @Test func `a removed company is gone with its members`() throws {
     _ = try store.joinCompany(code: acme, session: session(1), now: 0)
     #expect(try store.removeCompany(code: acme))
     #expect(try !store.removeCompany(code: acme))
-    #expect(try store.company(session: session(1)) == nil)
+    #expect(try store.standing(session: session(1)).company == nil)
   }
 
   @Test func `members read what their company says, and what it says now`() throws {
     let facts = ["start": "2026-11-23 06:30", "yard": "North yard"]
     #expect(try store.changeCompany(code: acme, facts: facts, now: 1))
-    #expect(try store.companyFacts(session: session(1)).isEmpty)
+    #expect(try store.standing(session: session(1)).facts.isEmpty)
     _ = try store.joinCompany(code: acme, session: session(1), now: 2)
-    #expect(try store.companyFacts(session: session(1)) == facts)
+    #expect(try store.standing(session: session(1)).facts == facts)
     #expect(
       try store.changeCompany(
         code: acme, facts: ["start": "2026-11-23 07:00", "yard": ""], now: 3))
-    #expect(try store.companyFacts(session: session(1)) == ["start": "2026-11-23 07:00"])
+    #expect(try store.standing(session: session(1)).facts == ["start": "2026-11-23 07:00"])
     #expect(try store.removeCompany(code: acme))
-    #expect(try store.companyFacts(session: session(1)).isEmpty)
+    #expect(try store.standing(session: session(1)).facts.isEmpty)
   }
 
   @Test func `an unknown company can't say anything`() throws {

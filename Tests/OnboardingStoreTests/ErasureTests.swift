@@ -138,8 +138,8 @@ import Testing
     #expect(try store.delete(olderThan: retention, now: 111) == 3)
     #expect(try store.webhookStates().first?.delivered == 0)
     #expect(store.figures.rowsExpired == 3)
-    #expect(try store.outcomes(session: session(1)) == ["spin": "50"])
-    #expect(try store.outcomes(session: session(2)).isEmpty)
+    #expect(try store.standing(session: session(1)).outcomes == ["spin": "50"])
+    #expect(try store.standing(session: session(2)).outcomes.isEmpty)
   }
 
   @Test func `more than one commit deletes goes in several`() throws {

@@ -26,6 +26,16 @@ extension OnboardingStore {
   }
 }
 
+extension AccountOutcome {
+  /// The id of the account that belongs to the session, if any.
+  var accountID: Int64? {
+    switch self {
+    case .created(let id), .alreadyYours(let id): id
+    case .emailTaken, .sessionSpent: nil
+    }
+  }
+}
+
 /// A token's digest that is told apart by one number.
 func digest(_ number: UInt8) -> [UInt8] { [UInt8](repeating: number, count: 32) }
 

@@ -54,7 +54,7 @@ import Testing
     #expect(account.preferences == #"{"weekly-insights":true}"#)
     #expect(try store.profiles(account: 7).first?.profile == #"{"name":"Kim"}"#)
     #expect(
-      try store.outcome(session: [UInt8](repeating: 0, count: 16), kind: "spin") == "50")
+      try store.standing(session: [UInt8](repeating: 0, count: 16)).outcomes["spin"] == "50")
     let fresh = try OnboardingStore.openInMemory()
     #expect(try schema(store.sqlite) == schema(fresh.sqlite))
     try store.close()

@@ -137,7 +137,7 @@ import Testing
     try settle(store, name, purchase, .delivered, now: 10)
     let completed = try #require(try due(store, name, now: 10).first)
     #expect(try data(completed)["id"] as? String == told["id"] as? String)
-    #expect(try store.outcomes(session: session(1)) == ["purchase": "yearly"])
+    #expect(try store.standing(session: session(1)).outcomes == ["purchase": "yearly"])
   }
 
   @Test func `a new account is told with its address, and without its password`() throws {

@@ -228,10 +228,10 @@ import Testing
     #expect(!store.mayHaveOutcomes(session: session(2)))
     _ = try resume(in: 2)
     #expect(store.mayHaveOutcomes(session: session(2)))
-    #expect(try store.outcomes(session: session(2)) == ["note.line.1": "first"])
+    #expect(try store.standing(session: session(2)).outcomes == ["note.line.1": "first"])
     try write(2, "changed", now: 4)
     _ = try store.bringBack(to: session(1), now: 5)
-    #expect(try store.outcomes(session: session(1)) == ["note.line.1": "changed"])
+    #expect(try store.standing(session: session(1)).outcomes == ["note.line.1": "changed"])
   }
 
   @Test func `of what a stranger wrote nothing stays`() throws {
@@ -241,8 +241,8 @@ import Testing
     _ = try store.write(session: session(2), kind: "note.line.1", value: "theirs", now: 4)
     _ = try store.write(session: session(2), kind: "note.line.2", value: "theirs", now: 4)
     _ = try store.endOthers(than: session(1), spentUntil: 9000, now: 5)
-    #expect(try store.outcomes(session: session(1)) == ["note.line.1": "mine"])
-    #expect(try store.outcomes(session: session(2)).isEmpty)
+    #expect(try store.standing(session: session(1)).outcomes == ["note.line.1": "mine"])
+    #expect(try store.standing(session: session(2)).outcomes.isEmpty)
   }
 
   @Test func `what happens once goes along, and comes back`() throws {

@@ -41,7 +41,7 @@ import Testing
     #expect(bytes > 0)
     let restored = try OnboardingStore.open(at: folder + "/restored")
     for number in 0..<100 {
-      #expect(try restored.outcome(session: Self.session(number), kind: "draw") == "\(number)")
+      #expect(try restored.standing(session: Self.session(number)).outcomes["draw"] == "\(number)")
     }
     try restored.close()
   }
@@ -61,7 +61,7 @@ import Testing
     }
     try OnboardingStore.open(at: live).close()
     let restored = try OnboardingStore.open(at: folder + "/restored")
-    #expect(try restored.outcome(session: Self.session(1), kind: "draw") == "1")
+    #expect(try restored.standing(session: Self.session(1)).outcomes["draw"] == "1")
     try restored.close()
   }
 

@@ -18,18 +18,18 @@ import Testing
       try store.recordOnce(session: session(1), kind: "spin", value: "\(number)", now: 0)
     }
     #expect(Set(values).count == 1)
-    #expect(try store.outcome(session: session(1), kind: "spin") == values.first)
+    #expect(try store.standing(session: session(1)).outcomes["spin"] == values.first)
   }
 
   @Test func `sessions and kinds draw for themselves`() throws {
     _ = try store.recordOnce(session: session(1), kind: "spin", value: "50", now: 0)
     #expect(try store.recordOnce(session: session(2), kind: "spin", value: "80", now: 0) == "80")
     _ = try store.recordOnce(session: session(1), kind: "consent", value: "yes", now: 0)
-    #expect(try store.outcomes(session: session(1)) == ["spin": "50", "consent": "yes"])
+    #expect(try store.standing(session: session(1)).outcomes == ["spin": "50", "consent": "yes"])
   }
 
   @Test func `before it happened there is nothing`() throws {
-    #expect(try store.outcome(session: session(1), kind: "spin") == nil)
+    #expect(try store.standing(session: session(1)).outcomes["spin"] == nil)
   }
 
   @Test func `a session of another length is refused`() {
@@ -51,7 +51,7 @@ import Testing
   }
 
   private func notes(_ device: Int) throws -> [String: String] {
-    try store.outcomes(session: session(device))
+    try store.standing(session: session(device)).outcomes
   }
 
   @Test func `a note takes the place of the one before`() throws {

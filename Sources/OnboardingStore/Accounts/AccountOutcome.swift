@@ -8,12 +8,4 @@ public enum AccountOutcome: Sendable, Hashable {
   case emailTaken
   /// The session is over: started anew or erased. Nothing was stored.
   case sessionSpent
-
-  /// The id of the account that belongs to this session, if any.
-  public var accountID: Int64? {
-    switch self {
-    case .created(let id), .alreadyYours(let id): id
-    case .emailTaken, .sessionSpent: nil
-    }
-  }
 }

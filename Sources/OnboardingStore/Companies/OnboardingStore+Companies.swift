@@ -55,17 +55,8 @@ extension OnboardingStore {
     }
   }
 
-  /// The company with a code.
-  public func company(code: CompanyCode) throws(StoreError) -> Company? {
-    try look { db in try Self.company(db, code) }
-  }
-
   /// The company that a session has joined, or the same person on another device of theirs; the one
   /// that was joined last counts.
-  public func company(session: [UInt8]) throws(StoreError) -> Company? {
-    try look { db in try Self.company(db, session: session) }
-  }
-
   static func company(_ db: SQLConnection, session: [UInt8]) throws -> Company? {
     try SQLRow.fetchOne(
       db, sql: Company.select + " WHERE id = (\(joined))",

@@ -42,10 +42,6 @@ extension OnboardingStore {
   }
 
   /// What the company says that a session has joined: its facts by name; none without a company.
-  public func companyFacts(session: [UInt8]) throws(StoreError) -> [String: String] {
-    try look { db in try Self.companyFacts(db, session) }
-  }
-
   static func companyFacts(_ db: SQLConnection, _ session: [UInt8]) throws -> [String: String] {
     let rows = try SQLRow.fetchAll(
       db,

@@ -64,21 +64,6 @@ extension OnboardingStore {
     memory.settled.withLock { $0.contains(session) }
   }
 
-  /// What a session has for something that happens once, or nil before it happened.
-  public func outcome(session: [UInt8], kind: String) throws(StoreError) -> String? {
-    try look { db in
-      try String.fetchOne(
-        db, sql: "SELECT value FROM outcome WHERE session = ? AND kind = ?",
-        arguments: [session.blob, kind])
-    }
-  }
-
-  /// Everything that happened once in a session, and what its person wrote for themselves: kinds and
-  /// values. Of notes with one name on two devices the one that was written last counts.
-  public func outcomes(session: [UInt8]) throws(StoreError) -> [String: String] {
-    try look { db in try Self.outcomes(db, session) }
-  }
-
   /// What a page shows of how a session stands with services: everything that happened once in it, the
   /// company that it has joined, and what that says of itself.
   ///
@@ -96,6 +81,8 @@ extension OnboardingStore {
     }
   }
 
+  /// Everything that happened once in a session, and what its person wrote for themselves: kinds and
+  /// values. Of notes with one name on two devices the one that was written last counts.
   private static func outcomes(_ db: SQLConnection, _ session: [UInt8]) throws -> [String: String] {
     let rows = try SQLRow.fetchAll(
       db,
