@@ -2,21 +2,13 @@
 package struct SmallMultiple: Sendable, Hashable {
   /// The numbers, the oldest first; nil where nothing was measured.
   package let values: [Double?]
-  /// What must not be exceeded; nil for nothing.
-  package let limit: Double?
   /// Whether the axis begins at 0; only the size of the store doesn't.
   package let beginsAtZero: Bool
 
   /// A small multiple.
-  package init(_ values: [Double?], limit: Double? = nil, beginsAtZero: Bool = true) {
+  package init(_ values: [Double?], beginsAtZero: Bool = true) {
     self.values = values
-    self.limit = limit
     self.beginsAtZero = beginsAtZero
-  }
-
-  /// The position of the highest number; nil where there is none.
-  package var highest: Int? {
-    values.indices.filter { values[$0] != nil }.max { (values[$0] ?? 0) < (values[$1] ?? 0) }
   }
 
   /// The drawing, 252 × 56, with a thin line every eight hours.
@@ -27,12 +19,7 @@ package struct SmallMultiple: Sendable, Hashable {
     let known = values.compactMap { $0 }
     guard let most = known.max(), let least = known.min() else { return drawing }
     let start = beginsAtZero ? min(0, least) : least
-    let end = max(most, limit ?? most, start + 1e-9)
-    let scale = Scale(start...end, from: 54, to: 8)
-    if let limit {
-      let y = scale.place(limit)
-      drawing.add(.polyline([(0, y), (252, y)]), "target-l")
-    }
+    let scale = Scale(start...max(most, start + 1e-9), from: 54, to: 8)
     for run in runs {
       let points = run.map { index in
         (x: place(index), y: scale.place(values[index] ?? start))
