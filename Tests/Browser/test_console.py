@@ -76,6 +76,7 @@ PAGES = [
     "/console/deliveries?state=all", "/console/health", "/console/nothing",
 ] + [f"/console{path}people=simulated" for path in [
     "?", "?period=24h&", "/flows/nutrisync?", "/flows/nutrisync?compare=previous&", "/flows/nutrisync?sort=loss&",
+    "/flows/nutrisync?sort=skipped&",
     "/flows/nutrisync?compare=short-welcome&variant=standard&", "/flows/nutrisync?device=tablet&",
     "/flows/nutrisync/primary-goal?", "/flows/nutrisync/body-metrics?", "/flows/reflect?",
 ]] + [

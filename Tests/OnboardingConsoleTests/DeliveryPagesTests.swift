@@ -200,6 +200,24 @@ import Testing
     #expect(desk.log.isEmpty)
   }
 
+  @Test func `one that waits, or was given up, is spoken of as one`() throws {
+    let desk = try desk()
+    try desk.handIn()
+    let browser = try desk.browser("ines")
+    let (people, endpoint) = ("/console/people", "/console/webhooks/\(Self.name)")
+    #expect(try browser.get(people).text.contains("; one still waits to be delivered."))
+    #expect(try browser.get(endpoint).text.contains("<b>0 taken, 1 waiting, 0 given up</b>, of"))
+    let webhook = try #require(try desk.store.webhook(named: Self.name))
+    try desk.store.settle(
+      [DeliveryAnswer(.givenUp(reason: "status 410"), of: try event(desk), at: webhook.id)],
+      now: desk.now)
+    #expect(try browser.get(people).text.contains("; one was given up."))
+    #expect(try browser.get(endpoint).text.contains(">Replay what was given up (1)</button>"))
+    for session: UInt8 in 2...3 { try desk.handIn(session: session) }
+    let more = try browser.get(people).text
+    #expect(more.contains("; 2 still wait to be delivered, one was given up."))
+  }
+
   @Test func `what waits for endpoints that are off is counted with the rest`() throws {
     let desk = try desk()
     let off = "wh_000000000000000000000002"

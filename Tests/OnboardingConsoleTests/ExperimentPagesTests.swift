@@ -289,8 +289,11 @@ import Testing
     // Two that do as well as each other differ by nothing, which needs no chance.
     #expect(page.contains("The difference so far is 0.0.") == isSaid)
     #expect(!page.contains("chance alone"))
+    #expect(page.contains("It can be decided once it is stopped.") && !page.contains("Decide"))
+    #expect(!page.contains(#"name="form-token" value="""#))
     _ = try browser.submit(Self.path, ["action": "stop"])
     let stopped = try browser.get(Self.path).text
+    #expect(!stopped.contains("once it is stopped") && stopped.contains(">Decide for good<"))
     #expect(
       stopped.contains("There is no band: it begins with 100 people in each arm.") == !isSaid)
   }

@@ -3,8 +3,9 @@ import HTTPCore
 import OnboardingConsole
 import OnboardingDomain
 import OnboardingFlows
-import OnboardingStore
 import Testing
+
+@testable import OnboardingStore
 
 /// What of people is shown, to whom, and what is written down of it.
 @Suite struct PeopleTests {
@@ -244,6 +245,28 @@ import Testing
     // The open page of that person hands nothing in again.
     #expect(try desk.handIn() == 0)
     #expect(desk.store.isSpent(session: Desk.session(1), now: desk.now))
+  }
+
+  @Test func `a receipt is taken as pages write it, sought as well as to erase`() throws {
+    let desk = try Desk()
+    try desk.handIn(session: 2)
+    try desk.store.database.write(.statements) { db in
+      try db.execute(sql: "UPDATE sqlite_sequence SET seq = 1233 WHERE name = 'profile'")
+    }
+    #expect(try desk.handIn() == 1234)
+    let browser = try desk.browser("ines")
+    let page = "/console/people/1234"
+    #expect(try browser.get(page).text.contains("<h1>№ 1,234</h1>"))
+    for typed in ["1234", "1,234", "%E2%84%96+1,234", "+%E2%84%96%C2%A01,234+"] {
+      #expect(try browser.get("/console/people?receipt=\(typed)").location == page, "\(typed)")
+    }
+    for typed in ["№ 1,233", "№", "-1234", ""] {
+      let refused = try browser.submit(page, ["action": "erase", "receipt": typed])
+      #expect(refused.status == .unprocessableContent, "\(typed)")
+    }
+    let erased = try browser.submit(page, ["action": "erase", "receipt": "№ 1,234"])
+    #expect(erased.location == "/console/people?erased=1234")
+    #expect(try desk.store.profile(receipt: 1234) == nil)
   }
 
   @Test func `filters stand in the address`() throws {

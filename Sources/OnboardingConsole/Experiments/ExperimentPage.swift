@@ -46,7 +46,6 @@ struct ExperimentPage: Sendable {
       "json-url": .text(
         ConsoleRoute.experimentFile(flow.id.rawValue, id, .json).address + query),
       "action": .text(address + query), "is-simulated": .flag(isSimulated),
-      "form-token": .text(visit.formToken),
       "may-change": .flag(visit.seesPeople && service.services.environment.experiments != nil),
       "effect": .text(Written.number(experiment.smallestEffect)),
       "digest": .text(reading?.run.digest ?? ""),

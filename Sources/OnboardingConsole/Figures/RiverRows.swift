@@ -220,9 +220,7 @@ struct RiverRows: Sendable {
       finished: funnel.mouth, atEnd: funnel.atEnd,
       interval: funnel.hasRate ? finished.interval : nil)
     let target = flow.targets.first { $0.measure == .finished }
-    let short = target?.least.map {
-      Int(($0 * Double(funnel.figures.started)).rounded(.up)) - finished.count
-    }
+    let short = target?.least.map { Self.short(of: $0, finished) } ?? 0
     return [
       "is-shown": .flag(isShown || funnel.figures.isNobody),
       "has-shares": .flag(funnel.hasShares && isShown),
@@ -232,8 +230,15 @@ struct RiverRows: Sendable {
       "interval": .text(Written.range(finished.interval)),
       "reach": drawing.view(Self.ident, look: "reach"),
       "target": target.map { .object(TargetView($0, funnel).view) } ?? .null,
-      "is-short": .flag((short ?? 0) > 0 && funnel.hasShares),
-      "short": .text(Written.count(max(short ?? 0, 0))),
+      "is-short": .flag(short > 0 && funnel.hasShares), "is-one-short": .flag(short == 1),
+      "short": .text(Written.count(short)),
     ]
+  }
+
+  /// How many more would have had to finish for this share, 0 … 1, of those who began.
+  static func short(of least: Double, _ finished: Proportion) -> Int {
+    // 0.55 of 100 is a hair more than 55, and nobody is short for that.
+    let needed = (least * Double(finished.total) - 1e-9).rounded(.up)
+    return max(0, Int(needed) - finished.count)
   }
 }

@@ -33,6 +33,7 @@ struct PeopleHandler: Sendable {
       "count": .text(Written.count(count.all)), "is-none": .flag(count.all == 0),
       "is-one": .flag(count.all == 1), "is-more": .flag(count.all > 1),
       "waiting": .text(Written.count(count.waiting)), "has-waiting": .flag(count.waiting > 0),
+      "is-one-waiting": .flag(count.waiting == 1), "is-one-given-up": .flag(count.givenUp == 1),
       "given-up": .text(Written.count(count.givenUp)), "has-given-up": .flag(count.givenUp > 0),
       "people": .list(rows.map { row($0, on: visit.instant) }), "has-people": .flag(!rows.isEmpty),
       "has-more": .flag(hasMore), "next-url": .text(ConsoleRoute.people.address + next.text),

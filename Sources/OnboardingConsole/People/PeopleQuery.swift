@@ -66,15 +66,18 @@ struct PeopleQuery: Sendable, Hashable {
     ) { PeopleFilter.Deliveries(rawValue: $0) }
     hasAccount = read("account", "yes or no") { ["yes": true, "no": false][$0] }
     before = read("before", "a receipt", ConsoleRoute.number)
-    receipt = read("receipt", "a number") { text in
-      ConsoleRoute.number(text.filter { !" ,№".contains($0) })
-    }
+    receipt = read("receipt", "a number", Self.receipt)
     erased = text("erased").flatMap(ConsoleRoute.number)
     if isReversed { reader.refuse("to", .value("a day that is not before from")) }
     problems = reader.problems
     // Whoever enters dates means them, beside the period that the form had before.
     self.days = from == nil && to == nil ? days ?? 28 : nil
     if self.days == 0 { self.days = nil }
+  }
+
+  /// The receipt that an operator typed, or copied from a page, where it stands as № 1,234.
+  static func receipt(_ text: String) -> Int64? {
+    ConsoleRoute.number(text.filter { !$0.isWhitespace && !",№".contains($0) })
   }
 
   /// Leaves a flow and a variant out that there are none of.

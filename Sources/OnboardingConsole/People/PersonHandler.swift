@@ -169,7 +169,7 @@ struct PersonHandler: Sendable {
       return .seeOther(here)
     case "export": return try export(profile, visit)
     case "erase":
-      guard form["receipt"].map({ $0.filter { !" ,".contains($0) } }) == String(receipt) else {
+      guard form["receipt"].flatMap(PeopleQuery.receipt) == receipt else {
         return try show(receipt, visit, .wrongReceipt, keeping: form)
       }
       try erase(profile, visit)

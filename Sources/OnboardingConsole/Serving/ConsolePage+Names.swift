@@ -69,7 +69,7 @@ extension ConsolePage {
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     action allowed arm arm-changes arm-figure arm-id arms arms-files band bar change changes
     comparisons conclusion control-arm control-figure csv-url day detail digest drawing effect
-    experiments-url exposed fewest flow-name flow-url forecast form-token goal-choice goal-field
+    experiments-url exposed fewest flow-name flow-url forecast goal-choice goal-field
     goal-screen guarded-screen guardrails guardrails-files has-changes has-guardrails has-more
     has-problem high hypothesis id is-better is-changed is-completed is-control is-decide
     is-decided is-draft is-early is-few is-few-reached is-kept is-late is-left is-met is-not-known
@@ -104,7 +104,7 @@ extension ConsolePage {
     has-left has-locales has-narrow-pass has-simulated is-empty is-squeezed-only simulated-url
     has-pass has-recent has-refused has-returned has-scale has-shares
     has-skipped has-sources has-target has-variant has-variants has-worst heading id ident
-    interval is-24h is-28d is-7d is-above is-all is-below is-changed is-chosen
+    interval is-24h is-28d is-7d is-above is-all is-below is-changed is-chosen is-one-short
     is-conditional is-dry is-enough is-few is-first-withheld is-hidden is-least is-little
     is-alone is-made-up is-met is-most is-nobody is-not-known is-not-met is-nothing
     is-one-worst is-untold
@@ -165,7 +165,7 @@ extension ConsolePage {
     """,
     "people": """
     has-unknown unknown has-repeated repeated has-left-out is-one-repeated
-    is-one-unknown is-reversed
+    is-one-unknown is-reversed is-one-waiting is-one-given-up
     action all all-url audit-url chose-delivered chose-given-up chose-none chose-waiting is-everybody is-filtered is-held
     count csv-url days days-1-url days-28-url days-7-url delivered edition erased first-url flow
     flows from given-up has-account has-given-up has-more has-people has-own-problem has-problem
@@ -182,7 +182,7 @@ extension ConsolePage {
     has-account has-consents has-health health is-about-health has-deliveries has-error has-result has-sensitive has-variant
     endpoint is-changed is-delivered is-given is-given-up is-on-its-way is-one is-open is-over
     is-reasonless is-sensitive is-simulated is-taken is-unaddressed is-unreadable is-waiting
-    is-wrong-receipt kind label number opened-at people-url reason result rows sections
+    is-wrong-receipt kind label opened-at people-url reason result rows sections
     sensitive text time title url variant when words
     """,
     "role": """

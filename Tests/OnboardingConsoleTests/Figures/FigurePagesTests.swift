@@ -133,6 +133,59 @@ import Testing
     #expect(screen.contains("<b>Nobody arrived here</b>"))
   }
 
+  @Test(arguments: [
+    (Event.Kind.wentBack, "back", "Went back", "most go back"),
+    (.skipped, "skipped", "Skipped", "most skipped"),
+  ])
+  func `beside a bar of an order that no other column has stands its figure`(
+    kind: Event.Kind, order: String, head: String, link: String
+  ) throws {
+    let screens = try #require(Reflect().flow.variants.first).screens
+    let screen = try #require(
+      screens.first { $0.isSkippable || $0.actions.contains { $0.effect == .skip } })
+    for person in 0..<40 {
+      for kind in [.flowStarted, .screenViewed] + (person < 10 ? [kind] : []) {
+        desk.store.record(
+          Event(
+            Event.Words(kind, screen: screen.id.rawValue),
+            Event.Circumstances(flow: "reflect", version: 1, locale: "en"),
+            at: (desk.now - Self.day) * 1000, visit: UInt64(person + 1)))
+      }
+    }
+    try desk.store.flushEvents()
+    let browser = try desk.browser("tomas")
+    let address = "/console/flows/reflect?sort=\(order)"
+    let page = try browser.get(address).text
+    #expect(page.contains(#"<small class="strong">25.0\#u{202F}%</small>"#))
+    #expect(page.contains(#"aria-sort="descending"><a href="\#(address)">\#(head)</a>"#))
+    #expect(page.ranges(of: "aria-sort").count == 1)
+    #expect(page.contains(#"<b class="strong">\#(link)</b>"#))
+    let other = try browser.get("/console/flows/reflect?sort=loss").text
+    #expect(other.contains(#"<a href="\#(address)">\#(link)</a>"#))
+    #expect(!other.contains("25.0\u{202F}%</small>"))
+  }
+
+  @Test func `one person who is short of a target is one, and a bound is still met`() throws {
+    let desk = try Desk([NutriSync().withPages])
+    let flow = NutriSync.flow
+    let variant = try #require(flow.variants.first)
+    for person in 0..<40 {
+      for kind in [.flowStarted, .screenViewed] + (person < 33 ? [Event.Kind.completed] : []) {
+        desk.store.record(
+          Event(
+            Event.Words(kind, screen: variant.screens[0].id.rawValue),
+            Event.Circumstances(
+              flow: flow.id.rawValue, version: flow.version, variant: variant.id.rawValue,
+              locale: "en"), at: (desk.now - Self.day) * 1000, visit: UInt64(person + 1)))
+      }
+    }
+    try desk.store.flushEvents()
+    let page = try desk.browser("tomas").get("/console/flows/nutrisync").text
+    // 85 of 100 are 34 of 40.
+    #expect(page.contains("<small>one person short</small>"))
+    #expect(page.contains("target at most 4:00</small>"))
+  }
+
   private func lines(_ path: String) throws -> [[String]] {
     let answer = try desk.browser("tomas").get(path)
     #expect(answer.status == .ok)

@@ -185,6 +185,13 @@ import Testing
 
   // MARK: Targets
 
+  @Test(arguments: [(0.55, 55, 100, 0), (0.55, 54, 100, 1), (0.85, 20, 30, 6), (0.85, 30, 30, 0)])
+  func `nobody is short of a target that just as many came to`(
+    least: Double, finished: Int, started: Int, short: Int
+  ) {
+    #expect(RiverRows.short(of: least, Proportion(finished, of: started)) == short)
+  }
+
   @Test func `a share is met, missed or not yet known by its interval`() {
     func verdict(_ finished: Int, _ started: Int) -> Verdict? {
       var figures = FlowFigures()
