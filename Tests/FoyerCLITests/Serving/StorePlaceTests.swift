@@ -23,6 +23,17 @@ import Testing
     #expect(place.isShared)
   }
 
+  @Test func `a file behind a link is as open as it is, not as the link`() throws {
+    let file = try TemporaryFile("host=db dbname=foyer\n")
+    let link = file.path + "-link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
+    defer { try? FileManager.default.removeItem(atPath: link) }
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+    #expect(try StorePlace(folder: "var", store: link).address == "host=db dbname=foyer")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+    #expect(throws: CommandFailure.self) { try StorePlace(folder: "var", store: link) }
+  }
+
   @Test(arguments: [
     ("host=db password=geheim\n", 0o644), ("", 0o600), ("host=db\npassword=geheim\n", 0o600),
   ])
