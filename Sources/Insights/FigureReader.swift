@@ -117,6 +117,20 @@ public struct FigureReader: Sendable {
     return try groups(in: selection).count(group) != nil
   }
 
+  /// The narrower selections that all people of a selection are of: where there is but one variant, language or kind
+  /// of device in its period.
+  public func selections(same selection: EventSelection) throws(StoreError) -> [EventSelection] {
+    let group = SeparableGroups.Group(
+      variant: selection.variant, locale: selection.locale, device: selection.device)
+    return try groups(in: selection).same(as: group).map { same in
+      var narrower = selection
+      (narrower.variant, narrower.locale, narrower.device) = (
+        same.variant, same.locale, same.device
+      )
+      return narrower
+    }
+  }
+
   /// When those of a selection began, and those of the groups by which they would be known.
   ///
   /// - Parameter period: seconds since 1970; whole hours.

@@ -15,6 +15,13 @@ public struct SeparableGroups: Sendable {
       parts = [variant, locale, device]
     }
 
+    /// The variant that its people have in common; nil for any.
+    var variant: String? { parts[0] }
+    /// Their language; nil for any.
+    var locale: String? { parts[1] }
+    /// Their kind of device; nil for any.
+    var device: String? { parts[2] }
+
     /// Whether another group is a part of it.
     func has(_ other: Group) -> Bool {
       zip(parts, other.parts).allSatisfy { $0 == nil || $0 == $1 }
@@ -88,6 +95,12 @@ public struct SeparableGroups: Sendable {
 
   /// How many there are of a group; nil where nothing is told of it.
   public func count(_ group: Group) -> Int? { withheld.contains(group) ? nil : size(group) }
+
+  /// The smaller groups to which all of a group's people belong: what is told of it is told of them.
+  func same(as group: Group) -> [Group] {
+    let all = size(group)
+    return all == 0 ? [] : people.filter { $1 == all && $0 != group && group.has($0) }.map(\.key)
+  }
 
   /// Every way in which a group is made up of others, which differ in one thing, in two or in all three: what is
   /// told of some of them tells of the rest.

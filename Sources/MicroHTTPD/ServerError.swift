@@ -35,7 +35,7 @@ extension ServerError: CustomStringConvertible {
       "not allowed to listen on \(host) port \(port); choose a port from 1024 up"
     case .addressNotAvailable(let host): "this machine has no address \(host)"
     case .tooFewFileDescriptors(let limit, let needed):
-      "the process may open \(limit) files and needs \(needed); raise it with `ulimit -n`"
+      "the process may open \(limit) files and needs \(needed); raise its hard limit (`ulimit -Hn`)"
         + " or lower --connections"
     case .notListening: "the socket that was handed over does not listen"
     case .systemCall(let name, let code): "\(name) failed with error \(code)"

@@ -13,6 +13,12 @@ extension Written {
     return "\(months[day.month - 1]) \(day.day)"
   }
 
+  /// `Nov 21`; with the year where it is not the one in which it is read.
+  package static func day(_ instant: Int64, on today: Int64) -> String {
+    let isThisYear = Moment(instant: instant).day.year == Moment(instant: today).day.year
+    return isThisYear ? shortDay(instant) : day(instant)
+  }
+
   /// `14:31`, in UTC.
   package static func clock(_ instant: Int64) -> String { Moment(instant: instant).time.text }
 
@@ -30,8 +36,7 @@ extension Written {
 
   /// `Nov 21, 14:31`; with the year where it is not the one in which it is read.
   package static func dayAndClock(_ instant: Int64, on today: Int64) -> String {
-    let isThisYear = Moment(instant: instant).day.year == Moment(instant: today).day.year
-    return "\(isThisYear ? shortDay(instant) : day(instant)), \(clock(instant))"
+    "\(day(instant, on: today)), \(clock(instant))"
   }
 
   /// When something is tried next: `14:46`; `now` where that is over, and it waits for its turn.

@@ -13,10 +13,10 @@ import Testing
 
     /// - Parameters:
     ///   - place: the folder in which it starts.
-    ///   - passesOverInterrupts: whether Ctrl-C is none of its, as a shell has it for what runs in the background.
+    ///   - command: what the shell does that it is started from; nil for none.
     init(
       _ arguments: [String], input: Pipe? = nil, in place: String? = nil,
-      passesOverInterrupts: Bool = false
+      after command: String? = nil
     ) throws {
       let products = Bundle.allBundles.lazy.map(\.bundleURL)
         .first { $0.pathExtension == "xctest" }?.deletingLastPathComponent()
@@ -24,9 +24,9 @@ import Testing
         products ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       process.executableURL = folder.appendingPathComponent("foyer")
       process.arguments = arguments
-      if passesOverInterrupts {
+      if let command {
         process.arguments =
-          ["-c", #"trap "" INT; exec "$0" "$@""#, folder.path + "/foyer"] + arguments
+          ["-c", #"\#(command); exec "$0" "$@""#, folder.path + "/foyer"] + arguments
         process.executableURL = URL(filePath: "/bin/sh")
       }
       process.standardOutput = output
@@ -145,6 +145,21 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: data))
     first.process.terminate()
     _ = first.end()
+  }
+
+  @Test
+  func `a process that may open few files asks for more, and says so where it can't have them`()
+    throws
+  {
+    let server = try Launch(
+      ["serve", "--port", "0", "--data", try folder()], after: "ulimit -Sn 512")
+    #expect(try server.address().port != nil)
+    server.process.terminate()
+    #expect(server.end().status == 0)
+    let end = try Launch(["serve", "--port", "0", "--data", try folder()], after: "ulimit -n 512")
+      .end()
+    #expect(end.status == 1)
+    #expect(end.errors.contains("the process may open 512 files and needs 1064"))
   }
 
   @Test func `a data folder that another server holds is told in a sentence`() throws {

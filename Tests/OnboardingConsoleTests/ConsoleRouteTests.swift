@@ -31,6 +31,8 @@ import Testing
         == ["0", "999", "1,000", "18,204", "\u{2212}1,234,567"])
     #expect(Moment.rfc3339(1_795_268_467) == "2026-11-21T13:41:07Z")
     #expect(Written.day(1_795_268_467) == "Nov 21, 2026")
+    #expect(Written.day(1_795_268_467, on: 1_798_000_000) == "Nov 21")
+    #expect(Written.day(1_795_268_467, on: 1_799_000_000) == "Nov 21, 2026")
     #expect(Written.moment(1_795_268_467, on: 1_795_268_000) == "13:41")
     #expect(Written.moment(1_795_268_467, on: 1_795_368_000) == "Nov 21, 13:41")
     #expect(

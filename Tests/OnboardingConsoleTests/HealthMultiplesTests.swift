@@ -30,10 +30,17 @@ import Testing
     note(0, at: 840)
     note(60, at: 870)
     #expect(rates(at: 870) == [2])
-    // Thirty more before the quarter was over, and ninety in the first half minute of the next.
+    // Thirty more before the quarter was over, and ninety in the first half minute of the next, or since the last note.
     note(90, at: 899)
     note(180, at: 930)
-    #expect(rates(at: 930) == [1.5, 3])
+    #expect(rates(at: 930) == [1.5, 1.5])
     #expect(rates(at: 990) == [1.5, 1])
+  }
+
+  @Test func `what came since the last note is of more than the seconds of a new quarter`() {
+    note(0, at: 0)
+    note(8450, at: 845)
+    note(9020, at: 902)
+    #expect(rates(at: 902).last == 9.5)
   }
 }

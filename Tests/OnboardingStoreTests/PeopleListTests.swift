@@ -94,7 +94,7 @@ import Testing
     var filter = PeopleFilter()
     filter.deliveries = deliveries
     let statements = [
-      OnboardingStore.rows(where: OnboardingStore.isListed(filter, isNext: true)),
+      OnboardingStore.rows(where: OnboardingStore.isListed(filter, isContinued: true)),
       OnboardingStore.rows(where: "id = :receipt"), OnboardingStore.count(filter),
     ]
     for sql in statements {

@@ -39,8 +39,13 @@ struct StoreCommand: ContextualCommand {
     /// Has it written down. The copy is there, whether or not anybody hears of it.
     private func note(_ bytes: UInt64, in context: CommandContext) {
       do {
-        _ = try BackupWork(detail: "foyer store backup, \(bytes) bytes to \(to)")
-          .answer(at: options.place(in: context), environment: context.environment)
+        let place = URL(filePath: to).standardizedFileURL.path
+        let detail = "foyer store backup, \(bytes) bytes to \(place)"
+        // A name that is no line of words is left out.
+        _ = try BackupWork(
+          detail: ReportBackup.Note(argument: detail)?.text ?? "foyer store backup"
+        )
+        .answer(at: options.place(in: context), environment: context.environment)
       } catch {
         context.printError("The console doesn't know of it: \(error)")
       }

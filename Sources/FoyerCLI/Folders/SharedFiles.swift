@@ -16,11 +16,14 @@ package struct SharedFiles: Sendable, Hashable {
       return nil
     }
     self.root = root
+    version = Self.version(at: root)
   }
 
   /// What this version of Foyer is called, as a package that was installed says it in a file; nil in a checkout, and
-  /// where the file says nothing that can be shown.
-  package var version: String? {
+  /// where the file says nothing that can be shown. Read once: a package that is installed meanwhile is another one.
+  package let version: String?
+
+  private static func version(at root: String) -> String? {
     guard let text = try? String(contentsOfFile: root + "/version", encoding: .utf8) else {
       return nil
     }

@@ -151,7 +151,7 @@ struct DeliveriesHandler: Sendable {
       "flows": .text(webhook.flows.joined(separator: ", ")),
       "is-all-flows": .flag(webhook.flows.isEmpty),
       "is-off": .flag(webhook.disabledAt != nil), "why": .text(webhook.disabledWhy ?? ""),
-      "off-since": .text(webhook.disabledAt.map { Written.shortDay($0) } ?? ""),
+      "off-since": .text(webhook.disabledAt.map { Written.day($0, on: visit.instant) } ?? ""),
       "is-failing": .flag(webhook.disabledAt == nil && state.lastFailure != nil),
       "is-healthy": .flag(
         webhook.disabledAt == nil && state.lastFailure == nil && state.delivered > 0),

@@ -48,7 +48,7 @@ struct DeliveryHandler: Sendable {
           "attempts": .list(
             attempts.map { attempt in
               [
-                "day": .text(Written.shortDay(attempt.at)),
+                "day": .text(Written.day(attempt.at, on: visit.instant)),
                 "time": .text(Written.second(attempt.at)),
                 "is-taken": .flag(attempt.failure == nil), "answer": .text(attempt.failure ?? ""),
                 "took": .text(

@@ -34,7 +34,7 @@ struct ExperimentPage: Sendable {
     let reading = try read(flow, experiment, isSimulated, visit.instant)
     let address = ConsoleRoute.experiment(flow.id.rawValue, id).address
     let query = filter.experimentQuery
-    var data = ExperimentView.head(experiment, reading, of: flow)
+    var data = ExperimentView.head(experiment, reading, of: flow, now: visit.instant)
     data.merge([
       "bar": ["is-simulated": .flag(isSimulated)],
       "experiments-url": .text(ConsoleRoute.experiments.address + query),

@@ -7,9 +7,11 @@ import Statistics
 package enum ExperimentView {
   /// Its name, its state and what it asks.
   ///
-  /// - Parameter reading: nil where nobody started it.
+  /// - Parameters:
+  ///   - reading: nil where nobody started it.
+  ///   - now: seconds since 1970.
   static func head(
-    _ experiment: Experiment, _ reading: ExperimentReading?, of flow: Flow
+    _ experiment: Experiment, _ reading: ExperimentReading?, of flow: Flow, now: Int64
   ) -> ViewMembers {
     let run = reading?.run
     return [
@@ -17,8 +19,8 @@ package enum ExperimentView {
       "is-draft": .flag(run == nil), "is-running": .flag(run?.state == .running),
       "is-stopped": .flag(run?.state == .stopped), "is-decided": .flag(run?.state == .decided),
       "is-kept": .flag(reading?.isKept ?? false), "winner": .text(run?.arm ?? ""),
-      "since": .text(run.map { day($0.startedAt) } ?? ""),
-      "until": run?.stoppedAt.map { .text(day($0)) } ?? .null,
+      "since": .text(run.map { Written.day($0.startedAt, on: now) } ?? ""),
+      "until": run?.stoppedAt.map { .text(Written.day($0, on: now)) } ?? .null,
       "ramp": .text(String(run?.ramp ?? 0)), "is-ramped": .flag((run?.ramp ?? 100) < 100),
       "day": .text(String(reading?.day ?? 0)),
       "least-days": .text(String(experiment.days.lowerBound)),
@@ -123,8 +125,6 @@ package enum ExperimentView {
     }
     return p < 0.0001 ? "0.0001 or less" : Written.number(p, decimals: p < 0.01 ? 4 : 2)
   }
-
-  static func day(_ instant: Int64) -> String { Written.shortDay(instant) }
 }
 
 extension ExperimentConclusion {

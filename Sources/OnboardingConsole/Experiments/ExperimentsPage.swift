@@ -39,7 +39,7 @@ struct ExperimentsPage: Sendable {
       "simulated-url": .text(ConsoleRoute.experiments.address + "?people=simulated"),
       "csv-url": .text(ConsoleRoute.experimentsFile(.csv).address + query),
       "json-url": .text(ConsoleRoute.experimentsFile(.json).address + query),
-      "rows": .list(entries.map { row($0, query) }),
+      "rows": .list(entries.map { row($0, query, visit.instant) }),
     ]
     data.merge(LeftOut(filter.problems).view)
     return service.services.page(
@@ -100,8 +100,8 @@ struct ExperimentsPage: Sendable {
     }
   }
 
-  private func row(_ entry: Entry, _ query: String) -> ViewData {
-    var view = ExperimentView.head(entry.experiment, entry.reading, of: entry.flow)
+  private func row(_ entry: Entry, _ query: String, _ now: Int64) -> ViewData {
+    var view = ExperimentView.head(entry.experiment, entry.reading, of: entry.flow, now: now)
     view["experiment-url"] = .text(
       ConsoleRoute.experiment(entry.flow.id.rawValue, entry.experiment.id.rawValue).address
         + query)

@@ -6,6 +6,7 @@ struct ChangeFacts: Sendable {
   /// The experiments that an operator started, stopped or decided.
   private let experiments: [StoredExperiment]
   private let range: Range<Int64>
+  private let now: Int64
   /// The versions of flows that nobody walked in the period before.
   private let newVersions: [FlowID: Int]
 
@@ -15,6 +16,7 @@ struct ChangeFacts: Sendable {
   ) throws {
     experiments = try service.services.environment.store.experiments()
     range = filter.range(now: now)
+    self.now = now
     var newVersions: [FlowID: Int] = [:]
     for entry in entries {
       guard entry.versions.count > 1, let latest = entry.versions.max(),
@@ -44,7 +46,7 @@ struct ChangeFacts: Sendable {
           "experiment": .text(experiment.id),
           "experiment-url": .text(
             ConsoleRoute.experiment(experiment.flow, experiment.id).address),
-          "day": .text(Written.shortDay(moment)),
+          "day": .text(Written.day(moment, on: now)),
           "is-started": .flag(name == "is-started"), "is-stopped": .flag(name == "is-stopped"),
           "is-decided": .flag(name == "is-decided"),
         ])

@@ -77,7 +77,7 @@ struct FigureService: Sendable {
     // As the pages of the variants have it: where another period would tell of a few in one, the others, which leave it
     // over, are not told, either.
     let areTold = try counts.allSatisfy { name, started in
-      guard started != 0 else { return true }
+      guard let started, started > 0 else { return true }
       var own = selection
       own.variant = name
       return try isTold(own, filter, now)
@@ -94,7 +94,17 @@ struct FigureService: Sendable {
     return reader.keepingBack(reading, of: selection)
   }
 
+  /// Whether a selection is told, and whatever else all of its people have in common.
   private func isTold(
+    _ selection: EventSelection, _ filter: FigureFilter, _ now: Int64
+  ) throws -> Bool {
+    guard try isToldAlone(selection, filter, now) else { return false }
+    // Of the 28 days everything is told but groups of few, which these can't be if it isn't.
+    if case .weeks = filter.period { return true }
+    return try reader.selections(same: selection).allSatisfy { try isToldAlone($0, filter, now) }
+  }
+
+  private func isToldAlone(
     _ selection: EventSelection, _ filter: FigureFilter, _ now: Int64
   ) throws -> Bool {
     guard try reader.tellsGroup(of: selection) else { return false }

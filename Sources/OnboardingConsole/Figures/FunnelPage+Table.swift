@@ -35,6 +35,8 @@ extension FunnelPage {
           return value.map { .number($0) } ?? .none
         }
         let refusal = row.isWithheld ? nil : row.firstRefusal
+        let noRefusal: FigureTable.Cell =
+          row.isWithheld || refusal == nil && !figures.refusals.isEmpty ? .withheld : .none
         let earlier = reading.before?.rows.first { $0.id == row.id }
         let before: [FigureTable.Cell] = [
           earlier.map { $0.isWithheld ? .withheld : .count($0.figures.arrived) } ?? .none,
@@ -46,7 +48,8 @@ extension FunnelPage {
           share(row.left.interval.low), share(row.left.interval.high), many(figures.beside),
           many(figures.back), many(figures.skipped, row.canSkip),
           many(figures.refused, row.canRefuse), time(row.median), time(row.nineInTen),
-          refusal.map { .text($0.subject) } ?? .none, refusal.map { .text($0.detail) } ?? .none,
+          refusal.map { .text($0.subject) } ?? noRefusal,
+          refusal.map { .text($0.detail) } ?? noRefusal,
         ] + (reading.before == nil ? [] : before)
       })
   }

@@ -57,12 +57,12 @@ package enum OverviewTable: String, Sendable, Hashable, CaseIterable {
       ],
       entries.flatMap { entry in
         entry.targets.map { reading in
-          let isNobody = entry.funnel.figures.isNobody
+          let isNobody = entry.funnel.figures.isNobody && !reading.isWithheld
           func bound(_ value: Double?) -> FigureTable.Cell { value.map { .number($0) } ?? .none }
           // What a target is not about is empty, what is not told of it is withheld.
           let isTime = reading.target.measure == .timeToFinish
           func told(_ cell: FigureTable.Cell?, isAsked: Bool) -> FigureTable.Cell {
-            cell ?? (isAsked && !isNobody ? .withheld : .none)
+            cell ?? (isAsked && reading.isWithheld ? .withheld : .none)
           }
           func share(_ cell: (Proportion) -> FigureTable.Cell) -> FigureTable.Cell {
             told(reading.share.map(cell), isAsked: !isTime)
@@ -74,7 +74,7 @@ package enum OverviewTable: String, Sendable, Hashable, CaseIterable {
             share { .count($0.count) }, share { .count($0.total) }, share { .number($0.share) },
             share { .number($0.interval.low) }, share { .number($0.interval.high) },
             told(reading.median.map { .number($0) }, isAsked: isTime),
-            verdict.map { .text($0.rawValue) } ?? .withheld,
+            verdict.map { .text($0.rawValue) } ?? (reading.isWithheld ? .withheld : .none),
           ]
         }
       })

@@ -12,6 +12,9 @@ package struct TargetReading: Sendable {
   package let median: Double?
   /// Whether it is met; nil where too few people are there to say so much as that.
   package let verdict: Verdict?
+  /// Whether it is one of one to four, and so not told; where nothing is told of it for another reason, there are too few
+  /// people for it.
+  package let isWithheld: Bool
 
   /// What became of a target.
   package init(_ target: Target, _ funnel: Funnel) {
@@ -19,15 +22,17 @@ package struct TargetReading: Sendable {
     let figures = funnel.figures
     guard figures.started >= Funnel.least else {
       (share, median, verdict) = (nil, nil, nil)
+      isWithheld = figures.isKeptBack || figures.started > 0
       return
     }
     if case .timeToFinish = target.measure {
       share = nil
       let times = figures.timeToFinish
       guard times.count >= Funnel.least, let middle = times.median else {
-        (median, verdict) = (nil, nil)
+        (median, verdict, isWithheld) = (nil, nil, Withholding.isFew(times.count))
         return
       }
+      isWithheld = false
       median = Double(middle) / 1000
       // Of few people the interval of a share is narrower than what is known of it, and so is a verdict by it.
       verdict =
@@ -35,9 +40,11 @@ package struct TargetReading: Sendable {
       return
     }
     median = nil
-    let found = Self.share(target.measure, funnel).flatMap {
-      // A verdict without its figure would be one that nobody can look at.
-      $0.total >= Funnel.fewest && ($0.count == 0 || $0.count >= Funnel.least) ? $0 : nil
+    let counted = Self.share(target.measure, funnel)
+    isWithheld = counted.map { Withholding.isFew($0.count) } ?? true
+    // A verdict without its figure would be one that nobody can look at.
+    let found = counted.flatMap {
+      !Withholding.isFew($0.count) && $0.total >= Funnel.fewest ? $0 : nil
     }
     share = found
     verdict = found.flatMap { found in

@@ -91,10 +91,11 @@ struct HealthMultiples {
     case .requests:
       let all = counter("requests_total")
       // The first stretch began before the server did, and the last one is under way: what they have is of the time
-      // that has passed.
+      // that has passed; and of the minute before, in which the stretch before may have been noted last.
       return all.map { point in
-        let end = min(instant, point.start + FigureHistory.stretch)
-        return (point.start, point.value.map { $0 / Double(max(1, end - since(point.start))) })
+        let (start, end) = (since(point.start), min(instant, point.start + FigureHistory.stretch))
+        let passed = max(start > point.start ? 1 : 60, end - start)
+        return (point.start, point.value.map { $0 / Double(passed) })
       }
     case .half: return latencies.series(0.5)
     case .most: return latencies.series(0.99)

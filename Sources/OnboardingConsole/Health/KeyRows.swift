@@ -17,8 +17,8 @@ struct KeyRows {
     window = Double(instant) - back...Double(instant) + back / 2
   }
 
-  var first: String { Written.shortDay(Int64(window.lowerBound)) }
-  var last: String { Written.shortDay(Int64(window.upperBound)) }
+  var first: String { Written.day(Int64(window.lowerBound), on: instant) }
+  var last: String { Written.day(Int64(window.upperBound), on: instant) }
 
   var view: [ViewData] {
     keys.map { key in

@@ -90,12 +90,13 @@ extension OnboardingStore {
   public func people(
     _ filter: PeopleFilter, before receipt: Int64?, limit: Int
   ) throws(StoreError) -> [PersonRow] {
-    let isNext = receipt != nil
+    let isContinued = receipt != nil
     let arguments =
       Self.arguments(of: filter) + ["limit": limit] + (receipt.map { ["before": $0] } ?? [:])
     return try look { db in
       try SQLRow.fetchAll(
-        db, sql: Self.rows(where: Self.isListed(filter, isNext: isNext)), arguments: arguments
+        db, sql: Self.rows(where: Self.isListed(filter, isContinued: isContinued)),
+        arguments: arguments
       ).map(PersonRow.init)
     }
   }
@@ -159,14 +160,14 @@ extension OnboardingStore {
 
   /// Those of a page are chosen first, so that what is told of each is asked for of them alone.
   ///
-  /// - Parameter isNext: whether they come after a receipt, which may be gone.
-  static func isListed(_ filter: PeopleFilter, isNext: Bool) -> String {
+  /// - Parameter isContinued: whether they come after a receipt, which may be gone.
+  static func isListed(_ filter: PeopleFilter, isContinued: Bool) -> String {
     let next = """
       AND (submitted_at, id) <
         ((SELECT submitted_at FROM profile WHERE id <= :before ORDER BY id DESC LIMIT 1), :before)
       """
     return """
-      id IN (SELECT id FROM profile WHERE \(matching(filter)) \(isNext ? next : "")
+      id IN (SELECT id FROM profile WHERE \(matching(filter)) \(isContinued ? next : "")
         ORDER BY \(latestFirst) LIMIT :limit)
       """
   }

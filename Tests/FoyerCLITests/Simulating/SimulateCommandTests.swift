@@ -134,13 +134,20 @@ import Testing
     let (house, url) = try house([Reflect().withPages])
     let launch = try LaunchTests.Launch(
       [
-        "simulate", "--flow", "reflect", "--people", "20", "--seed", "1", "--url", url, "--data",
-        folder,
-      ], passesOverInterrupts: true)
-    while launch.process.isRunning, try house.profiles(of: "reflect").isEmpty {}
+        "simulate", "--flow", "reflect", "--people", "100000", "--seed", "1", "--url", url,
+        "--data", folder,
+      ], after: #"trap "" INT"#)
+    func wait(for count: Int) throws {
+      while launch.process.isRunning, try house.profiles(of: "reflect").count < count {
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+    }
+    try wait(for: 1)
     launch.process.interrupt()
-    let end = launch.end()
-    #expect(end.status == 0, "\(end.errors)")
+    try wait(for: house.profiles(of: "reflect").count + 3)
+    #expect(launch.process.isRunning)
+    launch.process.terminate()
+    _ = launch.end()
     try house.close()
   }
 

@@ -300,9 +300,37 @@ import Testing
     let week = try overview("?period=7d")
     #expect(week.contains(">150<"))
     for variant in variants { #expect(week.contains("\(variant) withheld")) }
-    // Where nobody came in between the week tells them.
+    // Where five more came before the week tells them.
     try add(2, variants[0], daysAgo: 14, first: 3000)
     #expect(try overview("?period=7d").contains("\(variants[0]) 100"))
+  }
+
+  @Test func `all of a week are not told where they are of one variant that isn't`() throws {
+    let variants = OPS().flow.variants.map(\.id.rawValue)
+    func add(_ count: Int, _ variant: String, daysAgo: Int64, first: Int) throws {
+      for person in 0..<count {
+        for kind in [Event.Kind.flowStarted, .screenViewed] {
+          desk.store.record(
+            Event(
+              Event.Words(kind, screen: "welcome"),
+              Event.Circumstances(
+                flow: "ops", version: 1, variant: variant, locale: "en", device: "phone"),
+              at: (desk.now - daysAgo * Self.day) * 1000, visit: UInt64(first + person)))
+        }
+      }
+      try desk.store.flushEvents()
+    }
+    try add(30, variants[1], daysAgo: 14, first: 1)
+    try add(3, variants[0], daysAgo: 14, first: 1000)
+    try add(100, variants[0], daysAgo: 2, first: 2000)
+    func overview(_ query: String) throws -> String {
+      try desk.browser("tomas").get("/console" + query).text
+    }
+    #expect(try overview("").contains("\(variants[0]) 103"))
+    #expect(try !overview("?period=7d").contains(">100<"))
+    #expect(try page("/ops?period=7d").contains("What these people did is not told."))
+    try add(2, variants[0], daysAgo: 14, first: 3000)
+    #expect(try overview("?period=7d").contains(">100<"))
   }
 
   @Test func `the sums over all flows leave out what a row withholds`() throws {

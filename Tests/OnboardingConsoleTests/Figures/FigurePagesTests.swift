@@ -60,6 +60,7 @@ import Testing
 
   @Test(arguments: [
     (0, 0, "not yet known", ""), (40, 20, "not met", "0.5"), (40, 2, "withheld", "withheld"),
+    (20, 10, "", ""), (3, 0, "withheld", "withheld"),
     (40, 37, "not yet known", "0.925"), (100, 100, "met", "1"),
   ])
   func `targets are a file with what became of them`(
