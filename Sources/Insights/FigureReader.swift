@@ -117,26 +117,13 @@ public struct FigureReader: Sendable {
     return try groups(in: selection).count(group) != nil
   }
 
-  /// The narrower selections that all people of a selection are of: where there is but one variant, language or kind
-  /// of device in its period.
-  public func selections(same selection: EventSelection) throws(StoreError) -> [EventSelection] {
-    let group = SeparableGroups.Group(
-      variant: selection.variant, locale: selection.locale, device: selection.device)
-    return try groups(in: selection).same(as: group).map { same in
-      var narrower = selection
-      (narrower.variant, narrower.locale, narrower.device) = (
-        same.variant, same.locale, same.device
-      )
-      return narrower
-    }
-  }
-
-  /// When those of a selection began, and those of the groups by which they would be known.
+  /// When those of a selection began, and those of the groups by which they would be known; then the same of each
+  /// narrower group of which all of them are, where there is but one variant, language or kind of device among them.
   ///
-  /// - Parameter period: seconds since 1970; whole hours.
+  /// - Parameter period: in which they are looked for, seconds since 1970; whole hours.
   public func beginnings(
     of selection: EventSelection, in period: Range<Int64>
-  ) throws(StoreError) -> RelatedBeginnings {
+  ) throws(StoreError) -> [RelatedBeginnings] {
     var all = selection
     (all.variant, all.locale, all.device) = (nil, nil, nil)
     all.period = period
@@ -146,11 +133,15 @@ public struct FigureReader: Sendable {
     }
     let group = SeparableGroups.Group(
       variant: selection.variant, locale: selection.locale, device: selection.device)
-    return RelatedBeginnings(
-      own: beginnings(group), wholes: group.wholes.map(beginnings),
-      lines: group.lines(among: started.keys).map { line in
-        (place: line.firstIndex(of: group) ?? 0, parts: line.map(beginnings))
-      })
+    let cells = Dictionary(
+      uniqueKeysWithValues: started.keys.map { ($0, beginnings($0).count(in: selection.period)) })
+    return ([group] + SeparableGroups(cells).same(as: group)).map { group in
+      RelatedBeginnings(
+        own: beginnings(group), wholes: group.wholes.map(beginnings),
+        lines: group.lines(among: started.keys).map { line in
+          (place: line.firstIndex(of: group) ?? 0, parts: line.map(beginnings))
+        })
+    }
   }
 
   /// A reading of which nothing is told but what can be chosen among.

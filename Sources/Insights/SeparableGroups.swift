@@ -15,13 +15,6 @@ public struct SeparableGroups: Sendable {
       parts = [variant, locale, device]
     }
 
-    /// The variant that its people have in common; nil for any.
-    var variant: String? { parts[0] }
-    /// Their language; nil for any.
-    var locale: String? { parts[1] }
-    /// Their kind of device; nil for any.
-    var device: String? { parts[2] }
-
     /// Whether another group is a part of it.
     func has(_ other: Group) -> Bool {
       zip(parts, other.parts).allSatisfy { $0 == nil || $0 == $1 }

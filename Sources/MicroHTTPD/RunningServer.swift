@@ -128,8 +128,8 @@ struct RunningServer: Sendable {
     return true
   }
 
-  /// Makes sure that every connection that the limit allows can have its descriptor: asks for more where the process may
-  /// have more than it begins with, which some container engines leave at 1,024.
+  /// Makes sure that every connection that the limit allows can have its descriptor: asks for more where the
+  /// process may have more than it begins with.
   private static func checkDescriptors(
     for configuration: ServerConfiguration
   ) throws(ServerError) {

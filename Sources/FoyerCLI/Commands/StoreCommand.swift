@@ -30,7 +30,9 @@ struct StoreCommand: ContextualCommand {
           status: 64)
       }
       var bytes: UInt64 = 0
-      try context.reading(options) { reader throws(StoreError) in bytes = try reader.backUp(to: to)
+      // Closed before it is written down, which another process may have to do.
+      try context.reading(options) { reader throws(StoreError) in
+        bytes = try reader.backUp(to: to)
       }
       context.print("Copied \(bytes) bytes to \(to). keys.json is not in it.")
       note(bytes, in: context)

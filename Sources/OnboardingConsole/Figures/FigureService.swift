@@ -98,15 +98,6 @@ struct FigureService: Sendable {
   private func isTold(
     _ selection: EventSelection, _ filter: FigureFilter, _ now: Int64
   ) throws -> Bool {
-    guard try isToldAlone(selection, filter, now) else { return false }
-    // Of the 28 days everything is told but groups of few, which these can't be if it isn't.
-    if case .weeks = filter.period { return true }
-    return try reader.selections(same: selection).allSatisfy { try isToldAlone($0, filter, now) }
-  }
-
-  private func isToldAlone(
-    _ selection: EventSelection, _ filter: FigureFilter, _ now: Int64
-  ) throws -> Bool {
     guard try reader.tellsGroup(of: selection) else { return false }
     if case .weeks = filter.period { return true }
     let period = selection.period
@@ -127,19 +118,20 @@ struct FigureService: Sendable {
         max(0, period.lowerBound - reach)..<max(1, period.upperBound + reach),
       ]
     let everything = (all.map(\.lowerBound).min() ?? 0)..<(all.map(\.upperBound).max() ?? 1)
-    let beginnings = try reader.beginnings(of: selection, in: everything)
-    return beginnings.tells(size: { $0.count(in: period) }) { beginnings in
-      // The period before is told beside the one that it lies before: both are one period as well.
-      let both = period.lowerBound..<max(period.upperBound, filter.range(now: now).upperBound)
-      let told = [period, both].map { beginnings.count(in: $0) }
-      let rests = wider.map { beginnings.count(in: $0) }.flatMap { all in told.map { all - $0 } }
-      guard !rests.contains(where: Withholding.isFew) else { return false }
-      guard case .dates = filter.period else { return true }
-      func days(_ range: Range<Int64>) -> Range<Int64> {
-        range.lowerBound / 86_400..<range.upperBound / 86_400
+    return try reader.beginnings(of: selection, in: everything).allSatisfy { beginnings in
+      beginnings.tells(size: { $0.count(in: period) }) { beginnings in
+        // The period before is told beside the one that it lies before: both are one period as well.
+        let both = period.lowerBound..<max(period.upperBound, filter.range(now: now).upperBound)
+        let told = [period, both].map { beginnings.count(in: $0) }
+        let rests = wider.map { beginnings.count(in: $0) }.flatMap { all in told.map { all - $0 } }
+        guard !rests.contains(where: Withholding.isFew) else { return false }
+        guard case .dates = filter.period else { return true }
+        func days(_ range: Range<Int64>) -> Range<Int64> {
+          range.lowerBound / 86_400..<range.upperBound / 86_400
+        }
+        return beginnings.days.tells(
+          days(period), beside: [FigureFilter.Period.week, .weeks].map { days(range($0)) })
       }
-      return beginnings.days.tells(
-        days(period), beside: [FigureFilter.Period.week, .weeks].map { days(range($0)) })
     }
   }
 

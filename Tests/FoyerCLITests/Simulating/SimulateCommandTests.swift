@@ -134,15 +134,21 @@ import Testing
     let (house, url) = try house([Reflect().withPages])
     let launch = try LaunchTests.Launch(
       [
-        "simulate", "--flow", "reflect", "--people", "20", "--seed", "1", "--url", url, "--data",
-        folder,
+        "simulate", "--flow", "reflect", "--people", "100000", "--seed", "1", "--url", url,
+        "--data", folder,
       ], after: #"trap "" INT"#)
-    while launch.process.isRunning, try house.profiles(of: "reflect").isEmpty {
-      Thread.sleep(forTimeInterval: 0.02)
+    defer { if launch.process.isRunning { kill(launch.process.processIdentifier, SIGKILL) } }
+    func wait(for count: Int) throws {
+      while launch.process.isRunning, try house.profiles(of: "reflect").count < count {
+        Thread.sleep(forTimeInterval: 0.02)
+      }
     }
+    try wait(for: 1)
     launch.process.interrupt()
-    let end = launch.end()
-    #expect(end.status == 0, "\(end.errors)")
+    try wait(for: house.profiles(of: "reflect").count + 3)
+    #expect(launch.process.isRunning)
+    kill(launch.process.processIdentifier, SIGKILL)
+    _ = launch.end()
     try house.close()
   }
 

@@ -51,6 +51,25 @@ import Testing
     try desk.store.flushEvents()
   }
 
+  /// People who saw the first screen of a variant of OPS, and no more.
+  private func add(_ count: Int, _ variant: String, daysAgo: Int64, first: Int) throws {
+    for person in 0..<count {
+      for kind in [Event.Kind.flowStarted, .screenViewed] {
+        desk.store.record(
+          Event(
+            Event.Words(kind, screen: "welcome"),
+            Event.Circumstances(
+              flow: "ops", version: 1, variant: variant, locale: "en", device: "phone"),
+            at: (desk.now - daysAgo * Self.day) * 1000, visit: UInt64(first + person)))
+      }
+    }
+    try desk.store.flushEvents()
+  }
+
+  private func overview(_ query: String) throws -> String {
+    try desk.browser("tomas").get("/console" + query).text
+  }
+
   /// The rows of a file by the names of its columns.
   private func rows(_ path: String) throws -> [[String: String]] {
     let answer = try desk.browser("tomas").get("/console/flows" + path)
@@ -248,23 +267,10 @@ import Testing
   }
 
   @Test func `one variant of few doesn't follow from all and the other`() throws {
-    let flow = OPS().flow
-    let variants = flow.variants.map(\.id.rawValue)
-    for (variant, count) in zip(variants, [50, 3]) {
-      for person in 0..<count {
-        for kind in [Event.Kind.flowStarted, .screenViewed] {
-          desk.store.record(
-            Event(
-              Event.Words(kind, screen: "welcome"),
-              Event.Circumstances(
-                flow: "ops", version: 1, variant: variant, locale: "en", device: "phone"),
-              at: (desk.now - Self.day) * 1000, visit: UInt64(person + 1 + count * 1000))
-          )
-        }
-      }
-    }
-    try desk.store.flushEvents()
-    let page = try desk.browser("tomas").get("/console").text
+    let variants = OPS().flow.variants.map(\.id.rawValue)
+    try add(50, variants[0], daysAgo: 1, first: 1)
+    try add(3, variants[1], daysAgo: 1, first: 1000)
+    let page = try overview("")
     #expect(page.contains(">53<") && !page.contains("\(variants[0]) 50"))
     #expect(page.contains("\(variants[0]) withheld") && page.contains("\(variants[1]) withheld"))
     let versus = try self.page("/ops?variant=\(variants[0])&compare=\(variants[1])")
@@ -274,28 +280,12 @@ import Testing
   @Test func `a few who came earlier don't follow from a variant's periods on the first page`()
     throws
   {
-    func add(_ count: Int, _ variant: String, daysAgo: Int64, first: Int) throws {
-      for person in 0..<count {
-        for kind in [Event.Kind.flowStarted, .screenViewed] {
-          desk.store.record(
-            Event(
-              Event.Words(kind, screen: "welcome"),
-              Event.Circumstances(
-                flow: "ops", version: 1, variant: variant, locale: "en", device: "phone"),
-              at: (desk.now - daysAgo * Self.day) * 1000, visit: UInt64(first + person)))
-        }
-      }
-      try desk.store.flushEvents()
-    }
     let variants = OPS().flow.variants.map(\.id.rawValue)
     // So many of the other one that all of the week can be told.
     try add(30, variants[1], daysAgo: 14, first: 1)
     try add(50, variants[1], daysAgo: 2, first: 100)
     try add(3, variants[0], daysAgo: 14, first: 1000)
     try add(100, variants[0], daysAgo: 2, first: 2000)
-    func overview(_ query: String) throws -> String {
-      try desk.browser("tomas").get("/console" + query).text
-    }
     #expect(try overview("").contains("\(variants[0]) 103"))
     let week = try overview("?period=7d")
     #expect(week.contains(">150<"))
@@ -307,25 +297,9 @@ import Testing
 
   @Test func `all of a week are not told where they are of one variant that isn't`() throws {
     let variants = OPS().flow.variants.map(\.id.rawValue)
-    func add(_ count: Int, _ variant: String, daysAgo: Int64, first: Int) throws {
-      for person in 0..<count {
-        for kind in [Event.Kind.flowStarted, .screenViewed] {
-          desk.store.record(
-            Event(
-              Event.Words(kind, screen: "welcome"),
-              Event.Circumstances(
-                flow: "ops", version: 1, variant: variant, locale: "en", device: "phone"),
-              at: (desk.now - daysAgo * Self.day) * 1000, visit: UInt64(first + person)))
-        }
-      }
-      try desk.store.flushEvents()
-    }
     try add(30, variants[1], daysAgo: 14, first: 1)
     try add(3, variants[0], daysAgo: 14, first: 1000)
     try add(100, variants[0], daysAgo: 2, first: 2000)
-    func overview(_ query: String) throws -> String {
-      try desk.browser("tomas").get("/console" + query).text
-    }
     #expect(try overview("").contains("\(variants[0]) 103"))
     #expect(try !overview("?period=7d").contains(">100<"))
     #expect(try page("/ops?period=7d").contains("What these people did is not told."))
