@@ -11,6 +11,8 @@ public struct Retention: Sendable, Hashable {
   /// Events for other systems, from when they happened. What waits for a webhook that is on is kept
   /// until it was delivered or given up.
   public var deliveries: Int64?
+  /// Whether events are written down at all.
+  public var keepsEvents: Bool { events != 0 }
 
   /// Nothing is deleted but what has expired by itself, unless told otherwise.
   public init(

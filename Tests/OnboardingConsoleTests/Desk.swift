@@ -24,12 +24,13 @@ final class Desk: Sendable {
   ///   - publicOrigin: under which browsers see it.
   ///   - folder: a data folder; nil keeps everything in memory.
   ///   - mail: where mails go; nil for nowhere.
+  ///   - retention: how long things are kept.
   init(
     _ onboardings: [any Onboarding] = [Reflect().withPages, OPS().withPages],
     publicOrigin: String? = nil,
-    folder: String? = nil, mail: MailSettings? = nil
+    folder: String? = nil, mail: MailSettings? = nil, retention: Retention = Retention()
   ) throws {
-    house = try TestApplication(onboardings, folder: folder, mail: mail)
+    house = try TestApplication(onboardings, folder: folder, retention: retention, mail: mail)
     console = try house.console(publicOrigin: publicOrigin)
     for (name, role) in [("ines", Operator.Role.people), ("tomas", .view)] {
       let isAdded = try house.store.addOperator(

@@ -118,6 +118,29 @@ import Testing
     #expect(page.contains("<h2>Consents</h2>"))
   }
 
+  /// The page of one who handed in, where profiles are kept for so many days, then so many seconds later.
+  private func page(
+    keptFor days: Int64?, after seconds: Int64
+  ) throws -> (at: Int64, answer: Response) {
+    let retention = Retention(profiles: days.map { $0 * 86_400 })
+    let desk = try Desk(retention: retention)
+    let receipt = try desk.handIn()
+    desk.advance(seconds: seconds)
+    try desk.store.delete(olderThan: retention, now: desk.now)
+    return (desk.now, try desk.browser("ines").get("/console/people/\(receipt)"))
+  }
+
+  @Test(arguments: [Int64(1), 3]) func `how long somebody is kept is told, and kept`(
+    days: Int64
+  ) throws {
+    // In the last second of its time.
+    let (end, kept) = try page(keptFor: days, after: days * 86_400)
+    #expect(kept.text.contains(">\(Written.day(end))<small"))
+    #expect(kept.text.contains(days == 1 ? "one day after" : "3 days after"))
+    #expect(try page(keptFor: days, after: days * 86_400 + 1).answer.status == .notFound)
+    #expect(try page(keptFor: nil, after: 86_400_000).answer.text.contains("it is erased"))
+  }
+
   @Test func `a form that comes back has what was entered in it`() throws {
     let desk = try Desk()
     let receipt = try desk.handIn()

@@ -4,7 +4,7 @@ package import Insights
 import MicroHTTPD
 package import OnboardingDevelopment
 public import OnboardingDomain
-package import OnboardingStore
+public import OnboardingStore
 public import OnboardingWeb
 import Synchronization
 
@@ -31,19 +31,18 @@ public final class TestApplication: Sendable {
   ///   - trustedProxies: whose `X-Forwarded-For` is believed; requests without a socket come from
   ///     `loopback`.
   ///   - services: the services that the flows ask for by name; those that are samples are there.
-  ///   - keepsEvents: whether what people do is written down, for the figures.
+  ///   - retention: how long things are kept.
   public convenience init(
     _ onboardings: [any Onboarding], templates: String = "Templates", public: String = "Public",
     folder: String? = nil, store: String? = nil, variants: [FlowID: VariantID] = [:],
     trustedProxies: TrustedProxies? = nil,
     services: FlowServices = FlowServices(providers: ["apple": .mock, "google": .mock]),
-    keepsEvents: Bool = true
+    retention: Retention = Retention()
   ) throws {
     try self.init(
       onboardings, templates: templates, public: `public`, folder: folder, store: store,
       variants: variants, trustedProxies: trustedProxies, services: services,
-      keepsEvents: keepsEvents,
-      mail: nil)
+      retention: retention, mail: nil)
   }
 
   /// - Parameters:
@@ -54,7 +53,7 @@ public final class TestApplication: Sendable {
     folder: String? = nil, store: String? = nil, variants: [FlowID: VariantID] = [:],
     trustedProxies: TrustedProxies? = nil,
     services: FlowServices = FlowServices(providers: ["apple": .mock, "google": .mock]),
-    keepsEvents: Bool = true, development: DevelopmentTools? = nil, mail: MailSettings?
+    retention: Retention = Retention(), development: DevelopmentTools? = nil, mail: MailSettings?
   ) throws {
     self.onboardings = onboardings
     self.folder = folder
@@ -70,7 +69,7 @@ public final class TestApplication: Sendable {
           zone == nil ? 0 : Assembly.Clock.system.offset(zone, instant)
         }),
       configuration: WebConfiguration(trustedProxies: trustedProxies, variants: variants),
-      services: services, mail: mail, keepsEvents: keepsEvents, development: development,
+      services: services, mail: mail, retention: retention, development: development,
       report: { reports.add($0) })
     assembly.sendMails { reports.add(FailureReport($0, place: "mails")) }
     assembly.setReady(true)

@@ -40,7 +40,7 @@ extension Assembly {
               store: store, keyRing: { keys.current }, now: now(), allowsInner: allowsInner,
               who: nil)
           }, uptime: clock.uptime, look: { readiness.deliveries.withLock { $0?.look() } }),
-        keepsEvents: keepsEvents, preview: preview.map(PreviewControl.init),
+        retention: retention, preview: preview.map(PreviewControl.init),
         farewells: box.map { [clock] in
           .storing(
             $0, site: { flows.renderer }, offset: { clock.offset(nil, clock.now()) ?? 0 })

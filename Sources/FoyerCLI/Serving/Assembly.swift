@@ -63,7 +63,7 @@ package struct Assembly: Sendable {
   let keyFile: KeyFile?
   let experiments: ExperimentStates
   let site: Site
-  let keepsEvents: Bool
+  let retention: Retention
   private let mail: MailSettings?
   let box: MailBox?
   let clock: Clock
@@ -79,7 +79,7 @@ package struct Assembly: Sendable {
   ///   - services: confirmation services and sign-in providers of the flows' own package.
   ///   - apps: the apps that flows end in.
   ///   - mail: where mails go; nil for nowhere, and then no page speaks of them.
-  ///   - keepsEvents: whether what people do is written down, for the figures.
+  ///   - retention: how long things are kept, and whether what people do is written down, for the figures.
   ///   - development: the tools of `--dev`; nil without it.
   ///   - report: takes what failed, where, and for which request; never an answer.
   /// - Throws: `CommandFailure` with a sentence for a person.
@@ -87,7 +87,7 @@ package struct Assembly: Sendable {
     _ onboardings: [any Onboarding], site: Site, place: StorePlace?, clock: Clock,
     configuration: WebConfiguration, services: FlowServices = FlowServices(),
     apps: @escaping @Sendable () -> [PhoneApp] = { [] }, mail: MailSettings? = nil,
-    keepsEvents: Bool = true, development: DevelopmentTools? = nil,
+    retention: Retention = Retention(), development: DevelopmentTools? = nil,
     report: @escaping @Sendable (FailureReport) -> Void
   ) throws {
     let health = HealthWatch(
@@ -140,7 +140,7 @@ package struct Assembly: Sendable {
       self.mail = mail
       self.box = box
       self.site = site
-      self.keepsEvents = keepsEvents
+      self.retention = retention
       let environment = WebEnvironment(
         now: clock.now, milliseconds: clock.milliseconds, uptime: clock.uptime,
         offset: clock.offset, zones: .system,
@@ -160,7 +160,7 @@ package struct Assembly: Sendable {
             store, dropped: (drafts.droppedCount, attempts.droppedCount), counters, readiness,
             now: clock.now())
         },
-        note: keepsEvents ? note : nil,
+        note: retention.keepsEvents ? note : nil,
         isReady: { readiness.isOpen.load(ordering: .acquiring) && health.isWell },
         lacksKeys: { keyFile?.isBehind(now: clock.now()) ?? false },
         report: report)
@@ -222,7 +222,7 @@ package struct Assembly: Sendable {
   }
 
   /// Deletes what has been kept for its time; of several processes one does.
-  func deleteExpired(_ retention: Retention) throws {
+  func deleteExpired() throws {
     guard store.claim(.retention) else { return }
     try store.delete(olderThan: retention, now: clock.now())
   }

@@ -23,7 +23,6 @@ struct ServeSettings: Sendable, Equatable {
   var inheritedSocket: Int32?
   var retention: Retention
   /// Whether what people do is written down at all.
-  var keepsEvents: Bool { retention.events != 0 }
   /// Whether webhooks may be on this machine or in a network of its own.
   var webhooksAllowInner: Bool
   /// Where the console listens; nil for nowhere.

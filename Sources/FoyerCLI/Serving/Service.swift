@@ -52,7 +52,7 @@ struct Service {
       try Assembly(
         context.onboardings, site: site, place: settings.place, clock: .system,
         configuration: try webConfiguration(), services: context.services,
-        apps: { apps.apps }, mail: mail, keepsEvents: settings.keepsEvents,
+        apps: { apps.apps }, mail: mail, retention: settings.retention,
         development: feed.map { tools($0, folders, mail) },
         report: { [log] in log.note($0) })
     }
@@ -80,8 +80,8 @@ struct Service {
     try CommandFailure.naming { try server.start() }
     try console?.start()
     assembly.publish { server.counters }
-    let expiry = ExpiryTimer { [log, settings] in
-      do { try assembly.deleteExpired(settings.retention) } catch {
+    let expiry = ExpiryTimer { [log] in
+      do { try assembly.deleteExpired() } catch {
         log.note(FailureReport("\(error)", place: "expiry"))
       }
     }

@@ -35,7 +35,7 @@ struct OverviewNotices {
       notice["place"] = "Deliveries"
       notices.append(notice)
     }
-    if !services.environment.keepsEvents { notices.append(["is-silent": true]) }
+    if !services.environment.retention.keepsEvents { notices.append(["is-silent": true]) }
     return notices.map { .object(Self.blank.merging($0)) }
   }
 

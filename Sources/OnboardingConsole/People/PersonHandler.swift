@@ -46,6 +46,7 @@ struct PersonHandler: Sendable {
     let store = services.environment.store
     let deliveries = try store.deliveryRows(ofReceipt: person.receipt)
     let all = person.delivered + person.waiting + person.givenUp
+    let age = services.environment.retention.profiles
     return [
       "bar": ["is-simulated": .flag(person.isSimulated)],
       "number": .text(Written.count(person.receipt)), "digits": .text(String(person.receipt)),
@@ -59,6 +60,10 @@ struct PersonHandler: Sendable {
       "is-changed": .flag(profile.updatedAt != nil),
       "changed-day": .text(profile.updatedAt.map { Written.day($0) } ?? ""),
       "changed-time": .text(profile.updatedAt.map { Written.clock($0) } ?? ""),
+      "is-kept-for-good": .flag(age == nil),
+      "kept-until": .text(age.map { Written.day(person.submittedAt + $0) } ?? ""),
+      "kept-days": .text(age.map { Written.count($0 / 86_400) } ?? ""),
+      "is-one-day": .flag(age == 86_400),
       "is-delivered": .flag(all > 0 && person.delivered == all),
       "is-waiting": .flag(person.waiting > 0), "is-given-up": .flag(person.givenUp > 0),
       "is-unaddressed": .flag(all == 0), "has-account": .flag(person.hasAccount),

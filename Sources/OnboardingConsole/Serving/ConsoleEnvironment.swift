@@ -37,8 +37,8 @@ package struct ConsoleEnvironment: Sendable {
   package var latencies: @Sendable () -> LatencyCounts
   /// Does what concerns webhooks and needs their secrets.
   package var webhooks: WebhookControl
-  /// Whether the server writes down what people do.
-  package var keepsEvents: Bool
+  /// How long the server keeps things.
+  package var retention: Retention
   /// What screens look like; nil where pages have no pictures.
   package var preview: PreviewControl?
   /// Writes the last mail to whose account an operator erases; nil where no mail goes out.
@@ -64,7 +64,7 @@ package struct ConsoleEnvironment: Sendable {
     publicOrigin: String? = nil, trustedProxies: TrustedProxies? = nil,
     figures: @escaping @Sendable () -> [MetricFamily],
     latencies: @escaping @Sendable () -> LatencyCounts = { LatencyCounts() },
-    webhooks: WebhookControl, keepsEvents: Bool = true, preview: PreviewControl? = nil,
+    webhooks: WebhookControl, retention: Retention = Retention(), preview: PreviewControl? = nil,
     farewells: FarewellService? = nil, experiments: ExperimentControl? = nil,
     simulating: @escaping @Sendable () -> SimulationOptions = { SimulationOptions() },
     version: String? = nil, libraries: [(name: String, version: String)] = [],
@@ -85,7 +85,7 @@ package struct ConsoleEnvironment: Sendable {
     self.figures = figures
     self.latencies = latencies
     self.webhooks = webhooks
-    self.keepsEvents = keepsEvents
+    self.retention = retention
     self.preview = preview
     self.farewells = farewells
     self.experiments = experiments

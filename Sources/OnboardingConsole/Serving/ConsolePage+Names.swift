@@ -182,7 +182,7 @@ extension ConsolePage {
     has-account has-consents has-health health is-about-health has-deliveries has-error has-result has-sensitive has-variant
     endpoint is-changed is-delivered is-given is-given-up is-on-its-way is-one is-open is-over
     is-reasonless is-sensitive is-simulated is-taken is-unaddressed is-unreadable is-waiting
-    is-wrong-receipt kind label opened-at people-url reason result rows sections
+    is-kept-for-good is-one-day is-wrong-receipt kept-days kept-until kind label opened-at people-url reason result rows sections
     sensitive text time title url variant when words
     """,
     "role": """

@@ -73,10 +73,9 @@ extension OnboardingStore {
   ) throws -> SubmissionOutcome {
     try db.execute(
       sql: """
-        INSERT INTO profile_revision (profile, revision, flow_version, variant, content, plan,
-          answers, handed_in_at)
-        SELECT id, revision, flow_version, variant, profile, plan, answers,
-          coalesce(updated_at, submitted_at) FROM profile WHERE id = ?
+        INSERT INTO profile_revision (profile, revision, flow_version, variant, content, handed_in_at)
+        SELECT id, revision, flow_version, variant, profile, coalesce(updated_at, submitted_at)
+        FROM profile WHERE id = ?
         """,
       arguments: [earlier.id])
     try db.execute(

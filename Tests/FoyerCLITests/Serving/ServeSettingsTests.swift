@@ -1,5 +1,6 @@
 import ArgumentParser
 import OnboardingConsole
+import OnboardingStore
 import Testing
 
 @testable import FoyerCLI
@@ -138,9 +139,9 @@ import Testing
   }
 
   @Test func `events that are kept for no time are not written`() throws {
-    #expect(try settings().keepsEvents)
-    #expect(try settings("--retain-events", "1").keepsEvents)
-    #expect(try !settings("--retain-events", "0").keepsEvents)
+    #expect(try settings().retention.keepsEvents)
+    #expect(try settings("--retain-events", "1").retention.keepsEvents)
+    #expect(try !settings("--retain-events", "0").retention.keepsEvents)
     #expect(throws: CommandFailure.self) { try settings("--retain-outcomes", "0") }
   }
 

@@ -10,7 +10,8 @@ import Testing
 @Suite struct SilentHouseTests {
   @Test(arguments: [true, false])
   func `people walk whether or not what they do is written down`(keepsEvents: Bool) throws {
-    let house = try TestApplication([Reflect().withPages], keepsEvents: keepsEvents)
+    let house = try TestApplication(
+      [Reflect().withPages], retention: Retention(events: keepsEvents ? nil : 0))
     let client = house.client()
     try client.open("/reflect")
     let first = client.page.screen
