@@ -7,12 +7,12 @@ import Sealing
 struct KeysCommand: ContextualCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
-    abstract: "List, add, activate or revoke the keys that seal cookies.",
+    abstract: "Make, list, add, activate or revoke the keys that seal cookies.",
     discussion: """
       A new key is first only accepted (next), then active, then accepted again. Distribute \
       keys.json to every machine after each step; keep a key accepted for as long as a cookie lives.
       """,
-    subcommands: [List.self, Add.self, Activate.self, Revoke.self, Adopt.self],
+    subcommands: [List.self, Create.self, Add.self, Activate.self, Revoke.self, Adopt.self],
     defaultSubcommand: List.self)
 
   func run(in context: CommandContext) throws {}
@@ -56,6 +56,28 @@ struct KeysCommand: ContextualCommand {
         return "\(key.id)\t\(key.state)\t\(made.formatted(.iso8601))"
       }
       context.printList(lines, of: "keys", named: ["key", "state", "made"])
+    }
+  }
+
+  struct Create: ContextualCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make the first key of a folder that has none.",
+      discussion: """
+        A server does so by itself at its first start. Where several are to have the same keys before any of them \
+        starts, keys.json is made here and handed to all.
+        """)
+    @OptionGroup var location: Location
+
+    func run(in context: CommandContext) throws {
+      let path = location.path(in: context)
+      try CommandFailure.naming {
+        try OnboardingStore.makeFolder(at: context.dataFolder(location.data))
+        let ring = KeyRing(createdAt: Int64(Date().timeIntervalSince1970))
+        guard try ring.create(at: path) else {
+          throw CommandFailure("\(path) has keys already; foyer keys add adds one.")
+        }
+      }
+      context.print("Made \(path), with key 0. Whoever has it can open what servers seal.")
     }
   }
 

@@ -24,10 +24,16 @@ extension KeyRing {
       return try KeyRing(contentsOf: path)
     } catch .missing {
       let ring = KeyRing(createdAt: now)
-      let bytes = KeyRingDocument.bytes(of: ring)
-      let isMine = try SecretFile.write(bytes, to: path, replacing: false)
-      return isMine ? ring : try KeyRing(contentsOf: path)
+      return try ring.create(at: path) ? ring : try KeyRing(contentsOf: path)
     }
+  }
+
+  /// Writes the ring into a file of its own, readable by its owner only.
+  ///
+  /// - Returns: false where there is a file, which stays as it is.
+  /// - Throws: `inaccessible` when the system refuses.
+  public func create(at path: String) throws(KeyRingError) -> Bool {
+    try SecretFile.write(KeyRingDocument.bytes(of: self), to: path, replacing: false)
   }
 
   /// Writes the ring in place of the file: after a crash there is the old ring or the new one,
