@@ -34,6 +34,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [500, 501, 1_000]) func `a trail of several parts is whole in its file`(
+    count: Int
+  ) throws {
+    let desk = try Desk()
+    let browser = try desk.browser("ines")
+    // Two operators, one who signed in, and the line of the file itself.
+    for number in 1...count - 4 {
+      try desk.store.audit(AuditEntry("test", .replayed, "event \(number)"), now: desk.now)
+    }
+    let lines = try browser.get("/console/audit.jsonl").text.split(separator: "\n")
+    #expect(lines.count == count)
+    for (index, line) in lines.enumerated() {
+      #expect(line.hasPrefix("{\"number\":\(index + 1),"))
+    }
+  }
+
   @Test func `the table has the same lines, and that it was taken out is one more`() throws {
     let desk = try Desk()
     let browser = try desk.browser("ines")

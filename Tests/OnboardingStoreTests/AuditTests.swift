@@ -28,6 +28,8 @@ import Testing
     #expect(state.isUnbroken && state.lines == 3 && state.since == 100)
     #expect(state.last == lines[0].digest)
     #expect(try store.auditLines(before: 3, limit: 1).map(\.number) == [2])
+    #expect(try store.auditLines(after: 0, limit: 10) == lines.reversed())
+    #expect(try store.auditLines(after: 1, limit: 1).map(\.number) == [2])
   }
 
   @Test(arguments: [

@@ -1,7 +1,6 @@
 import HTTPCore
 import OnboardingDomain
 import OnboardingStore
-import OnboardingWords
 import Sealing
 import StrictJSON
 
@@ -86,29 +85,26 @@ struct AuditHandler: Sendable {
     let store = services.environment.store
     try store.audit(
       AuditEntry(visit.who, .exported, "audit trail", detail: format.rawValue), now: visit.instant)
-    let lines = try store.auditLines(before: nil, limit: .max).reversed()
-    let (text, type) =
-      switch format {
-      case .csv: (Self.table(Array(lines)), "text/csv; charset=utf-8")
-      case .jsonl: (lines.map(Self.json).joined(), "application/jsonl; charset=utf-8")
-      }
-    return try .file(text, type, named: "audit.\(format.rawValue)")
+    var file = ListFile(
+      "audit", format, columns: Self.columns, values: Self.values, json: Self.json)
+    var after: Int64 = 0
+    repeat {
+      let part = try store.auditLines(after: after, limit: 500)
+      file.append(part)
+      after = part.count < 500 ? .max : part.last?.number ?? .max
+    } while after < .max
+    return try file.response()
   }
 
   private static let columns = [
     "number", "at", "who", "action", "subject", "detail", "previous", "digest",
   ]
 
-  private static func table(_ lines: [AuditLine]) -> String {
-    CSVTable(
-      header: columns,
-      rows: lines.map { line in
-        [
-          String(line.number), Moment.rfc3339(line.at), line.who, line.action, line.subject,
-          line.detail, line.previous.hexadecimal, line.digest.hexadecimal,
-        ]
-      }
-    ).text
+  private static func values(_ line: AuditLine) -> [String] {
+    [
+      String(line.number), Moment.rfc3339(line.at), line.who, line.action, line.subject,
+      line.detail, line.previous.hexadecimal, line.digest.hexadecimal,
+    ]
   }
 
   private static func json(_ line: AuditLine) -> String {

@@ -2,7 +2,6 @@ import HTTPCore
 import OnboardingDomain
 import OnboardingStore
 import OnboardingWeb
-import OnboardingWords
 import StrictJSON
 
 /// The list of those who handed in: neither a name nor an answer is in it.
@@ -168,19 +167,15 @@ struct PeopleHandler: Sendable {
       AuditEntry(
         visit.who, .exported, count == 1 ? "1 profile" : "\(count) profiles",
         detail: "\(format.rawValue), no answers, \(query.text.dropFirst())"), now: visit.instant)
-    var people: [PersonRow] = []
+    var file = ListFile(
+      "people", format, columns: Self.columns, values: Self.values, json: Self.line)
     var before: Int64?
     repeat {
       let part = try store.people(filter, before: before, limit: 500)
-      people += part
+      file.append(part)
       before = part.count < 500 ? nil : part.last?.receipt
     } while before != nil
-    let (text, type) =
-      switch format {
-      case .csv: (Self.table(people), "text/csv; charset=utf-8")
-      case .jsonl: (people.map(Self.line).joined(), "application/jsonl; charset=utf-8")
-      }
-    return try .file(text, type, named: "people.\(format.rawValue)")
+    return try file.response()
   }
 
   private static let columns = [
@@ -196,10 +191,6 @@ struct PeopleHandler: Sendable {
     ]
   }
 
-  private static func table(_ people: [PersonRow]) -> String {
-    CSVTable(header: columns, rows: people.map(values)).text
-  }
-
   private static func line(_ person: PersonRow) -> String {
     """
     {"receipt":\(person.receipt),"handedIn":"\(Moment.rfc3339(person.submittedAt))",\
@@ -208,17 +199,5 @@ struct PeopleHandler: Sendable {
     "givenUp":\(person.givenUp),"account":\(person.hasAccount)}
 
     """
-  }
-}
-
-extension Response {
-  /// A file that a browser saves.
-  static func file(_ text: String, _ type: String, named name: String) throws -> Response {
-    Response(
-      .ok,
-      headers: [
-        try HeaderField("Content-Type", checking: type),
-        try HeaderField("Content-Disposition", checking: "attachment; filename=\"\(name)\""),
-      ], body: .text(text))
   }
 }

@@ -196,7 +196,7 @@ struct PersonHandler: Sendable {
         visit.who, .exported, Self.subject(profile.id), detail: "answers: \(opening.reason)"),
       now: visit.instant)
     return try .file(
-      json + "\n", "application/json; charset=utf-8", named: "answers-\(profile.id).json")
+      .text(json + "\n"), "application/json; charset=utf-8", named: "answers-\(profile.id).json")
   }
 
   /// Erases as the person themself would: the account with all that belongs to it, else what the session

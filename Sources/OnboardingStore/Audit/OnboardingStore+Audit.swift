@@ -37,6 +37,21 @@ extension OnboardingStore {
     }
   }
 
+  /// Lines of the audit trail, the first first.
+  ///
+  /// - Parameters:
+  ///   - number: only those after this one; 0 for all.
+  ///   - limit: the most that are returned.
+  public func auditLines(after number: Int64, limit: Int) throws(StoreError) -> [AuditLine] {
+    try look { db in
+      try SQLRow.fetchAll(
+        db,
+        sql: "SELECT \(AuditLine.columns) FROM audit WHERE id > ? ORDER BY id LIMIT ?",
+        arguments: [number, limit]
+      ).map(AuditLine.init)
+    }
+  }
+
   /// The line of the last time that something was done; nil where it never was.
   public func lastAudit(of action: AuditEntry.Action) throws(StoreError) -> AuditLine? {
     try look { db in

@@ -80,7 +80,12 @@ package struct CSVTable: Sendable, Hashable {
 
   /// The table as text.
   package var text: String {
-    ([header] + rows).map { $0.map(Self.written).joined(separator: ",") + "\r\n" }.joined()
+    ([header] + rows).map(Self.line).joined()
+  }
+
+  /// The fields of one record as text, with the end of its line.
+  package static func line(_ fields: [String]) -> String {
+    fields.map(written).joined(separator: ",") + "\r\n"
   }
 
   // MARK: Fields
