@@ -167,7 +167,7 @@ import Insights
     #expect(try reading(day: 15).day == 3 && !reading(day: 15).hasRunLongEnough)
     #expect(try reading(day: 15).lastDay == Self.start + (15 + 56 - 3) * day)
     let paused = try store.rampExperiment(
-      flow: "tea", id: "warm", to: 0, by: "test", now: Self.start + 16 * day)
+      flow: "tea", id: "warm", to: 0, digest: nil, by: "test", now: Self.start + 16 * day)
     guard case .done(let ramped) = paused else { throw StoreError.refused(reason: "\(paused)") }
     run = ramped
     #expect(try reading(day: 30).day == 4)

@@ -55,15 +55,65 @@ import Testing
     #expect(desk.log.isEmpty)
   }
 
-  /// People who came to a difference just now.
-  private func expose(_ people: Int, to arm: String, from first: Int, _ desk: Desk) {
+  /// People who came to a difference just now, the first of whom the server failed.
+  private func expose(
+    _ people: Int, to arm: String, from first: Int, failing failed: Int = 0, _ desk: Desk
+  ) {
     for person in 0..<people {
       let circumstances = Event.Circumstances(
         flow: "nutrisync", version: 1, variant: "standard", arms: "short-welcome=\(arm)")
       let words = Event.Words(.exposed, screen: "good-news", subject: "short-welcome", detail: arm)
       desk.store.record(
         Event(words, circumstances, at: desk.now * 1000, visit: UInt64(first + person)))
+      guard person < failed else { continue }
+      desk.store.record(
+        Event(
+          Event.Words(.serverFailed, screen: "good-news"), circumstances, at: desk.now * 1000,
+          visit: UInt64(first + person)))
     }
+  }
+
+  @Test func `what got worse than allowed stands where the difference does, and is kept`() throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    _ = try browser.submit(Self.path, ["action": "start"])
+    expose(300, to: "all-screens", from: 1000, desk)
+    expose(300, to: "short", from: 2000, failing: 150, desk)
+    try desk.store.flushEvents()
+    for path in [Self.path, "/console/experiments"] {
+      let page = try browser.get(path).text
+      #expect(page.contains("Worse than allowed: Met an error of the server"), "\(path)")
+    }
+    _ = try browser.submit(Self.path, ["action": "stop"])
+    _ = try browser.submit(
+      Self.path, ["action": "decide", "arm": "all-screens", "confirm": "short-welcome"])
+    let kept = try #require(try state(desk)?.conclusion)
+    #expect(kept.hasPrefix("short 0.0 points, "))
+    #expect(
+      kept.contains("; worse than allowed: ") && kept.hasSuffix("; ran for 0 of at least 14 days"))
+    let decided = try browser.get(Self.path).text
+    #expect(decided.contains("worse than allowed: ") && !decided.contains("differences in points"))
+    #expect(desk.log.isEmpty)
+  }
+
+  @Test func `that people are not split as drawn is said where an arm has few`() throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    _ = try browser.submit(Self.path, ["action": "start"])
+    expose(3, to: "all-screens", from: 1000, desk)
+    expose(200, to: "short", from: 2000, desk)
+    try desk.store.flushEvents()
+    let page = try browser.get(Self.path).text
+    #expect(page.contains("Not as drawn") && page.contains("&lt;\u{A0}5 : 200"))
+    #expect(!page.contains("Fewer than five people in an arm"))
+  }
+
+  @Test func `where nobody came to a difference no guardrail is withheld`() throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    _ = try browser.submit(Self.path, ["action": "start"])
+    let file = try browser.get(Self.path + "/guardrails.csv").text
+    #expect(file.contains("not-yet-known") && !file.contains("withheld"))
   }
 
   @Test func `days tell no group of one to four that came between them`() throws {

@@ -36,7 +36,7 @@ import Testing
   @Test func `it starts, ramps, stops, goes on and is decided, each with a row of history`() throws
   {
     _ = try start(ramp: 10)
-    _ = try store.rampExperiment(flow: "tea", id: "warm", to: 50, by: "kim", now: 15)
+    _ = try store.rampExperiment(flow: "tea", id: "warm", to: 50, digest: nil, by: "kim", now: 15)
     _ = try stop()
     _ = try start(ramp: 50, now: 25)
     _ = try stop(now: 28)
@@ -68,7 +68,9 @@ import Testing
     #expect(try start(ramp: 5) == .refused(known))
     #expect(try start(digest: "ffffffffffffffff") == .changed(known))
     _ = try stop()
-    #expect(try store.rampExperiment(flow: "tea", id: "warm", to: 5, by: "kim", now: 1) != running)
+    #expect(
+      try store.rampExperiment(flow: "tea", id: "warm", to: 5, digest: nil, by: "kim", now: 1)
+        != running)
     if case .done = try decide("nobody") { Issue.record("an arm that nobody walked won") }
     _ = try decide("plain")
     if case .done = try decide("warm") { Issue.record("it was decided twice") }

@@ -123,14 +123,21 @@ public final class TestApplication: Sendable {
   package func start(
     _ experiment: ExperimentID, of flow: FlowID, ramp: Int = 100
   ) throws -> ExperimentOutcome {
+    try assembly.start(find(experiment, of: flow), of: flow, ramp: ramp, by: "test")
+  }
+
+  private func find(_ experiment: ExperimentID, of flow: FlowID) throws -> Experiment {
     let found = onboardings.lazy.map(\.flow).first { $0.id == flow }?.experiment(experiment)
     guard let found else { throw UnknownExperiment(name: "\(flow)/\(experiment)") }
-    return try assembly.start(found, of: flow, ramp: ramp, by: "test")
+    return found
   }
 
   /// Changes how many of a hundred new sessions take part.
-  package func ramp(_ experiment: ExperimentID, of flow: FlowID, to ramp: Int) throws {
-    try assembly.ramp(experiment, of: flow, to: ramp, by: "test")
+  @discardableResult
+  package func ramp(
+    _ experiment: ExperimentID, of flow: FlowID, to ramp: Int
+  ) throws -> ExperimentOutcome {
+    try assembly.ramp(find(experiment, of: flow), of: flow, to: ramp, by: "test")
   }
 
   /// Stops an experiment.

@@ -15,11 +15,13 @@ extension ExperimentCommand {
         """)
     @OptionGroup var subject: Subject
     @Option(
-      help: ArgumentHelp("How many of a hundred new sessions take part.", valueName: "percent"))
-    var ramp = 100
+      help: ArgumentHelp(
+        "How many of a hundred new sessions take part (default: 100; of a stopped one what it had).",
+        valueName: "percent"))
+    var ramp: Int?
     @OptionGroup var location: StoreLocation
 
-    func validate() throws { try Ramp.check(ramp) }
+    func validate() throws { try ramp.map(Ramp.check) }
 
     func run(in context: CommandContext) throws {
       let (flow, experiment) = try subject.find(in: context)
@@ -32,12 +34,22 @@ extension ExperimentCommand {
           flow: flow.id.rawValue, id: experiment.id.rawValue,
           weights: Dictionary(
             experiment.arms.map { ($0.id.rawValue, $0.weight) }, uniquingKeysWith: { $1 }),
-          ramp: ramp, definition: experiment.definition, digest: experiment.digest), in: context)
+          ramp: try ramp ?? earlier(experiment, flow, context)?.ramp ?? 100,
+          definition: experiment.definition, digest: experiment.digest), in: context)
       context.print(
         """
         \(experiment.id) of \(flow.id) is running: \(run.ramp) of 100 new sessions take part, \
         \(experiment.split). It should run for \(experiment.days.lowerBound) days at least.
         """)
+    }
+
+    /// How it stood when it was stopped; nil where nobody has started it.
+    private func earlier(
+      _ experiment: Experiment, _ flow: Flow, _ context: CommandContext
+    ) throws -> StoredExperiment? {
+      try location.readStarted(in: context)?.first {
+        $0.flow == flow.id.rawValue && $0.id == experiment.id.rawValue
+      }
     }
   }
 
@@ -60,7 +72,9 @@ extension ExperimentCommand {
     func run(in context: CommandContext) throws {
       let (flow, experiment) = try subject.find(in: context)
       let run = try location.change(
-        .ramp(flow: flow.id.rawValue, id: experiment.id.rawValue, percent: percent), in: context)
+        .ramp(
+          flow: flow.id.rawValue, id: experiment.id.rawValue, percent: percent,
+          digest: experiment.digest), in: context)
       context.print("\(run.ramp) of 100 new sessions take part in \(experiment.id).")
     }
   }

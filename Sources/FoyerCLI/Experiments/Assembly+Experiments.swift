@@ -23,11 +23,12 @@ extension Assembly {
   /// Changes how many of a hundred new sessions take part.
   @discardableResult
   package func ramp(
-    _ experiment: ExperimentID, of flow: FlowID, to ramp: Int, by actor: String
+    _ experiment: Experiment, of flow: FlowID, to ramp: Int, by actor: String
   ) throws -> ExperimentOutcome {
     defer { experiments.change() }
     return try store.rampExperiment(
-      flow: flow.rawValue, id: experiment.rawValue, to: ramp, by: actor, now: clock.now())
+      flow: flow.rawValue, id: experiment.id.rawValue, to: ramp, digest: experiment.digest,
+      by: actor, now: clock.now())
   }
 
   /// Stops an experiment.

@@ -140,8 +140,7 @@ struct ExperimentReport: Encodable {
     case .better(let interval): known = "\(comparison.arm) does better: \(range(interval))."
     case .worse(let interval): known = "\(comparison.arm) does worse: \(range(interval))."
     }
-    let broken = comparison.guardrails.filter { $0.verdict == .notMet }
-      .map(\.guardrail.measure.description)
+    let broken = comparison.broken.map(\.measure.description)
     let warning = broken.isEmpty ? "" : " Worse than allowed: \(broken.joined(separator: ", "))."
     let least = reading.experiment.days.lowerBound
     let days =
@@ -149,7 +148,7 @@ struct ExperimentReport: Encodable {
       ? ""
       : isRunning
         ? " It is on day \(reading.day) of at least \(least): too early to decide."
-        : " It ran for \(reading.day - 1) whole days of at least \(least) days."
+        : " It ran for \(reading.wholeDays) whole days of at least \(least) days."
     return known + warning + days
   }
 
@@ -163,7 +162,11 @@ struct ExperimentReport: Encodable {
       hypothesis, "goal: \(goal)",
     ]
     if isKept { lines.append("The figures are as they were when it was decided.") }
-    if isChanged { lines.append("The definition was changed since it started.") }
+    if isChanged {
+      lines.append(
+        "The definition was changed since it started\(state == "running" ? ": nobody is drawn any more" : "")."
+      )
+    }
     lines += arms.map { arm in
       guard let exposed = arm.exposed else { return "\(arm.arm)\tfewer than five people" }
       if isOff { return "\(arm.arm)\t\(exposed) exposed" }

@@ -14,7 +14,20 @@ final class ExperimentStates: Sendable {
   /// Whether they changed and could not be read since.
   private let isBehind = Atomic(false)
 
-  init(_ store: OnboardingStore) { self.store = store }
+  /// What each experiment asks now, by a digest of its definition.
+  private let digests: [FlowID: [String: String]]
+
+  init(_ store: OnboardingStore, of flows: [Flow]) {
+    self.store = store
+    digests = Dictionary(
+      flows.map { flow in
+        (
+          flow.id,
+          Dictionary(
+            flow.experiments.map { ($0.id.rawValue, $0.digest) }, uniquingKeysWith: { $1 })
+        )
+      }, uniquingKeysWith: { $1 })
+  }
 
   /// How the experiments of a flow stand.
   func runs(of flow: FlowID) -> [ExperimentRun] { runs.withLock { $0[flow] ?? [] } }
@@ -36,18 +49,25 @@ final class ExperimentStates: Sendable {
   func refresh() throws(StoreError) {
     try refreshing.withLock { _ throws(StoreError) in
       let read = Dictionary(grouping: try store.experiments(), by: { FlowID($0.flow) })
-        .mapValues { $0.map { ExperimentRun($0) } }
+        .mapValues { $0.map { ExperimentRun($0, isChanged: isChanged($0)) } }
       runs.withLock { $0 = read }
     }
+  }
+
+  private func isChanged(_ stored: StoredExperiment) -> Bool {
+    digests[FlowID(stored.flow)]?[stored.id].map { $0 != stored.digest } ?? false
   }
 }
 
 extension ExperimentRun {
   /// How an experiment that was started stands.
-  init(_ stored: StoredExperiment) {
+  ///
+  /// - Parameter isChanged: whether it asks something else by now: nobody is drawn for it then, whom the figures of
+  ///   those before would be mixed with.
+  init(_ stored: StoredExperiment, isChanged: Bool) {
     let state: State =
       switch (stored.state, stored.arm) {
-      case (.running, _): .running
+      case (.running, _): isChanged ? .stopped : .running
       case (.decided, let arm?): .decided(ArmID(arm))
       case (.stopped, _), (.decided, nil): .stopped
       }

@@ -12,7 +12,8 @@ enum ExperimentWork: StoreWork, Equatable {
     flow: String, id: String, weights: [String: Int], ramp: Int, definition: String,
     digest: String)
   case stop(flow: String, id: String)
-  case ramp(flow: String, id: String, percent: Int)
+  /// A command of the version before has no digest.
+  case ramp(flow: String, id: String, percent: Int, digest: String?)
   /// Figures have been there since the version after the first; a command of that has none.
   case decide(flow: String, id: String, arm: String, conclusion: String, figures: String?)
   case list
@@ -34,9 +35,10 @@ enum ExperimentWork: StoreWork, Equatable {
       return .outcome(try store.start(start, by: Self.actor, now: now))
     case .stop(let flow, let id):
       return .outcome(try store.stopExperiment(flow: flow, id: id, by: Self.actor, now: now))
-    case .ramp(let flow, let id, let percent):
+    case .ramp(let flow, let id, let percent, let digest):
       return .outcome(
-        try store.rampExperiment(flow: flow, id: id, to: percent, by: Self.actor, now: now))
+        try store.rampExperiment(
+          flow: flow, id: id, to: percent, digest: digest, by: Self.actor, now: now))
     case .decide(let flow, let id, let arm, let conclusion, let figures):
       return .outcome(
         try store.decideExperiment(

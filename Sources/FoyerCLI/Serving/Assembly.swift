@@ -127,7 +127,7 @@ package struct Assembly: Sendable {
       try CommandFailure.naming {
         for onboarding in onboardings { try store.readEarlierConsents(of: onboarding.flow) }
       }
-      let experiments = ExperimentStates(store)
+      let experiments = ExperimentStates(store, of: onboardings.map(\.flow))
       try CommandFailure.naming { try experiments.refresh() }
       self.experiments = experiments
       let visits = keys.derive(VisitNumber.init)

@@ -32,6 +32,11 @@ public struct ExperimentReading: Sendable {
     /// What is known of it.
     public let finding: Finding
 
+    /// What has got worse than is allowed.
+    public var broken: [Guardrail] {
+      guardrails.filter { $0.verdict == .notMet }.map(\.guardrail)
+    }
+
     /// How many people there were by the end of each day, as far as it is told: who came between two days that are
     /// told are nobody, or at least five.
     public var toldPeople: [Int?] { Withholding.shown(running: days.map(\.people)) }
@@ -106,6 +111,8 @@ public struct ExperimentReading: Sendable {
   public var toldPeople: Int? {
     arms.contains { Withholding.isFew($0.reached.total) } ? nil : people
   }
+  /// For how many whole days people were drawn.
+  public var wholeDays: Int { day - 1 }
   /// Whether it has run for its shortest time.
   public var hasRunLongEnough: Bool { day > experiment.days.lowerBound }
   /// Whether nothing can be concluded.

@@ -19,7 +19,9 @@ struct ExperimentSheets {
       "is-few": .flag((reading.toldPeople ?? 0) == 0),
       "is-split": .flag(!isOff), "is-off": .flag(isOff),
       "is-over": .flag(reading.run.state != .running),
-      "last-day": .text(lastDay), "has-more": .flag(reading.comparisons.count > 1),
+      "last-day": .text(lastDay),
+      "is-overdue": .flag(reading.day > reading.experiment.days.upperBound),
+      "has-more": .flag(reading.comparisons.count > 1),
       "effect": .text(Written.number(reading.experiment.smallestEffect)),
       "comparisons": .list(reading.comparisons.map(view)),
     ]

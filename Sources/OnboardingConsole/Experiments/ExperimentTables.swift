@@ -74,7 +74,8 @@ struct ExperimentTables {
         return [
           .text(comparison.arm.rawValue), .text(read.guardrail.measure.description),
           .text(isTime ? "seconds" : "share"),
-          read.control.map { .number($0) } ?? .withheld, read.arm.map { .number($0) } ?? .withheld,
+          read.control.map { .number($0) } ?? few(reading?.arms.first),
+          read.arm.map { .number($0) } ?? few(reading?.arms.first { $0.arm.id == comparison.arm }),
           read.difference.map { .number($0.value) } ?? .none,
           read.difference.map { .number($0.interval.low) } ?? .none,
           read.difference.map { .number($0.interval.high) } ?? .none,
@@ -89,6 +90,11 @@ struct ExperimentTables {
         "arm", "guardrail", "unit", "control_value", "arm_value", "difference", "low", "high",
         "most_allowed", "state",
       ], rows)
+  }
+
+  /// What stands for a figure that isn't told: nothing where nobody is.
+  private func few(_ arm: ExperimentReading.ArmReading?) -> FigureTable.Cell {
+    (arm?.reached.total ?? 0) == 0 ? .none : .withheld
   }
 
   private static func word(_ verdict: Verdict) -> String {

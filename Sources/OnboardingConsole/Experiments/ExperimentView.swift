@@ -33,6 +33,9 @@ package enum ExperimentView {
         }
         ?? .null,
       "conclusion": run?.conclusion.flatMap { $0.isEmpty ? nil : .text($0) } ?? .null,
+      // Versions before this one left the unit to the page.
+      "lacks-unit": .flag(
+        run?.conclusion.map { $0.contains(" to ") && !$0.contains(" points") } ?? false),
     ]
   }
 
@@ -86,6 +89,9 @@ package enum ExperimentView {
       "is-early": .flag(!reading.hasRunLongEnough && reading.run.state == .running),
       "is-over": .flag(reading.run.state != .running),
       "least-days": .text(String(reading.experiment.days.lowerBound)),
+      "broken": .list(
+        reading.isSplitOff
+          ? [] : comparison.broken.map { .object(guardrail($0)) }),
     ]
     func put(_ name: String, _ interval: Interval) {
       view[name] = true
@@ -135,11 +141,19 @@ extension ExperimentConclusion {
 
   private static func sentence(_ reading: ExperimentReading) -> String {
     if reading.isSplitOff { return "\(ExperimentView.counts(reading)), not split as drawn" }
-    return reading.comparisons.map { comparison in
-      comparison.difference.map {
-        "\(comparison.arm) \(Written.points($0.value)), \(Written.pointsRange($0.interval))"
-      } ?? "\(comparison.arm): too few people"
-    }.joined(separator: "; ")
+    var facts = reading.comparisons.flatMap { comparison in
+      let difference = comparison.difference.map {
+        "\(comparison.arm) \(Written.points($0.value)) points, \(Written.pointsRange($0.interval))"
+      }
+      let broken = comparison.broken.map(\.measure.description).joined(separator: ", ")
+      return [difference ?? "\(comparison.arm): too few people"]
+        + (broken.isEmpty ? [] : ["worse than allowed: \(broken)"])
+    }
+    if !reading.hasRunLongEnough {
+      facts.append(
+        "ran for \(reading.wholeDays) of at least \(reading.experiment.days.lowerBound) days")
+    }
+    return facts.joined(separator: "; ")
   }
 }
 

@@ -80,11 +80,12 @@ extension ConsolePage {
     last-day least-days has-limits limits is-apart looks date people points
     low may-change most-days needed needed-days now patch people-url percent plan
     is-over problem-bad-ramp problem-changed problem-moved problem-no-arm problem-unconfirmed ramp range rate reached
-    result share typed-id typed-ramp is-typed is-short
+    broken is-overdue lacks-unit result share typed-id typed-ramp is-typed is-short
     simulated-url since split-counts split-p split-weights until when who winner
     """,
     "experiments": """
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
+    allowed broken guarded-screen is-left is-refused is-server-errors is-time is-unfinished lacks-unit
     arm bar comparisons conclusion csv-url difference drawing experiment-url fewest
     flow-name is-over high hypothesis id is-better is-changed is-decided is-draft is-early is-few
     is-idle is-withheld

@@ -94,11 +94,14 @@ extension OnboardingStore {
   }
 
   /// Changes how many of a hundred new sessions take part in a running experiment, 0 to 100.
+  ///
+  /// - Parameter digest: of its definition as it is now; nil where who asks doesn't know it.
   public func rampExperiment(
-    flow: String, id: String, to ramp: Int, by actor: String, now: Int64
+    flow: String, id: String, to ramp: Int, digest: String?, by actor: String, now: Int64
   ) throws(StoreError) -> ExperimentOutcome {
     try change(flow, id) { db, known in
       guard known.state == .running else { return .refused(known) }
+      if let digest, digest != known.digest { return .changed(known) }
       if known.ramp == ramp { return .done(known) }
       try db.execute(
         sql: "UPDATE experiment SET ramp = ? WHERE flow = ? AND id = ?",

@@ -32,14 +32,31 @@ extension FlowHandler {
     let variant = wantedVariant(context, arms: changed.arms)
     let migrated = flow.migrated(changed, to: variant)
     guard migrated != nil || changed.arms != session.session.arms else { return session }
-    let opened = OpenedSession(migrated ?? changed, in: flow)
-    // Other words alone are nothing that a person has to be told.
+    let wanted = migrated ?? changed
+    let opened = OpenedSession(
+      changed.arms == session.session.arms ? wanted : keepingPlace(of: session.walk, in: wanted),
+      in: flow)
+    // Other words, and what lies ahead or behind, are nothing that a person has to be told.
     let isMigrated =
-      migrated != nil || opened.walk.path.map(\.id) != session.walk.path.map(\.id)
+      migrated != nil || opened.walk.frontier.id != session.walk.frontier.id
     return RequestSession(
       opened: OpenedSession(
         opened.session, in: flow, walk: opened.walk, isStale: true,
         isMigrated: isMigrated))
+  }
+
+  /// A session in other arms, whose person stays where they are: a page that asks for nothing, and that these arms
+  /// have before it, counts as left.
+  private func keepingPlace(of old: Walk, in session: Session) -> Session {
+    let new = Walk(session, in: flow)
+    let ahead = old.path.drop { $0.id != old.frontier.id }
+    guard let place = ahead.lazy.compactMap({ new.index(of: $0.id) }).first else { return session }
+    var result = session
+    for screen in new.path.prefix(place)
+    where screen.kind == .information && screen.fields.isEmpty {
+      result.leave(screen.id, of: flow)
+    }
+    return result
   }
 
   /// The arms that a person should walk: the one that a builder of flows chose, else as experiments

@@ -6,6 +6,7 @@ import HTTPCore
 import Insights
 import OnboardingDomain
 import OnboardingFlows
+import OnboardingStore
 import OnboardingWeb
 import TestSupport
 import Testing
@@ -177,6 +178,22 @@ import Testing
     _ = try house.client(isShort: true)
   }
 
+  @Test func `one that asks something else by now draws nobody, and can't be ramped`() throws {
+    _ = try house.store.start(
+      OnboardingStore.ExperimentStart(
+        flow: "nutrisync", id: "short-welcome", weights: ["all-screens": 50, "short": 50],
+        ramp: 50, definition: "another question", digest: "0123456789abcdef"), by: "test",
+      now: house.clock.now)
+    guard case .changed(let known) = try house.ramp("short-welcome", of: "nutrisync", to: 100)
+    else {
+      Issue.record("it was ramped")
+      return
+    }
+    #expect(known.state == .running && known.ramp == 50)
+    #expect(throws: TestApplication.NobodyDrawn.self) { try house.client(isShort: true) }
+    try house.stop("short-welcome", of: "nutrisync")
+  }
+
   @Test func `a stop draws nobody, and leaves everybody where they are`() throws {
     try house.start("short-welcome", of: "nutrisync")
     let short = try house.client(isShort: true)
@@ -200,13 +217,24 @@ import Testing
     for _ in 0..<6 { #expect(try isShort(try house.client(isShort: true))) }
   }
 
-  @Test func `a decision for the control brings back what was left out`() throws {
+  @Test func `a decision for the control takes nobody back to what was left out`() throws {
     try house.start("short-welcome", of: "nutrisync")
-    let short = try house.client(isShort: true)
+    let (first, later) = (try house.client(isShort: true), try house.client(isShort: true))
+    try later.submit([
+      "name": "Maya", "birth-date-month": "March", "birth-date-day": "14",
+      "birth-date-year": "1994", "sex": "female",
+    ])
+    let place = later.page.screen
+    #expect(first.page.screen == "basic-info" && place != "basic-info")
     try house.decide("short-welcome", of: "nutrisync", for: "all-screens")
-    try short.open("/nutrisync")
-    #expect(short.page.screen == "good-news")
-    #expect(short.page.words.contains("Some questions have changed") || short.page.isNoticed)
+    for (client, screen) in [(first, "basic-info"), (later, place)] {
+      try client.open("/nutrisync")
+      #expect(client.page.screen == screen)
+      // Nothing of the page changed.
+      #expect(!client.page.isNoticed)
+      // It is there for who goes back, or is on the way to one further on.
+      #expect(try !isShort(client))
+    }
   }
 
   @Test func `who is counted saw a difference, and the goal counts only for them`() throws {
