@@ -46,11 +46,11 @@ extension FlowHandler {
   }
 
   /// A session in other arms, whose person stays where they are: a page that asks for nothing, and that these arms
-  /// have before it, counts as left.
+  /// have before the furthest that they came to, counts as left.
   private func keepingPlace(of old: Walk, in session: Session) -> Session {
     let new = Walk(session, in: flow)
-    let ahead = old.path.drop { $0.id != old.frontier.id }
-    guard let place = ahead.lazy.compactMap({ new.index(of: $0.id) }).first else { return session }
+    let seen = old.path.prefix { old.mayOpen($0.id) }
+    guard let place = seen.compactMap({ new.index(of: $0.id) }).max() else { return session }
     var result = session
     for screen in new.path.prefix(place)
     where screen.kind == .information && screen.fields.isEmpty {

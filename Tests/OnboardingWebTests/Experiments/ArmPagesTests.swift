@@ -29,6 +29,37 @@ import Testing
     #expect(figures.goals.map(\.people).reduce(0, +) == 12)
   }
 
+  /// Somebody who was shown their plan before they were asked for a rating.
+  private func atPlan(_ house: TestApplication) throws -> TestClient {
+    let steps = CalAIJourney.lose.steps.drop { $0.place != "notifications" }
+      .prefix { $0.place != "plan-ready" }
+    for _ in 0..<40 {
+      let client = house.client()
+      try CalAIJourney.walk(client, to: "rollover")
+      try client.submit(["rollover": "yes"])
+      guard client.page.screen == "notifications" else { continue }
+      for step in steps { try client.take(step) }
+      return client
+    }
+    throw TestApplication.NobodyDrawn()
+  }
+
+  @Test func `a decision for another order leads nobody through what they have behind them`() throws
+  {
+    let house = try TestApplication([CalAI().withPages])
+    try house.start("rating-later", of: "calai")
+    let (before, at) = (try atPlan(house), try atPlan(house))
+    try at.submit()
+    #expect(before.page.screen == "plan-ready" && at.page.screen == "rating")
+    try house.decide("rating-later", of: "calai", for: "before-plan")
+    try before.open("/calai")
+    #expect(before.page.screen == "plan-ready" && !before.page.isNoticed)
+    try before.submit()
+    #expect(before.page.screen == "save-progress")
+    try at.open("/calai")
+    #expect(at.page.screen == "save-progress")
+  }
+
   @Test func `words of an arm stand on its pages, and the purchase is its goal`() throws {
     let house = try TestApplication([CalAI().withPages])
     try house.start("paywall-title", of: "calai")

@@ -39,3 +39,8 @@ extension Journey {
 
   struct NoRow: Error { let place: String }
 }
+
+extension Page {
+  /// Whether the page tells something above its question.
+  var isNoticed: Bool { html.contains("class=\"notice") }
+}

@@ -333,8 +333,3 @@ private struct TestClientAt {
     return client
   }
 }
-
-extension Page {
-  /// Whether the page tells something above its question.
-  fileprivate var isNoticed: Bool { html.contains("class=\"notice") }
-}
