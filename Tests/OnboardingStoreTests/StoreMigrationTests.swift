@@ -150,6 +150,19 @@ import Testing
     #expect(try store.account(email: "ada@example.com") != nil)
   }
 
+  @Test func `a database that a server uses is moved into once the server has ended`() throws {
+    let server = try place.open()
+    #expect(server.claim(.deliveries))
+    let error = #expect(throws: StoreError.self) {
+      try StoreMigration(from: folder.path, to: address)
+    }
+    #expect(error?.description.contains("a server uses the database") == true)
+    try server.close()
+    let migration = try StoreMigration(from: folder.path, to: address)
+    try migration.run { _ in }
+    try migration.close()
+  }
+
   /// A move that ends after so many pieces.
   private func interrupt(after count: Int) throws {
     struct Interrupted: Error {}

@@ -95,7 +95,7 @@ struct Service {
       do { try assembly.refreshKeys { logger.info("\($0)") } } catch {
         logger.error(
           error is KeyRingError
-            ? "the keys stay as they were" : "secrets of webhooks wait to be sealed anew",
+            ? "the keys stay as they were" : "what keys and secrets need of the store waits",
           metadata: ["reason": "\(error)"])
       }
     }

@@ -36,14 +36,13 @@ public struct StoreMigration {
   /// Takes the folder, which no server may have open, and the database.
   ///
   /// - Throws: `inUse`, `unreachable`, `newerSchema`, `foreign`, `movedAway` where the folder was moved before, and
-  ///   `refused` where the database holds a store already or another move is under way.
+  ///   `refused` where the database holds a store already, a server uses it or another move is under way.
   public init(from folder: String, to address: String) throws(StoreError) {
     do {
       guard FileManager.default.fileExists(atPath: folder + "/foyer.sqlite") else {
         throw StoreError.folderUnwritable(path: folder, reason: "no foyer.sqlite is in it")
       }
       source = try SQLiteDatabase(folder: folder, isMoving: true)
-      try source.prepare()
       target = try PostgreSQLDatabase(address, size: 1, isMoving: true)
       guardian = try PostgreSQLConnection(target.address)
       let isAlone = try guardian.execute(
@@ -53,6 +52,14 @@ public struct StoreMigration {
         throw StoreError.refused(reason: "another move into the database is under way")
       }
       try requireUnmoved()
+      // Of the servers that run, one has this role, and would go on over what is half there; none takes it meanwhile.
+      let role = target.place.lock("role \(StoreRole.deliveries.rawValue)")
+      let isUnused = try guardian.execute("SELECT pg_try_advisory_lock($1)", [.integer(role)]).first
+      guard isUnused?[0].boolean == true else {
+        throw StoreError.refused(reason: "a server uses the database; stop all that do first")
+      }
+      // Not before all that: it brings an older folder to the schema of today.
+      try source.prepare()
       try target.prepare()
       try target.pool.withConnection(Self.begin)
     } catch {
