@@ -11,9 +11,9 @@ import Testing
 
   @Test func `a store without keys takes any, and then those that share one`() throws {
     let store = try TestStore.open()
-    #expect(try !store.knowsKeys())
+    #expect(try store.keyMarks() == KeyMarks(used: [], revoked: []))
     #expect(try store.admit(keys: [mark(1)]))
-    #expect(try store.knowsKeys())
+    #expect(try store.keyMarks().used == [mark(1)])
     #expect(try store.admit(keys: [mark(1), mark(2)]))
     // A process that lags behind.
     #expect(try store.admit(keys: [mark(1)]))
@@ -32,6 +32,22 @@ import Testing
     #expect(try store.admit(keys: [mark(3)], revoked: [mark(1), mark(2)]))
     #expect(try !store.admit(keys: [mark(2)]))
     #expect(try store.admit(keys: [mark(3)]))
+  }
+
+  @Test func `a key that was revoked is used by nobody any more, whatever a process brings`() throws
+  {
+    let store = try TestStore.open()
+    #expect(try store.admit(keys: [mark(1), mark(2)]))
+    #expect(try store.admit(keys: [mark(2)], revoked: [mark(1)]))
+    // A process whose file is of before.
+    #expect(try store.admit(keys: [mark(1), mark(2)]))
+    #expect(try store.keyMarks() == KeyMarks(used: [mark(2)], revoked: [mark(1)]))
+    #expect(try !store.admit(keys: [mark(1)]))
+    try store.replaceKeys(by: [mark(1), mark(3)])
+    #expect(try store.keyMarks() == KeyMarks(used: [mark(3)], revoked: [mark(1)]))
+    // Of a ring that is refused nothing is taken for revoked.
+    #expect(try !store.admit(keys: [mark(4)], revoked: [mark(5)]))
+    #expect(try store.keyMarks().revoked == [mark(1)])
   }
 
   @Test func `other keys take their place when that is asked for`() throws {

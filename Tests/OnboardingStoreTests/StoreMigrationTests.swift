@@ -70,7 +70,8 @@ import Testing
       OnboardingStore.ExperimentStart(
         flow: "nutrisync", id: "order", weights: ["a": 1, "b": 1], ramp: 50, definition: "{}",
         digest: "0123456789abcdef"), by: "ines", now: 0)
-    _ = try store.admit(keys: [[UInt8](repeating: 7, count: 16)])
+    _ = try store.admit(
+      keys: [[UInt8](repeating: 7, count: 16)], revoked: [[UInt8](repeating: 8, count: 16)])
   }
 
   @Test func `every table comes along, and nothing differs`() throws {

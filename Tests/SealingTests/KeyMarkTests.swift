@@ -39,6 +39,33 @@ import Testing
     }
   }
 
+  @Test func `what was revoked elsewhere ends in a ring of before, and another key seals`() throws {
+    var ring = KeyRing(createdAt: 0)
+    let old = ring.marks[0]
+    let known = Set(ring.marks)
+    let sealed = Sealer(keyRing: ring).seal([1], context: [])
+    // Nothing of it is known, or it is the only one.
+    #expect(try ring.revoke([[1, 2, 3]], sealingWith: known) == [])
+    #expect(throws: KeyRingError.revokedActiveKey(0)) {
+      try ring.revoke([old], sealingWith: known)
+    }
+    #expect(ring.marks == [old])
+    // A key that only this ring has is not what others open.
+    let later = try ring.add(createdAt: 1)
+    #expect(throws: KeyRingError.revokedActiveKey(0)) {
+      try ring.revoke([old], sealingWith: known)
+    }
+    let latest = try ring.add(createdAt: 2)
+    #expect(try ring.revoke([old], sealingWith: Set(ring.marks)) == [0])
+    #expect(ring.activeID == latest && ring.revokedMarks == [old])
+    #expect(ring.keys.map(\.state) == [.revoked, .next, .active])
+    #expect(throws: (any Error).self) { try Sealer(keyRing: ring).open(sealed, context: []) }
+    // One that doesn't seal just ends.
+    let mark = try #require(ring.marks.first)
+    #expect(try ring.revoke([mark], sealingWith: []) == [later])
+    #expect(ring.activeID == latest)
+  }
+
   @Test func `rings are states of one as long as a key tells it, revoked or not`() throws {
     let old = KeyRing(createdAt: 0)
     var ring = old

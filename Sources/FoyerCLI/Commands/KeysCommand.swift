@@ -122,10 +122,33 @@ struct KeysCommand: ContextualCommand {
 
     func run(in context: CommandContext) throws {
       if !force { try requireOthersForWebhooks(context) }
+      let place = try options.place(in: context)
       var location = Location()
       location.data = options.data
-      try location.change(in: context) { try $0.revoke(id) }
+      let silence = try location.change(in: context) { ring -> String? in
+        try ring.revoke(id)
+        do { try tellStore(of: ring, place) } catch {
+          // Servers that get this file tell the others.
+          guard force else { throw error }
+          return "\(error)"
+        }
+        return nil
+      }
       context.print("Key \(id) is revoked. Running servers refuse what it sealed within seconds.")
+      if let silence {
+        context.print(
+          "Those whose keys.json still has it don't yet, for the database was not told: \(silence)")
+      }
+    }
+
+    /// Tells all who share the store, whatever their files say. A server that has the store to itself reads the file.
+    private func tellStore(of ring: KeyRing, _ place: StorePlace) throws {
+      guard place.isShared, try !place.lacksDatabase() else { return }
+      let store = try place.open()
+      defer { try? store.close() }
+      guard try store.admit(keys: ring.marks, revoked: ring.revokedMarks) else {
+        throw KeyRingError.foreign(path: place.keyPath)
+      }
     }
 
     private func requireOthersForWebhooks(_ context: CommandContext) throws {
@@ -150,8 +173,9 @@ struct KeysCommand: ContextualCommand {
       }
       guard !closed.isEmpty else { return }
       throw CommandFailure(
-        "Key \(id) sealed the secrets of \(closed.joined(separator: ", ")), which would be lost. Start a server"
-          + " after another key was activated: it seals them anew. With --force they are lost, and have to be rotated."
+        "Key \(id) sealed the secrets of \(closed.joined(separator: ", ")), which would be lost. A server"
+          + " seals them anew within seconds after another key was activated: try again then. With --force they are"
+          + " lost, and have to be rotated."
       )
     }
   }
@@ -182,7 +206,9 @@ struct KeysCommand: ContextualCommand {
           }
           let now = Int64(Date().timeIntervalSince1970)
           try OnboardingStore.makeFolder(at: place.folder)
-          let ring = try KeyRing.loadOrCreate(at: place.keyPath, now: now)
+          var ring = try KeyRing.loadOrCreate(at: place.keyPath, now: now)
+          // A key that was revoked stays so.
+          _ = try ring.revoke(try store.keyMarks().revoked, sealingWith: Set(ring.marks))
           try store.replaceKeys(by: ring.marks)
           let secrets = WebhookSecrets(ring)
           let closed = try store.webhooks().filter { !secrets.canSign(for: $0) }.map(\.name)

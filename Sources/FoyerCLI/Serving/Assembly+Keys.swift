@@ -2,7 +2,8 @@ import OnboardingStore
 import Sealing
 
 extension Assembly {
-  /// Takes over the keys of the data folder where an operator changed them.
+  /// Takes over the keys of the data folder where an operator changed them, and ends those that another process of the
+  /// same store revoked.
   ///
   /// What a key that is gone has sealed is refused from here on. Secrets of webhooks are sealed anew with
   /// the active key, so that the one before can be revoked.
@@ -13,20 +14,21 @@ extension Assembly {
   package func refreshKeys(tell: (String) -> Void = { _ in }) throws {
     guard let keyFile else { return }
     if let ring = try keyFile.readAnew(after: keys.current) {
-      // Limits are restored from the store by the application that follows.
-      try? attempts.flush()
-      keyFile.earlier = keyFile.earlier ?? keys.current
-      keys.replace(with: ring)
-      keyFile.debt = .owed
-      tell("the keys were taken over; key \(ring.activeID) seals")
+      try takeOver(ring, from: keyFile, tell)
+      tell("the keys were taken over; key \(keys.current.activeID) seals")
     }
-    try noteOthersKeys(keyFile, tell)
+    if store.isShared {
+      keyFile.marks = try store.keyMarks()
+      try endRevoked(keyFile, tell)
+      noteOthersKeys(keyFile, tell)
+    }
     guard keyFile.debt != .none else { return }
     do {
       let ring = keys.current
       guard try store.admit(keys: ring.marks, revoked: ring.revokedMarks) else {
         throw KeyRingError.foreign(path: keyFile.path)
       }
+      keyFile.marks = try store.keyMarks()
       try WebhookSecrets(ring).renew(in: store, openingWith: keyFile.earlier)
       // Some may have waited for a key that is here now.
       try store.hastenMails(now: clock.now())
@@ -38,11 +40,36 @@ extension Assembly {
     }
   }
 
+  /// Seals and opens with a ring from now on, but for what was revoked elsewhere.
+  private func takeOver(
+    _ ring: KeyRing, from keyFile: KeyFile, _ tell: (String) -> Void
+  ) throws(KeyRingError) {
+    var ring = ring
+    let sentence = try ring.follow(keyFile.marks, path: keyFile.path)
+    // Limits are restored from the store by the application that follows.
+    try? attempts.flush()
+    keyFile.earlier = keyFile.earlier ?? keys.current
+    keys.replace(with: ring)
+    keyFile.debt = .owed
+    _ = keyFile.note(maySeal: true)
+    if let sentence { tell(sentence) }
+  }
+
+  /// Ends what another process revoked. Where nothing is left that could seal, people are asked to come again: what this
+  /// process sealed the others would take for nobody's.
+  private func endRevoked(_ keyFile: KeyFile, _ tell: (String) -> Void) throws(KeyRingError) {
+    guard !keyFile.marks.revoked.isDisjoint(with: keys.current.marks) else { return }
+    do {
+      try takeOver(keys.current, from: keyFile, tell)
+    } catch {
+      if keyFile.note(maySeal: false) { throw error }
+    }
+  }
+
   /// Notes whether other processes have keys that this one doesn't have.
-  private func noteOthersKeys(_ keyFile: KeyFile, _ tell: (String) -> Void) throws {
-    guard store.isShared else { return }
+  private func noteOthersKeys(_ keyFile: KeyFile, _ tell: (String) -> Void) {
     let ring = keys.current
-    let isBehind = try store.knowsKeys(besides: ring.marks + ring.revokedMarks)
+    let isBehind = !keyFile.marks.used.isSubset(of: ring.marks + ring.revokedMarks)
     guard keyFile.note(isBehind: isBehind, now: clock.now()) else { return }
     tell(
       isBehind

@@ -161,7 +161,10 @@ package struct Assembly: Sendable {
             now: clock.now())
         },
         note: retention.keepsEvents ? note : nil,
-        isReady: { readiness.isOpen.load(ordering: .acquiring) && health.isWell },
+        isReady: {
+          readiness.isOpen.load(ordering: .acquiring) && health.isWell && keyFile?.maySeal ?? true
+        },
+        maySeal: { keyFile?.maySeal ?? true },
         lacksKeys: { keyFile?.isBehind(now: clock.now()) ?? false },
         report: report)
       let metrics = Metrics()

@@ -1,4 +1,5 @@
 import Foundation
+import OnboardingStore
 import Sealing
 import Synchronization
 
@@ -31,15 +32,19 @@ final class KeyFile: Sendable {
   private let lastRead: Mutex<(version: Version?, failure: KeyRingError?)>
   private let owed = Mutex(Debt.none)
   private let earlierKeys = Mutex<KeyRing?>(nil)
+  private let lastMarks: Mutex<KeyMarks>
+  /// Whether the key that seals was revoked by another process and none can take its place.
+  private let isSealingEnded = Atomic(false)
   /// For how long a file may be behind before keys that it lacks count as lost, in seconds.
   private static let patience: Int64 = 24 * 3600
   /// Since when other processes use the store with keys that this file doesn't have, in seconds since 1970, as they do
   /// while a new one goes from machine to machine; 0 where they don't.
   private let behindSince = Atomic<Int64>(0)
 
-  private init(_ path: String, _ version: Version?) {
+  private init(_ path: String, _ version: Version?, _ marks: KeyMarks) {
     self.path = path
     lastRead = Mutex((version, nil))
+    lastMarks = Mutex(marks)
   }
 
   /// Where the keys of a data folder are.
@@ -47,13 +52,17 @@ final class KeyFile: Sendable {
 
   /// The file of a data folder, made with one new key when it is not there, and its keys.
   ///
-  /// - Parameter now: seconds since 1970, the time of a new key.
-  static func open(in folder: String, now: Int64) throws(KeyRingError) -> (KeyFile, KeyRing) {
+  /// - Parameters:
+  ///   - marks: of the keys that the store was used with so far.
+  ///   - now: seconds since 1970, the time of a new key.
+  static func open(
+    in folder: String, marks: KeyMarks, now: Int64
+  ) throws(KeyRingError) -> (KeyFile, KeyRing) {
     let path = path(in: folder)
     // Looked at first: what is written meanwhile is then read once more.
     let version = Version(path)
     let ring = try KeyRing.loadOrCreate(at: path, now: now)
-    return (KeyFile(path, version ?? Version(path)), ring)
+    return (KeyFile(path, version ?? Version(path), marks), ring)
   }
 
   /// What the keys that were read last leave to be done.
@@ -67,6 +76,22 @@ final class KeyFile: Sendable {
   var earlier: KeyRing? {
     get { earlierKeys.withLock { $0 } }
     set { earlierKeys.withLock { $0 = newValue } }
+  }
+
+  /// The marks of the keys that the store was used with when it was looked at last.
+  var marks: KeyMarks {
+    get { lastMarks.withLock(\.self) }
+    set { lastMarks.withLock { $0 = newValue } }
+  }
+
+  /// Whether this process may seal: not once its key was revoked by another one, for nobody would open what it sealed.
+  var maySeal: Bool { !isSealingEnded.load(ordering: .relaxed) }
+
+  /// Notes whether it may seal.
+  ///
+  /// - Returns: whether that is news.
+  func note(maySeal: Bool) -> Bool {
+    isSealingEnded.exchange(!maySeal, ordering: .relaxed) == maySeal
   }
 
   /// Notes whether other processes use the store with keys that this file doesn't have.

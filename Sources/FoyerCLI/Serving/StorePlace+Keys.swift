@@ -12,13 +12,15 @@ extension StorePlace {
   ///
   /// - Parameters:
   ///   - now: seconds since 1970, the time of a new key.
-  ///   - tell: told in a sentence that these keys are not those that the database was used with so far.
+  ///   - tell: told in a sentence that these keys are not those that the database was used with so far, or that one of
+  ///     them was revoked elsewhere.
   /// - Throws: `CommandFailure` where the database is used with other keys; what the file or the store says.
   func openKeys(
     for store: OnboardingStore, now: Int64, tell: (String) -> Void
   ) throws -> (KeyFile, KeyRing) {
     let hadKeys = ExistingData(folder: folder).hasKeys
-    if isShared, !hadKeys, try store.knowsKeys() {
+    let marks = try store.keyMarks()
+    if isShared, !hadKeys, !marks.used.isEmpty {
       throw CommandFailure([
         "There is no keys.json in \(folder), and the database is used with keys already: put them there.",
         Self.adopting,
@@ -26,7 +28,8 @@ extension StorePlace {
     }
     // Where the store is elsewhere nobody made it yet.
     try OnboardingStore.makeFolder(at: folder)
-    let (file, ring) = try KeyFile.open(in: folder, now: now)
+    var (file, ring) = try KeyFile.open(in: folder, marks: marks, now: now)
+    if let sentence = try ring.follow(marks, path: keyPath) { tell(sentence) }
     guard try !store.admit(keys: ring.marks, revoked: ring.revokedMarks) else {
       return (file, ring)
     }
@@ -41,9 +44,10 @@ extension StorePlace {
     return (file, ring)
   }
 
-  /// The keys of the folder, for a command, which the store has to know.
+  /// The keys of the folder, for a command, which the store has to know; without those that were revoked elsewhere.
   func keys(for store: OnboardingStore) throws -> KeyRing {
-    let ring = try KeyRing(contentsOf: keyPath)
+    var ring = try KeyRing(contentsOf: keyPath)
+    _ = try ring.follow(try store.keyMarks(), path: keyPath)
     guard try store.admit(keys: ring.marks, revoked: ring.revokedMarks) else { throw foreignKeys }
     return ring
   }

@@ -1,18 +1,24 @@
 import Foundation
 
+/// By what the keys are known that a store has to do with, without being shown.
+public struct KeyMarks: Sendable, Hashable {
+  /// Those that are used with it.
+  public let used: Set<[UInt8]>
+  /// Those that were revoked: no process uses them any more, whatever its file says.
+  public let revoked: Set<[UInt8]>
+}
+
 extension OnboardingStore {
   /// Whether other processes may use the store at the same time.
   public var isShared: Bool { sharing != nil }
 
-  /// Whether keys are used with the store besides some.
-  ///
-  /// - Parameter marks: by what those are known.
-  public func knowsKeys(besides marks: [[UInt8]] = []) throws(StoreError) -> Bool {
-    try look { db in try !Self.marks(db).isSubset(of: marks) }
+  /// The marks of the keys that were used with the store so far.
+  public func keyMarks() throws(StoreError) -> KeyMarks {
+    try look { db in try Self.marks(db) }
   }
 
   /// Lets a ring of keys be used with the store, unless it has none of those that were used so far. Of two rings that
-  /// come at once to a store without any, one is let in.
+  /// come at once to a store without any, one is let in. A key that was revoked is not used again.
   ///
   /// - Parameters:
   ///   - marks: by what its keys are known.
@@ -23,9 +29,13 @@ extension OnboardingStore {
   ) throws(StoreError) -> Bool {
     try commit { db in
       let known = try Self.marks(db)
-      guard known.isEmpty || !known.isDisjoint(with: marks + revoked) else { return false }
-      try Self.remove(db, known.intersection(revoked))
-      try Self.add(db, Set(marks).subtracting(known))
+      guard known.used.isEmpty || !known.used.isDisjoint(with: marks + revoked) else {
+        return false
+      }
+      let ended = known.revoked.union(revoked)
+      try Self.add(db, ended.subtracting(known.revoked), to: Self.revokedKeys)
+      try Self.remove(db, known.used.intersection(ended))
+      try Self.add(db, Set(marks).subtracting(known.used).subtracting(ended), to: Self.usedKeys)
       return true
     }
   }
@@ -34,27 +44,34 @@ extension OnboardingStore {
   public func replaceKeys(by marks: [[UInt8]]) throws(StoreError) {
     try commit { db in
       let known = try Self.marks(db)
-      try Self.remove(db, known.subtracting(marks))
-      try Self.add(db, Set(marks).subtracting(known))
+      try Self.remove(db, known.used.subtracting(marks))
+      try Self.add(
+        db, Set(marks).subtracting(known.used).subtracting(known.revoked), to: Self.usedKeys)
     }
   }
 
-  private static func marks(_ db: SQLConnection) throws -> Set<[UInt8]> {
-    Set(
-      try SQLRow.fetchAll(db, sql: "SELECT mark FROM key_mark").map { row in
-        Array(row[0] as Data)
-      })
+  private static let usedKeys = "key_mark"
+  private static let revokedKeys = "revoked_key_mark"
+
+  private static func marks(_ db: SQLConnection) throws -> KeyMarks {
+    func all(_ table: String) throws -> Set<[UInt8]> {
+      Set(
+        try SQLRow.fetchAll(db, sql: "SELECT mark FROM \(table)").map { row in
+          Array(row[0] as Data)
+        })
+    }
+    return KeyMarks(used: try all(usedKeys), revoked: try all(revokedKeys))
   }
 
-  private static func add(_ db: SQLConnection, _ marks: Set<[UInt8]>) throws {
+  private static func add(_ db: SQLConnection, _ marks: Set<[UInt8]>, to table: String) throws {
     for mark in marks {
-      try db.execute(sql: "INSERT INTO key_mark (mark) VALUES (?)", arguments: [mark.blob])
+      try db.execute(sql: "INSERT INTO \(table) (mark) VALUES (?)", arguments: [mark.blob])
     }
   }
 
   private static func remove(_ db: SQLConnection, _ marks: Set<[UInt8]>) throws {
     for mark in marks {
-      try db.execute(sql: "DELETE FROM key_mark WHERE mark = ?", arguments: [mark.blob])
+      try db.execute(sql: "DELETE FROM \(usedKeys) WHERE mark = ?", arguments: [mark.blob])
     }
   }
 }

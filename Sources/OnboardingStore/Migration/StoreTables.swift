@@ -10,7 +10,7 @@ enum StoreTables {
     "consent", "webhook", "outbox", "delivery", "delivery_attempt", "mail", "mail_link",
     "event_circumstances", "event_words", "event_group", "event_visit", "event_roll_up",
     "event_progress", "operator", "operator_session", "audit", "daily_figure", "experiment",
-    "experiment_change", "key_mark",
+    "experiment_change", "key_mark", "revoked_key_mark",
   ]
 }
 

@@ -251,4 +251,10 @@ extension PostgreSQLSchema {
       mark BYTEA PRIMARY KEY CHECK (length(mark) = 16)
     );
     """
+
+  static let revokedKeys = """
+    CREATE TABLE revoked_key_mark (
+      mark BYTEA PRIMARY KEY CHECK (length(mark) = 16)
+    );
+    """
 }

@@ -29,6 +29,8 @@ enum PostgreSQLSchema {
     Migration(version: 5, readableBy: 1, sql: lookUps),
     // As well.
     Migration(version: 6, readableBy: 1, sql: listed),
+    // The version before goes on with a revoked key until its file says so, as it did.
+    Migration(version: 7, readableBy: 1, sql: revokedKeys),
   ]
 
   /// How long changing the tables may take, and how long a process waits for another one that is at it, in

@@ -68,6 +68,7 @@ enum Schema {
     migrator.registerMigration("v17") { db in try db.execute(sql: decidedFigures) }
     migrator.registerMigration("v18") { db in try db.execute(sql: lookUps) }
     migrator.registerMigration("v19") { db in try db.execute(sql: listed) }
+    migrator.registerMigration("v20") { db in try db.execute(sql: revokedKeys) }
     return migrator
   }
 

@@ -104,6 +104,14 @@ package enum Route: Sendable, Hashable {
     }
   }
 
+  /// Whether its replies may hand out what is sealed with the keys: a cookie, a code, a link.
+  var seals: Bool {
+    switch self {
+    case .gallery, .health, .readiness, .metrics, .asset, .wellKnown: false
+    default: true
+    }
+  }
+
   /// The screen that it shows; nil for an address of none.
   var screen: ScreenID? {
     switch self {

@@ -13,6 +13,9 @@ struct RouteHandler: Sendable {
   /// Responds to a request.
   @Sendable func handle(_ context: RequestContext) -> Reply {
     guard let route = context.route else { return redirectFromSlash(context) }
+    if route.seals, !services.environment.maySeal() {
+      return .now(services.pages.error(.overloaded, context))
+    }
     if route.flow != nil, let flow = context.flow {
       // Taken for nobody's, it would be written over.
       if services.environment.lacksKeys(), flow.cookie.isOfUnknownKey(context.request) {

@@ -53,6 +53,9 @@ public struct WebEnvironment: Sendable {
   public var note: (@Sendable (EventSeries) -> Void)?
   /// Whether the server takes new work: false once it is shutting down or its store is broken.
   public var isReady: @Sendable () -> Bool
+  /// Whether what this server seals is opened again: not where its key was revoked. Asked for each request, so that it
+  /// never blocks.
+  public var maySeal: @Sendable () -> Bool
   /// Whether other servers of the same people seal with keys that this one doesn't have yet; asked for each request, so
   /// that it never blocks.
   public var lacksKeys: @Sendable () -> Bool
@@ -77,6 +80,7 @@ public struct WebEnvironment: Sendable {
     figures: @escaping @Sendable () -> [MetricFamily] = { [] },
     note: (@Sendable (EventSeries) -> Void)?,
     isReady: @escaping @Sendable () -> Bool,
+    maySeal: @escaping @Sendable () -> Bool = { true },
     lacksKeys: @escaping @Sendable () -> Bool = { false },
     report: @escaping @Sendable (FailureReport) -> Void
   ) {
@@ -102,6 +106,7 @@ public struct WebEnvironment: Sendable {
     self.figures = figures
     self.note = note
     self.isReady = isReady
+    self.maySeal = maySeal
     self.lacksKeys = lacksKeys
     self.report = report
   }

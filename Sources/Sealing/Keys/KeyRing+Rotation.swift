@@ -50,6 +50,30 @@ extension KeyRing {
     entries[index].secret = nil
   }
 
+  /// Ends the keys that were revoked elsewhere, while this ring is of before. Where the one that seals is among them, the
+  /// latest seals that is left and that others know.
+  ///
+  /// - Parameters:
+  ///   - marks: by what the revoked keys are known.
+  ///   - known: by what those are known that others have.
+  /// - Returns: the ids of those that were ended, in order.
+  /// - Throws: `revokedActiveKey` when none is left that could seal; the ring then stays as it was.
+  public mutating func revoke(
+    _ marks: Set<[UInt8]>, sealingWith known: Set<[UInt8]>
+  ) throws(KeyRingError) -> [KeyID] {
+    let marked = entries.compactMap { entry in entry.secret.map { (entry, Self.mark(of: $0)) } }
+    let ended = marked.filter { marks.contains($0.1) }.map(\.0.id).sorted()
+    if ended.contains(activeID) {
+      let others = marked.filter { !marks.contains($0.1) && known.contains($0.1) }.map(\.0)
+      guard let latest = others.max(by: { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }) else {
+        throw .revokedActiveKey(activeID)
+      }
+      try activate(latest.id)
+    }
+    for id in ended { try revoke(id) }
+    return ended
+  }
+
   private func index(of id: KeyID) throws(KeyRingError) -> Int {
     guard let index = entries.firstIndex(where: { $0.id == id }) else { throw .unknownKey(id) }
     return index

@@ -14,6 +14,8 @@ public enum KeyRingError: Error, Sendable, Equatable, CustomStringConvertible {
   case revokedKey(KeyRing.KeyID)
   /// The active key can't be revoked.
   case activeKey(KeyRing.KeyID)
+  /// The key that seals was revoked by another process, and there is no other that could.
+  case revokedActiveKey(KeyRing.KeyID)
   /// All 256 ids are in use.
   case full
   /// The file has none of the keys that are in use.
@@ -37,6 +39,9 @@ public enum KeyRingError: Error, Sendable, Equatable, CustomStringConvertible {
       "Key \(id) was revoked and can't be used again; add a new one."
     case .activeKey(let id):
       "Key \(id) is the active one; activate another key before revoking it."
+    case .revokedActiveKey(let id):
+      "Key \(id), which seals in the key ring, was revoked elsewhere, and there is no other that could take its place;"
+        + " bring keys.json up to date."
     case .full:
       "All 256 keys are in use; revoke those that are no longer needed."
     case .foreign(let path):

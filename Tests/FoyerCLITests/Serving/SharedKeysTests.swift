@@ -191,6 +191,84 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
     try second.close()
   }
 
+  @Test func `a key that was revoked on one machine ends on all, whatever their files say`() throws
+  {
+    let first = try TestApplication(
+      [Reflect().withPages], folder: place("ahead").folder, store: address)
+    let old = try KeyRing(contentsOf: folder + "/ahead/keys.json")
+    var ring = old
+    let added = try ring.add(createdAt: 1)
+    try ring.save(to: folder + "/ahead/keys.json")
+    try first.refreshKeys()
+    // One machine has the new key, one has the old one alone.
+    let second = try TestApplication(
+      [Reflect().withPages], folder: place("behind", ring).folder, store: address)
+    let third = try TestApplication(
+      [Reflect().withPages], folder: place("last", old).folder, store: address)
+    try third.refreshKeys()
+    let early = third.client()
+    try early.open("/reflect")
+    try early.submit()
+    let cookie = try #require(early.cookies["foyer-reflect"])
+
+    try ring.activate(added)
+    try ring.save(to: folder + "/ahead/keys.json")
+    let lines = Lines()
+    func revoke() -> Int32 {
+      FoyerCommandLine.run(
+        ["keys", "revoke", "0", "--data", folder + "/ahead", "--store", address],
+        in: CommandContext(
+          onboardings: [], environment: [:], print: lines.add, printError: lines.add))
+    }
+    #expect(revoke() == 0, "\(lines.all)")
+    #expect(revoke() == 0, "as often as one likes")
+
+    var told: [String] = []
+    try second.refreshKeys { told.append($0) }
+    try second.refreshKeys { told.append($0) }
+    #expect(told.count == 1 && told[0].contains("behind/keys.json still has key 0"), "\(told)")
+    #expect(told[0].hasSuffix("key \(added) seals"))
+    // What the revoked key sealed is nobody's there, and what is sealed there the first one opens.
+    let client = second.client()
+    client.cookies["foyer-reflect"] = cookie
+    try client.open("/reflect")
+    #expect(client.response.status == 200 && client.address != early.address)
+    try client.submit()
+    try first.refreshKeys()
+    let other = first.client()
+    other.cookies = client.cookies
+    try other.open("/reflect")
+    #expect(other.address == client.address)
+
+    // Who has no other key serves nobody, and loses nothing; that is told once.
+    #expect(throws: KeyRingError.revokedActiveKey(0)) { try third.refreshKeys() }
+    try third.refreshKeys()
+    try early.open("/reflect")
+    #expect(early.response.status == 503 && early.cookies["foyer-reflect"]?.value == cookie.value)
+    try early.open("/healthz")
+    #expect(early.response.status == 200)
+    try early.open("/readyz")
+    #expect(early.response.status == 503)
+    // A restart doesn't bring it back, and commands don't seal with it.
+    let store = try open(try place("ahead"))
+    let last = try place("last")
+    #expect(
+      words { _ = try last.openKeys(for: store, now: 0, tell: self.told.add) }.contains(
+        "Key 0, which seals in the key ring, was revoked elsewhere"))
+    #expect(words { _ = try last.keys(for: store) }.contains("was revoked elsewhere"))
+    #expect(try place("behind").keys(for: store).activeID == added)
+    #expect(try store.keyMarks().revoked == Set(old.marks))
+    // The file has come.
+    try KeyRing(contentsOf: folder + "/ahead/keys.json").save(to: folder + "/last/keys.json")
+    try third.refreshKeys()
+    try early.open("/readyz")
+    #expect(early.response.status == 200)
+    try early.open("/reflect")
+    #expect(early.response.status == 200)
+    try store.close()
+    for application in [first, second, third] { try application.close() }
+  }
+
   @Test func `a mail whose key isn't here waits for the process that has it`() throws {
     var (ahead, behind) = (KeyRing(createdAt: 0), KeyRing(createdAt: 0))
     behind = ahead
