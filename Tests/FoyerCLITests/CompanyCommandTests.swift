@@ -42,6 +42,27 @@ import Testing
     #expect(run(["company"]).lines.isEmpty)
   }
 
+  @Test func `commands that come at once wait for each other`() throws {
+    _ = run(["company", "add", "--code", "ABC000", "--name", "Zero"])
+    let others = Mutex<[String]>([])
+    let folder = folder
+    DispatchQueue.concurrentPerform(iterations: 4) { number in
+      let errors = Box(Mutex([]))
+      let context = CommandContext(
+        onboardings: [OPS().withPages], environment: ["FOYER_DATA": folder], print: { _ in },
+        printError: errors.add)
+      let status = FoyerCommandLine.run(
+        ["company", "add", "--code", "ABC00\(number + 1)", "--name", "Other"], in: context)
+      others.withLock { $0.append("\(status) \(errors.lines)") }
+    }
+    #expect(others.withLock { $0 } == [String](repeating: "0 []", count: 4))
+    #expect(run(["company", "list"]).lines.count == 5)
+    // Of a server that was ended by force its box is left.
+    try FileManager.default.createDirectory(
+      atPath: folder + "/requests", withIntermediateDirectories: false)
+    #expect(run(["company", "remove", "--code", "ABC000"]).status == 0)
+  }
+
   @Test func `at a terminal a company is shown with its name, limit and members`() throws {
     _ = run([
       "company", "add", "--code", "ABC123", "--name", "One", "--limit", "9", "--yard", "North yard",

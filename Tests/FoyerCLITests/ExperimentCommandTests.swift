@@ -1,6 +1,7 @@
 import FlowPages
 import FoyerCLI
 import Foundation
+import OnboardingDomain
 import OnboardingFlows
 import OnboardingStore
 import Synchronization
@@ -45,6 +46,29 @@ import Testing
     #expect(lines.count == 4)
     #expect(lines.allSatisfy { $0.contains("\tdraft\t-\t-\t") })
     #expect(run("").lines == lines)
+  }
+
+  @Test func `one that the flow has no more is shown, and can be stopped`() throws {
+    let old = Experiment(
+      "old-welcome", hypothesis: "Nobody reads the news.", arms: ["plain": 1, "bare": 1],
+      changing: ["bare": [.leavingOut(["good-news"])]], goal: .completed)
+    let store = try OnboardingStore.open(at: folder)
+    _ = try store.start(
+      OnboardingStore.ExperimentStart(
+        flow: "nutrisync", id: "old-welcome", weights: ["plain": 1, "bare": 1], ramp: 100,
+        definition: old.definition, digest: old.digest), by: "ines", now: 0)
+    try store.close()
+    let shown = run("show old-welcome").lines
+    #expect(shown.contains("The flow has it no more: nobody is drawn any more."), "\(shown)")
+    #expect(shown.contains("Nobody reads the news."))
+    #expect(run("show old-welcome --flow calai").status == 65)
+    // Every key is there, with a value or without.
+    let json = try #require(run("show old-welcome --json").lines.first)
+    #expect(json.contains(#""conclusion":null,"day":"#) && json.contains(#""isGone":true"#))
+    #expect(json.contains(#""difference":null,"finding":"#) && json.contains(#""splitP":null"#))
+    #expect(run("start old-welcome").status == 65)
+    #expect(run("stop old-welcome").lines == ["old-welcome is stopped. The flow has it no more."])
+    #expect(run("list").lines.last?.contains("old-welcome\tstopped") == true)
   }
 
   @Test func `at a terminal a list is a table that fits it`() {

@@ -32,7 +32,7 @@ import Testing
     try OnboardingStore.open(at: folder).close()
     let result = migrate(to: "postgresql://foyer:s3cret-word@127.0.0.1:1/none")
     #expect(result.status == 1)
-    #expect(result.errors.contains("The database can't be reached"))
+    #expect(result.errors.contains("The database can't be used: No connection"))
     #expect(!result.errors.contains("s3cret-word"))
   }
 

@@ -1,6 +1,7 @@
 import FlowPages
 import HTTPCore
 import OnboardingConsole
+import OnboardingDomain
 import OnboardingEvents
 import OnboardingFlows
 import OnboardingStore
@@ -57,12 +58,13 @@ import Testing
 
   /// People who came to a difference just now, the first of whom the server failed.
   private func expose(
-    _ people: Int, to arm: String, from first: Int, failing failed: Int = 0, _ desk: Desk
+    _ people: Int, to arm: String, of experiment: String = "short-welcome", from first: Int,
+    failing failed: Int = 0, _ desk: Desk
   ) {
     for person in 0..<people {
       let circumstances = Event.Circumstances(
-        flow: "nutrisync", version: 1, variant: "standard", arms: "short-welcome=\(arm)")
-      let words = Event.Words(.exposed, screen: "good-news", subject: "short-welcome", detail: arm)
+        flow: "nutrisync", version: 1, variant: "standard", arms: "\(experiment)=\(arm)")
+      let words = Event.Words(.exposed, screen: "good-news", subject: experiment, detail: arm)
       desk.store.record(
         Event(words, circumstances, at: desk.now * 1000, visit: UInt64(first + person)))
       guard person < failed else { continue }
@@ -94,6 +96,86 @@ import Testing
     let decided = try browser.get(Self.path).text
     #expect(decided.contains("worse than allowed: ") && !decided.contains("differences in points"))
     #expect(desk.log.isEmpty)
+  }
+
+  @Test func `what was found stays to be read where the flow has the experiment no more`() throws {
+    let desk = try desk()
+    let old = Experiment(
+      "old-welcome", hypothesis: "Nobody reads the news.", arms: ["plain": 50, "bare": 50],
+      changing: ["bare": [.leavingOut(["good-news"])]], goal: .completed,
+      guardrails: [.serverErrors(atMost: 1)])
+    _ = try desk.store.start(
+      OnboardingStore.ExperimentStart(
+        flow: "nutrisync", id: "old-welcome", weights: ["plain": 50, "bare": 50], ramp: 100,
+        definition: old.definition, digest: old.digest), by: "ines", now: desk.now)
+    expose(300, to: "plain", of: "old-welcome", from: 1000, desk)
+    expose(300, to: "bare", of: "old-welcome", from: 2000, failing: 150, desk)
+    try desk.store.flushEvents()
+    let path = "/console/experiments/nutrisync/old-welcome"
+    let (ines, tomas) = (try desk.browser("ines"), try desk.browser("tomas"))
+    let list = try tomas.get("/console/experiments").text
+    #expect(list.contains(path) && list.contains("Nobody reads the news."))
+    #expect(list.contains("No longer in the definition of the flow: nobody is drawn any more."))
+    let page = try ines.get(path).text
+    #expect(page.contains("The flow has it no more: nobody is drawn any more."))
+    #expect(page.contains("Worse than allowed: Met an error of the server"))
+    #expect(page.contains(#"value="stop""#) && !page.contains(#"value="ramp""#))
+    // All that can be done with it is to stop it.
+    for change in [
+      ["action": "start"], ["action": "ramp", "ramp": "40"],
+      ["action": "decide", "arm": "bare", "confirm": "old-welcome"],
+    ] {
+      let refused = try ines.submit(path, change)
+      #expect(refused.status == .conflict && refused.text.contains("The flow has it no more: all"))
+    }
+    #expect(try ines.submit(path, ["action": "stop"]).location == path)
+    let stopped = try ines.get(path).text
+    #expect(!stopped.contains(#"value="start""#) && !stopped.contains(#"value="decide""#))
+    // One that was decided, and taken out of the flow as its page asks for.
+    _ = try desk.store.decideExperiment(
+      flow: "nutrisync", id: "old-welcome", for: "bare",
+      knowing: ExperimentConclusion("bare does better"), by: "ines", now: desk.now)
+    let decided = try tomas.get(path).text
+    #expect(decided.contains("Decided for bare, and no longer in the definition of the flow."))
+    #expect(decided.contains("bare does better") && !decided.contains("everybody walks it now"))
+    #expect(!decided.contains("What to change in the flow"))
+    let files = try tomas.get("/console/experiments.csv").text
+    #expect(files.contains("nutrisync,old-welcome,decided,bare,50,300,"))
+    #expect(try tomas.get(path + "/arms.csv").text.contains("bare,50,300,"))
+    #expect(try tomas.get("/console/experiments/nutrisync/older").status == .notFound)
+    #expect(desk.log.isEmpty)
+  }
+
+  @Test func `an arm that came later can't be decided for, and isn't offered`() throws {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    _ = try desk.store.start(
+      OnboardingStore.ExperimentStart(
+        flow: "nutrisync", id: "short-welcome", weights: ["all-screens": 50], ramp: 100,
+        definition: "asked otherwise", digest: "0123456789abcdef"), by: "ines", now: desk.now)
+    _ = try browser.submit(Self.path, ["action": "stop"])
+    let page = try browser.get(Self.path).text
+    #expect(page.contains(#"name="arm" value="all-screens""#))
+    #expect(!page.contains(#"name="arm" value="short""#))
+  }
+
+  @Test
+  func `while nobody new takes part no end is promised, nor anything where nobody is counted`()
+    throws
+  {
+    let desk = try desk()
+    let browser = try desk.browser("ines")
+    _ = try browser.submit(Self.path, ["action": "start"])
+    #expect(try browser.get(Self.path).text.contains("it should end by"))
+    _ = try browser.submit(Self.path, ["action": "ramp", "ramp": "0"])
+    let page = try browser.get(Self.path).text
+    #expect(page.contains("while nobody new takes part its days don’t count"))
+    #expect(!page.contains("should end by") && !page.contains("writes no events"))
+    let silent = try Desk([NutriSync().withPages], retention: Retention(events: 0))
+    for path in [Self.path, "/console/experiments"] {
+      let page = try silent.browser("tomas").get(path).text
+      #expect(page.contains("This server writes no events down."))
+    }
   }
 
   @Test func `that people are not split as drawn is said where an arm has few`() throws {

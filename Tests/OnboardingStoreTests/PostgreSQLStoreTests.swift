@@ -1,3 +1,4 @@
+import Foundation
 import PostgreSQL
 import Testing
 
@@ -177,6 +178,18 @@ import Testing
     let page = try reader.export(
       .profiles, flow: nil, since: nil, after: .start, limit: 10)
     #expect(page.lines.count == 1)
+  }
+
+  @Test func `a database that can't keep every text is refused`() throws {
+    let base = try #require(TestStore.address)
+    let name = "latin_\(UUID().uuidString.lowercased().replacing("-", with: ""))"
+    let connection = try PostgreSQLConnection(base)
+    try connection.run(
+      "CREATE DATABASE \(name) TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'")
+    defer { try? connection.run("DROP DATABASE \(name)") }
+    let address = base + (base.contains("?") ? "&" : "?") + "dbname=\(name)"
+    let error = #expect(throws: StoreError.self) { try OnboardingStore.open(address: address) }
+    #expect(error?.description.contains("its encoding is LATIN1") == true, "\(error as Any)")
   }
 
   @Test func `a server that can't be reached says so`() {

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import OnboardingEvents
 import PostgreSQL
 import Testing
@@ -148,7 +149,42 @@ import Testing
       try StoreMigration(from: folder.path, to: address)
     }
     #expect(error?.name == "refused")
+    #expect(error?.description.contains("name another database") == true)
+    #expect(error?.description.contains("DROP") == false, "nobody is told to drop people")
     #expect(try store.account(email: "ada@example.com") != nil)
+  }
+
+  @Test func `a server that had the database open is not well while a store is moved into it`()
+    throws
+  {
+    let server = try place.open()
+    try server.examine()
+    try interrupt(after: 7)
+    let trouble = #expect(throws: StoreError.self) { try server.examine() }
+    #expect(trouble?.description.contains("is being moved into the database") == true)
+    let second = try StoreMigration(from: folder.path, to: address)
+    try second.run { _ in }
+    try second.close()
+    try server.examine()
+    try server.close()
+  }
+
+  @Test func `a folder of an earlier version stays as it is where its move can't begin`() throws {
+    let old = TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: old.path, withIntermediateDirectories: true)
+    let queue = try DatabaseQueue(path: old.database)
+    try Schema.migrator.migrate(queue, upTo: "v19")
+    try queue.close()
+    #expect(throws: StoreError.self) {
+      try StoreMigration(
+        from: old.path, to: "postgresql://127.0.0.1:1/none?connect_timeout=1")
+    }
+    let again = try DatabaseQueue(path: old.database)
+    #expect(try again.read(Schema.migrator.appliedMigrations).last == "v19")
+    try again.close()
+    let migration = try StoreMigration(from: old.path, to: address)
+    try migration.run { _ in }
+    try migration.close()
   }
 
   @Test func `a database that a server uses is moved into once the server has ended`() throws {

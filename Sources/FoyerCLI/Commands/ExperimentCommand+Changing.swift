@@ -24,7 +24,8 @@ extension ExperimentCommand {
     func validate() throws { try ramp.map(Ramp.check) }
 
     func run(in context: CommandContext) throws {
-      let (flow, experiment) = try subject.find(in: context)
+      let known = try subject.find(in: context)
+      let (flow, experiment) = (known.flow, known.experiment)
       let findings = flow.findings().filter { $0.severity == .error }
       guard findings.isEmpty else {
         throw CommandFailure(findings.map(\.description), status: CommandFailure.input)
@@ -70,7 +71,8 @@ extension ExperimentCommand {
     func validate() throws { try Self.check(percent) }
 
     func run(in context: CommandContext) throws {
-      let (flow, experiment) = try subject.find(in: context)
+      let known = try subject.find(in: context)
+      let (flow, experiment) = (known.flow, known.experiment)
       let run = try location.change(
         .ramp(
           flow: flow.id.rawValue, id: experiment.id.rawValue, percent: percent,
@@ -87,10 +89,15 @@ extension ExperimentCommand {
     @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
-      let (flow, experiment) = try subject.find(in: context)
+      let started = try location.readStarted(in: context) ?? []
+      let known = try subject.find(among: started, in: context)
+      let id = known.experiment.id
       _ = try location.change(
-        .stop(flow: flow.id.rawValue, id: experiment.id.rawValue), in: context)
-      context.print("\(experiment.id) is stopped. Whoever was drawn keeps the arm.")
+        .stop(flow: known.flow.id.rawValue, id: id.rawValue), in: context)
+      context.print(
+        known.isGone
+          ? "\(id) is stopped. The flow has it no more."
+          : "\(id) is stopped. Whoever was drawn keeps the arm.")
     }
   }
 
@@ -108,7 +115,8 @@ extension ExperimentCommand {
     @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
-      let (flow, experiment) = try subject.find(in: context)
+      let known = try subject.find(in: context)
+      let (flow, experiment) = (known.flow, known.experiment)
       guard let winner = experiment.arm(ArmID(arm)) else {
         let known = experiment.arms.map(\.id.rawValue).joined(separator: ", ")
         throw CommandFailure(
@@ -128,7 +136,7 @@ extension ExperimentCommand {
         // What is kept with the decision is what is known now, and not before the question.
         reading = try location.reading(of: experiment, in: flow, context)
       }
-      let known = reading.map { reading in
+      let findings = reading.map { reading in
         reading.comparisons.map { ExperimentReport.sentence($0, reading) }.joined(separator: " ")
       }
       let conclusion = ExperimentConclusion(reading)
@@ -137,7 +145,7 @@ extension ExperimentCommand {
           flow: flow.id.rawValue, id: experiment.id.rawValue, arm: arm,
           conclusion: conclusion.sentence, figures: conclusion.figures), in: context)
       context.print("\(run.id) of \(run.flow) is decided for \(arm), for everybody.")
-      if let known, !known.isEmpty { context.print(known) }
+      if let findings, !findings.isEmpty { context.print(findings) }
       ExperimentPatch(experiment, winner: winner, of: flow).lines.forEach(context.print)
     }
   }

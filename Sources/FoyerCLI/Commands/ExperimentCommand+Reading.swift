@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OnboardingConsole
 import OnboardingDomain
 import OnboardingStore
 
@@ -50,13 +51,14 @@ extension ExperimentCommand {
     @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
-      let (flow, experiment) = try subject.find(in: context)
+      let started = try location.readStarted(in: context) ?? []
+      let known = try subject.find(among: started, in: context)
       let reading = try location.reading(
-        of: experiment, in: flow, isSimulated: simulated, context)
+        of: known.experiment, in: known.flow, isSimulated: simulated, context)
       guard let reading else {
         throw CommandFailure("Nobody has started it.", status: CommandFailure.input)
       }
-      let report = ExperimentReport(reading)
+      let report = ExperimentReport(reading, isGone: known.isGone)
       guard json else {
         report.lines.forEach(context.print)
         return

@@ -27,20 +27,24 @@ struct ExperimentCommand: ContextualCommand {
     var flow: String?
 
     /// The experiment with its flow.
-    func find(in context: CommandContext) throws -> (flow: Flow, experiment: Experiment) {
+    ///
+    /// - Parameter started: every experiment that an operator started, so that one is found that its flow has no more;
+    ///   none where such a one isn't asked for.
+    func find(
+      among started: [StoredExperiment] = [], in context: CommandContext
+    ) throws -> KnownExperiment {
       let flows =
         try flow.map { [try context.onboarding($0).flow] }
         ?? context.onboardings.map(\.flow)
-      let found = flows.flatMap { flow in
-        flow.experiments.filter { $0.id.rawValue == experiment }.map { (flow, $0) }
-      }
+      let found = flows.flatMap { KnownExperiment.all(of: $0, started) }
+        .filter { $0.experiment.id.rawValue == experiment }
       guard let first = found.first else {
         throw CommandFailure(
           unknown(flow == nil ? nil : flows.first, of: context.onboardings.map(\.flow)),
           status: CommandFailure.input)
       }
       guard found.count == 1 else {
-        let names = found.map { $0.0.id.rawValue }.joined(separator: " and ")
+        let names = found.map(\.flow.id.rawValue).joined(separator: " and ")
         throw CommandFailure(
           "\(names) both have an experiment \(experiment); say which with --flow.",
           status: CommandFailure.input)

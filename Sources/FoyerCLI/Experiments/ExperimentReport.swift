@@ -4,15 +4,27 @@ import OnboardingDomain
 import OnboardingStore
 import Statistics
 
+/// A value that JSON has as `null` where there is none, so that all objects of a kind have the same keys.
+@propertyWrapper struct OrNull<Value: Encodable>: Encodable {
+  var wrappedValue: Value?
+
+  init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
 /// What `foyer experiment show` prints.
 struct ExperimentReport: Encodable {
   struct Arm: Encodable {
     let arm: String
     let weight: Int
     /// How many came to a difference; nil of too few.
-    let exposed: Int?
+    @OrNull var exposed: Int?
     /// How many of them did what the experiment is about; nil of too few.
-    let reached: Int?
+    @OrNull var reached: Int?
   }
 
   struct Range: Encodable {
@@ -32,17 +44,17 @@ struct ExperimentReport: Encodable {
     /// What all of its numbers are: `share`, 0 to 1, or `seconds`.
     let unit: String
     let mostAllowed: Double
-    let control: Double?
-    let arm: Double?
+    @OrNull var control: Double?
+    @OrNull var arm: Double?
     /// Whether either is not told because it holds for so few.
     let isWithheld: Bool
-    let difference: Range?
+    @OrNull var difference: Range?
     let verdict: String
   }
 
   struct Comparison: Encodable {
     let arm: String
-    let difference: Range?
+    @OrNull var difference: Range?
     let finding: String
     let sentence: String
     let guardrails: [Guard]
@@ -51,8 +63,8 @@ struct ExperimentReport: Encodable {
   let flow: String
   let experiment: String
   let state: String
-  let decidedFor: String?
-  let conclusion: String?
+  @OrNull var decidedFor: String?
+  @OrNull var conclusion: String?
   let hypothesis: String
   let goal: String
   let day: Int
@@ -61,14 +73,22 @@ struct ExperimentReport: Encodable {
   let isChanged: Bool
   /// Whether the figures are those of the decision, and stay so.
   let isKept: Bool
-  let splitP: Double?
+  @OrNull var splitP: Double?
   /// Whether people were not split as drawn, so that no result is told.
   let isOff: Bool
   let arms: [Arm]
   let comparisons: [Comparison]
 
-  init(_ reading: ExperimentReading) {
+  /// Whether the flow has it no more.
+  let isGone: Bool
+  /// How many of a hundred new sessions take part while it runs.
+  let ramp: Int
+
+  /// - Parameter isGone: whether the flow has it no more.
+  init(_ reading: ExperimentReading, isGone: Bool = false) {
     let (experiment, run) = (reading.experiment, reading.run)
+    self.isGone = isGone
+    ramp = run.ramp
     flow = run.flow
     self.experiment = run.id
     state = run.state.rawValue
@@ -154,13 +174,29 @@ struct ExperimentReport: Encodable {
 
   // MARK: As text
 
+  /// What became of a guardrail, in words.
+  private func word(_ verdict: String) -> String {
+    switch Verdict(rawValue: verdict) {
+    case .met: "holds"
+    case .notYetKnown where state != "running": "not known"
+    case .notMet, .notYetKnown, nil: verdict
+    }
+  }
+
   /// For a terminal.
   var lines: [String] {
     var lines = [
       "\(experiment) of \(flow): \(decidedFor.map { "decided for \($0)" } ?? state), "
-        + (state == "running" ? "day \(day) of \(leastDays) to \(mostDays)" : "on day \(day)"),
+        + (state == "running"
+          ? "day \(day) of \(leastDays) to \(mostDays)"
+            + (ramp < 100 ? ", \(ramp) of 100 new sessions take part" : "")
+          : "on day \(day)"),
       hypothesis, "goal: \(goal)",
     ]
+    if isGone {
+      lines.append(
+        "The flow has it no more\(state == "running" ? ": nobody is drawn any more" : "").")
+    }
     if isKept { lines.append("The figures are as they were when it was decided.") }
     if isChanged {
       lines.append(
@@ -192,7 +228,7 @@ struct ExperimentReport: Encodable {
         }
         let few = guardrail.isWithheld ? "fewer than five in an arm" : "too few people"
         return
-          "  \(guardrail.guardrail): \(guardrail.verdict == "met" ? "holds" : guardrail.verdict),"
+          "  \(guardrail.guardrail): \(word(guardrail.verdict)),"
           + " \(now ?? few); may be at most +\(Written.number(most, decimals: isTime ? 0 : 1))"
           + " \(unit)"
       }

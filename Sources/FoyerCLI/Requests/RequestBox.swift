@@ -49,6 +49,9 @@ struct RequestBox {
 
   // MARK: A command's side
 
+  /// Whether a server takes requests from it, or one did that was ended by force.
+  var isOpen: Bool { FileManager.default.fileExists(atPath: folder.path) }
+
   /// What became of a request.
   enum Outcome {
     case answered(Data)
@@ -65,7 +68,7 @@ struct RequestBox {
     let id = UUID().uuidString
     let answer = file(id, "answer")
     // Without a box nobody does what it asks for.
-    guard FileManager.default.fileExists(atPath: folder.path) else { return .notTaken }
+    guard isOpen else { return .notTaken }
     do { try place(request, at: file(id, "request")) } catch {
       return .notLeft(FileProblem(writing: error))
     }

@@ -1,6 +1,10 @@
 import Foundation
+import Monitors
 import OnboardingStore
 import Sealing
+
+/// How long a command waits for others to be done with the store, in milliseconds.
+private let patienceWithCommands: UInt64 = 3_000
 
 /// A piece of work with the store: done by the command itself or, where a server holds the data
 /// folder, by the server.
@@ -110,36 +114,58 @@ extension StoreWork {
     let before = ExistingData(place)
     if addsSomething { try before.requireNoneLost() } else { try place.requireDatabase() }
     return try CommandFailure.naming {
-      let store: OnboardingStore
-      do {
-        store = try place.open()
-      } catch StoreError.inUse(let path, let holder) {
-        return try ask(
-          RequestBox(dataFolder: place.folder), else: .inUse(path: path, holder: holder))
+      guard let store = try openAlone(place) else {
+        if let answer = try ask(RequestBox(dataFolder: place.folder)) { return answer }
+        // Nobody took it: there may have been a server that was ended by force, and another command.
+        return try answer(with: try place.open(), at: place, environment, before, tell)
       }
-      do {
-        let now = Int64(Date().timeIntervalSince1970)
-        // A database of its own has its keys from the beginning: a server would take them for lost. Beside one
-        // that was there none are made, with which nothing in it can be opened.
-        if before.isEmpty {
-          _ = try KeyRing.loadOrCreate(at: place.keyPath, now: now)
-          tell("There was nothing in \(place.folder): a new store and new keys were made there.")
-        }
-        let keyRing: @Sendable () throws -> KeyRing = { try place.keys(for: store) }
-        let answer = try answer(
-          by: StoreHolder(
-            store: store, keyRing: keyRing, now: now,
-            allowsInner: environment.isOn("FOYER_WEBHOOK_ALLOW_PRIVATE")))
-        try store.close()
-        return answer
-      } catch {
-        try? store.close()
-        throw error
+      return try answer(with: store, at: place, environment, before, tell)
+    }
+  }
+
+  /// The store of a place; nil where a server holds it that can be asked. A command that holds it is done in a moment.
+  ///
+  /// - Throws: what `StorePlace.open` throws.
+  private func openAlone(_ place: StorePlace) throws(StoreError) -> OnboardingStore? {
+    let box = RequestBox(dataFolder: place.folder)
+    let end = MonotonicTime.now() + patienceWithCommands
+    while true {
+      do throws(StoreError) { return try place.open() } catch {
+        guard case .inUse = error else { throw error }
+        if box.isOpen { return nil }
+        guard MonotonicTime.now() < end else { throw error }
+        Thread.sleep(forTimeInterval: 0.05)
       }
     }
   }
 
-  private func ask(_ box: RequestBox, else refusal: StoreError) throws -> Answer {
+  private func answer(
+    with store: OnboardingStore, at place: StorePlace, _ environment: [String: String],
+    _ before: ExistingData, _ tell: (String) -> Void
+  ) throws -> Answer {
+    do {
+      let now = Int64(Date().timeIntervalSince1970)
+      // A database of its own has its keys from the beginning: a server would take them for lost. Beside one
+      // that was there none are made, with which nothing in it can be opened.
+      if before.isEmpty {
+        _ = try KeyRing.loadOrCreate(at: place.keyPath, now: now)
+        tell("There was nothing in \(place.folder): a new store and new keys were made there.")
+      }
+      let keyRing: @Sendable () throws -> KeyRing = { try place.keys(for: store) }
+      let answer = try answer(
+        by: StoreHolder(
+          store: store, keyRing: keyRing, now: now,
+          allowsInner: environment.isOn("FOYER_WEBHOOK_ALLOW_PRIVATE")))
+      try store.close()
+      return answer
+    } catch {
+      try? store.close()
+      throw error
+    }
+  }
+
+  /// Asks the server; nil where nobody took the request.
+  private func ask(_ box: RequestBox) throws -> Answer? {
     switch box.ask(try JSONEncoder().encode(WorkRequest(self))) {
     case .answered(let data):
       switch try? JSONDecoder().decode(WorkReply<Answer>.self, from: data) {
@@ -150,7 +176,7 @@ extension StoreWork {
       case nil:
         throw CommandFailure("The server answered what this version does not understand.")
       }
-    case .notTaken: throw refusal
+    case .notTaken: return nil
     case .notLeft(let problem):
       throw CommandFailure("The server can't be asked by a file in \(box.folder.path): \(problem).")
     case .unknown:

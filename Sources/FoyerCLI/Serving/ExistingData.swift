@@ -8,6 +8,8 @@ struct ExistingData {
   let folder: String
   let hasKeys: Bool
   let hasDatabase: Bool
+  /// Whether it was moved into a PostgreSQL database.
+  private let wasMoved: Bool
   /// Why it can't be said whether there is a database, in the system's words; nil where it can.
   private let obstacle: String?
   /// Whether the database is elsewhere, so that the folder holds the keys alone.
@@ -24,6 +26,15 @@ struct ExistingData {
     hasKeys = size("keys.json").bytes > 0
     hasDatabase = database.bytes > 0
     obstacle = database.obstacle
+    wasMoved = FileManager.default.fileExists(atPath: "\(folder)/foyer.sqlite.moved")
+  }
+
+  /// What an operator should hear of a database in the folder that nobody uses, the store being elsewhere; nil where
+  /// there is none.
+  var neglect: String? {
+    guard isShared, hasDatabase, !wasMoved else { return nil }
+    return "\(folder)/foyer.sqlite is not used, for --store names a PostgreSQL database: nobody who"
+      + " is in it is known there; foyer store migrate moves it into an empty one"
   }
 
   /// Whether neither is there, and a database would be made in it.

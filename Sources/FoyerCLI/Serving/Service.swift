@@ -37,6 +37,7 @@ struct Service {
     defer { lines.close() }
     for line in context.environment.unreadVariables { logger.warning("\(line)") }
     let data = ExistingData(settings.place)
+    if let neglect = data.neglect { logger.warning("\(neglect)") }
     if settings.requiresExistingData { try data.require() }
     let folders = try SiteFolders(
       templates: settings.templatesFolder, public: settings.publicFolder)

@@ -21,6 +21,8 @@ struct ExperimentPage: Sendable {
     case moved
     /// Its definition is no longer what it was at the start.
     case changed
+    /// The flow has it no more.
+    case gone
   }
 
   /// - Parameter form: what was entered, where the page says what is wrong with it.
@@ -30,11 +32,12 @@ struct ExperimentPage: Sendable {
   ) throws -> Response {
     let filter = try FigureFilter(ofExperiments: visit.request)
     let isSimulated = filter.isSimulated
-    let (flow, experiment) = try find(flow, id)
-    let reading = try read(flow, experiment, isSimulated, visit.instant)
+    let known = try find(flow, id)
+    let (flow, experiment) = (known.flow, known.experiment)
+    let reading = try service.reading(of: known, isSimulated, visit.instant)
     let address = ConsoleRoute.experiment(flow.id.rawValue, id).address
     let query = filter.experimentQuery
-    var data = ExperimentView.head(experiment, reading, of: flow, now: visit.instant)
+    var data = ExperimentView.head(known, reading, now: visit.instant)
     data.merge([
       "bar": ["is-simulated": .flag(isSimulated)],
       "experiments-url": .text(ConsoleRoute.experiments.address + query),
@@ -47,6 +50,7 @@ struct ExperimentPage: Sendable {
         ConsoleRoute.experimentFile(flow.id.rawValue, id, .json).address + query),
       "action": .text(address + query), "is-simulated": .flag(isSimulated),
       "may-change": .flag(visit.seesPeople && service.services.environment.experiments != nil),
+      "is-silent": .flag(!service.services.environment.retention.keepsEvents),
       "effect": .text(Written.number(experiment.smallestEffect)),
       "digest": .text(reading?.run.digest ?? ""),
     ])
@@ -59,6 +63,8 @@ struct ExperimentPage: Sendable {
     data.merge(goal(experiment.goal))
     data["arms"] = .list(
       experiment.arms.map { arm($0, experiment, reading, flow, chosen: form?["arm"]) })
+    data["may-decide"] = .flag(
+      visit.seesPeople && service.services.environment.experiments != nil && !known.isGone)
     data["typed-id"] = .text(form?["confirm"] ?? "")
     data["typed-ramp"] = .text(form?["ramp"] ?? String(reading?.run.ramp ?? 100))
     data["is-short"] = .flag(reading.map { !$0.hasRunLongEnough } ?? false)
@@ -89,8 +95,8 @@ struct ExperimentPage: Sendable {
   ) throws -> Response {
     let filter = try FigureFilter(ofExperiments: visit.request)
     if let refusal = format.refusal(of: filter.problems) { return refusal }
-    let (flow, experiment) = try find(flow, id)
-    let reading = try read(flow, experiment, filter.isSimulated, visit.instant)
+    let known = try find(flow, id)
+    let reading = try service.reading(of: known, filter.isSimulated, visit.instant)
     let comparisons = reading.map { $0.isSplitOff ? [] : $0.comparisons } ?? []
     let rows = comparisons.flatMap { comparison in
       zip(comparison.days, comparison.toldPeople).map { day, people -> [FigureTable.Cell] in
@@ -104,7 +110,7 @@ struct ExperimentPage: Sendable {
       }
     }
     return try FigureTable(
-      "\(flow.id)-\(id)", ["arm", "day", "people", "difference", "low", "high"], rows
+      "\(known.flow.id)-\(id)", ["arm", "day", "people", "difference", "low", "high"], rows
     ).response(format)
   }
 
@@ -115,10 +121,10 @@ struct ExperimentPage: Sendable {
   ) throws -> Response {
     let filter = try FigureFilter(ofExperiments: visit.request)
     if let refusal = format.refusal(of: filter.problems) { return refusal }
-    let (flow, experiment) = try find(flow, id)
-    let reading = try read(flow, experiment, filter.isSimulated, visit.instant)
-    return try ExperimentTables(experiment, reading)
-      .table(table, named: "\(flow.id)-\(id)-\(table.rawValue)").response(format)
+    let known = try find(flow, id)
+    let reading = try service.reading(of: known, filter.isSimulated, visit.instant)
+    return try ExperimentTables(known.experiment, reading)
+      .table(table, named: "\(known.flow.id)-\(id)-\(table.rawValue)").response(format)
   }
 
   /// What a button of the page asks for.
@@ -128,7 +134,10 @@ struct ExperimentPage: Sendable {
     guard visit.seesPeople, let control = service.services.environment.experiments else {
       throw RequestError.forbidden
     }
-    let (found, experiment) = try find(flow, id)
+    let known = try find(flow, id)
+    let (found, experiment) = (known.flow, known.experiment)
+    // Of one that the flow has no more nobody is drawn; all that is left to do is to stop it.
+    if known.isGone, form["action"] != "stop" { return try show(flow, id, visit, .gone) }
     let arm = form["arm"].flatMap { experiment.arm(ArmID($0)) }
     let outcome: ExperimentOutcome
     switch (form["action"], arm) {
@@ -148,7 +157,7 @@ struct ExperimentPage: Sendable {
       guard form["confirm"]?.trimmingWhiteSpace() == experiment.id.rawValue else {
         return try show(flow, id, visit, .unconfirmed, keeping: form)
       }
-      let reading = try read(found, experiment, false, visit.instant)
+      let reading = try service.reading(of: known, false, visit.instant)
       outcome = try control.decide(
         experiment, found.id, arm.id, ExperimentConclusion(reading), visit.who)
     case ("decide", nil): return try show(flow, id, visit, .noArm, keeping: form)
@@ -174,23 +183,13 @@ struct ExperimentPage: Sendable {
     }
   }
 
-  private func find(_ flow: String, _ id: String) throws -> (Flow, Experiment) {
-    guard let flow = service.flow(flow), let experiment = flow.experiment(ExperimentID(id)) else {
+  private func find(_ flow: String, _ id: String) throws -> KnownExperiment {
+    let runs = try service.services.environment.store.experiments()
+    let all = service.flow(flow).map { KnownExperiment.all(of: $0, runs) }
+    guard let known = all?.first(where: { $0.experiment.id.rawValue == id }) else {
       throw RequestError.notFound
     }
-    return (flow, experiment)
-  }
-
-  private func read(
-    _ flow: Flow, _ experiment: Experiment, _ isSimulated: Bool, _ now: Int64
-  ) throws -> ExperimentReading? {
-    let run = try service.services.environment.store.experiments().first {
-      $0.flow == flow.id.rawValue && $0.id == experiment.id.rawValue
-    }
-    return try run.map {
-      try service.experiments.reading(
-        of: experiment, in: flow.id, $0, isSimulated: isSimulated, now: now)
-    }
+    return known
   }
 
   /// How many people it needs, from what people of the flow did in the last four weeks.
@@ -255,6 +254,7 @@ struct ExperimentPage: Sendable {
             "drawing": IntervalChart(for: rates).draw(read.reached).view(),
           ]
         } ?? .null : .null,
+      "was-drawn": .flag((read?.weight ?? 0) > 0),
       "is-typed": .flag(chosen == arm.id.rawValue),
     ]
   }

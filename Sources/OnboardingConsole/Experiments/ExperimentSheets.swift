@@ -20,12 +20,16 @@ struct ExperimentSheets {
       "is-split": .flag(!isOff), "is-off": .flag(isOff),
       "is-over": .flag(reading.run.state != .running),
       "last-day": .text(lastDay),
+      "is-paused": .flag(isPaused),
       "is-overdue": .flag(reading.day > reading.experiment.days.upperBound),
       "has-more": .flag(reading.comparisons.count > 1),
       "effect": .text(Written.number(reading.experiment.smallestEffect)),
       "comparisons": .list(reading.comparisons.map(view)),
     ]
   }
+
+  /// Whether it runs, and nobody new takes part.
+  private var isPaused: Bool { reading.run.state == .running && reading.run.ramp == 0 }
 
   private var lastDay: String { Written.shortDay(reading.lastDay) }
 
@@ -41,7 +45,7 @@ struct ExperimentSheets {
     view["looks"] = .list(isOff ? [] : days.map(look))
     // Where there is no band yet, nothing is said of where it will end.
     view["forecast"] =
-      difference == nil
+      difference == nil || isPaused
       ? .null : comparison.forecast.last.map { forecast($0, reading) } ?? .null
     let band =
       comparison.days.contains { $0.difference != nil } && !isOff

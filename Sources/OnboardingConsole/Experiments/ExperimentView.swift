@@ -11,11 +11,12 @@ package enum ExperimentView {
   ///   - reading: nil where nobody started it.
   ///   - now: seconds since 1970.
   static func head(
-    _ experiment: Experiment, _ reading: ExperimentReading?, of flow: Flow, now: Int64
+    _ known: KnownExperiment, _ reading: ExperimentReading?, now: Int64
   ) -> ViewMembers {
-    let run = reading?.run
+    let (experiment, run) = (known.experiment, reading?.run)
     return [
       "id": .text(experiment.id.rawValue), "hypothesis": .text(experiment.hypothesis),
+      "is-gone": .flag(known.isGone),
       "is-draft": .flag(run == nil), "is-running": .flag(run?.state == .running),
       "is-stopped": .flag(run?.state == .stopped), "is-decided": .flag(run?.state == .decided),
       "is-kept": .flag(reading?.isKept ?? false), "winner": .text(run?.arm ?? ""),
@@ -27,16 +28,20 @@ package enum ExperimentView {
       "most-days": .text(String(experiment.days.upperBound)),
       "is-changed": .flag(run.map { $0.digest != experiment.digest } ?? false),
       "is-off": .flag(reading?.isSplitOff ?? false),
-      "patch": run?.arm.flatMap { experiment.arm(ArmID($0)) }
-        .map {
-          .text(ExperimentPatch(experiment, winner: $0, of: flow).lines.joined(separator: "\n"))
-        }
-        ?? .null,
+      "patch": patch(known).map { .text($0.lines.joined(separator: "\n")) } ?? .null,
       "conclusion": run?.conclusion.flatMap { $0.isEmpty ? nil : .text($0) } ?? .null,
       // Versions before this one left the unit to the page.
       "lacks-unit": .flag(
         run?.conclusion.map { $0.contains(" to ") && !$0.contains(" points") } ?? false),
     ]
+  }
+
+  /// What to change in the flow of a decided experiment, while that has it.
+  private static func patch(_ known: KnownExperiment) -> ExperimentPatch? {
+    guard !known.isGone, let arm = known.run?.arm else { return nil }
+    return known.experiment.arm(ArmID(arm)).map {
+      ExperimentPatch(known.experiment, winner: $0, of: known.flow)
+    }
   }
 
   /// An arm beside the control: the difference, and what is known.

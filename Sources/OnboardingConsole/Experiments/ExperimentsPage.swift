@@ -10,9 +10,8 @@ struct ExperimentsPage: Sendable {
   let service: FigureService
 
   /// An experiment with what is known of it.
-  struct Entry {
-    let flow: Flow
-    let experiment: Experiment
+  private struct Entry {
+    let known: KnownExperiment
     /// Nil where nobody started it.
     let reading: ExperimentReading?
   }
@@ -30,6 +29,7 @@ struct ExperimentsPage: Sendable {
     var data: ViewMembers = [
       "bar": ["is-simulated": .flag(isSimulated)],
       "is-simulated": .flag(isSimulated),
+      "is-silent": .flag(!service.services.environment.retention.keepsEvents),
       "is-none": .flag(entries.isEmpty), "is-some": .flag(!entries.isEmpty),
       "is-idle": .flag(!entries.isEmpty && running.isEmpty),
       "is-running": .flag(!running.isEmpty), "is-one": .flag(running.count == 1),
@@ -53,13 +53,14 @@ struct ExperimentsPage: Sendable {
     let entries = try read(filter.isSimulated, visit.instant)
     let rows = entries.flatMap { entry -> [[FigureTable.Cell]] in
       let state = entry.reading?.run.state.rawValue ?? "draft"
-      return entry.experiment.arms.map { arm in
+      return entry.known.experiment.arms.map { arm in
         let reading = entry.reading?.arms.first { $0.arm.id == arm.id }
         let compared = entry.reading?.comparisons.first { $0.arm == arm.id }
         let isOff = entry.reading?.isSplitOff ?? false
         let difference = isOff ? nil : compared?.difference
         return [
-          .text(entry.flow.id.rawValue), .text(entry.experiment.id.rawValue), .text(state),
+          .text(entry.known.flow.id.rawValue), .text(entry.known.experiment.id.rawValue),
+          .text(state),
           .text(arm.id.rawValue), .count(arm.weight),
           reading.map { .told(Withholding.shown($0.reached.total)) } ?? .none,
           ExperimentTables.reached(reading, entry.reading),
@@ -80,18 +81,9 @@ struct ExperimentsPage: Sendable {
 
   private func read(_ isSimulated: Bool, _ now: Int64) throws -> [Entry] {
     let runs = try service.services.environment.store.experiments()
-    let reader = service.experiments
     let entries = try service.flows.flatMap { flow in
-      try flow.experiments.map { experiment in
-        let run = runs.first {
-          $0.flow == flow.id.rawValue && $0.id == experiment.id.rawValue
-        }
-        return Entry(
-          flow: flow, experiment: experiment,
-          reading: try run.map {
-            try reader.reading(
-              of: experiment, in: flow.id, $0, isSimulated: isSimulated, now: now)
-          })
+      try KnownExperiment.all(of: flow, runs).map { known in
+        Entry(known: known, reading: try service.reading(of: known, isSimulated, now))
       }
     }
     // What runs comes first, what is decided last.
@@ -101,11 +93,11 @@ struct ExperimentsPage: Sendable {
   }
 
   private func row(_ entry: Entry, _ query: String, _ now: Int64) -> ViewData {
-    var view = ExperimentView.head(entry.experiment, entry.reading, of: entry.flow, now: now)
+    let (flow, experiment) = (entry.known.flow, entry.known.experiment)
+    var view = ExperimentView.head(entry.known, entry.reading, now: now)
     view["experiment-url"] = .text(
-      ConsoleRoute.experiment(entry.flow.id.rawValue, entry.experiment.id.rawValue).address
-        + query)
-    view["flow-name"] = .text(service.services.flowName(entry.flow.id))
+      ConsoleRoute.experiment(flow.id.rawValue, experiment.id.rawValue).address + query)
+    view["flow-name"] = .text(service.services.flowName(flow.id))
     let shown = entry.reading.flatMap(\.toldPeople)
     view["people"] = shown.map { .text(Written.count($0)) } ?? .null
     let isUntold = entry.reading != nil && shown == nil
@@ -117,6 +109,18 @@ struct ExperimentsPage: Sendable {
         reading.comparisons.map { ExperimentView.comparison($0, reading) }
       }) ?? [])
     return .object(view)
+  }
+}
+
+extension FigureService {
+  /// What is known of an experiment; nil where nobody started it.
+  func reading(
+    of known: KnownExperiment, _ isSimulated: Bool, _ now: Int64
+  ) throws -> ExperimentReading? {
+    try known.run.map { run in
+      try experiments.reading(
+        of: known.experiment, in: known.flow.id, run, isSimulated: isSimulated, now: now)
+    }
   }
 }
 

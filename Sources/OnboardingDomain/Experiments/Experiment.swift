@@ -37,16 +37,26 @@ public struct Experiment: Sendable, Hashable {
     changing changes: KeyValuePairs<ArmID, [Arm.Change]>, goal: Goal,
     guardrails: [Guardrail] = [], smallestEffect: Double = 1, days: ClosedRange<Int> = 14...56
   ) {
+    self.init(
+      id, hypothesis: hypothesis,
+      arms: arms.map { arm, weight in
+        Arm(id: arm, weight: weight, changes: changes.filter { $0.key == arm }.flatMap(\.value))
+      }, goal: goal, guardrails: guardrails, smallestEffect: smallestEffect, days: days,
+      strayChanges: changes.map(\.key).filter { arm in !arms.contains { $0.key == arm } })
+  }
+
+  init(
+    _ id: ExperimentID, hypothesis: String, arms: [Arm], goal: Goal, guardrails: [Guardrail],
+    smallestEffect: Double, days: ClosedRange<Int>, strayChanges: [ArmID] = []
+  ) {
     self.id = id
     self.hypothesis = hypothesis
-    self.arms = arms.map { arm, weight in
-      Arm(id: arm, weight: weight, changes: changes.filter { $0.key == arm }.flatMap(\.value))
-    }
+    self.arms = arms
     self.goal = goal
     self.guardrails = guardrails
     self.smallestEffect = smallestEffect
     self.days = days
-    strayChanges = changes.map(\.key).filter { arm in !arms.contains { $0.key == arm } }
+    self.strayChanges = strayChanges
   }
 
   /// The arm with this id.
@@ -72,39 +82,7 @@ public struct Experiment: Sendable, Hashable {
 
   /// What the keys of all arms' words begin with.
   public static let overlayPrefix = "experiment."
-
-  /// The definition in one text, by which a later change of it is noticed.
-  public var definition: String {
-    var lines = ["experiment \(id)", "hypothesis \(hypothesis)", "goal \(goal)"]
-    lines += arms.map { arm in
-      "arm \(arm.id) \(arm.weight) \(arm.changes.map(\.summary).joined(separator: "; "))"
-    }
-    lines += guardrails.map { "guardrail \($0.measure) \($0.mostAllowed)" }
-    lines.append("days \(days.lowerBound) \(days.upperBound)")
-    lines.append("smallest \(smallestEffect)")
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// A number that another definition has only by chance: 16 hexadecimal digits.
-  public var digest: String {
-    let digits = String(Identifier<Experiment>(definition).fingerprint, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
 }
 
 /// The id of an experiment of a flow.
 public typealias ExperimentID = Identifier<Experiment>
-
-extension Arm.Change {
-  /// The change in words: `without good-news, comparison`.
-  public var summary: String {
-    switch self {
-    case .edition(let id): "edition \(id)"
-    case .placing(let screen, .before(let other)): "\(screen) before \(other)"
-    case .placing(let screen, .after(let other)): "\(screen) after \(other)"
-    case .leavingOut(let screens):
-      "without \(screens.map(\.rawValue).joined(separator: ", "))"
-    case .words(let keys): "other words for \(keys.joined(separator: ", "))"
-    }
-  }
-}

@@ -29,7 +29,7 @@ public struct StoreMigration {
   /// Keeps a second move out; its lock ends with it.
   private let guardian: PostgreSQLConnection
 
-  /// What to do where a move can't go on.
+  /// What to do where a move can't go on, which nobody used yet.
   static let remedy =
     "drop what is in its schema (DROP SCHEMA … CASCADE, CREATE SCHEMA …) and begin again"
 
@@ -93,7 +93,8 @@ public struct StoreMigration {
       guard isEmpty?[0].boolean == true else {
         throw StoreError.refused(
           reason:
-            "the database holds a store already (\(table)); \(remedy), or name another database")
+            "the database holds a store already (\(table)), which stays as it is; name another database, or another"
+            + " schema of this one")
       }
     }
     try connection.transaction { connection in

@@ -81,13 +81,7 @@ final class PostgreSQLDatabase: SQLDatabase {
   func prepare() throws {
     try pool.withConnection { connection in
       try PostgreSQLSchema.prepare(connection, place, migrates: migrates)
-      try requireDurable(connection)
-      guard !isMoving else { return }
-      let isHalf = try connection.execute("SELECT to_regclass('foyer_move') IS NOT NULL").first
-      guard isHalf?[0].boolean != true else {
-        throw StoreError.refused(
-          reason: "a store is being moved into the database; let foyer store migrate finish")
-      }
+      try requireSound(connection)
     }
   }
 
@@ -163,19 +157,31 @@ final class PostgreSQLDatabase: SQLDatabase {
 
   func examine() throws {
     try requireOpen()
-    try pool.withConnection(requireDurable)
+    try pool.withConnection(requireSound)
   }
 
+  /// Makes sure that the database keeps what it says it keeps, takes any text, and is not half a one.
+  ///
   /// Source: https://www.postgresql.org/docs/15/runtime-config-wal.html#GUC-FSYNC
-  private func requireDurable(_ connection: PostgreSQLConnection) throws {
+  private func requireSound(_ connection: PostgreSQLConnection) throws {
     let row = try connection.execute(
       """
       SELECT current_setting('synchronous_commit') <> 'off', pg_is_in_recovery(),
         current_setting('fsync')::boolean,
         coalesce(nullif(current_setting('foyer.volatile', true), ''), 'off')::boolean,
-        current_setting('transaction_read_only')::boolean
+        current_setting('transaction_read_only')::boolean, current_setting('server_encoding'),
+        to_regclass('foyer_move') IS NOT NULL
       """
     ).first
+    if let encoding = row?[5].text, encoding != "UTF8" {
+      throw StoreError.refused(
+        reason: "its encoding is \(encoding), in which not every text can be kept; make one with"
+          + " ENCODING 'UTF8'")
+    }
+    if row?[6].boolean == true, !isMoving {
+      throw StoreError.refused(
+        reason: "a store is being moved into the database; let foyer store migrate finish")
+    }
     guard row?[0].boolean == true else {
       throw StoreError.notDurable(reason: "synchronous_commit is off")
     }

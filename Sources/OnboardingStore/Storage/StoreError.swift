@@ -80,7 +80,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .littleRoom(let bytes):
       "The disk with the data folder has \(bytes / 1_048_576) MiB left; make room."
     case .unreachable(let reason):
-      "The database can't be reached: \(reason)."
+      "The database can't be used: \(reason)."
     case .deaf(let reason):
       "What other servers commit isn't heard. \(reason)"
     case .pooled:

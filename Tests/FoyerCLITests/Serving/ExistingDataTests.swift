@@ -54,6 +54,21 @@ import Testing
     }
   }
 
+  @Test func `a database that nobody uses beside one elsewhere is told, unless it was moved`()
+    throws
+  {
+    func neglect(_ files: [String: String], store: String? = "postgresql://nowhere/") throws
+      -> String?
+    {
+      ExistingData(try StorePlace(folder: data(files).folder, store: store)).neglect
+    }
+    let whole = ["keys.json": "{}", "foyer.sqlite": "x"]
+    #expect(try neglect(whole)?.contains("foyer.sqlite is not used") == true)
+    #expect(try neglect(whole.merging(["foyer.sqlite.moved": "x"]) { $1 }) == nil)
+    #expect(try neglect(["keys.json": "{}"]) == nil)
+    #expect(try neglect(whole, store: nil) == nil)
+  }
+
   @Test func `a database that nobody may look for is not called missing`() throws {
     let folder = try TemporaryFile.folder()
     let file = "\(folder)/file"
