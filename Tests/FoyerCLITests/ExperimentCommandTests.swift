@@ -48,6 +48,12 @@ import Testing
     #expect(run("").lines == lines)
   }
 
+  @Test func `which edition was decided for is said, for a flag goes before the flow`() {
+    for step in ["start trial-week", "stop trial-week"] { #expect(run(step).status == 0) }
+    let lines = run("decide trial-week paid-at-once --yes").lines
+    #expect(lines.contains { $0.contains("no other edition of familyplus than standard") })
+  }
+
   @Test func `one that the flow has no more is shown, and can be stopped`() throws {
     let old = Experiment(
       "old-welcome", hypothesis: "Nobody reads the news.", arms: ["plain": 1, "bare": 1],
@@ -101,6 +107,7 @@ import Testing
     #expect(
       decided.lines.first == "short-welcome of nutrisync is decided for short, for everybody.")
     #expect(decided.lines.contains("  take the screen good-news out."))
+    #expect(!decided.lines.contains { $0.contains("FOYER_FLAGS") })
     #expect(run("list").lines[0].contains("short-welcome\tdecided for short\t-"))
     #expect(
       run("start short-welcome").errors == [

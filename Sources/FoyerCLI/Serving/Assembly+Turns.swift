@@ -18,7 +18,7 @@ extension Assembly {
   ) {
     let (store, health, experiments) = (store, health, experiments)
     let work = HealthWatch(uptime: clock.uptime)
-    let turns = Periodic(seconds: 2) {
+    let turn: @Sendable () -> Void = {
       health.look(
         {
           do throws(StoreError) { try store.examine() } catch { return error.description }
@@ -27,6 +27,9 @@ extension Assembly {
       experiments.catchUp()
       work.look({ store.roleFailure?.description }, tell: tellOfWork)
     }
+    // Once before the server says that it is ready.
+    turn()
+    let turns = Periodic(seconds: 2, turn)
     readiness.healthTurns.withLock { $0 = turns }
   }
 

@@ -35,6 +35,11 @@ package struct ExperimentPatch {
         }
       }
     }
+    if let edition = experiment.edition(of: winner.id, in: flow) {
+      lines.append(
+        "  FOYER_FLAGS may name no other edition of \(flow.id) than \(edition): without the experiment it is what"
+          + " counts.")
+    }
     let overlays = experiment.arms.flatMap { arm in
       arm.words.map { experiment.overlayKey($0, arm: arm.id) }
     }
