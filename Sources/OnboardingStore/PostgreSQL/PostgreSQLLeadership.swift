@@ -11,12 +11,13 @@ final class PostgreSQLLeadership: Sendable {
     var roles: Set<StoreRole> = []
     var provenAt: ContinuousClock.Instant?
     var isClosed = false
-    var failure: StoreError?
   }
 
   private let address: PostgreSQLAddress
   private let place: PostgreSQLPlace
   private let state = Locked(State())
+  /// Beside the state, which is locked for as long as connecting takes.
+  private let lastFailure = Locked<StoreError?>(nil)
 
   init(_ database: PostgreSQLDatabase) {
     address = database.address
@@ -24,14 +25,14 @@ final class PostgreSQLLeadership: Sendable {
   }
 
   /// Why roles could not be asked for the last time; nil where they could.
-  var failure: StoreError? { state.withLock { $0.failure } }
+  var failure: StoreError? { lastFailure.withLock { $0 } }
 
   /// Takes a role, or keeps it; false when another process has it, or the database can't be asked.
   func claim(_ role: StoreRole) -> Bool {
     state.withLock { state in
       do {
         let connection = try prove(&state)
-        state.failure = nil
+        lastFailure.withLock { $0 = nil }
         if state.roles.contains(role) { return true }
         let isTaken = try connection.execute(
           "SELECT pg_try_advisory_lock($1)", [.integer(place.lock("role \(role.rawValue)"))]
@@ -40,7 +41,7 @@ final class PostgreSQLLeadership: Sendable {
         return isTaken == true
       } catch {
         forget(&state)
-        if !state.isClosed { state.failure = StoreError(error) }
+        if !state.isClosed { lastFailure.withLock { $0 = StoreError(error) } }
         return false
       }
     }
