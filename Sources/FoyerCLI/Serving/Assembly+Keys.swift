@@ -2,6 +2,9 @@ import OnboardingStore
 import Sealing
 
 extension Assembly {
+  /// Whether what is sealed here is opened again.
+  var maySeal: Bool { keyFile?.maySeal ?? true }
+
   /// Takes over the keys of the data folder where an operator changed them, and ends those that another process of the
   /// same store revoked.
   ///

@@ -13,7 +13,8 @@ extension KeyRing {
     let ended = try revoke(marks.revoked, sealingWith: marks.used)
     guard !ended.isEmpty else { return nil }
     let ids = ended.map { "\($0)" }.joined(separator: ", ")
-    return "\(path) still has \(ended.count == 1 ? "key" : "keys") \(ids), revoked elsewhere, which"
-      + " open nothing here any more: bring it up to date; key \(activeID) seals"
+    let keys = ended.count == 1 ? "key \(ids) was" : "keys \(ids) were"
+    return "\(path) is of before \(keys) revoked: bring it up to date; what was sealed so is not"
+      + " opened here either, and key \(activeID) seals"
   }
 }

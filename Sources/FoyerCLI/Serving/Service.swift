@@ -94,10 +94,11 @@ struct Service {
     }
     let keyTurns = Periodic(seconds: 2) { [logger] in
       do { try assembly.refreshKeys { logger.info("\($0)") } } catch {
-        logger.error(
-          error is KeyRingError
-            ? "the keys stay as they were" : "what keys and secrets need of the store waits",
-          metadata: ["reason": "\(error)"])
+        let message =
+          !(error is KeyRingError)
+          ? "what keys and secrets need of the store waits"
+          : assembly.maySeal ? "the keys stay as they were" : "not ready, and nobody is served"
+        logger.error("\(message)", metadata: ["reason": "\(error)"])
       }
     }
     let minutes = Periodic(seconds: 60) { [log] in log.endPeriod() }

@@ -14,7 +14,7 @@ public enum KeyRingError: Error, Sendable, Equatable, CustomStringConvertible {
   case revokedKey(KeyRing.KeyID)
   /// The active key can't be revoked.
   case activeKey(KeyRing.KeyID)
-  /// The key that seals was revoked by another process, and there is no other that could.
+  /// The key that seals was revoked by another process, or in a later state of the file, and there is no other that could.
   case revokedActiveKey(KeyRing.KeyID)
   /// All 256 ids are in use.
   case full
@@ -40,8 +40,8 @@ public enum KeyRingError: Error, Sendable, Equatable, CustomStringConvertible {
     case .activeKey(let id):
       "Key \(id) is the active one; activate another key before revoking it."
     case .revokedActiveKey(let id):
-      "Key \(id), which seals in the key ring, was revoked elsewhere, and there is no other that could take its place;"
-        + " bring keys.json up to date."
+      "Key \(id), which seals, was revoked, and keys.json has no other that is in use: it is of before that; put the"
+        + " newest one in its place."
     case .full:
       "All 256 keys are in use; revoke those that are no longer needed."
     case .foreign(let path):
