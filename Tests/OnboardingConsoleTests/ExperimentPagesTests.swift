@@ -116,6 +116,7 @@ import Testing
     let list = try tomas.get("/console/experiments").text
     #expect(list.contains(path) && list.contains("Nobody reads the news."))
     #expect(list.contains("No longer in the definition of the flow: nobody is drawn any more."))
+    #expect(list.contains("<b>None is running.</b>"))
     let page = try ines.get(path).text
     #expect(page.contains("The flow has it no more: nobody is drawn any more."))
     #expect(page.contains("Worse than allowed: Met an error of the server"))

@@ -43,6 +43,12 @@ import Testing
     #expect(try store.admit(keys: [mark(1), mark(2)]))
     #expect(try store.keyMarks() == KeyMarks(used: [mark(2)], revoked: [mark(1)]))
     #expect(try !store.admit(keys: [mark(1)]))
+    // One of the version before puts it back.
+    try store.commit { db in
+      try db.execute(sql: "INSERT INTO key_mark (mark) VALUES (?)", arguments: [mark(1).blob])
+    }
+    #expect(try store.keyMarks().used == [mark(2)])
+    #expect(try !store.admit(keys: [mark(1)]))
     try store.replaceKeys(by: [mark(1), mark(3)])
     #expect(try store.keyMarks() == KeyMarks(used: [mark(3)], revoked: [mark(1)]))
     // Of a ring that is refused nothing is taken for revoked.

@@ -71,6 +71,10 @@ struct ExperimentReport: Encodable {
   let leastDays: Int
   let mostDays: Int
   let isChanged: Bool
+  /// Whether the flow has it no more.
+  let isGone: Bool
+  /// How many of a hundred new sessions take part while it runs.
+  let ramp: Int
   /// Whether the figures are those of the decision, and stay so.
   let isKept: Bool
   @OrNull var splitP: Double?
@@ -78,11 +82,6 @@ struct ExperimentReport: Encodable {
   let isOff: Bool
   let arms: [Arm]
   let comparisons: [Comparison]
-
-  /// Whether the flow has it no more.
-  let isGone: Bool
-  /// How many of a hundred new sessions take part while it runs.
-  let ramp: Int
 
   /// - Parameter isGone: whether the flow has it no more.
   init(_ reading: ExperimentReading, isGone: Bool = false) {

@@ -20,8 +20,8 @@ struct ExperimentsPage: Sendable {
     let filter = try FigureFilter(ofExperiments: visit.request)
     let isSimulated = filter.isSimulated
     let entries = try read(isSimulated, visit.instant)
-    let readings = entries.compactMap(\.reading)
-    let running = readings.filter { $0.run.state == .running }
+    let running = entries.filter { !$0.known.isGone }.compactMap(\.reading)
+      .filter { $0.run.state == .running }
     let known = running.filter { reading in
       reading.comparisons.contains { $0.finding.isKnown }
     }

@@ -34,7 +34,7 @@ extension OnboardingStore {
       }
       let ended = known.revoked.union(revoked)
       try Self.add(db, ended.subtracting(known.revoked), to: Self.revokedKeys)
-      try Self.remove(db, known.used.intersection(ended))
+      try Self.remove(db, ended)
       try Self.add(db, Set(marks).subtracting(known.used).subtracting(ended), to: Self.usedKeys)
       return true
     }
@@ -60,7 +60,9 @@ extension OnboardingStore {
           Array(row[0] as Data)
         })
     }
-    return KeyMarks(used: try all(usedKeys), revoked: try all(revokedKeys))
+    let revoked = try all(revokedKeys)
+    // A process of the version before puts one back as long as its file has it.
+    return KeyMarks(used: try all(usedKeys).subtracting(revoked), revoked: revoked)
   }
 
   private static func add(_ db: SQLConnection, _ marks: Set<[UInt8]>, to table: String) throws {
