@@ -214,7 +214,7 @@ import Testing
         store: nowhere),
     ] {
       #expect(sent.status == 1 && sent.lines.isEmpty)
-      #expect(sent.errors.first?.contains("can't be reached") == true, "\(sent.errors)")
+      #expect(sent.errors.first?.contains("can't be used: No connection") == true, "\(sent.errors)")
     }
     #expect(try house.profiles(of: "reflect").isEmpty)
     try house.close()
