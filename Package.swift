@@ -184,7 +184,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "FlowWalking", "FoyerCLI", "HTTPCore", "Insights", "MicroHTTPD", "OnboardingConsole",
-        "OnboardingDevelopment", "OnboardingDomain", "OnboardingStore", "OnboardingWeb",
+        "OnboardingDevelopment", "OnboardingDomain", "OnboardingStore", "OnboardingWeb", "Sealing",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     // An example of an app that takes over what was answered in a browser.

@@ -1,6 +1,7 @@
 import FlowPages
 import Foundation
 import OnboardingFlows
+import OnboardingStore
 import Synchronization
 import Testing
 
@@ -57,10 +58,18 @@ import Testing
     }
     #expect(others.withLock { $0 } == [String](repeating: "0 []", count: 4))
     #expect(run(["company", "list"]).lines.count == 5)
-    // Of a server that was ended by force its box is left.
-    try FileManager.default.createDirectory(
-      atPath: folder + "/requests", withIntermediateDirectories: false)
-    #expect(run(["company", "remove", "--code", "ABC000"]).status == 0)
+  }
+
+  @Test func `a store is waited for while a command has it, and not while a server does`() throws {
+    let place = try StorePlace(folder: folder, store: nil)
+    let holder = try place.open()
+    let error = #expect(throws: StoreError.self) { try place.openWaiting { false } }
+    #expect(error?.name == "in-use")
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.3)
+      try? holder.close()
+    }
+    try place.openWaiting().close()
   }
 
   @Test func `at a terminal a company is shown with its name, limit and members`() throws {

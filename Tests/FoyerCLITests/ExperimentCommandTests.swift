@@ -72,7 +72,10 @@ import Testing
     let json = try #require(run("show old-welcome --json").lines.first)
     #expect(json.contains(#""conclusion":null,"day":"#) && json.contains(#""isGone":true"#))
     #expect(json.contains(#""difference":null,"finding":"#) && json.contains(#""splitP":null"#))
-    #expect(run("start old-welcome").status == 65)
+    for change in ["start old-welcome", "ramp old-welcome 50", "decide old-welcome bare --yes"] {
+      let refused = run(change)
+      #expect(refused.status == 65 && refused.errors.first?.contains("to stop it") == true)
+    }
     #expect(run("stop old-welcome").lines == ["old-welcome is stopped. The flow has it no more."])
     #expect(run("list").lines.last?.contains("old-welcome\tstopped") == true)
   }

@@ -45,6 +45,20 @@ import Testing
     #expect(desk.log.isEmpty)
   }
 
+  @Test func `nothing is sealed with a key that was revoked, and health says so`() throws {
+    let desk = try Desk()
+    let browser = try desk.browser("ines")
+    #expect(try browser.get("/console/health").text.contains("<b>People are served"))
+    _ = desk.house.keys.suspend()
+    let health = try browser.get("/console/health").text
+    #expect(health.contains("<b>People are asked to come again"))
+    #expect(health.contains("keys.json says that key 0 seals, which was revoked"))
+    let (_, answer) = try add(browser, "https://crm.example/hooks")
+    #expect(answer.status == .internalServerError, "\(answer.status)")
+    #expect(!answer.text.contains("whsec_"))
+    #expect(try desk.store.webhooks().isEmpty)
+  }
+
   @Test func `a form that is sent twice adds one endpoint`() throws {
     let desk = try Desk()
     let browser = try desk.browser("ines")

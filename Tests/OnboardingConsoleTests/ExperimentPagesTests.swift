@@ -121,6 +121,11 @@ import Testing
     #expect(page.contains("The flow has it no more: nobody is drawn any more."))
     #expect(page.contains("Worse than allowed: Met an error of the server"))
     #expect(page.contains(#"value="stop""#) && !page.contains(#"value="ramp""#))
+    #expect(page.contains("Nobody is drawn any more: it can be stopped, and no more than that."))
+    for promise in ["should end by", "too early to decide", "can be decided once"] {
+      #expect(!page.contains(promise), "\(promise)")
+    }
+    #expect(!list.contains("Too early to decide"))
     // All that can be done with it is to stop it.
     for change in [
       ["action": "start"], ["action": "ramp", "ramp": "40"],
@@ -132,6 +137,8 @@ import Testing
     #expect(try ines.submit(path, ["action": "stop"]).location == path)
     let stopped = try ines.get(path).text
     #expect(!stopped.contains(#"value="start""#) && !stopped.contains(#"value="decide""#))
+    #expect(stopped.contains("it can’t be decided, for the flow has none of its arms"))
+    #expect(!stopped.contains("until it is decided"))
     // One that was decided, and taken out of the flow as its page asks for.
     _ = try desk.store.decideExperiment(
       flow: "nutrisync", id: "old-welcome", for: "bare",
@@ -154,6 +161,9 @@ import Testing
       OnboardingStore.ExperimentStart(
         flow: "nutrisync", id: "short-welcome", weights: ["all-screens": 50], ramp: 100,
         definition: "asked otherwise", digest: "0123456789abcdef"), by: "ines", now: desk.now)
+    // Nobody is drawn for what is asked otherwise by now, and no end is promised.
+    let running = try browser.get(Self.path).text
+    #expect(!running.contains("should end by") && running.contains("it can be stopped."))
     _ = try browser.submit(Self.path, ["action": "stop"])
     let page = try browser.get(Self.path).text
     #expect(page.contains(#"name="arm" value="all-screens""#))

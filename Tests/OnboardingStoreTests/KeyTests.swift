@@ -51,6 +51,9 @@ import Testing
     #expect(try !store.admit(keys: [mark(1)]))
     try store.replaceKeys(by: [mark(1), mark(3)])
     #expect(try store.keyMarks() == KeyMarks(used: [mark(3)], revoked: [mark(1)]))
+    // Nor does a ring of before end the last one that is left.
+    #expect(try !store.admit(keys: [mark(1)], revoked: [mark(3)]))
+    #expect(try store.keyMarks() == KeyMarks(used: [mark(3)], revoked: [mark(1)]))
     // Of a ring that is refused nothing is taken for revoked.
     #expect(try !store.admit(keys: [mark(4)], revoked: [mark(5)]))
     #expect(try store.keyMarks().revoked == [mark(1)])

@@ -190,6 +190,9 @@ import Testing
     let address = base + (base.contains("?") ? "&" : "?") + "dbname=\(name)"
     let error = #expect(throws: StoreError.self) { try OnboardingStore.open(address: address) }
     #expect(error?.description.contains("its encoding is LATIN1") == true, "\(error as Any)")
+    let tables = try PostgreSQLConnection(address).execute(
+      "SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace")
+    #expect(tables.first?[0].integer == 0, "nothing is left behind")
   }
 
   @Test func `a server that can't be reached says so`() {

@@ -55,15 +55,34 @@ import Testing
     #expect(throws: KeyRingError.revokedActiveKey(0)) {
       try ring.revoke([old], sealingWith: known)
     }
+    // The latest may be on its way to the others.
     let latest = try ring.add(createdAt: 2)
     #expect(try ring.revoke([old], sealingWith: Set(ring.marks)) == [0])
-    #expect(ring.activeID == latest && ring.revokedMarks == [old])
-    #expect(ring.keys.map(\.state) == [.revoked, .next, .active])
+    #expect(ring.activeID == later && ring.revokedMarks == [old])
+    #expect(ring.keys.map(\.state) == [.revoked, .active, .next])
     #expect(throws: (any Error).self) { try Sealer(keyRing: ring).open(sealed, context: []) }
     // One that doesn't seal just ends.
-    let mark = try #require(ring.marks.first)
-    #expect(try ring.revoke([mark], sealingWith: []) == [later])
-    #expect(ring.activeID == latest)
+    let mark = try #require(ring.marks.last)
+    #expect(try ring.revoke([mark], sealingWith: []) == [latest])
+    #expect(ring.activeID == later)
+    // Where none came after it the one before it seals again.
+    let last = try ring.add(createdAt: 3)
+    try ring.activate(last)
+    let marks = ring.marks
+    #expect(try ring.revoke([marks[1]], sealingWith: Set(marks)) == [last])
+    #expect(ring.activeID == later)
+  }
+
+  @Test func `nothing is sealed with a ring whose key was revoked, until another takes its place`()
+    throws
+  {
+    let live = LiveKeyRing(KeyRing(createdAt: 0))
+    #expect(live.maySeal && live.obstacle == nil)
+    #expect(live.suspend() && !live.suspend(), "it is news once")
+    #expect(live.obstacle == .revokedActiveKey(0))
+    #expect(throws: KeyRingError.revokedActiveKey(0)) { try live.forSealing() }
+    live.replace(with: KeyRing(createdAt: 1))
+    #expect(live.maySeal && live.suspend())
   }
 
   @Test func `rings are states of one as long as a key tells it, revoked or not`() throws {

@@ -1,6 +1,7 @@
 import FoyerCLI
 package import OnboardingConsole
 package import OnboardingStore
+package import Sealing
 import OnboardingWeb
 import Synchronization
 
@@ -34,4 +35,7 @@ extension TestApplication {
 
   /// What people finished, kept.
   package var store: OnboardingStore { assembly.store }
+
+  /// The keys that are in use.
+  package var keys: LiveKeyRing { assembly.keys }
 }

@@ -24,8 +24,7 @@ extension ExperimentCommand {
     func validate() throws { try ramp.map(Ramp.check) }
 
     func run(in context: CommandContext) throws {
-      let known = try subject.find(in: context)
-      let (flow, experiment) = (known.flow, known.experiment)
+      let (flow, experiment, earlier) = try subject.findCurrent(at: location, in: context)
       let findings = flow.findings().filter { $0.severity == .error }
       guard findings.isEmpty else {
         throw CommandFailure(findings.map(\.description), status: CommandFailure.input)
@@ -35,22 +34,13 @@ extension ExperimentCommand {
           flow: flow.id.rawValue, id: experiment.id.rawValue,
           weights: Dictionary(
             experiment.arms.map { ($0.id.rawValue, $0.weight) }, uniquingKeysWith: { $1 }),
-          ramp: try ramp ?? earlier(experiment, flow, context)?.ramp ?? 100,
+          ramp: ramp ?? earlier?.ramp ?? 100,
           definition: experiment.definition, digest: experiment.digest), in: context)
       context.print(
         """
         \(experiment.id) of \(flow.id) is running: \(run.ramp) of 100 new sessions take part, \
         \(experiment.split). It should run for \(experiment.days.lowerBound) days at least.
         """)
-    }
-
-    /// How it stood when it was stopped; nil where nobody has started it.
-    private func earlier(
-      _ experiment: Experiment, _ flow: Flow, _ context: CommandContext
-    ) throws -> StoredExperiment? {
-      try location.readStarted(in: context)?.first {
-        $0.flow == flow.id.rawValue && $0.id == experiment.id.rawValue
-      }
     }
   }
 
@@ -71,8 +61,7 @@ extension ExperimentCommand {
     func validate() throws { try Self.check(percent) }
 
     func run(in context: CommandContext) throws {
-      let known = try subject.find(in: context)
-      let (flow, experiment) = (known.flow, known.experiment)
+      let (flow, experiment, _) = try subject.findCurrent(at: location, in: context)
       let run = try location.change(
         .ramp(
           flow: flow.id.rawValue, id: experiment.id.rawValue, percent: percent,
@@ -115,8 +104,7 @@ extension ExperimentCommand {
     @OptionGroup var location: StoreLocation
 
     func run(in context: CommandContext) throws {
-      let known = try subject.find(in: context)
-      let (flow, experiment) = (known.flow, known.experiment)
+      let (flow, experiment, _) = try subject.findCurrent(at: location, in: context)
       guard let winner = experiment.arm(ArmID(arm)) else {
         let known = experiment.arms.map(\.id.rawValue).joined(separator: ", ")
         throw CommandFailure(

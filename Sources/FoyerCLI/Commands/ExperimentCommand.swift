@@ -28,10 +28,9 @@ struct ExperimentCommand: ContextualCommand {
 
     /// The experiment with its flow.
     ///
-    /// - Parameter started: every experiment that an operator started, so that one is found that its flow has no more;
-    ///   none where such a one isn't asked for.
+    /// - Parameter started: every experiment that an operator started, so that one is found that its flow has no more.
     func find(
-      among started: [StoredExperiment] = [], in context: CommandContext
+      among started: [StoredExperiment], in context: CommandContext
     ) throws -> KnownExperiment {
       let flows =
         try flow.map { [try context.onboarding($0).flow] }
@@ -50,6 +49,21 @@ struct ExperimentCommand: ContextualCommand {
           status: CommandFailure.input)
       }
       return first
+    }
+
+    /// The experiment with its flow, which has it.
+    ///
+    /// - Parameter location: where it was started, so that one is named that its flow has no more.
+    func findCurrent(
+      at location: StoreLocation, in context: CommandContext
+    ) throws -> (flow: Flow, experiment: Experiment, run: StoredExperiment?) {
+      let known = try find(among: location.readStarted(in: context) ?? [], in: context)
+      guard !known.isGone else {
+        throw CommandFailure(
+          "\(known.flow.id) has \(experiment) no more: all that is left to do with it is to stop it.",
+          status: CommandFailure.input)
+      }
+      return (known.flow, known.experiment, known.run)
     }
 
     /// That there is none of that id, and which there are.

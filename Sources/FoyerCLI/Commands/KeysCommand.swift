@@ -111,7 +111,9 @@ struct KeysCommand: ContextualCommand {
       abstract: "Refuse everything that a key sealed.",
       discussion: """
         Refused while secrets of webhooks are sealed with the key, which nobody could open any more (a server seals \
-        them anew within seconds after another key was activated), and where nobody can tell, since the database is away.
+        them anew within seconds after another key was activated, and when it starts), and where nobody can tell, since \
+        the database is away. Of several servers over one database it reaches all, whatever their keys.json says: give it \
+        with the newest one.
         """)
     @OptionGroup var options: StoreOptions
     @Argument(help: "The number of the key.") var id: UInt8
@@ -125,14 +127,26 @@ struct KeysCommand: ContextualCommand {
       let place = try options.place(in: context)
       var location = Location()
       location.data = options.data
-      let silence = try location.change(in: context) { ring -> String? in
+      var (store, silence): (OnboardingStore?, String?) = (nil, nil)
+      do { store = try openShared(place) } catch {
+        guard force else { throw error }
+        silence = "\(error)"
+      }
+      defer { try? store?.close() }
+      let ring = try location.change(in: context) { ring in
+        if let store { try requireNewest(ring, place, store) }
         try ring.revoke(id)
-        do { try tellStore(of: ring, place) } catch {
-          // Servers that get this file tell the others.
-          guard force else { throw error }
-          return "\(error)"
+        return ring
+      }
+      // After the file: what the store was told is for good, and everywhere.
+      do {
+        if let store, try !store.admit(keys: ring.marks, revoked: ring.revokedMarks) {
+          throw KeyRingError.foreign(path: place.keyPath)
         }
-        return nil
+      } catch {
+        throw CommandFailure(
+          "Key \(id) is revoked in \(place.keyPath), and the database could not be told: \(error) Give the command again."
+        )
       }
       context.print("Key \(id) is revoked. Running servers refuse what it sealed within seconds.")
       if let silence {
@@ -141,14 +155,25 @@ struct KeysCommand: ContextualCommand {
       }
     }
 
-    /// Tells all who share the store, whatever their files say. A server that has the store to itself reads the file.
-    private func tellStore(of ring: KeyRing, _ place: StorePlace) throws {
-      guard place.isShared, try !place.lacksDatabase() else { return }
-      let store = try place.open()
-      defer { try? store.close() }
-      guard try store.admit(keys: ring.marks, revoked: ring.revokedMarks) else {
-        throw KeyRingError.foreign(path: place.keyPath)
+    /// The store, where others use it as well, who are told whatever their files say; nil for one of the folder's own,
+    /// whose server reads the file.
+    private func openShared(_ place: StorePlace) throws -> OnboardingStore? {
+      guard place.isShared, try !place.lacksDatabase() else { return nil }
+      return try place.open()
+    }
+
+    /// Refuses a ring that is of before another key was revoked: which one seals elsewhere it doesn't say.
+    private func requireNewest(
+      _ ring: KeyRing, _ place: StorePlace, _ store: OnboardingStore
+    ) throws {
+      var known = ring
+      let marks = try store.keyMarks()
+      let ended = try known.follow(marks)
+      guard ended.isEmpty || ended.contains(id) else {
+        throw CommandFailure("\(KeyFile.staleness(of: place.keyPath, lacking: ended)).")
       }
+      guard marks.used.isEmpty || !marks.used.isDisjoint(with: known.marks + known.revokedMarks)
+      else { throw KeyRingError.foreign(path: place.keyPath) }
     }
 
     private func requireOthersForWebhooks(_ context: CommandContext) throws {
@@ -174,8 +199,8 @@ struct KeysCommand: ContextualCommand {
       guard !closed.isEmpty else { return }
       throw CommandFailure(
         "Key \(id) sealed the secrets of \(closed.joined(separator: ", ")), which would be lost. A server"
-          + " seals them anew within seconds after another key was activated: try again then. With --force they are"
-          + " lost, and have to be rotated."
+          + " seals them anew when another key is activated, and when it starts: try again after that. With --force they"
+          + " may be lost, and have to be rotated then."
       )
     }
   }
@@ -208,7 +233,7 @@ struct KeysCommand: ContextualCommand {
           try OnboardingStore.makeFolder(at: place.folder)
           var ring = try KeyRing.loadOrCreate(at: place.keyPath, now: now)
           // A key that was revoked stays so.
-          _ = try ring.revoke(try store.keyMarks().revoked, sealingWith: Set(ring.marks))
+          _ = try ring.revoke(store.keyMarks().revoked, sealingWith: Set(ring.marks))
           try store.replaceKeys(by: ring.marks)
           let secrets = WebhookSecrets(ring)
           let closed = try store.webhooks().filter { !secrets.canSign(for: $0) }.map(\.name)

@@ -37,7 +37,8 @@ extension Assembly {
         webhooks: .storing(
           in: {
             StoreHolder(
-              store: store, keyRing: { keys.current }, now: now(), allowsInner: allowsInner,
+              store: store, keyRing: { try keys.forSealing() }, now: now(),
+              allowsInner: allowsInner,
               who: nil)
           }, uptime: clock.uptime, look: { readiness.deliveries.withLock { $0?.look() } }),
         retention: retention, preview: preview.map(PreviewControl.init),

@@ -19,7 +19,10 @@ struct MailBox: Sendable {
   }
 
   /// A mail as the store keeps it.
+  ///
+  /// - Throws: `KeyRingError` where nobody could open it.
   func seal(_ request: MailRequest) throws -> NewMail {
+    if let obstacle = keys.obstacle { throw obstacle }
     let name = RandomBytes.make(12).hexadecimal
     let content = try JSONEncoder().encode(request)
     return NewMail(

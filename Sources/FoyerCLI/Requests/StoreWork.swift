@@ -102,6 +102,24 @@ enum WorkReply<Answer: Codable & Sendable>: Codable, Sendable {
   var data: Data { (try? JSONEncoder().encode(self)) ?? Data() }
 }
 
+extension StorePlace {
+  /// Opens the store as soon as other commands are done with it, for which it waits three seconds at most.
+  ///
+  /// - Parameter isWorthWaiting: whether it is a command that has it, and not a server.
+  /// - Throws: what `open()` throws.
+  func openWaiting(
+    while isWorthWaiting: () -> Bool = { true }
+  ) throws(StoreError) -> OnboardingStore {
+    let end = MonotonicTime.now() + patienceWithCommands
+    while true {
+      do throws(StoreError) { return try open() } catch {
+        guard case .inUse = error, isWorthWaiting(), MonotonicTime.now() < end else { throw error }
+        Thread.sleep(forTimeInterval: 0.05)
+      }
+    }
+  }
+}
+
 extension StoreWork {
   /// Has it done by the store of a place, or by the server that holds its folder. A store that is shared is
   /// everybody's: servers that use it hear of what changed.
@@ -114,28 +132,16 @@ extension StoreWork {
     let before = ExistingData(place)
     if addsSomething { try before.requireNoneLost() } else { try place.requireDatabase() }
     return try CommandFailure.naming {
-      guard let store = try openAlone(place) else {
-        if let answer = try ask(RequestBox(dataFolder: place.folder)) { return answer }
-        // Nobody took it: there may have been a server that was ended by force, and another command.
-        return try answer(with: try place.open(), at: place, environment, before, tell)
+      let box = RequestBox(dataFolder: place.folder)
+      let store: OnboardingStore
+      do {
+        store = try place.openWaiting { !box.isOpen }
+      } catch StoreError.inUse where box.isOpen {
+        if let answer = try ask(box) { return answer }
+        // Nobody took it: the box is of a server that was ended by force, and another command has the store.
+        store = try place.openWaiting()
       }
       return try answer(with: store, at: place, environment, before, tell)
-    }
-  }
-
-  /// The store of a place; nil where a server holds it that can be asked. A command that holds it is done in a moment.
-  ///
-  /// - Throws: what `StorePlace.open` throws.
-  private func openAlone(_ place: StorePlace) throws(StoreError) -> OnboardingStore? {
-    let box = RequestBox(dataFolder: place.folder)
-    let end = MonotonicTime.now() + patienceWithCommands
-    while true {
-      do throws(StoreError) { return try place.open() } catch {
-        guard case .inUse = error else { throw error }
-        if box.isOpen { return nil }
-        guard MonotonicTime.now() < end else { throw error }
-        Thread.sleep(forTimeInterval: 0.05)
-      }
     }
   }
 

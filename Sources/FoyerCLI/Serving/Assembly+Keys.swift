@@ -2,9 +2,6 @@ import OnboardingStore
 import Sealing
 
 extension Assembly {
-  /// Whether what is sealed here is opened again.
-  var maySeal: Bool { keyFile?.maySeal ?? true }
-
   /// Takes over the keys of the data folder where an operator changed them, and ends those that another process of the
   /// same store revoked.
   ///
@@ -16,14 +13,22 @@ extension Assembly {
   ///   sealed anew: each call tries that again until it is done. Both are told once for each state of the file.
   package func refreshKeys(tell: (String) -> Void = { _ in }) throws {
     guard let keyFile else { return }
+    // Before the file: who revokes writes that first, so that it isn't taken for one of before.
+    let marks = store.isShared ? Result { () throws(StoreError) in try store.keyMarks() } : nil
+    if case .success(let marks)? = marks { keyFile.marks = marks }
     if let ring = try keyFile.readAnew(after: keys.current) {
       try takeOver(ring, from: keyFile, tell)
       tell("the keys were taken over; key \(keys.current.activeID) seals")
     }
-    if store.isShared {
-      keyFile.marks = try store.keyMarks()
+    switch marks {
+    case .failure(let error)?:
+      if keyFile.note(isStoreAway: true) { throw error }
+      return
+    case .success?:
+      _ = keyFile.note(isStoreAway: false)
       try endRevoked(keyFile, tell)
       noteOthersKeys(keyFile, tell)
+    case nil: break
     }
     guard keyFile.debt != .none else { return }
     do {
@@ -48,14 +53,15 @@ extension Assembly {
     _ ring: KeyRing, from keyFile: KeyFile, _ tell: (String) -> Void
   ) throws(KeyRingError) {
     var ring = ring
-    let sentence = try ring.follow(keyFile.marks, path: keyFile.path)
+    let ended = try ring.follow(keyFile.marks)
     // Limits are restored from the store by the application that follows.
     try? attempts.flush()
     keyFile.earlier = keyFile.earlier ?? keys.current
     keys.replace(with: ring)
     keyFile.debt = .owed
-    _ = keyFile.note(maySeal: true)
-    if let sentence { tell(sentence) }
+    if !ended.isEmpty {
+      tell(KeyFile.staleness(of: keyFile.path, lacking: ended, sealingWith: ring.activeID))
+    }
   }
 
   /// Ends what another process revoked. Where nothing is left that could seal, people are asked to come again: what this
@@ -65,7 +71,7 @@ extension Assembly {
     do {
       try takeOver(keys.current, from: keyFile, tell)
     } catch {
-      if keyFile.note(maySeal: false) { throw error }
+      if keys.suspend() { throw error }
     }
   }
 

@@ -43,7 +43,7 @@ extension Assembly {
     let turns = Periodic(seconds: 0.25) {
       box.answerAll { request in
         let holder = StoreHolder(
-          store: store, keyRing: { keys.current }, now: now(), allowsInner: allowsInner)
+          store: store, keyRing: { try keys.forSealing() }, now: now(), allowsInner: allowsInner)
         defer {
           readiness.deliveries.withLock { $0?.look() }
           experiments.change()

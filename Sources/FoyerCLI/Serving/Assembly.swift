@@ -7,7 +7,7 @@ import OnboardingEvents
 package import OnboardingStore
 package import OnboardingWeb
 import PageRendering
-import Sealing
+package import Sealing
 import Synchronization
 
 /// The application put together with its store, its keys and its site.
@@ -59,7 +59,7 @@ package struct Assembly: Sendable {
   let attempts: WriteQueue<TakenAttempt>
   /// Limits, for the pages and the console.
   let limits: AttemptService
-  let keys: LiveKeyRing
+  package let keys: LiveKeyRing
   let keyFile: KeyFile?
   let experiments: ExperimentStates
   let site: Site
@@ -162,9 +162,9 @@ package struct Assembly: Sendable {
         },
         note: retention.keepsEvents ? note : nil,
         isReady: {
-          readiness.isOpen.load(ordering: .acquiring) && health.isWell && keyFile?.maySeal ?? true
+          readiness.isOpen.load(ordering: .acquiring) && health.isWell && keys.maySeal
         },
-        maySeal: { keyFile?.maySeal ?? true },
+        maySeal: { keys.maySeal },
         lacksKeys: { keyFile?.isBehind(now: clock.now()) ?? false },
         report: report)
       let metrics = Metrics()

@@ -33,13 +33,12 @@ final class KeyFile: Sendable {
   private let owed = Mutex(Debt.none)
   private let earlierKeys = Mutex<KeyRing?>(nil)
   private let lastMarks: Mutex<KeyMarks>
-  /// Whether the key that seals was revoked by another process and none can take its place.
-  private let isSealingEnded = Atomic(false)
   /// For how long a file may be behind before keys that it lacks count as lost, in seconds.
   private static let patience: Int64 = 24 * 3600
   /// Since when other processes use the store with keys that this file doesn't have, in seconds since 1970, as they do
   /// while a new one goes from machine to machine; 0 where they don't.
   private let behindSince = Atomic<Int64>(0)
+  private let isStoreAway = Atomic(false)
 
   private init(_ path: String, _ version: Version?, _ marks: KeyMarks) {
     self.path = path
@@ -84,14 +83,11 @@ final class KeyFile: Sendable {
     set { lastMarks.withLock { $0 = newValue } }
   }
 
-  /// Whether this process may seal: not once its key was revoked by another one, for nobody would open what it sealed.
-  var maySeal: Bool { !isSealingEnded.load(ordering: .relaxed) }
-
-  /// Notes whether it may seal.
+  /// Notes whether the marks could not be read.
   ///
   /// - Returns: whether that is news.
-  func note(maySeal: Bool) -> Bool {
-    isSealingEnded.exchange(!maySeal, ordering: .relaxed) == maySeal
+  func note(isStoreAway: Bool) -> Bool {
+    self.isStoreAway.exchange(isStoreAway, ordering: .relaxed) != isStoreAway
   }
 
   /// Notes whether other processes use the store with keys that this file doesn't have.

@@ -97,7 +97,7 @@ struct Service {
         let message =
           !(error is KeyRingError)
           ? "what keys and secrets need of the store waits"
-          : assembly.maySeal ? "the keys stay as they were" : "not ready, and nobody is served"
+          : assembly.keys.maySeal ? "the keys stay as they were" : "not ready, and nobody is served"
         logger.error("\(message)", metadata: ["reason": "\(error)"])
       }
     }

@@ -29,7 +29,10 @@ extension StorePlace {
     // Where the store is elsewhere nobody made it yet.
     try OnboardingStore.makeFolder(at: folder)
     var (file, ring) = try KeyFile.open(in: folder, marks: marks, now: now)
-    if let sentence = try ring.follow(marks, path: keyPath) { tell(sentence) }
+    let ended = try ring.follow(marks)
+    if !ended.isEmpty {
+      tell(KeyFile.staleness(of: keyPath, lacking: ended, sealingWith: ring.activeID))
+    }
     guard try !store.admit(keys: ring.marks, revoked: ring.revokedMarks) else {
       return (file, ring)
     }
@@ -47,7 +50,7 @@ extension StorePlace {
   /// The keys of the folder, for a command, which the store has to know; without those that were revoked elsewhere.
   func keys(for store: OnboardingStore) throws -> KeyRing {
     var ring = try KeyRing(contentsOf: keyPath)
-    _ = try ring.follow(try store.keyMarks(), path: keyPath)
+    _ = try ring.follow(try store.keyMarks())
     guard try store.admit(keys: ring.marks, revoked: ring.revokedMarks) else { throw foreignKeys }
     return ring
   }

@@ -6,8 +6,13 @@ import Statistics
 /// The sheets of an experiment that an operator started: split, band, guardrails and decision.
 struct ExperimentSheets {
   private let reading: ExperimentReading
+  /// Whether people are drawn for it, where some take part.
+  private let isDrawing: Bool
 
-  init(_ reading: ExperimentReading) { self.reading = reading }
+  init(_ reading: ExperimentReading, isDrawing: Bool) {
+    self.reading = reading
+    self.isDrawing = isDrawing
+  }
 
   var view: ViewData {
     let isOff = reading.isSplitOff
@@ -45,7 +50,7 @@ struct ExperimentSheets {
     view["looks"] = .list(isOff ? [] : days.map(look))
     // Where there is no band yet, nothing is said of where it will end.
     view["forecast"] =
-      difference == nil || isPaused
+      difference == nil || isPaused || (reading.run.state == .running && !isDrawing)
       ? .null : comparison.forecast.last.map { forecast($0, reading) } ?? .null
     let band =
       comparison.days.contains { $0.difference != nil } && !isOff

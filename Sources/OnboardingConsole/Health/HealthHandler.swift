@@ -46,6 +46,7 @@ struct HealthHandler: Sendable {
       try store.examine()
       trouble = nil
     } catch { trouble = error }
+    let obstacle = environment.keys.obstacle
     let webhooks = try store.webhookQueues()
     let failing = webhooks.count { $0.webhook.disabledAt == nil && $0.lastFailure != nil }
     let off = webhooks.count { $0.webhook.disabledAt != nil }
@@ -57,9 +58,9 @@ struct HealthHandler: Sendable {
     let keys = KeyRows(environment.keys.current, at: visit.instant)
     let multiples = multiples(visit)
     var data: ViewMembers = [
-      "is-well": .flag(trouble == nil),
+      "is-well": .flag(trouble == nil && obstacle == nil), "is-sealing": .flag(obstacle == nil),
       "is-durable": .flag(try trouble == nil && store.survivesPowerFailure()),
-      "trouble": .text(trouble?.description ?? ""),
+      "trouble": .text(obstacle?.description ?? trouble?.description ?? ""),
       "are-failing": .flag(failing > 0), "is-one-failing": .flag(failing == 1),
       "failing": .text(String(failing)), "has-off": .flag(off > 0),
       "is-one-off": .flag(off == 1), "off-count": .text(Written.word(off)),

@@ -79,7 +79,7 @@ extension ConsolePage {
     is-time is-too-few is-unfinished is-unread is-withheld is-worse json-url known-share
     last-day least-days has-limits limits is-apart looks date people points
     low may-change most-days needed needed-days now patch people-url percent plan
-    is-gone is-over is-paused is-silent may-decide was-drawn problem-bad-ramp problem-changed problem-gone problem-moved problem-no-arm problem-unconfirmed ramp range rate reached
+    is-drawing is-gone is-over is-paused is-silent may-decide was-drawn problem-bad-ramp problem-changed problem-gone problem-moved problem-no-arm problem-unconfirmed ramp range rate reached
     broken is-overdue lacks-unit result share typed-id typed-ramp is-typed is-short
     simulated-url since split-counts split-p split-weights until when who winner
     """,
@@ -88,7 +88,7 @@ extension ConsolePage {
     allowed broken guarded-screen is-left is-refused is-server-errors is-time is-unfinished lacks-unit
     arm bar comparisons conclusion csv-url difference drawing experiment-url fewest
     flow-name is-over high hypothesis id is-better is-changed is-decided is-draft is-early is-few
-    is-gone is-idle is-silent is-withheld
+    is-drawing is-gone is-idle is-silent is-withheld
     is-none is-not-split is-nothing-known is-one is-open is-running is-same is-simulated
     is-some is-stopped is-too-few is-worse json-url known low people people-url points
     range rows running simulated-url since split-counts split-p until winner
@@ -129,7 +129,7 @@ extension ConsolePage {
     id is-accepted is-active is-durable is-expired is-failures is-half is-in-database
     is-in-memory is-known is-body is-headers is-write has-words is-lost is-malformed is-most is-next is-not-authentic
     is-one-failing is-one-failure is-oversize is-refusals is-requests is-revoked is-spent
-    is-store is-unknown-version is-waiting is-well json-url keys keys-files kinds last-day month
+    is-sealing is-store is-unknown-version is-waiting is-well json-url keys keys-files kinds last-day month
     multiples name now reason refusals-files room schema since since-day since-time trouble
     version versions-files
     """,

@@ -23,16 +23,19 @@ extension OnboardingStore {
   /// - Parameters:
   ///   - marks: by what its keys are known.
   ///   - revoked: by what those were known that are revoked in it: who has no others is no longer let in.
-  /// - Returns: false where it shares no key with the store, which then stays as it was.
+  /// - Returns: false where it shares no key with the store, or all of its keys were revoked: the store then stays as it
+  ///   was.
   public func admit(
     keys marks: [[UInt8]], revoked: [[UInt8]] = []
   ) throws(StoreError) -> Bool {
     try commit { db in
       let known = try Self.marks(db)
+      let ended = known.revoked.union(revoked)
+      // Nobody could seal any more, and any ring would be let in next.
+      guard !ended.isSuperset(of: marks) else { return false }
       guard known.used.isEmpty || !known.used.isDisjoint(with: marks + revoked) else {
         return false
       }
-      let ended = known.revoked.union(revoked)
       try Self.add(db, ended.subtracting(known.revoked), to: Self.revokedKeys)
       try Self.remove(db, ended)
       try Self.add(db, Set(marks).subtracting(known.used).subtracting(ended), to: Self.usedKeys)

@@ -80,6 +80,8 @@ final class PostgreSQLDatabase: SQLDatabase {
 
   func prepare() throws {
     try pool.withConnection { connection in
+      // First: its tables would stay behind.
+      try requireUTF8(connection)
       try PostgreSQLSchema.prepare(connection, place, migrates: migrates)
       try requireSound(connection)
     }
@@ -160,7 +162,15 @@ final class PostgreSQLDatabase: SQLDatabase {
     try pool.withConnection(requireSound)
   }
 
-  /// Makes sure that the database keeps what it says it keeps, takes any text, and is not half a one.
+  /// In another encoding not every text can be kept, or none is checked.
+  private func requireUTF8(_ connection: PostgreSQLConnection) throws {
+    let row = try connection.execute("SELECT current_setting('server_encoding')").first
+    guard let encoding = row?[0].text, encoding != "UTF8" else { return }
+    throw StoreError.refused(
+      reason: "its encoding is \(encoding), and texts are UTF-8; make one with ENCODING 'UTF8'")
+  }
+
+  /// Makes sure that the database keeps what it says it keeps, and is not half a one.
   ///
   /// Source: https://www.postgresql.org/docs/15/runtime-config-wal.html#GUC-FSYNC
   private func requireSound(_ connection: PostgreSQLConnection) throws {
@@ -169,16 +179,11 @@ final class PostgreSQLDatabase: SQLDatabase {
       SELECT current_setting('synchronous_commit') <> 'off', pg_is_in_recovery(),
         current_setting('fsync')::boolean,
         coalesce(nullif(current_setting('foyer.volatile', true), ''), 'off')::boolean,
-        current_setting('transaction_read_only')::boolean, current_setting('server_encoding'),
+        current_setting('transaction_read_only')::boolean,
         to_regclass('foyer_move') IS NOT NULL
       """
     ).first
-    if let encoding = row?[5].text, encoding != "UTF8" {
-      throw StoreError.refused(
-        reason: "its encoding is \(encoding), in which not every text can be kept; make one with"
-          + " ENCODING 'UTF8'")
-    }
-    if row?[6].boolean == true, !isMoving {
+    if row?[5].boolean == true, !isMoving {
       throw StoreError.refused(
         reason: "a store is being moved into the database; let foyer store migrate finish")
     }

@@ -51,7 +51,8 @@ extension KeyRing {
   }
 
   /// Ends the keys that were revoked elsewhere, while this ring is of before. Where the one that seals is among them, the
-  /// latest seals that is left and that others know.
+  /// next one after it seals that others know: later ones may still be on their way to them. Where there is none it is
+  /// the last one before it.
   ///
   /// - Parameters:
   ///   - marks: by what the revoked keys are known.
@@ -64,11 +65,12 @@ extension KeyRing {
     let marked = entries.compactMap { entry in entry.secret.map { (entry, Self.mark(of: $0)) } }
     let ended = marked.filter { marks.contains($0.1) }.map(\.0.id).sorted()
     if ended.contains(activeID) {
+      let active = activeEntry
       let others = marked.filter { !marks.contains($0.1) && known.contains($0.1) }.map(\.0)
-      guard let latest = others.max(by: { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }) else {
-        throw .revokedActiveKey(activeID)
-      }
-      try activate(latest.id)
+        .sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+      let next = others.first { ($0.createdAt, $0.id) > (active.createdAt, active.id) }
+      guard let next = next ?? others.last else { throw .revokedActiveKey(active.id) }
+      try activate(next.id)
     }
     for id in ended { try revoke(id) }
     return ended

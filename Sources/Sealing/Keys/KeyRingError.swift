@@ -40,8 +40,8 @@ public enum KeyRingError: Error, Sendable, Equatable, CustomStringConvertible {
     case .activeKey(let id):
       "Key \(id) is the active one; activate another key before revoking it."
     case .revokedActiveKey(let id):
-      "Key \(id), which seals, was revoked, and keys.json has no other that is in use: it is of before that; put the"
-        + " newest one in its place."
+      "keys.json says that key \(id) seals, which was revoked, and has no other that is in use: put the newest one in"
+        + " its place or, where that is lost, add a key and activate it."
     case .full:
       "All 256 keys are in use; revoke those that are no longer needed."
     case .foreign(let path):

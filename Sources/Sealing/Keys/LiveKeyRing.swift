@@ -12,6 +12,8 @@ public final class LiveKeyRing: Sendable {
   }
 
   private let state: Mutex<State>
+  /// Whether nothing may be sealed; asked for each request.
+  private let isSuspended = Atomic(false)
 
   /// A ring that may be exchanged later.
   public init(_ ring: KeyRing) { state = Mutex(State(ring: ring)) }
@@ -35,6 +37,25 @@ public final class LiveKeyRing: Sendable {
     return derived
   }
 
+  /// Whether it may seal: not once its key was revoked elsewhere, for nobody would open what it sealed.
+  public var maySeal: Bool { !isSuspended.load(ordering: .relaxed) }
+
+  /// Why it may not seal; nil where it may.
+  public var obstacle: KeyRingError? { maySeal ? nil : .revokedActiveKey(current.activeID) }
+
+  /// The ring, for who seals with it.
+  ///
+  /// - Throws: `revokedActiveKey` where it may not seal.
+  public func forSealing() throws(KeyRingError) -> KeyRing {
+    if let obstacle { throw obstacle }
+    return current
+  }
+
+  /// Seals nothing from now on, until another ring takes its place.
+  ///
+  /// - Returns: whether it did so far.
+  public func suspend() -> Bool { !isSuspended.exchange(true, ordering: .relaxed) }
+
   /// Takes another ring from now on. Returns when everything derived follows from it. Call it from one
   /// thread at a time.
   public func replace(with ring: KeyRing) {
@@ -44,6 +65,7 @@ public final class LiveKeyRing: Sendable {
       return state.followers
     }
     for follow in followers { follow(ring) }
+    isSuspended.store(false, ordering: .relaxed)
   }
 }
 

@@ -229,13 +229,16 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
     #expect(told.count == 1, "\(told)")
     #expect(told[0].contains("behind/keys.json is of before key 0 was revoked"))
     #expect(told[0].hasSuffix("key \(added) seals"))
+    // On the machine on which it was revoked nothing is to be brought up to date.
+    var toldFirst: [String] = []
+    try first.refreshKeys { toldFirst.append($0) }
+    #expect(toldFirst == ["the keys were taken over; key \(added) seals"])
     // What the revoked key sealed is nobody's there, and what is sealed there the first one opens.
     let client = second.client()
     client.cookies["foyer-reflect"] = cookie
     try client.open("/reflect")
     #expect(client.response.status == 200 && client.address != early.address)
     try client.submit()
-    try first.refreshKeys()
     let other = first.client()
     other.cookies = client.cookies
     try other.open("/reflect")
@@ -250,12 +253,16 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
     #expect(early.response.status == 200)
     try early.open("/readyz")
     #expect(early.response.status == 503)
+    // Nor is anything sealed by its console, which says so.
+    let keys = third.keys
+    #expect(throws: KeyRingError.self) { try keys.forSealing() }
+    #expect(throws: KeyRingError.self) { try MailBox(keys) {}.seal(request("kim@example.com")) }
     // A restart doesn't bring it back, and commands don't seal with it.
     let store = try open(try place("ahead"))
     let last = try place("last")
     #expect(
       words { _ = try last.openKeys(for: store, now: 0, tell: self.told.add) }.contains(
-        "Key 0, which seals, was revoked, and keys.json has no other"))
+        "keys.json says that key 0 seals, which was revoked"))
     #expect(words { _ = try last.keys(for: store) }.contains("was revoked"))
     #expect(try place("behind").keys(for: store).activeID == added)
     #expect(try store.keyMarks().revoked == Set(old.marks))
@@ -268,6 +275,42 @@ private let base = ProcessInfo.processInfo.environment["FOYER_TEST_POSTGRESQL"]
     #expect(early.response.status == 200)
     try store.close()
     for application in [first, second, third] { try application.close() }
+  }
+
+  @Test func `a file of before revokes no other key, and never the last`() throws {
+    var ring = KeyRing(createdAt: 0)
+    _ = try ring.add(createdAt: 1)
+    let stale = try place("stale", ring)
+    try ring.activate(1)
+    let newest = try place("newest", ring)
+    let store = try open(newest)
+    _ = try newest.openKeys(for: store, now: 0, tell: told.add)
+    func revoke(_ id: Int, in place: StorePlace, _ options: [String] = []) -> String {
+      let lines = Lines()
+      let status = FoyerCommandLine.run(
+        ["keys", "revoke", "\(id)", "--data", place.folder, "--store", address] + options,
+        in: CommandContext(
+          onboardings: [], environment: [:], print: lines.add, printError: lines.add))
+      return "\(status) \(lines.all.joined(separator: "\n"))"
+    }
+    #expect(revoke(0, in: newest).hasPrefix("0 Key 0 is revoked"))
+    let marks = try store.keyMarks()
+    for options in [[], ["--force"]] {
+      let refusal = revoke(1, in: stale, options)
+      #expect(refusal.hasPrefix("1 \(stale.keyPath) is of before key 0 was revoked"), "\(refusal)")
+      // Nor does a folder that the database doesn't know.
+      var foreign = KeyRing(createdAt: 0)
+      _ = try foreign.add(createdAt: 1)
+      let other = try place("foreign", foreign)
+      let refused = revoke(1, in: other, options)
+      #expect(refused.contains("has none of the keys that are in use"), "\(refused)")
+      #expect(try KeyRing(contentsOf: other.keyPath).keys.map(\.state) == [.active, .next])
+    }
+    #expect(try store.keyMarks() == marks)
+    #expect(try KeyRing(contentsOf: stale.keyPath).keys.map(\.state) == [.active, .next])
+    // The key that it still has may be revoked there as well, once another one seals.
+    #expect(revoke(0, in: stale).contains("Key 0 is the active one"))
+    try store.close()
   }
 
   @Test func `a mail whose key isn't here waits for the process that has it`() throws {
