@@ -52,6 +52,7 @@ import Testing
     _ = desk.house.keys.suspend()
     let health = try browser.get("/console/health").text
     #expect(health.contains("<b>People are asked to come again"))
+    #expect(health.contains("seals nothing any more") && !health.contains("seals every cookie"))
     #expect(health.contains("keys.json says that key 0 seals, which was revoked"))
     let (_, answer) = try add(browser, "https://crm.example/hooks")
     #expect(answer.status == .internalServerError, "\(answer.status)")

@@ -23,7 +23,7 @@ struct ExperimentSheets {
         ?? .null,
       "is-few": .flag((reading.toldPeople ?? 0) == 0),
       "is-split": .flag(!isOff), "is-off": .flag(isOff),
-      "is-over": .flag(reading.run.state != .running),
+      "is-over": .flag(!isDrawing),
       "last-day": .text(lastDay),
       "is-paused": .flag(isPaused),
       "is-overdue": .flag(reading.day > reading.experiment.days.upperBound),
@@ -34,12 +34,12 @@ struct ExperimentSheets {
   }
 
   /// Whether it runs, and nobody new takes part.
-  private var isPaused: Bool { reading.run.state == .running && reading.run.ramp == 0 }
+  private var isPaused: Bool { isDrawing && reading.run.ramp == 0 }
 
   private var lastDay: String { Written.shortDay(reading.lastDay) }
 
   private func view(_ comparison: ExperimentReading.Comparison) -> ViewData {
-    var view = ExperimentView.known(comparison, reading)
+    var view = ExperimentView.known(comparison, reading, isDrawing: isDrawing)
     let isOff = reading.isSplitOff
     let difference = isOff ? nil : comparison.difference
     view["is-read"] = .flag(!isOff)
@@ -48,16 +48,16 @@ struct ExperimentSheets {
       difference.map { Written.points($0.value) != Written.points(0) } ?? false)
     let days = Array(zip(comparison.days, comparison.toldPeople))
     view["looks"] = .list(isOff ? [] : days.map(look))
-    // Where there is no band yet, nothing is said of where it will end.
+    // Where nobody comes who could be in it, nothing is said of where the band will end; nor where there is none yet.
+    let ahead = isDrawing && !isPaused ? comparison.forecast : []
     view["forecast"] =
-      difference == nil || isPaused || (reading.run.state == .running && !isDrawing)
-      ? .null : comparison.forecast.last.map { forecast($0, reading) } ?? .null
+      difference == nil ? .null : ahead.last.map { forecast($0, reading) } ?? .null
     let band =
       comparison.days.contains { $0.difference != nil } && !isOff
       ? BandChart(
         days.map { day, people in
           BandChart.Look(Written.shortDay(day.start), people: people, difference: day.difference)
-        }, forecast: comparison.forecast, lastDate: lastDay,
+        }, forecast: ahead, lastDate: lastDay,
         indifference: reading.experiment.smallestEffect / 100
       ) : nil
     view["band"] = band.map { $0.draw().view(label: comparison.arm.rawValue) } ?? .null

@@ -26,7 +26,7 @@ package enum ExperimentView {
       "day": .text(String(reading?.day ?? 0)),
       "least-days": .text(String(experiment.days.lowerBound)),
       "most-days": .text(String(experiment.days.upperBound)),
-      "is-changed": .flag(run.map { $0.digest != experiment.digest } ?? false),
+      "is-changed": .flag(known.isChanged),
       "is-off": .flag(reading?.isSplitOff ?? false),
       "patch": patch(known).map { .text($0.lines.joined(separator: "\n")) } ?? .null,
       "conclusion": run?.conclusion.flatMap { $0.isEmpty ? nil : .text($0) } ?? .null,
@@ -38,7 +38,7 @@ package enum ExperimentView {
 
   /// Whether people are drawn for it, where some take part: not of one that its flow has no more, or asks otherwise.
   static func isDrawing(_ known: KnownExperiment) -> Bool {
-    known.run?.state == .running && !known.isGone && known.run?.digest == known.experiment.digest
+    known.run?.state == .running && !known.isGone && !known.isChanged
   }
 
   /// What to change in the flow of a decided experiment, while that has it.
@@ -50,10 +50,12 @@ package enum ExperimentView {
   }
 
   /// An arm beside the control: the difference, and what is known.
+  ///
+  /// - Parameter isDrawing: whether people are drawn for it.
   static func comparison(
-    _ comparison: ExperimentReading.Comparison, _ reading: ExperimentReading
+    _ comparison: ExperimentReading.Comparison, _ reading: ExperimentReading, isDrawing: Bool
   ) -> ViewData {
-    var view = known(comparison, reading)
+    var view = known(comparison, reading, isDrawing: isDrawing)
     let difference = reading.isSplitOff ? nil : comparison.difference
     view["difference"] =
       difference.map { difference in
@@ -89,15 +91,16 @@ package enum ExperimentView {
   }
 
   /// What is known of an arm, for the words of `experiment-known`.
+  ///
+  /// - Parameter isDrawing: whether people are drawn for it, so that more may become known.
   static func known(
-    _ comparison: ExperimentReading.Comparison, _ reading: ExperimentReading
+    _ comparison: ExperimentReading.Comparison, _ reading: ExperimentReading, isDrawing: Bool
   ) -> ViewMembers {
     var view: ViewMembers = [
       "arm": .text(comparison.arm.rawValue), "is-too-few": false, "is-not-split": false,
       "is-open": false, "is-same": false, "is-better": false, "is-worse": false, "low": "",
       "high": "", "fewest": "", "split-counts": "", "split-p": "",
-      "is-early": .flag(!reading.hasRunLongEnough && reading.run.state == .running),
-      "is-over": .flag(reading.run.state != .running),
+      "is-early": .flag(!reading.hasRunLongEnough && isDrawing), "is-over": .flag(!isDrawing),
       "least-days": .text(String(reading.experiment.days.lowerBound)),
       "broken": .list(
         reading.isSplitOff

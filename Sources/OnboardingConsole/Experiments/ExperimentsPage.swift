@@ -106,7 +106,10 @@ struct ExperimentsPage: Sendable {
     view["is-withheld"] = .flag(isUntold && !Withholding.isFew(all))
     view["comparisons"] = .list(
       (entry.reading.map { reading in
-        reading.comparisons.map { ExperimentView.comparison($0, reading) }
+        let isDrawing = ExperimentView.isDrawing(entry.known)
+        return reading.comparisons.map {
+          ExperimentView.comparison($0, reading, isDrawing: isDrawing)
+        }
       }) ?? [])
     return .object(view)
   }

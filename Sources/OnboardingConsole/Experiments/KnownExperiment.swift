@@ -13,6 +13,9 @@ package struct KnownExperiment: Sendable {
   /// Whether the flow has it no more.
   package let isGone: Bool
 
+  /// Whether its flow asks otherwise than when it started. One that the flow has no more is read as it was then.
+  package var isChanged: Bool { !isGone && run.map { $0.digest != experiment.digest } ?? false }
+
   /// All of a flow, those that it has first.
   ///
   /// - Parameter runs: every experiment that an operator started.
