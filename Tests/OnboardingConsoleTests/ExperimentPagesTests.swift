@@ -122,7 +122,9 @@ import Testing
     #expect(page.contains("Worse than allowed: Met an error of the server"))
     #expect(page.contains(#"value="stop""#) && !page.contains(#"value="ramp""#))
     #expect(page.contains("Nobody is drawn any more: it can be stopped, and no more than that."))
-    for promise in ["should end by", "too early to decide", "can be decided once", "difference so far"] {
+    for promise in [
+      "should end by", "too early to decide", "can be decided once", "difference so far",
+    ] {
       #expect(!page.contains(promise), "\(promise)")
     }
     #expect(!list.contains("Too early to decide"))
