@@ -36,6 +36,7 @@ struct ComputedNames: Sendable {
       found.insert("fragment \(name)")
       add(view)
     }
+    keys.formUnion(results.outline.flatMap(\.words))
     for name in vocabulary.downloads where !found.contains("file \(name)") {
       if results.download(name) != nil { found.insert("file \(name)") }
     }

@@ -72,6 +72,19 @@ extension RenderedSite {
       of: words.text, words.arguments, context.formatter.following(habits), computed)
   }
 
+  /// What came out of a flow, line by line, in its own words; without lines whose words no catalogue has.
+  public func outline(
+    of results: any FlowResults, locale: Int, flow: Int
+  ) -> [(label: String, text: String)] {
+    let context = context(flow, locale)
+    return results.outline.compactMap { line in
+      guard let label = context.words.text(line.label), let words = context.words[line.text] else {
+        return nil
+      }
+      return (label, context.text(of: words.text, line.values, context.formatter))
+    }
+  }
+
   /// What the review page calls a field of a screen; nil where it has no words for it.
   public func reviewLabel(
     of field: Field, on screen: Screen, locale: Int, flow: Int

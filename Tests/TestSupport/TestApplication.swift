@@ -102,7 +102,7 @@ public final class TestApplication: Sendable {
 
   /// Takes over the keys of the folder, as a running server does every two seconds.
   package func refreshKeys(tell: (String) -> Void = { _ in }) throws {
-    try assembly.refreshKeys(tell: tell)
+    try assembly.refreshKeys { tell($1) }
   }
 
   /// A client without a socket.

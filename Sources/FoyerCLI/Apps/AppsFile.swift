@@ -25,6 +25,7 @@ struct AppsFile {
     var found = stat()
     guard stat(url.path, &found) == 0 else {
       if errno == ENOENT { return [] }
+      if errno == ENOTDIR { throw CommandFailure("\(folder.path) is no folder.") }
       throw CommandFailure("\(url.path) can't be read: \(String(cString: strerror(errno))).")
     }
     let content: Data

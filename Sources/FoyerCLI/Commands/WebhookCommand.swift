@@ -142,7 +142,14 @@ struct WebhookCommand: ContextualCommand {
 extension WebhookWork.Answer {
   fileprivate func printSecret(in context: CommandContext) {
     guard case .secret(let name, let secret) = self else { return }
+    // The webhook has it already: a reader that has gone must not end the command without a word.
+    StandardStream.outliveReaders()
+    let lost = StandardStream.output.failures
     context.print(name)
     context.print(secret)
+    if StandardStream.output.failures > lost {
+      context.printError(
+        "\(name) has a secret that nobody has seen: `foyer webhook rotate \(name)` gives it another one.")
+    }
   }
 }

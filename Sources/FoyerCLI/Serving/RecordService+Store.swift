@@ -38,16 +38,7 @@ extension RecordService {
         try store.write(session: session.bytes, kind: note.name, value: note.value, now: now())
       },
       mayHaveOutcomes: { store.mayHaveOutcomes(session: $0.bytes) },
-      outcomes: { session in
-        let standing = try store.standing(session: session.bytes)
-        var outcomes = standing.outcomes
-        if let company = standing.company {
-          outcomes["company"] = company.name
-          outcomes["company.members"] = String(company.memberCount)
-          for (name, value) in standing.facts { outcomes["company.\(name)"] = value }
-        }
-        return outcomes
-      },
+      outcomes: { try store.outcomes(session: $0.bytes) },
       isSpent: { store.isSpent(session: $0.bytes, now: now()) },
       startOver: { try store.startOver($0.bytes, as: $1.bytes, keeping: $2, until: $3) },
       markSimulated: { try store.markSimulated(session: $0.bytes, now: now()) })

@@ -93,7 +93,7 @@ struct Service {
       }
     }
     let keyTurns = Periodic(seconds: 2) { [logger] in
-      do { try assembly.refreshKeys { logger.info("\($0)") } } catch {
+      do { try assembly.refreshKeys { logger.log(level: $0, "\($1)") } } catch {
         let message =
           !(error is KeyRingError)
           ? "what keys and secrets need of the store waits"

@@ -113,6 +113,7 @@ struct PersonHandler: Sendable {
   ) throws -> ViewMembers {
     let reviewed = try review(profile)
     let sections = (opening == nil ? [] : reviewed?.sections) ?? []
+    let outline = (opening == nil ? [] : reviewed?.outline) ?? []
     return [
       "count": .text(String(reviewed?.count ?? 0)), "is-one": .flag(reviewed?.count == 1),
       "sensitive": .text(String(reviewed?.sensitiveCount ?? 0)),
@@ -134,8 +135,8 @@ struct PersonHandler: Sendable {
               }),
           ]
         }),
-      "result": .text((opening == nil ? nil : reviewed?.result) ?? ""),
-      "has-result": .flag(opening != nil && reviewed?.result != nil),
+      "outline": .list(outline.map { ["label": .text($0.label), "text": .text($0.text)] }),
+      "has-outline": .flag(!outline.isEmpty),
     ]
   }
 
@@ -148,9 +149,10 @@ struct PersonHandler: Sendable {
       }), let json = try environment.store.answers(receipt: profile.id),
       let session = SessionID(bytes: profile.session)
     else { return nil }
+    let outcomes = try environment.store.outcomes(session: profile.session)
     return try? ReviewedAnswers(
       json: json, of: onboarding, variant: VariantID(profile.variant), session: session,
-      at: profile.updatedAt ?? profile.submittedAt, site: environment.flows())
+      outcomes: outcomes, at: profile.updatedAt ?? profile.submittedAt, site: environment.flows())
   }
 
   // MARK: Doing

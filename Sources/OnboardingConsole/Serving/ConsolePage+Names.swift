@@ -180,10 +180,10 @@ extension ConsolePage {
     has-unknown unknown has-repeated repeated is-one-unknown is-one-repeated
     action at bar changed-day changed-time is-held number chose-access chose-fault chose-legal chose-other chose-question
     typed-note typed-receipt closes-at consents count day deliveries digits edition flow
-    has-account has-consents has-health health is-about-health has-deliveries has-error has-result has-sensitive has-variant
+    has-account has-consents has-health health is-about-health has-deliveries has-error has-outline has-sensitive has-variant
     endpoint is-changed is-delivered is-given is-given-up is-on-its-way is-one is-open is-over
     is-reasonless is-sensitive is-simulated is-taken is-unaddressed is-unreadable is-waiting
-    is-kept-for-good is-one-day is-wrong-receipt kept-days kept-until kind label opened-at people-url reason result rows sections
+    is-kept-for-good is-one-day is-wrong-receipt kept-days kept-until kind label opened-at outline people-url reason rows sections
     sensitive text time title url variant when words
     """,
     "role": """

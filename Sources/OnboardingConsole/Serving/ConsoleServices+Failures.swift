@@ -19,7 +19,10 @@ extension ConsoleServices {
           "\(error)",
           place: ConsoleRoute(path: request.path)?.withoutSecret.address ?? "no page",
           requestID: id?.description))
-      guard let error = error as? StoreError else { return self.error(.internalFailure, id: id) }
+      guard let error = error as? StoreError else {
+        // Without a key that may seal nothing can be kept until keys.json is brought up to date.
+        return self.error(error is KeyRingError ? .overloaded : .internalFailure, id: id)
+      }
       return unavailable(error, retry: request, id: id)
     }
   }

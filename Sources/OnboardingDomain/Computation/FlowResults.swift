@@ -7,6 +7,8 @@ public protocol FlowResults: Sendable {
   func view(_ fragment: String) -> ViewData?
   /// A file.
   func download(_ name: String) -> Download?
+  /// What came out, in the order in which it matters, for those who look after the person; empty until there is something.
+  var outline: [ResultLine] { get }
 }
 
 extension FlowResults {
@@ -14,6 +16,8 @@ extension FlowResults {
   public func view(_ fragment: String) -> ViewData? { nil }
   /// No files.
   public func download(_ name: String) -> Download? { nil }
+  /// No lines.
+  public var outline: [ResultLine] { [] }
 }
 
 /// A computed value in canonical form; how it is written is the page's business.

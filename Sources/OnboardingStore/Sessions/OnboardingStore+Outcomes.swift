@@ -81,6 +81,19 @@ extension OnboardingStore {
     }
   }
 
+  /// The same as results read it, by kind: the company as `company` and `company.members`, what it says of itself as
+  /// `company.<fact>`.
+  public func outcomes(session: [UInt8]) throws(StoreError) -> [String: String] {
+    let standing = try standing(session: session)
+    var outcomes = standing.outcomes
+    if let company = standing.company {
+      outcomes["company"] = company.name
+      outcomes["company.members"] = String(company.memberCount)
+      for (name, value) in standing.facts { outcomes["company.\(name)"] = value }
+    }
+    return outcomes
+  }
+
   /// Everything that happened once in a session, and what its person wrote for themselves: kinds and
   /// values. Of notes with one name on two devices the one that was written last counts.
   private static func outcomes(_ db: SQLConnection, _ session: [UInt8]) throws -> [String: String] {

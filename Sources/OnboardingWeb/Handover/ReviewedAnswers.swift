@@ -26,8 +26,8 @@ package struct ReviewedAnswers: Sendable {
 
   /// The sections with answers.
   package let sections: [Section]
-  /// What came of it, in one line of the flow's own words; nil where it has none.
-  package let result: String?
+  /// What came of it, in the flow's own words: what it is, and what it came to.
+  package let outline: [(label: String, text: String)]
   /// How many answers there are.
   package var count: Int { sections.reduce(0) { $0 + $1.rows.count } }
   /// How many of them are sensitive.
@@ -45,18 +45,19 @@ package struct ReviewedAnswers: Sendable {
   ///   - json: the one JSON of answers.
   ///   - variant: the variant in which they were given.
   ///   - session: the session that handed them in.
+  ///   - outcomes: what was settled once and for all in it, by kind.
   ///   - instant: when, in seconds since 1970 UTC.
   /// - Throws: `AnswerProblems` where the flow, which may have changed since, can't read them.
   package init(
     json: String, of onboarding: any Onboarding, variant: VariantID, session: SessionID,
-    at instant: Int64, site: RenderedSite
+    outcomes: [String: String], at instant: Int64, site: RenderedSite
   ) throws(AnswerProblems) {
     let (flow, moment) = (onboarding.flow, Moment(instant: instant))
     let answers = try AnswersDocument(json: Array(json.utf8), of: flow, today: moment.day).answers
     var walked = Session(id: session, flow: flow, variant: variant, startedAt: instant)
     walked.answers = answers
     let visit = Visit(onboarding, session: walked, at: moment)
-    let (path, results) = (Set(visit.walk.path.map(\.id)), visit.results())
+    let (path, results) = (Set(visit.walk.path.map(\.id)), visit.results(outcomes: outcomes))
     let position = site.flowIndex(flow.id) ?? 0
     // What two screens ask is one answer, and stands with the first.
     var seen: Set<FieldID> = []
@@ -83,6 +84,6 @@ package struct ReviewedAnswers: Sendable {
           ?? section.id.rawValue,
         rows: rows)
     }
-    result = site.result(locale: 0, flow: position) { results.value($0) }
+    outline = site.outline(of: results, locale: 0, flow: position)
   }
 }

@@ -22,9 +22,9 @@ public struct CopyEntry: Sendable, Hashable {
   public let position: SourcePosition
 
   /// Whether the placeholders are filled by the caller: the rule that was broken,
-  /// the reason why a choice is not open, a notice.
+  /// the reason why a choice is not open, a notice, a line of what came out.
   public var takesAskersArguments: Bool {
     key.hasPrefix("error.") || key.contains(".error.") || key.contains(".unavailable.")
-      || key.hasPrefix("ui.notice.")
+      || key.hasPrefix("ui.notice.") || key.hasPrefix("outline.")
   }
 }

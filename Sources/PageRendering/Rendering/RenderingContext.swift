@@ -72,7 +72,13 @@ extension RenderingContext {
     of text: CopyText, _ arguments: [String], _ formatter: ValueFormatter,
     _ computed: (String) -> ComputedValue?
   ) -> String {
-    let values = arguments.map(computed)
+    self.text(of: text, arguments.map(computed), formatter)
+  }
+
+  /// Words filled with values, a dash for one that isn't there; a plural goes by the first.
+  func text(
+    of text: CopyText, _ values: [ComputedValue?], _ formatter: ValueFormatter
+  ) -> String {
     let number = values.first.flatMap { $0 }.flatMap(formatter.magnitude) ?? 0
     return text.pattern(for: number, language: words.language)
       .text(values.map { $0.flatMap { self.text(of: $0, formatter) } ?? "–" })
