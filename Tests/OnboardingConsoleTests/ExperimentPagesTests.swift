@@ -253,6 +253,23 @@ import Testing
     #expect(try lines(desk).count == 2)
   }
 
+  @Test func `a share that somebody changed meanwhile is not written over`() throws {
+    let desk = try desk()
+    let (ines, kim) = (try desk.browser("ines"), try desk.browser("ines"))
+    _ = try ines.submit(Self.path, ["action": "start"])
+    func change(_ browser: Browser, from known: String, to ramp: String) throws -> Response {
+      try browser.submit(Self.path, ["action": "ramp", "known-ramp": known, "ramp": ramp])
+    }
+    #expect(try change(ines, from: "100", to: "0").status == .seeOther)
+    let late = try change(kim, from: "100", to: "80")
+    #expect(late.status == .conflict)
+    #expect(late.text.contains("Somebody changed it since your page was opened"))
+    #expect(late.text.contains(#"name="known-ramp" value="0""#), "the page knows it now")
+    #expect(try state(desk)?.ramp == 0)
+    #expect(try change(kim, from: "0", to: "80").status == .seeOther)
+    #expect(try state(desk)?.ramp == 80)
+  }
+
   @Test func `a form without a token, with an old one or of another site changes nothing`() throws {
     let desk = try desk()
     let (browser, other) = (try desk.browser("ines"), try desk.browser("tomas"))

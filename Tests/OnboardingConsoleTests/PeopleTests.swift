@@ -190,6 +190,39 @@ import Testing
     #expect(desk.log.isEmpty)
   }
 
+  @Test func `what came out stands line by line beside the answers, of every flow`() throws {
+    let desk = try Desk()
+    let lines: [(any Onboarding, [String])] = [
+      (NutriSync().withPages, ["Energy", "kcal a day", "Protein, fat, carbs", "Window"]),
+      (CalAI().withPages, ["Energy", "kcal a day", "Goal weight"]),
+      (FamilyPlus().withPages, ["Grade"]), (Reflect().withPages, ["Goal", "Until"]),
+    ]
+    let browser = try desk.browser("ines")
+    for (number, (onboarding, words)) in lines.enumerated() {
+      let receipt = try desk.handIn(onboarding, session: UInt8(number + 1))
+      #expect(try !browser.get("/console/people/\(receipt)").text.contains("<h2>Result</h2>"))
+      try open(receipt, browser)
+      let page = try browser.get("/console/people/\(receipt)").text
+      let result = try #require(page.components(separatedBy: "<h2>Result</h2>").dropFirst().first)
+      let table = try #require(result.components(separatedBy: "</table>").first)
+      for word in words { #expect(table.contains(word), "\(onboarding.flow.id): \(word)") }
+      #expect(!table.contains("–"), "every value is there")
+    }
+  }
+
+  @Test func `who joined a company is said to be in it`() throws {
+    let desk = try Desk()
+    let receipt = try desk.handIn(OPS().withPages)
+    let browser = try desk.browser("ines")
+    try open(receipt, browser)
+    #expect(try !browser.get("/console/people/\(receipt)").text.contains("No company yet"))
+    let code = try #require(CompanyCode("RDG4K7"))
+    _ = try desk.store.addCompany(code: code, name: "Acme Roofing", now: desk.now)
+    _ = try desk.store.joinCompany(code: code, session: Desk.session(1), now: desk.now)
+    let page = try browser.get("/console/people/\(receipt)").text
+    #expect(page.contains(#"<th scope="row">Company</th><td class="n">Acme Roofing</td>"#))
+  }
+
   @Test func `a clock that is set back closes the answers`() throws {
     let desk = try Desk()
     let receipt = try desk.handIn()

@@ -169,6 +169,20 @@ import Testing
     try server.close()
   }
 
+  @Test func `a server notices that its database was made anew under it`() throws {
+    let server = try place.open()
+    try server.examine()
+    let schema = try #require(place.schema)
+    try PostgreSQLConnection(address).run("DROP SCHEMA \(schema) CASCADE; CREATE SCHEMA \(schema)")
+    #expect(throws: StoreError.self) { try server.examine() }
+    let other = try place.open()
+    let trouble = #expect(throws: StoreError.self) { try server.examine() }
+    #expect(trouble?.name == "moved", "\(String(describing: trouble))")
+    try other.examine()
+    try other.close()
+    try? server.close()
+  }
+
   @Test func `a folder of an earlier version stays as it is where its move can't begin`() throws {
     let old = TemporaryFolder()
     try FileManager.default.createDirectory(atPath: old.path, withIntermediateDirectories: true)

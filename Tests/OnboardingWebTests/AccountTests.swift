@@ -130,6 +130,50 @@ import Testing
     #expect(out.status == 303)
     #expect(try !visitor.open("/account").html.contains("maya@example.com"))
   }
+
+  @Test func `signing out takes what the account has away from the browser, and keeps it`() throws {
+    let client = try clientAtAccount()
+    try client.submit(["email": "maya@example.com", "password": Self.password])
+    try client.submit()
+    let end = client.address
+    let token = try #require(
+      try client.open("/account").controls.first { $0.name == "form-token" })
+    #expect(
+      try client.post(address: "/account/sign-out", "form-token=\(token.value)").status == 303)
+    for address in ["/nutrisync", "/nutrisync/answers", end] {
+      let page = try client.open(address)
+      #expect(page.screen == "welcome", "\(address)")
+      #expect(!page.words.contains("Maya"))
+    }
+    let right = try client.post(
+      address: "/account/sign-in",
+      "email=maya%40example.com&password=\(PercentEncoding.encode(Self.password))")
+    #expect(right.status == 303)
+    #expect(try client.open("/nutrisync/answers").words.contains("Maya"))
+  }
+
+  @Test func `signing out leaves what no account has`() throws {
+    let maker = try clientAtAccount()
+    try maker.submit(["email": "maya@example.com", "password": Self.password])
+    let visitor = house.client()
+    _ = try visitor.post(
+      address: "/account/sign-in",
+      "email=maya%40example.com&password=\(PercentEncoding.encode(Self.password))")
+    let page = try visitor.open("/account")
+    let token = try #require(page.controls.first { $0.name == "form-token" })
+    // Begun by somebody else at this browser, whose answers no account has.
+    let cookie = maker.cookies["foyer-nutrisync"]
+    visitor.cookies["foyer-nutrisync"] = nil
+    let guest = house.client()
+    try guest.open("/nutrisync")
+    try guest.submit()
+    let here = guest.address
+    visitor.cookies["foyer-nutrisync"] = guest.cookies["foyer-nutrisync"]
+    #expect(
+      try visitor.post(address: "/account/sign-out", "form-token=\(token.value)").status == 303)
+    try visitor.open("/nutrisync")
+    #expect(visitor.address == here && cookie != nil)
+  }
 }
 
 extension String {

@@ -110,20 +110,21 @@ struct KeysCommand: ContextualCommand {
     static let configuration = CommandConfiguration(
       abstract: "Refuse everything that a key sealed.",
       discussion: """
-        Refused while secrets of webhooks are sealed with the key, which nobody could open any more (a server seals \
-        them anew within seconds after another key was activated, and when it starts), and where nobody can tell, since \
+        Refused while secrets of webhooks or mails that wait are sealed with the key, which nobody could open any more \
+        (a server seals them anew within seconds after another key was activated, and when it starts), and where nobody can tell, since \
         the database is away. Of several servers over one database it reaches all, whatever their keys.json says: give it \
         with the newest one.
         """)
     @OptionGroup var options: StoreOptions
     @Argument(help: "The number of the key.") var id: UInt8
     @Flag(
-      help: "Without looking: secrets of webhooks may be lost with it, and have to be rotated then."
+      help: ArgumentHelp(
+        "Without looking: secrets of webhooks may be lost with it, and have to be rotated then; so may mails that wait.")
     )
     var force = false
 
     func run(in context: CommandContext) throws {
-      if !force { try requireOthersForWebhooks(context) }
+      if !force { try requireNothingSealed(context) }
       let place = try options.place(in: context)
       var location = Location()
       location.data = options.data
@@ -176,8 +177,10 @@ struct KeysCommand: ContextualCommand {
       else { throw KeyRingError.foreign(path: place.keyPath) }
     }
 
-    private func requireOthersForWebhooks(_ context: CommandContext) throws {
+    /// Refuses a key that what still has to be opened is sealed with: secrets of webhooks, and mails that wait.
+    private func requireNothingSealed(_ context: CommandContext) throws {
       var closed: [String] = []
+      var mails = 0
       do {
         let place = try options.place(in: context)
         // Theirs may be in a database that wasn't named.
@@ -190,11 +193,18 @@ struct KeysCommand: ContextualCommand {
             return KeyRing.hasKey(id, of: webhook.sealedSecret)
               || isPreviousInUse && KeyRing.hasKey(id, of: webhook.sealedPrevious ?? "")
           }.map(\.name)
+          mails = try store.mailsWaiting(sealedBy: { KeyRing.hasKey(id, of: $0) })
         }
       } catch {
         throw CommandFailure(
           "Whether secrets of webhooks are sealed with it nobody can tell: \(error) --force doesn't look."
         )
+      }
+      if mails > 0, closed.isEmpty {
+        throw CommandFailure(
+          "Key \(id) sealed \(mails == 1 ? "1 mail that waits" : "\(mails) mails that wait"), which would never be sent."
+            + " A server seals them anew when another key is activated, and when it starts: try again after that."
+            + " With --force they are lost.")
       }
       guard !closed.isEmpty else { return }
       throw CommandFailure(

@@ -48,7 +48,7 @@ extension Assembly {
         },
         experiments: ExperimentControl(
           start: { try start($0, of: $1, ramp: $2, by: $3) },
-          ramp: { try ramp($0, of: $1, to: $2, by: $3) },
+          ramp: { try ramp($0, of: $1, from: $2, to: $3, by: $4) },
           stop: { try stop($0.id, of: $1, by: $2) },
           decide: { try decide($0.id, of: $1, for: $2, knowing: $3, by: $4) }),
         simulating: simulating,

@@ -21,13 +21,16 @@ extension Assembly {
   }
 
   /// Changes how many of a hundred new sessions take part.
+  ///
+  /// - Parameter known: how many who asks believes it is; nil for whatever it is.
   @discardableResult
   package func ramp(
-    _ experiment: Experiment, of flow: FlowID, to ramp: Int, by actor: String
+    _ experiment: Experiment, of flow: FlowID, from known: Int? = nil, to ramp: Int,
+    by actor: String
   ) throws -> ExperimentOutcome {
     defer { experiments.change() }
     return try store.rampExperiment(
-      flow: flow.rawValue, id: experiment.id.rawValue, to: ramp, digest: experiment.digest,
+      flow: flow.rawValue, id: experiment.id.rawValue, from: known, to: ramp, digest: experiment.digest,
       by: actor, now: clock.now())
   }
 

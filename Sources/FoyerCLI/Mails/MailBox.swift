@@ -38,6 +38,32 @@ struct MailBox: Sendable {
       .flatMap { try? JSONDecoder().decode(MailRequest.self, from: Data($0.plaintext)) }
   }
 
+  /// Seals anew what an older key sealed and what still waits, so that that key can be revoked.
+  ///
+  /// - Parameters:
+  ///   - ring: the keys that are in use.
+  ///   - earlier: keys that were until now, of which one may just have been revoked.
+  static func renew(
+    in store: OnboardingStore, with ring: KeyRing, openingWith earlier: KeyRing? = nil
+  ) throws {
+    let sealer = Sealer(keyRing: ring, purpose: .mail)
+    let before = earlier.map { Sealer(keyRing: $0, purpose: .mail) }
+    var last: Int64 = 0
+    while true {
+      let mails = try store.reader.mails(after: last, limit: 500)
+      for mail in mails {
+        let context = Array(mail.name.utf8)
+        let opened = try? sealer.open(mail.sealed, context: context)
+        let content =
+          opened.map { $0.needsReseal ? $0.plaintext : nil }
+          ?? (try? before?.open(mail.sealed, context: context))?.plaintext
+        if let content { try store.reseal(mail, as: sealer.seal(content, context: context)) }
+      }
+      guard let mail = mails.last else { return }
+      last = mail.id
+    }
+  }
+
   private static let addressContext = Array("address".utf8)
 
   /// An address as a link keeps it.

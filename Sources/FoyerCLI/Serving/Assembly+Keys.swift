@@ -6,8 +6,8 @@ extension Assembly {
   /// Takes over the keys of the data folder where an operator changed them, and ends those that another process of the
   /// same store revoked.
   ///
-  /// What a key that is gone has sealed is refused from here on. Secrets of webhooks are sealed anew with
-  /// the active key, so that the one before can be revoked.
+  /// What a key that is gone has sealed is refused from here on. Secrets of webhooks and mails that wait are sealed anew
+  /// with the active key, so that the one before can be revoked.
   ///
   /// - Parameter tell: told in a sentence when they were taken over, and, as a warning, that the file is to be brought up to
   ///   date.
@@ -40,6 +40,7 @@ extension Assembly {
       }
       keyFile.marks = try store.keyMarks()
       try WebhookSecrets(ring).renew(in: store, openingWith: keyFile.earlier)
+      try MailBox.renew(in: store, with: ring, openingWith: keyFile.earlier)
       // Some may have waited for a key that is here now.
       try store.hastenMails(now: clock.now())
       (keyFile.debt, keyFile.earlier) = (.none, nil)

@@ -194,7 +194,10 @@ package struct Assembly: Sendable {
     allowsInner: Bool, tell: @escaping @Sendable (_ line: String) -> Void
   ) throws {
     let (keys, store) = (keys, store)
-    try CommandFailure.naming { try WebhookSecrets(keys.current).renew(in: store) }
+    try CommandFailure.naming {
+      try WebhookSecrets(keys.current).renew(in: store)
+      try MailBox.renew(in: store, with: keys.current)
+    }
     let thread = DeliveryThread(
       DeliveryLoop.Surroundings(
         store: store, secrets: { WebhookSecrets(keys.current) }, allowsInner: allowsInner,

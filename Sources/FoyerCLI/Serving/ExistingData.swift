@@ -1,4 +1,5 @@
 import Foundation
+import OnboardingStore
 
 /// What a data folder holds before anything is opened.
 ///
@@ -12,8 +13,16 @@ struct ExistingData {
   private let wasMoved: Bool
   /// Why it can't be said whether there is a database, in the system's words; nil where it can.
   private let obstacle: String?
-  /// Whether the database is elsewhere, so that the folder holds the keys alone.
-  private var isShared = false
+  /// The database where that is elsewhere, so that the folder holds the keys alone.
+  private var elsewhere: Elsewhere?
+  private var isShared: Bool { elsewhere != nil }
+
+  /// A PostgreSQL database, by its name.
+  private struct Elsewhere {
+    let name: String
+    /// Whether there is no store in it. One that can't be asked may have one.
+    let isEmpty: Bool
+  }
 
   init(folder: String) {
     func size(_ name: String) -> (bytes: Int, obstacle: String?) {
@@ -43,17 +52,24 @@ struct ExistingData {
   /// Whether nothing would be made at a start.
   var isWhole: Bool { hasKeys && (isShared || hasDatabase) }
 
-  /// What a place holds. Of a database elsewhere this folder says nothing.
+  /// What a place holds, its database included.
   init(_ place: StorePlace) {
     self.init(folder: place.folder)
-    isShared = place.isShared
+    guard let address = place.address else { return }
+    elsewhere = Elsewhere(
+      name: (try? OnboardingStore.name(ofDatabaseAt: address)) ?? "of --store",
+      isEmpty: (try? place.lacksDatabase()) ?? false)
   }
 
   /// What an operator should hear about a file that was made beside the other one; nil where none was.
   ///
   /// - Parameter now: what the folder holds by now.
   func warning(_ now: ExistingData) -> String? {
-    guard !isShared else { return nil }
+    if let elsewhere {
+      guard hasKeys, elsewhere.isEmpty, now.elsewhere?.isEmpty == false else { return nil }
+      return "there was no store in the PostgreSQL database \(elsewhere.name), and one was made anew: where"
+        + " \(folder)/keys.json was used before, with another database, nobody is known here who is in that"
+    }
     return switch (hasKeys, hasDatabase) {
     case (false, true) where now.hasKeys:
       "\(folder)/keys.json was made anew beside a database that was there:"
@@ -96,6 +112,11 @@ struct ExistingData {
   ///
   /// - Throws: `CommandFailure` with what is missing.
   func require() throws {
+    if let elsewhere, elsewhere.isEmpty {
+      throw CommandFailure(
+        "There is no store in the PostgreSQL database \(elsewhere.name), and --require-existing-data"
+          + " makes none.")
+    }
     if !isShared, let obstacle {
       throw CommandFailure("\(folder)/foyer.sqlite can't be read: \(obstacle).")
     }

@@ -8,10 +8,12 @@ package struct ExperimentControl: Sendable {
   package typealias Start =
     @Sendable (_ experiment: Experiment, _ flow: FlowID, _ ramp: Int, _ who: String) throws
     -> ExperimentOutcome
-  /// Changes how many of a hundred new sessions take part.
+  /// Changes how many of a hundred new sessions take part, where it is still as many as who asks knows of; nil for
+  /// whatever it is.
   package typealias Ramp =
-    @Sendable (_ experiment: Experiment, _ flow: FlowID, _ ramp: Int, _ who: String) throws
-    -> ExperimentOutcome
+    @Sendable (
+      _ experiment: Experiment, _ flow: FlowID, _ known: Int?, _ ramp: Int, _ who: String
+    ) throws -> ExperimentOutcome
   /// Stops one.
   package typealias Stop =
     @Sendable (_ experiment: Experiment, _ flow: FlowID, _ who: String) throws -> ExperimentOutcome

@@ -66,6 +66,7 @@ struct ExperimentPage: Sendable {
     data["may-decide"] = .flag(
       visit.seesPeople && service.services.environment.experiments != nil && !known.isGone)
     data["typed-id"] = .text(form?["confirm"] ?? "")
+    data["known-ramp"] = .text(form?["known-ramp"] ?? String(reading?.run.ramp ?? 100))
     data["typed-ramp"] = .text(form?["ramp"] ?? String(reading?.run.ramp ?? 100))
     data["is-short"] = .flag(reading.map { !$0.hasRunLongEnough } ?? false)
     data["result"] =
@@ -154,7 +155,8 @@ struct ExperimentPage: Sendable {
       guard let ramp = Self.ramp(form["ramp"]) else {
         return try show(flow, id, visit, .badRamp, keeping: form)
       }
-      outcome = try control.ramp(experiment, found.id, ramp, visit.who)
+      outcome = try control.ramp(
+        experiment, found.id, Self.ramp(form["known-ramp"]), ramp, visit.who)
     case ("stop", _): outcome = try control.stop(experiment, found.id, visit.who)
     case ("decide", let arm?):
       guard form["confirm"]?.trimmingWhiteSpace() == experiment.id.rawValue else {

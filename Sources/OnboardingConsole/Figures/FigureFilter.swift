@@ -219,6 +219,18 @@ package struct FigureFilter: Sendable, Hashable {
     }
   }
 
+  /// The same with the period of a name in place of the dates that it has today: what is told of it is that of the name.
+  package func named(now: Int64) -> FigureFilter {
+    guard case .dates = period else { return self }
+    let named = [Period.week, .weeks].first { period in
+      with { $0.period = period }.range(now: now) == range(now: now)
+    }
+    return named.map { period in with { $0.period = period } } ?? self
+  }
+
+  /// Whether it is about days of one's own.
+  package var hasDates: Bool { if case .dates = period { true } else { false } }
+
   /// As many hours before.
   package func previousRange(now: Int64) -> Range<Int64> {
     let range = range(now: now)

@@ -175,8 +175,12 @@ package struct FunnelRow: Sendable {
     figures.refusals.max { ($0.people, $1.subject) < ($1.people, $0.subject) }
       .flatMap { $0.people >= Funnel.least ? $0 : nil }
   }
-  /// Whether a form of it can be refused.
-  package var canRefuse: Bool { screen.map { !$0.fields.isEmpty } ?? (figures.refused > 0) }
+  /// Whether a form of it, or of one of its sheets, can be refused; whatever the screen asks by now, one was where people
+  /// met a message.
+  package var canRefuse: Bool {
+    figures.refused > 0
+      || screen.map { !$0.fields.isEmpty || $0.sheets.contains { !$0.fields.isEmpty } } ?? false
+  }
   /// Whether it can be left without answering.
   package var canSkip: Bool {
     screen.map { $0.isSkippable || $0.actions.contains { $0.effect == .skip } }

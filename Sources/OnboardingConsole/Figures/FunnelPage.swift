@@ -41,7 +41,7 @@ struct FunnelPage: Sendable {
 
   private func read(_ id: String, _ given: FigureFilter, _ now: Int64) throws -> Reading {
     guard let flow = service.flow(id) else { throw RequestError.notFound }
-    var filter = given
+    var filter = given.named(now: now)
     let names = flow.variants.map(\.id.rawValue)
     filter.keepVariant(among: names)
     try service.keepLocale(in: &filter, of: [flow], now: now)
@@ -75,6 +75,7 @@ struct FunnelPage: Sendable {
     let funnel = reading.funnel
     var data = FunnelFinding(reading.flow, funnel, before: reading.before).view
     data["is-narrow"] = .flag(reading.filter.isNarrow)
+    data["has-own-dates"] = .flag(reading.filter.hasDates)
     data.merge(frame(reading))
     data["figures"] = .object(figures(reading))
     data["is-sorted"] = .flag(reading.filter.order != .path && funnel.isShown)

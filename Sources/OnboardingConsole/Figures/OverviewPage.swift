@@ -24,7 +24,8 @@ struct OverviewPage: Sendable {
   func show(_ visit: ConsoleVisit) throws -> Response {
     // Links of a flow's page carry what it is held against, and the order.
     var filter = FigureFilter(
-      try visit.request.queryFields(), taking: Self.names + ["compare", "sort"])
+      try visit.request.queryFields(), taking: Self.names + ["compare", "sort"]
+    ).named(now: visit.instant)
     (filter.comparison, filter.order) = (nil, .path)
     try service.keepLocale(in: &filter, of: service.flows, now: visit.instant)
     let (entries, bar) = try read(filter, visit.instant)
@@ -63,6 +64,7 @@ struct OverviewPage: Sendable {
     _ table: OverviewTable, _ format: FigureTable.Format, _ visit: ConsoleVisit
   ) throws -> Response {
     var filter = FigureFilter(try visit.request.queryFields(), taking: Self.names)
+      .named(now: visit.instant)
     try service.keepLocale(in: &filter, of: service.flows, now: visit.instant)
     if let refusal = format.refusal(of: filter.problems) { return refusal }
     let (entries, _) = try read(filter, visit.instant)

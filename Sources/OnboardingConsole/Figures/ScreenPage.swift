@@ -41,7 +41,7 @@ struct ScreenPage: Sendable {
     _ id: String, _ screen: String, _ given: FigureFilter, _ now: Int64
   ) throws -> Reading {
     guard let flow = service.flow(id) else { throw RequestError.notFound }
-    var filter = given
+    var filter = given.named(now: now)
     let having = flow.variants.filter { $0.screens.contains { $0.id.rawValue == screen } }
     let names = (having.isEmpty ? flow.variants : having).map(\.id.rawValue)
     filter.keepVariant(among: names)

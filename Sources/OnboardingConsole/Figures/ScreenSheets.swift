@@ -252,7 +252,7 @@ struct ScreenSheets: Sendable {
 
   private var weeks: ViewData {
     let all = Self.weeks(reading).map(\.week)
-    guard reading.row.canRefuse, all.reduce(0, { $0 + $1.days.count }) >= 7,
+    guard reading.row.canRefuse, reading.row.hasShares, all.reduce(0, { $0 + $1.days.count }) >= 7,
       all.contains(where: { $0.whole.count > 0 })
     else { return .null }
     let bars = WeekBars(Array(all.suffix(8)))

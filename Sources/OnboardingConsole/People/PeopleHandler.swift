@@ -120,6 +120,7 @@ struct PeopleHandler: Sendable {
       .list(parameters.map { ["parameter": .text($0.name), "value": .text($0.value)] })
     }
     let dates = query.dates(now: now)
+    let isOneDay = query.from != nil && query.from == query.to
     var data: ViewMembers = [
       "action": .text(ConsoleRoute.people.address),
       "from": .text(dates.first?.iso8601 ?? ""), "to": .text(dates.last?.iso8601 ?? ""),
@@ -134,8 +135,9 @@ struct PeopleHandler: Sendable {
       "is-filtered": .flag(query.isFiltered),
       "is-everybody": .flag(query.isOfAllTime && !query.isFiltered && query.before == nil),
       "days": query.days.map { .text(String($0)) } ?? .null,
-      "first-day": query.from.map { .text(Written.day($0.start)) } ?? .null,
-      "end-day": query.to.map { .text(Written.day($0.start)) } ?? .null,
+      "only-day": isOneDay ? query.from.map { .text(Written.day($0.start)) } ?? .null : .null,
+      "first-day": isOneDay ? .null : query.from.map { .text(Written.day($0.start)) } ?? .null,
+      "end-day": isOneDay ? .null : query.to.map { .text(Written.day($0.start)) } ?? .null,
       "is-yes": .flag(query.hasAccount == true), "is-no": .flag(query.hasAccount == false),
     ]
     for period in PeopleQuery.periods {

@@ -80,7 +80,7 @@ extension ConsolePage {
     last-day least-days has-limits limits is-apart looks date people points
     low may-change most-days needed needed-days now patch people-url percent plan
     is-drawing is-gone is-over is-paused is-silent may-decide was-drawn problem-bad-ramp problem-changed problem-gone problem-moved problem-no-arm problem-unconfirmed ramp range rate reached
-    broken is-overdue lacks-unit result share typed-id typed-ramp is-typed is-short
+    broken is-overdue lacks-unit result share typed-id typed-ramp known-ramp is-typed is-short
     simulated-url since split-counts split-p split-weights until when who winner
     """,
     "experiments": """
@@ -100,7 +100,7 @@ extension ConsolePage {
     added-up arrived at-end axis back back-url bar by-back by-loss by-path by-refused by-skipped
     by-time change-points change-range compared counted csv-url dates-action definitions
     devices end figures filter-url finish-target finished finished-rate flow-url proposed-flow
-    flows from gone has-back has-bad-dates is-reversed has-unknown has-repeated repeated
+    flows from gone has-back has-own-dates has-bad-dates has-dates is-reversed has-unknown has-repeated repeated
     is-narrow span unknown has-before has-change has-compared has-devices
     has-left has-locales has-narrow-pass has-simulated is-empty is-squeezed-only simulated-url
     has-pass has-recent has-refused has-returned has-scale has-shares
@@ -145,7 +145,7 @@ extension ConsolePage {
     removal-options simulation-options tells-finished
     bar change-axis change-url changes choice compared count counted csv-url dates-action
     day devices drawing experiment experiment-url facts field filter-url finish-target
-    finished proposed-flow flow-url from has-bad-dates is-reversed has-unknown has-repeated
+    finished proposed-flow flow-url from has-bad-dates has-dates is-reversed has-unknown has-repeated
     repeated unknown has-changes has-compared has-devices
     has-field has-locales has-more-changes has-others has-no-target has-open has-share has-shares
     has-simulated is-empty is-narrow
@@ -173,7 +173,7 @@ extension ConsolePage {
     has-variants has-waiting is-all-time is-bad-account is-bad-before is-bad-days
     is-bad-deliveries is-bad-from is-bad-receipt is-bad-to is-chosen is-days-1 is-days-28
     is-days-7 is-delivered is-given-up is-later-page is-more is-no is-none is-one
-    end-day first-day kept-filters kept-period parameter is-unaddressed is-waiting is-yes jsonl-url missing next next-url people receipt title to url
+    end-day first-day only-day kept-filters kept-period parameter is-unaddressed is-waiting is-yes jsonl-url missing next next-url people receipt title to url
     variant variants waiting when
     """,
     "person": """
@@ -195,7 +195,7 @@ extension ConsolePage {
     after arrived arrived-word back back-share bar bins board-url can-refuse can-skip changed choices
     choices-files compared condition counted csv-url dates-action days-files detail devices
     drawing encounters encounters-files factor few-back few-refused few-skipped field filter-url first-message
-    flow-name flow-url from gone has-bad-dates is-reversed has-unknown has-repeated repeated
+    flow-name flow-url from gone has-bad-dates has-dates is-reversed has-unknown has-repeated repeated
     span unknown has-changed has-compared has-devices
     has-difference has-factor has-locales has-median has-passed has-refusal has-shares
     has-sources has-variants histogram id is-24h is-28d is-7d is-all is-chosen
@@ -214,7 +214,7 @@ extension ConsolePage {
     is-one-repeated is-one-unknown
     is-kept-back
     arrived bar begins compared counted csv-url dates-action devices difference
-    difference-scale drawing end filter-url finding flow-url flows from has-bad-dates
+    difference-scale drawing end filter-url finding flow-url flows from has-bad-dates has-dates
     is-reversed has-unknown has-repeated repeated span unknown
     has-compared has-devices has-difference has-locales has-most has-none has-shares
     has-sources has-variants id ident interval is-24h is-28d is-7d is-all is-better

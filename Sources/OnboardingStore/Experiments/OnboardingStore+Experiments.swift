@@ -95,14 +95,17 @@ extension OnboardingStore {
 
   /// Changes how many of a hundred new sessions take part in a running experiment, 0 to 100.
   ///
-  /// - Parameter digest: of its definition as it is now; nil where who asks doesn't know it.
+  /// - Parameters:
+  ///   - expected: how many it has to be until now; nil for whatever it is.
+  ///   - digest: of its definition as it is now; nil where who asks doesn't know it.
   public func rampExperiment(
-    flow: String, id: String, to ramp: Int, digest: String?, by actor: String, now: Int64
+    flow: String, id: String, from expected: Int? = nil, to ramp: Int, digest: String?, by actor: String, now: Int64
   ) throws(StoreError) -> ExperimentOutcome {
     try change(flow, id) { db, known in
       guard known.state == .running else { return .refused(known) }
       if let digest, digest != known.digest { return .changed(known) }
       if known.ramp == ramp { return .done(known) }
+      if let expected, expected != known.ramp { return .refused(known) }
       try db.execute(
         sql: "UPDATE experiment SET ramp = ? WHERE flow = ? AND id = ?",
         arguments: [ramp, flow, id])

@@ -1,3 +1,34 @@
+extension StoreReader {
+  /// Mails that wait, in the order in which they were asked for.
+  ///
+  /// - Parameters:
+  ///   - id: the number of the last one that was seen; 0 at first.
+  ///   - limit: how many at most.
+  public func mails(after id: Int64, limit: Int) throws(StoreError) -> [StoredMail] {
+    do {
+      return try database.read { db in
+        try SQLRow.fetchAll(
+          db, sql: "SELECT \(StoredMail.columns) FROM mail WHERE id > ? ORDER BY id LIMIT ?",
+          arguments: [id, limit]
+        ).map(StoredMail.init)
+      }
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  /// How many mails wait whose seal is of a kind.
+  public func mailsWaiting(sealedBy isOfKind: (String) -> Bool) throws(StoreError) -> Int {
+    var (count, last) = (0, Int64(0))
+    while true {
+      let mails = try mails(after: last, limit: 500)
+      count += mails.count { isOfKind($0.sealed) }
+      guard let mail = mails.last else { return count }
+      last = mail.id
+    }
+  }
+}
+
 extension OnboardingStore {
   /// Keeps a mail until the mail server has it.
   ///
@@ -35,6 +66,15 @@ extension OnboardingStore {
   /// When the next mail is due, in seconds since 1970; nil where none waits.
   public func nextMail() throws(StoreError) -> Int64? {
     try look { db in try Int64.fetchOne(db, sql: "SELECT min(next_at) FROM mail") }
+  }
+
+  /// Keeps a mail that waits under another key.
+  public func reseal(_ mail: StoredMail, as sealed: String) throws(StoreError) {
+    try commit { db in
+      try db.execute(
+        sql: "UPDATE mail SET sealed = ? WHERE id = ? AND sealed = ?",
+        arguments: [sealed, mail.id, mail.sealed])
+    }
   }
 
   /// How many mails wait.

@@ -33,6 +33,8 @@ final class PostgreSQLDatabase: SQLDatabase {
   let pool: PostgreSQLPool
   private let statements = PostgreSQLStatements()
   private let isClosed = Locked(false)
+  /// What tells the tables that were found first from others that were made under the same name; nil before.
+  private let identity = Locked<String?>(nil)
   /// What tells this store's notifications and locks from those of another one in the same database.
   let place: PostgreSQLPlace
   private let migrates: Bool
@@ -180,9 +182,19 @@ final class PostgreSQLDatabase: SQLDatabase {
         current_setting('fsync')::boolean,
         coalesce(nullif(current_setting('foyer.volatile', true), ''), 'off')::boolean,
         current_setting('transaction_read_only')::boolean,
-        to_regclass('foyer_move') IS NOT NULL
+        to_regclass('foyer_move') IS NOT NULL,
+        (SELECT oid FROM pg_database WHERE datname = current_database())
+          || ' ' || coalesce(to_regclass('foyer_schema')::oid::text, '')
       """
     ).first
+    // A replica that takes over has the same numbers, which are written with everything else. The table is made once.
+    if let found = row?[6].text {
+      let first = identity.withLock { known in
+        if known == nil { known = found }
+        return known
+      }
+      guard found == first else { throw StoreError.moved(path: "\(address)") }
+    }
     if row?[5].boolean == true, !isMoving {
       throw StoreError.refused(
         reason: "a store is being moved into the database; let foyer store migrate finish")

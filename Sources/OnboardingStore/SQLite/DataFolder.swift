@@ -37,7 +37,10 @@ final class DataFolder: Sendable {
     try Self.make(path)
     let lockPath = path + "/lock"
     let lock = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0 else { throw Self.unwritable(path) }
+    guard lock >= 0 else {
+      throw .folderUnwritable(path: path, reason: "\(Self.systemReason()) (\(lockPath))")
+    }
+    Self.leave(lock, toOwnerOf: path)
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       defer { close(lock) }
       throw errno == EWOULDBLOCK
@@ -114,7 +117,19 @@ final class DataFolder: Sendable {
   private static func makeDatabase(in path: String) throws(StoreError) {
     let file = open(databasePath(in: path), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw unwritable(path) }
+    leave(file, toOwnerOf: path)
     close(file)
+  }
+
+  /// Gives a file that root made to whom the folder belongs: the server that runs there as them opens it, too. SQLite does
+  /// so with its other files.
+  private static func leave(_ file: CInt, toOwnerOf folder: String) {
+    var (owned, owner) = (stat(), stat())
+    guard geteuid() == 0, fstat(file, &owned) == 0, stat(folder, &owner) == 0,
+      owned.st_uid == 0, owner.st_uid != 0
+    else { return }
+    // Where it can't be given away the next one is told why it can't have the folder.
+    _ = fchown(file, owner.st_uid, owner.st_gid)
   }
 
   /// Makes sure that the database in the folder is the one that was opened.
@@ -187,8 +202,10 @@ final class DataFolder: Sendable {
   }
 
   private static func unwritable(_ path: String) -> StoreError {
-    .folderUnwritable(path: path, reason: String(cString: strerror(errno)))
+    .folderUnwritable(path: path, reason: systemReason())
   }
+
+  private static func systemReason() -> String { String(cString: strerror(errno)) }
 
   private static func holder(_ lock: CInt) -> Int32? {
     var bytes = [UInt8](repeating: 0, count: 16)

@@ -66,8 +66,10 @@ struct AccountHandler: Sendable {
     case .signIn: return signIn(form, context)
     case .signOut:
       return end(form, context) { token in
+        let kept = try flows.filter { try $0.hands(over: token, context) }
         try services.environment.accounts.signOut(token)
-        return []
+        // Whoever comes to this browser next is somebody else.
+        return kept.compactMap(\.cookie.expired)
       } leadingTo: {
         address(.overview, context)
       }

@@ -15,36 +15,53 @@ extension FlowHandler {
         guard case .conflict(let other, let copy) = try elsewhere(session.session) else {
           return start(context).resolve()
         }
-        return devicesPage(session.session, other, copy, context)
+        let rows = differences(session.session, other, context)
+        // Each device is further in a part of the flow of its own: there is nothing to choose.
+        guard !rows.isEmpty else {
+          return try settle(session.session, other, rows, context) { _ in nil }
+        }
+        return devicesPage(rows, session.session, other, copy, context)
       }
     }
   }
 
+  /// The answers that two devices of a person hold against each other: both gave one, or left the question open on a
+  /// screen from which they went on. An address is the account's, and what has no words was said to nobody.
+  private func differences(
+    _ mine: Session, _ other: Session, _ context: RequestContext
+  ) -> [PageData.Difference] {
+    let (here, there) = (answersOnPath(of: mine), answersOnPath(of: other))
+    let (leftHere, leftThere) = (
+      Set(mine.leftScreens(of: flow)), Set(other.leftScreens(of: flow))
+    )
+    let mineComputed = visit(OpenedSession(mine, in: flow), context).results()
+    let theirsComputed = visit(OpenedSession(other, in: flow), context).results()
+    return fieldsAsked(by: [mine, other]).compactMap { asked in
+      let (field, screen) = (asked.field, asked.screen)
+      guard here[field.id] != there[field.id], field.format != .email,
+        here[field.id] != nil || leftHere.contains(screen.id),
+        there[field.id] != nil || leftThere.contains(screen.id),
+        let label = services.pages.reviewLabel(of: field, on: screen, flow: self, for: context)
+      else { return nil }
+      let difference = PageData.Difference(
+        field: field.id, label: label,
+        mine: services.pages.reviewText(
+          here[field.id], to: field, on: screen, flow: self, for: context,
+          computed: { mineComputed.value($0) }),
+        theirs: services.pages.reviewText(
+          there[field.id], to: field, on: screen, flow: self, for: context,
+          computed: { theirsComputed.value($0) }))
+      return difference.mine == difference.theirs ? nil : difference
+    }
+  }
+
   private func devicesPage(
-    _ mine: Session, _ other: Session, _ copy: DraftService.Copy, _ context: RequestContext
+    _ rows: [PageData.Difference], _ mine: Session, _ other: Session, _ copy: DraftService.Copy,
+    _ context: RequestContext
   ) -> Response {
     let visit = visit(OpenedSession(mine, in: flow), context)
     let (here, there) = (answersOnPath(of: mine), answersOnPath(of: other))
-    let differing = fieldsAsked(by: [mine, other]).filter {
-      here[$0.field.id] != there[$0.field.id]
-    }
     let same = here.fields.count { here[$0] == there[$0] }
-    let mineComputed = visit.results()
-    let theirsComputed = self.visit(
-      OpenedSession(other, in: flow), context
-    ).results()
-    let rows = differing.map { asked -> PageData.Difference in
-      PageData.Difference(
-        field: asked.field.id,
-        label: services.pages.reviewLabel(
-          of: asked.field, on: asked.screen, flow: self, for: context) ?? asked.field.id.rawValue,
-        mine: services.pages.reviewText(
-          here[asked.field.id], to: asked.field, on: asked.screen, flow: self, for: context,
-          computed: { mineComputed.value($0) }),
-        theirs: services.pages.reviewText(
-          there[asked.field.id], to: asked.field, on: asked.screen, flow: self, for: context,
-          computed: { theirsComputed.value($0) }))
-    }
     return services.pages.page(
       "devices",
       PageData.devices(
@@ -66,20 +83,27 @@ extension FlowHandler {
           case .nothing: return .seeOther(address(session.walk.frontier.id))
           case .newer(let session, _), .conflict(let session, _): other = session
           }
-          return try settle(session.session, other, form, context)
+          let rows = differences(session.session, other, context)
+          return try settle(session.session, other, rows, context) { field in
+            form["all"] ?? form["from-\(field)"]
+          }
         }
       }
     }
   }
 
+  /// Goes on with what was chosen of two sessions; what was no choice, but is on one of them, is taken from there.
   private func settle(
-    _ mine: Session, _ other: Session, _ form: URLEncodedForm, _ context: RequestContext
+    _ mine: Session, _ other: Session, _ rows: [PageData.Difference], _ context: RequestContext,
+    choice: (FieldID) -> String?
   ) throws -> Response {
     var merged = mine
+    let open = Set(rows.map(\.field))
     for asked in fieldsAsked(by: [mine, other]) {
       let field = asked.field.id
-      let choice = form["all"] ?? form["from-\(field)"]
-      if choice == "there" { merged.answers[field] = other.answers[field] }
+      if open.contains(field) ? choice(field) == "there" : mine.answers[field] == nil {
+        merged.answers[field] = other.answers[field]
+      }
     }
     for screen in other.leftScreens(of: flow) { merged.leave(screen, of: flow) }
     let moment = moment(of: merged, context)

@@ -123,6 +123,27 @@ extension FlowHandler {
     return adopted.map { .adopted($0) } ?? .listed
   }
 
+  /// Sees to it that an account has all that this browser holds of the flow. Blocks.
+  ///
+  /// - Returns: whether it has it, so that nothing is lost with the browser's cookie; false where the browser is none of
+  ///   the account's, or holds nothing.
+  func hands(over token: String, _ context: RequestContext) throws -> Bool {
+    let session = session(of: context)
+    guard !session.isFresh else { return false }
+    let mine = session.session
+    let copies = try services.environment.drafts.copies(flow.id, .account(token: token))
+    guard let copy = copies.first(where: { $0.session == mine.id }) else { return false }
+    let kept = self.session(in: copy)
+    // What was noted a moment ago is on its way yet.
+    if kept.map(codec.answersKey(of:)) != codec.answersKey(of: mine) {
+      try services.environment.drafts.keep(
+        draftState(
+          mine, before: kept, device: DeviceName.name(of: context.request), at: context.instant),
+        .account(token: token))
+    }
+    return true
+  }
+
   /// Whether nothing was said in a session but what the flow suggests, or that nothing is chosen: a
   /// person who signs in from there came for what they have elsewhere, and has nothing here to
   /// weigh against it.

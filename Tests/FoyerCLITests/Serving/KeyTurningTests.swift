@@ -142,6 +142,54 @@ import Testing
     }
   }
 
+  @Test func `mails that wait are sealed anew, so that their key can be revoked`() throws {
+    try withApplication { application in
+      let store = application.store
+      let old = try KeyRing(contentsOf: path)
+      let letters = (1...3).map { number -> NewMail in
+        let name = "mail-\(number)"
+        return NewMail(
+          name: name,
+          sealed: Sealer(keyRing: old, purpose: .mail).seal(
+            Array("letter \(number)".utf8), context: Array(name.utf8)))
+      }
+      for mail in letters { try store.addMail(mail, now: 0) }
+      #expect(try store.reader.mailsWaiting { KeyRing.hasKey(0, of: $0) } == 3)
+      try change { ring in try ring.activate(try ring.add(createdAt: 0)) }
+      try application.refreshKeys()
+      #expect(try store.reader.mailsWaiting { KeyRing.hasKey(0, of: $0) } == 0)
+      try change { try $0.revoke(0) }
+      try application.refreshKeys()
+      let sealer = Sealer(keyRing: try KeyRing(contentsOf: path), purpose: .mail)
+      let read = try store.reader.mails(after: 0, limit: 10).map { mail in
+        String(
+          decoding: try sealer.open(mail.sealed, context: Array(mail.name.utf8)).plaintext,
+          as: UTF8.self)
+      }
+      #expect(read == ["letter 1", "letter 2", "letter 3"])
+    }
+  }
+
+  @Test func `a key that a waiting mail is sealed with is not revoked`() throws {
+    try withApplication { application in
+      let old = try KeyRing(contentsOf: path)
+      let sealed = Sealer(keyRing: old, purpose: .mail).seal([1], context: Array("m".utf8))
+      try application.store.addMail(NewMail(name: "m", sealed: sealed), now: 0)
+      try change { ring in try ring.activate(try ring.add(createdAt: 0)) }
+      let lines = Lines()
+      func revoke(_ more: [String]) -> Int32 {
+        FoyerCommandLine.run(
+          ["keys", "revoke", "0", "--data", folder] + more,
+          in: CommandContext(
+            onboardings: [], environment: [:], print: lines.add, printError: lines.add))
+      }
+      #expect(revoke([]) != 0)
+      #expect(lines.text.contains("Key 0 sealed 1 mail that waits"))
+      try application.refreshKeys()
+      #expect(revoke([]) == 0, "\(lines.text)")
+    }
+  }
+
   @Test func `keys of another database are told of, and those that the store knows are not`() throws
   {
     let told = "none of the keys in \(path) was used with the database before"

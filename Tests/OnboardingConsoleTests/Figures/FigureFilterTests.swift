@@ -24,6 +24,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("from=2026-10-25&to=2026-11-21&device=phone", "?device=phone"),
+    ("from=2026-11-15&to=2026-11-21", "?period=7d"),
+    ("from=2026-10-24&to=2026-11-20", "?from=2026-10-24&to=2026-11-20"),
+    ("period=24h", "?period=24h"),
+  ])
+  func `dates that are those of a period of a name are that period`(
+    query: String, named: String
+  ) throws {
+    #expect(try filter(query).named(now: now).query == named)
+  }
+
+  @Test(arguments: [
     "from=2026-11-20&to=2026-10-24": "to has to be a day that is not before from.",
     "from=2026-02-30&to=2026-03-02": "from has to be a day as 2026-02-28.",
     "from=2026-11-20": "to has to be a day as 2026-02-28, for from and to go together.",

@@ -126,6 +126,48 @@ import Testing
     #expect(!second.page.words.contains("Mia"))
   }
 
+  @Test func `a device that has only not come as far is asked about nothing`() throws {
+    _ = try maker()
+    let second = house.client()
+    try NutriSyncJourney.walk(second, to: "body-metrics")
+    _ = try signIn(second)
+    #expect(
+      try eventually {
+        try second.open("/nutrisync")
+        return second.page.screen == "all-set"
+      }, "\(second.page.screen) \(second.page.body("data-page") ?? "")")
+    try second.open("/nutrisync/answers")
+    #expect(second.page.words.contains("Maya"))
+  }
+
+  @Test func `who is asked sees words alone, and only what was answered on both devices`() throws {
+    _ = try maker()
+    let second = house.client()
+    try NutriSyncJourney.walk(second, to: "basic-info")
+    try second.submit([
+      "name": "Mia", "birth-date-month": "March", "birth-date-day": "14",
+      "birth-date-year": "1994", "sex": "female",
+    ])
+    _ = try signIn(second)
+    #expect(
+      try eventually {
+        try second.open("/nutrisync")
+        return second.page.body("data-page") == "devices"
+      })
+    let asked = Set(
+      second.page.controls.compactMap { $0.name }.filter { $0.hasPrefix("from-") })
+    #expect(asked.contains("from-name"))
+    #expect(asked.isDisjoint(with: ["from-email", "from-reminders", "from-current-weight"]))
+    #expect(!second.page.words.contains("Not answered"))
+    // What was no choice comes from where it was answered.
+    let body = "form-token=\(try token(of: second.page))&from-name=here"
+    #expect(try second.post(address: "/nutrisync/devices", body).status == 303)
+    try second.open("/nutrisync/answers")
+    #expect(second.page.words.contains("Mia"))
+    try second.open("/nutrisync")
+    #expect(second.page.screen == "all-set")
+  }
+
   @Test func `a device on which nothing was said takes what the account has`() throws {
     let first = try maker()
     for action in ["later", nil] {
