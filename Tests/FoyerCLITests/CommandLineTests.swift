@@ -196,6 +196,31 @@ import Testing
     #expect(result.errors == "Can't read \(folder): it is a folder, and a file is wanted.\n")
   }
 
+  @Test func `answers are read of a pipe as of a file`() throws {
+    let file = try TemporaryFile(Self.answers)
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data(Self.answers.utf8))
+    try pipe.fileHandleForWriting.close()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    let result = run("plan", "nutrisync", "--answers", path, "--today", "2026-11-20")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.output
+        == run("plan", "nutrisync", "--answers", file.path, "--today", "2026-11-20").output)
+    withExtendedLifetime(pipe) {}
+  }
+
+  @Test(arguments: [
+    ("/dev/null", "there is nothing in the file"), ("/dev/zero", "more than 16 MiB"),
+  ])
+  func `a device is read as far as it may be, and told as what it is`(
+    path: String, sentence: String
+  ) {
+    let result = run("plan", "nutrisync", "--answers", path)
+    #expect(result.status == 65)
+    #expect(result.errors.contains(sentence), "\(result.errors)")
+  }
+
   @Test(arguments: [
     (POSIXErrorCode.EACCES, "this account has no permission to read it"),
     (.ENOENT, "there is no such file or folder"), (.EIO, "the disk answers with an error"),
