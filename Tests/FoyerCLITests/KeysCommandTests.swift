@@ -46,6 +46,21 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: folder + "/keys.json")) == before)
   }
 
+  @Test(arguments: [("", 0o644, "there is nothing in it"), ("{}", 0o600, "it ")])
+  func `a file that is no key ring stays, and is told as one`(
+    content: String, mode: Int, reason: String
+  ) throws {
+    let folder = try TemporaryFile.folder()
+    let path = folder + "/keys.json"
+    try Data(content.utf8).write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    let refused = create(in: folder)
+    #expect(refused.status == 1)
+    #expect(refused.text.hasPrefix("\(path) is there, and is no key ring: \(reason)"), "\(refused)")
+    #expect(refused.text.hasSuffix("remove it and give the command again."))
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data(content.utf8))
+  }
+
   @Test func `a folder that can't be made is named`() throws {
     let path = try TemporaryFile.folder() + "/file"
     try Data().write(to: URL(filePath: path))

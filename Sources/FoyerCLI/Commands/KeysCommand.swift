@@ -73,11 +73,26 @@ struct KeysCommand: ContextualCommand {
       try CommandFailure.naming {
         try OnboardingStore.makeFolder(at: context.dataFolder(location.data))
         let ring = KeyRing(createdAt: Int64(Date().timeIntervalSince1970))
-        guard try ring.create(at: path) else {
-          throw CommandFailure("\(path) has keys already; foyer keys add adds one.")
-        }
+        guard try ring.create(at: path) else { throw Self.refusal(of: path) }
       }
       context.print("Made \(path), with key 0. Whoever has it can open what servers seal.")
+    }
+
+    /// Why no keys are made where a file is, which may be none of keys.
+    private static func refusal(of path: String) -> CommandFailure {
+      // An empty file holds no keys that others could have read.
+      let isEmpty = (try? Data(contentsOf: URL(fileURLWithPath: path)))?.isEmpty == true
+      do throws(KeyRingError) {
+        guard !isEmpty else {
+          throw .malformed(path: path, reason: "there is nothing in it")
+        }
+        _ = try KeyRing(contentsOf: path)
+        return CommandFailure("\(path) has keys already; foyer keys add adds one.")
+      } catch .malformed(_, let reason) {
+        return CommandFailure(
+          "\(path) is there, and is no key ring: \(reason). Put the right one back or, where nothing was sealed with"
+            + " it, remove it and give the command again.")
+      } catch { return CommandFailure("\(error)") }
     }
   }
 
