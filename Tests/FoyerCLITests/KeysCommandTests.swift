@@ -11,12 +11,16 @@ import Testing
 /// The first key of a folder.
 @Suite struct KeysCommandTests {
   private func create(in folder: String) -> (status: Int32, text: String) {
+    run(["create"], in: folder)
+  }
+
+  private func run(_ arguments: [String], in folder: String) -> (status: Int32, text: String) {
     let lines = Mutex<[String]>([])
     let context = CommandContext(
       onboardings: [Reflect().withPages], environment: [:],
       print: { line in lines.withLock { $0.append(line) } },
       printError: { line in lines.withLock { $0.append(line) } })
-    let status = FoyerCommandLine.run(["keys", "create", "--data", folder], in: context)
+    let status = FoyerCommandLine.run(["keys"] + arguments + ["--data", folder], in: context)
     return (status, lines.withLock { $0 }.joined(separator: "\n"))
   }
 
@@ -67,5 +71,34 @@ import Testing
     let refused = create(in: path)
     #expect(refused.status != 0)
     #expect(refused.text.contains(path))
+  }
+
+  @Test func `a revoke without the database that keys belong to says what is missing`() throws {
+    let folder = try TemporaryFile.folder()
+    for arguments in [["create"], ["add"], ["activate", "1"]] {
+      #expect(run(arguments, in: folder).status == 0)
+    }
+    let missing =
+      "There is no database in \(folder). Where servers use one of PostgreSQL, --store says which."
+    let refused = run(["revoke", "0"], in: folder)
+    #expect(refused.status == 1)
+    #expect(
+      refused.text
+        == "Whether secrets of webhooks are sealed with it nobody can tell: \(missing) --force doesn't look."
+    )
+    #expect(try KeyRing(contentsOf: folder + "/keys.json").keys.first?.state == .accept)
+    let forced = run(["revoke", "0", "--force"], in: folder)
+    #expect(forced.status == 0)
+    #expect(!forced.text.contains("Running servers"))
+    #expect(forced.text.contains("Servers that read this very file refuse what it sealed"))
+    #expect(forced.text.hasSuffix("Others don't yet, for no database was told: \(missing)"))
+    #expect(try KeyRing(contentsOf: folder + "/keys.json").keys.first?.state == .revoked)
+  }
+
+  @Test func `a revoke in a folder without keys names the file`() throws {
+    let folder = try TemporaryFile.folder()
+    let refused = run(["revoke", "0"], in: folder)
+    #expect(refused.status == 1)
+    #expect(refused.text == "There is no key ring at \(folder)/keys.json.")
   }
 }
