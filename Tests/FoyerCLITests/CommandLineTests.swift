@@ -283,6 +283,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (["keys", "revoke", "--help"], "links of foyer link that were sealed with it end."),
+    (["link", "--help"], "or until the key that sealed it is revoked (foyer keys revoke)."),
+  ])
+  func `the help says that a revoked key ends its links`(arguments: [String], sentence: String) {
+    let output = Lines()
+    let context = CommandContext(
+      onboardings: [NutriSync().withPages], environment: [:], print: { output.add($0) },
+      printError: { _ in })
+    #expect(FoyerCommandLine.run(arguments, in: context) == 0)
+    let words = output.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains(sentence), "\(output.text)")
+  }
+
   @Test func `everything is sound`() {
     let result = run("check")
     #expect(result.status == 0, "\(result.errors)")
