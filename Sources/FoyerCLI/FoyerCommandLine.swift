@@ -27,7 +27,8 @@ public enum FoyerCommandLine {
     let context = CommandContext(
       onboardings: onboardings, services: services, columns: { StandardStream.output.columns },
       show: StandardStream.errors.columns == nil ? nil : show,
-      ask: { try YesOrNo.ask($0) })
+      ask: { try YesOrNo.ask($0) },
+      watchInterruption: { try Interruption.watching($0) })
     let status = run(Array(CommandLine.arguments.dropFirst()), in: context)
     if status == 0, StandardStream.output.failures > 0 {
       context.printError("Standard output can't be written; what was to be there is not.")
