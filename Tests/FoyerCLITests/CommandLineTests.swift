@@ -263,10 +263,28 @@ import Testing
         "Templates/nutrisync/copy.xcstrings:2:2: the file is not UTF-8: its byte 4 "))
   }
 
-  @Test func `a file of answers that isn't there is told in a sentence`() {
-    let result = run("plan", "nutrisync", "--answers", "/nowhere/answers.json")
-    #expect(result.status == 1)
-    #expect(result.errors.hasPrefix("Can't read /nowhere/answers.json"))
+  @Test(arguments: [
+    ["plan", "nutrisync", "--answers"], ["walk", "nutrisync", "--answers"], ["replay"],
+    ["words", "nutrisync", "--import"], ["import", "accounts", "--flow", "nutrisync", "--file"],
+  ])
+  @MainActor func `a file that isn't there is named, with status 66`(arguments: [String]) {
+    let errors = Lines()
+    let context = CommandContext(
+      onboardings: [NutriSync().withPages], environment: [:], print: { _ in },
+      printError: { errors.add($0) })
+    #expect(FoyerCommandLine.run(arguments + ["/nowhere/file.csv"], in: context) == 66)
+    #expect(errors.text.hasPrefix("Can't read /nowhere/file.csv: "), "\(errors.text)")
+  }
+
+  @Test func `translations that are none end with status 65, and say so`() throws {
+    let folder = try TemporaryFile.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for name in ["words.csv", "words.xliff"] {
+      try Data("nonsense\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+      let result = run("words", "nutrisync", "--import", "\(folder)/\(name)")
+      #expect(result.status == 65)
+      #expect(!result.errors.isEmpty && result.output.isEmpty)
+    }
   }
 
   @Test(arguments: [

@@ -95,6 +95,14 @@ import Testing
     #expect(try KeyRing(contentsOf: folder + "/keys.json").keys.first?.state == .revoked)
   }
 
+  @Test func `a key that there isn't is told with status 65`() throws {
+    let folder = try TemporaryFile.folder()
+    #expect(create(in: folder).status == 0)
+    let refused = run(["activate", "9"], in: folder)
+    #expect(refused.status == 65)
+    #expect(refused.text == "There is no key 9 in the ring.")
+  }
+
   @Test func `a revoke in a folder without keys names the file`() throws {
     let folder = try TemporaryFile.folder()
     let refused = run(["revoke", "0"], in: folder)

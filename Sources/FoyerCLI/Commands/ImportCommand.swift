@@ -87,7 +87,8 @@ struct ImportCommand: ContextualCommand {
   private func requireFile() throws {
     var status = stat()
     guard stat(file, &status) == 0 else {
-      throw CommandFailure("Can't read \(file): \(String(cString: strerror(errno))).")
+      throw CommandFailure(
+        "Can't read \(file): \(String(cString: strerror(errno))).", status: CommandFailure.noInput)
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw CommandFailure(

@@ -12,7 +12,10 @@ enum InputFile {
   static func read(_ path: String) throws -> [UInt8] {
     let bytes: Data
     do { bytes = try contents(of: path) } catch {
-      throw CommandFailure("Can't read \(path): \(FileProblem(reading: path, error)).")
+      throw CommandFailure(
+        "Can't read \(path): \(FileProblem(reading: path, error)).",
+        status: FileManager.default.fileExists(atPath: path)
+          ? CommandFailure.world : CommandFailure.noInput)
     }
     guard bytes.count <= largest else {
       throw CommandFailure(

@@ -42,6 +42,8 @@ struct KeysCommand: ContextualCommand {
           let result = try body(&ring)
           try ring.save(to: path(in: context))
           return result
+        } catch KeyRingError.unknownKey(let id) {
+          throw CommandFailure("\(KeyRingError.unknownKey(id))", status: CommandFailure.input)
         } catch { throw CommandFailure("\(error)") }
       }
     }
