@@ -23,6 +23,11 @@ package struct CommandContext: Sendable {
   package let show: (@Sendable (String) -> Void)?
   /// Asks a question at the terminal: whether the answer is yes; nil where no terminal is there.
   package let ask: @Sendable (_ question: String) throws -> Bool?
+  /// Does something that is told whether Ctrl-C came, and ends by itself then.
+  package let watchInterruption: @Sendable (InterruptibleWork) throws -> Void
+
+  /// Something that asks from time to time whether Ctrl-C came.
+  package typealias InterruptibleWork = (_ hasCome: @escaping @Sendable () -> Bool) throws -> Void
 
   /// A context; without more, that of the process, with nobody at a terminal.
   package init(
@@ -33,7 +38,8 @@ package struct CommandContext: Sendable {
     readSecret: @escaping @Sendable () throws -> String? = { try HiddenLine.read() },
     columns: @escaping @Sendable () -> Int? = { nil },
     show: (@Sendable (String) -> Void)? = nil,
-    ask: @escaping @Sendable (_ question: String) throws -> Bool? = { _ in nil }
+    ask: @escaping @Sendable (_ question: String) throws -> Bool? = { _ in nil },
+    watchInterruption: @escaping @Sendable (InterruptibleWork) throws -> Void = { try $0 { false } }
   ) {
     self.onboardings = onboardings
     self.services = services
@@ -44,6 +50,7 @@ package struct CommandContext: Sendable {
     self.columns = columns
     self.show = show
     self.ask = ask
+    self.watchInterruption = watchInterruption
   }
 
   /// Prints a list: for a person at a terminal as a table with the names of the fields, or a sentence on standard error

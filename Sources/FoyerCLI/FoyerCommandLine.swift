@@ -27,7 +27,8 @@ public enum FoyerCommandLine {
     let context = CommandContext(
       onboardings: onboardings, services: services, columns: { StandardStream.output.columns },
       show: StandardStream.errors.columns == nil ? nil : show,
-      ask: { try YesOrNo.ask($0) })
+      ask: { try YesOrNo.ask($0) },
+      watchInterruption: { try Interruption.watching($0) })
     let status = run(Array(CommandLine.arguments.dropFirst()), in: context)
     if status == 0, StandardStream.output.failures > 0 {
       context.printError("Standard output can't be written; what was to be there is not.")
@@ -39,7 +40,7 @@ public enum FoyerCommandLine {
   /// Runs a command with these arguments; the status to exit with.
   ///
   /// 0 for success, 1 for a failure of the machine, 64 for a command that makes no sense, 65 for
-  /// input that makes none. Source: sysexits.h.
+  /// input that makes none, 66 for a file of input that isn't there. Source: sysexits.h.
   package static func run(_ arguments: [String], in context: CommandContext) -> Int32 {
     do {
       // The parser would take it from commands that have one of their own, which is the version of a flow.
@@ -128,6 +129,8 @@ struct CommandFailure: Error {
   static let world: Int32 = 1
   /// The input makes no sense. Source: sysexits.h, EX_DATAERR.
   static let input: Int32 = 65
+  /// A file of input isn't there. Source: sysexits.h, EX_NOINPUT.
+  static let noInput: Int32 = 66
 
   let lines: [String]
   let status: Int32

@@ -27,4 +27,22 @@ extension PeerAddress {
       return nil
     }
   }
+
+  /// Reads an entry of `X-Forwarded-For`: an address, which may have a port behind it that says nothing of who came
+  /// (`203.0.113.7:5678`, `[2001:db8::1]:443`).
+  ///
+  /// nil for anything else. An IPv6 address with a port needs its brackets.
+  /// Source: RFC 7239 §6 for the form; Azure Application Gateway writes it so.
+  init?(forwarded entry: String) {
+    if let address = PeerAddress(entry) {
+      self = address
+      return
+    }
+    guard let colon = entry.lastIndex(of: ":") else { return nil }
+    let (host, port) = (entry[..<colon], entry[colon...].dropFirst())
+    guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), UInt16(port) != nil,
+      host.first == "[" || !host.contains(":"), let address = PeerAddress(String(host))
+    else { return nil }
+    self = address
+  }
 }

@@ -83,7 +83,7 @@ extension Request {
     var client = peer
     for line in headers.values(of: .xForwardedFor).reversed() {
       for entry in line.split(separator: ",").reversed() {
-        guard let seen = PeerAddress(String(entry.filter { $0 != " " })) else { return client }
+        guard let seen = PeerAddress(forwarded: entry.filter { $0 != " " }) else { return client }
         client = seen
         guard proxies.contains(seen) else { return client }
       }

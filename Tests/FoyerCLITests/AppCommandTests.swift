@@ -37,7 +37,11 @@ import Testing
         "add", "--flow", "nutrisync", "--package", "com.example.app", "--fingerprint",
         Self.fingerprint.lowercased()
       ).status == 0)
-    #expect(run("list").lines.count == 2)
+    #expect(
+      run("list").lines == [
+        "nutrisync-ios\tnutrisync\tABCDE12345.com.example.app\tnutrisync://\t-",
+        "nutrisync-android\tnutrisync\tcom.example.app\t-\t-",
+      ])
     #expect(run("add", "--flow", "nutrisync", "--bundle-id", "ABCDE12345.com.other").status == 65)
     #expect(run("remove", "nutrisync-ios").status == 0)
     #expect(run("remove", "nutrisync-ios").status == 65)

@@ -196,6 +196,31 @@ import Testing
     #expect(result.errors == "Can't read \(folder): it is a folder, and a file is wanted.\n")
   }
 
+  @Test func `answers are read of a pipe as of a file`() throws {
+    let file = try TemporaryFile(Self.answers)
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data(Self.answers.utf8))
+    try pipe.fileHandleForWriting.close()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    let result = run("plan", "nutrisync", "--answers", path, "--today", "2026-11-20")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.output
+        == run("plan", "nutrisync", "--answers", file.path, "--today", "2026-11-20").output)
+    withExtendedLifetime(pipe) {}
+  }
+
+  @Test(arguments: [
+    ("/dev/null", "there is nothing in the file"), ("/dev/zero", "more than 16 MiB"),
+  ])
+  func `a device is read as far as it may be, and told as what it is`(
+    path: String, sentence: String
+  ) {
+    let result = run("plan", "nutrisync", "--answers", path)
+    #expect(result.status == 65)
+    #expect(result.errors.contains(sentence), "\(result.errors)")
+  }
+
   @Test(arguments: [
     (POSIXErrorCode.EACCES, "this account has no permission to read it"),
     (.ENOENT, "there is no such file or folder"), (.EIO, "the disk answers with an error"),
@@ -238,10 +263,28 @@ import Testing
         "Templates/nutrisync/copy.xcstrings:2:2: the file is not UTF-8: its byte 4 "))
   }
 
-  @Test func `a file of answers that isn't there is told in a sentence`() {
-    let result = run("plan", "nutrisync", "--answers", "/nowhere/answers.json")
-    #expect(result.status == 1)
-    #expect(result.errors.hasPrefix("Can't read /nowhere/answers.json"))
+  @Test(arguments: [
+    ["plan", "nutrisync", "--answers"], ["walk", "nutrisync", "--answers"], ["replay"],
+    ["words", "nutrisync", "--import"], ["import", "accounts", "--flow", "nutrisync", "--file"],
+  ])
+  @MainActor func `a file that isn't there is named, with status 66`(arguments: [String]) {
+    let errors = Lines()
+    let context = CommandContext(
+      onboardings: [NutriSync().withPages], environment: [:], print: { _ in },
+      printError: { errors.add($0) })
+    #expect(FoyerCommandLine.run(arguments + ["/nowhere/file.csv"], in: context) == 66)
+    #expect(errors.text.hasPrefix("Can't read /nowhere/file.csv: "), "\(errors.text)")
+  }
+
+  @Test func `translations that are none end with status 65, and say so`() throws {
+    let folder = try TemporaryFile.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for name in ["words.csv", "words.xliff"] {
+      try Data("nonsense\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+      let result = run("words", "nutrisync", "--import", "\(folder)/\(name)")
+      #expect(result.status == 65)
+      #expect(!result.errors.isEmpty && result.output.isEmpty)
+    }
   }
 
   @Test(arguments: [
@@ -256,6 +299,20 @@ import Testing
       #expect(FoyerCommandLine.run(arguments, in: context) == 0)
       #expect(output.text.contains("USAGE: foyer \(command)"), "\(arguments)")
     }
+  }
+
+  @Test(arguments: [
+    (["keys", "revoke", "--help"], "links of foyer link that were sealed with it end."),
+    (["link", "--help"], "or until the key that sealed it is revoked (foyer keys revoke)."),
+  ])
+  func `the help says that a revoked key ends its links`(arguments: [String], sentence: String) {
+    let output = Lines()
+    let context = CommandContext(
+      onboardings: [NutriSync().withPages], environment: [:], print: { output.add($0) },
+      printError: { _ in })
+    #expect(FoyerCommandLine.run(arguments, in: context) == 0)
+    let words = output.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains(sentence), "\(output.text)")
   }
 
   @Test func `everything is sound`() {

@@ -19,13 +19,15 @@ import Testing
   /// More memory than a server has to spare.
   private static let costly = "$argon2id$v=19$m=999999,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA"
 
-  private func run(_ lines: [String]) throws -> (lines: [String], errors: [String], status: Int32) {
+  private func run(
+    _ lines: [String], isStopped: @escaping @Sendable (_ told: [String]) -> Bool = { _ in false }
+  ) throws -> (lines: [String], errors: [String], status: Int32) {
     let file = try TemporaryFile(lines.joined(separator: "\n"))
     let (output, errors) = (LineBox(), LineBox())
     let context = CommandContext(
       onboardings: [OPS().withPages], environment: ["FOYER_DATA": folder],
       print: { output.add($0) },
-      printError: { errors.add($0) })
+      printError: { errors.add($0) }, watchInterruption: { try $0 { isStopped(errors.all) } })
     let status = FoyerCommandLine.run(
       ["import", "accounts", "--file", file.path, "--flow", "ops"], in: context)
     return (output.all, errors.all, status)
@@ -107,6 +109,23 @@ import Testing
     #expect(try run(lines).lines == ["Added 2500 accounts; 0 were there already."])
     let more = lines + [#"{"email":"P7@EXAMPLE.com","hash":"\#(Self.bcrypt)"}"#]
     #expect(try run(more).lines == ["Added 0 accounts; 2501 were there already."])
+  }
+
+  @Test func `an import that is stopped says how far it got, and goes on when it is given again`()
+    throws
+  {
+    let lines = (1...2500).map { #"{"email":"p\#($0)@example.com","hash":"\#(Self.bcrypt)"}"# }
+    let early = try run(lines) { _ in true }
+    #expect(early.status == 130 && early.errors == ["Stopped; nothing was added."])
+    #expect(!FileManager.default.fileExists(atPath: folder))
+    // That a store was made is told while the first of them are added.
+    let stopped = try run(lines) { told in !told.isEmpty }
+    #expect(stopped.status == 130 && stopped.lines.isEmpty)
+    #expect(
+      stopped.errors.last
+        == "Stopped after 1000 accounts. Added 1000 accounts; 0 were there already."
+        + " The same command given again adds the rest.")
+    #expect(try run(lines).lines == ["Added 1500 accounts; 1000 were there already."])
   }
 
   @Test func `a mark at the beginning of a file is passed over`() throws {

@@ -36,6 +36,48 @@ import Testing
     #expect(!result.errors.contains("s3cret-word"))
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `an interrupted move says that it goes on when it is given again`() throws {
+    try OnboardingStore.open(at: folder).close()
+    // Tests that run in the background pass it over, and so would what they start.
+    signal(SIGINT, SIG_DFL)
+    let (listener, port) = try silentListener()
+    defer { close(listener) }
+    let launch = try LaunchTests.Launch([
+      "store", "migrate", "--from", folder, "--to", "postgresql://foyer@127.0.0.1:\(port)/none",
+    ])
+    var waiting = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&waiting, 1, 30_000) == 1)
+    launch.process.interrupt()
+    let end = launch.end()
+    #expect(launch.process.terminationReason == .exit)
+    #expect(end.status == 130)
+    #expect(
+      end.errors == "Stopped. What was moved stays in the database; the same command given again"
+        + " goes on there.\n")
+  }
+
+  /// A socket of this machine at which connections are made, and nobody says anything.
+  private func silentListener() throws -> (descriptor: Int32, port: UInt16) {
+    #if canImport(Glibc)
+      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let listener = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isOpen = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, size) == 0 && listen(listener, 1) == 0
+          && getsockname(listener, $0, &size) == 0
+      }
+    }
+    try #require(isOpen)
+    return (listener, UInt16(bigEndian: address.sin_port))
+  }
+
   /// What a command says, on both streams, and its status.
   private func run(_ arguments: String...) -> (lines: String, status: Int32) {
     let lines = Mutex<[String]>([])

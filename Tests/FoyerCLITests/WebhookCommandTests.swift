@@ -100,6 +100,40 @@ import Testing
       ])
   }
 
+  @Test func `what is sent once more to a webhook that is off waits, and that is said`() throws {
+    let name = try #require(run("add", "--url", "https://example.com/hooks").lines.first)
+    let store = try OnboardingStore.open(at: folder)
+    _ = try store.createAccount(
+      NewAccount(
+        email: "kim@example.com", proof: .provider("apple", subject: "1"), flow: "ops",
+        session: [UInt8](repeating: 1, count: 16)), now: 0)
+    let webhook = try #require(try store.webhook(named: name))
+    let delivery = try #require(try store.dueDeliveries(of: webhook.id, now: 5, limit: 1).first)
+    try store.settle(
+      [DeliveryAnswer(.delivered, of: delivery.event, at: webhook.id, milliseconds: 1)], now: 5)
+    try store.disableWebhook(webhook.id, why: "It answered 410 Gone.", now: 6)
+    try store.close()
+    #expect(
+      run("replay", name, "--since", "1970-01-01").lines == [
+        "\(name) is off: 1 event waits to be sent once more until `foyer webhook enable \(name)`."
+      ])
+    #expect(run("replay", name).lines == ["0 events are sent once more."])
+    #expect(run("enable", name).lines.last?.hasPrefix("1 event waits for it, and") == true)
+    #expect(run("replay", name, "--since", "1970-01-01").lines == ["0 events are sent once more."])
+  }
+
+  @Test func `servers and commands of before and of now understand what is sent once more`() throws
+  {
+    typealias Answer = WebhookWork.Answer
+    enum AnswerOfBefore: Codable, Equatable { case replayed(Int) }
+    let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+    let old = try encoder.encode(AnswerOfBefore.replayed(3))
+    #expect(try decoder.decode(Answer.self, from: old) == .replayed(3))
+    let new = try encoder.encode(Answer.replayed(3, isOff: true))
+    #expect(try decoder.decode(Answer.self, from: new) == .replayed(3, isOff: true))
+    #expect(try decoder.decode(AnswerOfBefore.self, from: new) == .replayed(3))
+  }
+
   @Test func `an address is told of an event once`() throws {
     let url = "https://example.com/hooks"
     let name = try #require(run("add", "--url", url, "--event", "account.deleted").lines.first)

@@ -57,6 +57,32 @@ import Testing
   }
 
   @Test(arguments: [
+    ("198.51.100.4:5678", "198.51.100.4"), ("9.9.9.9, 198.51.100.4:0", "198.51.100.4"),
+    ("[2001:db8::1]:443", "2001:db8:0:0:0:0:0:1"), ("[2001:db8::1]", "2001:db8:0:0:0:0:0:1"),
+    ("2001:db8::1", "2001:db8:0:0:0:0:0:1"), ("198.51.100.4:5678, 127.0.0.1:80", "198.51.100.4"),
+    ("[::ffff:198.51.100.4]:65535", "198.51.100.4"),
+    // An address without brackets has no port: its last group is a part of it.
+    ("2001:db8::1:443", "2001:db8:0:0:0:0:1:443"),
+  ])
+  func `a proxy may say the port of the client as well`(forwarded: String, client: String) throws {
+    let request = try Request(
+      .get, "/", headers: [.xForwardedFor: forwarded], peer: .loopback)
+    #expect(request.clientAddress(trusting: .loopback).description == client)
+  }
+
+  @Test(arguments: [
+    "198.51.100.4:", "198.51.100.4:65536", "198.51.100.4:+80", "198.51.100.4:-1",
+    "198.51.100.4:80:90", "198.51.100.4:http", "198.51.100.4:8\u{0660}", "[198.51.100.4]:80",
+    "[2001:db8::1]443", "[2001:db8::1:443", "2001:db8::1]:443", "1:2:3:4:5:6:7:8:443", ":80", ":",
+    "[]:80", "host:80", "unknown", "_hidden:80",
+  ])
+  func `what has no address beside its port says nothing of the client`(forwarded: String) throws {
+    let request = try Request(
+      .get, "/", headers: [.xForwardedFor: forwarded], peer: .loopback)
+    #expect(request.clientAddress(trusting: .loopback) == .loopback)
+  }
+
+  @Test(arguments: [
     ("10.1.2.3", "198.51.100.4", "198.51.100.4"),
     ("10.1.2.3", "9.9.9.9, 198.51.100.4, 192.0.2.1", "198.51.100.4"),
     ("192.0.2.1", "9.9.9.9, 198.51.100.4,10.255.0.1", "198.51.100.4"),

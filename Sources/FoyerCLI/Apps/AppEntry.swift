@@ -31,15 +31,9 @@ struct AppEntry: Codable, Hashable {
     return PhoneApp(flow: FlowID(flow), identity: identity, scheme: scheme, store: store)
   }
 
-  /// What it is, for a table: id, flow, app id or package, scheme, store.
+  /// What it is, for a list: id, flow, app id or package, scheme, store; - for what it doesn't have.
   var fields: [String] {
     [id, flow] + [appID ?? package, scheme.map { "\($0)://" }, store].map { $0 ?? "-" }
-  }
-
-  /// What it is, in one line.
-  var line: String {
-    let parts = [appID ?? package, scheme.map { "\($0)://" }, store].compactMap(\.self)
-    return "\(id)  \(flow)  \(parts.joined(separator: "  "))"
   }
 }
 

@@ -123,8 +123,8 @@ struct AppCommand: ContextualCommand {
         throw CommandFailure("There is no folder \(folder).")
       }
       context.printList(
-        apps.map(\.line), of: "apps",
-        named: ["id", "flow", "app id or package", "scheme", "store"], rows: apps.map(\.fields))
+        apps.map { $0.fields.joined(separator: "\t") }, of: "apps",
+        named: ["id", "flow", "app id or package", "scheme", "store"])
     }
   }
 

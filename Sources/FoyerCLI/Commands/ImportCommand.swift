@@ -11,7 +11,8 @@ struct ImportCommand: ContextualCommand {
     discussion: """
       A JSON object on each line: {"email": …, "hash": …, "created_at": "2024-05-01"}; the last may \
       be left out. Hashes of Argon2id stay as they are, those of bcrypt are made anew when their \
-      person signs in. The file is read twice: nothing is added while a line makes no sense.
+      person signs in. The file is read twice: nothing is added while a line makes no sense. One that was \
+      stopped goes on when it is given again: who is there stays as they are.
       """)
 
   /// How many accounts are added in one transaction.
@@ -30,12 +31,19 @@ struct ImportCommand: ContextualCommand {
   }
 
   func run(in context: CommandContext) throws {
+    try context.watchInterruption { try add(in: context, isStopped: $0) }
+  }
+
+  private func add(in context: CommandContext, isStopped: () -> Bool) throws {
     _ = try context.onboarding(flow)
     try requireFile()
     let placeholder = try CommandFailure.naming { try PasswordHasher.hashOfNothing() }
     let now = Int64(Date().timeIntervalSince1970)
     var problems: [String] = []
     try eachLine { number, line in
+      if isStopped() {
+        throw CommandFailure("Stopped; nothing was added.", status: Interruption.status)
+      }
       do throws(AccountLine.Problem) { _ = try AccountLine(line, now: now) } catch {
         if problems.count < 20 { problems.append("Line \(number): \(error.rawValue).") }
       }
@@ -57,20 +65,30 @@ struct ImportCommand: ContextualCommand {
       }
       read += 1
       group.append(account.imported(placeholder: placeholder))
-      if group.count == Self.group { try add() }
+      guard group.count == Self.group else { return }
+      try add()
+      if isStopped() {
+        throw CommandFailure(
+          "Stopped after \(read) accounts. \(Self.outcome(added, of: read))"
+            + " The same command given again adds the rest.", status: Interruption.status)
+      }
     }
     if !group.isEmpty { try add() }
+    context.print(Self.outcome(added, of: read))
+  }
+
+  private static func outcome(_ added: Int, of read: Int) -> String {
     let known = read - added
-    context.print(
-      "Added \(added) account\(added == 1 ? "" : "s"); "
-        + "\(known) \(known == 1 ? "was" : "were") there already.")
+    return "Added \(added) account\(added == 1 ? "" : "s"); "
+      + "\(known) \(known == 1 ? "was" : "were") there already."
   }
 
   /// What is read twice has to be there twice.
   private func requireFile() throws {
     var status = stat()
     guard stat(file, &status) == 0 else {
-      throw CommandFailure("Can't read \(file): \(String(cString: strerror(errno))).")
+      throw CommandFailure(
+        "Can't read \(file): \(String(cString: strerror(errno))).", status: CommandFailure.noInput)
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw CommandFailure(

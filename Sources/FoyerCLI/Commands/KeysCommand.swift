@@ -10,7 +10,8 @@ struct KeysCommand: ContextualCommand {
     abstract: "Make, list, add, activate or revoke the keys that seal cookies.",
     discussion: """
       A new key is first only accepted (next), then active, then accepted again. Distribute \
-      keys.json to every machine after each step; keep a key accepted for as long as a cookie lives.
+      keys.json to every machine after each step; keep a key accepted for as long as a cookie lives (30 days), or a \
+      link of foyer link that was sealed with it (90 days at most).
       """,
     subcommands: [List.self, Create.self, Add.self, Activate.self, Revoke.self, Adopt.self],
     defaultSubcommand: List.self)
@@ -41,6 +42,8 @@ struct KeysCommand: ContextualCommand {
           let result = try body(&ring)
           try ring.save(to: path(in: context))
           return result
+        } catch KeyRingError.unknownKey(let id) {
+          throw CommandFailure("\(KeyRingError.unknownKey(id))", status: CommandFailure.input)
         } catch { throw CommandFailure("\(error)") }
       }
     }
@@ -73,11 +76,26 @@ struct KeysCommand: ContextualCommand {
       try CommandFailure.naming {
         try OnboardingStore.makeFolder(at: context.dataFolder(location.data))
         let ring = KeyRing(createdAt: Int64(Date().timeIntervalSince1970))
-        guard try ring.create(at: path) else {
-          throw CommandFailure("\(path) has keys already; foyer keys add adds one.")
-        }
+        guard try ring.create(at: path) else { throw Self.refusal(of: path) }
       }
       context.print("Made \(path), with key 0. Whoever has it can open what servers seal.")
+    }
+
+    /// Why no keys are made where a file is, which may be none of keys.
+    private static func refusal(of path: String) -> CommandFailure {
+      // An empty file holds no keys that others could have read.
+      let isEmpty = (try? Data(contentsOf: URL(fileURLWithPath: path)))?.isEmpty == true
+      do throws(KeyRingError) {
+        guard !isEmpty else {
+          throw .malformed(path: path, reason: "there is nothing in it")
+        }
+        _ = try KeyRing(contentsOf: path)
+        return CommandFailure("\(path) has keys already; foyer keys add adds one.")
+      } catch .malformed(_, let reason) {
+        return CommandFailure(
+          "\(path) is there, and is no key ring: \(reason). Put the right one back or, where nothing was sealed with"
+            + " it, remove it and give the command again.")
+      } catch { return CommandFailure("\(error)") }
     }
   }
 
@@ -110,8 +128,10 @@ struct KeysCommand: ContextualCommand {
     static let configuration = CommandConfiguration(
       abstract: "Refuse everything that a key sealed.",
       discussion: """
+        Who has only a cookie of it begins anew, and links of foyer link that were sealed with it end. \
         Refused while secrets of webhooks or mails that wait are sealed with the key, which nobody could open any more \
-        (a server seals them anew within seconds after another key was activated, and when it starts), and where nobody can tell, since \
+        (a server seals them anew within seconds after another key was activated, and when it starts), and where nobody \
+        can tell, since \
         the database is away. Of several servers over one database it reaches all, whatever their keys.json says: give it \
         with the newest one.
         """)
@@ -124,12 +144,20 @@ struct KeysCommand: ContextualCommand {
     var force = false
 
     func run(in context: CommandContext) throws {
-      if !force { try requireNothingSealed(context) }
-      let place = try options.place(in: context)
       var location = Location()
       location.data = options.data
+      _ = try location.ring(in: context)
+      if !force { try requireNothingSealed(context) }
+      let place = try options.place(in: context)
       var (store, silence): (OnboardingStore?, String?) = (nil, nil)
-      do { store = try openShared(place) } catch {
+      do {
+        if try place.lacksDatabase() {
+          silence = try Self.absence(of: place)
+        } else if place.isShared {
+          // Where the folder has one of its own, its server reads the file.
+          store = try place.open()
+        }
+      } catch {
         guard force else { throw error }
         silence = "\(error)"
       }
@@ -149,18 +177,21 @@ struct KeysCommand: ContextualCommand {
           "Key \(id) is revoked in \(place.keyPath), and the database could not be told: \(error) Give the command again."
         )
       }
-      context.print("Key \(id) is revoked. Running servers refuse what it sealed within seconds.")
-      if let silence {
-        context.print(
-          "Those whose keys.json still has it don't yet, for the database was not told: \(silence)")
+      guard let silence else {
+        return context.print(
+          "Key \(id) is revoked. Running servers refuse what it sealed within seconds.")
       }
+      context.print(
+        "Key \(id) is revoked in \(place.keyPath). Servers that read this very file refuse what it sealed within seconds."
+      )
+      context.print("Others don't yet, for no database was told: \(silence)")
     }
 
-    /// The store, where others use it as well, who are told whatever their files say; nil for one of the folder's own,
-    /// whose server reads the file.
-    private func openShared(_ place: StorePlace) throws -> OnboardingStore? {
-      guard place.isShared, try !place.lacksDatabase() else { return nil }
-      return try place.open()
+    /// That a place has no database, and which one may be meant.
+    private static func absence(of place: StorePlace) throws -> String {
+      let absence = try place.absence() + "."
+      return place.isShared
+        ? absence : absence + " Where servers use one of PostgreSQL, --store says which."
     }
 
     /// Refuses a ring that is of before another key was revoked: which one seals elsewhere it doesn't say.
@@ -184,7 +215,7 @@ struct KeysCommand: ContextualCommand {
       do {
         let place = try options.place(in: context)
         // Theirs may be in a database that wasn't named.
-        if try place.lacksDatabase() { throw CommandFailure(try place.absence()) }
+        if try place.lacksDatabase() { throw CommandFailure(try Self.absence(of: place)) }
         let now = Int64(Date().timeIntervalSince1970)
         try context.reading(options) { store throws(StoreError) in
           closed = try store.webhooks().filter { webhook in

@@ -12,7 +12,8 @@ struct LinkCommand: ContextualCommand {
       Reads answers as JSON, as foyer plan takes them; any part of them will do. They are sealed in \
       the link with the keys of the data folder: nobody reads or changes them there. Whoever opens \
       the link finds them filled in, and sees each before it counts; what they had answered before \
-      stays. The link says nothing of who they are and works until it expires, any number of times. \
+      stays. The link says nothing of who they are and works until it expires, any number of times, or until \
+      the key that sealed it is revoked (foyer keys revoke). \
       utm_ parameters may be added behind it with &.
       """)
 

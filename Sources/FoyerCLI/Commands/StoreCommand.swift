@@ -113,6 +113,21 @@ struct StoreCommand: ContextualCommand {
       let folder = context.dataFolder(
         from.map { $0.hasPrefix(scheme) ? String($0.dropFirst(scheme.count)) : $0 })
       let address = try StorePlace.address(to, option: "--to")
+      try context.watchInterruption { hasCome in
+        try Interruption.ending(
+          when: hasCome,
+          tell: {
+            context.printError(
+              "Stopped. What was moved stays in the database; the same command given again goes on there."
+            )
+          }
+        ) { try migrate(folder, to: address, in: context) }
+      }
+    }
+
+    private func migrate(
+      _ folder: String, to address: String, in context: CommandContext
+    ) throws {
       do throws(StoreError) {
         let migration = try StoreMigration(from: folder, to: address)
         var rows = 0

@@ -47,8 +47,16 @@ extension WebhookCommand {
         } else {
           .replayGivenUp(name: named.id)
         }
-      guard case .replayed(let count) = try named.answer(work, in: context) else { return }
-      context.print("\(count) \(count == 1 ? "event is" : "events are") sent once more.")
+      guard case .replayed(let count, let isOff) = try named.answer(work, in: context) else {
+        return
+      }
+      let events = count == 1 ? "1 event" : "\(count) events"
+      guard count > 0, isOff == true else {
+        return context.print("\(events) \(count == 1 ? "is" : "are") sent once more.")
+      }
+      context.print(
+        "\(named.id) is off: \(events) \(count == 1 ? "waits" : "wait") to be sent once more until"
+          + " `foyer webhook enable \(named.id)`.")
     }
   }
 }

@@ -149,7 +149,8 @@ extension WebhookWork.Answer {
     context.print(secret)
     if StandardStream.output.failures > lost {
       context.printError(
-        "\(name) has a secret that nobody has seen: `foyer webhook rotate \(name)` gives it another one.")
+        "\(name) has a secret that nobody has seen: `foyer webhook rotate \(name)` gives it another one."
+      )
     }
   }
 }

@@ -106,12 +106,16 @@ struct WordsCommand: ContextualCommand {
     _ path: String, into words: inout CatalogueDocument, _ context: CommandContext
   ) throws -> [String] {
     let form = try TranslationFile(named: path)
-    let table = try form.read(try InputFile.read(path))
+    let bytes = try InputFile.read(path)
+    let table: XLIFFDocument
+    do { table = try form.read(bytes) } catch {
+      throw CommandFailure("\(error)", status: CommandFailure.input)
+    }
     guard table.sourceLanguage == words.sourceLanguage, table.language != table.sourceLanguage
     else {
       throw CommandFailure(
         "\(path) translates \(table.sourceLanguage) into \(table.language), the catalogue is written in "
-          + "\(words.sourceLanguage).")
+          + "\(words.sourceLanguage).", status: CommandFailure.input)
     }
     let refused = try CommandFailure.naming {
       try words.take(table.translations, in: table.language)

@@ -28,8 +28,9 @@ enum WebhookWork: StoreWork, Equatable {
     case lines([String])
     /// A webhook is on: whether it was off, how many events wait for it, and why the last one was not taken.
     case enabled(wasOff: Bool, waiting: Int, failure: String?)
-    /// How many events are sent once more.
-    case replayed(Int)
+    /// How many events are sent once more, and whether the webhook is off, so that they wait; a server of before
+    /// doesn't say that, and a command of before passes it over.
+    case replayed(Int, isOff: Bool? = nil)
     /// What a test is to send.
     case test(PreparedTest)
   }
@@ -138,7 +139,7 @@ enum WebhookWork: StoreWork, Equatable {
       throw CommandFailure(
         try refusal(of: message, name, by: holder), status: CommandFailure.input)
     }
-    return .replayed(count)
+    return .replayed(count, isOff: try holder.store.webhook(named: name)?.disabledAt != nil)
   }
 }
 

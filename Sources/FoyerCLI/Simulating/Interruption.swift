@@ -1,9 +1,11 @@
+import Foundation
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
-import Synchronization
 
 /// Ctrl-C at a command that has to say what it did so far. The first one is kept, a second one ends the process as ever.
 /// Where a shell has the command pass it over, as one in the background does, it is passed over.
@@ -31,6 +33,33 @@ enum Interruption {
     }
     defer { signal(SIGINT, SIG_DFL) }
     return try body { came.load(ordering: .relaxed) }
+  }
+
+  /// Does something that may end anywhere, and doesn't ask: once Ctrl-C came the process ends with its status.
+  ///
+  /// - Parameters:
+  ///   - hasCome: asked twenty times a second.
+  ///   - tell: says what was left, before the process ends.
+  static func ending<Result>(
+    when hasCome: @escaping @Sendable () -> Bool, tell: @escaping @Sendable () -> Void,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    let end = End()
+    // Waits where the process is ending already.
+    defer { end.isReached.withLock { $0 = true } }
+    Thread.detachNewThread {
+      while !end.isReached.withLock({ isReached in
+        guard !isReached, hasCome() else { return isReached }
+        tell()
+        _exit(status)
+      }) { Thread.sleep(forTimeInterval: 0.05) }
+    }
+    return try body()
+  }
+
+  /// Whether what may be interrupted is done.
+  private final class End: Sendable {
+    let isReached = Mutex(false)
   }
 }
 
