@@ -27,14 +27,14 @@ import Testing
   }
 
   @Test func `a screen can be refused where it or one of its sheets asks, and where anybody was`() throws {
-    let flow = CalAI.flow
+    let flow = CalAI().flow
     let figures = MadeUpFigures.flow(flow, people: 900, seed: 1)
     let rows = Funnel(figures, of: flow.variants).rows
     func row(_ id: String) throws -> FunnelRow { try #require(rows.first { $0.id == id }) }
     #expect(try row("plan-ready").screen?.fields.isEmpty == true)
     #expect(try row("plan-ready").canRefuse)
     #expect(try row("gender").canRefuse)
-    for row in rows where row.figures.refused > 0 { #expect(row.canRefuse, "\(row.id)") }
+    for row in rows where row.figures.refused > 0 { #expect(row.canRefuse, Comment(rawValue: row.id)) }
     #expect(rows.contains { !$0.canRefuse })
   }
 
