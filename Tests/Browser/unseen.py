@@ -63,6 +63,8 @@ UNSEEN = {
         "today-account.yours": "a browser that is signed in, which that of the preview is not",
         "today-account.kept": "the same",
         "today.first-meal.tofu-coconut.title": "a plate of a rare diet",
+        "today-page.no-plates": "nothing that a person of a rare diet eats",
+        "today-action.calendar": "the same",
     },
     "calai": {
         "account-page.result": "the account of the preview belongs to another flow",
