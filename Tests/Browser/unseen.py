@@ -55,6 +55,7 @@ UNSEEN = {
         "plan.early": "a target very near to now",
         "plan.notice.*": "rules of rare bodies and of health that only a program tells",
         "plan.period": "a day of one window",
+        "plan.above": "a body so small that it uses less than the least plan",
         "plan.reached": "a target that a changed body has passed",
         "how.*.title": "lines of the bill that rare plans have",
         "window.*": "meals of windows at rare hours",
