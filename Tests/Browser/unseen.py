@@ -50,6 +50,7 @@ UNSEEN = {
         "body-composition.body-fat.*.title": "only fills another key",
         "file.*": "the names of files stand on no page",
         "primary-goal.primary-goal.*.unavailable.*": "reasons that no example person, changed in one answer, has",
+        "meal-frequency.meal-pattern.*.unavailable.*": "days that are shorter than that of any example person",
         "weight-goal.pace.*.unavailable.*": "reasons that no example person, changed in one answer, has at that pace",
         "forecast.*": "a rare target; needs two answers that go together",
         "plan.early": "a target very near to now",

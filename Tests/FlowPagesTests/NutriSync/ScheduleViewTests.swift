@@ -54,6 +54,12 @@ import Testing
     #expect(numbers("12:00-13:00", "12:00-14:00", "12:00-15:00") == ["1", "2", "3"])
   }
 
+  @Test func `a pattern that the day has no room for shows no times`() {
+    let results = Example.results("short-day") { $0[NutriSync.bedTime] = .at("18:00") }
+    #expect(results.view("pattern-two") != nil)
+    #expect(results.view("pattern-three") == nil && results.view("pattern-four-to-five") == nil)
+  }
+
   @Test func `the three hours before bed stay free`() {
     let rest = Example.results().view("builder-lanes")?["rest"]?.list ?? []
     #expect(rest.map { $0["x"]?.text } == ["80%"])
