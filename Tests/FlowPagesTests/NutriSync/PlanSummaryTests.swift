@@ -16,10 +16,10 @@ import Testing
     #expect(notices.contains { $0["text"]?.value == .copy(key) })
   }
 
-  @Test(arguments: [
-    (Sex.female, 1941, 145.0, 40.0, 160.0), (.male, 1926, 120, 30, 700),
-    (.female, 1990, 165, 62, nil),
-  ])
+  @Test(
+    arguments: [
+      (.female, 1941, 145, 40, 160), (.male, 1926, 120, 30, 700), (.female, 1990, 165, 62, nil),
+    ] as [(Sex, Int, Double, Double, Double?)])
   func `who uses less than the least plan is not told that it keeps their weight`(
     sex: Sex, born: Int, height: Double, weight: Double, above: Double?
   ) {
