@@ -43,7 +43,7 @@ struct PreviewExits {
     switch effect {
     case .proceed, .skip, .record, .confirm, .createAccount, .signIn, .settle: next
     case .revisit(let screen, _, _): page(screen, nil)
-    case .open(let sheet), .draw(_, let sheet), .keep(_, .some(let sheet)):
+    case .open(let sheet), .draw(_, let sheet), .keep(_, .some(let sheet), _):
       page(screen.id, sheet)
     case .prefer:
       action.map { PreviewPage.name(screen.id, page.page.sheet?.id, view: $0) } ?? itself

@@ -263,7 +263,7 @@ extension Place {
     let opened = effects.compactMap { effect in
       switch effect {
       case .open(let sheet), .draw(_, showing: let sheet): sheet
-      case .keep(_, opening: let sheet): sheet
+      case .keep(_, opening: let sheet, _): sheet
       default: nil
       }
     }

@@ -53,6 +53,9 @@ import Testing
           Screen("a", .question, fields: [goal]),
         ]
       ),
+      (
+        "unknown-field", [Screen("a", .information, primary: .keep(requiring: ["nobody"]))]
+      ),
       ("unknown-sheet", [Screen("a", .information, actions: [Action("x", .open("y"))])]),
       (
         "unknown-screen",

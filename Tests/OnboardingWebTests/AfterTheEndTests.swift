@@ -82,6 +82,33 @@ import Testing
     #expect(!client.page.words.contains("Plan this meal"))
   }
 
+  @Test func `who planned no meal is asked which, and nothing is kept`() throws {
+    let client = try finished()
+    try client.submit()
+    #expect(client.page.screen == "today")
+    #expect(client.page.invalid == ["first-meal"])
+    #expect(client.page.words.contains("Choose a plate"))
+    #expect(client.page.html.contains("id=\"first-meal-chicken-rice\""))
+    #expect(client.page.words.contains("Plan this meal"))
+    try client.submit(["first-meal": "lentils-feta"])
+    #expect(client.page.invalid.isEmpty && client.page.words.contains("Planned: "))
+  }
+
+  @Test func `where no plate fits the page offers the calendar file, and plans nothing`() throws {
+    let client = try finished()
+    try client.open("/nutrisync/dietary-preferences?change=end")
+    try client.submit(pairs: [
+      ("diet", "vegan"), ("diet", "gluten-free"), ("diet", "keto"),
+      ("avoid-foods", "lentils, tofu, rice"),
+    ])
+    #expect(client.page.screen == "today")
+    #expect(client.page.words.contains("None of our sample plates fits"))
+    #expect(!client.page.words.contains("Sample plates"))
+    #expect(!client.page.words.contains("Plan this meal"))
+    #expect(client.page.words.contains("Get the calendar file"))
+    #expect(client.page.links.contains("/nutrisync/meal-windows.ics"))
+  }
+
   @Test(arguments: [
     ("en-US", "imperial"), ("en-GB", "imperial"), ("en-AU", "metric"), ("de", "metric"),
   ])

@@ -73,6 +73,15 @@ import Testing
     #expect(client.page.html.contains("61.7 kg") && !client.page.html.contains("136 lb"))
   }
 
+  @Test func `who allowed nothing reads so on the review`() throws {
+    let client = try client(at: "answers")
+    #expect(!client.page.html.contains("<bdi>None</bdi>"))
+    try client.open("/nutrisync/permissions?change")
+    try client.submit([:], action: "later")
+    #expect(client.page.screen == "answers")
+    #expect(client.page.html.contains("<bdi>None</bdi>"))
+  }
+
   @Test func `another sex asks for the silhouette anew`() throws {
     let client = try client(at: "answers")
     try client.open("/nutrisync/basic-info?change")

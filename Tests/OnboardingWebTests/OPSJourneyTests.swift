@@ -45,6 +45,14 @@ import Testing
     #expect(second.page.words.contains("Ridgeline Electric"))
   }
 
+  @Test func `of a yard without an address the address is what is missing`() throws {
+    let ops = try OPSHouse()
+    let client = ops.client()
+    try OPSHouse.walk(client)
+    #expect(client.page.words.contains("North yard"))
+    #expect(client.page.words.contains("Address not entered yet"))
+  }
+
   @Test func `every page that counts answers counts the same`() throws {
     let ops = try OPSHouse()
     let client = ops.client()

@@ -20,10 +20,8 @@ if (input) {
     slider.setAttribute('aria-valuetext', `${value.toFixed(1)} ${unit}${words}`)
     // What is off for this person is never filled, whatever was written.
     fill?.style.setProperty('--p', Math.max(0, ((Number(slider.value) - low) / (top - low)) * 100))
-    // The nearest one is lit, the slower of two.
-    const away = (animal) => Math.abs(Number(animal.dataset.set) - value)
-    const nearest = animals.reduce((best, each) => (away(each) < away(best) - 1e-9 ? each : best), animals[0])
-    for (const animal of animals) animal.setAttribute('aria-pressed', String(animal === nearest))
+    // The one whose speed it is is lit.
+    for (const animal of animals) animal.setAttribute('aria-pressed', String(Number(animal.dataset.set) === value))
   }
   const ask = throttled(() => input.dispatchEvent(new Event('change', { bubbles: true })))
   const write = (value) => {

@@ -78,13 +78,19 @@ extension CalAIResults {
             "id": .text(line.id.rawValue), "is-met": .flag(line.isMet),
             "title": .value(.copy("checklist.\(line.id.rawValue)")),
             "limit": .value(.copy("checklist.\(line.limitKey(for: person.sex)).limit")),
-            "value": .value(.number(line.value, digits: line.digits)),
+            "value": line.id == .activity
+              ? workouts : .value(.number(line.value, digits: line.digits)),
             "unit": .value(.copy("checklist.\(line.unitKey).unit")),
             "is-share": .flag(line.unitKey.contains("share")),
             "is-none": .flag(line.isNone),
           ]
         }),
     ]
+  }
+
+  /// Workouts a week as they were answered: a range, of which the checks know the lower end.
+  private var workouts: ViewData {
+    profile.workouts.map { .value(.copy("workouts.workouts.\($0.rawValue).title")) } ?? .null
   }
 
   /// Tips of the person's own answers: workouts, diet, obstacles and what they would like.

@@ -3,22 +3,21 @@ internal import OnboardingFlows
 internal import OnboardingPlans
 
 extension CalAIResults {
-  /// The three animals; the one nearest to the speed is lit.
+  /// The three animals; the one whose speed it is is lit.
   var speeds: ViewData? {
     guard let range = profile.speedRange else { return nil }
-    let nearest = profile.speed.flatMap {
-      range.animal(nearest: BodyText.number($0, units: units))
-    }
+    let speed = profile.speed.map { BodyText.number($0, units: units) }
     return [
       "unit": .value(unitName),
       "animals": .list(
         SpeedRange.Animal.allCases.map { animal in
-          [
+          let isOn = speed.map { abs($0 - range.number(of: animal)) < 0.05 } ?? false
+          return [
             "id": .text(animal.rawValue),
             "title": .value(.copy("speed.animal.\(animal.rawValue)")),
             "number": .value(.number(range.number(of: animal), digits: 1)),
             "is-offered": .flag(range.isOffered(animal)),
-            "pressed": .text(animal == nearest ? "true" : "false"),
+            "is-on": .flag(isOn), "pressed": .text(isOn ? "true" : "false"),
           ]
         }),
     ]

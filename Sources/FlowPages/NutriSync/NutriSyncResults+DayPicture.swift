@@ -164,6 +164,16 @@ extension NutriSyncResults {
     }
   }
 
+  /// The line on which the word for now stands: above its sun, and above the arch of a window that it would
+  /// lie across.
+  private func nowLabelY(_ scene: DayScene, _ sun: Point, _ size: Double) -> Double {
+    let rims = mealDay.ranges.compactMap {
+      scene.rim($0, around: sun.x, reach: 18 * max(1, size))
+    }
+    // Not past the upper edge of a card.
+    return max(13, min(sun.y - 20 * size, (rims.min() ?? .infinity) - 7 * size))
+  }
+
   private func now(
     _ scene: DayScene, _ now: TimeOfDay, _ labels: DayLabels
   ) -> ViewData? {
@@ -172,7 +182,7 @@ extension NutriSyncResults {
       let size = labels.size
       return [
         "x": .coordinate(sun.x), "y": .coordinate(sun.y), "r": .coordinate(6.5 * size),
-        "aura": .coordinate(14 * size), "text-y": .coordinate(sun.y - 20 * size),
+        "aura": .coordinate(14 * size), "text-y": .coordinate(nowLabelY(scene, sun, size)),
         "time": .value(.time(now)),
       ]
     }

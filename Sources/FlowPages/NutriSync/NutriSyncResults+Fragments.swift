@@ -16,7 +16,7 @@ extension NutriSyncResults {
     "good-news", "weight-range", "forecast", "potential", "stage", "day-card", "day-blocks",
     "builder-lanes", "builder-heads", "pattern-two", "pattern-three", "pattern-four-to-five",
     "plan-summary", "how", "app-day", "first-window",
-    "reminder-samples", "today-page", "today-action", "today-account",
+    "reminder-samples", "today-page", "today-plates", "today-day", "today-action", "today-account",
   ]
 
   func fragmentData(_ name: String) -> ViewData? {
@@ -39,7 +39,10 @@ extension NutriSyncResults {
     case "first-window": firstWindow
     case "reminder-samples": reminderSamples
     case "today-page": todayPage
-    case "today-action": ["is-planned": .flag(plannedPlate != nil)]
+    case "today-plates": todayPlates
+    case "today-day": todayDay
+    case "today-action":
+      ["is-planned": .flag(plannedPlate != nil), "has-plates": .flag(!offeredPlates.isEmpty)]
     case "today-account": ["is-signed-in": .flag(context.isSignedIn)]
     default: nil
     }

@@ -22,7 +22,7 @@ extension NutriSyncResults {
       "eating": hours(day.eatingMinutes), "fasting": hours(day.fastingMinutes),
       "forecast": outlook?.course.map(planForecast) ?? .null,
       "is-goal-reached": .flag(outlook?.isReached ?? false),
-      "is-steady": .flag(isSteady),
+      "is-steady": .flag(isSteady), "above": excess.map(ViewData.whole) ?? .null,
       "levels-off": .flag(!isSteady && outlook?.level != nil),
       "level": outlook?.level.map { .value(.mass($0, units)) } ?? .null,
       "notices": .list(
@@ -54,6 +54,14 @@ extension NutriSyncResults {
   private var isSteady: Bool {
     guard let outlook, let energy else { return true }
     return outlook.isReached || energy.decision.isWithoutDeficit
+  }
+
+  /// kcal a day by which a plan that is to hold the weight is more than that takes, as the bill has it: for
+  /// a small body the least that is planned for can be. Nil where it is not.
+  private var excess: Int? {
+    guard isSteady, let energy else { return nil }
+    let excess = energy.kcal - Int((energy.daily.maintenance.value / 10).rounded() * 10)
+    return excess > 0 ? excess : nil
   }
 
   private func planForecast(_ course: WeightCourse) -> ViewData {

@@ -32,8 +32,9 @@ extension NutriSyncResults {
     return ["lunch": .value(.time(lunch)), "window": .value(.time(midday.start))]
   }
 
-  /// A pattern with the person's own times.
-  func patternCard(_ pattern: MealPattern) -> ViewData {
+  /// A pattern with the person's own times; nil where the day has no room for it.
+  func patternCard(_ pattern: MealPattern) -> ViewData? {
+    guard NutriSync.fits(pattern, profile) else { return nil }
     let day = MealDay(pattern: pattern, profile)
     let axis = day.axis
     let entries = day.entries

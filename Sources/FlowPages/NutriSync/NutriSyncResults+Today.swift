@@ -9,14 +9,12 @@ extension NutriSyncResults {
     return DayMoment(mealDay, now: context.now ?? first.adding(minutes: -60))
   }
 
-  /// The page of the day: what opens or closes next, and how much is left.
+  /// The head of the day's page: what opens or closes next.
   var todayPage: ViewData? {
     guard let energy, !mealDay.entries.isEmpty else { return nil }
     let moment = moment
     let kcal = mealDay.split(energy.kcal)
     let entry = mealDay.entries[moment.index]
-    let left = mealDay.entries.indices
-      .filter { moment.state(of: $0) != .past }.reduce(0) { $0 + kcal[$1] }
     return [
       "scene": dayPicture(.top, at: moment),
       "hue": .text(entry.part.hue),
@@ -28,9 +26,25 @@ extension NutriSyncResults {
       "minutes": .whole(moment.minutes % 60),
       "until": .value(.time(entry.window.end)), "from": .value(.time(entry.window.start)),
       "span": .value(.window(entry.window)), "kcal": .whole(kcal[moment.index]),
+    ]
+  }
+
+  /// Sample plates for the window that is open or opens next.
+  var todayPlates: ViewData? {
+    guard let energy, !mealDay.entries.isEmpty else { return nil }
+    return plates(mealDay.split(energy.kcal)[moment.index], of: energy)
+  }
+
+  /// The windows of the day, and how much is left.
+  var todayDay: ViewData? {
+    guard let energy, !mealDay.entries.isEmpty else { return nil }
+    let moment = moment
+    let kcal = mealDay.split(energy.kcal)
+    let left = mealDay.entries.indices
+      .filter { moment.state(of: $0) != .past }.reduce(0) { $0 + kcal[$1] }
+    return [
       "rows": .list(rows(moment, kcal: kcal)),
       "left": moment.isOver ? .null : .whole(left),
-      "plates": plates(kcal[moment.index], of: energy),
     ]
   }
 
@@ -55,7 +69,7 @@ extension NutriSyncResults {
     return mealDay.entries[index].range.upperBound <= start
   }
 
-  private var offeredPlates: [SamplePlate] {
+  var offeredPlates: [SamplePlate] {
     SamplePlate.offered(
       diets: profile.answers[NutriSync.diet] ?? [],
       avoiding: profile.answers[NutriSync.avoidFoods] ?? [])

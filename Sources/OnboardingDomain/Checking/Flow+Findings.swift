@@ -160,7 +160,13 @@ extension Flow {
             finding(
               .unknownField, [screen.id.rawValue], "a button writes \(text) under \(number)",
               "Ask both on the screen"))
-        case .keep(let ids, _) where !ids.allSatisfy({ field($0) != nil }),
+        case .keep(_, _, let required) where !known.isSuperset(of: required):
+          findings += required.filter { !known.contains($0) }.map {
+            finding(
+              .unknownField, [screen.id.rawValue], "a button requires \($0)", "Ask it on the screen"
+            )
+          }
+        case .keep(let ids, _, _) where !ids.allSatisfy({ field($0) != nil }),
           .reset(let ids) where !ids.allSatisfy({ field($0) != nil }),
           .createAccount(let ids) where !ids.allSatisfy({ field($0) != nil }),
           .signIn(_, let ids) where !ids.allSatisfy({ field($0) != nil }):
@@ -170,7 +176,7 @@ extension Flow {
               "Correct the id or add the field")
           }
         case .open(let sheet) where screen.sheet(sheet) == nil,
-          .keep(_, .some(let sheet)) where screen.sheet(sheet) == nil,
+          .keep(_, .some(let sheet), _) where screen.sheet(sheet) == nil,
           .draw(_, let sheet) where screen.sheet(sheet) == nil:
           findings.append(
             finding(

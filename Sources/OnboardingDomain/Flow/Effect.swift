@@ -19,8 +19,9 @@ public enum Effect: Sendable, Hashable {
   /// Records how the person wants to see the pages and stays; what they entered stays entered.
   case prefer(FieldID, Answer)
   /// Takes the fields of the form, forgets these other answers and stays; leads back from a sheet to
-  /// its screen, or on to another sheet where one is named.
-  case keep(forgetting: [FieldID] = [], opening: SheetID? = nil)
+  /// its screen, or on to another sheet where one is named. An optional field without which the button
+  /// has nothing to keep is required by it.
+  case keep(forgetting: [FieldID] = [], opening: SheetID? = nil, requiring: [FieldID] = [])
   /// Keeps what a text of the form says for the person alone and stays; no answer changes. The number in
   /// the other field tells it from the others: under the same one it takes the place of what was there.
   case write(FieldID, under: FieldID)

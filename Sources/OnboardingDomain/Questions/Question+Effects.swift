@@ -37,6 +37,12 @@ extension Effect {
   ) -> Effect {
     .keep(forgetting: questions.map(\.field.id), opening: sheet)
   }
+
+  /// Takes the fields of the form and stays; without an answer to these, which a person may do without
+  /// otherwise, there is nothing to keep.
+  public static func keep(requiring questions: [any FieldRepresentable]) -> Effect {
+    .keep(requiring: questions.map(\.field.id))
+  }
 }
 
 extension OutcomeKind {

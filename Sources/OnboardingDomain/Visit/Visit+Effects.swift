@@ -27,8 +27,8 @@ extension Visit {
       return stay(suggesting(on: target, in: session.answering(field, answer)), to: .screen(target))
     case .reset(let fields): return stay(session.forgetting(fields), to: .screen(screen.id))
     case .preview: return form.accepted { stay(session, to: .preview) }
-    case .keep(let forgotten, let sheet):
-      return form.accepted {
+    case .keep(let forgotten, let sheet, let required):
+      return form.accepted(with: required) {
         stay(
           form.session.forgetting(forgotten), to: sheet.map { .sheet($0) } ?? .screen(screen.id))
       }
@@ -153,6 +153,14 @@ extension FormReading {
   fileprivate func accepted(apartFrom field: FieldID? = nil, _ step: () -> Step) -> Step {
     let wrong = errors.filter { $0.field != field }
     return wrong.isEmpty ? step() : refused(wrong)
+  }
+
+  /// The step where nothing is wrong and these fields are answered.
+  fileprivate func accepted(with required: [FieldID], _ step: () -> Step) -> Step {
+    let missing = required.filter { !session.answers.holds($0) }
+    return accepted {
+      missing.isEmpty ? step() : refused(missing.map { FieldError($0, "required") })
+    }
   }
 
   fileprivate func refused(_ errors: [FieldError]) -> Step {

@@ -93,6 +93,6 @@ extension NutriSync {
         ]),
       Screen("journey", .information, submits: true),
       Screen("all-set", .completion),
-      Screen("today", .completion, asks: [firstMeal], primary: .keep()),
+      Screen("today", .completion, asks: [firstMeal], primary: .keep(requiring: [firstMeal])),
     ])
 }

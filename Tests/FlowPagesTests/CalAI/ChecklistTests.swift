@@ -46,6 +46,17 @@ import Testing
     #expect(abs(Kilograms(pounds: figures.0).value - figures.1) < 1e-9)
   }
 
+  @Test(arguments: Workouts.allCases)
+  func `workouts stand there as they were answered`(workouts: Workouts) throws {
+    var answers = CalAIExample.answers()
+    answers[CalAI.workouts] = workouts
+    let lines = CalAIExample.results(answers).view("checklist")?.member("lines")?.members ?? []
+    let line = try #require(lines.first { $0.member("id") == .text("activity") })
+    let title = "workouts.workouts.\(workouts.rawValue).title"
+    #expect(line.member("value") == .value(.copy(title)))
+    #expect(line.member("is-none") == .flag(false))
+  }
+
   // MARK: Calories of one's own move the plan
 
   @Test func `date, pace, curve and checklist follow the edited calories`() throws {

@@ -17,6 +17,34 @@ import Testing
     #expect(results.view("speed-outlook")?.member("is-refused") == .flag(true))
   }
 
+  @Test(arguments: [("170", 0.7, true), ("160", 0.5, true), ("160", 0.6, false)])
+  func `number, tile and mark are one speed, and no tile says another one`(
+    target: String, speed: Double, isRecommended: Bool
+  ) throws {
+    var answers = CalAIExample.answers("gain")
+    answers[CalAI.gender] = .male
+    answers[CalAI.birthDate] = CalendarDate(year: 1995, month: 6, day: 15)
+    answers[CalAI.height] = Centimetres(188)
+    answers[CalAI.weight] = Kilograms(pounds: 150)
+    answers[CalAI.workouts] = .some
+    answers[CalAI.desiredWeight] = Kilograms(pounds: try #require(Double(target)))
+    answers[CalAI.speed] = isRecommended ? nil : Kilograms(pounds: speed)
+    let results = CalAIExample.results(answers)
+    #expect((results.value("speed.recommended") == .number(speed, digits: 1)) == isRecommended)
+    let animals = try #require(results.view("speeds")?["animals"]?.list)
+    let lit = animals.filter { $0["is-on"]?.flag == true }
+    #expect(lit.map { $0["number"]?.value } == (isRecommended ? [.number(speed, digits: 1)] : []))
+    #expect(lit.allSatisfy { $0["id"]?.text == "rabbit" && $0["pressed"]?.text == "true" })
+  }
+
+  @Test(arguments: CalAI().examples.map(\.id))
+  func `animals are the faster the further they stand`(id: String) {
+    guard let range = CalAIExample.profile(id).speedRange else { return }
+    let numbers = SpeedRange.Animal.allCases.map(range.number(of:))
+    #expect(numbers == numbers.sorted() && Set(numbers).count == 3)
+    #expect(numbers.contains(range.recommendedNumber) || !range.isOffered)
+  }
+
   @Test func `where two years are not enough, the speed that gets there is offered`() throws {
     var answers = CalAIExample.answers()
     answers[CalAI.desiredWeight] = Kilograms(pounds: 130)

@@ -6,8 +6,8 @@ import Testing
 
 /// The page that NutriSync ends on: where a person stands in their day.
 @Suite struct NutriSyncTodayTests {
-  private func page(_ id: String = "lose-weight", now: String) -> ViewData? {
-    Example.results(id, now: .at(now)).view("today-page")
+  private func page(now: String, _ part: String = "today-page") -> ViewData? {
+    Example.results("lose-weight", now: .at(now)).view(part)
   }
 
   @Test(
@@ -27,9 +27,9 @@ import Testing
   }
 
   @Test func `what is left counts the windows that are still to come or open`() {
-    #expect(page(now: "07:10")?["left"]?.value == .number(1840, digits: 0))
-    #expect(page(now: "12:49")?["left"]?.value == .number(1380, digits: 0))
-    #expect(page(now: "20:00")?["left"] == .null)
+    #expect(page(now: "07:10", "today-day")?["left"]?.value == .number(1840, digits: 0))
+    #expect(page(now: "12:49", "today-day")?["left"]?.value == .number(1380, digits: 0))
+    #expect(page(now: "20:00", "today-day")?["left"] == .null)
   }
 
   @Test func `a night shift's meal after midnight belongs to the day before`() {
@@ -43,12 +43,12 @@ import Testing
       Example.answers("lose-weight"),
       in: ComputationContext(
         today: Example.today, now: .at("10:22"), instant: 100_000, startedAt: 100_000 - 600))
-    #expect(results.view("today-page")?["rows", 0, "is-before"]?.flag == true)
+    #expect(results.view("today-day")?["rows", 0, "is-before"]?.flag == true)
     let early = NutriSyncResults(
       Example.answers("lose-weight"),
       in: ComputationContext(
         today: Example.today, now: .at("10:22"), instant: 100_000, startedAt: 100_000 - 7200))
-    #expect(early.view("today-page")?["rows", 0, "is-before"]?.flag == false)
+    #expect(early.view("today-day")?["rows", 0, "is-before"]?.flag == false)
   }
 
   @Test(
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `a plate is as large as its window`() {
-    let plate = page(now: "10:22")?["plates", "list", 0]
+    let plate = page(now: "10:22", "today-plates")?["list", 0]
     #expect(plate?["kcal"]?.value == .number(690, digits: 0))
     #expect(plate?["protein"]?.value == .number(52, digits: 0))
   }
@@ -76,14 +76,14 @@ import Testing
       Example.results {
         $0[NutriSync.firstMeal] = .chickenRice
         $0[NutriSync.diet] = [diet]
-      }.view("today-page")
+      }.view("today-plates")
     }
     let eaten = page(.noneOfThese)
     #expect(
-      eaten?["plates", "planned"]?.value == .copy("today.first-meal.chicken-rice.title"))
-    #expect(eaten?["plates", "list", 0, "is-chosen"]?.flag == true)
-    #expect(page(.vegan)?["plates", "planned"] == .null)
-    #expect(self.page(now: "10:22")?["plates", "planned"] == .null)
+      eaten?["planned"]?.value == .copy("today.first-meal.chicken-rice.title"))
+    #expect(eaten?["list", 0, "is-chosen"]?.flag == true)
+    #expect(page(.vegan)?["planned"] == .null)
+    #expect(self.page(now: "10:22", "today-plates")?["planned"] == .null)
   }
 
   @Test func `samples of reminders are of the person's own windows`() {

@@ -16,6 +16,28 @@ import Testing
     #expect(notices.contains { $0["text"]?.value == .copy(key) })
   }
 
+  @Test(
+    arguments: [
+      (.female, 1941, 145, 40, 160), (.male, 1926, 120, 30, 700), (.female, 1990, 165, 62, nil),
+    ] as [(Sex, Int, Double, Double, Double?)])
+  func `who uses less than the least plan is not told that it keeps their weight`(
+    sex: Sex, born: Int, height: Double, weight: Double, above: Double?
+  ) {
+    let results = Example.results("general-health") {
+      $0[NutriSync.sex] = sex
+      $0[NutriSync.birthDate] = CalendarDate(year: born, month: 5, day: 20)
+      $0[NutriSync.height] = Centimetres(height)
+      $0[NutriSync.weight] = Kilograms(weight)
+      $0[NutriSync.activityLevel] = .sedentary
+      $0[NutriSync.exerciseSessions] = 0
+    }
+    let summary = results.view("plan-summary")
+    #expect(summary?["above"]?.number == above)
+    #expect(summary?["is-steady"]?.flag == true)
+    let safety = results.view("how")?["energy"]?.list?.last?["amount"]?.text
+    #expect(above == nil || safety == above.map(NumberText.change))
+  }
+
   @Test func `somebody who is at the goal already is told so`() {
     let results = Example.results {
       $0[NutriSync.weight] = Kilograms(pounds: 130)

@@ -3,6 +3,7 @@ import OnboardingDomain
 import OnboardingPlans
 import Testing
 
+@testable import FlowPages
 @testable import OnboardingFlows
 
 /// What the screens of the schedule show.
@@ -52,6 +53,32 @@ import Testing
     }
     #expect(numbers("08:00-09:00", "12:00-13:00", "12:00-14:00") == ["1", "2", "3"])
     #expect(numbers("12:00-13:00", "12:00-14:00", "12:00-15:00") == ["1", "2", "3"])
+  }
+
+  @Test func `a pattern that the day has no room for shows no times`() {
+    let results = Example.results("short-day") { $0[NutriSync.bedTime] = .at("18:00") }
+    #expect(results.view("pattern-two") != nil)
+    #expect(results.view("pattern-three") == nil && results.view("pattern-four-to-five") == nil)
+  }
+
+  @Test(
+    arguments: ["07:00", "08:50", "12:10", "17:20", "17:45", "18:50", "21:00"],
+    [
+      NutriSyncResults.DayLabels.card, .top,
+    ])
+  func `the word for now lies across no window's arch`(
+    time: String, labels: NutriSyncResults.DayLabels
+  ) throws {
+    let results = Example.results("general-health", now: .at(time))
+    let scene = DayScene(measures: labels.measures, axis: results.mealDay.axis)
+    let now = try #require(results.dayPicture(labels)["now"])
+    let x = try #require(now["x"]?.text.flatMap(Double.init))
+    let baseline = try #require(now["text-y"]?.text.flatMap(Double.init))
+    #expect(baseline >= 13)
+    for range in results.mealDay.ranges {
+      guard let rim = scene.rim(range, around: x, reach: 16) else { continue }
+      #expect(baseline + 3 < rim)
+    }
   }
 
   @Test func `the three hours before bed stay free`() {

@@ -56,7 +56,10 @@ struct SampleOnboarding: Onboarding {
         [
           Screen("review", .review, submits: true),
           Screen(
-            "done", .completion, actions: [Action("again", .revisit("goal", "pace", .level(1)))]),
+            "done", .completion,
+            fields: [Field("next", .singleChoice(["walk", "swim"]), isRequired: false)],
+            primary: .keep(requiring: ["next"]),
+            actions: [Action("again", .revisit("goal", "pace", .level(1)))]),
         ]),
     ])
 

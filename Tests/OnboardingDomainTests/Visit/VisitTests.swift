@@ -196,6 +196,16 @@ import Testing
     #expect(step.session.answers["pace"] == .level(1))
   }
 
+  @Test func `a button that keeps an answer asks for it where a person may do without`() throws {
+    let visit = try sample.visit(at: "done")
+    let empty = try press(nil, at: "done", in: visit)
+    #expect(empty.errors == [FieldError("next", "required")])
+    #expect(empty.destination == .form)
+    let kept = try press(nil, at: "done", in: visit, ["next": "swim"])
+    #expect(kept.session.answers["next"] == .choice("swim"))
+    #expect(kept.destination == .screen("done"))
+  }
+
   @Test func `a button that the form doesn't have does nothing`() throws {
     let visit = try sample.visit(at: "goal")
     let place = try #require(visit.place("goal"))

@@ -54,6 +54,22 @@ import Testing
     #expect(windows(later) == ["08:00-10:00", "12:00-13:00", "18:30-19:00"])
   }
 
+  @Test
+  func `a pattern that a new day has no room for is asked anew, with what was arranged in it`() {
+    let moved = Example.customizedAnswers { $0[NutriSync.mealWindows]?[2] = .of("18:30-19:00") }
+    func goingToBed(at bed: String) -> Answers {
+      answering(moved, on: "daily-routine") {
+        $0[NutriSync.lunchTime] = .at("08:00")
+        $0[NutriSync.workEndTime] = .at("09:00")
+        $0[NutriSync.bedTime] = .at(bed)
+      }
+    }
+    let short = goingToBed(at: "13:00")
+    #expect(short[NutriSync.mealPattern] == nil)
+    #expect(short[NutriSync.customize] == nil && short[NutriSync.mealWindows] == nil)
+    #expect(goingToBed(at: "14:00")[NutriSync.mealPattern] == .three)
+  }
+
   @Test func `where following would make two overlap, all stay`() {
     let moved = Example.customizedAnswers { $0[NutriSync.mealWindows]?[1] = .of("10:00-11:00") }
     let later = answering(moved, on: "daily-routine") { $0[NutriSync.wakeTime] = .at("08:30") }

@@ -26,6 +26,35 @@ import Testing
 
   @Test(
     arguments: [
+      ("10:00", ["two", "three", "four-to-five"], .custom),
+      ("12:00", ["three", "four-to-five"], .two),
+      ("14:00", ["four-to-five"], .three), ("15:00", [], .three),
+    ] as [(String, [String], MealPattern)])
+  func `patterns that a day from six on has no room for are off, and none of them is suggested`(
+    bed: String, off: [String], suggested: MealPattern
+  ) {
+    let answers = Example.answers("general-health").with {
+      $0[NutriSync.lunchTime] = .at("07:00")
+      $0[NutriSync.workEndTime] = .at("08:00")
+      $0[NutriSync.bedTime] = .at(bed)
+    }
+    let flow = NutriSync()
+    #expect(
+      flow.unavailableChoices(on: "meal-frequency", answers: answers, today: Example.today)
+        .map { "\($0.choice) \($0.key)" } == off.map { "\($0) short-day" })
+    let answer = flow.suggestion(
+      for: NutriSync.mealPattern.id, answers: answers, today: Example.today)
+    #expect(answer == .choice(suggested.choiceID))
+    for pattern in MealPattern.allCases {
+      let errors = flow.check(
+        answers.with { $0[NutriSync.mealPattern] = pattern }, on: "meal-frequency",
+        today: Example.today)
+      #expect(errors.isEmpty != off.contains(pattern.rawValue))
+    }
+  }
+
+  @Test(
+    arguments: [
       (46.0, nil, ["lose-weight floor-so-far "]), (46, .sedentary, ["lose-weight floor "]),
       (55, .veryActive, []), (41.7, nil, ["lose-weight no-target "]), (80, nil, []),
     ] as [(Double, ActivityLevel?, [String])])

@@ -122,11 +122,25 @@ struct DayScene: Sendable, Hashable {
     }
   }
 
+  /// Where the sides of a window's arch go over into its half circle.
+  private func shoulder(_ window: Range<Int>) -> Double {
+    let top = max(12, sun(window).y - measures.lead)
+    return min(top + (x(window.upperBound) - x(window.lowerBound)) / 2, measures.ground - 8)
+  }
+
+  /// The highest point of a window's arch within so far of a place; nil where it doesn't reach there.
+  func rim(_ window: Range<Int>, around place: Double, reach: Double) -> Double? {
+    let (left, right) = (x(window.lowerBound), x(window.upperBound))
+    guard place + reach > left, place - reach < right else { return nil }
+    let (middle, radius) = ((left + right) / 2, (right - left) / 2)
+    let off = min(radius, max(0, abs(place - middle) - reach))
+    return shoulder(window) - (radius * radius - off * off).squareRoot()
+  }
+
   /// The arch of a window, `grown` wider on each side.
   func arch(_ window: Range<Int>, grown: Double = 0) -> String {
     let width = x(window.upperBound) - x(window.lowerBound)
-    let top = max(12, sun(window).y - measures.lead)
-    let shoulder = min(top + width / 2, measures.ground - 8)
+    let shoulder = shoulder(window)
     return PathData.drawing { path in
       path.move(to: Point(x(window.lowerBound) - grown, measures.ground))
       path.line(toY: shoulder)

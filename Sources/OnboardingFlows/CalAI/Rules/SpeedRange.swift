@@ -83,8 +83,16 @@ package struct SpeedRange: Sendable, Hashable {
     }
   }
 
-  /// The speed of an animal.
+  /// The speed of an animal. The recommended one's is what is recommended to this person, and the cheetah's is
+  /// faster than that.
   package func number(of animal: Animal) -> Double {
+    let usual = usualNumber(of: animal)
+    if animal == recommendedAnimal { return recommendedNumber }
+    guard animal == .cheetah, usual < recommendedNumber + 1e-9 else { return usual }
+    return max(maximum, recommendedNumber + 0.1)
+  }
+
+  private func usualNumber(of animal: Animal) -> Double {
     switch (animal, units, isLoss) {
     case (.sloth, .imperial, true): 0.5
     case (.rabbit, .imperial, true): 1.0
@@ -106,11 +114,9 @@ package struct SpeedRange: Sendable, Hashable {
     isOffered && number(of: animal) <= maximum + 1e-9
   }
 
-  /// The offered animal that is nearest to a speed; the slower of two.
-  package func animal(nearest number: Double) -> Animal? {
-    Animal.allCases.filter(isOffered).min {
-      abs(self.number(of: $0) - number) + 1e-9 < abs(self.number(of: $1) - number)
-    }
+  /// The rabbit where its usual speed is allowed, else the sloth.
+  private var recommendedAnimal: Animal {
+    usualNumber(of: .rabbit) <= maximum + 1e-9 ? .rabbit : .sloth
   }
 
   /// The fastest speed that this person may choose.
@@ -129,8 +135,8 @@ package struct SpeedRange: Sendable, Hashable {
   /// The number that is recommended: the rabbit's where it is allowed, else the sloth's, else the
   /// fastest that is; faster where only that reaches the target within two years.
   package var recommendedNumber: Double {
-    let animal = [Animal.rabbit, .sloth].first(where: isOffered).map(number(of:))
-    return max(animal ?? max(lowest, maximum), slowestReaching ?? 0)
+    let usual = max(lowest, min(usualNumber(of: recommendedAnimal), maximum))
+    return max(usual, slowestReaching ?? 0)
   }
 
   /// The speed that is recommended.

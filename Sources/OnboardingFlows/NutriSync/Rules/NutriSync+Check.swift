@@ -10,6 +10,7 @@ extension NutriSync {
     case "primary-goal": unavailableGoal(profile)
     case "weight-goal": target(profile) + unavailablePace(profile)
     case "daily-routine": improbableDay(profile)
+    case "meal-frequency": unavailablePattern(profile)
     default: []
     }
   }
@@ -34,6 +35,11 @@ extension NutriSync {
     guard profile.answers[pace.id] != nil, !PaceOffer(profile).allows(profile.pace)
     else { return [] }
     return [FieldError(pace.id, "unavailable")]
+  }
+
+  static func unavailablePattern(_ profile: Profile) -> [FieldError] {
+    guard let chosen = profile.answers[mealPattern], !fits(chosen, profile) else { return [] }
+    return [FieldError(mealPattern.id, "unavailable")]
   }
 
   static func target(_ profile: Profile) -> [FieldError] {

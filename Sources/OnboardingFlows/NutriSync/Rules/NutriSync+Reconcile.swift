@@ -3,7 +3,8 @@ internal import OnboardingPlans
 
 extension NutriSync {
   /// Keeps arranged windows in step with the times and the pattern that they were arranged for, and forgets
-  /// a goal, a target or a pace that no longer goes with the body, so that it is asked anew.
+  /// a goal, a target or a pace that no longer goes with the body, and a pattern that no longer fits into the
+  /// day, so that it is asked anew.
   static func reconcile(
     _ answers: Answers, with earlier: Answers, on screen: ScreenID, today: CalendarDate
   ) -> Answers {
@@ -14,6 +15,10 @@ extension NutriSync {
     case "daily-routine":
       if let windows = answers[mealWindows] {
         answers[mealWindows] = following(windows, from: before, to: now)
+      }
+      // A pattern that the day has no room for any more is asked anew, and what was arranged in it goes.
+      if !unavailablePattern(now).isEmpty {
+        for field in [mealPattern.id, customize.id, mealWindows.id] { answers[field] = nil }
       }
     case "meal-frequency" where now.pattern != .custom:
       // Nothing moved, or moved for another number of meals: the pattern stands by itself again.

@@ -7,6 +7,7 @@ extension NutriSync {
     switch field {
     case targetWeight.id: suggestedTarget(profile)
     case pace.id: suggestedPace(profile)
+    case mealPattern.id: suggestedPattern(profile)
     case mealWindows.id: .windows(suggestedWindows(profile))
     default: nil
     }
@@ -22,6 +23,12 @@ extension NutriSync {
     let offer = PaceOffer(profile)
     let pace = [Pace.moderate, .relaxed].first(where: offer.allows)
     return pace.map { .choice($0.choiceID) }
+  }
+
+  /// Three times where the day has room for it, else twice, else as the person likes.
+  private static func suggestedPattern(_ profile: Profile) -> Answer? {
+    let pattern = [MealPattern.three, .two, .custom].first { fits($0, profile) }
+    return pattern.map { .choice($0.choiceID) }
   }
 
   /// The computed windows on the grid of the builder, in the order of its controls: by the clock.

@@ -1,5 +1,5 @@
 internal import OnboardingDomain
-internal import OnboardingPlans
+package import OnboardingPlans
 
 extension NutriSync {
   /// Choices that a person can't take on a screen, each with the reason.
@@ -14,8 +14,25 @@ extension NutriSync {
           field: pace.id, choice: refusal.pace.choiceID, key: refusal.key,
           arguments: refusal.arguments)
       }
+    case "meal-frequency":
+      MealPattern.allCases.filter { !fits($0, profile) }.map {
+        UnavailableChoice(field: mealPattern.id, choice: $0.choiceID, key: "short-day")
+      }
     default: []
     }
+  }
+
+  /// Whether a day has room for as many windows as a pattern is called after. Windows of one's own always
+  /// fit: there is a choice for everybody.
+  package static func fits(_ pattern: MealPattern, _ profile: Profile) -> Bool {
+    let least =
+      switch pattern {
+      case .two: 2
+      case .three: 3
+      case .fourToFive: 4
+      case .custom: 1
+      }
+    return MealSchedule(pattern, routine: profile.routine).windows.count >= least
   }
 
   /// No loss for minors, for people who are underweight, and where there is no target or pace to choose;
