@@ -30,6 +30,7 @@ private final class KeptResults: FlowResults {
   func value(_ name: String) -> ComputedValue? { Self.kept(name, values, base.value) }
   func view(_ fragment: String) -> ViewData? { Self.kept(fragment, views, base.view) }
   func download(_ name: String) -> Download? { Self.kept(name, downloads, base.download) }
+  var outline: [ResultLine] { base.outline }
 
   private static func kept<Value: Sendable>(
     _ name: String, _ known: borrowing Mutex<[String: Value?]>, _ make: (String) -> Value?

@@ -47,6 +47,7 @@ UNSEEN = {
     },
     "nutrisync": {
         "account-page.result": "the account of the preview belongs to another flow",
+        "outline.*": "lines for operators, in the console",
         "body-composition.body-fat.*.title": "only fills another key",
         "file.*": "the names of files stand on no page",
         "primary-goal.primary-goal.*.unavailable.*": "reasons that no example person, changed in one answer, has",
@@ -65,11 +66,10 @@ UNSEEN = {
         "today-account.yours": "a browser that is signed in, which that of the preview is not",
         "today-account.kept": "the same",
         "today.first-meal.tofu-coconut.title": "a plate of a rare diet",
-        "today-page.no-plates": "nothing that a person of a rare diet eats",
-        "today-action.calendar": "the same",
     },
     "calai": {
         "account-page.result": "the account of the preview belongs to another flow",
+        "outline.*": "lines for operators, in the console",
         "file.*": "the names of files stand on no page",
         "goal.goal.lose.unavailable.*": "bodies at the edge of what is supported",
         "verdict.*": "verdicts of rare targets; needs two answers that go together",
@@ -94,6 +94,7 @@ UNSEEN = {
     },
     "familyplus": {
         "account-page.result": "the account of the preview belongs to another flow",
+        "outline.*": "lines for operators, in the console",
         "file.*": "the names of files stand on no page",
         "scan.message.*": "lines of a list of which each answer shows some",
         "ending-steps.handed": "an invitation that was sent without a clock",
@@ -101,6 +102,7 @@ UNSEEN = {
     },
     "ops": {
         "account-page.result": "the account of the preview belongs to another flow",
+        "outline.*": "lines for operators, in the console",
         "file.*": "the names of files stand on no page",
         "completion.no-company": "fills another key where nobody joined",
         "day-key.*": "the next act, which goes by the clock and by what the company says",
@@ -108,6 +110,7 @@ UNSEEN = {
     },
     "reflect": {
         "account-page.result": "the account of the preview belongs to another flow",
+        "outline.*": "lines for operators, in the console",
         "file.*": "the names of files stand on no page",
         "reminders.notifications.*.title": "what a browser answers, which its script records",
         "sections.*": "sections whose screens show no progress",

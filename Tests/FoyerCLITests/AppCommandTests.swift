@@ -96,7 +96,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let list = run("list")
     #expect(list.status == 1)
-    #expect(list.lines == ["\(folder)/apps.json can't be read: Not a directory."])
+    #expect(list.lines == ["\(folder) is no folder."])
   }
 
   @Test func `a file that can't be read changes nothing, and is told`() throws {

@@ -15,7 +15,7 @@ public final class TestApplication: Sendable {
   let onboardings: [any Onboarding]
   private let site: Site
   let folder: String?
-  package let assembly: Assembly
+  let assembly: Assembly
   let collected: FailureLines
   private let server = Mutex<Server?>(nil)
 

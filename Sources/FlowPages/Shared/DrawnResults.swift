@@ -9,4 +9,5 @@ struct DrawnResults<Base: PageDrawing>: FlowResults {
   func value(_ name: String) -> ComputedValue? { base.value(name) ?? base.drawnValue(name) }
   func view(_ fragment: String) -> ViewData? { base.fragmentData(fragment) }
   func download(_ name: String) -> Download? { base.file(name) }
+  var outline: [ResultLine] { base.outline }
 }

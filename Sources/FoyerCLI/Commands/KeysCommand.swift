@@ -139,7 +139,8 @@ struct KeysCommand: ContextualCommand {
     @Argument(help: "The number of the key.") var id: UInt8
     @Flag(
       help: ArgumentHelp(
-        "Without looking: secrets of webhooks may be lost with it, and have to be rotated then; so may mails that wait.")
+        "Without looking: secrets of webhooks may be lost with it, and have to be rotated then; so may mails that wait."
+      )
     )
     var force = false
 

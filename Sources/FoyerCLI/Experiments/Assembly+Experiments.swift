@@ -30,8 +30,8 @@ extension Assembly {
   ) throws -> ExperimentOutcome {
     defer { experiments.change() }
     return try store.rampExperiment(
-      flow: flow.rawValue, id: experiment.id.rawValue, from: known, to: ramp, digest: experiment.digest,
-      by: actor, now: clock.now())
+      flow: flow.rawValue, id: experiment.id.rawValue, from: known, to: ramp,
+      digest: experiment.digest, by: actor, now: clock.now())
   }
 
   /// Stops an experiment.

@@ -63,13 +63,17 @@ extension Assembly {
     keys.replace(with: ring)
     keyFile.debt = .owed
     if !ended.isEmpty {
-      tell(.warning, KeyFile.staleness(of: keyFile.path, lacking: ended, sealingWith: ring.activeID))
+      tell(
+        .warning,
+        KeyFile.staleness(of: keyFile.path, lacking: ended, sealingWith: ring.activeID))
     }
   }
 
   /// Ends what another process revoked. Where nothing is left that could seal, people are asked to come again: what this
   /// process sealed the others would take for nobody's.
-  private func endRevoked(_ keyFile: KeyFile, _ tell: (Logger.Level, String) -> Void) throws(KeyRingError) {
+  private func endRevoked(
+    _ keyFile: KeyFile, _ tell: (Logger.Level, String) -> Void
+  ) throws(KeyRingError) {
     guard !keyFile.marks.revoked.isDisjoint(with: keys.current.marks) else { return }
     do {
       try takeOver(keys.current, from: keyFile, tell)

@@ -67,8 +67,8 @@ struct ExistingData {
   func warning(_ now: ExistingData) -> String? {
     if let elsewhere {
       guard hasKeys, elsewhere.isEmpty, now.elsewhere?.isEmpty == false else { return nil }
-      return "there was no store in the PostgreSQL database \(elsewhere.name), and one was made anew: where"
-        + " \(folder)/keys.json was used before, with another database, nobody is known here who is in that"
+      return "there was no store in the PostgreSQL database \(elsewhere.name), and one was made:"
+        + " if \(folder)/keys.json was used with another database before, nobody who is in that is known here"
     }
     return switch (hasKeys, hasDatabase) {
     case (false, true) where now.hasKeys:

@@ -99,7 +99,8 @@ extension OnboardingStore {
   ///   - expected: how many it has to be until now; nil for whatever it is.
   ///   - digest: of its definition as it is now; nil where who asks doesn't know it.
   public func rampExperiment(
-    flow: String, id: String, from expected: Int? = nil, to ramp: Int, digest: String?, by actor: String, now: Int64
+    flow: String, id: String, from expected: Int? = nil, to ramp: Int, digest: String?,
+    by actor: String, now: Int64
   ) throws(StoreError) -> ExperimentOutcome {
     try change(flow, id) { db, known in
       guard known.state == .running else { return .refused(known) }

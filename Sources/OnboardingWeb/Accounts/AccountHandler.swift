@@ -66,7 +66,7 @@ struct AccountHandler: Sendable {
     case .signIn: return signIn(form, context)
     case .signOut:
       return end(form, context) { token in
-        let kept = try flows.filter { try $0.hands(over: token, context) }
+        let kept = try flows.filter { try $0.isKept(for: token, context) }
         try services.environment.accounts.signOut(token)
         // Whoever comes to this browser next is somebody else.
         return kept.compactMap(\.cookie.expired)

@@ -123,25 +123,13 @@ extension FlowHandler {
     return adopted.map { .adopted($0) } ?? .listed
   }
 
-  /// Sees to it that an account has all that this browser holds of the flow. Blocks.
-  ///
-  /// - Returns: whether it has it, so that nothing is lost with the browser's cookie; false where the browser is none of
-  ///   the account's, or holds nothing.
-  func hands(over token: String, _ context: RequestContext) throws -> Bool {
-    let session = session(of: context)
-    guard !session.isFresh else { return false }
-    let mine = session.session
-    let copies = try services.environment.drafts.copies(flow.id, .account(token: token))
-    guard let copy = copies.first(where: { $0.session == mine.id }) else { return false }
-    let kept = self.session(in: copy)
-    // What was noted a moment ago is on its way yet.
-    if kept.map(codec.answersKey(of:)) != codec.answersKey(of: mine) {
-      try services.environment.drafts.keep(
-        draftState(
-          mine, before: kept, device: DeviceName.name(of: context.request), at: context.instant),
-        .account(token: token))
+  /// Whether an account has what this browser holds of the flow. Its cookie doesn't come to pages of the account: the
+  /// browser is known by its name among the account's devices. Blocks.
+  func isKept(for token: String, _ context: RequestContext) throws -> Bool {
+    let name = DeviceName.name(of: context.request)
+    return try services.environment.drafts.copies(flow.id, .account(token: token)).contains {
+      !$0.isApp && $0.device == name
     }
-    return true
   }
 
   /// Whether nothing was said in a session but what the flow suggests, or that nothing is chosen: a

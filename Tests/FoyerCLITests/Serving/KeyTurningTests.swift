@@ -144,7 +144,7 @@ import Testing
 
   @Test func `mails that wait are sealed anew, so that their key can be revoked`() throws {
     try withApplication { application in
-      let store = application.assembly.store
+      let store = application.store
       let old = try KeyRing(contentsOf: path)
       let letters = (1...3).map { number -> NewMail in
         let name = "mail-\(number)"
@@ -174,7 +174,7 @@ import Testing
     try withApplication { application in
       let old = try KeyRing(contentsOf: path)
       let sealed = Sealer(keyRing: old, purpose: .mail).seal([1], context: Array("m".utf8))
-      try application.assembly.store.addMail(NewMail(name: "m", sealed: sealed), now: 0)
+      try application.store.addMail(NewMail(name: "m", sealed: sealed), now: 0)
       try change { ring in try ring.activate(try ring.add(createdAt: 0)) }
       let lines = Lines()
       func revoke(_ more: [String]) -> Int32 {
@@ -208,7 +208,7 @@ import Testing
     try withApplication { application in
       let name = Webhook.newName()
       let sealed = WebhookSecrets(try KeyRing(contentsOf: path)).seal(WebhookSecret(), of: name)
-      try application.assembly.store.addWebhook(
+      try application.store.addWebhook(
         NewWebhook(name: name, url: "https://example.com/", sealedSecret: sealed), now: 0)
       let (file, aside) = (folder + "/foyer.sqlite", folder + "/aside.sqlite")
       try FileManager.default.moveItem(atPath: file, toPath: aside)
@@ -217,7 +217,7 @@ import Testing
       try application.refreshKeys()
       try FileManager.default.moveItem(atPath: aside, toPath: file)
       try application.refreshKeys()
-      let webhook = try #require(try application.assembly.store.webhook(named: name))
+      let webhook = try #require(try application.store.webhook(named: name))
       #expect(webhook.sealedSecret != sealed)
       try change { try $0.revoke(0) }
       let secrets = WebhookSecrets(try KeyRing(contentsOf: path))

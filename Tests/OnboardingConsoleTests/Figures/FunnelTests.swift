@@ -26,7 +26,9 @@ import Testing
     #expect(funnel.largestLosses.map(\.figures.left) == losses.prefix(3).filter { $0 != losses[3] })
   }
 
-  @Test func `a screen can be refused where it or one of its sheets asks, and where anybody was`() throws {
+  @Test func `a screen can be refused where it or one of its sheets asks, and where anybody was`()
+    throws
+  {
     let flow = CalAI().flow
     let figures = MadeUpFigures.flow(flow, people: 900, seed: 1)
     let rows = Funnel(figures, of: flow.variants).rows
@@ -34,7 +36,7 @@ import Testing
     #expect(try row("plan-ready").screen?.fields.isEmpty == true)
     #expect(try row("plan-ready").canRefuse)
     #expect(try row("gender").canRefuse)
-    for row in rows where row.figures.refused > 0 { #expect(row.canRefuse, Comment(rawValue: row.id)) }
+    #expect(rows.allSatisfy { $0.canRefuse || $0.figures.refused == 0 })
     #expect(rows.contains { !$0.canRefuse })
   }
 
