@@ -36,6 +36,17 @@ extension OnboardingStore {
     return deleted
   }
 
+  /// When something was kept last that has its time with it: what people did or handed in, or a line of the audit trail;
+  /// in seconds since 1970, nil where there is nothing.
+  public func lastKept() throws(StoreError) -> Int64? {
+    try look { db in
+      try [
+        "SELECT max(last_at) / 1000 FROM event_group", "SELECT max(submitted_at) FROM profile",
+        "SELECT at FROM audit ORDER BY id DESC LIMIT 1",
+      ].compactMap { try Int64.fetchOne(db, sql: $0) }.max()
+    }
+  }
+
   private func delete(_ expiry: Expiry, now: Int64) throws(StoreError) -> Int {
     var sum = 0
     while true {

@@ -14,6 +14,15 @@ import Testing
     return store
   }
 
+  @Test func `what was kept last has its time`() throws {
+    let store = try TestStore.open()
+    #expect(try store.lastKept() == nil)
+    try store.audit(AuditEntry("test", .addedOperator, "kim"), now: 100)
+    try store.audit(AuditEntry("test", .removedOperator, "kim"), now: 250)
+    #expect(try store.lastKept() == 250)
+    try store.close()
+  }
+
   @Test func `an empty trail is unbroken`() throws {
     let state = try store(lines: 0).verifyAudit()
     #expect(state == AuditState(lines: 0, since: nil, last: AuditLine.none, brokenAt: nil))

@@ -100,6 +100,11 @@ public final class TestApplication: Sendable {
     }
   }
 
+  /// Deletes what has been kept for its time, as a server does at its start and once a day.
+  package func deleteExpired(isFirst: Bool) throws -> Assembly.ExpiryOutcome {
+    try assembly.deleteExpired(isFirst: isFirst)
+  }
+
   /// Takes over the keys of the folder, as a running server does every two seconds.
   package func refreshKeys(tell: (String) -> Void = { _ in }) throws {
     try assembly.refreshKeys { tell($1) }

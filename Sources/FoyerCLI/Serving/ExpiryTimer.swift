@@ -1,14 +1,17 @@
 import Dispatch
+import Synchronization
 
 /// Runs work at once and then once a day, beside the server's threads.
 struct ExpiryTimer {
   private let queue = DispatchQueue(label: "foyer.expiry", qos: .utility)
   private let timer: any DispatchSourceTimer
 
-  init(_ work: @escaping @Sendable () -> Void) {
+  /// - Parameter work: told whether it is the first time.
+  init(_ work: @escaping @Sendable (_ isFirst: Bool) -> Void) {
     timer = DispatchSource.makeTimerSource(queue: queue)
     timer.schedule(deadline: .now(), repeating: .seconds(24 * 3600), leeway: .seconds(60))
-    timer.setEventHandler(handler: work)
+    let hasRun = Atomic(false)
+    timer.setEventHandler { work(!hasRun.exchange(true, ordering: .relaxed)) }
     timer.resume()
   }
 

@@ -81,8 +81,20 @@ struct Service {
     try CommandFailure.naming { try server.start() }
     try console?.start()
     assembly.publish { server.counters }
-    let expiry = ExpiryTimer { [log] in
-      do { try assembly.deleteExpired() } catch {
+    let expiry = ExpiryTimer { [log, logger] isFirst in
+      do {
+        switch try assembly.deleteExpired(isFirst: isFirst) {
+        case .deleted(let rows) where rows > 0:
+          logger.info("what had been kept for its time was deleted", metadata: ["rows": "\(rows)"])
+        case .putOff(let days):
+          logger.warning(
+            """
+            nothing is deleted for a day: the clock is \(days) days ahead of what was kept last; if it is wrong, set \
+            it right and start anew
+            """)
+        case .deleted, .elsewhere: break
+        }
+      } catch {
         log.note(FailureReport("\(error)", place: "expiry"))
       }
     }
