@@ -323,7 +323,7 @@ def test_an_endpoint_is_added_tested_and_removed(house: House, context: BrowserC
     page.get_by_role("button", name="Add", exact=True).click()
     field = page.locator("[name=url]")
     assert field.get_attribute("aria-invalid") == "true"
-    assert "over nothing else" in page.locator("#url-error").inner_text()
+    assert "over http only where" in page.locator("#url-error").inner_text()
     assert "url-error" in field.get_attribute("aria-describedby")
     assert page.get_by_label("account.created").is_checked()
     field.fill("http://127.0.0.1:9/second")
