@@ -10,7 +10,7 @@ extension CalAIResults {
       ResultLine("energy", whole(targets.calories)),
       ResultLine("macros", whole(targets.protein), whole(targets.fat), whole(targets.carbs)),
     ]
-    if let target = profile.target { lines.append(ResultLine("goal", .mass(target, units))) }
+    if let target = profile.target { lines.append(ResultLine("goal", words(target))) }
     if let date = computedValue("plan.goal-date") { lines.append(ResultLine("goal-date", date)) }
     return lines
   }
