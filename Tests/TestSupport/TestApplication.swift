@@ -100,7 +100,7 @@ public final class TestApplication: Sendable {
     }
   }
 
-  /// Deletes what has been kept for its time, as a server does at its start and once a day.
+  /// Deletes what has been kept for its time, as a server does at its start and every six hours.
   package func deleteExpired(isFirst: Bool) throws -> Assembly.ExpiryOutcome {
     try assembly.deleteExpired(isFirst: isFirst)
   }

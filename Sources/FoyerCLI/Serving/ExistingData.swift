@@ -52,13 +52,15 @@ struct ExistingData {
   /// Whether nothing would be made at a start.
   var isWhole: Bool { hasKeys && (isShared || hasDatabase) }
 
-  /// What a place holds, its database included.
-  init(_ place: StorePlace) {
+  /// What a place holds.
+  ///
+  /// - Parameter asksDatabase: whether a database elsewhere is asked for its store; else it counts as one that has it.
+  init(_ place: StorePlace, asksDatabase: Bool = false) {
     self.init(folder: place.folder)
     guard let address = place.address else { return }
     elsewhere = Elsewhere(
       name: (try? OnboardingStore.name(ofDatabaseAt: address)) ?? "of --store",
-      isEmpty: (try? place.lacksDatabase()) ?? false)
+      isEmpty: asksDatabase && (try? place.lacksDatabase()) ?? false)
   }
 
   /// What an operator should hear about a file that was made beside the other one; nil where none was.

@@ -1,7 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Runs work at once and then once a day, beside the server's threads.
+/// Runs work at once and then every six hours, so that a server that is started anew each night comes to the
+/// second time; beside the server's threads.
 struct ExpiryTimer {
   private let queue = DispatchQueue(label: "foyer.expiry", qos: .utility)
   private let timer: any DispatchSourceTimer
@@ -9,7 +10,7 @@ struct ExpiryTimer {
   /// - Parameter work: told whether it is the first time.
   init(_ work: @escaping @Sendable (_ isFirst: Bool) -> Void) {
     timer = DispatchSource.makeTimerSource(queue: queue)
-    timer.schedule(deadline: .now(), repeating: .seconds(24 * 3600), leeway: .seconds(60))
+    timer.schedule(deadline: .now(), repeating: .seconds(6 * 3600), leeway: .seconds(60))
     let hasRun = Atomic(false)
     timer.setEventHandler { work(!hasRun.exchange(true, ordering: .relaxed)) }
     timer.resume()

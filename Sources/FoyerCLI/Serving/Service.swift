@@ -36,7 +36,7 @@ struct Service {
   func run() throws {
     defer { lines.close() }
     for line in context.environment.unreadVariables { logger.warning("\(line)") }
-    let data = ExistingData(settings.place)
+    let data = ExistingData(settings.place, asksDatabase: true)
     if let neglect = data.neglect { logger.warning("\(neglect)") }
     if settings.requiresExistingData { try data.require() }
     let folders = try SiteFolders(
@@ -89,7 +89,7 @@ struct Service {
         case .putOff(let days):
           logger.warning(
             """
-            nothing is deleted for a day: the clock is \(days) days ahead of what was kept last; if it is wrong, set \
+            nothing is deleted for six hours: the clock is \(days) days ahead of what was kept last; if it is wrong, set \
             it right and start anew
             """)
         case .deleted, .elsewhere: break
@@ -172,7 +172,7 @@ struct Service {
     to data: ExistingData, _ work: () throws -> Value
   ) rethrows -> Value {
     defer {
-      let now = ExistingData(settings.place)
+      let now = ExistingData(settings.place, asksDatabase: true)
       if let warning = data.warning(now) { logger.warning("\(warning)") }
     }
     return try work()

@@ -70,9 +70,7 @@ struct ExperimentPage: Sendable {
     data["typed-ramp"] = .text(form?["ramp"] ?? String(reading?.run.ramp ?? 100))
     data["is-short"] = .flag(reading.map { !$0.hasRunLongEnough } ?? false)
     data["result"] =
-      reading.map {
-        ExperimentSheets($0, isDrawing: ExperimentView.isDrawing(known)).view
-      } ?? .null
+      reading.map { ExperimentSheets($0, isDrawing: known.isDrawing).view } ?? .null
     let changes = try service.services.environment.store.experimentChanges(
       flow: flow.id.rawValue, id: id)
     // Once it is started they stand beside what became of them.

@@ -16,7 +16,7 @@ package enum ExperimentView {
     let (experiment, run) = (known.experiment, reading?.run)
     return [
       "id": .text(experiment.id.rawValue), "hypothesis": .text(experiment.hypothesis),
-      "is-gone": .flag(known.isGone), "is-drawing": .flag(isDrawing(known)),
+      "is-gone": .flag(known.isGone), "is-drawing": .flag(known.isDrawing),
       "is-draft": .flag(run == nil), "is-running": .flag(run?.state == .running),
       "is-stopped": .flag(run?.state == .stopped), "is-decided": .flag(run?.state == .decided),
       "is-kept": .flag(reading?.isKept ?? false), "winner": .text(run?.arm ?? ""),
@@ -34,11 +34,6 @@ package enum ExperimentView {
       "lacks-unit": .flag(
         run?.conclusion.map { $0.contains(" to ") && !$0.contains(" points") } ?? false),
     ]
-  }
-
-  /// Whether people are drawn for it, where some take part: not of one that its flow has no more, or asks otherwise.
-  static func isDrawing(_ known: KnownExperiment) -> Bool {
-    known.run?.state == .running && !known.isGone && !known.isChanged
   }
 
   /// What to change in the flow of a decided experiment, while that has it.

@@ -106,9 +106,8 @@ struct ExperimentsPage: Sendable {
     view["is-withheld"] = .flag(isUntold && !Withholding.isFew(all))
     view["comparisons"] = .list(
       (entry.reading.map { reading in
-        let isDrawing = ExperimentView.isDrawing(entry.known)
-        return reading.comparisons.map {
-          ExperimentView.comparison($0, reading, isDrawing: isDrawing)
+        reading.comparisons.map {
+          ExperimentView.comparison($0, reading, isDrawing: entry.known.isDrawing)
         }
       }) ?? [])
     return .object(view)

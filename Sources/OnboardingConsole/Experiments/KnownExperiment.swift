@@ -16,6 +16,9 @@ package struct KnownExperiment: Sendable {
   /// Whether its flow asks otherwise than when it started. One that the flow has no more is read as it was then.
   package var isChanged: Bool { !isGone && run.map { $0.digest != experiment.digest } ?? false }
 
+  /// Whether people are drawn for it, where some take part: not of one that its flow has no more, or asks otherwise.
+  var isDrawing: Bool { run?.state == .running && !isGone && !isChanged }
+
   /// All of a flow, those that it has first.
   ///
   /// - Parameter runs: every experiment that an operator started.

@@ -9,8 +9,8 @@ import HTTPCore
 #endif
 
 /// What people call the device that a request comes from: "iPhone, Safari". Made of what browsers tell of
-/// themselves, which anybody can make up: it is shown to the
-/// person, and decides nothing but what a browser is told to forget when it is signed out.
+/// themselves, which anybody can make up: it is shown to the person, and decides nothing but what a browser is told to
+/// forget when it is signed out.
 enum DeviceName {
   /// The name by the `User-Agent` of a request.
   static func name(of request: Request) -> String {

@@ -25,7 +25,7 @@ import Testing
     house.clock.advance(seconds: 730 * 86_400)
     #expect(try house.deleteExpired(isFirst: true) == .putOff(days: 730))
     #expect(try house.store.outcomes(session: session) == ["spin": "50"])
-    // A day later.
+    // Hours later.
     guard case .deleted(let rows) = try house.deleteExpired(isFirst: false) else {
       Issue.record("it was put off once more")
       return
