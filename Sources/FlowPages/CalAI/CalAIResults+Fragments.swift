@@ -14,6 +14,7 @@ extension CalAIResults {
   static let fragmentNames: Set<String> = [
     "ruler", "weight-difference", "verdict", "speeds", "speed-limit", "speed-outlook",
     "speed-nearer", "transition", "transition-nearer", "plan-goal", "plan-notices", "edited",
+    "edit-range",
     "checklist", "how", "tips", "sources", "wheel", "spin-action", "subscription", "offer-sub",
     "yearly-lines", "fine-print", "store", "restore", "today-rings", "today-panel", "today-meal",
     "today-rollover", "today-status", "today-goal", "today-action", "today-account", "today-note",
@@ -34,6 +35,7 @@ extension CalAIResults {
     case "plan-goal": planGoal
     case "plan-notices": planNotices
     case "edited": edited
+    case "edit-range": editRange
     case "checklist": checklist
     case "how": how
     case "tips": tips

@@ -8,12 +8,15 @@ extension CalAIResults {
     guard let plan, let direction = profile.direction else { return nil }
     let isOff = plan.safety.contains { $0.rule.severity == .noDeficit }
     let isMoving = direction != .maintain && !isOff && plan.goal.days != 0
+    let excess = isMoving ? nil : excess
     let change = profile.weight.flatMap { weight in
       profile.target.map { Kilograms(abs(weight.value - $0.value)) }
     }
     return [
       "is-loss": .flag(isMoving && direction == .lose),
-      "is-gain": .flag(isMoving && direction == .gain), "is-hold": .flag(!isMoving),
+      "is-gain": .flag(isMoving && direction == .gain),
+      "is-hold": .flag(!isMoving && excess == nil),
+      "above": excess.map { .value(.number(Double($0), digits: 0)) } ?? .null,
       "change": change.map { .value(words($0)) } ?? .null,
       "desired": profile.target.map { .value(words($0)) } ?? .null,
       "levels-off": .flag(level != nil), "level": level.map { .value(words($0)) } ?? .null,
@@ -63,6 +66,18 @@ extension CalAIResults {
     data["is-energy-kept"] = .flag(
       !targets.edited.contains(.calories) && !targets.edited.isEmpty)
     return .object(data)
+  }
+
+  /// Which calories can be chosen, and what they do: to a plan that leads somewhere they are another speed.
+  var editRange: ViewData? {
+    guard targets != nil, let lowest = value("edit.calories-lowest"),
+      let highest = value("edit.calories-highest")
+    else { return nil }
+    let isMoving = transition != nil
+    return [
+      "lowest": .value(lowest), "highest": .value(highest), "is-moving": .flag(isMoving),
+      "is-held": .flag(!isMoving && excess == nil), "is-above": .flag(excess != nil),
+    ]
   }
 
   /// Ten checks of the figures as they stand.

@@ -36,7 +36,7 @@ extension CalAIResults {
 
   /// The way to the goal; the weight where there is none.
   var stageCurve: ViewData? {
-    guard let plan else { return nil }
+    guard plan != nil else { return nil }
     return [
       "chart": transition.map {
         [
@@ -48,7 +48,8 @@ extension CalAIResults {
           "y": .text($0.y($0.columns[$0.columns.count - 1].weight.value).coordinate),
         ]
       } ?? .null,
-      "kcal": .value(.number(plan.energy.targetKcal, digits: 0)),
+      "kcal": .value(.number(Double(targets?.calories ?? 0), digits: 0)),
+      "is-above": .flag(excess != nil),
       "weight": profile.weight.map { .value(words($0)) } ?? .null,
       "facts": stageFacts ?? .null,
     ]

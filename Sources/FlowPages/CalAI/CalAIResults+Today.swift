@@ -71,6 +71,7 @@ extension CalAIResults {
       "levels-off": .flag(transition.map { !$0.reachesGoal } ?? false),
       "date": plan.goal.date.map { .value(.date($0)) } ?? .null,
       "desired": profile.target.map { .value(words($0)) } ?? .null,
+      "above": excess.map { .value(.number(Double($0), digits: 0)) } ?? .null,
     ]
   }
 }

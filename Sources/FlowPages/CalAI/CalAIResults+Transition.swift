@@ -12,10 +12,14 @@ extension CalAIResults {
         "is-there": .flag(plan.goal.days == 0),
         "notice": plan.safety.first { $0.rule.severity == .noDeficit }
           .map { .value(.copy("plan.notice.\($0.rule.rawValue)")) } ?? .null,
-        "kcal": .value(.number(plan.energy.targetKcal, digits: 0)),
+        "kcal": .value(.number(Double(targets?.calories ?? 0), digits: 0)),
+        "above": excess.map { .value(.number(Double($0), digits: 0)) } ?? .null,
       ]
     }
-    return ["has-chart": true, "chart": chart(of: transition), "notice": .null, "is-there": false]
+    return [
+      "has-chart": true, "chart": chart(of: transition), "notice": .null, "is-there": false,
+      "above": .null,
+    ]
   }
 
   /// How the day of the goal compares with the speed; nil where no goal is reached.
@@ -45,7 +49,8 @@ extension CalAIResults {
       "start": .value(words(start.weight)), "end": .value(words(end.weight)),
       "date": .value(.date(context.today.adding(days: end.day))),
       "unit": .value(unitName),
-      "speed": profile.pace
+      "speed":
+        pace
         .map { .value(.number(BodyText.number($0, units: units), digits: 1)) } ?? .null,
       "low": number(transition.range.lowerBound), "high": number(transition.range.upperBound),
       "columns": .list(

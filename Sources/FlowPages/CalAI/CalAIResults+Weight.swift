@@ -50,6 +50,9 @@ extension CalAIResults {
     else { return nil }
     let target = profile.target ?? person.weight
     let percent = TargetVerdict.changePercent(from: person.weight, to: target)
+    let isHeld: Set<TargetVerdict> = [
+      .notOfferedMinor, .notOfferedHealth, .notOfferedUnderweight, .paceTooFast,
+    ]
     var data: ViewMembers = [
       "change": .value(words(Kilograms(abs(person.weight.value - target.value)))),
       "desired": .value(words(target)), "now": .value(words(person.weight)),
@@ -58,13 +61,18 @@ extension CalAIResults {
       "first": .value(words(firstMilestone(person.weight, target))),
       // In whole percent of a scale that ends at 25 %.
       "place": .text(String(Int(min(100, percent * 4).rounded()))),
-      "has-scale": .flag(
-        [.wellWithinReach, .realistic, .ambitious, .longTerm].contains(verdict)),
       "is-moving": .flag(direction != .maintain && target != person.weight),
       "shown": .value(figure(direction == .maintain ? person.weight : target)),
       "sign": .text(direction == .gain ? "+" : "\u{2212}"), "unit": .value(unitName),
       "difference": .value(figure(Kilograms(abs(person.weight.value - target.value)))),
     ]
+    let isChange = verdict != .maintain && !isHeld.contains(verdict)
+    let isTooFar =
+      isChange && profile.speedRange.map { $0.isOffered && $0.slowestReaching == nil } ?? false
+    data["is-too-far"] = .flag(isTooFar)
+    data["has-scale"] = .flag(isChange && verdict != .gainOK && !isTooFar)
+    data["is-held"] = .flag(isHeld.contains(verdict))
+    data["above"] = excess.map { .value(.number(Double($0), digits: 0)) } ?? .null
     for each in TargetVerdict.allCases { data["is-\(each.rawValue)"] = .flag(each == verdict) }
     return .object(data)
   }

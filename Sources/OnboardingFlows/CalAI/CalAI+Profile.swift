@@ -79,6 +79,18 @@ extension CalAI {
       return DailyEnergy(of: person, activity: workouts.physicalActivity).maintenance
     }
 
+    /// kcal a day by which a plan that leads to no other weight is above what holds this one, in the whole tens
+    /// of the plan: for a small body the least that is planned for can be, and in pregnancy it is. Nil where it
+    /// isn't.
+    package var excessOfHolding: Int? {
+      guard let person, let workouts else { return nil }
+      let energy = DailyEnergy(of: person, activity: workouts.physicalActivity)
+      let held = EnergyDecision(
+        for: person, energy: energy, goal: .maintain, circumstances: circumstances)
+      let excess = held.target.value - (energy.maintenance.value / 10).rounded() * 10
+      return excess > 0 ? Int(excess) : nil
+    }
+
     /// The calories of their own, where they keep what the goal says; see `CalorieRange`.
     public var ownCalories: Int? {
       guard let calories = answers[CalAI.ownCalories],

@@ -48,10 +48,14 @@ struct PlanBasis {
     self.safety = safety
   }
 
-  /// The pace that the plan keeps: when gaining, at most what the capped surplus stands for.
+  /// The pace that the plan keeps: when gaining, at most what the capped surplus stands for, and what the least
+  /// energy of a plan stands for where that is more than was asked for.
   var effectivePace: Kilograms {
-    weightGoal.direction == .gain
-      ? min(weightGoal.pace, Kilograms(MaximumPace.surplusPace)) : weightGoal.pace
+    guard weightGoal.direction == .gain else { return weightGoal.pace }
+    guard !decision.notices.contains(where: { $0.rule == .intakeFloor }) else {
+      return Kilograms(max(0, energy.dailyChange) / SafetyLimits.dailyEnergyPerWeeklyKilogram)
+    }
+    return min(weightGoal.pace, Kilograms(MaximumPace.surplusPace))
   }
 
   /// The projection and when it reaches the goal. The model holds for adults who are neither

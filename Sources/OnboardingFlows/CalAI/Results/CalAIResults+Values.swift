@@ -58,7 +58,7 @@ extension CalAIResults {
   private func planValue(_ name: String) -> ComputedValue? {
     if name == "goal-date" { return plan?.goal.date.map { .date($0) } }
     if name == "speed" {
-      return profile.pace.map { .number(BodyText.number($0, units: units), digits: 1) }
+      return pace.map { .number(BodyText.number($0, units: units), digits: 1) }
     }
     guard let targets else { return nil }
     let shares = targets.shares

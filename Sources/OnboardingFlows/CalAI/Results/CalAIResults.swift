@@ -33,6 +33,21 @@ package final class CalAIResults: FlowResults {
   package var transition: WeightTransition? {
     transitionSlot.value { plan.flatMap { WeightTransition($0, profile) } }
   }
+  /// Change a week that the plan stands for: what was asked for, but where the least energy of a plan is more
+  /// than a slow gain takes. Nil where the weight is to stay.
+  package var pace: Kilograms? {
+    guard let plan, transition != nil, profile.direction == .gain,
+      plan.safety.contains(where: { $0.rule == .intakeFloor })
+    else { return profile.pace }
+    return Kilograms(plan.energy.dailyChange / SafetyLimits.dailyEnergyPerWeeklyKilogram)
+  }
+  /// kcal a day by which the figures of a day are above what holds the weight, where they lead to no other
+  /// one and hold none either; see `CalAI.Profile.excessOfHolding`. Nil for any other plan.
+  package var excess: Int? {
+    guard transition == nil, let excess = profile.excessOfHolding else { return nil }
+    guard let plan, let targets else { return excess }
+    return targets.calories - Int(plan.energy.targetKcal) + excess
+  }
   /// What the subscription costs.
   package var offer: Offer { Offer(outcomes: context.outcomes) }
   /// Where the person stands with a subscription.

@@ -32,7 +32,7 @@ struct CalorieRange: Sendable, Hashable {
       (low, high) = (max(floor, maintenance - fastest), maintenance - Self.leastChange)
     case .gain where target > maintenance + Self.leastChange / 2:
       let most = min(fastest, SafetyLimits.largestSurplus)
-      (low, high) = (maintenance + Self.leastChange, maintenance + most)
+      (low, high) = (max(floor, maintenance + Self.leastChange), maintenance + most)
     default:
       let isDeficitSafe = !decision.isWithoutDeficit && person.ageYears >= Self.adult
       let less = isDeficitSafe ? Self.leastChange : 0
