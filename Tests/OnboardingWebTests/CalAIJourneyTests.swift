@@ -162,6 +162,35 @@ import Testing
     #expect(client.page.controls.contains { $0.name == "desired-weight" && $0.value != "122" })
   }
 
+  @Test(arguments: [("lose", "130", "0.2"), ("gain", "185", "0.2")])
+  func `a speed that gets there is one press away, for a loss as for a gain`(
+    goal: String, target: String, slow: String
+  ) throws {
+    let client = house.client()
+    try CalAIJourney.walk(client, to: "goal")
+    try client.submit(["goal": goal])
+    try client.submit(["desired-weight": target])
+    try client.submit()
+    #expect(client.page.screen == "speed")
+    try client.submit(["speed": slow], action: "preview")
+    #expect(client.page.html.contains("Not within two years"))
+    #expect(client.page.html.contains("Set this speed"))
+    try client.submit(action: "faster")
+    #expect(client.page.screen == "speed")
+    #expect(!client.page.html.contains("Not within two years"))
+    try client.submit(["speed": slow])
+    if goal == "lose" { try client.submit() }
+    try client.submit(["obstacles": "busy-schedule"])
+    try client.submit(["diet": "classic"])
+    try client.submit(["accomplishments": "boost-energy"])
+    #expect(client.page.screen == "weight-transition")
+    try client.submit(action: "faster")
+    #expect(client.page.screen == "speed")
+    try client.submit()
+    try client.open("/calai/weight-transition")
+    #expect(!client.page.html.contains("value=\"faster\""))
+  }
+
   @Test func `a meal that is logged moves the rings, and can be taken out`() throws {
     let client = house.client()
     try CalAIJourney.walk(client)

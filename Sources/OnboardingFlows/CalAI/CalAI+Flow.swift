@@ -27,7 +27,7 @@ extension CalAI {
           Screen("realistic-target", .result),
           Screen(
             "speed", .question, asks: [speed], shownWhen: isMoving,
-            actions: [Action("preview", .preview), aimNearer]),
+            actions: [Action("preview", .preview), aimFaster, aimNearer]),
           Screen("twice-as-much", .information, shownWhen: goal.is(.lose)),
           Screen("obstacles", .question, asks: [obstacles]),
           Screen("diet", .question, asks: [diet]),
@@ -36,7 +36,8 @@ extension CalAI {
       Section(
         "plan",
         [
-          Screen("weight-transition", .result, shownWhen: isMoving, actions: [aimNearer]),
+          Screen(
+            "weight-transition", .result, shownWhen: isMoving, actions: [aimFaster, aimNearer]),
           Screen("thank-you", .information),
           appleHealthScreen,
           Screen("calories-burned", .question, asks: [caloriesBurned]),
@@ -62,6 +63,10 @@ extension CalAI {
 
   /// There is a weight to reach.
   private static let isMoving = goal.isOne(of: .lose, .gain)
+
+  /// Where a speed takes longer than two years to the target and a faster one doesn't: forgets it, so that one
+  /// that gets there is suggested.
+  private static let aimFaster = Action("faster", .reset(speed))
 
   /// Where a target takes longer than two years: forgets it, so that a nearer one is suggested.
   private static let aimNearer = Action("nearer", .reset(desiredWeight))

@@ -58,6 +58,23 @@ import Testing
     #expect(CalAIExample.results(answers).value("speed.goal-date") == nil)
   }
 
+  @Test(arguments: [("lose", 130.0), ("gain", 175)])
+  func `a speed that gets there is offered for a loss as for a gain`(id: String, target: Double)
+    throws
+  {
+    var answers = CalAIExample.answers(id)
+    answers[CalAI.desiredWeight] = Kilograms(pounds: target)
+    answers[CalAI.speed] = Kilograms(pounds: 0.2)
+    let outlook = try #require(CalAIExample.results(answers).view("speed-outlook"))
+    #expect(outlook.member("is-late") == .flag(true))
+    #expect(outlook.member("is-too-far") == .flag(false))
+    let chart = CalAIExample.results(answers).view("transition")?.member("chart")
+    #expect(chart?.member("has-faster") == .flag(true))
+    // What the button leads to: the speed that is suggested once there is none.
+    answers[CalAI.speed] = nil
+    #expect(CalAIExample.results(answers).value("speed.goal-date") != nil)
+  }
+
   @Test func `a target that no safe speed reaches offers a nearer one`() throws {
     var answers = CalAIExample.answers("long-way")
     answers[CalAI.weight] = Kilograms(pounds: 320)
