@@ -23,8 +23,8 @@ extension NutriSyncResults {
       "forecast": outlook?.course.map(planForecast) ?? .null,
       "is-goal-reached": .flag(outlook?.isReached ?? false),
       "is-steady": .flag(isSteady), "above": excess.map(ViewData.whole) ?? .null,
-      "levels-off": .flag(!isSteady && outlook?.level != nil),
-      "level": outlook?.level.map { .value(.mass($0, units)) } ?? .null,
+      "missed": missedGoal,
+      "can-change": .flag(isGoalMissed || planNotices.contains(.maximumPace)),
       "notices": .list(
         (planNotices.map(\.rawValue) + dietNotices).map { ["text": .copy("plan.notice.\($0)")] }),
     ]

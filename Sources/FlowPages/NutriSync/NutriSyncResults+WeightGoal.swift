@@ -38,13 +38,27 @@ extension NutriSyncResults {
     }
     return [
       "is-dated": .flag(course != nil),
-      "levels-off": .flag(course == nil && outlook.level != nil),
+      "missed": missedGoal,
+      "is-held": .flag(course == nil && !isGoalMissed && !outlook.isReached),
       "completion": day(course?.goalDay).map { .value(.date($0)) } ?? .null,
       "date": day(course?.goalDay).map { .text($0.iso8601) } ?? .null,
       "earliest": bound(course?.earliestDay), "latest": bound(course?.latestShownDay),
-      "level": outlook.level.map { .value(.mass($0, units)) } ?? .null,
       "notes": .list(forecastNotes),
       "chart": course.map { WeightChart($0, frame: .tall).view(units: units) } ?? .null,
+    ]
+  }
+
+  /// What is said of a goal that is not reached within two years: where the plan leads instead, and what gets
+  /// there. Null where there is none.
+  var missedGoal: ViewData {
+    guard let outlook, isGoalMissed else { return .null }
+    let pace = reachingPace
+    return [
+      "levels-off": .flag(outlook.level != nil && !outlook.isOnTheWay),
+      "is-on-the-way": .flag(outlook.level != nil && outlook.isOnTheWay),
+      "is-unknown": .flag(outlook.level == nil),
+      "level": outlook.level.map { .value(.mass($0, units)) } ?? .null,
+      "faster": pace.map { .copy("weight-goal.pace.\($0.rawValue).title") } ?? .null,
     ]
   }
 
@@ -55,8 +69,8 @@ extension NutriSyncResults {
 
   private var emptyForecast: ViewData {
     [
-      "is-dated": false, "levels-off": false, "completion": .null, "date": .null, "earliest": .null,
-      "latest": .null, "level": .null, "notes": [], "chart": .null,
+      "is-dated": false, "missed": .null, "is-held": false, "completion": .null, "date": .null,
+      "earliest": .null, "latest": .null, "notes": [], "chart": .null,
     ]
   }
 

@@ -19,7 +19,7 @@ struct PlanBill: Sendable {
   }
 
   /// The keys of lines that only some people see.
-  static let rareKeys = ["safety", "rounding", "levels-off-at-kg"]
+  static let rareKeys = ["safety", "rounding", "levels-off-at-kg", "after-two-years"]
 
   private let plan: NutriSyncPlan
   private let decision: EnergyDecision
@@ -137,9 +137,12 @@ struct PlanBill: Sendable {
           amount: .value(.shortDate(profile.today.adding(days: course.goalDay))))
       ]
     }
-    return outlook?.level.map { level in
-      [Line(key: "levels-off-at-kg", formula: intake, amount: .value(.mass(level, units)))]
-    } ?? []
+    guard let outlook, let level = outlook.level else { return [] }
+    return [
+      Line(
+        key: outlook.isOnTheWay ? "after-two-years" : "levels-off-at-kg", formula: intake,
+        amount: .value(.mass(level, units)))
+    ]
   }
 
   /// Where the formulas come from, each once.

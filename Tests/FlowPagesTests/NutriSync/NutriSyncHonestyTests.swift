@@ -42,7 +42,7 @@ import Testing
     let forecast = Example.results("metric") {
       $0[NutriSync.targetWeight.id] = .mass(Kilograms(40), .metric)
     }.view("forecast")
-    #expect(forecast?["is-dated"]?.flag == false && forecast?["levels-off"]?.flag == false)
+    #expect(forecast?["is-dated"]?.flag == false && forecast?["missed"] == .null)
   }
 
   @Test
@@ -54,10 +54,52 @@ import Testing
       $0[NutriSync.pace] = .moderate
     }
     let plan = far.view("plan-summary")
-    #expect(plan?["levels-off"]?.flag == true && plan?["is-steady"]?.flag == false)
-    #expect(plan?["level"]?.value == far.view("forecast")?["level"]?.value)
+    #expect(plan?["missed", "levels-off"]?.flag == true && plan?["is-steady"]?.flag == false)
+    #expect(plan?["missed", "level"]?.value != nil && plan?["can-change"]?.flag == true)
+    #expect(plan?["missed"] == far.view("forecast")?["missed"])
     let still = Example.results("general-health").view("plan-summary")
-    #expect(still?["levels-off"]?.flag == false && still?["is-steady"]?.flag == true)
+    #expect(still?["missed"] == .null && still?["is-steady"]?.flag == true)
+    #expect(still?["can-change"]?.flag == false)
+  }
+
+  private func heavy(to target: Double, _ pace: Pace) -> NutriSyncResults {
+    Example.results("metric") {
+      $0[NutriSync.weight] = Kilograms(300)
+      $0[NutriSync.height] = Centimetres(200)
+      $0[NutriSync.targetWeight] = Kilograms(target)
+      $0[NutriSync.pace] = pace
+    }
+  }
+
+  @Test func `a goal that no pace reaches says so and leads to where it can be changed`() {
+    let plan = heavy(to: 98, .moderate).view("plan-summary")
+    #expect(plan?["forecast"] == .null && plan?["can-change"]?.flag == true)
+    #expect(plan?["missed", "levels-off"]?.flag == true)
+    #expect(plan?["missed", "faster"] == .null)
+  }
+
+  @Test func `a goal that only a faster pace reaches names it`() throws {
+    let target = try #require(
+      stride(from: 299.0, to: 250, by: -1).first { heavy(to: $0, .relaxed).isGoalMissed })
+    let slow = heavy(to: target, .relaxed)
+    let pace = try #require(slow.reachingPace)
+    #expect(pace != .relaxed)
+    #expect(
+      slow.view("forecast")?["missed", "faster"]?.value
+        == .copy("weight-goal.pace.\(pace.rawValue).title"))
+    #expect(heavy(to: target, pace).isGoalMissed == false)
+  }
+
+  @Test func `a plan without a deficit is not said to settle`() {
+    let off = Example.results {
+      $0[NutriSync.pace] = .aggressive
+      $0[NutriSync.weight] = Kilograms(pounds: 125)
+      $0[NutriSync.targetWeight] = Kilograms(pounds: 115)
+    }
+    #expect(off.energy?.decision.isWithoutDeficit == true)
+    #expect(off.view("forecast")?["is-held"]?.flag == true)
+    #expect(off.view("forecast")?["missed"] == .null)
+    #expect(off.view("plan-summary")?["can-change"]?.flag == true)
   }
 
   @Test func `days that lie half a year apart are said with their years`() {

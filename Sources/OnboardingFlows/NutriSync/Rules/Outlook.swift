@@ -33,8 +33,12 @@ package struct Outlook: Sendable {
 
   /// Weights day by day; nil where the goal is not reached within two years.
   package let course: WeightCourse?
-  /// Where the weight stays instead; nil where the goal is reached, or nothing can be said.
+  /// Where a plan that does not get to the goal leads instead: the weight at which it settles, or the one after
+  /// two years where it is still on its way then; nil where the goal is reached, where there is neither deficit
+  /// nor surplus, or where nothing can be said.
   package let level: Kilograms?
+  /// Whether the level is that of the last day of two years.
+  package let isOnTheWay: Bool
   /// Whether they are there already.
   package let isReached: Bool
 
@@ -45,8 +49,7 @@ package struct Outlook: Sendable {
     // The model holds for adults, and no weight is reached without a deficit or surplus.
     let isAdult = energy.person.ageYears >= Double(SafetyLimits.youngestAge)
     guard isAdult, !isReached, !energy.decision.isWithoutDeficit else {
-      course = nil
-      level = isReached ? nil : energy.person.weight
+      (course, level, isOnTheWay) = (nil, nil, false)
       return
     }
     let model = BodyWeightModel(
@@ -61,10 +64,11 @@ package struct Outlook: Sendable {
     let expected = run(0)
     guard expected.goalDay != nil else {
       course = nil
-      level = Self.level(model, intake: energy.decision.target, after: expected, target: target)
+      (level, isOnTheWay) = Self.level(
+        model, intake: energy.decision.target, after: expected, target: target)
       return
     }
-    level = nil
+    (level, isOnTheWay) = (nil, false)
     course = WeightCourse(
       today: profile.today, goal: target, expected: expected.points.map(\.weightKg),
       earliest: run(error).points.map(\.weightKg), latest: run(-error).points.map(\.weightKg))
@@ -74,13 +78,13 @@ package struct Outlook: Sendable {
   /// weight after two years.
   private static func level(
     _ model: BodyWeightModel, intake: Kilocalories, after run: Projection, target: Kilograms
-  ) -> Kilograms? {
+  ) -> (Kilograms?, isOnTheWay: Bool) {
     let lastDay = run.points.count - 1
     let last = run.weight(onDay: lastDay)
     guard let settled = model.settlingWeight(at: intake) else {
-      return lastDay == BodyWeightModel.longestPlan ? last : nil
+      return lastDay == BodyWeightModel.longestPlan ? (last, true) : (nil, false)
     }
     let isBeyond = (settled < target) == (last > target)
-    return isBeyond ? last : settled
+    return isBeyond ? (last, true) : (settled, false)
   }
 }
