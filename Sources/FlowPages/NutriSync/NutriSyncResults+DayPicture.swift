@@ -75,7 +75,7 @@ extension NutriSyncResults {
         arch(entries[index], scene, labels, isLit: moment == nil).merging([
           "label": places[index].map { _ in label(entries[index], labels) } ?? .null,
           "clip": .text("\(labels.prefix)-\(index + 1)"),
-          "state": moment.map { .text($0.state(of: index).rawValue) } ?? .null,
+          "state": moment.map { .text($0.drawnState(of: index).rawValue) } ?? .null,
           "is-last": .flag(index == entries.count - 1),
         ]))
     }

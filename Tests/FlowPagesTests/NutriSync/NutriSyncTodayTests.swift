@@ -32,6 +32,16 @@ import Testing
     #expect(page(now: "20:00", "today-day")?["left"] == .null)
   }
 
+  @Test func `after the last window the picture shows in full light what opens tomorrow`() {
+    func states(_ now: String, _ part: String, _ list: String) -> [String?] {
+      let view = part == "today-page" ? page(now: now)?["scene"] : page(now: now, part)
+      return view?[list]?.list?.map { $0["state"]?.text } ?? []
+    }
+    #expect(states("20:00", "today-page", "windows") == ["next", "past", "past"])
+    #expect(states("20:00", "today-day", "rows") == ["past", "past", "past"])
+    #expect(states("10:22", "today-page", "windows") == ["past", "next", "later"])
+  }
+
   @Test func `a night shift's meal after midnight belongs to the day before`() {
     let moment = DayMoment(Example.results("shift-worker").mealDay, now: .at("01:00"))
     #expect(!moment.isOver)

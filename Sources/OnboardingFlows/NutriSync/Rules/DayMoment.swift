@@ -38,6 +38,12 @@ package struct DayMoment: Sendable, Hashable {
     }
   }
 
+  /// What the window at this place is in a drawing. Once all of today's are over it shows what comes: the window
+  /// that opens tomorrow is the next one.
+  package func drawnState(of place: Int) -> WindowState {
+    isOver && place == index ? .next : states[place]
+  }
+
   /// What the window at this place is.
   package func state(of place: Int) -> WindowState { states[place] }
 }
