@@ -38,6 +38,26 @@ import Testing
     #expect(above == nil || safety == above.map(NumberText.change))
   }
 
+  @Test(arguments: [MealPattern.two, .three, .fourToFive])
+  func `a pattern that was kept from a longer day says that its windows gave way`(
+    pattern: MealPattern
+  ) {
+    let results = Example.results("short-day") {
+      $0[NutriSync.mealPattern] = pattern
+      $0[NutriSync.wakeTime] = .at("06:00")
+      $0[NutriSync.lunchTime] = .at("08:00")
+      $0[NutriSync.workEndTime] = .at("10:00")
+      $0[NutriSync.bedTime] = .at("11:00")
+      $0[NutriSync.customize.id] = nil
+      $0[NutriSync.mealWindows.id] = nil
+    }
+    #expect(!NutriSync.fits(pattern, results.profile))
+    for (name, prefix) in [("plan-summary", "plan"), ("day-blocks", "schedule-preview")] {
+      let notices = results.view(name)?["notices"]?.list?.map { $0["text"]?.value }
+      #expect(notices?.contains(.copy("\(prefix).notice.short-day")) == true, "\(name)")
+    }
+  }
+
   @Test func `somebody who is at the goal already is told so`() {
     let results = Example.results {
       $0[NutriSync.weight] = Kilograms(pounds: 130)

@@ -130,6 +130,28 @@ import Testing
     #expect(heavy[NutriSync.targetWeight] != nil)
   }
 
+  @Test func `a pace that less activity leaves no room for is asked anew`() {
+    let earlier = Example.answers("lose-weight").with {
+      $0[NutriSync.height] = Centimetres(150)
+      $0[NutriSync.weight] = Kilograms(70)
+      $0[NutriSync.targetWeight] = Kilograms(60)
+      $0[NutriSync.activityLevel] = .veryActive
+      $0[NutriSync.exerciseSessions] = 14
+      $0[NutriSync.pace] = .aggressive
+    }
+    func moving(_ level: ActivityLevel, _ sessions: Int) -> Answers {
+      var answers = earlier
+      answers[NutriSync.activityLevel] = level
+      answers[NutriSync.exerciseSessions] = sessions
+      return NutriSync().reconcile(
+        answers, with: earlier, on: "activity", today: Example.today)
+    }
+    #expect(moving(.veryActive, 14)[NutriSync.pace] == .aggressive)
+    let less = moving(.sedentary, 0)
+    #expect(less[NutriSync.pace] == nil)
+    #expect(less[NutriSync.targetWeight] != nil)
+  }
+
   @Test func `who is too young for a goal is asked for another one`() {
     let young = reconciled(on: "basic-info") {
       $0[NutriSync.birthDate] = CalendarDate(iso8601: "2009-03-01")

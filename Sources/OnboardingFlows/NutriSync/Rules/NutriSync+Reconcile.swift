@@ -33,7 +33,8 @@ extension NutriSync {
       // A step of the silhouettes means another share of fat for the other sex.
       if now.sex != before.sex { answers[bodyFat.id] = nil }
       forgetOutdated(in: &answers, now)
-    case "body-metrics", "primary-goal": forgetOutdated(in: &answers, now)
+    // Less activity leaves less room above the least of a plan: a pace, or losing at all, may be off by now.
+    case "body-metrics", "primary-goal", "activity": forgetOutdated(in: &answers, now)
     default: break
     }
     return answers
