@@ -41,11 +41,18 @@ extension NutriSyncResults {
             "icon": .text(part.icon), "name": .copy("window.\(part.rawValue).name"),
           ]
         }),
-      "lanes": .list(lanes(day, numbers, axis)),
+      "lanes": .list(lanes(day, numbers, axis)), "is-short": .flag(isProposalShort),
       "can-add": .flag(day.entries.count < Self.mostWindows),
       "next": .text(String(day.entries.count + 1)),
       "eating": hours(day.eatingMinutes), "fasting": hours(day.fastingMinutes),
     ]
+  }
+
+  /// Whether the windows are still those that were proposed, fewer or shorter than usual because the day is short.
+  private var isProposalShort: Bool {
+    let isProposed = profile.ownWindows.map { $0 == NutriSync.suggestedWindows(profile) } ?? true
+    return isProposed
+      && MealDay(pattern: profile.pattern, profile).notices.contains { $0.rule == .shortDay }
   }
 
   /// The heads of the cards below the lanes.

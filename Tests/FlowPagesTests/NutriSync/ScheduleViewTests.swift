@@ -8,6 +8,25 @@ import Testing
 
 /// What the screens of the schedule show.
 @Suite struct ScheduleViewTests {
+  private func builder(bed: String, _ windows: [TimeWindow]? = nil) -> ViewData? {
+    Example.results("general-health") {
+      $0[NutriSync.mealPattern] = .custom
+      $0[NutriSync.lunchTime] = .at("08:00")
+      $0[NutriSync.workEndTime] = .at("09:00")
+      $0[NutriSync.bedTime] = .at(bed)
+      $0[NutriSync.mealWindows] = windows
+    }.view("builder-lanes")
+  }
+
+  @Test func `a short day's builder says why it begins with fewer windows, until one is arranged`()
+  {
+    let short = builder(bed: "11:00")
+    #expect(short?["lanes"]?.list?.count == 1)
+    #expect(short?["is-short"]?.flag == true)
+    #expect(builder(bed: "22:00")?["is-short"]?.flag == false)
+    #expect(builder(bed: "11:00", [.of("07:00-07:30")])?["is-short"]?.flag == false)
+  }
+
   @Test func `lanes go as the day goes, their numbers as the clock does`() {
     let lanes =
       Example.results("shift-worker") {
