@@ -76,13 +76,15 @@ extension NutriSyncResults {
 
   private var forecastNotes: [ViewData] {
     let rules = Set(energy?.decision.notices.map(\.rule) ?? [])
+    // Only a gain is made faster by it: no loss is offered that goes below it.
+    let isRaised = isRaisedToFloor
     let isOff =
       profile.answers[NutriSync.pace.id] != nil && !PaceOffer(profile).allows(profile.pace)
     let floor = profile.sex.map { ViewData.whole(Int(SafetyLimits.intakeFloor($0).value)) }
     let timing = timing
     return [
       isOff ? note("is-off-pace") : nil,
-      rules.contains(.intakeFloor) ? note("is-floor", limit: floor ?? .null) : nil,
+      isRaised ? note("is-floor", limit: floor ?? .null) : nil,
       rules.contains(.gainPace) ? note("is-gain-pace") : nil,
       timing?.daysOfSooner.map { note("is-early", limit: .whole($0)) },
       timing?.daysOfLater.map { note("is-late", limit: .whole($0)) },
@@ -94,10 +96,19 @@ extension NutriSyncResults {
 
   /// How the day of the goal compares with the pace; nil where no goal is reached.
   var timing: GoalTiming? {
-    guard let energy, let course = outlook?.course else { return nil }
+    // What the least of a plan makes faster than the pace is not compared with it.
+    guard !isRaisedToFloor, let energy, let course = outlook?.course else { return nil }
     return GoalTiming(
       of: Kilograms(course.goal.value - course.start.value),
       at: energy.decision.target.value - energy.daily.maintenance.value, goalDay: course.goalDay)
+  }
+
+  /// Whether the least energy of a plan is more than the pace of a gain takes.
+  private var isRaisedToFloor: Bool {
+    guard profile.goal?.direction == .gain, let outlook, !outlook.isReached, let energy,
+      !energy.decision.isWithoutDeficit
+    else { return false }
+    return energy.decision.notices.contains { $0.rule == .intakeFloor }
   }
 
   private func note(_ flag: String, limit: ViewData = .null) -> ViewData {

@@ -144,6 +144,23 @@ import Testing
     #expect(notes.contains { $0["is-gain-pace"]?.flag == true })
   }
 
+  @Test func `a gain that the least plan makes faster is said to be faster, and not compared`() {
+    let results = Example.results("build-muscle") {
+      $0[NutriSync.sex] = .female
+      $0[NutriSync.birthDate] = CalendarDate(year: 1946, month: 5, day: 20)
+      $0[NutriSync.height] = Centimetres(140)
+      $0[NutriSync.weight] = Kilograms(30)
+      $0[NutriSync.targetWeight] = Kilograms(31)
+      $0[NutriSync.pace] = .relaxed
+      $0[NutriSync.activityLevel] = .sedentary
+      $0[NutriSync.exerciseSessions] = 0
+    }
+    #expect(results.energy?.kcal == 1200)
+    let notes = results.view("forecast")?["notes"]?.list ?? []
+    #expect(notes.contains { $0["is-floor"]?.flag == true })
+    #expect(!notes.contains { $0["is-early"]?.flag == true || $0["is-late"]?.flag == true })
+  }
+
   private func small(_ goal: String, by kilograms: Double, units: UnitSystem) -> NutriSyncResults {
     Example.results(goal) {
       $0[NutriSync.units] = units
