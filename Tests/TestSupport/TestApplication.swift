@@ -6,6 +6,7 @@ package import OnboardingDevelopment
 public import OnboardingDomain
 public import OnboardingStore
 public import OnboardingWeb
+import Sealing
 import Synchronization
 
 /// A whole Foyer for a test: real templates, real store, real seals; only the clock is the test's.
@@ -69,8 +70,8 @@ public final class TestApplication: Sendable {
           zone == nil ? 0 : Assembly.Clock.system.offset(zone, instant)
         }),
       configuration: WebConfiguration(trustedProxies: trustedProxies, variants: variants),
-      services: services, mail: mail, retention: retention, development: development,
-      report: { reports.add($0) })
+      services: services, mail: mail, retention: retention, passwords: .least,
+      development: development, report: { reports.add($0) })
     assembly.sendMails { reports.add(FailureReport($0, place: "mails")) }
     assembly.setReady(true)
   }

@@ -25,15 +25,9 @@ struct KnownAnswers {
           key: field.key, limit: field.format.expectation,
           reason: "it agrees to \(consent.id), and only the person can do that"))
     }
-    for screen in variant.path(for: answers) {
-      for error in onboarding.check(answers, on: screen.id, today: today) {
-        // What is only missing is asked.
-        guard answers[error.field] != nil, let field = flow.field(error.field) else { continue }
-        problems.add(
-          AnswerProblem(
-            key: field.key, limit: field.format.expectation,
-            reason: ([error.key] + error.arguments).joined(separator: " ")))
-      }
+    let path = variant.path(for: answers)
+    for problem in onboarding.contradictions(in: answers, on: path, today: today).problems {
+      problems.add(problem)
     }
     try problems.throwIfAny()
     self.answers = answers

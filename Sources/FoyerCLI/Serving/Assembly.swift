@@ -80,6 +80,7 @@ package struct Assembly: Sendable {
   ///   - apps: the apps that flows end in.
   ///   - mail: where mails go; nil for nowhere, and then no page speaks of them.
   ///   - retention: how long things are kept, and whether what people do is written down, for the figures.
+  ///   - passwords: what the hash of a password costs; less for tests alone.
   ///   - development: the tools of `--dev`; nil without it.
   ///   - report: takes what failed, where, and for which request; never an answer.
   /// - Throws: `CommandFailure` with a sentence for a person.
@@ -87,8 +88,8 @@ package struct Assembly: Sendable {
     _ onboardings: [any Onboarding], site: Site, place: StorePlace?, clock: Clock,
     configuration: WebConfiguration, services: FlowServices = FlowServices(),
     apps: @escaping @Sendable () -> [PhoneApp] = { [] }, mail: MailSettings? = nil,
-    retention: Retention = Retention(), development: DevelopmentTools? = nil,
-    report: @escaping @Sendable (FailureReport) -> Void
+    retention: Retention = Retention(), passwords: PasswordHasher.Cost = .standard,
+    development: DevelopmentTools? = nil, report: @escaping @Sendable (FailureReport) -> Void
   ) throws {
     let health = HealthWatch(
       patience: place?.isShared == true
@@ -119,7 +120,7 @@ package struct Assembly: Sendable {
       let keys = LiveKeyRing(ring)
       self.keys = keys
       self.keyFile = keyFile
-      let hasher = try CommandFailure.naming { try PasswordHasher() }
+      let hasher = try CommandFailure.naming { try PasswordHasher(cost: passwords) }
       self.hasher = hasher
       var known = services
       known.confirmations[FlowServices.ofCompanies] =

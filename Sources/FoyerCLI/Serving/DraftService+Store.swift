@@ -54,12 +54,13 @@ extension DraftService {
         if let (flow, copy) = try store.appCopy(tokenDigest: digest),
           let session = SessionID(bytes: copy.session)
         {
-          return App(flow: FlowID(flow), session: session, holder: .session(session))
+          return .app(App(flow: FlowID(flow), session: session, holder: .session(session)))
         }
         // The copy of an app that signed in has a name made of its token's digest.
-        guard try account(token) != nil, let session = SessionID(bytes: Array(digest.prefix(16)))
-        else { return nil }
-        return App(flow: nil, session: session, holder: .account(token: token))
+        let name = OnboardingStore.appName(digest)
+        if store.isSpent(session: name, now: now()) { return .over }
+        guard try account(token) != nil, let session = SessionID(bytes: name) else { return nil }
+        return .app(App(flow: nil, session: session, holder: .account(token: token)))
       })
   }
 

@@ -48,6 +48,32 @@ extension OnboardingStore {
       arguments: ["new": new.blob, "old": old.blob])
   }
 
+  /// Takes what apps hold out of a draft that is no account's: whoever answers next in that browser may be
+  /// somebody else. Their tokens are known as over until then.
+  static func dropAppCopies(
+    _ db: SQLConnection, beside session: [UInt8], until expiresAt: Int64
+  ) throws {
+    guard let draft = try StoredDraft.fetch(db, holding: session), draft.account == nil else {
+      return
+    }
+    for copy in draft.copies where copy.isApp {
+      let digest = try Data.fetchOne(
+        db, sql: "SELECT token_digest FROM draft_copy WHERE session = ?",
+        arguments: [copy.session.blob])
+      try db.execute(
+        sql: "DELETE FROM draft_copy WHERE session = ?", arguments: [copy.session.blob])
+      try insertSpent(db, copy.session, until: expiresAt)
+      if let digest { try insertSpent(db, appName(digest), until: expiresAt) }
+    }
+  }
+
+  /// What stands for an app by its token where it holds no copy.
+  ///
+  /// - Parameter tokenDigest: the digest of its token, 32 bytes.
+  public static func appName(_ tokenDigest: some Collection<UInt8>) -> [UInt8] {
+    Array(tokenDigest.prefix(16))
+  }
+
   /// Keeps what the person chose where their devices differed: it counts as having taken in all that is
   /// there.
   public func settleDraft(_ state: DraftState, now: Int64) throws(StoreError) {

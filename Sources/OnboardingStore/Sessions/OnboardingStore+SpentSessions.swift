@@ -3,7 +3,8 @@ import Foundation
 extension OnboardingStore {
   /// Ends a session for good and begins another one of the same person from nothing, but for what
   /// happens once for a person and not once for a beginning. What they wrote for themselves is deleted, and a
-  /// place in a company that nobody handed in and no account holds is free again.
+  /// place in a company that nobody handed in and no account holds is free again. Apps that took over what
+  /// was answered are let go of, unless an account says that it is still the same person.
   ///
   /// - Parameters:
   ///   - new: a fresh session id, 16 bytes.
@@ -20,6 +21,7 @@ extension OnboardingStore {
           DELETE FROM company_member WHERE session = :session AND account IS NULL
             AND NOT EXISTS (SELECT 1 FROM profile WHERE profile.session = company_member.session)
           """, arguments: ["session": old.blob])
+      try Self.dropAppCopies(db, beside: old, until: expiresAt)
       try Self.renameCopy(db, old, as: new)
       try Self.carrySimulation(db, from: old, to: new)
       for kind in kinds {

@@ -17,13 +17,18 @@ enum DeviceName {
     name(ofAgent: request.headers[.userAgent] ?? "")
   }
 
+  /// The name of what asks for JSON, and is no browser.
+  static func name(ofApp request: Request) -> String {
+    name(ofAgent: request.headers[.userAgent] ?? "", else: "App")
+  }
+
   /// The name by a `User-Agent`.
-  static func name(ofAgent agent: String) -> String {
+  static func name(ofAgent agent: String, else unknown: String = "Browser") -> String {
     var agent = agent
     let known = agent.withUTF8 { agent in
       [devices, browsers].compactMap { names in names.first { agent.contains($0.word) }?.name }
     }
-    return known.isEmpty ? "Browser" : known.joined(separator: ", ")
+    return known.isEmpty ? unknown : known.joined(separator: ", ")
   }
 
   /// The most specific comes first: what runs on a phone says more than one name.

@@ -72,6 +72,14 @@ public struct DraftService: Sendable {
     case account(token: String)
   }
 
+  /// What a token of an app stands for.
+  public enum Token: Sendable, Hashable {
+    /// An app that may ask.
+    case app(App)
+    /// One that took over what was answered in a browser where the person started over since.
+    case over
+  }
+
   /// An app that shows a token.
   public struct App: Sendable, Hashable {
     /// The flow that it may ask about; nil for all flows of an account.
@@ -103,7 +111,7 @@ public struct DraftService: Sendable {
   /// The copies of a flow's draft, the latest change first; empty where nobody is known by that.
   public var copies: @Sendable (_ flow: FlowID, _ holder: Holder) throws -> [Copy]
   /// The app that holds a token, of a code or of an account; nil where it is unknown.
-  public var app: @Sendable (_ token: String) throws -> App?
+  public var app: @Sendable (_ token: String) throws -> Token?
 
   /// A service of these closures.
   public init(
@@ -112,7 +120,7 @@ public struct DraftService: Sendable {
     settle: @escaping @Sendable (_ state: State) throws -> Void,
     isBehind: @escaping @Sendable (_ session: SessionID) -> Bool,
     copies: @escaping @Sendable (_ flow: FlowID, _ holder: Holder) throws -> [Copy],
-    app: @escaping @Sendable (_ token: String) throws -> App?
+    app: @escaping @Sendable (_ token: String) throws -> Token?
   ) {
     self.note = note
     self.keep = keep

@@ -80,7 +80,7 @@ package final class FlowHandler: Sendable {
   private func goOn(
     _ session: RequestSession, _ context: RequestContext, keeps: Bool = false
   ) -> Reply {
-    catchingUp(session, context) { [self] session, _ in
+    catchingUp(session, context) { [self] session, device in
       let (session, notice) = filled(session, context)
       let begins =
         session.isFresh
@@ -94,8 +94,10 @@ package final class FlowHandler: Sendable {
       var query = begins && session.loss != nil ? RouteQuery.expired(session.loss) : .none
       query.link = notice
       query.isMigrated = session.opened.isMigrated
-      let cookie =
-        begins || session.opened.isStale ? cookie.write(session.session, now: context.instant) : nil
+      // What came from another device is taken over by the page that says so.
+      let isToldNext = device != nil && notice == nil
+      let writes = begins || session.opened.isStale && !isToldNext
+      let cookie = writes ? cookie.write(session.session, now: context.instant) : nil
       return .now(.seeOther(address(session.walk.frontier.id, query), cookie: cookie))
     }
   }

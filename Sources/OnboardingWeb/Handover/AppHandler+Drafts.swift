@@ -20,13 +20,17 @@ extension AppHandler {
     guard let body = body(of: context.request) else { return unreadable(context.request) }
     let session: Session
     let revision: Int64
+    let device: String
     do throws(DraftRefusal) {
       session = try self.session(body, flow, context)
       revision = try self.revision(body)
+      guard let name = deviceName(body, context.request) else {
+        throw DraftRefusal(lines: [Self.noDeviceName])
+      }
+      device = name
     } catch {
       return .now(errors(.unprocessableContent, error.lines))
     }
-    let device = deviceName(body["device"]?.string, context.request)
     return withApp(flow, context) { app in
       var session = session.continued(as: app.session)
       let copies = try services.environment.drafts.copies(flow.flow.id, app.holder)
@@ -38,7 +42,9 @@ extension AppHandler {
       if let other = others.first, let theirs = flow.session(in: other),
         flow.codec.answersKey(of: theirs) != state.answers
       {
-        guard other.revision <= revision else {
+        // Nobody has seen a change that nobody made.
+        let newest = copies.lazy.map(\.revision).max() ?? 0
+        guard other.revision <= revision, revision <= newest else {
           return json(draft(other, theirs, flow, context), status: .conflict)
         }
         state.answersBefore = flow.codec.answersKey(of: theirs)
@@ -47,7 +53,7 @@ extension AppHandler {
       try handIn(session, flow, copies, context)
       let kept = try services.environment.drafts.copies(flow.flow.id, app.holder)
       guard let mine = kept.first(where: { $0.session == app.session }) else {
-        return error(.gone, "The person started over, or erased what was here.")
+        return startedOver
       }
       return json(draft(mine, session, flow, context))
     }
@@ -85,17 +91,38 @@ extension AppHandler {
       throw DraftRefusal(lines: ["\(flow.flow.id) has no variant \(variant)."])
     }
     let moment = flow.moment(of: flow.makeSession(context), context)
+    let left = try self.left(body, flow)
     do throws(AnswerProblems) {
-      let document = try AnswersDocument(
-        json: Array(body.bytes[node.offset..<node.end]), of: flow.flow, today: moment.day)
-      return Session.reached(
-        by: document.answers,
-        leaving: body["left"]?.elements?.compactMap(\.string).map { ScreenID($0) },
-        id: services.environment.newSessionID(), flow: flow.flow, variant: variant,
-        startedAt: context.instant)
+      let answers = try AnswersDocument(
+        json: Array(body.bytes[node.offset..<node.end]), of: flow.flow, today: moment.day
+      ).answers
+      let session = Session.reached(
+        by: answers, leaving: left, id: services.environment.newSessionID(), flow: flow.flow,
+        variant: variant, startedAt: context.instant)
+      try flow.onboarding.contradictions(
+        in: answers, on: Walk(session, in: flow.flow).path, today: moment.day
+      ).throwIfAny()
+      return session
     } catch {
       throw DraftRefusal(lines: error.problems.map(\.description))
     }
+  }
+
+  /// The screens that the person left in the app; nil where it doesn't say.
+  private func left(_ body: Body, _ flow: FlowHandler) throws(DraftRefusal) -> [ScreenID]? {
+    guard let node = body["left"] else { return nil }
+    guard let elements = node.elements else {
+      throw DraftRefusal(lines: ["The member \"left\" is no list of screens."])
+    }
+    var screens: [ScreenID] = []
+    for element in elements {
+      guard let name = element.string, flow.flow.index(of: ScreenID(name)) != nil else {
+        let what = element.string.map { " \($0)" } ?? ""
+        throw DraftRefusal(lines: ["\(flow.flow.id) has no screen\(what): \"left\"."])
+      }
+      screens.append(ScreenID(name))
+    }
+    return screens
   }
 
   private func revision(_ body: Body) throws(DraftRefusal) -> Int64 {

@@ -38,22 +38,31 @@ extension AppHandler {
     let token = String(line.dropFirst(prefix.count))
     return .later {
       answer(context) {
-        guard let app = try services.environment.drafts.app(token),
-          app.flow == nil || app.flow == flow.flow.id
-        else { return error(.unauthorized, "The token is not, or no longer, known here.") }
-        return try work(app)
+        switch try services.environment.drafts.app(token) {
+        case nil: return error(.unauthorized, "The token is not, or no longer, known here.")
+        case .over: return startedOver
+        case .app(let app):
+          if let own = app.flow, own != flow.flow.id {
+            return error(.notFound, "The token is for \(own) alone.")
+          }
+          return try work(app)
+        }
       }
     }
   }
 
-  /// What the app calls its device, else what the request says.
-  func deviceName(_ told: String?, _ request: Request) -> String {
-    let name = (told ?? "").trimmingWhiteSpace()
-    let isFit =
-      !name.isEmpty && name.count <= 60 && name.utf8.count <= 240
-      && !name.unicodeScalars.contains { $0.value < 0x20 }
-    return isFit ? name : DeviceName.name(of: request)
+  /// What the app calls its device, else what the request says; nil for what can be no name.
+  func deviceName(_ body: Body, _ request: Request) -> String? {
+    let name = DeviceName.name(ofApp: request)
+    guard let told = body["device"] else { return name }
+    if case .null = told.value { return name }
+    guard let text = told.string?.trimmingWhiteSpace(), text.count <= 60, text.utf8.count <= 240,
+      !text.unicodeScalars.contains(where: { $0.value < 0x20 })
+    else { return nil }
+    return text.isEmpty ? name : text
   }
+
+  static let noDeviceName = "The member \"device\" is no text of at most 60 characters in one line."
 
   // MARK: Responses
 
@@ -63,6 +72,8 @@ extension AppHandler {
       return self.error(.serviceUnavailable, "The store can't be reached; try again.")
     }
   }
+
+  var startedOver: Response { error(.gone, "The person started over, or erased what was here.") }
 
   func json(_ text: String, status: Status = .ok) -> Response {
     var response = Response.json(.text(text))

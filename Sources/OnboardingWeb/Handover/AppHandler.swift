@@ -16,6 +16,7 @@ struct AppHandler: Sendable {
     case (.signIn, true): signIn(context)
     case (.draft(let flow), false): showDraft(flows[flow], context)
     case (.draft(let flow), true): keepDraft(flows[flow], context)
+    case (.nowhere, _): refuse(.notFound, "There is nothing at this address.")
     case (.handover, false), (.signIn, false): refuse(.methodNotAllowed, "Send it by POST.")
     }
   }
@@ -28,11 +29,13 @@ struct AppHandler: Sendable {
     guard let text = body["code"]?.string else {
       return refuse(.badRequest, "The member \"code\" is missing.")
     }
+    guard let device = deviceName(body, context.request) else {
+      return refuse(.badRequest, Self.noDeviceName)
+    }
     // What can't be a code is none, and costs an attempt as well.
     let code = ShortCode(text)
     if let delay = services.codeDelay(for: context.request, code) { return limit(delay) }
     guard let code else { return refuse(.notFound, "There is no such code.") }
-    let device = deviceName(body["device"]?.string, context.request)
     return .later {
       answer(context) {
         let token = OpaqueToken()
@@ -81,13 +84,15 @@ struct AppHandler: Sendable {
     guard let email = body["email"]?.string?.trimmingWhiteSpace(),
       let password = body["password"]?.string, !email.isEmpty, !password.isEmpty
     else { return refuse(.badRequest, "The members \"email\" and \"password\" are needed.") }
+    guard let name = deviceName(body, context.request) else {
+      return refuse(.badRequest, Self.noDeviceName)
+    }
     if let delay = services.accountDelay(for: context.request, email: email, password: password) {
       return limit(delay)
     }
     // An app has no cookie by which it could be known again: it is new each time.
     let device = SigningDevice(
-      name: deviceName(body["device"]?.string, context.request),
-      letterhead: services.letterhead(context))
+      name: name, letterhead: services.letterhead(context))
     return .computed {
       answer(context) {
         guard let token = try services.environment.accounts.signIn(email, password, device) else {

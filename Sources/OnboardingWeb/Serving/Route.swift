@@ -53,6 +53,8 @@ package enum Route: Sendable, Hashable {
     case signIn
     /// `/app/drafts/<flow>`
     case draft(Int)
+    /// Anything else below `/app/`.
+    case nowhere
   }
 
   /// What phones ask of a site whose links open apps.

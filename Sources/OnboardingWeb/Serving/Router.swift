@@ -61,6 +61,7 @@ final class Router: Sendable {
     case .app(.handover): "/handover"
     case .app(.signIn): "/app/sign-in"
     case .app(.draft(let flow)): "/app/drafts/\(flows[flow])"
+    case .app(.nowhere): "/app"
     case .wellKnown(let file): "/.well-known/\(file.rawValue)"
     case .screen(let flow, let screen):
       positions[flow][screen].map { addresses[flow][$0] }
@@ -114,7 +115,9 @@ final class Router: Sendable {
     case ("handover", 3): return flow(parts[1]).map { .handoverLink($0, parts[2]) }
     case ("resume", 3): return flow(parts[1]).map { .resumeLink($0, parts[2]) }
     case ("app", 2) where parts[1] == "sign-in": return .app(.signIn)
-    case ("app", 3) where parts[1] == "drafts": return flow(parts[2]).map { .app(.draft($0)) }
+    case ("app", 3) where parts[1] == "drafts":
+      return .app(flow(parts[2]).map { .draft($0) } ?? .nowhere)
+    case ("app", 2...): return .app(.nowhere)
     case (".well-known", 2): return Route.WellKnown(rawValue: parts[1]).map { .wellKnown($0) }
     default: return nil
     }

@@ -1,0 +1,185 @@
+import FlowPages
+import FlowWalking
+import Foundation
+import HTTPCore
+import OnboardingFlows
+import TestSupport
+import Testing
+
+/// An app that took over what was answered in a browser, where things don't go as its author thought.
+@Suite struct AppDraftTests {
+  private let house: TestApplication
+  private let browser: TestClient
+
+  init() throws {
+    house = try TestApplication([Reflect().withPages, NutriSync().withPages])
+    browser = house.client()
+    try ReflectJourney.maya.walk(browser)
+  }
+
+  private func code() throws -> String {
+    try browser.open("/reflect/today")
+    try browser.submit([:], action: "hand-over")
+    return try #require(browser.page.body("data-handover-code"))
+  }
+
+  private func ask(
+    _ method: HTTPCore.Method, _ path: String, _ body: [String: Any]? = nil, token: String? = nil
+  ) throws -> (status: Int, body: [String: Any]) {
+    var headers: [(RequestHeaders.Name, String)] = [(.contentType, "application/json")]
+    if let token { headers.append((.authorization, "Bearer \(token)")) }
+    let text = try body.map {
+      String(decoding: try JSONSerialization.data(withJSONObject: $0), as: UTF8.self)
+    }
+    let response = try house.client().send(
+      Exchange.Request(method, path, headers: headers, body: text ?? ""))
+    let object = try JSONSerialization.jsonObject(with: Data(response.text.utf8))
+    return (response.status, try #require(object as? [String: Any], "\(path) answers in JSON"))
+  }
+
+  /// An app that has redeemed a code.
+  private struct App {
+    let token: String
+    /// What it would save, had nothing changed.
+    var draft: [String: Any]
+
+    func changed(_ answers: [String: Any]) -> App {
+      var app = self
+      var all = draft["answers"] as? [String: Any] ?? [:]
+      all.merge(answers) { $1 }
+      app.draft["answers"] = all
+      return app
+    }
+
+    func with(_ member: String, _ value: Any) -> App {
+      var app = self
+      app.draft[member] = value
+      return app
+    }
+  }
+
+  private func app() throws -> App {
+    let handed = try ask(.post, "/handover", ["code": try code(), "device": "Maya's phone"]).body
+    var draft: [String: Any] = ["device": "Maya's phone"]
+    for name in ["answers", "left", "variant", "revision"] { draft[name] = handed[name] }
+    return App(token: try #require(handed["token"] as? String), draft: draft)
+  }
+
+  @discardableResult
+  private func save(_ app: App, to flow: String = "reflect") throws -> (
+    status: Int, body: [String: Any]
+  ) {
+    try ask(.post, "/app/drafts/\(flow)", app.draft, token: app.token)
+  }
+
+  @Test(arguments: [false, true])
+  func `starting over in the browser lets go of the app`(hasSaved: Bool) throws {
+    let app = try app()
+    if hasSaved {
+      #expect(try save(app.changed(["goal": "From the phone"])).status == 200)
+      try browser.open("/reflect/today")
+    }
+    try browser.open("/reflect/restart")
+    try browser.submit()
+    #expect(browser.page.screen == "welcome")
+    #expect(try ask(.get, "/app/drafts/reflect", token: app.token).status == 410)
+    #expect(try save(app).status == 410)
+    // Who answers there now may be somebody else.
+    try browser.submit()
+    try browser.submit(["name": "Noa", "birth-year": "1990", "time-zone": "America/Denver"])
+    for revision in 1...4 {
+      #expect(try save(app.changed(["goal": "Goal \(revision)"])).status == 410)
+    }
+    try browser.open("/reflect")
+    #expect(browser.page.screen == "three-month-goal")
+    try browser.open("/reflect/personal-info")
+    #expect(browser.page.values("name") == ["Noa"])
+    #expect(try ask(.get, "/app/drafts/reflect", token: app.token).status == 410)
+    #expect(try house.profiles(of: "reflect").count == 1)
+  }
+
+  @Test func `a token that nobody gave is none, also after somebody started over`() throws {
+    _ = try app()
+    try browser.open("/reflect/restart")
+    try browser.submit()
+    let token = String(repeating: "A", count: 43)
+    #expect(try ask(.get, "/app/drafts/reflect", token: token).status == 401)
+  }
+
+  @Test(
+    arguments: [
+      ["birth-year": 2024], ["birth-year": 1850],
+      ["morning-time": "07:00", "evening-time": "07:00"],
+    ] as [[String: any Sendable]])
+  func `what the screens refuse is refused, and nothing is handed in`(
+    answers: [String: any Sendable]
+  ) throws {
+    let app = try app()
+    let before = try house.profiles(of: "reflect")
+    let refused = try save(app.changed(answers))
+    #expect(refused.status == 422)
+    #expect((refused.body["errors"] as? [String])?.isEmpty == false)
+    #expect(try house.profiles(of: "reflect") == before)
+    #expect(
+      try ask(.get, "/app/drafts/reflect", token: app.token).body["revision"] as? Int
+        == app.draft["revision"] as? Int)
+  }
+
+  @Test func `a revision that the draft hasn't come to has seen nothing`() throws {
+    let app = try app()
+    try browser.open("/reflect/three-month-goal?change")
+    try browser.submit(["goal": "From the browser", "goal-category": "endurance"])
+    let changed = app.changed(["goal": "From the phone"])
+    #expect(try save(changed).status == 409)
+    let other = try save(changed.with("revision", 9999))
+    #expect(other.status == 409)
+    let seen = try #require(other.body["revision"] as? Int)
+    #expect(try save(changed.with("revision", seen)).status == 200)
+  }
+
+  @Test func `screens that there aren't are refused`() throws {
+    let app = try app()
+    #expect(try save(app.with("left", ["nope"])).status == 422)
+    #expect(try save(app.with("left", [1])).status == 422)
+    #expect(try save(app.with("left", "welcome")).status == 422)
+    #expect(try save(app).status == 200)
+  }
+
+  @Test(arguments: [String(repeating: "x", count: 61), "two\nlines", 5] as [any Sendable])
+  func `what can be no name of a device spends no code`(name: any Sendable) throws {
+    let code = try code()
+    #expect(try ask(.post, "/handover", ["code": code, "device": name]).status == 400)
+    let handed = try ask(.post, "/handover", ["code": code])
+    #expect(handed.status == 200)
+    let token = try #require(handed.body["token"] as? String)
+    let draft = try ask(.get, "/app/drafts/reflect", token: token).body
+    // An app that doesn't say what it is, is no browser.
+    #expect(draft["device"] as? String == "App")
+    #expect(
+      try save(App(token: token, draft: draft).with("device", name)).status == 422)
+  }
+
+  @Test func `another flow than the token's, and no address, answer 404 in JSON`()
+    throws
+  {
+    let app = try app()
+    #expect(try ask(.get, "/app/drafts/nutrisync", token: app.token).status == 404)
+    #expect(try save(app).status == 200)
+    for path in ["/app/drafts/nope", "/app/nope", "/app/drafts/reflect/more"] {
+      #expect(try ask(.get, path, token: app.token).status == 404, "\(path)")
+    }
+  }
+
+  @Test func `a browser that opens the flow's address is told what the app changed`() throws {
+    let app = try app()
+    #expect(try save(app.changed(["goal": "From the phone"])).status == 200)
+    try browser.open("/reflect")
+    #expect(browser.page.screen == "today")
+    #expect(browser.page.words.contains("From the phone"))
+    #expect(browser.page.words.contains("another device"))
+    // Seen once, it isn't said again.
+    try browser.open("/reflect")
+    #expect(!browser.page.words.contains("another device"))
+    #expect(browser.page.words.contains("From the phone"))
+  }
+}
