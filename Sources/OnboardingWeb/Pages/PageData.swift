@@ -64,7 +64,7 @@ package enum PageData {
       "has-error": .flag(attempt.problem == .wrong || attempt.problem == .incomplete),
       "is-wrong": .flag(attempt.problem == .wrong),
       "is-incomplete": .flag(attempt.problem == .incomplete),
-      "is-limited": .flag(attempt.problem == .limited), "is-erased": .flag(attempt.isErased),
+      "is-limited": .flag(attempt.problem == .limited),
       "has-password": .flag(ways.hasPassword), "has-mocks": .flag(hasMocks),
       "has-no-way": .flag(!ways.hasPassword && ways.providers.isEmpty), "home-url": .text(home),
       "flow-name": flow.map { .value(.copy("gallery.\($0).title")) } ?? .null,
