@@ -175,12 +175,14 @@ struct SitePages {
 
   private func restart(_ flow: Int) -> [Made] {
     let address = home(flow)
-    return [
+    let states = [("asks", nil), ("signed-in", Self.link("/account/overview"))]
+    return states.map { state, account in
       (
-        "restart", "asks", .empty,
-        PageData.restart(flows[flow].id, action: address, token: "", back: address)
+        "restart", state, .empty,
+        PageData.restart(
+          flows[flow].id, action: address, token: "", back: address, account: account)
       )
-    ]
+    }
   }
 
   /// What every clock of these pages shows.

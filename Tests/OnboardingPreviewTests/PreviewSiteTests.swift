@@ -65,7 +65,8 @@ import Testing
       "hand-over.expired", "hand-over.new", "hand-over.open", "hand-over.used", "later.ended",
       "later.mail", "later.new", "later.nothing", "later.open", "later.over", "later.sent",
       "mail.hand-over", "mail.resume", "open-app.expired", "open-app.open", "open-app.unknown",
-      "open-app.used", "restart.asks", "resume.expired", "resume.here", "resume.open",
+      "open-app.used", "restart.asks", "restart.signed-in", "resume.expired", "resume.here",
+      "resume.open",
       "resume.other-account", "resume.own", "resume.unknown", "resume.used", "sign-in.empty",
       "taken-over.more", "taken-over.plain",
     ].map { "screens/site/tea/en/\($0).html" }

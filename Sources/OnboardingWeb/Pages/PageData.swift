@@ -72,10 +72,14 @@ package enum PageData {
   }
 
   /// The page that asks before a flow is started over.
+  ///
+  /// - Parameter account: the page of the account that keeps what this browser holds; nil where nobody is
+  ///   signed in.
   package static func restart(
-    _ flow: FlowID, action: String, token: String, back: String
+    _ flow: FlowID, action: String, token: String, back: String, account: String?
   ) -> ViewData {
     [
+      "has-account": .flag(account != nil), "account-url": .text(account ?? ""),
       "action": .text(action), "token": .text(token), "back-url": .text(back),
       "flow-name": .value(.copy("gallery.\(flow).title")),
     ]
